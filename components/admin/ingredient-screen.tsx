@@ -4,11 +4,13 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { DeletedItemDrafts, isFound } from '@/components/catalog/deleted-item-drafts';
 import { IngredientImage } from '@/components/catalog/ingredient-image';
 import { loadChunk } from '@/components/ui/load-chunk';
 import type {
   checkIngredientImage,
   createIngredient,
+  getIngredient,
   setIngredientImage,
   updateIngredient,
 } from '@/lib/catalog/ingredient-endpoints';
@@ -83,6 +85,13 @@ export function IngredientScreen({
           {editor.notFoundMessage || successMessage}
         </p>
       </div>
+      <DeletedItemDrafts
+        noun="ingredient"
+        toDraftKey={(id) => toAdminDraftKey('ingredient', userId, id)}
+        list={groups}
+        exists={(id) => isFound(callApi<typeof getIngredient>('GET', `/api/ingredients/${id}`))}
+        onOpen={editor.open}
+      />
       {visibleGroups.length === 0 && (
         <EmptyList
           nouns="ingredients"
@@ -115,8 +124,13 @@ export function IngredientScreen({
           checkImages={(image, onProgress) =>
             uploadFiles<typeof checkIngredientImage>('/api/admin/ingredients/image-check', image, onProgress)
           }
-          upload={(id, image, onProgress) =>
-            uploadFiles<typeof setIngredientImage>(`/api/admin/ingredients/${id}/image`, image, onProgress)
+          upload={({ id, headers }, image, onProgress) =>
+            uploadFiles<typeof setIngredientImage>(
+              `/api/admin/ingredients/${id}/image`,
+              image,
+              onProgress,
+              headers,
+            )
           }
           onSaved={({ name }) => setSuccessMessage(`${name} is saved.`)}
         />

@@ -68,12 +68,13 @@ export function ItemDeletions({ children }: { children: React.ReactNode }) {
       if (button && button === document.activeElement) document.getElementById('content')?.focus();
       setPendingItems((items) => items.filter((other) => other._id !== _id));
       try {
-        await KINDS[kind].send(_id);
+        await KINDS[kind].send(_id).catch((error: unknown) => {
+          // Already deleted in another tab.
+          if (!(error instanceof ApiError && error.status === 404)) throw error;
+        });
         writeDraft(draftKey, null);
         router.refresh();
       } catch (error) {
-        // Already deleted in another tab.
-        if (error instanceof ApiError && error.status === 404) return;
         console.error('Delete failed', error);
         unhide(_id);
         setFailure(toAdminFailure(KINDS[kind].toFailure(title), error));

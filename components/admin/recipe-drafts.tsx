@@ -2,15 +2,17 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { DeletedItemDrafts, isFound } from '@/components/catalog/deleted-item-drafts';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { writeDraft } from '@/components/ui/draft-storage';
 import { PageLink } from '@/components/ui/page-link';
-import type { deleteRecipe } from '@/lib/catalog/recipe-endpoints';
+import type { deleteRecipe, getRecipe } from '@/lib/catalog/recipe-endpoints';
 import type { RecipeDraftRow, RecipeListSearch } from '@/lib/catalog/recipe-list-schema';
 import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 import { AdminDate } from './admin-date';
 import { toAdminFailure } from './admin-failure';
+import { RowFocus } from './row-focus';
 import { toAdminDraftKey } from './use-list-editor';
 
 /** Recipes that were added but never published, because their form was closed before their images had arrived. */
@@ -25,43 +27,64 @@ export function RecipeDrafts({
 }) {
   const router = useRouter();
   const [draftToDelete, setDraftToDelete] = useState<RecipeDraftRow | null>(null);
-  if (drafts.length === 0) return null;
   return (
-    <section aria-labelledby="drafts" className="mt-6 rounded-card border border-hairline p-4">
-      <h2 id="drafts" className="text-xl">
-        Drafts
-      </h2>
-      <p className="mt-1 text-muted">Only admins see them. Open a draft and save it to make it public.</p>
-      <ul className="mt-2 divide-y divide-hairline">
-        {drafts.map((draft) => (
-          <li key={draft._id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
-            <span className="wrap-anywhere min-w-0">
-              {draft.title}{' '}
-              <span className="text-muted text-sm">
-                <AdminDate iso={draft.createdAt} />
-              </span>
-            </span>
-            <span className="flex gap-2">
-              <PageLink
-                href={pages.adminRecipes.path({ ...list, edit: draft._id })}
-                scroll={false}
-                className="button button-ghost"
-                aria-label={`Open draft ${draft.title}`}
-              >
-                Open
-              </PageLink>
-              <button
-                type="button"
-                className="button button-ghost"
-                aria-label={`Delete draft ${draft.title}`}
-                onClick={() => setDraftToDelete(draft)}
-              >
-                Delete
-              </button>
-            </span>
-          </li>
-        ))}
-      </ul>
+    <>
+      <RowFocus ids={drafts.map(({ _id }) => _id)}>
+        {drafts.length > 0 && (
+          <section aria-labelledby="drafts" className="mt-6 rounded-card border border-hairline p-4">
+            <h2 id="drafts" className="text-xl">
+              Drafts
+            </h2>
+            <p className="mt-1 text-muted">
+              Only admins see them. Open a draft and save it to make it public.
+            </p>
+            <ul className="mt-2 divide-y divide-hairline">
+              {drafts.map((draft) => (
+                <li
+                  key={draft._id}
+                  data-row={draft._id}
+                  className="flex flex-wrap items-center justify-between gap-x-4 py-1"
+                >
+                  <span className="wrap-anywhere min-w-0">
+                    {draft.title}{' '}
+                    <span className="text-muted text-sm">
+                      <AdminDate iso={draft.createdAt} />
+                    </span>
+                  </span>
+                  <span className="flex gap-2">
+                    <PageLink
+                      href={pages.adminRecipes.path({ ...list, edit: draft._id })}
+                      scroll={false}
+                      className="button button-ghost"
+                      aria-label={`Open draft ${draft.title}`}
+                    >
+                      Open
+                    </PageLink>
+                    <button
+                      type="button"
+                      className="button button-ghost"
+                      aria-label={`Delete draft ${draft.title}`}
+                      onClick={() => setDraftToDelete(draft)}
+                    >
+                      Delete
+                    </button>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </RowFocus>
+      <DeletedItemDrafts
+        noun="recipe"
+        toDraftKey={(id) => toAdminDraftKey('recipe', userId, id)}
+        list={drafts}
+        exists={async (id) =>
+          drafts.some(({ _id }) => _id === id) ||
+          (await isFound(callApi<typeof getRecipe>('GET', `/api/recipes/${id}`)))
+        }
+        onOpen={(id) => router.replace(pages.adminRecipes.path({ ...list, edit: id }), { scroll: false })}
+      />
       {draftToDelete && (
         <DeleteDialog
           title="Delete this draft?"
@@ -79,6 +102,6 @@ export function RecipeDrafts({
           }}
         />
       )}
-    </section>
+    </>
   );
 }

@@ -85,8 +85,13 @@ export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) 
                   headers: target.headers,
                 })
           }
-          upload={(id, images, onProgress) =>
-            uploadFiles<typeof setRecipeImages>(`/api/admin/recipes/${id}/images`, images, onProgress)
+          upload={({ id, headers }, images, onProgress) =>
+            uploadFiles<typeof setRecipeImages>(
+              `/api/admin/recipes/${id}/images`,
+              images,
+              onProgress,
+              headers,
+            )
           }
           publication={{
             isDraft: ({ isPrivate }) => isPrivate,

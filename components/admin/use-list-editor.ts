@@ -1,7 +1,9 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
 import { requireAccount } from '@/components/accounts/account-store';
+import { hasDraft } from '@/components/ui/draft-storage';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 
 type ListEditorOptions<Item> = {
@@ -23,21 +25,44 @@ export function useListEditor<Item>({ noun, userId, edit, stored, toPath }: List
   const open = async (id: string) => {
     if ((await requireAccount('ended')).status !== 'guest') show(id);
   };
-  const isOpen = edit === NEW_ITEM || (edit && stored !== null);
+  const toDraftKey = (id: string) => toAdminDraftKey(noun, userId, id);
+  const deletedId = useDeletedItem(edit, stored, toDraftKey);
+  const isOpen = edit === NEW_ITEM || (edit && (stored !== null || deletedId === edit));
   return {
     open,
     /** Shown if the URL opens an item that has been deleted. */
-    notFoundMessage: edit && !isOpen ? `This ${noun} no longer exists.` : '',
+    notFoundMessage: edit && !isOpen && deletedId !== undefined ? `This ${noun} no longer exists.` : '',
     /** The dialog's props; null while it is closed. Use `edit` as its React key. */
     dialog: isOpen
       ? {
           title: stored ? `Edit ${noun}` : `New ${noun}`,
           stored: stored ?? undefined,
-          draftKey: toAdminDraftKey(noun, userId, edit),
+          editedId: edit,
+          toDraftKey,
+          // Without a navigation, which would open another form and lose the chosen files.
+          onCreated: (id: string) => window.history.replaceState(null, '', toPath(id)),
           onClose: () => show(),
         }
       : null,
   };
+}
+
+/**
+ * Returns the item that the URL opens if it was deleted while this browser keeps unsaved changes to it; null if it is
+ * another one, undefined until the browser has looked.
+ */
+function useDeletedItem(
+  edit: string | undefined,
+  stored: unknown,
+  toDraftKey: (id: string) => string,
+): string | null | undefined {
+  const [deletedId, setDeletedId] = useState<string | null>();
+  const draftKey = edit !== undefined && edit !== NEW_ITEM && stored === null ? toDraftKey(edit) : null;
+  useEffect(() => {
+    // Not read again: the form stays open after its draft is deleted.
+    setDeletedId(draftKey !== null && edit !== undefined && hasDraft(draftKey) ? edit : null);
+  }, [draftKey, edit]);
+  return deletedId;
 }
 
 /** Returns the key under which this browser stores the draft. */

@@ -6,11 +6,11 @@ import { Dialog } from '@/components/ui/dialog';
 import { type Conflict, EditConflict } from '@/components/ui/edit-conflict';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
+import { RestoredNotice } from '@/components/ui/restored-notice';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { UploadProgress } from '@/components/ui/upload-progress';
 import { ErrorSummary } from './error-summary';
 import { FormImages } from './form-images';
-import type { useFormImages } from './use-form-images';
 
 type DraftFormDialogProps = {
   title: string;
@@ -18,8 +18,10 @@ type DraftFormDialogProps = {
   noun: string;
   form: {
     submit: (event: FormEvent<HTMLFormElement>) => void;
-    images: Omit<ReturnType<typeof useFormImages>, 'send' | 'transfer'>;
+    images: Parameters<typeof FormImages>[0] & { progress: number | null };
     isRestored: boolean;
+    /** Whether the document was deleted while it was edited. */
+    isDeleted: boolean;
     isDirty: boolean;
     /** Whether everything but the images is saved. */
     areFieldsSaved: boolean;
@@ -64,13 +66,11 @@ export function DraftFormDialog({ title, noun, form, onClose, children }: DraftF
         onDrop={preventDrop}
       >
         <FormFields isBusy={form.isBusy}>
-          {form.isRestored && form.isDirty && (
-            <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-field bg-sunken px-4 py-2">
-              <p role="status">Your unsaved changes are back.</p>
-              <button type="button" className="link-button" onClick={form.discard}>
-                Discard them
-              </button>
-            </div>
+          {form.isRestored && form.isDirty && <RestoredNotice onDiscard={form.discard} />}
+          {form.isDeleted && (
+            <p role="status" className="font-medium">
+              This {noun} was deleted while you were editing it. Save adds what you typed as a new {noun}.
+            </p>
           )}
           {form.conflict && <EditConflict noun={noun} conflict={form.conflict} />}
           {children}

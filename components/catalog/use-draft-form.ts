@@ -6,9 +6,11 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { readDraft, writeDraft } from '@/components/ui/draft-storage';
 import { type EditFormConfig, useDraftStorage, useEditForm } from '@/components/ui/use-edit-form';
-import type { SaveTarget } from '@/components/ui/use-edit-version';
+import type { ChangeTarget, SaveTarget } from '@/components/ui/use-edit-version';
 import type { StoredDraft } from '@/lib/catalog/stored-draft-schema';
+import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import type { FormImage } from './form-images';
+import { withImages } from './image-conflict';
 import { type FormImagesConfig, useFormImages } from './use-form-images';
 import { type Publication, type SaveStep, useSavedDocument } from './use-saved-document';
 
@@ -26,13 +28,15 @@ export type DraftFormConfig<V, D extends FieldValues, I> = FormImagesConfig<V> &
 export type DraftFormOptions<V, I> = {
   /** The document to edit; absent for a new one. */
   stored?: V;
-  /** The key under which this browser stores the draft: one per user and document. */
-  draftKey: string;
+  /** What the form was opened for: the id of a document, also of one that was deleted since, or `NEW_ITEM`. */
+  editedId: string;
+  /** Returns the key under which this browser stores the draft: one per user and document. */
+  toDraftKey: (id: string) => string;
   /** Saves the fields of a document, or of a new one. */
   save: (input: I, target: SaveTarget) => Promise<V>;
   /** Replaces the document's images with those in the form: new files, and the names of images to keep. */
   upload: (
-    id: string,
+    target: ChangeTarget,
     images: FormData,
     /** Gets the fraction sent, from 0 to 1. */
     onProgress: (fraction: number) => void,
@@ -41,6 +45,8 @@ export type DraftFormOptions<V, I> = {
   publication?: Publication<V>;
   /** For documents that cannot: throws if the images of a new one would be refused. */
   checkImages?: (images: FormData, onProgress: (fraction: number) => void) => Promise<unknown>;
+  /** Called when a new document is stored while its images are still to be sent. */
+  onCreated?: (id: string) => void;
   /** Called when both fields and images have been saved, even if the form has since been closed. */
   onSaved?: (stored: V) => void;
   /** Closes the form. */
@@ -52,11 +58,11 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
   config: DraftFormConfig<V, D, I>,
   options: DraftFormOptions<V, I>,
 ) {
-  const { stored, draftKey, publication, upload, checkImages, onSaved, onClose } = options;
-  const [storedDraft] = useState(() => readDraft(draftKey, config.storedDraftSchema));
-  const [isRestored, setIsRestored] = useState(storedDraft !== null);
+  const { stored, editedId, toDraftKey, publication, upload, checkImages, onSaved, onClose } = options;
+  const { storedDraft, isDeleted, setIsDeleted, isRestored, setIsRestored } = useStoredDraft(config, options);
   const close = useCloseWhileOpen(onClose);
   const saved = useSavedDocument(config, { ...options, stored, storedDraft });
+  const draftKey = toDraftKey(saved.draft.savedId ?? editedId);
   const images = useFormImages(config, stored, storedDraft?.files ?? []);
   const form = useEditForm<V, D, I>(config, {
     edit: saved.edit,
@@ -68,10 +74,13 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
       if (isNew && images.isDirty && checkImages) await images.transfer(checkImages);
       const result = await saved.saveAll({
         input,
-        sendImages: images.isDirty ? (id) => images.send((...files) => upload(id, ...files)) : null,
+        sendImages: images.isDirty ? (target) => images.send((...files) => upload(target, ...files)) : null,
         onFieldsSaved,
+        onDeleted: forgetStored,
       });
       writeDraft(draftKey, null);
+      // If it has been added only now, its draft may have been stored by its id meanwhile.
+      writeDraft(toDraftKey(result._id), null);
       onSaved?.(result);
       close();
     },
@@ -80,41 +89,78 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
   const isDirty = form.isChanged || images.isDirty || saved.hasOwnDraft;
   useDraftStorage(draftKey, isDirty ? { values: form.values, ...saved.draft, files: images.files } : null);
 
-  /** Removes empty rows first, so that the row numbers in error messages match the screen. */
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    const reason = findReasonToWait(images);
-    if (reason) {
-      event.preventDefault();
-      form.setError('root', { message: reason });
-      return;
-    }
-    flushSync(() => form.setValues(config.withoutEmptyRows(form.getValues())));
-    keepFocusIn(event.currentTarget);
-    await form.submit(event);
+  /** Keeps what was typed as a new document, since the stored one was deleted. */
+  function forgetStored() {
+    form.forgetStored();
+    images.forgetStored();
+    setIsDeleted(true);
   }
 
   /** Reverts to the saved values and deletes the draft, also the one that a new document has been saved as. */
   function discard() {
-    if (saved.hasOwnDraft) form.resetTo(undefined);
-    else form.discard();
+    const document = saved.hasOwnDraft ? undefined : (saved.edit.conflicting ?? saved.edit.base);
+    form.resetTo(document);
+    images.resetTo(document);
     saved.discardDraft();
-    images.discard();
     setIsRestored(false);
+    setIsDeleted(false);
     writeDraft(draftKey, null);
   }
 
   return {
     ...form,
-    submit,
+    submit: (event: FormEvent<HTMLFormElement>) => submitWithoutEmptyRows(event, config, form, images),
     images: afterChange(images, () => form.clearErrors('root')),
+    conflict: form.conflict && withImages(form.conflict, saved.edit.conflicting, images),
     isRestored,
+    /** Whether the document was deleted while it was edited. */
+    isDeleted,
     isDirty,
     areFieldsSaved: !form.isChanged && !saved.hasOwnDraft,
     isUnpublished: saved.isUnpublished,
     /** Whether a save makes the document public. */
-    isPublishing: (publication ?? checkImages) !== undefined && (!stored || saved.isUnpublished),
+    isPublishing:
+      (publication ?? checkImages) !== undefined &&
+      (!stored || saved.draft.savedId === undefined || saved.isUnpublished),
     discard,
   };
+}
+
+/** What this browser keeps of the document that the form was opened for, and whether that was deleted since. */
+function useStoredDraft<V, D extends FieldValues, I>(
+  { storedDraftSchema }: DraftFormConfig<V, D, I>,
+  { stored, editedId, toDraftKey }: DraftFormOptions<V, I>,
+) {
+  const [isDeleted, setIsDeleted] = useState(!stored && editedId !== NEW_ITEM);
+  const [storedDraft] = useState(() => {
+    const draft = readDraft(toDraftKey(editedId), storedDraftSchema);
+    return draft && isDeleted ? toDraftOfNew(draft, editedId) : draft;
+  });
+  const [isRestored, setIsRestored] = useState(storedDraft !== null);
+  return { storedDraft, isDeleted, setIsDeleted, isRestored, setIsRestored };
+}
+
+/** Removes empty rows first, so that the row numbers in error messages match the screen. */
+async function submitWithoutEmptyRows<V, D extends FieldValues, I>(
+  event: FormEvent<HTMLFormElement>,
+  { withoutEmptyRows }: DraftFormConfig<V, D, I>,
+  form: ReturnType<typeof useEditForm<V, D, I>>,
+  images: ReturnType<typeof useFormImages<V>>,
+): Promise<void> {
+  const reason = findReasonToWait(images);
+  if (reason) {
+    event.preventDefault();
+    form.setError('root', { message: reason });
+    return;
+  }
+  flushSync(() => form.setValues(withoutEmptyRows(form.getValues())));
+  keepFocusIn(event.currentTarget);
+  await form.submit(event);
+}
+
+/** Returns the draft of a document that was deleted since, as that of a new one. */
+function toDraftOfNew<D>(draft: StoredDraft<D>, deletedId: string): StoredDraft<D> {
+  return draft.savedId === deletedId ? { values: draft.values, files: draft.files } : draft;
 }
 
 /** Calls `react` after each change of the images: the cause of an error may be gone. */

@@ -17,10 +17,7 @@ export function useFormImages<V>(
   stored: V | undefined,
   initialLostFiles: readonly string[],
 ) {
-  const [savedNames, setSavedNames] = useState(() => (stored ? listImages(stored) : []));
-  const [images, setImages] = useState(() => toFormImages(savedNames));
-  /** Names of files that were selected before a reload and lost. */
-  const [lostFiles, setLostFiles] = useState(initialLostFiles);
+  const { images, change, savedNames, ...state } = useImageState({ listImages }, stored, initialLostFiles);
   const [errors, setErrors] = useState<string[]>([]);
   /** How many selections are being decoded and shrunk. */
   const [preparing, setPreparing] = useState(0);
@@ -28,11 +25,6 @@ export function useFormImages<V>(
   const [progress, setProgress] = useState<number | null>(null);
   const latest = useRef(images);
   latest.current = images;
-
-  function change(next: FormImage[]) {
-    setImages(next);
-    setLostFiles([]);
-  }
 
   /** Adds the files that can be uploaded, some of them shrunk, and shows why the others cannot. */
   async function add(files: readonly File[]) {
@@ -62,29 +54,102 @@ export function useFormImages<V>(
     }
   }
 
-  async function send(upload: Parameters<typeof transfer<V>>[0]): Promise<V> {
-    const result = await transfer(upload);
-    setSavedNames(listImages(result));
-    setImages(toFormImages(listImages(result)));
-    return result;
-  }
-
   return {
+    ...state,
     images,
     change,
     add,
     max: maxImages,
     errors,
-    lostFiles,
     isPreparing: preparing > 0,
     progress,
-    isDirty: images.some(isNewImage) || images.map(({ name }) => name).join() !== savedNames.join(),
+    isDirty: isChanged(images, savedNames),
     /** Names of all files that a reload would lose. */
-    files: [...lostFiles, ...images.filter(isNewImage).map(({ name }) => name)],
+    files: [...state.lostFiles, ...images.filter(isNewImage).map(({ name }) => name)],
     transfer,
-    send,
-    discard: () => change(toFormImages(savedNames)),
+    async send(upload: Parameters<typeof transfer<V>>[0]): Promise<V> {
+      const result = await transfer(upload);
+      state.setSaved(result);
+      return result;
+    },
   };
+}
+
+/** The images in the form, and those of the document that it is based on. */
+function useImageState<V>(
+  { listImages }: Pick<FormImagesConfig<V>, 'listImages'>,
+  stored: V | undefined,
+  initialLostFiles: readonly string[],
+) {
+  const [savedNames, setSavedNames] = useState(() => (stored ? listImages(stored) : []));
+  const [images, setImages] = useState(() => toFormImages(savedNames));
+  /** Names of files that were selected before a reload and lost. */
+  const [lostFiles, setLostFiles] = useState(initialLostFiles);
+
+  function change(next: FormImage[]) {
+    setImages(next);
+    setLostFiles([]);
+  }
+
+  function setSaved(document: V | undefined) {
+    const names = document ? listImages(document) : [];
+    setSavedNames(names);
+    setImages(toFormImages(names));
+  }
+
+  return {
+    savedNames,
+    images,
+    change,
+    lostFiles,
+    setSaved,
+    /** Reverts to the images of the document. */
+    resetTo(document: V | undefined) {
+      setSaved(document);
+      setLostFiles([]);
+    },
+    /** Keeps the new files; the images of a document that no longer exists cannot be kept. */
+    forgetStored() {
+      setSavedNames([]);
+      setImages(images.filter(isNewImage));
+    },
+    toConflict: (current: V) => toConflict({ savedNames, images, theirs: listImages(current) }),
+    /** Continues with the chosen images, made from those that someone else has saved. */
+    continueWith(chosen: FormImage[], current: V) {
+      setSavedNames(listImages(current));
+      setImages(chosen);
+    },
+  };
+}
+
+function isChanged(images: readonly FormImage[], savedNames: readonly string[]): boolean {
+  return images.some(isNewImage) || images.map(({ name }) => name).join() !== savedNames.join();
+}
+
+/** The images of both sides, if someone else has changed the document. What they have removed cannot be kept. */
+function toConflict({
+  savedNames,
+  images,
+  theirs,
+}: {
+  savedNames: readonly string[];
+  images: readonly FormImage[];
+  theirs: readonly string[];
+}) {
+  const yours = images.filter((image) => isNewImage(image) || theirs.includes(image.name));
+  return {
+    before: isChanged(images, savedNames) ? [...savedNames] : yours.map(toImageKey),
+    yours: yours.map(toImageKey),
+    theirs: [...theirs],
+    /** Returns the images with these keys. */
+    find: (keys: readonly string[]): FormImage[] =>
+      keys.map((key) => yours.find((image, index) => toImageKey(image, index) === key) ?? { name: key }),
+  };
+}
+
+/** Two new files may have the same name, unlike stored images, whose names have no colon. */
+function toImageKey(image: FormImage, index: number): string {
+  return isNewImage(image) ? `${index}:${image.name}` : image.name;
 }
 
 async function prepareImages(files: readonly File[]) {

@@ -1,7 +1,13 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { type SaveTarget, useEditVersion, type VersionConfig } from '@/components/ui/use-edit-version';
+import type { z } from 'zod';
+import {
+  type ChangeTarget,
+  type SaveTarget,
+  useEditVersion,
+  type VersionConfig,
+} from '@/components/ui/use-edit-version';
 import type { StoredDraft } from '@/lib/catalog/stored-draft-schema';
 import { ApiError } from '@/lib/http/api-client';
 
@@ -12,19 +18,29 @@ export type Publication<V> = {
   removeDraft: (id: string) => Promise<unknown>;
 };
 
+type SavedDocumentConfig<V> = VersionConfig<V> & {
+  /** Returns the form's values, without the images. */
+  toDraft: (stored?: V) => object;
+  draftSchema: z.ZodType;
+};
+
 type SavedDocumentOptions<V, I> = {
   stored: V | undefined;
   storedDraft: StoredDraft<unknown> | null;
+  /** Called when a new document is stored while its images are still to be sent. */
+  onCreated?: (id: string) => void;
   publication?: Publication<V>;
   save: (input: I, target: SaveTarget) => Promise<V>;
 };
 
 type Save<V, I> = {
   input: I;
-  /** Replaces the images of the document with this id; null if they are as they were. */
-  sendImages: ((id: string) => Promise<V>) | null;
+  /** Replaces the images of the document; null if they are as they were. */
+  sendImages: ((target: ChangeTarget) => Promise<V>) | null;
   /** Bases the form on what was saved. */
   onFieldsSaved: (saved: V) => void;
+  /** Makes the form that of a new document. */
+  onDeleted: () => void;
 };
 
 /** The part of a save that may have failed: the images of a draft, or those of a document that is already saved. */
@@ -38,34 +54,40 @@ const DELETED_MESSAGE = 'It has been deleted since. Save again to add it as a ne
  * next save continues with the same draft.
  */
 export function useSavedDocument<V extends { _id: string }, I>(
-  config: VersionConfig<V>,
+  config: SavedDocumentConfig<V>,
   options: SavedDocumentOptions<V, I>,
 ) {
   const { edit, savedId, isUnpublished, ...document } = useDocumentState(config, options);
-  const { publication, save, stored } = options;
-  const isNew = stored === undefined;
+  const { publication, save, stored, onCreated } = options;
+  /** Whether this form has added a draft. */
+  const hasOwnDraft = stored === undefined && isUnpublished;
   const step = useRef<SaveStep>('fields');
 
-  async function saveFields({ input, onFieldsSaved }: Save<V, I>, target: SaveTarget): Promise<V> {
+  async function saveFields(change: Save<V, I>, target: SaveTarget): Promise<V> {
     step.current = 'fields';
-    const saved = await save(input, target).catch(document.rethrowConflict);
+    const saved = await save(change.input, target).catch(document.rethrowConflict);
     document.setSavedId(saved._id);
-    onFieldsSaved(saved);
+    change.onFieldsSaved(saved);
+    if (target.isNew && change.sendImages) onCreated?.(saved._id);
     return saved;
   }
 
   /** Adds a draft, unless there is one, and sends its images; returns how to publish it. */
   async function completeDraft(change: Save<V, I>): Promise<SaveTarget> {
-    if (savedId !== undefined) return sendDraftImages(change, savedId, edit.toTarget(savedId));
+    if (savedId !== undefined) return sendDraftImages(change, edit.base, edit.toChange(savedId));
     const draft = await saveFields(change, edit.toDraftTarget());
     document.setIsUnpublished(true);
-    return sendDraftImages(change, draft._id, edit.toTargetOf(draft._id, draft));
+    return sendDraftImages(change, draft, edit.toChangeOf(draft._id, draft));
   }
 
-  async function sendDraftImages({ sendImages }: Save<V, I>, id: string, next: SaveTarget) {
+  /** Refused, before anything is replaced, if someone else has changed the draft; `seen` is what the form is based on. */
+  async function sendDraftImages({ sendImages }: Save<V, I>, seen: V | undefined, target: ChangeTarget) {
     step.current = 'draft images';
-    await sendImages?.(id);
-    return next;
+    const draft = await sendImages?.(target).catch(document.rethrowConflict);
+    // If the images were there already, the fields may have been changed: the publication is refused then.
+    if (!draft || !hasSameFields(config, seen, draft)) return target;
+    edit.setStored(draft);
+    return edit.toChangeOf(draft._id, draft);
   }
 
   /** Returns the complete document. */
@@ -77,42 +99,35 @@ export function useSavedDocument<V extends { _id: string }, I>(
     document.setIsUnpublished(false);
     if (isDraft || !sendImages) return saved;
     step.current = 'images';
-    return sendImages(saved._id);
-  }
-
-  function handleDeleted(error: unknown): never {
-    if (!isNew || !isNotFound(error)) throw error;
-    document.forgetCreated();
-    step.current = 'fields';
-    throw new ApiError(404, { error: DELETED_MESSAGE });
+    return sendImages(edit.toChangeOf(saved._id, saved)).catch(document.rethrowConflict);
   }
 
   return {
     edit,
     isUnpublished,
-    /** Whether this form has added a draft. */
-    hasOwnDraft: isNew && isUnpublished,
+    hasOwnDraft,
     /** What the stored draft keeps of it. */
     draft: { savedId, isUnpublished, ...edit.draft },
     step,
 
-    saveAll: (change: Save<V, I>) => saveAll(change).catch(handleDeleted),
+    saveAll: (change: Save<V, I>) =>
+      saveAll(change).catch((error: unknown) => {
+        if (isNotFound(error)) step.current = 'fields';
+        return document.rethrowDeletion(error, change.onDeleted);
+      }),
 
     /** Deletes the draft that this form has added. */
     discardDraft() {
-      if (!isNew || !isUnpublished || savedId === undefined) return;
-      publication?.removeDraft(savedId).catch((error: unknown) => {
-        // Otherwise, it stays in the list of drafts.
-        if (!isNotFound(error)) console.error('The draft could not be deleted', error);
-      });
-      document.forgetCreated();
+      if (!hasOwnDraft || savedId === undefined) return;
+      publication?.removeDraft(savedId).catch(reportKeptDraft);
+      document.forgetStored();
     },
   };
 }
 
 /** Which document the form has saved so far, restored from the stored draft. */
 function useDocumentState<V extends { _id: string }, I>(
-  config: VersionConfig<V>,
+  config: SavedDocumentConfig<V>,
   { stored, storedDraft, publication }: SavedDocumentOptions<V, I>,
 ) {
   const edit = useEditVersion(config, stored, storedDraft);
@@ -129,13 +144,45 @@ function useDocumentState<V extends { _id: string }, I>(
     });
   }
 
-  function forgetCreated() {
+  function forgetStored() {
     setSavedId(undefined);
     setIsUnpublished(false);
-    edit.forgetCreated();
+    edit.forgetStored();
   }
 
-  return { edit, savedId, setSavedId, isUnpublished, setIsUnpublished, rethrowConflict, forgetCreated };
+  /** If someone else has deleted the document, the form is that of a new one from now on. */
+  function rethrowDeletion(error: unknown, onDeleted: () => void): never {
+    if (!isNotFound(error)) throw error;
+    forgetStored();
+    onDeleted();
+    throw new ApiError(404, { error: DELETED_MESSAGE });
+  }
+
+  return {
+    edit,
+    savedId,
+    setSavedId,
+    isUnpublished,
+    setIsUnpublished,
+    rethrowConflict,
+    rethrowDeletion,
+    forgetStored,
+  };
+}
+
+function hasSameFields<V>(
+  { toDraft, draftSchema }: SavedDocumentConfig<V>,
+  seen: V | undefined,
+  stored: V,
+): boolean {
+  // Parsed to get a fixed order of the fields.
+  const toJson = (document: V) => JSON.stringify(draftSchema.parse(toDraft(document)));
+  return seen !== undefined && toJson(seen) === toJson(stored);
+}
+
+/** A draft that is not deleted stays in the list of drafts. */
+function reportKeptDraft(error: unknown): void {
+  if (!isNotFound(error)) console.error('The draft could not be deleted', error);
 }
 
 function isNotFound(error: unknown): boolean {

@@ -2,10 +2,11 @@
 
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { DeletedItemDrafts } from '@/components/catalog/deleted-item-drafts';
 import { RecipeCard } from '@/components/catalog/recipe-card';
 import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
-import { writeDraft } from '@/components/ui/draft-storage';
+import { hasDraft, writeDraft } from '@/components/ui/draft-storage';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { uploadFiles } from '@/lib/http/upload-client';
@@ -33,13 +34,16 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
   const openRecipe = recipes.find(({ _id }) => _id === openId);
 
   useEffect(() => {
-    if (edit === NEW_ITEM || initialRecipes.some(({ _id }) => _id === edit)) setOpenId(edit ?? null);
-  }, [edit, initialRecipes]);
+    if (edit === undefined) return;
+    const isStored = initialRecipes.some(({ _id }) => _id === edit);
+    // Also one that was deleted since, if there are unsaved changes to it.
+    if (edit === NEW_ITEM || isStored || hasDraft(toDraftKey(userId, edit))) setOpenId(edit);
+  }, [edit, initialRecipes, userId]);
 
   /** The open form is part of the URL, so that a reload opens it again, with its draft. */
   function open(id: string | null) {
     setOpenId(id);
-    window.history.replaceState(null, '', pages.myRecipes.path({ edit: id ?? undefined }));
+    showInUrl(id);
   }
 
   function upsertRecipe(recipe: RecipeView): RecipeView {
@@ -57,6 +61,13 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
         <Plus aria-hidden="true" size={18} />
         New recipe
       </button>
+      <DeletedItemDrafts
+        noun="recipe"
+        toDraftKey={(id) => toDraftKey(userId, id)}
+        list={recipes}
+        exists={async (id) => recipes.some(({ _id }) => _id === id)}
+        onOpen={open}
+      />
       {recipes.length === 0 ? (
         <p className="mt-8 max-w-[62ch] text-muted">
           Nothing here yet. Write a recipe of your own, or make your own copy of one that you like: open it
@@ -99,7 +110,9 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
           title={openId === NEW_ITEM ? 'New recipe' : 'Edit recipe'}
           notice="Only you can see this recipe."
           stored={openRecipe}
-          draftKey={toDraftKey(userId, openId)}
+          editedId={openId}
+          toDraftKey={(id) => toDraftKey(userId, id)}
+          onCreated={showInUrl}
           save={async (input, target) =>
             upsertRecipe(
               await (target.isNew
@@ -113,12 +126,13 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
                   })),
             )
           }
-          upload={async (id, images, onProgress) =>
+          upload={async ({ id, headers }, images, onProgress) =>
             upsertRecipe(
               await uploadFiles<typeof setPersonalRecipeImages>(
                 `/api/user/recipes/${id}/images`,
                 images,
                 onProgress,
+                headers,
               ),
             )
           }
@@ -144,6 +158,10 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
       )}
     </>
   );
+}
+
+function showInUrl(id: string | null): void {
+  window.history.replaceState(null, '', pages.myRecipes.path({ edit: id ?? undefined }));
 }
 
 function toDraftKey(userId: string, recipe: string): string {

@@ -1,7 +1,7 @@
 'use client';
 
 import type { z } from 'zod';
-import { createPersistedStore, removePersisted } from './persisted-store';
+import { createPersistedStore, listPersisted, removePersisted } from './persisted-store';
 
 /** Unsaved form input, stored in this browser until it is saved or discarded. */
 
@@ -15,6 +15,15 @@ export function readDraft<S extends z.ZodType>(key: string, schema: S): z.output
   } catch {
     return null; // Not JSON.
   }
+}
+
+export function hasDraft(key: string): boolean {
+  return typeof draftStore(key).read() === 'string';
+}
+
+/** Returns what follows the prefix in the keys of all drafts that begin with it. */
+export function listDrafts(prefix: string): string[] {
+  return listPersisted(PREFIX + prefix);
 }
 
 /** Stores the draft as JSON; null deletes it. */

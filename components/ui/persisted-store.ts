@@ -112,11 +112,17 @@ function parseUnsaved(json: string | null): Unsaved | null {
   }
 }
 
+/** Returns what follows the prefix in the keys of all strings that begin with it. */
+export function listPersisted(prefix: string): string[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    return keys.map((key) => key.slice(prefix.length));
+  } catch {
+    return []; // Storage is blocked, so nothing was stored.
+  }
+}
+
 /** Removes all strings whose keys have this prefix. */
 export function removePersisted(prefix: string): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
-  } catch {
-    // Storage is blocked, so nothing was stored.
-  }
+  for (const key of listPersisted(prefix)) localStorage.removeItem(prefix + key);
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { writeDraft } from './draft-storage';
@@ -36,7 +36,6 @@ export function useEditForm<V, D extends FieldValues, I>(
 ) {
   // Parsed to get a fixed field order, since drafts are compared as JSON.
   const toValues = (document: V | undefined) => config.draftSchema.parse(config.toDraft(document));
-  const [base, setBase] = useState(stored);
   const [savedValues, setSavedValues] = useState(() => toValues(stored));
   const form = useApiForm<FieldValues, I, D>({
     schema: config.inputSchema,
@@ -49,7 +48,6 @@ export function useEditForm<V, D extends FieldValues, I>(
       const submitted = config.draftSchema.parse(form.getValues());
       return save(input, (saved) => {
         setSavedValues(submitted);
-        setBase(saved);
         edit.setStored(saved);
       });
     },
@@ -60,7 +58,6 @@ export function useEditForm<V, D extends FieldValues, I>(
     const values = toValues(document);
     form.reset(values);
     setSavedValues(values);
-    setBase(document);
     edit.setStored(document);
   }
 
@@ -68,7 +65,6 @@ export function useEditForm<V, D extends FieldValues, I>(
   function continueWith(chosen: FieldValues) {
     if (!edit.conflicting) return;
     setSavedValues(toValues(edit.conflicting));
-    setBase(edit.conflicting);
     edit.setStored(edit.conflicting);
     form.clearErrors('root');
     form.setValues(config.draftSchema.parse(chosen));
@@ -82,16 +78,21 @@ export function useEditForm<V, D extends FieldValues, I>(
     isChanged: JSON.stringify(values) !== JSON.stringify(savedValues),
     resetTo,
     /** Reverts to the stored document. */
-    discard: () => resetTo(edit.conflicting ?? base),
+    discard: () => resetTo(edit.conflicting ?? edit.base),
+    /** Keeps the values of a document that no longer exists, as those of a new one. */
+    forgetStored: () => setSavedValues(toValues(undefined)),
     conflict: theirs && { before: savedValues, yours: values, theirs, continueWith },
   };
 }
 
-/** Stores the draft in this browser whenever it has changed; null deletes it. */
+/** Stores the draft in this browser whenever it or its key has changed; null deletes it. */
 export function useDraftStorage(draftKey: string, draft: object | null) {
   // A string, since `watch` returns a new object on each render: this way only changes are stored.
   const json = draft && JSON.stringify(draft);
+  const previousKey = useRef(draftKey);
   useEffect(() => {
+    if (previousKey.current !== draftKey) writeDraft(previousKey.current, null);
+    previousKey.current = draftKey;
     writeDraft(draftKey, json);
   }, [draftKey, json]);
 }

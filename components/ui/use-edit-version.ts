@@ -8,9 +8,10 @@ import { generateUuid } from '@/lib/text/id-rules';
 /** What a form is saved as, and the header with which the server recognizes it. */
 export type SaveTarget =
   /** A draft is not public until it is saved again. */
-  | { isNew: true; isDraft: boolean; headers: { 'Idempotency-Key': string } }
-  /** The header names the version that the values were made from. */
-  | { isNew: false; id: string; headers: { 'If-Match'?: string } };
+  { isNew: true; isDraft: boolean; headers: { 'Idempotency-Key': string } } | ChangeTarget;
+
+/** A change of a document; the header names the version that it was made from. */
+export type ChangeTarget = { isNew: false; id: string; headers: { 'If-Match'?: string } };
 
 export type VersionConfig<V> = {
   viewSchema: z.ZodType<V>;
@@ -27,12 +28,15 @@ export function useEditVersion<V>(
   initial: V | undefined,
   draft: { version?: string | undefined; createKey?: string | undefined } | null,
 ) {
+  /** The document that the form is based on, unless a restored draft is based on an older version of it. */
+  const [base, setBase] = useState(initial);
   const [version, setVersion] = useState(() => draft?.version ?? (initial && toVersion(initial)));
   const [createKey, setCreateKey] = useState(() => draft?.createKey ?? generateUuid());
   /** The document as someone else has changed it meanwhile. */
   const [conflicting, setConflicting] = useState<V | null>(null);
 
   return {
+    base,
     conflicting,
     /** What the stored draft keeps of it. */
     draft: { version, createKey },
@@ -43,6 +47,8 @@ export function useEditVersion<V>(
         : toChange(id, version);
     },
 
+    toChange: (id: string): ChangeTarget => toChange(id, version),
+
     toDraftTarget: (): SaveTarget => ({
       isNew: true,
       isDraft: true,
@@ -50,16 +56,19 @@ export function useEditVersion<V>(
     }),
 
     /** A change of a document that has just been saved, before it is rendered. */
-    toTargetOf: (id: string, saved: V): SaveTarget => toChange(id, toVersion(saved)),
+    toChangeOf: (id: string, saved: V): ChangeTarget => toChange(id, toVersion(saved)),
 
-    /** The next new document is not the one that has been created before. */
-    forgetCreated() {
+    /** The document no longer exists: the form is that of a new one, other than the one created before. */
+    forgetStored() {
       setCreateKey(generateUuid());
+      setBase(undefined);
       setVersion(undefined);
+      setConflicting(null);
     },
 
     /** From now on, the form is based on this version. */
     setStored(stored: V | undefined) {
+      setBase(stored);
       setVersion(stored && toVersion(stored));
       setConflicting(null);
     },
@@ -76,7 +85,7 @@ export function useEditVersion<V>(
   };
 }
 
-function toChange(id: string, version: string | undefined): SaveTarget {
+function toChange(id: string, version: string | undefined): ChangeTarget {
   return { isNew: false, id, headers: version === undefined ? {} : { 'If-Match': `"${version}"` } };
 }
 

@@ -48,10 +48,10 @@ export function toIngredientDraft(ingredient?: IngredientView): IngredientDraft 
   });
 }
 
-/** Returns the version that a form filled from the ingredient is based on. */
+/** Returns the version that a form filled from the ingredient is based on: its fields and its image. */
 export function toIngredientVersion(ingredient: IngredientView): string {
   // Parsed to get a fixed order of the fields.
-  return toEditVersion(ingredientDraftSchema.parse(toIngredientDraft(ingredient)));
+  return toEditVersion([ingredientDraftSchema.parse(toIngredientDraft(ingredient)), ingredient.image]);
 }
 
 /** Converts a draft to what the ingredient form's schema validates. */

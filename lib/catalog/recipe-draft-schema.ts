@@ -69,10 +69,10 @@ export function toRecipeDraft(recipe?: RecipeView): RecipeDraft {
   });
 }
 
-/** Returns the version that a form filled from the recipe is based on. */
+/** Returns the version that a form filled from the recipe is based on: its fields and its images. */
 export function toRecipeVersion(recipe: RecipeView): string {
   // Parsed to get a fixed order of the fields.
-  return toEditVersion(recipeDraftSchema.parse(toRecipeDraft(recipe)));
+  return toEditVersion([recipeDraftSchema.parse(toRecipeDraft(recipe)), recipe.images]);
 }
 
 /** Returns the rows with text, or one empty row if there are none, so that the form can be filled in. */

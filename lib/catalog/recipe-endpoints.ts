@@ -90,7 +90,9 @@ export const setRecipeImages = endpoint({
   method: 'PUT',
   path: '/api/admin/recipes/{id}/images',
   access: 'admin',
-  summary: 'Replace the images of a public recipe or a draft, in the order sent',
+  summary:
+    'Replace the images of a public recipe or a draft, in the order sent; with an If-Match header, only if it still has that version',
+  headers: editVersionSchema,
   params: documentParamsSchema,
   upload: RECIPE_UPLOAD,
   responses: { 200: recipeViewSchema },

@@ -13,18 +13,21 @@ export function uploadFiles<E extends UploadEndpoint>(
   path: RequestPath<E>,
   files: FormData,
   onProgress: (fraction: number) => void,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<ResponseBody<E>> {
-  return sendInSession(path, true, () => sendFiles<E>(path, files, onProgress));
+  return sendInSession(path, true, () => sendFiles<E>(path, files, onProgress, headers));
 }
 
 function sendFiles<E extends UploadEndpoint>(
   path: RequestPath<E>,
   files: FormData,
   onProgress: (fraction: number) => void,
+  headers: Readonly<Record<string, string>>,
 ): Promise<ResponseBody<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', path);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(loaded / total);

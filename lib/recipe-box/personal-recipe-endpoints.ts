@@ -52,7 +52,9 @@ export const setPersonalRecipeImages = endpoint({
   method: 'PUT',
   path: '/api/user/recipes/{id}/images',
   access: 'user',
-  summary: 'Replace the images of a recipe of your own, in the order sent',
+  summary:
+    'Replace the images of a recipe of your own, in the order sent; with an If-Match header, only if it still has that version',
+  headers: editVersionSchema,
   params: documentParamsSchema,
   upload: RECIPE_UPLOAD,
   responses: { 200: recipeViewSchema },

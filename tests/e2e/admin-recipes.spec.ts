@@ -209,30 +209,99 @@ test('a new recipe whose photo is refused is a draft that no one else sees, unti
   await expect(page.getByText(title)).toHaveCount(0);
 
   await fillIn();
-  await page.goto('/admin');
-  await expect(page.getByRole('link', { name: `Open draft ${title}` })).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expect(page).toHaveURL(/\/admin\?edit=[0-9a-f]{24}$/);
   await page.goto('/admin?edit=new');
-  await form.getByLabel('Add pictures').setInputFiles(await aPhotoFile('photo.jpg'));
-  await expect(form.getByRole('img', { name: 'photo.jpg' })).toBeVisible();
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toBeHidden();
+  await expect(form.getByLabel('Recipe Name')).toHaveValue('');
+  await page.goto('/admin');
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: `Open draft ${title}` }).click();
+  const draftForm = page.getByRole('dialog', { name: 'Edit recipe' });
+  await expect(draftForm.getByText('Your unsaved changes are back.')).toBeVisible();
+  await draftForm.getByLabel('Add pictures').setInputFiles(await aPhotoFile('photo.jpg'));
+  await expect(draftForm.getByRole('img', { name: 'photo.jpg' })).toBeVisible();
+  await draftForm.getByRole('button', { name: 'Save' }).click();
+  await expect(draftForm).toBeHidden();
   await expect(page.getByRole('region', { name: 'Drafts' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recipes' })).toBeFocused();
   expect(await findPublic()).toMatchObject([{ title, country: 'Germany', images: [expect.any(String)] }]);
 });
+
+test('the focus stays in the list of drafts, or goes to the heading, when a draft is deleted', async ({
+  page,
+}) => {
+  await logIn(page, ADMIN_EMAIL);
+  const titles = ['First', 'Second'].map((name) => `${name} draft of ${Date.now()}`);
+  for (const title of titles) {
+    const data = aRecipeForm({ title });
+    await page.request.post('/api/admin/recipes?draft=true', { data, ...ORIGIN_HEADERS });
+  }
+  await openAdmin(page, '/admin');
+  const toDelete = (title?: string) => page.getByRole('button', { name: `Delete draft ${title}` });
+  const [first, last] = titles;
+  for (const [title, next] of [
+    [first, toDelete(last)],
+    [last, page.getByRole('heading', { level: 1, name: 'Recipes' })],
+  ] as const) {
+    await toDelete(title).click();
+    await page.getByRole('button', { name: 'Delete draft', exact: true }).click();
+    await expect(toDelete(title)).toHaveCount(0);
+    await expect(next).toBeFocused();
+  }
+});
+
+for (const width of [390, 1280]) {
+  test(`what was typed for a recipe that another admin has deleted is saved as a new one, also after a reload; ${width} pixels wide`, async ({
+    page,
+  }, testInfo) => {
+    await page.setViewportSize({ width, height: 844 });
+    await logIn(page, ADMIN_EMAIL);
+    const title = `Deleted of ${Date.now()}`;
+    const id = await addRecipe(page, { title });
+    await page.goto(`/admin?edit=${id}`);
+    const form = page.getByRole('dialog', { name: 'Edit recipe' });
+    await form.getByLabel('Short Description').fill('Mine.');
+    await page.request.delete(`/api/admin/recipes/${id}`, ORIGIN_HEADERS);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(
+      form.getByText(/It has been deleted since\. Save again to add it as a new one\./),
+    ).toBeVisible();
+    await page.screenshot({ path: testInfo.outputPath('deleted.png') });
+
+    await page.goto('/admin');
+    const offer = page.getByRole('region', { name: 'Unsaved changes to a deleted recipe' });
+    await expectNoAxeViolations(page);
+    await page.screenshot({ path: testInfo.outputPath('offer.png') });
+    await offer.getByRole('button', { name: `Open unsaved changes to ${title}` }).click();
+    const newForm = page.getByRole('dialog', { name: 'New recipe' });
+    await expect(newForm.getByLabel('Short Description')).toHaveValue('Mine.');
+    await newForm.getByRole('button', { name: 'Save' }).click();
+    await expect(newForm).toBeHidden();
+    await expect(page).toHaveURL('/admin');
+    await expect(offer).toBeHidden();
+    await page.getByRole('link', { name: `See ${title}` }).click();
+    await expect(page.getByText('Mine.')).toBeVisible();
+  });
+}
 
 for (const width of [390, 1280]) {
   test(`a change that another admin has made meanwhile is shown beside one’s own, and neither is lost; ${width} pixels wide`, async ({
     page,
-  }) => {
+  }, testInfo) => {
     await page.setViewportSize({ width, height: 844 });
     await logIn(page, ADMIN_EMAIL);
     const id = await addRecipe(page, { title: `Shared recipe of ${Date.now()}` });
     await page.goto(`/admin?edit=${id}`);
     const form = page.getByRole('dialog', { name: 'Edit recipe' });
     await form.getByLabel('Short Description').fill('Mine.');
+    await form.getByLabel('Add pictures').setInputFiles(await anImageFile('mine.jpg'));
+    await expect(form.getByRole('img', { name: 'mine.jpg' })).toBeVisible();
     const theirs = aRecipeForm({ title: 'Their title', shortDescription: 'Theirs.', servings: 12 });
     await page.request.put(`/api/admin/recipes/${id}`, { data: theirs, ...ORIGIN_HEADERS });
+    const theirImage = await anImageFile('theirs.jpg');
+    await page.request.put(`/api/admin/recipes/${id}/images`, {
+      multipart: { recipeImages: theirImage },
+      ...ORIGIN_HEADERS,
+    });
     await form.getByRole('button', { name: 'Save' }).click();
 
     const conflict = form.getByRole('region', { name: 'Someone else has changed this recipe' });
@@ -241,13 +310,18 @@ for (const width of [390, 1280]) {
     await expect(
       conflict.getByRole('group', { name: 'Short description' }).getByLabel(/Yours/),
     ).toBeChecked();
+    const pictures = conflict.getByRole('group', { name: 'Pictures' });
+    await expect(pictures.getByRole('radio', { name: /Yours mine\.jpg/ })).toBeChecked();
+    await pictures.getByRole('radio', { name: /Theirs Picture 1/ }).check();
     await expectNoAxeViolations(page);
+    await page.screenshot({ path: testInfo.outputPath('conflict.png') });
     await conflict.getByRole('button', { name: 'Continue with these' }).click();
     await expect(form.getByLabel('Recipe Name')).toHaveValue('Their title');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toBeHidden();
     const saved = await (await page.request.get(`/api/recipes/${id}`)).json();
     expect(saved).toMatchObject({ title: 'Their title', shortDescription: 'Mine.', servings: 12 });
+    expect(saved.images).toHaveLength(1);
     await page.request.delete(`/api/admin/recipes/${id}`, ORIGIN_HEADERS);
   });
 }

@@ -189,13 +189,14 @@ test('a new recipe whose image is refused is saved once, not twice, even after a
     form.getByText(/^The recipe is saved, but its images are not: Invalid file type/),
   ).toBeVisible();
   await page.reload();
-  await expect(form.getByLabel('Recipe Name')).toHaveValue('Only once');
-  await form.getByLabel('Recipe Name').fill('Only once, really');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText(/^Please choose the missing pictures again/)).toBeVisible();
-  await form.getByRole('button', { name: 'Leave them out' }).click();
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toBeHidden();
+  const savedForm = page.getByRole('dialog', { name: 'Edit recipe' });
+  await expect(savedForm.getByLabel('Recipe Name')).toHaveValue('Only once');
+  await savedForm.getByLabel('Recipe Name').fill('Only once, really');
+  await savedForm.getByRole('button', { name: 'Save' }).click();
+  await expect(savedForm.getByText(/^Please choose the missing pictures again/)).toBeVisible();
+  await savedForm.getByRole('button', { name: 'Leave them out' }).click();
+  await savedForm.getByRole('button', { name: 'Save' }).click();
+  await expect(savedForm).toBeHidden();
   const { recipes } = await (await page.request.get('/api/user/recipes')).json();
   expect(recipes.map(({ title }: { title: string }) => title)).toEqual(['Only once, really']);
 });

@@ -1,13 +1,14 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { IngredientFormDialog } from '@/components/admin/ingredient-form-dialog';
-import type { SaveTarget } from '@/components/ui/use-edit-version';
+import type { ChangeTarget, SaveTarget } from '@/components/ui/use-edit-version';
 import type { IngredientForm } from '@/lib/catalog/ingredient-form-schema';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { ApiError } from '@/lib/http/api-client';
+import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { PNG_SIGNATURE, stubImageDecoder } from '@/tests/support/image-decoder';
 
-const DRAFT = 'draft:ingredient';
+const DRAFT = `draft:ingredient:${NEW_ITEM}`;
 const savedIngredient: IngredientView = {
   _id: 'a'.repeat(24),
   name: 'Rice',
@@ -24,7 +25,7 @@ const savedIngredient: IngredientView = {
 };
 const save = jest.fn<Promise<IngredientView>, [IngredientForm, SaveTarget]>();
 const checkImages = jest.fn<Promise<unknown>, [FormData]>();
-const upload = jest.fn<Promise<IngredientView>, [string, FormData]>();
+const upload = jest.fn<Promise<IngredientView>, [ChangeTarget, FormData]>();
 const onSaved = jest.fn();
 
 const openDialog = () =>
@@ -33,7 +34,8 @@ const openDialog = () =>
       <IngredientFormDialog
         title="New ingredient"
         categories={[]}
-        draftKey="ingredient"
+        editedId={NEW_ITEM}
+        toDraftKey={(id) => `ingredient:${id}`}
         save={save}
         checkImages={checkImages}
         upload={upload}

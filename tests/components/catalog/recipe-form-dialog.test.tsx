@@ -1,16 +1,17 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
-import type { SaveTarget } from '@/components/ui/use-edit-version';
+import type { ChangeTarget, SaveTarget } from '@/components/ui/use-edit-version';
 import { toRecipeDraft, toRecipeVersion } from '@/lib/catalog/recipe-draft-schema';
 import type { RecipeForm } from '@/lib/catalog/recipe-form-schema';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { ApiError } from '@/lib/http/api-client';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
+import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { PNG_SIGNATURE, stubImageDecoder } from '@/tests/support/image-decoder';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 
-const DRAFT = 'draft:recipe';
+const toDraftKey = (recipe?: RecipeView) => `draft:recipe:${recipe?._id ?? NEW_ITEM}`;
 const storedRecipe = {
   ...aRecipeForm({
     ingredients: ['flour', 'milk', 'salt'].map((name) => ({ details: '', name, quantity: '1', units: '' })),
@@ -23,14 +24,16 @@ const storedRecipe = {
 } as RecipeView;
 
 const save = jest.fn<Promise<RecipeView>, [RecipeForm, SaveTarget]>();
-const upload = jest.fn<Promise<RecipeView>, [string, FormData, (fraction: number) => void]>();
+const upload = jest.fn<Promise<RecipeView>, [ChangeTarget, FormData, (fraction: number) => void]>();
 const onSaved = jest.fn();
 const onClose = jest.fn();
+const onCreated = jest.fn<void, [string]>();
 
 const removeDraft = jest.fn<Promise<void>, [string]>();
 const publication = { isDraft: ({ isPrivate }: RecipeView) => isPrivate, removeDraft };
 
-const openDialog = (recipe?: RecipeView, { isPublic = false } = {}) =>
+/** `deletedId` opens the form of a recipe that no longer exists. */
+const openDialog = (recipe?: RecipeView, { isPublic = false, deletedId = '' } = {}) =>
   act(async () =>
     render(
       <RecipeFormDialog
@@ -38,9 +41,11 @@ const openDialog = (recipe?: RecipeView, { isPublic = false } = {}) =>
         notice="Only you can see this recipe."
         stored={recipe}
         publication={isPublic ? publication : undefined}
-        draftKey="recipe"
+        editedId={recipe?._id ?? (deletedId || NEW_ITEM)}
+        toDraftKey={(id) => `recipe:${id}`}
         save={save}
         upload={upload}
+        onCreated={onCreated}
         onSaved={onSaved}
         onClose={onClose}
       />,
@@ -68,9 +73,14 @@ const listAlerts = () =>
     .map(({ textContent }) => textContent)
     .filter((message) => message !== '');
 const readStatus = () => document.querySelector('[role="status"]')?.textContent || undefined;
-const readDraft = () => JSON.parse(localStorage.getItem(DRAFT) ?? 'null');
+/** Returns the only draft, whatever its key; null if there is none. */
+function readDraft() {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith('draft:recipe:'));
+  expect(keys.length).toBeLessThan(2);
+  return keys[0] ? JSON.parse(localStorage.getItem(keys[0]) ?? 'null') : null;
+}
 /** Simulates a reload of the page. */
-async function reload(recipe?: RecipeView, options?: { isPublic: boolean }) {
+async function reload(recipe?: RecipeView, options?: { isPublic?: boolean; deletedId?: string }) {
   cleanup();
   await openDialog(recipe, options);
 }
@@ -230,7 +240,7 @@ describe('the draft', () => {
     values.ingredients = addKeys(values.ingredients);
     values.instructions = addKeys(values.instructions);
     cleanup();
-    localStorage.setItem(DRAFT, JSON.stringify({ values, ...rest }));
+    localStorage.setItem(toDraftKey(storedRecipe), JSON.stringify({ values, ...rest }));
     await openDialog(storedRecipe);
     expect([getField('Recipe Name').value, ...listNames()]).toEqual(['Choux', 'flour', 'milk', 'salt']);
     type('Recipe Name', 'Éclair');
@@ -340,7 +350,7 @@ describe('while the form is saved', () => {
   test('neither its fields nor its images can be edited, not even during the upload', async () => {
     let finishUpload = () => {};
     upload.mockImplementationOnce(
-      (id) =>
+      ({ id }) =>
         new Promise((resolve) => {
           finishUpload = () => resolve({ ...storedRecipe, _id: id, images: ['1.png'] });
         }),
@@ -394,7 +404,7 @@ describe('while the form is saved', () => {
 describe('when the fields are saved but the images are refused', () => {
   /** Opens a new recipe with a restored draft and saves it; its image is refused. */
   async function saveWithRefusedImage() {
-    localStorage.setItem(DRAFT, JSON.stringify({ values: toRecipeDraft(storedRecipe), files: [] }));
+    localStorage.setItem(toDraftKey(), JSON.stringify({ values: toRecipeDraft(storedRecipe), files: [] }));
     upload.mockRejectedValueOnce(new ApiError(400, { error: 'Invalid file type: a.png.' }));
     await openDialog();
     await chooseImage('a.png');
@@ -406,7 +416,7 @@ describe('when the fields are saved but the images are refused', () => {
     expect(listAlerts()).toEqual(['The recipe is saved, but its images are not: Invalid file type: a.png.']);
     expect(onSaved).not.toHaveBeenCalled();
     expect(readDraft()).toMatchObject({ savedId: 'b'.repeat(24), files: ['a.png'] });
-    upload.mockImplementation(async (id, _, onProgress) => {
+    upload.mockImplementation(async ({ id }, _, onProgress) => {
       onProgress(0.5);
       return { ...storedRecipe, _id: id, images: ['1.png'] };
     });
@@ -422,7 +432,8 @@ describe('when the fields are saved but the images are refused', () => {
 
   test('an attempt after a reload changes the saved recipe too', async () => {
     await saveWithRefusedImage();
-    await reload();
+    expect(onCreated.mock.calls).toEqual([['b'.repeat(24)]]);
+    await reload({ ...storedRecipe, _id: 'b'.repeat(24) });
     type('Recipe Name', 'Choux, really');
     await press('Leave them out');
     await press('Save');
@@ -457,6 +468,7 @@ describe('a new recipe that everyone will see', () => {
   const isPublic = true;
   const refusal = new ApiError(400, { error: 'Invalid file type: a.png.' });
   const failure = 'Could not save recipe: Invalid file type: a.png. The recipe is not public yet.';
+  const addedDraft = { ...storedRecipe, _id: 'b'.repeat(24) };
   const withImages = (id: string) => ({ ...storedRecipe, _id: id, images: ['1.png'] });
   /** What was requested, in order. */
   const requests: string[] = [];
@@ -468,7 +480,7 @@ describe('a new recipe that everyone will see', () => {
       record(target.isNew ? (target.isDraft ? 'add as a draft' : 'add') : `publish ${target.id[0]}`);
       return { ...storedRecipe, ...input, _id: target.isNew ? 'b'.repeat(24) : target.id };
     });
-    upload.mockImplementation(async (id) => {
+    upload.mockImplementation(async ({ id }) => {
       record(`upload to ${id[0]}`);
       return withImages(id);
     });
@@ -476,7 +488,7 @@ describe('a new recipe that everyone will see', () => {
   });
 
   async function openFilled(files: string[] = ['a.png']) {
-    localStorage.setItem(DRAFT, JSON.stringify({ values: toRecipeDraft(storedRecipe), files: [] }));
+    localStorage.setItem(toDraftKey(), JSON.stringify({ values: toRecipeDraft(storedRecipe), files: [] }));
     await openDialog(undefined, { isPublic });
     for (const file of files) await chooseImage(file);
   }
@@ -498,7 +510,9 @@ describe('a new recipe that everyone will see', () => {
     await openFilled();
     await press('Save');
     expect(requests).toEqual(['add as a draft', 'upload to b', 'publish b']);
-    expect(save.mock.calls[1]?.[1].headers).toEqual({ 'If-Match': `"${toRecipeVersion(storedRecipe)}"` });
+    expect(upload.mock.calls[0]?.[0].headers).toEqual({ 'If-Match': `"${toRecipeVersion(storedRecipe)}"` });
+    const published = save.mock.calls[1]?.[1].headers;
+    expect(published).toEqual({ 'If-Match': `"${toRecipeVersion(withImages('b'.repeat(24)))}"` });
     expect(onSaved).toHaveBeenCalledTimes(1);
     expect(readDraft()).toBeNull();
   });
@@ -509,11 +523,43 @@ describe('a new recipe that everyone will see', () => {
     upload.mockRejectedValueOnce(refusal);
     await press('Save');
     expect(listAlerts()).toEqual([failure]);
-    await reload(undefined, { isPublic });
+    await reload(addedDraft, { isPublic });
     await chooseImage('b.png');
     await press('Save');
     expect(requests).toEqual(['add as a draft', 'upload to b', 'publish b']);
     expect(onSaved).toHaveBeenCalledTimes(1);
+  });
+
+  test('has only one set of unsaved values, that of the draft it was added as: the next new recipe begins empty', async () => {
+    await saveWithRefusedImage();
+    expect(onCreated.mock.calls).toEqual([[addedDraft._id]]);
+    expect(localStorage.getItem(toDraftKey())).toBeNull();
+    await reload(undefined, { isPublic });
+    expect([getField('Recipe Name').value, readStatus()]).toEqual(['', undefined]);
+    await reload(addedDraft, { isPublic });
+    expect(getField('Recipe Name').value).toBe('Éclair');
+    await press('Leave them out');
+    await press('Save');
+    expect(requests).toEqual(['add as a draft', 'publish b']);
+    expect(readDraft()).toBeNull();
+  });
+
+  test('is not made public with images if someone else has changed the draft: nothing is replaced before the choice', async () => {
+    await saveWithRefusedImage();
+    await reload(addedDraft, { isPublic });
+    await chooseImage('b.png');
+    const current = { ...addedDraft, servings: 12 };
+    upload.mockRejectedValueOnce(
+      new ApiError(409, { code: 'edit_conflict', error: 'Someone has changed it.', current }),
+    );
+    await press('Save');
+    expect(upload.mock.calls.at(-1)?.[0].headers).toEqual({ 'If-Match': `"${toRecipeVersion(addedDraft)}"` });
+    expect(document.activeElement?.textContent).toBe('Someone else has changed this recipe');
+    expect(requests).toEqual(['add as a draft']);
+    await press('Continue with these');
+    await press('Save');
+    expect(upload.mock.calls.at(-1)?.[0].headers).toEqual({ 'If-Match': `"${toRecipeVersion(current)}"` });
+    expect(requests).toEqual(['add as a draft', 'upload to b', 'publish b']);
   });
 
   test('whose publication gets no response is still unsaved, and its images are not sent again', async () => {
@@ -624,6 +670,117 @@ describe('when someone else has changed the recipe', () => {
     await press('Cancel');
     await press('Discard changes');
     expect(onClose).toHaveBeenCalled();
+    expect(readDraft()).toBeNull();
+  });
+});
+
+describe('when someone else has changed the pictures meanwhile', () => {
+  const mine = { ...storedRecipe, images: ['a.jpg', 'b.jpg'] };
+  const theirs = { ...mine, images: ['b.jpg', 'c.jpg'] };
+  const conflict = () =>
+    new ApiError(409, { code: 'edit_conflict', error: 'Someone has changed it.', current: theirs });
+  const listSides = () =>
+    findRows(/^Pictures$/).map((field) =>
+      [...field.querySelectorAll('label')].map((label) => [
+        label.querySelector('input')?.checked,
+        [...label.querySelectorAll('img')].map((image) => image.getAttribute('src')?.slice(0, 13)),
+      ]),
+    );
+  beforeEach(() => {
+    save.mockImplementation(async (input) => ({ ...mine, ...input }));
+  });
+  const listSent = () => upload.mock.calls.at(-1)?.[1].getAll(RECIPE_UPLOAD.field);
+
+  test('nothing is replaced, and both sides are shown, one’s own without those that they have removed', async () => {
+    await openDialog(mine);
+    await chooseImage('new.png');
+    upload.mockRejectedValueOnce(conflict());
+    await press('Save');
+    expect(listAlerts()).toEqual(['The recipe is saved, but its images are not: Someone has changed it.']);
+    expect(upload.mock.calls[0]?.[0].headers).toEqual({ 'If-Match': `"${toRecipeVersion(mine)}"` });
+    expect(listSides()).toEqual([
+      [
+        [true, ['/images/b.jpg', 'data:image/pn']],
+        [false, ['/images/b.jpg', '/images/c.jpg']],
+      ],
+    ]);
+    expect(onSaved).not.toHaveBeenCalled();
+    await press('Continue with these');
+    upload.mockImplementationOnce(async () => theirs);
+    await press('Save');
+    expect(upload.mock.calls[1]?.[0].headers).toEqual({ 'If-Match': `"${toRecipeVersion(theirs)}"` });
+    expect(listSent()).toEqual(['b.jpg', expect.any(File)]);
+    expect(onSaved).toHaveBeenCalledTimes(1);
+  });
+
+  test('theirs can be chosen, and are if only they have changed them', async () => {
+    await openDialog(mine);
+    type('Recipe Name', 'Choux');
+    save.mockRejectedValueOnce(conflict());
+    await press('Save');
+    expect(listSides()).toEqual([
+      [
+        [false, ['/images/b.jpg']],
+        [true, ['/images/b.jpg', '/images/c.jpg']],
+      ],
+    ]);
+    await press('Continue with these');
+    expect(document.activeElement).toBe(getField('Recipe Name'));
+    await press('Save');
+    expect(save.mock.calls[1]?.[1].headers).toEqual({ 'If-Match': `"${toRecipeVersion(theirs)}"` });
+    expect(upload).not.toHaveBeenCalled();
+  });
+});
+
+describe('a recipe that someone else has deleted meanwhile', () => {
+  const stored = { ...storedRecipe, images: ['a.jpg'] };
+  const failure = 'Could not save recipe: It has been deleted since. Save again to add it as a new one.';
+  const notice =
+    'This recipe was deleted while you were editing it. Save adds what you typed as a new recipe.';
+
+  async function saveDeleted() {
+    await openDialog(stored);
+    type('Recipe Name', 'Choux');
+    save.mockRejectedValueOnce(new ApiError(404, { error: 'This recipe does not exist.' }));
+    await press('Save');
+    expect(listAlerts()).toEqual([failure]);
+    expect(screen.getByText(notice)).toBeTruthy();
+  }
+
+  test('can be saved as a new one, without the pictures that were deleted with it', async () => {
+    await saveDeleted();
+    expect(document.querySelectorAll('form img')).toHaveLength(0);
+    await press('Save');
+    expect(save.mock.calls[1]).toEqual([
+      expect.objectContaining({ title: 'Choux' }),
+      expect.objectContaining({ isNew: true }),
+    ]);
+    expect([onSaved.mock.calls.length, upload.mock.calls.length, readDraft()]).toEqual([1, 0, null]);
+  });
+
+  test('can be discarded', async () => {
+    await saveDeleted();
+    await press('Cancel');
+    await press('Discard changes');
+    expect([onClose.mock.calls.length, readDraft()]).toEqual([1, null]);
+  });
+
+  test.each([
+    { label: 'after the refusal', edit: saveDeleted },
+    {
+      label: 'that was not noticed before',
+      edit: async () => {
+        await openDialog(stored);
+        type('Recipe Name', 'Choux');
+      },
+    },
+  ])('is offered again after a reload $label, as a new one', async ({ edit }) => {
+    await edit();
+    save.mockClear();
+    await reload(undefined, { deletedId: stored._id });
+    expect([getField('Recipe Name').value, screen.queryByText(notice) !== null]).toEqual(['Choux', true]);
+    await press('Save');
+    expect(save.mock.calls.map(([{ title }, { isNew }]) => [title, isNew])).toEqual([['Choux', true]]);
     expect(readDraft()).toBeNull();
   });
 });

@@ -83,10 +83,11 @@ describe('a draft', () => {
     expect((await upload(putImages, { id: draft._id, headers, parts: [refused] })).status).toBe(400);
     expect(await listPlaces(draft)).toEqual([]);
     const parts = [{ file: 'a.jpg', bytes: await anImage() }];
-    expect((await upload(putImages, { id: draft._id, headers, parts })).json.images).toHaveLength(1);
+    const { json: withImages } = await upload(putImages, { id: draft._id, headers, parts });
+    expect(withImages.images).toHaveLength(1);
     expect(await listPlaces(draft)).toEqual([]);
 
-    const { status, json } = await put(draft._id, {}, { 'If-Match': `"${toRecipeVersion(draft)}"` });
+    const { status, json } = await put(draft._id, {}, { 'If-Match': `"${toRecipeVersion(withImages)}"` });
     expect([status, json.isPrivate, json.images.length]).toEqual([200, false, 1]);
     expect(await listPlaces(json)).toEqual(['page', 'search', 'dishes', 'adminList']);
     expect(await listRecipeDrafts()).toEqual([]);
@@ -135,6 +136,65 @@ test('a user’s own recipe is not a draft that admins can read, change or delet
   const parts = [{ file: 'a.jpg', bytes: await anImage() }];
   expect((await upload(putImages, { id, headers, parts })).status).toBe(404);
   expect((await Recipe.findById(id))?.isPrivate).toBe(true);
+});
+
+test('the request that added a public recipe, sent again after another admin has changed it, replaces nothing: 409 with theirs', async () => {
+  const key = randomUUID();
+  const { json: recipe } = await post('', { key });
+  // Nobody has changed it: the text was corrected after the first response was lost.
+  expect((await post('', { key, title: 'Zwiebak' })).json).toMatchObject({
+    _id: recipe._id,
+    title: 'Zwiebak',
+  });
+  expect((await post('', { key })).json.title).toBe('Zwieback');
+  await put(recipe._id, { title: 'Rusk' });
+  const { status, json } = await post('', { key });
+  expect([status, json.code, json.current.title]).toEqual([409, 'edit_conflict', 'Rusk']);
+  expect((await Recipe.findById(recipe._id))?.title).toBe('Rusk');
+  // It differs by nothing.
+  expect((await post('', { key, title: 'Rusk' })).status).toBe(201);
+});
+
+describe('images that name the version that they were chosen for', () => {
+  const aPart = async (color: string) => ({ file: 'a.jpg', bytes: await anImage({ color }) });
+  async function anEditedRecipe() {
+    const { json: recipe } = await post('');
+    const setImages = async (seen: RecipeView, ...parts: (string | Awaited<ReturnType<typeof aPart>>)[]) =>
+      upload(putImages, {
+        id: recipe._id,
+        headers: { ...headers, 'If-Match': `"${toRecipeVersion(seen)}"` },
+        parts,
+      });
+    return { recipe, setImages };
+  }
+
+  test('are refused with what is stored if another admin has changed the images or the text, and replace nothing', async () => {
+    const { recipe, setImages } = await anEditedRecipe();
+    const { json: theirs } = await setImages(recipe, await aPart('#ff0000'));
+    const afterImages = await setImages(recipe, await aPart('#00ff00'));
+    expect([afterImages.status, afterImages.json.code, afterImages.json.current]).toEqual([
+      409,
+      'edit_conflict',
+      theirs,
+    ]);
+    await put(recipe._id, { title: 'Rusk' });
+    expect((await setImages(theirs, await aPart('#00ff00'))).json.current.title).toBe('Rusk');
+    expect((await Recipe.findById(recipe._id))?.images).toEqual(theirs.images);
+  });
+
+  test('make a later change of the text one that was made from another version', async () => {
+    const { recipe, setImages } = await anEditedRecipe();
+    const { json: theirs } = await setImages(recipe, await aPart('#ff0000'));
+    const change = await put(recipe._id, { title: 'Rusk' }, { 'If-Match': `"${toRecipeVersion(recipe)}"` });
+    expect([change.status, change.json.current]).toEqual([409, theirs]);
+  });
+
+  test('may be sent again after a lost response', async () => {
+    const { recipe, setImages } = await anEditedRecipe();
+    const { json: first } = await setImages(recipe, await aPart('#ff0000'));
+    const again = await setImages(recipe, await aPart('#ff0000'));
+    expect([again.status, again.json.images]).toEqual([200, first.images]);
+  });
 });
 
 test('the request that added a draft, sent again after its publication, does not replace what is public: 409 with both', async () => {

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { PUT as SAVE_INGREDIENT_IMAGE } from '@/app/api/admin/ingredients/[id]/image/route';
 import { PUT as SAVE_INGREDIENT } from '@/app/api/admin/ingredients/[id]/route';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { GET as LIST_ORDERS } from '@/app/api/admin/orders/route';
+import { PUT as SAVE_RECIPE_IMAGES } from '@/app/api/admin/recipes/[id]/images/route';
 import { PUT as SAVE_RECIPE } from '@/app/api/admin/recipes/[id]/route';
 import { PUT as SET_ROLE } from '@/app/api/admin/users/[id]/role/route';
 import { GET as LIST_USERS } from '@/app/api/admin/users/route';
@@ -21,6 +23,7 @@ import { call } from '@/tests/support/http';
 import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { createRandom } from '@/tests/support/random';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
+import { anImage, type FormPart, upload } from '@/tests/support/uploads';
 
 /** How often each admin edits, and the seed of what they edit; a longer run sets both. */
 const EDITS = Number(process.env.RACE_EDITS ?? 60);
@@ -75,7 +78,10 @@ const look = ({ random }: Admin) => pause(random.integer(0, MAX_LOOK_MS));
 
 /** Returns the response, or null for a refusal because of the other admin; anything else fails the test. */
 async function save(...args: Parameters<typeof call>) {
-  const { status, json } = await call(...args);
+  return toSaved(await call(...args));
+}
+
+function toSaved({ status, json }: { status: number; json: Awaited<ReturnType<typeof call>>['json'] }) {
   if (status === 409 && json.code === 'edit_conflict') return null;
   expect({ status, json }).toMatchObject({ status: 200 });
   return json;
@@ -91,6 +97,9 @@ async function recipeSubject(): Promise<Subject> {
       [random.pick(['shortDescription', 'description'])]: marker,
     }),
     write: (options) => save(SAVE_RECIPE, { method: 'PUT', params, ...options }),
+    // One more image, the oldest ones left out.
+    addImage: async ({ images }, image, headers) =>
+      toSaved(await upload(SAVE_RECIPE_IMAGES, { ...params, parts: [...images.slice(-2), image], headers })),
   });
 }
 
@@ -104,6 +113,10 @@ async function ingredientSubject(): Promise<Subject> {
       ...random.pick([{ description: marker }, { aliases: [marker] }]),
     }),
     write: (options) => save(SAVE_INGREDIENT, { method: 'PUT', params, ...options }),
+    addImage: async (_, image, headers) =>
+      toSaved(
+        await upload(SAVE_INGREDIENT_IMAGE, { ...params, field: 'ingredientImage', parts: [image], headers }),
+      ),
   });
 }
 
@@ -115,11 +128,13 @@ async function versionedSubject<View>(
     toVersion,
     change,
     write,
+    addImage,
   }: {
     read: () => Promise<View>;
     toVersion: (view: View) => string;
     change: (seen: View, admin: Admin, marker: string) => object;
     write: (options: { body: object; headers: Record<string, string> }) => Promise<View | null>;
+    addImage: (seen: View, image: FormPart, headers: Record<string, string>) => Promise<View | null>;
   },
 ): Promise<Subject> {
   const initial = toVersion(await read());
@@ -131,7 +146,9 @@ async function versionedSubject<View>(
       await look(admin);
       const from = toVersion(seen);
       const headers = { ...admin.headers, 'If-Match': `"${from}"` };
-      const saved = await write({ body: change(seen, admin, marker), headers });
+      const saved = admin.random.pick([true, false, false])
+        ? await addImage(seen, await aUniqueImage(), headers)
+        : await write({ body: change(seen, admin, marker), headers });
       if (saved) changes.push({ from, to: toVersion(saved) });
       return saved !== null;
     },
@@ -146,6 +163,13 @@ async function versionedSubject<View>(
       });
     },
   };
+}
+
+let imageCount = 0;
+/** Returns an image whose name no other one has, since a version that was there before could not be told apart. */
+async function aUniqueImage(): Promise<FormPart> {
+  imageCount += 1;
+  return { file: 'a.jpg', bytes: await anImage({ width: 40 + imageCount }) };
 }
 
 async function orderSubject(): Promise<Subject> {

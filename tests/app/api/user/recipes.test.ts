@@ -348,6 +348,24 @@ describe('a change that names the version that it was made from', () => {
     expect(status).toBe(400);
   });
 
+  test('is refused the same if it replaces the images', async () => {
+    const { user, headers } = await aCustomer();
+    const { id } = await aRecipe({ isPrivate: true, userId: user._id, images: [] });
+    const send = (headersOfChange: object, color: string) =>
+      anImage({ color }).then((bytes) =>
+        upload(putImages, {
+          id,
+          headers: { ...headers, ...headersOfChange },
+          parts: [{ file: 'a.jpg', bytes }],
+        }),
+      );
+    const { json: theirs } = await send({}, '#ff0000');
+    const seen = { 'If-Match': `"${toRecipeVersion({ ...theirs, images: [] })}"` };
+    const { status, json } = await send(seen, '#00ff00');
+    expect([status, json.code, json.current]).toEqual([409, 'edit_conflict', theirs]);
+    expect((await send({}, '#00ff00')).status).toBe(200);
+  });
+
   test('without a version, the later change wins, as for other clients of the API', async () => {
     const { put } = await aStoredRecipe();
     await put(aRecipeForm({ title: 'First' }));

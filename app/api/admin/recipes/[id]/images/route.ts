@@ -1,9 +1,9 @@
 import { route } from '@/lib/api/route';
-import { setRecipeImages } from '@/lib/catalog/recipe-commands';
 import * as endpoints from '@/lib/catalog/recipe-endpoints';
+import { setRecipeImages } from '@/lib/catalog/recipe-image-commands';
 import { SHOP_SCOPE } from '@/lib/catalog/recipe-scope-rules';
 
-export const PUT = route(endpoints.setRecipeImages, async ({ params, parts }) => ({
+export const PUT = route(endpoints.setRecipeImages, async ({ params, parts, headers }) => ({
   status: 200,
-  body: await setRecipeImages(SHOP_SCOPE, params.id, parts),
+  body: await setRecipeImages(SHOP_SCOPE, params.id, parts, headers['If-Match']),
 }));

@@ -2,7 +2,7 @@ import { route } from '@/lib/api/route';
 import { setPersonalRecipeImages } from '@/lib/recipe-box/personal-recipe-commands';
 import * as endpoints from '@/lib/recipe-box/personal-recipe-endpoints';
 
-export const PUT = route(endpoints.setPersonalRecipeImages, async ({ user, params, parts }) => ({
+export const PUT = route(endpoints.setPersonalRecipeImages, async ({ user, params, parts, headers }) => ({
   status: 200,
-  body: await setPersonalRecipeImages(user.id, params.id, parts),
+  body: await setPersonalRecipeImages(user.id, params.id, parts, headers['If-Match']),
 }));
