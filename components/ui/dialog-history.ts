@@ -3,7 +3,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { generateUuid } from '@/lib/text/id-rules';
-import { DIALOG_KEY, setPopStateHandler } from './dialog-entry';
+import { CHANGED_URL_KEY, DIALOG_KEY, setPopStateHandler } from './dialog-entry';
 
 /**
  * The browser's Back closes a dialog instead of leaving the page. While any dialog is open, the history has one more
@@ -123,7 +123,11 @@ function write(historyWrite: HistoryWrite): void {
     // A dialog may stay open over the next page.
     planUpdate();
   } else {
-    writeToBrowser?.({ method, state: { ...toObject(state), [DIALOG_KEY]: entryId }, url });
+    writeToBrowser?.({
+      method,
+      state: { ...toObject(state), [DIALOG_KEY]: entryId, [CHANGED_URL_KEY]: true },
+      url,
+    });
     pageWrite = { method, state: withoutKeys(window.history.state), url: window.location.href };
   }
 }
@@ -174,7 +178,12 @@ function goBackInDialog(): void {
 }
 
 function withoutKeys(state: unknown): Record<string, unknown> {
-  const { [DIALOG_KEY]: _dialog, [PAGE_KEY]: _page, ...others } = toObject(state);
+  const {
+    [DIALOG_KEY]: _dialog,
+    [CHANGED_URL_KEY]: _isChanged,
+    [PAGE_KEY]: _page,
+    ...others
+  } = toObject(state);
   return others;
 }
 
