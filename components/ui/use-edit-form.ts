@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
+import { ApiError } from '@/lib/http/api-client';
 import { writeDraft } from './draft-storage';
 import { useApiForm } from './use-api-form';
 import type { EditVersion, VersionConfig } from './use-edit-version';
@@ -37,6 +38,8 @@ export function useEditForm<V, D extends FieldValues, I>(
   // Parsed to get a fixed field order, since drafts are compared as JSON.
   const toValues = (document: V | undefined) => config.draftSchema.parse(config.toDraft(document));
   const [savedValues, setSavedValues] = useState(() => toValues(stored));
+  /** Values whose request got no response. */
+  const [sentValues, setSentValues] = useState<typeof savedValues | null>(null);
   const form = useApiForm<FieldValues, I, D>({
     schema: config.inputSchema,
     defaultValues: storedDraft ? storedDraft.values : savedValues,
@@ -49,6 +52,9 @@ export function useEditForm<V, D extends FieldValues, I>(
       return save(input, (saved) => {
         setSavedValues(submitted);
         edit.setStored(saved);
+      }).catch((error: unknown) => {
+        if (!(error instanceof ApiError)) setSentValues(submitted);
+        throw error;
       });
     },
   });
@@ -70,6 +76,8 @@ export function useEditForm<V, D extends FieldValues, I>(
     form.setValues(config.draftSchema.parse(chosen));
   }
 
+  // A new document that is in conflict was added by the request without a response.
+  const before = edit.base === undefined && sentValues ? sentValues : savedValues;
   const values = form.watch();
   const theirs = edit.conflicting && toValues(edit.conflicting);
   return {
@@ -81,7 +89,7 @@ export function useEditForm<V, D extends FieldValues, I>(
     discard: () => resetTo(edit.conflicting ?? edit.base),
     /** Keeps the values of a document that no longer exists, as those of a new one. */
     forgetStored: () => setSavedValues(toValues(undefined)),
-    conflict: theirs && { before: savedValues, yours: values, theirs, continueWith },
+    conflict: theirs && { before, yours: values, theirs, continueWith },
   };
 }
 

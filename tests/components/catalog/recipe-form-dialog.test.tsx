@@ -656,6 +656,28 @@ describe('when someone else has changed the recipe', () => {
     expect(onSaved).toHaveBeenCalledTimes(1);
   });
 
+  test('of a recipe whose first save got no response, what they have changed of it is preselected', async () => {
+    const added = { ...storedRecipe, _id: 'b'.repeat(24) };
+    localStorage.setItem(toDraftKey(), JSON.stringify({ values: toRecipeDraft(added), files: [] }));
+    await openDialog();
+    save.mockRejectedValueOnce(new TypeError('offline'));
+    await press('Save');
+    type('Short Description', 'Mine.');
+    const current = { ...added, servings: 12 };
+    save.mockRejectedValueOnce(new ApiError(409, { code: 'edit_conflict', error: 'Changed.', current }));
+    await press('Save');
+    expect(listDifferences()).toEqual([
+      ['Short description', 'YoursMine.'],
+      ['Servings', 'Theirs12'],
+    ]);
+    await press('Continue with these');
+    await press('Save');
+    expect(save.mock.calls[2]).toEqual([
+      expect.objectContaining({ shortDescription: 'Mine.', servings: 12 }),
+      { isNew: false, id: added._id, headers: { 'If-Match': `"${toRecipeVersion(current)}"` } },
+    ]);
+  });
+
   test('a draft that is restored after their change is still made from the version before it', async () => {
     await openDialog(storedRecipe);
     type('Short Description', 'Mine.');
@@ -706,6 +728,7 @@ describe('when someone else has changed the pictures meanwhile', () => {
     ]);
     expect(onSaved).not.toHaveBeenCalled();
     await press('Continue with these');
+    save.mockImplementation(async (input) => ({ ...theirs, ...input }));
     upload.mockImplementationOnce(async () => theirs);
     await press('Save');
     expect(upload.mock.calls[1]?.[0].headers).toEqual({ 'If-Match': `"${toRecipeVersion(theirs)}"` });
