@@ -44,19 +44,18 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
   /** Whether the customer started signed in; if so, the checkout never silently continues as a guest checkout. */
   const [startedSignedIn, setStartedSignedIn] = useState(false);
   const owner = useDraftOwner(account);
-  const shipping = useShippingForm(owner, user, () => goTo('payment'));
+  const isSessionExpired = startedSignedIn && account.status === 'guest';
+  const shipping = useShippingForm({
+    owner,
+    user,
+    isSessionExpired,
+    onContinue: () => goTo('payment'),
+  });
   const draft = shipping.watch();
   const { changes, setChanges } = usePriceChanges(items);
   const lastAttempt = useLastAttempt();
   const { outcome, setOutcome, isPlacing, isPaidElsewhere, prompt, startAttempt, placeOrder } =
-    useOrderPlacement({
-      payments,
-      items,
-      draft,
-      startedSignedIn,
-      setChanges,
-    });
-  const isSessionExpired = startedSignedIn && account.status === 'guest';
+    useOrderPlacement({ payments, items, draft, startedSignedIn, setChanges });
   // The checkout needs its key before any request uses it.
   useEffect(() => {
     if (step === 'payment') startAttempt();
@@ -72,12 +71,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
   const isDone = placedOrder !== null || alreadyPaidMessage !== null;
   const displayedStep = isDone ? 'done' : step;
   useStoredPart(isDone ? null : owner, 'shipping', isUntouched(draft, user) ? null : draft);
-  useEffect(() => {
-    if (!isDone) return;
-    forgetCheckoutDraft();
-    announceOrder();
-  }, [isDone]);
-
+  useOrderAnnouncement(isDone);
   useEmptiedCart(items, isDone || lastAttempt.status === 'loading', () => {
     if (isPaidElsewhere()) setOutcome({ kind: 'already-paid', message: PAID_ELSEWHERE_MESSAGE, key: '' });
     else onClose();
@@ -116,6 +110,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
           {isSessionExpired && (
             <SessionExpired onLogin={() => setIsLoginOpen(true)} onGuest={() => setStartedSignedIn(false)} />
           )}
+          {step === 'payment' && <FormFailure message={shipping.saveFailure} />}
           {items.length === 0 && <p>Your cart is empty.</p>}
           {step === 'review' && items.length > 0 && (
             <ReviewStep
@@ -151,6 +146,14 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
       )}
     </Dialog>
   );
+}
+
+function useOrderAnnouncement(isDone: boolean) {
+  useEffect(() => {
+    if (!isDone) return;
+    forgetCheckoutDraft();
+    announceOrder();
+  }, [isDone]);
 }
 
 /** Calls `onEmptied` if the cart was emptied, here or in another tab. */

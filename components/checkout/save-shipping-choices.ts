@@ -5,30 +5,40 @@ import type { addAddress } from '@/lib/addresses/address-endpoints';
 import { toAddressBody } from '@/lib/addresses/address-rules';
 import { type ShippingDraft, shouldSaveAddress, shouldSavePhone } from '@/lib/checkout/shipping-draft-rules';
 import { toPostalAddress } from '@/lib/geo/postal-address-rules';
-import { callApi } from '@/lib/http/api-client';
+import { ApiError, callApi, isSessionEnd } from '@/lib/http/api-client';
 
 /**
- * Saves the postal address and the phone number if the customer chose to, and reloads the profile. A failure is only
- * logged, because it must not hold up the checkout.
+ * Saves the postal address and the phone number if the customer chose to, and reloads the profile. Returns a message about
+ * what was not saved, since that must not hold up the checkout; empty if all was. Throws only if the session has ended and
+ * the customer has not logged in again.
  */
 export async function saveShippingChoices(
   draft: ShippingDraft,
   { addresses, phoneNumber }: UserView['profile'],
-): Promise<void> {
+): Promise<string> {
   const wantsAddress = shouldSaveAddress(draft, addresses);
   const wantsPhone = shouldSavePhone(draft, phoneNumber);
+  const failures: string[] = [];
   if (wantsAddress) {
     const address = { label: draft.name, ...toPostalAddress(draft), phoneNumber: draft.phone };
     await callApi<typeof addAddress>('POST', '/api/users/me/addresses', {
       body: toAddressBody({ ...address, isPrimary: false }),
-      isBackground: true,
-    }).catch((error: unknown) => console.error('The address was not saved', error));
+    }).catch((error: unknown) => failures.push(toFailure('address', error)));
   }
   if (wantsPhone) {
     await callApi<typeof changePhone>('PUT', '/api/users/me/phone', {
       body: { phoneNumber: draft.phone },
-      isBackground: true,
-    }).catch((error: unknown) => console.error('The phone number was not saved', error));
+    }).catch((error: unknown) => failures.push(toFailure('phone number', error)));
   }
   if (wantsAddress || wantsPhone) await refreshAccount();
+  return failures.length > 0
+    ? `${failures.join(' ')} You can still pay for this order, and save it in your profile later.`
+    : '';
+}
+
+function toFailure(noun: string, error: unknown): string {
+  if (isSessionEnd(error)) throw error;
+  console.error(`The ${noun} was not saved`, error);
+  const reason = error instanceof ApiError ? error.message : 'The shop could not be reached.';
+  return `Your ${noun} was not saved to your account: ${reason}`;
 }

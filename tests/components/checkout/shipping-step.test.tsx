@@ -1,6 +1,12 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
+import {
+  forgetAccount,
+  registerLoginOpener,
+  rememberAccount,
+  useAccount,
+} from '@/components/accounts/account-store';
 import { GUEST } from '@/components/checkout/checkout-draft-owner';
 import { writeDraftPart } from '@/components/checkout/checkout-draft-store';
 import { ShippingStep } from '@/components/checkout/shipping-step';
@@ -37,16 +43,30 @@ const sendRequest = jest.fn();
 let getValues: () => object;
 
 /** A minimal checkout with the shipping form. */
-function Checkout({ user }: { user: UserView | null }) {
-  const form = useShippingForm(user?._id ?? GUEST, user, onContinue);
+function Checkout({ user, isSessionExpired = false }: { user: UserView | null; isSessionExpired?: boolean }) {
+  const form = useShippingForm({ owner: user?._id ?? GUEST, user, isSessionExpired, onContinue });
   const [isOpen, setIsOpen] = useState(true);
   getValues = form.getValues;
   return isOpen ? (
-    <ShippingStep user={user} form={form} onBack={() => setIsOpen(false)} />
+    <>
+      <output>{form.saveFailure}</output>
+      <ShippingStep user={user} form={form} onBack={() => setIsOpen(false)} />
+    </>
   ) : (
     <button type="button" onClick={() => setIsOpen(true)}>
       Reopen
     </button>
+  );
+}
+
+const toResponse = (status: number, body: object) => ({ ok: status < 300, status, json: async () => body });
+
+/** The header: it opens the login. */
+const openLogin = jest.fn<void, [reason: unknown, onClosed: () => void]>();
+function MemberCheckout({ isSessionExpired = false }: { isSessionExpired?: boolean }) {
+  const account = useAccount();
+  return (
+    <Checkout user={account.status === 'user' ? account.user : null} isSessionExpired={isSessionExpired} />
   );
 }
 
@@ -144,6 +164,85 @@ describe('what a member typed in an earlier checkout is there again', () => {
   test('unless its saved address was deleted: the primary one is filled in', () => {
     reopen({ ...typed, addressId: '9'.repeat(24) });
     expect([getField('Full Name').value, getField('City').value]).toEqual(['Ada Cook', 'Portland']);
+  });
+});
+
+describe('what a member chose to save', () => {
+  const saved: string[] = [];
+  /** Whether the server knows the session. */
+  let hasSession = true;
+  let refusal: object | null = null;
+  const unregister = registerLoginOpener(openLogin);
+  afterAll(unregister);
+
+  beforeEach(async () => {
+    saved.length = 0;
+    hasSession = true;
+    refusal = null;
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    sendRequest.mockImplementation(async (path: string, { method, body }: RequestInit) => {
+      if (!hasSession) return toResponse(401, { error: 'Please log in to continue.' });
+      if (method === 'GET') return toResponse(200, { user });
+      if (refusal) return toResponse(400, refusal);
+      saved.push(`${method} ${path} ${JSON.parse(String(body)).city ?? ''}`);
+      return toResponse(200, { addresses: [] });
+    });
+    await rememberAccount();
+  });
+  afterEach(() => act(async () => forgetAccount()));
+
+  /** The first account of a page is loaded. */
+  const open = () => act(async () => render(<MemberCheckout />));
+  const logIn = async () => {
+    hasSession = true;
+    await act(async () => void (await rememberAccount()));
+    await act(async () => openLogin.mock.lastCall?.[1]());
+  };
+
+  test('is not saved, and the step stays, if the session has ended and the login is closed', async () => {
+    await open();
+    type('City', 'Bend');
+    hasSession = false;
+    await continueToPayment();
+    await act(async () => openLogin.mock.lastCall?.[1]());
+    expect(listAlerts()).toEqual(['Please log in again, or continue as a guest.']);
+    expect(onContinue).not.toHaveBeenCalled();
+  });
+
+  test('and was refused is told, and does not hold up the checkout', async () => {
+    await open();
+    type('City', 'Bend');
+    refusal = { error: 'You can save at most 10 addresses.' };
+    await continueToPayment();
+    expect(screen.getByRole('status').textContent).toContain(
+      'Your address was not saved to your account: You can save at most 10 addresses.',
+    );
+    expect(onContinue).toHaveBeenCalledTimes(1);
+  });
+
+  test('is saved after the login that a session which has ended opens', async () => {
+    await open();
+    type('City', 'Bend');
+    hasSession = false;
+    await continueToPayment();
+    expect([openLogin.mock.calls[0]?.[0], onContinue.mock.calls]).toEqual(['ended', []]);
+    await logIn();
+    expect(saved).toEqual(['POST /api/users/me/addresses Bend']);
+    expect(onContinue).toHaveBeenCalledTimes(1);
+    expect(listAlerts()).toEqual([]);
+  });
+
+  test('is saved as well if the end of the session had already been noticed', async () => {
+    const { rerender } = await open();
+    type('City', 'Bend');
+    hasSession = false;
+    await act(async () => void (await rememberAccount()));
+    rerender(<MemberCheckout isSessionExpired />);
+    await continueToPayment();
+    await logIn();
+    expect(saved).toEqual(['POST /api/users/me/addresses Bend']);
+    expect(onContinue).toHaveBeenCalledTimes(1);
   });
 });
 
