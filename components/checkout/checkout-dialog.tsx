@@ -54,8 +54,8 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
   const draft = shipping.watch();
   const { changes, setChanges } = usePriceChanges(items);
   const lastAttempt = useLastAttempt();
-  const { outcome, setOutcome, isPlacing, isPaidElsewhere, prompt, startAttempt, placeOrder } =
-    useOrderPlacement({ payments, items, draft, startedSignedIn, setChanges });
+  const { outcome, setOutcome, isPlacing, isPaidElsewhere, prompt, unsentNote, startAttempt, placeOrder } =
+    useOrderPlacement({ payments, items, draft, startedSignedIn, isSessionExpired, setChanges });
   // The checkout needs its key before any request uses it.
   useEffect(() => {
     if (step === 'payment') startAttempt();
@@ -108,7 +108,11 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
             <PriceChanges items={items} changes={changes} onAccepted={() => setChanges([])} />
           )}
           {isSessionExpired && (
-            <SessionExpired onLogin={() => setIsLoginOpen(true)} onGuest={() => setStartedSignedIn(false)} />
+            <SessionExpired
+              note={unsentNote}
+              onLogin={() => setIsLoginOpen(true)}
+              onGuest={() => setStartedSignedIn(false)}
+            />
           )}
           {step === 'payment' && <FormFailure message={shipping.saveFailure} />}
           {items.length === 0 && <p>Your cart is empty.</p>}

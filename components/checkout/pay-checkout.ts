@@ -18,12 +18,13 @@ export type CheckoutTab = {
 };
 
 type PayOptions = Omit<PlaceOrderOptions, 'key' | 'stripe'> & {
-  /** Loads the card provider if the payment needs it, or returns a refusal if nothing can be sent. */
-  prepare: () => Promise<Pick<PlaceOrderOptions, 'stripe'> | Refusal>;
+  /** Loads the card provider if the payment needs it, unless the session has ended. */
+  prepare: () => Promise<
+    Pick<PlaceOrderOptions, 'stripe'> | Extract<PlaceOrderResult, { kind: 'session-ended' }>
+  >;
   /** Shows the result of the checkout, before the cart is emptied. */
   onOutcome: (outcome: CheckoutOutcome) => void;
 };
-type Refusal = Extract<PlaceOrderResult, { kind: 'refused' }>;
 /** The result of a checkout: its order, or only the outcome if this session may not see the order. */
 export type CheckoutOutcome = Extract<PlaceOrderResult, { kind: 'placed' | 'already-paid' }>;
 

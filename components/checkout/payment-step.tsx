@@ -18,13 +18,17 @@ import { computeCartTotals } from '@/lib/orders/pricing-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { CardPanel } from './card-panel';
 import { PayPalPanel } from './paypal-panel';
-import type { PaymentChoice, PlaceOrderResult } from './place-order';
+import type { PlaceOrderResult } from './place-order';
 import { TotalsList } from './totals';
 import { DraftOwner, useStoredPart, useTypedBefore } from './use-checkout-draft';
+import type { PaymentSource } from './use-order-placement';
 import { WalletPanel } from './wallet-panel';
 
-/** Places the order with a panel's payment method; resolves once it has succeeded or failed. */
-export type PayHandler = (choice: PaymentChoice) => Promise<PlaceOrderResult>;
+/**
+ * Places the order with a panel's payment method; resolves once it has succeeded or failed. Meanwhile the checkout cannot
+ * be left, also while the method's provider is asked for it.
+ */
+export type PayHandler = (source: PaymentSource) => Promise<PlaceOrderResult>;
 
 /** The third step: payment, with one panel per payment method. Only one panel is open at a time. */
 export function PaymentStep({

@@ -27,7 +27,12 @@ export type PlaceOrderResult =
    * number of the order that was already paid.
    */
   | { kind: 'refused'; message: string; isDecline: boolean; isFinal?: boolean; paidOrder?: string }
-  | { kind: 'prices'; changes: PriceChange[] };
+  | { kind: 'prices'; changes: PriceChange[] }
+  /** Not sent, because the session has ended: the checkout says so until the customer has logged in again. */
+  | { kind: 'session-ended' };
+
+/** A payment that was refused; it may not even have been sent. */
+export type Refusal = Extract<PlaceOrderResult, { kind: 'refused' }>;
 
 export type PlaceOrderOptions = {
   key: string;
@@ -109,7 +114,7 @@ function toRefusal(
 }
 
 /** Returns a refusal that another card would not change. */
-export function createRefusal(message: string): PlaceOrderResult & { kind: 'refused' } {
+export function createRefusal(message: string): Refusal {
   return { kind: 'refused', message, isDecline: false };
 }
 

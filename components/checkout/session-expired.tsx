@@ -3,7 +3,16 @@
 import { useEffect, useRef } from 'react';
 
 /** Tells the customer that the session ended during the checkout, and how to continue. */
-export function SessionExpired({ onLogin, onGuest }: { onLogin: () => void; onGuest: () => void }) {
+export function SessionExpired({
+  note,
+  onLogin,
+  onGuest,
+}: {
+  /** What became of a payment that was not sent for this reason; empty if there is none. */
+  note: string;
+  onLogin: () => void;
+  onGuest: () => void;
+}) {
   const notice = useRef<HTMLDivElement>(null);
 
   // It may have been scrolled out of view. Noticed while the customer types, it must not take the next keys.
@@ -20,7 +29,7 @@ export function SessionExpired({ onLogin, onGuest }: { onLogin: () => void; onGu
       tabIndex={-1}
       className="mb-5 rounded-card border-2 border-saffron bg-sunken p-4 focus:outline-none"
     >
-      <p>Your session has ended. Nothing you typed is lost: log in again to continue.</p>
+      <p>{note || 'Your session has ended.'} Nothing you typed is lost: log in again to continue.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <button type="button" className="button button-primary" onClick={onLogin}>
           Log in again

@@ -8,6 +8,7 @@ import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import { NO_CARD, newCardSchema } from '@/lib/payments/stripe/card-form-schema';
 import type { PayHandler } from './payment-step';
+import { createRefusal } from './place-order';
 import { DraftOwner, useStoredPart, useTypedBefore } from './use-checkout-draft';
 
 /**
@@ -39,13 +40,15 @@ export function useNewCardForm({
     },
     fallbackMessage: 'Unexpected error. Your card was not sent: please try again.',
     async save({ savesCard, ...cardholder }): Promise<void> {
-      const cardResult = await cardInput.toPaymentMethod(cardholder, email);
-      if (!cardResult) return form.setError('root', { message: 'Stripe/card details not ready.' });
-      if (cardResult.error !== null) return form.showErrors({ card: cardResult.error });
-      const result = await onPay({
-        paymentMethodType: 'card',
-        paymentMethodId: cardResult.id,
-        saveCard: canSave && savesCard,
+      const result = await onPay(async () => {
+        const cardResult = await cardInput.toPaymentMethod(cardholder, email);
+        if (!cardResult) return createRefusal('Stripe/card details not ready.');
+        if (cardResult.error !== null) return { ...createRefusal(cardResult.error), isDecline: true };
+        return {
+          paymentMethodType: 'card',
+          paymentMethodId: cardResult.id,
+          saveCard: canSave && savesCard,
+        };
       });
       if (result.kind !== 'refused') return;
       if (result.isDecline) form.showErrors({ card: result.message });

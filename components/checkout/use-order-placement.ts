@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { refreshAccount } from '@/components/accounts/account-store';
 import { loadCardProvider } from '@/components/payments/load-stripe';
@@ -10,7 +10,10 @@ import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { isPaidKey, readAttempt } from './attempt-store';
 import { type CheckoutOutcome, type CheckoutTab, openCheckout, payCheckout } from './pay-checkout';
-import type { PaymentChoice, PlaceOrderResult } from './place-order';
+import type { PaymentChoice, PlaceOrderResult, Refusal } from './place-order';
+
+/** The payment method, or how to get it from its provider. */
+export type PaymentSource = PaymentChoice | (() => Promise<PaymentChoice | Refusal>);
 
 /** Places the orders of this checkout, one at a time and with the same key until one is paid. */
 export function useOrderPlacement({
@@ -18,6 +21,7 @@ export function useOrderPlacement({
   items,
   draft,
   startedSignedIn,
+  isSessionExpired,
   setChanges,
 }: {
   payments: BrowserPayments;
@@ -25,22 +29,39 @@ export function useOrderPlacement({
   draft: ShippingDraft;
   /** Whether the checkout started signed in: if the session has ended, its order would belong to no one. */
   startedSignedIn: boolean;
+  isSessionExpired: boolean;
   setChanges: (changes: readonly PriceChange[]) => void;
 }) {
   const [outcome, setOutcome] = useState<CheckoutOutcome | null>(null);
   const [isPlacing, setIsPlacing] = useState(false);
   const [prompt, setPrompt] = useState('');
+  const [unsentNote, setUnsentNote] = useState('');
+  useEffect(() => {
+    if (!isSessionExpired) setUnsentNote('');
+  }, [isSessionExpired]);
   const tab = useRef<CheckoutTab>({ key: null });
 
   const startAttempt = useCallback(() => openCheckout(tab.current), []);
 
   async function prepare() {
-    if (startedSignedIn && (await refreshAccount()).status === 'guest') return createSessionExpiredRefusal();
+    if (startedSignedIn && (await refreshAccount()).status === 'guest') {
+      return { kind: 'session-ended' } as const;
+    }
     return { stripe: payments.stripe ? await loadCardProvider(payments.stripe).catch(() => null) : null };
   }
 
-  async function placeOrder(choice: PaymentChoice): Promise<PlaceOrderResult> {
-    setIsPlacing(true);
+  async function placeOrder(source: PaymentSource): Promise<PlaceOrderResult> {
+    // Rendered synchronously: from now on, nothing may lead away from the payment.
+    flushSync(() => setIsPlacing(true));
+    try {
+      const choice = typeof source === 'function' ? await source() : source;
+      return 'kind' in choice ? choice : await pay(choice);
+    } finally {
+      setIsPlacing(false);
+    }
+  }
+
+  async function pay(choice: PaymentChoice): Promise<PlaceOrderResult> {
     const result = await payCheckout(tab.current, {
       email: draft.email,
       draft,
@@ -50,7 +71,8 @@ export function useOrderPlacement({
       // Rendered synchronously, because an empty cart alone would close the dialog.
       onOutcome: (newOutcome) => flushSync(() => setOutcome(newOutcome)),
       onPrompt: setPrompt,
-    }).finally(() => setIsPlacing(false));
+    });
+    if (result.kind === 'session-ended') setUnsentNote(toUnsentNote());
     if (result.kind === 'prices') setChanges(result.changes);
     // The profile now has a new card.
     if (result.kind === 'placed' && choice.saveCard) void refreshAccount();
@@ -60,17 +82,13 @@ export function useOrderPlacement({
   /** Whether another tab has paid for this checkout. */
   const isPaidElsewhere = useCallback(() => tab.current.key !== null && isPaidKey(tab.current.key), []);
 
-  return { outcome, setOutcome, isPlacing, isPaidElsewhere, prompt, startAttempt, placeOrder };
+  return { outcome, setOutcome, isPlacing, isPaidElsewhere, prompt, unsentNote, startAttempt, placeOrder };
 }
 
-/** Returns the refusal of a payment that was not sent; an earlier one may still have gone through. */
-function createSessionExpiredRefusal(): Extract<PlaceOrderResult, { kind: 'refused' }> {
+/** Says that a payment was not sent; an earlier one may still have gone through. */
+function toUnsentNote(): string {
   const hint = readAttempt()?.isSent
     ? ' The outcome of your last payment is not known here, but you will never be charged twice.'
     : '';
-  return {
-    kind: 'refused',
-    message: `Your session has ended, so this payment was not sent. Please log in again.${hint}`,
-    isDecline: false,
-  };
+  return `Your session has ended, so this payment was not sent.${hint}`;
 }

@@ -7,6 +7,7 @@ import type { CardProvider } from '@/components/payments/use-card-provider';
 import { FormFailure } from '@/components/ui/form-failure';
 import { CURRENCY } from '@/models/order-limits';
 import type { PayHandler } from './payment-step';
+import { createRefusal } from './place-order';
 
 type Wallet = 'applepay' | 'googlepay';
 
@@ -62,16 +63,21 @@ function WalletButton({ wallet, isBlocked, onPay }: Omit<WalletPanelProps, 'prov
   const [isBusy, setIsBusy] = useState(false);
   const isPaying = useRef(false);
 
-  /** Returns an error message; empty if the payment succeeded. */
-  async function pay(): Promise<string> {
-    if (!stripe || !elements) return INIT_FAILED_MESSAGE;
+  async function createChoice() {
+    if (!stripe || !elements) return createRefusal(INIT_FAILED_MESSAGE);
     const { error: submitError } = await elements.submit();
-    if (submitError) return submitError.message ?? `Failed to confirm ${name} payment.`;
+    if (submitError) return createRefusal(submitError.message ?? `Failed to confirm ${name} payment.`);
     const { error, paymentMethod } = await stripe.createPaymentMethod({ elements });
-    if (error) return error.message ?? `Failed to confirm ${name} payment.`;
-    const result = await onPay({ paymentMethodType: wallet, paymentMethodId: paymentMethod.id });
+    if (error) return createRefusal(error.message ?? `Failed to confirm ${name} payment.`);
+    return { paymentMethodType: wallet, paymentMethodId: paymentMethod.id };
+  }
+
+  /** Returns why the payment failed, empty if the checkout says so; null if it succeeded. */
+  async function pay(): Promise<string | null> {
+    const result = await onPay(createChoice);
     if (result.kind === 'prices') return 'Prices have changed. Nothing was charged.';
-    return result.kind === 'refused' ? result.message : '';
+    if (result.kind === 'session-ended') return '';
+    return result.kind === 'refused' ? result.message : null;
   }
 
   async function confirm(event: StripeExpressCheckoutElementConfirmEvent) {
@@ -81,8 +87,8 @@ function WalletButton({ wallet, isBlocked, onPay }: Omit<WalletPanelProps, 'prov
     setFailure('');
     try {
       const message = await pay();
-      if (message) event.paymentFailed({ reason: 'fail' });
-      setFailure(message);
+      if (message !== null) event.paymentFailed({ reason: 'fail' });
+      setFailure(message ?? '');
     } catch (error) {
       console.error(`${name} failed`, error);
       event.paymentFailed({ reason: 'fail' });

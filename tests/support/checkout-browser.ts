@@ -174,7 +174,7 @@ export class CheckoutTabPage {
       choice,
       prepare: async () =>
         this.isMember && Object.keys(this.browser.session).length === 0
-          ? { kind: 'refused', message: 'Your session has ended.', isDecline: false }
+          ? { kind: 'session-ended' }
           : // The part of Stripe.js that the checkout uses.
             { stripe: bank && ({ confirmCardPayment: this.blockWhenClosed(bank) } as never) },
       onOutcome: () => {},

@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { NewCardForm } from '@/components/checkout/new-card-form';
 import { DraftOwner } from '@/components/checkout/use-checkout-draft';
+import type { PaymentSource } from '@/components/checkout/use-order-placement';
 import { EMPTY_DRAFT } from '@/lib/checkout/shipping-draft-rules';
 
 /** The state of the provider's element, and whether its script has loaded. */
@@ -27,7 +28,12 @@ const draft = {
   state: 'OR',
   postalCode: '97201-1234',
 };
-const onPay = jest.fn();
+/** Places the order; gets the payment method, or why there is none. */
+const placeOrder = jest.fn();
+async function onPay(source: PaymentSource) {
+  const choice = typeof source === 'function' ? await source() : source;
+  return 'kind' in choice ? choice : placeOrder(choice);
+}
 const createPaymentMethod = jest.fn();
 const toForm = ({ isBlocked = false, shipping = draft }) => (
   <NewCardForm
@@ -56,7 +62,7 @@ beforeEach(() => {
   sessionStorage.clear();
   mockStripe.stripe = { createPaymentMethod };
   createPaymentMethod.mockResolvedValue({ paymentMethod: { id: 'pm_1' } });
-  onPay.mockResolvedValue({ kind: 'placed' });
+  placeOrder.mockResolvedValue({ kind: 'placed' });
 });
 
 describe('no payment is made', () => {
@@ -64,7 +70,7 @@ describe('no payment is made', () => {
     renderForm(true);
     await enterCard();
     await pay();
-    expect([createPaymentMethod, onPay].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+    expect([createPaymentMethod, placeOrder].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   });
 
   test('without a complete card: the card gets the focus, unless the name above it is also invalid', async () => {
@@ -93,7 +99,7 @@ describe('no payment is made', () => {
     expect(listAlerts()).toEqual(['Your card number is invalid.']);
     await enterCard();
     expect(listAlerts()).toEqual([]);
-    expect(onPay).not.toHaveBeenCalled();
+    expect(placeOrder).not.toHaveBeenCalled();
   });
 
   test('while the provider’s script has not loaded, or when the provider cannot be reached', async () => {
@@ -110,21 +116,21 @@ describe('no payment is made', () => {
     await enterCard();
     await pay();
     expect(listAlerts()).toEqual(['Unexpected error. Your card was not sent: please try again.']);
-    expect(onPay).not.toHaveBeenCalled();
+    expect(placeOrder).not.toHaveBeenCalled();
   });
 });
 
 test('a decline is shown beside the card, which gets the focus; other errors are shown below', async () => {
   renderForm();
   await enterCard();
-  onPay.mockResolvedValueOnce({ kind: 'refused', message: 'Your card was declined.', isDecline: true });
+  placeOrder.mockResolvedValueOnce({ kind: 'refused', message: 'Your card was declined.', isDecline: true });
   await pay();
   expect(screen.getByRole('group', { name: 'Card details' }).textContent).toContain(
     'Your card was declined.',
   );
   expect(mockStripe.focus).toHaveBeenCalledTimes(1);
   await enterCard();
-  onPay.mockResolvedValueOnce({ kind: 'refused', message: 'Order failed.', isDecline: false });
+  placeOrder.mockResolvedValueOnce({ kind: 'refused', message: 'Order failed.', isDecline: false });
   await pay();
   expect(listAlerts()).toEqual(['Order failed.']);
 });
@@ -155,7 +161,11 @@ test('the billing address follows the shipping address until it is edited, and a
       country: 'US',
     },
   });
-  expect(onPay).toHaveBeenCalledWith({ paymentMethodType: 'card', paymentMethodId: 'pm_1', saveCard: true });
+  expect(placeOrder).toHaveBeenCalledWith({
+    paymentMethodType: 'card',
+    paymentMethodId: 'pm_1',
+    saveCard: true,
+  });
 });
 
 test('the fields of the billing address are behind one line until they differ or one of them is invalid', async () => {
