@@ -1,10 +1,11 @@
 'use client';
 
 import { Minus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   canDecrease,
   canIncrease,
+  hasFraction,
   MAX_QUANTITY,
   MIN_QUANTITY,
   QUANTITY_INPUT_LENGTH,
@@ -28,10 +29,23 @@ export function QuantityControl({
   label?: string;
 }) {
   const [wasCorrected, setWasCorrected] = useState(false);
+  /** After a decimal point, which is not shown: typing "1.5" must not become 15. */
+  const isInFraction = useRef(false);
+
+  function restart() {
+    isInFraction.current = false;
+    setWasCorrected(false);
+  }
 
   function step(by: number) {
-    setWasCorrected(false);
+    restart();
     onChange(String(toQuantity(value === '' ? '0' : String(Number(value) + by))));
+  }
+
+  function type(typed: string) {
+    const isLonger = typed.length > value.length;
+    isInFraction.current = hasFraction(typed) || (isInFraction.current && isLonger);
+    correct(typed, isInFraction.current && !hasFraction(typed) ? value : toQuantityInput(typed));
   }
 
   function correct(typed: string, quantity: string) {
@@ -58,8 +72,8 @@ export function QuantityControl({
           inputMode="numeric"
           maxLength={QUANTITY_INPUT_LENGTH}
           value={value}
-          onFocus={() => setWasCorrected(false)}
-          onChange={({ target }) => correct(target.value, toQuantityInput(target.value))}
+          onFocus={restart}
+          onChange={({ target }) => type(target.value)}
           onBlur={() => correct(value, String(toQuantity(value)))}
         />
         <button

@@ -1,7 +1,8 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Fragment, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toNoticeText } from '@/components/cart/cart-notice';
 import { removeFromCart, setQuantity, useCartNotice } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
@@ -29,6 +30,24 @@ export function ReviewStep({
   const list = useRef<HTMLUListElement>(null);
   const continueButton = useRef<HTMLButtonElement>(null);
   const totals = computeCartTotals(items);
+  /** Where the last removed line was. */
+  const [removedIndex, setRemovedIndex] = useState(Number.POSITIVE_INFINITY);
+  const noticeIndex = Math.min(removedIndex, items.length);
+
+  function remove(item: CartItem, index: number) {
+    flushSync(() => {
+      removeFromCart(item);
+      setRemovedIndex(index);
+    });
+    // The focus would be lost with the removed line; a cart without lines closes the dialog.
+    (list.current?.querySelector<HTMLElement>('[data-undo]') ?? list.current)?.focus();
+  }
+
+  const notice = (
+    <RemovalNotice
+      onUndone={() => list.current?.children[noticeIndex]?.querySelector<HTMLElement>('input')?.focus()}
+    />
+  );
   return (
     <>
       <button
@@ -39,20 +58,14 @@ export function ReviewStep({
         Skip to the total
       </button>
       <ul ref={list} tabIndex={-1} aria-label="Your items" className="focus:outline-none">
-        {items.map((item) => (
-          <CartLine
-            key={`${item._id} ${item.selectedOption.amount}`}
-            item={item}
-            onRemoved={() => list.current?.focus()}
-          />
+        {items.map((item, index) => (
+          <Fragment key={`${item._id} ${item.selectedOption.amount}`}>
+            {index === noticeIndex && notice}
+            <CartLine item={item} onRemove={() => remove(item, index)} />
+          </Fragment>
         ))}
+        {noticeIndex === items.length && notice}
       </ul>
-      <RemovalNotice onUndone={() => list.current?.focus()} />
-      {isGuest && (
-        <button type="button" className="button button-ghost mt-2 w-full" onClick={onLogin}>
-          Log in to use saved addresses and cards
-        </button>
-      )}
       <div className="cart-total -mx-6 -mb-6 mt-5 grid gap-3 border-hairline border-t bg-surface px-6 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
         {totals.shippingCents > 0 && <p className="font-medium text-olive text-sm">{FREE_SHIPPING_NOTE}</p>}
         <TotalsList totals={totals} />
@@ -65,38 +78,48 @@ export function ReviewStep({
         >
           {isGuest ? 'Checkout as Guest' : 'Checkout'}
         </button>
+        {isGuest && (
+          <button type="button" className="link-button -my-2 justify-self-center" onClick={onLogin}>
+            Log in to use saved addresses and cards
+          </button>
+        )}
       </div>
     </>
   );
 }
 
-/** Says which line was removed, and offers to undo it; the notice at the bottom of the page is behind the dialog. */
+/**
+ * Says which line was removed, in its place, and offers to undo it; the notice at the bottom of the page is behind the
+ * dialog.
+ */
 function RemovalNotice({ onUndone }: { onUndone: () => void }) {
+  const id = useId();
   const notice = useCartNotice();
-  const removal = notice?.change === 'removed' ? notice : null;
+  if (notice?.change !== 'removed') return null;
   return (
-    <div className="flex items-center justify-between gap-4">
-      <p role="status" className="py-3 text-muted text-sm empty:hidden">
-        {removal && toNoticeText(removal)}
+    <li className="flex items-center justify-between gap-4 border-hairline border-t first:border-t-0">
+      <p id={id} className="py-3 text-muted text-sm">
+        {toNoticeText(notice)}
       </p>
-      {removal && (
-        <button
-          type="button"
-          className="link-button"
-          onClick={() => {
-            removal.undo();
-            // The focus would be lost with this button.
-            onUndone();
-          }}
-        >
-          Undo
-        </button>
-      )}
-    </div>
+      <button
+        type="button"
+        className="link-button"
+        // It gets the focus, so that this is read out.
+        aria-describedby={id}
+        data-undo
+        onClick={() => {
+          flushSync(notice.undo);
+          // The focus would be lost with this button.
+          onUndone();
+        }}
+      >
+        Undo
+      </button>
+    </li>
   );
 }
 
-function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
+function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
   const { name, quantity, selectedOption } = item;
   const [input, setInput] = useState({ value: String(quantity), quantity });
   // If the quantity was changed in another tab, it replaces the value entered here.
@@ -132,11 +155,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
           type="button"
           className="button-round"
           aria-label={`Remove ${name} (${selectedOption.amount})`}
-          onClick={() => {
-            removeFromCart(item);
-            // The focus would be lost with the removed line.
-            onRemoved();
-          }}
+          onClick={onRemove}
         >
           <Trash2 aria-hidden="true" size={18} />
         </button>

@@ -3,9 +3,18 @@ export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 100;
 export const QUANTITY_INPUT_LENGTH = 3;
 
-/** Normalizes the input of a quantity field: digits only, at most three, capped at 100; may be empty. */
+/** Returns whether the input has a decimal point or comma: what follows must not extend the number before it. */
+export function hasFraction(input: string): boolean {
+  return /[.,]/.test(input);
+}
+
+/**
+ * Normalizes the input of a quantity field: only the digits before a decimal point, at most three, capped at 100; may be
+ * empty.
+ */
 export function toQuantityInput(input: string): string {
-  const digits = input.replace(/\D/g, '').slice(0, QUANTITY_INPUT_LENGTH);
+  const [whole = ''] = input.split(/[.,]/);
+  const digits = whole.replace(/\D/g, '').slice(0, QUANTITY_INPUT_LENGTH);
   return digits !== '' && Number(digits) > MAX_QUANTITY ? String(MAX_QUANTITY) : digits;
 }
 
