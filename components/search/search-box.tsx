@@ -3,11 +3,8 @@
 import { Search } from 'lucide-react';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
-import type { findSuggestions } from '@/lib/search/search-endpoints';
 import { MAX_QUERY_CHARACTERS } from '@/lib/search/search-rules';
-import type { Suggestion } from './suggestion-list';
 import { useSuggestionList } from './use-suggestion-list';
 
 /**
@@ -68,7 +65,7 @@ export function SearchBox() {
       {List && field.current && (
         <List
           field={field.current}
-          loadSuggestions={fetchSuggestions}
+          loadSuggestions={loadSuggestions}
           onPick={({ href, label, kind }) => navigate(href, kind === 'Ingredients' ? label : undefined)}
         />
       )}
@@ -76,21 +73,8 @@ export function SearchBox() {
   );
 }
 
-async function fetchSuggestions(word: string): Promise<Suggestion[]> {
-  const { recipes, ingredients } = await callApi<typeof findSuggestions>(
-    'GET',
-    `/api/autocomplete/search?${new URLSearchParams({ q: word })}`,
-  );
-  return [
-    ...recipes.map(({ _id, title }) => ({
-      kind: 'Recipes',
-      label: title,
-      href: pages.recipe.path({ id: _id }),
-    })),
-    ...ingredients.map(({ name }) => ({
-      kind: 'Ingredients',
-      label: name,
-      href: pages.search.path({ q: name }),
-    })),
-  ];
+/** Loaded with the first word, since most visitors never search. */
+async function loadSuggestions(word: string, before: string) {
+  const { fetchSuggestions } = await import('./fetch-suggestions');
+  return fetchSuggestions(word, before);
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useId, useRef, useState } from 'react';
-import { lastWordOf, SUGGESTION_DELAY_MS } from '@/lib/search/search-rules';
+import { lastWordOf, SUGGESTION_DELAY_MS, textBeforeLastWord } from '@/lib/search/search-rules';
 import { foldText } from '@/lib/text/fold-rules';
 
 export type Suggestion = { kind: string; label: string; href: string };
@@ -9,7 +9,8 @@ export type Suggestion = { kind: string; label: string; href: string };
 export type SuggestionListProps = {
   /** The existing text field; it keeps its text and focus. */
   field: HTMLInputElement;
-  loadSuggestions: (word: string) => Promise<Suggestion[]>;
+  /** Gets the word being typed, and what was typed before it. */
+  loadSuggestions: (word: string, before: string) => Promise<Suggestion[]>;
   onPick: (suggestion: Suggestion) => void;
   /** Suggests for the entire text instead of its last word, and completes nothing inside the field. */
   forWholeText?: boolean;
@@ -60,6 +61,7 @@ export function SuggestionList({
 
   function scheduleRequest() {
     const word = forWholeText ? field.value.trim() : lastWordOf(field.value);
+    const before = forWholeText ? '' : textBeforeLastWord(field.value);
     setText(field.value);
     clearTimeout(timer.current);
     requestNumber.current += 1;
@@ -71,7 +73,7 @@ export function SuggestionList({
     }
     timer.current = setTimeout(async () => {
       // A failure just clears the suggestions, since the form works without them.
-      const results = await loadSuggestions(word).catch(() => []);
+      const results = await loadSuggestions(word, before).catch(() => []);
       if (currentRequest !== requestNumber.current) return;
       setSuggestions(results);
       setActiveIndex(-1);

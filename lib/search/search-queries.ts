@@ -85,11 +85,22 @@ async function loadResults(hits: readonly Hit[]): Promise<Map<string, SearchResu
   ]);
 }
 
-/** Returns titles and names that have every word of the text; the last word may be a prefix. */
-export async function findSuggestions(q: string): Promise<Suggestions> {
+/**
+ * Returns titles and names that have every word of the text; the last word may be a prefix. Those that also have the words
+ * before it come first.
+ */
+export async function findSuggestions(q: string, before = ''): Promise<Suggestions> {
   const query = parseQuery(q);
   if (query.words.length === 0) return { recipes: [], ingredients: [] };
-  const { recipes, ingredients } = (await loadFreshEngine()).suggest(query, MAX_SUGGESTIONS);
+  const engine = await loadFreshEngine();
+  const queries = before.trim() === '' ? [query] : [parseQuery(`${before} ${q}`), query];
+  const suggested = queries.map((text) => engine.suggest(text, MAX_SUGGESTIONS));
+  const merge = (kind: 'recipes' | 'ingredients') =>
+    [...new Map(suggested.flatMap((each) => each[kind]).map((each) => [each.id, each])).values()].slice(
+      0,
+      MAX_SUGGESTIONS,
+    );
+  const [recipes, ingredients] = [merge('recipes'), merge('ingredients')];
   return {
     recipes: recipes.map(({ id, title }) => ({ _id: id, title })),
     ingredients: ingredients.map(({ title }) => ({ name: title })),

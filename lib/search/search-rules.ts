@@ -8,6 +8,11 @@ export const MAX_SUGGESTIONS = 5;
 /** The pause in typing after which suggestions are requested. */
 export const SUGGESTION_DELAY_MS = 300;
 
+/** Returns what was typed before the word being typed. */
+export function textBeforeLastWord(text: string): string {
+  return text.slice(0, text.length - lastWordOf(text).length).trim();
+}
+
 /** Returns the word being typed: the last one of the text, empty after a space. */
 export function lastWordOf(text: string): string {
   return /\S+$/.exec(text)?.[0] ?? '';

@@ -4,15 +4,21 @@ import { recipeCardSchema } from '@/lib/catalog/recipe-schema';
 import { pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
 import { MAX_QUERY_CHARACTERS, MAX_SUGGESTIONS } from './search-rules';
 
+const toTextSchema = (parameter: string) =>
+  z
+    .string({ error: `${parameter} must be one text.` })
+    .max(MAX_QUERY_CHARACTERS, `${parameter} may have at most ${MAX_QUERY_CHARACTERS} characters.`)
+    .default('');
 /** A text to search for; empty if it is missing. */
-export const queryTextSchema = z
-  .string({ error: 'q must be one text.' })
-  .max(MAX_QUERY_CHARACTERS, `q may have at most ${MAX_QUERY_CHARACTERS} characters.`)
-  .default('');
+export const queryTextSchema = toTextSchema('q');
 
 /** The search endpoint's parameters. */
 export const searchParametersSchema = z.object({ q: queryTextSchema, page: pageParameterSchema });
-export const suggestionParametersSchema = z.object({ q: queryTextSchema });
+export const suggestionParametersSchema = z.object({
+  q: queryTextSchema,
+  /** What was typed before the word; what also has these words comes first. */
+  before: toTextSchema('before'),
+});
 
 /** What a search page shows: everything, or only recipes or ingredients. */
 const SEARCH_KINDS = ['', 'recipe', 'ingredient'] as const;

@@ -1,12 +1,20 @@
 import type { TextQuery } from './query-rules';
-import { findCorrections, hasTerm, type QueryTerm } from './ranking-rules';
+import { findCorrections, hasTerm, MAX_NAME_RANK, MISS, type QueryTerm } from './ranking-rules';
 import type { Segment } from './segment-rules';
+import { MIN_TYPO_LENGTH } from './typo-rules';
+
+/** How many corrections of a word are tried beside the other words, likeliest first. */
+const MAX_TRIED = 20;
+
+/** What a segment has for a query; with `best` if it is ranked, best first. */
+type Matches = { count: number; best?: readonly { rank: number }[] };
 
 /**
  * Finds what has every word as typed. If nothing does, words unknown to the index are corrected first, then each known
- * word in turn. `find` returns the matches of each segment.
+ * word in turn. Of several corrections, the one with the best match for all words is used, with any that are as good.
+ * `find` returns the matches of each segment.
  */
-export function findOrCorrect<Match extends { count: number }>(
+export function findOrCorrect<Match extends Matches>(
   segments: readonly Segment[],
   { words, prefix }: TextQuery,
   find: (terms: readonly QueryTerm[]) => Match[],
@@ -20,17 +28,29 @@ export function findOrCorrect<Match extends { count: number }>(
 
   const corrections = new Map<number, string[]>();
   const listCorrections = (index: number) => {
-    const cached = corrections.get(index) ?? findCorrections(segments, words[index] ?? '');
+    const cached =
+      corrections.get(index) ??
+      findCorrections(segments, words[index] ?? '', words.length > 1).slice(0, MAX_TRIED);
     corrections.set(index, cached);
     return cached;
   };
   const tryCorrecting = (isMisspelled: readonly boolean[]) => {
-    const correctedTerms = terms.map((term, index) =>
+    let correctedTerms = terms.map((term, index) =>
       isMisspelled[index] ? { exact: listCorrections(index), prefix: null } : term,
     );
     if (correctedTerms.some(({ exact }) => exact.length === 0)) return null;
+    if (sumCounts(find(correctedTerms)) === 0) return null;
+    for (const [index, { exact }] of correctedTerms.entries()) {
+      if (exact.length > 1) {
+        correctedTerms = correctedTerms.with(index, {
+          exact: findBest(correctedTerms, index, find),
+          prefix: null,
+        });
+      }
+    }
     const matches = find(correctedTerms);
-    if (sumCounts(matches) === 0) return null;
+    const hasShortWord = words.some((word, index) => isMisspelled[index] && word.length < MIN_TYPO_LENGTH);
+    if (hasShortWord && findBestRank(matches) > MAX_NAME_RANK) return null;
     return { matches, correction: correctedTerms.map(({ exact }) => exact[0]).join(' ') };
   };
   const isUnknown = terms.map((term) => !segments.some((segment) => hasTerm(segment, term)));
@@ -40,6 +60,24 @@ export function findOrCorrect<Match extends { count: number }>(
     if (corrected) return corrected;
   }
   return typed;
+}
+
+/** Returns those corrections of one word with which the best match is best. */
+function findBest(
+  terms: readonly QueryTerm[],
+  index: number,
+  find: (terms: readonly QueryTerm[]) => Matches[],
+): string[] {
+  const tried = (terms[index]?.exact ?? []).flatMap((word) => {
+    const matches = find(terms.with(index, { exact: [word], prefix: null }));
+    return sumCounts(matches) > 0 ? [{ word, rank: findBestRank(matches) }] : [];
+  });
+  const bestRank = Math.min(...tried.map(({ rank }) => rank));
+  return tried.filter(({ rank }) => rank === bestRank).map(({ word }) => word);
+}
+
+function findBestRank(matches: readonly Matches[]): number {
+  return Math.min(MISS, ...matches.map(({ best }) => best?.[0]?.rank ?? MISS));
 }
 
 export function sumCounts(matches: readonly { count: number }[]): number {

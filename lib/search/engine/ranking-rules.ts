@@ -9,6 +9,8 @@ export type QueryTerm = { exact: readonly string[]; prefix: string | null };
 /** The rank of a match by its field: lower is better. Only a title with exactly the searched words has a lower one. */
 const RANK = { title: 0, alias: 1, line: 2, text: 3, country: 3 } as const;
 const EXACT_TITLE_BONUS = 1;
+/** Up to this rank, a document has all words in its title, or all but one that is in an alias. */
+export const MAX_NAME_RANK = EXACT_TITLE_BONUS + RANK.alias;
 /** Where words are searched: anywhere, in titles and names, or in these and the country. */
 export type Scope = 'everything' | 'names' | 'names and country';
 /** Added to the rank when only a prefix matched: whole words come first. */
@@ -105,8 +107,12 @@ export function hasTerm(segment: Segment, { exact, prefix }: QueryTerm): boolean
 }
 
 /** Finds words of live documents that may correct a mistyped word, likeliest first. */
-export function findCorrections(segments: readonly Segment[], mistypedWord: string): string[] {
-  const maxEdits = allowedEdits(mistypedWord);
+export function findCorrections(
+  segments: readonly Segment[],
+  mistypedWord: string,
+  isAmongOthers = false,
+): string[] {
+  const maxEdits = allowedEdits(mistypedWord, isAmongOthers);
   if (maxEdits === 0) return [];
   const candidates = new Map<string, { edits: number; weight: number }>();
   const typedBits = letterBits(mistypedWord);

@@ -1,6 +1,11 @@
-/** Returns how many edits a word of that length may be away from the intended one. */
-export function allowedEdits(word: string): 0 | 1 | 2 {
-  if (word.length < 4 || /\d/.test(word)) return 0;
+/** Too many words are similar to a word shorter than this, unless others tell which of them is meant. */
+export const MIN_TYPO_LENGTH = 4;
+const MIN_TYPO_LENGTH_AMONG_OTHERS = 3;
+
+/** Returns how many edits a word of that length, alone or among others, may be away from the intended one. */
+export function allowedEdits(word: string, isAmongOthers = false): 0 | 1 | 2 {
+  const minLength = isAmongOthers ? MIN_TYPO_LENGTH_AMONG_OTHERS : MIN_TYPO_LENGTH;
+  if (word.length < minLength || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 

@@ -243,9 +243,12 @@ describe('words that match nothing together', () => {
 });
 
 describe('GET /api/autocomplete/search', () => {
-  test.each([['q=a&q=b'], [`q=${'x'.repeat(201)}`]])('refuses the query %.20s with 400', async (query) => {
-    expect((await call(getSuggestions, { query })).status).toBe(400);
-  });
+  test.each([['q=a&q=b'], [`q=${'x'.repeat(201)}`], ['q=a&before=b&before=c']])(
+    'refuses the query %.20s with 400',
+    async (query) => {
+      expect((await call(getSuggestions, { query })).status).toBe(400);
+    },
+  );
 
   test('suggests at most 5 recipes and 5 ingredients, matching only titles, names and aliases', async () => {
     for (let index = 0; index < 6; index += 1) {
@@ -258,6 +261,15 @@ describe('GET /api/autocomplete/search', () => {
     expect(toNames(json.recipes)).not.toContain('Pudding');
     expect(Object.keys(json.recipes[0])).toEqual(['_id', 'title']);
     expect(Object.keys(json.ingredients[0])).toEqual(['name']);
+  });
+
+  test('what has the words before it too comes first, without a misspelling in any of them', async () => {
+    await aRecipe({ title: 'Thai Curry', favoritesCount: 9 });
+    await aRecipe({ title: 'Pad Thai' });
+    const suggest = async (query: string) => toNames((await call(getSuggestions, { query })).json.recipes);
+    expect(await suggest('q=thai')).toEqual(['Thai Curry', 'Pad Thai']);
+    expect(await suggest('q=thai&before=pad')).toEqual(['Pad Thai', 'Thai Curry']);
+    expect(await suggest('q=tai&before=pad')).toEqual(['Pad Thai']);
   });
 
   test('the most favorited recipe comes first', async () => {

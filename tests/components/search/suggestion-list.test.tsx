@@ -32,10 +32,10 @@ test('no request is sent while the pauses between letters are shorter than 300 m
   expect(loadSuggestions).not.toHaveBeenCalled();
 });
 
-test('300 ms after the last letter, one request is sent for the last word', async () => {
+test('300 ms after the last letter, one request is sent for the last word, with those before it', async () => {
   typeWithPauses('green curry', 100);
   await act(async () => {
     jest.advanceTimersByTime(300);
   });
-  expect(loadSuggestions.mock.calls).toEqual([['curry']]);
+  expect(loadSuggestions.mock.calls).toEqual([['curry', 'green']]);
 });

@@ -4,5 +4,5 @@ import { findSuggestions } from '@/lib/search/search-queries';
 
 export const GET = route(endpoints.findSuggestions, async ({ query }) => ({
   status: 200,
-  body: await findSuggestions(query.q),
+  body: await findSuggestions(query.q, query.before),
 }));

@@ -51,6 +51,34 @@ test('a mistyped word is corrected, and the correction is returned', () => {
   });
 });
 
+describe('the correction of a word among others', () => {
+  const engine = new PostingEngine(
+    toSegment([
+      { title: 'Pad Thai' },
+      { title: 'Tan Noodles', description: 'They are fried in a pad.' },
+      { title: 'Tie Soup', description: 'They say.', favorites: 9 },
+      { title: 'Thai Curry', description: 'In a pan, with yams.' },
+    ]),
+  );
+  engine.setIngredients([]);
+  const correct = (text: string) => {
+    const { hits, correction } = engine.search(parseQuery(text), FIRST_PAGE);
+    return { first: hits[0]?.id, correction };
+  };
+
+  test('is none if a word of three letters would only match texts', () => {
+    expect(correct('ham curry')).toEqual({ first: undefined, correction: null });
+  });
+
+  test.each(['pad tai', 'pad thay', 'pat thai'])('of “%s” is the one with the best match', (text) => {
+    expect(correct(text)).toEqual({ first: FIRST, correction: 'pad thai' });
+  });
+
+  test('is suggested first', () => {
+    expect(engine.suggest(parseQuery('pad tai'), 5).recipes).toMatchObject([{ title: 'Pad Thai' }]);
+  });
+});
+
 test('a search for one kind finds and counts only that, but says how many of the other there are', () => {
   const { engine } = createEngine();
   expect(engine.search(parseQuery('prawns'), FIRST_PAGE, 'ingredient')).toEqual({

@@ -11,6 +11,10 @@ test.each([
   expect(allowedEdits(word)).toBe(edits);
 });
 
+test('a word of three letters allows a typo among other words only, a shorter one none', () => {
+  expect([allowedEdits('tai'), allowedEdits('tai', true), allowedEdits('ta', true)]).toEqual([0, 1, 0]);
+});
+
 test.each([
   { a: 'curry', b: 'curry', edits: 0 },
   { a: 'curry', b: 'cury', edits: 1 },

@@ -1,0 +1,24 @@
+import { callApi } from '@/lib/http/api-client';
+import { pages } from '@/lib/pages/pages';
+import type { findSuggestions } from '@/lib/search/search-endpoints';
+import type { Suggestion } from './suggestion-list';
+
+/** Suggests recipes and ingredients for the word being typed; what also has the words before it comes first. */
+export async function fetchSuggestions(word: string, before: string): Promise<Suggestion[]> {
+  const { recipes, ingredients } = await callApi<typeof findSuggestions>(
+    'GET',
+    `/api/autocomplete/search?${new URLSearchParams({ q: word, ...(before && { before }) })}`,
+  );
+  return [
+    ...recipes.map(({ _id, title }) => ({
+      kind: 'Recipes',
+      label: title,
+      href: pages.recipe.path({ id: _id }),
+    })),
+    ...ingredients.map(({ name }) => ({
+      kind: 'Ingredients',
+      label: name,
+      href: pages.search.path({ q: name }),
+    })),
+  ];
+}
