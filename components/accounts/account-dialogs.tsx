@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { readLastEmail } from './account-store';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { LoginForm } from './login-form';
 import { LOGIN_REASONS, type LoginReason } from './login-reasons';
@@ -15,11 +16,11 @@ export type SwitchDialog = (dialog: AccountDialog, email: string) => void;
 /** The login, registration and password reset forms, in one dialog that switches between them. */
 export function AccountDialogs({
   reason,
-  initialEmail = '',
+  initialEmail = readLastEmail(),
   onClose,
 }: {
   reason?: LoginReason | undefined;
-  /** An email that was typed elsewhere. */
+  /** An email that was typed elsewhere; without one, that of the user whose session has ended. */
   initialEmail?: string;
   onClose: () => void;
 }) {

@@ -32,7 +32,7 @@ const LOADING: AccountState = { status: 'loading' };
 
 let state: AccountState = LOADING;
 /** The last user of this page, until they sign out. */
-let lastUserId: string | null = null;
+let lastUser: UserView | null = null;
 let isPageOfAnotherUser = false;
 /** The request under way, and the one that follows it. */
 let pendingRefresh: Promise<AccountState> | null = null;
@@ -79,8 +79,8 @@ async function loadAccount(): Promise<void> {
       sessionFlag.write('1');
       // A guest or another user typed it.
       forgetCheckoutDraft({ exceptOf: response.user.id });
-      const isOtherUser = lastUserId !== null && lastUserId !== response.user.id;
-      lastUserId = response.user.id;
+      const isOtherUser = lastUser !== null && lastUser.id !== response.user.id;
+      lastUser = response.user;
       // What the page shows belongs to the user whose session ended.
       if (isOtherUser) {
         isPageOfAnotherUser = true;
@@ -111,7 +111,7 @@ export function clearAccount(): void {
 
 /** Removes the account from this browser after the user signed out. */
 export function forgetAccount(): void {
-  lastUserId = null;
+  lastUser = null;
   isPageOfAnotherUser = false;
   clearAccount();
 }
@@ -130,7 +130,7 @@ export function updateAccount(change: (user: UserView) => UserView): void {
 /** Uses the user that the server rendered a page for until the first response; returns whether that was necessary. */
 export function adoptAccount(user: UserView): boolean {
   if (state.status !== 'loading') return false;
-  lastUserId = user.id;
+  lastUser = user;
   setState({ status: 'user', user });
   return true;
 }
@@ -158,6 +158,11 @@ export async function requireAccount(reason?: LoginReason): Promise<AccountState
     await new Promise<void>((resolve) => opener(reason, resolve));
   }
   return state;
+}
+
+/** Returns the email of the user whose session has ended on this page; empty if there is none. */
+export function readLastEmail(): string {
+  return lastUser?.email ?? '';
 }
 
 /** Returns whether a guest, whose session may have ended, is shown: an action would be refused. */

@@ -1,12 +1,14 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { AccountDialogs } from '@/components/accounts/account-dialogs';
+import { clearAccount, forgetAccount, refreshAccount } from '@/components/accounts/account-store';
 
 const sendRequest = jest.fn();
 const getEmail = () => screen.getByLabelText<HTMLInputElement>('Email');
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 beforeEach(() => {
+  sendRequest.mockReset();
   global.fetch = sendRequest;
   // Not in jsdom.
   Element.prototype.scrollTo = () => {};
@@ -30,6 +32,22 @@ test('the login that opened because the session had ended says so', async () => 
   expect(screen.getByText(reason)).toBeTruthy();
   await press('Create an account');
   expect(screen.getByText(reason)).toBeTruthy();
+});
+
+test('the email of the user whose session has ended is there already, unless they logged out', async () => {
+  sendRequest.mockResolvedValueOnce({
+    ok: true,
+    status: 200,
+    json: async () => ({ user: { id: '1', email: 'ada@shop.test' } }),
+  });
+  await refreshAccount();
+  clearAccount();
+  const { unmount } = await act(async () => render(<AccountDialogs reason="ended" onClose={() => {}} />));
+  expect(getEmail().value).toBe('ada@shop.test');
+  unmount();
+  forgetAccount();
+  await act(async () => render(<AccountDialogs onClose={() => {}} />));
+  expect(getEmail().value).toBe('');
 });
 
 test('an email that was typed elsewhere is there already', async () => {
