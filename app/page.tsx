@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { DishImage } from '@/components/catalog/dish-image';
 import { Flag } from '@/components/catalog/flag';
 import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
+import { DeletionNoteSlot } from '@/components/home/deletion-note-slot';
 import { IngredientCatalog } from '@/components/home/ingredient-catalog';
 import { Leaderboard } from '@/components/home/leaderboard';
 import { LoginNote } from '@/components/home/login-note';
@@ -37,6 +38,7 @@ export default async function HomePage() {
   return (
     <main id="content" tabIndex={-1}>
       <LoginNote />
+      <DeletionNoteSlot />
       <div className="page grid items-start gap-8 py-10 sm:py-14 lg:grid-cols-[1fr_1.15fr] lg:gap-12">
         <div>
           <h1>International Recipes</h1>

@@ -10,6 +10,7 @@ import type { deleteAccount } from '@/lib/accounts/profile-endpoints';
 import { accountDeletionSchema } from '@/lib/accounts/profile-schema';
 import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
+import { deletionFlag } from './deletion-flag';
 import { PasswordField } from './password-field';
 import { clearVisitorData, signOut } from './sign-out';
 
@@ -23,6 +24,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       await callApi<typeof deleteAccount>('DELETE', '/api/users/me', { body: input });
       // Cancels the payment of an open checkout. The account is already deleted, even if this request fails.
       await signOut().catch(clearVisitorData);
+      deletionFlag.write('1');
       router.push(pages.home.path());
     },
   });

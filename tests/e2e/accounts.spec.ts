@@ -118,6 +118,10 @@ for (const width of [390, 1280]) {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(page.getByText('Your account is deleted')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(page.getByText('Your account is deleted')).toHaveCount(0);
   });
 }
 
