@@ -1,7 +1,7 @@
 'use client';
 
-import { Dialog } from '@/components/ui/dialog';
 import { FormButtons } from '@/components/ui/form-buttons';
+import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
 import { useApiForm } from '@/components/ui/use-api-form';
@@ -12,7 +12,17 @@ import { callApi } from '@/lib/http/api-client';
 import { NewPasswordFields } from './new-password-fields';
 import { PasswordField } from './password-field';
 
-export function PasswordDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => Promise<void> }) {
+type PasswordProps = { onClose: () => void; onSaved: () => Promise<void> };
+
+export function PasswordDialog(props: PasswordProps) {
+  return (
+    <FormDialog title="Change password" onClose={props.onClose}>
+      <PasswordForm {...props} />
+    </FormDialog>
+  );
+}
+
+function PasswordForm({ onClose, onSaved }: PasswordProps) {
   const form = useApiForm({
     schema: passwordChangeFormSchema,
     fallbackMessage: 'Failed to update password.',
@@ -24,35 +34,34 @@ export function PasswordDialog({ onClose, onSaved }: { onClose: () => void; onSa
       await onSaved();
     },
   });
+  const requestClose = useFormInDialog(Object.values(form.watch()).some(Boolean));
   return (
-    <Dialog title="Change password" isOpen onClose={onClose} initialFocus="field">
-      <form
-        noValidate
-        className="mt-4 grid gap-4"
-        onSubmit={(event) => {
-          // If nothing was entered, the dialog just closes.
-          if (Object.values(form.getValues()).every((value) => value === '')) {
-            event.preventDefault();
-            onClose();
-          } else void form.submit(event);
-        }}
-      >
-        <FormFields isBusy={form.isBusy}>
-          <PasswordField
-            label="Current password"
-            autoComplete="current-password"
-            {...form.field('currentPassword')}
-          />
-          <NewPasswordFields
-            label="New password"
-            password={form.watch('newPassword', '')}
-            passwordField={form.field('newPassword')}
-            confirmationField={form.field('confirmation')}
-          />
-        </FormFields>
-        <FormFailure message={form.failure} />
-        <FormButtons isBusy={form.isBusy} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <form
+      noValidate
+      className="mt-4 grid gap-4"
+      onSubmit={(event) => {
+        // If nothing was entered, the dialog just closes.
+        if (Object.values(form.getValues()).every((value) => value === '')) {
+          event.preventDefault();
+          onClose();
+        } else void form.submit(event);
+      }}
+    >
+      <FormFields isBusy={form.isBusy}>
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.field('currentPassword')}
+        />
+        <NewPasswordFields
+          label="New password"
+          password={form.watch('newPassword', '')}
+          passwordField={form.field('newPassword')}
+          confirmationField={form.field('confirmation')}
+        />
+      </FormFields>
+      <FormFailure message={form.failure} />
+      <FormButtons isBusy={form.isBusy} onCancel={requestClose} />
+    </form>
   );
 }

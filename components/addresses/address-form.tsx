@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { CheckField } from '@/components/ui/check-field';
-import { Dialog } from '@/components/ui/dialog';
 import { FormButtons } from '@/components/ui/form-buttons';
+import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
 import { TextField } from '@/components/ui/text-field';
@@ -40,7 +40,7 @@ type Props = {
  * A dialog to enter or edit an address. It stays open until the address is saved and is reset each time it
  * opens.
  */
-export function AddressForm({ isOpen, ...props }: Props & { isOpen: boolean }) {
+export function AddressForm({ isOpen, onClose, ...props }: Props & { isOpen: boolean }) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   const [openCount, setOpenCount] = useState(0);
   // A counter as the key, since the old form is still fading out if the dialog reopens immediately.
@@ -49,14 +49,9 @@ export function AddressForm({ isOpen, ...props }: Props & { isOpen: boolean }) {
     if (isOpen) setOpenCount(openCount + 1);
   }
   return (
-    <Dialog
-      title={props.address ? 'Edit address' : 'Add address'}
-      isOpen={isOpen}
-      onClose={props.onClose}
-      initialFocus="field"
-    >
+    <FormDialog title={props.address ? 'Edit address' : 'Add address'} isOpen={isOpen} onClose={onClose}>
       <AddressFormContent key={openCount} {...props} />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -65,9 +60,8 @@ function AddressFormContent({
   defaultPhone,
   replacesPrimary = false,
   suggestions = [],
-  onClose,
   onSaved,
-}: Props) {
+}: Omit<Props, 'onClose'>) {
   const form = useApiForm({
     schema: addressSchema,
     defaultValues: toFormValues(address, defaultPhone),
@@ -81,6 +75,8 @@ function AddressFormContent({
       onSaved(addresses);
     },
   });
+
+  const requestClose = useFormInDialog(form.formState.isDirty);
 
   function applySuggestion({ name, street1, street2, city, state, postalCode }: BillingAddress) {
     const place = { street1, street2, city, state, postalCode: formatPostalCode(postalCode) };
@@ -122,7 +118,7 @@ function AddressFormContent({
         />
       </FormFields>
       <FormFailure message={form.failure} />
-      <FormButtons isBusy={form.isBusy} onCancel={onClose} />
+      <FormButtons isBusy={form.isBusy} onCancel={requestClose} />
     </form>
   );
 }

@@ -3,8 +3,8 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CheckField } from '@/components/ui/check-field';
-import { Dialog } from '@/components/ui/dialog';
 import { FormButtons } from '@/components/ui/form-buttons';
+import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { callApi } from '@/lib/http/api-client';
@@ -23,18 +23,18 @@ const NO_CARDHOLDER = {
 
 type AddCardProps = {
   isFirst: boolean;
-  onClose: () => void;
   onSaved: () => Promise<void>;
 };
 
 /** A dialog that saves a card at the provider; the bank may ask the cardholder to confirm. */
 export function AddCardDialog({
   stripeConfig,
+  onClose,
   ...props
-}: AddCardProps & { stripeConfig: NonNullable<BrowserPayments['stripe']> }) {
+}: AddCardProps & { stripeConfig: NonNullable<BrowserPayments['stripe']>; onClose: () => void }) {
   const provider = useCardProvider(stripeConfig);
   return (
-    <Dialog title="Add card" isOpen onClose={props.onClose} task={{ widthPx: 560 }}>
+    <FormDialog title="Add card" onClose={onClose} task={{ widthPx: 560 }} initialFocus="title">
       {provider.status === 'failed' ? (
         <div className="mt-4">
           <FormFailure message="Payment system is not yet available. Please wait a moment." />
@@ -47,11 +47,11 @@ export function AddCardDialog({
           <AddCardForm {...props} />
         </Elements>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
-function AddCardForm({ isFirst, onClose, onSaved }: AddCardProps) {
+function AddCardForm({ isFirst, onSaved }: AddCardProps) {
   const cardInput = useCardInput();
   const secret = useSetupSecret();
   /** The id of a card that the provider has saved but the shop hasn't stored yet. */
@@ -70,6 +70,10 @@ function AddCardForm({ isFirst, onClose, onSaved }: AddCardProps) {
       await onSaved();
     },
   });
+
+  const card = form.watch('card');
+  // What is in the provider's frame is known only once it is complete or wrong.
+  const requestClose = useFormInDialog(form.formState.isDirty || card.isComplete || card.error !== '');
 
   /** Saves the card at the provider and returns its id there; null if that fails, with the error beside the card. */
   async function saveCard(cardholder: Cardholder): Promise<string | null> {
@@ -92,7 +96,7 @@ function AddCardForm({ isFirst, onClose, onSaved }: AddCardProps) {
       <FormFailure message={secret.failure} />
       <BillingFields field={form.field}>
         <CardField
-          error={form.errorOf('card') ?? form.watch('card').error}
+          error={form.errorOf('card') ?? card.error}
           onChange={(entry) => form.change('card', entry)}
         />
       </BillingFields>
@@ -103,7 +107,12 @@ function AddCardForm({ isFirst, onClose, onSaved }: AddCardProps) {
         disabled={isFirst}
       />
       <FormFailure message={form.failure} />
-      <FormButtons isBusy={form.isBusy} onCancel={onClose} submitLabel="Add card" busyLabel="Adding..." />
+      <FormButtons
+        isBusy={form.isBusy}
+        onCancel={requestClose}
+        submitLabel="Add card"
+        busyLabel="Adding..."
+      />
     </form>
   );
 }

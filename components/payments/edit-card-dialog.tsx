@@ -1,8 +1,8 @@
 'use client';
 
 import { CheckField } from '@/components/ui/check-field';
-import { Dialog } from '@/components/ui/dialog';
 import { FormButtons } from '@/components/ui/form-buttons';
+import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
 import { TextField } from '@/components/ui/text-field';
@@ -14,16 +14,18 @@ import type { SavedCard } from '@/lib/payments/stripe/card-schema';
 import { formatExpiry, toExpiryInput } from '@/lib/payments/stripe/expiry-rules';
 import { BillingFields } from './billing-fields';
 
+type EditCardProps = { card: SavedCard; onSaved: () => Promise<void> };
+
 /** A dialog to edit a saved card's expiry, cardholder and billing address. */
-export function EditCardDialog({
-  card,
-  onClose,
-  onSaved,
-}: {
-  card: SavedCard;
-  onClose: () => void;
-  onSaved: () => Promise<void>;
-}) {
+export function EditCardDialog({ onClose, ...props }: EditCardProps & { onClose: () => void }) {
+  return (
+    <FormDialog title="Edit card" onClose={onClose} task={{ widthPx: 560 }}>
+      <EditCardForm {...props} />
+    </FormDialog>
+  );
+}
+
+function EditCardForm({ card, onSaved }: EditCardProps) {
   const form = useApiForm({
     schema: cardEditSchema,
     defaultValues: {
@@ -42,31 +44,31 @@ export function EditCardDialog({
     },
   });
 
+  const requestClose = useFormInDialog(form.formState.isDirty);
+
   return (
-    <Dialog title="Edit card" isOpen onClose={onClose} task={{ widthPx: 560 }} initialFocus="field">
-      <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-        <FormFields isBusy={form.isBusy}>
-          <BillingFields field={form.field}>
-            <TextField
-              label="Expiration date (MM/YY)"
-              {...form.field('expiry', {
-                normalize: (text) => toExpiryInput(text, form.getValues('expiry')),
-              })}
-              autoComplete="cc-exp"
-              inputMode="numeric"
-              required
-            />
-          </BillingFields>
-          <CheckField
-            label="Make this my default card"
-            {...form.register('isPrimary')}
-            // There is always one default card: only making another one the default changes that.
-            disabled={card.isPrimary}
+    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
+      <FormFields isBusy={form.isBusy}>
+        <BillingFields field={form.field}>
+          <TextField
+            label="Expiration date (MM/YY)"
+            {...form.field('expiry', {
+              normalize: (text) => toExpiryInput(text, form.getValues('expiry')),
+            })}
+            autoComplete="cc-exp"
+            inputMode="numeric"
+            required
           />
-        </FormFields>
-        <FormFailure message={form.failure} />
-        <FormButtons isBusy={form.isBusy} onCancel={onClose} />
-      </form>
-    </Dialog>
+        </BillingFields>
+        <CheckField
+          label="Make this my default card"
+          {...form.register('isPrimary')}
+          // There is always one default card: only making another one the default changes that.
+          disabled={card.isPrimary}
+        />
+      </FormFields>
+      <FormFailure message={form.failure} />
+      <FormButtons isBusy={form.isBusy} onCancel={requestClose} />
+    </form>
   );
 }

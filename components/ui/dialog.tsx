@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useDialogHistory } from './dialog-history';
 import { findFirstField } from './first-field';
 
-type DialogProps = {
+export type DialogProps = {
   title: string;
   isOpen: boolean;
   /** Whether a request is in progress; the dialog cannot be closed until it ends. */

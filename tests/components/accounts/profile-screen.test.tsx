@@ -120,6 +120,20 @@ describe.each(CHANGES)('after the session has ended, “$button”', (change) =>
   });
 });
 
+test.each([
+  { button: 'Edit Visa Ada Cook', label: 'City' },
+  { button: 'Change password', label: 'New password' },
+])('“$button” asks before it discards what was typed', async ({ button, label }) => {
+  await act(async () =>
+    render(<ProfileScreen initialUser={user} payments={{ mode: 'test', stripe: null, paypal: null }} />),
+  );
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: button })));
+  fireEvent.change(screen.getByLabelText(label), { target: { value: 'typed' } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close dialog' })));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Keep editing' })));
+  expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('typed');
+});
+
 test('a change is not sent again if another user logged in instead', async () => {
   sendRequest.mockResolvedValueOnce(toResponse({ user }));
   await act(async () => void (await refreshAccount()));

@@ -92,6 +92,31 @@ test('an empty company and a missing second street line are not sent', async () 
   ]);
 });
 
+describe('what was typed is not discarded unasked', () => {
+  test.each([
+    { way: 'Escape', leave: () => fireEvent.keyDown(getField('City'), { key: 'Escape' }) },
+    { way: 'the X', leave: () => fireEvent.click(getButton('Close dialog')) },
+    { way: 'Cancel', leave: () => fireEvent.click(getButton('Cancel')) },
+  ])('by $way', async ({ leave }) => {
+    openForm();
+    type('City', 'Albany');
+    await act(async () => void leave());
+    expect(onClose).not.toHaveBeenCalled();
+    await act(async () => fireEvent.click(getButton('Keep editing')));
+    expect(screen.queryByText('Discard your changes?')).toBeNull();
+    expect(getField('City').value).toBe('Albany');
+    await act(async () => void leave());
+    await act(async () => fireEvent.click(getButton('Discard changes')));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('but nothing is asked if nothing was typed', async () => {
+    openForm(address);
+    await act(async () => fireEvent.click(getButton('Close dialog')));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('an address is not saved', () => {
   test('when it is empty: each invalid field shows its error, and the first one gets the focus', async () => {
     openForm();
