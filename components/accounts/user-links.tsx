@@ -40,7 +40,7 @@ export function UserLinks({ user }: UserLinksProps) {
       <PageLink
         href={pages.profile.path()}
         title={user.email}
-        className="button button-ghost max-w-48 px-3 sm:px-4 xl:max-w-52 xl:in-[header:has(.cart-button)]:max-w-36"
+        className="button button-ghost max-w-48 px-3 sm:px-4 xl:max-w-56 xl:px-3 xl:font-medium xl:text-sm"
       >
         <User aria-hidden="true" size={18} className="lg:hidden" />
         <span className="sr-only truncate lg:not-sr-only lg:truncate">{user.email}</span>
@@ -60,11 +60,11 @@ export function UserLinks({ user }: UserLinksProps) {
         type="button"
         title="Logout"
         // On small screens apart from the profile, which is tapped more often; for an admin, Admin is between them.
-        className={`button button-ghost px-3 sm:px-4 ${user.role === 'admin' ? '' : 'max-sm:ml-4'}`}
+        className={`logout-button button button-ghost px-3 sm:px-4 ${user.role === 'admin' ? '' : 'max-sm:ml-4'}`}
         onClick={logOut}
       >
-        <LogOut aria-hidden="true" size={18} className="lg:hidden" />
-        <span className="sr-only lg:not-sr-only">Logout</span>
+        <LogOut aria-hidden="true" size={18} className="logout-icon lg:hidden" />
+        <span className="logout-label sr-only lg:not-sr-only">Logout</span>
       </button>
       <Toast message={failure} />
     </>
