@@ -5,11 +5,25 @@ import { siteOrigin } from '@/lib/site/site-queries';
 const LINK_PROTOCOLS = ['https:', 'http:', 'mailto:'];
 const DEEPEST_HEADING = 6;
 
+/** Deeper blocks are left out, and deeper links are text; lists nest half as deep. Each level costs another pass over a text. */
+const MAX_NESTING = 20;
+
 /** `html: false` shows HTML as the text that was typed; both options are off by default, but everything depends on the first. */
-const markdown = new MarkdownIt({ html: false, linkify: false });
+const markdown = new MarkdownIt({ html: false, linkify: false, maxNesting: MAX_NESTING });
 // A long URL that is defined once and used thousands of times would make a page of 100 MB.
 markdown.disable('reference');
 markdown.validateLink = (url) => LINK_PROTOCOLS.includes(findTarget(url)?.protocol ?? '');
+
+// An image's description is parsed on its own, regardless of the nesting: each image in it would double the work.
+const parseInline = markdown.inline.parse.bind(markdown.inline);
+markdown.inline.parse = (text, parser, env, tokens) =>
+  parseInline(text, parser, { ...env, inlineDepth: Number(env?.inlineDepth ?? 0) + 1 }, tokens);
+markdown.inline.ruler.before('image', 'image_in_description', (state, isSilent) => {
+  if (Number(state.env.inlineDepth) < 2 || !state.src.startsWith('![', state.pos)) return false;
+  if (!isSilent) state.pending += '![';
+  state.pos += '!['.length;
+  return true;
+});
 
 // The page's title is its only h1.
 markdown.core.ruler.push('lower_headings', ({ tokens }) => {

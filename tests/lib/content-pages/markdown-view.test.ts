@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import MarkdownIt from 'markdown-it';
 import { toHtml } from '@/lib/content-pages/markdown-view';
 import { MAX_CONTENT_LENGTH } from '@/models/content-page-version-limits';
 
@@ -107,6 +108,48 @@ test.each([
 ])('the longest text of nothing but $rule becomes a page of bounded size', ({ text }) => {
   const longest = text.repeat(Math.ceil(MAX_CONTENT_LENGTH / text.length)).slice(0, MAX_CONTENT_LENGTH);
   expect(toHtml(longest).length).toBeLessThan(30 * MAX_CONTENT_LENGTH);
+});
+
+/** Counts what the parser reads while it converts a text: the characters of each pass, and the steps that look ahead. */
+function countWork(text: string): number {
+  const parser = Object.getPrototypeOf(new MarkdownIt().inline);
+  const { tokenize, skipToken } = parser;
+  let work = 0;
+  parser.tokenize = function (state: { src: string }) {
+    work += state.src.length;
+    tokenize.call(this, state);
+  };
+  parser.skipToken = function (state: object) {
+    work += 1;
+    skipToken.call(this, state);
+  };
+  toHtml(text);
+  Object.assign(parser, { tokenize, skipToken });
+  return work;
+}
+
+test.each([
+  { rule: 'images in images', open: '![', middle: '', close: '](a)', depth: MAX_CONTENT_LENGTH / 6 },
+  { rule: 'links in links', open: '[', middle: '', close: '](a)', depth: MAX_CONTENT_LENGTH / 5 },
+  { rule: 'a long text in a few images', open: '![', middle: 'a*', close: '](a)', depth: 80 },
+  { rule: 'images that never end', open: '![', middle: '', close: '', depth: MAX_CONTENT_LENGTH / 2 },
+])(
+  'the work for the longest text of $rule grows with its length, not its square',
+  ({ open, middle, close, depth }) => {
+    const nesting = (open + close).length * Math.floor(depth);
+    const text = middle.repeat((MAX_CONTENT_LENGTH - nesting) / 2);
+    const longest = open.repeat(Math.floor(depth)) + text + close.repeat(Math.floor(depth));
+    expect(countWork(longest)).toBeLessThan(50 * MAX_CONTENT_LENGTH);
+  },
+);
+
+test('an image in the description of an image is shown as it was typed', () => {
+  expect(toHtml('![A ![small](b) bowl](c)')).toBe('<p>A ![small](b) bowl</p>\n');
+});
+
+test('lists can be nested nine deep', () => {
+  const list = Array.from({ length: 9 }, (_, depth) => `${'  '.repeat(depth)}- item ${depth}`).join('\n');
+  expect(toHtml(list)).toContain('item 8');
 });
 
 test('a table of many columns and empty rows becomes a page of bounded size', () => {
