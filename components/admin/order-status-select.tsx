@@ -87,6 +87,12 @@ function StatusDialog({
   );
   const warning = findStatusWarning(order.status, newStatus);
 
+  function leave() {
+    onClose();
+    // The row still shows what someone else has changed.
+    if (order !== listedOrder) router.refresh();
+  }
+
   return (
     <ConfirmDialog
       title={`Set order ${order.orderNumber} to ${newStatus}?`}
@@ -96,7 +102,7 @@ function StatusDialog({
       isDanger={newStatus === 'Cancelled'}
       isBusy={isBusy}
       failure={failure}
-      onCancel={onClose}
+      onCancel={leave}
       onConfirm={run}
     />
   );

@@ -5,7 +5,8 @@ import { OrderTable } from '@/components/admin/order-table';
 import type { OrderView } from '@/lib/orders/order-schema';
 import { anOrderView } from '@/tests/support/order-views';
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }));
+const mockRouter = { refresh: jest.fn() };
+jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }));
 jest.mock('next/link', () => ({
   __esModule: true,
   default: ({ href, children }: { href: string; children: React.ReactNode }) => <a href={href}>{children}</a>,
@@ -69,6 +70,22 @@ test('an admin whose list is old is told the order’s real status, and chooses 
   const [, { body }] = jest.mocked(global.fetch).mock.calls[0] as [string, { body: string }];
   expect(JSON.parse(body)).toEqual({ status: 'Shipped', seenStatus: 'Delivered' });
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an admin who leaves an order as someone else has set it sees its real status in the list', async () => {
+  renderSelect(anOrderView(1));
+  choose('Shipped');
+  mockRouter.refresh.mockClear();
+  const leave = () =>
+    act(async () => fireEvent.click(screen.getByRole('button', { name: 'Leave as it is' })));
+  await leave();
+  expect(mockRouter.refresh).not.toHaveBeenCalled();
+  choose('Shipped');
+  const current = { ...anOrderView(1), status: 'Delivered' };
+  respond(409, { code: 'edit_conflict', msg: 'Someone has set this order to Delivered.', current });
+  await confirm('Shipped');
+  await leave();
+  expect(mockRouter.refresh).toHaveBeenCalledTimes(1);
 });
 
 test.each([
