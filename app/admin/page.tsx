@@ -42,7 +42,13 @@ export default async function AdminRecipesPage({ searchParams }: PageProps<'/adm
       </div>
       <RecipeDrafts drafts={drafts} list={list} userId={userId} />
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <ListCount count={count} nouns={['recipe', 'recipes']} search={list.search} correction={correction} />
+        <ListCount
+          count={count}
+          ids={recipes.map(({ _id }) => _id)}
+          nouns={['recipe', 'recipes']}
+          search={list.search}
+          correction={correction}
+        />
         <RecipeSortLinks list={list} />
       </div>
       <RecipeTable recipes={recipes} list={list} userId={userId} />

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { DeletedItemDrafts, isFound } from '@/components/catalog/deleted-item-drafts';
 import { IngredientImage } from '@/components/catalog/ingredient-image';
 import { loadChunk } from '@/components/ui/load-chunk';
+import { toIngredientVersion } from '@/lib/catalog/ingredient-draft-schema';
 import type {
   checkIngredientImage,
   createIngredient,
@@ -141,10 +142,11 @@ export function IngredientScreen({
           onClose={() => setIngredientToDelete(null)}
           onDelete={() => {
             const { _id, name } = ingredientToDelete;
+            const version = toIngredientVersion(ingredientToDelete);
             setSuccessMessage('');
             setIngredientToDelete(null);
             const draftKey = toAdminDraftKey('ingredient', userId, _id);
-            void remove({ _id, title: name, kind: 'ingredient', draftKey });
+            void remove({ _id, title: name, kind: 'ingredient', version, draftKey });
           }}
           onNotSold={() => {
             setSuccessMessage(`${ingredientToDelete.name} is not sold anymore.`);

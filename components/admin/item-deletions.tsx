@@ -17,9 +17,12 @@ type DeletedItem = {
   _id: string;
   title: string;
   kind: keyof typeof KINDS;
+  /** The version that the admin saw; any other one is not deleted. */
+  version: string;
   /** The key of its unsaved changes, which are kept until nothing can be undone anymore. */
   draftKey: string;
 };
+type VersionHeaders = { 'If-Match': string };
 type Deletions = {
   /** Items that have been deleted, or will be once the time to undo is over. */
   hiddenIds: ReadonlySet<string>;
@@ -28,11 +31,13 @@ type Deletions = {
 
 const KINDS = {
   recipe: {
-    send: (id: string) => callApi<typeof deleteRecipe>('DELETE', `/api/admin/recipes/${id}`),
-    toFailure: (title: string) => `Could not delete “${title}”.`,
+    send: (id: string, headers: VersionHeaders) =>
+      callApi<typeof deleteRecipe>('DELETE', `/api/admin/recipes/${id}`, { headers }),
+    toFailure: (title: string) => `Could not delete recipe. “${title}” stays in the list.`,
   },
   ingredient: {
-    send: (id: string) => callApi<typeof deleteIngredient>('DELETE', `/api/admin/ingredients/${id}`),
+    send: (id: string, headers: VersionHeaders) =>
+      callApi<typeof deleteIngredient>('DELETE', `/api/admin/ingredients/${id}`, { headers }),
     toFailure: (title: string) => `Could not delete ingredient. “${title}” stays in the list.`,
   },
 } as const;
@@ -60,7 +65,7 @@ export function ItemDeletions({ children }: { children: React.ReactNode }) {
   }, []);
 
   const send = useCallback(
-    async ({ _id, title, kind, draftKey }: DeletedItem) => {
+    async ({ _id, title, kind, version, draftKey }: DeletedItem) => {
       clearTimeout(timers.current.get(_id)?.timer);
       timers.current.delete(_id);
       const button = undoList.current?.querySelector(`[data-item="${_id}"]`);
@@ -68,7 +73,7 @@ export function ItemDeletions({ children }: { children: React.ReactNode }) {
       if (button && button === document.activeElement) document.getElementById('content')?.focus();
       setPendingItems((items) => items.filter((other) => other._id !== _id));
       try {
-        await KINDS[kind].send(_id).catch((error: unknown) => {
+        await KINDS[kind].send(_id, { 'If-Match': `"${version}"` }).catch((error: unknown) => {
           // Already deleted in another tab.
           if (!(error instanceof ApiError && error.status === 404)) throw error;
         });
@@ -78,6 +83,8 @@ export function ItemDeletions({ children }: { children: React.ReactNode }) {
         console.error('Delete failed', error);
         unhide(_id);
         setFailure(toAdminFailure(KINDS[kind].toFailure(title), error));
+        // Shows what someone else has changed, which the next deletion is then based on.
+        if (error instanceof ApiError && error.body.code === 'edit_conflict') router.refresh();
       }
     },
     [router, unhide],

@@ -84,6 +84,7 @@ export function RecipeTable({
                   _id: recipe._id,
                   title: recipe.title,
                   kind: 'recipe',
+                  version: recipe.version,
                   draftKey: toAdminDraftKey('recipe', userId, recipe._id),
                 })
               }

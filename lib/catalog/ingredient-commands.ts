@@ -4,7 +4,7 @@ import { invalidateTags } from '@/lib/cache/cache-commands';
 import { listIngredientTags } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
-import { editConflictError, requireVersion } from '@/lib/http/edit-version';
+import { DELETE_ADVICE, editConflictError, requireVersion } from '@/lib/http/edit-version';
 import { AppError } from '@/lib/http/errors';
 import type { UploadPart } from '@/lib/http/upload';
 import { readImages } from '@/lib/images/image-encoder';
@@ -149,12 +149,17 @@ export async function checkIngredientImage(parts: readonly UploadPart[]): Promis
   await readImages(parts, INGREDIENT_UPLOAD);
 }
 
-/** Deletes the ingredient, and its image if it is no longer used. */
-export async function deleteIngredient(id: string): Promise<void> {
+/**
+ * Deletes the ingredient, and its image if it is no longer used. Throws `edit_conflict` if it no longer has the `version` that
+ * the admin saw.
+ */
+export async function deleteIngredient(id: string, version?: string): Promise<void> {
   await connect();
   await mongoose.connection.transaction(async (session) => {
     const ingredient = await Ingredient.findOneAndDelete({ _id: id }).session(session).lean();
     if (!ingredient) throw ingredientNotFoundError();
+    const view = toIngredientView(ingredient);
+    requireVersion('ingredient', version, toIngredientVersion(view), view, DELETE_ADVICE);
     if (ingredient.image) await deleteUnusedImages([ingredient.image], session);
     await RemovedIngredient.create([{ _id: ingredient._id }], { session });
     await invalidateTags(listIngredientTags(id), session);

@@ -59,7 +59,8 @@ export const deleteIngredient = endpoint({
   method: 'DELETE',
   path: '/api/admin/ingredients/{id}',
   access: 'admin',
-  summary: 'Delete an ingredient',
+  summary: 'Delete an ingredient; with an If-Match header, only if it still has that version',
+  headers: editVersionSchema,
   params: documentParamsSchema,
   responses: { 204: null },
 });

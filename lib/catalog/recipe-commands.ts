@@ -4,7 +4,7 @@ import { invalidateTags } from '@/lib/cache/cache-commands';
 import { listRecipeTags } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
-import { editConflictError, requireVersion } from '@/lib/http/edit-version';
+import { DELETE_ADVICE, editConflictError, requireVersion } from '@/lib/http/edit-version';
 import { claimImages, deleteUnusedImages } from '@/lib/images/image-store';
 import { pickFieldsIn } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
@@ -167,11 +167,15 @@ export async function copyRecipe(userId: string, id: string, beforeWrite: Before
 /** Lets higher layers delete their data about a recipe, in the transaction that deletes it. */
 type OnRecipeDeleted = (id: string, session: mongoose.ClientSession) => Promise<void>;
 
-/** Deletes the recipe, and its images that are no longer used. */
+/**
+ * Deletes the recipe, and its images that are no longer used. Throws `edit_conflict` if it no longer has the `version` that
+ * the admin saw.
+ */
 export async function deleteRecipe(
   scope: RecipeScope,
   id: string,
   onDeleted: OnRecipeDeleted,
+  version?: string,
 ): Promise<void> {
   await connect();
   await mongoose.connection.transaction(async (session) => {
@@ -179,9 +183,11 @@ export async function deleteRecipe(
       .session(session)
       .lean();
     if (!recipe) throw recipeNotFoundError();
+    const view = toRecipeView(recipe);
+    requireVersion('recipe', version, toRecipeVersion(view), view, DELETE_ADVICE);
     await onDeleted(id, session);
     await deleteUnusedImages(recipe.images, session);
-    if (!recipe.isPrivate) await invalidateTags(listRecipeTags(toRecipeView(recipe)), session);
+    if (!recipe.isPrivate) await invalidateTags(listRecipeTags(view), session);
   });
 }
 

@@ -80,7 +80,9 @@ export const deleteRecipe = endpoint({
   method: 'DELETE',
   path: '/api/admin/recipes/{id}',
   access: 'admin',
-  summary: 'Delete a public recipe and its favorites, or a draft; with `draft`, only if it is still a draft',
+  summary:
+    'Delete a public recipe and its favorites, or a draft; with `draft`, only if it is still a draft, and with an If-Match header, only if it still has that version',
+  headers: editVersionSchema,
   query: draftQuerySchema,
   params: documentParamsSchema,
   responses: { 204: null },

@@ -58,15 +58,17 @@ export const recipeListSearchSchema = z.object({
 });
 export type RecipeListSearch = z.infer<typeof recipeListSearchSchema>;
 
-/** One row of the admin list. */
-const recipeRowSchema = recipeViewSchema.pick({
-  _id: true,
-  title: true,
-  foodTypes: true,
-  country: true,
-  images: true,
-  favoritesCount: true,
-  createdAt: true,
-});
+/** One row of the admin list. `version` (`toRecipeVersion`) is what a deletion is based on. */
+const recipeRowSchema = recipeViewSchema
+  .pick({
+    _id: true,
+    title: true,
+    foodTypes: true,
+    country: true,
+    images: true,
+    favoritesCount: true,
+    createdAt: true,
+  })
+  .extend({ version: z.string() });
 export type RecipeRow = z.infer<typeof recipeRowSchema>;
 export type RecipeDraftRow = Pick<RecipeRow, '_id' | 'title' | 'createdAt'>;

@@ -5,6 +5,7 @@ import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { Recipe } from '@/models/recipe';
+import { toRecipeVersion } from './recipe-draft-schema';
 import type { RecipeDraftRow, RecipeRow } from './recipe-list-schema';
 import type { RecipeCard, RecipeView } from './recipe-schema';
 import { DRAFT_SCOPE, SHOP_SCOPE } from './recipe-scope-rules';
@@ -77,20 +78,20 @@ export async function listPublicCards(ids: readonly string[]): Promise<RecipeCar
 
 /** Like `listPublicRecipes`, but returns the rows of the admin list. */
 export async function listRecipeRows(ids: readonly string[]): Promise<RecipeRow[]> {
-  await connect();
-  const recipes = await Recipe.find(toPublicFilter(ids))
-    .select({ title: 1, foodTypes: 1, country: 1, images: 1, favoritesCount: 1, createdAt: 1 })
-    .lean();
-  const rows = recipes.map(({ _id, title, foodTypes, country, images, favoritesCount, createdAt }) => ({
-    _id: String(_id),
-    title,
-    foodTypes,
-    country,
-    images,
-    favoritesCount,
-    createdAt: createdAt.toISOString(),
-  }));
-  return sortByIds(ids, rows);
+  const recipes = await listPublicRecipes(ids);
+  return recipes.map((recipe) => {
+    const { _id, title, foodTypes, country, images, favoritesCount, createdAt } = recipe;
+    return {
+      _id,
+      title,
+      foodTypes,
+      country,
+      images,
+      favoritesCount,
+      createdAt,
+      version: toRecipeVersion(recipe),
+    };
+  });
 }
 
 function toPublicFilter(ids: readonly string[]) {

@@ -1,20 +1,25 @@
 import { AppError } from './errors';
 
-/** The refusal of a change that was made from another version of a document, with the document as it is stored. */
-export function editConflictError(noun: string, current: object): AppError {
+const SAVE_ADVICE = 'Please choose what to keep, and save again.';
+/** The `advice` for a deletion. */
+export const DELETE_ADVICE = 'Please look at it again before you delete it.';
+
+/** The error for a change that was made from another version of a document, with the document as it is stored. */
+export function editConflictError(noun: string, current: object, advice = SAVE_ADVICE): AppError {
   return new AppError({
     code: 'edit_conflict',
-    message: `Someone has changed this ${noun} since you opened it. Please choose what to keep, and save again.`,
+    message: `Someone has changed this ${noun} since you opened it. ${advice}`,
     details: { current },
   });
 }
 
-/** Throws `edit_conflict` if a change was made from another version of the document. */
+/** Throws `edit_conflict`, with the stored document, if a change was made from another version of it. */
 export function requireVersion(
   noun: string,
   expected: string | undefined,
   actual: string,
   current: object,
+  advice = SAVE_ADVICE,
 ): void {
-  if (expected !== undefined && expected !== actual) throw editConflictError(noun, current);
+  if (expected !== undefined && expected !== actual) throw editConflictError(noun, current, advice);
 }

@@ -344,7 +344,7 @@ test('a failed deletion restores the recipe and shows an error', async ({ page }
   await openAdmin(page, `/admin?search=${title}`);
   await page.route('**/api/admin/recipes/*', (route) => route.abort());
   await page.getByRole('button', { name: `Delete ${title}` }).click();
-  await expect(page.getByText(`Could not delete “${title}”.`)).toBeVisible();
+  await expect(page.getByText(`Could not delete recipe. “${title}” stays in the list.`)).toBeVisible();
   await expect(page.getByRole('button', { name: `Delete ${title}` })).toBeVisible();
 });
 

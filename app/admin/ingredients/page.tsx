@@ -46,6 +46,7 @@ export default async function AdminIngredientsPage({ searchParams }: PageProps<'
       </nav>
       <ListCount
         count={count}
+        ids={groups.flatMap(({ ingredients }) => ingredients.map(({ _id }) => _id))}
         nouns={['ingredient', 'ingredients']}
         search={list.search}
         correction={correction}

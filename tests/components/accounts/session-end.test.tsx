@@ -52,7 +52,9 @@ function DeleteButton() {
   return (
     <button
       type="button"
-      onClick={() => void remove({ _id: '3'.repeat(24), kind: 'recipe', draftKey: 'none', title: 'Soup' })}
+      onClick={() =>
+        void remove({ _id: '3'.repeat(24), kind: 'recipe', version: '1', draftKey: 'none', title: 'Soup' })
+      }
     >
       {hiddenIds.size > 0 ? 'Deleted' : 'Delete'}
     </button>

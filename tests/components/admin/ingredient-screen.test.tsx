@@ -2,11 +2,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { IngredientScreen } from '@/components/admin/ingredient-screen';
 import { ItemDeletions } from '@/components/admin/item-deletions';
+import { ListCount } from '@/components/admin/list-count';
 import { toIngredientVersion } from '@/lib/catalog/ingredient-draft-schema';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { UNDO_MS } from '@/lib/http/list-rules';
 
-const mockRouter = { refresh: () => {}, push: () => {} };
+const mockRouter = { refresh: jest.fn(), push: () => {} };
 jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }));
 jest.mock('next/link', () => ({
   __esModule: true,
@@ -33,13 +34,22 @@ const DRAFT_KEY = `draft:admin-ingredient:user:${rice._id}`;
 
 const sent: { path: string; method: string; body?: unknown; headers?: Record<string, string> }[] = [];
 /** Responds with the recipes that use the ingredient, and to any other request with the status. */
-function respond({ uses, status = 200 }: { uses: number; status?: number }) {
+function respond({
+  uses,
+  status = 200,
+  body = { msg: 'Not now.' },
+}: {
+  uses: number;
+  status?: number;
+  body?: object;
+}) {
   sent.length = 0;
-  global.fetch = jest.fn(async (path, { method, body, headers }) => {
-    if (method !== 'GET') sent.push({ path, method, body: body && JSON.parse(body), headers });
+  mockRouter.refresh.mockClear();
+  global.fetch = jest.fn(async (path, { method, body: sentBody, headers }) => {
+    if (method !== 'GET') sent.push({ path, method, body: sentBody && JSON.parse(sentBody), headers });
     if (path === '/api/users/me')
       return { ok: true, status: 200, json: async () => ({ user: { id: 'user' } }) };
-    const json = path.endsWith('/uses') ? { count: uses, recipes: [] } : { msg: 'Not now.' };
+    const json = path.endsWith('/uses') ? { count: uses, recipes: [] } : body;
     return {
       ok: method === 'GET' || status < 400,
       status: method === 'GET' ? 200 : status,
@@ -52,6 +62,7 @@ async function renderAndDelete() {
   render(
     <main id="content" tabIndex={-1}>
       <ItemDeletions>
+        <ListCount count={3} ids={[rice._id]} nouns={['ingredient', 'ingredients']} />
         <IngredientScreen
           userId="user"
           groups={[{ category: rice.category, ingredients: [rice] }]}
@@ -85,6 +96,32 @@ test('a deletion that fails brings the ingredient back and says why', async () =
     'Could not delete ingredient. “Basmati Rice” stays in the list. Not now.',
   );
   expect(screen.getByRole('button', { name: 'Delete Basmati Rice' })).toBeTruthy();
+});
+
+test('an ingredient that someone else has changed is not deleted: it stays, and the list shows the change', async () => {
+  const msg = 'Someone has changed this ingredient since you opened it.';
+  respond({ uses: 0, status: 409, body: { code: 'edit_conflict', msg, current: rice } });
+  await renderAndDelete();
+  await press('Delete ingredient');
+  await act(() => jest.advanceTimersByTimeAsync(UNDO_MS));
+  expect(sent).toMatchObject([
+    { method: 'DELETE', path: PATH, headers: { 'If-Match': `"${toIngredientVersion(rice)}"` } },
+  ]);
+  expect(screen.getByRole('alert').textContent).toBe(
+    `Could not delete ingredient. “Basmati Rice” stays in the list. ${msg}`,
+  );
+  expect(mockRouter.refresh).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Delete Basmati Rice' })).toBeTruthy();
+});
+
+test('the count above the list leaves out what is about to be deleted, until it comes back', async () => {
+  respond({ uses: 0 });
+  await renderAndDelete();
+  expect(screen.getByText('3 ingredients')).toBeTruthy();
+  await press('Delete ingredient');
+  expect(screen.getByText('2 ingredients')).toBeTruthy();
+  await press('Undo: bring Basmati Rice back');
+  expect(screen.getByText('3 ingredients')).toBeTruthy();
 });
 
 test('a deletion can be undone: nothing is sent, unsaved changes are kept, and the row has the focus again', async () => {

@@ -5,7 +5,9 @@ import { GET as getIngredients, POST as postIngredient } from '@/app/api/admin/i
 import { DELETE as deleteRecipe, PUT as putRecipe } from '@/app/api/admin/recipes/[id]/route';
 import { POST as postRecipe } from '@/app/api/admin/recipes/route';
 import { SESSION_COOKIE } from '@/lib/accounts/session-cookie';
+import { toIngredientVersion } from '@/lib/catalog/ingredient-draft-schema';
 import { getIngredient } from '@/lib/catalog/ingredient-queries';
+import { toRecipeVersion } from '@/lib/catalog/recipe-draft-schema';
 import { getPublicRecipe } from '@/lib/catalog/recipe-queries';
 import { CacheTag } from '@/models/cache-tag';
 import { Favorite } from '@/models/favorite';
@@ -105,6 +107,45 @@ describe.each(endpoints.filter(([, , method]) => method !== 'GET'))('%s', (_name
     expect(status).toBe(403);
     expect(json.msg).toBe('This request did not come from a page of the shop.');
     await expectNothingWritten();
+  });
+});
+
+describe('a deletion of what someone else has changed since it was listed', () => {
+  test.each([
+    {
+      noun: 'recipe',
+      add: async () => String((await aRecipe())._id),
+      toVersion: async (id: string) => toRecipeVersion(await getPublicRecipe(id)),
+      change: (id: string) => Recipe.updateOne({ _id: id }, { description: 'Another admin’s' }),
+      handler: deleteRecipe,
+    },
+    {
+      noun: 'ingredient',
+      add: async () => String((await anIngredient())._id),
+      toVersion: async (id: string) => toIngredientVersion(await getIngredient(id)),
+      change: (id: string) => Ingredient.updateOne({ _id: id }, { description: 'Another admin’s' }),
+      handler: deleteIngredient,
+    },
+  ])('is refused with 409 and the current $noun, which stays', async (catalog) => {
+    const id = await catalog.add();
+    const remove = (version: string) =>
+      call(catalog.handler, {
+        method: 'DELETE',
+        params: { id },
+        headers: { ...headers, 'If-Match': `"${version}"` },
+      });
+    const seenVersion = await catalog.toVersion(id);
+    await catalog.change(id);
+    const { status, json } = await remove(seenVersion);
+    expect({ status, code: json.code, error: json.error, description: json.current.description }).toEqual({
+      status: 409,
+      code: 'edit_conflict',
+      error: `Someone has changed this ${catalog.noun} since you opened it. Please look at it again before you delete it.`,
+      description: 'Another admin’s',
+    });
+    expect(await readTagVersions()).toEqual({});
+    expect((await remove(await catalog.toVersion(id))).status).toBe(204);
+    expect((await Recipe.countDocuments()) + (await Ingredient.countDocuments())).toBe(0);
   });
 });
 

@@ -7,7 +7,7 @@ export const PUT = route(endpoints.updateIngredient, async ({ params, body, head
   body: await updateIngredient(params.id, body, headers['If-Match']),
 }));
 
-export const DELETE = route(endpoints.deleteIngredient, async ({ params }) => {
-  await deleteIngredient(params.id);
+export const DELETE = route(endpoints.deleteIngredient, async ({ params, headers }) => {
+  await deleteIngredient(params.id, headers['If-Match']);
   return { status: 204 };
 });

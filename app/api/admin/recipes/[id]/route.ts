@@ -9,7 +9,8 @@ export const PUT = route(endpoints.updateRecipe, async ({ params, body, headers 
   body: await updateRecipe(SHOP_SCOPE, params.id, body, { version: headers['If-Match'], publish: true }),
 }));
 
-export const DELETE = route(endpoints.deleteRecipe, async ({ params, query }) => {
-  await deleteRecipe(query.draft ? DRAFT_SCOPE : SHOP_SCOPE, params.id, deleteDataAboutRecipe);
+export const DELETE = route(endpoints.deleteRecipe, async ({ params, query, headers }) => {
+  const scope = query.draft ? DRAFT_SCOPE : SHOP_SCOPE;
+  await deleteRecipe(scope, params.id, deleteDataAboutRecipe, headers['If-Match']);
   return { status: 204 };
 });
