@@ -3,13 +3,26 @@ import { connect } from '@/lib/db/connect';
 import { toContainsFilter } from '@/lib/db/contains-filter';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
 import { User } from '@/models/user';
-import type { UserListQuery, UserRow } from './user-list-schema';
-import { toUserRow } from './user-list-view';
+import type { UserListQuery, UserListRow, UserRow } from './user-list-schema';
+import { toUserListRow, toUserRow } from './user-list-view';
 
-export type UserPage = { users: UserRow[]; pageCount: number; count: number };
+type UserPage<Row> = { users: Row[]; pageCount: number; count: number };
 
 /** Returns one page of the users, newest first; `search` matches any part of the email. */
-export async function findUserPage({ page, limit, search }: UserListQuery): Promise<UserPage> {
+export async function findUserPage(query: UserListQuery): Promise<UserPage<UserRow>> {
+  return toPage(await findUsers(query), toUserRow);
+}
+
+/** Like `findUserPage`, for the admin page. */
+export async function findUserListPage(query: UserListQuery): Promise<UserPage<UserListRow>> {
+  return toPage(await findUsers(query), toUserListRow);
+}
+
+function toPage<User, Row>({ users, ...page }: UserPage<User>, toRow: (user: User) => Row): UserPage<Row> {
+  return { ...page, users: users.map(toRow) };
+}
+
+async function findUsers({ page, limit, search }: UserListQuery) {
   await connect();
   const searchText = search.trim().toLowerCase();
   const filter = searchText ? { email: toContainsFilter(searchText) } : {};
@@ -18,13 +31,9 @@ export async function findUserPage({ page, limit, search }: UserListQuery): Prom
       .sort({ createdAt: -1, _id: -1 })
       .skip(computeOffset({ page, limit }))
       .limit(limit)
-      .select({ email: 1, name: 1, role: 1, createdAt: 1 })
+      .select({ email: 1, name: 1, role: 1, createdAt: 1, 'secondFactor.enabledAt': 1 })
       .lean(),
     User.countDocuments(filter),
   ]);
-  return {
-    users: users.map(toUserRow),
-    pageCount: countPages(count, limit),
-    count,
-  };
+  return { users, pageCount: countPages(count, limit), count };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { UserDocument } from '@/models/user';
-import type { UserRow } from './user-list-schema';
+import type { UserListRow, UserRow } from './user-list-schema';
 
 /** Returns a user as shown to admins. */
 export function toUserRow(
@@ -13,4 +13,11 @@ export function toUserRow(
     role: user.role,
     createdAt: user.createdAt.toISOString(),
   };
+}
+
+/** Like `toUserRow`, for the admin page. */
+export function toUserListRow(
+  user: Parameters<typeof toUserRow>[0] & Pick<UserDocument, 'secondFactor'>,
+): UserListRow {
+  return { ...toUserRow(user), hasSecondFactor: Boolean(user.secondFactor) };
 }

@@ -3,6 +3,7 @@ import { DELETE as deleteUser } from '@/app/api/admin/users/[id]/route';
 import { GET as getUsers } from '@/app/api/admin/users/route';
 import { GET as getMe } from '@/app/api/users/me/route';
 import { SESSION_COOKIE } from '@/lib/accounts/session-cookie';
+import { findUserListPage } from '@/lib/accounts/user-list-queries';
 import { Favorite } from '@/models/favorite';
 import { Recipe } from '@/models/recipe';
 import { User } from '@/models/user';
@@ -206,6 +207,26 @@ test('the list is paginated, newest first, and contains no credentials', async (
   expect((await call(getUsers, { query: 'page=9', headers })).json.users).toEqual([]);
   expect((await call(getUsers, { query: 'search=COOK-2', headers })).json.users).toHaveLength(1);
   expect((await call(getUsers, { query: 'search=.*', headers })).json.users).toEqual([]);
+});
+
+test('the admin page tells who has turned on two-step login, without its secret', async () => {
+  await aUser({ email: 'without@shop.test', createdAt: new Date('2024-01-02') });
+  await aUser({
+    email: 'with@shop.test',
+    createdAt: new Date('2024-01-01'),
+    secondFactor: {
+      encryptedSecret: 'secret',
+      lastUsedStep: 1,
+      recoveryCodeHashes: [],
+      enabledAt: new Date(),
+    },
+  });
+  const { users } = await findUserListPage({ page: 1, limit: 10, search: 'with' });
+  expect(users.map(({ email, hasSecondFactor }) => [email, hasSecondFactor])).toEqual([
+    ['without@shop.test', false],
+    ['with@shop.test', true],
+  ]);
+  expect(JSON.stringify(users)).not.toContain('secret');
 });
 
 test.each(['page=0', 'page=1.5', 'page=x', 'limit=0', 'limit=101', 'page=1&page=2', 'search=a&search=b'])(
