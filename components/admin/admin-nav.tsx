@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { PageLink } from '@/components/ui/page-link';
 import { pages } from '@/lib/pages/pages';
+import { FilterRow } from './filter-row';
 
 const SECTIONS = [
   [pages.adminRecipes.path(), 'Recipes'],
@@ -17,7 +18,7 @@ const SECTIONS = [
 export function AdminNav() {
   const pathname = usePathname();
   return (
-    <nav aria-label="Admin" className="admin-filters border-hairline border-b sm:gap-2 sm:pb-4">
+    <FilterRow label="Admin" current={pathname} className="border-hairline border-b sm:gap-2 sm:pb-4">
       {SECTIONS.map(([href, label]) => (
         <PageLink
           key={href}
@@ -29,7 +30,7 @@ export function AdminNav() {
           {label}
         </PageLink>
       ))}
-    </nav>
+    </FilterRow>
   );
 }
 

@@ -4,24 +4,37 @@ import { PageLink } from '@/components/ui/page-link';
 export function EmptyList({
   nouns,
   advice,
+  search = '',
+  filter = '',
   allHref,
 }: {
   nouns: string;
-  /** What to do, if nothing has been filtered. */
+  /** What to do, if the list is not limited by a search or a filter. */
   advice: string;
-  /** The URL of the list without its filters; absent if it has none. */
-  allHref?: string | undefined;
+  /** What was typed. */
+  search?: string;
+  /** The filter that was chosen, as in “ingredients in “Spices””. */
+  filter?: string | undefined;
+  /** The URL of the list without its search and filter. */
+  allHref: string;
 }) {
+  const isLimited = search !== '' || filter !== '';
   return (
     <div className="mt-6">
-      <p className="text-muted">
-        No {nouns} here. {allHref ? 'Try fewer letters or another filter.' : advice}
+      <p className="wrap-anywhere text-muted">
+        {isLimited ? toLimitedText(nouns, search, filter) : `There are no ${nouns} yet. ${advice}`}
       </p>
-      {allHref && (
+      {isLimited && (
         <PageLink href={allHref} className="button button-ghost mt-3">
           Show all {nouns}
         </PageLink>
       )}
     </div>
   );
+}
+
+function toLimitedText(nouns: string, search: string, filter: string): string {
+  const filtered = filter === '' ? nouns : `${nouns} ${filter}`;
+  if (search === '') return `There are no ${filtered}.`;
+  return `No ${filtered} match “${search}”. Try fewer letters${filter && ' or another filter'}.`;
 }

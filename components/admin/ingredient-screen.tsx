@@ -97,7 +97,9 @@ export function IngredientScreen({
         <EmptyList
           nouns="ingredients"
           advice="Add the first one with New ingredient."
-          allHref={list.search || list.category ? pages.adminIngredients.path() : undefined}
+          search={list.search}
+          filter={list.category && `in “${list.category}”`}
+          allHref={pages.adminIngredients.path()}
         />
       )}
       {visibleGroups.map(({ category, ingredients }) => (

@@ -35,7 +35,8 @@ export function OrderTable({ orders, list }: { orders: OrderView[]; list: Omit<O
           <EmptyList
             nouns="orders"
             advice="New orders appear here."
-            allHref={list.status && pages.adminOrders.path()}
+            filter={list.status && `with the status ${list.status}`}
+            allHref={pages.adminOrders.path()}
           />
         }
       >

@@ -39,7 +39,8 @@ export function RecipeTable({
         <EmptyList
           nouns="recipes"
           advice="Add the first one with New recipe."
-          allHref={list.search ? pages.adminRecipes.path() : undefined}
+          search={list.search}
+          allHref={pages.adminRecipes.path()}
         />
       }
     >

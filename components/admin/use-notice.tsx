@@ -13,8 +13,13 @@ export function useNotice(): { notice: ReactNode; notify: (message: string) => v
 
   useEffect(() => {
     if (current.message === '') return;
+    // The notice would cover the control that opened the dialog, which has the focus again.
+    const frame = requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
     const timer = setTimeout(() => setCurrent({ message: '' }), NOTICE_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [current]);
 
   const notice = (

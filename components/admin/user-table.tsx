@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import type { changeUserRole, deleteUser } from '@/lib/accounts/user-admin-endpoints';
-import type { UserRow } from '@/lib/accounts/user-list-schema';
+import type { UserListRow, UserRow } from '@/lib/accounts/user-list-schema';
 import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 import { AdminDate } from './admin-date';
@@ -20,7 +20,8 @@ import { useNotice } from './use-notice';
 const COLUMNS = [
   { name: 'User' },
   { name: 'Role' },
-  { name: 'Since', className: 'max-md:hidden' },
+  { name: 'Two-step login', className: 'max-md:hidden' },
+  { name: 'Joined', className: 'max-md:hidden' },
   ACTIONS,
 ] as const;
 
@@ -28,11 +29,12 @@ const COLUMNS = [
 export function UserTable({
   users,
   currentUserId,
-  isFiltered,
+  search,
 }: {
-  users: UserRow[];
+  users: UserListRow[];
   currentUserId: string;
-  isFiltered: boolean;
+  /** The search in the current URL. */
+  search: string;
 }) {
   const router = useRouter();
   const { notice, notify } = useNotice();
@@ -56,7 +58,8 @@ export function UserTable({
           <EmptyList
             nouns="users"
             advice="Everyone who registers appears here."
-            allHref={isFiltered ? pages.adminUsers.path() : undefined}
+            search={search}
+            allHref={pages.adminUsers.path()}
           />
         }
       >
@@ -68,8 +71,12 @@ export function UserTable({
                 <span className="ml-2 whitespace-nowrap text-muted">(This is you)</span>
               )}
               {user.name && <span className="block text-muted text-sm">{user.name}</span>}
+              <span className="block text-muted text-sm md:hidden">
+                {user.hasSecondFactor ? 'Two-step login on' : 'Two-step login off'}
+              </span>
             </th>
-            <td>{user.role}</td>
+            <td>{user.role === 'admin' ? 'Admin' : 'User'}</td>
+            <td className="max-md:hidden">{user.hasSecondFactor ? 'On' : 'Off'}</td>
             <td className="max-md:hidden">
               <AdminDate iso={user.createdAt} />
             </td>
@@ -77,8 +84,12 @@ export function UserTable({
               <RowButton
                 icon={user.role === 'admin' ? ShieldOff : Shield}
                 disabled={user._id === currentUserId}
-                label={`Make ${user.email} ${user.role === 'admin' ? 'a user' : 'an admin'}`}
-                title={user.role === 'admin' ? 'Make a user' : 'Make an admin'}
+                label={
+                  user.role === 'admin'
+                    ? `Remove admin access of ${user.email}`
+                    : `Make ${user.email} an admin`
+                }
+                title={user.role === 'admin' ? 'Remove admin access' : 'Make admin'}
                 onClick={() => setUserToChange(user)}
               />
               <RowButton
@@ -97,19 +108,19 @@ export function UserTable({
           user={userToChange}
           onClose={() => setUserToChange(null)}
           onChanged={({ email, role }) =>
-            finish(`${email} is ${role === 'admin' ? 'an admin' : 'a user'} now.`)
+            finish(role === 'admin' ? `${email} is now an admin.` : `${email} no longer has admin access.`)
           }
         />
       )}
       {userToDelete && (
         <DeleteDialog
           title="Delete this user?"
-          message={`${userToDelete.email} will be logged out immediately; their recipes, addresses and everything they saved will be permanently deleted. Orders are kept.`}
+          message={`${userToDelete.email} will be logged out immediately. Their recipes, addresses and saved data will be permanently deleted; their orders are kept.`}
           confirmLabel="Delete user"
           toFailure={(error) => toAdminFailure('Could not delete user.', error)}
           remove={() => callApi<typeof deleteUser>('DELETE', `/api/admin/users/${userToDelete._id}`)}
           onClose={() => setUserToDelete(null)}
-          onDeleted={() => finish(`${userToDelete.email} is deleted.`)}
+          onDeleted={() => finish(`${userToDelete.email} was deleted.`)}
         />
       )}
     </>
@@ -137,14 +148,14 @@ function RoleDialog({
 
   return (
     <ConfirmDialog
-      title={role === 'admin' ? 'Make this user an admin?' : 'Remove the admin role?'}
+      title={role === 'admin' ? 'Make this user an admin?' : 'Remove admin access?'}
       message={
         role === 'admin'
-          ? `${user.email} will manage recipes, ingredients, orders and users as you do, after logging in again.`
-          : `${user.email} will be logged out immediately and become a customer.`
+          ? `${user.email} will be logged out everywhere, and have the same admin access as you after logging in again.`
+          : `${user.email} will be logged out everywhere, and be a regular user after logging in again.`
       }
       cancelLabel="Cancel"
-      confirmLabel={isBusy ? 'Saving...' : role === 'admin' ? 'Make an admin' : 'Make a user'}
+      confirmLabel={isBusy ? 'Saving...' : role === 'admin' ? 'Make admin' : 'Remove admin access'}
       isBusy={isBusy}
       failure={failure}
       onCancel={onClose}

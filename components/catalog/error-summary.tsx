@@ -14,7 +14,9 @@ export function ErrorSummary({ form }: { form: RefObject<HTMLFormElement | null>
   if (fields.length < 2) return null;
   return (
     <div className="max-h-28 overflow-y-auto">
-      <p className="font-medium text-danger">{fields.length} fields need a correction:</p>
+      <p className="font-medium text-danger">
+        {fields.length} fields need a correction. Choose one to go there:
+      </p>
       <ul className="flex flex-wrap gap-x-4">
         {fields.map(({ label, element }) => (
           <li key={label}>

@@ -63,7 +63,7 @@ for (const width of [390, 1280]) {
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Delete ingredient' }).click();
-    await expect(page.getByText('No ingredients here.')).toBeVisible();
+    await expect(page.getByText(`No ingredients match “AJVAR ${timestamp}”.`)).toBeVisible();
     const undoButton = page.getByRole('button', { name: `Undo: bring ${name} back` });
     await expect(undoButton).toBeFocused();
     await expectNoAxeViolations(page);

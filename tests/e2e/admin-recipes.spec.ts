@@ -157,7 +157,7 @@ for (const width of [390, 1280]) {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: `Edit ${title}` })).toBeVisible();
     await page.getByRole('button', { name: `Delete ${title}` }).click();
-    await expect(page.getByText('No recipes here.')).toBeVisible();
+    await expect(page.getByText(`No recipes match “${title}”.`)).toBeVisible();
     expect((await page.request.get(`/recipes/detail/${id}`)).status()).toBe(200);
     await expect(undoButton).toBeHidden();
     await expect.poll(async () => (await page.request.get(`/recipes/detail/${id}`)).status()).toBe(404);

@@ -25,8 +25,8 @@ for (const width of [390, 1280]) {
     await page.getByRole('button', { name: `Make ${email} an admin` }).click();
     const confirmDialog = page.getByRole('dialog', { name: 'Make this user an admin?' });
     await expectNoAxeViolations(page);
-    await confirmDialog.getByRole('button', { name: 'Make an admin' }).click();
-    await expect(page.getByText(`${email} is an admin now.`)).toBeVisible();
+    await confirmDialog.getByRole('button', { name: 'Make admin' }).click();
+    await expect(page.getByText(`${email} is now an admin.`)).toBeVisible();
 
     // The old session has ended; a new one has the role.
     expect((await otherPage.request.get('/api/users/me')).status()).toBe(401);
@@ -34,16 +34,16 @@ for (const width of [390, 1280]) {
     await otherPage.goto('/admin/users');
     await expect(otherPage.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
 
-    await page.getByRole('button', { name: `Make ${email} a user` }).click();
-    await page.getByRole('button', { name: 'Make a user', exact: true }).click();
-    await expect(page.getByText(`${email} is a user now.`)).toBeVisible();
+    await page.getByRole('button', { name: `Remove admin access of ${email}` }).click();
+    await page.getByRole('button', { name: 'Remove admin access', exact: true }).click();
+    await expect(page.getByText(`${email} no longer has admin access.`)).toBeVisible();
     expect((await otherPage.request.get('/api/admin/users')).status()).toBe(401);
     await otherPage.getByRole('link', { name: 'Recipes', exact: true }).click();
     await expect(otherPage).toHaveURL('/');
 
     await page.getByRole('button', { name: `Delete ${email}` }).click();
     await page.getByRole('button', { name: 'Delete user' }).click();
-    await expect(page.getByText('No users here.')).toBeVisible();
+    await expect(page.getByText(`No users match “${email}”.`)).toBeVisible();
     await expectNoAxeViolations(page);
   });
 }
@@ -52,7 +52,7 @@ test('an admin’s own row is marked and locked', async ({ page }) => {
   await logIn(page, ADMIN_EMAIL);
   await openAdmin(page, `/admin/users?search=${ADMIN_EMAIL}`);
   await expect(page.getByText('(This is you)')).toBeVisible();
-  await expect(page.getByRole('button', { name: `Make ${ADMIN_EMAIL} a user` })).toBeDisabled();
+  await expect(page.getByRole('button', { name: `Remove admin access of ${ADMIN_EMAIL}` })).toBeDisabled();
   await expect(page.getByRole('button', { name: `Delete ${ADMIN_EMAIL}` })).toBeDisabled();
 });
 
@@ -65,7 +65,7 @@ test('a failed change shows an error with the reason', async ({ page }) => {
     route.fulfill({ status: 409, json: { success: false, code: 'conflict', msg: 'This is not allowed.' } }),
   );
   await page.getByRole('button', { name: `Make ${email} an admin` }).click();
-  await page.getByRole('button', { name: 'Make an admin', exact: true }).click();
+  await page.getByRole('button', { name: 'Make admin', exact: true }).click();
   await expect(page.getByText('Could not update user role. This is not allowed.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: `Delete ${email}` }).click();

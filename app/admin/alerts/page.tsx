@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { AlertList } from '@/components/admin/alert-list';
+import { FilterRow } from '@/components/admin/filter-row';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
@@ -28,20 +29,20 @@ export default async function AdminAlertsPage({ searchParams }: PageProps<'/admi
       <p className="mt-2 text-muted">
         Payments that need your attention. Each stays here until you resolve it.
       </p>
-      <nav aria-label="Alert status" className="mt-6 flex flex-wrap gap-2">
+      <FilterRow label="Alert status" current={search.view} className="mt-4">
         {ALERT_VIEWS.map((view) => (
           <PageLink
             key={view}
             href={pages.adminAlerts.path({ view })}
             showsProgress
-            aria-current={view === search.view ? 'page' : undefined}
-            className="button button-ghost aria-[current=page]:border-brand"
+            aria-current={view === search.view ? 'true' : undefined}
+            className="admin-filter"
           >
             {VIEW_LABELS[view]}
             {view === 'open' && ` (${openCount})`}
           </PageLink>
         ))}
-      </nav>
+      </FilterRow>
       <AlertList alerts={alerts} view={search.view} />
       {alerts.length > 0 && (
         <Pager

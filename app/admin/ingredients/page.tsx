@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { AdminSearch } from '@/components/admin/admin-search';
+import { FilterRow } from '@/components/admin/filter-row';
 import { IngredientScreen } from '@/components/admin/ingredient-screen';
 import { ListCount } from '@/components/admin/list-count';
 import { PageLink } from '@/components/ui/page-link';
@@ -31,7 +32,7 @@ export default async function AdminIngredientsPage({ searchParams }: PageProps<'
           otherParameters={list.category ? { category: list.category } : {}}
         />
       </div>
-      <nav aria-label="Categories" className="admin-filters mt-4">
+      <FilterRow label="Categories" current={list.category ?? ''} className="mt-4">
         {['', ...categories].map((category) => (
           <PageLink
             key={category}
@@ -43,7 +44,7 @@ export default async function AdminIngredientsPage({ searchParams }: PageProps<'
             {category || 'All categories'}
           </PageLink>
         ))}
-      </nav>
+      </FilterRow>
       <ListCount
         count={count}
         ids={groups.flatMap(({ ingredients }) => ingredients.map(({ _id }) => _id))}

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { FilterRow } from '@/components/admin/filter-row';
 import { ListCount } from '@/components/admin/list-count';
 import { OrderDetails } from '@/components/admin/order-details';
 import { OrderTable } from '@/components/admin/order-table';
@@ -26,7 +27,7 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
   return (
     <>
       <h1 className="admin-heading">Orders</h1>
-      <nav aria-label="Status" className="admin-filters mt-4">
+      <FilterRow label="Status" current={list.status ?? ''} className="mt-4">
         {[undefined, ...ORDER_STATUSES].map((status) => (
           <PageLink
             key={status ?? 'all'}
@@ -38,7 +39,7 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
             {status ?? 'All orders'}
           </PageLink>
         ))}
-      </nav>
+      </FilterRow>
       <ListCount count={count} nouns={['order', 'orders']} />
       <p role="status" className="text-muted empty:hidden">
         {orderId && !order && 'This order does not exist.'}

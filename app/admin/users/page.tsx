@@ -4,7 +4,7 @@ import { ListCount } from '@/components/admin/list-count';
 import { UserTable } from '@/components/admin/user-table';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
-import { findUserPage } from '@/lib/accounts/user-list-queries';
+import { findUserListPage } from '@/lib/accounts/user-list-queries';
 import { USERS_PER_PAGE } from '@/lib/accounts/user-list-rules';
 import { userListSearchSchema } from '@/lib/accounts/user-list-schema';
 import { findExistingPage } from '@/lib/http/page-rules';
@@ -16,7 +16,7 @@ export default async function AdminUsersPage({ searchParams }: PageProps<'/admin
   const { id } = await requirePageUser('adminUsers', await searchParams);
   const search = userListSearchSchema.parse(await searchParams);
   const { users, page, pageCount, count } = await findExistingPage(search.page, (page) =>
-    findUserPage({ ...search, page, limit: USERS_PER_PAGE }),
+    findUserListPage({ ...search, page, limit: USERS_PER_PAGE }),
   );
 
   return (
@@ -26,7 +26,7 @@ export default async function AdminUsersPage({ searchParams }: PageProps<'/admin
         <AdminSearch label="Search emails" path={pages.adminUsers.path()} search={search.search} />
       </div>
       <ListCount count={count} nouns={['user', 'users']} search={search.search} />
-      <UserTable users={users} currentUserId={id} isFiltered={search.search !== ''} />
+      <UserTable users={users} currentUserId={id} search={search.search} />
       {count > 0 && (
         <Pager
           page={page}

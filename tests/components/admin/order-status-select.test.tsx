@@ -117,5 +117,6 @@ test('when a row leaves the list, the focus goes to the same control of the next
   expect(document.activeElement).toBe(screen.getByLabelText('Status of order NUMBER-1'));
   rerender(table([]));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Orders' }));
+  expect(screen.getByText('There are no orders with the status Processing.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Show all orders' })).toBeTruthy();
 });

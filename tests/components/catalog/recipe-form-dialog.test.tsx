@@ -850,13 +850,13 @@ test('several invalid fields are listed beside Save, and each is reached from th
   await openDialog({ ...storedRecipe, title: '', foodTypes: [] });
   typeCell('Ingredient 2', '');
   await press('Save');
-  expect(screen.getByText('3 fields need a correction:')).toBeTruthy();
+  expect(screen.getByText('3 fields need a correction. Choose one to go there:')).toBeTruthy();
   await press('Ingredient 2: Name');
   expect(document.activeElement).toBe(getCell('Ingredient 2'));
   await press('Food Types');
   expect(document.activeElement).toBe(findRows(/^Food Types$/)[0]);
   type('Recipe Name', 'Choux');
-  expect(screen.getByText('2 fields need a correction:')).toBeTruthy();
+  expect(screen.getByText('2 fields need a correction. Choose one to go there:')).toBeTruthy();
 });
 
 describe('the country', () => {
