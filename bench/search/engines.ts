@@ -2,7 +2,8 @@ import MiniSearch from 'minisearch';
 import type { Criteria } from '@/lib/search/engine/engine-rules';
 import { PostingEngine } from '@/lib/search/engine/posting-engine-rules';
 import { parseQuery } from '@/lib/search/engine/query-rules';
-import { type SearchDocument, SegmentBuilder } from '@/lib/search/engine/segment-rules';
+import { SegmentBuilder } from '@/lib/search/engine/segment-builder-rules';
+import type { SearchDocument } from '@/lib/search/engine/segment-rules';
 import { allowedEdits } from '@/lib/search/engine/typo-rules';
 import { toWords } from '@/lib/text/word-rules';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import type mongoose from 'mongoose';
 import { tryConsumeRateLimit } from '@/lib/rate-limits/rate-limit';
-import type { EmailJob } from './email-content-rules';
+import type { EmailJob } from './email-job-types';
 import { enqueueEmail } from './outbox-commands';
 
 /** Emails that are rate-limited; all others are always sent. */

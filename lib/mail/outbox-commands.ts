@@ -4,7 +4,7 @@ import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { processSingleton } from '@/lib/runtime/process-singleton';
 import { OutboxEmail } from '@/models/outbox-email';
-import type { EmailJob } from './email-content-rules';
+import type { EmailJob } from './email-job-types';
 
 const listeners = processSingleton('outbox', () => new Set<() => void>());
 

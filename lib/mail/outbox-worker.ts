@@ -4,18 +4,20 @@ import { log } from '@/lib/log';
 import { repeat } from '@/lib/runtime/repeat';
 import { OutboxEmail, type OutboxEmailDocument } from '@/models/outbox-email';
 import {
-  type EmailContent,
   toEmailChangedEmail,
+  toPasswordChangedEmail,
+  toPasswordResetEmail,
+  toSecondFactorEmail,
+} from './account-email-rules';
+import type { EmailContent } from './email-layout-rules';
+import {
   toOrderCanceledEmail,
   toOrderPaidEmail,
   toOrderRefundedEmail,
-  toPasswordChangedEmail,
-  toPasswordResetEmail,
   toPaymentAlertEmail,
   toPaymentDeclinedEmail,
   toRefundFailedEmail,
-  toSecondFactorEmail,
-} from './email-content-rules';
+} from './order-email-rules';
 import { onEmailEnqueued } from './outbox-commands';
 import { type MailSettings, sendEmail } from './transport';
 

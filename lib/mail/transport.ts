@@ -5,7 +5,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { type Environment, env } from '@/lib/config/env';
 import { SITE_NAME } from '@/lib/site/site-rules';
-import type { EmailContent } from './email-content-rules';
+import type { EmailContent } from './email-layout-rules';
 
 /** The folder to which a trial shop without a mail server writes its emails. */
 const OUTBOX_FOLDER = '.data/outbox';

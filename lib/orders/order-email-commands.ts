@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import type { OrderEndEmailData } from '@/lib/mail/email-content-rules';
+import type { OrderEndEmailData } from '@/lib/mail/email-job-types';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import type { OrderDocument } from '@/models/order';
 import { toOrderEmailData } from './order-email-rules';

@@ -1,5 +1,5 @@
 import { formatPrice } from '@/lib/catalog/price-rules';
-import type { OrderEmailData } from '@/lib/mail/email-content-rules';
+import type { OrderEmailData } from '@/lib/mail/email-job-types';
 import { toDollars } from './pricing-rules';
 
 type EmailedOrder = {

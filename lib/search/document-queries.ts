@@ -3,7 +3,8 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
 import type { IngredientEntry } from '@/lib/search/engine/posting-engine-rules';
-import { type SearchDocument, SegmentBuilder } from '@/lib/search/engine/segment-rules';
+import { SegmentBuilder } from '@/lib/search/engine/segment-builder-rules';
+import type { SearchDocument } from '@/lib/search/engine/segment-rules';
 import {
   toIngredientWords,
   toRecipeWords,

@@ -5,7 +5,7 @@ import { processSingleton } from '@/lib/runtime/process-singleton';
 import { processState } from '@/lib/runtime/process-state';
 import type { IngredientMatcher } from '@/lib/search/engine/match-rules';
 import { MAX_CHANGED, PostingEngine } from '@/lib/search/engine/posting-engine-rules';
-import { SegmentBuilder } from '@/lib/search/engine/segment-rules';
+import { SegmentBuilder } from '@/lib/search/engine/segment-builder-rules';
 import { packRecipes, readFavorites, readIngredients, readRecipes } from './document-queries';
 
 /** Favorites only order equally good matches, so their counts may be this old. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { readPrivateRecipes } from './document-queries';
 import { PostingEngine } from './engine/posting-engine-rules';
 import { parseQuery } from './engine/query-rules';
-import { SegmentBuilder } from './engine/segment-rules';
+import { SegmentBuilder } from './engine/segment-builder-rules';
 
 /** Returns the ids of the user's private recipes that have every word of the text, best first. */
 export async function findPrivateRecipeIds(userId: string, q: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { NamedIngredient } from '@/lib/search/engine/match-rules';
 import type { IngredientEntry } from '@/lib/search/engine/posting-engine-rules';
-import { type SearchDocument, type Segment, SegmentBuilder } from '@/lib/search/engine/segment-rules';
+import { SegmentBuilder } from '@/lib/search/engine/segment-builder-rules';
+import type { SearchDocument, Segment } from '@/lib/search/engine/segment-rules';
 import { toIngredientWords, toRecipeWords } from '@/lib/text/word-field-rules';
 
 /** The fields of a recipe that matter to a test. */

@@ -18,7 +18,8 @@ import { findListed, listDocuments } from './list-rules';
 import { IngredientMatcher, type NamedIngredient } from './match-rules';
 import { parseQuery, type TextQuery } from './query-rules';
 import { findCorrections, hasTerm, MISS, type QueryTerm, rankDocuments, type Scope } from './ranking-rules';
-import { type SearchDocument, type Segment, SegmentBuilder } from './segment-rules';
+import { SegmentBuilder } from './segment-builder-rules';
+import type { SearchDocument, Segment } from './segment-rules';
 import { mergeBest, type TopHits, takeBest } from './top-rules';
 
 /** How many words of a filter are corrected: each one is compared with the whole vocabulary. */

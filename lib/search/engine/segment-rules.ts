@@ -1,7 +1,6 @@
 import { foldText } from '@/lib/text/fold-rules';
-import { readPhrases, type WordFields } from '@/lib/text/word-field-rules';
-import { toPhrase } from '@/lib/text/word-rules';
-import { PairCollector, PostingBuilder, Postings, Vocabulary } from './posting-rules';
+import type { WordFields } from '@/lib/text/word-field-rules';
+import { type Postings, Vocabulary } from './posting-rules';
 import { letterBits } from './typo-rules';
 
 /** A document to index: what search and lists match, filter, sort and show. */
@@ -23,91 +22,10 @@ export type SearchDocument = {
 export const TERM_FIELDS = ['title', 'alias', 'text', 'country'] as const;
 const ID_BYTES = 12;
 
-/** Collects documents and packs them into a segment. */
-export class SegmentBuilder {
-  /** Numbers of words in order of first occurrence. */
-  private readonly terms = new Map<string, number>();
-  private readonly termDocuments = new PairCollector();
-  private readonly phrasesOfWord = new PairCollector();
-  private readonly phrases = new Map<string, { id: number; documents: PostingBuilder }>();
-  private readonly types = new Map<string, PostingBuilder>();
-  private readonly difficulties = new Map<string, PostingBuilder>();
-  private readonly rows: SegmentRow[] = [];
-  /** One string per country, shared by its recipes. */
-  private readonly countries = new Map<string, string>();
-
-  add(document: SearchDocument): void {
-    const slot = this.rows.length;
-    const { id, title, words, favorites, prepMinutes, createdAtMs } = document;
-    const country = this.countries.get(document.country) ?? document.country;
-    this.countries.set(country, country);
-    const titleWordCount = new Set(words.title.split(' ')).size;
-    this.rows.push({ id, title, titleWordCount, country, createdAtMs, favorites, prepMinutes });
-    this.addTerms(slot, 0, words.title);
-    for (const phrase of readPhrases(words.alias)) this.addTerms(slot, 1, phrase);
-    this.addTerms(slot, 2, words.text);
-    this.addTerms(slot, 3, toPhrase(country));
-    for (const phrase of readPhrases(words.line)) this.addPhrase(slot, phrase);
-    for (const type of document.foodTypes) ensurePostingBuilder(this.types, type).add(slot);
-    ensurePostingBuilder(this.difficulties, document.difficulty).add(slot);
-  }
-
-  finish(): Segment {
-    const words = [...this.terms.keys()].sort();
-    const termIds = words.map((word) => this.ensureTermId(word));
-    const phrases = [...this.phrases].sort((a, b) => a[1].id - b[1].id);
-    return new Segment({
-      rows: this.rows,
-      words,
-      fields: this.termDocuments.finish(
-        termIds.flatMap((termId) => TERM_FIELDS.map((_, field) => termId * TERM_FIELDS.length + field)),
-      ),
-      phrases: phrases.map(([phrase]) => phrase),
-      phraseDocuments: new Postings(phrases.map(([, { documents }]) => documents)),
-      phrasesOfWord: this.phrasesOfWord.finish(termIds),
-      types: [...this.types.keys()],
-      typeDocuments: new Postings([...this.types.values()]),
-      difficulties: [...this.difficulties.keys()],
-      difficultyDocuments: new Postings([...this.difficulties.values()]),
-    });
-  }
-
-  private addTerms(slot: number, field: number, phrase: string): void {
-    if (phrase === '') return;
-    for (const word of phrase.split(' ')) {
-      this.termDocuments.add(this.ensureTermId(word) * TERM_FIELDS.length + field, slot);
-    }
-  }
-
-  private addPhrase(slot: number, phrase: string): void {
-    let entry = this.phrases.get(phrase);
-    if (!entry) {
-      entry = { id: this.phrases.size, documents: new PostingBuilder() };
-      this.phrases.set(phrase, entry);
-      for (const word of phrase.split(' ')) {
-        this.phrasesOfWord.add(this.ensureTermId(word), entry.id);
-      }
-    }
-    entry.documents.add(slot);
-  }
-
-  private ensureTermId(word: string): number {
-    let termId = this.terms.get(word);
-    if (termId === undefined) {
-      termId = this.terms.size;
-      this.terms.set(word, termId);
-    }
-    return termId;
-  }
-}
-
-function ensurePostingBuilder(lists: Map<string, PostingBuilder>, name: string): PostingBuilder {
-  const list = lists.get(name) ?? new PostingBuilder();
-  lists.set(name, list);
-  return list;
-}
-
-type SegmentRow = Omit<SearchDocument, 'words' | 'foodTypes' | 'difficulty'> & { titleWordCount: number };
+/** What a segment stores of a document besides its words and filters. */
+export type SegmentRow = Omit<SearchDocument, 'words' | 'foodTypes' | 'difficulty'> & {
+  titleWordCount: number;
+};
 type SegmentParts = {
   rows: readonly SegmentRow[];
   words: string[];

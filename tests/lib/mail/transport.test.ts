@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnvironment } from '@/lib/config/env';
-import { toPasswordResetEmail } from '@/lib/mail/email-content-rules';
+import { toPasswordResetEmail } from '@/lib/mail/account-email-rules';
 import { mailSettings, sendEmail } from '@/lib/mail/transport';
 import { listen } from '@/tests/support/http-server';
 import { MailServer, readEmail } from './mail-server';

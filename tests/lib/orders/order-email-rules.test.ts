@@ -1,4 +1,4 @@
-import { toOrderPaidEmail } from '@/lib/mail/email-content-rules';
+import { toOrderPaidEmail } from '@/lib/mail/order-email-rules';
 import { toOrderEmailData } from '@/lib/orders/order-email-rules';
 
 const ORDER = {

@@ -1,5 +1,5 @@
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
-import { toOrderCanceledEmail, toOrderRefundedEmail } from '@/lib/mail/email-content-rules';
+import { toOrderCanceledEmail, toOrderRefundedEmail } from '@/lib/mail/order-email-rules';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
 import {

@@ -3,7 +3,7 @@ import {
   toPasswordChangedEmail,
   toPasswordResetEmail,
   toSecondFactorEmail,
-} from '@/lib/mail/email-content-rules';
+} from '@/lib/mail/account-email-rules';
 
 const RESET_LINK = 'https://shop.example/reset?token=abc&from=email';
 

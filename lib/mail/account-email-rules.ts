@@ -1,0 +1,113 @@
+import type { SecondFactorEmailData } from './email-job-types';
+import { type EmailContent, type EmailParts, toEmailContent } from './email-layout-rules';
+
+/** Sent to a user who forgot their password. */
+export function toPasswordResetEmail({ link }: { link: string }): EmailContent {
+  return toEmailContent({
+    subject: 'Choose a new password',
+    intro: ['You asked to reset your password. Choose a new one here:'],
+    button: { label: 'Choose a new password', link },
+    outro: [
+      'The link works once and expires after one hour.',
+      'If you did not request this, ignore this email: your password stays the same.',
+    ],
+  });
+}
+
+/** Sent to the account's previous address, because a thief may have made the change. */
+export function toEmailChangedEmail({
+  newEmail,
+  link,
+}: {
+  newEmail: string;
+  link: string | null;
+}): EmailContent {
+  return toEmailContent({
+    subject: 'Your email address was changed',
+    intro: [
+      `The email address of your account is now ${maskEmail(newEmail)}. Log in with it from now on.`,
+      'If this was you, there is nothing to do.',
+      link === null
+        ? 'If this was not you, contact us immediately; you can find out how under “Contact”.'
+        : 'If this was not you, change it back. This also logs out every device:',
+    ],
+    ...(link !== null && {
+      button: { label: 'Change it back', link },
+      outro: [
+        'The link works for 24 hours. Then choose a new password, here and wherever you use the same one.',
+      ],
+    }),
+  });
+}
+
+/** Sent to the account's address after every password change. */
+export function toPasswordChangedEmail(): EmailContent {
+  return toEmailContent({
+    subject: 'Your password was changed',
+    intro: [
+      'The password of your account was just changed. If it was you, there is nothing to do.',
+      'If it was not you, reset your password: in the shop, open Login and select “Forgot password?”. This logs out ' +
+        'every device. Then change your password wherever else you use the same one.',
+    ],
+  });
+}
+
+const NOT_YOU =
+  'If it was not you, reset your password: in the shop, open Login and select “Forgot password?”. Then contact us; you ' +
+  'can find out how under “Contact”.';
+
+const SECOND_FACTOR_EMAILS = {
+  enabled: {
+    subject: 'Two-step login was turned on',
+    intro: [
+      'Logging in to your account now takes your password and a code from your authenticator app. Every other device ' +
+        'was logged out. If it was you, keep your recovery codes in a safe place.',
+      NOT_YOU,
+    ],
+  },
+  disabled: {
+    subject: 'Two-step login was turned off',
+    intro: [
+      'Logging in to your account now takes only your password. If it was you, there is nothing to do.',
+      NOT_YOU,
+    ],
+  },
+  reset: {
+    subject: 'Two-step login was removed from your account',
+    intro: [
+      'The shop removed it, and logged out every device. Log in with your password, and turn two-step login on again ' +
+        'in your profile.',
+      'If you did not ask for this, contact us immediately; you can find out how under “Contact”.',
+    ],
+  },
+  'codes-replaced': {
+    subject: 'Your recovery codes were replaced',
+    intro: [
+      'Your account has new recovery codes, and the earlier ones no longer work. If it was you, there is nothing to do.',
+      NOT_YOU,
+    ],
+  },
+} satisfies Record<
+  Exclude<SecondFactorEmailData['change'], 'code-used'>,
+  Pick<EmailParts, 'subject' | 'intro'>
+>;
+
+/** Sent to the account's address after every change of its two-step login, and when a recovery code was used. */
+export function toSecondFactorEmail(data: SecondFactorEmailData): EmailContent {
+  if (data.change !== 'code-used') return toEmailContent(SECOND_FACTOR_EMAILS[data.change]);
+  const { recoveryCodesLeft } = data;
+  return toEmailContent({
+    subject: 'A recovery code was used',
+    intro: [
+      `One of your recovery codes was used instead of a code from your authenticator app. It does not work again; ` +
+        `${recoveryCodesLeft} of them ${recoveryCodesLeft === 1 ? 'is' : 'are'} left. You can get new ones in your profile.`,
+      NOT_YOU,
+    ],
+  });
+}
+
+/** Masks an email address so that only its owner recognizes it. */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email.slice(0, at)][0] ?? ''}***${email.slice(at)}`;
+}

@@ -1,0 +1,40 @@
+import type { EmailRow } from './email-layout-rules';
+
+/** An email to be sent: its kind, its recipient and its data. */
+export type EmailJob =
+  | { kind: 'reset-request'; to: string; data?: undefined }
+  | { kind: 'email-changed'; to: string; data: { newEmail: string; changeId?: string } }
+  | { kind: 'password-changed'; to: string; data?: undefined }
+  | { kind: 'second-factor-changed'; to: string; data: SecondFactorEmailData }
+  | { kind: 'order-paid'; to: string; data: OrderEmailData }
+  | { kind: 'payment-refused'; to: string; data: OrderEmailData }
+  | { kind: 'order-cancelled'; to: string; data: OrderEndEmailData }
+  | { kind: 'order-refunded'; to: string; data: OrderEndEmailData }
+  | { kind: 'refund-failed'; to: string; data: OrderEndEmailData }
+  | { kind: 'payment-alert'; to: string; data: PaymentAlertEmailData };
+
+/** What happened to the two-step login of an account. */
+export type SecondFactorEmailData =
+  | { change: 'enabled' | 'disabled' | 'reset' | 'codes-replaced' }
+  | { change: 'code-used'; recoveryCodesLeft: number };
+
+/** An order, formatted for display: its lines, its totals and its shipping address. */
+export type OrderEmailData = {
+  orderNumber: string;
+  lines: readonly EmailRow[];
+  /** From subtotal to total. */
+  sums: readonly EmailRow[];
+  address: readonly string[];
+};
+
+/** A canceled or refunded order; `total` is the amount paid, or null if nothing was paid. */
+export type OrderEndEmailData = { orderNumber: string; total: string | null };
+
+/** An alert about a payment: what happened, what to do, and a link to the alerts. */
+export type PaymentAlertEmailData = {
+  title: string;
+  advice: string;
+  orderNumber: string | null;
+  payment: string;
+  link: string;
+};
