@@ -18,7 +18,10 @@ export async function findUserListPage(query: UserListQuery): Promise<UserPage<U
   return toPage(await findUsers(query), toUserListRow);
 }
 
-function toPage<User, Row>({ users, ...page }: UserPage<User>, toRow: (user: User) => Row): UserPage<Row> {
+function toPage<Stored, Row>(
+  { users, ...page }: UserPage<Stored>,
+  toRow: (user: Stored) => Row,
+): UserPage<Row> {
   return { ...page, users: users.map(toRow) };
 }
 
