@@ -1,6 +1,8 @@
 import mongoose from 'mongoose';
+import { NextRequest } from 'next/server';
 import { GET, POST } from '@/app/api/auth/[...nextauth]/route';
 import { POST as logOut } from '@/app/api/auth/logout/route';
+import { hashPassword } from '@/lib/accounts/password-hash';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
@@ -10,6 +12,13 @@ import { aUser, createBearerHeaders, createToken } from '@/tests/support/sign-in
 
 withDatabase();
 
+let mockRequest: NextRequest;
+// Next tells next-auth's handler the cookies and headers of the request outside of it.
+jest.mock('next/headers', () => ({
+  cookies: async () => mockRequest.cookies,
+  headers: async () => mockRequest.headers,
+}));
+
 const sendRequest = async (
   path: string,
   {
@@ -18,9 +27,9 @@ const sendRequest = async (
     body,
   }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ) => {
-  const request = new Request(`http://localhost:3000/api/auth/${path}`, { method, headers, body });
+  mockRequest = new NextRequest(`http://localhost:3000/api/auth/${path}`, { method, headers, body });
   const handler = method === 'GET' ? GET : POST;
-  const response = await handler(request, { params: Promise.resolve({ nextauth: path.split('/') }) });
+  const response = await handler(mockRequest, { params: Promise.resolve({ nextauth: path.split('/') }) });
   const text = await response.text();
   return { status: response.status, headers: response.headers, json: text === '' ? null : JSON.parse(text) };
 };
@@ -121,7 +130,9 @@ describe('redirecting someone to another site through the login', () => {
     'javascript:alert(1)',
     'http://localhost.evil.example/',
     'https://localhost:3000@evil.example/',
-  ])('does not work with the URL %s', async (callbackUrl) => {
+  ])('does not work with the URL %s, even if the login succeeds', async (callbackUrl) => {
+    const password = 'a long passphrase';
+    await aUser({ email: 'ada@shop.test', passwordHash: await hashPassword(password) });
     const { json: csrf, headers } = await sendRequest('csrf');
     const Cookie = headers
       .getSetCookie()
@@ -131,19 +142,27 @@ describe('redirecting someone to another site through the login', () => {
       csrfToken: csrf.csrfToken,
       callbackUrl,
       json: 'true',
-      email: 'a@b.test',
-      password: 'x',
+      email: 'ada@shop.test',
+      password,
     });
     for (const path of ['callback/credentials', 'signin/credentials', 'signout']) {
       const response = await sendRequest(path, { method: 'POST', headers: { ...FORM, Cookie }, body });
-      const output = `${response.headers.get('location')} ${JSON.stringify(response.json)} ${response.headers.get('set-cookie')}`;
-      expect(decodeURIComponent(output)).not.toMatch(/evil|javascript:/);
+      const cookies = response.headers.getSetCookie().join('\n');
+      const [, rememberedUrl] = /next-auth\.callback-url=([^;]*)/.exec(cookies) ?? [];
+      const targets = [response.json.url, ...(rememberedUrl ? [decodeURIComponent(rememberedUrl)] : [])];
+      expect({ path, status: response.status, location: response.headers.get('location') }).toEqual({
+        path,
+        status: 200,
+        location: null,
+      });
+      for (const target of targets) expect(new URL(target).origin).toBe('http://localhost:3000');
     }
   });
 
   test('a URL that is merely loaded, like an image on another site, logs no one out', async () => {
     const Cookie = `next-auth.session-token=${await createToken(await aUser())}`;
-    await sendRequest('signout', { headers: { Cookie } });
+    const { status, headers } = await sendRequest('signout', { headers: { Cookie } });
+    expect([status, headers.get('location')]).toEqual([302, '/']);
     expect((await sendRequest('session', { headers: { Cookie } })).json).toHaveProperty('user');
   });
 });
