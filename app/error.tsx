@@ -11,11 +11,11 @@ export default function ErrorPage({ error, reset }: { error: Error; reset: () =>
 
   return (
     <main id="content" tabIndex={-1} className="page py-16">
-      <h1>{isChunkError ? 'A part of this page did not arrive' : 'Something went wrong'}</h1>
+      <h1>{isChunkError ? 'Part of this page could not be loaded' : 'Something went wrong'}</h1>
       <p className="mt-4 text-muted">
         {isChunkError
-          ? 'The connection dropped, or the shop was just renewed. Reload to go on; nothing is lost.'
-          : 'It is our fault, not yours. Try again; if it stays, please tell us through Contact.'}
+          ? 'The connection dropped, or the shop was just updated. Reload to continue; nothing is lost.'
+          : 'This is our fault, not yours. Please try again. If it keeps happening, let us know through Contact.'}
       </p>
       <button
         type="button"

@@ -52,7 +52,7 @@ export function createFailurePage(): RenderedResponse {
     'text/html',
     renderPlainPage(
       'Something went wrong',
-      'It is our fault, not yours, and nothing you have done is lost. Please try again.',
+      'This is our fault, not yours, and nothing you have done is lost. Please try again.',
     ),
   );
 }

@@ -30,7 +30,7 @@ export default async function SearchPage({ searchParams }: Props) {
       <h1>{q ? <>Results for “{q}”</> : 'Search'}</h1>
       {correction && (
         <p className="lead mt-3">
-          Nothing has exactly these words. Did you mean{' '}
+          Nothing matches these words exactly. Did you mean{' '}
           <PageLink
             href={pages.search.path({ q: correction })}
             className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-saffron underline-offset-4"
@@ -57,7 +57,7 @@ export default async function SearchPage({ searchParams }: Props) {
             {total > 0 ? (
               `There are only ${kind === 'recipe' ? 'ingredients' : 'recipes'} with these words.`
             ) : matchesByWord.length > 0 ? (
-              'Nothing has all of these words. This is what has one of them:'
+              'Nothing matches all of these words. These match at least one:'
             ) : (
               <>
                 Try fewer or other words, or look for recipes by what is in the fridge with the{' '}

@@ -65,7 +65,7 @@ export function ProfileScreen({
           defaultPhone={user.profile.phoneNumber}
           onChange={(addresses) => {
             setAddresses(addresses);
-            showStatus('Your addresses are saved.');
+            showStatus('Your addresses were saved.');
           }}
         />
       </ProfileSection>
@@ -74,7 +74,7 @@ export function ProfileScreen({
           cards={user.profile.paymentMethods}
           stripeConfig={payments.stripe}
           onChanged={async () => {
-            showStatus('Your cards are saved.');
+            showStatus('Your cards were saved.');
             await reload();
           }}
         />
@@ -126,20 +126,20 @@ export function ProfileScreen({
         <PhoneDialog
           phoneNumber={user.profile.phoneNumber}
           onClose={close}
-          onSaved={() => closeAndReload('Your phone number is saved.')}
+          onSaved={() => closeAndReload('Your phone number was saved.')}
         />
       )}
       {openDialog === 'email' && (
         <EmailDialog
           email={user.email}
           onClose={close}
-          onSaved={() => closeAndReload('Your email address is changed.')}
+          onSaved={() => closeAndReload('Your email address was changed.')}
         />
       )}
       {openDialog === 'password' && (
         <PasswordDialog
           onClose={close}
-          onSaved={() => closeAndReload('Your password is changed. Your other devices are logged out.')}
+          onSaved={() => closeAndReload('Your password was changed. Your other devices were logged out.')}
         />
       )}
       {openDialog === 'delete' && <DeleteAccountDialog onClose={close} />}

@@ -10,8 +10,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="mt-4 grid gap-4">
       <p>
-        If you lose your phone, each of these codes logs you in once. They are shown only now: keep them in a
-        safe place, not on that phone.
+        If you lose your phone, you can use each of these codes once instead of a code from the app. You will
+        not see them again: keep them somewhere safe, not on that phone.
       </p>
       <ul
         aria-label="Recovery codes"

@@ -37,7 +37,7 @@ export function SecondFactorChangeForm({
           {...form.field('currentPassword')}
         />
         <TextField
-          label="Code from your app, or a recovery code"
+          label="Code from your app or a recovery code"
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}

@@ -30,7 +30,7 @@ export function SecondFactorRow({
       <AccountRow
         label="Two-step login"
         value={enabled ? `On, ${codes}` : 'Off'}
-        note={isNeeded ? 'Turn it on to open the admin area: this shop requires it of administrators.' : ''}
+        note={isNeeded ? 'Turn it on to use the admin area: this shop requires it for administrators.' : ''}
         actions={
           enabled
             ? [
@@ -62,7 +62,7 @@ function NewCodesDialog({ onClose, onChanged }: DialogProps) {
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
         <SecondFactorChangeForm
-          intro="You get ten new codes. All earlier ones stop working."
+          intro="You will get ten new codes. Your old ones will stop working."
           submitLabel="Get new codes"
           onCancel={onClose}
           save={async (change) => {
@@ -84,7 +84,7 @@ function DisableDialog({ onClose, onChanged }: DialogProps) {
   return (
     <Dialog title="Turn off two-step login" isOpen onClose={onClose} initialFocus="field">
       <SecondFactorChangeForm
-        intro="Your password alone will open your account again. All your other devices will be logged out."
+        intro="You will log in with only your password again. All of your other devices will be logged out."
         submitLabel="Turn off"
         onCancel={onClose}
         save={async (change) => {

@@ -81,8 +81,8 @@ function PasswordStep({ onCancel, onStarted }: { onCancel: () => void; onStarted
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
       <p>
-        Logging in will take your password and a code from an authenticator app on your phone: a password
-        alone no longer opens your account. All your other devices will be logged out.
+        From now on, you will log in with your password and a code from an authenticator app on your phone.
+        All of your other devices will be logged out.
       </p>
       <FormFields isBusy={form.isBusy}>
         <PasswordField
@@ -120,7 +120,10 @@ function CodeStep({
   });
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <p>Scan this code with your authenticator app, or enter the key there.</p>
+      <p>
+        Scan this QR code with your authenticator app. If you cannot scan it, enter the key in the app
+        instead.
+      </p>
       <QrCode
         text={otpauthUri}
         label="QR code that contains the key below"

@@ -101,7 +101,7 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
         <ResolveDialog
           alert={alertToResolve}
           onClose={() => setAlertToResolve(null)}
-          onResolved={() => finish('The alert is resolved.')}
+          onResolved={() => finish('The alert was resolved.')}
         />
       )}
     </>
@@ -131,7 +131,7 @@ function ResolveDialog({
   return (
     <ConfirmDialog
       title={`Resolve “${toAlertContent(alert).title}” of ${toAlertSubject(alert)}?`}
-      message="It leaves the list of open alerts. No money will be moved."
+      message="It will be removed from the list of open alerts. No money will be moved."
       cancelLabel="Cancel"
       confirmLabel={isBusy ? 'Saving...' : 'Resolve'}
       isBusy={isBusy}

@@ -148,7 +148,7 @@ function useContentForm(stored: ContentPageView, userId: string) {
       const target = edit.toTarget(slug);
       const saved = await send(text, target.isNew ? {} : target.headers).catch(edit.rethrowConflict);
       onSaved(saved);
-      finish(saved, 'The page is saved. Visitors see it now.');
+      finish(saved, 'The page was saved. Visitors can see it now.');
     },
     rewordMessage: (message) => `Could not save the page: ${message}`,
   });

@@ -43,7 +43,7 @@ export function ContentVersion({
         return toAdminFailure('Could not restore this version.', error);
       }
       router.refresh();
-      return 'Someone has changed this page since you opened it. The history below shows the change: look at it, and restore again if you still want to.';
+      return 'Someone changed this page after you opened it. The history below shows the change: look at it, and restore again if you still want to.';
     },
   );
 
@@ -72,7 +72,7 @@ export function ContentVersion({
       </div>
       {restoredAs !== null && (
         <FormSuccess className="mt-4">
-          Version {version} is restored as version {restoredAs}. Visitors see it now.
+          Version {version} was restored as version {restoredAs}. Visitors can see it now.
         </FormSuccess>
       )}
       <div className="mt-4">

@@ -135,7 +135,7 @@ export function IngredientScreen({
               headers,
             )
           }
-          onSaved={({ name }) => setSuccessMessage(`${name} is saved.`)}
+          onSaved={({ name }) => setSuccessMessage(`${name} was saved.`)}
         />
       )}
       {ingredientToDelete && (
@@ -151,7 +151,7 @@ export function IngredientScreen({
             void remove({ _id, title: name, kind: 'ingredient', version, draftKey });
           }}
           onNotSold={() => {
-            setSuccessMessage(`${ingredientToDelete.name} is not sold anymore.`);
+            setSuccessMessage(`${ingredientToDelete.name} is no longer sold.`);
             setIngredientToDelete(null);
             router.refresh();
           }}

@@ -47,7 +47,7 @@ export function IngredientUses({
       <p role="status" className="font-medium">
         {hasFailed && 'The recipes that use it could not be loaded.'}
         {!uses && !hasFailed && 'Looking for recipes that use it...'}
-        {uses?.count === 0 && 'No recipe uses it.'}
+        {uses?.count === 0 && 'No recipes use it.'}
         {uses && uses.count > 0 && `Used by ${uses.count} ${uses.count === 1 ? 'recipe' : 'recipes'}:`}
       </p>
       {uses && uses.count > 0 && (

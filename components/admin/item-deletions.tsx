@@ -148,7 +148,7 @@ function UndoRow({ item, onUndo }: { item: DeletedItem; onUndo: () => void }) {
   useEffect(() => button.current?.focus(), []);
   return (
     <div className="flex items-center justify-between gap-4 rounded-3xl bg-ink py-1 pr-2 pl-5 text-ground text-sm">
-      <span>“{item.title}” is deleted.</span>
+      <span>“{item.title}” was deleted.</span>
       <button
         ref={button}
         type="button"

@@ -42,7 +42,7 @@ export function OrderDetails({
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <OrderStatusSelect
           order={order}
-          onChanged={({ status }) => setSuccessMessage(`The order is set to ${status}.`)}
+          onChanged={({ status }) => setSuccessMessage(`The order was set to ${status}.`)}
         />
         <p>
           Payment: <strong>{toPaymentLabel(order)}</strong>

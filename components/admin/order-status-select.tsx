@@ -127,6 +127,6 @@ function toEffectMessage(order: OrderView, newStatus: OrderStatus): string {
     case 'disputed_delivery':
       return `The customer disputes this payment. ${DISPUTE_RULE} If you lose it, the goods and the money are gone.`;
     case 'none':
-      return `It is ${order.status} now. No money will be moved.`;
+      return `It is currently ${order.status}. No money will be moved.`;
   }
 }

@@ -78,7 +78,7 @@ export function OrderTable({ orders, list }: { orders: OrderView[]; list: Omit<O
 }
 
 function toStatusMessage(orderNumber: string, status: OrderStatus, listedStatus?: OrderStatus): string {
-  const message = `Order ${orderNumber} is set to ${status}.`;
+  const message = `Order ${orderNumber} was set to ${status}.`;
   const hasLeft = listedStatus !== undefined && listedStatus !== status;
-  return hasLeft ? `${message} It has left the list of ${listedStatus} orders.` : message;
+  return hasLeft ? `${message} It is no longer in the list of ${listedStatus} orders.` : message;
 }

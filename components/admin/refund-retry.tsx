@@ -67,7 +67,7 @@ function RetryDialog({
 }
 
 function toResultMessage(orderNumber: string, state: OrderView['paymentState']): string {
-  if (state === 'refunded') return `Order ${orderNumber} is refunded.`;
+  if (state === 'refunded') return `Order ${orderNumber} was refunded.`;
   if (state === 'refund_failed') return `The refund of order ${orderNumber} failed again.`;
   return `The refund of order ${orderNumber} is in progress. If it fails again, there will be another alert.`;
 }

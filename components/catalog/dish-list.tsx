@@ -7,7 +7,7 @@ const FIRST_ROW_COUNT = 3;
 
 /** A list of dishes with title and short description, each a link to its recipe. */
 export function DishList({ dishes, level = 'h2' }: { dishes: RecipeCardData[]; level?: 'h2' | 'h3' }) {
-  if (dishes.length === 0) return <p className="py-8 text-muted">No dishes here.</p>;
+  if (dishes.length === 0) return <p className="py-8 text-muted">There are no dishes to show.</p>;
   return (
     <ul className="grid gap-x-6 gap-y-9 sm:grid-cols-2 xl:grid-cols-3">
       {dishes.map((dish, index) => (

@@ -44,7 +44,7 @@ export function RecipeFormDialog({ title, notice, ...options }: RecipeFormDialog
   return (
     <DraftFormDialog title={title} noun="recipe" form={form} onClose={options.onClose}>
       <p className="text-muted">
-        {form.isUnpublished ? 'A draft that only admins can see. Save makes it public.' : notice}
+        {form.isUnpublished ? 'This is a draft that only admins can see. Saving makes it public.' : notice}
       </p>
       <RecipeFormFields form={form} />
     </DraftFormDialog>

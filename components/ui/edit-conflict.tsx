@@ -48,7 +48,7 @@ export function EditConflict({ noun, conflict }: { noun: string; conflict: Confl
       </h3>
       <p className="mt-1 text-muted">
         {names.length > 0
-          ? 'Choose for each difference what to keep. Nothing is saved until you press Save.'
+          ? 'Choose what to keep for each difference. Nothing is saved until you press Save.'
           : 'Your changes are the same.'}
       </p>
       {names.map((name) => (

@@ -12,8 +12,8 @@ import { decryptTotpSecret } from './second-factor-secret';
 import { findTimeStep } from './totp';
 
 const WRONG_CODE =
-  'This code is wrong or was already used. Please wait for the next code in your app, or use a recovery code.';
-const WRONG_RECOVERY_CODE = 'This recovery code is wrong or was already used. Please try another one.';
+  'This code is incorrect or was already used. Please wait for the next code in your app, or use a recovery code.';
+const WRONG_RECOVERY_CODE = 'This recovery code is incorrect or was already used. Please try another one.';
 const CODE_REQUIRED = 'Please enter the code from your authenticator app, or a recovery code.';
 const OTHER_WAY = 'use a recovery code';
 

@@ -27,7 +27,7 @@ const ALREADY_ON = 'Two-step login is already on. Please reload the page.';
 const ALREADY_OFF = 'Two-step login is already off. Please reload the page.';
 const SETUP_EXPIRED = 'This setup has expired. Please close it and start again.';
 const WRONG_SETUP_CODE =
-  'This code is wrong. Please check that the time of your phone is right, and enter the code that the app shows now.';
+  'This code is incorrect. Please check that your phone’s clock is right, then enter the code that the app shows now.';
 
 /** The password and a code, which every change of a second factor that is on takes. */
 type Proof = { currentPassword: string; code: string };

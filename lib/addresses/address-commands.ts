@@ -80,7 +80,7 @@ async function changeAddresses(
     const changedAddresses = change((user.addresses ?? []).map(toAddressView));
     const lists = { readList: user.addresses ?? null, newList: changedAddresses.map(toStoredAddress) };
     return (await replaceUserAddresses(userId, lists)) ? sortAddresses(changedAddresses) : LOST_RACE;
-  }, 'Your addresses were just changed elsewhere. Please try again.');
+  }, 'Your addresses were just changed somewhere else. Please try again.');
 }
 
 function toStoredAddress(address: AddressView) {

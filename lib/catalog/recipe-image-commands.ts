@@ -44,7 +44,7 @@ export async function setRecipeImages(
       if (!areKeptImagesOwn || !(await claimImages(uploads, session))) {
         throw new AppError({
           code: 'conflict',
-          message: 'The pictures were changed elsewhere. Please open the recipe again.',
+          message: 'The pictures were changed somewhere else. Please reopen the recipe.',
         });
       }
       recipe.set({ images });

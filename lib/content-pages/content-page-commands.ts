@@ -34,7 +34,7 @@ export async function saveContentPage(slug: ContentPageSlug, change: NewVersion)
   const saved = await compareAndSwap(
     () =>
       mongoose.connection.transaction((session) => saveNextVersion(slug, change, session)).catch(toLostRace),
-    'Others are saving this page. Please try again.',
+    'Someone else is saving this page. Please try again.',
   );
   return viewContentPage(slug, saved);
 }

@@ -8,7 +8,7 @@ export const DELETE_ADVICE = 'Please look at it again before you delete it.';
 export function editConflictError(noun: string, current: object, advice = SAVE_ADVICE): AppError {
   return new AppError({
     code: 'edit_conflict',
-    message: `Someone has changed this ${noun} since you opened it. ${advice}`,
+    message: `Someone changed this ${noun} after you opened it. ${advice}`,
     details: { current },
   });
 }

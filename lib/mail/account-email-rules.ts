@@ -60,7 +60,7 @@ const SECOND_FACTOR_EMAILS = {
   enabled: {
     subject: 'Two-step login was turned on',
     intro: [
-      'Logging in to your account now takes your password and a code from your authenticator app. Every other device ' +
+      'Logging in to your account now requires your password and a code from your authenticator app. Every other device ' +
         'was logged out. If it was you, keep your recovery codes in a safe place.',
       NOT_YOU,
     ],
@@ -68,14 +68,14 @@ const SECOND_FACTOR_EMAILS = {
   disabled: {
     subject: 'Two-step login was turned off',
     intro: [
-      'Logging in to your account now takes only your password. If it was you, there is nothing to do.',
+      'Logging in to your account now requires only your password. If it was you, there is nothing to do.',
       NOT_YOU,
     ],
   },
   reset: {
     subject: 'Two-step login was removed from your account',
     intro: [
-      'The shop removed it, and logged out every device. Log in with your password, and turn two-step login on again ' +
+      'We removed it and logged out every device. Log in with your password, and turn two-step login on again ' +
         'in your profile.',
       'If you did not ask for this, contact us immediately; you can find out how under “Contact”.',
     ],
@@ -99,7 +99,7 @@ export function toSecondFactorEmail(data: SecondFactorEmailData): EmailContent {
   return toEmailContent({
     subject: 'A recovery code was used',
     intro: [
-      `One of your recovery codes was used instead of a code from your authenticator app. It does not work again; ` +
+      `One of your recovery codes was used instead of a code from your authenticator app. It cannot be used again; ` +
         `${recoveryCodesLeft} of them ${recoveryCodesLeft === 1 ? 'is' : 'are'} left. You can get new ones in your profile.`,
       NOT_YOU,
     ],

@@ -16,10 +16,9 @@ export function findStatusRefusal(
   if (status === 'Cancelled') return CANCELED_MESSAGE;
   if (next === 'Pending' || paymentState === 'paid' || paymentState === 'disputed') return null;
   if (isUnpaid(paymentState)) return 'This order is not paid yet.';
-  if (paymentState === 'review')
-    return 'The payment of this order does not match it. Please look into it first.';
+  if (paymentState === 'review') return 'This order’s payment does not match it. Please investigate first.';
   if (paymentState === 'refund_failed')
-    return 'This order is due to be refunded. Please look into its refund first.';
+    return 'This order is due to be refunded. Please resolve its refund first.';
   if (paymentState === 'refund_due') return 'This order is being refunded.';
   return paymentState === 'void'
     ? 'This order was never paid, and its checkout has expired.'
@@ -32,8 +31,8 @@ const STAGES: readonly OrderStatus[] = ['Pending', 'Processing', 'Shipped', 'Del
 /** Returns what is unusual about an allowed change, for the admin to confirm; null if nothing is. */
 export function findStatusWarning(status: OrderStatus, next: OrderStatus): string | null {
   const isSent = status === 'Shipped' || status === 'Delivered';
-  if (next === 'Cancelled') return isSent ? 'The goods have been sent already.' : null;
+  if (next === 'Cancelled') return isSent ? 'This order has already been shipped.' : null;
   return STAGES.indexOf(next) < STAGES.indexOf(status)
-    ? `This is unusual: the order goes back from ${status} to ${next}.`
+    ? `This is unusual: the order would go back from ${status} to ${next}.`
     : null;
 }

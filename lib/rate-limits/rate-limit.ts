@@ -103,6 +103,6 @@ async function changeCount(policy: RatePolicy, key: string, increment: 1 | -1) {
     { $inc: { count: increment } },
     { returnDocument: 'after' },
   ).lean();
-  if (!counter) throw new Error(`The count of ${policy} was lost.`);
+  if (!counter) throw new Error(`The counter of ${policy} was lost.`);
   return { count: counter.count, endsAtMs };
 }

@@ -33,7 +33,7 @@ const LAST_CHECK_INTERVAL_MS = 10 * 60_000;
 const DISPUTE_CHECK_EVERY_MS = 6 * 60 * 60_000;
 
 /** Thrown after too many concurrent changes to the same order. */
-export const ORDER_CHANGED_MESSAGE = 'This order was just changed elsewhere. Please try again.';
+export const ORDER_CHANGED_MESSAGE = 'This order was just changed somewhere else. Please try again.';
 
 /** Returns when the reconciler should next check an unpaid order that no event was received for. */
 export function computeNextUnpaidCheckAt(createdAt: Date, nowMs = Date.now()): Date {

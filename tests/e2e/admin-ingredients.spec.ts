@@ -30,7 +30,7 @@ for (const width of [390, 1280]) {
     await expect(form.getByRole('img')).toHaveCount(1);
     await expectNoAxeViolations(page);
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(`${name} is saved.`)).toBeVisible();
+    await expect(page.getByText(`${name} was saved.`)).toBeVisible();
     await expectNoAxeViolations(page);
 
     const { ingredients } = await (await page.request.get('/api/ingredients')).json();
@@ -50,7 +50,7 @@ for (const width of [390, 1280]) {
     await openAdmin(page, `/admin/ingredients?search=${encodeURIComponent(`AJVAR ${timestamp}`)}`);
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     const editForm = page.getByRole('dialog', { name: 'Edit ingredient' });
-    await expect(editForm.getByText('No recipe uses it.')).toBeVisible();
+    await expect(editForm.getByText('No recipes use it.')).toBeVisible();
     await editForm.getByRole('switch').uncheck();
     await editForm.getByRole('button', { name: 'Remove pack 1' }).click();
     await editForm.getByRole('button', { name: 'Save' }).click();

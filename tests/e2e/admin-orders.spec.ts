@@ -38,10 +38,12 @@ for (const width of [390, 1280]) {
     await select.focus();
     await select.selectOption('Shipped');
     const confirmDialog = page.getByRole('dialog', { name: `Set order ${orderNumber} to Shipped?` });
-    await expect(confirmDialog).toContainText('It is Processing now. No money will be moved.');
+    await expect(confirmDialog).toContainText('It is currently Processing. No money will be moved.');
     await confirmDialog.getByRole('button', { name: 'Set to Shipped' }).click();
     await expect(
-      page.getByText(`Order ${orderNumber} is set to Shipped. It has left the list of Processing orders.`),
+      page.getByText(
+        `Order ${orderNumber} was set to Shipped. It is no longer in the list of Processing orders.`,
+      ),
     ).toBeVisible();
     await expect(select).toHaveCount(0);
     await expect(page.locator('main :is(select, h1):focus')).toBeVisible();
@@ -105,7 +107,7 @@ for (const width of [390, 1280]) {
     const confirmDialog = page.getByRole('dialog', { name: `Try the refund of order ${orderNumber} again?` });
     await expectNoAxeViolations(page);
     await confirmDialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(`Order ${orderNumber} is refunded.`)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(`Order ${orderNumber} was refunded.`)).toBeVisible({ timeout: 15_000 });
     await expect(alert).toBeHidden();
     await page.getByRole('link', { name: 'Resolved' }).click();
     await expect(

@@ -149,7 +149,7 @@ for (const width of [390, 1280]) {
     expect(await pageResponse.text()).toContain('Choux with coffee cream.');
 
     await page.getByRole('button', { name: `Delete ${title}` }).click();
-    await expect(page.getByText(`“${title}” is deleted.`)).toBeVisible();
+    await expect(page.getByText(`“${title}” was deleted.`)).toBeVisible();
     const undoButton = page.getByRole('button', { name: `Undo: bring ${title} back` });
     await expect(undoButton).toBeFocused();
     await expect(page.getByRole('link', { name: `See ${title}` })).toBeHidden();
@@ -332,7 +332,7 @@ test('leaving the page sends a pending deletion immediately', async ({ page }) =
   const id = await addRecipe(page, { title });
   await openAdmin(page, `/admin?search=${title}`);
   await page.getByRole('button', { name: `Delete ${title}` }).click();
-  await expect(page.getByText(`“${title}” is deleted.`)).toBeVisible();
+  await expect(page.getByText(`“${title}” was deleted.`)).toBeVisible();
   await page.goto('/about');
   await expect.poll(async () => (await page.request.get(`/api/recipes/${id}`)).status()).toBe(404);
 });

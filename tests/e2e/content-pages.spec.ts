@@ -29,7 +29,7 @@ for (const width of [390, 1280]) {
     await page.reload();
     await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('The page is saved. Visitors see it now.')).toBeVisible();
+    await expect(page.getByText('The page was saved. Visitors can see it now.')).toBeVisible();
     expect(await readText()).toContain('We ship <strong>daily</strong>.');
 
     await visitor.goto('/shipping-returns');
@@ -47,7 +47,7 @@ for (const width of [390, 1280]) {
     await versions.nth(1).getByRole('link').click();
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Restore this version' }).click();
-    await expect(page.getByText(/is restored as version \d+\. Visitors see it now\./)).toBeVisible();
+    await expect(page.getByText(/was restored as version \d+\. Visitors can see it now\./)).toBeVisible();
     expect(await readText()).toContain('We ship <strong>daily</strong>.');
 
     await page.getByRole('link', { name: 'Back to editing' }).click();

@@ -71,10 +71,10 @@ test('a user sets up two-step login, logs in with a code and then with a recover
   await page.getByRole('button', { name: 'Turn off two-step login' }).click();
   const offDialog = page.getByRole('dialog', { name: 'Turn off two-step login' });
   await offDialog.getByLabel('Current password').fill(PASSWORD);
-  await offDialog.getByLabel('Code from your app, or a recovery code').fill(recoveryCode);
+  await offDialog.getByLabel('Code from your app or a recovery code').fill(recoveryCode);
   await offDialog.getByRole('button', { name: 'Turn off' }).click();
-  await expect(offDialog.getByText('This recovery code is wrong or was already used.')).toBeVisible();
-  await offDialog.getByLabel('Code from your app, or a recovery code').fill(otherRecoveryCode);
+  await expect(offDialog.getByText('This recovery code is incorrect or was already used.')).toBeVisible();
+  await offDialog.getByLabel('Code from your app or a recovery code').fill(otherRecoveryCode);
   await offDialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Set up two-step login' })).toBeVisible();
 });

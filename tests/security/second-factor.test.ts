@@ -140,7 +140,7 @@ describe('a code', () => {
     const { secret } = await createAda();
     const { status, json, headers } = await attemptLogin(toWrongCode(secret));
     const message =
-      'This code is wrong or was already used. Please wait for the next code in your app, or use a recovery code.';
+      'This code is incorrect or was already used. Please wait for the next code in your app, or use a recovery code.';
     expect([status, json.code, json.error, json.fields]).toEqual([
       401,
       'invalid_code',

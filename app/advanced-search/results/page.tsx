@@ -38,7 +38,7 @@ export default async function AdvancedResultsPage({ searchParams }: PageProps<'/
       {recipes.length > 0 ? (
         <DishList dishes={recipes} />
       ) : (
-        <p className="text-muted">No recipe fits all of these. Fewer filters find more.</p>
+        <p className="text-muted">No recipe matches all of these. Try fewer filters.</p>
       )}
       {recipes.length > 0 && (
         <Pager

@@ -62,7 +62,7 @@ export async function getDraft(
     });
   }
   if (draft.shippingKey && draft.shippingKey !== shippingKey) {
-    throw unusableError('This PayPal order goes to another address. Please start again with PayPal.');
+    throw unusableError('This PayPal order has a different address. Please start again with PayPal.');
   }
   return draft;
 }
@@ -86,7 +86,7 @@ export async function requireApproved(
 }
 
 function otherAmountError(): AppError {
-  return unusableError('This PayPal order is of another amount. Please start again with PayPal.');
+  return unusableError('This PayPal order has a different amount. Please start again with PayPal.');
 }
 
 function unusableError(message: string): AppError {

@@ -117,7 +117,7 @@ function toState(order: string, capture: string | undefined): PaypalPayment['sta
   return order === 'VOIDED' ? 'canceled' : 'waiting';
 }
 
-const OTHER_METHOD_MESSAGE = 'PayPal declined this way to pay. Please choose another one in PayPal.';
+const OTHER_METHOD_MESSAGE = 'PayPal declined this payment method. Please choose another one in PayPal.';
 const NOT_ALLOWED_MESSAGE = 'PayPal does not allow this payment. Nothing was taken; please pay by card.';
 
 /** The customer message for each reason PayPal gives for refusing a capture. */
@@ -133,7 +133,7 @@ const DECLINE_MESSAGES: Record<string, string> = {
   PAYEE_BLOCKED_TRANSACTION: NOT_ALLOWED_MESSAGE,
   TRANSACTION_BLOCKED_BY_PAYEE: NOT_ALLOWED_MESSAGE,
   MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED:
-    'PayPal takes no more attempts for this payment. Nothing was taken; please pay by card.',
+    'PayPal does not allow any more attempts for this payment. Nothing was taken; please pay by card.',
 };
 /** Issues that are not about the payment method; the payment is read instead. */
 const NON_DECLINE_ISSUES = new Set(['ORDER_NOT_APPROVED', 'ORDER_ALREADY_CAPTURED', 'INVALID_RESOURCE_ID']);

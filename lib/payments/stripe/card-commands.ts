@@ -181,7 +181,7 @@ async function changeCards(
       );
       return { customer: user.stripeCustomerId, changed };
     });
-  }, 'Your cards were just changed elsewhere. Please try again.');
+  }, 'Your cards were just changed somewhere else. Please try again.');
   await syncDefaultCard(customer, changed);
   return toSavedCards(changed);
 }

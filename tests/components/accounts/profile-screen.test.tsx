@@ -182,7 +182,7 @@ test('an address deleted in the profile is gone in the checkout too', async () =
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete Ada Cook' })));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Yes, delete' })));
   expect(inCheckout.textContent).toBe('');
-  expect(screen.getByText('Your addresses are saved.').getAttribute('role')).toBe('status');
+  expect(screen.getByText('Your addresses were saved.').getAttribute('role')).toBe('status');
   expect(screen.getByText('You have no saved addresses yet.')).toBeTruthy();
 });
 

@@ -198,10 +198,10 @@ describe('after the session has ended', () => {
     await openPage(deletions);
     await endSession();
     await press('Delete');
-    expect(screen.queryByText('“Soup” is deleted.')).toBeNull();
+    expect(screen.queryByText('“Soup” was deleted.')).toBeNull();
     expect(openLogin).toHaveBeenCalledTimes(1);
     await logInAgain();
-    expect(screen.getByText('“Soup” is deleted.')).toBeTruthy();
+    expect(screen.getByText('“Soup” was deleted.')).toBeTruthy();
     await wait(11_000);
     expect(requests).toContain(`DELETE /api/admin/recipes/${'3'.repeat(24)}`);
   });

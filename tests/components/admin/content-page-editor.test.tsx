@@ -57,7 +57,7 @@ test('another admin’s change in between is shown beside the own one, and the a
   fetchMock.mockResolvedValueOnce(respond(200, { ...stored, text: `${theirs}!`, version: 5 }));
   await press('Save');
   expect(readRequest(1)).toEqual(['PUT', '/api/admin/content-pages/about', { text: `${theirs}!` }, '"4"']);
-  expect(screen.getByText('The page is saved. Visitors see it now.')).toBeTruthy();
+  expect(screen.getByText('The page was saved. Visitors can see it now.')).toBeTruthy();
 });
 
 test('an unsaved text is back after a reload, also over another admin’s change, which it does not overwrite', async () => {

@@ -99,7 +99,7 @@ test('a deletion that fails brings the ingredient back and says why', async () =
 });
 
 test('an ingredient that someone else has changed is not deleted: it stays, and the list shows the change', async () => {
-  const msg = 'Someone has changed this ingredient since you opened it.';
+  const msg = 'Someone changed this ingredient after you opened it.';
   respond({ uses: 0, status: 409, body: { code: 'edit_conflict', msg, current: rice } });
   await renderAndDelete();
   await press('Delete ingredient');
@@ -159,7 +159,7 @@ test('an ingredient that recipes use can be marked as not sold instead, unless s
     },
   ]);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByText('Basmati Rice is not sold anymore.')).toBeTruthy();
+  expect(screen.getByText('Basmati Rice is no longer sold.')).toBeTruthy();
 });
 
 test('a phone shows prices and whether an ingredient is sold', async () => {

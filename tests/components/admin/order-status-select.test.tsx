@@ -42,7 +42,7 @@ test('an unusual change is asked back', () => {
   renderSelect({ ...anOrderView(1), status: 'Shipped' });
   choose('Pending');
   expect(screen.getByRole('dialog').textContent).toContain(
-    'This is unusual: the order goes back from Shipped to Pending.',
+    'This is unusual: the order would go back from Shipped to Pending.',
   );
 });
 
@@ -60,11 +60,11 @@ test('an admin whose list is old is told the order’s real status, and chooses 
   renderSelect(anOrderView(1));
   choose('Shipped');
   const current = { ...anOrderView(1), status: 'Delivered' };
-  respond(409, { code: 'edit_conflict', msg: 'Someone has set this order to Delivered.', current });
+  respond(409, { code: 'edit_conflict', msg: 'Someone changed this order to Delivered.', current });
   await confirm('Shipped');
   const { textContent } = screen.getByRole('dialog');
-  expect(textContent).toContain('Could not update order status. Someone has set this order to Delivered.');
-  expect(textContent).toContain('the order goes back from Delivered to Shipped');
+  expect(textContent).toContain('Could not update order status. Someone changed this order to Delivered.');
+  expect(textContent).toContain('the order would go back from Delivered to Shipped');
   respond(200, { ...current, status: 'Shipped' });
   await confirm('Shipped');
   const [, { body }] = jest.mocked(global.fetch).mock.calls[0] as [string, { body: string }];
@@ -82,17 +82,17 @@ test('an admin who leaves an order as someone else has set it sees its real stat
   expect(mockRouter.refresh).not.toHaveBeenCalled();
   choose('Shipped');
   const current = { ...anOrderView(1), status: 'Delivered' };
-  respond(409, { code: 'edit_conflict', msg: 'Someone has set this order to Delivered.', current });
+  respond(409, { code: 'edit_conflict', msg: 'Someone changed this order to Delivered.', current });
   await confirm('Shipped');
   await leave();
   expect(mockRouter.refresh).toHaveBeenCalledTimes(1);
 });
 
 test.each([
-  { list: { page: 1 }, message: 'Order NUMBER-1 is set to Shipped.' },
+  { list: { page: 1 }, message: 'Order NUMBER-1 was set to Shipped.' },
   {
     list: { page: 1, status: 'Processing' as const },
-    message: 'Order NUMBER-1 is set to Shipped. It has left the list of Processing orders.',
+    message: 'Order NUMBER-1 was set to Shipped. It is no longer in the list of Processing orders.',
   },
 ])('a change of status is announced: $message', async ({ list, message }) => {
   render(<OrderTable orders={[anOrderView(1)]} list={list} />);

@@ -519,7 +519,9 @@ describe('a new recipe that everyone will see', () => {
 
   test('stays a draft while its images are refused, and the next save continues with it, also after a reload', async () => {
     await saveWithRefusedImage();
-    expect(screen.getByText('A draft that only admins can see. Save makes it public.')).toBeTruthy();
+    expect(
+      screen.getByText('This is a draft that only admins can see. Saving makes it public.'),
+    ).toBeTruthy();
     upload.mockRejectedValueOnce(refusal);
     await press('Save');
     expect(listAlerts()).toEqual([failure]);

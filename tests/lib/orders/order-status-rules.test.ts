@@ -15,7 +15,7 @@ test.each<{ rule: string; paymentState: PaymentState; reason: RegExp }>([
   {
     rule: 'the refund failed and is still owed',
     paymentState: 'refund_failed',
-    reason: /look into its refund/,
+    reason: /resolve its refund/,
   },
 ])('refuses to pack, ship or deliver an order when $rule', ({ paymentState, reason }) => {
   for (const next of FULFILLMENT) {
@@ -57,11 +57,11 @@ test.each(PAYMENT_STATES)('the current status is never refused when the payment 
 });
 
 test.each<{ status: OrderStatus; next: OrderStatus; warning: RegExp }>([
-  { status: 'Shipped', next: 'Pending', warning: /goes back from Shipped to Pending/ },
-  { status: 'Delivered', next: 'Processing', warning: /goes back from Delivered to Processing/ },
-  { status: 'Processing', next: 'Pending', warning: /goes back from Processing to Pending/ },
-  { status: 'Shipped', next: 'Cancelled', warning: /sent already/ },
-  { status: 'Delivered', next: 'Cancelled', warning: /sent already/ },
+  { status: 'Shipped', next: 'Pending', warning: /would go back from Shipped to Pending/ },
+  { status: 'Delivered', next: 'Processing', warning: /would go back from Delivered to Processing/ },
+  { status: 'Processing', next: 'Pending', warning: /would go back from Processing to Pending/ },
+  { status: 'Shipped', next: 'Cancelled', warning: /already been shipped/ },
+  { status: 'Delivered', next: 'Cancelled', warning: /already been shipped/ },
 ])('an admin is warned before an order goes from $status to $next', ({ status, next, warning }) => {
   expect(findStatusWarning(status, next)).toMatch(warning);
 });

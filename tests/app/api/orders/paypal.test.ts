@@ -262,7 +262,7 @@ describe('a PayPal order created for a checkout', () => {
     const { status, json } = await place({ ...aPaypalPlacement(items, id), ...otherAddress }, key);
     expect([status, json.error]).toEqual([
       400,
-      'This PayPal order goes to another address. Please start again with PayPal.',
+      'This PayPal order has a different address. Please start again with PayPal.',
     ]);
     expect(await countCaptures()).toBe(0);
   });
