@@ -7,7 +7,7 @@ import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { type OrderView, orderViewSchema } from '@/lib/orders/order-schema';
-import { findStatusRefusal, findStatusWarning } from '@/lib/orders/order-status-rules';
+import { findStatusRejection, findStatusWarning } from '@/lib/orders/order-status-rules';
 import type { changeOrderStatus } from '@/lib/settlement/order-admin-endpoints';
 import { DISPUTE_RULE, toStatusEffect } from '@/lib/settlement/status-effect-rules';
 import { ORDER_STATUSES, type OrderStatus } from '@/models/order-limits';
@@ -36,7 +36,7 @@ export function OrderStatusSelect({
         }
       >
         {ORDER_STATUSES.map((status) => {
-          const refusal = findStatusRefusal(order, status);
+          const refusal = findStatusRejection(order, status);
           return (
             <option key={status} value={status} disabled={refusal !== null}>
               {refusal === null ? status : `${status}: ${refusal}`}

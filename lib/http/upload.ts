@@ -44,9 +44,9 @@ export async function readUpload(request: Request, contract: UploadContract): Pr
   const parts: (UploadPart | Promise<UploadPart>)[] = [];
   const streams: BusboyFileStream[] = [];
   const parser = openParser(type, contract);
-  const refuseExcess = () =>
+  const rejectExcess = () =>
     parser.destroy(new AppError({ code: 'too_large', message: contract.tooManyMessage }));
-  for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.once(event, refuseExcess);
+  for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.once(event, rejectExcess);
   const onFile: BusboyEvents['file'] = (name, stream, fileName) => {
     if (name !== contract.field) return void stream.resume();
     const file = readFile(stream, fileName);

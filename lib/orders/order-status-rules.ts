@@ -8,7 +8,7 @@ const CANCELED_MESSAGE =
  * Returns why an admin may not set this status, or null if they may. It depends on the payment: an unpaid
  * order is not shipped, and a refund is final.
  */
-export function findStatusRefusal(
+export function findStatusRejection(
   { status, paymentState }: { status: OrderStatus; paymentState: PaymentState },
   next: OrderStatus,
 ): string | null {

@@ -6,7 +6,7 @@ import { log } from '@/lib/log';
 import { isUsableByMerchant } from '@/lib/payments/port/merchant-rules';
 import type { KnownPayment, PaymentProvider } from '@/lib/payments/port/payment-provider';
 import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
-import { isOutage, isRefusal } from '@/lib/payments/port/provider-failure';
+import { isOutage, isRejection } from '@/lib/payments/port/provider-failure';
 import { providers } from '@/lib/payments/providers';
 import { Order, type OrderDocument } from '@/models/order';
 import { ProviderEvent } from '@/models/provider-event';
@@ -114,7 +114,7 @@ async function listPayments(provider: PaymentProvider, since: Date): Promise<Pay
   }
   const payments: PaymentSnapshot[] = [];
   for (const payment of await listKnownPayments(provider.id, since)) {
-    const snapshot = await findPaymentUnlessRefused(provider, payment);
+    const snapshot = await findPaymentUnlessRejected(provider, payment);
     if (snapshot) payments.push(snapshot);
   }
   return payments;
@@ -150,14 +150,14 @@ async function listKnownPayments(provider: PaymentProviderId, since: Date): Prom
 }
 
 /** Returns null if the provider rejects the request for this payment; its order is then reported to an admin. */
-async function findPaymentUnlessRefused(
+async function findPaymentUnlessRejected(
   provider: PaymentProvider,
   payment: KnownPayment,
 ): Promise<PaymentSnapshot | null> {
   try {
     return await provider.findPayment(payment);
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isRejection(error)) throw error;
     log.warn({ err: error, reference: payment.reference }, 'the ledger is compared without a payment');
     return null;
   }

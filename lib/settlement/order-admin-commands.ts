@@ -4,7 +4,7 @@ import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
-import { findStatusRefusal } from '@/lib/orders/order-status-rules';
+import { findStatusRejection } from '@/lib/orders/order-status-rules';
 import { recordAdminUpdate } from '@/lib/orders/payment-commands';
 import {
   computePaymentStates,
@@ -35,7 +35,7 @@ export async function changeOrderStatus(
     const order = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
     if (!order) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
     if (order.status !== status) await requireSeenStatus(order, seenStatus);
-    const refusal = findStatusRefusal({ status: order.status, paymentState: order.payment.state }, status);
+    const refusal = findStatusRejection({ status: order.status, paymentState: order.payment.state }, status);
     if (refusal) throw new AppError({ code: 'conflict', message: refusal });
     // Setting the same status again changes nothing, but retries what the first attempt left unfinished.
     const events: PaymentEvent[] = status === 'Cancelled' ? ['refund_requested', 'refund_retried'] : [];

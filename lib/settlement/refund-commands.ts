@@ -2,7 +2,7 @@ import 'server-only';
 import { recordRefundAttempt, recordRefundRefusal } from '@/lib/orders/payment-commands';
 import type { StartedOrder } from '@/lib/payments/port/payment-provider';
 import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
-import { isRefusal, ProviderFailure } from '@/lib/payments/port/provider-failure';
+import { isRejection, ProviderFailure } from '@/lib/payments/port/provider-failure';
 import { providers } from '@/lib/payments/providers';
 
 /** After this many refusals a refund has permanently failed. */
@@ -24,8 +24,8 @@ export async function refundOrder(order: StartedOrder): Promise<PaymentSnapshot 
     if (!(error instanceof ProviderFailure)) throw error;
     // The provider repeats its response for the key, so the next attempt needs another one. Refunds are
     // always in full, so two keys cannot refund more than was taken.
-    if (error.needsNewKey || isRefusal(error)) await recordRefundAttempt(order._id, attempt);
-    if (!isRefusal(error)) throw error;
+    if (error.needsNewKey || isRejection(error)) await recordRefundAttempt(order._id, attempt);
+    if (!isRejection(error)) throw error;
     const refusals = await recordRefundRefusal(order._id);
     const refunded = await providers.get(order.payment.provider).readPayment(order);
     if (!isRefundOwed(refunded)) return refunded;
@@ -41,7 +41,7 @@ async function readPaidPayment(order: StartedOrder): Promise<PaymentSnapshot | n
     if (snapshot.state === 'paid') return snapshot;
     throw new ProviderFailure(order.payment.provider, 'refusal', 'NOTHING_TAKEN');
   } catch (error) {
-    if (!isRefusal(error) || (await recordRefundRefusal(order._id)) < MAX_REFUSALS) throw error;
+    if (!isRejection(error) || (await recordRefundRefusal(order._id)) < MAX_REFUSALS) throw error;
     return null;
   }
 }

@@ -38,8 +38,8 @@ import {
 } from './incoming';
 import { GatewayMetrics } from './metrics';
 import { type CacheEntry, PageCache } from './page-cache';
-import { createBusyResponse, findPageRefusal, findRefusal, refuseBody } from './refusals';
-import { BodyRefusedError } from './request-body-budget';
+import { createBusyResponse, findPageRejection, findRejection, rejectBody } from './refusals';
+import { BodyRejectedError } from './request-body-budget';
 import { type GatewayUpstreams, RequestForwarder } from './request-forwarder';
 import { UpstreamError } from './upstream';
 
@@ -164,7 +164,7 @@ export class Gateway {
       const status = response.writableFinished ? response.statusCode : 'client left';
       this.recordRequest(request, status, requestId, startedMs, pathname ?? undefined);
     });
-    const refusal = findRefusal(request, pathname);
+    const refusal = findRejection(request, pathname);
     if (refusal || pathname === null) {
       sendPlain(response, refusal ?? createText(400, 'This URL is malformed.'));
       return;
@@ -178,7 +178,7 @@ export class Gateway {
     identifyRequest(request, requestId, client);
     this.handle(key, request, response, pathname, requestId, client)
       .catch((error: unknown) => {
-        if (error instanceof BodyRefusedError) return refuseBody(request, response, error);
+        if (error instanceof BodyRejectedError) return rejectBody(request, response, error);
         // The rest of a refused upload is still being discarded.
         if (response.headersSent) return error instanceof UpstreamError ? undefined : void response.destroy();
         if (error instanceof AppError) return sendPlain(response, createApiError(error));
@@ -206,7 +206,7 @@ export class Gateway {
     const kind = classifyPath(pathname);
     if (kind !== 'endpoint') {
       setHeaders(response, createPageHeaders(pathname));
-      const refusal = findPageRefusal(request);
+      const refusal = findPageRejection(request);
       if (refusal) return sendPlain(response, refusal);
     }
     const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -75,7 +75,7 @@ export class GatewayMetrics {
     );
     this.counter(
       'shop_requests_refused_total',
-      'Requests refused because the shop was too busy',
+      'Requests rejected because the shop was too busy',
       sumOver(({ refused }) => refused),
     );
   }

@@ -11,7 +11,7 @@ import {
   hasUnknownExpectation,
   isWebSocketUpgrade,
 } from './incoming';
-import type { BodyRefusal, BodyRefusedError } from './request-body-budget';
+import type { BodyRejectedError, BodyRejection } from './request-body-budget';
 
 /** How long, and how much of, a body is read after its response is known. */
 const MAX_DISCARD_MS = 2_000;
@@ -21,7 +21,7 @@ const TOO_LARGE_MESSAGE = 'This request is too large.';
 const TOO_SLOW_MESSAGE = 'The request was not received in time. Please try again.';
 
 /** Returns the response to a request that no upstream should see. */
-export function findRefusal(request: IncomingMessage, pathname: string | null): RenderedResponse | null {
+export function findRejection(request: IncomingMessage, pathname: string | null): RenderedResponse | null {
   if (pathname === null || hasMultipleHosts(request)) return createText(400, 'This URL is malformed.');
   if (hasTooManyHeaders(request)) return createText(431, 'This request has too many headers.');
   if (isWebSocketUpgrade(request)) return createText(400, 'WebSocket connections are not supported.');
@@ -33,7 +33,7 @@ export function findRefusal(request: IncomingMessage, pathname: string | null): 
   return null;
 }
 
-export function findPageRefusal({ method, headers }: IncomingMessage): RenderedResponse | null {
+export function findPageRejection({ method, headers }: IncomingMessage): RenderedResponse | null {
   if (headers['next-action']) return createText(404, 'There is nothing at this URL.');
   if (method === 'GET' || method === 'HEAD') return null;
   const refusal = createText(405, 'This URL only accepts GET and HEAD.');
@@ -49,10 +49,10 @@ export function createBusyResponse(kind: PathClass): RenderedResponse {
  * Sends an error at once, and closes the connection when the rest of the body has been discarded. Closed while data
  * arrives, a connection is reset, and the client may lose the response (RFC 9112, section 9.6).
  */
-export function refuseBody(
+export function rejectBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { reason }: BodyRefusedError,
+  { reason }: BodyRejectedError,
 ): void {
   if (response.headersSent || response.destroyed || reason === 'client left') return;
   const { status, headers, body } = createApiError(BODY_REFUSAL_ERRORS[reason]());
@@ -86,7 +86,7 @@ export function discardBody(request: IncomingMessage): Promise<void> {
   });
 }
 
-const BODY_REFUSAL_ERRORS: Record<Exclude<BodyRefusal, 'client left'>, () => AppError> = {
+const BODY_REFUSAL_ERRORS: Record<Exclude<BodyRejection, 'client left'>, () => AppError> = {
   'too large': () => new AppError({ code: 'too_large', message: TOO_LARGE_MESSAGE }),
   'too slow': () => new AppError({ code: 'invalid_input', message: TOO_SLOW_MESSAGE }),
   'over budget': tooBusyError,

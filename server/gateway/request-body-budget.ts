@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
 /** Why a body was refused. */
-export type BodyRefusal = 'too large' | 'too slow' | 'over budget' | 'client left';
+export type BodyRejection = 'too large' | 'too slow' | 'over budget' | 'client left';
 
-export class BodyRefusedError extends Error {
-  constructor(readonly reason: BodyRefusal) {
-    super(`request body refused: ${reason}`);
+export class BodyRejectedError extends Error {
+  constructor(readonly reason: BodyRejection) {
+    super(`request body rejected: ${reason}`);
   }
 }
 
@@ -43,7 +43,7 @@ export class RequestBodyBudget {
   }
 
   /**
-   * Reads the complete body. Must be called before anything reads the request; rejects with `BodyRefusedError`.
+   * Reads the complete body. Must be called before anything reads the request; rejects with `BodyRejectedError`.
    */
   async readComplete(
     request: IncomingMessage,
@@ -95,7 +95,7 @@ export class RequestBodyBudget {
     accept: (chunk: Buffer | null) => boolean,
   ): BudgetedBody {
     const share = this.shares.get(client) ?? { bodies: 0, bytes: 0 };
-    if (share.bodies >= this.limits.bodiesPerClient) throw new BodyRefusedError('over budget');
+    if (share.bodies >= this.limits.bodiesPerClient) throw new BodyRejectedError('over budget');
     this.shares.set(client, share);
     const body = new BudgetedBody(this.limits, [this.total, share], () => {
       if (share.bodies === 0) this.shares.delete(client);
@@ -107,7 +107,7 @@ export class RequestBodyBudget {
         body.finish();
         return isAccepted;
       }
-      const refusal = this.findRefusal(body, share, chunk.length, limitBytes);
+      const refusal = this.findRejection(body, share, chunk.length, limitBytes);
       if (refusal === null) {
         body.add(chunk.length);
         return accept(chunk);
@@ -124,12 +124,12 @@ export class RequestBodyBudget {
     return body;
   }
 
-  private findRefusal(
+  private findRejection(
     body: BudgetedBody,
     share: Share,
     chunkBytes: number,
     limitBytes: number,
-  ): BodyRefusal | null {
+  ): BodyRejection | null {
     if (body.bytes + chunkBytes > limitBytes) return 'too large';
     const free = this.limits.bytes - this.total.bytes;
     // The less is free, the less may one client's several bodies have, so several clients leave room for others.
@@ -141,7 +141,7 @@ export class RequestBodyBudget {
 
 /** A body that counts against the budget until `release` is called. */
 export class BudgetedBody {
-  /** Resolves when the last byte has arrived; rejects with a `BodyRefusedError`. */
+  /** Resolves when the last byte has arrived; rejects with a `BodyRejectedError`. */
   readonly complete: Promise<void>;
   bytes = 0;
   isSettled = false;
@@ -178,10 +178,10 @@ export class BudgetedBody {
     this.completion.resolve();
   }
 
-  fail(reason: BodyRefusal): void {
+  fail(reason: BodyRejection): void {
     if (this.isSettled) return;
     this.clearTimers();
-    this.completion.reject(new BodyRefusedError(reason));
+    this.completion.reject(new BodyRejectedError(reason));
   }
 
   /** Releases the body's bytes. */

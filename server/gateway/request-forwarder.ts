@@ -5,8 +5,8 @@ import { isHealthEndpoint, isSandbox, isUpload, toBodyLimit } from '@/server/pat
 import { Admission } from './admission';
 import { CachedResponse } from './cached-response';
 import { isReadMethod, selectDeadlineMs } from './deadline-rules';
-import { discardBody, refuseBody } from './refusals';
-import { BodyRefusedError, isDeclaredTooLarge, RequestBodyBudget } from './request-body-budget';
+import { discardBody, rejectBody } from './refusals';
+import { BodyRejectedError, isDeclaredTooLarge, RequestBodyBudget } from './request-body-budget';
 import { UnsentBytesBudget } from './unsent-bytes-budget';
 import { type FileUpstream, type Upstream, UpstreamError, type UpstreamRequest } from './upstream';
 
@@ -88,7 +88,7 @@ export class RequestForwarder {
     deliver: (result: CachedResponse) => Promise<void>,
   ): Promise<void> {
     const limitBytes = toBodyLimit(pathname);
-    if (isDeclaredTooLarge(request, limitBytes)) throw new BodyRefusedError('too large');
+    if (isDeclaredTooLarge(request, limitBytes)) throw new BodyRejectedError('too large');
     this.unsent.requireAvailableShare(client);
     const isUploadRequest = isUpload(pathname) && !isReadMethod(request.method);
     // Waits for a slot only once the body is complete, so that an incomplete body occupies none.
@@ -139,8 +139,8 @@ export class RequestForwarder {
   ): Promise<FinalResponse> {
     const abort = new AbortController();
     const upload = this.uploadBodies.passThrough(request, client, limitBytes);
-    upload.complete.catch((error: BodyRefusedError) => {
-      refuseBody(request, response, error);
+    upload.complete.catch((error: BodyRejectedError) => {
+      rejectBody(request, response, error);
       abort.abort();
     });
     try {

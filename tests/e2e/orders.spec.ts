@@ -145,7 +145,7 @@ test('the log, the pages and the browser bundles contain no secrets', async () =
   expect(clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
   // The shop's complete log, including the lines of the orders above.
   const log = readFileSync(path.join(DATA_DIR, 'shop.log'), 'utf8');
-  expect(log).toContain('the card provider refused a request');
+  expect(log).toContain('the card provider rejected a request');
   for (const secret of [
     '_secret_',
     'whsec_',

@@ -47,8 +47,8 @@ test('an operator, a list or a number instead of a string gets 400 in every fiel
       if (IGNORED_FIELDS.has(at)) continue;
       for (const value of NON_STRINGS) {
         const result = body?.safeParse(sampleWithValue(endpoint, position, value));
-        const isRefused = result?.error?.issues.some(({ path }) => path.join('.') === position.join('.'));
-        if (!isRefused) acceptedValues.push(`${at}: ${JSON.stringify(value)}`);
+        const isRejected = result?.error?.issues.some(({ path }) => path.join('.') === position.join('.'));
+        if (!isRejected) acceptedValues.push(`${at}: ${JSON.stringify(value)}`);
       }
     }
   }

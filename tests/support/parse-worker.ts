@@ -10,7 +10,7 @@ import { buildSample, listStringPaths, type StringPath } from './schema-walk';
 /** Where a string is accepted: the endpoint, the part of the request and the position in it. */
 export type TextField = { endpoint: string; part: 'params' | 'query' | 'body'; position: StringPath };
 export type ParseTask = { field: TextField; text: string };
-export type ParseResult = { isRefused: boolean; longestLength: number };
+export type ParseResult = { isRejected: boolean; longestLength: number };
 
 const JSON_BODY = 'every JSON body';
 const PARTS = ['params', 'query', 'body'] as const;
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     if (!schema) throw new Error(`There is no ${endpoint}.`);
     const result = schema.safeParse(buildSample(schema, position, text));
     process.send?.({
-      isRefused: !result.success,
+      isRejected: !result.success,
       longestLength: findMaxLength(result.data),
     } satisfies ParseResult);
   });

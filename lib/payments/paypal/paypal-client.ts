@@ -3,7 +3,7 @@ import sdk from '@paypal/checkout-server-sdk';
 import { z } from 'zod';
 import { log } from '@/lib/log';
 import type { PaymentShipping, ProviderDispute } from '@/lib/payments/port/payment-types';
-import { PaypalRefusal, sendRequest, toProviderFailure } from './paypal-connection';
+import { PaypalRejection, sendRequest, toProviderFailure } from './paypal-connection';
 import {
   paypalCaptureSchema,
   paypalDisputeSchema,
@@ -66,8 +66,8 @@ export async function findPaypalOrder(reference: string): Promise<PaypalPayment 
   try {
     return toPaypalPayment(await sendRequest(new sdk.orders.OrdersGetRequest(reference), paypalOrderSchema));
   } catch (error) {
-    if (error instanceof PaypalRefusal && error.status === 404) return null;
-    throw error instanceof PaypalRefusal ? toProviderFailure(error) : error;
+    if (error instanceof PaypalRejection && error.status === 404) return null;
+    throw error instanceof PaypalRejection ? toProviderFailure(error) : error;
   }
 }
 
@@ -88,8 +88,8 @@ export async function findPaypalPayment({
     const request = new sdk.payments.CapturesGetRequest(captureReference);
     return toPaypalPayment(toOrderOfCapture(reference, await sendRequest(request, paypalCaptureSchema)));
   } catch (error) {
-    if (error instanceof PaypalRefusal && error.status === 404) return null;
-    throw error instanceof PaypalRefusal ? toProviderFailure(error) : error;
+    if (error instanceof PaypalRejection && error.status === 404) return null;
+    throw error instanceof PaypalRejection ? toProviderFailure(error) : error;
   }
 }
 
@@ -106,11 +106,11 @@ export async function capturePaypalOrder(
     const request = new sdk.orders.OrdersCaptureRequest(reference).requestBody({});
     return toPaypalPayment(await sendRequest(request, paypalOrderSchema, requestId));
   } catch (error) {
-    if (!(error instanceof PaypalRefusal)) throw error;
+    if (!(error instanceof PaypalRejection)) throw error;
     const payment = await findPaypalOrder(reference);
     const decline = toDecline(error.issue);
     if (payment?.state !== 'waiting' || !decline) return payment;
-    log.warn({ status: error.status, issue: error.issue }, 'PayPal refused a capture');
+    log.warn({ status: error.status, issue: error.issue }, 'PayPal rejected a capture');
     return { ...payment, state: 'declined', decline };
   }
 }
@@ -122,7 +122,7 @@ export async function findPaypalDispute(reference: string): Promise<ProviderDisp
   try {
     return toPaypalDispute(await sendRequest({ path, verb: 'GET', headers: {} }, paypalDisputeSchema));
   } catch (error) {
-    if (!(error instanceof PaypalRefusal)) throw error;
+    if (!(error instanceof PaypalRejection)) throw error;
     if (error.status !== 403 && error.status !== 404) throw toProviderFailure(error);
     log.warn(
       { issue: error.issue },
@@ -141,7 +141,7 @@ export async function refundPaypalCapture(
     const request = new sdk.payments.CapturesRefundRequest(captureReference).requestBody({});
     await sendRequest(request, z.object({ status: z.string() }), `order:${orderId}:refund:${attempt}`);
   } catch (error) {
-    if (!(error instanceof PaypalRefusal)) throw error;
+    if (!(error instanceof PaypalRejection)) throw error;
     if (error.issue !== 'CAPTURE_FULLY_REFUNDED') throw toProviderFailure(error);
   }
   return findPaypalPayment({ reference, captureReference });
@@ -151,6 +151,6 @@ async function withProviderFailure<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
-    throw error instanceof PaypalRefusal ? toProviderFailure(error) : error;
+    throw error instanceof PaypalRejection ? toProviderFailure(error) : error;
   }
 }

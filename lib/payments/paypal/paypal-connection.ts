@@ -19,20 +19,20 @@ const FIRST_BACKOFF_MS = 250;
 export type PaypalRequest = { path: string; verb: string; headers: Record<string, string>; body?: unknown };
 
 /** Thrown if PayPal understood a request and refused it. */
-export class PaypalRefusal extends Error {
+export class PaypalRejection extends Error {
   constructor(
     readonly status: number,
     /** PayPal's name for the reason, such as `INSTRUMENT_DECLINED`. */
     readonly issue: string,
   ) {
     super(issue);
-    this.name = 'PaypalRefusal';
+    this.name = 'PaypalRejection';
   }
 }
 
 /**
  * Sends a request and returns the response, parsed with `schema`. `requestId` makes retries idempotent, here
- * and at PayPal. Throws `PaypalRefusal`; an outage `ProviderFailure` when PayPal does not respond or the
+ * and at PayPal. Throws `PaypalRejection`; an outage `ProviderFailure` when PayPal does not respond or the
  * response cannot be read; `in_progress` while PayPal is still processing an earlier attempt.
  */
 export async function sendRequest<S extends z.ZodType>(
@@ -45,7 +45,7 @@ export async function sendRequest<S extends z.ZodType>(
     try {
       return parseResponse(schema, await send(request, requestId));
     } catch (error) {
-      if (error instanceof PaypalRefusal && !isBusy(error)) throw error;
+      if (error instanceof PaypalRejection && !isBusy(error)) throw error;
       const waitMs = backoffMs(error, attempt);
       if (attempt === MAX_ATTEMPTS || Date.now() + waitMs >= deadlineMs) throw toFinalError(error);
       await pause(waitMs);
@@ -80,7 +80,7 @@ function sendWithToken(
   });
 }
 
-const refusalSchema = z.object({
+const rejectionSchema = z.object({
   name: z.string().optional(),
   error: z.string().optional(),
   details: z.array(z.object({ issue: z.string().optional() })).optional(),
@@ -92,15 +92,15 @@ function parseResponse<S extends z.ZodType>(schema: S, { status, json }: JsonRes
     if (result.success) return result.data;
     throw new UnusableResponse('SchemaMismatch', status);
   }
-  const refusal = refusalSchema.safeParse(json);
+  const refusal = rejectionSchema.safeParse(json);
   // Invalid credentials affect every request.
   if (!refusal.success || status === 401) throw new UnusableResponse('NoRefusal', status);
   const { details, name, error } = refusal.data;
-  throw new PaypalRefusal(status, details?.[0]?.issue ?? name ?? error ?? 'UNKNOWN');
+  throw new PaypalRejection(status, details?.[0]?.issue ?? name ?? error ?? 'UNKNOWN');
 }
 
 /** An earlier attempt with the same request id is still running. */
-function isBusy({ status, issue }: PaypalRefusal): boolean {
+function isBusy({ status, issue }: PaypalRejection): boolean {
   return status === 409 || issue === 'PREVIOUS_REQUEST_IN_PROGRESS';
 }
 
@@ -111,7 +111,7 @@ function backoffMs(error: unknown, attempt: number): number {
 }
 
 function toFinalError(error: unknown): AppError {
-  if (error instanceof PaypalRefusal) {
+  if (error instanceof PaypalRejection) {
     return new AppError({
       code: 'in_progress',
       message: 'PayPal is still working on this payment. Please wait a moment.',
@@ -131,7 +131,7 @@ export function toOutage(error: unknown): AppError {
   return new ProviderFailure('paypal', 'outage', reason);
 }
 
-export function toProviderFailure({ status, issue }: PaypalRefusal): AppError {
-  log.warn({ status, issue }, 'PayPal refused a request');
+export function toProviderFailure({ status, issue }: PaypalRejection): AppError {
+  log.warn({ status, issue }, 'PayPal rejected a request');
   return new ProviderFailure('paypal', 'refusal', issue);
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { AppError } from '@/lib/http/errors';
 import { consumeRateLimit, restoreRateLimit } from '@/lib/rate-limits/rate-limit';
-import { PaypalRefusal, sendRequest, toOutage } from './paypal-connection';
+import { PaypalRejection, sendRequest, toOutage } from './paypal-connection';
 import { paypalEndpoint } from './paypal-endpoint';
 import { isPlausibleTransmission, MAX_WEBHOOK_BYTES, type Transmission } from './paypal-webhook-rules';
 
@@ -116,7 +116,7 @@ async function isFromPaypal(body: string, transmission: Transmission): Promise<b
     const { verification_status } = await sendRequest(request, z.object({ verification_status: z.string() }));
     return verification_status === 'SUCCESS';
   } catch (error) {
-    if (!(error instanceof PaypalRefusal)) throw error;
+    if (!(error instanceof PaypalRejection)) throw error;
     if (error.status === 400 || error.status === 422) return false;
     throw toOutage(error);
   }

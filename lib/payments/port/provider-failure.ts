@@ -33,10 +33,10 @@ export function isOutage(error: unknown): error is ProviderFailure {
 
 /** Returns whether the provider has no such object, or no longer has it. */
 export function isResourceMissing(error: unknown): error is ProviderFailure {
-  return isRefusal(error) && error.reason === 'resource_missing';
+  return isRejection(error) && error.reason === 'resource_missing';
 }
 
 /** Returns whether the provider understood the request and refused it. */
-export function isRefusal(error: unknown): error is ProviderFailure {
+export function isRejection(error: unknown): error is ProviderFailure {
   return error instanceof ProviderFailure && error.kind === 'refusal';
 }

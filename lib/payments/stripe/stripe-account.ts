@@ -1,6 +1,6 @@
 import 'server-only';
 import Stripe from 'stripe';
-import { logRefusal, stripe, toProviderFailure } from './stripe-connection';
+import { logRejection, stripe, toProviderFailure } from './stripe-connection';
 
 /** Returns the id of the account that the key belongs to; null when a restricted key may not read it. */
 export async function findAccountReference(): Promise<string | null> {
@@ -8,7 +8,7 @@ export async function findAccountReference(): Promise<string | null> {
     return (await stripe().accounts.retrieveCurrent()).id;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripePermissionError)) throw toProviderFailure(error);
-    logRefusal(error);
+    logRejection(error);
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/http/errors';
 import type { ProviderCard } from './card-payment-types';
 import {
   isErrorOfType,
-  logRefusal,
+  logRejection,
   stripe,
   toProviderFailure,
   withProviderFailure,
@@ -78,7 +78,7 @@ export async function updateCard(
     if (isErrorOfType(error, 'StripeCardError'))
       throw new AppError({ code: 'invalid_input', message: error.message });
     if (isErrorOfType(error, 'StripeInvalidRequestError')) {
-      logRefusal(error);
+      logRejection(error);
       throw new AppError({
         code: 'invalid_input',
         message: 'This card cannot be changed. Please delete it and add it again.',
@@ -102,6 +102,6 @@ export async function detachCard(reference: string): Promise<void> {
     await stripe().paymentMethods.detach(reference);
   } catch (error) {
     if (!isErrorOfType(error, 'StripeInvalidRequestError')) throw toProviderFailure(error);
-    logRefusal(error);
+    logRejection(error);
   }
 }

@@ -5,7 +5,7 @@ import type { CardPayment, PayableOrder } from './card-payment-types';
 import {
   isErrorOfType,
   isUnexpectedState,
-  logRefusal,
+  logRejection,
   stripe,
   toProviderFailure,
   withProviderFailure,
@@ -105,7 +105,7 @@ export async function confirmPayment(
       return getPayment(reference);
     }
     if (isErrorOfType(error, 'StripeInvalidRequestError')) {
-      logRefusal(error);
+      logRejection(error);
       throw new AppError({
         code: 'invalid_input',
         message: 'This card cannot be used. Please enter it again or use another.',

@@ -46,7 +46,7 @@ export async function withProviderFailure<T>(request: () => Promise<T>): Promise
 /** Returns a neutral error; the provider's message is only logged. */
 export function toProviderFailure(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  logRefusal(error);
+  logRejection(error);
   const { statusCode = 0, type, code } = error;
   // Stripe repeats the first response to a key for a day, even its own failures.
   const needsNewKey = statusCode >= 500 || type === 'StripeIdempotencyError';
@@ -65,9 +65,9 @@ function isProviderOutage({ statusCode, type }: Stripe.errors.StripeError): bool
 }
 
 /** Never logs the message or the raw response: they may quote what was sent. */
-export function logRefusal(error: Stripe.errors.StripeError): void {
+export function logRejection(error: Stripe.errors.StripeError): void {
   const { type, code, statusCode, requestId } = error;
-  log.warn({ type, code, statusCode, stripeRequestId: requestId }, 'the card provider refused a request');
+  log.warn({ type, code, statusCode, stripeRequestId: requestId }, 'the card provider rejected a request');
 }
 
 export function isErrorOfType(error: unknown, type: string): error is Stripe.errors.StripeError {

@@ -1,4 +1,4 @@
-import { findStatusRefusal, findStatusWarning } from '@/lib/orders/order-status-rules';
+import { findStatusRejection, findStatusWarning } from '@/lib/orders/order-status-rules';
 import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATES, type PaymentState } from '@/models/order-limits';
 
 /** Statuses that require payment. */
@@ -19,17 +19,19 @@ test.each<{ rule: string; paymentState: PaymentState; reason: RegExp }>([
   },
 ])('refuses to pack, ship or deliver an order when $rule', ({ paymentState, reason }) => {
   for (const next of FULFILLMENT) {
-    expect(findStatusRefusal({ status: 'Pending', paymentState }, next)).toMatch(reason);
+    expect(findStatusRejection({ status: 'Pending', paymentState }, next)).toMatch(reason);
   }
 });
 
 test('a shipped order that was refunded cannot be marked as delivered', () => {
-  expect(findStatusRefusal({ status: 'Shipped', paymentState: 'refunded' }, 'Delivered')).toMatch(/refunded/);
+  expect(findStatusRejection({ status: 'Shipped', paymentState: 'refunded' }, 'Delivered')).toMatch(
+    /refunded/,
+  );
 });
 
 test.each(PAYMENT_STATES)('a canceled order stays canceled when its payment is %s', (paymentState) => {
   for (const next of ['Pending', ...FULFILLMENT] as const) {
-    expect(findStatusRefusal({ status: 'Cancelled', paymentState }, next)).toMatch(/stays canceled/);
+    expect(findStatusRejection({ status: 'Cancelled', paymentState }, next)).toMatch(/stays canceled/);
   }
 });
 
@@ -38,7 +40,7 @@ test.each<{ rule: string; paymentState: PaymentState }>([
   { rule: 'a disputed order (the dispute may be won)', paymentState: 'disputed' },
 ])('$rule can get any status, even an earlier one', ({ paymentState }) => {
   for (const status of ['Pending', ...FULFILLMENT] as const) {
-    for (const next of ORDER_STATUSES) expect(findStatusRefusal({ status, paymentState }, next)).toBeNull();
+    for (const next of ORDER_STATUSES) expect(findStatusRejection({ status, paymentState }, next)).toBeNull();
   }
 });
 
@@ -46,14 +48,15 @@ test.each(PAYMENT_STATES)(
   'an order whose payment is %s can be canceled or set back to pending',
   (paymentState) => {
     for (const status of ['Pending', ...FULFILLMENT] as const) {
-      expect(findStatusRefusal({ status, paymentState }, 'Cancelled')).toBeNull();
-      expect(findStatusRefusal({ status, paymentState }, 'Pending')).toBeNull();
+      expect(findStatusRejection({ status, paymentState }, 'Cancelled')).toBeNull();
+      expect(findStatusRejection({ status, paymentState }, 'Pending')).toBeNull();
     }
   },
 );
 
 test.each(PAYMENT_STATES)('the current status is never refused when the payment is %s', (paymentState) => {
-  for (const status of ORDER_STATUSES) expect(findStatusRefusal({ status, paymentState }, status)).toBeNull();
+  for (const status of ORDER_STATUSES)
+    expect(findStatusRejection({ status, paymentState }, status)).toBeNull();
 });
 
 test.each<{ status: OrderStatus; next: OrderStatus; warning: RegExp }>([

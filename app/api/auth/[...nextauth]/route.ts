@@ -13,7 +13,7 @@ const handler = withErrorEnvelope(async (request: Request, context: Context): Pr
   const path = (await context.params).nextauth.join('/');
   const methods = findNextAuthMethods(path);
   if (methods === null) throw new AppError({ code: 'not_found', message: 'There is nothing at this URL.' });
-  if (!methods.includes(request.method)) return refuseMethod(methods);
+  if (!methods.includes(request.method)) return rejectMethod(methods);
   // Handled here: when the database is down, next-auth would treat the session as expired and remove its cookie.
   if (path === 'session') return Response.json(await readSessionView(request));
   if (path === 'signout') await readSession(request);
@@ -21,7 +21,7 @@ const handler = withErrorEnvelope(async (request: Request, context: Context): Pr
   return NextAuth(authOptions())(request, context);
 });
 
-function refuseMethod(methods: readonly string[]): Response {
+function rejectMethod(methods: readonly string[]): Response {
   const refusal = new AppError({
     code: 'method_not_allowed',
     message: 'This URL does not support this method.',
