@@ -15,7 +15,7 @@ import { toAdminFailure } from './admin-failure';
 import { RowFocus } from './row-focus';
 import { toAdminDraftKey } from './use-list-editor';
 
-/** Recipes that were added but never published, because their form was closed before their images had arrived. */
+/** Recipes that were added but never published, because the form was closed before the images had been uploaded. */
 export function RecipeDrafts({
   drafts,
   list,

@@ -20,7 +20,7 @@ export function ConfirmDialog({
   message: string;
   cancelLabel: string;
   confirmLabel: string;
-  /** Whether something is lost that cannot be brought back; the button is red then. */
+  /** Whether the change loses something that cannot be restored; the button is then red. */
   isDanger?: boolean;
   isBusy?: boolean;
   failure?: string;

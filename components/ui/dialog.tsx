@@ -16,7 +16,7 @@ export type DialogProps = {
   onBack?: () => void;
   /** For a dialog with steps: it is as wide as the step needs, fills small screens, and ignores clicks outside. */
   task?: { widthPx: number };
-  /** What has the focus first: the title, which is read out, or the first field of a form. */
+  /** What gets the initial focus: the title, which is read out, or the first field of a form. */
   initialFocus?: 'title' | 'field';
   /** The CSS width, if wider than the default. */
   width?: string;
@@ -61,7 +61,7 @@ export function Dialog({
         <BaseDialog.Backdrop forceRender className="dialog-backdrop" />
         <BaseDialog.Popup
           ref={popup}
-          // A touched field would open the keyboard over the dialog.
+          // On a touch screen, a focused field would open the keyboard over the dialog.
           initialFocus={(openType) =>
             (initialFocus === 'field' &&
               openType !== 'touch' &&

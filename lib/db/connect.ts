@@ -83,7 +83,7 @@ export async function disconnect(): Promise<void> {
   sharedConnection.opening = undefined;
 }
 
-/** Returns whether the error means that the database is unreachable, not that it refused an operation. */
+/** Returns whether the error means that the database is unreachable, not that it rejected an operation. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     // Checked by code, not by class, because each bundle in the process has its own AppError class.

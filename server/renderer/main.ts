@@ -21,7 +21,7 @@ async function main({ socketPath, passwordPort, isDevelopment }: RendererSetting
   const gateway = new GatewayRequests(send);
   state.readMetrics = gateway.readMetrics;
   state.imageSlot = gateway.imageSlot;
-  // Next goes on after an error that no one caught, so the gateway must replace this renderer.
+  // Next keeps running after an uncaught error, so the gateway must replace this renderer.
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'uncaught exception');
     send({ type: 'failed', message: String(error) });

@@ -44,7 +44,7 @@ export const cardIdSchema = rawTextSchema({ max: 203, error: CARD_ERROR }).regex
 export const cardAdditionSchema = z.object({ paymentMethodId: cardIdSchema, ...cardForm });
 export type CardAddition = z.infer<typeof cardAdditionSchema>;
 
-/** A change of a saved card; a two-digit year is in this century. */
+/** A change of a saved card; a two-digit year means this century. */
 export const cardUpdateSchema = z
   .object({
     ...cardForm,
