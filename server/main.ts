@@ -38,7 +38,7 @@ function main(): void {
   const gateway = new Gateway(
     { renderers, sandbox: sandbox && new SandboxProxy(sandbox, createCommonHeaders({ isHttps })) },
     status,
-    { ...environment, isDevelopment },
+    { ...environment, isDevelopment, rendererCount: countRenderers(environment) },
   );
   const visitedPages = new VisitedPages(environment.MONGODB_URI ?? '', gateway.warmer);
   const polling = startPolling(environment, { status, renderers, gateway, visitedPages });

@@ -61,6 +61,11 @@ export function isSandbox(pathname: string): boolean {
   return pathname.startsWith('/sandbox/');
 }
 
+/** Registration, login and reset, which hash passwords. */
+export function isAuthEndpoint(pathname: string): boolean {
+  return pathname.startsWith('/api/auth/');
+}
+
 /** Endpoints that must respond while the shop is not ready or the database is unavailable. */
 export function isHealthEndpoint(pathname: string): boolean {
   return pathname.startsWith('/api/health/');

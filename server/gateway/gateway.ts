@@ -46,6 +46,7 @@ import { UpstreamError } from './upstream';
 type GatewaySettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL' | 'PAGE_CACHE_MB'> & {
   /** Next generates files when they are requested, and compresses parts of them itself. */
   isDevelopment?: boolean;
+  rendererCount: number;
 };
 
 const BYTES_PER_MB = 1024 * 1024;
@@ -54,13 +55,13 @@ const BYTES_PER_MB = 1024 * 1024;
  * long ago, so that every change is seen within a second.
  */
 const MAX_UNPOLLED_MS = 900;
-/** A renderer is a single thread, so more concurrency would only delay all requests. */
-const READ_LIMITS = {
-  concurrent: 32,
-  waiting: 512,
-  waitMs: 5_000,
-  perClient: { concurrent: 8, waiting: 256 },
-};
+const READ_LIMITS = { concurrent: 32, waiting: 512, waitMs: 5_000 };
+const WAITING_READS_PER_CLIENT = 256;
+/**
+ * A renderer is a single thread: one request is computed while another one waits for the database. More of them would only
+ * delay each other, and every other client as well.
+ */
+const READS_PER_CLIENT_AND_RENDERER = 2;
 /** The path of Next's own not-found page. */
 const NOT_FOUND_PATH = '/_not-found';
 const LIVENESS_RESPONSE = createJson({ status: 'live' });
@@ -71,7 +72,7 @@ const LIVENESS_RESPONSE = createJson({ status: 'live' });
 export class Gateway {
   readonly warmer: CacheWarmer;
   private readonly cache: PageCache<CachedResponse>;
-  private readonly reads = new Admission(READ_LIMITS);
+  private readonly reads: Admission;
   private readonly filler: CacheFiller;
   private readonly forwarder: RequestForwarder;
   private hasWarnedAboutProxy = false;
@@ -86,7 +87,12 @@ export class Gateway {
     const origin = new URL(settings.NEXTAUTH_URL ?? 'http://localhost');
     this.commonHeaders = createCommonHeaders({ isHttps: origin.protocol === 'https:' });
     this.cache = new PageCache({ maxBytes: settings.PAGE_CACHE_MB * BYTES_PER_MB });
-    const { isDevelopment } = settings;
+    const { isDevelopment, rendererCount } = settings;
+    const concurrent = READS_PER_CLIENT_AND_RENDERER * rendererCount;
+    this.reads = new Admission({
+      ...READ_LIMITS,
+      perClient: { concurrent, waiting: WAITING_READS_PER_CLIENT },
+    });
     const { renderers } = upstreams;
     this.filler = new CacheFiller(this.cache, this.reads, renderers, { host: origin.host, isDevelopment });
     this.forwarder = new RequestForwarder(upstreams, this.reads, isDevelopment);

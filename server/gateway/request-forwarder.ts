@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@/lib/http/errors';
 import type { FinalResponse } from '@/server/final-response';
-import { isHealthEndpoint, isSandbox, isUpload, toBodyLimit } from '@/server/path-rules';
+import { isAuthEndpoint, isHealthEndpoint, isSandbox, isUpload, toBodyLimit } from '@/server/path-rules';
 import { Admission } from './admission';
 import { CachedResponse } from './cached-response';
 import { isReadMethod, selectDeadlineMs } from './deadline-rules';
@@ -19,20 +19,30 @@ export type GatewayUpstreams = {
 const BYTES_PER_MB = 1024 * 1024;
 /**
  * A write mostly waits for other servers once its body is complete, so many can run concurrently. But all of them use
- * the single thread, so one client with many writes would slow down everyone else.
+ * the single thread, and each of one client's that is in progress there delays everyone else.
  */
 const WRITE_LIMITS = {
   concurrent: 256,
   waiting: 512,
   waitMs: 10_000,
-  perClient: { concurrent: 8, waiting: 64 },
+  perClient: { concurrent: 2, waiting: 64 },
+};
+/**
+ * Requests that may hash passwords, which a single thread does one after the other: with one at a time per client, others
+ * wait for one of its passwords, not for all of them.
+ */
+const AUTH_LIMITS = {
+  concurrent: 32,
+  waiting: 128,
+  waitMs: 10_000,
+  perClient: { concurrent: 1, waiting: 32 },
 };
 /** An upload keeps its slot while it arrives, perhaps slowly; the budget below bounds its memory. */
 const UPLOAD_LIMITS = {
   concurrent: 12,
   waiting: 16,
   waitMs: 10_000,
-  perClient: { concurrent: 2, waiting: 2 },
+  perClient: { concurrent: 1, waiting: 3 },
 };
 /** Each check reads the database, and an operator's must be answered while another client sends many. */
 const HEALTH_LIMITS = {
@@ -62,6 +72,7 @@ const UNSENT_BYTES_LIMITS = { bytes: 256 * BYTES_PER_MB, bytesPerClient: 64 * BY
 /** Forwards requests that are not answered from the cache, within limits on bodies, responses and concurrency. */
 export class RequestForwarder {
   private readonly writes = new Admission(WRITE_LIMITS);
+  private readonly authRequests = new Admission(AUTH_LIMITS);
   private readonly uploads = new Admission(UPLOAD_LIMITS);
   private readonly healthChecks = new Admission(HEALTH_LIMITS);
   private readonly bodies = new RequestBodyBudget(BODY_LIMITS);
@@ -76,7 +87,7 @@ export class RequestForwarder {
 
   /** For `/api/metrics`. */
   get admissions(): Admission[] {
-    return [this.reads, this.writes, this.uploads, this.healthChecks];
+    return [this.reads, this.writes, this.authRequests, this.uploads, this.healthChecks];
   }
 
   /** Forwards the request itself, and passes its response to `deliver`. */
@@ -153,7 +164,8 @@ export class RequestForwarder {
   private selectAdmission({ method }: IncomingMessage, pathname: string): Admission {
     if (method === 'GET' || method === 'HEAD')
       return isHealthEndpoint(pathname) ? this.healthChecks : this.reads;
-    return isUpload(pathname) ? this.uploads : this.writes;
+    if (isUpload(pathname)) return this.uploads;
+    return isAuthEndpoint(pathname) ? this.authRequests : this.writes;
   }
 }
 

@@ -43,6 +43,7 @@ export async function openGateway(
   const gateway: Gateway = new Gateway({ renderers, sandbox }, status, {
     TRUSTED_PROXIES: 0,
     PAGE_CACHE_MB: 8,
+    rendererCount: 1,
     ...settings,
     NEXTAUTH_URL,
   });

@@ -324,34 +324,38 @@ function holdResponses(): { release: () => void } {
   return { release };
 }
 const waitForCalls = async (count: number) => {
-  while (app.mock.calls.length < count) await pause(5);
+  const endMs = performance.now() + 5_000;
+  while (app.mock.calls.length < count && performance.now() < endMs) await pause(5);
+  expect(app.mock.calls.length).toBeGreaterThanOrEqual(count);
 };
+/** How many reads of one client one renderer gets at a time. */
+const READS = 2;
 
 test('a client that disconnects keeps its place until its requests are done, and delays no one else', async () => {
   const { release } = holdResponses();
   const headers = { 'X-Forwarded-For': '203.0.113.1' };
-  const sockets = Array.from({ length: 8 }, () => {
+  const sockets = Array.from({ length: READS }, () => {
     const socket = connect(port, '127.0.0.1', () =>
       socket.write('GET /api/users/me HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.1\r\n\r\n'),
     );
     return socket;
   });
-  await waitForCalls(8);
+  await waitForCalls(READS);
   for (const socket of sockets) socket.destroy();
   const next = sendRequest('/api/users/me', { headers });
   const other = sendRequest('/api/users/me', { headers: { 'X-Forwarded-For': '203.0.113.2' } });
-  await waitForCalls(9);
+  await waitForCalls(READS + 1);
   await pause(100);
   const clients = app.mock.calls.map(([request]) => request.headers['x-shop-client-address']);
-  expect(clients.slice(8)).toEqual(['203.0.113.2']);
+  expect(clients.slice(READS)).toEqual(['203.0.113.2']);
   release();
   expect([(await next).text, (await other).text]).toEqual(['fine', 'fine']);
 });
 
 test('a client that disconnects before its turn is not served', async () => {
   const { release } = holdResponses();
-  const running = Array.from({ length: 8 }, () => sendRequest('/api/users/me'));
-  await waitForCalls(8);
+  const running = Array.from({ length: READS }, () => sendRequest('/api/users/me'));
+  await waitForCalls(READS);
   const queued = connect(port, '127.0.0.1', () =>
     queued.write('GET /api/users/me HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 127.0.0.1\r\n\r\n'),
   );
@@ -361,13 +365,13 @@ test('a client that disconnects before its turn is not served', async () => {
   release();
   await Promise.all(running);
   await sendRequest('/api/users/me');
-  expect(app).toHaveBeenCalledTimes(9);
+  expect(app).toHaveBeenCalledTimes(READS + 1);
 });
 
 test('a hundred requests without a body wait for their turn', async () => {
   const { release } = holdResponses();
   const responses = Array.from({ length: 100 }, () => sendRequest('/api/users/me'));
-  await waitForCalls(8);
+  await waitForCalls(READS);
   release();
   expect(new Set((await Promise.all(responses)).map(({ status }) => status))).toEqual(new Set([200]));
 });
