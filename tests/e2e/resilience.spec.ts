@@ -13,6 +13,7 @@ const DRIVER_WAIT_MS = 30_000;
 // A small heap, so that a test can fill it soon.
 const shop = new SeparateShop(SEPARATE_SHOP_PORT, '.data/e2e-resilience', {
   NODE_OPTIONS: '--max-old-space-size=768',
+  TRUSTED_PROXIES: '1',
 });
 
 test.beforeAll(async () => {
@@ -110,26 +111,30 @@ async function readRendererStates(): Promise<string[]> {
   return response.ok ? (await response.json()).renderers : [];
 }
 
-function logIn(credentials: { email: string; password: string }): Promise<Response> {
+function logIn(credentials: { email: string; password: string }, client = '198.51.100.1'): Promise<Response> {
   return fetch(`${shop.url}/api/auth/login`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': client },
     body: JSON.stringify(credentials),
   });
 }
 
 /** Forks a recipe for the admin; returns a function that uploads an image of it. */
-async function prepareUpload(): Promise<() => Promise<Response>> {
+async function prepareUpload(): Promise<(client?: string) => Promise<Response>> {
   const { token } = await (await logIn(shop.readAdminCredentials())).json();
   const headers = { Authorization: `Bearer ${token}` };
   const { dishes } = await readRecipes();
   const fork = await fetch(`${shop.url}/api/user/recipes/fork/${dishes[0]._id}`, { method: 'POST', headers });
   const { _id } = await fork.json();
   const image = await anImage({ width: 3_000, height: 2_000 });
-  return () => {
+  return (client = '198.51.100.1') => {
     const body = new FormData();
     body.append('recipeImages', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'a.jpg');
-    return fetch(`${shop.url}/api/user/recipes/${_id}/images`, { method: 'PUT', headers, body });
+    return fetch(`${shop.url}/api/user/recipes/${_id}/images`, {
+      method: 'PUT',
+      headers: { ...headers, 'X-Forwarded-For': client },
+      body,
+    });
   };
 }
 
@@ -139,7 +144,9 @@ test('an endless loop in a renderer ends the requests in it with 503, and others
   const upload = await prepareUpload();
   const admin = shop.readAdminCredentials();
   await expect.poll(() => shop.fetchStatus('/')).toBe(200);
-  const inFlight = [...Array.from({ length: 8 }, () => logIn(admin)), upload(), upload()];
+  // Of one client, only one login and one upload would be in the renderer.
+  const logins = Array.from({ length: 8 }, (_, index) => logIn(admin, `198.51.100.${index + 1}`));
+  const inFlight = [...logins, upload('198.51.100.1'), upload('198.51.100.2')];
   const fault = causeFault('endless loop');
   await pause(500);
   expect(await shop.fetchStatus('/api/health/live')).toBe(200);
