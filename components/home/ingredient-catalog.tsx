@@ -1,8 +1,11 @@
 import { IngredientCard } from '@/components/catalog/ingredient-card';
-import { groupByCategory } from '@/lib/catalog/category-rules';
+import { PageLink } from '@/components/ui/page-link';
+import { CARDS_IN_ROW, groupByCategory } from '@/lib/catalog/category-rules';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import { pages } from '@/lib/pages/pages';
+import { CategoryRow } from './category-row';
 
-/** All ingredients by category, also those that the shop does not sell. */
+/** All ingredients by category, also those that the shop does not sell: a row of each category, which scrolls sideways. */
 export function IngredientCatalog({ ingredients }: { ingredients: IngredientView[] }) {
   const groups = groupByCategory(ingredients);
   return (
@@ -23,25 +26,31 @@ export function IngredientCatalog({ ingredients }: { ingredients: IngredientView
           ))}
         </ul>
       </nav>
-      {groups.map(({ category, ingredients: categoryIngredients }) => (
-        <section key={category} aria-labelledby={toAnchor(category)} className="mt-8 sm:mt-12">
-          <div className="flex flex-wrap items-baseline gap-x-3">
-            <h3 id={toAnchor(category)} className="scroll-mt-6 text-2xl">
-              {category}
-            </h3>
-            <p className="text-muted text-sm tabular-nums">
-              {categoryIngredients.length} {categoryIngredients.length === 1 ? 'ingredient' : 'ingredients'}
-            </p>
-          </div>
-          <ul className="shelf mt-5 grid gap-4 [--shelf-card:42%] sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
-            {categoryIngredients.map((ingredient) => (
-              <li key={ingredient._id}>
-                <IngredientCard ingredient={ingredient} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className="grid gap-x-10 lg:grid-cols-3">
+        {groups.map(({ category, ingredients: categoryIngredients }) => (
+          <section key={category} aria-labelledby={toAnchor(category)} className="mt-8 min-w-0">
+            <div className="flex items-baseline justify-between gap-x-4">
+              <h3 id={toAnchor(category)} className="min-w-0 scroll-mt-6 text-2xl lg:truncate lg:text-xl">
+                {category}
+              </h3>
+              <PageLink
+                href={pages.ingredients.path({ category })}
+                className="shrink-0 py-2.5 text-sm tabular-nums underline underline-offset-4"
+              >
+                All {categoryIngredients.length}
+                <span className="sr-only"> in {category}</span>
+              </PageLink>
+            </div>
+            <CategoryRow category={category} hasMore={categoryIngredients.length > CARDS_IN_ROW}>
+              {categoryIngredients.slice(0, CARDS_IN_ROW).map((ingredient) => (
+                <li key={ingredient._id}>
+                  <IngredientCard ingredient={ingredient} />
+                </li>
+              ))}
+            </CategoryRow>
+          </section>
+        ))}
+      </div>
     </section>
   );
 }

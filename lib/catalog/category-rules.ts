@@ -1,9 +1,22 @@
 import { DEFAULT_CATEGORY } from '@/models/ingredient-limits';
 
+/** The ingredients of a category that the home page itself contains; the row loads the others. */
+export const CARDS_IN_ROW = 8;
+
+export const CATEGORY_SORTS = ['name', 'price'] as const;
+export type CategorySort = (typeof CATEGORY_SORTS)[number];
+
+export const CATEGORY_SORT_LABELS: Record<CategorySort, string> = {
+  name: 'Name, A to Z',
+  price: 'Price, Low to High',
+};
+
+export type IngredientCategory<T> = { category: string; ingredients: T[] };
+
 /** Groups ingredients by category: the categories A to Z, and the names A to Z within each. */
 export function groupByCategory<T extends { name: string; category?: string }>(
   ingredients: readonly T[],
-): { category: string; ingredients: T[] }[] {
+): IngredientCategory<T>[] {
   const groups = new Map<string, T[]>();
   for (const ingredient of ingredients) {
     const category = ingredient.category || DEFAULT_CATEGORY;
@@ -16,4 +29,12 @@ export function groupByCategory<T extends { name: string; category?: string }>(
       category,
       ingredients: members.sort((a, b) => byName(a.name, b.name)),
     }));
+}
+
+/** Sorts a category, which is sorted by name, by the price of the pack that its cards show; what has none comes last. */
+export function sortByPrice<T extends { amounts: readonly { price: number }[] }>(
+  ingredients: readonly T[],
+): T[] {
+  const toPrice = ({ amounts }: T) => amounts[0]?.price ?? Number.POSITIVE_INFINITY;
+  return ingredients.toSorted((a, b) => (toPrice(a) === toPrice(b) ? 0 : toPrice(a) - toPrice(b)));
 }

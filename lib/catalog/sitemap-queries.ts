@@ -8,6 +8,7 @@ import { siteOrigin } from '@/lib/site/site-queries';
 import { SITEMAP_PART_SIZE, toSitemapIndex, toUrlSet } from '@/lib/site/sitemap-rules';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
+import { groupByCategory } from './category-rules';
 
 /** Returns the sitemap: all public URLs or, if there are more than `partSize`, the index of its parts. */
 export async function readSitemap(partSize = SITEMAP_PART_SIZE): Promise<string> {
@@ -41,11 +42,15 @@ export async function readSitemapPart(part: number, partSize = SITEMAP_PART_SIZE
 }
 
 async function listBrowsingPaths(): Promise<string[]> {
-  const countries: string[] = await Recipe.distinct('country', { isPrivate: false });
+  const [countries, ingredients] = await Promise.all([
+    Recipe.distinct('country', { isPrivate: false }),
+    Ingredient.find({}).select({ name: 1, category: 1 }).lean(),
+  ]);
   return [
     ...listFixedSitemapPaths(),
     ...CONTINENTS.map((continent) => pages.continent.path({ continent })),
-    ...countries.sort().map((country) => pages.dishes.path({ country })),
+    ...countries.sort().map((country: string) => pages.dishes.path({ country })),
+    ...groupByCategory(ingredients).map(({ category }) => pages.ingredients.path({ category })),
   ];
 }
 

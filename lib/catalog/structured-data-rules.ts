@@ -2,6 +2,7 @@ import { imageUrl } from '@/lib/images/image-rules';
 import { pages } from '@/lib/pages/pages';
 import { SHARE_IMAGE, SITE_NAME } from '@/lib/site/site-rules';
 import { type StructuredNode, toBreadcrumbs, toItemList } from '@/lib/site/structured-data-rules';
+import type { IngredientCategory } from './category-rules';
 import type { IngredientView } from './ingredient-schema';
 import type { RecipeCard, RecipeView } from './recipe-schema';
 import { toIsoDuration } from './time-rules';
@@ -57,6 +58,23 @@ export function createDishesStructuredData(
       origin,
       `Dishes from ${country}`,
       dishes.map(({ _id, title }) => ({ name: title, path: pages.recipe.path({ id: _id }) })),
+    ),
+  ];
+}
+
+export function createCategoryStructuredData(
+  origin: string,
+  { category, ingredients }: IngredientCategory<IngredientView>,
+): StructuredNode[] {
+  return [
+    toBreadcrumbs(origin, [
+      { name: 'Home', path: pages.home.path() },
+      { name: category, path: pages.ingredients.path({ category }) },
+    ]),
+    toItemList(
+      origin,
+      category,
+      ingredients.map(({ _id, name }) => ({ name, path: pages.ingredient.path({ id: _id }) })),
     ),
   ];
 }

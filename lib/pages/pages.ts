@@ -35,6 +35,12 @@ export const pages = {
     // A private recipe has a URL of the same form.
     dependsOnOwner: true,
   }),
+  /** A category of ingredients, or the list of all categories. */
+  ingredients: page(
+    '/ingredients',
+    { access: 'everyone', cache: { tags: ['ingredients'] }, inSitemap: true },
+    { category: '', sort: 'name' },
+  ),
   ingredient: page('/ingredients/[id]', {
     access: 'everyone',
     cache: { tags: ['ingredient', 'catalog'] },

@@ -8,20 +8,59 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const readWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-test('the home page is short enough to scroll through, and all its ingredients are in the HTML', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/');
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(12_000);
-  expect(await readWidth(page)).toBe(390);
-  const { ingredients } = await (await request.get('/api/ingredients')).json();
-  const html = await (await request.get('/')).text();
-  expect(html.match(/data-ingredient="/g)).toHaveLength(ingredients.length);
-  // A card beyond the edge comes into view with the focus.
-  const last = page.getByRole('region', { name: 'Seafood' }).getByRole('link').last();
-  await last.focus();
-  await expect(last).toBeInViewport();
+for (const [width, height] of [
+  [390, 12_000],
+  [1280, 6_000],
+] as const) {
+  test(`the home page is short enough to scroll through, and its rows load the other ingredients; ${width} pixels wide`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { ingredients } = await (await request.get('/api/ingredients')).json();
+    const spices = ingredients.filter(
+      ({ category }: { category: string }) => category === 'Spices & Seasonings',
+    );
+    await page.goto('/');
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(height);
+    expect(await readWidth(page)).toBe(width);
+    const row = page.getByRole('region', { name: 'Spices & Seasonings' });
+    await expect(row.getByRole('listitem')).toHaveCount(8);
+    await row.scrollIntoViewIfNeeded();
+    await expect(row.getByRole('listitem')).toHaveCount(spices.length);
+    // A card beyond the edge comes into view with the focus.
+    const last = row.getByRole('link').last();
+    await last.focus();
+    await expect(last).toBeInViewport();
+    await row.getByRole('link', { name: `All ${spices.length} in Spices & Seasonings` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Spices & Seasonings' })).toBeVisible();
+    await expect(page.getByRole('main').locator('[data-ingredient]')).toHaveCount(spices.length);
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a category has all its ingredients on a page of its own, also by price', async ({
+    page,
+    request,
+  }) => {
+    const { ingredients } = await (await request.get('/api/ingredients')).json();
+    const prices = ingredients
+      .filter(({ category }: { category: string }) => category === 'Fruits')
+      .flatMap(({ amounts }: { amounts: { price: number }[] }) => amounts.slice(0, 1))
+      .map(({ price }: { price: number }) => price)
+      .sort((a: number, b: number) => a - b);
+    await page.goto('/');
+    await page.getByRole('link', { name: /^All \d+ in Fruits$/ }).click();
+    await page.getByLabel('Sort by').selectOption('price');
+    await page.getByRole('button', { name: 'Sort' }).click();
+    await expect(page).toHaveURL('/ingredients?category=Fruits&sort=price');
+    const shown = await page.getByRole('main').locator('[data-ingredient]').allInnerTexts();
+    expect(
+      shown.flatMap((text) => (/\$(\S+)$/.exec(text)?.[1] ?? []) as string | never[]).map(Number),
+    ).toEqual(prices);
+  });
 });
 
 test('long words in an own recipe do not make a page scroll sideways', async ({ page }) => {

@@ -13,6 +13,8 @@ export async function readPublicPages(request: APIRequestContext): Promise<Recor
     'dishes of a type': '/dishes/India?type=Main+Course&sort=alphabetical',
     recipe: `/recipes/detail/${findId(dishes, 'Butter Chicken')}`,
     'recipe without an image': `/recipes/detail/${findId(dishes, 'Kheer')}`,
+    'ingredient categories': '/ingredients',
+    'ingredients of a category': '/ingredients?category=Fruits&sort=price',
     ingredient: `/ingredients/${findId(ingredients, 'Basmati Rice')}`,
     'ingredient not sold': `/ingredients/${findId(ingredients, 'Water')}`,
     about: '/about',

@@ -2,13 +2,14 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { DishFilters } from '@/components/catalog/dish-filters';
 import { DishList } from '@/components/catalog/dish-list';
-import { DishSortForm } from '@/components/catalog/dish-sort-form';
 import { Flag } from '@/components/catalog/flag';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
+import { SortForm } from '@/components/ui/sort-form';
 import { findDishPage } from '@/lib/catalog/dish-queries';
+import { DISH_SORT_LABELS } from '@/lib/catalog/dish-rules';
 import { dishSearchSchema } from '@/lib/catalog/dish-schema';
 import { createDishesStructuredData } from '@/lib/catalog/structured-data-rules';
 import { decodePathSegment } from '@/lib/http/path-segment';
@@ -50,7 +51,7 @@ export default async function DishesPage({ params, searchParams }: Props) {
         <div className="mt-8 grid gap-8 md:grid-cols-[13rem_1fr]">
           <DishFilters country={country} types={list.types} total={list.total} search={search} />
           <div>
-            <DishSortForm search={search} />
+            <SortForm labels={DISH_SORT_LABELS} sort={search.sort} kept={{ type: search.type }} />
             <DishList dishes={list.dishes} />
             {list.dishes.length > 0 ? (
               <Pager

@@ -1,4 +1,4 @@
-import { groupByCategory } from '@/lib/catalog/category-rules';
+import { groupByCategory, sortByPrice } from '@/lib/catalog/category-rules';
 import { DISH_SORT_LABELS, DISHES_PER_PAGE, sortDishTypes } from '@/lib/catalog/dish-rules';
 import { dishSearchSchema } from '@/lib/catalog/dish-schema';
 import { CARDS_PER_BLOCK, PERIOD_TITLES, PERIODS } from '@/lib/catalog/leaderboard-rules';
@@ -72,6 +72,21 @@ test('ingredients are grouped by category, both sorted A to Z; one without a cat
     ['Herbs', 'Basil'],
     ['Other', 'thing'],
     ['Spices & Seasonings', 'ancho', 'Salt'],
+  ]);
+});
+
+test('sorted by price, an ingredient counts with the pack that its card shows, and what has no pack comes last', () => {
+  const ingredients = [
+    { name: 'Apples', amounts: [] },
+    { name: 'Bananas', amounts: [{ price: 3 }, { price: 1 }] },
+    { name: 'Cherries', amounts: [{ price: 2 }] },
+    { name: 'Dates', amounts: [{ price: 3 }] },
+  ];
+  expect(sortByPrice(ingredients).map(({ name }) => name)).toEqual([
+    'Cherries',
+    'Bananas',
+    'Dates',
+    'Apples',
   ]);
 });
 

@@ -1,11 +1,19 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { DISH_SORT_LABELS, DISH_SORTS } from '@/lib/catalog/dish-rules';
-import type { DishSearch } from '@/lib/catalog/dish-schema';
 
-/** Sorts the dish list: a plain GET form that is submitted by script when the selection changes. */
-export function DishSortForm({ search }: { search: DishSearch }) {
+/** Sorts a list of a cached page: a plain GET form that is submitted by script when the selection changes. */
+export function SortForm<S extends string>({
+  labels,
+  sort,
+  kept,
+}: {
+  /** The orders, with what they are called. */
+  labels: Readonly<Record<S, string>>;
+  sort: S;
+  /** The page's other parameters, which stay as they are. */
+  kept: Readonly<Record<string, string | undefined>>;
+}) {
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -19,18 +27,20 @@ export function DishSortForm({ search }: { search: DishSearch }) {
 
   return (
     <form ref={form} autoComplete="off" className="mb-6 flex items-end justify-end gap-3">
-      {search.type && <input type="hidden" name="type" value={search.type} />}
+      {Object.entries(kept).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <label className="flex items-center gap-3 text-sm">
         Sort by
         <select
           name="sort"
           className="field w-auto"
-          defaultValue={search.sort}
+          defaultValue={sort}
           onChange={() => form.current?.requestSubmit()}
         >
-          {DISH_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {DISH_SORT_LABELS[sort]}
+          {Object.entries<string>(labels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </select>

@@ -1,0 +1,85 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { IngredientCard } from '@/components/catalog/ingredient-card';
+import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
+import { ReturnLink } from '@/components/layout/return-link';
+import { StructuredData } from '@/components/layout/structured-data';
+import { PageLink } from '@/components/ui/page-link';
+import { SortForm } from '@/components/ui/sort-form';
+import { CATEGORY_SORT_LABELS, groupByCategory, sortByPrice } from '@/lib/catalog/category-rules';
+import { categorySearchSchema } from '@/lib/catalog/category-schema';
+import { listIngredients } from '@/lib/catalog/ingredient-queries';
+import { createCategoryStructuredData } from '@/lib/catalog/structured-data-rules';
+import { pages } from '@/lib/pages/pages';
+import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
+
+type Props = PageProps<'/ingredients'>;
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { category } = categorySearchSchema.parse(await searchParams);
+  return toPageMetadata({
+    title: category || 'Ingredients',
+    description: category
+      ? `${category} for recipes from around the world: packs and prices.`
+      : 'All ingredients of the shop, by category.',
+    // Sorted lists share this canonical URL.
+    path: pages.ingredients.path({ category }),
+  });
+}
+
+export default async function IngredientsPage({ searchParams }: Props) {
+  const { category, sort } = categorySearchSchema.parse(await searchParams);
+  const groups = groupByCategory(await listIngredients());
+  if (!category) return <CategoryList groups={groups} />;
+  const group = groups.find((other) => other.category === category);
+  if (!group) notFound();
+  const ingredients = sort === 'price' ? sortByPrice(group.ingredients) : group.ingredients;
+
+  return (
+    <main id="content" tabIndex={-1} className="pb-16">
+      <ReturnLink href={`${pages.home.path()}#ingredients`} prefersHistory />
+      <div className="page">
+        <h1 className="mt-4">{category}</h1>
+        <p className="lead mt-3">
+          {ingredients.length} {ingredients.length === 1 ? 'ingredient' : 'ingredients'}
+        </p>
+        <SortForm labels={CATEGORY_SORT_LABELS} sort={sort} kept={{ category }} />
+        <IngredientDialogHost>
+          <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
+            {ingredients.map((ingredient) => (
+              <li key={ingredient._id}>
+                <IngredientCard ingredient={ingredient} />
+              </li>
+            ))}
+          </ul>
+        </IngredientDialogHost>
+      </div>
+      <StructuredData data={createCategoryStructuredData(siteOrigin(), group)} />
+    </main>
+  );
+}
+
+function CategoryList({ groups }: { groups: ReturnType<typeof groupByCategory> }) {
+  return (
+    <main id="content" tabIndex={-1} className="pb-16">
+      <ReturnLink href={`${pages.home.path()}#ingredients`} prefersHistory />
+      <div className="page">
+        <h1 className="mt-4">Ingredients</h1>
+        <p className="lead mt-3">Everything the recipes ask for, by category.</p>
+        <ul className="mt-8 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {groups.map(({ category, ingredients }) => (
+            <li key={category}>
+              <PageLink
+                href={pages.ingredients.path({ category })}
+                className="flex items-baseline justify-between gap-4 rounded-card border border-hairline bg-surface p-4"
+              >
+                <span className="font-semibold">{category}</span>
+                <span className="text-muted text-sm tabular-nums">{ingredients.length}</span>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </main>
+  );
+}

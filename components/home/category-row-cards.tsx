@@ -1,0 +1,16 @@
+'use client';
+
+import { IngredientCard } from '@/components/catalog/ingredient-card';
+import { CARDS_IN_ROW, groupByCategory } from '@/lib/catalog/category-rules';
+import type { CardsProps } from './category-row';
+
+/** The ingredients of a category after those that the page itself contains. */
+export function CategoryRowCards({ category, ingredients }: CardsProps) {
+  const members =
+    groupByCategory(ingredients).find((group) => group.category === category)?.ingredients ?? [];
+  return members.slice(CARDS_IN_ROW).map((ingredient) => (
+    <li key={ingredient._id}>
+      <IngredientCard ingredient={ingredient} />
+    </li>
+  ));
+}
