@@ -1,7 +1,8 @@
 'use client';
 
-import { LogIn } from 'lucide-react';
+import { LogIn } from 'lucide';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { ReloadToast } from '@/components/ui/reload-toast';
 import { registerLoginOpener, useAccount } from './account-store';
@@ -75,7 +76,7 @@ export function AccountSlot() {
           <span className={account.status === 'loading' && account.isChecking ? 'loading-note' : 'sr-only'}>
             Loading application
           </span>
-          <LogIn aria-hidden="true" size={18} className="text-muted opacity-40 sm:hidden" />
+          <Icon icon={LogIn} size={18} className="text-muted opacity-40 sm:hidden" />
           <span aria-hidden="true" className="skeleton hidden text-transparent sm:block">
             Login
           </span>
@@ -83,7 +84,7 @@ export function AccountSlot() {
       )}
       {account.status === 'guest' && (
         <button type="button" className="button button-ghost px-3.5 sm:px-5" onClick={() => openLogin()}>
-          <LogIn aria-hidden="true" size={18} className="sm:hidden" />
+          <Icon icon={LogIn} size={18} className="sm:hidden" />
           <span className="sr-only sm:not-sr-only">Login</span>
         </button>
       )}

@@ -1,7 +1,8 @@
 'use client';
 
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide';
 import { type ComponentProps, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { FieldFrame } from '@/components/ui/text-field';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
@@ -13,7 +14,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
 /** A password input with a button that shows what has been typed. */
 export function PasswordField({ label, error, ...inputProps }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
+  const eye = isShown ? EyeOff : Eye;
   return (
     <FieldFrame label={label} error={error}>
       {(control) => (
@@ -34,7 +35,7 @@ export function PasswordField({ label, error, ...inputProps }: PasswordFieldProp
             aria-pressed={isShown}
             onClick={() => setIsShown(!isShown)}
           >
-            <Icon aria-hidden="true" size={18} />
+            <Icon icon={eye} size={18} />
           </button>
         </span>
       )}

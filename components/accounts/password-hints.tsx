@@ -1,4 +1,5 @@
-import { Check, Circle } from 'lucide-react';
+import { Check, Circle } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { PASSWORD_RULES } from '@/lib/text/password-rules';
 
 /** Lists the requirements that a new password does not meet yet, as it is typed. */
@@ -7,7 +8,6 @@ export function PasswordHints({ password }: { password: string }) {
     <ul aria-label="What a password needs" className="grid gap-1 text-sm">
       {PASSWORD_RULES.map(({ message, isMet }) => {
         const isRuleMet = isMet(password);
-        const Icon = isRuleMet ? Check : Circle;
         return (
           <li
             key={message}
@@ -15,7 +15,7 @@ export function PasswordHints({ password }: { password: string }) {
               isRuleMet ? 'flex items-center gap-2 text-olive' : 'flex items-center gap-2 text-muted'
             }
           >
-            <Icon aria-hidden="true" size={14} className="shrink-0" />
+            <Icon icon={isRuleMet ? Check : Circle} size={14} className="shrink-0" />
             <span className="sr-only">{isRuleMet ? 'Done:' : 'Missing:'}</span>
             {message.replace(/^must (be|contain) /, '').replace(/\.$/, '')}
           </li>

@@ -1,8 +1,9 @@
 'use client';
 
-import { LogOut, User, Wrench } from 'lucide-react';
+import { LogOut, User, Wrench } from 'lucide';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { PageLink } from '@/components/ui/page-link';
 import { Toast } from '@/components/ui/toast';
@@ -42,7 +43,7 @@ export function UserLinks({ user }: UserLinksProps) {
         title={user.email}
         className="button button-ghost max-w-48 px-3 sm:px-4 xl:max-w-56 xl:px-3 xl:font-medium xl:text-sm"
       >
-        <User aria-hidden="true" size={18} className="lg:hidden" />
+        <Icon icon={User} size={18} className="lg:hidden" />
         <span className="sr-only truncate lg:not-sr-only lg:truncate">{user.email}</span>
       </PageLink>
       {user.role === 'admin' && (
@@ -51,7 +52,7 @@ export function UserLinks({ user }: UserLinksProps) {
           title="Admin"
           className="button button-ghost relative px-3 sm:px-4"
         >
-          <Wrench aria-hidden="true" size={18} className="lg:hidden" />
+          <Icon icon={Wrench} size={18} className="lg:hidden" />
           <span className="sr-only lg:not-sr-only">Admin</span>
           <AlertCount />
         </PageLink>
@@ -63,7 +64,7 @@ export function UserLinks({ user }: UserLinksProps) {
         className={`logout-button button button-ghost px-3 sm:px-4 ${user.role === 'admin' ? '' : 'max-sm:ml-4'}`}
         onClick={logOut}
       >
-        <LogOut aria-hidden="true" size={18} className="logout-icon lg:hidden" />
+        <Icon icon={LogOut} size={18} className="logout-icon lg:hidden" />
         <span className="logout-label sr-only lg:not-sr-only">Logout</span>
       </button>
       <Toast message={failure} />

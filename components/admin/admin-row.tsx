@@ -1,4 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { PageLink } from '@/components/ui/page-link';
 
 /** The header cell of a row: the item's image and name, with a note below. */
@@ -35,7 +36,7 @@ export function RowActions({ children }: { children: React.ReactNode }) {
 }
 
 type RowActionProps = {
-  icon: LucideIcon;
+  icon: IconNode;
   /** Includes the item's name, because every row has the same icons. */
   label: string;
   /** The tooltip. */
@@ -44,26 +45,26 @@ type RowActionProps = {
 
 /** A button that acts on the item of a row. */
 export function RowButton({
-  icon: Icon,
+  icon,
   label,
   ...props
 }: RowActionProps & { disabled?: boolean; onClick: () => void }) {
   return (
     <button type="button" className="button-round" aria-label={label} {...props}>
-      <Icon aria-hidden="true" size={18} />
+      <Icon icon={icon} size={18} />
     </button>
   );
 }
 
 /** A link to the page of a row's item. */
 export function RowLink({
-  icon: Icon,
+  icon,
   label,
   ...props
 }: RowActionProps & { href: string; replace?: boolean; scroll?: boolean }) {
   return (
     <PageLink className="button-round" aria-label={label} {...props}>
-      <Icon aria-hidden="true" size={18} />
+      <Icon icon={icon} size={18} />
     </PageLink>
   );
 }

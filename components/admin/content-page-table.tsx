@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Pencil } from 'lucide';
 import { CONTENT_PAGES } from '@/lib/content-pages/content-page-rules';
 import type { ContentPageRow } from '@/lib/content-pages/content-page-schema';
 import { pages } from '@/lib/pages/pages';

@@ -1,11 +1,12 @@
 'use client';
 
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { DeletedItemDrafts, isFound } from '@/components/catalog/deleted-item-drafts';
 import { IngredientImage } from '@/components/catalog/ingredient-image';
+import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { toIngredientVersion } from '@/lib/catalog/ingredient-draft-schema';
 import type {
@@ -79,7 +80,7 @@ export function IngredientScreen({
     <>
       <div className="flex flex-wrap items-center gap-4">
         <button type="button" className="button button-primary" onClick={() => editor.open(NEW_ITEM)}>
-          <Plus aria-hidden="true" size={18} />
+          <Icon icon={Plus} size={18} />
           New ingredient
         </button>
         <p role="status" className="text-sm">

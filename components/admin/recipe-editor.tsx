@@ -1,9 +1,10 @@
 'use client';
 
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { PageLink } from '@/components/ui/page-link';
 import type {
@@ -66,7 +67,7 @@ export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) 
         scroll={false}
         className="button button-primary"
       >
-        <Plus aria-hidden="true" size={18} />
+        <Icon icon={Plus} size={18} />
         New recipe
       </PageLink>
       {editor.dialog && (

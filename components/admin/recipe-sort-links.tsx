@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { PageLink } from '@/components/ui/page-link';
 import { RECIPE_SORT_KEYS, RECIPE_SORT_LABELS, type RecipeSortKey } from '@/lib/catalog/recipe-list-rules';
 import type { RecipeListSearch } from '@/lib/catalog/recipe-list-schema';
@@ -11,7 +12,6 @@ export function RecipeSortLinks({ list }: { list: Omit<RecipeListSearch, 'edit'>
     if (key === list.sortBy) return opposite;
     return key === 'createdAt' ? 'desc' : 'asc';
   };
-  const Arrow = list.order === 'asc' ? ArrowUp : ArrowDown;
   return (
     <nav aria-label="Sort recipes by" className="flex flex-wrap items-center gap-1 text-sm">
       <span aria-hidden="true" className="text-muted">
@@ -30,7 +30,7 @@ export function RecipeSortLinks({ list }: { list: Omit<RecipeListSearch, 'edit'>
             {RECIPE_SORT_LABELS[key]}
             {isSelected && (
               <>
-                <Arrow aria-hidden="true" size={14} />
+                <Icon icon={list.order === 'asc' ? ArrowUp : ArrowDown} size={14} />
                 <span className="sr-only">{list.order === 'asc' ? 'ascending' : 'descending'}</span>
               </>
             )}

@@ -1,6 +1,6 @@
 'use client';
 
-import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { ExternalLink, Pencil, Trash2 } from 'lucide';
 import { DishImage } from '@/components/catalog/dish-image';
 import type { RecipeListSearch, RecipeRow } from '@/lib/catalog/recipe-list-schema';
 import { pages } from '@/lib/pages/pages';

@@ -1,6 +1,6 @@
 'use client';
 
-import { Shield, ShieldOff, Trash2 } from 'lucide-react';
+import { Shield, ShieldOff, Trash2 } from 'lucide';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';

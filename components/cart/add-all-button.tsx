@@ -1,6 +1,7 @@
 'use client';
 
-import { ShoppingBasket } from 'lucide-react';
+import { ShoppingBasket } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { addAllToCart } from './cart-store';
 
@@ -19,7 +20,7 @@ export function AddAllButton({
       className="button button-primary no-script-hidden w-full"
       onClick={() => addAllToCart(items)}
     >
-      <ShoppingBasket aria-hidden="true" size={18} />
+      <Icon icon={ShoppingBasket} size={18} />
       {children}
     </button>
   );

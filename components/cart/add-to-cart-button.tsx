@@ -1,4 +1,5 @@
-import { ShoppingBasket } from 'lucide-react';
+import { ShoppingBasket } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 
 /**
  * Adds an ingredient to the cart: the surrounding `IngredientDialogHost` opens the dialog where the customer selects
@@ -25,7 +26,7 @@ export function AddToCartButton({
       aria-haspopup="dialog"
       title={amount ? 'Choose how many' : 'Choose a pack'}
     >
-      <ShoppingBasket aria-hidden="true" size={18} />
+      <Icon icon={ShoppingBasket} size={18} />
       {!isIcon && 'Add to Cart'}
     </button>
   );

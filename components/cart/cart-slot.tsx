@@ -1,7 +1,8 @@
 'use client';
 
-import { ShoppingBasket } from 'lucide-react';
+import { ShoppingBasket } from 'lucide';
 import { type ComponentType, useEffect, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { ReloadToast } from '@/components/ui/reload-toast';
 import { countPieces } from '@/lib/cart/cart-rules';
@@ -54,7 +55,7 @@ export function CartSlot({ payments }: { payments: BrowserPayments }) {
     <>
       {pieceCount > 0 && (
         <button type="button" className="cart-button button button-ghost px-2.5 sm:px-4" onClick={open}>
-          <ShoppingBasket aria-hidden="true" size={18} />
+          <Icon icon={ShoppingBasket} size={18} />
           <span className="cart-label sr-only sm:not-sr-only">Cart ({pieceCount})</span>
           <span aria-hidden="true" className="cart-count tabular-nums sm:hidden">
             {pieceCount}

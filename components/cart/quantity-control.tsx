@@ -1,7 +1,8 @@
 'use client';
 
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from 'lucide';
 import { useRef, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
 import {
   canDecrease,
   canIncrease,
@@ -64,7 +65,7 @@ export function QuantityControl({
           disabled={!canDecrease(value)}
           onClick={() => step(-1)}
         >
-          <Minus aria-hidden="true" size={18} />
+          <Icon icon={Minus} size={18} />
         </button>
         <input
           className="h-11 w-12 bg-transparent text-center font-semibold tabular-nums"
@@ -83,7 +84,7 @@ export function QuantityControl({
           disabled={!canIncrease(value)}
           onClick={() => step(1)}
         >
-          <Plus aria-hidden="true" size={18} />
+          <Icon icon={Plus} size={18} />
         </button>
       </fieldset>
       <p role="status" className="mt-1 text-muted text-sm empty:hidden">

@@ -1,7 +1,8 @@
 'use client';
 
-import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { imageUrl } from '@/lib/images/image-rules';
 import { PICKED_TYPES } from '@/lib/images/upload-rules';
 import { IconButton } from './icon-button';
@@ -93,14 +94,14 @@ export function FormImages({ max, images, errors, lostFiles, isPreparing, add, c
                     isDisabled={index === 0}
                     onClick={() => move(index, index - 1)}
                   >
-                    <ArrowLeft aria-hidden="true" size={18} />
+                    <Icon icon={ArrowLeft} size={18} />
                   </IconButton>
                   <IconButton
                     label={`Move picture ${index + 1} back`}
                     isDisabled={index === images.length - 1}
                     onClick={() => move(index, index + 1)}
                   >
-                    <ArrowRight aria-hidden="true" size={18} />
+                    <Icon icon={ArrowRight} size={18} />
                   </IconButton>
                 </span>
                 <IconButton
@@ -110,7 +111,7 @@ export function FormImages({ max, images, errors, lostFiles, isPreparing, add, c
                     input.current?.focus();
                   }}
                 >
-                  <Trash2 aria-hidden="true" size={18} />
+                  <Icon icon={Trash2} size={18} />
                 </IconButton>
               </div>
             </li>
@@ -118,7 +119,7 @@ export function FormImages({ max, images, errors, lostFiles, isPreparing, add, c
         </ol>
       )}
       <label className="button button-ghost relative mt-3 has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
-        <ImagePlus aria-hidden="true" size={18} />
+        <Icon icon={ImagePlus} size={18} />
         {max === 1 ? 'Choose a picture' : 'Add pictures'}
         <input
           ref={input}

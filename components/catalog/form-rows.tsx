@@ -1,7 +1,8 @@
 'use client';
 
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide';
 import { useId, useRef } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from './icon-button';
 
 type FormRowsProps<R> = {
@@ -69,14 +70,14 @@ export function FormRows<R>({
                     isDisabled={index === 0}
                     onClick={() => move(index, index - 1)}
                   >
-                    <ArrowUp aria-hidden="true" size={18} />
+                    <Icon icon={ArrowUp} size={18} />
                   </IconButton>
                   <IconButton
                     label={`Move ${lowercaseNoun} ${index + 1} down`}
                     isDisabled={index === rows.fields.length - 1}
                     onClick={() => move(index, index + 1)}
                   >
-                    <ArrowDown aria-hidden="true" size={18} />
+                    <Icon icon={ArrowDown} size={18} />
                   </IconButton>
                   <IconButton
                     label={`Remove ${lowercaseNoun} ${index + 1}`}
@@ -86,7 +87,7 @@ export function FormRows<R>({
                       addButton.current?.focus();
                     }}
                   >
-                    <Trash2 aria-hidden="true" size={18} />
+                    <Icon icon={Trash2} size={18} />
                   </IconButton>
                 </span>
               </div>
@@ -111,7 +112,7 @@ export function FormRows<R>({
           onEdit();
         }}
       >
-        <Plus aria-hidden="true" size={18} />
+        <Icon icon={Plus} size={18} />
         Add {lowercaseNoun}
       </button>
     </fieldset>

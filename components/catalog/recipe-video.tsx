@@ -1,7 +1,8 @@
 'use client';
 
-import { Play } from 'lucide-react';
+import { Play } from 'lucide';
 import { useState } from 'react';
+import { Icon } from '@/components/ui/icon';
 
 /** A recipe's video. Nothing is loaded from the video host before the visitor starts it. */
 export function RecipeVideo({
@@ -36,7 +37,7 @@ export function RecipeVideo({
         setIsOpen(true);
       }}
     >
-      <Play aria-hidden="true" />
+      <Icon icon={Play} />
       Watch the video
     </a>
   );

@@ -1,7 +1,8 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { useLayoutEffect, useRef } from 'react';
+import { Icon } from '@/components/ui/icon';
 import type { PostalAddress } from '@/lib/geo/postal-address-rules';
 
 /**
@@ -35,11 +36,7 @@ export function BillingDisclosure({
           <span className="block break-words text-muted text-sm group-open:hidden">{toLine(address)}</span>
         </span>
         {!mustBeOpen && (
-          <ChevronDown
-            aria-hidden="true"
-            size={18}
-            className="shrink-0 transition-[rotate] group-open:rotate-180"
-          />
+          <Icon icon={ChevronDown} size={18} className="shrink-0 transition-[rotate] group-open:rotate-180" />
         )}
       </summary>
       <div className="grid gap-4 pt-1 pb-4">{children}</div>

@@ -1,10 +1,11 @@
 'use client';
 
 import { Accordion } from '@base-ui/react/accordion';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { useContext, useState } from 'react';
 import { PaymentHelp } from '@/components/payments/payment-help';
 import { useCardProvider } from '@/components/payments/use-card-provider';
+import { Icon } from '@/components/ui/icon';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { methodDraftSchema } from '@/lib/checkout/checkout-draft-schema';
@@ -95,8 +96,8 @@ export function PaymentStep({
               <Accordion.Header>
                 <Accordion.Trigger className="group flex min-h-14 w-full items-center justify-between gap-4 px-4 text-left font-semibold font-text">
                   {METHOD_FACTS[method].title}
-                  <ChevronDown
-                    aria-hidden="true"
+                  <Icon
+                    icon={ChevronDown}
                     size={20}
                     className="transition-[rotate] group-data-panel-open:rotate-180"
                   />

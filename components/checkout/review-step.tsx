@@ -1,12 +1,13 @@
 'use client';
 
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { Fragment, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toNoticeText } from '@/components/cart/cart-notice';
 import { removeFromCart, setQuantity, useCartNotice } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
 import { ItemImage } from '@/components/catalog/item-image';
+import { Icon } from '@/components/ui/icon';
 import { type CartItem, toLineIdentity } from '@/lib/cart/cart-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 import { computeCartTotals, FREE_SHIPPING_NOTE } from '@/lib/orders/pricing-rules';
@@ -157,7 +158,7 @@ function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) 
           aria-label={`Remove ${name} (${selectedOption.amount})`}
           onClick={onRemove}
         >
-          <Trash2 aria-hidden="true" size={18} />
+          <Icon icon={Trash2} size={18} />
         </button>
       </div>
     </li>

@@ -1,4 +1,5 @@
-import { MessageCircle } from 'lucide-react';
+import { MessageCircle } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import type { SupportContact } from '@/lib/support/support-rules';
 import { ContactDisclosure } from './contact-disclosure';
 
@@ -8,7 +9,7 @@ export function ContactPanel({ contact: { email, phone } }: { contact: SupportCo
     <ContactDisclosure
       label={
         <>
-          <MessageCircle aria-hidden="true" size={18} className="contact-icon sm:hidden" />
+          <Icon icon={MessageCircle} size={18} className="contact-icon sm:hidden" />
           <span className="contact-label sr-only sm:not-sr-only">Contact</span>
         </>
       }

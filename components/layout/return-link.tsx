@@ -1,6 +1,7 @@
 'use client';
 
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { PageLink } from '@/components/ui/page-link';
 
 /**
@@ -22,7 +23,7 @@ export function ReturnLink({ href, prefersHistory = false }: { href: string; pre
           }
         }}
       >
-        <ArrowLeft aria-hidden="true" size={18} />
+        <Icon icon={ArrowLeft} size={18} />
         Return
       </PageLink>
     </div>

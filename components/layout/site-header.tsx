@@ -1,7 +1,8 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide';
 import { AccountSlot } from '@/components/accounts/account-slot';
 import { CartSlot } from '@/components/cart/cart-slot';
 import { SearchBox } from '@/components/search/search-box';
+import { Icon } from '@/components/ui/icon';
 import { PageLink } from '@/components/ui/page-link';
 import { pages } from '@/lib/pages/pages';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
@@ -29,7 +30,7 @@ export function SiteHeader({ contact, payments }: { contact: SupportContact; pay
             title="Advanced Recipe Search"
             className="button button-ghost shrink-0 border-transparent px-3.5 text-sm"
           >
-            <SlidersHorizontal aria-hidden="true" size={18} />
+            <Icon icon={SlidersHorizontal} size={18} />
             <span className="@min-[27rem]:not-sr-only sr-only">
               Advanced<span className="@lg:not-sr-only sr-only"> Recipe Search</span>
             </span>

@@ -1,7 +1,8 @@
 'use client';
 
-import { Moon, Sun } from 'lucide-react';
+import { Moon, Sun } from 'lucide';
 import { useSyncExternalStore } from 'react';
+import { Icon } from '@/components/ui/icon';
 
 type Theme = 'light' | 'dark';
 
@@ -39,7 +40,7 @@ export function ThemeSwitch() {
       aria-pressed={isDark}
       data-theme-switch
     >
-      {isDark ? <Sun aria-hidden="true" size={20} /> : <Moon aria-hidden="true" size={20} />}
+      {isDark ? <Icon icon={Sun} size={20} /> : <Icon icon={Moon} size={20} />}
     </button>
   );
 }

@@ -1,12 +1,13 @@
 'use client';
 
-import { Printer } from 'lucide-react';
+import { Printer } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 
 /** Prints the order: the print styles hide everything else. */
 export function PrintButton() {
   return (
     <button type="button" className="button button-ghost no-print" onClick={() => window.print()}>
-      <Printer aria-hidden="true" size={18} />
+      <Icon icon={Printer} size={18} />
       Print receipt
     </button>
   );

@@ -1,6 +1,7 @@
 'use client';
 
-import { Heart } from 'lucide-react';
+import { Heart } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { Toast } from '@/components/ui/toast';
 import { useFavorite } from './use-favorite';
 
@@ -26,8 +27,8 @@ export function FavoriteButton({ recipeId, title, count }: FavoriteButtonProps) 
         }`}
         onClick={favorite.toggle}
       >
-        <Heart
-          aria-hidden="true"
+        <Icon
+          icon={Heart}
           size={20}
           className="text-brand group-aria-pressed/heart:fill-current motion-safe:transition-transform motion-safe:group-active/heart:scale-90"
         />

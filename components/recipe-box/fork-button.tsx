@@ -1,9 +1,10 @@
 'use client';
 
-import { CopyPlus } from 'lucide-react';
+import { CopyPlus } from 'lucide';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { requireAccount } from '@/components/accounts/account-store';
+import { Icon } from '@/components/ui/icon';
 import { Toast } from '@/components/ui/toast';
 import { ApiError, callApi, isSessionEnd } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
@@ -45,7 +46,7 @@ export function ForkButton({ recipeId }: { recipeId: string }) {
         aria-disabled={isBusy}
         onClick={fork}
       >
-        <CopyPlus aria-hidden="true" size={18} />
+        <Icon icon={CopyPlus} size={18} />
         Make my own copy
       </button>
       <Toast message={failure} />

@@ -1,12 +1,13 @@
 'use client';
 
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide';
 import { useEffect, useState } from 'react';
 import { DeletedItemDrafts } from '@/components/catalog/deleted-item-drafts';
 import { RecipeCard } from '@/components/catalog/recipe-card';
 import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { hasDraft, writeDraft } from '@/components/ui/draft-storage';
+import { Icon } from '@/components/ui/icon';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { uploadFiles } from '@/lib/http/upload-client';
@@ -58,7 +59,7 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
   return (
     <>
       <button type="button" className="button button-primary mt-6" onClick={() => open(NEW_ITEM)}>
-        <Plus aria-hidden="true" size={18} />
+        <Icon icon={Plus} size={18} />
         New recipe
       </button>
       <DeletedItemDrafts
@@ -87,7 +88,7 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
                   aria-label={`Edit ${recipe.title}`}
                   onClick={() => open(recipe._id)}
                 >
-                  <Pencil aria-hidden="true" size={16} />
+                  <Icon icon={Pencil} size={16} />
                   Edit
                 </button>
                 <button
@@ -96,7 +97,7 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
                   aria-label={`Delete ${recipe.title}`}
                   onClick={() => setRecipeToDelete(recipe)}
                 >
-                  <Trash2 aria-hidden="true" size={16} />
+                  <Icon icon={Trash2} size={16} />
                   Delete
                 </button>
               </div>

@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { PICK_PREFIX, TERM_CHOICES, type TermChoice, termChoiceOf } from '@/lib/search/advanced-rules';
 import type { Criteria } from '@/lib/search/engine/engine-rules';
 import { PRESETS } from '@/lib/search/preset-rules';
@@ -65,8 +66,8 @@ function PresetItem({
       data-choice={choice}
     >
       <legend className="float-left flex items-center gap-1.5 group-data-[choice=exclude]:line-through group-data-[choice=include]:font-semibold">
-        {choice === 'include' && <Check aria-hidden="true" size={16} className="text-olive" />}
-        {choice === 'exclude' && <X aria-hidden="true" size={16} className="text-danger" />}
+        {choice === 'include' && <Icon icon={Check} size={16} className="text-olive" />}
+        {choice === 'exclude' && <Icon icon={X} size={16} className="text-danger" />}
         {name}
       </legend>
       <div className="flex rounded-full border border-field">

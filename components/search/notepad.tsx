@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import type { TermChoice } from '@/lib/search/advanced-rules';
 import type { Criteria } from '@/lib/search/engine/engine-rules';
 import { PRESET_NAMES } from '@/lib/search/preset-rules';
@@ -35,9 +36,9 @@ export function Notepad({
           <li key={name} className="border-hairline border-t py-2 first:border-t-0">
             <p className="flex items-center gap-1.5 font-semibold">
               {choice === 'include' ? (
-                <Check aria-hidden="true" size={18} className="shrink-0 text-olive" />
+                <Icon icon={Check} size={18} className="shrink-0 text-olive" />
               ) : (
-                <X aria-hidden="true" size={18} className="shrink-0 text-danger" />
+                <Icon icon={X} size={18} className="shrink-0 text-danger" />
               )}
               <span className={choice === 'exclude' ? 'line-through' : undefined}>{name}</span>
               <span className="sr-only">{choice === 'include' ? 'included' : 'excluded'}</span>

@@ -1,8 +1,9 @@
 'use client';
 
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useRef } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { pages } from '@/lib/pages/pages';
 import { MAX_QUERY_CHARACTERS } from '@/lib/search/search-rules';
 import { useSuggestionList } from './use-suggestion-list';
@@ -60,7 +61,7 @@ export function SearchBox() {
         title="Search"
         className="button-round absolute top-0.5 right-1 text-muted"
       >
-        <Search aria-hidden="true" size={20} />
+        <Icon icon={Search} size={20} />
       </button>
       {List && field.current && (
         <List

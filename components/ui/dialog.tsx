@@ -1,8 +1,9 @@
 'use client';
 
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useEffect, useRef } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { useDialogHistory } from './dialog-history';
 import { findFirstField } from './first-field';
 
@@ -81,7 +82,7 @@ export function Dialog({
               aria-label="Close dialog"
               aria-disabled={isBusy}
             >
-              <X aria-hidden="true" size={20} />
+              <Icon icon={X} size={20} />
             </BaseDialog.Close>
           </div>
           <div className="px-6 pb-6">{children}</div>

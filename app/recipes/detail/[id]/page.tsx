@@ -1,4 +1,4 @@
-import { Lock, Pencil } from 'lucide-react';
+import { Lock, Pencil } from 'lucide';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { DishImage } from '@/components/catalog/dish-image';
@@ -12,6 +12,7 @@ import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
 import { FavoriteButton } from '@/components/recipe-box/favorite-button';
 import { ForkButton } from '@/components/recipe-box/fork-button';
+import { Icon } from '@/components/ui/icon';
 import { PageLink } from '@/components/ui/page-link';
 import { readPageSession } from '@/lib/accounts/session';
 import { toCheapestPacks } from '@/lib/cart/cart-rules';
@@ -92,11 +93,11 @@ export default async function RecipePage(props: Props) {
               {recipe.isPrivate ? (
                 <>
                   <PageLink href={pages.myRecipes.path({ edit: recipe._id })} className="button button-ghost">
-                    <Pencil aria-hidden="true" size={16} />
+                    <Icon icon={Pencil} size={16} />
                     Edit
                   </PageLink>
                   <p className="flex items-center gap-2 text-muted text-sm">
-                    <Lock aria-hidden="true" size={16} />
+                    <Icon icon={Lock} size={16} />
                     Only you can see this recipe.
                   </p>
                 </>
