@@ -1,5 +1,6 @@
 import { ShoppingBasket } from 'lucide';
 import { Icon } from '@/components/ui/icon';
+import { pages } from '@/lib/pages/pages';
 
 /**
  * Adds an ingredient to the cart: the surrounding `IngredientDialogHost` opens the dialog where the customer selects
@@ -20,6 +21,7 @@ export function AddToCartButton({
     <button
       type="button"
       data-ingredient={ingredient._id}
+      data-path={pages.ingredient.path({ id: ingredient._id })}
       data-amount={amount}
       className={`no-script-hidden ${isIcon ? 'button-round shrink-0 text-brand' : 'button button-primary'}`}
       aria-label={`Add ${ingredient.name}${amount ? ` (${amount})` : ''} to cart`}

@@ -6,7 +6,6 @@ import { loadChunk } from '@/components/ui/load-chunk';
 import type { getIngredient } from '@/lib/catalog/ingredient-endpoints';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { callApi } from '@/lib/http/api-client';
-import { pages } from '@/lib/pages/pages';
 
 type DialogProps = { ingredient: IngredientView; amount: string | undefined; onClose: () => void };
 type OpenDialog = Omit<DialogProps, 'onClose'> & { Dialog: ComponentType<DialogProps> };
@@ -14,14 +13,15 @@ type OpenDialog = Omit<DialogProps, 'onClose'> & { Dialog: ComponentType<DialogP
 const loadDialog = () => loadChunk(() => import('./ingredient-dialog'));
 
 /**
- * Opens the ingredients among its children (`data-ingredient`) as a dialog, with a pack selected (`data-amount`). Cards and names remain links to the ingredient's
- * page, for visitors without scripts, for new tabs, and in case the dialog fails to load.
+ * Opens the ingredients among its children (`data-ingredient`) as a dialog, with a pack selected (`data-amount`). Cards and
+ * names remain links to the ingredient's page, for visitors without scripts and for new tabs. If the dialog fails to load,
+ * the page (`data-path`) is opened instead.
  */
 export function IngredientDialogHost({ children }: { children: React.ReactNode }) {
   const router = useRouter();
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
 
-  async function open(id: string, amount: string | undefined) {
+  async function open({ ingredient: id, amount, path = '' }: DOMStringMap) {
     try {
       const [{ IngredientDialog }, ingredient] = await Promise.all([
         loadDialog(),
@@ -30,7 +30,7 @@ export function IngredientDialogHost({ children }: { children: React.ReactNode }
       setOpenDialog({ ingredient, amount, Dialog: IngredientDialog });
     } catch (error) {
       console.error('Could not open the ingredient dialog; navigating to its page', error);
-      router.push(pages.ingredient.path({ id }));
+      router.push(path);
     }
   }
 
@@ -42,7 +42,7 @@ export function IngredientDialogHost({ children }: { children: React.ReactNode }
         const isPlainClick = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
         if (!card?.dataset.ingredient || !isPlainClick) return;
         event.preventDefault();
-        void open(card.dataset.ingredient, card.dataset.amount);
+        void open(card.dataset);
       }}
       // Preloads the dialog on hover or focus; a failure is reported on click.
       onPointerOver={() => void loadDialog().catch(() => {})}

@@ -19,9 +19,11 @@ export function IngredientLink({
   imageClassName: string;
   children: React.ReactNode;
 }) {
+  const path = pages.ingredient.path({ id: ingredient._id });
   return (
     <PageLink
-      href={pages.ingredient.path({ id: ingredient._id })}
+      href={path}
+      data-path={path}
       data-ingredient={ingredient._id}
       className={`h-full rounded-card ${className}`}
     >

@@ -68,9 +68,11 @@ export function RecipeIngredients({
 
 function LineName({ name, ingredientId }: { name: string; ingredientId: string | undefined }) {
   if (!ingredientId) return name;
+  const path = pages.ingredient.path({ id: ingredientId });
   return (
     <PageLink
-      href={pages.ingredient.path({ id: ingredientId })}
+      href={path}
+      data-path={path}
       data-ingredient={ingredientId}
       className="-my-2.5 inline-block py-2.5 underline decoration-saffron underline-offset-4 hover:decoration-2"
     >

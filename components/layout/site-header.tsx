@@ -24,7 +24,7 @@ export function SiteHeader({ contact, payments }: { contact: SupportContact; pay
           <span className="site-name">International Recipes</span>
         </PageLink>
         <div className="header-search @container col-span-2 row-start-2 flex items-center gap-1 pb-2.5 sm:gap-2 xl:col-span-1 xl:col-start-2 xl:row-start-1 xl:mx-4 xl:max-w-2xl xl:pb-0">
-          <SearchBox />
+          <SearchBox action={pages.search.path()} />
           <PageLink
             href={pages.advancedSearch.path()}
             title="Advanced Recipe Search"

@@ -3,12 +3,10 @@
 import { CopyPlus } from 'lucide';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { requireAccount } from '@/components/accounts/account-store';
 import { Icon } from '@/components/ui/icon';
+import { loadChunk } from '@/components/ui/load-chunk';
 import { Toast } from '@/components/ui/toast';
-import { ApiError, callApi, isSessionEnd } from '@/lib/http/api-client';
-import { pages } from '@/lib/pages/pages';
-import type { forkRecipe } from '@/lib/recipe-box/personal-recipe-endpoints';
+import { ApiError, isSessionEnd } from '@/lib/http/api-client';
 
 const UNREACHABLE_MESSAGE = 'the shop could not be reached. Please try again.';
 
@@ -23,11 +21,10 @@ export function ForkButton({ recipeId }: { recipeId: string }) {
     setFailure('');
     setIsBusy(true);
     try {
-      const { status } = await requireAccount('copy');
-      if (status === 'loading') throw new TypeError('The account could not be loaded.');
-      if (status === 'guest') return;
-      const { _id } = await callApi<typeof forkRecipe>('POST', `/api/user/recipes/fork/${recipeId}`);
-      router.push(pages.myRecipes.path({ edit: _id }));
+      // Most visitors copy nothing.
+      const { forkInAccount } = await loadChunk(() => import('./fork-in-account'));
+      const formPath = await forkInAccount(recipeId);
+      if (formPath) router.push(formPath);
     } catch (error) {
       // Unchanged, like for a guest who does not log in.
       if (isSessionEnd(error)) return;

@@ -4,17 +4,16 @@ import { Search } from 'lucide';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { pages } from '@/lib/pages/pages';
 import { MAX_QUERY_CHARACTERS } from '@/lib/search/search-rules';
 import { useSuggestionList } from './use-suggestion-list';
 
 /**
  * The search box: a plain form whose field becomes a combobox on focus. It is the same field throughout, so that no
- * keystroke is lost.
+ * keystroke is lost. The path of the search page is passed in, so that browse pages do not load the table of pages.
  */
-export function SearchBox() {
+export function SearchBox({ action }: { action: string }) {
   const router = useRouter();
-  const isSearchPage = usePathname() === pages.search.path();
+  const isSearchPage = usePathname() === action;
   const currentQuery = useSearchParams().get('q') ?? '';
   const field = useRef<HTMLInputElement>(null);
   const { List, load } = useSuggestionList(field);
@@ -32,11 +31,11 @@ export function SearchBox() {
   return (
     <form
       role="search"
-      action={pages.search.path()}
+      action={action}
       className="relative min-w-0 grow"
       onSubmit={(event) => {
         event.preventDefault();
-        navigate(pages.search.path({ q: field.current?.value.trim() ?? '' }));
+        navigate(`${action}?${new URLSearchParams({ q: field.current?.value.trim() ?? '' })}`);
       }}
     >
       <label htmlFor="search-text" className="sr-only">

@@ -3,8 +3,8 @@ import { ADMIN_PAGE, contentPage, SEARCH_PAGE, SECRET_PAGE, STATIC_PAGE, USER_PA
 
 /**
  * Every page of the shop: its folder in app/, its policy (who may see it, whether it is cached, and what search engines
- * are told), and its query parameters. Links are built with `path`. Every browser loads this file, so it must
- * stay small.
+ * are told), and its query parameters. Links are built with `path`. The recipe page gets its paths from the server, so that
+ * its browsers do not load this file; others do, so it must stay small.
  */
 export const pages = {
   home: page(
