@@ -6,12 +6,10 @@ import {
   type CartItem,
   canAddToCart,
   isSameLine,
-  type LineIdentity,
   readStoredCart,
   toLineIdentity,
   toStoredCart,
   withItem,
-  withoutOrdered,
   withQuantity,
 } from '@/lib/cart/cart-rules';
 
@@ -51,7 +49,7 @@ function load(): readonly CartItem[] {
 }
 
 /** Changes the stored cart instead of this tab's copy, since another tab may have added something. */
-function changeCart(update: (previous: readonly CartItem[]) => readonly CartItem[]): void {
+export function changeCart(update: (previous: readonly CartItem[]) => readonly CartItem[]): void {
   initialize();
   items = update(load());
   storage.write(items.length > 0 ? toStoredCart(items, Date.now()) : null);
@@ -108,20 +106,8 @@ export function addAllToCart(added: readonly CartItem[]): boolean {
   return true;
 }
 
-/** Removes a line from the cart and shows a notice, whose Undo puts it back in its place. */
-export function removeFromCart(item: CartItem): void {
-  const identity = toLineIdentity(item);
-  const index = load().findIndex((line) => isSameLine(line, identity));
-  changeCart((stored) => withQuantity(stored, identity, 0));
-  showNotice('removed', [item], (stored) =>
-    // Added again in the meantime, maybe in another tab.
-    stored.some((line) => isSameLine(line, identity))
-      ? stored
-      : [...stored.slice(0, index), item, ...stored.slice(index)],
-  );
-}
-
-function showNotice(
+/** Shows what was added or removed; `revert` undoes it. */
+export function showNotice(
   change: CartNotice['change'],
   changedItems: readonly CartItem[],
   revert: (stored: readonly CartItem[]) => readonly CartItem[],
@@ -136,22 +122,6 @@ function showNotice(
     },
   };
   notify();
-}
-
-/** Sets a line's quantity; below 1, the line is removed. */
-export function setQuantity(identity: LineIdentity, quantity: number): void {
-  changeCart((stored) => withQuantity(stored, identity, quantity));
-}
-
-/** Removes ordered items. What was removed or added before can no longer be undone. */
-export function removeOrdered(ordered: readonly (LineIdentity & { quantity: number })[]): void {
-  notice = null;
-  changeCart((stored) => withoutOrdered(stored, ordered));
-}
-
-/** Replaces each line with its current version; null removes it. */
-export function updateLines(update: (item: CartItem) => CartItem | null): void {
-  changeCart((stored) => stored.map(update).filter((item) => item !== null));
 }
 
 export function dismissNotice(): void {

@@ -7,12 +7,11 @@ import {
   canDecrease,
   canIncrease,
   hasFraction,
-  MAX_QUANTITY,
-  MIN_QUANTITY,
   QUANTITY_INPUT_LENGTH,
   toQuantity,
   toQuantityInput,
-} from '@/lib/cart/quantity-rules';
+} from '@/lib/cart/quantity-input-rules';
+import { MAX_QUANTITY, MIN_QUANTITY } from '@/lib/cart/quantity-rules';
 
 const LIMITS_NOTE = `Only whole numbers from ${MIN_QUANTITY} to ${MAX_QUANTITY}.`;
 

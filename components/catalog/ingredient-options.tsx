@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { addToCart } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
 import { canAddToCart, toCartItem } from '@/lib/cart/cart-rules';
-import { toQuantity } from '@/lib/cart/quantity-rules';
+import { toQuantity } from '@/lib/cart/quantity-input-rules';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { computeLineTotal, formatPrice, formatUnitPrice } from '@/lib/catalog/price-rules';
 

@@ -1,4 +1,5 @@
-import { readCart, removeOrdered } from '@/components/cart/cart-store';
+import { removeOrdered } from '@/components/cart/cart-changes';
+import { readCart } from '@/components/cart/cart-store';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { hasSameLines, isSameOrder, toOrderedLine } from '@/lib/cart/ordered-line-rules';
 import { type Attempt, endAttempt, isPaidKey, openAttempt, readAttempt } from './attempt-store';

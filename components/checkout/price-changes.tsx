@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { updateLines } from '@/components/cart/cart-store';
+import { updateLines } from '@/components/cart/cart-changes';
 import { type CartItem, isSameLine } from '@/lib/cart/cart-rules';
 import { type PriceChange, withPriceChanges } from '@/lib/cart/price-change-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';

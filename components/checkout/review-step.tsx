@@ -3,8 +3,9 @@
 import { Trash2 } from 'lucide';
 import { Fragment, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { removeFromCart, setQuantity } from '@/components/cart/cart-changes';
 import { toNoticeText } from '@/components/cart/cart-notice';
-import { removeFromCart, setQuantity, useCartNotice } from '@/components/cart/cart-store';
+import { useCartNotice } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
 import { ItemImage } from '@/components/catalog/item-image';
 import { Icon } from '@/components/ui/icon';

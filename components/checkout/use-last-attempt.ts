@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { removeOrdered } from '@/components/cart/cart-store';
+import { removeOrdered } from '@/components/cart/cart-changes';
 import { ApiError } from '@/lib/http/api-client';
 import type { AttemptResponse, OrderView } from '@/lib/orders/order-schema';
 import { isUnpaid } from '@/lib/orders/payment-state-rules';

@@ -1,13 +1,7 @@
 /** @jest-environment jsdom */
 import { act, render, renderHook, screen } from '@testing-library/react';
-import {
-  addToCart,
-  readCart,
-  removeFromCart,
-  removeOrdered,
-  useCart,
-  useCartNotice,
-} from '@/components/cart/cart-store';
+import { removeFromCart, removeOrdered } from '@/components/cart/cart-changes';
+import { addToCart, readCart, useCart, useCartNotice } from '@/components/cart/cart-store';
 import { type CartItem, toLineIdentity, toStoredCart } from '@/lib/cart/cart-rules';
 
 const SIX_HOURS_MS = 6 * 60 * 60_000;

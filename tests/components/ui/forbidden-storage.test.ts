@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 
 import { z } from 'zod';
-import { addToCart, readCart, setQuantity } from '@/components/cart/cart-store';
+import { setQuantity } from '@/components/cart/cart-changes';
+import { addToCart, readCart } from '@/components/cart/cart-store';
 import { endAttempt, isPaidKey, openAttempt, readAttempt } from '@/components/checkout/attempt-store';
 import { clearDrafts, readDraft, writeDraft } from '@/components/ui/draft-storage';
 import { createPersistedStore, createTabStore } from '@/components/ui/persisted-store';

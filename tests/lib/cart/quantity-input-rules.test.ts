@@ -1,12 +1,11 @@
 import {
   canDecrease,
   canIncrease,
-  MAX_QUANTITY,
-  MIN_QUANTITY,
   QUANTITY_INPUT_LENGTH,
   toQuantity,
   toQuantityInput,
-} from '@/lib/cart/quantity-rules';
+} from '@/lib/cart/quantity-input-rules';
+import { MAX_QUANTITY, MIN_QUANTITY } from '@/lib/cart/quantity-rules';
 
 test('a quantity is a whole number from 1 to 100, typed in at most 3 characters', () => {
   expect([MIN_QUANTITY, MAX_QUANTITY, QUANTITY_INPUT_LENGTH]).toEqual([1, 100, 3]);

@@ -1,0 +1,40 @@
+import {
+  type CartItem,
+  isSameLine,
+  type LineIdentity,
+  toLineIdentity,
+  withoutOrdered,
+  withQuantity,
+} from '@/lib/cart/cart-rules';
+import { changeCart, dismissNotice, readCart, showNotice } from './cart-store';
+
+// Changes that only the checkout makes, so that browse pages do not load them.
+
+/** Removes a line from the cart and shows a notice, whose Undo puts it back in its place. */
+export function removeFromCart(item: CartItem): void {
+  const identity = toLineIdentity(item);
+  const index = readCart().findIndex((line) => isSameLine(line, identity));
+  changeCart((stored) => withQuantity(stored, identity, 0));
+  showNotice('removed', [item], (stored) =>
+    // Added again in the meantime, maybe in another tab.
+    stored.some((line) => isSameLine(line, identity))
+      ? stored
+      : [...stored.slice(0, index), item, ...stored.slice(index)],
+  );
+}
+
+/** Sets a line's quantity; below 1, the line is removed. */
+export function setQuantity(identity: LineIdentity, quantity: number): void {
+  changeCart((stored) => withQuantity(stored, identity, quantity));
+}
+
+/** Removes ordered items. What was removed or added before can no longer be undone. */
+export function removeOrdered(ordered: readonly (LineIdentity & { quantity: number })[]): void {
+  dismissNotice();
+  changeCart((stored) => withoutOrdered(stored, ordered));
+}
+
+/** Replaces each line with its current version; null removes it. */
+export function updateLines(update: (item: CartItem) => CartItem | null): void {
+  changeCart((stored) => stored.map(update).filter((item) => item !== null));
+}
