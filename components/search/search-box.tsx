@@ -4,6 +4,7 @@ import { Search } from 'lucide';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { loadChunk } from '@/components/ui/load-chunk';
 import { MAX_QUERY_CHARACTERS } from '@/lib/search/search-rules';
 import { useSuggestionList } from './use-suggestion-list';
 
@@ -75,6 +76,6 @@ export function SearchBox({ action }: { action: string }) {
 
 /** Loaded with the first word, since most visitors never search. */
 async function loadSuggestions(word: string, before: string) {
-  const { fetchSuggestions } = await import('./fetch-suggestions');
+  const { fetchSuggestions } = await loadChunk(() => import('./fetch-suggestions'));
   return fetchSuggestions(word, before);
 }
