@@ -45,7 +45,7 @@ const MAX_SANDBOX_BODY_BYTES = 256 * 1024;
 const MAX_UPLOAD_BYTES = 22 * 1024 * 1024;
 
 export function isUpload(pathname: string): boolean {
-  return /^\/api\/.+\/images?$/.test(pathname);
+  return /^\/api\/.+\/(?:images?|image-check)$/.test(pathname);
 }
 
 export function toBodyLimit(pathname: string): number {

@@ -1,17 +1,24 @@
+import type { Ref } from 'react';
+
 /** A detail of the account with the buttons that change it. */
 export function AccountRow({
   label,
   value,
   note,
   actions,
+  ref,
 }: {
   label: string;
   value: string;
   note?: string;
   actions: readonly { label: string; onSelect: () => void }[];
+  ref?: Ref<HTMLLIElement>;
 }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-hairline border-t pt-3">
+    <li
+      ref={ref}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-hairline border-t pt-3"
+    >
       <p className="min-w-0">
         <span className="block text-muted text-sm">{label}</span>
         <span className="break-all font-medium">{value}</span>

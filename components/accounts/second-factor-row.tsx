@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import type { disableSecondFactor, replaceRecoveryCodes } from '@/lib/accounts/second-factor-endpoints';
 import type { SecondFactorView } from '@/lib/accounts/second-factor-schema';
@@ -22,12 +22,29 @@ export function SecondFactorRow({
   onChanged: () => Promise<void>;
 }) {
   const [openDialog, setOpenDialog] = useState<'setup' | 'codes' | 'disable' | null>(null);
-  const dialogProps = { onClose: () => setOpenDialog(null), onChanged };
+  const row = useRef<HTMLLIElement>(null);
+  /** Turned on or off, the button that has opened the dialog, and would get the focus back, is gone. */
+  function keepFocus() {
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) row.current?.querySelector('button')?.focus();
+    });
+  }
+  const dialogProps = {
+    onClose() {
+      setOpenDialog(null);
+      keepFocus();
+    },
+    async onChanged() {
+      await onChanged();
+      keepFocus();
+    },
+  };
   const codes = `${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left`;
   const isNeeded = required && !enabled;
   return (
     <>
       <AccountRow
+        ref={row}
         label="Two-step login"
         value={enabled ? `On, ${codes}` : 'Off'}
         note={isNeeded ? 'Turn it on to use the admin area: this shop requires it for administrators.' : ''}

@@ -81,7 +81,7 @@ function PasswordStep({ onCancel, onStarted }: { onCancel: () => void; onStarted
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
       <p>
-        From now on, you will log in with your password and a code from an authenticator app on your phone.
+        Once it is on, you will log in with your password and a code from an authenticator app on your phone.
         All of your other devices will be logged out.
       </p>
       <FormFields isBusy={form.isBusy}>

@@ -33,6 +33,8 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
   function finish(message: string) {
     setSuccessMessage(message);
     setAlertToResolve(null);
+    // The alert's buttons are about to be removed with it.
+    document.getElementById('content')?.focus();
     refreshAlertCount();
     router.refresh();
   }

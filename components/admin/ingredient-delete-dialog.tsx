@@ -40,7 +40,7 @@ export function IngredientDeleteDialog({
   return (
     <ConfirmDialog
       title={`Delete ${ingredient.name}?`}
-      message="It will be removed from the shop; for a moment, you can undo it. Recipes keep their lines, but it can no longer be bought from them; orders keep its name and price."
+      message="It will be removed from the shop; you can undo this for a few seconds. Recipes keep their lines, but it can no longer be bought from them; orders keep its name and price."
       cancelLabel="Cancel"
       confirmLabel="Delete ingredient"
       isDanger

@@ -26,9 +26,9 @@ export function toPaymentLabel({ paymentState, isUnderReview }: OrderView): stri
 export function toCauseText(cause: string, provider: PaymentProviderId): string {
   const { label } = PROVIDER_FACTS[provider];
   const texts: Partial<Record<string, string>> = {
-    placement: 'at the checkout',
+    placement: 'at checkout',
     customer: 'when the customer came back to the checkout',
-    webhook: `told by ${label}`,
+    webhook: `reported by ${label}`,
     reconciler: `found in the shop’s own check with ${label}`,
     sweep: 'since it was not paid in time',
     admin: 'by an admin',

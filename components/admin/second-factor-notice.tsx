@@ -14,7 +14,10 @@ export function SecondFactorNotice() {
       className="mb-2 flex flex-wrap items-center gap-x-3 rounded-field bg-sunken px-4 text-sm"
     >
       <p>Two-step login is off.</p>
-      <PageLink href={`${pages.profile.path()}#account-information`} className="link-button">
+      <PageLink
+        href={`${pages.profile.path()}#account-information`}
+        className="link-button inline-flex items-center"
+      >
         Protect the admin area
       </PageLink>
     </section>

@@ -38,8 +38,9 @@ export function QrCode({
       aria-label={label}
       viewBox={`0 0 ${drawing.size} ${drawing.size}`}
       shapeRendering="crispEdges"
-      className="mx-auto size-52 rounded-card bg-white"
+      className="mx-auto size-52 rounded-card"
     >
+      <rect width="100%" height="100%" fill="#fff" />
       <path d={drawing.path} fill="#000" />
     </svg>
   );

@@ -46,7 +46,7 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
   disputed: {
     title: 'Disputed by the customer',
     advice:
-      'The customer has asked the bank or the payment provider for the money back. Respond at the provider before its deadline (often 7 days). The shop records the outcome of the dispute on the order.',
+      'The customer has asked the bank or the payment provider for the money back. Respond in the provider’s dashboard before its deadline (often 7 days). The shop records the outcome of the dispute on the order.',
   },
   refund_failed: {
     title: 'The refund failed',

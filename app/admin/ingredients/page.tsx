@@ -26,7 +26,7 @@ export default async function AdminIngredientsPage({ searchParams }: PageProps<'
       <h1 className="admin-heading">Ingredients</h1>
       <div className="mt-4">
         <AdminSearch
-          label="Search names and aliases"
+          label="Search names and other names"
           path={pages.adminIngredients.path()}
           search={list.search}
           otherParameters={list.category ? { category: list.category } : {}}

@@ -385,6 +385,15 @@ describe('an upload', () => {
     return bytes;
   };
 
+  test.each([PATH, '/api/admin/ingredients/1/image', '/api/admin/ingredients/image-check'])(
+    'to %s may be larger than other bodies',
+    async (path) => {
+      app.mockImplementation(async (request, response) => void response.end(String(await receive(request))));
+      const { status, text } = await sendRequest(path, { method: 'PUT', body: [Buffer.alloc(2 * MEGABYTE)] });
+      expect([status, text]).toEqual([200, String(2 * MEGABYTE)]);
+    },
+  );
+
   test('that is too large gets a complete 413, although the client goes on sending', async () => {
     app.mockImplementation(async (request, response) => {
       await receive(request);
