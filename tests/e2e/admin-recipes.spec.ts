@@ -136,7 +136,8 @@ for (const width of [390, 1280]) {
     const storedRecipe = await (await page.request.get(`/api/recipes/${id}`)).json();
     expect(storedRecipe).toMatchObject({ isPrivate: false, images: [{}, {}].map(() => expect.any(String)) });
 
-    await openAdmin(page, `/admin?search=${encodeURIComponent(`ECLAIR of ${timestamp}`)}`);
+    const search = `ECLAIR of ${timestamp}`;
+    await openAdmin(page, `/admin?search=${encodeURIComponent(search)}`);
     await expect(page.getByText(/^1 recipe with/)).toBeVisible();
     await page.getByRole('link', { name: `Edit ${title}` }).click();
     const editForm = page.getByRole('dialog', { name: 'Edit recipe' });
@@ -157,7 +158,7 @@ for (const width of [390, 1280]) {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: `Edit ${title}` })).toBeVisible();
     await page.getByRole('button', { name: `Delete ${title}` }).click();
-    await expect(page.getByText(`No recipes match “${title}”.`)).toBeVisible();
+    await expect(page.getByText(`No recipes match “${search}”.`)).toBeVisible();
     expect((await page.request.get(`/recipes/detail/${id}`)).status()).toBe(200);
     await expect(undoButton).toBeHidden();
     await expect.poll(async () => (await page.request.get(`/recipes/detail/${id}`)).status()).toBe(404);
