@@ -113,15 +113,18 @@ test('a customer logged out during the checkout can log in again without losing 
   await context.clearCookies();
   await pressPay(page);
   await expect(
-    page.getByText('Your session has ended. Nothing you typed is lost: log in again to continue.'),
+    page.getByText(
+      'Your session has ended, so this payment was not sent. Nothing you typed is lost: log in again to continue.',
+    ),
   ).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Log in again' }).click();
   const login = page.getByRole('dialog', { name: 'Log in' });
-  await login.getByLabel('Email', { exact: true }).fill(email);
+  await expect(login.getByLabel('Email', { exact: true })).toHaveValue(email);
   await login.getByLabel('Password').fill(password);
   await login.getByRole('button', { name: 'Log in' }).click();
   await expect(login).toBeHidden();
+  await expect(page.getByText('Your session has ended', { exact: false })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Payment' })).toBeFocused();
   await expect(page.getByLabel('Card number')).toHaveValue(GOOD_CARD);
   await pressPay(page);
