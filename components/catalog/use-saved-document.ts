@@ -116,11 +116,11 @@ export function useSavedDocument<V extends { _id: string }, I>(
         return document.rethrowDeletion(error, change.onDeleted);
       }),
 
-    /** Deletes the draft that this form has added. */
+    /** Deletes the draft that this form has added. What is typed next in the form of a new document is another one. */
     discardDraft() {
-      if (!hasOwnDraft || savedId === undefined) return;
-      publication?.removeDraft(savedId).catch(reportKeptDraft);
-      document.forgetStored();
+      if (hasOwnDraft && savedId !== undefined) publication?.removeDraft(savedId).catch(reportKeptDraft);
+      // With a new key: another tab may have restored the same values, and saves them with the old one.
+      if (stored === undefined) document.forgetStored();
     },
   };
 }

@@ -161,7 +161,12 @@ export async function deleteIngredient(id: string, version?: string): Promise<vo
     const view = toIngredientView(ingredient);
     requireVersion('ingredient', version, toIngredientVersion(view), view, DELETE_ADVICE);
     if (ingredient.image) await deleteUnusedImages([ingredient.image], session);
-    await RemovedIngredient.create([{ _id: ingredient._id }], { session });
+    // An ingredient that was added again with the same key has been deleted before.
+    await RemovedIngredient.updateOne(
+      { _id: ingredient._id },
+      { removedAt: new Date() },
+      { session, upsert: true },
+    );
     await invalidateTags(listIngredientTags(id), session);
   });
 }

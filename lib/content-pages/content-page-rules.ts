@@ -23,7 +23,7 @@ export const MAX_TABLE_CELLS = 5_000;
 /** Of lines in quotes. */
 const BLOCK_PREFIX = /^[\s>]+/;
 /** Also in lists, whose markers come first. */
-const DELIMITER_ROW = /^[\s|:*+.\d-]*-[\s|:*+.\d-]*$/;
+const DELIMITER_ROW = /^[\s|:*+.\d-]*$/;
 
 /** Returns at most how many cells the tables of a Markdown text have: their columns times the lines up to the next empty one. */
 export function countTableCells(text: string): number {
@@ -33,7 +33,8 @@ export function countTableCells(text: string): number {
     const row = line.replace(BLOCK_PREFIX, '').trim();
     if (row === '') columns = 0;
     // Its own row stands for the row of headings above it.
-    if (DELIMITER_ROW.test(row)) columns = Math.max(columns, row.replace(/^\||\|$/g, '').split('|').length);
+    if (row.includes('-') && DELIMITER_ROW.test(row))
+      columns = Math.max(columns, row.replace(/^\||\|$/g, '').split('|').length);
     cells += columns;
   }
   return cells;

@@ -5,6 +5,8 @@ import { MIN_TYPO_LENGTH } from './typo-rules';
 
 /** How many corrections of a word are tried beside the other words, likeliest first. */
 const MAX_TRIED = 20;
+/** How many corrections of all words together: each is a search of its own. */
+const MAX_TRIED_IN_ALL = 40;
 
 /** What a segment has for a query; with `best` if it is ranked, best first. */
 type Matches = { count: number; best?: readonly { rank: number }[] };
@@ -40,10 +42,12 @@ export function findOrCorrect<Match extends Matches>(
     );
     if (correctedTerms.some(({ exact }) => exact.length === 0)) return null;
     if (sumCounts(find(correctedTerms)) === 0) return null;
+    const ambiguousWords = correctedTerms.filter(({ exact }) => exact.length > 1).length;
+    const triedPerWord = Math.floor(MAX_TRIED_IN_ALL / ambiguousWords);
     for (const [index, { exact }] of correctedTerms.entries()) {
       if (exact.length > 1) {
         correctedTerms = correctedTerms.with(index, {
-          exact: findBest(correctedTerms, index, find),
+          exact: findBest(correctedTerms, index, { find, limit: triedPerWord }),
           prefix: null,
         });
       }
@@ -62,16 +66,18 @@ export function findOrCorrect<Match extends Matches>(
   return typed;
 }
 
-/** Returns those corrections of one word with which the best match is best. */
+/** Returns those of the likeliest corrections of one word with which the best match is best; all if none of them matches. */
 function findBest(
   terms: readonly QueryTerm[],
   index: number,
-  find: (terms: readonly QueryTerm[]) => Matches[],
-): string[] {
-  const tried = (terms[index]?.exact ?? []).flatMap((word) => {
+  { find, limit }: { find: (terms: readonly QueryTerm[]) => Matches[]; limit: number },
+): readonly string[] {
+  const corrections = terms[index]?.exact ?? [];
+  const tried = corrections.slice(0, limit).flatMap((word) => {
     const matches = find(terms.with(index, { exact: [word], prefix: null }));
     return sumCounts(matches) > 0 ? [{ word, rank: findBestRank(matches) }] : [];
   });
+  if (tried.length === 0) return corrections;
   const bestRank = Math.min(...tried.map(({ rank }) => rank));
   return tried.filter(({ rank }) => rank === bestRank).map(({ word }) => word);
 }

@@ -232,6 +232,16 @@ describe('the draft', () => {
     expect([readStatus(), readDraft()]).toEqual([undefined, null]);
   });
 
+  test('of a new recipe that is discarded has a new key, since another tab may save the same values with the old one', async () => {
+    await openDialog();
+    type('Recipe Name', 'Choux');
+    await reload();
+    const { createKey } = readDraft();
+    await press('Discard them');
+    type('Recipe Name', 'Tart');
+    expect(readDraft().createKey).not.toBe(createKey);
+  });
+
   test('stored by an older version of the page, whose rows have keys, is restored', async () => {
     await openDialog(storedRecipe);
     type('Recipe Name', 'Choux');

@@ -368,6 +368,16 @@ describe('ingredients', () => {
     expect((await getIngredient(first.json._id)).amounts[0]?.price).toBe(3);
   });
 
+  test('one that was deleted and added again by the same request can be deleted again', async () => {
+    const key = { ...headers, 'Idempotency-Key': randomUUID() };
+    const add = () => call(postIngredient, { body: anIngredientForm(), headers: key });
+    const remove = (id: string) => call(deleteIngredient, { method: 'DELETE', params: { id }, headers });
+    const { json } = await add();
+    expect((await remove(json._id)).status).toBe(204);
+    expect((await add()).json._id).toBe(json._id);
+    expect((await remove(json._id)).status).toBe(204);
+  });
+
   test('only one of many concurrent requests with the same name succeeds', async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => post(anIngredientForm())));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
