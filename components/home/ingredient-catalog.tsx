@@ -35,7 +35,7 @@ export function IngredientCatalog({ ingredients }: { ingredients: IngredientView
               </h3>
               <PageLink
                 href={pages.ingredients.path({ category })}
-                className="shrink-0 py-2.5 text-sm tabular-nums underline underline-offset-4"
+                className="shrink-0 py-3 text-sm tabular-nums underline underline-offset-4"
               >
                 All {categoryIngredients.length}
                 <span className="sr-only"> in {category}</span>

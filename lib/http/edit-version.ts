@@ -1,6 +1,6 @@
 import { AppError } from './errors';
 
-const SAVE_ADVICE = 'Please choose what to keep, and save again.';
+const SAVE_ADVICE = 'Please choose what to keep, press “Continue with these”, and save again.';
 /** The `advice` for a deletion. */
 export const DELETE_ADVICE = 'Please look at it again before you delete it.';
 
