@@ -152,7 +152,7 @@ function useContentForm(stored: ContentPageView, userId: string) {
     },
     rewordMessage: (message) => `Could not save the page: ${message}`,
   });
-  useDraftStorage(draftKey, form.isChanged ? { values: form.values, ...edit.draft } : null);
+  useDraftStorage(draftKey, form.isChanged ? { ...form.draft, ...edit.draft } : null);
 
   async function showStandardText() {
     // Without a version: whatever is replaced stays in the history.

@@ -87,7 +87,7 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
     rewordMessage: (message) => toFailure(message, config.noun, saved.step.current),
   });
   const isDirty = form.isChanged || images.isDirty || saved.hasOwnDraft;
-  useDraftStorage(draftKey, isDirty ? { values: form.values, ...saved.draft, files: images.files } : null);
+  useDraftStorage(draftKey, isDirty ? { ...form.draft, ...saved.draft, files: images.files } : null);
 
   /** Keeps what was typed as a new document, since the stored one was deleted. */
   function forgetStored() {

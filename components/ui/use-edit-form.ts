@@ -18,12 +18,15 @@ export type EditFormConfig<V, D extends FieldValues, I> = VersionConfig<V> & {
   toInput: (draft: D) => FieldValues;
 };
 
+/** Unsaved values, and the stored ones that they were made from, if known. */
+type StoredValues<D> = { values: D; before?: D | undefined };
+
 type EditFormOptions<V, D extends FieldValues, I> = {
   edit: EditVersion<V>;
   /** The document to edit; absent for a new one. */
   stored?: V | undefined;
   /** Unsaved values of an earlier visit. */
-  storedDraft: { values: D & DefaultValues<D> } | null;
+  storedDraft: StoredValues<D & DefaultValues<D>> | null;
   /** Saves the form; calls `onSaved` with what was stored, on which the form is then based. */
   save: (input: I, onSaved: (saved: V) => void) => Promise<void>;
   /** Rewords the server's message for this screen. */
@@ -37,7 +40,8 @@ export function useEditForm<V, D extends FieldValues, I>(
 ) {
   // Parsed to get a fixed field order, since drafts are compared as JSON.
   const toValues = (document: V | undefined) => config.draftSchema.parse(config.toDraft(document));
-  const [savedValues, setSavedValues] = useState(() => toValues(stored));
+  /** What the form was last filled from. */
+  const [savedValues, setSavedValues] = useState(() => findValuesBefore(storedDraft, toValues(stored)));
   /** Values whose request got no response. */
   const [sentValues, setSentValues] = useState<typeof savedValues | null>(null);
   const form = useApiForm<FieldValues, I, D>({
@@ -83,7 +87,9 @@ export function useEditForm<V, D extends FieldValues, I>(
   return {
     ...form,
     values,
-    isChanged: JSON.stringify(values) !== JSON.stringify(savedValues),
+    isChanged: !isSame(values, savedValues),
+    /** What the stored draft keeps of it. */
+    draft: { values, before: savedValues },
     resetTo,
     /** Reverts to the stored document. */
     discard: () => resetTo(edit.conflicting ?? edit.base),
@@ -91,6 +97,18 @@ export function useEditForm<V, D extends FieldValues, I>(
     forgetStored: () => setSavedValues(toValues(undefined)),
     conflict: theirs && { before, yours: values, theirs, continueWith },
   };
+}
+
+/**
+ * Returns the values that a form is based on. What someone else has saved since the draft was stored is not among them,
+ * unless it is the same: then a save whose response was lost has stored the draft.
+ */
+function findValuesBefore<D>(storedDraft: StoredValues<D> | null, current: D): D {
+  return storedDraft?.before && !isSame(storedDraft.values, current) ? storedDraft.before : current;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Stores the draft in this browser whenever it or its key has changed; null deletes it. */

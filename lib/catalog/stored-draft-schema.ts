@@ -9,6 +9,8 @@ import { RECIPE_FIELDS } from '@/models/recipe-fields';
 export function toStoredDraftSchema<S extends z.ZodType>(values: S) {
   return z.object({
     values,
+    /** The stored values that they were made from; absent if they cannot be read, or an older page stored the draft. */
+    before: z.optional(values).catch(undefined),
     /** The id of a new document whose fields were saved but whose images were refused. */
     savedId: documentIdSchema.optional(),
     /** Whether that document is not public yet. */

@@ -56,9 +56,11 @@ export const contentChangeSchema = z.object({ text: contentTextSchema.nullable()
 export const contentDraftSchema = z.object({ text: z.string() });
 export type ContentDraft = z.infer<typeof contentDraftSchema>;
 
-/** An unsaved text in local storage, with the version that it was made from. */
+/** An unsaved text in local storage, with the text and the version that it was made from. */
 export const storedContentDraftSchema = z.object({
   values: contentDraftSchema,
+  /** Absent if an older page stored the draft. */
+  before: contentDraftSchema.optional(),
   version: z.string().optional(),
 });
 

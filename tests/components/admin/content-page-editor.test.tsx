@@ -76,6 +76,20 @@ test('an unsaved text is back after a reload, also over another admin’s change
   expect(localStorage.length).toBe(0);
 });
 
+test('a text that is typed back to what it was before another admin’s change does not preselect reverting it', async () => {
+  await open();
+  type('Mine');
+  cleanup();
+  const current = { ...stored, text: 'Theirs', version: 4 };
+  await open(current);
+  type('One\nTwo');
+  expect(localStorage.length).toBe(0);
+  fetchMock.mockResolvedValueOnce(respond(409, { code: 'edit_conflict', error: 'Changed.', current }));
+  await press('Save');
+  const chosen = screen.getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked);
+  expect(chosen?.closest('label')?.textContent).toBe('TheirsTheirs');
+});
+
 test('a text that could not be saved stays, with the reason', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   await open();

@@ -699,6 +699,47 @@ describe('when someone else has changed the recipe', () => {
     expect(save.mock.calls[0]?.[1].headers).toEqual({ 'If-Match': `"${toRecipeVersion(storedRecipe)}"` });
   });
 
+  test('a restored draft preselects only what was changed in it, so that it does not revert their change', async () => {
+    await openDialog(storedRecipe);
+    type('Recipe Name', 'Choux');
+    await reload(theirs);
+    save.mockRejectedValueOnce(conflict);
+    await press('Save');
+    expect(listDifferences()).toEqual([
+      ['Title', 'YoursChoux'],
+      ['Short description', `Theirs${theirs.shortDescription}`],
+      ['Servings', 'Theirs12'],
+    ]);
+    await press('Continue with these');
+    await press('Save');
+    expect(save.mock.calls[1]?.[0]).toMatchObject({
+      title: 'Choux',
+      shortDescription: 'Theirs.',
+      servings: 12,
+    });
+  });
+
+  test('a draft that an older page stored, without what it was made from, is restored', async () => {
+    await openDialog(storedRecipe);
+    type('Recipe Name', 'Choux');
+    const { before, ...older } = readDraft();
+    expect(before.title).toBe('Éclair');
+    cleanup();
+    localStorage.setItem(toDraftKey(storedRecipe), JSON.stringify(older));
+    await openDialog(theirs);
+    expect([getField('Recipe Name').value, readStatus()]).toEqual([
+      'Choux',
+      'Your unsaved changes are back.',
+    ]);
+  });
+
+  test('a draft that is the stored recipe by now, since only the response was lost, is not unsaved', async () => {
+    await openDialog(storedRecipe);
+    type('Recipe Name', 'Choux');
+    await reload({ ...storedRecipe, title: 'Choux' });
+    expect([readStatus(), readDraft()]).toEqual([undefined, null]);
+  });
+
   test('discarding one’s own changes keeps theirs', async () => {
     await saveMine();
     await press('Cancel');
