@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
@@ -11,7 +12,7 @@ import {
 import type { updateIngredient } from '@/lib/catalog/ingredient-endpoints';
 import { ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
-import { callApi } from '@/lib/http/api-client';
+import { ApiError, callApi } from '@/lib/http/api-client';
 import { toAdminFailure } from './admin-failure';
 import { IngredientUses } from './ingredient-uses';
 
@@ -28,13 +29,19 @@ export function IngredientDeleteDialog({
   /** Called when it is no longer sold. */
   onNotSold: () => void;
 }) {
+  const router = useRouter();
   const [useCount, setUseCount] = useState(0);
   const { isBusy, failure, run } = useConfirmedRequest(
     async () => {
       await stopSelling(ingredient);
       onNotSold();
     },
-    (error) => toAdminFailure('Could not save ingredient.', error),
+    (error) => {
+      if (!isChangedByOther(error)) return toAdminFailure('Could not save ingredient.', error);
+      // Shows the change, which the next attempt is then based on.
+      router.refresh();
+      return 'Someone changed this ingredient since this list was loaded. Please look at it again.';
+    },
   );
 
   return (
@@ -61,6 +68,10 @@ export function IngredientDeleteDialog({
       <IngredientUses id={ingredient._id} onCounted={setUseCount} />
     </ConfirmDialog>
   );
+}
+
+function isChangedByOther(error: unknown): boolean {
+  return error instanceof ApiError && error.body.code === 'edit_conflict';
 }
 
 /** Refused if someone else has changed the ingredient since it was listed. */

@@ -65,7 +65,11 @@ export function IngredientScreen({
 }: IngredientScreenProps) {
   const router = useRouter();
   const [successMessage, setSuccessMessage] = useState('');
-  const [ingredientToDelete, setIngredientToDelete] = useState<IngredientView | null>(null);
+  const [idToDelete, setIdToDelete] = useState<string | null>(null);
+  // From the list, so that a refresh also updates what an open dialog is based on.
+  const ingredientToDelete = groups
+    .flatMap(({ ingredients }) => ingredients)
+    .find(({ _id }) => _id === idToDelete);
   const { hiddenIds, remove } = useItemDeletions();
   const visibleGroups = groups
     .map(({ category, ingredients }) => ({
@@ -106,7 +110,7 @@ export function IngredientScreen({
       {visibleGroups.map(({ category, ingredients }) => (
         <section key={category} aria-label={category} className="mt-8">
           <h2 className="text-2xl">{category}</h2>
-          <IngredientTable ingredients={ingredients} onEdit={editor.open} onDelete={setIngredientToDelete} />
+          <IngredientTable ingredients={ingredients} onEdit={editor.open} onDelete={setIdToDelete} />
         </section>
       ))}
       {editor.dialog && (
@@ -142,18 +146,18 @@ export function IngredientScreen({
       {ingredientToDelete && (
         <IngredientDeleteDialog
           ingredient={ingredientToDelete}
-          onClose={() => setIngredientToDelete(null)}
+          onClose={() => setIdToDelete(null)}
           onDelete={() => {
             const { _id, name } = ingredientToDelete;
             const version = toIngredientVersion(ingredientToDelete);
             setSuccessMessage('');
-            setIngredientToDelete(null);
+            setIdToDelete(null);
             const draftKey = toAdminDraftKey('ingredient', userId, _id);
             void remove({ _id, title: name, kind: 'ingredient', version, draftKey });
           }}
           onNotSold={() => {
             setSuccessMessage(`${ingredientToDelete.name} is no longer sold.`);
-            setIngredientToDelete(null);
+            setIdToDelete(null);
             router.refresh();
           }}
         />
@@ -169,7 +173,7 @@ function IngredientTable({
 }: {
   ingredients: readonly IngredientView[];
   onEdit: (id: string) => void;
-  onDelete: (ingredient: IngredientView) => void;
+  onDelete: (id: string) => void;
 }) {
   return (
     <AdminTable columns={COLUMNS} rows={ingredients} empty={null} hasFixedColumns>
@@ -211,7 +215,7 @@ function IngredientTable({
               icon={Trash2}
               label={`Delete ${ingredient.name}`}
               title="Delete"
-              onClick={() => onDelete(ingredient)}
+              onClick={() => onDelete(ingredient._id)}
             />
           </RowActions>
         </>

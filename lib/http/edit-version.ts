@@ -1,14 +1,15 @@
 import { AppError } from './errors';
 
-const SAVE_ADVICE = 'Please choose what to keep, press “Continue with these”, and save again.';
-/** The `advice` for a deletion. */
-export const DELETE_ADVICE = 'Please look at it again before you delete it.';
+/** When the change was made, and what to do. */
+const SAVE_ADVICE = 'after you opened it. Please choose what to keep, press “Continue with these”, and save again.';
+/** The `advice` for a deletion, which is made from a list. */
+export const DELETE_ADVICE = 'since this list was loaded. Please look at it again before you delete it.';
 
 /** The error for a change that was made from another version of a document, with the document as it is stored. */
 export function editConflictError(noun: string, current: object, advice = SAVE_ADVICE): AppError {
   return new AppError({
     code: 'edit_conflict',
-    message: `Someone changed this ${noun} after you opened it. ${advice}`,
+    message: `Someone changed this ${noun} ${advice}`,
     details: { current },
   });
 }

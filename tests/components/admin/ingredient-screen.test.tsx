@@ -58,22 +58,25 @@ function respond({
   }) as unknown as typeof fetch;
 }
 
+const toScreen = (ingredient: IngredientView) => (
+  <main id="content" tabIndex={-1}>
+    <ItemDeletions>
+      <ListCount count={3} ids={[rice._id]} nouns={['ingredient', 'ingredients']} />
+      <IngredientScreen
+        userId="user"
+        groups={[{ category: rice.category, ingredients: [ingredient] }]}
+        categories={[rice.category]}
+        list={{ page: 1, search: '' }}
+        editedIngredient={null}
+      />
+    </ItemDeletions>
+  </main>
+);
+
 async function renderAndDelete() {
-  render(
-    <main id="content" tabIndex={-1}>
-      <ItemDeletions>
-        <ListCount count={3} ids={[rice._id]} nouns={['ingredient', 'ingredients']} />
-        <IngredientScreen
-          userId="user"
-          groups={[{ category: rice.category, ingredients: [rice] }]}
-          categories={[rice.category]}
-          list={{ page: 1, search: '' }}
-          editedIngredient={null}
-        />
-      </ItemDeletions>
-    </main>,
-  );
+  const { rerender } = render(toScreen(rice));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete Basmati Rice' })));
+  return { refreshWith: (ingredient: IngredientView) => rerender(toScreen(ingredient)) };
 }
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
@@ -99,7 +102,7 @@ test('a deletion that fails brings the ingredient back and says why', async () =
 });
 
 test('an ingredient that someone else has changed is not deleted: it stays, and the list shows the change', async () => {
-  const msg = 'Someone changed this ingredient after you opened it.';
+  const msg = 'Someone changed this ingredient since this list was loaded.';
   respond({ uses: 0, status: 409, body: { code: 'edit_conflict', msg, current: rice } });
   await renderAndDelete();
   await press('Delete ingredient');
@@ -160,6 +163,25 @@ test('an ingredient that recipes use can be marked as not sold instead, unless s
   ]);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('Basmati Rice is no longer sold.')).toBeTruthy();
+});
+
+test('an ingredient that someone else has changed is marked as not sold only from the list that shows the change', async () => {
+  respond({ uses: 3, status: 409, body: { code: 'edit_conflict', msg: 'Please choose.', current: rice } });
+  const { refreshWith } = await renderAndDelete();
+  await press('Mark as not sold instead');
+  expect(
+    screen.getByText('Someone changed this ingredient since this list was loaded. Please look at it again.'),
+  ).toBeTruthy();
+  expect(mockRouter.refresh).toHaveBeenCalledTimes(1);
+  const changed = { ...rice, description: 'Another admin’s' };
+  refreshWith(changed);
+  respond({ uses: 3 });
+  await press('Mark as not sold instead');
+  expect(sent.at(-1)).toMatchObject({
+    body: { description: 'Another admin’s', sellable: false },
+    headers: { 'If-Match': `"${toIngredientVersion(changed)}"` },
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a phone shows prices and whether an ingredient is sold', async () => {
