@@ -85,7 +85,9 @@ function StatusDialog({
       return toAdminFailure('Could not update order status.', error);
     },
   );
-  const warning = findStatusWarning(order.status, newStatus);
+  /** Someone else may have set a status that forbids this one. */
+  const refusal = findStatusRejection(order, newStatus);
+  const consequences = [findStatusWarning(order.status, newStatus), toEffectMessage(order, newStatus)];
 
   function leave() {
     onClose();
@@ -96,11 +98,12 @@ function StatusDialog({
   return (
     <ConfirmDialog
       title={`Set order ${order.orderNumber} to ${newStatus}?`}
-      message={[warning, toEffectMessage(order, newStatus)].filter(Boolean).join(' ')}
+      message={refusal ?? consequences.filter(Boolean).join(' ')}
       cancelLabel="Leave as it is"
       confirmLabel={isBusy ? 'Saving...' : `Set to ${newStatus}`}
       isDanger={newStatus === 'Cancelled'}
       isBusy={isBusy}
+      isRefused={refusal !== null}
       failure={failure}
       onCancel={leave}
       onConfirm={run}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import { Dialog } from './dialog';
 import { FormFailure } from './form-failure';
 
@@ -11,6 +12,7 @@ export function ConfirmDialog({
   confirmLabel,
   isDanger = false,
   isBusy = false,
+  isRefused = false,
   failure = '',
   onCancel,
   onConfirm,
@@ -23,12 +25,20 @@ export function ConfirmDialog({
   /** Whether the change loses something that cannot be restored; the button is then red. */
   isDanger?: boolean;
   isBusy?: boolean;
+  /** Whether the change has become impossible; there is nothing to confirm then. */
+  isRefused?: boolean;
   failure?: string;
   onCancel: () => void;
   onConfirm: () => void;
   /** Details that help the user decide. */
   children?: React.ReactNode;
 }) {
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  // The button that had the focus is gone then.
+  useEffect(() => {
+    if (isRefused) cancelButton.current?.focus();
+  }, [isRefused]);
+
   return (
     <Dialog title={title} isOpen onClose={onCancel}>
       <p className="mt-4">{message}</p>
@@ -37,17 +47,19 @@ export function ConfirmDialog({
         <FormFailure message={failure} />
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <button type="button" className="button button-ghost" onClick={onCancel}>
+        <button ref={cancelButton} type="button" className="button button-ghost" onClick={onCancel}>
           {cancelLabel}
         </button>
-        <button
-          type="button"
-          className={`button ${isDanger ? 'border-danger text-danger' : 'button-primary'} aria-disabled:opacity-50`}
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && onConfirm()}
-        >
-          {confirmLabel}
-        </button>
+        {!isRefused && (
+          <button
+            type="button"
+            className={`button ${isDanger ? 'border-danger text-danger' : 'button-primary'} aria-disabled:opacity-50`}
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && onConfirm()}
+          >
+            {confirmLabel}
+          </button>
+        )}
       </div>
     </Dialog>
   );

@@ -72,6 +72,17 @@ test('an admin whose list is old is told the order’s real status, and chooses 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a status that the order can no longer get, since someone else has canceled it, is not offered again', async () => {
+  renderSelect(anOrderView(1));
+  choose('Delivered');
+  const current = { ...anOrderView(1), status: 'Cancelled' };
+  respond(409, { code: 'edit_conflict', msg: 'Someone changed this order to Cancelled.', current });
+  await confirm('Delivered');
+  expect(screen.getByRole('dialog').textContent).toMatch(/stays canceled/);
+  expect(screen.queryByRole('button', { name: 'Set to Delivered' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Leave as it is' }));
+});
+
 test('an admin who leaves an order as someone else has set it sees its real status in the list', async () => {
   renderSelect(anOrderView(1));
   choose('Shipped');
