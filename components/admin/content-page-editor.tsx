@@ -53,7 +53,10 @@ export function ContentPageEditor(props: EditorProps) {
 
 function Editor({ stored, userId }: EditorProps) {
   const [tab, setTab] = useState<Tab>('write');
-  const { form, isRestored, successMessage, isStandard, showStandardText } = useContentForm(stored, userId);
+  const { form, isRestored, discard, successMessage, isStandard, showStandardText } = useContentForm(
+    stored,
+    userId,
+  );
   const { error, ...field } = form.field('text');
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -65,7 +68,7 @@ function Editor({ stored, userId }: EditorProps) {
   return (
     <form noValidate className="mt-6 grid gap-5" onSubmit={submit}>
       <FormFields isBusy={form.isBusy}>
-        {isRestored && form.isChanged && <RestoredNotice onDiscard={form.discard} />}
+        {isRestored && form.isChanged && <RestoredNotice onDiscard={discard} />}
         {form.conflict && <EditConflict noun="page" conflict={form.conflict} />}
         {isStandard && <p>Visitors read: “{STANDARD_TEXT}” Your text replaces it as soon as you save it.</p>}
         <Tabs.Root value={tab} onValueChange={setTab}>
@@ -84,7 +87,7 @@ function Editor({ stored, userId }: EditorProps) {
             <FieldFrame
               label="Text in Markdown"
               error={error}
-              hint="## Heading, **bold**, - list, 1. numbered list, [link](https://example.com), | table |. The title of the page is above your text. HTML and images are not shown."
+              hint="## Heading, **bold**, - list, 1. numbered list, [link](https://example.com), | table |. The title of the page is above your text. HTML is shown as typed, and an image shows only its description."
             >
               {(control) => (
                 <textarea
@@ -130,12 +133,12 @@ function useContentForm(stored: ContentPageView, userId: string) {
   const [storedDraft] = useState(() => readDraft(draftKey, storedContentDraftSchema));
   const edit = useEditVersion(CONFIG, stored, storedDraft);
   const [successMessage, setSuccessMessage] = useState('');
-  const [isStandard, setIsStandard] = useState(stored.text === null);
+  const [isRestored, setIsRestored] = useState(storedDraft !== null);
   const send = (text: string | null, headers: { 'If-Match'?: string }) =>
     callApi<typeof saveContentPage>('PUT', `/api/admin/content-pages/${slug}`, { body: { text }, headers });
 
-  function finish(saved: ContentPageView, message: string) {
-    setIsStandard(saved.text === null);
+  function finish(message: string) {
+    setIsRestored(false);
     setSuccessMessage(message);
     router.refresh();
   }
@@ -148,7 +151,7 @@ function useContentForm(stored: ContentPageView, userId: string) {
       const target = edit.toTarget(slug);
       const saved = await send(text, target.isNew ? {} : target.headers).catch(edit.rethrowConflict);
       onSaved(saved);
-      finish(saved, 'The page was saved. Visitors can see it now.');
+      finish('The page was saved. Visitors can see it now.');
     },
     rewordMessage: (message) => `Could not save the page: ${message}`,
   });
@@ -158,10 +161,23 @@ function useContentForm(stored: ContentPageView, userId: string) {
     // Without a version: whatever is replaced stays in the history.
     const saved = await send(null, {});
     form.resetTo(saved);
-    finish(saved, 'Visitors read the standard text again.');
+    finish('Visitors read the standard text again.');
   }
 
-  return { form, isRestored: storedDraft !== null, successMessage, isStandard, showStandardText };
+  function discard() {
+    form.discard();
+    setIsRestored(false);
+  }
+
+  return {
+    form,
+    isRestored,
+    discard,
+    successMessage,
+    /** Whether visitors read the standard text, as far as is known here. */
+    isStandard: (edit.conflicting ?? edit.base ?? stored).text === null,
+    showStandardText,
+  };
 }
 
 /** Shows the standard text again, after a confirmation. */

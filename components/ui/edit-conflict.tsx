@@ -43,7 +43,7 @@ export function EditConflict({ noun, conflict }: { noun: string; conflict: Confl
 
   return (
     <section aria-labelledby="edit-conflict" className="rounded-field border border-danger p-4">
-      <h3 id="edit-conflict" ref={heading} tabIndex={-1} className="text-lg">
+      <h3 id="edit-conflict" data-failure-details ref={heading} tabIndex={-1} className="text-lg">
         Someone else has changed this {noun}
       </h3>
       <p className="mt-1 text-muted">

@@ -74,6 +74,21 @@ test('an unsaved text is back after a reload, also over another admin’s change
   expect(getText().value).toBe('Theirs');
   expect(document.activeElement).toBe(getText());
   expect(localStorage.length).toBe(0);
+  type('Mine, newly typed');
+  expect(screen.queryByText('Your unsaved changes are back.')).toBeNull();
+});
+
+test('a conflict is scrolled into view, and shows that visitors no longer read the standard text', async () => {
+  const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
+  await open({ ...stored, text: null });
+  expect(screen.getByText(/^Visitors read: /)).toBeTruthy();
+  type('Mine');
+  const current = { ...stored, text: 'Theirs', version: 4 };
+  fetchMock.mockResolvedValueOnce(respond(409, { code: 'edit_conflict', error: 'Changed.', current }));
+  await press('Save');
+  expect(screen.queryByText(/^Visitors read: /)).toBeNull();
+  const heading = screen.getByText('Someone else has changed this page');
+  expect([scrollIntoView.mock.contexts.at(-1), document.activeElement]).toEqual([heading, heading]);
 });
 
 test('a text that is typed back to what it was before another admin’s change does not preselect reverting it', async () => {
