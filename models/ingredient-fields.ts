@@ -8,11 +8,11 @@ const ALL = ['page', 'form', 'file'] as const;
 export const INGREDIENT_FIELDS = {
   name: { kind: 'text', label: 'Name', max: 100, required: true, in: ALL },
   description: { kind: 'text', label: 'Description', max: 600, rows: 3, in: ALL },
-  aliases: { kind: 'special', max: 20, in: ALL },
-  category: { kind: 'special', max: 100, in: ALL },
-  sellable: { kind: 'special', in: ALL },
+  aliases: { kind: 'special', label: 'Other names', max: 20, in: ALL },
+  category: { kind: 'special', label: 'Category', max: 100, in: ALL },
+  sellable: { kind: 'special', label: 'Sellable', in: ALL },
   /** Its packs. */
-  amounts: { kind: 'special', max: 20, in: ALL },
+  amounts: { kind: 'special', label: 'Amounts and prices', max: 20, in: ALL },
   /** File name served under /images/. */
   image: { kind: 'special', in: ['page', 'file'] },
   gramsPerCup: { kind: 'special', in: ['page', 'file'] },

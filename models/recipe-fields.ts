@@ -11,7 +11,7 @@ const ON_PAGES = ['page', 'form', 'file', 'export', 'copy'] as const;
 /** Lengths are in characters, counts in entries, times in minutes. */
 export const RECIPE_FIELDS = {
   title: { kind: 'text', label: 'Recipe Name', max: 200, required: true, schemaOrg: 'name', in: ON_CARDS },
-  aliases: { kind: 'special', max: 20, in: ON_PAGES },
+  aliases: { kind: 'special', label: 'Other names', max: 20, in: ON_PAGES },
   shortDescription: {
     kind: 'text',
     label: 'Short Description',
@@ -29,14 +29,14 @@ export const RECIPE_FIELDS = {
     schemaOrg: 'text',
     in: ON_PAGES,
   },
-  foodTypes: { kind: 'special', in: ON_CARDS },
-  ingredients: { kind: 'special', max: 100, in: ON_PAGES },
-  instructions: { kind: 'special', max: 100, in: ON_PAGES },
+  foodTypes: { kind: 'special', label: 'Food Types', in: ON_CARDS },
+  ingredients: { kind: 'special', label: 'Ingredients', max: 100, in: ON_PAGES },
+  instructions: { kind: 'special', label: 'Instructions', max: 100, in: ON_PAGES },
   /** From start to serving. */
-  prepTime: { kind: 'special', min: 1, max: 10_080, in: ON_CARDS },
-  servings: { kind: 'special', min: 1, max: 1_000, in: ON_CARDS },
-  difficulty: { kind: 'special', in: ON_CARDS },
-  continents: { kind: 'special', in: ON_CARDS },
+  prepTime: { kind: 'special', label: 'Prep Time', min: 1, max: 10_080, in: ON_CARDS },
+  servings: { kind: 'special', label: 'Servings', min: 1, max: 1_000, in: ON_CARDS },
+  difficulty: { kind: 'special', label: 'Difficulty', in: ON_CARDS },
+  continents: { kind: 'special', label: 'Continents', in: ON_CARDS },
   country: {
     kind: 'text',
     label: 'Country',
@@ -45,7 +45,7 @@ export const RECIPE_FIELDS = {
     schemaOrg: 'recipeCuisine',
     in: ON_CARDS,
   },
-  videoUrl: { kind: 'special', in: ON_PAGES },
+  videoUrl: { kind: 'special', label: 'Video', in: ON_PAGES },
   /** File names served under /images/. */
   images: { kind: 'special', max: 10, in: ['card', 'page', 'file', 'export', 'copy'] },
   isPrivate: { kind: 'special', in: ['page'] },

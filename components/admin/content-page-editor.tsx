@@ -32,6 +32,7 @@ import { callApi } from '@/lib/http/api-client';
 import { toAdminFailure } from './admin-failure';
 import { ContentPreview } from './content-preview';
 
+const LABEL = 'Text in Markdown';
 const CONFIG: EditFormConfig<ContentPageView, ContentDraft, ContentForm> = {
   toDraft: (stored) => ({ text: stored?.text ?? '' }),
   draftSchema: contentDraftSchema,
@@ -39,6 +40,7 @@ const CONFIG: EditFormConfig<ContentPageView, ContentDraft, ContentForm> = {
   viewSchema: contentPageSchema,
   toVersion: ({ version }) => String(version),
   toInput: (draft) => draft,
+  labels: { text: LABEL },
 };
 
 type Tab = 'write' | 'preview';
@@ -85,7 +87,7 @@ function Editor({ stored, userId }: EditorProps) {
           </Tabs.List>
           <Tabs.Panel value="write" keepMounted className="mt-4">
             <FieldFrame
-              label="Text in Markdown"
+              label={LABEL}
               error={error}
               hint="## Heading, **bold**, - list, 1. numbered list, [link](https://example.com), | table |. The title of the page is above your text. HTML is shown as typed, and an image shows only its description."
             >

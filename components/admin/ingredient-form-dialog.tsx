@@ -25,13 +25,14 @@ import {
 import { type IngredientForm, ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
 import { type IngredientView, ingredientViewSchema } from '@/lib/catalog/ingredient-schema';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
-import { mapTexts } from '@/lib/text/field-rules';
+import { listLabels, mapTexts } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import { INGREDIENT_CATEGORIES, MAX_AMOUNT_LENGTH } from '@/models/ingredient-limits';
 import { IngredientUses } from './ingredient-uses';
 
 const INGREDIENT: DraftFormConfig<IngredientView, IngredientDraft, IngredientForm> = {
   noun: 'ingredient',
+  labels: listLabels(INGREDIENT_FIELDS),
   toDraft: toIngredientDraft,
   draftSchema: ingredientDraftSchema,
   storedDraftSchema: storedIngredientDraftSchema,
@@ -68,14 +69,14 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
         )),
       )}
       <TextField
-        label="Other names (optional)"
+        label={`${INGREDIENT_FIELDS.aliases.label} (optional)`}
         hint="Separated by commas"
         {...form.field('aliases')}
         maxLength={MAX_INGREDIENT_ALIASES_LENGTH}
         error={form.errorWithin('aliases')}
       />
       <TextField
-        label="Category"
+        label={INGREDIENT_FIELDS.category.label}
         hint="Defaults to Other if left blank"
         {...form.field('category')}
         list={categoryListId}
@@ -95,10 +96,10 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
           checked={isSellable}
           onChange={({ target }) => form.change('sellable', target.checked)}
         />
-        Sellable: customers can add it to their cart
+        {INGREDIENT_FIELDS.sellable.label}: customers can add it to their cart
       </label>
       <FormRows
-        legend="Amounts and prices"
+        legend={INGREDIENT_FIELDS.amounts.label}
         noun="Pack"
         rows={packs}
         max={INGREDIENT_FIELDS.amounts.max}

@@ -20,6 +20,7 @@ export function withImages<V>(
     before: { ...conflict.before, [name]: sides.before },
     yours: { ...conflict.yours, [name]: sides.yours },
     theirs: { ...conflict.theirs, [name]: sides.theirs },
+    labels: { ...conflict.labels, [name]: images.max === 1 ? 'Picture' : 'Pictures' },
     views: { [name]: (value) => <Thumbnails images={findAll(value)} /> },
     continueWith({ [name]: chosen, ...values }) {
       conflict.continueWith(values);

@@ -13,12 +13,15 @@ import {
 import { createRecipeFormSchema, type RecipeForm } from '@/lib/catalog/recipe-form-schema';
 import { type RecipeView, recipeViewSchema } from '@/lib/catalog/recipe-schema';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
+import { listLabels } from '@/lib/text/field-rules';
+import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import { DraftFormDialog } from './draft-form-dialog';
 import { RecipeFormFields } from './recipe-form-fields';
 import { type DraftFormConfig, type DraftFormOptions, useDraftForm } from './use-draft-form';
 
 const RECIPE: Omit<DraftFormConfig<RecipeView, RecipeDraft, RecipeForm>, 'inputSchema'> = {
   noun: 'recipe',
+  labels: listLabels(RECIPE_FIELDS),
   toDraft: toRecipeDraft,
   draftSchema: recipeDraftSchema,
   storedDraftSchema: storedRecipeDraftSchema,

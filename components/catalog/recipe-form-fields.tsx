@@ -55,7 +55,7 @@ export function RecipeFormFields(props: FieldsProps) {
 function AliasesField({ form }: FieldsProps) {
   return (
     <TextArea
-      label="Other names (optional)"
+      label={`${RECIPE_FIELDS.aliases.label} (optional)`}
       hint={`One per line, up to ${RECIPE_FIELDS.aliases.max}`}
       rows={2}
       {...form.field('aliases')}
@@ -68,7 +68,7 @@ function AliasesField({ form }: FieldsProps) {
 function FoodTypesField({ form }: FieldsProps) {
   return (
     <RecipeFormChoices
-      legend="Food Types"
+      legend={RECIPE_FIELDS.foodTypes.label}
       options={FOOD_TYPES}
       selected={form.watch('foodTypes')}
       error={form.errorWithin('foodTypes')}
@@ -93,7 +93,7 @@ function IngredientsField({ form }: FieldsProps) {
   const onEdit = () => form.clearErrors('ingredients');
   return (
     <FormRows
-      legend="Ingredients"
+      legend={RECIPE_FIELDS.ingredients.label}
       noun="Ingredient"
       rows={rows}
       max={RECIPE_FIELDS.ingredients.max}
@@ -139,7 +139,7 @@ function InstructionsField({ form }: FieldsProps) {
   const onEdit = () => form.clearErrors('instructions');
   return (
     <FormRows
-      legend="Instructions"
+      legend={RECIPE_FIELDS.instructions.label}
       noun="Instruction"
       rows={rows}
       max={RECIPE_FIELDS.instructions.max}
@@ -170,14 +170,20 @@ function TimeServingsDifficultyFields({ form }: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <TextField
-        label="Prep Time (minutes)"
+        label={`${RECIPE_FIELDS.prepTime.label} (minutes)`}
         {...form.field('prepTime')}
         inputMode="numeric"
         maxLength={6}
         required
       />
-      <TextField label="Servings" {...form.field('servings')} inputMode="numeric" maxLength={5} required />
-      <FieldFrame label="Difficulty" error={error}>
+      <TextField
+        label={RECIPE_FIELDS.servings.label}
+        {...form.field('servings')}
+        inputMode="numeric"
+        maxLength={5}
+        required
+      />
+      <FieldFrame label={RECIPE_FIELDS.difficulty.label} error={error}>
         {(control) => (
           <select className="field" {...difficulty} {...control}>
             {DIFFICULTIES.map((name) => (
@@ -193,7 +199,7 @@ function TimeServingsDifficultyFields({ form }: FieldsProps) {
 function ContinentsField({ form }: FieldsProps) {
   return (
     <RecipeFormChoices
-      legend="Continents"
+      legend={RECIPE_FIELDS.continents.label}
       options={CONTINENTS}
       selected={form.watch('continents')}
       error={form.errorWithin('continents')}
@@ -239,7 +245,7 @@ function CountryField({ form }: FieldsProps) {
 function VideoField({ form }: FieldsProps) {
   return (
     <TextField
-      label="Video (optional)"
+      label={`${RECIPE_FIELDS.videoUrl.label} (optional)`}
       hint="A YouTube or Vimeo link"
       {...form.field('videoUrl')}
       type="url"

@@ -16,6 +16,8 @@ export type Conflict = {
   before: Values;
   yours: Values;
   theirs: Values;
+  /** What the form calls the values, by name. */
+  labels: Readonly<Record<string, string>>;
   /** Continues with the chosen values. */
   continueWith: (values: Values) => void;
   /** Shows the values that are not text, by name. */
@@ -53,7 +55,7 @@ export function EditConflict({ noun, conflict }: { noun: string; conflict: Confl
       </p>
       {names.map((name) => (
         <fieldset key={name} className="mt-4">
-          <legend className="font-semibold">{toLabel(name)}</legend>
+          <legend className="font-semibold">{conflict.labels[name]}</legend>
           <div className="mt-1 grid gap-2 sm:grid-cols-2">
             {(['yours', 'theirs'] as const).map((side) => (
               <label
@@ -101,12 +103,6 @@ export function EditConflict({ noun, conflict }: { noun: string; conflict: Confl
 
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** `shortDescription` becomes "Short description". */
-function toLabel(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Shows lists as lines, and the fields of a row in one line. */

@@ -16,6 +16,8 @@ export type EditFormConfig<V, D extends FieldValues, I> = VersionConfig<V> & {
   draftSchema: z.ZodType<D & DefaultValues<D>>;
   inputSchema: z.ZodType<I, FieldValues>;
   toInput: (draft: D) => FieldValues;
+  /** What the form calls its fields, by name. */
+  labels: Readonly<Record<string, string>>;
 };
 
 /** Unsaved values, and the stored ones that they were made from, if known. */
@@ -95,7 +97,7 @@ export function useEditForm<V, D extends FieldValues, I>(
     discard: () => resetTo(edit.conflicting ?? edit.base),
     /** Keeps the values of a document that no longer exists, as those of a new one. */
     forgetStored: () => setSavedValues(toValues(undefined)),
-    conflict: theirs && { before, yours: values, theirs, continueWith },
+    conflict: theirs && { before, yours: values, theirs, labels: config.labels, continueWith },
   };
 }
 

@@ -28,6 +28,8 @@ export type PlainTextField = {
 /** Any other field. Each place defines it itself; the compiler reports a place that does not. */
 type SpecialField = {
   kind: 'special';
+  /** For fields of the form. */
+  label?: string;
   /** Characters of a text, entries of a list, or bounds of a number. */
   min?: number;
   max?: number;
@@ -60,6 +62,13 @@ export function pickFieldsIn<L extends FieldList, P extends FieldPlace, V>(
 ): Pick<V, FieldIn<L, P> & keyof V>;
 export function pickFieldsIn(list: FieldList, place: FieldPlace, values: Record<string, unknown>) {
   return Object.fromEntries(fieldsIn(list, place).map((name) => [name, values[name]]));
+}
+
+/** Returns the labels of the fields that have one, by name. */
+export function listLabels(list: FieldList): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(list).flatMap(([name, { label }]) => (label ? [[name, label]] : [])),
+  );
 }
 
 /** Maps each plain text of a place; `makeOptional` maps those that may stay empty, if they differ. */

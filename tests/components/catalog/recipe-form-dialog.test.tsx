@@ -649,7 +649,7 @@ describe('when someone else has changed the recipe', () => {
     expect(listAlerts()).toEqual(['Could not save recipe: Someone has changed it.']);
     expect(document.activeElement?.textContent).toBe('Someone else has changed this recipe');
     expect(listDifferences()).toEqual([
-      ['Short description', 'YoursMine.'],
+      ['Short Description', 'YoursMine.'],
       ['Servings', 'Theirs12'],
     ]);
     expect(getField('Short Description').value).toBe('Mine.');
@@ -679,7 +679,7 @@ describe('when someone else has changed the recipe', () => {
     save.mockRejectedValueOnce(new ApiError(409, { code: 'edit_conflict', error: 'Changed.', current }));
     await press('Save');
     expect(listDifferences()).toEqual([
-      ['Short description', 'YoursMine.'],
+      ['Short Description', 'YoursMine.'],
       ['Servings', 'Theirs12'],
     ]);
     await press('Continue with these');
@@ -706,8 +706,8 @@ describe('when someone else has changed the recipe', () => {
     save.mockRejectedValueOnce(conflict);
     await press('Save');
     expect(listDifferences()).toEqual([
-      ['Title', 'YoursChoux'],
-      ['Short description', `Theirs${theirs.shortDescription}`],
+      ['Recipe Name', 'YoursChoux'],
+      ['Short Description', `Theirs${theirs.shortDescription}`],
       ['Servings', 'Theirs12'],
     ]);
     await press('Continue with these');
