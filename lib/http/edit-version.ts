@@ -1,7 +1,8 @@
 import { AppError } from './errors';
 
 /** When the change was made, and what to do. */
-const SAVE_ADVICE = 'after you opened it. Please choose what to keep, press “Continue with these”, and save again.';
+const SAVE_ADVICE =
+  'after you opened it. Please choose what to keep, press “Continue with these”, and save again.';
 /** The `advice` for a deletion, which is made from a list. */
 export const DELETE_ADVICE = 'since this list was loaded. Please look at it again before you delete it.';
 
