@@ -54,7 +54,7 @@ const onNextPopState = jest.fn();
 const listTitles = () =>
   screen.queryAllByRole('heading', { hidden: true }).map(({ textContent }) => textContent);
 /** Lets the browser arrive where it was sent. */
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name, hidden: true }));
   await settle();
