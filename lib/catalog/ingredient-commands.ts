@@ -81,7 +81,8 @@ export async function updateIngredient(
   version?: string,
 ): Promise<IngredientView> {
   return replaceFields(id, input, {
-    requireUnchanged: (_, view) => requireVersion('ingredient', version, toIngredientVersion(view), view),
+    requireUnchanged: (_, view) =>
+      requireVersion('ingredient', version, () => toIngredientVersion(view), view),
   });
 }
 
@@ -132,7 +133,7 @@ export async function setIngredientImage(
       const view = toIngredientView(ingredient.toObject());
       // The same one is sent again if the response was lost; names are derived from bytes.
       if (previousImage !== (image?.name ?? '')) {
-        requireVersion('ingredient', version, toIngredientVersion(view), view);
+        requireVersion('ingredient', version, () => toIngredientVersion(view), view);
       }
       if (image && !(await claimImages([image], session))) throw imageUnavailableError();
       ingredient.set({ image: image?.name ?? '' });
@@ -159,7 +160,7 @@ export async function deleteIngredient(id: string, version?: string): Promise<vo
     const ingredient = await Ingredient.findOneAndDelete({ _id: id }).session(session).lean();
     if (!ingredient) throw ingredientNotFoundError();
     const view = toIngredientView(ingredient);
-    requireVersion('ingredient', version, toIngredientVersion(view), view, DELETE_ADVICE);
+    requireVersion('ingredient', version, () => toIngredientVersion(view), view, DELETE_ADVICE);
     if (ingredient.image) await deleteUnusedImages([ingredient.image], session);
     // An ingredient that was added again with the same key has been deleted before.
     await RemovedIngredient.updateOne(

@@ -99,7 +99,7 @@ export async function updateRecipe(
 ): Promise<RecipeView> {
   return replaceFields(scope, id, input, {
     ...change,
-    requireUnchanged: (_, view) => requireVersion('recipe', version, toRecipeVersion(view), view),
+    requireUnchanged: (_, view) => requireVersion('recipe', version, () => toRecipeVersion(view), view),
   });
 }
 
@@ -184,7 +184,7 @@ export async function deleteRecipe(
       .lean();
     if (!recipe) throw recipeNotFoundError();
     const view = toRecipeView(recipe);
-    requireVersion('recipe', version, toRecipeVersion(view), view, DELETE_ADVICE);
+    requireVersion('recipe', version, () => toRecipeVersion(view), view, DELETE_ADVICE);
     await onDeleted(id, session);
     await deleteUnusedImages(recipe.images, session);
     if (!recipe.isPrivate) await invalidateTags(listRecipeTags(view), session);

@@ -19,9 +19,10 @@ export function editConflictError(noun: string, current: object, advice = SAVE_A
 export function requireVersion(
   noun: string,
   expected: string | undefined,
-  actual: string,
+  /** Called only where a version is expected: it hashes the whole document. */
+  toActual: () => string,
   current: object,
   advice = SAVE_ADVICE,
 ): void {
-  if (expected !== undefined && expected !== actual) throw editConflictError(noun, current, advice);
+  if (expected !== undefined && expected !== toActual()) throw editConflictError(noun, current, advice);
 }
