@@ -63,7 +63,8 @@ export function useFormImages<V>(
     errors,
     isPreparing: preparing > 0,
     progress,
-    isDirty: isChanged(images, savedNames),
+    // A lost file is a change that the user has not decided about.
+    isDirty: state.lostFiles.length > 0 || isChanged(images, savedNames),
     /** Names of all files that a reload would lose. */
     files: [...state.lostFiles, ...images.filter(isNewImage).map(({ name }) => name)],
     transfer,

@@ -275,6 +275,8 @@ describe('the draft', () => {
     await openDialog(storedRecipe);
     await chooseImage('a.png');
     await reload(storedRecipe);
+    await reload(storedRecipe);
+    expect(screen.getByText('Your unsaved changes are back.')).toBeTruthy();
     expect(screen.getByText('Please choose these pictures again: a.png.')).toBeTruthy();
     await chooseImage('b.png');
     expect(screen.queryByText(/choose these pictures again/)).toBeNull();
