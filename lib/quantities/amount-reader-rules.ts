@@ -1,0 +1,233 @@
+import type Fraction from 'fraction.js';
+import type { Amount, Measure, Part } from './amount-rules';
+import { toFraction } from './fraction-rules';
+import { findUnit, isMeasure, PIECE_UNIT, type Unit } from './unit-rules';
+
+/** Longer texts are not amounts. */
+const MAX_LENGTH = 200;
+
+const NUMBER = String.raw`\d+ \d+/\d+|\d+/\d+|\d{1,3}(?:,\d{3})+(?![\d,.])|\d+(?:\.\d+)?|\.\d+`;
+const TOKEN = new RegExp(String.raw`\s*(?:(${NUMBER})|(\p{L}[\p{L}\p{M}'’]*)|([-+|×()~]))`, 'uy');
+
+type Token = { kind: 'number'; value: Fraction } | { kind: 'word' | 'sign'; text: string };
+
+/** Words that say how a measure is filled, and change nothing about how much it is. */
+const FILLERS = new Set(['of', 'level', 'heaping', 'heaped', 'rounded', 'scant', 'generous', 'packed']);
+const ABOUT = new Set(['about', 'approx', 'approximately', 'around', 'roughly', 'circa', '~']);
+
+/** Reads an amount, such as "1 1/2 to 2 cups", "1 (14 oz) can" or "10g/½oz"; null if the text is not one. */
+export function readAmount(text: string): Amount | null {
+  const tokens = text.length <= MAX_LENGTH ? tokenize(toPlainText(text)) : null;
+  if (!tokens || tokens.length === 0) return null;
+  const reader = new AmountReader(tokens);
+  const amount = reader.readAmount();
+  return reader.isDone() ? amount : null;
+}
+
+/** Writes fractions and dashes in ASCII, and a bar between two measures: "1½" becomes "1 1/2", "10g/1oz" "10g|1oz". */
+function toPlainText(text: string): string {
+  return text
+    .replace(/[¼-¾⅐-⅞]/g, (sign) => ` ${sign.normalize('NFKC')}`)
+    .replace(/(\d)\s*[/⁄∕]\s*(?=\d)/g, '$1/')
+    .replace(/(?<!\d)\/|\/(?!\d)/g, '|')
+    .replace(/[‐-―−]/g, '-')
+    .replace(/(\p{L})\./gu, '$1 ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function tokenize(text: string): Token[] | null {
+  const tokens: Token[] = [];
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < text.length) {
+    const match = TOKEN.exec(text);
+    if (!match) return null;
+    const [, digits, word, sign = ''] = match;
+    if (digits === undefined) {
+      const text = word ?? sign;
+      tokens.push({ kind: word && !/^[x]$/i.test(word) ? 'word' : 'sign', text: text === '×' ? 'x' : text });
+      continue;
+    }
+    const value = toNumber(digits);
+    if (!value) return null;
+    tokens.push({ kind: 'number', value });
+  }
+  return tokens;
+}
+
+function toNumber(digits: string): Fraction | null {
+  const [first = '', second] = digits.replaceAll(',', '').replace(/^\./, '0.').split(' ');
+  const whole = toFraction(first);
+  if (second === undefined) return whole;
+  const rest = toFraction(second);
+  return whole && rest && whole.add(rest);
+}
+
+/** Reads tokens from left to right; each method returns null, and moves no further, if there is not what it reads. */
+class AmountReader {
+  private position = 0;
+
+  constructor(private readonly tokens: readonly Token[]) {}
+
+  isDone(): boolean {
+    return this.position === this.tokens.length;
+  }
+
+  /** "10 g / 1/2 oz", "8 oz (227 g)" */
+  readAmount(): Amount | null {
+    const first = this.readMeasure();
+    if (!first) return null;
+    const measures = [first];
+    for (;;) {
+      const isBracketed = this.takeSign('(');
+      if (!isBracketed && !this.takeSign('|')) return { measures };
+      const measure = this.readMeasure();
+      if (!measure || (isBracketed && !this.takeSign(')'))) return null;
+      measures.push(measure);
+    }
+  }
+
+  /** "about 2 cups + 1 tbsp", "1 lb 4 oz" */
+  private readMeasure(): Measure | null {
+    const isAbout = this.takeWord(ABOUT) || this.takeSign('~');
+    const parts: Part[] = [];
+    do {
+      const part = this.readPart();
+      if (!part) return null;
+      parts.push(part);
+    } while (this.takeSign('+') || this.takeWord(PLUS) || this.isBeforeSmallerUnit(parts));
+    return { isAbout, parts };
+  }
+
+  /** In "1 lb 4 oz", nothing says that both are added. */
+  private isBeforeSmallerUnit(parts: readonly Part[]): boolean {
+    const unit = findUnit(parts.at(-1)?.unit ?? '');
+    return unit !== null && isMeasure(unit) && this.peek()?.kind === 'number';
+  }
+
+  private readPart(): Part | null {
+    this.skipFillers();
+    const range = this.readRange();
+    if (!range) return this.readNumberlessPart();
+    const times = this.takeSign('x');
+    const size = this.readSize(times);
+    if (times && !size) return null;
+    const unit = this.readUnit();
+    return { ...range, unit, size };
+  }
+
+  /** "to taste" */
+  private readNumberlessPart(): Part | null {
+    const one = toFraction('1');
+    const start = this.position;
+    const unit = this.readUnit();
+    if (one && findUnit(unit)?.kind === 'vague') return { min: one, max: one, unit, size: null };
+    this.position = start;
+    return null;
+  }
+
+  /** "1-2", "1 1/2 to 2"; "1-1/2" is one and a half. */
+  private readRange(): { min: Fraction; max: Fraction } | null {
+    const min = this.readNumber();
+    if (!min) return null;
+    const start = this.position;
+    const isDash = this.takeSign('-');
+    const max = isDash || this.takeWord(TO) ? this.readNumber() : null;
+    if (!max) {
+      this.position = start;
+      return { min, max: min };
+    }
+    if (max.gte(min)) return { min, max };
+    if (isDash && min.d === 1n && max.lt(1n)) return { min: min.add(max), max: min.add(max) };
+    return { min: max, max: min };
+  }
+
+  /** "2", "a", "half a" */
+  private readNumber(): Fraction | null {
+    const token = this.peek();
+    if (token?.kind === 'number') {
+      this.position += 1;
+      return token.value;
+    }
+    if (this.takeWord(HALF)) {
+      this.takeWord(ARTICLES);
+      return toFraction('1/2');
+    }
+    if (!this.takeWord(ARTICLES)) return null;
+    return this.takeWord(HALF) ? toFraction('1/2') : toFraction('1');
+  }
+
+  /** What each container holds: "(14 oz)", "14-oz", and "400 g" after "2 x". */
+  private readSize(isRequired: boolean): Part['size'] {
+    const start = this.position;
+    const isBracketed = this.takeSign('(');
+    const size = this.readMeasuredNumber();
+    const isClosed = !isBracketed || this.takeSign(')');
+    // "1 (14 oz)" without a word for what holds it is two measures of the same amount.
+    if (size && isClosed && (isRequired || this.peek()?.kind === 'word')) return size;
+    this.position = start;
+    return null;
+  }
+
+  private readMeasuredNumber(): Part['size'] {
+    const token = this.peek();
+    if (token?.kind !== 'number') return null;
+    this.position += 1;
+    this.takeSign('-');
+    const unit = this.readKnownUnit();
+    return unit && isMeasure(unit) ? { quantity: token.value, unit: unit.name } : null;
+  }
+
+  /** A unit's name, or the words that follow. */
+  private readUnit(): string {
+    this.skipFillers();
+    const unit = this.readKnownUnit();
+    this.skipFillers();
+    if (unit) return unit.name;
+    const words: string[] = [];
+    for (let token = this.peek(); token?.kind === 'word' && !PLUS.has(token.text); token = this.peek()) {
+      words.push(token.text.toLowerCase());
+      this.position += 1;
+    }
+    return words.join(' ') || PIECE_UNIT.name;
+  }
+
+  private readKnownUnit(): Unit | null {
+    const [first, second] = [0, 1].map((offset) => {
+      const token = this.tokens[this.position + offset];
+      return token?.kind === 'word' ? token.text : undefined;
+    });
+    if (first === undefined) return null;
+    const pair = second === undefined ? null : findUnit(`${first} ${second}`);
+    const unit = pair ?? findUnit(first);
+    if (unit) this.position += pair ? 2 : 1;
+    return unit;
+  }
+
+  private skipFillers(): void {
+    while (this.takeWord(FILLERS));
+  }
+
+  private peek(): Token | undefined {
+    return this.tokens[this.position];
+  }
+
+  private takeSign(sign: string): boolean {
+    const token = this.peek();
+    const isTaken = token?.kind === 'sign' && token.text.toLowerCase() === sign;
+    if (isTaken) this.position += 1;
+    return isTaken;
+  }
+
+  private takeWord(words: ReadonlySet<string>): boolean {
+    const token = this.peek();
+    const isTaken = token?.kind === 'word' && words.has(token.text.toLowerCase());
+    if (isTaken) this.position += 1;
+    return isTaken;
+  }
+}
+
+const PLUS = new Set(['plus', 'and']);
+const TO = new Set(['to', 'or']);
+const HALF = new Set(['half']);
+const ARTICLES = new Set(['a', 'an', 'one']);

@@ -1,0 +1,58 @@
+import type Fraction from 'fraction.js';
+import { formatDecimal, formatFraction } from './fraction-rules';
+import { findUnit, isMeasure, PIECE_UNIT, type Unit } from './unit-rules';
+
+/** A number of a unit; `min` and `max` differ in a range. */
+export type Part = {
+  min: Fraction;
+  max: Fraction;
+  /** A unit's name, or the words of the text for what is counted, such as "passion fruits". */
+  unit: string;
+  /** What each one contains: "14 oz" of "2 (14 oz) cans". */
+  size: { quantity: Fraction; unit: string } | null;
+};
+
+/** What must be added together: 2 cups + 1 tbsp */
+export type Measure = { isAbout: boolean; parts: readonly Part[] };
+
+/** One or more measures of the same amount: 8 oz (227 g) */
+export type Amount = { measures: readonly Measure[] };
+
+/** Multiplies an amount; "to taste" stays as it is. */
+export function scaleAmount({ measures }: Amount, factor: Fraction): Amount {
+  const scalePart = (part: Part): Part =>
+    isNumberless(part) ? part : { ...part, min: part.min.mul(factor), max: part.max.mul(factor) };
+  return { measures: measures.map((measure) => ({ ...measure, parts: measure.parts.map(scalePart) })) };
+}
+
+/** Formats an amount so that reading it returns the same one. */
+export function formatAmount({ measures }: Amount): string {
+  const [first, ...others] = measures.map(formatMeasure);
+  return [first, ...others.map((other) => `(${other})`)].join(' ');
+}
+
+function formatMeasure({ isAbout, parts }: Measure): string {
+  return `${isAbout ? 'about ' : ''}${parts.map(formatPart).join(' + ')}`;
+}
+
+function formatPart(part: Part): string {
+  if (isNumberless(part)) return part.unit;
+  const { min, max, size } = part;
+  const unit = findUnit(part.unit);
+  const format = unit && isMetric(unit) ? formatDecimal : formatFraction;
+  const numbers = min.equals(max) ? format(max) : `${format(min)}-${format(max)}`;
+  const name = unit?.kind === 'piece' && unit.name === PIECE_UNIT.name ? '' : toWord(part, unit);
+  const sizeText = size && `${formatDecimal(size.quantity)} ${size.unit}`;
+  if (!sizeText) return [numbers, name].filter(Boolean).join(' ');
+  return name ? `${numbers} (${sizeText}) ${name}` : `${numbers} x ${sizeText}`;
+}
+
+function toWord({ max, unit: words }: Part, unit: Unit | null): string {
+  if (!unit) return words;
+  return max.gt(1n) ? unit.plural : unit.name;
+}
+
+const isNumberless = ({ unit }: Part) => unit === 'to taste' || unit === 'as needed';
+
+const METRIC = /^(?:m|k|c|d)?[gl]$/;
+const isMetric = (unit: Unit) => isMeasure(unit) && METRIC.test(unit.name);

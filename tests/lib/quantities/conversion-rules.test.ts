@@ -1,0 +1,73 @@
+import { readAmount } from '@/lib/quantities/amount-reader-rules';
+import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
+
+const NOTHING_KNOWN: Weights = { gramsPerCup: null, units: {} };
+const FLOUR: Weights = { gramsPerCup: 120, units: {} };
+const GARLIC: Weights = { gramsPerCup: 136, units: { clove: 5, pinch: 0.3 } };
+const EGGS: Weights = { gramsPerCup: 243, units: { piece: 50 } };
+
+function convert(text: string, to: string, weights: Weights): string {
+  const amount = readAmount(text);
+  if (!amount) throw new Error(`${text} is not an amount.`);
+  const conversion = convertAmount(amount, to, weights);
+  if ('refusal' in conversion) return conversion.refusal;
+  const { min, max } = conversion;
+  return min.equals(max) ? max.toFraction(true) : `${min.toFraction(true)}-${max.toFraction(true)}`;
+}
+
+test.each([
+  { text: '1 cup', to: 'g', weights: NOTHING_KNOWN, refusal: 'no-cup-weight' },
+  { text: '8 fl oz', to: 'g', weights: NOTHING_KNOWN, refusal: 'no-cup-weight' },
+  { text: '100 g', to: 'ml', weights: NOTHING_KNOWN, refusal: 'no-cup-weight' },
+  { text: '2', to: 'g', weights: FLOUR, refusal: 'no-unit-weight' },
+  { text: '1 bunch', to: 'g', weights: GARLIC, refusal: 'no-unit-weight' },
+  {
+    text: '2 leaves',
+    to: 'bunch',
+    weights: { gramsPerCup: 24, units: { bunch: 30 } },
+    refusal: 'no-unit-weight',
+  },
+  { text: '1 can', to: 'g', weights: EGGS, refusal: 'no-unit-weight' },
+  { text: '2 scoops', to: 'g', weights: EGGS, refusal: 'no-unit-weight' },
+  { text: '100 g + 1 bunch', to: 'g', weights: FLOUR, refusal: 'no-unit-weight' },
+  { text: 'a pinch', to: 'g', weights: FLOUR, refusal: 'not-measured' },
+  { text: 'to taste', to: 'g', weights: FLOUR, refusal: 'not-measured' },
+])('$text is not converted to $to: $refusal', ({ text, to, weights, refusal }) => {
+  expect(convert(text, to, weights)).toBe(refusal);
+});
+
+test.each([
+  { text: '2 1/2 kg', to: 'g', weights: NOTHING_KNOWN, converted: '2500' },
+  { text: '16 oz', to: 'g', weights: NOTHING_KNOWN, converted: '453 59237/100000' },
+  { text: '1 lb + 1 kg', to: 'g', weights: NOTHING_KNOWN, converted: '1453 59237/100000' },
+  { text: '2 (400 g) cans', to: 'g', weights: NOTHING_KNOWN, converted: '800' },
+  { text: '2 x 400 g', to: 'g', weights: NOTHING_KNOWN, converted: '800' },
+  { text: '1/2 dozen', to: 'piece', weights: NOTHING_KNOWN, converted: '6' },
+  { text: '3 cups', to: 'g', weights: FLOUR, converted: '360' },
+  { text: '8 fl oz', to: 'g', weights: FLOUR, converted: '120' },
+  { text: '48 tsp', to: 'g', weights: FLOUR, converted: '120' },
+  { text: '1-2 cups', to: 'g', weights: FLOUR, converted: '120-240' },
+  { text: '1 cup + 1 clove', to: 'g', weights: GARLIC, converted: '141' },
+  { text: 'a pinch', to: 'g', weights: GARLIC, converted: '3/10' },
+  { text: '300 g', to: 'piece', weights: EGGS, converted: '6' },
+  { text: '4 (about 1 kg)', to: 'g', weights: EGGS, converted: '1000' },
+])('$text is $converted $to', ({ text, to, weights, converted }) => {
+  expect(convert(text, to, weights)).toBe(converted);
+});
+
+test('an ounce is a mass, a fluid ounce a volume', () => {
+  expect(convert('1 oz', 'ml', NOTHING_KNOWN)).toBe('no-cup-weight');
+  expect(convert('1 fl oz', 'g', NOTHING_KNOWN)).toBe('no-cup-weight');
+});
+
+test.each([
+  '2 tbsp = 1 fl oz',
+  '3 tsp = 1 tbsp',
+  '8 fl oz = 1 cup',
+  '2 cups = 1 pt',
+  '4 qt = 1 gal',
+  '1 l = 1000 ml',
+])('%s, exactly', (equation) => {
+  const [left = '', right = ''] = equation.split(' = ');
+  expect(convert(left, 'ml', NOTHING_KNOWN)).toBe(convert(right, 'ml', NOTHING_KNOWN));
+});
