@@ -6,20 +6,17 @@ import {
   withoutOrdered,
   withQuantity,
 } from '@/lib/cart/cart-rules';
-import { changeCart, dismissNotice, readCart, showNotice } from './cart-store';
+import { changeCart, dismissNotice, showNotice } from './cart-store';
 
 // Changes that only the checkout makes, so that browse pages do not load them.
 
-/** Removes a line from the cart and shows a notice, whose Undo puts it back in its place. */
+/** Removes a line from the cart and shows a notice, whose Undo puts it back. */
 export function removeFromCart(item: CartItem): void {
   const identity = toLineIdentity(item);
-  const index = readCart().findIndex((line) => isSameLine(line, identity));
   changeCart((stored) => withQuantity(stored, identity, 0));
   showNotice('removed', [item], (stored) =>
     // Added again in the meantime, maybe in another tab.
-    stored.some((line) => isSameLine(line, identity))
-      ? stored
-      : [...stored.slice(0, index), item, ...stored.slice(index)],
+    stored.some((line) => isSameLine(line, identity)) ? stored : [...stored, item],
   );
 }
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { countPieces } from '@/lib/cart/cart-rules';
 import { type CartNotice, dismissNotice, readCart, useCartNotice } from './cart-store';
 
 /** Long enough to read the notice and reach its button; the timer pauses while it is hovered or focused. */
@@ -103,6 +104,6 @@ export function toNoticeText({ change, items }: CartNotice): string {
 
 function toItemsLabel(items: CartNotice['items']): string {
   const [item] = items;
-  if (!item || items.length > 1) return `${items.length} items`;
+  if (!item || items.length > 1) return `${countPieces(items)} items`;
   return `${item.quantity} × ${item.name} (${item.selectedOption.amount})`;
 }

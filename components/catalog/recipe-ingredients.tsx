@@ -1,7 +1,8 @@
 import { AddAllButton } from '@/components/cart/add-all-button';
 import { AddToCartButton } from '@/components/cart/add-to-cart-button';
 import { PageLink } from '@/components/ui/page-link';
-import type { CartItem } from '@/lib/cart/cart-rules';
+import { countPieces } from '@/lib/cart/cart-rules';
+import type { ChosenPacks } from '@/lib/cart/recipe-pack-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { computeCartTotals, toDollars } from '@/lib/orders/pricing-rules';
@@ -15,14 +16,16 @@ import { IngredientDialogHost } from './ingredient-dialog-host';
 export function RecipeIngredients({
   lines,
   matchedIngredients,
-  packs,
+  chosenPacks,
 }: {
   lines: RecipeView['ingredients'];
   /** For each line, the matching ingredient that the shop sells, or null. */
   matchedIngredients: readonly ({ _id: string; name: string } | null)[];
-  /** One pack of each matched ingredient. */
-  packs: readonly CartItem[];
+  /** What the recipe needs of each matched ingredient. */
+  chosenPacks: readonly ChosenPacks[];
 }) {
+  const packs = chosenPacks.flatMap(({ items }) => items);
+  const packCount = countPieces(packs);
   return (
     <section
       aria-labelledby="ingredients"
@@ -53,16 +56,28 @@ export function RecipeIngredients({
           ))}
         </ul>
       </IngredientDialogHost>
+      <ShortPacks short={chosenPacks.filter(({ shortPercent }) => shortPercent > 0)} />
       {packs.length > 0 && (
         // Sticky on small screens, to stay within reach.
         <div className="sticky-bar no-print no-script-hidden sticky bottom-0 -mx-6 -mb-6 rounded-b-card border-hairline border-t bg-surface px-6 py-4 md:static">
           <AddAllButton items={packs}>
-            Add {packs.length} {packs.length === 1 ? 'item' : 'items'} to cart ·{' '}
+            Add {packCount} {packCount === 1 ? 'item' : 'items'} to cart ·{' '}
             {formatPrice(toDollars(computeCartTotals(packs).subtotalCents))}
           </AddAllButton>
         </div>
       )}
     </section>
+  );
+}
+
+/** Says which packs hold slightly less than the recipe calls for. */
+function ShortPacks({ short }: { short: readonly ChosenPacks[] }) {
+  if (short.length === 0) return null;
+  const packs = short.map(({ name, shortPercent }) => `${name} (${shortPercent}% less)`);
+  return (
+    <p className="no-print no-script-hidden border-hairline border-t py-3 text-muted text-sm">
+      Packs are close enough to what the recipe calls for: {packs.join(', ')}.
+    </p>
   );
 }
 

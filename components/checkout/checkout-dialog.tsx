@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { AccountDialogs } from '@/components/accounts/account-dialogs';
 import { useAccount } from '@/components/accounts/account-store';
 import { useCart } from '@/components/cart/cart-store';
@@ -8,6 +8,7 @@ import { announceOrder } from '@/components/orders/order-events';
 import { Dialog } from '@/components/ui/dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import type { UserView } from '@/lib/accounts/profile-schema';
+import { sortCart } from '@/lib/cart/cart-order-rules';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { CHECKOUT_TITLES, CHECKOUT_WIDTHS } from '@/lib/checkout/checkout-rules';
 import { isUntouched } from '@/lib/checkout/shipping-draft-rules';
@@ -35,7 +36,8 @@ import { useShippingForm } from './use-shipping-form';
  * back to the first step, and keep everything that was typed except for card data.
  */
 export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayments; onClose: () => void }) {
-  const items = useCart();
+  const cart = useCart();
+  const items = useMemo(() => sortCart(cart), [cart]);
   const account = useAccount();
   const user = account.status === 'user' ? account.user : null;
   const { step, previousStep, hasReachedPayment, goTo } = useCheckoutSteps();

@@ -1,4 +1,3 @@
-import { readPackSize } from './pack-size-rules';
 import { MAX_QUANTITY, MIN_QUANTITY } from './quantity-rules';
 
 /** A stored cart expires 6 hours after its last change. */
@@ -8,7 +7,7 @@ export const CART_LIFETIME_MS = 21_600_000;
 type Pack = { amount: string; price: number };
 
 /** An ingredient as offered by the shop. */
-type Offer = {
+export type Offer = {
   _id: string;
   name: string;
   description: string;
@@ -43,15 +42,6 @@ export function toCartItem(offer: Offer, pack: Pack, quantity: number): CartItem
   return { ...ingredient, selectedOption: { amount: pack.amount, price: pack.price }, quantity };
 }
 
-/** Returns the cheapest pack of each sellable offer, without duplicates. */
-export function toCheapestPacks(offers: readonly Offer[]): CartItem[] {
-  const byId = new Map(offers.map((offer) => [offer._id, offer]));
-  return [...byId.values()].flatMap((offer) => {
-    const [cheapest] = offer.amounts.toSorted((a, b) => a.price - b.price);
-    return offer.sellable && cheapest ? [toCartItem(offer, cheapest, 1)] : [];
-  });
-}
-
 /** Returns whether an item can be added to the cart: it has an amount, a price, and a quantity from 1 to 100. */
 export function canAddToCart({ selectedOption, quantity }: CartItem): boolean {
   const { amount, price } = selectedOption;
@@ -69,12 +59,12 @@ function isQuantity(quantity: number): boolean {
 export function withItem(items: readonly CartItem[], addedItem: CartItem): CartItem[] {
   const identity = toLineIdentity(addedItem);
   const existingLine = items.find((item) => isSameLine(item, identity));
-  if (!existingLine) return sortCart([...items, addedItem]);
+  if (!existingLine) return [...items, addedItem];
   const increasedLine = {
     ...addedItem,
     quantity: Math.min(MAX_QUANTITY, existingLine.quantity + addedItem.quantity),
   };
-  return sortCart(items.map((item) => (item === existingLine ? increasedLine : item)));
+  return items.map((item) => (item === existingLine ? increasedLine : item));
 }
 
 /** Returns the cart with the line's quantity changed; a quantity below 1 removes the line. */
@@ -99,23 +89,6 @@ export function withoutOrdered(items: readonly CartItem[], orderedLines: readonl
   );
 }
 
-/** Sorts by name, ignoring case, then by amount from small to large. */
-export function sortCart(items: readonly CartItem[]): CartItem[] {
-  return items.toSorted(
-    (a, b) =>
-      compareTexts(a.name.toLowerCase(), b.name.toLowerCase()) ||
-      sizeOf(a.selectedOption.amount) - sizeOf(b.selectedOption.amount) ||
-      compareTexts(a.selectedOption.amount, b.selectedOption.amount),
-  );
-}
-
-const compareTexts = new Intl.Collator('en', { numeric: true }).compare;
-
-/** Puts grams, milliliters and pieces on one scale, so that 500g sorts before 1kg. */
-function sizeOf(amount: string): number {
-  return readPackSize(amount)?.quantity ?? Number.POSITIVE_INFINITY;
-}
-
 /** Returns the number of pieces in the cart. */
 export function countPieces(items: readonly CartItem[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -135,7 +108,7 @@ export function readStoredCart(text: string, nowMs: number): CartItem[] {
   if (nowMs - storedCart.timestamp >= CART_LIFETIME_MS) return [];
   const items = storedCart.items.map(withAddedFields);
   if (!items.every(isCartItem)) throw new Error('The stored cart contains an invalid item.');
-  return sortCart(items);
+  return items;
 }
 
 /** Completes an item of a cart that was stored before its items kept all fields of the ingredient. */

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { isVideoUrl } from '@/lib/catalog/video-rules';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
+import { readPackSize } from '@/lib/quantities/pack-label-rules';
 import { type FieldList, mapTexts } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS, type IngredientFieldIn } from '@/models/ingredient-fields';
 import {
   ALLERGENS,
   INGREDIENT_CATEGORIES,
+  MAX_AMOUNT_LENGTH,
   MAX_INGREDIENT_ALIAS_LENGTH,
   MAX_PRICE,
   MIN_PRICE,
@@ -159,11 +161,21 @@ const nutrition = z.strictObject({
   sodiumMg: z.number().min(0).max(40_000),
 });
 
+/** Returns whether a label states a weight or a volume. */
+function isMeasuredPack(label: string): boolean {
+  const dimension = readPackSize(label)?.dimension;
+  return dimension === 'g' || dimension === 'ml';
+}
+
 const pack = z.strictObject({
-  /** "100g", "1kg", "500ml", or a count such as "12 eggs" (which needs `gramsPerPiece`). */
+  /** "100g", "8 oz (227 g)", "1 qt", or a count such as "12 eggs" (which needs `gramsPerPiece`). */
   amount: z
     .string()
-    .regex(/^\d+(\.\d+)?(g|kg|ml|l)$|^\d+ [a-z ]+$/, 'must be an amount like 100g, 500ml or 12 eggs'),
+    .max(MAX_AMOUNT_LENGTH)
+    .refine(
+      (label) => readPackSize(label) !== null,
+      'must be an amount like 100g, 8 oz (227 g), 1 qt or 12 eggs',
+    ),
   price: z
     .number()
     .min(MIN_PRICE)
@@ -217,14 +229,10 @@ export const ingredientFileSchema = z
     path: ['amounts'],
     error: 'a sellable ingredient needs at least one pack',
   })
-  .refine(
-    (item) =>
-      item.gramsPerPiece || item.amounts.every(({ amount }) => /^\d+(\.\d+)?(g|kg|ml|l)$/.test(amount)),
-    {
-      path: ['gramsPerPiece'],
-      error: 'a counted pack needs gramsPerPiece',
-    },
-  );
+  .refine((item) => item.gramsPerPiece || item.amounts.every(({ amount }) => isMeasuredPack(amount)), {
+    path: ['gramsPerPiece'],
+    error: 'a counted pack needs gramsPerPiece',
+  });
 
 export type RecipeFile = z.infer<typeof recipeFileSchema>;
 export type IngredientFile = z.infer<typeof ingredientFileSchema>;

@@ -4,9 +4,7 @@ import {
   canAddToCart,
   countPieces,
   readStoredCart,
-  sortCart,
   toCartItem,
-  toCheapestPacks,
   toStoredCart,
   withItem,
   withoutOrdered,
@@ -65,23 +63,6 @@ test('a quantity below 1 removes the line', () => {
   const identity = { _id: '1'.repeat(24), amount: '100g' };
   expect(withQuantity([anItem()], identity, 0)).toEqual([]);
   expect(toLines(withQuantity([anItem()], identity, 7))).toEqual(['7 Saffron 100g']);
-});
-
-test('lines are sorted by name, ignoring case, then by amount from small to large', () => {
-  const items = [
-    anItem({ name: 'saffron', amount: '1kg' }),
-    anItem({ name: 'Saffron', amount: '250g' }),
-    anItem({ name: 'basil', amount: '3 bunches' }),
-    anItem({ name: 'Basil', amount: '1 bunch' }),
-    anItem({ name: 'Saffron', amount: '50g' }),
-  ];
-  expect(toLines(sortCart(items))).toEqual([
-    '1 Basil 1 bunch',
-    '1 basil 3 bunches',
-    '1 Saffron 50g',
-    '1 Saffron 250g',
-    '1 saffron 1kg',
-  ]);
 });
 
 test('ordered items are removed from the cart; items added later stay', () => {
@@ -143,35 +124,7 @@ describe('a stored cart', () => {
   });
 });
 
-describe('adding everything for a recipe', () => {
-  const anIngredient = (name: string, ...prices: number[]) => ({
-    _id: name,
-    name,
-    description: `${name}, dried`,
-    aliases: [],
-    category: 'Spices & Seasonings',
-    image: '',
-    sellable: true,
-    amounts: prices.map((price) => ({ amount: `pack of ${price}`, price })),
-  });
-
-  test('omits ingredients that are not sold or have no pack', () => {
-    expect(
-      toCheapestPacks([{ ...anIngredient('Saffron', 3.4), sellable: false }, anIngredient('Sumac')]),
-    ).toEqual([]);
-  });
-
-  test('adds one of each ingredient’s cheapest pack, even if two lines name it', () => {
-    const packs = toCheapestPacks([
-      anIngredient('Saffron', 6.1, 3.4),
-      anIngredient('Sumac', 2.2),
-      anIngredient('Saffron', 6.1, 3.4),
-    ]);
-    expect(toLines(packs)).toEqual(['1 Saffron pack of 3.4', '1 Sumac pack of 2.2']);
-  });
-
-  test('costs the sum in whole cents', () => {
-    const packs = [anItem({ price: 0.1 }), anItem({ price: 0.2 }), anItem({ price: 1.1, quantity: 3 })];
-    expect(toDollars(computeCartTotals(packs).subtotalCents)).toBe(3.6);
-  });
+test('a cart costs the sum in whole cents', () => {
+  const items = [anItem({ price: 0.1 }), anItem({ price: 0.2 }), anItem({ price: 1.1, quantity: 3 })];
+  expect(toDollars(computeCartTotals(items).subtotalCents)).toBe(3.6);
 });

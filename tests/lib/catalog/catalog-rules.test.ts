@@ -2,7 +2,8 @@ import { groupByCategory, sortByPrice } from '@/lib/catalog/category-rules';
 import { DISH_SORT_LABELS, DISHES_PER_PAGE, sortDishTypes } from '@/lib/catalog/dish-rules';
 import { dishSearchSchema } from '@/lib/catalog/dish-schema';
 import { CARDS_PER_BLOCK, PERIOD_TITLES, PERIODS } from '@/lib/catalog/leaderboard-rules';
-import { formatPrice, formatUnitPrice } from '@/lib/catalog/price-rules';
+import { formatPrice } from '@/lib/catalog/price-rules';
+import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { foldText } from '@/lib/text/fold-rules';
@@ -117,6 +118,8 @@ test.each([
   { amount: '1kg', price: 5.49, unitPrice: '$0.55 per 100 g' },
   { amount: '1.5l', price: 6, unitPrice: '$0.40 per 100 ml' },
   { amount: '16 fl oz', price: 4.73, unitPrice: '$1.00 per 100 ml' },
+  { amount: '1 qt', price: 4, unitPrice: '$0.42 per 100 ml' },
+  { amount: '8 oz (227 g)', price: 5, unitPrice: '$2.20 per 100 g' },
   { amount: '6 eggs', price: 3, unitPrice: '$0.50 each' },
   { amount: '1 bunch', price: 2, unitPrice: '' },
   { amount: 'a bag', price: 2, unitPrice: '' },

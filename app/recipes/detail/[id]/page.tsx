@@ -15,7 +15,7 @@ import { ForkButton } from '@/components/recipe-box/fork-button';
 import { Icon } from '@/components/ui/icon';
 import { PageLink } from '@/components/ui/page-link';
 import { readPageSession } from '@/lib/accounts/session';
-import { toCheapestPacks } from '@/lib/cart/cart-rules';
+import { chooseRecipePacks } from '@/lib/cart/recipe-pack-rules';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { toVideoFrameUrl } from '@/lib/catalog/video-rules';
@@ -47,9 +47,8 @@ export default async function RecipePage(props: Props) {
   const recipe = await readRecipe(props);
   const frameUrl = toVideoFrameUrl(recipe.videoUrl);
   const sold = await matchLines(recipe.ingredients);
-  const packs = toCheapestPacks(
-    await listIngredientsById(sold.flatMap((ingredient) => ingredient?._id ?? [])),
-  );
+  const offers = await listIngredientsById(sold.flatMap((ingredient) => ingredient?._id ?? []));
+  const chosenPacks = chooseRecipePacks(recipe, sold, offers);
   const [, ...moreImages] = recipe.images;
   return (
     <main id="content" tabIndex={-1} className="pb-16">
@@ -111,7 +110,7 @@ export default async function RecipePage(props: Props) {
           </div>
         </div>
         <div className="recipe-body mt-12 grid items-start gap-10 md:grid-cols-[20rem_1fr] lg:grid-cols-[24rem_1fr] lg:gap-14">
-          <RecipeIngredients lines={recipe.ingredients} matchedIngredients={sold} packs={packs} />
+          <RecipeIngredients lines={recipe.ingredients} matchedIngredients={sold} chosenPacks={chosenPacks} />
           <div>
             <p className="max-w-[62ch] whitespace-pre-line text-lg">{recipe.description}</p>
             {frameUrl && (

@@ -1,0 +1,41 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import { RecipeIngredients } from '@/components/catalog/recipe-ingredients';
+import { chooseRecipePacks } from '@/lib/cart/recipe-pack-rules';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }));
+
+const shrimp = {
+  _id: '1'.repeat(24),
+  name: 'Shrimp',
+  description: '',
+  aliases: [],
+  category: 'Seafood',
+  amounts: [
+    { amount: '340g', price: 8.99 },
+    { amount: '1kg', price: 29.99 },
+  ],
+  sellable: true,
+  image: '',
+  gramsPerCup: null,
+  gramsPerPiece: null,
+};
+
+function showRecipe(pounds: string) {
+  const lines = [{ quantity: pounds, units: 'lb', name: 'shrimp', details: '' }];
+  const chosenPacks = chooseRecipePacks({ ingredients: lines, foodTypes: [] }, [shrimp], [shrimp]);
+  render(<RecipeIngredients lines={lines} matchedIngredients={[shrimp]} chosenPacks={chosenPacks} />);
+}
+
+test('what is added is counted in packs, and costs all of them', () => {
+  showRecipe('2');
+  expect(screen.getByRole('button', { name: 'Add 3 items to cart · $26.97' })).toBeTruthy();
+  expect(screen.queryByText(/close enough/)).toBeNull();
+});
+
+test('packs that hold slightly less than the recipe calls for are named', () => {
+  showRecipe('2.3');
+  expect(
+    screen.getByText('Packs are close enough to what the recipe calls for: Shrimp (2% less).'),
+  ).toBeTruthy();
+});

@@ -1,0 +1,110 @@
+import Fraction from 'fraction.js';
+import type { CartItem } from '@/lib/cart/cart-rules';
+import { chooseRecipePacks } from '@/lib/cart/recipe-pack-rules';
+import type { Amount } from '@/lib/quantities/amount-rules';
+import { convertAmount, type RefusalReason } from '@/lib/quantities/conversion-rules';
+import { toWeights } from '@/lib/quantities/ingredient-weight-rules';
+import { readLineAmount } from '@/lib/quantities/line-amount-rules';
+import { readPackLabel } from '@/lib/quantities/pack-label-rules';
+import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
+
+/** What a recipe needs of an ingredient, in grams, milliliters or whatever its packs are counted in. */
+type Need = {
+  recipe: string;
+  name: string;
+  needed: Fraction | RefusalReason;
+  added: Fraction;
+  isBaking: boolean;
+};
+
+function listNeeds({ recipes, ingredients }: Catalog): Need[] {
+  const byName = new Map(
+    ingredients.flatMap((item) =>
+      [item.name, ...item.aliases].map((name) => [name.toLowerCase(), item] as const),
+    ),
+  );
+  return recipes.flatMap((recipe) => {
+    const named = recipe.ingredients.map(({ name }) => {
+      const item = byName.get(name.toLowerCase());
+      if (!item) throw new Error(`There is no ingredient "${name}".`);
+      return item;
+    });
+    const lines = recipe.ingredients.map((line) => ({ ...line, details: line.details ?? '' }));
+    const offers = [...new Set(named)].map((item) => ({
+      ...item,
+      _id: item.slug,
+      image: '',
+      gramsPerCup: item.gramsPerCup ?? null,
+      gramsPerPiece: item.gramsPerPiece ?? null,
+    }));
+    const chosen = chooseRecipePacks(
+      { ingredients: lines, foodTypes: recipe.foodTypes },
+      named.map(({ slug }) => ({ _id: slug })),
+      offers,
+    );
+    return offers
+      .filter(({ sellable }) => sellable)
+      .map((offer): Need => {
+        const items = chosen.flatMap((packs) => packs.items).filter(({ _id }) => _id === offer._id);
+        const amounts = lines.flatMap((line, index) =>
+          named[index]?.slug === offer.slug ? [readLineAmount(line)] : [],
+        );
+        return {
+          recipe: recipe.slug,
+          name: offer.name,
+          isBaking: recipe.foodTypes.includes('Dessert') || offer.category === 'Baking & Sweeteners',
+          ...compare(amounts, items, toWeights(offer)),
+        };
+      });
+  });
+}
+
+/** Converts what is needed and what is added to the first measure that converts both. */
+function compare(
+  amounts: readonly (Amount | null)[],
+  items: readonly CartItem[],
+  weights: ReturnType<typeof toWeights>,
+): { needed: Fraction | RefusalReason; added: Fraction } {
+  let refusal: RefusalReason = 'not-measured';
+  for (const dimension of ['g', 'ml', 'piece', 'bunch', 'stalk', 'sheet', 'ear']) {
+    const needed = amounts.map((amount) =>
+      amount ? convertAmount(amount, dimension, weights) : { refusal: 'not-measured' as const },
+    );
+    const added = items.map(({ selectedOption, quantity }) => {
+      const label = readPackLabel(selectedOption.amount);
+      const size = label && convertAmount(label, dimension, weights);
+      return size && 'min' in size ? size.min.mul(quantity) : null;
+    });
+    const sizes = added.flatMap((size) => size ?? []);
+    const refused = needed.find((conversion) => 'refusal' in conversion);
+    if (refused && refused.refusal !== 'not-measured') refusal = refused.refusal;
+    if (refused || sizes.length < added.length) continue;
+    return {
+      needed: needed.reduce(
+        (sum, conversion) => sum.add('max' in conversion ? conversion.max : 0),
+        new Fraction(0),
+      ),
+      added: sizes.reduce((sum, size) => sum.add(size), new Fraction(0)),
+    };
+  }
+  return { needed: refusal, added: new Fraction(0) };
+}
+
+let needs: Need[] = [];
+beforeAll(async () => {
+  needs = listNeeds(await readCatalog('catalog'));
+});
+
+test('every need of every recipe is converted, except for pinches, handfuls and "to taste"', () => {
+  expect(needs.length).toBeGreaterThan(600);
+  const refused = needs.filter(({ needed }) => typeof needed === 'string' && needed !== 'not-measured');
+  expect(refused).toEqual([]);
+});
+
+test('what is added for a recipe misses no need by more than 5 %, or 2 % in baking', () => {
+  const short = needs.filter(({ needed, added, isBaking }) => {
+    if (typeof needed === 'string') return false;
+    return added.lt(needed.mul(new Fraction(isBaking ? 98 : 95, 100)));
+  });
+  expect(short.map(({ recipe, name }) => `${recipe}: ${name}`)).toEqual([]);
+});
