@@ -107,6 +107,8 @@ class AmountReader {
 
   private readPart(): Part | null {
     this.skipFillers();
+    const container = this.readSizedContainer();
+    if (container) return container;
     const range = this.readRange();
     if (!range) return this.readNumberlessPart();
     const times = this.takeSign('x');
@@ -114,6 +116,17 @@ class AmountReader {
     if (times && !size) return null;
     const unit = this.readUnit();
     return { ...range, unit, size };
+  }
+
+  /** "15 oz can" is one can. */
+  private readSizedContainer(): Part | null {
+    const one = toFraction('1');
+    const start = this.position;
+    const size = this.readMeasuredNumber();
+    const unit = size && this.readKnownUnit();
+    if (one && unit?.kind === 'container') return { min: one, max: one, unit: unit.name, size };
+    this.position = start;
+    return null;
   }
 
   /** "to taste" */

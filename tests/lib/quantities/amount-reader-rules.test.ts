@@ -63,6 +63,7 @@ test.each([
   { text: '1 lb 4 oz', amount: '1 lb + 4 oz' },
   { text: '1 (14 oz) can', amount: '1 (14 oz) can' },
   { text: '2 14.5-oz cans', amount: '2 (14.5 oz) cans' },
+  { text: '14-ounce can', amount: '1 (14 oz) can' },
   { text: '10g/½oz', amount: '10 g (1/2 oz)' },
   { text: '8 oz (227 g)', amount: '8 oz (227 g)' },
   { text: '4 (about 1 1/2 lb)', amount: '4 (about 1 1/2 lb)' },
