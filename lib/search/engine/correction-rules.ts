@@ -1,5 +1,12 @@
 import type { TextQuery } from './query-rules';
-import { findCorrections, hasTerm, MAX_NAME_RANK, MISS, type QueryTerm } from './ranking-rules';
+import {
+  findCorrections,
+  hasTerm,
+  MAX_NAME_RANK,
+  MIN_TEXT_PREFIX_LENGTH,
+  MISS,
+  type QueryTerm,
+} from './ranking-rules';
 import type { Segment } from './segment-rules';
 import { MIN_TYPO_LENGTH } from './typo-rules';
 
@@ -12,8 +19,8 @@ const MAX_TRIED_IN_ALL = 40;
 type Matches = { count: number; best?: readonly { rank: number }[] };
 
 /**
- * Finds what has every word as typed. If nothing does, words unknown to the index are corrected first, then each known
- * word in turn. Of several corrections, the one with the best match for all words is used, with any that are as good.
+ * Finds what has every word as typed. If nothing does, unknown words that begin known ones are taken as unfinished. If
+ * still nothing does, words unknown to the index are corrected first, then each known word in turn. Of several corrections, the one with the best match for all words is used, with any that are as good.
  * `find` returns the matches of each segment.
  */
 export function findOrCorrect<Match extends Matches>(
@@ -21,12 +28,18 @@ export function findOrCorrect<Match extends Matches>(
   { words, prefix }: TextQuery,
   find: (terms: readonly QueryTerm[]) => Match[],
 ): { matches: Match[]; correction: string | null } {
-  const terms: QueryTerm[] = words.map((word, index) => ({
+  const typedTerms: QueryTerm[] = words.map((word, index) => ({
     exact: [word],
     prefix: index === words.length - 1 ? prefix : null,
   }));
-  const typed = { matches: find(terms), correction: null };
+  const typed = { matches: find(typedTerms), correction: null };
   if (sumCounts(typed.matches) > 0 || words.length === 0) return typed;
+
+  const terms = completeWords(segments, typedTerms);
+  if (terms.some((term, index) => term !== typedTerms[index])) {
+    const completed = { matches: find(terms), correction: null };
+    if (sumCounts(completed.matches) > 0) return completed;
+  }
 
   const corrections = new Map<number, string[]>();
   const listCorrections = (index: number) => {
@@ -57,13 +70,27 @@ export function findOrCorrect<Match extends Matches>(
     if (hasShortWord && findBestRank(matches) > MAX_NAME_RANK) return null;
     return { matches, correction: correctedTerms.map(({ exact }) => exact[0]).join(' ') };
   };
-  const isUnknown = terms.map((term) => !segments.some((segment) => hasTerm(segment, term)));
+  const isUnknown = terms.map((term) => !isKnown(segments, term));
   if (isUnknown.includes(true)) return tryCorrecting(isUnknown) ?? typed;
   for (const wrongIndex of words.keys()) {
     const corrected = tryCorrecting(words.map((_, index) => index === wrongIndex));
     if (corrected) return corrected;
   }
   return typed;
+}
+
+/** Turns unknown words into prefixes if known words begin with them: “chick cur” is an unfinished “chicken curry”. */
+function completeWords(segments: readonly Segment[], terms: readonly QueryTerm[]): readonly QueryTerm[] {
+  return terms.map((term) => {
+    const [word = ''] = term.exact;
+    if (term.prefix !== null || word.length < MIN_TEXT_PREFIX_LENGTH || isKnown(segments, term)) return term;
+    const completed = { ...term, prefix: word };
+    return isKnown(segments, completed) ? completed : term;
+  });
+}
+
+function isKnown(segments: readonly Segment[], term: QueryTerm): boolean {
+  return segments.some((segment) => hasTerm(segment, term));
 }
 
 /** Returns those of the likeliest corrections of one word with which the best match is best; all if none of them matches. */

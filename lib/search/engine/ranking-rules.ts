@@ -1,7 +1,7 @@
 import { toSingular } from '@/lib/text/singular-rules';
 import { SINGLE_WORD_SYNONYMS } from '@/lib/text/synonym-rules';
 import { type Segment, TERM_FIELDS } from './segment-rules';
-import { allowedEdits, countBits, editDistance, letterBits } from './typo-rules';
+import { allowedEdits, countBits, countTypos, letterBits } from './typo-rules';
 
 /** What a query word may match in the index: exact words (the word itself or its corrections), or a prefix. */
 export type QueryTerm = { exact: readonly string[]; prefix: string | null };
@@ -16,7 +16,7 @@ export type Scope = 'everything' | 'names' | 'names and country';
 /** Added to the rank when only a prefix matched: whole words come first. */
 const PREFIX_PENALTY = 100;
 /** Shorter prefixes are searched in titles and names only: they would match half of all texts. */
-const MIN_TEXT_PREFIX_LENGTH = 3;
+export const MIN_TEXT_PREFIX_LENGTH = 3;
 const UNMARKED = 255;
 
 /** Buffers reused by all queries, which run synchronously. */
@@ -129,10 +129,10 @@ export function findCorrections(
     const { words } = segment.vocabulary;
     for (let wordId = 0; wordId < words.length; wordId += 1) {
       if (countBits((segment.bits[wordId] ?? 0) ^ typedBits) > 2 * maxEdits) continue;
-      addCandidate(segment, wordId, editDistance(mistypedWord, words[wordId] ?? '', maxEdits));
+      addCandidate(segment, wordId, countTypos(mistypedWord, words[wordId] ?? '', maxEdits));
     }
     for (const [name, word] of SINGLE_WORD_SYNONYMS) {
-      const edits = editDistance(mistypedWord, name, maxEdits);
+      const edits = countTypos(mistypedWord, name, maxEdits);
       const wordId = edits > maxEdits ? -1 : segment.vocabulary.find(word);
       if (wordId >= 0) addCandidate(segment, wordId, edits);
     }

@@ -1,6 +1,9 @@
 /** Too many words are similar to a word shorter than this, unless others tell which of them is meant. */
 export const MIN_TYPO_LENGTH = 4;
 const MIN_TYPO_LENGTH_AMONG_OTHERS = 3;
+/** From this length on, single and double letters are interchangeable: “spageti”, “buritto”. */
+const MIN_DOUBLING_LENGTH = 6;
+const DOUBLED_LETTERS = /(.)\1+/g;
 
 /** Returns how many edits a word of that length, alone or among others, may be away from the intended one. */
 export function allowedEdits(word: string, isAmongOthers = false): 0 | 1 | 2 {
@@ -33,6 +36,19 @@ const rows: [Uint8Array, Uint8Array, Uint8Array] = [
   new Uint8Array(ROW_LENGTH),
   new Uint8Array(ROW_LENGTH),
 ];
+
+/**
+ * Returns how many typos make `typed` of `word`, or `max + 1` when they exceed `max`. In a long word, all letters that are
+ * doubled in only one of them count as one typo, and as none beside another.
+ */
+export function countTypos(typed: string, word: string, max: number): number {
+  const edits = editDistance(typed, word, max);
+  if (edits <= max || typed.length < MIN_DOUBLING_LENGTH) return edits;
+  const singleTyped = typed.replace(DOUBLED_LETTERS, '$1');
+  const singleWord = word.replace(DOUBLED_LETTERS, '$1');
+  if (singleTyped === typed && singleWord === word) return edits;
+  return Math.max(1, editDistance(singleTyped, singleWord, max));
+}
 
 /**
  * Returns the Damerau-Levenshtein distance of two words (insertion, deletion, substitution, swap of two

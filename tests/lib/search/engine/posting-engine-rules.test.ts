@@ -79,6 +79,36 @@ describe('the correction of a word among others', () => {
   });
 });
 
+describe('with words that are unfinished or doubtful', () => {
+  const engine = new PostingEngine(
+    toSegment([
+      { title: 'Tom Yum' },
+      { title: 'Chicken Curry', description: 'In a thick sauce.' },
+      { title: 'Egusi Soup', description: 'Serve it with yam.' },
+    ]),
+  );
+  engine.setIngredients([toIngredientEntry('Broccoli', 0), toIngredientEntry('Chickpeas', 1)]);
+  const suggest = (text: string) => {
+    const { recipes, ingredients } = engine.suggest(parseQuery(text), 5);
+    return [...recipes, ...ingredients].map(({ title }) => title);
+  };
+
+  test.each([
+    { text: 'chi tom', titles: [] },
+    { text: 'chick', titles: ['Chicken Curry', 'Chickpeas'] },
+    { text: 'chick cur', titles: ['Chicken Curry'] },
+    { text: 'chick cury', titles: ['Chicken Curry'] },
+    { text: 'tom yam', titles: ['Tom Yum'] },
+    { text: 'brocoli', titles: ['Broccoli'] },
+    { text: 'brocolli', titles: ['Broccoli'] },
+  ])('“$text” suggests $titles', ({ text, titles }) => expect(suggest(text)).toEqual(titles));
+
+  test('a search takes an unfinished word as the beginning of one rather than as a typo', () => {
+    const { hits, correction } = engine.search(parseQuery('chick curry'), FIRST_PAGE);
+    expect({ first: hits[0]?.id, correction }).toEqual({ first: SECOND, correction: null });
+  });
+});
+
 test('a search for one kind finds and counts only that, but says how many of the other there are', () => {
   const { engine } = createEngine();
   expect(engine.search(parseQuery('prawns'), FIRST_PAGE, 'ingredient')).toEqual({

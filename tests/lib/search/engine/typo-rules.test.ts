@@ -1,4 +1,10 @@
-import { allowedEdits, countBits, editDistance, letterBits } from '@/lib/search/engine/typo-rules';
+import {
+  allowedEdits,
+  countBits,
+  countTypos,
+  editDistance,
+  letterBits,
+} from '@/lib/search/engine/typo-rules';
 
 test.each([
   { word: 'pho', edits: 0 },
@@ -36,4 +42,18 @@ test('words that are n edits apart differ in at most 2n letters', () => {
   ] as const) {
     expect(countBits(letterBits(a) ^ letterBits(b))).toBeLessThanOrEqual(2 * edits);
   }
+});
+
+test.each([
+  { typed: 'bannat', word: 'banane', typos: 2, rule: 'two typos beside a doubled letter are too many' },
+  {
+    typed: 'bett',
+    word: 'beat',
+    typos: 1,
+    rule: 'in a short word a doubled letter is a typo like any other',
+  },
+  { typed: 'buritto', word: 'burrito', typos: 1, rule: 'another letter is doubled' },
+  { typed: 'spageti', word: 'spaghetti', typos: 1, rule: 'a letter is missing, and one that is doubled' },
+])('$typed for $word: $rule', ({ typed, word, typos }) => {
+  expect(countTypos(typed, word, 1)).toBe(typos);
 });
