@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { IngredientCard } from '@/components/catalog/ingredient-card';
+import { IngredientItems } from '@/components/catalog/ingredient-card';
 import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
@@ -46,11 +46,7 @@ export default async function IngredientsPage({ searchParams }: Props) {
         <SortForm labels={CATEGORY_SORT_LABELS} sort={sort} kept={{ category }} />
         <IngredientDialogHost>
           <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
-            {ingredients.map((ingredient) => (
-              <li key={ingredient._id}>
-                <IngredientCard ingredient={ingredient} />
-              </li>
-            ))}
+            <IngredientItems ingredients={ingredients} />
           </ul>
         </IngredientDialogHost>
       </div>

@@ -2,8 +2,16 @@ import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { IngredientLink } from './ingredient-link';
 
-/** An ingredient in a list. */
-export function IngredientCard({ ingredient }: { ingredient: IngredientView }) {
+/** The items of a list of ingredients. */
+export function IngredientItems({ ingredients }: { ingredients: readonly IngredientView[] }) {
+  return ingredients.map((ingredient) => (
+    <li key={ingredient._id}>
+      <IngredientCard ingredient={ingredient} />
+    </li>
+  ));
+}
+
+function IngredientCard({ ingredient }: { ingredient: IngredientView }) {
   const [pack] = ingredient.amounts;
   return (
     <IngredientLink

@@ -1,6 +1,6 @@
 'use client';
 
-import { IngredientCard } from '@/components/catalog/ingredient-card';
+import { IngredientItems } from '@/components/catalog/ingredient-card';
 import { CARDS_IN_ROW, groupByCategory } from '@/lib/catalog/category-rules';
 import type { CardsProps } from './category-row';
 
@@ -8,9 +8,5 @@ import type { CardsProps } from './category-row';
 export function CategoryRowCards({ category, ingredients }: CardsProps) {
   const members =
     groupByCategory(ingredients).find((group) => group.category === category)?.ingredients ?? [];
-  return members.slice(CARDS_IN_ROW).map((ingredient) => (
-    <li key={ingredient._id}>
-      <IngredientCard ingredient={ingredient} />
-    </li>
-  ));
+  return <IngredientItems ingredients={members.slice(CARDS_IN_ROW)} />;
 }

@@ -1,4 +1,4 @@
-import { IngredientCard } from '@/components/catalog/ingredient-card';
+import { IngredientItems } from '@/components/catalog/ingredient-card';
 import { PageLink } from '@/components/ui/page-link';
 import { CARDS_IN_ROW, groupByCategory } from '@/lib/catalog/category-rules';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
@@ -42,11 +42,7 @@ export function IngredientCatalog({ ingredients }: { ingredients: IngredientView
               </PageLink>
             </div>
             <CategoryRow category={category} hasMore={categoryIngredients.length > CARDS_IN_ROW}>
-              {categoryIngredients.slice(0, CARDS_IN_ROW).map((ingredient) => (
-                <li key={ingredient._id}>
-                  <IngredientCard ingredient={ingredient} />
-                </li>
-              ))}
+              <IngredientItems ingredients={categoryIngredients.slice(0, CARDS_IN_ROW)} />
             </CategoryRow>
           </section>
         ))}

@@ -13,18 +13,14 @@ import { groupByCategory } from './category-rules';
 /** Returns the sitemap: all public URLs or, if there are more than `partSize`, the index of its parts. */
 export async function readSitemap(partSize = SITEMAP_PART_SIZE): Promise<string> {
   await connect();
-  const browsing = await listBrowsingPaths();
-  const [recipes, ingredients] = await Promise.all([
+  const [paths, recipes] = await Promise.all([
+    listPathsBesidesRecipes(),
     Recipe.countDocuments({ isPrivate: false }),
-    Ingredient.countDocuments({}),
   ]);
-  const total = browsing.length + recipes + ingredients;
-  if (total > partSize) return toSitemapIndex(siteOrigin(), 1 + Math.ceil(recipes / partSize));
-  return toUrlSet(siteOrigin(), [
-    ...browsing,
-    ...(await listIngredientPaths()),
-    ...(await listRecipePaths(0, partSize)),
-  ]);
+  if (paths.length + recipes > partSize) {
+    return toSitemapIndex(siteOrigin(), 1 + Math.ceil(recipes / partSize));
+  }
+  return toUrlSet(siteOrigin(), [...paths, ...(await listRecipePaths(0, partSize))]);
 }
 
 /**
@@ -34,29 +30,23 @@ export async function readSitemap(partSize = SITEMAP_PART_SIZE): Promise<string>
 export async function readSitemapPart(part: number, partSize = SITEMAP_PART_SIZE): Promise<string> {
   await connect();
   const paths =
-    part === 1
-      ? [...(await listBrowsingPaths()), ...(await listIngredientPaths())]
-      : await listRecipePaths((part - 2) * partSize, partSize);
+    part === 1 ? await listPathsBesidesRecipes() : await listRecipePaths((part - 2) * partSize, partSize);
   if (paths.length === 0) throw new AppError({ code: 'not_found', message: 'There is no such sitemap.' });
   return toUrlSet(siteOrigin(), paths);
 }
 
-async function listBrowsingPaths(): Promise<string[]> {
+async function listPathsBesidesRecipes(): Promise<string[]> {
   const [countries, ingredients] = await Promise.all([
     Recipe.distinct('country', { isPrivate: false }),
-    Ingredient.find({}).select({ name: 1, category: 1 }).lean(),
+    Ingredient.find({}).sort({ sortName: 1 }).select({ name: 1, category: 1 }).lean(),
   ]);
   return [
     ...listFixedSitemapPaths(),
     ...CONTINENTS.map((continent) => pages.continent.path({ continent })),
     ...countries.sort().map((country: string) => pages.dishes.path({ country })),
     ...groupByCategory(ingredients).map(({ category }) => pages.ingredients.path({ category })),
+    ...ingredients.map(({ _id }) => pages.ingredient.path({ id: String(_id) })),
   ];
-}
-
-async function listIngredientPaths(): Promise<string[]> {
-  const ingredients = await Ingredient.find({}).sort({ sortName: 1 }).select({ _id: 1 }).lean();
-  return ingredients.map(({ _id }) => pages.ingredient.path({ id: String(_id) }));
 }
 
 async function listRecipePaths(skip: number, limit: number): Promise<string[]> {
