@@ -3,6 +3,8 @@ export const MIN_TYPO_LENGTH = 4;
 const MIN_TYPO_LENGTH_AMONG_OTHERS = 3;
 /** From this length on, single and double letters are interchangeable: “spageti”, “buritto”. */
 const MIN_DOUBLING_LENGTH = 6;
+/** How many letters longer or shorter a word with other doubled letters may be. */
+const MAX_DOUBLING_LENGTH_DIFFERENCE = 2;
 const DOUBLED_LETTERS = /(.)\1+/g;
 
 /** Returns how many edits a word of that length, alone or among others, may be away from the intended one. */
@@ -43,7 +45,8 @@ const rows: [Uint8Array, Uint8Array, Uint8Array] = [
  */
 export function countTypos(typed: string, word: string, max: number): number {
   const edits = editDistance(typed, word, max);
-  if (edits <= max || typed.length < MIN_DOUBLING_LENGTH) return edits;
+  if (edits <= max || Math.min(typed.length, word.length) < MIN_DOUBLING_LENGTH) return edits;
+  if (Math.abs(typed.length - word.length) > MAX_DOUBLING_LENGTH_DIFFERENCE) return edits;
   const singleTyped = typed.replace(DOUBLED_LETTERS, '$1');
   const singleWord = word.replace(DOUBLED_LETTERS, '$1');
   if (singleTyped === typed && singleWord === word) return edits;

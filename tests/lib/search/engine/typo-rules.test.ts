@@ -47,6 +47,12 @@ test('words that are n edits apart differ in at most 2n letters', () => {
 test.each([
   { typed: 'bannat', word: 'banane', typos: 2, rule: 'two typos beside a doubled letter are too many' },
   {
+    typed: 'aaaaaaaaaa',
+    word: 'banana',
+    typos: 2,
+    rule: 'a letter typed over and over is no doubled letter',
+  },
+  {
     typed: 'bett',
     word: 'beat',
     typos: 1,
