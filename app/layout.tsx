@@ -5,6 +5,7 @@ import { SandboxBanner } from '@/components/layout/sandbox-banner';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { SkipLink } from '@/components/layout/skip-link';
+import { TitleKeeper } from '@/components/layout/title-keeper';
 import { getBrowserPayments } from '@/lib/payments/browser-queries';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { SITE_NAME, THEME_COLORS } from '@/lib/site/site-rules';
@@ -59,6 +60,7 @@ export default function RootLayout({ children }: { children: React.ReactNode }) 
         <SiteFooter />
         <ImageFallback />
         <OfflineReading />
+        <TitleKeeper />
       </body>
     </html>
   );
