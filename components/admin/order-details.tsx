@@ -35,6 +35,7 @@ export function OrderDetails({
   return (
     <Dialog
       title={`Order ${order.orderNumber}`}
+      unbroken={order.orderNumber}
       width="47.5rem"
       isOpen
       onClose={() => router.replace(pages.adminOrders.path(list), { scroll: false })}

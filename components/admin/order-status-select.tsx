@@ -98,6 +98,7 @@ function StatusDialog({
   return (
     <ConfirmDialog
       title={`Set order ${order.orderNumber} to ${newStatus}?`}
+      unbroken={order.orderNumber}
       message={refusal ?? consequences.filter(Boolean).join(' ')}
       cancelLabel="Leave as it is"
       confirmLabel={isBusy ? 'Saving...' : `Set to ${newStatus}`}

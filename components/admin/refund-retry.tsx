@@ -46,6 +46,7 @@ function RetryDialog({
   return (
     <ConfirmDialog
       title={`Try the refund of order ${orderNumber} again?`}
+      unbroken={orderNumber}
       message={`The part of ${formatPrice(total)} that has not been refunded yet goes back to the original payment method. Check the reason at the provider first: until it is resolved, the refund will fail again.`}
       cancelLabel="Cancel"
       confirmLabel={isBusy ? 'Requesting...' : 'Try again'}

@@ -1,12 +1,13 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { Dialog } from './dialog';
+import { Dialog, type DialogProps } from './dialog';
 import { FormFailure } from './form-failure';
 
 /** Asks for confirmation of a change with consequences. Escape and a click outside cancel it. */
 export function ConfirmDialog({
   title,
+  unbroken,
   message,
   cancelLabel,
   confirmLabel,
@@ -19,6 +20,7 @@ export function ConfirmDialog({
   children,
 }: {
   title: string;
+  unbroken?: DialogProps['unbroken'];
   message: string;
   cancelLabel: string;
   confirmLabel: string;
@@ -40,7 +42,7 @@ export function ConfirmDialog({
   }, [isRefused]);
 
   return (
-    <Dialog title={title} isOpen onClose={onCancel}>
+    <Dialog title={title} unbroken={unbroken} isOpen onClose={onCancel}>
       <p className="mt-4">{message}</p>
       {children && <div className="mt-4">{children}</div>}
       <div className="mt-4">

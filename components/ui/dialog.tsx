@@ -9,6 +9,8 @@ import { findFirstField } from './first-field';
 
 export type DialogProps = {
   title: string;
+  /** A part of the title that stays in one line, such as a number with hyphens. */
+  unbroken?: string;
   isOpen: boolean;
   /** Whether a request is in progress; the dialog cannot be closed until it ends. */
   isBusy?: boolean;
@@ -30,6 +32,7 @@ export type DialogProps = {
  */
 export function Dialog({
   title,
+  unbroken = '',
   isOpen,
   isBusy = false,
   onClose,
@@ -74,7 +77,7 @@ export function Dialog({
         >
           <div className="flex items-start justify-between gap-4 px-6 pt-6">
             <BaseDialog.Title ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
-              {title}
+              {unbroken ? keepUnbroken(title, unbroken) : title}
             </BaseDialog.Title>
             {/* Not `disabled`, which would drop the focus. */}
             <BaseDialog.Close
@@ -89,5 +92,16 @@ export function Dialog({
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
+  );
+}
+
+function keepUnbroken(title: string, unbroken: string): React.ReactNode {
+  const [before, after] = title.split(unbroken);
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">{unbroken}</span>
+      {after}
+    </>
   );
 }
