@@ -59,7 +59,7 @@ export function DraftFormDialog({ title, noun, form, onClose, children }: DraftF
       <form
         ref={formElement}
         noValidate
-        className="mt-2 grid gap-5"
+        className="mt-2 grid grid-cols-1 gap-5"
         onSubmit={form.submit}
         onKeyDown={(event) => form.isPublishing && moveOnEnter(event)}
         onDragOver={preventDrop}
@@ -77,7 +77,7 @@ export function DraftFormDialog({ title, noun, form, onClose, children }: DraftF
           <FormImages {...form.images} />
         </FormFields>
         <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-hairline border-t bg-surface px-6 py-3">
-          <div className="mr-auto">
+          <div className="mr-auto min-w-0">
             <ErrorSummary form={formElement} />
             <FormFailure message={form.failure} />
             {form.images.progress !== null && <UploadProgress fraction={form.images.progress} />}

@@ -13,13 +13,14 @@ export function ErrorSummary({ form }: { form: RefObject<HTMLFormElement | null>
   // A single one has the focus.
   if (fields.length < 2) return null;
   return (
-    <div className="max-h-28 overflow-y-auto">
-      <p className="font-medium text-danger">
+    <div className="error-summary">
+      <p className="font-medium text-danger max-sm:text-sm">
         {fields.length} fields need a correction. Choose one to go there:
       </p>
-      <ul className="flex flex-wrap gap-x-4">
+      {/* On a phone in one row that scrolls sideways, to the edges of the dialog. */}
+      <ul className="flex gap-x-4 max-sm:-mx-6 max-sm:overflow-x-auto max-sm:px-6 sm:max-h-28 sm:flex-wrap sm:overflow-y-auto">
         {fields.map(({ label, element }) => (
-          <li key={label}>
+          <li key={label} className="max-sm:shrink-0">
             <button type="button" className="link-button" onClick={() => element.focus()}>
               {label}
             </button>
