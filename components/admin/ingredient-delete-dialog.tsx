@@ -16,6 +16,9 @@ import { ApiError, callApi } from '@/lib/http/api-client';
 import { toAdminFailure } from './admin-failure';
 import { IngredientUses } from './ingredient-uses';
 
+/** On a phone, the buttons below them stay in view. */
+const MAX_LISTED_USES = 4;
+
 /** Asks before an ingredient is deleted; if recipes use it, offers to stop selling it instead. */
 export function IngredientDeleteDialog({
   ingredient,
@@ -65,7 +68,7 @@ export function IngredientDeleteDialog({
           {isBusy ? 'Saving...' : 'Mark as not sold instead'}
         </button>
       )}
-      <IngredientUses id={ingredient._id} onCounted={setUseCount} />
+      <IngredientUses id={ingredient._id} max={MAX_LISTED_USES} onCounted={setUseCount} />
     </ConfirmDialog>
   );
 }

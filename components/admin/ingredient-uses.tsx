@@ -10,9 +10,12 @@ import { pages } from '@/lib/pages/pages';
 /** The public recipes that use an ingredient, loaded when it is shown. */
 export function IngredientUses({
   id,
+  max = Number.POSITIVE_INFINITY,
   onCounted,
 }: {
   id: string;
+  /** How many recipes are listed, if there are more. */
+  max?: number;
   /** Called with the number of recipes once it is known; must not change between renders. */
   onCounted?: (count: number) => void;
 }) {
@@ -38,6 +41,7 @@ export function IngredientUses({
     };
   }, [id, onCounted]);
 
+  const listed = uses?.recipes.slice(0, max) ?? [];
   return (
     <section
       aria-label="Recipes that use it"
@@ -52,7 +56,7 @@ export function IngredientUses({
       </p>
       {uses && uses.count > 0 && (
         <ul className="mt-1 flex flex-wrap gap-x-4">
-          {uses.recipes.map(({ _id, title }) => (
+          {listed.map(({ _id, title }) => (
             <li key={_id}>
               <PageLink
                 href={pages.recipe.path({ id: _id })}
@@ -64,9 +68,9 @@ export function IngredientUses({
               </PageLink>
             </li>
           ))}
-          {uses.count > uses.recipes.length && (
+          {uses.count > listed.length && (
             <li className="inline-flex min-h-11 items-center text-muted">
-              and {uses.count - uses.recipes.length} more
+              and {uses.count - listed.length} more
             </li>
           )}
         </ul>
