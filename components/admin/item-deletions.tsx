@@ -122,7 +122,7 @@ export function ItemDeletions({ children }: { children: React.ReactNode }) {
     setPendingItems((items) => items.filter((other) => other._id !== _id));
     // Rendered first, so that the item's row can get the focus.
     flushSync(() => unhide(_id));
-    focusRow(_id);
+    focusRow(_id, 'last');
   }
 
   return (

@@ -43,9 +43,10 @@ export function RowFocus({ ids, children }: { ids: readonly string[]; children: 
   return <div ref={list}>{children}</div>;
 }
 
-/** Focuses the last control of an item's row, or else the page's heading. */
-export function focusRow(id: string): void {
-  focusControl(listRows(document.body).find(({ dataset }) => dataset.row === id));
+/** Focuses the first or last control of an item's row, or else the page's heading. */
+export function focusRow(id: string, control: 'first' | 'last'): void {
+  const row = listRows(document.body).find(({ dataset }) => dataset.row === id);
+  focusControl(row, control === 'first' ? 0 : undefined);
 }
 
 function listRows(list: HTMLElement | null): HTMLElement[] {

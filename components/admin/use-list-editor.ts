@@ -1,10 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { requireAccount } from '@/components/accounts/account-store';
 import { hasDraft } from '@/components/ui/draft-storage';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
+import { focusRow } from './row-focus';
 
 type ListEditorOptions<Item> = {
   noun: 'ingredient' | 'recipe';
@@ -28,6 +29,7 @@ export function useListEditor<Item>({ noun, userId, edit, stored, toPath }: List
   const toDraftKey = (id: string) => toAdminDraftKey(noun, userId, id);
   const deletedId = useDeletedItem(edit, stored, toDraftKey);
   const isOpen = edit === NEW_ITEM || (edit && (stored !== null || deletedId === edit));
+  useFocusAfterClosing(isOpen ? edit : null);
   return {
     open,
     /** Shown if the URL opens an item that has been deleted. */
@@ -45,6 +47,24 @@ export function useListEditor<Item>({ noun, userId, edit, stored, toPath }: List
         }
       : null,
   };
+}
+
+/**
+ * When the dialog closes, the focus returns to what opened it. If that was the URL, the item's Edit button gets it, or else
+ * the page's heading.
+ */
+function useFocusAfterClosing(openId: string | null): void {
+  const previousId = useRef(openId);
+  useEffect(() => {
+    const closedId = previousId.current;
+    previousId.current = openId;
+    if (closedId === null || openId !== null) return;
+    // By then the dialog has returned the focus.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focusRow(closedId, 'first');
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [openId]);
 }
 
 /**

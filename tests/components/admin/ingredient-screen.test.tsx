@@ -1,11 +1,12 @@
 /** @jest-environment jsdom */
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { IngredientScreen } from '@/components/admin/ingredient-screen';
 import { ItemDeletions } from '@/components/admin/item-deletions';
 import { ListCount } from '@/components/admin/list-count';
 import { toIngredientVersion } from '@/lib/catalog/ingredient-draft-schema';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { UNDO_MS } from '@/lib/http/list-rules';
+import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 
 const mockRouter = { refresh: jest.fn(), push: () => {} };
 jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }));
@@ -49,7 +50,11 @@ function respond({
     if (method !== 'GET') sent.push({ path, method, body: sentBody && JSON.parse(sentBody), headers });
     if (path === '/api/users/me')
       return { ok: true, status: 200, json: async () => ({ user: { id: 'user' } }) };
-    const json = path.endsWith('/uses') ? { count: uses, recipes: [] } : body;
+    const recipes = Array.from({ length: Math.min(uses, 20) }, (_, index) => ({
+      _id: String(index).padStart(24, '0'),
+      title: `Dish ${index + 1}`,
+    }));
+    const json = path.endsWith('/uses') ? { count: uses, recipes } : body;
     return {
       ok: method === 'GET' || status < 400,
       status: method === 'GET' ? 200 : status,
@@ -58,8 +63,9 @@ function respond({
   }) as unknown as typeof fetch;
 }
 
-const toScreen = (ingredient: IngredientView) => (
+const toScreen = (ingredient: IngredientView, edit?: string) => (
   <main id="content" tabIndex={-1}>
+    <h1>Ingredients</h1>
     <ItemDeletions>
       <ListCount count={3} ids={[rice._id]} nouns={['ingredient', 'ingredients']} />
       <IngredientScreen
@@ -67,7 +73,8 @@ const toScreen = (ingredient: IngredientView) => (
         groups={[{ category: rice.category, ingredients: [ingredient] }]}
         categories={[rice.category]}
         list={{ page: 1, search: '' }}
-        editedIngredient={null}
+        edit={edit}
+        editedIngredient={edit === ingredient._id ? ingredient : null}
       />
     </ItemDeletions>
   </main>
@@ -188,4 +195,31 @@ test('a phone shows prices and whether an ingredient is sold', async () => {
   respond({ uses: 0 });
   await renderAndDelete();
   expect(screen.getByText('Sold: 500g $3.50')).toBeTruthy();
+});
+
+test.each([
+  { edit: rice._id, focused: 'Edit Basmati Rice' },
+  { edit: NEW_ITEM, focused: 'Ingredients' },
+])('when a form that the URL opened is closed, the focus goes to “$focused”', async ({ edit, focused }) => {
+  respond({ uses: 0 });
+  const { rerender } = render(toScreen(rice, edit));
+  expect(document.activeElement).toBe(document.body);
+  rerender(toScreen(rice));
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  const { activeElement } = document;
+  expect(activeElement?.getAttribute('aria-label') ?? activeElement?.textContent).toBe(focused);
+});
+
+test('of many recipes that use an ingredient, its deletion lists the first, so that its buttons stay in view', async () => {
+  respond({ uses: 33 });
+  await renderAndDelete();
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('Used by 33 recipes:')).toBeTruthy();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Dish 1 (opens in a new tab)',
+    'Dish 2 (opens in a new tab)',
+    'Dish 3 (opens in a new tab)',
+    'Dish 4 (opens in a new tab)',
+    'and 29 more',
+  ]);
 });
