@@ -52,7 +52,7 @@ export default async function AdminRecipesPage({ searchParams }: PageProps<'/adm
         <RecipeSortLinks list={list} />
       </div>
       <RecipeTable recipes={recipes} list={list} userId={userId} />
-      {count > 0 && (
+      {pageCount > 1 && (
         <Pager
           page={page}
           pageCount={pageCount}

@@ -44,7 +44,7 @@ export default async function AdminAlertsPage({ searchParams }: PageProps<'/admi
         ))}
       </FilterRow>
       <AlertList alerts={alerts} view={search.view} />
-      {alerts.length > 0 && (
+      {pageCount > 1 && (
         <Pager
           page={page}
           pageCount={pageCount}

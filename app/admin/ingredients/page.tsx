@@ -60,7 +60,7 @@ export default async function AdminIngredientsPage({ searchParams }: PageProps<'
         edit={edit}
         editedIngredient={edited}
       />
-      {count > 0 && (
+      {pageCount > 1 && (
         <Pager
           page={page}
           pageCount={pageCount}

@@ -45,7 +45,7 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
         {orderId && !order && 'This order does not exist.'}
       </p>
       <OrderTable orders={orders} list={list} />
-      {count > 0 && (
+      {pageCount > 1 && (
         <Pager
           page={page}
           pageCount={pageCount}

@@ -27,7 +27,7 @@ export default async function AdminUsersPage({ searchParams }: PageProps<'/admin
       </div>
       <ListCount count={count} nouns={['user', 'users']} search={search.search} />
       <UserTable users={users} currentUserId={id} search={search.search} />
-      {count > 0 && (
+      {pageCount > 1 && (
         <Pager
           page={page}
           pageCount={pageCount}

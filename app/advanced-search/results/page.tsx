@@ -40,7 +40,7 @@ export default async function AdvancedResultsPage({ searchParams }: PageProps<'/
       ) : (
         <p className="text-muted">No recipe matches all of these. Try fewer filters.</p>
       )}
-      {recipes.length > 0 && (
+      {pageCount > 1 && (
         <Pager
           page={page}
           pageCount={pageCount}
