@@ -12,7 +12,7 @@ import { Icon } from '@/components/ui/icon';
 import { type CartItem, toLineIdentity } from '@/lib/cart/cart-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 import { computeCartTotals, FREE_SHIPPING_NOTE } from '@/lib/orders/pricing-rules';
-import { TotalsList } from './totals';
+import { GrandTotal, TotalParts } from './totals';
 
 /** The first step: the cart lines, their quantities and prices. */
 export function ReviewStep({
@@ -68,9 +68,12 @@ export function ReviewStep({
         ))}
         {noticeIndex === items.length && notice}
       </ul>
-      <div className="cart-total -mx-6 -mb-6 mt-5 grid gap-3 border-hairline border-t bg-surface px-6 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+      <div className="mt-5 grid gap-3 border-hairline border-t py-4">
         {totals.shippingCents > 0 && <p className="font-medium text-olive text-sm">{FREE_SHIPPING_NOTE}</p>}
-        <TotalsList totals={totals} />
+        <TotalParts totals={totals} />
+      </div>
+      <div className="cart-total -mx-6 -mb-6 grid gap-2 border-hairline border-t bg-surface px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <GrandTotal totals={totals} />
         <button
           ref={continueButton}
           type="button"

@@ -3,16 +3,32 @@ import { type Totals, toDollars } from '@/lib/orders/pricing-rules';
 
 /** The totals of an order, computed as on the server. */
 export function TotalsList({ totals }: { totals: Totals }) {
-  const { subtotalCents, shippingCents, taxCents, totalCents } = totals;
+  return (
+    <div>
+      <TotalParts totals={totals} />
+      <div className="mt-3 border-hairline border-t pt-3">
+        <GrandTotal totals={totals} />
+      </div>
+    </div>
+  );
+}
+
+/** What the total adds up from. */
+export function TotalParts({ totals: { subtotalCents, shippingCents, taxCents } }: { totals: Totals }) {
   return (
     <dl className="grid gap-1.5 tabular-nums">
       <TotalRow label="Subtotal" cents={subtotalCents} />
       <TotalRow label="Shipping" cents={shippingCents} value={shippingCents === 0 ? 'Free' : undefined} />
       <TotalRow label="Tax" cents={taxCents} />
-      <div className="mt-1.5 flex justify-between gap-4 border-hairline border-t pt-3 font-semibold text-lg">
-        <dt>Total</dt>
-        <dd>{formatPrice(toDollars(totalCents))}</dd>
-      </div>
+    </dl>
+  );
+}
+
+export function GrandTotal({ totals }: { totals: Totals }) {
+  return (
+    <dl className="flex justify-between gap-4 font-semibold text-lg tabular-nums">
+      <dt>Total</dt>
+      <dd>{formatPrice(toDollars(totals.totalCents))}</dd>
     </dl>
   );
 }
