@@ -187,7 +187,13 @@ let isInitialized = false;
 function initialize(): void {
   if (isInitialized) return;
   isInitialized = true;
-  registerSession({ handleEnd: resumeSession, isPageOfAnotherUser: () => isPageOfAnotherUser });
+  registerSession({
+    findPendingUser: () => (lastUser ? null : pendingRefresh),
+    readUserId: () => lastUser?.id ?? null,
+    handleEnd: resumeSession,
+    handleOtherUser: refreshAccount,
+    isPageOfAnotherUser: () => isPageOfAnotherUser,
+  });
   const readFlagAgain = () => {
     if (hasSessionFlag()) void refreshAccount();
     else {

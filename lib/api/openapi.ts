@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import type { Access, Endpoint } from '@/lib/http/endpoint';
+import { PAGE_USER_HEADER } from '@/lib/http/header-rules';
 import type { UploadContract } from '@/lib/http/upload';
 import { adminErrorSchema, errorSchema } from './error-schema';
 
@@ -29,6 +30,14 @@ export function toOpenApi(endpoints: readonly Endpoint[]) {
         session: { type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' },
         bearer: { type: 'http', scheme: 'bearer' },
       },
+      parameters: {
+        PageUser: {
+          name: PAGE_USER_HEADER,
+          in: 'header',
+          description: 'The id of a user; in the session of any other one, the request is refused.',
+          schema: { type: 'string' },
+        },
+      },
       responses: {
         Error: toResponse('An error', errorSchema),
         AdminError: toResponse('An error', adminErrorSchema),
@@ -45,6 +54,7 @@ function toOperation(endpoint: Endpoint) {
       ...toParameters('path', params),
       ...toParameters('query', query),
       ...toParameters('header', headers),
+      ...(access === 'public' ? [] : [{ $ref: '#/components/parameters/PageUser' }]),
     ],
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: toInputSchema(body) } } },
@@ -84,6 +94,7 @@ function listErrorStatuses({ method, access, params, query, headers, body, uploa
     ...(needsSession || access === 'optional' ? [401] : []),
     ...(access === 'admin' || isOriginChecked ? [403] : []),
     ...(params ? [404] : []),
+    ...(access === 'public' ? [] : [409]),
     ...(body || upload ? [413, 415] : []),
     429,
     503,

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '@/lib/db/connect';
 import type { Access, Endpoint, Parsed, Reply } from '@/lib/http/endpoint';
 import { AppError, databaseUnavailableError, toErrorBody } from '@/lib/http/errors';
 import { toFieldErrors } from '@/lib/http/field-error-rules';
-import { CLIENT_ADDRESS_HEADER } from '@/lib/http/header-rules';
+import { CLIENT_ADDRESS_HEADER, PAGE_USER_HEADER } from '@/lib/http/header-rules';
 import { isWithinJsonLimits } from '@/lib/http/json-rules';
 import { readUpload, type UploadPart } from '@/lib/http/upload';
 import { log } from '@/lib/log';
@@ -70,7 +70,7 @@ export function route<E extends Endpoint>(
         parts,
         user: session?.user ?? null,
         session,
-        findSession: endpoint.access === 'lazy' ? () => readSession(request) : null,
+        findSession: endpoint.access === 'lazy' ? () => findUserSession(request) : null,
         clientAddress: request.headers.get(CLIENT_ADDRESS_HEADER) ?? '',
         request,
       } as HandlerInput<E>);
@@ -131,7 +131,7 @@ function toErrorResponse(error: unknown, requestId: string, isAdmin = false): Re
 async function authorize(access: Access, request: Request): Promise<Session | null> {
   if (access !== 'user' && access !== 'admin') requireSameOrigin(request);
   if (access === 'public' || access === 'lazy') return null;
-  const session = await readSession(request);
+  const session = await findUserSession(request);
   // An expired cookie makes the visitor a guest, but a bearer token is sent on purpose and must be valid.
   if (!session && access === 'optional' && !request.headers.has('authorization')) return null;
   if (!session) throw new AppError({ code: 'unauthenticated', message: 'Please log in to continue.' });
@@ -151,6 +151,17 @@ async function authorize(access: Access, request: Request): Promise<Session | nu
     });
   }
   return session;
+}
+
+/** Reads the session; throws if another user has logged in since the page that sends the request was loaded. */
+async function findUserSession(request: Request): Promise<Session | null> {
+  const session = await readSession(request);
+  const pageUserId = request.headers.get(PAGE_USER_HEADER);
+  if (!session || pageUserId === null || pageUserId === session.user.id) return session;
+  throw new AppError({
+    code: 'other_user',
+    message: 'Another user has logged in in this browser, so this was not done. Please reload the page.',
+  });
 }
 
 /** Refuses other sites' pages, which must not log a visitor in or out or place an order; API clients send no origin. */

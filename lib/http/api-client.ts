@@ -1,5 +1,6 @@
 import type { Endpoint, RequestBody, RequestHeaders, RequestPath, ResponseBody } from './endpoint';
 import type { ErrorBody } from './errors';
+import { PAGE_USER_HEADER } from './header-rules';
 
 /** An error response of the shop's API. */
 export class ApiError extends Error {
@@ -20,38 +21,74 @@ export function isSessionEnd(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/**
- * Handles a request that was refused because the session has ended; with `asksForLogin`, the user is asked to log in
- * again. Resolves to whether to send the request again.
- */
-type SessionEndHandler = (asksForLogin: boolean) => Promise<boolean>;
-let handleSessionEnd: SessionEndHandler = async () => false;
-
-/** Whether another user than the one the page shows has logged in. The page is then about to be reloaded. */
-let isPageOfAnotherUser: () => boolean = () => false;
-
-export function registerSession(session: {
-  handleEnd: SessionEndHandler;
+/** What requests need to know about the session of the page that sends them. */
+type PageSession = {
+  /** Resolves when the user of the page is known; null if it is already. */
+  findPendingUser: () => Promise<unknown> | null;
+  /** Returns the id of the user whose page this is; null for a guest. */
+  readUserId: () => string | null;
+  /**
+   * Handles a request that was refused because the session has ended; with `asksForLogin`, the user is asked to log in
+   * again. Resolves to whether to send the request again.
+   */
+  handleEnd: (asksForLogin: boolean) => Promise<boolean>;
+  /** Handles a request that was refused because another user has logged in. */
+  handleOtherUser: () => Promise<unknown>;
+  /** Whether what the page shows belongs to a user who is not logged in anymore. The page is then about to be left. */
   isPageOfAnotherUser: () => boolean;
-}): void {
-  handleSessionEnd = session.handleEnd;
-  isPageOfAnotherUser = session.isPageOfAnotherUser;
+};
+
+let pageSession: PageSession = {
+  findPendingUser: () => null,
+  readUserId: () => null,
+  handleEnd: async () => false,
+  handleOtherUser: async () => undefined,
+  isPageOfAnotherUser: () => false,
+};
+
+export function registerSession(session: PageSession): void {
+  pageSession = session;
 }
 
-/** Sends a request, and once more if the session had ended and its user has logged in again. */
+type SessionHeaders = Readonly<Record<string, string>>;
+
+/**
+ * Sends a request, and once more if the session had ended and its user has logged in again. A change belongs to the user
+ * of the page at its start: `send` gets the headers by which the server refuses it in the session of another one.
+ */
 export async function sendInSession<T>(
   path: string,
-  asksForLogin: boolean,
-  send: () => Promise<T>,
+  { isRead = false, asksForLogin }: { isRead?: boolean; asksForLogin: boolean },
+  send: (headers: SessionHeaders) => Promise<T>,
 ): Promise<T> {
-  // What one user typed is not sent in another's name. Never settles, since nothing may be shown until the reload.
-  if (isPageOfAnotherUser()) return new Promise(() => {});
+  const pendingUser = isRead ? null : pageSession.findPendingUser();
+  // Otherwise sent immediately, since the page may be about to close.
+  if (pendingUser) await pendingUser;
+  const userId = isRead ? null : pageSession.readUserId();
+  const headers: SessionHeaders = userId === null ? {} : { [PAGE_USER_HEADER]: userId };
   try {
-    return await send();
+    return await sendAsPageUser(send, headers);
   } catch (error) {
     const isEnd = isSessionEnd(error) && !path.startsWith(CREDENTIALS_PATH);
-    if (!isEnd || !(await handleSessionEnd(asksForLogin))) throw error;
-    return await send();
+    if (!isEnd || !(await pageSession.handleEnd(asksForLogin))) throw error;
+    return await sendAsPageUser(send, headers);
+  }
+}
+
+async function sendAsPageUser<T>(
+  send: (headers: SessionHeaders) => Promise<T>,
+  headers: SessionHeaders,
+): Promise<T> {
+  // What one user typed is not sent in another's name. Never settles, since nothing may be shown until the reload.
+  if (pageSession.isPageOfAnotherUser()) return new Promise(() => {});
+  try {
+    return await send(headers);
+  } catch (error) {
+    if (error instanceof ApiError && error.body.code === 'other_user') {
+      await pageSession.handleOtherUser();
+      if (pageSession.isPageOfAnotherUser()) return new Promise(() => {});
+    }
+    throw error;
   }
 }
 
@@ -77,7 +114,9 @@ export async function callApi<E extends Endpoint>(
 ): Promise<ResponseBody<E>> {
   const { isBackground = method === 'GET', ...request }: { isBackground?: boolean } & RequestParts =
     options ?? {};
-  return sendInSession(path, !isBackground, () => sendRequest(method, path, request));
+  return sendInSession(path, { isRead: method === 'GET', asksForLogin: !isBackground }, (headers) =>
+    sendRequest(method, path, { ...request, headers: { ...request.headers, ...headers } }),
+  );
 }
 
 type RequestParts = { body?: unknown; headers?: Record<string, string> };

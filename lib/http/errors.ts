@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   conflict: 409,
   edit_conflict: 409,
+  other_user: 409,
   limit_reached: 409,
   price_changed: 409,
   in_progress: 409,

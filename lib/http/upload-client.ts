@@ -15,7 +15,9 @@ export function uploadFiles<E extends UploadEndpoint>(
   onProgress: (fraction: number) => void,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<ResponseBody<E>> {
-  return sendInSession(path, true, () => sendFiles<E>(path, files, onProgress, headers));
+  return sendInSession(path, { asksForLogin: true }, (sessionHeaders) =>
+    sendFiles<E>(path, files, onProgress, { ...headers, ...sessionHeaders }),
+  );
 }
 
 function sendFiles<E extends UploadEndpoint>(
