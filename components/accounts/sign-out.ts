@@ -5,19 +5,23 @@ import { clearDrafts } from '@/components/ui/draft-storage';
 import type { logOut } from '@/lib/accounts/credential-endpoints';
 import { callApi } from '@/lib/http/api-client';
 import { forgetAccount } from './account-store';
+import { flushPendingChanges } from './pending-changes';
 
 /**
  * Logs out: ends the session on the server and closes the open payment of a started checkout. If the checkout was
  * paid, its items are removed from the cart. Deletes everything from this browser that its next user must not see.
- * Throws like `callApi`, and then deletes nothing.
+ * Changes that are still waiting are sent first; resolves to false, without logging out, if one of them fails, which the
+ * page says. Throws like `callApi`, and then deletes nothing.
  */
-export async function signOut(): Promise<void> {
+export async function signOut(): Promise<boolean> {
+  if (!(await flushPendingChanges())) return false;
   const attempt = readAttempt();
   const headers = attempt ? { 'Idempotency-Key': attempt.key } : undefined;
   await callApi<typeof logOut>('POST', '/api/auth/logout', { headers });
   // Only after the payment has been closed, so that nothing more can be paid in this checkout.
   if (attempt?.isSent) await resolveLastAttempt(attempt);
   clearVisitorData();
+  return true;
 }
 
 /** Deletes the account, its drafts and its checkouts from this browser. */

@@ -26,8 +26,8 @@ export function UserLinks({ user }: UserLinksProps) {
     try {
       // Imported on first use, so that browse pages load no checkout code.
       const { signOut } = await loadChunk(() => import('./sign-out'));
-      await signOut();
       setFailure('');
+      if (!(await signOut())) return;
       router.push(pages.home.path());
       router.refresh();
     } catch (error) {

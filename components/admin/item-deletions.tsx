@@ -3,7 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { requireAccount } from '@/components/accounts/account-store';
+import { isSignedOut, requireAccount } from '@/components/accounts/account-store';
+import { registerPendingChanges } from '@/components/accounts/pending-changes';
 import { writeDraft } from '@/components/ui/draft-storage';
 import { Toast } from '@/components/ui/toast';
 import type { deleteIngredient } from '@/lib/catalog/ingredient-endpoints';
@@ -49,8 +50,8 @@ export function useItemDeletions(): Deletions {
 }
 
 /**
- * Recently deleted recipes and ingredients, with Undo. The request is sent when the time to undo is over or when the admin leaves
- * the admin pages. If the browser crashes before that, nothing is deleted.
+ * Recently deleted recipes and ingredients, with Undo. The request is sent when the time to undo is over, or when the admin logs
+ * out or leaves the admin pages. If the browser crashes before that, nothing is deleted.
  */
 export function ItemDeletions({ children }: { children: React.ReactNode }) {
   const router = useRouter();
@@ -58,14 +59,16 @@ export function ItemDeletions({ children }: { children: React.ReactNode }) {
   const [hiddenIds, setHiddenIds] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState('');
   const timers = useRef(new Map<string, { item: DeletedItem; timer: ReturnType<typeof setTimeout> }>());
+  /** Resolve to whether the item is deleted. */
+  const requests = useRef(new Set<Promise<boolean>>());
   const undoList = useRef<HTMLDivElement>(null);
 
   const unhide = useCallback((id: string) => {
     setHiddenIds((ids) => new Set([...ids].filter((other) => other !== id)));
   }, []);
 
-  const send = useCallback(
-    async ({ _id, title, kind, version, draftKey }: DeletedItem) => {
+  const request = useCallback(
+    async ({ _id, title, kind, version, draftKey }: DeletedItem): Promise<boolean> => {
       clearTimeout(timers.current.get(_id)?.timer);
       timers.current.delete(_id);
       const button = undoList.current?.querySelector(`[data-item="${_id}"]`);
@@ -79,25 +82,42 @@ export function ItemDeletions({ children }: { children: React.ReactNode }) {
         });
         writeDraft(draftKey, null);
         router.refresh();
+        return true;
       } catch (error) {
         console.error('Delete failed', error);
         unhide(_id);
         setFailure(toAdminFailure(KINDS[kind].toFailure(title), error));
         // Shows what someone else has changed, which the next deletion is then based on.
         if (error instanceof ApiError && error.body.code === 'edit_conflict') router.refresh();
+        return false;
       }
     },
     [router, unhide],
   );
 
+  const send = useCallback(
+    (item: DeletedItem) => {
+      const result = request(item).finally(() => requests.current.delete(result));
+      requests.current.add(result);
+    },
+    [request],
+  );
+
   useEffect(() => {
     const sendAll = () => {
-      for (const { item } of [...timers.current.values()]) void send(item);
+      for (const { item } of [...timers.current.values()]) send(item);
     };
+    const unregister = registerPendingChanges(async () => {
+      sendAll();
+      const areDeleted = (await Promise.all(requests.current)).every(Boolean);
+      if (!areDeleted && !isSignedOut()) setFailure((text) => `${text} You are still logged in.`);
+      return areDeleted;
+    });
     // With a service worker, a request sent as late as `pagehide` is lost.
     window.addEventListener('beforeunload', sendAll);
     window.addEventListener('pagehide', sendAll);
     return () => {
+      unregister();
       window.removeEventListener('beforeunload', sendAll);
       window.removeEventListener('pagehide', sendAll);
       sendAll();
@@ -111,7 +131,7 @@ export function ItemDeletions({ children }: { children: React.ReactNode }) {
       if ((await requireAccount('ended')).status === 'guest') return;
       setHiddenIds((ids) => new Set([...ids, item._id]));
       setPendingItems((items) => [...items, item]);
-      timers.current.set(item._id, { item, timer: setTimeout(() => void send(item), UNDO_MS) });
+      timers.current.set(item._id, { item, timer: setTimeout(() => send(item), UNDO_MS) });
     },
     [send],
   );

@@ -116,6 +116,37 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
+describe('logging out while a deletion can still be undone', () => {
+  test('does not log out if the deletion is refused, and says so', async () => {
+    await openAdminPage();
+    await press('Delete');
+    isDeletionRefused = true;
+    await press('Logout');
+    await wait(0);
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Could not delete recipe. “Soup” stays in the list. Someone has changed it. You are still logged in.',
+    );
+    expect(changes).toEqual([]);
+    await press('Logout');
+    await wait(0);
+    expect(changes).toEqual(['POST /api/auth/logout by ada@shop.test']);
+  });
+
+  test('deletes first, so that the next admin of this browser does not', async () => {
+    await openAdminPage();
+    await press('Delete');
+    await press('Logout');
+    await wait(0);
+    sessionUser = BOB;
+    await act(async () => void (await rememberAccount()));
+    await wait(11_000);
+    expect(changes).toEqual([
+      `DELETE /api/admin/recipes/${RECIPE_ID} by ada@shop.test`,
+      'POST /api/auth/logout by ada@shop.test',
+    ]);
+  });
+});
+
 describe('a change belongs to the user of the page', () => {
   test('and is refused after another one has logged in, before this tab has noticed', async () => {
     sessionUser = ADA;
@@ -142,4 +173,5 @@ describe('a change belongs to the user of the page', () => {
     await wait(0);
     expect(changes).toEqual(['PUT /api/users/me/phone by ada@shop.test']);
   });
+
 });
