@@ -28,10 +28,13 @@ const RETRY_MS = 5_000;
  * without this flag, guests would send a request on every page.
  */
 const sessionFlag = createPersistedStore('signed-in');
+const SIGNED_IN = '1';
+/** Stored when the user logs out, unlike at the end of a session: then what the other tabs show is not for this browser's next user. */
+const LOGGED_OUT = 'logged-out';
 const LOADING: AccountState = { status: 'loading' };
 
 let state: AccountState = LOADING;
-/** The last user of this page, until they sign out. */
+/** The last user of this page, until they sign out here or in another tab. */
 let lastUser: UserView | null = null;
 let isPageOfAnotherUser = false;
 /** The request under way, and the one that follows it. */
@@ -47,7 +50,8 @@ function setState(newState: AccountState): void {
 
 /** Also true where storage is blocked: only the server can tell then, so every page sends a request. */
 function hasSessionFlag(): boolean {
-  return sessionFlag.read() !== null;
+  const flag = sessionFlag.read();
+  return flag === undefined || flag === SIGNED_IN;
 }
 
 /**
@@ -76,7 +80,7 @@ async function loadAccount(): Promise<void> {
   try {
     const response = await callApi<typeof getProfile>('GET', '/api/users/me');
     if (response.user) {
-      sessionFlag.write('1');
+      sessionFlag.write(SIGNED_IN);
       // A guest or another user typed it.
       forgetCheckoutDraft({ exceptOf: response.user.id });
       const isOtherUser = lastUser !== null && lastUser.id !== response.user.id;
@@ -103,22 +107,41 @@ async function loadAccount(): Promise<void> {
   }
 }
 
-/** Removes the account from this browser after its session ended. */
+/** Removes the account from this browser after its session ended, or from this page after a logout in another tab. */
 export function clearAccount(): void {
-  sessionFlag.write(null);
-  setState({ status: 'guest' });
+  if (sessionFlag.read() === LOGGED_OUT) followLogout();
+  else {
+    sessionFlag.write(null);
+    setState({ status: 'guest' });
+  }
 }
 
 /** Removes the account from this browser after the user signed out. */
 export function forgetAccount(): void {
   lastUser = null;
   isPageOfAnotherUser = false;
-  clearAccount();
+  sessionFlag.write(LOGGED_OUT);
+  setState({ status: 'guest' });
+}
+
+/** Leaves the page if it is protected; returns whether it does. */
+let leaveProtectedPage = (): boolean => false;
+
+export function registerPageExit(leave: () => boolean): void {
+  leaveProtectedPage = leave;
+}
+
+/** Removes the account from this page after the user signed out in another tab. */
+function followLogout(): void {
+  if (lastUser && leaveProtectedPage()) isPageOfAnotherUser = true;
+  lastUser = null;
+  forgetCheckoutDraft({ exceptOf: GUEST });
+  setState({ status: 'guest' });
 }
 
 /** Sets the flag and loads the account after a login. */
 export async function rememberAccount(): Promise<void> {
-  sessionFlag.write('1');
+  sessionFlag.write(SIGNED_IN);
   await refreshAccount();
 }
 
@@ -196,6 +219,7 @@ function initialize(): void {
   });
   const readFlagAgain = () => {
     if (hasSessionFlag()) void refreshAccount();
+    else if (sessionFlag.read() === LOGGED_OUT) followLogout();
     else {
       forgetCheckoutDraft({ exceptOf: GUEST });
       setState({ status: 'guest' });

@@ -1,16 +1,24 @@
 import { findLoginTarget } from '@/lib/pages/login-target-rules';
-import { isSignedOut, requireAccount } from './account-store';
+import { isSignedOut, registerPageExit, requireAccount } from './account-store';
 
 /** The URLs below it that a link may lead to, such as the download of the user's data. */
 const USER_DATA_PATH = '/api/users/me/';
 
 /**
  * From the first call, asks a user whose session has ended to log in before a link to a protected page is followed, so
- * that the page they are on stays.
+ * that the page they are on stays. After a logout in another tab, a protected page does not stay.
  */
 export function guardLinks(): void {
   // In the capture phase, before React. Added once, however often it is called.
   document.addEventListener('click', guardLink, true);
+  registerPageExit(reloadProtectedPage);
+}
+
+/** The server redirects a protected page to the login. */
+function reloadProtectedPage(): boolean {
+  const isProtected = findLoginTarget(window.location.pathname) !== null;
+  if (isProtected) window.location.reload();
+  return isProtected;
 }
 
 function guardLink(event: MouseEvent): void {

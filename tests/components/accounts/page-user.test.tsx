@@ -174,4 +174,55 @@ describe('a change belongs to the user of the page', () => {
     expect(changes).toEqual(['PUT /api/users/me/phone by ada@shop.test']);
   });
 
+  test('also if it was refused because its session has ended, and another one has logged in since', async () => {
+    sessionUser = ADA;
+    await rememberAccount();
+    const openLogin = jest.fn<void, [reason: unknown, onClosed: () => void]>();
+    const unregister = registerLoginOpener(openLogin);
+    await openPhoneDialog();
+    sessionUser = null;
+    await savePhone();
+    await storeInOtherTab('logged-out');
+    sessionUser = BOB;
+    await act(async () => void (await rememberAccount()));
+    await act(async () => openLogin.mock.lastCall?.[1]());
+    expect(changes).toEqual([]);
+    expect(screen.getByText(OTHER_USER_MESSAGE)).toBeTruthy();
+    unregister();
+  });
+});
+
+describe('after a logout in another tab', () => {
+  test('a protected page is left, and the email of its user is no longer known', async () => {
+    const leave = jest.fn(() => true);
+    await openAdminPage();
+    registerPageExit(leave);
+    sessionUser = null;
+    await storeInOtherTab('logged-out');
+    expect(leave).toHaveBeenCalledTimes(1);
+    expect(readLastEmail()).toBe('');
+    // Nothing is sent from it anymore, even for a user who logs in elsewhere in the meantime.
+    sessionUser = BOB;
+    await wait(11_000);
+    expect(changes).toEqual([]);
+  });
+
+  test('any other page stays, and forgets its user, even if it only learns from a refused request', async () => {
+    await openAdminPage();
+    sessionUser = null;
+    localStorage.setItem('signed-in', 'logged-out');
+    await act(async () => void (await refreshAccount()));
+    expect(screen.getByText('guest')).toBeTruthy();
+    expect(readLastEmail()).toBe('');
+  });
+
+  test('unlike after the end of its session, whose user is asked to log in again', async () => {
+    const leave = jest.fn(() => true);
+    await openAdminPage();
+    registerPageExit(leave);
+    sessionUser = null;
+    await storeInOtherTab(null);
+    expect(leave).not.toHaveBeenCalled();
+    expect(readLastEmail()).toBe('ada@shop.test');
+  });
 });
