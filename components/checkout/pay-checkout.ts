@@ -2,6 +2,8 @@ import { removeOrdered } from '@/components/cart/cart-changes';
 import { readCart } from '@/components/cart/cart-store';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { hasSameLines, isSameOrder, toOrderedLine } from '@/lib/cart/ordered-line-rules';
+import { ApiError } from '@/lib/http/api-client';
+import type { AttemptResponse } from '@/lib/orders/order-schema';
 import { type Attempt, endAttempt, isPaidKey, openAttempt, readAttempt } from './attempt-store';
 import { withPaymentLock } from './payment-lock';
 import {
@@ -59,8 +61,12 @@ async function payWithLock(
   const { items } = placeOptions;
   const prepared = await prepare();
   if ('kind' in prepared) return prepared;
+  const ended = await loadEndedCheckout(tab);
+  if (ended.outcome) return showOutcome(tab, ended.outcome, onOutcome);
+  if (ended.isClosed) tab.key = null;
   // Checked last, since another tab may have paid for this checkout or changed its cart during the waits.
-  if (tab.key !== null && isPaidKey(tab.key)) return showPaidOutcome(tab, tab.key, onOutcome);
+  if (tab.key !== null && isPaidKey(tab.key))
+    return showOutcome(tab, await loadPaidOutcome(tab.key), onOutcome);
   if (!hasSameLines(items, readCart())) return createRefusal(CART_CHANGED_MESSAGE);
   const storedAttempt = readAttempt();
   const key = storedAttempt?.key ?? tab.key ?? openAttempt().key;
@@ -93,24 +99,49 @@ function toCheckoutResult(
 }
 
 /** Shows the result of a checkout that was paid in another tab. */
-async function showPaidOutcome(
+function showOutcome(
   tab: CheckoutTab,
-  key: string,
+  outcome: CheckoutOutcome,
   onOutcome: PayOptions['onOutcome'],
-): Promise<PlaceOrderResult> {
+): PlaceOrderResult {
   tab.key = null;
-  const outcome = await loadPaidOutcome(key);
   onOutcome(outcome);
   return outcome;
 }
 
+/**
+ * Returns what became of this tab's checkout if another tab has ended it, such as by a logout, which also forgets whether
+ * it was paid. A closed one takes no payments: the next one belongs to another checkout.
+ */
+async function loadEndedCheckout({
+  key,
+}: CheckoutTab): Promise<{ isClosed: boolean; outcome: CheckoutOutcome | null }> {
+  if (key === null || readAttempt() || isPaidKey(key)) return { isClosed: false, outcome: null };
+  try {
+    const response = await fetchAttempt(key);
+    return { isClosed: response.state === 'void', outcome: toPaidOutcome(response, key) };
+  } catch (error) {
+    // No order was sent with its key.
+    if (error instanceof ApiError && error.status === 404) return { isClosed: true, outcome: null };
+    console.warn('What became of the checkout in the other tab could not be loaded', error);
+    return { isClosed: false, outcome: null };
+  }
+}
+
 async function loadPaidOutcome(key: string): Promise<CheckoutOutcome> {
   try {
-    const { success, order, message } = await fetchAttempt(key);
-    if (success && order) return { kind: 'placed', order, key };
-    return { kind: 'already-paid', message: success ? PAID_ELSEWHERE_MESSAGE : message, key };
+    const response = await fetchAttempt(key);
+    return toPaidOutcome(response, key) ?? { kind: 'already-paid', message: response.message, key };
   } catch (error) {
     console.warn('The outcome of the checkout in the other tab could not be loaded', error);
     return { kind: 'already-paid', message: PAID_ELSEWHERE_MESSAGE, key };
   }
+}
+
+/** Returns the outcome of a checkout that is paid; null for any other. */
+function toPaidOutcome({ success, order }: AttemptResponse, key: string): CheckoutOutcome | null {
+  if (!success) return null;
+  return order
+    ? { kind: 'placed', order, key }
+    : { kind: 'already-paid', message: PAID_ELSEWHERE_MESSAGE, key };
 }

@@ -40,6 +40,8 @@ export function useOrderPlacement({
     if (!isSessionExpired) setUnsentNote('');
   }, [isSessionExpired]);
   const tab = useRef<CheckoutTab>({ key: null });
+  /** Whether the last payment that was sent was declined, so that its outcome is known. */
+  const isDeclined = useRef(false);
 
   const startAttempt = useCallback(() => openCheckout(tab.current), []);
 
@@ -72,7 +74,8 @@ export function useOrderPlacement({
       onOutcome: (newOutcome) => flushSync(() => setOutcome(newOutcome)),
       onPrompt: setPrompt,
     });
-    if (result.kind === 'session-ended') setUnsentNote(toUnsentNote());
+    if (result.kind === 'session-ended') setUnsentNote(toUnsentNote(isDeclined.current));
+    else isDeclined.current = result.kind === 'refused' && result.isDecline;
     if (result.kind === 'prices') setChanges(result.changes);
     // The profile now has a new card.
     if (result.kind === 'placed' && choice.saveCard) void refreshAccount();
@@ -85,10 +88,11 @@ export function useOrderPlacement({
   return { outcome, setOutcome, isPlacing, isPaidElsewhere, prompt, unsentNote, startAttempt, placeOrder };
 }
 
-/** Says that a payment was not sent; an earlier one may still have gone through. */
-function toUnsentNote(): string {
-  const hint = readAttempt()?.isSent
-    ? ' The outcome of your last payment is not known here, but you will never be charged twice.'
-    : '';
+/** Says that a payment was not sent; an earlier one may still have gone through, unless it was declined. */
+function toUnsentNote(isDeclined: boolean): string {
+  const hint =
+    readAttempt()?.isSent && !isDeclined
+      ? ' The outcome of your last payment is not known here, but you will never be charged twice.'
+      : '';
   return `Your session has ended, so this payment was not sent.${hint}`;
 }
