@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import {
   canDecrease,
   canIncrease,
-  hasFraction,
+  isDigits,
   QUANTITY_INPUT_LENGTH,
   toQuantity,
   toQuantityInput,
@@ -17,7 +17,7 @@ const LIMITS_NOTE = `Only whole numbers from ${MIN_QUANTITY} to ${MAX_QUANTITY}.
 
 /**
  * A quantity field with step buttons. The value is a string, since it may be empty during typing. If what was typed
- * had to be changed, it says why until the field is edited again.
+ * had to be changed, or was refused in favor of the former quantity, it says why until the field is edited again.
  */
 export function QuantityControl({
   value,
@@ -29,11 +29,13 @@ export function QuantityControl({
   label?: string;
 }) {
   const [wasCorrected, setWasCorrected] = useState(false);
-  /** After a decimal point, which is not shown: typing "1.5" must not become 15. */
-  const isInFraction = useRef(false);
+  /** After a character that is not shown: typing "1.5" must not become 15, nor "1e2" 12. */
+  const isIgnoring = useRef(false);
+  const formerValue = useRef(value);
 
   function restart() {
-    isInFraction.current = false;
+    isIgnoring.current = false;
+    formerValue.current = value;
     setWasCorrected(false);
   }
 
@@ -43,9 +45,9 @@ export function QuantityControl({
   }
 
   function type(typed: string) {
-    const isLonger = typed.length > value.length;
-    isInFraction.current = hasFraction(typed) || (isInFraction.current && isLonger);
-    correct(typed, isInFraction.current && !hasFraction(typed) ? value : toQuantityInput(typed));
+    const isIgnored = isIgnoring.current && typed.length > value.length;
+    isIgnoring.current = isIgnored || !isDigits(typed);
+    correct(typed, isIgnored ? value : (toQuantityInput(typed) ?? formerValue.current));
   }
 
   function correct(typed: string, quantity: string) {

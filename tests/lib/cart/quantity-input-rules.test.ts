@@ -13,19 +13,24 @@ test('a quantity is a whole number from 1 to 100, typed in at most 3 characters'
 
 test.each([
   { text: '', input: '' },
-  { text: 'abc', input: '' },
   { text: '1.5', input: '1' },
   { text: '2,75', input: '2' },
   { text: '.5', input: '' },
-  { text: '-4', input: '4' },
   { text: '7', input: '7' },
   { text: '100', input: '100' },
   { text: '101', input: '100' },
   { text: '9999', input: '100' },
-  { text: '1e2', input: '12' },
+  { text: ' 7 ', input: '7' },
 ])('typing $text results in $input: whole numbers only, capped at 100', ({ text, input }) => {
   expect(toQuantityInput(text)).toBe(input);
 });
+
+test.each(['abc', '-4', '1e2', '+5', '0x1F', '1 000', '½'])(
+  '%p is refused: its digits are another number',
+  (text) => {
+    expect(toQuantityInput(text)).toBeNull();
+  },
+);
 
 test.each([
   { input: '', quantity: 1 },
