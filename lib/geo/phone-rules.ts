@@ -2,6 +2,8 @@
 const SEPARATORS = /[\s()./\p{Pd}\p{Cf}]/gu;
 /** Characters that a phone field drops as the user types, such as letters; never a digit. */
 const NON_PHONE_CHARACTERS = /[^\d\s()./+\p{Pd}\p{Cf}]/gu;
+/** The digits of a complete number, in any notation. */
+const COMPLETE_PHONE = /(?:\d\D*){10}/;
 /** Ten digits, with or without the country code of the US. */
 const US_PHONE = /^(?:\+?1)?(\d{10})$/;
 
@@ -19,9 +21,14 @@ export function formatPhone(text: string): string {
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : text;
 }
 
-/** Normalizes the typed text of a phone field: without letters, and formatted as soon as the number is complete. */
+/**
+ * Normalizes the typed text of a phone field: without letters, and formatted as soon as the number is complete. What follows
+ * a complete number, such as an extension, stays as typed and is refused: without its letters, it would be more digits of
+ * the number.
+ */
 export function toPhoneInput(text: string): string {
-  return formatPhone(text.replace(NON_PHONE_CHARACTERS, '').trimStart());
+  const input = COMPLETE_PHONE.test(text) ? text : text.replace(NON_PHONE_CHARACTERS, '');
+  return formatPhone(input.trimStart());
 }
 
 /** Returns whether the text is a complete US phone number. */

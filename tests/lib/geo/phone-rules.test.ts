@@ -30,7 +30,7 @@ const REFUSED = [
   { rule: 'a country code and eleven digits', typed: '+1 503 555 01991', shown: '+1 503 555 01991' },
   { rule: 'another country’s code', typed: '+44 20 7946 0958', shown: '+44 20 7946 0958' },
   { rule: 'another country’s code and seven digits', typed: '+503 5550199', shown: '+503 5550199' },
-  { rule: 'an extension', typed: '503-555-0199 ext 7', shown: '503-555-0199  7' },
+  { rule: 'an extension', typed: '503-555-0199 ext 7', shown: '503-555-0199 ext 7' },
   { rule: 'two numbers', typed: '503-555-0199/503-555-0142', shown: '503-555-0199/503-555-0142' },
 ];
 
@@ -78,7 +78,7 @@ test.each(['', ' '])('the phone number %j means that there is none', (typed) => 
   for (const { schema } of FORMS) expect(schema.parse(typed)).toBe('');
 });
 
-test('a phone number is formatted once it is complete; until then it stays as typed, without letters', () => {
+test('a phone number is formatted once it is complete; until then it stays as typed, without letters, and what follows stays too', () => {
   const shown: string[] = [];
   let field = '';
   for (const character of '+1 503 555 0199 x2') {
@@ -90,8 +90,8 @@ test('a phone number is formatted once it is complete; until then it stays as ty
     '+1 503 555 019',
     '(503) 555-0199',
     '(503) 555-0199',
-    '(503) 555-0199',
-    '(503) 555-01992',
+    '(503) 555-0199x',
+    '(503) 555-0199x2',
   ]);
   expect(toPhoneInput('call 503')).toBe('503');
 });
