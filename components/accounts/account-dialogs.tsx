@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { readLastEmail } from './account-store';
 import { ForgotPasswordForm } from './forgot-password-form';
@@ -11,7 +11,7 @@ import { RegisterForm } from './register-form';
 const TITLES = { login: 'Log in', register: 'Create an account', forgot: 'Forgot your password?' } as const;
 type AccountDialog = keyof typeof TITLES;
 /** Opens another form, with the email typed so far. */
-export type SwitchDialog = (dialog: AccountDialog, email: string) => void;
+export type SwitchDialog = (dialog: AccountDialog) => void;
 
 /** The login, registration and password reset forms, in one dialog that switches between them. */
 export function AccountDialogs({
@@ -26,16 +26,30 @@ export function AccountDialogs({
 }) {
   const [dialog, setDialog] = useState<AccountDialog>('login');
   const [email, setEmail] = useState(initialEmail);
-  const onSwitch: SwitchDialog = (newDialog, typedEmail) => {
-    setEmail(typedEmail);
+  const typedEmail = useRef(initialEmail);
+  const onSwitch: SwitchDialog = (newDialog) => {
+    setEmail(typedEmail.current);
     setDialog(newDialog);
   };
+  const formProps = {
+    email,
+    onEmail(newEmail: string) {
+      typedEmail.current = newEmail;
+    },
+    onSwitch,
+  };
   return (
-    <Dialog title={TITLES[dialog]} isOpen onClose={onClose} initialFocus="field">
+    <Dialog
+      title={TITLES[dialog]}
+      isOpen
+      onClose={onClose}
+      onBack={() => (dialog === 'login' ? onClose() : onSwitch('login'))}
+      initialFocus="field"
+    >
       {reason && <p className="mt-4">{LOGIN_REASONS[reason]}</p>}
-      {dialog === 'login' && <LoginForm email={email} onDone={onClose} onSwitch={onSwitch} />}
-      {dialog === 'register' && <RegisterForm email={email} onDone={onClose} onSwitch={onSwitch} />}
-      {dialog === 'forgot' && <ForgotPasswordForm email={email} onSwitch={onSwitch} />}
+      {dialog === 'login' && <LoginForm {...formProps} onDone={onClose} />}
+      {dialog === 'register' && <RegisterForm {...formProps} onDone={onClose} />}
+      {dialog === 'forgot' && <ForgotPasswordForm {...formProps} />}
     </Dialog>
   );
 }

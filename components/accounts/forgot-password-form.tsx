@@ -11,7 +11,16 @@ import { callApi } from '@/lib/http/api-client';
 import type { SwitchDialog } from './account-dialogs';
 import { LoginEmailField } from './login-email-field';
 
-export function ForgotPasswordForm({ email, onSwitch }: { email: string; onSwitch: SwitchDialog }) {
+export function ForgotPasswordForm({
+  email,
+  onEmail,
+  onSwitch,
+}: {
+  /** The initial email. */
+  email: string;
+  onEmail: (email: string) => void;
+  onSwitch: SwitchDialog;
+}) {
   const [successMessage, setSuccessMessage] = useState('');
   const form = useApiForm({
     schema: resetRequestSchema,
@@ -26,7 +35,7 @@ export function ForgotPasswordForm({ email, onSwitch }: { email: string; onSwitc
     },
   });
   const backLink = (
-    <button type="button" className="link-button" onClick={() => onSwitch('login', form.getValues('email'))}>
+    <button type="button" className="link-button" onClick={() => onSwitch('login')}>
       Back to login
     </button>
   );
@@ -41,7 +50,7 @@ export function ForgotPasswordForm({ email, onSwitch }: { email: string; onSwitc
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
       <p className="text-muted">Enter your email, and we’ll send you a link to choose a new password.</p>
-      <LoginEmailField initialEmail={email} field={form.field('email')} />
+      <LoginEmailField initialEmail={email} onEmail={onEmail} field={form.field('email')} />
       <FormFailure message={form.failure} />
       <SubmitButton label="Send reset link" busyLabel="Sending..." isBusy={form.isBusy} />
       {backLink}

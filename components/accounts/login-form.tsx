@@ -17,11 +17,13 @@ import { PasswordField } from './password-field';
 /** Asks for email and password, and then, with two-step login, for a code. */
 export function LoginForm({
   email,
+  onEmail,
   onDone,
   onSwitch,
 }: {
   /** The initial email. */
   email: string;
+  onEmail: (email: string) => void;
   onDone: () => void;
   onSwitch: SwitchDialog;
 }) {
@@ -65,7 +67,7 @@ export function LoginForm({
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
       {/* Only hidden in the second step, whose request contains all that was entered here. */}
       <div className="grid gap-4" hidden={needsCode}>
-        <LoginEmailField initialEmail={email} field={form.field('email')} />
+        <LoginEmailField initialEmail={email} onEmail={onEmail} field={form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" className="size-5 accent-(--brand)" {...form.register('remember')} />
@@ -82,18 +84,10 @@ export function LoginForm({
           </button>
         ) : (
           <>
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => onSwitch('forgot', form.getValues('email'))}
-            >
+            <button type="button" className="link-button" onClick={() => onSwitch('forgot')}>
               Forgot password?
             </button>
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => onSwitch('register', form.getValues('email'))}
-            >
+            <button type="button" className="link-button" onClick={() => onSwitch('register')}>
               Create an account
             </button>
           </>

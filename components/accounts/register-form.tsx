@@ -13,11 +13,13 @@ import { NewPasswordFields } from './new-password-fields';
 
 export function RegisterForm({
   email,
+  onEmail,
   onDone,
   onSwitch,
 }: {
   /** The initial email. */
   email: string;
+  onEmail: (email: string) => void;
   onDone: () => void;
   onSwitch: SwitchDialog;
 }) {
@@ -34,7 +36,7 @@ export function RegisterForm({
   });
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <LoginEmailField initialEmail={email} field={form.field('email')} />
+      <LoginEmailField initialEmail={email} onEmail={onEmail} field={form.field('email')} />
       <NewPasswordFields
         label="Password"
         password={form.watch('password', '')}
@@ -43,11 +45,7 @@ export function RegisterForm({
       />
       <FormFailure message={form.failure} />
       <SubmitButton label="Create account" busyLabel="Creating..." isBusy={form.isBusy} />
-      <button
-        type="button"
-        className="link-button"
-        onClick={() => onSwitch('login', form.getValues('email'))}
-      >
+      <button type="button" className="link-button" onClick={() => onSwitch('login')}>
         I already have an account
       </button>
     </form>

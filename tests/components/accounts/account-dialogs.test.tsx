@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import '@/instrumentation-client';
 import { AccountDialogs } from '@/components/accounts/account-dialogs';
 import { clearAccount, forgetAccount, refreshAccount } from '@/components/accounts/account-store';
 
@@ -24,6 +25,26 @@ test('the typed email is kept when the user switches between login, registration
   expect(getEmail().value).toBe('ada@new.test');
   await press('Forgot password?');
   expect(getEmail().value).toBe('ada@new.test');
+});
+
+test('the browser’s Back leads from the password reset to the login, with the email, and from there out of the dialog', async () => {
+  const onClose = jest.fn();
+  window.history.pushState({ __NA: true }, '', '/list');
+  await act(async () => render(<AccountDialogs onClose={onClose} />));
+  await press('Forgot password?');
+  fireEvent.change(getEmail(), { target: { value: 'ada@shop.test' } });
+  const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  const goBack = async () => {
+    window.history.back();
+    await settle();
+  };
+  await settle();
+  await goBack();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByRole('dialog', { name: 'Log in' })).toBeTruthy();
+  expect(getEmail().value).toBe('ada@shop.test');
+  await goBack();
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 test('the login that opened because the session had ended says so', async () => {

@@ -22,7 +22,9 @@ const expectFocus = (label: string) => waitFor(() => expect(document.activeEleme
 
 /** Logs in with the right password to an account with two-step login. */
 async function reachCodeStep() {
-  await act(async () => render(<LoginForm email="" onDone={onDone} onSwitch={() => {}} />));
+  await act(async () =>
+    render(<LoginForm email="" onEmail={() => {}} onDone={onDone} onSwitch={() => {}} />),
+  );
   type('Email', 'ada@shop.test');
   type('Password', 'Saffron-Rice-42!');
   fireEvent.click(getField('Stay logged in'));
@@ -38,7 +40,9 @@ beforeEach(() => {
 });
 
 test('a wrong password does not ask for a code', async () => {
-  await act(async () => render(<LoginForm email="ada@shop.test" onDone={onDone} onSwitch={() => {}} />));
+  await act(async () =>
+    render(<LoginForm email="ada@shop.test" onEmail={() => {}} onDone={onDone} onSwitch={() => {}} />),
+  );
   type('Password', 'wrong');
   refuse('unauthenticated', 'Invalid email or password.');
   await press('Log in');
