@@ -1,7 +1,7 @@
 'use client';
 
-import { Dialog } from '@/components/ui/dialog';
 import { FormButtons } from '@/components/ui/form-buttons';
+import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
 import { TextField } from '@/components/ui/text-field';
@@ -15,10 +15,19 @@ import { PasswordField } from './password-field';
 
 type EmailDialogProps = { email: string; onClose: () => void; onSaved: () => Promise<void> };
 
-export function EmailDialog({ email, onClose, onSaved }: EmailDialogProps) {
+export function EmailDialog(props: EmailDialogProps) {
+  return (
+    <FormDialog title="Change email" onClose={props.onClose}>
+      <EmailForm {...props} />
+    </FormDialog>
+  );
+}
+
+function EmailForm({ email, onClose, onSaved }: EmailDialogProps) {
   const form = useApiForm({
     schema: emailChangeSchema,
     defaultValues: { newEmail: email, currentPassword: '' },
+    unchanged: { isUnchanged: ({ newEmail }) => toCanonicalEmail(newEmail) === email, onClose },
     fallbackMessage: 'Failed to update email.',
     rewordMessage: toEmailChangeErrorMessage,
     async save(input) {
@@ -26,30 +35,20 @@ export function EmailDialog({ email, onClose, onSaved }: EmailDialogProps) {
       await onSaved();
     },
   });
+  const { newEmail, currentPassword } = form.watch();
+  const requestClose = useFormInDialog(newEmail !== email || currentPassword !== '');
   return (
-    <Dialog title="Change email" isOpen onClose={onClose} initialFocus="field">
-      <form
-        noValidate
-        className="mt-4 grid gap-4"
-        onSubmit={(event) => {
-          // If the email is unchanged, the dialog just closes.
-          if (toCanonicalEmail(form.getValues('newEmail')) === email) {
-            event.preventDefault();
-            onClose();
-          } else void form.submit(event);
-        }}
-      >
-        <FormFields isBusy={form.isBusy}>
-          <TextField label="New email" type="email" autoComplete="email" {...form.field('newEmail')} />
-          <PasswordField
-            label="Current password"
-            autoComplete="current-password"
-            {...form.field('currentPassword')}
-          />
-        </FormFields>
-        <FormFailure message={form.failure} />
-        <FormButtons isBusy={form.isBusy} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
+      <FormFields isBusy={form.isBusy}>
+        <TextField label="New email" type="email" autoComplete="email" {...form.field('newEmail')} />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.field('currentPassword')}
+        />
+      </FormFields>
+      <FormFailure message={form.failure} />
+      <FormButtons isBusy={form.isBusy} onCancel={requestClose} />
+    </form>
   );
 }

@@ -25,6 +25,10 @@ export function PasswordDialog(props: PasswordProps) {
 function PasswordForm({ onClose, onSaved }: PasswordProps) {
   const form = useApiForm({
     schema: passwordChangeFormSchema,
+    unchanged: {
+      isUnchanged: (values) => Object.values(values).every((value) => value === ''),
+      onClose,
+    },
     fallbackMessage: 'Failed to update password.',
     rewordMessage: toPasswordChangeErrorMessage,
     async save({ currentPassword, newPassword }) {
@@ -36,17 +40,7 @@ function PasswordForm({ onClose, onSaved }: PasswordProps) {
   });
   const requestClose = useFormInDialog(Object.values(form.watch()).some(Boolean));
   return (
-    <form
-      noValidate
-      className="mt-4 grid gap-4"
-      onSubmit={(event) => {
-        // If nothing was entered, the dialog just closes.
-        if (Object.values(form.getValues()).every((value) => value === '')) {
-          event.preventDefault();
-          onClose();
-        } else void form.submit(event);
-      }}
-    >
+    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
       <FormFields isBusy={form.isBusy}>
         <PasswordField
           label="Current password"

@@ -1,7 +1,7 @@
 'use client';
 
-import { Dialog } from '@/components/ui/dialog';
 import { FormButtons } from '@/components/ui/form-buttons';
+import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
 import { TextField } from '@/components/ui/text-field';
@@ -13,7 +13,15 @@ import { callApi } from '@/lib/http/api-client';
 
 type PhoneDialogProps = { phoneNumber: string; onClose: () => void; onSaved: () => Promise<void> };
 
-export function PhoneDialog({ phoneNumber, onClose, onSaved }: PhoneDialogProps) {
+export function PhoneDialog(props: PhoneDialogProps) {
+  return (
+    <FormDialog title="Change phone" onClose={props.onClose}>
+      <PhoneForm {...props} />
+    </FormDialog>
+  );
+}
+
+function PhoneForm({ phoneNumber, onSaved }: PhoneDialogProps) {
   const form = useApiForm({
     schema: phoneSchema,
     defaultValues: { phoneNumber },
@@ -23,21 +31,20 @@ export function PhoneDialog({ phoneNumber, onClose, onSaved }: PhoneDialogProps)
       await onSaved();
     },
   });
+  const requestClose = useFormInDialog(form.watch('phoneNumber') !== phoneNumber);
   return (
-    <Dialog title="Change phone" isOpen onClose={onClose} initialFocus="field">
-      <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-        <FormFields isBusy={form.isBusy}>
-          <TextField
-            label="Phone number"
-            hint="10 digits, or empty to remove it"
-            type="tel"
-            autoComplete="tel-national"
-            {...form.field('phoneNumber', { normalize: toPhoneInput })}
-          />
-        </FormFields>
-        <FormFailure message={form.failure} />
-        <FormButtons isBusy={form.isBusy} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
+      <FormFields isBusy={form.isBusy}>
+        <TextField
+          label="Phone number"
+          hint="10 digits, or empty to remove it"
+          type="tel"
+          autoComplete="tel-national"
+          {...form.field('phoneNumber', { normalize: toPhoneInput })}
+        />
+      </FormFields>
+      <FormFailure message={form.failure} />
+      <FormButtons isBusy={form.isBusy} onCancel={requestClose} />
+    </form>
   );
 }

@@ -25,6 +25,8 @@ type ApiFormOptions<I extends FieldValues, O, V extends FieldValues> = {
   /** Converts the values to the schema's input, if they differ. */
   toInput?: (values: V) => FieldValues;
   save: (input: O) => Promise<void>;
+  /** Called instead of `save` if nothing was entered: the dialog around the form just closes. */
+  unchanged?: { isUnchanged: (values: V) => boolean; onClose: () => void };
   /** The message for an error response without one. */
   fallbackMessage: string;
   /** Rewords the server's message, or the fallback, for this screen. */
@@ -60,6 +62,7 @@ export function useApiForm<I extends FieldValues, O, V extends FieldValues = I>(
   defaultValues,
   toInput = (values) => values,
   save,
+  unchanged,
   fallbackMessage,
   rewordMessage = (message) => message,
 }: ApiFormOptions<I, O, V>) {
@@ -76,6 +79,7 @@ export function useApiForm<I extends FieldValues, O, V extends FieldValues = I>(
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (unchanged?.isUnchanged(form.getValues())) return unchanged.onClose();
     // The user may press Enter twice before the form is busy.
     if (isSubmitting.current) return;
     isSubmitting.current = true;

@@ -123,15 +123,18 @@ describe.each(CHANGES)('after the session has ended, “$button”', (change) =>
 test.each([
   { button: 'Edit Visa Ada Cook', label: 'City' },
   { button: 'Change password', label: 'New password' },
+  { button: 'Change phone', label: 'Phone number' },
+  { button: 'Change email', label: 'New email' },
+  { button: 'Change email', label: 'Current password' },
 ])('“$button” asks before it discards what was typed', async ({ button, label }) => {
   await act(async () =>
     render(<ProfileScreen initialUser={user} payments={{ mode: 'test', stripe: null, paypal: null }} />),
   );
   await act(async () => fireEvent.click(screen.getByRole('button', { name: button })));
-  fireEvent.change(screen.getByLabelText(label), { target: { value: 'typed' } });
+  fireEvent.change(screen.getByLabelText(label), { target: { value: '555' } });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close dialog' })));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Keep editing' })));
-  expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('typed');
+  expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('555');
 });
 
 test('a change is not sent again if another user logged in instead', async () => {
