@@ -49,10 +49,12 @@ export function DeletedItemDrafts({
   return (
     <section aria-labelledby="deleted-item-drafts" className="mt-6 rounded-card border border-hairline p-4">
       <h2 id="deleted-item-drafts" className="text-xl">
-        Unsaved changes to a deleted {noun}
+        Unsaved changes to {items.length === 1 ? `a deleted ${noun}` : `deleted ${noun}s`}
       </h2>
       <p className="mt-1 text-muted">
-        It was deleted before they were saved. Open them to save them as a new {noun}.
+        {items.length === 1
+          ? `It was deleted before they were saved. Open them to save them as a new ${noun}.`
+          : `These ${noun}s were deleted before they were saved. Open each one to save it as a new ${noun}.`}
       </p>
       <ul className="mt-2 divide-y divide-hairline">
         {items.map((item) => (

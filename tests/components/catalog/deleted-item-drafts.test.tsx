@@ -38,6 +38,15 @@ test('unsaved changes are not offered while their recipe exists, or if the shop 
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
+test('unsaved changes to several recipes that were deleted are offered as such', async () => {
+  await open({ '1': new ApiError(404, {}), '2': new ApiError(404, {}) });
+  expect(screen.getByRole('heading').textContent).toBe('Unsaved changes to deleted recipes');
+  expect(screen.getByText(/^These recipes were deleted/)).toBeTruthy();
+  await press('Discard unsaved changes to Stored');
+  await press('Discard changes');
+  expect(screen.getByRole('heading').textContent).toBe('Unsaved changes to a deleted recipe');
+});
+
 test('unsaved changes to a recipe that was deleted are offered, to be opened or discarded', async () => {
   await open({ '2': new ApiError(404, {}) });
   expect(screen.getByRole('heading').textContent).toBe('Unsaved changes to a deleted recipe');
