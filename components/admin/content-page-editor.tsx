@@ -14,6 +14,7 @@ import { RestoredNotice } from '@/components/ui/restored-notice';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { FieldFrame } from '@/components/ui/text-field';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
+import { useConflictChoice } from '@/components/ui/use-conflict-choice';
 import { type EditFormConfig, useDraftStorage, useEditForm } from '@/components/ui/use-edit-form';
 import { useEditVersion } from '@/components/ui/use-edit-version';
 import { useIsInBrowser } from '@/components/ui/use-is-in-browser';
@@ -157,6 +158,7 @@ function useContentForm(stored: ContentPageView, userId: string) {
     },
     rewordMessage: (message) => `Could not save the page: ${message}`,
   });
+  const choice = useConflictChoice(form.conflict, form.submit);
   useDraftStorage(draftKey, form.isChanged ? { ...form.draft, ...edit.draft } : null);
 
   async function showStandardText() {
@@ -172,7 +174,7 @@ function useContentForm(stored: ContentPageView, userId: string) {
   }
 
   return {
-    form,
+    form: { ...form, ...choice },
     isRestored,
     discard,
     successMessage,

@@ -3,12 +3,13 @@
 import { type DragEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
-import { type Conflict, EditConflict } from '@/components/ui/edit-conflict';
+import { EditConflict } from '@/components/ui/edit-conflict';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
 import { RestoredNotice } from '@/components/ui/restored-notice';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { UploadProgress } from '@/components/ui/upload-progress';
+import type { ConflictChoice } from '@/components/ui/use-conflict-choice';
 import { ErrorSummary } from './error-summary';
 import { FormImages } from './form-images';
 
@@ -16,6 +17,8 @@ type DraftFormDialogProps = {
   title: string;
   /** What the form edits, in one word. */
   noun: string;
+  /** Whether only the user edits it, in other tabs or on other devices too. */
+  isOwn?: boolean;
   form: {
     submit: (event: FormEvent<HTMLFormElement>) => void;
     images: Parameters<typeof FormImages>[0] & { progress: number | null };
@@ -27,7 +30,7 @@ type DraftFormDialogProps = {
     areFieldsSaved: boolean;
     isPublishing: boolean;
     discard: () => void;
-    conflict: Conflict | null;
+    conflict: ConflictChoice;
     failure: string;
     isBusy: boolean;
   };
@@ -40,7 +43,7 @@ type DraftFormDialogProps = {
  * The dialog of a form with images. It asks for confirmation before discarding changes; until then they are stored
  * as a draft in this browser. It cannot be closed while it is saving.
  */
-export function DraftFormDialog({ title, noun, form, onClose, children }: DraftFormDialogProps) {
+export function DraftFormDialog({ title, noun, isOwn, form, onClose, children }: DraftFormDialogProps) {
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
   const formElement = useRef<HTMLFormElement>(null);
   const requestClose = () => (form.isDirty ? setIsConfirmingDiscard(true) : onClose());
@@ -72,7 +75,7 @@ export function DraftFormDialog({ title, noun, form, onClose, children }: DraftF
               This {noun} was deleted while you were editing it. Save adds what you typed as a new {noun}.
             </p>
           )}
-          {form.conflict && <EditConflict noun={noun} conflict={form.conflict} />}
+          {form.conflict && <EditConflict noun={noun} conflict={form.conflict} isOwn={isOwn} />}
           {children}
           <FormImages {...form.images} />
         </FormFields>

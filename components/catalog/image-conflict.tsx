@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Conflict } from '@/components/ui/edit-conflict';
+import type { Conflict } from '@/components/ui/use-conflict-choice';
 import { imageUrl } from '@/lib/images/image-rules';
 import { type FormImage, isNewImage } from './form-images';
 import type { useFormImages } from './use-form-images';
@@ -20,6 +20,7 @@ export function withImages<V>(
     before: { ...conflict.before, [name]: sides.before },
     yours: { ...conflict.yours, [name]: sides.yours },
     theirs: { ...conflict.theirs, [name]: sides.theirs },
+    ...(sides.merged && { merged: { [name]: sides.merged } }),
     labels: { ...conflict.labels, [name]: images.max === 1 ? 'Picture' : 'Pictures' },
     views: { [name]: (value) => <Thumbnails images={findAll(value)} /> },
     continueWith({ [name]: chosen, ...values }) {

@@ -38,14 +38,16 @@ type RecipeFormDialogProps = DraftFormOptions<RecipeView, RecipeForm> & {
   title: string;
   /** A sentence about who will see the recipe. */
   notice: string;
+  /** Whether it is the user's own recipe, which no one else edits. */
+  isOwn?: boolean;
 };
 
 /** The form for both public and personal recipes, which differ only in how they are saved and in some wording. */
-export function RecipeFormDialog({ title, notice, ...options }: RecipeFormDialogProps) {
+export function RecipeFormDialog({ title, notice, isOwn, ...options }: RecipeFormDialogProps) {
   const [inputSchema] = useState(() => createRecipeFormSchema(options.stored?.country));
   const form = useDraftForm({ ...RECIPE, inputSchema }, options);
   return (
-    <DraftFormDialog title={title} noun="recipe" form={form} onClose={options.onClose}>
+    <DraftFormDialog title={title} noun="recipe" isOwn={isOwn} form={form} onClose={options.onClose}>
       <p className="text-muted">
         {form.isUnpublished ? 'This is a draft that only admins can see. Saving makes it public.' : notice}
       </p>

@@ -5,6 +5,8 @@ import { flushSync } from 'react-dom';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { readDraft, writeDraft } from '@/components/ui/draft-storage';
+import { keepFocusIn } from '@/components/ui/first-field';
+import { useConflictChoice } from '@/components/ui/use-conflict-choice';
 import { type EditFormConfig, useDraftStorage, useEditForm } from '@/components/ui/use-edit-form';
 import type { ChangeTarget, SaveTarget } from '@/components/ui/use-edit-version';
 import type { StoredDraft } from '@/lib/catalog/stored-draft-schema';
@@ -58,7 +60,7 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
   config: DraftFormConfig<V, D, I>,
   options: DraftFormOptions<V, I>,
 ) {
-  const { stored, editedId, toDraftKey, publication, upload, checkImages, onSaved, onClose } = options;
+  const { stored, editedId, toDraftKey, upload, checkImages, onSaved, onClose } = options;
   const { storedDraft, isDeleted, setIsDeleted, isRestored, setIsRestored } = useStoredDraft(config, options);
   const close = useCloseWhileOpen(onClose);
   const saved = useSavedDocument(config, { ...options, stored, storedDraft });
@@ -88,6 +90,10 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
   });
   const isDirty = form.isChanged || images.isDirty || saved.hasOwnDraft;
   useDraftStorage(draftKey, isDirty ? { ...form.draft, ...saved.draft, files: images.files } : null);
+  const choice = useConflictChoice(
+    form.conflict && withImages(form.conflict, saved.edit.conflicting, images),
+    (event) => submitWithoutEmptyRows(event, config, form, images),
+  );
 
   /** Keeps what was typed as a new document, since the stored one was deleted. */
   function forgetStored() {
@@ -109,19 +115,15 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
 
   return {
     ...form,
-    submit: (event: FormEvent<HTMLFormElement>) => submitWithoutEmptyRows(event, config, form, images),
+    ...choice,
     images: afterChange(images, () => form.clearErrors('root')),
-    conflict: form.conflict && withImages(form.conflict, saved.edit.conflicting, images),
     isRestored,
-    /** Whether the document was deleted while it was edited. */
     isDeleted,
     isDirty,
     areFieldsSaved: !form.isChanged && !saved.hasOwnDraft,
     isUnpublished: saved.isUnpublished,
     /** Whether a save makes the document public. */
-    isPublishing:
-      (publication ?? checkImages) !== undefined &&
-      (!stored || saved.draft.savedId === undefined || saved.isUnpublished),
+    isPublishing: isPublishing(options, saved.draft),
     discard,
   };
 }
@@ -138,6 +140,14 @@ function useStoredDraft<V, D extends FieldValues, I>(
   });
   const [isRestored, setIsRestored] = useState(storedDraft !== null);
   return { storedDraft, isDeleted, setIsDeleted, isRestored, setIsRestored };
+}
+
+function isPublishing<V, I>(
+  { stored, publication, checkImages }: DraftFormOptions<V, I>,
+  { savedId, isUnpublished }: { savedId?: string | undefined; isUnpublished: boolean },
+): boolean {
+  const isSeenByEveryone = (publication ?? checkImages) !== undefined;
+  return isSeenByEveryone && (!stored || savedId === undefined || isUnpublished);
 }
 
 /** Removes empty rows first, so that the row numbers in error messages match the screen. */
@@ -184,11 +194,6 @@ function findReasonToWait({
 }) {
   if (isPreparing) return 'The pictures are still being prepared. Please try again in a moment.';
   return lostFiles.length > 0 ? 'Please choose the missing pictures again, or leave them out.' : '';
-}
-
-/** Moves a lost focus to the submit button: the field in which Enter was pressed may have been removed with its row. */
-function keepFocusIn(form: HTMLFormElement) {
-  if (!form.contains(document.activeElement)) form.querySelector<HTMLElement>('[type=submit]')?.focus();
 }
 
 function toFailure(message: string, noun: string, failedStep: SaveStep): string {

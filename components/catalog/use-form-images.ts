@@ -17,7 +17,11 @@ export function useFormImages<V>(
   stored: V | undefined,
   initialLostFiles: readonly string[],
 ) {
-  const { images, change, savedNames, ...state } = useImageState({ listImages }, stored, initialLostFiles);
+  const { images, change, savedNames, ...state } = useImageState(
+    { listImages, maxImages },
+    stored,
+    initialLostFiles,
+  );
   const [errors, setErrors] = useState<string[]>([]);
   /** How many selections are being decoded and shrunk. */
   const [preparing, setPreparing] = useState(0);
@@ -78,7 +82,7 @@ export function useFormImages<V>(
 
 /** The images in the form, and those of the document that it is based on. */
 function useImageState<V>(
-  { listImages }: Pick<FormImagesConfig<V>, 'listImages'>,
+  { listImages, maxImages }: Pick<FormImagesConfig<V>, 'listImages' | 'maxImages'>,
   stored: V | undefined,
   initialLostFiles: readonly string[],
 ) {
@@ -114,7 +118,7 @@ function useImageState<V>(
       setSavedNames([]);
       setImages(images.filter(isNewImage));
     },
-    toConflict: (current: V) => toConflict({ savedNames, images, theirs: listImages(current) }),
+    toConflict: (current: V) => toConflict({ savedNames, images, theirs: listImages(current), maxImages }),
     /** Continues with the chosen images, made from those that someone else has saved. */
     continueWith(chosen: FormImage[], current: V) {
       setSavedNames(listImages(current));
@@ -127,21 +131,30 @@ function isChanged(images: readonly FormImage[], savedNames: readonly string[]):
   return images.some(isNewImage) || images.map(({ name }) => name).join() !== savedNames.join();
 }
 
-/** The images of both sides, if someone else has changed the document. What they have removed cannot be kept. */
+/** The images of both sides, if someone else has changed the document. What they have removed cannot be chosen. */
 function toConflict({
   savedNames,
   images,
   theirs,
+  maxImages,
 }: {
   savedNames: readonly string[];
   images: readonly FormImage[];
   theirs: readonly string[];
+  maxImages: number;
 }) {
-  const yours = images.filter((image) => isNewImage(image) || theirs.includes(image.name));
+  const yours = isChanged(images, savedNames)
+    ? images.filter((image) => isNewImage(image) || theirs.includes(image.name))
+    : images;
+  const yourKeys = yours.map(toImageKey);
+  const areOnlyAdded = (keys: readonly string[]) => savedNames.every((name, index) => keys[index] === name);
+  const all = [...theirs, ...yourKeys.slice(savedNames.length)];
   return {
-    before: isChanged(images, savedNames) ? [...savedNames] : yours.map(toImageKey),
-    yours: yours.map(toImageKey),
+    before: [...savedNames],
+    yours: yourKeys,
     theirs: [...theirs],
+    /** All images, if both sides have only added some, and if they are not too many. */
+    merged: areOnlyAdded(yourKeys) && areOnlyAdded(theirs) && all.length <= maxImages ? all : undefined,
     /** Returns the images with these keys. */
     find: (keys: readonly string[]): FormImage[] =>
       keys.map((key) => yours.find((image, index) => toImageKey(image, index) === key) ?? { name: key }),

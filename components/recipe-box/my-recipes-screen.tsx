@@ -110,6 +110,7 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
           key={openId}
           title={openId === NEW_ITEM ? 'New recipe' : 'Edit recipe'}
           notice="Only you can see this recipe."
+          isOwn
           stored={openRecipe}
           editedId={openId}
           toDraftKey={(id) => toDraftKey(userId, id)}

@@ -1,99 +1,86 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useId, useRef } from 'react';
 import { focusFirstField } from './first-field';
-
-type Values = Readonly<Record<string, unknown>>;
-type Side = 'yours' | 'theirs';
+import type { ConflictChoice, Side } from './use-conflict-choice';
 
 /** Texts with more lines are reduced to where they differ. */
 const SHOWN_LINES = 12;
 
-/** Two changes of the same document. */
-export type Conflict = {
-  /** The values that both were made from. */
-  before: Values;
-  yours: Values;
-  theirs: Values;
-  /** What the form calls the values, by name. */
-  labels: Readonly<Record<string, string>>;
-  /** Continues with the chosen values. */
-  continueWith: (values: Values) => void;
-  /** Shows the values that are not text, by name. */
-  views?: Readonly<Record<string, (value: unknown) => ReactNode>>;
-};
+type Choice = NonNullable<ConflictChoice>;
+
+/** What the sides are called: only the user themself edits what is `own`, so the other side is another tab or device. */
+const WORDS = {
+  own: {
+    toHeading: (noun: string) => `This ${noun} was changed in another tab or on another device`,
+    taken: 'The changes made there are kept as well',
+    takenOthers: 'The other changes made there are kept as well',
+    asked: 'What was changed both here and there can only be kept from one: please choose.',
+    yours: 'Here',
+    theirs: 'There',
+  },
+  shared: {
+    toHeading: (noun: string) => `Someone else has changed this ${noun}`,
+    taken: 'Their changes are kept as well',
+    takenOthers: 'Their other changes are kept as well',
+    asked: 'What you have both changed can only be kept from one: please choose.',
+    yours: 'Yours',
+    theirs: 'Theirs',
+  },
+} as const;
+type Words = (typeof WORDS)[keyof typeof WORDS];
 
 /**
- * Shows what someone else and the user have changed in the same document, field by field, and lets the user choose. What
- * only one of them has changed is preselected.
+ * Shows what someone else and the user have changed in the same document: what they have both changed, field by field, to
+ * choose from, and the names of what only the other has changed.
  */
-export function EditConflict({ noun, conflict }: { noun: string; conflict: Conflict }) {
-  const { before, yours, theirs } = conflict;
+export function EditConflict({
+  noun,
+  conflict,
+  isOwn = false,
+}: {
+  noun: string;
+  conflict: Choice;
+  /** Whether only the user themself edits it. */
+  isOwn?: boolean;
+}) {
+  const { asked, taken, labels } = conflict;
   const heading = useRef<HTMLHeadingElement>(null);
-  const names = Object.keys(theirs).filter((name) => !isSame(yours[name], theirs[name]));
-  const [sides, setSides] = useState<Partial<Record<string, Side>>>({});
-  const sideOf = (name: string): Side =>
-    sides[name] ?? (isSame(before[name], yours[name]) ? 'theirs' : 'yours');
-
-  const chosen = {
-    ...yours,
-    ...Object.fromEntries(names.map((name) => [name, (sideOf(name) === 'yours' ? yours : theirs)[name]])),
-  };
-
+  const words = WORDS[isOwn ? 'own' : 'shared'];
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <section aria-labelledby="edit-conflict" className="rounded-field border border-danger p-4">
+    <section
+      aria-labelledby="edit-conflict"
+      data-conflict
+      className="rounded-field border border-danger p-4"
+      // Enter sends the form from a text field, not from a choice.
+      onKeyDown={(event) =>
+        event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()
+      }
+    >
       <h3 id="edit-conflict" data-failure-details ref={heading} tabIndex={-1} className="text-lg">
-        Someone else has changed this {noun}
+        {words.toHeading(noun)}
       </h3>
+      {taken.length > 0 && (
+        <p className="mt-1">
+          {asked.length > 0 ? words.takenOthers : words.taken}: {taken.map((name) => labels[name]).join(', ')}
+          .
+        </p>
+      )}
+      {asked.length > 0 && <p className="mt-1">{words.asked}</p>}
       <p className="mt-1 text-muted">
-        {names.length > 0
-          ? 'Choose what to keep for each difference. Nothing is saved until you press Save.'
-          : 'Your changes are the same.'}
+        {asked.length + taken.length > 0
+          ? 'Nothing is saved until you press Save.'
+          : 'There is nothing to choose. Press Save to save your changes.'}
       </p>
-      {names.map((name) => (
-        <fieldset key={name} className="mt-4">
-          <legend className="font-semibold">{conflict.labels[name]}</legend>
-          <div className="mt-1 grid gap-2 sm:grid-cols-2">
-            {(['yours', 'theirs'] as const).map((side) => (
-              <label
-                key={side}
-                className="flex min-h-11 cursor-pointer gap-3 rounded-field border border-hairline p-3 has-checked:border-ink"
-              >
-                <input
-                  type="radio"
-                  name={`conflict-${name}`}
-                  className="mt-1 size-5 shrink-0 accent-(--brand)"
-                  checked={sideOf(name) === side}
-                  onChange={() => setSides({ ...sides, [name]: side })}
-                />
-                <span className="min-w-0">
-                  <span className="block text-muted text-sm">{side === 'yours' ? 'Yours' : 'Theirs'}</span>
-                  {conflict.views?.[name]?.(conflict[side][name]) ?? (
-                    <span className="wrap-anywhere line-clamp-12 whitespace-pre-line">
-                      {toDifference(
-                        toText(conflict[side][name]),
-                        toText(conflict[side === 'yours' ? 'theirs' : 'yours'][name]),
-                      ) || 'Empty'}
-                    </span>
-                  )}
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+      {asked.map((name) => (
+        <Question key={name} name={name} conflict={conflict} words={words} />
       ))}
       <button
         type="button"
         className="button button-primary mt-4"
-        onClick={({ currentTarget }) => {
-          const { form } = currentTarget;
-          // Rendered first, since the button is gone then.
-          flushSync(() => conflict.continueWith(chosen));
-          focusFirstField(form);
-        }}
+        onClick={({ currentTarget: { form } }) => form && conflict.resolve(form) && focusFirstField(form)}
       >
         Continue with these
       </button>
@@ -101,8 +88,51 @@ export function EditConflict({ noun, conflict }: { noun: string; conflict: Confl
   );
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+/** The two sides of a field. */
+function Question({ name, conflict, words }: { name: string; conflict: Choice; words: Words }) {
+  const id = useId();
+  const isMissing = conflict.unanswered.includes(name);
+  const toContent = (side: Side) => {
+    const other = side === 'yours' ? 'theirs' : 'yours';
+    return toDifference(toText(conflict[side][name]), toText(conflict[other][name])) || 'Empty';
+  };
+  return (
+    <fieldset
+      className="mt-4 min-w-0 outline-none"
+      tabIndex={-1}
+      data-invalid={isMissing ? '' : undefined}
+      aria-describedby={isMissing ? `${id}-error` : undefined}
+    >
+      <legend className="font-semibold">{conflict.labels[name]}</legend>
+      <div className="mt-1 grid gap-2 sm:grid-cols-2">
+        {(['yours', 'theirs'] as const).map((side) => (
+          <label
+            key={side}
+            className="flex min-h-11 cursor-pointer gap-3 rounded-field border border-hairline p-3 has-checked:border-ink"
+          >
+            <input
+              type="radio"
+              name={`conflict-${name}`}
+              className="mt-1 size-5 shrink-0 accent-(--brand)"
+              checked={conflict.sides[name] === side}
+              onChange={() => conflict.choose(name, side)}
+            />
+            <span className="min-w-0">
+              <span className="block text-muted text-sm">{words[side]}</span>
+              {conflict.views?.[name]?.(conflict[side][name]) ?? (
+                <span className="wrap-anywhere line-clamp-12 whitespace-pre-line">{toContent(side)}</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      {isMissing && (
+        <p id={`${id}-error`} role="alert" className="mt-1 text-danger text-sm">
+          Please choose what to keep.
+        </p>
+      )}
+    </fieldset>
+  );
 }
 
 /** Shows lists as lines, and the fields of a row in one line. */

@@ -8,3 +8,8 @@ export function findFirstField(form: Element | null | undefined): HTMLElement | 
 export function focusFirstField(form: Element | null): void {
   findFirstField(form)?.focus();
 }
+
+/** Moves a lost focus to the submit button: the control in which Enter was pressed may have been removed. */
+export function keepFocusIn(form: HTMLFormElement): void {
+  if (!form.contains(document.activeElement)) form.querySelector<HTMLElement>('[type=submit]')?.focus();
+}

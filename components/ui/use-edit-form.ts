@@ -44,6 +44,8 @@ export function useEditForm<V, D extends FieldValues, I>(
   const toValues = (document: V | undefined) => config.draftSchema.parse(config.toDraft(document));
   /** What the form was last filled from. */
   const [savedValues, setSavedValues] = useState(() => findValuesBefore(storedDraft, toValues(stored)));
+  /** A draft that an older page stored does not say what it was made from. */
+  const [isBaseKnown, setIsBaseKnown] = useState(storedDraft === null || storedDraft.before !== undefined);
   /** Values whose request got no response. */
   const [sentValues, setSentValues] = useState<typeof savedValues | null>(null);
   const form = useApiForm<FieldValues, I, D>({
@@ -56,7 +58,7 @@ export function useEditForm<V, D extends FieldValues, I>(
       // Parsed to get a copy, since the form changes its values in place.
       const submitted = config.draftSchema.parse(form.getValues());
       return save(input, (saved) => {
-        setSavedValues(submitted);
+        setBase(submitted);
         edit.setStored(saved);
       }).catch((error: unknown) => {
         if (!(error instanceof ApiError)) setSentValues(submitted);
@@ -65,25 +67,30 @@ export function useEditForm<V, D extends FieldValues, I>(
     },
   });
 
+  function setBase(values: typeof savedValues) {
+    setSavedValues(values);
+    setIsBaseKnown(true);
+  }
+
   /** Replaces the form's values by those of the document, and bases the form on it. */
   function resetTo(document: V | undefined) {
     const values = toValues(document);
     form.reset(values);
-    setSavedValues(values);
+    setBase(values);
     edit.setStored(document);
   }
 
   /** Continues with the chosen values, made from the document as someone else has changed it. */
   function continueWith(chosen: FieldValues) {
     if (!edit.conflicting) return;
-    setSavedValues(toValues(edit.conflicting));
+    setBase(toValues(edit.conflicting));
     edit.setStored(edit.conflicting);
     form.clearErrors('root');
     form.setValues(config.draftSchema.parse(chosen));
   }
 
-  // A new document that is in conflict was added by the request without a response.
-  const before = edit.base === undefined && sentValues ? sentValues : savedValues;
+  // A new document that is in conflict was added by the request without a response, or by one before a reload.
+  const before = edit.base === undefined ? sentValues : isBaseKnown ? savedValues : null;
   const values = form.watch();
   const theirs = edit.conflicting && toValues(edit.conflicting);
   return {
@@ -91,13 +98,13 @@ export function useEditForm<V, D extends FieldValues, I>(
     values,
     isChanged: !isSame(values, savedValues),
     /** What the stored draft keeps of it. */
-    draft: { values, before: savedValues },
+    draft: { values, before: isBaseKnown ? savedValues : undefined },
     resetTo,
     /** Reverts to the stored document. */
     discard: () => resetTo(edit.conflicting ?? edit.base),
     /** Keeps the values of a document that no longer exists, as those of a new one. */
-    forgetStored: () => setSavedValues(toValues(undefined)),
-    conflict: theirs && { before, yours: values, theirs, labels: config.labels, continueWith },
+    forgetStored: () => setBase(toValues(undefined)),
+    conflict: theirs && { before: before ?? {}, yours: values, theirs, labels: config.labels, continueWith },
   };
 }
 

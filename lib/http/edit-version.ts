@@ -1,8 +1,7 @@
 import { AppError } from './errors';
 
 /** When the change was made, and what to do. */
-const SAVE_ADVICE =
-  'after you opened it. Please choose what to keep, press “Continue with these”, and save again.';
+const SAVE_ADVICE = 'after you opened it. Please look at what has changed, and save again.';
 /** The `advice` for a deletion, which is made from a list. */
 export const DELETE_ADVICE = 'since this list was loaded. Please look at it again before you delete it.';
 
@@ -10,7 +9,7 @@ export const DELETE_ADVICE = 'since this list was loaded. Please look at it agai
 export function editConflictError(noun: string, current: object, advice = SAVE_ADVICE): AppError {
   return new AppError({
     code: 'edit_conflict',
-    message: `Someone changed this ${noun} ${advice}`,
+    message: `This ${noun} was changed ${advice}`,
     details: { current },
   });
 }

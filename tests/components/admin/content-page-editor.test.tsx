@@ -91,7 +91,7 @@ test('a conflict is scrolled into view, and shows that visitors no longer read t
   expect([scrollIntoView.mock.contexts.at(-1), document.activeElement]).toEqual([heading, heading]);
 });
 
-test('a text that is typed back to what it was before another admin’s change does not preselect reverting it', async () => {
+test('a text that is typed back to what it was before another admin’s change does not revert it', async () => {
   await open();
   type('Mine');
   cleanup();
@@ -101,8 +101,10 @@ test('a text that is typed back to what it was before another admin’s change d
   expect(localStorage.length).toBe(0);
   fetchMock.mockResolvedValueOnce(respond(409, { code: 'edit_conflict', error: 'Changed.', current }));
   await press('Save');
-  const chosen = screen.getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked);
-  expect(chosen?.closest('label')?.textContent).toBe('TheirsTheirs');
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getByText('Their changes are kept as well: Text in Markdown.')).toBeTruthy();
+  await press('Continue with these');
+  expect(getText().value).toBe('Theirs');
 });
 
 test('a text that could not be saved stays, with the reason', async () => {

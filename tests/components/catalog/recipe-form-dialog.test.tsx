@@ -33,12 +33,13 @@ const removeDraft = jest.fn<Promise<void>, [string]>();
 const publication = { isDraft: ({ isPrivate }: RecipeView) => isPrivate, removeDraft };
 
 /** `deletedId` opens the form of a recipe that no longer exists. */
-const openDialog = (recipe?: RecipeView, { isPublic = false, deletedId = '' } = {}) =>
+const openDialog = (recipe?: RecipeView, { isPublic = false, isOwn = false, deletedId = '' } = {}) =>
   act(async () =>
     render(
       <RecipeFormDialog
         title="Recipe"
         notice="Only you can see this recipe."
+        isOwn={isOwn}
         stored={recipe}
         publication={isPublic ? publication : undefined}
         editedId={recipe?._id ?? (deletedId || NEW_ITEM)}
@@ -636,8 +637,19 @@ describe('when someone else has changed the recipe', () => {
       .filter((field) => field.querySelector('input[name^="conflict-"]'))
       .map((field) => [
         field.querySelector('legend')?.textContent,
-        field.querySelector('label:has(:checked)')?.textContent,
+        ...[...field.querySelectorAll('label')].map(({ textContent }) => textContent),
       ]);
+  const listChosen = () =>
+    [...document.querySelectorAll('[data-conflict] label:has(:checked)')].map(
+      ({ textContent }) => textContent,
+    );
+  const readTaken = () => /kept as well: [^.]*/.exec(document.body.textContent ?? '')?.[0];
+  const chooseSide = (text: string) =>
+    fireEvent.click(
+      [...document.querySelectorAll('[data-conflict] label')].find(
+        ({ textContent }) => textContent === text,
+      ) as HTMLElement,
+    );
 
   async function saveMine() {
     save.mockRejectedValueOnce(conflict);
@@ -646,31 +658,78 @@ describe('when someone else has changed the recipe', () => {
     await press('Save');
   }
 
-  test('nothing is saved, each difference is shown with both sides, and what only they changed is preselected', async () => {
+  test('nothing is saved, only what both have changed is asked, with nothing preselected, and the rest is named', async () => {
     await saveMine();
     expect(listAlerts()).toEqual(['Could not save recipe: Someone has changed it.']);
     expect(document.activeElement?.textContent).toBe('Someone else has changed this recipe');
-    expect(listDifferences()).toEqual([
-      ['Short Description', 'YoursMine.'],
-      ['Servings', 'Theirs12'],
-    ]);
+    expect(listDifferences()).toEqual([['Short Description', 'YoursMine.', 'TheirsTheirs.']]);
+    expect([listChosen(), readTaken()]).toEqual([[], 'kept as well: Servings']);
     expect(getField('Short Description').value).toBe('Mine.');
     expect(onSaved).not.toHaveBeenCalled();
   });
 
-  test('the next save has the chosen values and is made from their version', async () => {
+  test.each(['Save', 'Continue with these'])(
+    'a choice that is missing is asked for by %s',
+    async (button) => {
+      await saveMine();
+      await press(button);
+      expect(listAlerts()).toContain('Please choose what to keep.');
+      expect(document.activeElement?.querySelector('legend')?.textContent).toBe('Short Description');
+      expect(save).toHaveBeenCalledTimes(1);
+      chooseSide('YoursMine.');
+      expect(listAlerts()).not.toContain('Please choose what to keep.');
+    },
+  );
+
+  test('Save saves what is chosen at that moment, made from their version', async () => {
     await saveMine();
-    await press('Continue with these');
-    expect(listAlerts()).toEqual([]);
+    chooseSide('YoursMine.');
+    chooseSide('TheirsTheirs.');
     await press('Save');
     expect(save.mock.calls[1]).toEqual([
-      expect.objectContaining({ shortDescription: 'Mine.', servings: 12 }),
+      expect.objectContaining({ shortDescription: 'Theirs.', servings: 12 }),
       { isNew: false, id: storedRecipe._id, headers: { 'If-Match': `"${toRecipeVersion(theirs)}"` } },
     ]);
     expect(onSaved).toHaveBeenCalledTimes(1);
   });
 
-  test('of a recipe whose first save got no response, what they have changed of it is preselected', async () => {
+  test('what is chosen can be continued with, and is saved then', async () => {
+    await saveMine();
+    chooseSide('YoursMine.');
+    await press('Continue with these');
+    expect(listAlerts()).toEqual([]);
+    expect(getField('Servings').value).toBe('12');
+    await press('Save');
+    expect(save.mock.calls[1]).toEqual([
+      expect.objectContaining({ shortDescription: 'Mine.', servings: 12 }),
+      { isNew: false, id: storedRecipe._id, headers: { 'If-Match': `"${toRecipeVersion(theirs)}"` } },
+    ]);
+  });
+
+  test('another conflict asks again, also about the same field', async () => {
+    await saveMine();
+    chooseSide('YoursMine.');
+    const again = { ...theirs, shortDescription: 'Theirs again.' };
+    save.mockRejectedValueOnce(
+      new ApiError(409, { code: 'edit_conflict', error: 'Changed again.', current: again }),
+    );
+    await press('Save');
+    expect(listDifferences()).toEqual([['Short Description', 'YoursMine.', 'TheirsTheirs again.']]);
+    expect(listChosen()).toEqual([]);
+  });
+
+  test('of one’s own recipe, it was in another tab or on another device', async () => {
+    save.mockRejectedValueOnce(conflict);
+    await openDialog(storedRecipe, { isOwn: true });
+    type('Short Description', 'Mine.');
+    await press('Save');
+    expect(document.activeElement?.textContent).toBe(
+      'This recipe was changed in another tab or on another device',
+    );
+    expect(listDifferences()).toEqual([['Short Description', 'HereMine.', 'ThereTheirs.']]);
+  });
+
+  test('of a recipe whose first save got no response, what only they have changed of it is kept', async () => {
     const added = { ...storedRecipe, _id: 'b'.repeat(24) };
     localStorage.setItem(toDraftKey(), JSON.stringify({ values: toRecipeDraft(added), files: [] }));
     await openDialog();
@@ -680,11 +739,7 @@ describe('when someone else has changed the recipe', () => {
     const current = { ...added, servings: 12 };
     save.mockRejectedValueOnce(new ApiError(409, { code: 'edit_conflict', error: 'Changed.', current }));
     await press('Save');
-    expect(listDifferences()).toEqual([
-      ['Short Description', 'YoursMine.'],
-      ['Servings', 'Theirs12'],
-    ]);
-    await press('Continue with these');
+    expect([listDifferences(), readTaken()]).toEqual([[], 'kept as well: Servings']);
     await press('Save');
     expect(save.mock.calls[2]).toEqual([
       expect.objectContaining({ shortDescription: 'Mine.', servings: 12 }),
@@ -701,18 +756,23 @@ describe('when someone else has changed the recipe', () => {
     expect(save.mock.calls[0]?.[1].headers).toEqual({ 'If-Match': `"${toRecipeVersion(storedRecipe)}"` });
   });
 
-  test('a restored draft preselects only what was changed in it, so that it does not revert their change', async () => {
+  test('a new recipe that was changed after its response was lost and the page reloaded is asked about in full', async () => {
+    const added = { ...storedRecipe, _id: 'b'.repeat(24) };
+    localStorage.setItem(toDraftKey(), JSON.stringify({ values: toRecipeDraft(added), files: [] }));
+    await openDialog();
+    const current = { ...added, shortDescription: '' };
+    save.mockRejectedValueOnce(new ApiError(409, { code: 'edit_conflict', error: 'Changed.', current }));
+    await press('Save');
+    expect(listDifferences()).toEqual([['Short Description', 'YoursChoux with cream.', 'TheirsEmpty']]);
+  });
+
+  test('a restored draft asks only about what was changed in it, so that it does not revert their change', async () => {
     await openDialog(storedRecipe);
     type('Recipe Name', 'Choux');
     await reload(theirs);
     save.mockRejectedValueOnce(conflict);
     await press('Save');
-    expect(listDifferences()).toEqual([
-      ['Recipe Name', 'YoursChoux'],
-      ['Short Description', `Theirs${theirs.shortDescription}`],
-      ['Servings', 'Theirs12'],
-    ]);
-    await press('Continue with these');
+    expect([listDifferences(), readTaken()]).toEqual([[], 'kept as well: Short Description, Servings']);
     await press('Save');
     expect(save.mock.calls[1]?.[0]).toMatchObject({
       title: 'Choux',
@@ -721,7 +781,7 @@ describe('when someone else has changed the recipe', () => {
     });
   });
 
-  test('a draft that an older page stored, without what it was made from, is restored', async () => {
+  test('a draft that an older page stored, without what it was made from, is restored and asks about each difference', async () => {
     await openDialog(storedRecipe);
     type('Recipe Name', 'Choux');
     const { before, ...older } = readDraft();
@@ -733,6 +793,10 @@ describe('when someone else has changed the recipe', () => {
       'Choux',
       'Your unsaved changes are back.',
     ]);
+    await reload(theirs);
+    save.mockRejectedValueOnce(conflict);
+    await press('Save');
+    expect(listDifferences().map(([name]) => name)).toEqual(['Recipe Name', 'Short Description', 'Servings']);
   });
 
   test('a draft that is the stored recipe by now, since only the response was lost, is not unsaved', async () => {
@@ -777,12 +841,12 @@ describe('when someone else has changed the pictures meanwhile', () => {
     expect(upload.mock.calls[0]?.[0].headers).toEqual({ 'If-Match': `"${toRecipeVersion(mine)}"` });
     expect(listSides()).toEqual([
       [
-        [true, ['/images/b.jpg', 'data:image/pn']],
+        [false, ['/images/b.jpg', 'data:image/pn']],
         [false, ['/images/b.jpg', '/images/c.jpg']],
       ],
     ]);
     expect(onSaved).not.toHaveBeenCalled();
-    await press('Continue with these');
+    fireEvent.click(document.querySelector('[name="conflict-pictures"]') as HTMLElement);
     save.mockImplementation(async (input) => ({ ...theirs, ...input }));
     upload.mockImplementationOnce(async () => theirs);
     await press('Save');
@@ -791,22 +855,46 @@ describe('when someone else has changed the pictures meanwhile', () => {
     expect(onSaved).toHaveBeenCalledTimes(1);
   });
 
-  test('theirs can be chosen, and are if only they have changed them', async () => {
+  test('they are kept if only they have changed them', async () => {
     await openDialog(mine);
     type('Recipe Name', 'Choux');
     save.mockRejectedValueOnce(conflict());
     await press('Save');
-    expect(listSides()).toEqual([
-      [
-        [false, ['/images/b.jpg']],
-        [true, ['/images/b.jpg', '/images/c.jpg']],
-      ],
-    ]);
+    expect(listSides()).toEqual([]);
+    expect(screen.getByText('Their changes are kept as well: Pictures.')).toBeTruthy();
     await press('Continue with these');
     expect(document.activeElement).toBe(getField('Recipe Name'));
     await press('Save');
     expect(save.mock.calls[1]?.[1].headers).toEqual({ 'If-Match': `"${toRecipeVersion(theirs)}"` });
     expect(upload).not.toHaveBeenCalled();
+  });
+
+  test('a picture that they have removed is named, too', async () => {
+    await openDialog(mine);
+    type('Recipe Name', 'Choux');
+    const current = { ...mine, images: ['a.jpg'] };
+    save.mockRejectedValueOnce(new ApiError(409, { code: 'edit_conflict', error: 'Changed.', current }));
+    await press('Save');
+    expect(screen.getByText('Their changes are kept as well: Pictures.')).toBeTruthy();
+  });
+
+  test.each([
+    { theirCount: 9, rule: 'all are kept if both have only added some', isAsked: false },
+    { theirCount: 10, rule: 'a choice is asked for if all are too many', isAsked: true },
+  ])('$rule', async ({ theirCount, isAsked }) => {
+    await openDialog(mine);
+    await chooseImage('new.png');
+    const added = Array.from({ length: theirCount - 2 }, (_, index) => `${index}.jpg`);
+    const current = { ...mine, images: [...mine.images, ...added] };
+    upload.mockRejectedValueOnce(new ApiError(409, { code: 'edit_conflict', error: 'Changed.', current }));
+    await press('Save');
+    expect(listSides()).toHaveLength(isAsked ? 1 : 0);
+    if (isAsked) return;
+    expect(screen.getByText('Their changes are kept as well: Pictures.')).toBeTruthy();
+    save.mockImplementation(async (input) => ({ ...current, ...input }));
+    upload.mockImplementationOnce(async () => current);
+    await press('Save');
+    expect(listSent()).toEqual([...current.images, expect.any(File)]);
   });
 });
 

@@ -140,7 +140,7 @@ describe('a deletion of what someone else has changed since it was listed', () =
     expect({ status, code: json.code, error: json.error, description: json.current.description }).toEqual({
       status: 409,
       code: 'edit_conflict',
-      error: `Someone changed this ${catalog.noun} since this list was loaded. Please look at it again before you delete it.`,
+      error: `This ${catalog.noun} was changed since this list was loaded. Please look at it again before you delete it.`,
       description: 'Another admin’s',
     });
     expect(await readTagVersions()).toEqual({});
