@@ -6,3 +6,8 @@ export function toAdminFailure(summary: string, error: unknown): string {
   const reason = error.body.msg ?? error.body.error;
   return reason ? `${summary} ${reason}` : summary;
 }
+
+/** Whether a change was refused because someone else has changed the document. */
+export function isEditConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.body.code === 'edit_conflict';
+}

@@ -10,11 +10,11 @@ import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import type { saveContentPage } from '@/lib/content-pages/content-page-endpoints';
 import { STANDARD_TEXT } from '@/lib/content-pages/content-page-rules';
 import type { ContentVersionView } from '@/lib/content-pages/content-page-schema';
-import { ApiError, callApi } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 import type { ContentPageSlug } from '@/models/content-page-version-limits';
 import { AdminDate } from './admin-date';
-import { toAdminFailure } from './admin-failure';
+import { isEditConflict, toAdminFailure } from './admin-failure';
 import { toSaverName } from './content-history';
 
 /** A version of a page as visitors saw it; an earlier one can be restored. */
@@ -39,7 +39,7 @@ export function ContentVersion({
       router.refresh();
     },
     (error) => {
-      if (!(error instanceof ApiError && error.body.code === 'edit_conflict')) {
+      if (!isEditConflict(error)) {
         return toAdminFailure('Could not restore this version.', error);
       }
       router.refresh();

@@ -12,8 +12,8 @@ import {
 import type { updateIngredient } from '@/lib/catalog/ingredient-endpoints';
 import { ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
-import { ApiError, callApi } from '@/lib/http/api-client';
-import { toAdminFailure } from './admin-failure';
+import { callApi } from '@/lib/http/api-client';
+import { isEditConflict, toAdminFailure } from './admin-failure';
 import { IngredientUses } from './ingredient-uses';
 
 /** On a phone, the buttons below them stay in view. */
@@ -40,7 +40,7 @@ export function IngredientDeleteDialog({
       onNotSold();
     },
     (error) => {
-      if (!isChangedByOther(error)) return toAdminFailure('Could not save ingredient.', error);
+      if (!isEditConflict(error)) return toAdminFailure('Could not save ingredient.', error);
       // Shows the change, which the next attempt is then based on.
       router.refresh();
       return 'Someone changed this ingredient since this list was loaded. Please look at it again.';
@@ -71,10 +71,6 @@ export function IngredientDeleteDialog({
       <IngredientUses id={ingredient._id} max={MAX_LISTED_USES} onCounted={setUseCount} />
     </ConfirmDialog>
   );
-}
-
-function isChangedByOther(error: unknown): boolean {
-  return error instanceof ApiError && error.body.code === 'edit_conflict';
 }
 
 /** Refused if someone else has changed the ingredient since it was listed. */

@@ -11,7 +11,7 @@ import type { deleteIngredient } from '@/lib/catalog/ingredient-endpoints';
 import type { deleteRecipe } from '@/lib/catalog/recipe-endpoints';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { UNDO_MS } from '@/lib/http/list-rules';
-import { toAdminFailure } from './admin-failure';
+import { isEditConflict, toAdminFailure } from './admin-failure';
 import { focusRow } from './row-focus';
 
 type DeletedItem = {
@@ -88,7 +88,7 @@ export function ItemDeletions({ children }: { children: React.ReactNode }) {
         unhide(_id);
         setFailure(toAdminFailure(KINDS[kind].toFailure(title), error));
         // Shows what someone else has changed, which the next deletion is then based on.
-        if (error instanceof ApiError && error.body.code === 'edit_conflict') router.refresh();
+        if (isEditConflict(error)) router.refresh();
         return false;
       }
     },

@@ -11,7 +11,7 @@ import type { RecipeDraftRow, RecipeListSearch } from '@/lib/catalog/recipe-list
 import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 import { AdminDate } from './admin-date';
-import { toAdminFailure } from './admin-failure';
+import { isEditConflict, toAdminFailure } from './admin-failure';
 import { RowFocus } from './row-focus';
 import { toAdminDraftKey } from './use-list-editor';
 
@@ -26,7 +26,9 @@ export function RecipeDrafts({
   userId: string;
 }) {
   const router = useRouter();
-  const [draftToDelete, setDraftToDelete] = useState<RecipeDraftRow | null>(null);
+  const [idToDelete, setIdToDelete] = useState<string | null>(null);
+  // From the list, so that a refresh also updates what an open dialog is based on.
+  const draftToDelete = drafts.find(({ _id }) => _id === idToDelete);
   return (
     <>
       <RowFocus ids={drafts.map(({ _id }) => _id)}>
@@ -64,7 +66,7 @@ export function RecipeDrafts({
                       type="button"
                       className="button button-ghost"
                       aria-label={`Delete draft ${draft.title}`}
-                      onClick={() => setDraftToDelete(draft)}
+                      onClick={() => setIdToDelete(draft._id)}
                     >
                       Delete
                     </button>
@@ -90,14 +92,20 @@ export function RecipeDrafts({
           title="Delete this draft?"
           message={`“${draftToDelete.title}” and its pictures will be permanently deleted.`}
           confirmLabel="Delete draft"
-          toFailure={(error) => toAdminFailure('Could not delete draft.', error)}
+          toFailure={(error) => {
+            // Shows what someone else has changed, which the next attempt is then based on.
+            if (isEditConflict(error)) router.refresh();
+            return toAdminFailure('Could not delete draft.', error);
+          }}
           remove={() =>
-            callApi<typeof deleteRecipe>('DELETE', `/api/admin/recipes/${draftToDelete._id}?draft=true`)
+            callApi<typeof deleteRecipe>('DELETE', `/api/admin/recipes/${draftToDelete._id}?draft=true`, {
+              headers: { 'If-Match': `"${draftToDelete.version}"` },
+            })
           }
-          onClose={() => setDraftToDelete(null)}
+          onClose={() => setIdToDelete(null)}
           onDeleted={() => {
             writeDraft(toAdminDraftKey('recipe', userId, draftToDelete._id), null);
-            setDraftToDelete(null);
+            setIdToDelete(null);
             router.refresh();
           }}
         />

@@ -4,9 +4,11 @@ import { Plus } from 'lucide';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { FormFailure } from '@/components/ui/form-failure';
 import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { PageLink } from '@/components/ui/page-link';
+import type { ChangeTarget } from '@/components/ui/use-edit-version';
 import type {
   createRecipe,
   deleteRecipe,
@@ -15,10 +17,11 @@ import type {
 } from '@/lib/catalog/recipe-endpoints';
 import type { RecipeListSearch } from '@/lib/catalog/recipe-list-schema';
 import type { RecipeView } from '@/lib/catalog/recipe-schema';
-import { callApi } from '@/lib/http/api-client';
+import { ApiError, callApi } from '@/lib/http/api-client';
 import { uploadFiles } from '@/lib/http/upload-client';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
+import { toAdminFailure } from './admin-failure';
 import { useItemDeletions } from './item-deletions';
 import { useListEditor } from './use-list-editor';
 
@@ -43,10 +46,26 @@ export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) 
   const { hiddenIds } = useItemDeletions();
   const [savedRecipe, setSavedRecipe] = useState<RecipeView | null>(null);
   const toPath = (id?: string) => pages.adminRecipes.path({ ...list, edit: id });
+  const [failure, setFailure] = useState('');
   const editor = useListEditor({ noun: 'recipe', userId, edit, stored: recipe, toPath });
+
+  async function removeDraft({ id, headers }: ChangeTarget) {
+    setFailure('');
+    try {
+      await callApi<typeof deleteRecipe>('DELETE', `/api/admin/recipes/${id}?draft=true`, { headers });
+    } catch (error) {
+      // Already deleted, or published.
+      if (error instanceof ApiError && error.status === 404) return;
+      console.error('The draft could not be deleted', error);
+      setFailure(toAdminFailure('Could not delete the draft. It stays in the list of drafts.', error));
+    } finally {
+      router.refresh();
+    }
+  }
 
   return (
     <div className="flex flex-wrap items-center justify-end gap-4">
+      <FormFailure message={failure} />
       <p role="status" className="text-sm empty:hidden">
         {savedRecipe && !hiddenIds.has(savedRecipe._id) && (
           <>
@@ -96,12 +115,12 @@ export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) 
           }
           publication={{
             isDraft: ({ isPrivate }) => isPrivate,
-            removeDraft: (id) =>
-              callApi<typeof deleteRecipe>('DELETE', `/api/admin/recipes/${id}?draft=true`).finally(() =>
-                router.refresh(),
-              ),
+            removeDraft: (target) => void removeDraft(target),
           }}
-          onSaved={setSavedRecipe}
+          onSaved={(recipe) => {
+            setSavedRecipe(recipe);
+            setFailure('');
+          }}
         />
       )}
     </div>

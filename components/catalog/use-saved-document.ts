@@ -14,8 +14,8 @@ import { ApiError } from '@/lib/http/api-client';
 /** For documents that everyone sees once they are saved: how a form keeps a new one from them until it is complete. */
 export type Publication<V> = {
   isDraft: (stored: V) => boolean;
-  /** Deletes a draft that the user has discarded; does nothing if it has been published since. */
-  removeDraft: (id: string) => Promise<unknown>;
+  /** Deletes a draft that the user has discarded; it stays, which is told, if someone else has changed it since. */
+  removeDraft: (target: ChangeTarget) => void;
 };
 
 type SavedDocumentConfig<V> = VersionConfig<V> & {
@@ -118,7 +118,7 @@ export function useSavedDocument<V extends { _id: string }, I>(
 
     /** Deletes the draft that this form has added. What is typed next in the form of a new document is another one. */
     discardDraft() {
-      if (hasOwnDraft && savedId !== undefined) publication?.removeDraft(savedId).catch(reportKeptDraft);
+      if (hasOwnDraft && savedId !== undefined) publication?.removeDraft(edit.toChange(savedId));
       // With a new key: another tab may have restored the same values, and saves them with the old one.
       if (stored === undefined) document.forgetStored();
     },
@@ -178,11 +178,6 @@ function hasSameFields<V>(
   // Parsed to get a fixed order of the fields.
   const toJson = (document: V) => JSON.stringify(draftSchema.parse(toDraft(document)));
   return seen !== undefined && toJson(seen) === toJson(stored);
-}
-
-/** A draft that is not deleted stays in the list of drafts. */
-function reportKeptDraft(error: unknown): void {
-  if (!isNotFound(error)) console.error('The draft could not be deleted', error);
 }
 
 function isNotFound(error: unknown): boolean {

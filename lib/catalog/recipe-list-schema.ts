@@ -71,4 +71,4 @@ const recipeRowSchema = recipeViewSchema
   })
   .extend({ version: z.string() });
 export type RecipeRow = z.infer<typeof recipeRowSchema>;
-export type RecipeDraftRow = Pick<RecipeRow, '_id' | 'title' | 'createdAt'>;
+export type RecipeDraftRow = Pick<RecipeRow, '_id' | 'title' | 'createdAt' | 'version'>;

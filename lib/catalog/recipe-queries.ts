@@ -36,14 +36,12 @@ export async function findEditableRecipe(id: string): Promise<RecipeView | null>
 /** Lists the admins' drafts, newest first. */
 export async function listRecipeDrafts(): Promise<RecipeDraftRow[]> {
   await connect();
-  const drafts = await Recipe.find(DRAFT_SCOPE)
-    .select({ title: 1, createdAt: 1 })
-    .sort({ createdAt: -1, _id: -1 })
-    .lean();
-  return drafts.map(({ _id, title, createdAt }) => ({
-    _id: String(_id),
-    title,
-    createdAt: createdAt.toISOString(),
+  const drafts = await Recipe.find(DRAFT_SCOPE).sort({ createdAt: -1, _id: -1 }).lean();
+  return drafts.map(toRecipeView).map((draft) => ({
+    _id: draft._id,
+    title: draft.title,
+    createdAt: draft.createdAt,
+    version: toRecipeVersion(draft),
   }));
 }
 

@@ -29,7 +29,7 @@ const onSaved = jest.fn();
 const onClose = jest.fn();
 const onCreated = jest.fn<void, [string]>();
 
-const removeDraft = jest.fn<Promise<void>, [string]>();
+const removeDraft = jest.fn<void, [ChangeTarget]>();
 const publication = { isDraft: ({ isPrivate }: RecipeView) => isPrivate, removeDraft };
 
 /** `deletedId` opens the form of a recipe that no longer exists. */
@@ -497,7 +497,7 @@ describe('a new recipe that everyone will see', () => {
       record(`upload to ${id[0]}`);
       return withImages(id);
     });
-    removeDraft.mockImplementation(async (id) => void record(`delete draft ${id[0]}`));
+    removeDraft.mockImplementation(({ id }) => void record(`delete draft ${id[0]}`));
   });
 
   async function openFilled(files: string[] = ['a.png']) {
@@ -596,6 +596,8 @@ describe('a new recipe that everyone will see', () => {
     expect(screen.getByText('This recipe has changes that are not saved.')).toBeTruthy();
     await press('Discard changes');
     expect(requests).toEqual(['add as a draft', 'delete draft b']);
+    const { headers } = removeDraft.mock.lastCall?.[0] ?? {};
+    expect(headers).toEqual({ 'If-Match': `"${toRecipeVersion(addedDraft)}"` });
     expect([readDraft(), getField('Recipe Name').value]).toEqual([null, '']);
     type('Recipe Name', 'Choux');
     expect(readDraft().savedId).toBeUndefined();

@@ -72,7 +72,8 @@ describe('a draft', () => {
     const draft = await aDraft();
     expect(await listPlaces(draft)).toEqual([]);
     expect(await CacheTag.countDocuments()).toBe(0);
-    expect(await listRecipeDrafts()).toMatchObject([{ _id: draft._id, title: 'Zwieback' }]);
+    const row = { _id: draft._id, title: 'Zwieback', version: toRecipeVersion(draft) };
+    expect(await listRecipeDrafts()).toMatchObject([row]);
     expect(await findEditableRecipe(draft._id)).toMatchObject({ _id: draft._id, isPrivate: true });
   });
 
