@@ -1,9 +1,9 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isSignedOut, requireAccount } from '@/components/accounts/account-store';
+import { type AccountState, isSignedOut, requireAccount } from '@/components/accounts/account-store';
 import { registerPendingChanges } from '@/components/accounts/pending-changes';
 import { writeDraft } from '@/components/ui/draft-storage';
 import { Toast } from '@/components/ui/toast';
@@ -13,16 +13,14 @@ import { ApiError, callApi } from '@/lib/http/api-client';
 import { UNDO_MS } from '@/lib/http/list-rules';
 import { isEditConflict, toAdminFailure } from './admin-failure';
 import { focusRow } from './row-focus';
+import {
+  type DeletedItem,
+  forgetSent,
+  rememberSent,
+  type SentDeletion,
+  useSentDeletions,
+} from './sent-deletions';
 
-type DeletedItem = {
-  _id: string;
-  title: string;
-  kind: keyof typeof KINDS;
-  /** The version that the admin saw; any other one is not deleted. */
-  version: string;
-  /** The key of its unsaved changes, which are kept until nothing can be undone anymore. */
-  draftKey: string;
-};
 type VersionHeaders = { 'If-Match': string };
 type Deletions = {
   /** Items that have been deleted, or will be once the time to undo is over. */
@@ -51,95 +49,86 @@ export function useItemDeletions(): Deletions {
 
 /**
  * Recently deleted recipes and ingredients, with Undo. The request is sent when the time to undo is over, or when the admin logs
- * out or leaves the admin pages. If the browser crashes before that, nothing is deleted.
+ * out or leaves the admin pages. If the browser crashes before that, nothing is deleted. A page that is loaded before the response
+ * sends it again, since it may still list the item.
  */
 export function ItemDeletions({ children }: { children: React.ReactNode }) {
-  const router = useRouter();
-  const [pendingItems, setPendingItems] = useState<DeletedItem[]>([]);
+  const [pendingItems, setPendingItems] = useState<SentDeletion[]>([]);
   const [hiddenIds, setHiddenIds] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState('');
-  const timers = useRef(new Map<string, { item: DeletedItem; timer: ReturnType<typeof setTimeout> }>());
-  /** Resolve to whether the item is deleted. */
-  const requests = useRef(new Set<Promise<boolean>>());
+  const timers = useRef(new Map<string, { item: SentDeletion; timer: ReturnType<typeof setTimeout> }>());
   const undoList = useRef<HTMLDivElement>(null);
 
+  const hide = useCallback((ids: string[]) => setHiddenIds((hidden) => new Set([...hidden, ...ids])), []);
   const unhide = useCallback((id: string) => {
     setHiddenIds((ids) => new Set([...ids].filter((other) => other !== id)));
   }, []);
 
-  const request = useCallback(
-    async ({ _id, title, kind, version, draftKey }: DeletedItem): Promise<boolean> => {
-      clearTimeout(timers.current.get(_id)?.timer);
-      timers.current.delete(_id);
-      const button = undoList.current?.querySelector(`[data-item="${_id}"]`);
+  /** Returns the item if it can still be undone. */
+  const takePending = useCallback((id: string): SentDeletion | undefined => {
+    const pending = timers.current.get(id);
+    clearTimeout(pending?.timer);
+    timers.current.delete(id);
+    setPendingItems((items) => items.filter((other) => other._id !== id));
+    return pending?.item;
+  }, []);
+
+  const fail = useCallback(
+    (id: string, message: string) => {
+      unhide(id);
+      setFailure(message);
+    },
+    [unhide],
+  );
+  const { send, settle } = useRequests(fail);
+
+  const sendPending = useCallback(
+    (id: string) => {
+      const button = undoList.current?.querySelector(`[data-item="${id}"]`);
       // The focused button is about to be removed, so move the focus to the page.
       if (button && button === document.activeElement) document.getElementById('content')?.focus();
-      setPendingItems((items) => items.filter((other) => other._id !== _id));
-      try {
-        await KINDS[kind].send(_id, { 'If-Match': `"${version}"` }).catch((error: unknown) => {
-          // Already deleted in another tab.
-          if (!(error instanceof ApiError && error.status === 404)) throw error;
-        });
-        writeDraft(draftKey, null);
-        router.refresh();
-        return true;
-      } catch (error) {
-        console.error('Delete failed', error);
-        unhide(_id);
-        setFailure(toAdminFailure(KINDS[kind].toFailure(title), error));
-        // Shows what someone else has changed, which the next deletion is then based on.
-        if (isEditConflict(error)) router.refresh();
-        return false;
-      }
+      const item = takePending(id);
+      if (item) send(item);
     },
-    [router, unhide],
+    [send, takePending],
   );
 
-  const send = useCallback(
-    (item: DeletedItem) => {
-      const result = request(item).finally(() => requests.current.delete(result));
-      requests.current.add(result);
-    },
-    [request],
-  );
-
-  useEffect(() => {
-    const sendAll = () => {
-      for (const { item } of [...timers.current.values()]) send(item);
-    };
-    const unregister = registerPendingChanges(async () => {
-      sendAll();
-      const areDeleted = (await Promise.all(requests.current)).every(Boolean);
+  useSendAll(
+    useCallback(() => {
+      for (const id of [...timers.current.keys()]) sendPending(id);
+    }, [sendPending]),
+    async () => {
+      const areDeleted = await settle();
       if (!areDeleted && !isSignedOut()) setFailure((text) => `${text} You are still logged in.`);
       return areDeleted;
-    });
-    // With a service worker, a request sent as late as `pagehide` is lost.
-    window.addEventListener('beforeunload', sendAll);
-    window.addEventListener('pagehide', sendAll);
-    return () => {
-      unregister();
-      window.removeEventListener('beforeunload', sendAll);
-      window.removeEventListener('pagehide', sendAll);
-      sendAll();
-    };
-  }, [send]);
-
-  const remove = useCallback(
-    async (item: DeletedItem) => {
-      setFailure('');
-      // Otherwise it would be called deleted until the request is refused.
-      if ((await requireAccount('ended')).status === 'guest') return;
-      setHiddenIds((ids) => new Set([...ids, item._id]));
-      setPendingItems((items) => [...items, item]);
-      timers.current.set(item._id, { item, timer: setTimeout(() => send(item), UNDO_MS) });
     },
-    [send],
   );
 
+  const remove = useCallback(
+    async (deletedItem: DeletedItem) => {
+      setFailure('');
+      // Otherwise it would be called deleted until the request is refused.
+      const account = await requireAccount('ended');
+      if (account.status === 'guest') return;
+      const item = { ...deletedItem, userId: toUserId(account) };
+      hide([item._id]);
+      setPendingItems((items) => [...items, item]);
+      timers.current.set(item._id, { item, timer: setTimeout(() => sendPending(item._id), UNDO_MS) });
+    },
+    [hide, sendPending],
+  );
+
+  useSentDeletions(async (deletions) => {
+    hide(deletions.map(({ _id }) => _id));
+    const userId = toUserId(await requireAccount('ended'));
+    for (const deletion of deletions) {
+      if (deletion.userId === userId) send(deletion);
+      else unhide(deletion._id);
+    }
+  });
+
   function undo({ _id }: DeletedItem) {
-    clearTimeout(timers.current.get(_id)?.timer);
-    timers.current.delete(_id);
-    setPendingItems((items) => items.filter((other) => other._id !== _id));
+    takePending(_id);
     // Rendered first, so that the item's row can get the focus.
     flushSync(() => unhide(_id));
     focusRow(_id, 'last');
@@ -160,6 +149,91 @@ export function ItemDeletions({ children }: { children: React.ReactNode }) {
       <Toast message={failure} />
     </Context>
   );
+}
+
+/** Sends deletions, and tells which of them failed. */
+function useRequests(fail: (id: string, message: string) => void) {
+  const router = useRouter();
+  /** Resolve to whether the item is deleted. */
+  const requests = useRef(new Set<Promise<boolean>>());
+  /** The page's requests may be aborted, which says nothing about their success. */
+  const isLeaving = useRef(false);
+
+  useEffect(() => {
+    const note = ({ type }: Event) => {
+      isLeaving.current = type === 'pagehide';
+    };
+    window.addEventListener('pagehide', note);
+    window.addEventListener('pageshow', note);
+    return () => {
+      window.removeEventListener('pagehide', note);
+      window.removeEventListener('pageshow', note);
+    };
+  }, []);
+
+  const request = useCallback(
+    async (item: SentDeletion): Promise<boolean> => {
+      const { _id, title, kind, version, draftKey } = item;
+      rememberSent(item);
+      try {
+        await KINDS[kind].send(_id, { 'If-Match': `"${version}"` }).catch((error: unknown) => {
+          // Already deleted in another tab.
+          if (!(error instanceof ApiError && error.status === 404)) throw error;
+        });
+        writeDraft(draftKey, null);
+        router.refresh();
+        return true;
+      } catch (error) {
+        console.error('Delete failed', error);
+        fail(_id, toAdminFailure(KINDS[kind].toFailure(title), error));
+        // Shows what someone else has changed, which the next deletion is then based on.
+        if (isEditConflict(error)) router.refresh();
+        return false;
+      } finally {
+        if (!isLeaving.current) forgetSent(_id);
+      }
+    },
+    [router, fail],
+  );
+
+  const send = useCallback(
+    (item: SentDeletion) => {
+      const result = request(item).finally(() => requests.current.delete(result));
+      requests.current.add(result);
+    },
+    [request],
+  );
+
+  return {
+    send,
+    /** Resolves to whether all deletions that were sent have succeeded. */
+    settle: async () => (await Promise.all(requests.current)).every(Boolean),
+  };
+}
+
+/** Sends what is pending when the admin leaves the page, and before a logout, which waits for the responses. */
+function useSendAll(sendAll: () => void, settle: () => Promise<boolean>): void {
+  const settleLatest = useEffectEvent(settle);
+  useEffect(() => {
+    const unregister = registerPendingChanges(() => {
+      sendAll();
+      return settleLatest();
+    });
+    // With a service worker, a request sent as late as `pagehide` is lost.
+    window.addEventListener('beforeunload', sendAll);
+    window.addEventListener('pagehide', sendAll);
+    return () => {
+      unregister();
+      window.removeEventListener('beforeunload', sendAll);
+      window.removeEventListener('pagehide', sendAll);
+      sendAll();
+    };
+  }, [sendAll]);
+}
+
+/** Returns an empty string while it is not known who is signed in. */
+function toUserId(account: AccountState): string {
+  return account.status === 'user' ? account.user.id : '';
 }
 
 function UndoRow({ item, onUndo }: { item: DeletedItem; onUndo: () => void }) {

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { IngredientScreen } from '@/components/admin/ingredient-screen';
 import { ItemDeletions } from '@/components/admin/item-deletions';
 import { ListCount } from '@/components/admin/list-count';
@@ -90,6 +90,7 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
+  sessionStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -154,6 +155,58 @@ test('without Undo, the ingredient is deleted after a moment', async () => {
   await press('Delete ingredient');
   await act(() => jest.advanceTimersByTimeAsync(UNDO_MS));
   expect(sent).toMatchObject([{ method: 'DELETE', path: PATH }]);
+});
+
+describe('a page that is reloaded before the response to a deletion', () => {
+  /** Deletes the ingredient, and leaves the page before the response. */
+  async function deleteAndLeave() {
+    respond({ uses: 0 });
+    const answer = global.fetch;
+    global.fetch = jest.fn((path, options) =>
+      options?.method === 'DELETE' ? new Promise(() => {}) : answer(path, options),
+    ) as unknown as typeof fetch;
+    await renderAndDelete();
+    localStorage.setItem(DRAFT_KEY, '{}');
+    await press('Delete ingredient');
+    await act(async () => void window.dispatchEvent(new Event('pagehide')));
+    cleanup();
+  }
+  const reload = () => act(async () => void render(toScreen(rice)));
+
+  test('shows the ingredient again if the deletion is refused, and says why', async () => {
+    await deleteAndLeave();
+    respond({ uses: 0, status: 409, body: { code: 'edit_conflict', msg: 'It was changed.', current: rice } });
+    await reload();
+    expect(screen.getByRole('alert').textContent).toContain('It was changed.');
+    expect(screen.getByText('Basmati Rice')).toBeTruthy();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('does not delete in another user’s name', async () => {
+    await deleteAndLeave();
+    const [key, json] = Object.entries(sessionStorage)[0] ?? [];
+    sessionStorage.setItem(String(key), String(json).replace('"userId":"user"', '"userId":"other"'));
+    respond({ uses: 0 });
+    await reload();
+    expect([sent, sessionStorage.length]).toEqual([[], 0]);
+    expect(screen.getByText('Basmati Rice')).toBeTruthy();
+  });
+
+  test('does not list the ingredient, and makes sure that it is deleted', async () => {
+    await deleteAndLeave();
+    respond({ uses: 0, status: 404 });
+    await reload();
+    expect(screen.queryByText('Basmati Rice')).toBeNull();
+    expect(screen.getByText('2 ingredients')).toBeTruthy();
+    expect(sent).toMatchObject([
+      { method: 'DELETE', path: PATH, headers: { 'If-Match': `"${toIngredientVersion(rice)}"` } },
+    ]);
+    expect(mockRouter.refresh).toHaveBeenCalledTimes(1);
+    expect([localStorage.getItem(DRAFT_KEY), sessionStorage.length]).toEqual([null, 0]);
+    cleanup();
+    await reload();
+    expect(sent).toHaveLength(1);
+  });
 });
 
 test('an ingredient that recipes use can be marked as not sold instead, unless someone has changed it', async () => {
