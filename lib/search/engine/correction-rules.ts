@@ -19,9 +19,9 @@ const MAX_TRIED_IN_ALL = 40;
 type Matches = { count: number; best?: readonly { rank: number }[] };
 
 /**
- * Finds what has every word as typed. If nothing does, unknown words that begin known ones are taken as unfinished. If
- * still nothing does, words unknown to the index are corrected first, then each known word in turn. Of several corrections, the one with the best match for all words is used, with any that are as good.
- * `find` returns the matches of each segment.
+ * Finds what has every word as typed. If nothing does, unknown words that begin known ones are taken as unfinished. If still
+ * nothing does, words unknown to the index are corrected first, then each known word in turn. Of several corrections, the one
+ * with the best match for all words is used, with any that are as good. `find` returns the matches of each segment.
  */
 export function findOrCorrect<Match extends Matches>(
   segments: readonly Segment[],

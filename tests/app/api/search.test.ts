@@ -112,12 +112,13 @@ describe('GET /api/search', () => {
     expect(await findNames('curry chicken')).toEqual(['Chicken Curry', 'Green Curry']);
   });
 
-  test('the last word may be a prefix, but whole-word matches rank first', async () => {
+  test('an unfinished word is a prefix, but whole-word matches rank first', async () => {
     await aRecipe({ title: 'Ramen' });
     await aRecipe({ title: 'Ramenized Pasta', favoritesCount: 9 });
     expect(await findNames('ram')).toEqual(['Ramenized Pasta', 'Ramen']);
     expect(await findNames('ramen')).toEqual(['Ramen', 'Ramenized Pasta']);
-    expect(await findNames('ram bowl')).toEqual([]);
+    expect(await findNames('ram bow')).toEqual(['Ramenized Pasta', 'Ramen']);
+    expect(await findNames('ra bowl')).toEqual([]);
   });
 
   test.each([
