@@ -51,7 +51,7 @@ for (const page of ['abc', '-1', '1e9', '1.5', '', '%00']) {
   });
 }
 
-for (const path of ['/dishes/India', '/search?q=rice', '/advanced-search/results?include=rice']) {
+for (const path of ['/dishes/India', '/search?q=rice', '/advanced-search/results?include=salt']) {
   test(`a page of ${path} beyond the last shows the last one`, async ({ request }) => {
     const url = `${path}${path.includes('?') ? '&' : '?'}page=99999`;
     const response = await request.get(url);
