@@ -11,7 +11,6 @@ import type { UserView } from '@/lib/accounts/profile-schema';
 import { sortCart } from '@/lib/cart/cart-order-rules';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { CHECKOUT_TITLES, CHECKOUT_WIDTHS } from '@/lib/checkout/checkout-rules';
-import { isUntouched } from '@/lib/checkout/shipping-draft-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { ALREADY_PAID_TITLE, AlreadyPaid } from './already-paid';
 import { forgetCheckoutDraft } from './checkout-draft-owner';
@@ -23,8 +22,10 @@ import { ReviewStep } from './review-step';
 import { SessionExpired } from './session-expired';
 import { ShippingStep } from './shipping-step';
 import { ThankYou } from './thank-you';
-import { DraftOwner, useDraftOwner, useStoredPart } from './use-checkout-draft';
+import { DraftOwner, useDraftOwner } from './use-checkout-draft';
 import { useCheckoutSteps } from './use-checkout-steps';
+import { useCloseQuestion } from './use-close-question';
+import { useKeptDraft } from './use-kept-draft';
 import { useLastAttempt } from './use-last-attempt';
 import { useLoginFocus } from './use-login-focus';
 import { useOrderPlacement } from './use-order-placement';
@@ -72,7 +73,8 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
         : null;
   const isDone = placedOrder !== null || alreadyPaidMessage !== null;
   const displayedStep = isDone ? 'done' : step;
-  useStoredPart(isDone ? null : owner, 'shipping', isUntouched(draft, user) ? null : draft);
+  const { storedFor, isForgotten } = useKeptDraft({ account, owner, draft, hasReachedPayment, isDone });
+  const { requestClose, closeQuestion } = useCloseQuestion(isForgotten, onClose);
   useOrderAnnouncement(isDone);
   useEmptiedCart(items, isDone || lastAttempt.status === 'loading', () => {
     if (isPaidElsewhere()) setOutcome({ kind: 'already-paid', message: PAID_ELSEWHERE_MESSAGE, key: '' });
@@ -86,9 +88,9 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
       isOpen
       // Closing must not interrupt a payment in progress.
       isBusy={isPlacing}
-      onClose={onClose}
+      onClose={requestClose}
       onBack={() => {
-        if (isDone || previousStep === null) onClose();
+        if (isDone || previousStep === null) requestClose();
         // Otherwise the pending response would open the payment step.
         else if (!shipping.isBusy) goTo(previousStep);
       }}
@@ -112,6 +114,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
           {isSessionExpired && (
             <SessionExpired
               note={unsentNote}
+              email={draft.email}
               onLogin={() => setIsLoginOpen(true)}
               onGuest={() => setStartedSignedIn(false)}
             />
@@ -132,7 +135,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
           )}
           {step === 'shipping' && <ShippingStep user={user} form={shipping} onBack={() => goTo('review')} />}
           {hasReachedPayment && (
-            <DraftOwner value={owner}>
+            <DraftOwner value={storedFor}>
               <PaymentStep
                 isHidden={step !== 'payment'}
                 payments={payments}
@@ -150,6 +153,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
           {isLoginOpen && <AccountDialogs initialEmail={draft.email} onClose={() => setIsLoginOpen(false)} />}
         </div>
       )}
+      {closeQuestion}
     </Dialog>
   );
 }

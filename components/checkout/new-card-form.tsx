@@ -10,6 +10,7 @@ import type { FieldOf } from '@/components/ui/use-api-form';
 import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import { BillingDisclosure } from './billing-disclosure';
+import { showBlockingNotice } from './blocking-notice';
 import { PayButton } from './pay-button';
 import type { PayHandler } from './payment-step';
 import { useNewCardForm } from './use-new-card-form';
@@ -40,8 +41,9 @@ export function NewCardForm({
       aria-label="New card"
       className="grid gap-4"
       onSubmit={(event) => {
-        if (isBlocked) event.preventDefault();
-        else void form.submit(event);
+        if (!isBlocked) return void form.submit(event);
+        event.preventDefault();
+        showBlockingNotice();
       }}
     >
       <CardholderField field={form.field} />

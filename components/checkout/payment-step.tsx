@@ -131,6 +131,9 @@ export function PaymentStep({
           <br />
           {draft.city}, {draft.state} {draft.postalCode}
         </address>
+        {!user && (
+          <p className="text-muted text-sm wrap-anywhere">The order confirmation goes to {draft.email}.</p>
+        )}
       </aside>
       <div>
         <button

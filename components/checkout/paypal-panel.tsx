@@ -9,6 +9,7 @@ import { type ShippingDraft, toShippingInfo } from '@/lib/checkout/shipping-draf
 import { callApi } from '@/lib/http/api-client';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { openAttempt } from './attempt-store';
+import { showBlockingNotice } from './blocking-notice';
 import { PAYMENT_IN_PROGRESS_MESSAGE } from './pay-checkout';
 import { withPaymentLock } from './payment-lock';
 import type { PayHandler } from './payment-step';
@@ -107,6 +108,10 @@ function PayPalButton({ items, draft, isBlocked, onPay }: PayPalPanelProps) {
       <PayPalButtons
         disabled={isBlocked || isPlacing}
         // The buttons always call the latest callbacks. Re-rendering them would close a pending approval.
+        // Also called by a disabled button.
+        onClick={() => {
+          if (isBlocked) showBlockingNotice();
+        }}
         createOrder={createOrder}
         onApprove={({ orderID }, actions) => approve(orderID, () => actions.restart())}
         onCancel={() => showFailure(CANCELED_MESSAGE)}

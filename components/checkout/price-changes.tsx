@@ -5,6 +5,7 @@ import { updateLines } from '@/components/cart/cart-changes';
 import { type CartItem, isSameLine } from '@/lib/cart/cart-rules';
 import { type PriceChange, withPriceChanges } from '@/lib/cart/price-change-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
+import { BLOCKING_NOTICE } from './blocking-notice';
 
 /** Lists the cart lines whose price has changed, with their old and new prices. */
 export function PriceChanges({
@@ -22,7 +23,7 @@ export function PriceChanges({
   return (
     <section
       ref={section}
-      tabIndex={-1}
+      {...BLOCKING_NOTICE}
       aria-labelledby="price-changes"
       className="mb-5 rounded-card border-2 border-saffron bg-sunken p-4"
     >

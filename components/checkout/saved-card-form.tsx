@@ -6,6 +6,7 @@ import { useApiForm } from '@/components/ui/use-api-form';
 import { cardChoiceSchema } from '@/lib/payments/stripe/card-form-schema';
 import type { SavedCard } from '@/lib/payments/stripe/card-schema';
 import { formatExpiry } from '@/lib/payments/stripe/expiry-rules';
+import { showBlockingNotice } from './blocking-notice';
 import { PayButton } from './pay-button';
 import type { PayHandler } from './payment-step';
 
@@ -42,8 +43,9 @@ export function SavedCardForm({
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
-        if (isBlocked) event.preventDefault();
-        else void form.submit(event);
+        if (!isBlocked) return void form.submit(event);
+        event.preventDefault();
+        showBlockingNotice();
       }}
     >
       <fieldset aria-describedby={error ? 'saved-card-error' : undefined}>

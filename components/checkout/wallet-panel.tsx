@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import type { CardProvider } from '@/components/payments/use-card-provider';
 import { FormFailure } from '@/components/ui/form-failure';
 import { CURRENCY } from '@/models/order-limits';
+import { showBlockingNotice } from './blocking-notice';
 import type { PayHandler } from './payment-step';
 import { createRefusal } from './place-order';
 
@@ -123,7 +124,11 @@ function WalletButton({ wallet, isBlocked, onPay }: Omit<WalletPanelProps, 'prov
           console.error('The wallets could not be loaded', error);
           setFailure(INIT_FAILED_MESSAGE);
         }}
-        onClick={({ resolve, reject }) => (isBlocked ? reject() : resolve())}
+        onClick={({ resolve, reject }) => {
+          if (!isBlocked) return resolve();
+          reject();
+          showBlockingNotice();
+        }}
         onConfirm={(event) => void confirm(event)}
         onCancel={() => setFailure('')}
       />

@@ -37,7 +37,6 @@
     };
 
     async function open() {
-      if (!isEnabled) return;
       try {
         let canOpen = true;
         const clickActions = {
@@ -47,7 +46,7 @@
           },
         };
         await props.onClick?.({ fundingSource: 'paypal' }, clickActions);
-        if (!canOpen) return;
+        if (!canOpen || !isEnabled) return;
         const orderId = await props.createOrder({ paymentSource: 'paypal' }, {});
         await openWindow(orderId);
       } catch (error) {

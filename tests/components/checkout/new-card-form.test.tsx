@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { BLOCKING_NOTICE } from '@/components/checkout/blocking-notice';
 import { NewCardForm } from '@/components/checkout/new-card-form';
 import { DraftOwner } from '@/components/checkout/use-checkout-draft';
 import type { PaymentSource } from '@/components/checkout/use-order-placement';
@@ -66,10 +67,13 @@ beforeEach(() => {
 });
 
 describe('no payment is made', () => {
-  test('while the form is blocked', async () => {
+  test('while the form is blocked, which leads to the notice that says why', async () => {
+    Element.prototype.scrollIntoView = () => {};
+    render(<div {...BLOCKING_NOTICE}>Your session has ended.</div>);
     renderForm(true);
     await enterCard();
     await pay();
+    expect(document.activeElement?.textContent).toBe('Your session has ended.');
     expect([createPaymentMethod, placeOrder].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   });
 

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react';
 import { readAttempt } from '@/components/checkout/attempt-store';
+import { BLOCKING_NOTICE } from '@/components/checkout/blocking-notice';
 import { withPaymentLock } from '@/components/checkout/payment-lock';
 import { PayPalPanel } from '@/components/checkout/paypal-panel';
 import { EMPTY_DRAFT } from '@/lib/checkout/shipping-draft-rules';
@@ -9,6 +10,7 @@ import { EMPTY_DRAFT } from '@/lib/checkout/shipping-draft-rules';
 type ButtonProps = {
   forceReRender?: unknown;
   disabled: boolean;
+  onClick: () => void;
   createOrder: () => Promise<string>;
   onApprove: (data: { orderID?: string }, actions: { restart: () => void }) => Promise<void>;
   onCancel: () => void;
@@ -43,8 +45,8 @@ const rice = {
 const draft = { ...EMPTY_DRAFT, name: 'Ada Cook', city: 'Portland' };
 const onPay = jest.fn();
 const sendRequest = jest.fn();
-const renderPanel = () =>
-  render(<PayPalPanel config={config} items={[rice]} draft={draft} isBlocked={false} onPay={onPay} />);
+const renderPanel = (isBlocked = false) =>
+  render(<PayPalPanel config={config} items={[rice]} draft={draft} isBlocked={isBlocked} onPay={onPay} />);
 const getButtonProps = (): ButtonProps => {
   if (!mockPayPal.buttonProps) throw new Error('The PayPal buttons were not rendered.');
   return mockPayPal.buttonProps;
@@ -61,6 +63,15 @@ beforeEach(() => {
 test('the panel says when PayPal is not available', () => {
   render(<PayPalPanel config={null} items={[]} draft={draft} isBlocked={false} onPay={onPay} />);
   expect(screen.getByText(/^PayPal is not available/)).toBeTruthy();
+});
+
+test('while the panel is blocked, a press on the disabled button leads to the notice that says why', () => {
+  Element.prototype.scrollIntoView = () => {};
+  render(<div {...BLOCKING_NOTICE}>Your session has ended.</div>);
+  renderPanel(true);
+  getButtonProps().onClick();
+  expect(getButtonProps().disabled).toBe(true);
+  expect(document.activeElement?.textContent).toBe('Your session has ended.');
 });
 
 test('a script that does not load shows “Failed to load PayPal SDK.”', () => {

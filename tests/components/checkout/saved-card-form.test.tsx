@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { BLOCKING_NOTICE } from '@/components/checkout/blocking-notice';
 import { SavedCardForm } from '@/components/checkout/saved-card-form';
 import type { SavedCard } from '@/lib/payments/stripe/card-schema';
 
@@ -16,8 +17,8 @@ const aCard = (stripeId: string, isPrimary: boolean): SavedCard => ({
   billing: { street1: '1 Saffron Way', street2: '', city: 'Portland', state: 'OR', postalCode: '97201' },
 });
 const onPay = jest.fn();
-const renderForm = (cards: SavedCard[]) =>
-  render(<SavedCardForm cards={cards} totalCents={1099} isBlocked={false} onPay={onPay} />);
+const renderForm = (cards: SavedCard[], isBlocked = false) =>
+  render(<SavedCardForm cards={cards} totalCents={1099} isBlocked={isBlocked} onPay={onPay} />);
 const pay = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Pay $10.99' })));
 
 beforeEach(() => jest.resetAllMocks());
@@ -27,6 +28,15 @@ test('without a selected card, no payment is made, and the form shows “Select 
   await pay();
   expect(screen.getByRole('alert').textContent).toBe('Select saved card or enter new.');
   expect(onPay).not.toHaveBeenCalled();
+});
+
+test('while the form is blocked, no payment is made, and the notice that says why gets the focus', async () => {
+  Element.prototype.scrollIntoView = () => {};
+  render(<div {...BLOCKING_NOTICE}>Your session has ended.</div>);
+  renderForm([aCard('pm_a', true)], true);
+  await pay();
+  expect(onPay).not.toHaveBeenCalled();
+  expect(document.activeElement?.textContent).toBe('Your session has ended.');
 });
 
 test('the default card is selected, or else the first one; an error is shown beside the cards', async () => {
