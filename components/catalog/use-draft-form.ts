@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { readDraft, writeDraft } from '@/components/ui/draft-storage';
-import { keepFocusIn } from '@/components/ui/first-field';
+import { focusFirstInvalid, keepFocusIn } from '@/components/ui/first-field';
 import { useConflictChoice } from '@/components/ui/use-conflict-choice';
 import { type EditFormConfig, useDraftStorage, useEditForm } from '@/components/ui/use-edit-form';
 import type { ChangeTarget, SaveTarget } from '@/components/ui/use-edit-version';
@@ -150,22 +150,27 @@ function isPublishing<V, I>(
   return isSeenByEveryone && (!stored || savedId === undefined || isUnpublished);
 }
 
-/** Removes empty rows first, so that the row numbers in error messages match the screen. */
+/**
+ * Removes empty rows first, so that the row numbers in error messages match the screen. If the images cannot be saved yet,
+ * the errors of the fields are shown nevertheless.
+ */
 async function submitWithoutEmptyRows<V, D extends FieldValues, I>(
   event: FormEvent<HTMLFormElement>,
   { withoutEmptyRows }: DraftFormConfig<V, D, I>,
   form: ReturnType<typeof useEditForm<V, D, I>>,
   images: ReturnType<typeof useFormImages<V>>,
 ): Promise<void> {
-  const reason = findReasonToWait(images);
-  if (reason) {
-    event.preventDefault();
-    form.setError('root', { message: reason });
-    return;
-  }
+  const formElement = event.currentTarget;
   flushSync(() => form.setValues(withoutEmptyRows(form.getValues())));
-  keepFocusIn(event.currentTarget);
-  await form.submit(event);
+  keepFocusIn(formElement);
+  const reason = findReasonToWait(images);
+  if (!reason) return form.submit(event);
+  event.preventDefault();
+  const areFieldsValid = await form.trigger();
+  // Rendered synchronously, so that the invalid fields are known; only now, since the check clears it.
+  flushSync(() => form.setError('root', { message: reason }));
+  if (!areFieldsValid) focusFirstInvalid(formElement);
+  else if (!images.isPreparing) formElement.querySelector<HTMLElement>('[type=file]')?.focus();
 }
 
 /** Returns the draft of a document that was deleted since, as that of a new one. */

@@ -9,6 +9,10 @@ export function focusFirstField(form: Element | null): void {
   findFirstField(form)?.focus();
 }
 
+export function focusFirstInvalid(form: Element | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+}
+
 /** Moves a lost focus to the submit button: the control in which Enter was pressed may have been removed. */
 export function keepFocusIn(form: HTMLFormElement): void {
   if (!form.contains(document.activeElement)) form.querySelector<HTMLElement>('[type=submit]')?.focus();

@@ -16,6 +16,7 @@ import {
 } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError } from '@/lib/http/api-client';
+import { focusFirstInvalid } from './first-field';
 
 type ApiFormOptions<I extends FieldValues, O, V extends FieldValues> = {
   /** The server's schema, or one derived from it. */
@@ -129,7 +130,7 @@ export function useApiForm<I extends FieldValues, O, V extends FieldValues = I>(
         form.setError(path as FieldPath<V>, { message });
       }
     });
-    formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+    focusFirstInvalid(formElement.current);
   }
 
   const failure = form.formState.errors.root?.message ?? '';

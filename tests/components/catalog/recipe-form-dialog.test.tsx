@@ -289,11 +289,24 @@ describe('the draft', () => {
     await reload(storedRecipe);
     await press('Save');
     expect(listAlerts()).toEqual(['Please choose the missing pictures again, or leave them out.']);
+    expect(document.activeElement).toBe(getField('Add pictures'));
     expect(save).not.toHaveBeenCalled();
     await press('Leave them out');
     expect(listAlerts()).toEqual([]);
     await press('Save');
     expect(save).toHaveBeenCalledTimes(1);
+  });
+
+  test('shows the errors of its fields also while files are missing, and the first one gets the focus', async () => {
+    await openDialog(storedRecipe);
+    await chooseImage('a.png');
+    type('Recipe Name', '');
+    typeCell('Ingredient 2', '');
+    await reload(storedRecipe);
+    await press('Save');
+    expect(screen.getByText('2 fields need a correction. Choose one to go there:')).toBeTruthy();
+    expect(listAlerts()).toContain('Please choose the missing pictures again, or leave them out.');
+    expect(document.activeElement).toBe(getField('Recipe Name'));
   });
 });
 
