@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { Dialog } from '@/components/ui/dialog';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { readLastEmail } from './account-store';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { LoginForm } from './login-form';
@@ -13,20 +13,23 @@ type AccountDialog = keyof typeof TITLES;
 /** Opens another form, with the email typed so far. */
 export type SwitchDialog = (dialog: AccountDialog) => void;
 
+/** What was last typed here without a login afterward, for the next opening on this page. */
+let keptEmail = '';
+
 /** The login, registration and password reset forms, in one dialog that switches between them. */
 export function AccountDialogs({
   reason,
-  initialEmail = readLastEmail(),
+  initialEmail = '',
   onClose,
 }: {
   reason?: LoginReason | undefined;
-  /** An email that was typed elsewhere; without one, that of the user whose session has ended. */
+  /** An email that was typed elsewhere; without one, the last one typed here, or that of the user whose session has ended. */
   initialEmail?: string;
   onClose: () => void;
 }) {
   const [dialog, setDialog] = useState<AccountDialog>('login');
-  const [email, setEmail] = useState(initialEmail);
-  const typedEmail = useRef(initialEmail);
+  const [email, setEmail] = useState(initialEmail || keptEmail || readLastEmail());
+  const typedEmail = useRef(email);
   const onSwitch: SwitchDialog = (newDialog) => {
     setEmail(typedEmail.current);
     setDialog(newDialog);
@@ -35,21 +38,24 @@ export function AccountDialogs({
     email,
     onEmail(newEmail: string) {
       typedEmail.current = newEmail;
+      keptEmail = newEmail;
     },
     onSwitch,
   };
+  const onDone = () => {
+    keptEmail = '';
+    onClose();
+  };
   return (
-    <Dialog
+    <FormDialog
       title={TITLES[dialog]}
-      isOpen
       onClose={onClose}
-      onBack={() => (dialog === 'login' ? onClose() : onSwitch('login'))}
-      initialFocus="field"
+      {...(dialog !== 'login' && { onBack: () => onSwitch('login') })}
     >
       {reason && <p className="mt-4">{LOGIN_REASONS[reason]}</p>}
-      {dialog === 'login' && <LoginForm {...formProps} onDone={onClose} />}
-      {dialog === 'register' && <RegisterForm {...formProps} onDone={onClose} />}
+      {dialog === 'login' && <LoginForm {...formProps} onDone={onDone} />}
+      {dialog === 'register' && <RegisterForm {...formProps} onDone={onDone} />}
       {dialog === 'forgot' && <ForgotPasswordForm {...formProps} />}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { Dialog } from '@/components/ui/dialog';
 import { FormButtons } from '@/components/ui/form-buttons';
+import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { toDeletionErrorMessage } from '@/lib/accounts/failure-rules';
@@ -15,6 +15,14 @@ import { PasswordField } from './password-field';
 import { clearVisitorData, signOut } from './sign-out';
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <FormDialog title="Delete account" onClose={onClose}>
+      <DeleteAccountForm />
+    </FormDialog>
+  );
+}
+
+function DeleteAccountForm() {
   const router = useRouter();
   const form = useApiForm({
     schema: accountDeletionSchema,
@@ -28,19 +36,18 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       router.push(pages.home.path());
     },
   });
+  const requestClose = useFormInDialog(Boolean(form.watch('currentPassword')));
   return (
-    <Dialog title="Delete account" isOpen onClose={onClose} initialFocus="field">
-      <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-        <p>This cannot be undone. Your addresses, recipes and everything you saved will be deleted too.</p>
-        <PasswordField label="Password" autoComplete="current-password" {...form.field('currentPassword')} />
-        <FormFailure message={form.failure} />
-        <FormButtons
-          isBusy={form.isBusy}
-          onCancel={onClose}
-          submitLabel="Delete account"
-          busyLabel="Deleting..."
-        />
-      </form>
-    </Dialog>
+    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
+      <p>This cannot be undone. Your addresses, recipes and everything you saved will be deleted too.</p>
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('currentPassword')} />
+      <FormFailure message={form.failure} />
+      <FormButtons
+        isBusy={form.isBusy}
+        onCancel={requestClose}
+        submitLabel="Delete account"
+        busyLabel="Deleting..."
+      />
+    </form>
   );
 }

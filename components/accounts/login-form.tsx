@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useDialogHistory } from '@/components/ui/dialog-history';
 import { FormFailure } from '@/components/ui/form-failure';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useApiForm } from '@/components/ui/use-api-form';
@@ -62,6 +63,9 @@ export function LoginForm({
     flushSync(() => setNeedsCode(false));
     form.setFocus('password');
   }
+
+  // The browser's Back leads to the first step, before it closes the dialog.
+  useDialogHistory(needsCode, () => !form.isBusy && leaveCodeStep());
 
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useApiForm } from '@/components/ui/use-api-form';
@@ -34,6 +35,8 @@ export function RegisterForm({
       onDone();
     },
   });
+  // The email is kept anyway.
+  useFormInDialog(Boolean(form.watch('password') || form.watch('confirmation')));
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
       <LoginEmailField initialEmail={email} onEmail={onEmail} field={form.field('email')} />

@@ -1,6 +1,7 @@
 'use client';
 
 import { FormButtons } from '@/components/ui/form-buttons';
+import { useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
 import { TextField } from '@/components/ui/text-field';
@@ -15,18 +16,17 @@ export function SecondFactorChangeForm({
   intro,
   submitLabel,
   save,
-  onCancel,
 }: {
   intro: string;
   submitLabel: string;
   save: (change: Change) => Promise<void>;
-  onCancel: () => void;
 }) {
   const form = useApiForm({
     schema: secondFactorChangeSchema,
     fallbackMessage: 'This could not be saved. Please try again.',
     save,
   });
+  const requestClose = useFormInDialog(Object.values(form.watch()).some(Boolean));
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
       <p>{intro}</p>
@@ -45,7 +45,7 @@ export function SecondFactorChangeForm({
         />
       </FormFields>
       <FormFailure message={form.failure} />
-      <FormButtons isBusy={form.isBusy} onCancel={onCancel} submitLabel={submitLabel} />
+      <FormButtons isBusy={form.isBusy} onCancel={requestClose} submitLabel={submitLabel} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { Dialog } from '@/components/ui/dialog';
+import { FormDialog } from '@/components/ui/form-dialog';
 import type { disableSecondFactor, replaceRecoveryCodes } from '@/lib/accounts/second-factor-endpoints';
 import type { SecondFactorView } from '@/lib/accounts/second-factor-schema';
 import { callApi } from '@/lib/http/api-client';
@@ -67,13 +67,11 @@ export function SecondFactorRow({
 function NewCodesDialog({ onClose, onChanged }: DialogProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
-    <Dialog
+    <FormDialog
       title={codes ? 'Save your recovery codes' : 'New recovery codes'}
-      isOpen
       // The codes are shown only once, so only the button below them closes the dialog.
       isBusy={codes !== null}
       onClose={onClose}
-      initialFocus="field"
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
@@ -81,7 +79,6 @@ function NewCodesDialog({ onClose, onChanged }: DialogProps) {
         <SecondFactorChangeForm
           intro="You will get ten new codes. Your old ones will stop working."
           submitLabel="Get new codes"
-          onCancel={onClose}
           save={async (change) => {
             const { recoveryCodes } = await callApi<typeof replaceRecoveryCodes>(
               'POST',
@@ -93,17 +90,16 @@ function NewCodesDialog({ onClose, onChanged }: DialogProps) {
           }}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
 function DisableDialog({ onClose, onChanged }: DialogProps) {
   return (
-    <Dialog title="Turn off two-step login" isOpen onClose={onClose} initialFocus="field">
+    <FormDialog title="Turn off two-step login" onClose={onClose}>
       <SecondFactorChangeForm
         intro="You will log in with only your password again. All of your other devices will be logged out."
         submitLabel="Turn off"
-        onCancel={onClose}
         save={async (change) => {
           await callApi<typeof disableSecondFactor>('DELETE', '/api/users/me/second-factor', {
             body: change,
@@ -112,6 +108,6 @@ function DisableDialog({ onClose, onChanged }: DialogProps) {
           await onChanged();
         }}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
-import { Dialog } from '@/components/ui/dialog';
 import { FormButtons } from '@/components/ui/form-buttons';
+import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
 import { QrCode } from '@/components/ui/qr-code';
@@ -39,22 +39,17 @@ export function SecondFactorSetupDialog({
 }) {
   const [step, setStep] = useState<Step>({ name: 'password' });
   return (
-    <Dialog
+    <FormDialog
       title={TITLES[step.name]}
-      isOpen
       // The codes are shown only once, so only the button below them closes the dialog.
       isBusy={step.name === 'saved'}
       onClose={onClose}
-      initialFocus="field"
       task={{ widthPx: WIDTH_PX }}
     >
-      {step.name === 'password' && (
-        <PasswordStep onCancel={onClose} onStarted={(setup) => setStep({ name: 'code', setup })} />
-      )}
+      {step.name === 'password' && <PasswordStep onStarted={(setup) => setStep({ name: 'code', setup })} />}
       {step.name === 'code' && (
         <CodeStep
           setup={step.setup}
-          onCancel={onClose}
           onEnabled={async (recoveryCodes) => {
             setStep({ name: 'saved', recoveryCodes });
             await onChanged();
@@ -62,11 +57,11 @@ export function SecondFactorSetupDialog({
         />
       )}
       {step.name === 'saved' && <RecoveryCodes codes={step.recoveryCodes} onDone={onClose} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 
-function PasswordStep({ onCancel, onStarted }: { onCancel: () => void; onStarted: (setup: Setup) => void }) {
+function PasswordStep({ onStarted }: { onStarted: (setup: Setup) => void }) {
   const form = useApiForm({
     schema: secondFactorSetupSchema,
     fallbackMessage: 'Two-step login could not be set up.',
@@ -78,6 +73,7 @@ function PasswordStep({ onCancel, onStarted }: { onCancel: () => void; onStarted
       );
     },
   });
+  const requestClose = useFormInDialog(Boolean(form.watch('currentPassword')));
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
       <p>
@@ -92,18 +88,21 @@ function PasswordStep({ onCancel, onStarted }: { onCancel: () => void; onStarted
         />
       </FormFields>
       <FormFailure message={form.failure} />
-      <FormButtons isBusy={form.isBusy} onCancel={onCancel} submitLabel="Continue" busyLabel="Checking..." />
+      <FormButtons
+        isBusy={form.isBusy}
+        onCancel={requestClose}
+        submitLabel="Continue"
+        busyLabel="Checking..."
+      />
     </form>
   );
 }
 
 function CodeStep({
   setup: { secret, otpauthUri },
-  onCancel,
   onEnabled,
 }: {
   setup: Setup;
-  onCancel: () => void;
   onEnabled: (recoveryCodes: readonly string[]) => Promise<void>;
 }) {
   const form = useApiForm({
@@ -118,6 +117,7 @@ function CodeStep({
       await onEnabled(recoveryCodes);
     },
   });
+  const requestClose = useFormInDialog(Boolean(form.watch('code')));
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
       <p>
@@ -145,7 +145,12 @@ function CodeStep({
         />
       </FormFields>
       <FormFailure message={form.failure} />
-      <FormButtons isBusy={form.isBusy} onCancel={onCancel} submitLabel="Turn on" busyLabel="Turning on..." />
+      <FormButtons
+        isBusy={form.isBusy}
+        onCancel={requestClose}
+        submitLabel="Turn on"
+        busyLabel="Turning on..."
+      />
     </form>
   );
 }

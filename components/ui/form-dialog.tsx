@@ -18,7 +18,7 @@ export function FormDialog({
   onClose,
   children,
   ...props
-}: Omit<DialogProps, 'isOpen' | 'onBack'> & { isOpen?: boolean }) {
+}: Omit<DialogProps, 'isOpen'> & { isOpen?: boolean }) {
   const isDirty = useRef(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const requestClose = () => (isDirty.current ? setIsConfirming(true) : onClose());
@@ -50,6 +50,10 @@ export function useFormInDialog(isDirty: boolean): () => void {
   const { isDirty: isDirtyRef, requestClose } = dialog;
   useEffect(() => {
     isDirtyRef.current = isDirty;
+    // Another form may take its place.
+    return () => {
+      isDirtyRef.current = false;
+    };
   }, [isDirtyRef, isDirty]);
   return requestClose;
 }

@@ -8,11 +8,59 @@ const sendRequest = jest.fn();
 const getEmail = () => screen.getByLabelText<HTMLInputElement>('Email');
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
-beforeEach(() => {
+beforeEach(async () => {
   sendRequest.mockReset();
   global.fetch = sendRequest;
   // Not in jsdom.
   Element.prototype.scrollTo = () => {};
+  // The page keeps the email that the last test has typed.
+  const { unmount } = await act(async () => render(<AccountDialogs onClose={() => {}} />));
+  fireEvent.change(getEmail(), { target: { value: '' } });
+  unmount();
+});
+
+test('closing asks before it discards a typed password of a new account, but not before it closes the login', async () => {
+  const onClose = jest.fn();
+  await act(async () => render(<AccountDialogs onClose={onClose} />));
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Saffron-Rice-42!' } });
+  await press('Create an account');
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Saffron-Rice-42!' } });
+  await press('Close dialog');
+  expect(screen.getByRole('dialog', { name: 'Discard your changes?' })).toBeTruthy();
+  await press('Keep editing');
+  expect(onClose).not.toHaveBeenCalled();
+  await press('I already have an account');
+  await press('Close dialog');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('the typed email, but no password, is still there when the dialog is opened again', async () => {
+  const { unmount } = await act(async () => render(<AccountDialogs onClose={() => {}} />));
+  fireEvent.change(getEmail(), { target: { value: 'ada@shop.test' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Saffron-Rice-42!' } });
+  unmount();
+  await act(async () => render(<AccountDialogs onClose={() => {}} />));
+  expect(getEmail().value).toBe('ada@shop.test');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+});
+
+test('the browser’s Back leads from the code of a two-step login to the password', async () => {
+  const onClose = jest.fn();
+  window.history.pushState({ __NA: true }, '', '/list');
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const refusal = { success: false, code: 'second_factor_required', error: 'Code?', message: 'Code?' };
+  sendRequest.mockResolvedValue({ ok: false, status: 401, json: async () => refusal });
+  await act(async () => render(<AccountDialogs initialEmail="ada@shop.test" onClose={onClose} />));
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Saffron-Rice-42!' } });
+  await press('Log in');
+  expect(screen.getByLabelText('Enter the 6-digit code from your app')).toBeTruthy();
+  const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await settle();
+  window.history.back();
+  await settle();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.queryByLabelText('Enter the 6-digit code from your app')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Saffron-Rice-42!');
 });
 
 test('the typed email is kept when the user switches between login, registration and password reset', async () => {

@@ -126,6 +126,8 @@ test.each([
   { button: 'Change phone', label: 'Phone number' },
   { button: 'Change email', label: 'New email' },
   { button: 'Change email', label: 'Current password' },
+  { button: 'Set up two-step login', label: 'Current password' },
+  { button: 'Delete account', label: 'Password' },
 ])('“$button” asks before it discards what was typed', async ({ button, label }) => {
   await act(async () =>
     render(<ProfileScreen initialUser={user} payments={{ mode: 'test', stripe: null, paypal: null }} />),
