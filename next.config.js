@@ -19,6 +19,10 @@ module.exports = {
         source: '/(flags|maps|placeholders|icons)/:path*',
         headers: [{ key: 'Cache-Control', value: `public, max-age=${ONE_WEEK_SECONDS}` }],
       },
+      {
+        source: '/favicon.ico',
+        headers: [{ key: 'Cache-Control', value: `public, max-age=${ONE_WEEK_SECONDS}` }],
+      },
     ];
   },
 };

@@ -1,5 +1,5 @@
 /**
- * Draws the shop's icons and its share image into `public/icons`. Run it when the logo changes:
+ * Draws the shop's icons and its share image into `public`. Run it when the logo changes:
  * node scripts/assets/make-icons.mjs
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -24,6 +24,7 @@ await drawPng('icon-512.png', 512, 0.92);
 await drawPng('apple-touch-icon.png', 180, 0.8);
 // A maskable icon may be cropped to its central 80%.
 await drawPng('icon-maskable-512.png', 512, 0.68);
+await drawFavicon([16, 32, 48]);
 await drawShareImage();
 
 /** Draws a plate with a rim in the six continent colors, on a square of `size` units. */
@@ -47,6 +48,27 @@ function drawLogo({ size, scale, background }) {
 async function drawPng(name, size, scale) {
   const logo = Buffer.from(drawLogo({ size, scale, background: BACKGROUND }));
   await sharp(logo).png({ compressionLevel: 9, palette: true }).toFile(`public/icons/${name}`);
+}
+
+/** Draws the icon that browsers ask for where no page names one, such as beside an image: PNGs in an ICO file. */
+async function drawFavicon(sizes) {
+  const logo = Buffer.from(drawLogo({ size: 64, scale: 1 }));
+  const images = await Promise.all(sizes.map((size) => sharp(logo).resize(size).png().toBuffer()));
+  const directory = Buffer.alloc(6 + 16 * images.length);
+  directory.writeUInt16LE(1, 2);
+  directory.writeUInt16LE(images.length, 4);
+  let offset = directory.length;
+  images.forEach((image, index) => {
+    const start = 6 + 16 * index;
+    directory.writeUInt8(sizes[index], start);
+    directory.writeUInt8(sizes[index], start + 1);
+    directory.writeUInt16LE(1, start + 4);
+    directory.writeUInt16LE(32, start + 6);
+    directory.writeUInt32LE(image.length, start + 8);
+    directory.writeUInt32LE(offset, start + 12);
+    offset += image.length;
+  });
+  writeFileSync('public/favicon.ico', Buffer.concat([directory, ...images]));
 }
 
 /** Draws a grid of six dishes, 1200 by 630, for shared pages without their own image. */
