@@ -18,6 +18,7 @@ import {
   forgetSent,
   rememberSent,
   type SentDeletion,
+  useForgetAnswered,
   useSentDeletions,
 } from './sent-deletions';
 
@@ -76,7 +77,7 @@ export function ItemDeletions({ children }: { children: React.ReactNode }) {
   const fail = useCallback(
     (id: string, message: string) => {
       unhide(id);
-      setFailure(message);
+      setFailure((text) => `${text} ${message}`.trim());
     },
     [unhide],
   );
@@ -123,7 +124,10 @@ export function ItemDeletions({ children }: { children: React.ReactNode }) {
     const userId = toUserId(await requireAccount('ended'));
     for (const deletion of deletions) {
       if (deletion.userId === userId) send(deletion);
-      else unhide(deletion._id);
+      else {
+        forgetSent(deletion._id);
+        fail(deletion._id, `“${deletion.title}” was not deleted, since the session had ended.`);
+      }
     }
   });
 
@@ -156,20 +160,7 @@ function useRequests(fail: (id: string, message: string) => void) {
   const router = useRouter();
   /** Resolve to whether the item is deleted. */
   const requests = useRef(new Set<Promise<boolean>>());
-  /** The page's requests may be aborted, which says nothing about their success. */
-  const isLeaving = useRef(false);
-
-  useEffect(() => {
-    const note = ({ type }: Event) => {
-      isLeaving.current = type === 'pagehide';
-    };
-    window.addEventListener('pagehide', note);
-    window.addEventListener('pageshow', note);
-    return () => {
-      window.removeEventListener('pagehide', note);
-      window.removeEventListener('pageshow', note);
-    };
-  }, []);
+  const forgetAnswered = useForgetAnswered();
 
   const request = useCallback(
     async (item: SentDeletion): Promise<boolean> => {
@@ -190,10 +181,10 @@ function useRequests(fail: (id: string, message: string) => void) {
         if (isEditConflict(error)) router.refresh();
         return false;
       } finally {
-        if (!isLeaving.current) forgetSent(_id);
+        forgetAnswered(_id);
       }
     },
-    [router, fail],
+    [router, fail, forgetAnswered],
   );
 
   const send = useCallback(

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { z } from 'zod';
 import { createTabStore } from '@/components/ui/persisted-store';
 
@@ -19,22 +19,54 @@ const sentDeletionSchema = deletedItemSchema.extend({ userId: z.string() });
 /** A deletion, and the admin who has asked for it. */
 export type SentDeletion = z.infer<typeof sentDeletionSchema>;
 
-/** Deletions whose response this tab has not received: after a reload, the page may have been read before them. */
+/**
+ * Deletions without a response, and those that were answered while the page was being left: the next page of this tab may have been
+ * read before them.
+ */
 const store = createTabStore('sent-deletions');
 
 export function rememberSent(deletion: SentDeletion): void {
-  write([...listSent(), deletion]);
+  write([...listSent().filter(({ _id }) => _id !== deletion._id), deletion]);
 }
 
 export function forgetSent(id: string): void {
   write(listSent().filter(({ _id }) => _id !== id));
 }
 
-/** Calls `resume` with the deletions whose response an earlier page of this tab has not received. */
+/**
+ * Returns the function that forgets an answered deletion. While the page is being left, it waits until the page is used again:
+ * browsers do not say whether the user has canceled it.
+ */
+export function useForgetAnswered(): (id: string) => void {
+  /** Null unless the page is being left. */
+  const waiting = useRef<string[] | null>(null);
+  useEffect(() => {
+    const leave = () => {
+      waiting.current ??= [];
+    };
+    const stay = () => {
+      waiting.current?.forEach(forgetSent);
+      waiting.current = null;
+    };
+    const listeners = [
+      ...['beforeunload', 'pagehide'].map((type) => [type, leave] as const),
+      ...['pageshow', 'pointerdown', 'keydown'].map((type) => [type, stay] as const),
+    ];
+    for (const [type, listener] of listeners) window.addEventListener(type, listener);
+    return () => {
+      for (const [type, listener] of listeners) window.removeEventListener(type, listener);
+    };
+  }, []);
+  return useCallback((id) => {
+    if (waiting.current) waiting.current.push(id);
+    else forgetSent(id);
+  }, []);
+}
+
+/** Calls `resume` with the deletions of an earlier page of this tab, until each is sent again or forgotten. */
 export function useSentDeletions(resume: (deletions: SentDeletion[]) => void): void {
   const resumeAll = useEffectEvent(() => {
     const deletions = listSent();
-    write([]);
     if (deletions.length > 0) resume(deletions);
   });
   useEffect(() => resumeAll(), []);

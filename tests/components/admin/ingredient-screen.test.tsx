@@ -157,7 +157,7 @@ test('without Undo, the ingredient is deleted after a moment', async () => {
   expect(sent).toMatchObject([{ method: 'DELETE', path: PATH }]);
 });
 
-describe('a page that is reloaded before the response to a deletion', () => {
+describe('a page that is reloaded while a deletion is sent', () => {
   /** Deletes the ingredient, and leaves the page before the response. */
   async function deleteAndLeave() {
     respond({ uses: 0 });
@@ -170,6 +170,14 @@ describe('a page that is reloaded before the response to a deletion', () => {
     await press('Delete ingredient');
     await act(async () => void window.dispatchEvent(new Event('pagehide')));
     cleanup();
+  }
+  /** Deletes the ingredient, and begins to leave the page, which still gets the response. */
+  async function deleteAndBeginToLeave(status = 204) {
+    respond({ uses: 0, status });
+    await renderAndDelete();
+    await press('Delete ingredient');
+    await act(async () => void window.dispatchEvent(new Event('beforeunload')));
+    expect(sent).toHaveLength(1);
   }
   const reload = () => act(async () => void render(toScreen(rice)));
 
@@ -190,6 +198,30 @@ describe('a page that is reloaded before the response to a deletion', () => {
     await reload();
     expect([sent, sessionStorage.length]).toEqual([[], 0]);
     expect(screen.getByText('Basmati Rice')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe(
+      '“Basmati Rice” was not deleted, since the session had ended.',
+    );
+    cleanup();
+    await reload();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('does not send a failed deletion again if the page was not left after all', async () => {
+    await deleteAndBeginToLeave(503);
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Delete Basmati Rice' }), { key: 'Tab' });
+    cleanup();
+    await reload();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('does not list an ingredient whose deletion was answered before the page was left', async () => {
+    await deleteAndBeginToLeave();
+    await act(async () => void window.dispatchEvent(new Event('pagehide')));
+    cleanup();
+    respond({ uses: 0, status: 404 });
+    await reload();
+    expect(screen.queryByText('Basmati Rice')).toBeNull();
+    expect(mockRouter.refresh).toHaveBeenCalledTimes(1);
   });
 
   test('does not list the ingredient, and makes sure that it is deleted', async () => {
