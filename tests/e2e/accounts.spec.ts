@@ -409,6 +409,7 @@ test('a profile that cannot be reloaded because the session has ended logs out a
   await page.getByRole('dialog').getByLabel('Phone number').fill('5550100142');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
