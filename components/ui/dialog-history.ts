@@ -35,6 +35,8 @@ let pageWrite: HistoryWrite | null = null;
 let delayedWrites: HistoryWrite[] | null = null;
 let arrivalTimer: ReturnType<typeof setTimeout> | undefined;
 let isUpdatePlanned = false;
+/** Undefined unless it is planned to leave the dialogs' entry. */
+let leaveTimer: ReturnType<typeof setTimeout> | undefined;
 /** Since a page load has begun; a move in the history would cancel it. */
 let isLeavingPage = false;
 let afterMove: (() => void)[] = [];
@@ -61,7 +63,7 @@ export function useDialogHistory(isOpen: boolean, goBack: () => void): void {
 export function loadPageAfterDialogs(load: () => void): void {
   // Dialogs that close in the same render have planned to leave their entry by then.
   queueMicrotask(() => {
-    if (delayedWrites) afterMove.push(load);
+    if (delayedWrites || leaveTimer !== undefined) afterMove.push(load);
     else load();
   });
 }
@@ -90,7 +92,7 @@ function stayOnPage(): void {
   planUpdate();
 }
 
-/** Enters or leaves the dialogs' entry, once the dialogs that open and close at the same time have done so. */
+/** Enters the dialogs' entry or plans to leave it, once the dialogs that open and close at the same time have done so. */
 function planUpdate(): void {
   if (isUpdatePlanned) return;
   isUpdatePlanned = true;
@@ -98,8 +100,17 @@ function planUpdate(): void {
     isUpdatePlanned = false;
     if (delayedWrites || isLeavingPage) return;
     if (openDialogs.length > 0 && entryId === null) addEntry();
-    if (openDialogs.length === 0 && entryId !== null) move(-1);
+    // Not in the task that closes the dialogs: a page load that the browser has begun during it is announced after it.
+    if (canLeaveEntry()) leaveTimer ??= setTimeout(leaveEntry);
   });
+}
+
+const canLeaveEntry = () => openDialogs.length === 0 && entryId !== null && !delayedWrites && !isLeavingPage;
+
+function leaveEntry(): void {
+  leaveTimer = undefined;
+  if (canLeaveEntry()) move(-1);
+  else if (!delayedWrites) runLoads();
 }
 
 function addEntry(): void {
@@ -165,6 +176,10 @@ function writeDelayed(): void {
   const writes = delayedWrites ?? [];
   delayedWrites = null;
   for (const historyWrite of writes) write(historyWrite);
+  runLoads();
+}
+
+function runLoads(): void {
   const loads = afterMove;
   afterMove = [];
   for (const load of loads) load();

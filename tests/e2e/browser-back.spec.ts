@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { SHOP_URL } from '@/tests/support/browser-ports';
 import {
   addToCart,
   continueToPayment,
@@ -82,6 +83,38 @@ test('after a reload with an open dialog, Back leaves the page, and so does Retu
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('link', { name: 'Return', exact: true }).click();
   await expect(page).toHaveURL(/\/dishes\/India$/);
+});
+
+test('a page load that the browser begins while the page is busy closing a dialog arrives', async ({
+  page,
+}) => {
+  await openIngredientDialog(page);
+  let goOn = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/busy', async (route) => {
+    await isReleased;
+    await route.fulfill();
+  });
+  const browser = await page.context().newCDPSession(page);
+  const isBusy = page.waitForRequest('**/api/busy');
+  await page.evaluate(() => {
+    const button = document.querySelector<HTMLElement>('[role="dialog"] [aria-label="Close dialog"]');
+    setTimeout(() => {
+      const request = new XMLHttpRequest();
+      // Synchronous, so that the page is busy until the response.
+      request.open('GET', '/api/busy', false);
+      request.send();
+      button?.click();
+    });
+  });
+  await isBusy;
+  // Not `goto`, which does not tell when the browser has been asked.
+  const load = browser.send('Page.navigate', { url: `${SHOP_URL}/about` });
+  goOn();
+  expect((await load).errorText).toBeUndefined();
+  await expect(page).toHaveURL('/about');
 });
 
 test('in the checkout it steps back and then closes; on reopening, all is there except the card', async ({

@@ -55,6 +55,8 @@ const listTitles = () =>
   screen.queryAllByRole('heading', { hidden: true }).map(({ textContent }) => textContent);
 /** Lets the browser arrive where it was sent. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+/** Lets the page leave the dialogs' entry; the browser is then on its way. */
+const setOut = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name, hidden: true }));
   await settle();
@@ -141,12 +143,15 @@ test('a dialog that is closed otherwise leaves nothing behind for Back, however 
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   await settle();
   await press('Close dialog');
-  // While the browser is still on its way.
+  for (const wait of [() => act(async () => {}), setOut]) {
+    await press('Open');
+    fireEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+    await wait();
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await settle();
+    await press('Close dialog');
+  }
   await press('Open');
-  fireEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
-  await act(async () => {});
-  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
-  await settle();
   await goBack();
   expect(listTitles()).toEqual([]);
   expect(window.location.pathname).toBe('/list');
@@ -171,11 +176,14 @@ describe('a navigation', () => {
     expect(window.location.pathname).toBe('/before');
   });
 
-  test('right after a dialog is closed arrives', async () => {
+  test.each([
+    { moment: 'right after a dialog is closed', wait: () => act(async () => {}) },
+    { moment: 'while the entry of a closed dialog is being left', wait: setOut },
+  ])('$moment arrives', async ({ wait }) => {
     show();
     await press('Open');
     fireEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
-    await act(async () => {});
+    await wait();
     navigate();
     await settle();
     expect(window.location.pathname).toBe('/next');
@@ -203,10 +211,37 @@ describe('a page load, which a move in the history would cancel,', () => {
     await press('Open');
     fireEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
     loadPageAfterDialogs(load);
-    await act(async () => {});
-    expect([load.mock.calls.length, isOnDialogEntry()]).toEqual([0, true]);
+    for (const wait of [() => act(async () => {}), setOut]) {
+      await wait();
+      expect([load.mock.calls.length, isOnDialogEntry()]).toEqual([0, true]);
+    }
     await settle();
     expect([load.mock.calls.length, isOnDialogEntry()]).toEqual([1, false]);
+  });
+
+  test('is not lost if a dialog that opens meanwhile keeps the entry', async () => {
+    const load = jest.fn();
+    show();
+    await press('Open');
+    fireEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+    loadPageAfterDialogs(load);
+    await act(async () => {});
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await settle();
+    expect([load.mock.calls.length, isOnDialogEntry()]).toEqual([1, true]);
+  });
+
+  test('that the browser announces once a dialog has been closed is not canceled', async () => {
+    show();
+    await press('Open');
+    fireEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+    await act(async () => {});
+    window.dispatchEvent(new Event('beforeunload'));
+    await settle();
+    expect(isOnDialogEntry()).toBe(true);
+    window.dispatchEvent(new Event('pageshow'));
+    await settle();
+    expect(isOnDialogEntry()).toBe(false);
   });
 
   test('that has begun is not canceled by a dialog that is closed then', async () => {
