@@ -125,7 +125,8 @@ function addEntry(): void {
 function write(historyWrite: HistoryWrite): void {
   const { method, state, url } = historyWrite;
   if (delayedWrites) {
-    delayedWrites.push(historyWrite);
+    // Next copies the state of the entry that the browser is leaving.
+    delayedWrites.push({ method, state: state && withoutKeys(state), url });
   } else if (entryId === null) {
     writeToBrowser?.(historyWrite);
   } else if (method === 'pushState') {
@@ -175,7 +176,11 @@ function writeDelayed(): void {
   clearTimeout(arrivalTimer);
   const writes = delayedWrites ?? [];
   delayedWrites = null;
-  for (const historyWrite of writes) write(historyWrite);
+  for (const { method, state, url } of writes) {
+    const { [PAGE_KEY]: pageId } = toObject(window.history.state);
+    const isOnPage = method === 'replaceState' && pageId !== undefined;
+    write({ method, state: isOnPage ? { ...toObject(state), [PAGE_KEY]: pageId } : state, url });
+  }
   runLoads();
 }
 

@@ -159,6 +159,24 @@ test('a dialog that is closed otherwise leaves nothing behind for Back, however 
   expect(window.location.pathname).toBe('/before');
 });
 
+test('a URL that changes while the entry of a closed dialog is being left belongs to the page', async () => {
+  show();
+  await press('Open');
+  fireEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+  await setOut();
+  // Like Next, which keeps what others have stored in the state.
+  window.history.replaceState({ ...window.history.state, tree: 'filtered' }, '', '/list?filter=soup');
+  await settle();
+  expect(window.location.search).toBe('?filter=soup');
+  expect(window.history.state).toMatchObject({ __NA: true, tree: 'filtered' });
+  // With this, a reload would leave the page.
+  expect(window.history.state).not.toHaveProperty('dialogEntry');
+  await goForward();
+  expect(onNextPopState).not.toHaveBeenCalled();
+  await goBack();
+  expect(window.location.pathname).toBe('/before');
+});
+
 describe('a navigation', () => {
   const navigate = () => window.history.pushState({ __NA: true }, '', '/next');
 
