@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations, generateEmail, PASSWORD, signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
+import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { waitForEmail } from '@/tests/support/emails';
 
 async function register(page: Page, email: string, password = PASSWORD) {
@@ -9,6 +10,7 @@ async function register(page: Page, email: string, password = PASSWORD) {
   await page.getByRole('button', { name: 'Create an account' }).click();
   await fillRegistration(page, email, password);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expectDialogsClosed(page);
 }
 
 async function fillRegistration(page: Page, email: string, password = PASSWORD) {
@@ -71,7 +73,7 @@ for (const width of [390, 1280]) {
     await expectNoAxeViolations(page);
     await passwordDialog.getByLabel('Current password').fill(PASSWORD);
     await passwordDialog.getByRole('button', { name: 'Save' }).click();
-    await expect(passwordDialog).toBeHidden();
+    await expectDialogsClosed(page);
     await otherPage.goto('/profile');
     await expect(otherPage).toHaveURL('/');
     await expect(otherPage.getByRole('dialog', { name: 'Log in' })).toBeVisible();

@@ -8,6 +8,7 @@ import {
   signUp,
 } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
+import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 import { anImageFile, aPhotoFile, refuseImages } from '@/tests/support/uploads';
 
@@ -206,7 +207,7 @@ test('a new recipe whose photo is refused is a draft that no one else sees, unti
   await fillIn();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(form).toBeHidden();
+  await expectDialogsClosed(page);
   await expect(page.getByText(title)).toHaveCount(0);
 
   await fillIn();

@@ -13,6 +13,7 @@ import {
   pressPay,
   signUp,
 } from '@/tests/support/checkout-walk';
+import { expectDialogsClosed } from '@/tests/support/dialogs';
 
 /** The browser's Back closes a dialog, and steps back in the checkout, before it leaves the page. */
 
@@ -80,7 +81,7 @@ test('after a reload with an open dialog, Back leaves the page, and so does Retu
     .last()
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectDialogsClosed(page);
   await page.getByRole('link', { name: 'Return', exact: true }).click();
   await expect(page).toHaveURL(/\/dishes\/India$/);
 });
@@ -210,7 +211,7 @@ test('with unsaved changes it asks; a login above the checkout closes before the
   await expect(editor.getByLabel('Recipe Name')).toHaveValue('Soup');
   await page.goBack();
   await question.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(editor).toHaveCount(0);
+  await expectDialogsClosed(page);
   await expect(page).toHaveURL(/\/profile\/my-recipes$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/favorites$/);

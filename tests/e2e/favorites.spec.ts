@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations, generateEmail, PASSWORD, signUp } from '@/tests/support/accounts';
+import { expectDialogsClosed } from '@/tests/support/dialogs';
 
 async function expectFavorites(page: Page, ids: readonly string[]) {
   await expect
@@ -85,6 +86,7 @@ test('a guest who presses a heart is asked to log in, after which the favorite i
   await form.getByLabel('Confirm password').press('Enter');
   await expect(page.getByRole('button', { name: /^Favorite/ })).toHaveAttribute('aria-pressed', 'true');
   await expectFavorites(page, [id]);
+  await expectDialogsClosed(page);
   await page.goto('/favorites');
   await expect(page.getByRole('heading', { level: 2, name: 'Minestrone' })).toBeVisible();
 });

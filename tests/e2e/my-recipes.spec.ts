@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations, signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
+import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 import { anImageFile, refuseImages } from '@/tests/support/uploads';
 
@@ -48,7 +49,7 @@ for (const width of [390, 1280]) {
     await expect(form.getByRole('img')).toHaveCount(2);
     await expectNoAxeViolations(page);
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form).toBeHidden();
+    await expectDialogsClosed(page);
     const { recipes } = await (await page.request.get('/api/user/recipes')).json();
     expect(recipes).toMatchObject([
       { title: "My grandmother's way", isPrivate: true, images: [{}, {}].map(() => expect.any(String)) },

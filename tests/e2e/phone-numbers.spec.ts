@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { fetchProfile } from '@/tests/support/accounts';
 import { addToCart, fillShipping, goToShipping, signUp } from '@/tests/support/checkout-walk';
+import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { forbidOtherHosts } from '@/tests/support/pages';
 
 /** The forms with a phone number all read it in the same way. */
@@ -51,7 +52,7 @@ test('a phone number with its country code loses no digit in the profile, an add
   await enterPhones(page, 'Phone number', 'Phone number must be 10 digits if provided.', () =>
     phoneDialog.getByRole('button', { name: 'Save' }).click(),
   );
-  await expect(phoneDialog).toBeHidden();
+  await expectDialogsClosed(page);
   expect(await fetchProfile(page)).toMatchObject({
     phoneNumber: '5035550142',
     addresses: [{ phoneNumber: '5035550142' }],

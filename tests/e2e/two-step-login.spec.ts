@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations, PASSWORD, signUp } from '@/tests/support/accounts';
+import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { toCode } from '@/tests/support/totp-codes';
 
 /** Logs in with email and password, up to the step that asks for a code. */
@@ -65,6 +66,7 @@ test('a user sets up two-step login, logs in with a code and then with a recover
   await recoveryLogin.getByLabel('Recovery code').fill(recoveryCode.toLowerCase());
   await recoveryLogin.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expectDialogsClosed(page);
 
   await page.goto('/profile');
   await expect(page.getByText('On, 9 recovery codes left')).toBeVisible();
