@@ -27,7 +27,7 @@ export const MAX_AMOUNT_LENGTH = 40;
 export const MIN_PRICE = 0.01;
 export const MAX_PRICE = 9999.99;
 
-/** The nine major allergens of US law (FALCPA 2004 with the FASTER Act of 2021). */
+/** The nine major allergens of US law (FALCPA 2004 with the FASTER Act of 2021), as the calls have always named them. */
 export const ALLERGENS = [
   'milk',
   'eggs',
@@ -39,5 +39,58 @@ export const ALLERGENS = [
   'soybeans',
   'sesame',
 ] as const;
+export type Allergen = (typeof ALLERGENS)[number];
+
+/**
+ * What an ingredient contains or may contain. US law wants the kind of a fish, a crustacean and a tree nut named, and the
+ * animal of milk and eggs if it is not a cow or a hen; mollusks are no major allergen, but people want to know.
+ */
+export const ALLERGEN_GROUPS = [
+  'milk',
+  'eggs',
+  'fish',
+  'crustacean shellfish',
+  'mollusks',
+  'tree nuts',
+  'peanuts',
+  'wheat',
+  'soybeans',
+  'sesame',
+] as const;
+export type AllergenGroup = (typeof ALLERGEN_GROUPS)[number];
+/** In characters: "anchovy" of fish, "buffalo" of milk. */
+export const MAX_ALLERGEN_KIND_LENGTH = 40;
+
+/** The tree nuts of the FDA's guidance of January 2025, which no longer has coconut. */
+export const TREE_NUTS = [
+  'almond',
+  'black walnut',
+  'Brazil nut',
+  'California walnut',
+  'cashew',
+  'hazelnut',
+  'heartnut',
+  'macadamia nut',
+  'pecan',
+  'pine nut',
+  'pistachio',
+  'walnut',
+] as const;
+
+/** What a diet asks about an ingredient. `animal` is meat of land animals and what is made of them, such as gelatin. */
+export const DIET_FLAGS = ['animal', 'fish', 'milk', 'egg', 'honey', 'rennet', 'gluten', 'alcohol'] as const;
+export type DietFlag = (typeof DIET_FLAGS)[number];
+export const FLAG_VALUES = ['yes', 'no', 'unknown'] as const;
+
+/** How an ingredient is shipped; `no` cannot be sent at all. */
+export const SHIPPING_KINDS = ['ambient', 'chilled', 'frozen', 'no'] as const;
+export type ShippingKind = (typeof SHIPPING_KINDS)[number];
+
+/** In grams, and in characters of a form, a family or a substitute's text. */
+export const MAX_GRAMS_PER_CUP = 600;
+export const MAX_GRAMS_PER_UNIT = 20_000;
+export const MAX_FORM_LENGTH = 60;
+export const MAX_FAMILY_LENGTH = 60;
+export const MAX_SUBSTITUTE_LENGTH = 200;
 
 export const MAX_LISTED_INGREDIENTS = 1000;

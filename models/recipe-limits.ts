@@ -30,3 +30,40 @@ export type FoodType = (typeof FOOD_TYPES)[number];
 
 /** In characters. */
 export const MAX_RECIPE_ALIAS_LENGTH = 200;
+
+/** How hot a dish is: not at all, mildly, clearly, very. */
+export const MAX_SPICE = 3;
+
+/** What a cook must know to be safe; the texts are in `lib/catalog/safety-rules`. */
+export const SAFETY_CODES = [
+  'raw-egg',
+  'raw-fish',
+  'raw-meat',
+  'taro-leaf',
+  'bitter-cassava',
+  'boil-kidney-beans',
+  'ackee-canned',
+  'cool-rice-quickly',
+  'garlic-in-oil',
+  'honey-infants',
+] as const;
+export type SafetyCode = (typeof SAFETY_CODES)[number];
+
+/** Whether the quantity of a line is of the thing as it is bought or as it goes into the pot. */
+export const LINE_BASES = ['bought', 'prepared'] as const;
+
+/** In characters. */
+export const MAX_LINE_ID_LENGTH = 40;
+export const MAX_LINE_TEXT_LENGTH = 60;
+export const MAX_TIMER_LABEL_LENGTH = 60;
+export const MAX_EQUIPMENT_LENGTH = 80;
+export const MAX_NOTE_LENGTH = 1_000;
+export const MAX_STORAGE_LENGTH = 1_000;
+export const MAX_SUBSTITUTE_LENGTH = 200;
+export const MAX_YIELD_UNIT_LENGTH = 40;
+/** In entries. */
+export const MAX_TIMERS = 20;
+export const MAX_EQUIPMENT = 30;
+export const MAX_NOTES = 20;
+export const MAX_SUBSTITUTES = 40;
+export const MAX_SERVE_WITH = 12;

@@ -1,12 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
-import {
-  type IngredientFile,
-  ingredientFileSchema,
-  type RecipeFile,
-  recipeFileSchema,
-} from './catalog-file-schema';
+import { type IngredientFile, ingredientFileSchema } from './ingredient-file-schema';
+import { type RecipeFile, recipeFileSchema } from './recipe-file-schema';
 
 export type Catalog = {
   /** The folder that the catalog was read from. */
