@@ -1,15 +1,22 @@
-import { readCatalog } from '@/scripts/seed/catalog-files';
+import { checkCatalog } from '@/scripts/seed/catalog-check/all-rules';
+import { readCheckedCatalog } from '@/scripts/seed/catalog-check/checked-catalog-files';
+import type { Problem } from '@/scripts/seed/catalog-check/checked-catalog-rules';
 
-/** Validates the files of `catalog/`: prints every problem, and exits with code 1 if there are any. */
+const toLine = ({ file, rule, message }: Problem) => `${file}: ${message} [${rule}]`;
+
+/** Checks the files of `catalog/`: prints errors and warnings (W) apart, and exits with code 1 if there are errors. */
 async function main() {
-  const { recipes, ingredients, problems } = await readCatalog('catalog');
-  for (const problem of problems) console.error(problem);
+  const { catalog, problems } = await readCheckedCatalog('catalog');
+  const found = checkCatalog(catalog);
+  const warnings = found.filter(({ isWarning }) => isWarning).map(toLine);
+  const errors = [...problems, ...found.filter(({ isWarning }) => !isWarning).map(toLine)];
+  for (const warning of warnings) console.log(`W ${warning}`);
+  for (const error of errors) console.error(error);
+  const { recipes, ingredients } = catalog;
   console.log(
-    problems.length === 0
-      ? `The catalog is valid: ${recipes.length} recipes, ${ingredients.length} ingredients.`
-      : `${problems.length} problems in the catalog.`,
+    `${recipes.length} recipes, ${ingredients.length} ingredients: ${errors.length} errors, ${warnings.length} warnings.`,
   );
-  process.exitCode = problems.length === 0 ? 0 : 1;
+  process.exitCode = errors.length === 0 ? 0 : 1;
 }
 
 void main();

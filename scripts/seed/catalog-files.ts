@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
+import { createProductFinder } from '@/lib/catalog/line-product-rules';
 import { type IngredientFile, ingredientFileSchema } from './ingredient-file-schema';
 import { type RecipeFile, recipeFileSchema } from './recipe-file-schema';
 
@@ -37,10 +38,12 @@ export async function readCatalog(root: string): Promise<Catalog> {
       problems.push(`ingredients: ${item.slug} uses ${item.image}, which is not in pictures/`);
     }
   }
+  const finder = createProductFinder(ingredients, ({ slug }) => slug);
   for (const recipe of recipes) {
     for (const line of recipe.ingredients) {
-      if (!slugByName.has(line.name.toLowerCase())) {
-        problems.push(`recipes/${recipe.slug}: there is no ingredient "${line.name}"`);
+      if (!finder.findProduct(line)) {
+        const words = line.item === undefined ? `"${line.name}"` : `with the slug ${line.item}`;
+        problems.push(`recipes/${recipe.slug}: there is no ingredient ${words}`);
       }
     }
     for (const image of recipe.images ?? []) {

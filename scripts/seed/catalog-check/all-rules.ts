@@ -1,0 +1,21 @@
+import type { CheckedCatalog, Problem } from './checked-catalog-rules';
+import { checkDegrees } from './degree-rules';
+import { checkLabels } from './label-rules';
+import { checkLines } from './line-rules';
+import { checkPlates } from './plate-rules';
+import { checkTimes } from './time-rules';
+
+const GROUPS: readonly ((catalog: CheckedCatalog) => Problem[])[] = [
+  checkLines,
+  checkLabels,
+  checkTimes,
+  checkPlates,
+  checkDegrees,
+];
+
+/** Returns what every group of rules finds, by file. */
+export function checkCatalog(catalog: CheckedCatalog): Problem[] {
+  return GROUPS.flatMap((check) => check(catalog)).toSorted((a, b) =>
+    a.file < b.file ? -1 : a.file > b.file ? 1 : 0,
+  );
+}

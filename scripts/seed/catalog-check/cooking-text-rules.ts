@@ -1,0 +1,19 @@
+import { readAmount } from '@/lib/quantities/amount-reader-rules';
+import { convertAmount } from '@/lib/quantities/conversion-rules';
+
+/** What only a step's text says: its tap water. */
+
+const NUMBER = String.raw`\d+ \d+/\d+|\d+/\d+|\d+(?:\.\d+)?`;
+const WATER = new RegExp(
+  String.raw`(?:\b|(?<=\s))((?:${NUMBER})(?: (?:to|or) (?:${NUMBER}))?) (cups?|tbsp|tsp|quarts?|qt|ml|liters?|l|pints?|pt|gallons?)(?: \([^)]*\))?(?: of)?(?: the)?(?: [a-z-]+){0,2} water\b`,
+  'g',
+);
+
+/** Returns the amounts of water in a text, in milliliters, with the words for them. */
+export function listWater(text: string): { ml: number; words: string }[] {
+  return [...text.matchAll(WATER)].flatMap(([words, quantity = '', units = '']) => {
+    const amount = readAmount(`${quantity} ${units}`);
+    const ml = amount && convertAmount(amount, 'ml', { gramsPerCup: null, units: {} });
+    return ml && 'max' in ml ? [{ ml: ml.min.add(ml.max).div(2n).valueOf(), words }] : [];
+  });
+}
