@@ -1,8 +1,10 @@
 import type { CheckedCatalog, Problem } from './checked-catalog-rules';
 import { checkDegrees } from './degree-rules';
+import { checkFigures } from './figure-rules';
 import { checkLabels } from './label-rules';
 import { checkLines } from './line-rules';
 import { checkPlates } from './plate-rules';
+import { checkProducts } from './product-rules';
 import { checkTimes } from './time-rules';
 
 const GROUPS: readonly ((catalog: CheckedCatalog) => Problem[])[] = [
@@ -11,6 +13,8 @@ const GROUPS: readonly ((catalog: CheckedCatalog) => Problem[])[] = [
   checkTimes,
   checkPlates,
   checkDegrees,
+  checkFigures,
+  checkProducts,
 ];
 
 /** Returns what every group of rules finds, by file. */

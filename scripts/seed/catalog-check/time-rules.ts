@@ -87,7 +87,8 @@ function checkLimit({ file, instructions }: CheckedRecipe, step: RecipeStep, ind
   ];
 }
 
-const TIME = /\b(\d+(?: \d\/\d)?)(?:(?: (?:to|or) | ?[-–] ?)(\d+(?: \d\/\d)?))? (?:more )?(minutes?|hours?)\b/g;
+const TIME =
+  /\b(\d+(?: \d\/\d)?)(?:(?: (?:to|or) | ?[-–] ?)(\d+(?: \d\/\d)?))? (?:more )?(minutes?|hours?)\b/g;
 /** Words around a time that say it is not waited for here. */
 const NOT_WAITED_BEFORE =
   /(?:\bevery|\bafter(?: the)?(?: first| last)?|\bfirst|\blast|\bwithin|\bup to|\bless than|\bmore than|\blonger than|\bat most|\bkeeps?(?: for)?|\bother|\bof the|\bof|\bhalfway through)(?: about)? $/i;
