@@ -5,6 +5,7 @@ import { checkLabels } from './label-rules';
 import { checkLines } from './line-rules';
 import { checkPlates } from './plate-rules';
 import { checkProducts } from './product-rules';
+import { checkSafety } from './safety-rules';
 import { checkTimes } from './time-rules';
 
 const GROUPS: readonly ((catalog: CheckedCatalog) => Problem[])[] = [
@@ -12,6 +13,7 @@ const GROUPS: readonly ((catalog: CheckedCatalog) => Problem[])[] = [
   checkLabels,
   checkTimes,
   checkPlates,
+  checkSafety,
   checkDegrees,
   checkFigures,
   checkProducts,
