@@ -3,7 +3,7 @@ import { type CheckedCatalog, type CheckedRecipe, type Problem, toError } from '
 
 /** Temperatures are in both degrees, which agree: 350°F (175°C). */
 
-const RANGE = String.raw`(-?\d+)(?: ?(?:to|-|–) ?(\d+))?`;
+const RANGE = String.raw`(-?\d+)(?: ?(?:to|and|or|-|–) ?(\d+))?`;
 const PAIR = new RegExp(String.raw`${RANGE} ?°F \(${RANGE} ?°C\)`, 'g');
 const MAX_DIFFERENCE = 4;
 

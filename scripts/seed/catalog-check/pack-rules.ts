@@ -1,7 +1,7 @@
 import { toLineWeights } from '@/lib/catalog/line-mass-rules';
 import { convertAmount } from '@/lib/quantities/conversion-rules';
 import { readPackLabel, readPackSize } from '@/lib/quantities/pack-label-rules';
-import { findUnit } from '@/lib/quantities/unit-rules';
+import { findUnit, isMeasure } from '@/lib/quantities/unit-rules';
 import type { IngredientFile } from '@/scripts/seed/ingredient-file-schema';
 import { type Problem, toError } from './checked-catalog-rules';
 
@@ -14,7 +14,7 @@ export function checkPacks(place: string, item: IngredientFile): Problem[] {
     grams: toPackGrams(amount, item),
   }));
   return [
-    ...labels.flatMap((label) => checkLabel(place, label)),
+    ...labels.flatMap((label) => checkLabel(place, label, item.flags.alcohol === 'yes')),
     ...packs.flatMap(({ label, price, grams }) => checkPrice(place, item, { label, price, grams })),
     ...checkOrder(place, packs),
   ];
@@ -26,12 +26,16 @@ const MAX_DEVIATION = 0.02;
 const NO_WEIGHTS = { gramsPerCup: null, units: {} };
 
 /** A measured pack says both: 8 oz (227 g). A counted one says what it counts: 12 eggs. */
-function checkLabel(place: string, label: string): Problem[] {
+function checkLabel(place: string, label: string, isDrink: boolean): Problem[] {
   const dimension = readPackSize(label)?.dimension;
   if (dimension !== 'g' && dimension !== 'ml') return [];
   const measures = readPackLabel(label)?.measures ?? [];
-  const units = measures.map(({ parts }) => findUnit(parts[0]?.unit ?? '')?.name ?? '');
-  if (!US_UNITS.includes(units[0] ?? '') || !METRIC_UNITS.includes(units[1] ?? '')) {
+  const units = measures.map(({ parts: [part] }) => findUnit(part?.size?.unit ?? part?.unit ?? ''));
+  const [first, second] = units.map((unit) => unit?.name ?? '');
+  const isCounted = units[0] != null && !isMeasure(units[0]);
+  // Wine and spirits are sold in milliliters alone.
+  if (isCounted || (isDrink && first === 'ml')) return [];
+  if (!US_UNITS.includes(first ?? '') || !METRIC_UNITS.includes(second ?? '')) {
     return [
       toError(place, 'pack-label', `the pack "${label}" is not labeled for the US: write it as 8 oz (227 g)`),
     ];
@@ -75,6 +79,9 @@ const EXCEPTIONS: Readonly<Record<string, readonly [number, number]>> = {
   'passion-fruit': [10, 80],
   'bonito-flakes': [60, 220],
   wakame: [40, 160],
+  kombu: [50, 160],
+  nori: [60, 240],
+  'bay-leaves': [100, 500],
 };
 
 type Pack = { label: string; price: number; grams: number | null };

@@ -36,15 +36,6 @@ export function checkProducts({ ingredients }: CheckedCatalog): Problem[] {
                 `"${name}" names ${named}, which is not its default: rename one of both`,
               ),
             ]),
-        ...(members.length > 1
-          ? []
-          : [
-              toError(
-                place,
-                'family',
-                `the family "${name}" has one member: add the others, or set it to null`,
-              ),
-            ]),
       ];
     }),
     ...ingredients.flatMap((item) =>

@@ -157,8 +157,11 @@ function toNumber(text: string): number {
 const PIECE_GRAMS = [5, 900] as const;
 /** What evaporates or is lost, and what uneven hands do. */
 const PIECE_TOLERANCE = 0.3;
-const STATED_PIECE =
-  /\b(?:about )?(\d+(?:\.\d+)?) ?(g|oz)(?: \([^)]*\))? (?:each|apiece|a piece)\b|\beach (?:weighing |of )?(?:about )?(\d+(?:\.\d+)?) ?(g|oz)\b/gi;
+const WEIGHT = String.raw`(${NUMBER}) ?(g|oz)\b(?: \([^)]*\))?`;
+const STATED_PIECE = new RegExp(
+  String.raw`\b${WEIGHT} (?:each|apiece|a piece)\b|\beach (?:weighing |of )?(?:about )?${WEIGHT}`,
+  'gi',
+);
 const SPOONS: readonly (readonly [RegExp, readonly [number, number]])[] = [
   [/\b(?:heap(?:ed|ing)|rounded) teaspoon/i, [7, 18]],
   [/\b(?:level )?teaspoon(?:ful)?s? (?:of [a-z ]+ )?into\b/i, [4, 11]],
@@ -187,7 +190,7 @@ export function checkPieces({ file, lines, instructions, yield: made }: CheckedR
   const text = instructions.map((step) => toPlainText(step.text)).join(' ');
   for (const [words, ...numbers] of text.matchAll(STATED_PIECE)) {
     const [number = '0', unit] = numbers.filter((part) => part !== undefined);
-    const stated = Number(number) * (unit === 'oz' ? 28.35 : 1);
+    const stated = toNumber(number) * (unit === 'oz' ? 28.35 : 1);
     if (stated >= piece * (1 - PIECE_TOLERANCE) && stated <= most * (1 + PIECE_TOLERANCE)) continue;
     problems.push(toPieceProblem(file, words, piece));
   }
