@@ -3,9 +3,12 @@ import { checkDegrees } from './degree-rules';
 import { checkFigures } from './figure-rules';
 import { checkLabels } from './label-rules';
 import { checkLines } from './line-rules';
+import { checkPictures } from './picture-rules';
 import { checkPlates } from './plate-rules';
 import { checkProducts } from './product-rules';
 import { checkSafety } from './safety-rules';
+import { checkSameness } from './sameness-rules';
+import { checkTexts } from './text-rules';
 import { checkTimes } from './time-rules';
 
 const GROUPS: readonly ((catalog: CheckedCatalog) => Problem[])[] = [
@@ -16,6 +19,9 @@ const GROUPS: readonly ((catalog: CheckedCatalog) => Problem[])[] = [
   checkSafety,
   checkDegrees,
   checkFigures,
+  checkTexts,
+  checkSameness,
+  checkPictures,
   checkProducts,
 ];
 
