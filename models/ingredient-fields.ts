@@ -16,9 +16,28 @@ export const INGREDIENT_FIELDS = {
   /** File name served under /images/. */
   image: { kind: 'special', in: ['page', 'file'] },
   gramsPerCup: { kind: 'special', in: ['page', 'file'] },
-  gramsPerPiece: { kind: 'special', in: ['page', 'file'] },
+  /** Of the thing that recipes count: a clove of garlic, an onion. Kept for callers that know no `units`. */
+  gramsPerPiece: { kind: 'special', in: ['page'] },
+  /** Grams of each counted thing: clove, bunch, large. */
+  units: { kind: 'special', in: ['page', 'file'] },
+  /** Grams of one piece as it is sold. */
+  asBought: { kind: 'special', in: ['page', 'file'] },
+  /** The share that is left after peeling or boning, and after draining. */
+  edible: { kind: 'special', in: ['page', 'file'] },
+  drained: { kind: 'special', in: ['page', 'file'] },
+  /** What it is, as recipe lines ask for it: boneless, low-sodium, fine. */
+  forms: { kind: 'special', max: 12, in: ['page', 'file'] },
+  /** Products that a cook would name alike. */
+  family: { kind: 'special', in: ['page', 'file'] },
+  /** Something else that works. */
+  substitutes: { kind: 'special', max: 6, in: ['page', 'file'] },
   nutrition: { kind: 'special', in: ['page', 'file'] },
+  /** What it contains of the nine major allergens; empty also if that is unknown. */
   allergens: { kind: 'special', in: ['page', 'file'] },
+  /** What it contains and may contain, each with its kind; null if that is unknown. */
+  allergenFacts: { kind: 'special', max: 20, in: ['page'] },
+  flags: { kind: 'special', in: ['page', 'file'] },
+  ships: { kind: 'special', in: ['page', 'file'] },
 } as const satisfies FieldList;
 
 export type IngredientFieldIn<P extends FieldPlace | 'stored'> = FieldIn<typeof INGREDIENT_FIELDS, P>;

@@ -1,7 +1,13 @@
 import mongoose from 'mongoose';
 import { toIngredientWords } from '@/lib/text/word-field-rules';
 import { INGREDIENT_FIELDS, type IngredientFieldIn } from './ingredient-fields';
-import { DEFAULT_CATEGORY } from './ingredient-limits';
+import {
+  ALLERGEN_GROUPS,
+  DEFAULT_CATEGORY,
+  type DietFlag,
+  FLAG_VALUES,
+  SHIPPING_KINDS,
+} from './ingredient-limits';
 import { toTextDefinitions } from './text-definitions';
 import { wordsSchema } from './words';
 
@@ -30,6 +36,40 @@ const nutritionSchema = new mongoose.Schema(
   { _id: false },
 );
 
+const familySchema = new mongoose.Schema(
+  { name: { type: String, required: true }, isDefault: { type: Boolean, required: true } },
+  { _id: false },
+);
+
+const substituteSchema = new mongoose.Schema(
+  { use: { type: String, required: true }, ratio: String, effect: String },
+  { _id: false },
+);
+
+const allergenFactSchema = new mongoose.Schema(
+  { allergen: { type: String, enum: ALLERGEN_GROUPS, required: true }, kind: String },
+  { _id: false },
+);
+const allergenFactsSchema = new mongoose.Schema(
+  { contains: { type: [allergenFactSchema] }, mayContain: { type: [allergenFactSchema] } },
+  { _id: false },
+);
+
+const flagDefinition = { type: String, enum: FLAG_VALUES, default: 'unknown' } as const;
+const flagsSchema = new mongoose.Schema(
+  {
+    animal: flagDefinition,
+    fish: flagDefinition,
+    milk: flagDefinition,
+    egg: flagDefinition,
+    honey: flagDefinition,
+    rennet: flagDefinition,
+    gluten: flagDefinition,
+    alcohol: flagDefinition,
+  } satisfies Record<DietFlag, unknown>,
+  { _id: false },
+);
+
 const ingredientSchema = new mongoose.Schema(
   {
     ...toTextDefinitions(INGREDIENT_FIELDS),
@@ -44,8 +84,18 @@ const ingredientSchema = new mongoose.Schema(
     image: { type: String, default: '' },
     gramsPerCup: { type: Number, default: null },
     gramsPerPiece: { type: Number, default: null },
+    units: { type: Map, of: Number, default: () => new Map() },
+    asBought: { type: Number, default: null },
+    edible: { type: Number, default: null },
+    drained: { type: Number, default: null },
+    forms: { type: [String], default: [] },
+    family: { type: familySchema, default: null },
+    substitutes: { type: [substituteSchema], default: [] },
     nutrition: { type: nutritionSchema, default: null },
     allergens: { type: [String], default: [] },
+    allergenFacts: { type: allergenFactsSchema, default: null },
+    flags: { type: flagsSchema, default: null },
+    ships: { type: String, enum: [...SHIPPING_KINDS, null], default: null },
     /** The version (`toIngredientVersion`) that a request with a key has added, until the fields are changed. */
     createdVersion: { type: String },
     createdAt: { type: Date, required: true, default: () => new Date() },

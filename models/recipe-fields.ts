@@ -7,10 +7,13 @@ import type { FieldIn, FieldList, FieldPlace } from '@/lib/text/field-rules';
 
 const ON_CARDS = ['card', 'page', 'form', 'file', 'export', 'copy'] as const;
 const ON_PAGES = ['page', 'form', 'file', 'export', 'copy'] as const;
+const BEYOND_FORM = ['page', 'file', 'export', 'copy'] as const;
 
 /** Lengths are in characters, counts in entries, times in minutes. */
 export const RECIPE_FIELDS = {
   title: { kind: 'text', label: 'Recipe Name', max: 200, required: true, schemaOrg: 'name', in: ON_CARDS },
+  /** The title in the language of the dish, with the language's code. */
+  nativeName: { kind: 'special', max: 200, in: BEYOND_FORM },
   aliases: { kind: 'special', label: 'Other names', max: 20, in: ON_PAGES },
   shortDescription: {
     kind: 'text',
@@ -34,7 +37,11 @@ export const RECIPE_FIELDS = {
   instructions: { kind: 'special', label: 'Instructions', max: 100, in: ON_PAGES },
   /** From start to serving. */
   prepTime: { kind: 'special', label: 'Prep Time', min: 1, max: 10_080, in: ON_CARDS },
+  /** The minutes of work within it. */
+  activeTime: { kind: 'special', label: 'Active time', min: 1, max: 10_080, in: BEYOND_FORM },
   servings: { kind: 'special', label: 'Servings', min: 1, max: 1_000, in: ON_CARDS },
+  /** What it makes, such as 24 pieces, if servings do not say it. */
+  yield: { kind: 'special', label: 'Yield', min: 1, max: 1_000, in: BEYOND_FORM },
   difficulty: { kind: 'special', label: 'Difficulty', in: ON_CARDS },
   continents: { kind: 'special', label: 'Continents', in: ON_CARDS },
   country: {
@@ -45,6 +52,18 @@ export const RECIPE_FIELDS = {
     schemaOrg: 'recipeCuisine',
     in: ON_CARDS,
   },
+  region: { kind: 'text', label: 'Region', max: 60, schemaOrg: 'locationCreated', in: BEYOND_FORM },
+  /** From 0, not at all, to 3. */
+  spice: { kind: 'special', label: 'Spice', min: 0, max: 3, in: BEYOND_FORM },
+  equipment: { kind: 'special', label: 'Equipment', max: 30, in: BEYOND_FORM },
+  notes: { kind: 'special', label: 'Notes', max: 20, in: BEYOND_FORM },
+  storage: { kind: 'text', label: 'Storage', max: 1_000, rows: 2, in: BEYOND_FORM },
+  makeAhead: { kind: 'text', label: 'Make ahead', max: 1_000, rows: 2, in: BEYOND_FORM },
+  safety: { kind: 'special', in: BEYOND_FORM },
+  /** Of its lines. */
+  substitutes: { kind: 'special', label: 'Substitutes', max: 40, in: BEYOND_FORM },
+  /** The ids of recipes that go with it. */
+  serveWith: { kind: 'special', max: 12, in: BEYOND_FORM },
   videoUrl: { kind: 'special', label: 'Video', in: ON_PAGES },
   /** File names served under /images/. */
   images: { kind: 'special', max: 10, in: ['card', 'page', 'file', 'export', 'copy'] },
@@ -64,10 +83,29 @@ export const LINE_FIELDS = {
   units: { kind: 'text', label: 'Units', max: 200, in: IN_ROWS },
   name: { kind: 'text', label: 'Ingredient name', max: 200, required: true, in: IN_ROWS },
   details: { kind: 'text', label: 'Details', max: 200, in: IN_ROWS },
+  /** What the steps call the line. */
+  id: { kind: 'special', max: 40, in: ['page', 'file'] },
+  /** The id of the ingredient, if the name alone does not say which one it is. */
+  item: { kind: 'special', in: ['page', 'file'] },
+  form: { kind: 'special', max: 60, in: ['page', 'file'] },
+  size: { kind: 'special', max: 60, in: ['page', 'file'] },
+  about: { kind: 'special', max: 60, in: ['page', 'file'] },
+  group: { kind: 'special', label: 'Group', max: 60, in: ['page', 'file'] },
+  optional: { kind: 'special', label: 'Optional', in: ['page', 'file'] },
+  plusToTaste: { kind: 'special', in: ['page', 'file'] },
+  plusToServe: { kind: 'special', in: ['page', 'file'] },
+  /** The share that is eaten. */
+  used: { kind: 'special', min: 0, max: 1, in: ['page', 'file'] },
+  basis: { kind: 'special', in: ['page', 'file'] },
 } as const satisfies FieldList;
 
 /** The fields of an instruction. */
 export const STEP_FIELDS = {
   title: { kind: 'text', label: 'Instruction title', max: 200, required: true, in: IN_ROWS },
   text: { kind: 'text', label: 'Instruction text', max: 5_000, required: true, rows: 3, in: IN_ROWS },
+  /** The text with references to lines for their amounts, such as {rice:1/2 cup}. */
+  markup: { kind: 'special', max: 6_000, in: ['page'] },
+  /** The ids of the lines that go in whole, or of which the rest goes in. */
+  uses: { kind: 'special', max: 100, in: ['page', 'file'] },
+  timers: { kind: 'special', max: 20, in: ['page', 'file'] },
 } as const satisfies FieldList;

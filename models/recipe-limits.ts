@@ -31,9 +31,6 @@ export type FoodType = (typeof FOOD_TYPES)[number];
 /** In characters. */
 export const MAX_RECIPE_ALIAS_LENGTH = 200;
 
-/** How hot a dish is: not at all, mildly, clearly, very. */
-export const MAX_SPICE = 3;
-
 /** What a cook must know to be safe; the texts are in `lib/catalog/safety-rules`. */
 export const SAFETY_CODES = [
   'raw-egg',
@@ -53,17 +50,9 @@ export type SafetyCode = (typeof SAFETY_CODES)[number];
 export const LINE_BASES = ['bought', 'prepared'] as const;
 
 /** In characters. */
-export const MAX_LINE_ID_LENGTH = 40;
-export const MAX_LINE_TEXT_LENGTH = 60;
 export const MAX_TIMER_LABEL_LENGTH = 60;
 export const MAX_EQUIPMENT_LENGTH = 80;
 export const MAX_NOTE_LENGTH = 1_000;
-export const MAX_STORAGE_LENGTH = 1_000;
 export const MAX_SUBSTITUTE_LENGTH = 200;
+export const MAX_RATIO_LENGTH = 60;
 export const MAX_YIELD_UNIT_LENGTH = 40;
-/** In entries. */
-export const MAX_TIMERS = 20;
-export const MAX_EQUIPMENT = 30;
-export const MAX_NOTES = 20;
-export const MAX_SUBSTITUTES = 40;
-export const MAX_SERVE_WITH = 12;

@@ -1,13 +1,72 @@
 import mongoose from 'mongoose';
 import { toRecipeWords } from '@/lib/text/word-field-rules';
 import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn, STEP_FIELDS } from './recipe-fields';
-import { DIFFICULTIES } from './recipe-limits';
+import { DIFFICULTIES, LINE_BASES, SAFETY_CODES } from './recipe-limits';
 import { toTextDefinitions } from './text-definitions';
 import { wordsSchema } from './words';
 
-const lineSchema = new mongoose.Schema(toTextDefinitions(LINE_FIELDS), { _id: false });
+const lineSchema = new mongoose.Schema(
+  {
+    ...toTextDefinitions(LINE_FIELDS),
+    id: { type: String },
+    item: { type: mongoose.Schema.Types.ObjectId },
+    form: { type: String },
+    size: { type: String },
+    about: { type: String },
+    group: { type: String },
+    optional: { type: Boolean },
+    plusToTaste: { type: Boolean },
+    plusToServe: { type: Boolean },
+    used: { type: Number },
+    basis: { type: String, enum: LINE_BASES },
+  } satisfies Record<keyof typeof LINE_FIELDS, unknown>,
+  { _id: false, id: false },
+);
 
-const stepSchema = new mongoose.Schema(toTextDefinitions(STEP_FIELDS), { _id: false });
+const timerSchema = new mongoose.Schema(
+  {
+    minMinutes: { type: Number, required: true },
+    maxMinutes: { type: Number, required: true },
+    label: { type: String, required: true },
+    background: { type: Boolean },
+  },
+  { _id: false },
+);
+
+const stepSchema = new mongoose.Schema(
+  {
+    ...toTextDefinitions(STEP_FIELDS),
+    markup: { type: String },
+    uses: { type: [String], default: undefined },
+    timers: { type: [timerSchema], default: undefined },
+  } satisfies Record<keyof typeof STEP_FIELDS, unknown>,
+  { _id: false },
+);
+
+const nativeNameSchema = new mongoose.Schema(
+  { text: { type: String, required: true }, lang: { type: String, required: true } },
+  { _id: false },
+);
+
+const yieldSchema = new mongoose.Schema(
+  { count: { type: Number, required: true }, unit: { type: String, required: true } },
+  { _id: false },
+);
+
+const equipmentSchema = new mongoose.Schema(
+  { name: { type: String, required: true }, quarts: Number, inches: Number },
+  { _id: false },
+);
+
+const substituteSchema = new mongoose.Schema(
+  {
+    for: { type: String, required: true },
+    use: { type: String, required: true },
+    ratio: String,
+    effect: String,
+  },
+  { _id: false },
+);
 
 const recipeSchema = new mongoose.Schema(
   {
@@ -15,17 +74,26 @@ const recipeSchema = new mongoose.Schema(
     /** The title folded for sorting A to Z, since the database compares bytes. */
     sortTitle: { type: String, required: true },
     words: wordsSchema,
+    nativeName: { type: nativeNameSchema, default: null },
     aliases: { type: [String], default: [] },
     foodTypes: { type: [String], default: [] },
     ingredients: { type: [lineSchema], default: [] },
     instructions: { type: [stepSchema], default: [] },
     /** Minutes from start to serving. */
     prepTime: { type: Number, required: true },
+    activeTime: { type: Number, default: null },
+    yield: { type: yieldSchema, default: null },
     servings: { type: Number, required: true },
     difficulty: { type: String, enum: DIFFICULTIES, default: 'Medium' },
     continents: { type: [String], default: undefined },
     /** In records older than `continents`; read, never written. */
     continent: { type: String },
+    spice: { type: Number, default: null },
+    equipment: { type: [equipmentSchema], default: [] },
+    notes: { type: [String], default: [] },
+    safety: { type: [String], enum: SAFETY_CODES, default: [] },
+    substitutes: { type: [substituteSchema], default: [] },
+    serveWith: { type: [mongoose.Schema.Types.ObjectId], default: [] },
     videoUrl: { type: String, default: '' },
     /** File names served under /images/. */
     images: { type: [String], default: [] },

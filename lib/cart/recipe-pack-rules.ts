@@ -17,7 +17,11 @@ import { MAX_QUANTITY } from './quantity-rules';
 const TOLERANCE = new Fraction('0.05');
 const BAKING_TOLERANCE = new Fraction('0.02');
 
-type WeighedOffer = Offer & { gramsPerCup: number | null; gramsPerPiece: number | null };
+type WeighedOffer = Offer & {
+  gramsPerCup: number | null;
+  gramsPerPiece: number | null;
+  units: Readonly<Record<string, number>>;
+};
 
 /** The packs of one ingredient for a recipe, and by how much they miss its need, in whole percent. */
 export type ChosenPacks = { name: string; items: CartItem[]; shortPercent: number };

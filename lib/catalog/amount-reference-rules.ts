@@ -1,39 +1,35 @@
 /**
- * A step's text names an amount of an ingredient line as a reference: "Stir in {sugar:1/3 cup} of the sugar". From it follow
- * the plain text, the scaled one, and how much of the line the step uses.
+ * References in the text of a step to amounts of a line: "Stir in {rice:1/2 cup} of the rice". From them follow the text
+ * that people read, the scaled and the metric one, and how much of a line a step uses.
  */
 
-/** An amount of the line with this id: {sugar:1/3 cup} */
+/** A piece of a step's text, or a reference in it. */
+export type StepSegment = string | AmountReference;
 export type AmountReference = { lineId: string; amount: string };
 
-export type StepSegment = ({ kind: 'reference' } & AmountReference) | { kind: 'text'; text: string };
+const REFERENCE = /\{([a-z][a-z0-9-]*):([^{}]+)\}/g;
 
-const REFERENCE = /\{([a-z][a-z0-9-]*):([^{}:]+)\}/g;
-
-/** Splits a step's text into plain text and references, in their order; braces that are no reference stay text. */
-export function splitStepText(text: string): StepSegment[] {
+/** Splits a step's text at its references. */
+export function readSegments(markup: string): StepSegment[] {
   const segments: StepSegment[] = [];
   let end = 0;
-  for (const match of text.matchAll(REFERENCE)) {
+  for (const match of markup.matchAll(REFERENCE)) {
     const [whole, lineId = '', amount = ''] = match;
-    if (match.index > end) segments.push({ kind: 'text', text: text.slice(end, match.index) });
-    segments.push({ kind: 'reference', lineId, amount: amount.trim() });
+    if (match.index > end) segments.push(markup.slice(end, match.index));
+    segments.push({ lineId, amount });
     end = match.index + whole.length;
   }
-  if (end < text.length) segments.push({ kind: 'text', text: text.slice(end) });
+  if (end < markup.length) segments.push(markup.slice(end));
   return segments;
 }
 
-/** Writes each reference as its amount: "Stir in 1/3 cup of the sugar". Text without references stays as it is. */
-export function toPlainText(text: string): string {
-  return splitStepText(text)
-    .map((segment) => (segment.kind === 'text' ? segment.text : segment.amount))
-    .join('');
+export function listReferences(markup: string): AmountReference[] {
+  return readSegments(markup).filter((segment) => typeof segment !== 'string');
 }
 
-/** Returns the references of a step's text, in their order. */
-export function listReferences(text: string): AmountReference[] {
-  return splitStepText(text).flatMap((segment) =>
-    segment.kind === 'reference' ? { lineId: segment.lineId, amount: segment.amount } : [],
-  );
+/** Returns the text as it reads: "Stir in 1/2 cup of the rice". */
+export function toPlainText(markup: string): string {
+  return readSegments(markup)
+    .map((segment) => (typeof segment === 'string' ? segment : segment.amount))
+    .join('');
 }

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { pickFieldsIn } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
-import { MAX_LISTED_INGREDIENTS } from '@/models/ingredient-limits';
+import {
+  ALLERGEN_GROUPS,
+  DIET_FLAGS,
+  FLAG_VALUES,
+  MAX_LISTED_INGREDIENTS,
+  SHIPPING_KINDS,
+} from '@/models/ingredient-limits';
 import { viewTextSchemas } from './recipe-schema';
 
 /** Per 100 g: kcal, grams, and milligrams of sodium. */
@@ -17,6 +23,9 @@ const nutritionSchema = z.object({
   sodiumMg: z.number(),
 });
 
+const allergenFactSchema = z.object({ allergen: z.enum(ALLERGEN_GROUPS), kind: z.string().optional() });
+export type AllergenFact = z.infer<typeof allergenFactSchema>;
+
 /** An ingredient in a response. `price` is in dollars. */
 export const ingredientViewSchema = z.object({
   _id: documentIdSchema,
@@ -29,8 +38,24 @@ export const ingredientViewSchema = z.object({
     image: z.string(),
     gramsPerCup: z.number().nullable(),
     gramsPerPiece: z.number().nullable(),
+    /** Grams of each counted thing, such as clove, bunch and large. */
+    units: z.record(z.string(), z.number()),
+    /** Grams of one piece as it is sold; shares from 0 to 1. */
+    asBought: z.number().nullable(),
+    edible: z.number().nullable(),
+    drained: z.number().nullable(),
+    forms: z.array(z.string()),
+    family: z.object({ name: z.string(), isDefault: z.boolean() }).nullable(),
+    substitutes: z.array(z.object({ use: z.string(), ratio: z.string(), effect: z.string() })),
     nutrition: nutritionSchema.nullable(),
+    /** What it contains of the nine major allergens of US law; empty also if that is unknown. */
     allergens: z.array(z.string()),
+    /** null if it is unknown. */
+    allergenFacts: z
+      .object({ contains: z.array(allergenFactSchema), mayContain: z.array(allergenFactSchema) })
+      .nullable(),
+    flags: z.record(z.enum(DIET_FLAGS), z.enum(FLAG_VALUES)).nullable(),
+    ships: z.enum(SHIPPING_KINDS).nullable(),
   }),
 });
 export type IngredientView = z.infer<typeof ingredientViewSchema>;

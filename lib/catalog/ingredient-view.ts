@@ -3,10 +3,10 @@ import { mapTexts } from '@/lib/text/field-rules';
 import type { IngredientDocument } from '@/models/ingredient';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import { DEFAULT_CATEGORY } from '@/models/ingredient-limits';
-import type { IngredientView } from './ingredient-schema';
+import type { AllergenFact, IngredientView } from './ingredient-schema';
 
 export function toIngredientView(ingredient: IngredientDocument): IngredientView {
-  const { nutrition } = ingredient;
+  const { nutrition, family, allergenFacts, flags } = ingredient;
   return {
     _id: String(ingredient._id),
     ...mapTexts(INGREDIENT_FIELDS, 'page', (_, name) => ingredient[name] ?? ''),
@@ -17,6 +17,17 @@ export function toIngredientView(ingredient: IngredientDocument): IngredientView
     image: ingredient.image ?? '',
     gramsPerCup: ingredient.gramsPerCup ?? null,
     gramsPerPiece: ingredient.gramsPerPiece ?? null,
+    units: toUnits(ingredient.units),
+    asBought: ingredient.asBought ?? null,
+    edible: ingredient.edible ?? null,
+    drained: ingredient.drained ?? null,
+    forms: ingredient.forms ?? [],
+    family: family ? { name: family.name, isDefault: family.isDefault } : null,
+    substitutes: (ingredient.substitutes ?? []).map(({ use, ratio, effect }) => ({
+      use,
+      ratio: ratio ?? '',
+      effect: effect ?? '',
+    })),
     nutrition: nutrition
       ? {
           source: nutrition.source ?? '',
@@ -30,5 +41,34 @@ export function toIngredientView(ingredient: IngredientDocument): IngredientView
         }
       : null,
     allergens: ingredient.allergens ?? [],
+    allergenFacts: allergenFacts
+      ? {
+          contains: allergenFacts.contains.map(toAllergenFact),
+          mayContain: allergenFacts.mayContain.map(toAllergenFact),
+        }
+      : null,
+    flags: flags
+      ? {
+          animal: flags.animal,
+          fish: flags.fish,
+          milk: flags.milk,
+          egg: flags.egg,
+          honey: flags.honey,
+          rennet: flags.rennet,
+          gluten: flags.gluten,
+          alcohol: flags.alcohol,
+        }
+      : null,
+    ships: ingredient.ships ?? null,
   };
 }
+
+/** A lean query returns the map as a plain object. */
+function toUnits(units: IngredientDocument['units'] | Record<string, number> | null | undefined) {
+  return units instanceof Map ? Object.fromEntries(units) : { ...units };
+}
+
+function toAllergenFact({ allergen, kind }: StoredFacts['contains'][number]): AllergenFact {
+  return { allergen, ...(kind && { kind }) };
+}
+type StoredFacts = NonNullable<IngredientDocument['allergenFacts']>;

@@ -6,10 +6,10 @@ import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { DELETE_ADVICE, editConflictError, requireVersion } from '@/lib/http/edit-version';
 import { claimImages, deleteUnusedImages } from '@/lib/images/image-store';
-import { pickFieldsIn } from '@/lib/text/field-rules';
+import { fieldsIn, pickFieldsIn } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { Recipe } from '@/models/recipe';
-import { RECIPE_FIELDS } from '@/models/recipe-fields';
+import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
 import { toKeyedId } from './edit-rules';
 import { toRecipeVersion } from './recipe-draft-schema';
 import type { RecipeForm } from './recipe-form-schema';
@@ -18,6 +18,7 @@ import type { RecipeView } from './recipe-schema';
 import { PUBLIC_SCOPE, type RecipeOwner, type RecipeScope, toEditScope } from './recipe-scope-rules';
 import { toRecipeView } from './recipe-view';
 import { getRecipeForUpdate, type RecipeRecord, writeRecipe } from './recipe-write-commands';
+import { keepUnchangedRows } from './row-keep-rules';
 
 /** Runs in the transaction, before the write, with the number of bytes added; throws to refuse the write. */
 type BeforeWrite = (session: mongoose.ClientSession, addedBytes: number) => Promise<void>;
@@ -126,7 +127,7 @@ async function replaceFields(
       await beforeWrite?.(session, fields.bytes - (recipe.bytes ?? countBytes(view)));
       country = recipe.country;
       // Otherwise, an older record would still be listed under its single continent.
-      recipe.set({ ...fields, continent: undefined });
+      recipe.set({ ...fields, ...keepRows(view, input), continent: undefined });
       if (isCreation) setCreatedVersion(recipe);
       else recipe.set({ createdVersion: undefined });
       // To everyone else, a recipe is as old as its publication.
@@ -203,6 +204,14 @@ export async function deleteRecipesOf(userId: string, session: mongoose.ClientSe
     recipes.flatMap(({ images }) => images),
     session,
   );
+}
+
+/** Lines and steps whose texts did not change keep what a form does not know of them. */
+function keepRows(view: RecipeView, input: RecipeForm) {
+  return {
+    ingredients: keepUnchangedRows(view.ingredients, input.ingredients, fieldsIn(LINE_FIELDS, 'form')),
+    instructions: keepUnchangedRows(view.instructions, input.instructions, fieldsIn(STEP_FIELDS, 'form')),
+  };
 }
 
 function toFields(input: RecipeForm) {

@@ -59,8 +59,12 @@ export function toRecipeDraft(recipe?: RecipeView): RecipeDraft {
     ...mapTexts(RECIPE_FIELDS, 'form', (_, name) => recipe?.[name] ?? ''),
     aliases: recipe?.aliases.join('\n') ?? '',
     foodTypes: recipe?.foodTypes ?? [],
-    ingredients: recipe?.ingredients ?? [EMPTY_LINE],
-    instructions: recipe?.instructions ?? [EMPTY_STEP],
+    ingredients: recipe?.ingredients.map((line) =>
+      mapTexts(LINE_FIELDS, 'form', (_, name) => line[name]),
+    ) ?? [EMPTY_LINE],
+    instructions: recipe?.instructions.map((step) =>
+      mapTexts(STEP_FIELDS, 'form', (_, name) => step[name]),
+    ) ?? [EMPTY_STEP],
     prepTime: recipe ? String(recipe.prepTime) : '',
     servings: String(recipe?.servings ?? RECIPE_FIELDS.servings.min),
     difficulty: recipe?.difficulty ?? 'Medium',

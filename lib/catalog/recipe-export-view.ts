@@ -1,10 +1,12 @@
 import 'server-only';
 import { siteOrigin } from '@/lib/site/site-queries';
+import type { StructuredNode } from '@/lib/site/structured-data-rules';
 import { mapTexts } from '@/lib/text/field-rules';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import type { RecipeExport } from './recipe-export-schema';
 import type { RecipeView } from './recipe-schema';
 import { toRecipeNode } from './structured-data-rules';
+import { toIsoDuration } from './time-rules';
 
 /** Returns the recipe with every field, including those that search engines ignore. */
 export function toRecipeExport(recipe: RecipeView): RecipeExport {
@@ -14,11 +16,27 @@ export function toRecipeExport(recipe: RecipeView): RecipeExport {
     '@type': 'Recipe' as const,
     name: recipe.title,
     ...toExportedTexts(recipe),
+    ...(recipe.activeTime && { performTime: toIsoDuration(recipe.activeTime) }),
+    additionalProperty: listProperties(recipe),
     educationalLevel: recipe.difficulty,
     spatialCoverage: recipe.continents,
     dateCreated: recipe.createdAt,
     ...(recipe.videoUrl && { video: { '@type': 'VideoObject', name: recipe.title, url: recipe.videoUrl } }),
   };
+}
+
+/** Lists what schema.org has no property for. */
+function listProperties({ spice, notes, safety, substitutes, serveWith }: RecipeView): StructuredNode[] {
+  const properties: readonly (readonly [name: string, value: string | number])[] = [
+    ...(spice === null ? [] : [['Spice, from 0 to 3', spice] as const]),
+    ...notes.map((note) => ['Note', note] as const),
+    ...safety.map((code) => ['Safety', code] as const),
+    ...substitutes.map(
+      ({ for: line, use, ratio, effect }) => [`Instead of ${line}`, `${use} (${ratio}), ${effect}`] as const,
+    ),
+    ...serveWith.map((id) => ['Serve with', id] as const),
+  ];
+  return properties.map(([name, value]) => ({ '@type': 'PropertyValue', name, value }));
 }
 
 /** Returns the recipe's plain-text fields by schema.org property, without empty ones. */

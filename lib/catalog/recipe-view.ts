@@ -2,7 +2,7 @@ import 'server-only';
 import { fieldsIn, mapTexts } from '@/lib/text/field-rules';
 import type { RecipeDocument } from '@/models/recipe';
 import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
-import type { RecipeCard, RecipeView } from './recipe-schema';
+import type { LineView, RecipeCard, RecipeView, StepView } from './recipe-schema';
 
 /**
  * Converts a recipe to its view, without internal fields; only a private recipe, which only its owner gets, names its
@@ -13,15 +13,64 @@ export function toRecipeView(recipe: RecipeDocument): RecipeView {
     ...(recipe.isPrivate && recipe.userId && { userId: String(recipe.userId) }),
     ...toRecipeCard(recipe),
     ...mapTexts(RECIPE_FIELDS, 'page', (_, name) => recipe[name] ?? ''),
+    nativeName: recipe.nativeName ? { text: recipe.nativeName.text, lang: recipe.nativeName.lang } : null,
     aliases: recipe.aliases ?? [],
-    ingredients: recipe.ingredients.map((line) =>
-      mapTexts(LINE_FIELDS, 'page', (_, name) => line[name] ?? ''),
+    ingredients: recipe.ingredients.map(toLineView),
+    instructions: recipe.instructions.map(toStepView),
+    activeTime: recipe.activeTime ?? null,
+    yield: recipe.yield ? { count: recipe.yield.count, unit: recipe.yield.unit } : null,
+    spice: recipe.spice ?? null,
+    equipment: (recipe.equipment ?? []).map(({ name, quarts, inches }) =>
+      withoutAbsent({ name, quarts, inches }),
     ),
-    instructions: recipe.instructions.map((step) => mapTexts(STEP_FIELDS, 'page', (_, name) => step[name])),
+    notes: recipe.notes ?? [],
+    safety: recipe.safety ?? [],
+    substitutes: (recipe.substitutes ?? []).map(({ for: line, use, ratio, effect }) => ({
+      for: line,
+      use,
+      ratio: ratio ?? '',
+      effect: effect ?? '',
+    })),
+    serveWith: (recipe.serveWith ?? []).map(String),
     videoUrl: recipe.videoUrl ?? '',
     isPrivate: recipe.isPrivate,
     createdAt: recipe.createdAt.toISOString(),
   };
+}
+
+function toLineView(line: RecipeDocument['ingredients'][number]): LineView {
+  const { id, item, form, size, about, group, optional, plusToTaste, plusToServe, used, basis } = line;
+  return {
+    ...mapTexts(LINE_FIELDS, 'page', (_, name) => line[name] ?? ''),
+    ...withoutAbsent({
+      id,
+      item: item && String(item),
+      ...{ form, size, about, group, optional, plusToTaste, plusToServe, used, basis },
+    }),
+  };
+}
+
+function toStepView(step: RecipeDocument['instructions'][number]): StepView {
+  const timers = step.timers?.map(({ minMinutes, maxMinutes, label, background }) => ({
+    ...{ minMinutes, maxMinutes, label },
+    ...withoutAbsent({ background }),
+  }));
+  return {
+    ...mapTexts(STEP_FIELDS, 'page', (_, name) => step[name]),
+    ...withoutAbsent({ markup: step.markup, uses: step.uses && [...step.uses], timers }),
+  };
+}
+
+type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: NonNullable<T[K]>;
+};
+
+/** Leaves out the fields without a value, which most lines and steps do not have. */
+function withoutAbsent<T extends object>(fields: T): Present<T>;
+function withoutAbsent(fields: object) {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
+  );
 }
 
 export function toRecipeCard(recipe: Pick<RecipeDocument, CardField>): RecipeCard {

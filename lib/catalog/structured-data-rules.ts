@@ -3,6 +3,7 @@ import { pages } from '@/lib/pages/pages';
 import { SHARE_IMAGE, SITE_NAME } from '@/lib/site/site-rules';
 import { type StructuredNode, toBreadcrumbs, toItemList } from '@/lib/site/structured-data-rules';
 import type { IngredientCategory } from './category-rules';
+import { formatEquipment } from './equipment-rules';
 import type { IngredientView } from './ingredient-schema';
 import type { RecipeCard, RecipeView } from './recipe-schema';
 import { toIsoDuration } from './time-rules';
@@ -96,11 +97,13 @@ export function createRecipeStructuredData(origin: string, recipe: RecipeView): 
 export function toRecipeNode(origin: string, recipe: RecipeView): StructuredNode {
   const url = `${origin}${pages.recipe.path({ id: recipe._id })}`;
   const images = recipe.images.length > 0 ? recipe.images.map((name) => imageUrl(name)) : [SHARE_IMAGE.url];
+  const otherNames = [...(recipe.nativeName ? [recipe.nativeName.text] : []), ...recipe.aliases];
+  const servings = `${recipe.servings} servings`;
   return {
     '@type': 'Recipe',
     '@id': url,
     name: recipe.title,
-    ...(recipe.aliases.length > 0 && { alternateName: recipe.aliases }),
+    ...(otherNames.length > 0 && { alternateName: otherNames }),
     description: recipe.shortDescription,
     image: images.map((path) => `${origin}${path}`),
     ...(!recipe.isPrivate && {
@@ -108,13 +111,16 @@ export function toRecipeNode(origin: string, recipe: RecipeView): StructuredNode
     }),
     datePublished: recipe.createdAt.slice(0, 10),
     totalTime: toIsoDuration(recipe.prepTime),
-    recipeYield: `${recipe.servings} servings`,
+    recipeYield: recipe.yield ? [servings, `${recipe.yield.count} ${recipe.yield.unit}`] : servings,
     recipeCuisine: recipe.country,
     recipeCategory: recipe.foodTypes,
     keywords: [recipe.country, ...recipe.foodTypes].join(', '),
     recipeIngredient: recipe.ingredients.map(({ quantity, units, name, details }) =>
       [[quantity, units, name].filter(Boolean).join(' '), details].filter(Boolean).join(', '),
     ),
+    ...(recipe.equipment.length > 0 && {
+      tool: recipe.equipment.map((item) => ({ '@type': 'HowToTool', name: formatEquipment(item) })),
+    }),
     recipeInstructions: recipe.instructions.map(({ title, text }, index) => ({
       '@type': 'HowToStep',
       position: index + 1,

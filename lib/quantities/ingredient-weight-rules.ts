@@ -5,6 +5,8 @@ import { findUnit, PIECE_UNIT } from './unit-rules';
 type WeighedIngredient = {
   gramsPerCup: number | null;
   gramsPerPiece: number | null;
+  /** Grams of each counted thing; empty in an ingredient that only has the weight of a piece. */
+  units: Readonly<Record<string, number>>;
   amounts: readonly { amount: string }[];
 };
 
@@ -14,11 +16,20 @@ const SINGLE_UNITS = [
   ...['sprig', 'stalk', 'stick', 'strip', 'wedge'],
 ];
 
+/** A piece is of the first of these sizes that has a weight. */
+const SIZES = ['piece', 'medium', 'large', 'small', 'extra-large'];
+
 /**
- * Returns an ingredient's weights. It has one weight of a piece "as counted in recipes", which is a clove of garlic, but a
+ * Returns an ingredient's weights: those of its units, where a size without a weight of its own weighs as much as a piece.
+ * An older ingredient has one weight of a piece "as counted in recipes", which is a clove of garlic, but a
  * bunch of parsley: if its packs count something, it is that; otherwise a single thing, never a bunch or a can.
  */
-export function toWeights({ gramsPerCup, gramsPerPiece, amounts }: WeighedIngredient): Weights {
+export function toWeights({ gramsPerCup, gramsPerPiece, units, amounts }: WeighedIngredient): Weights {
+  if (Object.keys(units).length > 0) {
+    const piece = SIZES.map((size) => units[size]).find((grams) => grams !== undefined);
+    const sizes = piece === undefined ? [] : SIZES.map((size) => [size, piece]);
+    return { gramsPerCup, units: { ...Object.fromEntries(sizes), ...units } };
+  }
   if (gramsPerPiece === null) return { gramsPerCup, units: {} };
   const labels = amounts.flatMap(({ amount }) => readPackLabel(amount) ?? []);
   const counted = labels.flatMap(listDimensions).filter(isCounted);

@@ -1,19 +1,43 @@
 import { readAmount } from './amount-reader-rules';
-import type { Amount } from './amount-rules';
+import type { Amount, Measure } from './amount-rules';
 import { findUnit, isMeasure } from './unit-rules';
 
 /** An ingredient line of a recipe, as far as it says how much. */
-export type MeasuredLine = { quantity: string; units: string; details: string };
+export type MeasuredLine = {
+  quantity: string;
+  units: string;
+  details: string;
+  /** What one can or jar holds. */
+  size?: string | undefined;
+  /** A second measure of the same amount. */
+  about?: string | undefined;
+};
 
-/** Reads how much a line calls for; null if it does not say. A can's size may be in the details: "14 oz each, drained". */
-export function readLineAmount({ quantity, units, details }: MeasuredLine): Amount | null {
-  const amount = readAmount(`${quantity} ${units}`);
-  const [measure, ...otherMeasures] = amount?.measures ?? [];
+/**
+ * Reads how much a line calls for; null if it does not say. An older line has a can's size in its details: "14 oz each,
+ * drained"; the size of a piece is always there: "large, sliced".
+ */
+export function readLineAmount(line: MeasuredLine): Amount | null {
+  const amount = readAmount(`${line.quantity} ${line.units}`);
+  if (!amount) return null;
+  const measures = [toSizedMeasure(amount.measures, line), ...amount.measures.slice(1)];
+  return { measures: [...measures, ...readAbout(line.about)].flatMap((measure) => measure ?? []) };
+}
+
+function toSizedMeasure([measure]: Amount['measures'], { size, details }: MeasuredLine): Measure | undefined {
   const [part, ...otherParts] = measure?.parts ?? [];
-  if (!part || otherMeasures.length > 0 || otherParts.length > 0) return amount;
-  if (part.size || findUnit(part.unit)?.kind !== 'container') return amount;
-  const size = readSize(details);
-  return size ? { measures: [{ isAbout: false, parts: [{ ...part, size }] }] } : amount;
+  if (!measure || !part || otherParts.length > 0 || part.size) return measure;
+  const kind = findUnit(part.unit)?.kind;
+  const [pieceSize] = PIECE_SIZE.exec(details) ?? [];
+  if (kind === 'piece' && pieceSize) return { ...measure, parts: [{ ...part, unit: pieceSize }] };
+  const containerSize = kind === 'container' ? readSize(size ?? details) : null;
+  return containerSize ? { ...measure, parts: [{ ...part, size: containerSize }] } : measure;
+}
+
+const PIECE_SIZE = /^(?:small|medium|large|extra-large)\b/;
+
+function readAbout(about: string | undefined): Amount['measures'] {
+  return about ? (readAmount(about)?.measures ?? []) : [];
 }
 
 /** Reads the size of a can or jar at the start of a line's details. */

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import mongoose from 'mongoose';
+import { listMajorAllergens } from '@/lib/catalog/allergen-rules';
+import { toPlainText } from '@/lib/catalog/amount-reference-rules';
 import { mapTexts } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { INGREDIENT_FIELDS, type IngredientFieldIn } from '@/models/ingredient-fields';
 import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn } from '@/models/recipe-fields';
-import type { IngredientFile, RecipeFile } from './catalog-file-schema';
+import type { IngredientFile } from './ingredient-file-schema';
+import type { RecipeFile } from './recipe-file-schema';
 
 /** Converts files of `catalog/` to documents; pure, so that a load can be repeated. */
 
@@ -22,18 +26,40 @@ export function toItemKey(kind: CatalogKind, slug: string): string {
 /** The stored name of each image file of the catalog. */
 export type ImageNames = ReadonlyMap<string, string>;
 
-export function toRecipeFields(file: Omit<RecipeFile, 'plating'>, imageNames: ImageNames) {
+/** The fields of a recipe file that are loaded; the others are for writers and the image generator. */
+export type LoadedRecipeFile = Omit<RecipeFile, 'plating' | 'sources' | 'reviewed' | 'labelReasons'>;
+
+export function toRecipeFields(file: LoadedRecipeFile, imageNames: ImageNames) {
   return {
     ...mapTexts(RECIPE_FIELDS, 'file', (_, name) => file[name] ?? ''),
     sortTitle: foldText(file.title),
+    nativeName: file.nativeName ?? null,
     aliases: file.aliases,
     foodTypes: file.foodTypes,
-    ingredients: file.ingredients.map((line) => mapTexts(LINE_FIELDS, 'file', (_, name) => line[name] ?? '')),
-    instructions: file.instructions,
+    ingredients: file.ingredients.map(({ item, ...line }) => ({
+      ...line,
+      ...mapTexts(LINE_FIELDS, 'file', (_, name) => line[name] ?? ''),
+      ...(item && { item: new mongoose.Types.ObjectId(toDocumentId('ingredient', item)) }),
+    })),
+    instructions: file.instructions.map(({ title, text, uses, timers }) => ({
+      title,
+      text: toPlainText(text),
+      markup: text,
+      uses,
+      timers,
+    })),
     prepTime: file.prepTime,
+    activeTime: file.activeTime,
+    yield: file.yield,
     servings: file.servings,
     difficulty: file.difficulty,
     continents: file.continents,
+    spice: file.spice,
+    equipment: file.equipment,
+    notes: file.notes,
+    safety: file.safety,
+    substitutes: file.substitutes,
+    serveWith: file.serveWith.map((slug) => new mongoose.Types.ObjectId(toDocumentId('recipe', slug))),
     videoUrl: file.videoUrl ?? '',
     images: (file.images ?? []).flatMap((image) => imageNames.get(image) ?? []),
   } satisfies Record<RecipeFieldIn<'file'>, unknown> & Record<string, unknown>;
@@ -49,10 +75,25 @@ export function toIngredientFields(file: IngredientFile, imageNames: ImageNames)
     sellable: file.sellable,
     image: (file.image && imageNames.get(file.image)) ?? '',
     gramsPerCup: file.gramsPerCup ?? null,
-    gramsPerPiece: file.gramsPerPiece ?? null,
+    gramsPerPiece: toGramsPerPiece(file),
+    units: file.units,
+    asBought: file.asBought ?? null,
+    edible: file.edible ?? null,
+    drained: file.drained ?? null,
+    forms: file.forms,
+    family: file.family,
+    substitutes: file.substitutes,
     nutrition: file.nutrition,
-    allergens: file.allergens,
+    allergens: listMajorAllergens(file.allergens),
+    allergenFacts: file.allergens,
+    flags: file.flags,
+    ships: file.ships,
   } satisfies Record<IngredientFieldIn<'file'>, unknown> & Record<string, unknown>;
+}
+
+/** The weight of what recipes count: a piece, or else the first unit of the file. */
+function toGramsPerPiece({ units }: IngredientFile): number | null {
+  return units.piece ?? units.medium ?? units.large ?? Object.values(units)[0] ?? null;
 }
 
 /** Computes the SHA-256 of a value, regardless of the order of its keys. */

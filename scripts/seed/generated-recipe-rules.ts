@@ -1,6 +1,6 @@
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { DIFFICULTIES, type FoodType } from '@/models/recipe-limits';
-import type { IngredientFile, LINE_UNITS, RecipeFile } from './catalog-file-schema';
+import type { LoadedRecipeFile } from './catalog-document-rules';
 import {
   COOKING_TIPS,
   DISH_FORMS,
@@ -9,12 +9,14 @@ import {
   ORIGIN_SENTENCES,
   TITLE_ADJECTIVES,
 } from './generated-dish-rules';
+import type { IngredientFile } from './ingredient-file-schema';
+import type { LINE_UNITS } from './recipe-file-schema';
 import { createSeededRandom, type SeededRandom } from './seeded-random-rules';
 
 /** Generates recipes for benchmarks; each is derived from its index, so that a run can be repeated. */
 
-/** A recipe like a file of `catalog/`, without its plating. */
-export type GeneratedRecipe = Omit<RecipeFile, 'plating'> & { slug: string };
+/** A recipe like a file of `catalog/`, without what only its writers need. */
+export type GeneratedRecipe = LoadedRecipeFile & { slug: string };
 
 /** The ingredients and images that recipes are generated from: the shop's own. */
 export type RecipeSources = {
@@ -81,6 +83,7 @@ export function generateRecipe(index: number, sources: RecipeSources): Generated
   const ingredients = [main, ...sides];
   const title = `${random.pick(TITLE_ADJECTIVES)} ${main.name} ${form.name}`;
   const sideNames = sides.slice(0, 2).map(({ name }) => name);
+  const prepTime = random.between(...form.prepMinutes);
   return {
     slug: toGeneratedSlug(index),
     title: sideNames.length === 2 ? `${title} with ${sideNames.join(' and ')}` : title,
@@ -94,11 +97,26 @@ export function generateRecipe(index: number, sources: RecipeSources): Generated
     country: country.name,
     continents: [country.continent],
     foodTypes: toFoodTypes(form, ingredients),
-    prepTime: random.between(...form.prepMinutes),
+    prepTime,
+    activeTime: Math.ceil(prepTime / 2),
+    yield: null,
     servings: random.between(1, 12),
     difficulty: random.pick(DIFFICULTIES),
-    ingredients: ingredients.map((ingredient) => toLine(ingredient, random)),
-    instructions: toSteps(form, main.name, sides, random),
+    spice: 0,
+    ingredients: ingredients.map((ingredient, number) => ({
+      id: `line-${number + 1}`,
+      ...toLine(ingredient, random),
+    })),
+    instructions: toSteps(form, main.name, sides, random).map((step) => ({
+      ...step,
+      uses: [],
+      timers: [],
+    })),
+    equipment: [],
+    notes: [],
+    safety: [],
+    substitutes: [],
+    serveWith: [],
     images: sources.images.length > 0 ? [random.pick(sources.images)] : [],
   };
 }

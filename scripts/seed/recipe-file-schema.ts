@@ -7,20 +7,12 @@ import {
   DIFFICULTIES,
   FOOD_TYPES,
   LINE_BASES,
-  MAX_EQUIPMENT,
   MAX_EQUIPMENT_LENGTH,
-  MAX_LINE_ID_LENGTH,
-  MAX_LINE_TEXT_LENGTH,
   MAX_NOTE_LENGTH,
-  MAX_NOTES,
+  MAX_RATIO_LENGTH,
   MAX_RECIPE_ALIAS_LENGTH,
-  MAX_SERVE_WITH,
-  MAX_SPICE,
-  MAX_STORAGE_LENGTH,
   MAX_SUBSTITUTE_LENGTH,
-  MAX_SUBSTITUTES,
   MAX_TIMER_LABEL_LENGTH,
-  MAX_TIMERS,
   MAX_YIELD_UNIT_LENGTH,
   SAFETY_CODES,
 } from '@/models/recipe-limits';
@@ -96,7 +88,7 @@ export const LINE_UNITS = [
 
 const lineId = z
   .string()
-  .max(MAX_LINE_ID_LENGTH)
+  .max(LINE_FIELDS.id.max)
   .regex(/^[a-z][a-z0-9-]*$/, 'must be an id such as rice or coconut-milk');
 
 const NUMBER = String.raw`(?:\d+ \d+\/\d+|\d+\/\d+|\d+\.\d+|\d+)`;
@@ -116,12 +108,12 @@ const recipeLine = z.strictObject({
   /** The slug of the product, if the words alone do not name it; the words must not contradict it. */
   item: slugSchema.optional(),
   /** What the product must be, such as boneless or low-sodium: one of the product's `forms`. */
-  form: toTextSchema(MAX_LINE_TEXT_LENGTH).optional(),
+  form: toTextSchema(LINE_FIELDS.form.max).optional(),
   /** What one can, jar or package holds: "14.5 oz". */
-  size: toTextSchema(MAX_LINE_TEXT_LENGTH).optional(),
+  size: toTextSchema(LINE_FIELDS.size.max).optional(),
   /** A second, helpful measure: "about 1 1/2 lb". */
-  about: toTextSchema(MAX_LINE_TEXT_LENGTH).optional(),
-  group: toTextSchema(MAX_LINE_TEXT_LENGTH).optional(),
+  about: toTextSchema(LINE_FIELDS.about.max).optional(),
+  group: toTextSchema(LINE_FIELDS.group.max).optional(),
   optional: z.boolean().optional(),
   plusToTaste: z.boolean().optional(),
   plusToServe: z.boolean().optional(),
@@ -147,8 +139,8 @@ const step = z.strictObject({
   /** An amount of a line is a reference: {rice:1/2 cup}. */
   ...toTextSchemas(STEP_FIELDS),
   /** The lines that go in whole, or what is left of them. */
-  uses: z.array(lineId).max(RECIPE_FIELDS.ingredients.max),
-  timers: z.array(timer).max(MAX_TIMERS),
+  uses: z.array(lineId).max(STEP_FIELDS.uses.max),
+  timers: z.array(timer).max(STEP_FIELDS.timers.max),
   /** What this step begins may last no longer until the end of that step; steps count from 1. */
   noLongerThan: z.strictObject({ minutes: z.int().min(1), untilStep: z.int().min(1) }).optional(),
 });
@@ -207,15 +199,17 @@ const platingSchema = z.strictObject({
     .optional(),
 });
 
-const { aliases, ingredients, instructions, prepTime, servings, images } = RECIPE_FIELDS;
+const { aliases, ingredients, instructions, prepTime, servings, spice, images } = RECIPE_FIELDS;
 
 export const recipeFileSchema = z
   .strictObject({
     ...toTextSchemas(RECIPE_FIELDS),
     nativeName: z
-      .strictObject({ text: toTextSchema(200), lang: z.string().regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?$/) })
+      .strictObject({
+        text: toTextSchema(RECIPE_FIELDS.nativeName.max),
+        lang: z.string().regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?$/),
+      })
       .optional(),
-    region: toTextSchema(MAX_LINE_TEXT_LENGTH).optional(),
     aliases: z.array(toTextSchema(MAX_RECIPE_ALIAS_LENGTH)).max(aliases.max),
     country: z.enum(COUNTRIES.map((country) => country.name)),
     continents: z.array(z.enum(CONTINENTS)).min(1),
@@ -228,29 +222,30 @@ export const recipeFileSchema = z
     servings: z.int().min(servings.min).max(servings.max),
     /** What it makes, if servings do not say it: 24 pieces. */
     yield: z
-      .strictObject({ count: z.int().min(1).max(1_000), unit: toTextSchema(MAX_YIELD_UNIT_LENGTH) })
+      .strictObject({
+        count: z.int().min(RECIPE_FIELDS.yield.min).max(RECIPE_FIELDS.yield.max),
+        unit: toTextSchema(MAX_YIELD_UNIT_LENGTH),
+      })
       .nullable(),
     difficulty: z.enum(DIFFICULTIES),
-    spice: z.int().min(0).max(MAX_SPICE),
+    spice: z.int().min(spice.min).max(spice.max),
     ingredients: z.array(recipeLine).min(1).max(ingredients.max),
     instructions: z.array(step).min(1).max(instructions.max),
-    equipment: z.array(equipment).max(MAX_EQUIPMENT),
-    notes: z.array(toTextSchema(MAX_NOTE_LENGTH)).max(MAX_NOTES),
-    storage: toTextSchema(MAX_STORAGE_LENGTH).optional(),
-    makeAhead: toTextSchema(MAX_STORAGE_LENGTH).optional(),
+    equipment: z.array(equipment).max(RECIPE_FIELDS.equipment.max),
+    notes: z.array(toTextSchema(MAX_NOTE_LENGTH)).max(RECIPE_FIELDS.notes.max),
     safety: z.array(z.enum(SAFETY_CODES)),
     substitutes: z
       .array(
         z.strictObject({
           for: lineId,
           use: toTextSchema(MAX_SUBSTITUTE_LENGTH),
-          ratio: toTextSchema(MAX_LINE_TEXT_LENGTH),
+          ratio: toTextSchema(MAX_RATIO_LENGTH),
           effect: toTextSchema(MAX_SUBSTITUTE_LENGTH),
         }),
       )
-      .max(MAX_SUBSTITUTES),
+      .max(RECIPE_FIELDS.substitutes.max),
     /** The slugs of other recipes. */
-    serveWith: z.array(slugSchema).max(MAX_SERVE_WITH),
+    serveWith: z.array(slugSchema).max(RECIPE_FIELDS.serveWith.max),
     videoUrl: z.string().refine(isVideoUrl, 'must be an https URL of YouTube or Vimeo').optional(),
     images: z.array(imageFileSchema).max(images.max).optional(),
     /** What the writer read, and the month of the second reading; they stay in the file. */

@@ -1,26 +1,18 @@
 /** @jest-environment jsdom */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { IngredientOptions } from '@/components/catalog/ingredient-options';
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import { anIngredientView } from '@/tests/support/view-examples';
 
 const amounts = [
   { amount: '100g', price: 3.4 },
   { amount: '500g', price: 12.1 },
 ];
-const saffron: IngredientView = {
+const saffron = anIngredientView({
   _id: '1'.repeat(24),
   name: 'Saffron',
-  description: '',
-  aliases: [],
   category: 'Spices & Seasonings',
   amounts,
-  sellable: true,
-  image: '',
-  gramsPerCup: null,
-  gramsPerPiece: null,
-  nutrition: null,
-  allergens: [],
-};
+});
 const onAdded = jest.fn();
 const getAddButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Cart' });
 const readStoredItems = () => JSON.parse(localStorage.getItem('cart') ?? '{"items":[]}').items;

@@ -9,7 +9,7 @@ export const aRecipeForm = (fields: object = {}) => ({
   instructions: [{ title: 'Bake', text: 'Bake the choux.' }],
   prepTime: 60,
   servings: 6,
-  difficulty: 'Hard',
+  difficulty: 'Hard' as const,
   continents: ['Europe'],
   country: 'France',
   videoUrl: '',

@@ -7,22 +7,13 @@ import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { ApiError } from '@/lib/http/api-client';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { PNG_SIGNATURE, stubImageDecoder } from '@/tests/support/image-decoder';
+import { anIngredientView } from '@/tests/support/view-examples';
 
 const DRAFT = `draft:ingredient:${NEW_ITEM}`;
-const savedIngredient: IngredientView = {
+const savedIngredient = anIngredientView({
   _id: 'a'.repeat(24),
   name: 'Rice',
-  description: '',
-  aliases: [],
-  category: 'Grains & Breads',
-  amounts: [],
-  sellable: true,
-  image: '',
-  gramsPerCup: null,
-  gramsPerPiece: null,
-  nutrition: null,
-  allergens: [],
-};
+});
 const save = jest.fn<Promise<IngredientView>, [IngredientForm, SaveTarget]>();
 const checkImages = jest.fn<Promise<unknown>, [FormData]>();
 const upload = jest.fn<Promise<IngredientView>, [ChangeTarget, FormData]>();

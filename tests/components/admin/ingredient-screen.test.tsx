@@ -7,6 +7,7 @@ import { toIngredientVersion } from '@/lib/catalog/ingredient-draft-schema';
 import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { UNDO_MS } from '@/lib/http/list-rules';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
+import { anIngredientView } from '@/tests/support/view-examples';
 
 const mockRouter = { refresh: jest.fn(), push: () => {} };
 jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }));
@@ -16,20 +17,12 @@ jest.mock('next/link', () => ({
   useLinkStatus: () => ({ pending: false }),
 }));
 
-const rice: IngredientView = {
+const rice = anIngredientView({
   _id: '1'.repeat(24),
   name: 'Basmati Rice',
-  description: '',
   aliases: ['riz'],
-  category: 'Grains & Breads',
   amounts: [{ amount: '500g', price: 3.5 }],
-  sellable: true,
-  image: '',
-  gramsPerCup: null,
-  gramsPerPiece: null,
-  nutrition: null,
-  allergens: [],
-};
+});
 const PATH = `/api/admin/ingredients/${rice._id}`;
 const DRAFT_KEY = `draft:admin-ingredient:user:${rice._id}`;
 

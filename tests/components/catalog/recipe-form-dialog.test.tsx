@@ -10,18 +10,16 @@ import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { PNG_SIGNATURE, stubImageDecoder } from '@/tests/support/image-decoder';
 import { aRecipeForm } from '@/tests/support/recipe-form';
+import { aRecipeView } from '@/tests/support/view-examples';
 
 const toDraftKey = (recipe?: RecipeView) => `draft:recipe:${recipe?._id ?? NEW_ITEM}`;
-const storedRecipe = {
+const storedRecipe = aRecipeView({
   ...aRecipeForm({
     ingredients: ['flour', 'milk', 'salt'].map((name) => ({ details: '', name, quantity: '1', units: '' })),
   }),
   _id: 'a'.repeat(24),
-  images: [],
   isPrivate: true,
-  favoritesCount: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-} as RecipeView;
+});
 
 const save = jest.fn<Promise<RecipeView>, [RecipeForm, SaveTarget]>();
 const upload = jest.fn<Promise<RecipeView>, [ChangeTarget, FormData, (fraction: number) => void]>();

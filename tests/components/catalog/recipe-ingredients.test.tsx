@@ -19,6 +19,7 @@ const shrimp = {
   image: '',
   gramsPerCup: null,
   gramsPerPiece: null,
+  units: {},
 };
 
 function showRecipe(pounds: string) {

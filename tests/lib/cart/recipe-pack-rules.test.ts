@@ -14,6 +14,7 @@ const anOffer = (fields: Partial<Offer> & { packs?: [amount: string, price: numb
     image: '',
     gramsPerCup: 185,
     gramsPerPiece: null,
+    units: {},
     amounts: packs.map(([amount, price]) => ({ amount, price })),
     ...rest,
   };

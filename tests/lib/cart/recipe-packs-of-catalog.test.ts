@@ -23,9 +23,10 @@ function listNeeds({ recipes, ingredients }: Catalog): Need[] {
       [item.name, ...item.aliases].map((name) => [name.toLowerCase(), item] as const),
     ),
   );
+  const bySlug = new Map(ingredients.map((item) => [item.slug, item]));
   return recipes.flatMap((recipe) => {
-    const named = recipe.ingredients.map(({ name }) => {
-      const item = byName.get(name.toLowerCase());
+    const named = recipe.ingredients.map(({ name, item: slug }) => {
+      const item = bySlug.get(slug ?? '') ?? byName.get(name.toLowerCase());
       if (!item) throw new Error(`There is no ingredient "${name}".`);
       return item;
     });
@@ -35,7 +36,7 @@ function listNeeds({ recipes, ingredients }: Catalog): Need[] {
       _id: item.slug,
       image: '',
       gramsPerCup: item.gramsPerCup ?? null,
-      gramsPerPiece: item.gramsPerPiece ?? null,
+      gramsPerPiece: null,
     }));
     const chosen = chooseRecipePacks(
       { ingredients: lines, foodTypes: recipe.foodTypes },

@@ -7,22 +7,15 @@ import {
   withoutEmptyPacks,
 } from '@/lib/catalog/ingredient-draft-schema';
 import { ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import { anIngredientView } from '@/tests/support/view-examples';
 
-const rice: IngredientView = {
+const rice = anIngredientView({
   _id: 'a'.repeat(24),
   name: 'Basmati Rice',
   description: 'Long grains.',
   aliases: ['Riz basmati', 'basmati'],
-  category: 'Grains & Breads',
   amounts: [{ amount: '500g', price: 3.5 }],
-  sellable: true,
-  image: '',
-  gramsPerCup: null,
-  gramsPerPiece: null,
-  nutrition: null,
-  allergens: [],
-};
+});
 
 const validate = (draft: ReturnType<typeof toIngredientDraft>) => {
   const result = ingredientFormSchema.safeParse(toIngredientInput(withoutEmptyPacks(draft)));

@@ -8,19 +8,16 @@ import {
   withoutEmptyRows,
 } from '@/lib/catalog/recipe-draft-schema';
 import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
-import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { FOOD_TYPES } from '@/models/recipe-limits';
 import { aRecipeForm } from '@/tests/support/recipe-form';
+import { aRecipeView } from '@/tests/support/view-examples';
 
-const recipe = {
+const recipe = aRecipeView({
   ...aRecipeForm({ aliases: ['Chou', 'Duchess'] }),
   _id: '0'.repeat(24),
-  images: [],
   isPrivate: true,
-  favoritesCount: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-} as RecipeView;
+});
 
 test('a recipe that is saved unchanged stays the same', () => {
   const input = recipeFormSchema.parse(toRecipeInput(toRecipeDraft(recipe)));

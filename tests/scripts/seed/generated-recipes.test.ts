@@ -4,7 +4,6 @@ import { CacheTag } from '@/models/cache-tag';
 import { Favorite } from '@/models/favorite';
 import { Recipe } from '@/models/recipe';
 import { User } from '@/models/user';
-import { recipeFileSchema } from '@/scripts/seed/catalog-file-schema';
 import { readCatalog } from '@/scripts/seed/catalog-files';
 import {
   GENERATED_USER_COUNT,
@@ -17,6 +16,7 @@ import {
   type RecipeSources,
   toGeneratedCreatedAt,
 } from '@/scripts/seed/generated-recipe-rules';
+import { recipeFileSchema } from '@/scripts/seed/recipe-file-schema';
 import { withDatabase } from '@/tests/support/database';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);

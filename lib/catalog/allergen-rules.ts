@@ -1,0 +1,26 @@
+import type { Allergen, AllergenGroup } from '@/models/ingredient-limits';
+
+/** What an ingredient contains and may contain; null if nobody has said so, which is never the same as none. */
+type AllergenFacts = { contains: readonly { allergen: AllergenGroup }[] } | null;
+
+/**
+ * Lists what an ingredient contains of the nine major allergens, as the calls have always named them; empty also if that is
+ * unknown. Crustaceans are the shellfish of the law; mollusks are not, but have always been called so here.
+ */
+export function listMajorAllergens(facts: AllergenFacts): Allergen[] {
+  const names = (facts?.contains ?? []).map(({ allergen }) => MAJOR_ALLERGENS[allergen]);
+  return [...new Set(names)];
+}
+
+const MAJOR_ALLERGENS: Record<AllergenGroup, Allergen> = {
+  milk: 'milk',
+  eggs: 'eggs',
+  fish: 'fish',
+  'crustacean shellfish': 'shellfish',
+  mollusks: 'shellfish',
+  'tree nuts': 'tree nuts',
+  peanuts: 'peanuts',
+  wheat: 'wheat',
+  soybeans: 'soybeans',
+  sesame: 'sesame',
+};
