@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 
 /**
- * An item loaded from a file of `catalog/`, so that a later load neither overwrites the shop's changes nor
+ * An item loaded from a file of `catalog/`, so that a later load neither overwrites the shop's changes, field by field, nor
  * restores deleted items.
  */
 const catalogItemSchema = new mongoose.Schema(
@@ -12,6 +12,10 @@ const catalogItemSchema = new mongoose.Schema(
     documentId: { type: mongoose.Schema.Types.ObjectId, default: null },
     /** SHA-256 of the fields as written. */
     fingerprint: { type: String, default: '' },
+    /** Short fingerprints of each field as loaded last; missing in items of the first release. */
+    loaded: { type: Map, of: String },
+    /** New values of allergens, flags and shipping that an admin has to decide about, by field. */
+    undecided: { type: mongoose.Schema.Types.Mixed },
     loadedAt: { type: Date, required: true },
   },
   { collection: 'catalog_items', versionKey: false },

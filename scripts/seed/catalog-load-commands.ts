@@ -9,7 +9,7 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
 import { deleteUnusedImages, storeImage } from '@/lib/images/image-store';
 import { toIngredientWords, toRecipeWords, type WordFields } from '@/lib/text/word-field-rules';
-import { CatalogItem } from '@/models/catalog-item';
+import { CatalogItem, type CatalogItemDocument } from '@/models/catalog-item';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
 import {
@@ -23,6 +23,13 @@ import {
   toRecipeFields,
 } from './catalog-document-rules';
 import type { Catalog } from './catalog-files';
+import {
+  type FieldFingerprints,
+  mergeFields,
+  toFieldFingerprint,
+  toFieldFingerprints,
+} from './catalog-merge-rules';
+import firstRelease from './first-release-fingerprints.json';
 
 /** The outcomes of a file, counted in the report. */
 type LoadOutcome =
@@ -31,11 +38,12 @@ type LoadOutcome =
   | 'unchanged'
   | 'changed in the shop'
   | 'deleted in the shop'
-  | 'name taken';
+  | 'name taken'
+  | 'no longer sold';
 export type LoadReport = Record<LoadOutcome, number>;
 
 type LoadOptions = {
-  /** Whether to update documents that have not been changed since they were loaded. */
+  /** Whether to update what has not been changed since it was loaded, field by field. */
   update?: boolean;
   onProgress?: (done: number, total: number) => void;
 };
@@ -44,8 +52,8 @@ type LoadOptions = {
 const FINISHED_ID = 'load:finished';
 
 /**
- * Loads the catalog's files into the database. Adds missing documents; documents that were loaded before and then
- * deleted or changed in the shop are left alone.
+ * Loads the catalog's files into the database. Adds missing documents; what was loaded before and then deleted or
+ * changed in the shop is left alone, and products that have left the files are no longer sold.
  */
 export async function loadCatalog(catalog: Catalog, options: LoadOptions = {}): Promise<LoadReport> {
   await connect();
@@ -59,16 +67,24 @@ export async function loadCatalog(catalog: Catalog, options: LoadOptions = {}): 
         'changed in the shop': 0,
         'deleted in the shop': 0,
         'name taken': 0,
+        'no longer sold': 0,
       };
       const imageNames = await storeImages(catalog);
       const files = [
         ...catalog.ingredients.map((file) => toIngredientEntry(file, imageNames)),
         ...catalog.recipes.map((file) => toRecipeEntry(file, imageNames)),
       ];
+      const update = options.update ?? false;
+      const waiting: Entry[] = [];
       for (const [index, entry] of files.entries()) {
-        report[await loadEntry(entry, options.update ?? false)] += 1;
+        const outcome = await loadEntry(entry, update);
+        if (outcome === 'name taken' && update) waiting.push(entry);
+        else report[outcome] += 1;
         options.onProgress?.(index + 1, files.length);
       }
+      // A product may have got the name that another one had until this load.
+      for (const entry of waiting) report[await loadEntry(entry, update)] += 1;
+      if (update) report['no longer sold'] += await stopSelling(files);
       await CatalogItem.updateOne(
         { _id: FINISHED_ID },
         { $set: { documentId: null, fingerprint: '', loadedAt: new Date() } },
@@ -110,8 +126,9 @@ type Entry = {
   key: string;
   id: mongoose.Types.ObjectId;
   /** The fields that the file sets; the fingerprint covers only these. */
-  fields: object;
-  words: WordFields;
+  fields: Readonly<Record<string, unknown>>;
+  /** Returns the search words of a document. */
+  toWords: (document: StoredDocument) => WordFields;
   /** Returns the cache tags that a change affects, given the previous document. */
   toTags: (before: Record<string, unknown>) => string[];
   fingerprint: string;
@@ -122,7 +139,7 @@ function toRecipeEntry(file: Catalog['recipes'][number], imageNames: ImageNames)
   const id = toDocumentId('recipe', file.slug);
   return {
     ...toEntry('recipe', file.slug, fields),
-    words: toRecipeWords(fields),
+    toWords: (document) => toRecipeWords({ ...fields, ...document }),
     toTags: ({ country }) =>
       listRecipeTags({ _id: id, country: file.country }, { country: String(country ?? file.country) }),
   };
@@ -132,12 +149,12 @@ function toIngredientEntry(file: Catalog['ingredients'][number], imageNames: Ima
   const fields = toIngredientFields(file, imageNames);
   return {
     ...toEntry('ingredient', file.slug, fields),
-    words: toIngredientWords(fields),
+    toWords: (document) => toIngredientWords({ ...fields, ...document }),
     toTags: () => listIngredientTags(toDocumentId('ingredient', file.slug)),
   };
 }
 
-function toEntry(kind: CatalogKind, slug: string, fields: object) {
+function toEntry(kind: CatalogKind, slug: string, fields: Entry['fields']) {
   return {
     kind,
     key: toItemKey(kind, slug),
@@ -147,34 +164,90 @@ function toEntry(kind: CatalogKind, slug: string, fields: object) {
   };
 }
 
+type StoredDocument = Record<string, unknown>;
+
 async function loadEntry(entry: Entry, update: boolean): Promise<LoadOutcome> {
   const item = await CatalogItem.findById(entry.key).lean();
   if (!item) return addEntry(entry);
   if (item.fingerprint === entry.fingerprint || !update) return 'unchanged';
-  const document = await getCollection(entry.kind).findOne({ _id: entry.id });
-  if (!document) return 'deleted in the shop';
-  // The document must still have the fields of the file as it was loaded.
-  if (computeFingerprint(pickFields(document, entry.fields)) !== item.fingerprint)
-    return 'changed in the shop';
-  await mongoose.connection.transaction(async (session) => {
-    await getCollection(entry.kind).updateOne(
-      { _id: entry.id },
-      { $set: { ...entry.fields, words: entry.words } },
+  try {
+    return await mongoose.connection.transaction(async (session) => {
+      const document = await getCollection(entry.kind).findOne({ _id: entry.id }, { session });
+      if (!document) return 'deleted in the shop';
+      return updateEntry(entry, document, { lastLoaded: toLastLoaded(item), session });
+    });
+  } catch (error) {
+    // Another ingredient still has the new name.
+    if (isDuplicateKey(error)) return 'name taken';
+    throw error;
+  }
+}
+
+async function updateEntry(
+  { kind, key, id, fields, fingerprint, toTags, toWords }: Entry,
+  document: StoredDocument,
+  { lastLoaded, session }: { lastLoaded: FieldFingerprints; session: mongoose.ClientSession },
+): Promise<LoadOutcome> {
+  const { changes, loaded, isKept, undecided } = mergeFields(document, fields, lastLoaded);
+  const hasChanges = Object.keys(changes).length > 0;
+  if (hasChanges) {
+    const merged = { ...document, ...changes };
+    await getCollection(kind).updateOne(
+      { _id: id },
+      { $set: { ...changes, words: toWords(merged) } },
       { session },
     );
-    const usedImages = listImageNames(entry.fields);
+    const usedImages = listImageNames(merged);
     await deleteUnusedImages(
       listImageNames(document).filter((name) => !usedImages.includes(name)),
       session,
     );
-    await invalidateTags(entry.toTags(document), session);
-    await CatalogItem.updateOne(
-      { _id: entry.key },
-      { $set: { fingerprint: entry.fingerprint, loadedAt: new Date() } },
-      { session },
-    );
-  });
-  return 'updated';
+    await invalidateTags(toTags(document), session);
+  }
+  // While the file has values that the shop keeps out, the item is compared again at every load.
+  await CatalogItem.updateOne(
+    { _id: key },
+    { $set: { fingerprint: isKept ? '' : fingerprint, loaded, undecided, loadedAt: new Date() } },
+    { session },
+  );
+  if (hasChanges) return 'updated';
+  return isKept ? 'changed in the shop' : 'unchanged';
+}
+
+/** The first release did not record fields; what it loaded is known from its files. */
+function toLastLoaded({ _id, loaded }: CatalogItemDocument): FieldFingerprints {
+  if (!loaded) return firstReleaseFingerprints.get(_id) ?? {};
+  return loaded instanceof Map ? Object.fromEntries(loaded) : loaded;
+}
+
+const firstReleaseFingerprints: ReadonlyMap<string, FieldFingerprints> = new Map(
+  Object.entries(firstRelease),
+);
+
+/** Products that are no longer in the files are no longer sold, unless the shop has decided that itself. */
+async function stopSelling(entries: readonly Entry[]): Promise<number> {
+  const keys = new Set(entries.map(({ key }) => key));
+  const items = await CatalogItem.find({ _id: /^ingredient:/ }).lean();
+  let count = 0;
+  for (const item of items.filter(({ _id }) => !keys.has(_id))) {
+    const isSoldAsLoaded = toLastLoaded(item).sellable === toFieldFingerprint(true);
+    if (!item.documentId || !isSoldAsLoaded) continue;
+    count += await mongoose.connection.transaction(async (session) => {
+      const { modifiedCount } = await Ingredient.updateOne(
+        { _id: item.documentId, sellable: true },
+        { $set: { sellable: false } },
+        { session },
+      );
+      if (modifiedCount > 0) await invalidateTags(listIngredientTags(String(item.documentId)), session);
+      await CatalogItem.updateOne(
+        { _id: item._id },
+        { $set: { loaded: { ...toLastLoaded(item), sellable: toFieldFingerprint(false) }, fingerprint: '' } },
+        { session },
+      );
+      return modifiedCount;
+    });
+  }
+  return count;
 }
 
 async function addEntry({ kind, key, id, fields, toTags, fingerprint }: Entry): Promise<LoadOutcome> {
@@ -182,7 +255,8 @@ async function addEntry({ kind, key, id, fields, toTags, fingerprint }: Entry): 
     await mongoose.connection.transaction(async (session) => {
       if (kind === 'recipe') await Recipe.create([{ _id: id, ...fields }], { session });
       else await Ingredient.create([{ _id: id, ...fields }], { session });
-      await CatalogItem.create([{ _id: key, documentId: id, fingerprint, loadedAt: new Date() }], {
+      const loaded = toFieldFingerprints(fields);
+      await CatalogItem.create([{ _id: key, documentId: id, fingerprint, loaded, loadedAt: new Date() }], {
         session,
       });
       await invalidateTags(toTags({}), session);

@@ -1,14 +1,17 @@
+import mongoose from 'mongoose';
 import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
+import { CatalogItem } from '@/models/catalog-item';
 import { Favorite } from '@/models/favorite';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
 import { User } from '@/models/user';
-import { toDocumentId } from '@/scripts/seed/catalog-document-rules';
+import { toDocumentId, toItemKey } from '@/scripts/seed/catalog-document-rules';
 import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
 import { loadCatalog, needsCatalog } from '@/scripts/seed/catalog-load-commands';
 import { loadDemoFavorites } from '@/scripts/seed/demo-favorite-commands';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient, aRecipe } from '@/tests/support/examples';
+import firstRelease from '@/tests/support/first-release/documents.json';
 
 withDatabase();
 
@@ -40,16 +43,105 @@ test('a second load changes nothing', async () => {
   expect(await loadCatalog(smallCatalog, { update: true })).toMatchObject({ added: 0, unchanged: 4 });
 });
 
-test('a document changed in the shop keeps its changes, even with --update', async () => {
+test('a field changed in the shop keeps its value with --update, and the other fields follow the file', async () => {
   await loadCatalog(smallCatalog);
   await Recipe.updateOne({ _id: getFirstRecipe().id }, { description: 'A new description.' });
-  expect(await loadCatalog(toCatalogWithTitle('New title'), { update: true })).toMatchObject({
-    'changed in the shop': 1,
-  });
+  expect(await loadCatalog(toCatalogWithTitle('New title'), { update: true })).toMatchObject({ updated: 1 });
   expect(await Recipe.findById(getFirstRecipe().id).lean()).toMatchObject({
+    title: 'New title',
     description: 'A new description.',
   });
 });
+
+test('a field changed in the shop and in the file keeps the shop’s value', async () => {
+  await loadCatalog(smallCatalog);
+  await Recipe.updateOne({ _id: getFirstRecipe().id }, { title: 'Our title', sortTitle: 'our title' });
+  expect(await loadCatalog(toCatalogWithTitle('New title'), { update: true })).toMatchObject({
+    'changed in the shop': 1,
+  });
+  expect(await Recipe.findById(getFirstRecipe().id).lean()).toMatchObject({ title: 'Our title' });
+});
+
+test('new allergens, flags or shipping of a file wait for an admin if the shop has changed its own', async () => {
+  await loadCatalog(smallCatalog);
+  const [ingredient] = smallCatalog.ingredients;
+  if (!ingredient) throw new Error('The catalog has no ingredients.');
+  const _id = toDocumentId('ingredient', ingredient.slug);
+  await Ingredient.updateOne({ _id }, { ships: 'no' });
+  const catalog = {
+    ...smallCatalog,
+    ingredients: smallCatalog.ingredients.map((file) => ({ ...file, ships: 'frozen' as const })),
+  };
+  expect(await loadCatalog(catalog, { update: true })).toMatchObject({
+    'changed in the shop': 1,
+    updated: 1,
+  });
+  expect(await Ingredient.findById(_id).lean()).toMatchObject({ ships: 'no' });
+  expect(await CatalogItem.findById(toItemKey('ingredient', ingredient.slug)).lean()).toMatchObject({
+    undecided: { ships: 'frozen' },
+  });
+});
+
+test('a product that has left the files is no longer sold, unless the shop has decided about that itself', async () => {
+  await loadCatalog(smallCatalog);
+  const catalog = { ...smallCatalog, ingredients: smallCatalog.ingredients.slice(1) };
+  expect(await loadCatalog(catalog, { update: true })).toMatchObject({ 'no longer sold': 1 });
+  expect(await Ingredient.countDocuments({ sellable: false })).toBe(1);
+  await Ingredient.updateMany({}, { sellable: true });
+  expect(await loadCatalog(catalog, { update: true })).toMatchObject({ 'no longer sold': 0 });
+  expect(await Ingredient.countDocuments({ sellable: false })).toBe(0);
+});
+
+test('an ingredient gets the name that another one had until the same load', async () => {
+  const [first, second] = smallCatalog.ingredients;
+  if (!first || !second) throw new Error('The catalog has too few ingredients.');
+  await loadCatalog(smallCatalog);
+  const ingredients = [
+    { ...first, name: second.name },
+    { ...second, name: `Other ${second.name}` },
+  ];
+  expect(await loadCatalog({ ...smallCatalog, ingredients }, { update: true })).toMatchObject({
+    updated: 2,
+    'name taken': 0,
+  });
+});
+
+test('a price that was changed since the first release stays, and everything else follows today’s files', async () => {
+  await addFirstRelease();
+  const _id = toDocumentId('ingredient', 'basmati-rice');
+  const before = await Ingredient.findById(_id).lean();
+  const [pack] = before?.amounts ?? [];
+  if (!pack) throw new Error('Basmati rice has no pack.');
+  await Ingredient.updateOne({ _id }, { $set: { 'amounts.0.price': 99 } });
+  const report = await loadCatalog(fullCatalog, { update: true });
+  expect(report).toMatchObject({ updated: firstRelease.length, 'name taken': 0 });
+  const rice = await Ingredient.findById(_id).lean();
+  const file = fullCatalog.ingredients.find(({ slug }) => slug === 'basmati-rice');
+  expect(rice?.amounts[0]).toEqual({ ...pack, price: 99 });
+  expect(rice).toMatchObject({ description: file?.description, ships: file?.ships, flags: file?.flags });
+  const [pizza] = fullCatalog.recipes.filter(({ slug }) => slug === 'margherita-pizza');
+  expect(await Recipe.findById(toDocumentId('recipe', 'margherita-pizza')).lean()).toMatchObject({
+    description: pizza?.description,
+    ingredients: pizza?.ingredients.map(({ id }) => ({ id })),
+  });
+});
+
+/** Adds what the first release has loaded from the same files, which recorded no fields. */
+async function addFirstRelease() {
+  for (const { kind, slug, fingerprint, fields } of firstRelease) {
+    const _id = new mongoose.Types.ObjectId(toDocumentId(kind === 'recipe' ? 'recipe' : 'ingredient', slug));
+    const collection = (kind === 'recipe' ? Recipe : Ingredient).collection;
+    await collection.insertOne({
+      _id,
+      ...fields,
+      isPrivate: false,
+      favoritesCount: 0,
+      createdAt: new Date(),
+    });
+    const key = `${kind}:${slug}`;
+    await CatalogItem.create({ _id: key, documentId: _id, fingerprint, loadedAt: new Date() });
+  }
+}
 
 test('a document deleted in the shop is not added again', async () => {
   await loadCatalog(smallCatalog);

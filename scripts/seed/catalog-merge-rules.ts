@@ -1,0 +1,63 @@
+import { computeFingerprint } from './catalog-document-rules';
+
+/** Fingerprints of a document's fields, by name: of what was loaded last. */
+export type FieldFingerprints = Readonly<Record<string, string>>;
+
+/** Of one field; short, since each is only compared with others of the same field. */
+export function toFieldFingerprint(value: unknown): string {
+  return computeFingerprint(value ?? null).slice(0, FIELD_FINGERPRINT_LENGTH);
+}
+const FIELD_FINGERPRINT_LENGTH = 8;
+
+export function toFieldFingerprints(fields: object): FieldFingerprints {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toFieldFingerprint(value)]));
+}
+
+/** What an admin must decide if the shop has changed it: a new value in the files may be about somebody's health. */
+const DECIDED_BY_ADMIN = ['allergenFacts', 'flags', 'ships'];
+
+export type Merge = {
+  /** The fields of the file that the document gets. */
+  changes: Record<string, unknown>;
+  /** The fingerprints to record: of the file for what the document has from it, of the last load for what the shop changed. */
+  loaded: FieldFingerprints;
+  /** Whether the file has new values that the shop's own ones keep out. */
+  isKept: boolean;
+  /** New values of allergens, flags and shipping that the shop's own ones keep out. */
+  undecided: Record<string, unknown>;
+};
+
+/**
+ * Merges a file into a document field by field, in three ways: what the shop has changed since the last load stays, and
+ * what it has not changed follows the file.
+ */
+export function mergeFields(
+  document: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>>,
+  lastLoaded: FieldFingerprints,
+): Merge {
+  const merge: Merge = { changes: {}, loaded: {}, isKept: false, undecided: {} };
+  const loaded: Record<string, string> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const wanted = toFieldFingerprint(value);
+    const last = lastLoaded[name];
+    const stored = toFieldFingerprint(document[name]);
+    // A field of a newer release has never been loaded; a document that was saved since has it, but empty.
+    const isUnchanged = last === undefined ? isEmpty(document[name]) : stored === last;
+    if (stored === wanted || isUnchanged) {
+      loaded[name] = wanted;
+      if (stored !== wanted) merge.changes[name] = value;
+      continue;
+    }
+    if (last !== undefined) loaded[name] = last;
+    if (wanted === last) continue;
+    merge.isKept = true;
+    if (DECIDED_BY_ADMIN.includes(name)) merge.undecided[name] = value;
+  }
+  return { ...merge, loaded };
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
