@@ -4,14 +4,14 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
+import type { updateIngredient } from '@/lib/catalog/ingredient-endpoints';
 import {
   toIngredientDraft,
   toIngredientInput,
   toIngredientVersion,
-} from '@/lib/catalog/ingredient-draft-schema';
-import type { updateIngredient } from '@/lib/catalog/ingredient-endpoints';
-import { ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+} from '@/lib/catalog/schemas/ingredient-draft-schema';
+import { ingredientFormSchema } from '@/lib/catalog/schemas/ingredient-form-schema';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { callApi } from '@/lib/http/api-client';
 import { isEditConflict, toAdminFailure } from './admin-failure';
 import { IngredientUses } from './ingredient-uses';

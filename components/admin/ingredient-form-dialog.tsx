@@ -21,9 +21,9 @@ import {
   toIngredientInput,
   toIngredientVersion,
   withoutEmptyPacks,
-} from '@/lib/catalog/ingredient-draft-schema';
-import { type IngredientForm, ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
-import { type IngredientView, ingredientViewSchema } from '@/lib/catalog/ingredient-schema';
+} from '@/lib/catalog/schemas/ingredient-draft-schema';
+import { type IngredientForm, ingredientFormSchema } from '@/lib/catalog/schemas/ingredient-form-schema';
+import { type IngredientView, ingredientViewSchema } from '@/lib/catalog/schemas/ingredient-schema';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 import { listLabels, mapTexts } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';

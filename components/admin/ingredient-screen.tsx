@@ -8,7 +8,6 @@ import { DeletedItemDrafts, isFound } from '@/components/catalog/deleted-item-dr
 import { IngredientImage } from '@/components/catalog/ingredient-image';
 import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
-import { toIngredientVersion } from '@/lib/catalog/ingredient-draft-schema';
 import type {
   checkIngredientImage,
   createIngredient,
@@ -18,8 +17,9 @@ import type {
 } from '@/lib/catalog/ingredient-endpoints';
 import type { IngredientGroup } from '@/lib/catalog/ingredient-list-rules';
 import type { IngredientListSearch } from '@/lib/catalog/ingredient-list-schema';
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { formatPrice } from '@/lib/catalog/price-rules';
+import { toIngredientVersion } from '@/lib/catalog/schemas/ingredient-draft-schema';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { callApi } from '@/lib/http/api-client';
 import { uploadFiles } from '@/lib/http/upload-client';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';

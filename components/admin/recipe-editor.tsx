@@ -16,7 +16,7 @@ import type {
   updateRecipe,
 } from '@/lib/catalog/recipe-endpoints';
 import type { RecipeListSearch } from '@/lib/catalog/recipe-list-schema';
-import type { RecipeView } from '@/lib/catalog/recipe-schema';
+import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { uploadFiles } from '@/lib/http/upload-client';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';

@@ -1,6 +1,6 @@
 import { Placeholder } from '@/components/images/placeholder';
 import { ResponsiveImage } from '@/components/images/responsive-image';
-import type { RecipeCard } from '@/lib/catalog/recipe-schema';
+import type { RecipeCard } from '@/lib/catalog/schemas/recipe-schema';
 import { pickDishDrawing } from '@/lib/images/placeholder-rules';
 
 /** The first image of a dish, or a placeholder. The parent sets the size. */

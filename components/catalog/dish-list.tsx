@@ -1,5 +1,5 @@
 import { FavoriteButton } from '@/components/recipe-box/favorite-button';
-import type { RecipeCard as RecipeCardData } from '@/lib/catalog/recipe-schema';
+import type { RecipeCard as RecipeCardData } from '@/lib/catalog/schemas/recipe-schema';
 import { RecipeCard } from './recipe-card';
 
 /** Cards visible above the fold on a wide screen; their images load first. */

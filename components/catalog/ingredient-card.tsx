@@ -1,5 +1,5 @@
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { formatPrice } from '@/lib/catalog/price-rules';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { IngredientLink } from './ingredient-link';
 
 /** The items of a list of ingredients. */

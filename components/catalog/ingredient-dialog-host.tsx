@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { type ComponentType, useState } from 'react';
 import { loadChunk } from '@/components/ui/load-chunk';
 import type { getIngredient } from '@/lib/catalog/ingredient-endpoints';
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { callApi } from '@/lib/http/api-client';
 
 type DialogProps = { ingredient: IngredientView; amount: string | undefined; onClose: () => void };

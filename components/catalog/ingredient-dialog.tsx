@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Placeholder } from '@/components/images/placeholder';
 import { Dialog } from '@/components/ui/dialog';
 import { PageLink } from '@/components/ui/page-link';
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { imageColor, imageSrcSet, imageUrl } from '@/lib/images/image-rules';
 import { pickIngredientDrawing } from '@/lib/images/placeholder-rules';
 import { pages } from '@/lib/pages/pages';

@@ -1,4 +1,4 @@
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 
 /** An ingredient's other names, allergens and nutrition, if known. */
 export function IngredientFacts({ ingredient }: { ingredient: IngredientView }) {

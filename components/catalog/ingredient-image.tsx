@@ -1,6 +1,6 @@
 import { Placeholder } from '@/components/images/placeholder';
 import { ResponsiveImage } from '@/components/images/responsive-image';
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { pickIngredientDrawing } from '@/lib/images/placeholder-rules';
 
 /** The image of an ingredient, or a placeholder. The parent sets the size. */

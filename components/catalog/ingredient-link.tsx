@@ -1,5 +1,5 @@
 import { PageLink } from '@/components/ui/page-link';
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { pages } from '@/lib/pages/pages';
 import { IngredientImage } from './ingredient-image';
 

@@ -5,8 +5,8 @@ import { addToCart } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
 import { canAddToCart, toCartItem } from '@/lib/cart/cart-rules';
 import { toQuantity } from '@/lib/cart/quantity-input-rules';
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
 
 /** Lets the customer select a pack and a quantity, shows the price, and adds the ingredient to the cart. */

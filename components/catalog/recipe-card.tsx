@@ -1,5 +1,5 @@
 import { PageLink } from '@/components/ui/page-link';
-import type { RecipeCard as RecipeCardData } from '@/lib/catalog/recipe-schema';
+import type { RecipeCard as RecipeCardData } from '@/lib/catalog/schemas/recipe-schema';
 import { formatMinutes } from '@/lib/catalog/time-rules';
 import { pages } from '@/lib/pages/pages';
 import { DishImage } from './dish-image';

@@ -1,4 +1,4 @@
-import type { RecipeView } from '@/lib/catalog/recipe-schema';
+import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { formatMinutes } from '@/lib/catalog/time-rules';
 
 /** Prep time, servings, difficulty and country in one row. */

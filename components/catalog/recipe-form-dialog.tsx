@@ -9,9 +9,9 @@ import {
   toRecipeInput,
   toRecipeVersion,
   withoutEmptyRows,
-} from '@/lib/catalog/recipe-draft-schema';
-import { createRecipeFormSchema, type RecipeForm } from '@/lib/catalog/recipe-form-schema';
-import { type RecipeView, recipeViewSchema } from '@/lib/catalog/recipe-schema';
+} from '@/lib/catalog/schemas/recipe-draft-schema';
+import { createRecipeFormSchema, type RecipeForm } from '@/lib/catalog/schemas/recipe-form-schema';
+import { type RecipeView, recipeViewSchema } from '@/lib/catalog/schemas/recipe-schema';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
 import { listLabels } from '@/lib/text/field-rules';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';

@@ -9,8 +9,8 @@ import {
   EMPTY_STEP,
   MAX_RECIPE_ALIASES_LENGTH,
   type RecipeDraft,
-} from '@/lib/catalog/recipe-draft-schema';
-import { findTypedCountry, type RecipeForm } from '@/lib/catalog/recipe-form-schema';
+} from '@/lib/catalog/schemas/recipe-draft-schema';
+import { findTypedCountry, type RecipeForm } from '@/lib/catalog/schemas/recipe-form-schema';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { type FieldIn, fieldsIn, type TextIn } from '@/lib/text/field-rules';

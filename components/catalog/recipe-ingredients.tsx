@@ -4,7 +4,7 @@ import { PageLink } from '@/components/ui/page-link';
 import { countPieces } from '@/lib/cart/cart-rules';
 import type { ChosenPacks } from '@/lib/cart/recipe-pack-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import type { RecipeView } from '@/lib/catalog/recipe-schema';
+import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { computeCartTotals, toDollars } from '@/lib/orders/pricing-rules';
 import { pages } from '@/lib/pages/pages';
 import { IngredientDialogHost } from './ingredient-dialog-host';

@@ -1,4 +1,4 @@
-import type { RecipeView } from '@/lib/catalog/recipe-schema';
+import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 
 /** The numbered steps of a recipe. */
 export function RecipeMethod({ steps }: { steps: RecipeView['instructions'] }) {

@@ -9,7 +9,7 @@ import { focusFirstInvalid, keepFocusIn } from '@/components/ui/first-field';
 import { useConflictChoice } from '@/components/ui/use-conflict-choice';
 import { type EditFormConfig, useDraftStorage, useEditForm } from '@/components/ui/use-edit-form';
 import type { ChangeTarget, SaveTarget } from '@/components/ui/use-edit-version';
-import type { StoredDraft } from '@/lib/catalog/stored-draft-schema';
+import type { StoredDraft } from '@/lib/catalog/schemas/stored-draft-schema';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import type { FormImage } from './form-images';
 import { withImages } from './image-conflict';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { findPriceChange, type PriceChange } from '@/lib/cart/price-change-rules';
 import type { getIngredient } from '@/lib/catalog/ingredient-endpoints';
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
 
 /** Returns an ingredient as it is currently sold; null if it no longer exists. */

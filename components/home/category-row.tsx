@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { loadChunk } from '@/components/ui/load-chunk';
 import type { listIngredients } from '@/lib/catalog/ingredient-endpoints';
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { callApi } from '@/lib/http/api-client';
 
 type Props = { category: string; hasMore: boolean; children: React.ReactNode };

@@ -1,7 +1,7 @@
 import { IngredientItems } from '@/components/catalog/ingredient-card';
 import { PageLink } from '@/components/ui/page-link';
 import { CARDS_IN_ROW, groupByCategory } from '@/lib/catalog/category-rules';
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { pages } from '@/lib/pages/pages';
 import { CategoryRow } from './category-row';
 

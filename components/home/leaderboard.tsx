@@ -5,7 +5,7 @@ import {
   PERIOD_TITLES,
   type Period,
 } from '@/lib/catalog/leaderboard-rules';
-import type { RecipeCard as RecipeCardData } from '@/lib/catalog/recipe-schema';
+import type { RecipeCard as RecipeCardData } from '@/lib/catalog/schemas/recipe-schema';
 
 /** One leaderboard: at most four cards, best first. Renders nothing without recipes. */
 export function Leaderboard({ period, recipes }: { period: Period; recipes: RecipeCardData[] }) {

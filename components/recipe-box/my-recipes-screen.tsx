@@ -8,7 +8,7 @@ import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { hasDraft, writeDraft } from '@/components/ui/draft-storage';
 import { Icon } from '@/components/ui/icon';
-import type { RecipeView } from '@/lib/catalog/recipe-schema';
+import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { uploadFiles } from '@/lib/http/upload-client';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';

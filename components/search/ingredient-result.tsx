@@ -1,6 +1,6 @@
 import { IngredientLink } from '@/components/catalog/ingredient-link';
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
 import { formatPrice } from '@/lib/catalog/price-rules';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 
 /** An ingredient among search results, in the shape of a recipe's card. */
 export function IngredientResult({

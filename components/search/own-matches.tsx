@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useAccount } from '@/components/accounts/account-store';
 import { RecipeCard } from '@/components/catalog/recipe-card';
-import type { RecipeCard as RecipeCardData } from '@/lib/catalog/recipe-schema';
+import type { RecipeCard as RecipeCardData } from '@/lib/catalog/schemas/recipe-schema';
 import { callApi } from '@/lib/http/api-client';
 import type { listPersonalRecipes } from '@/lib/recipe-box/personal-recipe-endpoints';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ingredientViewSchema } from '@/lib/catalog/ingredient-schema';
-import { recipeViewSchema } from '@/lib/catalog/recipe-schema';
+import { ingredientViewSchema } from '@/lib/catalog/schemas/ingredient-schema';
+import { recipeViewSchema } from '@/lib/catalog/schemas/recipe-schema';
 import { contentPageSchema } from '@/lib/content-pages/content-page-schema';
 import { ERROR_STATUS, type ErrorCode } from '@/lib/http/errors';
 import { adminOrderViewSchema } from '@/lib/orders/order-schema';

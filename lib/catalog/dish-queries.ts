@@ -6,8 +6,8 @@ import { Recipe } from '@/models/recipe';
 import { findCountryContinent } from './country-queries';
 import { DISHES_PER_PAGE, type DishSort, sortDishTypes } from './dish-rules';
 import type { DishSearch, DishView } from './dish-schema';
-import type { RecipeCard } from './recipe-schema';
 import { CARD_FIELDS, toRecipeCard } from './recipe-view';
+import type { RecipeCard } from './schemas/recipe-schema';
 
 const SORT_ORDER: Record<DishSort, Record<string, 1 | -1>> = {
   favorites: { favoritesCount: -1, sortTitle: 1 },

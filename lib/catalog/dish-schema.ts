@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageSearchSchema } from '@/lib/http/page-schema';
 import { DISH_SORTS } from './dish-rules';
-import { recipeViewSchema } from './recipe-schema';
+import { recipeViewSchema } from './schemas/recipe-schema';
 
 /** Query parameters of a dish list's URL; an invalid one is ignored. */
 export const dishSearchSchema = z.object({

@@ -14,11 +14,11 @@ import { foldText } from '@/lib/text/fold-rules';
 import { Ingredient, type IngredientDocument } from '@/models/ingredient';
 import { RemovedIngredient } from '@/models/removed-ingredient';
 import { toKeyedId } from './edit-rules';
-import { toIngredientVersion } from './ingredient-draft-schema';
-import type { IngredientForm } from './ingredient-form-schema';
 import { getIngredient, ingredientNotFoundError } from './ingredient-queries';
-import type { IngredientView } from './ingredient-schema';
 import { toIngredientView } from './ingredient-view';
+import { toIngredientVersion } from './schemas/ingredient-draft-schema';
+import type { IngredientForm } from './schemas/ingredient-form-schema';
+import type { IngredientView } from './schemas/ingredient-schema';
 
 type IngredientRecord = mongoose.HydratedDocument<IngredientDocument>;
 

@@ -4,9 +4,9 @@ import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
 import { optionalKeySchema } from '@/lib/http/idempotency-key-schema';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
-import { ingredientFormSchema } from './ingredient-form-schema';
 import { ingredientUsesSchema } from './ingredient-list-schema';
-import { ingredientListQuerySchema, ingredientViewSchema } from './ingredient-schema';
+import { ingredientFormSchema } from './schemas/ingredient-form-schema';
+import { ingredientListQuerySchema, ingredientViewSchema } from './schemas/ingredient-schema';
 
 export const listIngredients = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listSearchSchema, pageSearchSchema } from '@/lib/http/page-schema';
-import { recipeViewSchema } from './recipe-schema';
+import { recipeViewSchema } from './schemas/recipe-schema';
 
 /** Query parameters of the admin ingredients page; an invalid one is ignored. */
 export const ingredientListSearchSchema = z.object({

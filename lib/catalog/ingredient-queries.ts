@@ -6,8 +6,8 @@ import { AppError } from '@/lib/http/errors';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { Ingredient } from '@/models/ingredient';
 import { MAX_LISTED_INGREDIENTS } from '@/models/ingredient-limits';
-import type { IngredientView } from './ingredient-schema';
 import { toIngredientView } from './ingredient-view';
+import type { IngredientView } from './schemas/ingredient-schema';
 
 /** Lists all ingredients, or only the sellable ones, A to Z. */
 export async function listIngredients({

@@ -4,8 +4,8 @@ import { connect } from '@/lib/db/connect';
 import { Favorite } from '@/models/favorite';
 import { Recipe } from '@/models/recipe';
 import { listPeriodsFrom, PERIOD_LENGTH_MS, PERIODS, type Period, TOP_RECIPES } from './leaderboard-rules';
-import type { RecipeCard } from './recipe-schema';
 import { CARD_FIELDS, toRecipeCard } from './recipe-view';
+import type { RecipeCard } from './schemas/recipe-schema';
 
 /**
  * Lists up to twelve public recipes by favorites received in the period; ties are broken by all-time favorites, then by

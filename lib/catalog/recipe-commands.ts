@@ -11,14 +11,14 @@ import { foldText } from '@/lib/text/fold-rules';
 import { Recipe } from '@/models/recipe';
 import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
 import { toKeyedId } from './edit-rules';
-import { toRecipeVersion } from './recipe-draft-schema';
-import type { RecipeForm } from './recipe-form-schema';
 import { recipeNotFoundError } from './recipe-queries';
-import type { RecipeView } from './recipe-schema';
 import { PUBLIC_SCOPE, type RecipeOwner, type RecipeScope, toEditScope } from './recipe-scope-rules';
 import { toRecipeView } from './recipe-view';
 import { getRecipeForUpdate, type RecipeRecord, writeRecipe } from './recipe-write-commands';
 import { keepUnchangedRows } from './row-keep-rules';
+import { toRecipeVersion } from './schemas/recipe-draft-schema';
+import type { RecipeForm } from './schemas/recipe-form-schema';
+import type { RecipeView } from './schemas/recipe-schema';
 
 /** Runs in the transaction, before the write, with the number of bytes added; throws to refuse the write. */
 type BeforeWrite = (session: mongoose.ClientSession, addedBytes: number) => Promise<void>;

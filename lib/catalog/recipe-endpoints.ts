@@ -5,9 +5,9 @@ import { documentParamsSchema } from '@/lib/http/id-schema';
 import { optionalKeySchema } from '@/lib/http/idempotency-key-schema';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
 import { PERIODS } from './leaderboard-rules';
-import { recipeFormSchema } from './recipe-form-schema';
 import { listedRecipeSchema, recipeListQuerySchema } from './recipe-list-schema';
-import { recipeCardSchema, recipeViewSchema } from './recipe-schema';
+import { recipeFormSchema } from './schemas/recipe-form-schema';
+import { recipeCardSchema, recipeViewSchema } from './schemas/recipe-schema';
 
 export const getRecipe = endpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import type { StructuredNode } from '@/lib/site/structured-data-rules';
 import { mapTexts } from '@/lib/text/field-rules';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import type { RecipeExport } from './recipe-export-schema';
-import type { RecipeView } from './recipe-schema';
+import type { RecipeView } from './schemas/recipe-schema';
 import { toRecipeNode } from './structured-data-rules';
 import { toIsoDuration } from './time-rules';
 

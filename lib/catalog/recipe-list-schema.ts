@@ -13,7 +13,7 @@ import {
   RECIPES_PER_PAGE,
   SORT_ORDERS,
 } from './recipe-list-rules';
-import { recipeViewSchema } from './recipe-schema';
+import { recipeViewSchema } from './schemas/recipe-schema';
 
 /** Public recipes, which name no owner. */
 const publicRecipeSchema = recipeViewSchema.omit({ userId: true });

@@ -5,11 +5,11 @@ import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { Recipe } from '@/models/recipe';
-import { toRecipeVersion } from './recipe-draft-schema';
 import type { RecipeDraftRow, RecipeRow } from './recipe-list-schema';
-import type { RecipeCard, RecipeView } from './recipe-schema';
 import { DRAFT_SCOPE, SHOP_SCOPE } from './recipe-scope-rules';
 import { CARD_FIELDS, toRecipeCard, toRecipeView } from './recipe-view';
+import { toRecipeVersion } from './schemas/recipe-draft-schema';
+import type { RecipeCard, RecipeView } from './schemas/recipe-schema';
 
 /** Returns a public recipe; null if none has this id. Queried once per request. */
 export const findPublicRecipe = cache(async (id: string): Promise<RecipeView | null> => {

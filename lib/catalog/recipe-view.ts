@@ -2,7 +2,7 @@ import 'server-only';
 import { fieldsIn, mapTexts } from '@/lib/text/field-rules';
 import type { RecipeDocument } from '@/models/recipe';
 import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
-import type { LineView, RecipeCard, RecipeView, StepView } from './recipe-schema';
+import type { LineView, RecipeCard, RecipeView, StepView } from './schemas/recipe-schema';
 
 /**
  * Converts a recipe to its view, without internal fields; only a private recipe, which only its owner gets, names its

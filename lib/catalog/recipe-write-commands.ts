@@ -5,9 +5,9 @@ import { listRecipeTags } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
 import { Recipe, type RecipeDocument } from '@/models/recipe';
 import { recipeNotFoundError } from './recipe-queries';
-import type { RecipeView } from './recipe-schema';
 import type { RecipeScope } from './recipe-scope-rules';
 import { toRecipeView } from './recipe-view';
+import type { RecipeView } from './schemas/recipe-schema';
 
 export type RecipeRecord = mongoose.HydratedDocument<RecipeDocument>;
 

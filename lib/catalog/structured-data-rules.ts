@@ -4,8 +4,8 @@ import { SHARE_IMAGE, SITE_NAME } from '@/lib/site/site-rules';
 import { type StructuredNode, toBreadcrumbs, toItemList } from '@/lib/site/structured-data-rules';
 import type { IngredientCategory } from './category-rules';
 import { formatEquipment } from './equipment-rules';
-import type { IngredientView } from './ingredient-schema';
-import type { RecipeCard, RecipeView } from './recipe-schema';
+import type { IngredientView } from './schemas/ingredient-schema';
+import type { RecipeCard, RecipeView } from './schemas/recipe-schema';
 import { toIsoDuration } from './time-rules';
 
 /** Structured data for the shop's pages (https://schema.org, following Google's rules for rich results). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recipeCardSchema } from '@/lib/catalog/recipe-schema';
+import { recipeCardSchema } from '@/lib/catalog/schemas/recipe-schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentIdSchema, documentParamsSchema } from '@/lib/http/id-schema';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import type { RecipeExport } from '@/lib/catalog/recipe-export-schema';
 import { toRecipeExport } from '@/lib/catalog/recipe-export-view';
 import { listPublicCards, listPublicRecipes } from '@/lib/catalog/recipe-queries';
-import type { RecipeCard } from '@/lib/catalog/recipe-schema';
+import type { RecipeCard } from '@/lib/catalog/schemas/recipe-schema';
 import { connect } from '@/lib/db/connect';
 import { Favorite } from '@/models/favorite';
 

@@ -1,10 +1,10 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { copyRecipe, createRecipe, deleteRecipe, updateRecipe } from '@/lib/catalog/recipe-commands';
-import type { RecipeForm } from '@/lib/catalog/recipe-form-schema';
 import { setRecipeImages } from '@/lib/catalog/recipe-image-commands';
-import type { RecipeView } from '@/lib/catalog/recipe-schema';
 import type { RecipeOwner } from '@/lib/catalog/recipe-scope-rules';
+import type { RecipeForm } from '@/lib/catalog/schemas/recipe-form-schema';
+import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { AppError } from '@/lib/http/errors';
 import type { UploadPart } from '@/lib/http/upload';
 import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';

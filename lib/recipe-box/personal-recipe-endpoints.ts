@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
-import { recipeViewSchema } from '@/lib/catalog/recipe-schema';
+import { recipeFormSchema } from '@/lib/catalog/schemas/recipe-form-schema';
+import { recipeViewSchema } from '@/lib/catalog/schemas/recipe-schema';
 import { editVersionSchema } from '@/lib/http/edit-version-schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';

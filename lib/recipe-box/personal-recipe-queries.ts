@@ -5,7 +5,7 @@ import {
   listPrivateRecipes,
   recipeNotFoundError,
 } from '@/lib/catalog/recipe-queries';
-import type { RecipeView } from '@/lib/catalog/recipe-schema';
+import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { findPrivateRecipeIds } from '@/lib/search/private-search-queries';
 
 type Viewer = { user: { id: string } } | null;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
-import type { RecipeCard } from '@/lib/catalog/recipe-schema';
+import type { RecipeCard } from '@/lib/catalog/schemas/recipe-schema';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
 import type { Criteria, Facets, NameCorrection } from '@/lib/search/engine/engine-rules';
 import { ADVANCED_PAGE_SIZE } from './advanced-rules';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recipeCardSchema } from '@/lib/catalog/recipe-schema';
+import { recipeCardSchema } from '@/lib/catalog/schemas/recipe-schema';
 import { pageParameterSchema } from '@/lib/http/page-schema';
 import { ADVANCED_PAGE_SIZE, MAX_TERM_CHARACTERS, MAX_TERMS, toTerms } from './advanced-rules';
 

@@ -7,7 +7,7 @@ import {
 } from '@/lib/catalog/ingredient-list-rules';
 import type { IngredientListSearch } from '@/lib/catalog/ingredient-list-schema';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
 import { MAX_LISTED_INGREDIENTS } from '@/models/ingredient-limits';
 import { loadFreshEngine } from './index-queries';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
-import type { RecipeCard } from '@/lib/catalog/recipe-schema';
+import type { RecipeCard } from '@/lib/catalog/schemas/recipe-schema';
 import { loadFreshEngine, loadFreshMatcher } from './index-queries';
 
 /** The number of recipes on an ingredient's page; the advanced search lists all of them. */

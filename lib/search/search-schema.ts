@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ingredientViewSchema } from '@/lib/catalog/ingredient-schema';
-import { recipeCardSchema } from '@/lib/catalog/recipe-schema';
+import { ingredientViewSchema } from '@/lib/catalog/schemas/ingredient-schema';
+import { recipeCardSchema } from '@/lib/catalog/schemas/recipe-schema';
 import { pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
 import { MAX_QUERY_CHARACTERS, MAX_SUGGESTIONS } from './search-rules';
 

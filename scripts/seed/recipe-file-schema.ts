@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVideoUrl } from '@/lib/catalog/video-rules';
+import { isVideoUrl } from '@/lib/catalog/schemas/video-rules';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn, STEP_FIELDS } from '@/models/recipe-fields';

@@ -1,5 +1,5 @@
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
-import type { RecipeView } from '@/lib/catalog/recipe-schema';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
+import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 
 /** A recipe as responses have it; a test passes only the fields it is about. */
 export function aRecipeView(fields: Partial<RecipeView> = {}): RecipeView {

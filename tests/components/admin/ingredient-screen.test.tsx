@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { IngredientScreen } from '@/components/admin/ingredient-screen';
 import { ItemDeletions } from '@/components/admin/item-deletions';
 import { ListCount } from '@/components/admin/list-count';
-import { toIngredientVersion } from '@/lib/catalog/ingredient-draft-schema';
-import type { IngredientView } from '@/lib/catalog/ingredient-schema';
+import { toIngredientVersion } from '@/lib/catalog/schemas/ingredient-draft-schema';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { UNDO_MS } from '@/lib/http/list-rules';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { anIngredientView } from '@/tests/support/view-examples';

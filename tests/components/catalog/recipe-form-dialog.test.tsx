@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
 import type { ChangeTarget, SaveTarget } from '@/components/ui/use-edit-version';
-import { toRecipeDraft, toRecipeVersion } from '@/lib/catalog/recipe-draft-schema';
-import type { RecipeForm } from '@/lib/catalog/recipe-form-schema';
-import type { RecipeView } from '@/lib/catalog/recipe-schema';
+import { toRecipeDraft, toRecipeVersion } from '@/lib/catalog/schemas/recipe-draft-schema';
+import type { RecipeForm } from '@/lib/catalog/schemas/recipe-form-schema';
+import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { ApiError } from '@/lib/http/api-client';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';

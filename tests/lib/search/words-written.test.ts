@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createIngredient, updateIngredient } from '@/lib/catalog/ingredient-commands';
-import { ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
 import { createRecipe, updateRecipe } from '@/lib/catalog/recipe-commands';
-import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
 import { PUBLIC_SCOPE } from '@/lib/catalog/recipe-scope-rules';
+import { ingredientFormSchema } from '@/lib/catalog/schemas/ingredient-form-schema';
+import { recipeFormSchema } from '@/lib/catalog/schemas/recipe-form-schema';
 import { rebuildWords } from '@/lib/search/rebuild-commands';
 import { toIngredientWords, toRecipeWords } from '@/lib/text/word-field-rules';
 import { Ingredient } from '@/models/ingredient';

@@ -5,10 +5,10 @@ import { GET as getIngredients, POST as postIngredient } from '@/app/api/admin/i
 import { DELETE as deleteRecipe, PUT as putRecipe } from '@/app/api/admin/recipes/[id]/route';
 import { POST as postRecipe } from '@/app/api/admin/recipes/route';
 import { SESSION_COOKIE } from '@/lib/accounts/session-cookie';
-import { toIngredientVersion } from '@/lib/catalog/ingredient-draft-schema';
 import { getIngredient } from '@/lib/catalog/ingredient-queries';
-import { toRecipeVersion } from '@/lib/catalog/recipe-draft-schema';
 import { getPublicRecipe } from '@/lib/catalog/recipe-queries';
+import { toIngredientVersion } from '@/lib/catalog/schemas/ingredient-draft-schema';
+import { toRecipeVersion } from '@/lib/catalog/schemas/recipe-draft-schema';
 import { CacheTag } from '@/models/cache-tag';
 import { Favorite } from '@/models/favorite';
 import { Ingredient, type IngredientDocument } from '@/models/ingredient';
@@ -19,6 +19,7 @@ import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 import { aUser, createBearerHeaders, createToken } from '@/tests/support/sign-in';
+import { anIngredientView } from '@/tests/support/view-examples';
 
 withDatabase();
 
@@ -407,7 +408,9 @@ describe('ingredients', () => {
       nutrition: nutrition as IngredientDocument['nutrition'],
     });
     const { json } = await put(rice._id, anIngredientForm({ image: '', gramsPerCup: 1 }));
-    expect(json).toEqual({ _id: String(rice._id), ...anIngredientForm(), ...storedFields, nutrition });
+    expect(json).toEqual(
+      anIngredientView({ _id: String(rice._id), ...anIngredientForm(), ...storedFields, nutrition }),
+    );
   });
 
   test('an admin can add, read, list, change and delete an ingredient', async () => {

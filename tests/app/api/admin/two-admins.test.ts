@@ -13,8 +13,8 @@ import {
   toIngredientDraft,
   toIngredientInput,
   toIngredientVersion,
-} from '@/lib/catalog/ingredient-draft-schema';
-import { toRecipeDraft, toRecipeInput, toRecipeVersion } from '@/lib/catalog/recipe-draft-schema';
+} from '@/lib/catalog/schemas/ingredient-draft-schema';
+import { toRecipeDraft, toRecipeInput, toRecipeVersion } from '@/lib/catalog/schemas/recipe-draft-schema';
 import type { OrderStatus } from '@/models/order-limits';
 import { aCart, aPlacement, CARDS, getOnlyOrder, place } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';

@@ -7,7 +7,7 @@ import { POST as fork } from '@/app/api/user/recipes/fork/[id]/route';
 import { GET, POST } from '@/app/api/user/recipes/route';
 import { DELETE as deleteMe } from '@/app/api/users/me/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
-import { toRecipeVersion } from '@/lib/catalog/recipe-draft-schema';
+import { toRecipeVersion } from '@/lib/catalog/schemas/recipe-draft-schema';
 import { RATE_POLICIES } from '@/lib/rate-limits/rate-limit';
 import { CacheTag } from '@/models/cache-tag';
 import { Favorite } from '@/models/favorite';

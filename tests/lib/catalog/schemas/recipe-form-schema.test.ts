@@ -1,4 +1,4 @@
-import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
+import { recipeFormSchema } from '@/lib/catalog/schemas/recipe-form-schema';
 
 /** Returns a valid form; a test passes only what it is about. */
 const aForm = (fields: object = {}) => ({

@@ -5,8 +5,8 @@ import {
   toIngredientDraft,
   toIngredientInput,
   withoutEmptyPacks,
-} from '@/lib/catalog/ingredient-draft-schema';
-import { ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
+} from '@/lib/catalog/schemas/ingredient-draft-schema';
+import { ingredientFormSchema } from '@/lib/catalog/schemas/ingredient-form-schema';
 import { anIngredientView } from '@/tests/support/view-examples';
 
 const rice = anIngredientView({

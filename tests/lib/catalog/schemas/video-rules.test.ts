@@ -1,4 +1,4 @@
-import { isVideoUrl, toVideoFrameUrl } from '@/lib/catalog/video-rules';
+import { isVideoUrl, toVideoFrameUrl } from '@/lib/catalog/schemas/video-rules';
 
 test.each([
   'javascript:alert(1)',

@@ -1,4 +1,4 @@
-import { toEditVersion } from '@/lib/catalog/edit-version-rules';
+import { toEditVersion } from '@/lib/catalog/schemas/edit-version-rules';
 
 /** FNV-1a as its authors define it. */
 function toHash(text: string): string {

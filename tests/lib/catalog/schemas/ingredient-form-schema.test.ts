@@ -1,4 +1,4 @@
-import { ingredientFormSchema } from '@/lib/catalog/ingredient-form-schema';
+import { ingredientFormSchema } from '@/lib/catalog/schemas/ingredient-form-schema';
 
 /** Returns a valid form; a test passes only what it is about. */
 const aForm = (fields: object = {}) => ({

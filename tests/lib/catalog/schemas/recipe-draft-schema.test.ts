@@ -6,8 +6,8 @@ import {
   toRecipeDraft,
   toRecipeInput,
   withoutEmptyRows,
-} from '@/lib/catalog/recipe-draft-schema';
-import { recipeFormSchema } from '@/lib/catalog/recipe-form-schema';
+} from '@/lib/catalog/schemas/recipe-draft-schema';
+import { recipeFormSchema } from '@/lib/catalog/schemas/recipe-form-schema';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { FOOD_TYPES } from '@/models/recipe-limits';
 import { aRecipeForm } from '@/tests/support/recipe-form';
