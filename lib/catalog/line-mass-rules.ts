@@ -1,7 +1,7 @@
 import type Fraction from 'fraction.js';
-import { readAmount } from '@/lib/quantities/amount-reader-rules';
-import type { Amount } from '@/lib/quantities/amount-rules';
 import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
+import { toWeights } from '@/lib/quantities/ingredient-weight-rules';
+import { type MeasuredLine, readLineAmount } from '@/lib/quantities/line-amount-rules';
 import { findUnit, PIECE_UNIT } from '@/lib/quantities/unit-rules';
 
 /** What an ingredient line weighs, and what of it is eaten. */
@@ -9,71 +9,51 @@ import { findUnit, PIECE_UNIT } from '@/lib/quantities/unit-rules';
 export type WeighedProduct = {
   gramsPerCup?: number | null | undefined;
   /** Grams of each counted thing, and of the sizes of one piece. */
-  units: Readonly<Partial<Record<string, number>>>;
+  units: Readonly<Record<string, number>>;
   /** Grams of one piece as it is sold, if `units.piece` is what is eaten of it. */
   asBought?: number | null | undefined;
+  /** The shares that are left after peeling or boning, and after draining. */
   edible?: number | null | undefined;
   drained?: number | null | undefined;
+  /** Per 100 g; null if it is unknown. */
   nutrition: { kcal: number; sodiumMg: number } | null;
 };
 
-export type WeighedLine = {
-  quantity: string;
-  units: string;
-  name: string;
-  details?: string | undefined;
+export type WeighedLine = MeasuredLine & {
   form?: string | undefined;
-  size?: string | undefined;
+  /** The share that is eaten. */
   used?: number | undefined;
   basis?: 'bought' | 'prepared' | undefined;
 };
 
-const SIZES = ['extra-large', 'small', 'medium', 'large'] as const;
 const CUPS_PER_PINCH = 1 / 768;
 /** Of what no cup weight is known. */
 const GRAMS_PER_PINCH = 0.3;
 
-/** Reads how much a line calls for, with what each can holds: "2 (14.5 oz) cans"; null if it does not say. */
-export function readSizedAmount({
-  quantity,
+/** Returns a product's weights, with those of a pinch and a dash, which are too little for a figure of their own. */
+export function toMassWeights({
+  gramsPerCup = null,
   units,
-  size,
-}: Pick<WeighedLine, 'quantity' | 'units' | 'size'>): Amount | null {
-  if (quantity === '') return null;
-  return readAmount(size === undefined ? `${quantity} ${units}` : `${quantity} (${size}) ${units}`);
-}
-
-/** Returns a product's weights as a line counts it: three large onions weigh more than three small ones. */
-export function toLineWeights(
-  product: Pick<WeighedProduct, 'gramsPerCup' | 'units'>,
-  { name, details = '', form = '' }: Pick<WeighedLine, 'name' | 'details' | 'form'>,
-): Weights {
-  const words = `${form} ${name} ${details}`.toLowerCase();
-  const size = SIZES.find((candidate) => new RegExp(`(?<![\\w-])${candidate}(?![\\w-])`).test(words));
-  const { units, gramsPerCup = null } = product;
-  const piece = (size && units[size]) ?? units.piece ?? units.medium ?? units.large ?? units.small;
-  const pinch = gramsPerCup === null ? GRAMS_PER_PINCH : gramsPerCup * CUPS_PER_PINCH;
-  const known = Object.entries({ pinch, dash: pinch * 2, ...units, [PIECE_UNIT.name]: piece }).flatMap(
-    ([unit, grams]) => (grams === undefined ? [] : [[unit, roundWeight(grams)] as const]),
-  );
-  return { gramsPerCup, units: Object.fromEntries(known) };
+}: Pick<WeighedProduct, 'gramsPerCup' | 'units'>): Weights {
+  const weights = toWeights({ gramsPerCup, gramsPerPiece: null, units, amounts: [] });
+  const pinch = gramsPerCup === null ? GRAMS_PER_PINCH : roundWeight(gramsPerCup * CUPS_PER_PINCH);
+  return { ...weights, units: { pinch, dash: pinch * 2, ...weights.units } };
 }
 
 /** A weight has at most twelve decimals. */
 const roundWeight = (grams: number) => Math.round(grams * 1e6) / 1e6;
 
-/** Returns the grams that a line calls for, as bought or prepared, whichever it means; null if its amount is not known. */
-export function computeLineGrams(line: WeighedLine, product: WeighedProduct): Fraction | null {
-  const amount = readSizedAmount(line);
-  if (!amount) return null;
-  const conversion = convertAmount(amount, 'g', toLineWeights(product, line));
-  return 'refusal' in conversion ? null : conversion.min.add(conversion.max).div(2n);
+/** Returns the grams that a line calls for, as bought or prepared, whichever it means; null if its amount has no weight. */
+export function computeLineGrams(line: MeasuredLine, product: WeighedProduct): Fraction | null {
+  const amount = readLineAmount(line);
+  const grams = amount && convertAmount(amount, 'g', toMassWeights(product));
+  return grams && 'min' in grams ? grams.min.add(grams.max).div(2n) : null;
 }
 
 /** What is eaten of a line. `kcal` and `sodiumMg` are null if the product's figures are unknown. */
 export type LineFigures = { grams: number; kcal: number | null; sodiumMg: number | null };
 
-/** Returns what is eaten of a line; null if its amount has no weight, and nothing for "to taste". */
+/** Returns what is eaten of a line: nothing of "to taste"; null if its amount has no weight. */
 export function computeLineFigures(line: WeighedLine, product: WeighedProduct): LineFigures | null {
   if (line.quantity === '') return { grams: 0, kcal: 0, sodiumMg: 0 };
   const asked = computeLineGrams(line, product);
@@ -87,11 +67,11 @@ export function computeLineFigures(line: WeighedLine, product: WeighedProduct): 
   };
 }
 
-/** A cup is of what is prepared, and so is a piece of which `asBought` is known apart. */
+/** A cup is of what is prepared, and so is a piece whose `asBought` is known apart. */
 function toEatenShare(line: WeighedLine, { asBought, edible, drained }: WeighedProduct): number {
   const unit = findUnit(line.units === '' ? PIECE_UNIT.name : line.units);
   const isPrepared =
     line.basis === 'prepared' || unit?.kind === 'volume' || (unit?.kind === 'piece' && asBought != null);
-  const isDrained = /\bdrained\b/.test(`${line.form ?? ''} ${line.details ?? ''}`);
+  const isDrained = /\bdrained\b/.test(`${line.form ?? ''} ${line.details}`);
   return (isPrepared ? 1 : (edible ?? 1)) * (isDrained ? (drained ?? 1) : 1) * (line.used ?? 1);
 }

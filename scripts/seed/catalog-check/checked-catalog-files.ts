@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readCatalog } from '@/scripts/seed/catalog-files';
@@ -23,10 +24,5 @@ export async function readCheckedCatalog(
 
 /** A file that is not there yet has nothing in it. */
 async function readJsonObject(file: string): Promise<object> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-    throw error;
-  }
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};
 }

@@ -18,7 +18,8 @@ export type UsdaRow = {
   alcohol: number | null;
 };
 
-export type RecipeLine = RecipeFile['ingredients'][number];
+/** A line, with empty details if the file leaves them out. */
+export type RecipeLine = RecipeFile['ingredients'][number] & { details: string };
 export type RecipeStep = RecipeFile['instructions'][number];
 export type CheckedLine = { line: RecipeLine; product: IngredientFile | null };
 export type CheckedRecipe = RecipeFile & { slug: string; file: string; lines: CheckedLine[] };
@@ -45,7 +46,10 @@ export function toCheckedCatalog(
     recipes: recipes.map((recipe) => ({
       ...recipe,
       file: `recipes/${toFileName(recipe.country)}/${recipe.slug}.json`,
-      lines: recipe.ingredients.map((line) => ({ line, product: finder.findProduct(line) })),
+      lines: recipe.ingredients.map((line) => ({
+        line: { ...line, details: line.details ?? '' },
+        product: finder.findProduct(line),
+      })),
     })),
     ingredients,
     finder,

@@ -1,7 +1,8 @@
 import Fraction from 'fraction.js';
-import { computeLineGrams, readSizedAmount, toLineWeights } from '@/lib/catalog/line-mass-rules';
+import { computeLineGrams, toMassWeights } from '@/lib/catalog/line-mass-rules';
 import { readAmount } from '@/lib/quantities/amount-reader-rules';
 import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
+import { readLineAmount } from '@/lib/quantities/line-amount-rules';
 import { readPackLabel, readPackSize } from '@/lib/quantities/pack-label-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
 import { foldText } from '@/lib/text/fold-rules';
@@ -170,8 +171,8 @@ function sumNeed(lines: readonly RecipeLine[], product: IngredientFile, dimensio
   let sum = new Fraction(0n);
   for (const line of lines) {
     if (line.quantity === '') continue;
-    const amount = readSizedAmount(line);
-    const converted = amount && convertAmount(amount, dimension, toLineWeights(product, line));
+    const amount = readLineAmount(line);
+    const converted = amount && convertAmount(amount, dimension, toMassWeights(product));
     if (!converted || 'refusal' in converted) return null;
     sum = sum.add(converted.max);
   }

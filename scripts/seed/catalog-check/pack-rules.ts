@@ -1,4 +1,4 @@
-import { toLineWeights } from '@/lib/catalog/line-mass-rules';
+import { toMassWeights } from '@/lib/catalog/line-mass-rules';
 import { convertAmount } from '@/lib/quantities/conversion-rules';
 import { readPackLabel, readPackSize } from '@/lib/quantities/pack-label-rules';
 import { findUnit, isMeasure } from '@/lib/quantities/unit-rules';
@@ -89,10 +89,7 @@ type Pack = { label: string; price: number; grams: number | null };
 /** Returns the grams of a pack; a milliliter of what has no cup weight counts as one. */
 function toPackGrams(label: string, item: IngredientFile): number | null {
   const amount = readPackLabel(label);
-  const weights = toLineWeights(
-    { gramsPerCup: item.gramsPerCup ?? 236.588, units: item.units },
-    { name: '' },
-  );
+  const weights = toMassWeights({ gramsPerCup: item.gramsPerCup ?? 236.588, units: item.units });
   const grams = amount && convertAmount(amount, 'g', weights);
   return grams && 'min' in grams ? grams.min.valueOf() : null;
 }

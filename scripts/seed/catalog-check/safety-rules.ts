@@ -92,18 +92,20 @@ function isServedRaw(recipe: CheckedRecipe, line: CheckedLine): boolean {
   return steps.length > 0 && steps.every(({ title, text }) => !COOKING.test(`${title} ${text}`));
 }
 
-const TOO_HOT = '165°F';
+const SAFE = '165°F';
+/** Not of what must not be heated again. */
+const REHEATED = /(?:^|[.!?]\s)(?![^.]*\b(?:not|never|cannot)\b)[^.]*\breheat/i;
 
 function checkReheating(recipe: CheckedRecipe): Problem[] {
   const texts = listCookingTexts(recipe).filter(({ place }) => place !== 'description');
   const reheated = texts.flatMap(({ place, text }) =>
-    /\breheat/i.test(text) && !text.includes(TOO_HOT)
+    REHEATED.test(text) && !text.includes(SAFE)
       ? [toError(recipe.file, 'reheating', `${place} reheats food: say that it must reach 165°F (74°C)`)]
       : [],
   );
   const isFilled = recipe.instructions.some(({ text }) => /\bstuff(?:ed|ing)?\b(?! into)/i.test(text));
   const hasMeat = recipe.lines.some((line) => isMeat(line) || isFish(line));
-  const isSaid = recipe.instructions.some(({ text }) => text.includes(TOO_HOT));
+  const isSaid = recipe.instructions.some(({ text }) => text.includes(SAFE));
   return isFilled && hasMeat && !isSaid
     ? [
         ...reheated,

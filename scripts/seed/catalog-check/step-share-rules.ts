@@ -1,7 +1,8 @@
 import { listReferences } from '@/lib/catalog/amount-reference-rules';
-import { computeLineGrams, readSizedAmount } from '@/lib/catalog/line-mass-rules';
+import { computeLineGrams } from '@/lib/catalog/line-mass-rules';
 import { readAmount } from '@/lib/quantities/amount-reader-rules';
 import { convertAmount, listDimensions } from '@/lib/quantities/conversion-rules';
+import { readLineAmount } from '@/lib/quantities/line-amount-rules';
 import type { CheckedLine, RecipeLine, RecipeStep } from './checked-catalog-rules';
 
 /** How much of a line goes into which steps. */
@@ -48,7 +49,7 @@ export function computeStepGrams(
 
 /** Returns the milliliters of a line, by its product's cup weight if it is given in grams; null if nobody knows. */
 export function computeLineMl({ line, product }: CheckedLine): number | null {
-  const amount = readSizedAmount(line);
+  const amount = readLineAmount(line);
   if (!amount || !product) return null;
   const ml = convertAmount(amount, 'ml', { gramsPerCup: product.gramsPerCup ?? null, units: {} });
   return 'max' in ml ? ml.max.valueOf() : null;

@@ -14,7 +14,7 @@ export function checkUses(recipe: CheckedRecipe): Problem[] {
   return [
     ...checkIds(recipe),
     ...checkBraces(recipe),
-    ...recipe.ingredients.flatMap((line) => checkParts(recipe, line)),
+    ...recipe.lines.flatMap(({ line }) => checkParts(recipe, line)),
   ];
 }
 

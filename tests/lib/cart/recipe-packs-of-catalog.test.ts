@@ -1,6 +1,7 @@
 import Fraction from 'fraction.js';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { chooseRecipePacks } from '@/lib/cart/recipe-pack-rules';
+import { createProductFinder } from '@/lib/catalog/line-product-rules';
 import type { Amount } from '@/lib/quantities/amount-rules';
 import { convertAmount, type RefusalReason } from '@/lib/quantities/conversion-rules';
 import { toWeights } from '@/lib/quantities/ingredient-weight-rules';
@@ -18,16 +19,11 @@ type Need = {
 };
 
 function listNeeds({ recipes, ingredients }: Catalog): Need[] {
-  const byName = new Map(
-    ingredients.flatMap((item) =>
-      [item.name, ...item.aliases].map((name) => [name.toLowerCase(), item] as const),
-    ),
-  );
-  const bySlug = new Map(ingredients.map((item) => [item.slug, item]));
+  const finder = createProductFinder(ingredients, ({ slug }) => slug);
   return recipes.flatMap((recipe) => {
-    const named = recipe.ingredients.map(({ name, item: slug }) => {
-      const item = bySlug.get(slug ?? '') ?? byName.get(name.toLowerCase());
-      if (!item) throw new Error(`There is no ingredient "${name}".`);
+    const named = recipe.ingredients.map((line) => {
+      const item = finder.findProduct(line);
+      if (!item) throw new Error(`There is no ingredient "${line.name}".`);
       return item;
     });
     const lines = recipe.ingredients.map((line) => ({ ...line, details: line.details ?? '' }));

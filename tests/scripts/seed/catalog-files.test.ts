@@ -58,7 +58,7 @@ test.each<{ label: string; change: (recipe: Record<string, unknown>) => void; me
   {
     label: 'an ingredient without a file',
     change: (recipe) => {
-      recipe.ingredients = [{ quantity: '1', units: '', name: 'moon dust' }];
+      recipe.ingredients = [{ id: 'dust', quantity: '1', units: '', name: 'moon dust' }];
     },
     mention: 'moon dust',
   },
