@@ -100,7 +100,7 @@ const ingredientSchema = new mongoose.Schema(
     createdVersion: { type: String },
     createdAt: { type: Date, required: true, default: () => new Date() },
   } satisfies Record<IngredientFieldIn<'stored'>, unknown> & Record<string, unknown>,
-  { collection: 'ingredients', versionKey: false },
+  { collection: 'ingredients', versionKey: false, toObject: { flattenMaps: true } },
 );
 
 // Saving an ingredient also sets its words; an update with $set must set them itself.

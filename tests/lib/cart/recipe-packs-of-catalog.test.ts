@@ -3,7 +3,7 @@ import type { CartItem } from '@/lib/cart/cart-rules';
 import { chooseRecipePacks } from '@/lib/cart/recipe-pack-rules';
 import { createProductFinder } from '@/lib/catalog/line-product-rules';
 import type { Amount } from '@/lib/quantities/amount-rules';
-import { convertAmount, type RefusalReason } from '@/lib/quantities/conversion-rules';
+import { convertAmount, listDimensions, type RefusalReason } from '@/lib/quantities/conversion-rules';
 import { toWeights } from '@/lib/quantities/ingredient-weight-rules';
 import { readLineAmount } from '@/lib/quantities/line-amount-rules';
 import { readPackLabel } from '@/lib/quantities/pack-label-rules';
@@ -56,14 +56,18 @@ function listNeeds({ recipes, ingredients }: Catalog): Need[] {
   });
 }
 
-/** Converts what is needed and what is added to the first measure that converts both. */
+/** Converts what is needed and what is added to the first measure of the packs that converts both. */
 function compare(
   amounts: readonly (Amount | null)[],
   items: readonly CartItem[],
   weights: ReturnType<typeof toWeights>,
 ): { needed: Fraction | RefusalReason; added: Fraction } {
   let refusal: RefusalReason = 'not-measured';
-  for (const dimension of ['g', 'ml', 'piece', 'bunch', 'stalk', 'sheet', 'ear']) {
+  const dimensions = items.flatMap(({ selectedOption }) => {
+    const label = readPackLabel(selectedOption.amount);
+    return label ? listDimensions(label) : [];
+  });
+  for (const dimension of dimensions) {
     const needed = amounts.map((amount) =>
       amount ? convertAmount(amount, dimension, weights) : { refusal: 'not-measured' as const },
     );

@@ -315,6 +315,56 @@ describe('recipes', () => {
     });
     expect(status).toBe(201);
   });
+
+  test('a change with the specification’s fields keeps what it does not name, for lines and steps with the same text', async () => {
+    const item = new mongoose.Types.ObjectId();
+    const recipe = await aRecipe({
+      activeTime: 20,
+      notes: ['Skim it.'],
+      spice: 2,
+      ingredients: [
+        {
+          id: 'broth',
+          quantity: '2',
+          units: 'cups',
+          name: 'broth',
+          details: 'hot',
+          item,
+          group: 'For the pot',
+        },
+        { id: 'miso', quantity: '3', units: 'tbsp', name: 'miso', details: '', optional: true },
+      ] as never,
+      instructions: [
+        { title: 'Boil', text: 'Boil 1 cup.', markup: 'Boil {broth:1 cup}.', uses: ['broth'], timers: [] },
+        { title: 'Stir', text: 'Stir in the miso.', markup: 'Stir in the miso.', uses: ['miso'], timers: [] },
+      ] as never,
+    });
+    const body = aRecipeForm({
+      ingredients: [
+        { quantity: '4', units: 'tbsp', name: 'miso', details: '' },
+        { quantity: '2', units: 'cups', name: 'broth', details: 'hot' },
+      ],
+      instructions: [
+        { title: 'Boil', text: 'Boil 1 cup.' },
+        { title: 'Stir', text: 'Whisk in the miso.' },
+      ],
+    });
+    const { json } = await put(recipe._id, body);
+    expect(json).toMatchObject({ activeTime: 20, notes: ['Skim it.'], spice: 2 });
+    expect(json.ingredients).toEqual([
+      { quantity: '4', units: 'tbsp', name: 'miso', details: '' },
+      {
+        ...{ id: 'broth', quantity: '2', units: 'cups', name: 'broth', details: 'hot' },
+        ...{ item: String(item), group: 'For the pot' },
+      },
+    ]);
+    expect(json.instructions).toEqual([
+      { title: 'Boil', text: 'Boil 1 cup.', markup: 'Boil {broth:1 cup}.', uses: ['broth'], timers: [] },
+      { title: 'Stir', text: 'Whisk in the miso.' },
+    ]);
+    const stored = await Recipe.findById(recipe._id).lean();
+    expect(stored?.ingredients[1]?.item).toEqual(item);
+  });
 });
 
 describe('ingredients', () => {
