@@ -167,6 +167,10 @@ export const ingredientFileSchema = z
     flags: z.record(z.enum(DIET_FLAGS), z.enum(FLAG_VALUES)),
     ships: z.enum(SHIPPING_KINDS),
   } satisfies Record<IngredientFieldIn<'file'>, z.ZodType> & Record<string, z.ZodType>)
+  .refine((item) => !item.sellable || item.ships !== 'no', {
+    path: ['sellable'],
+    error: 'what cannot be shipped cannot be sold',
+  })
   .refine((item) => !item.sellable || item.amounts.length > 0, {
     path: ['amounts'],
     error: 'a sellable ingredient needs at least one pack',
