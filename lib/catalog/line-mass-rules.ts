@@ -1,8 +1,7 @@
 import type Fraction from 'fraction.js';
-import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
+import { convertAmount, listDimensions, type Weights } from '@/lib/quantities/conversion-rules';
 import { toWeights } from '@/lib/quantities/ingredient-weight-rules';
 import { type MeasuredLine, readLineAmount } from '@/lib/quantities/line-amount-rules';
-import { findUnit, PIECE_UNIT } from '@/lib/quantities/unit-rules';
 
 /** What an ingredient line weighs, and what of it is eaten. */
 
@@ -10,7 +9,7 @@ export type WeighedProduct = {
   gramsPerCup?: number | null | undefined;
   /** Grams of each counted thing, and of the sizes of one piece. */
   units: Readonly<Record<string, number>>;
-  /** Grams of one piece as it is sold, if `units.piece` is what is eaten of it. */
+  /** Grams of one piece as it is sold; `units.piece` may be what is eaten of it. */
   asBought?: number | null | undefined;
   /** The shares that are left after peeling or boning, and after draining. */
   edible?: number | null | undefined;
@@ -67,11 +66,15 @@ export function computeLineFigures(line: WeighedLine, product: WeighedProduct): 
   };
 }
 
-/** A cup is of what is prepared, and so is a piece whose `asBought` is known apart. */
-function toEatenShare(line: WeighedLine, { asBought, edible, drained }: WeighedProduct): number {
-  const unit = findUnit(line.units === '' ? PIECE_UNIT.name : line.units);
-  const isPrepared =
-    line.basis === 'prepared' || unit?.kind === 'volume' || (unit?.kind === 'piece' && asBought != null);
+/**
+ * Weighed things are as bought unless the line says otherwise, and so are counted ones that weigh no less than `asBought`:
+ * a thigh with its bone. A cup, and a peeled onion, are of what is eaten.
+ */
+function toEatenShare(line: WeighedLine, { asBought, edible, drained, units }: WeighedProduct): number {
+  const dimensions = listDimensions(readLineAmount(line) ?? { measures: [] });
+  const isWeighed = dimensions.includes('g');
+  const isCountedWhole = !dimensions.includes('ml') && asBought != null && asBought <= (units.piece ?? 0);
+  const isBought = line.basis !== 'prepared' && (isWeighed || isCountedWhole);
   const isDrained = /\bdrained\b/.test(`${line.form ?? ''} ${line.details}`);
-  return (isPrepared ? 1 : (edible ?? 1)) * (isDrained ? (drained ?? 1) : 1) * (line.used ?? 1);
+  return (isBought ? (edible ?? 1) : 1) * (isDrained ? (drained ?? 1) : 1) * (line.used ?? 1);
 }

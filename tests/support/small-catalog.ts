@@ -1,5 +1,9 @@
 import { checkCatalog } from '@/scripts/seed/catalog-check/all-rules';
-import { type Problem, toCheckedCatalog, type UsdaRow } from '@/scripts/seed/catalog-check/checked-catalog-rules';
+import {
+  type Problem,
+  toCheckedCatalog,
+  type UsdaRow,
+} from '@/scripts/seed/catalog-check/checked-catalog-rules';
 import { type IngredientFile, ingredientFileSchema } from '@/scripts/seed/ingredient-file-schema';
 import { type RecipeFile, recipeFileSchema } from '@/scripts/seed/recipe-file-schema';
 
@@ -16,7 +20,16 @@ export type SmallCatalog = {
 
 const NOTHING = { protein: 0, fat: 0, carbohydrate: 0, fiber: 0, sugar: 0, sodiumMg: 0 };
 const NO_FLAGS = {
-  ...{ animal: 'no', fish: 'no', milk: 'no', egg: 'no', honey: 'no', rennet: 'no', gluten: 'no', alcohol: 'no' },
+  ...{
+    animal: 'no',
+    fish: 'no',
+    milk: 'no',
+    egg: 'no',
+    honey: 'no',
+    rennet: 'no',
+    gluten: 'no',
+    alcohol: 'no',
+  },
 };
 
 /** An ingredient that is valid by itself; the text of each has other words. */
@@ -86,7 +99,15 @@ const PRODUCTS = () => [
     category: 'Grains & Breads',
     gramsPerCup: 130,
     amounts: [{ amount: '5 lb (2.27 kg)', price: 4.99 }],
-    nutrition: { ...NOTHING, source: 'computed', kcal: 361, protein: 12, fat: 1.7, carbohydrate: 72.5, fiber: 2.4 },
+    nutrition: {
+      ...NOTHING,
+      source: 'computed',
+      kcal: 361,
+      protein: 12,
+      fat: 1.7,
+      carbohydrate: 72.5,
+      fiber: 2.4,
+    },
     allergens: { contains: [{ allergen: 'wheat' }], mayContain: [] },
     flags: { ...NO_FLAGS, gluten: 'yes' },
   }),
@@ -193,12 +214,20 @@ function toRecipe({ slug, ...file }: Record<string, unknown> & { slug: string })
   return { ...recipeFileSchema.parse(file), slug };
 }
 
-export function makeSmallCatalog(): SmallCatalog {
+function makeSmallCatalog(): SmallCatalog {
   return {
     recipes: [toRecipe(CHICKEN), toRecipe(BUNS)],
     ingredients: PRODUCTS(),
     usdaRows: {
-      '05062': { description: 'CHICKEN', ...NOTHING, kcal: 120, protein: 22.5, fat: 2.62, sodiumMg: 45, alcohol: null },
+      '05062': {
+        description: 'CHICKEN',
+        ...NOTHING,
+        kcal: 120,
+        protein: 22.5,
+        fat: 2.62,
+        sodiumMg: 45,
+        alcohol: null,
+      },
     },
     platings: {},
   };

@@ -16,9 +16,9 @@ type DietLabel = keyof typeof DIET_LABELS;
 const LABELS = Object.keys(DIET_LABELS) as DietLabel[];
 
 /** Whether flags allow a label; and the lines that are against it, or of which nobody knows. */
-export type LabelVerdict = { value: 'yes' | 'no' | 'unknown'; against: string[]; isOnlyOptional: boolean };
+type LabelVerdict = { value: 'yes' | 'no' | 'unknown'; against: string[]; isOnlyOptional: boolean };
 
-export function deriveLabel({ lines }: Pick<CheckedRecipe, 'lines'>, label: DietLabel): LabelVerdict {
+function deriveLabel({ lines }: Pick<CheckedRecipe, 'lines'>, label: DietLabel): LabelVerdict {
   const flags: readonly DietFlag[] = DIET_LABELS[label];
   const withFlag = (value: 'yes' | 'unknown') =>
     lines.filter(({ product }) => product && flags.some((flag) => product.flags[flag] === value));

@@ -23,7 +23,7 @@ const MAX_UNKNOWN_SHARE = 0.1;
 type Serving = { grams: number; kcal: number; sodiumMg: number; waterGrams: number; unknownShare: number };
 
 /** Returns one serving without what can be left out; what a product says nothing about counts as nothing. */
-export function computeServing({ lines, instructions, servings }: CheckedRecipe): Serving {
+function computeServing({ lines, instructions, servings }: CheckedRecipe): Serving {
   const figures = lines.flatMap(({ line, product }) =>
     product && !line.optional ? (computeLineFigures(line, product) ?? []) : [],
   );

@@ -70,4 +70,4 @@ function findMissingCommas(sentence: string): StyleFault[] {
 }
 
 const countWords = (text: string) => text.trim().split(/\s+/).length;
-const isImperative = (words: string) => VERB.has((words.split(/\s+/)[0] ?? '').toLowerCase());
+const isImperative = (words: string) => VERB.has((/^[\p{L}-]+/u.exec(words)?.[0] ?? '').toLowerCase());

@@ -5,7 +5,7 @@ import { findRepeatedOpenings, findRepeatedRuns, type PlacedText } from './repet
 import { findStyleFaults } from './style-rules';
 
 /** Returns all prose of the catalog, with its place. */
-export function listTexts({ recipes, ingredients }: CheckedCatalog): PlacedText[] {
+function listTexts({ recipes, ingredients }: CheckedCatalog): PlacedText[] {
   return [
     ...recipes.flatMap((recipe) =>
       [...listCookingTexts(recipe), { place: 'shortDescription', text: recipe.shortDescription }].map(

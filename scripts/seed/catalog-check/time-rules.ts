@@ -17,7 +17,7 @@ const toMiddle = ({ minMinutes, maxMinutes }: Timer) => (minMinutes + maxMinutes
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Returns the minutes of all timers during which no other work goes on, one after the other. */
-export function computeCriticalPath(steps: readonly RecipeStep[]): number {
+function computeCriticalPath(steps: readonly RecipeStep[]): number {
   return sum(steps.flatMap(({ timers }) => timers.filter(({ background }) => !background).map(toMiddle)));
 }
 
@@ -102,7 +102,7 @@ function toMinutes(number: string, unit: string): number {
 }
 
 /** Returns the times that a step's text tells to wait or cook. */
-export function listStatedTimes(text: string): { minMinutes: number; maxMinutes: number; words: string }[] {
+function listStatedTimes(text: string): { minMinutes: number; maxMinutes: number; words: string }[] {
   return [...text.matchAll(TIME)].flatMap((match) => {
     const [words, low = '', high = low, unit = ''] = match;
     const before = text.slice(0, match.index);

@@ -3,7 +3,17 @@ import type { IngredientFile } from '@/scripts/seed/ingredient-file-schema';
 import { type Problem, toError } from './checked-catalog-rules';
 
 /** What nobody knows stays unknown, and allergens and flags say the same. */
-export function checkUnknowns(place: string, { name, allergens, flags }: IngredientFile): Problem[] {
+export function checkUnknowns(place: string, item: IngredientFile): Problem[] {
+  const isMeat = item.category === 'Meat & Poultry';
+  return [
+    ...(isMeat && item.flags.animal !== 'yes'
+      ? [toError(place, 'flag', 'it is meat: set animal to "yes"')]
+      : []),
+    ...checkAllergens(place, item),
+  ];
+}
+
+function checkAllergens(place: string, { name, allergens, flags }: IngredientFile): Problem[] {
   if (!allergens) {
     return flags.gluten === 'no'
       ? [
