@@ -10,6 +10,7 @@ import {
 } from './checked-catalog-rules';
 import { listWater } from './cooking-text-rules';
 import { computeLineMl, computeShare, computeStepGrams } from './step-share-rules';
+import { splitSentences } from './style-rules';
 
 /** Proportions that decide whether a dish succeeds: water in dough and rice, oil in its pot, the weight of one piece. */
 
@@ -97,8 +98,8 @@ const LEAST_DEPTH_INCHES = 0.5;
 const POT = /pot|skillet|wok|pan\b|saucepan|dutch oven|fryer/i;
 const NUMBER = String.raw`\d+ \d+/\d+|\d+/\d+|\d+(?:\.\d+)?`;
 const DEPTH = new RegExp(
-  `(?:depth of (?:about )?(${NUMBER})|(${NUMBER}))[ -]inch(?:es)?( deep| of oil)?`,
-  'i',
+  `depth of (?:about )?(${NUMBER})[ -]inch|(${NUMBER})[ -]inch(?:es)?(?: deep| of (?:the )?oil)`,
+  'gi',
 );
 
 /** Oil to fry in: of a line that says how little of it is eaten. */
@@ -145,9 +146,7 @@ function toDiameter({
 }
 
 function readDepth(text: string): number {
-  const [, depth, other, suffix] = DEPTH.exec(text) ?? [];
-  const number = depth ?? (suffix === undefined ? undefined : other);
-  return number === undefined ? 0 : toNumber(number);
+  return Math.max(0, ...[...text.matchAll(DEPTH)].map(([, depth, other]) => toNumber(depth ?? other ?? '')));
 }
 
 function toNumber(text: string): number {
@@ -162,6 +161,7 @@ const STATED_PIECE = new RegExp(
   String.raw`\b${WEIGHT} (?:each|apiece|a piece)\b|\beach (?:weighing |of )?(?:about )?${WEIGHT}`,
   'gi',
 );
+const SHAPED = /\b(?:roll|shape|form|drop|scoop|balls?)\b/i;
 const SPOONS: readonly (readonly [RegExp, readonly [number, number]])[] = [
   [/\b(?:heap(?:ed|ing)|rounded) teaspoon/i, [7, 18]],
   [/\b(?:level )?teaspoon(?:ful)?s? (?:of [a-z ]+ )?into\b/i, [4, 11]],
@@ -194,11 +194,14 @@ export function checkPieces({ file, lines, instructions, yield: made }: CheckedR
     if (stated >= piece * (1 - PIECE_TOLERANCE) && stated <= most * (1 + PIECE_TOLERANCE)) continue;
     problems.push(toPieceProblem(file, words, piece));
   }
-  const spoon = SPOONS.find(
-    ([pattern]) => pattern.test(text) && /balls?|pieces?|cookies?|drops?/i.test(made.unit),
+  const shaping = splitSentences(text).filter((sentence) => SHAPED.test(sentence));
+  const [spoon] = SPOONS.flatMap(([pattern, bounds]) =>
+    shaping.flatMap((sentence) => {
+      const [words] = pattern.exec(sentence) ?? [];
+      return words === undefined ? [] : [{ words, bounds }];
+    }),
   );
-  if (spoon && !isWithin(piece * 0.9, spoon[1]))
-    problems.push(toPieceProblem(file, spoon[0].exec(text)?.[0] ?? '', piece));
+  if (spoon && !isWithin(piece * 0.9, spoon.bounds)) problems.push(toPieceProblem(file, spoon.words, piece));
   return problems;
 }
 

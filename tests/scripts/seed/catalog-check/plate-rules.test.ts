@@ -97,6 +97,14 @@ describe('proportions', () => {
       mention: 'not "20 g each"',
     },
     {
+      label: 'pieces of another size than the spoon that shapes them',
+      change: ({ recipes: [, buns] }) => {
+        getStep(buns, 1).text += ' Shape each with a heaped teaspoon.';
+      },
+      rule: 'piece-weight',
+      mention: 'not "heaped teaspoon"',
+    },
+    {
       label: 'a yield that cannot be',
       change: ({ recipes: [, buns] }) => {
         buns.yield = { count: 300, unit: 'buns' };
