@@ -95,11 +95,14 @@ function isServedRaw(recipe: CheckedRecipe, line: CheckedLine): boolean {
 const SAFE = '165°F';
 /** Not of what must not be heated again. */
 const REHEATED = /(?:^|[.!?]\s)(?![^.]*\b(?:not|never|cannot)\b)[^.]*\breheat/i;
+/** What is said of leftovers and of work done the day before: "warm it gently", "fry it the next day". */
+const WARMED = /(?:^|[.!?;,]\s)(?![^.]*\b(?:not|never|cannot)\b)[^.]*\b(?:heat|warm|fry|steam)\b/i;
+const isAboutLeftovers = (place: string) => place === 'storage' || place === 'makeAhead';
 
 function checkReheating(recipe: CheckedRecipe): Problem[] {
   const texts = listCookingTexts(recipe).filter(({ place }) => place !== 'description');
   const reheated = texts.flatMap(({ place, text }) =>
-    REHEATED.test(text) && !text.includes(SAFE)
+    (REHEATED.test(text) || (isAboutLeftovers(place) && WARMED.test(text))) && !text.includes(SAFE)
       ? [toError(recipe.file, 'reheating', `${place} reheats food: say that it must reach 165°F (74°C)`)]
       : [],
   );

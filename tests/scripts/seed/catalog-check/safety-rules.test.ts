@@ -78,6 +78,14 @@ describe('temperatures inside the food', () => {
       rule: 'reheating',
       mention: 'makeAhead reheats food',
     },
+    {
+      label: 'leftovers that are warmed',
+      change: ({ recipes: [chicken] }) => {
+        chicken.storage = 'Keep it for 2 days, and warm it gently.';
+      },
+      rule: 'reheating',
+      mention: 'storage reheats food',
+    },
   ]);
 
   test('meat that simmers for long needs none', () => {
