@@ -81,10 +81,10 @@ describe('temperatures inside the food', () => {
     {
       label: 'leftovers that are warmed',
       change: ({ recipes: [chicken] }) => {
-        chicken.storage = 'Keep it for 2 days, and warm it gently.';
+        chicken.makeAhead = 'Make the sauce a day before, and warm it gently.';
       },
       rule: 'reheating',
-      mention: 'storage reheats food',
+      mention: 'makeAhead reheats food',
     },
   ]);
 
