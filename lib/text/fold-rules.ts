@@ -11,11 +11,18 @@ const ASCII_SPELLINGS: Record<string, string> = {
   þ: 'th',
 };
 
+/**
+ * Accents, and the dots that scripts of India add for foreign sounds. Other marks are letters of their script: without its
+ * vowels, खीर would be खर, and without its voicing, ガ would be カ.
+ */
+const ACCENTS = /(?![\u3099\u309a])(?=\p{M})\p{Script=Inherited}|[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]/gu;
+
 /** Removes case and accents: "Crème Fraîche" becomes "creme fraiche". */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
     .toLowerCase()
     .replace(/[ßæœøđðłıþ]/g, (letter) => ASCII_SPELLINGS[letter] ?? letter)
     .replace(/\s+/g, ' ')

@@ -10,12 +10,28 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
+/** Letters of scripts that are written without spaces. */
+const UNSPACED =
+  /(?:[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}](?<=[\p{L}\p{M}]))+/gu;
+/** Longer runs are not words of a name; finding words in them takes time. */
+const MAX_UNSPACED = 200;
+let segmenter: Intl.Segmenter | undefined;
+
 /** Splits a text into folded words in order, without punctuation, symbols and stop words. */
 export function splitWords(text: string): string[] {
-  return foldText(text.replace(/\p{Cf}/gu, '').replace(/['’ʼ`´]/gu, ''))
+  return foldText(spaceWords(text.replace(/\p{Cf}/gu, '').replace(/['’ʼ`´]/gu, '')))
     .replace(/\bhalf[\s-](and|n|&)[\s-]half\b/g, 'halfandhalf')
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '' && !STOP_WORDS.has(word));
+}
+
+/** Puts spaces between words of scripts that have none, by the dictionaries of the runtime: ผัดไทย becomes ผัด ไทย. */
+function spaceWords(text: string): string {
+  return text.replace(UNSPACED, (run) => {
+    if (run.length > MAX_UNSPACED) return run;
+    segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
+    return ` ${Array.from(segmenter.segment(run), ({ segment }) => segment).join(' ')} `;
+  });
 }
 
 /**

@@ -55,11 +55,37 @@ test.each(['', '   ', '.*', '(a+)+$', '\u0000\u0007', '\u200f\u202e', 'the of an
   },
 );
 
+test.each([
+  { text: 'खीर', words: ['खीर'] },
+  { text: 'मुर्ग़ मखनी', words: ['मुर्ग', 'मखनी'] },
+  { text: 'மீன், குழம்பு', words: ['மீன்', 'குழம்பு'] },
+  { text: 'ラーメン', words: ['ラーメン'] },
+  { text: '味噌ラーメン', words: ['味噌', 'ラーメン'] },
+  { text: 'ผัดไทย', words: ['ผัด', 'ไทย'] },
+  { text: 'Pad Thai (ผัดไทย)', words: ['pad', 'thai', 'ผัด', 'ไทย'] },
+  { text: 'طاجين الدجاج', words: ['طاجين', 'الدجاج'] },
+  { text: 'Μουσακάς', words: ['μουσακας'] },
+  { text: 'ዶሮ ወጥ', words: ['ዶሮ', 'ወጥ'] },
+  { text: '비빔밥', words: ['비빔밥'] },
+  { text: 'Ọbẹ̀ Ẹ̀gúsí', words: ['obe', 'egusi'] },
+])('$text has the words $words', ({ text, words }) => {
+  expect(toWords(text)).toEqual(words);
+});
+
+test.each([
+  { word: 'खीर', otherWord: 'खर', rule: 'its vowels' },
+  { word: 'ガ', otherWord: 'カ', rule: 'its voicing' },
+  { word: 'ข้าว', otherWord: 'ขาว', rule: 'its tone' },
+])('$word is not $otherWord without $rule', ({ word, otherWord }) => {
+  expect(toPhrase(word)).not.toBe(toPhrase(otherWord));
+});
+
 test('a bidirectional mark does not split a word', () => {
   expect(toWords('chi\u200fcken\u202e')).toEqual(['chicken']);
 });
 
 test('1 MB of one letter and 50,000 terms are split in linear time: a quadratic parser would not finish', () => {
+  expect(toWords('ไทย'.repeat(100_000)).length).toBeLessThanOrEqual(1);
   expect(toWords('a'.repeat(1_000_000)).length).toBeLessThanOrEqual(1);
   expect(toWords(Array.from({ length: 50_000 }, (_, index) => `word${index}s`).join(' '))).toHaveLength(
     50_000,
