@@ -1,15 +1,16 @@
 import Fraction from 'fraction.js';
-import type { Amount } from '@/lib/quantities/amount-rules';
+import { type Amount, type Part, scaleAmount } from '@/lib/quantities/amount-rules';
 import {
   convertAmount,
   type Dimension,
   listDimensions,
   type Weights,
 } from '@/lib/quantities/conversion-rules';
-import { toWeights } from '@/lib/quantities/ingredient-weight-rules';
+import { toBoughtWeights } from '@/lib/quantities/ingredient-weight-rules';
 import { type MeasuredLine, readLineAmount } from '@/lib/quantities/line-amount-rules';
 import { findCheapestCombination } from '@/lib/quantities/pack-combination-rules';
 import { readPackLabel } from '@/lib/quantities/pack-label-rules';
+import { findUnit } from '@/lib/quantities/unit-rules';
 import { type CartItem, type Offer, toCartItem } from './cart-rules';
 import { MAX_QUANTITY } from './quantity-rules';
 
@@ -21,6 +22,19 @@ type WeighedOffer = Offer & {
   gramsPerCup: number | null;
   gramsPerPiece: number | null;
   units: Readonly<Record<string, number>>;
+  /** Grams of one piece as it is sold, if `units.piece` is what is eaten of it. */
+  asBought?: number | null | undefined;
+  /** The share that is left after peeling or boning. */
+  edible?: number | null | undefined;
+  /** `no` if it cannot be sent at all. */
+  ships?: string | null | undefined;
+};
+
+type NeededLine = MeasuredLine & {
+  /** Nothing is added for it. */
+  optional?: boolean | undefined;
+  /** Whether the amount is of the ingredient as it is bought, unless said, or as it goes into the pot. */
+  basis?: 'bought' | 'prepared' | undefined;
 };
 
 /** The packs of one ingredient for a recipe, and by how much they miss its need, in whole percent. */
@@ -28,27 +42,38 @@ export type ChosenPacks = { name: string; items: CartItem[]; shortPercent: numbe
 
 /**
  * Chooses what a recipe needs of each sellable ingredient: the cheapest combination of packs that covers all lines that name
- * it; one of the cheapest pack if the lines or the packs cannot be converted to a common measure.
+ * it, except the optional ones; one of the cheapest pack if the lines or the packs cannot be converted to a common measure.
  */
 export function chooseRecipePacks(
-  recipe: { ingredients: readonly MeasuredLine[]; foodTypes: readonly string[] },
+  recipe: { ingredients: readonly NeededLine[]; foodTypes: readonly string[] },
   /** For each line, the ingredient that it names, or null. */
   matches: readonly ({ _id: string } | null)[],
   offers: readonly WeighedOffer[],
 ): ChosenPacks[] {
   const byId = new Map(offers.map((offer) => [offer._id, offer]));
   return [...byId.values()].flatMap((offer) => {
-    if (!offer.sellable || offer.amounts.length === 0) return [];
-    const lines = recipe.ingredients.filter((_, index) => matches[index]?._id === offer._id);
-    const tolerance = isBaking(recipe, offer) ? BAKING_TOLERANCE : TOLERANCE;
-    return (
-      chooseCombination(
-        offer,
-        lines.flatMap((line) => readLineAmount(line) ?? []),
-        tolerance,
-      ) ?? chooseCheapest(offer)
+    if (!offer.sellable || offer.ships === 'no' || offer.amounts.length === 0) return [];
+    const lines = recipe.ingredients.filter(
+      ({ optional }, index) => matches[index]?._id === offer._id && !optional,
     );
+    if (lines.length === 0) return [];
+    const tolerance = isBaking(recipe, offer) ? BAKING_TOLERANCE : TOLERANCE;
+    const amounts = lines.flatMap((line) => readNeed(line, offer) ?? []);
+    return chooseCombination(offer, amounts, tolerance) ?? chooseCheapest(offer);
   });
+}
+
+/** Reads how much of an ingredient a line needs as it is bought; a cup's weight says itself what is left of that. */
+function readNeed(line: NeededLine, { edible }: WeighedOffer): Amount | null {
+  const amount = readLineAmount(line);
+  if (!amount || line.basis !== 'prepared' || !edible) return amount;
+  const factor = new Fraction(1n).div(String(edible));
+  const isMass = (part: Part) => findUnit(part.size?.unit ?? part.unit)?.kind === 'mass';
+  return {
+    measures: amount.measures.flatMap((measure) =>
+      measure.parts.every(isMass) ? scaleAmount({ measures: [measure] }, factor).measures : measure,
+    ),
+  };
 }
 
 /** Desserts, and whatever is only used for baking. */
@@ -92,7 +117,7 @@ type Comparison = {
 
 /** Converts the need and the packs to the measure that converts most of them; null if none converts any. */
 function compareWithPacks(offer: WeighedOffer, amounts: readonly Amount[]): Comparison | null {
-  const weights = toWeights(offer);
+  const weights = toBoughtWeights(offer);
   const labels = offer.amounts.flatMap((option) => {
     const label = readPackLabel(option.amount);
     return label && option.price > 0 ? [{ option, label }] : [];

@@ -24,7 +24,7 @@ const SIZES = ['piece', 'medium', 'large', 'small', 'extra-large'];
  * An older ingredient has one weight of a piece "as counted in recipes", which is a clove of garlic, but a
  * bunch of parsley: if its packs count something, it is that; otherwise a single thing, never a bunch or a can.
  */
-export function toWeights({ gramsPerCup, gramsPerPiece, units, amounts }: WeighedIngredient): Weights {
+function toWeights({ gramsPerCup, gramsPerPiece, units, amounts }: WeighedIngredient): Weights {
   if (Object.keys(units).length > 0) {
     const piece = SIZES.map((size) => units[size]).find((grams) => grams !== undefined);
     const sizes = piece === undefined ? [] : SIZES.map((size) => [size, piece]);
@@ -42,3 +42,32 @@ export function toWeights({ gramsPerCup, gramsPerPiece, units, amounts }: Weighe
 
 const isCounted = (dimension: Dimension) =>
   dimension === PIECE_UNIT.name || findUnit(dimension)?.kind === 'count';
+
+type SoldIngredient = WeighedIngredient & {
+  /** Grams of one as it is sold, if its unit's weight is of what is eaten of it. */
+  asBought?: number | null | undefined;
+  /** The share that is left after peeling or boning. */
+  edible?: number | null | undefined;
+};
+
+/** What an ingredient is sold by. */
+const SOLD_UNITS = ['piece', 'bunch', 'head'];
+
+/**
+ * Returns an ingredient's weights as it is bought, so that they compare with its packs: a lemon with its peel, and as many
+ * lemons as a cup of juice takes. A cup is of what goes into the pot.
+ */
+export function toBoughtWeights({ asBought, edible, ...ingredient }: SoldIngredient): Weights {
+  const { gramsPerCup, units } = toWeights(ingredient);
+  const eaten = SOLD_UNITS.map((unit) => units[unit]).find((grams) => grams !== undefined);
+  const factor = asBought && eaten ? asBought / eaten : 1;
+  return {
+    gramsPerCup: gramsPerCup && edible ? roundGrams(gramsPerCup / edible) : gramsPerCup,
+    units: Object.fromEntries(
+      Object.entries(units).map(([unit, grams]) => [unit, roundGrams(grams * factor)]),
+    ),
+  };
+}
+
+/** A weight has at most twelve decimals. */
+const roundGrams = (grams: number) => Math.round(grams * 1e6) / 1e6;

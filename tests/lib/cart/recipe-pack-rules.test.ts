@@ -19,10 +19,16 @@ const anOffer = (fields: Partial<Offer> & { packs?: [amount: string, price: numb
     ...rest,
   };
 };
-const aLine = (quantity: string, units: string, details = '') => ({ quantity, units, details });
+type Line = Parameters<typeof chooseRecipePacks>[0]['ingredients'][number];
+const aLine = (quantity: string, units: string, details = '', fields: Partial<Line> = {}): Line => ({
+  quantity,
+  units,
+  details,
+  ...fields,
+});
 
 /** Chooses packs for a recipe whose lines all name the offer. */
-const choose = (offer: Offer, lines: ReturnType<typeof aLine>[], foodTypes: string[] = []): ChosenPacks[] =>
+const choose = (offer: Offer, lines: Line[], foodTypes: string[] = []): ChosenPacks[] =>
   chooseRecipePacks(
     { ingredients: lines, foodTypes },
     lines.map(() => ({ _id: offer._id })),
@@ -36,6 +42,17 @@ const toTexts = (chosen: ChosenPacks[]) =>
 test('nothing is added of an ingredient that is not sold or has no pack', () => {
   expect(choose(anOffer({ sellable: false }), [aLine('1', 'cup')])).toEqual([]);
   expect(choose(anOffer({ packs: [] }), [aLine('1', 'cup')])).toEqual([]);
+});
+
+test('nothing is added of what cannot be shipped', () => {
+  expect(choose(anOffer({ ships: 'no' }), [aLine('1', 'cup')])).toEqual([]);
+  expect(toTexts(choose(anOffer({ ships: 'frozen' }), [aLine('1', 'cup')]))).toEqual(['1 × 500g']);
+});
+
+test('an optional line adds nothing, not even to what another line needs', () => {
+  const optional = aLine('3', 'lb', '', { optional: true });
+  expect(choose(anOffer(), [optional])).toEqual([]);
+  expect(toTexts(choose(anOffer(), [optional, aLine('400', 'g')]))).toEqual(['1 × 500g']);
 });
 
 describe('one of the cheapest pack is added', () => {
@@ -116,6 +133,46 @@ test.each([
 ])('$rule are compared with packs', ({ packs, line, added }) => {
   const offer = anOffer({ gramsPerPiece: 5, packs: packs.map(([amount, price]) => [amount, price]) });
   expect(toTexts(choose(offer, [line]))).toEqual([added]);
+});
+
+describe('what is left after peeling', () => {
+  const mango = anOffer({ edible: 0.5, gramsPerCup: 165 });
+
+  test.each([
+    { rule: 'a weight is of the whole thing', line: aLine('500', 'g'), added: '1 × 500g' },
+    {
+      rule: 'a weight of what goes into the pot takes more',
+      line: aLine('500', 'g', 'diced', { basis: 'prepared' }),
+      added: '1 × 1kg',
+    },
+    { rule: 'so does a cup', line: aLine('3', 'cups', 'diced'), added: '1 × 1kg' },
+    {
+      rule: 'a cup of what goes into the pot takes as much',
+      line: aLine('3', 'cups', 'diced', { basis: 'prepared' }),
+      added: '1 × 1kg',
+    },
+    {
+      rule: 'without a known share it is the whole thing',
+      offer: anOffer(),
+      line: aLine('500', 'g', '', { basis: 'prepared' }),
+      added: '1 × 500g',
+    },
+  ])('$rule', ({ offer = mango, line, added }) => {
+    expect(toTexts(choose(offer, [line]))).toEqual([added]);
+  });
+
+  test('fruit is bought whole: juice in cups, and fruit by weight, in as many as that takes', () => {
+    const lemon = anOffer({
+      gramsPerCup: 240,
+      units: { piece: 48 },
+      asBought: 96,
+      edible: 0.5,
+      packs: [['1 lemon', 1]],
+    });
+    expect(toTexts(choose(lemon, [aLine('1', 'cup', 'juiced')]))).toEqual(['5 × 1 lemon']);
+    expect(toTexts(choose(lemon, [aLine('480', 'g')]))).toEqual(['5 × 1 lemon']);
+    expect(toTexts(choose(lemon, [aLine('2', '')]))).toEqual(['2 × 1 lemon']);
+  });
 });
 
 test('packs may miss the need by 5 %, which the screen says, but only by 2 % in desserts and of baking ingredients', () => {
