@@ -1,4 +1,6 @@
+import { listAskedForms } from '@/lib/text/asked-form-rules';
 import { foldText } from '@/lib/text/fold-rules';
+import { type LineText, type LineWish, readLineWish } from '@/lib/text/line-key-rules';
 
 /** Which product an ingredient line means. */
 
@@ -6,51 +8,160 @@ export type NamedProduct = {
   name: string;
   /** Other names of the same thing. */
   aliases: readonly string[];
+  /** What it is, as lines ask for it: boneless, low-sodium. */
+  forms: readonly string[];
   /** Products that a cook would name alike; one of them is what the name alone means. */
   family: { name: string; isDefault: boolean } | null;
 };
 
-type NamedLine = {
-  name: string;
-  /** The key of the product, if the words alone do not name it. */
-  item?: string | undefined;
-};
-
 export type ProductFinder<P extends NamedProduct> = {
-  /** By its key; else by its name or an alias; else the default of the family of that name; null if there is none. */
-  findProduct(line: NamedLine): P | null;
+  /**
+   * By its key; else by its name and form; else the default of the family of that name; null if there is none, or if it is
+   * not what the line asks for. A key that no product has says nothing.
+   */
+  findProduct(line: LineText): P | null;
   /** What the words of a line name although its `item` is something else; null if both agree. */
-  findContradiction(line: NamedLine): P | null;
+  findContradiction(line: LineText): P | null;
+  findByKey(key: string): P | null;
+  /** What a name alone means, whatever its forms are. */
+  findByName(name: string): P | null;
+  /** What a name means in a line that asks for more; `around` are the other words beside the name. */
+  chooseByName(name: string, wish: LineWish, around?: readonly string[]): P | null;
+  /** Whether a word is one of the product's forms or in one of its names. */
+  says(product: P, word: string): boolean;
+  /** What a name covers: every member of the family of that name, or the one product; empty if there is none. */
+  listCovered(name: string): readonly P[];
+  /** The members of each family, by the name of the family as it is compared; the default comes first. */
+  families: ReadonlyMap<string, readonly P[]>;
 };
 
-/** Prepares finding the products of lines. `toKey` returns what a line's `item` names: a slug in files, an id in the shop. */
+type FinderOptions<P> = {
+  /** Returns what a line's `item` names: a slug in files, an id in the shop. */
+  toKey: (product: P) => string;
+  /** Converts a name to the text that is compared; without case and accents by default. */
+  toCompared?: (name: string) => string;
+};
+
+/** Prepares finding the products of lines. Of several with a name, the first in the list has it. */
 export function createProductFinder<P extends NamedProduct>(
   products: readonly P[],
-  toKey: (product: P) => string,
+  { toKey, toCompared = foldText }: FinderOptions<P>,
 ): ProductFinder<P> {
   const byKey = new Map(products.map((product) => [toKey(product), product]));
-  const byName = new Map(
-    products.flatMap((product) =>
-      [product.name, ...product.aliases].map((name) => [foldText(name), product] as const),
-    ),
-  );
-  const defaults = new Map(
-    products.flatMap((product) =>
-      product.family?.isDefault ? [[foldText(product.family.name), product] as const] : [],
-    ),
-  );
-  const findByWords = (words: string) => byName.get(foldText(words)) ?? defaults.get(foldText(words)) ?? null;
+  const names = mapFirst(products, ({ name }) => [toCompared(name)]);
+  const aliases = mapFirst(products, (product) => product.aliases.map(toCompared));
+  const families = groupFamilies(products, toCompared);
+  const ownWords = new Map(products.map((product) => [product, listOwnWords(product)]));
+  const says = (product: P, word: string) => ownWords.get(product)?.has(word) ?? false;
+
+  const findCompared = (name: string) =>
+    names.get(name) ??
+    families.get(name)?.find(({ family }) => family?.isDefault) ??
+    aliases.get(name) ??
+    null;
+  const chooseCompared = (name: string, { form, asked }: LineWish, around: readonly string[]) => {
+    const named = findCompared(name);
+    if (!named) return null;
+    const family = families.get(name) ?? [];
+    const isFamily = family.includes(named);
+    const kinds = isFamily ? around.filter((word) => KINDS.has(word)) : [];
+    const [best] = [named, ...(isFamily ? family : [])]
+      .map((product) => ({ product, has: (word: string) => says(product, word) }))
+      .filter(({ has }) => kinds.every(has) && !asked.some((wanted) => isContradicted(has, wanted)))
+      .map(({ product, has }) => {
+        const met = [...asked, ...around].filter(has).length;
+        return { product, met: met + (has(form) ? MAX_MET : 0) };
+      })
+      .toSorted((a, b) => b.met - a.met);
+    return best?.product ?? null;
+  };
+  const findByKey = (key: string) => byKey.get(key) ?? null;
+  const findByWords = (line: LineText) => chooseCompared(toCompared(line.name), readLineWish(line), []);
+
   return {
-    findProduct({ name, item }) {
-      return item === undefined ? findByWords(name) : (byKey.get(item) ?? null);
-    },
-    findContradiction({ name, item }) {
-      const product = item === undefined ? undefined : byKey.get(item);
-      const named = findByWords(name);
+    findProduct: (line) => findByKey(readLineWish(line).item) ?? findByWords(line),
+    findContradiction(line) {
+      const product = findByKey(readLineWish(line).item);
+      const named = findCompared(toCompared(line.name));
       if (!product || !named || toKey(named) === toKey(product)) return null;
       return isSameFamily(named, product) ? null : named;
     },
+    findByKey,
+    findByName: (name) => findCompared(toCompared(name)),
+    chooseByName: (name, wish, around = []) => chooseCompared(toCompared(name), wish, around),
+    says,
+    listCovered(name) {
+      const compared = toCompared(name);
+      const product = findCompared(compared);
+      return families.get(compared) ?? (product ? [product] : []);
+    },
+    families,
   };
+}
+
+/** More than the words of any line. */
+const MAX_MET = 1_000;
+
+/** Returns the forms that a product has or says in its names, as lines ask for them. */
+export function listProductForms({ name, aliases, forms }: Omit<NamedProduct, 'family'>): string[] {
+  const said = [name, ...aliases, ...forms].flatMap(listAskedForms);
+  return [...new Set([...forms.map(foldText), ...said])];
+}
+
+/** The forms of a product and every word of its names. */
+function listOwnWords(product: NamedProduct): ReadonlySet<string> {
+  const forms = listProductForms(product);
+  const words = [product.name, ...product.aliases, ...forms].flatMap((text) => foldText(text).split(/[ -]/));
+  return new Set([...forms, ...words]);
+}
+
+/** Words that tell the members of a family apart: no long-grain rice is brown rice, and no celery salt is salt. */
+const KINDS: ReadonlySet<string> = new Set(
+  'black blue brown celery garlic golden green onion pink purple red white wild yellow'.split(' '),
+);
+
+const PRESERVED = ['canned', 'cooked', 'cured', 'dried', 'dry', 'ground', 'oil-packed'];
+/** Forms that only what has an opposite one refuses; every other form must be said. */
+const OPPOSITES: Readonly<Record<string, readonly string[]>> = {
+  boneless: ['bone-in'],
+  'bone-in': ['boneless'],
+  skinless: ['skin-on'],
+  'skin-on': ['skinless'],
+  'shell-on': ['peeled'],
+  salted: ['unsalted'],
+  unsalted: ['salted'],
+  unsweetened: ['sweetened'],
+  'full-fat': ['low-fat', 'fat-free'],
+  'whole-milk': ['low-fat', 'fat-free'],
+  fresh: PRESERVED,
+};
+
+function isContradicted(has: (form: string) => boolean, wanted: string): boolean {
+  return !has(wanted) && (OPPOSITES[wanted]?.some(has) ?? true);
+}
+
+function mapFirst<P>(products: readonly P[], listKeys: (product: P) => string[]): Map<string, P> {
+  const map = new Map<string, P>();
+  for (const product of products) {
+    for (const key of listKeys(product)) if (key !== '' && !map.has(key)) map.set(key, product);
+  }
+  return map;
+}
+
+function groupFamilies<P extends NamedProduct>(
+  products: readonly P[],
+  toCompared: (name: string) => string,
+): Map<string, P[]> {
+  const families = new Map<string, P[]>();
+  for (const product of products) {
+    if (!product.family) continue;
+    const name = toCompared(product.family.name);
+    const members = families.get(name) ?? [];
+    if (product.family.isDefault) members.unshift(product);
+    else members.push(product);
+    families.set(name, members);
+  }
+  return families;
 }
 
 function isSameFamily(a: NamedProduct, b: NamedProduct): boolean {

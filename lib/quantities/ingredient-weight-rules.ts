@@ -24,7 +24,7 @@ const SIZES = ['piece', 'medium', 'large', 'small', 'extra-large'];
  * An older ingredient has one weight of a piece "as counted in recipes", which is a clove of garlic, but a
  * bunch of parsley: if its packs count something, it is that; otherwise a single thing, never a bunch or a can.
  */
-function toWeights({ gramsPerCup, gramsPerPiece, units, amounts }: WeighedIngredient): Weights {
+export function toWeights({ gramsPerCup, gramsPerPiece, units, amounts }: WeighedIngredient): Weights {
   if (Object.keys(units).length > 0) {
     const piece = SIZES.map((size) => units[size]).find((grams) => grams !== undefined);
     const sizes = piece === undefined ? [] : SIZES.map((size) => [size, piece]);

@@ -1,10 +1,11 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { listProductForms } from '@/lib/catalog/line-product-rules';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
 import type { IngredientEntry } from '@/lib/search/engine/posting-engine-rules';
 import { SegmentBuilder } from '@/lib/search/engine/segment-builder-rules';
-import type { SearchDocument } from '@/lib/search/engine/segment-rules';
+import { NO_RECIPE_FIELDS, type SearchDocument } from '@/lib/search/engine/segment-rules';
 import {
   toIngredientWords,
   toRecipeWords,
@@ -26,23 +27,30 @@ const RECIPE_FIELDS = {
   country: 1,
   createdAt: 1,
 } as const;
-const TEXT_FIELDS = { aliases: 1, shortDescription: 1, description: 1, ingredients: 1 } as const;
+const TEXT_FIELDS = {
+  nativeName: 1,
+  aliases: 1,
+  shortDescription: 1,
+  description: 1,
+  ingredients: 1,
+} as const;
+const INGREDIENT_FIELDS = {
+  name: 1,
+  sortName: 1,
+  sellable: 1,
+  words: 1,
+  aliases: 1,
+  category: 1,
+  description: 1,
+  forms: 1,
+  family: 1,
+} as const;
 const BATCH_SIZE = 1_000;
 /**
  * No customer waits for reading the whole catalog. With the usual limit, a slow database would never finish it, and each
  * retry would slow down everything else.
  */
 const CATALOG_WAIT_MS = 60_000;
-
-/** What only recipes have. */
-const NO_RECIPE_FIELDS = {
-  country: '',
-  createdAtMs: 0,
-  favorites: 0,
-  foodTypes: [],
-  difficulty: '',
-  prepMinutes: 0,
-} as const;
 
 type StoredRecipe = Pick<RecipeDocument, '_id' | keyof typeof RECIPE_FIELDS> &
   Partial<Pick<RecipeDocument, keyof typeof TEXT_FIELDS>>;
@@ -96,16 +104,25 @@ export async function readIngredients(): Promise<IngredientEntry[]> {
   await connect();
   const ingredients = await Ingredient.find()
     .sort({ sortName: 1 })
-    .select({ name: 1, sortName: 1, sellable: 1, words: 1, aliases: 1, category: 1, description: 1 })
+    .select(INGREDIENT_FIELDS)
     .lean<IngredientDocument[]>();
   return ingredients.map((ingredient) => {
     const id = String(ingredient._id);
-    const { name, sortName, sellable } = ingredient;
+    const { name, sortName, sellable, aliases = [], forms = [], family } = ingredient;
     const words =
       ingredient.words?.version === WORDS_VERSION ? ingredient.words : toIngredientWords(ingredient);
     return {
       document: { ...NO_RECIPE_FIELDS, id, title: name, words },
-      ingredient: { id, name, sortName, sellable, title: words.title, alias: words.alias },
+      ingredient: {
+        id,
+        name,
+        sortName,
+        sellable,
+        title: words.title,
+        alias: words.alias,
+        forms: listProductForms({ name, aliases, forms }),
+        family: family ? { name: family.name, isDefault: family.isDefault } : null,
+      },
     };
   });
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import type { RecipeCard } from '@/lib/catalog/schemas/recipe-schema';
+import type { LineText } from '@/lib/text/line-key-rules';
 import { loadFreshEngine, loadFreshMatcher } from './index-queries';
 
 /** The number of recipes on an ingredient's page; the advanced search lists all of them. */
@@ -8,11 +9,11 @@ const MAX_LISTED_RECIPES = 6;
 
 /** Returns for each line the ingredient that it names; null if there is none or the shop does not sell it. */
 export async function matchLines(
-  lines: readonly { name: string }[],
+  lines: readonly LineText[],
 ): Promise<({ _id: string; name: string } | null)[]> {
   const matcher = await loadFreshMatcher();
-  return lines.map(({ name }) => {
-    const match = matcher.matchLine(name);
+  return lines.map((line) => {
+    const match = matcher.matchLine(line);
     return match?.sellable ? { _id: match.id, name: match.name } : null;
   });
 }

@@ -95,11 +95,13 @@ export async function findSuggestions(q: string, before = ''): Promise<Suggestio
   const engine = await loadFreshEngine();
   const queries = before.trim() === '' ? [query] : [parseQuery(`${before} ${q}`), query];
   const suggested = queries.map((text) => engine.suggest(text, MAX_SUGGESTIONS));
+  // A family has the id of one of its ingredients, but another name.
   const merge = (kind: 'recipes' | 'ingredients') =>
-    [...new Map(suggested.flatMap((each) => each[kind]).map((each) => [each.id, each])).values()].slice(
-      0,
-      MAX_SUGGESTIONS,
-    );
+    [
+      ...new Map(
+        suggested.flatMap((each) => each[kind]).map((each) => [`${each.id} ${each.title}`, each]),
+      ).values(),
+    ].slice(0, MAX_SUGGESTIONS);
   const [recipes, ingredients] = [merge('recipes'), merge('ingredients')];
   return {
     recipes: recipes.map(({ id, title }) => ({ _id: id, title })),

@@ -1,3 +1,5 @@
+import { hasOnlyForms } from './asked-form-rules';
+
 /** Where a line's name ends and a remark starts: "garlic, minced". */
 const REMARK_START = /[,;:()[\]{}]|\s(?:for|with|to)\s/i;
 /** Separators of alternatives and combinations: "butter or oil", "salt & pepper". */
@@ -8,7 +10,8 @@ const PACKED_IN =
 
 /** Returns the ingredients that a recipe line names, without remarks: usually one. */
 export function splitIngredientNames(name: string): string[] {
-  return splitNames(splitRemarks(name)[0] ?? '');
+  const parts = splitRemarks(name);
+  return splitNames(parts.find((part) => !hasOnlyForms(part)) ?? '');
 }
 
 /** Splits a line's name into its parts, including remarks, so that search finds the line by any of its words. */

@@ -1,11 +1,11 @@
-import { splitLine } from './line-rules';
+import { type LineText, toLineKeys } from './line-key-rules';
 import { toPhrase, toWords } from './word-rules';
 
 /**
  * The search words stored with a document. Increment the version whenever the normalizer or its data change:
  * documents with another version are indexed from their text until `npm run search:rebuild`.
  */
-export const WORDS_VERSION = 2;
+export const WORDS_VERSION = 3;
 
 /** Separates phrases, which are words joined by single spaces. No word contains it. */
 const PHRASE_SEPARATOR = '|';
@@ -14,9 +14,9 @@ export type WordFields = {
   version: number;
   /** The title or the name. */
   title: string;
-  /** Aliases as phrases. */
+  /** Aliases and the name in the language of the dish, as phrases. */
   alias: string;
-  /** The names of a recipe's lines, or an ingredient's category, as phrases. */
+  /** The keys of a recipe's lines (`line-key-rules`), or an ingredient's category as a phrase. */
   line: string;
   /** Every other word, without duplicates. */
   text: string;
@@ -24,21 +24,23 @@ export type WordFields = {
 
 export type RecipeText = {
   title: string;
+  nativeName?: { text: string } | null;
   aliases?: readonly string[] | null;
   shortDescription?: string | null;
   description?: string | null;
   foodTypes?: readonly string[] | null;
   country?: string | null;
-  ingredients?: readonly { name: string }[] | null;
+  ingredients?: readonly LineText[] | null;
 };
 
 export function toRecipeWords(recipe: RecipeText): WordFields {
-  const { title, aliases, shortDescription, description, foodTypes, country, ingredients } = recipe;
+  const { title, nativeName, aliases, shortDescription, description, foodTypes, country, ingredients } =
+    recipe;
   return {
     version: WORDS_VERSION,
     title: toPhrase(title),
-    alias: toPhrases(aliases ?? []),
-    line: toPhrases((ingredients ?? []).flatMap(({ name }) => splitLine(name))),
+    alias: toPhrases([...(aliases ?? []), nativeName?.text ?? '']),
+    line: [...new Set((ingredients ?? []).flatMap(toLineKeys))].join(PHRASE_SEPARATOR),
     text: toWordSet([shortDescription ?? '', description ?? '', country ?? '', ...(foodTypes ?? [])]),
   };
 }
@@ -48,15 +50,18 @@ export type IngredientText = {
   aliases?: readonly string[] | null;
   category?: string | null;
   description?: string | null;
+  forms?: readonly string[] | null;
+  family?: { name: string } | null;
 };
 
-export function toIngredientWords({ name, aliases, category, description }: IngredientText): WordFields {
+export function toIngredientWords(ingredient: IngredientText): WordFields {
+  const { name, aliases, category, description, forms, family } = ingredient;
   return {
     version: WORDS_VERSION,
     title: toPhrase(name),
     alias: toPhrases(aliases ?? []),
     line: toPhrases([category ?? '']),
-    text: toWordSet([description ?? '']),
+    text: toWordSet([description ?? '', ...(forms ?? []), family?.name ?? '']),
   };
 }
 

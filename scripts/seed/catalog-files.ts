@@ -38,10 +38,11 @@ export async function readCatalog(root: string): Promise<Catalog> {
       problems.push(`ingredients: ${item.slug} uses ${item.image}, which is not in pictures/`);
     }
   }
-  const finder = createProductFinder(ingredients, ({ slug }) => slug);
+  const finder = createProductFinder(ingredients, { toKey: ({ slug }) => slug });
   for (const recipe of recipes) {
     for (const line of recipe.ingredients) {
-      if (!finder.findProduct(line)) {
+      const product = line.item === undefined ? finder.findByName(line.name) : finder.findByKey(line.item);
+      if (!product) {
         const words = line.item === undefined ? `"${line.name}"` : `with the slug ${line.item}`;
         problems.push(`recipes/${recipe.slug}: there is no ingredient ${words}`);
       }

@@ -1,15 +1,19 @@
+import { listProductForms } from '@/lib/catalog/line-product-rules';
 import type { NamedIngredient } from '@/lib/search/engine/match-rules';
 import type { IngredientEntry } from '@/lib/search/engine/posting-engine-rules';
 import { SegmentBuilder } from '@/lib/search/engine/segment-builder-rules';
-import type { SearchDocument, Segment } from '@/lib/search/engine/segment-rules';
+import { NO_RECIPE_FIELDS, type SearchDocument, type Segment } from '@/lib/search/engine/segment-rules';
+import type { LineText } from '@/lib/text/line-key-rules';
 import { toIngredientWords, toRecipeWords } from '@/lib/text/word-field-rules';
 
 /** The fields of a recipe that matter to a test. */
 export type TestRecipe = {
   title: string;
   aliases?: readonly string[];
+  nativeName?: { text: string };
   description?: string;
-  lines?: readonly string[];
+  /** A name alone, or with what the line asks for. */
+  lines?: readonly (string | LineText)[];
   favorites?: number;
   foodTypes?: readonly string[];
   difficulty?: string;
@@ -22,14 +26,14 @@ export type TestRecipe = {
 export const toDocumentId = (index: number, kind = 0) => `${kind}${String(index).padStart(23, '0')}`;
 
 export function toRecipeDocument(recipe: TestRecipe, id: string): SearchDocument {
-  const { title, aliases, description, lines = [], foodTypes = [] } = recipe;
-  const ingredients = lines.map((name) => ({ name }));
+  const { title, nativeName, aliases, description, lines = [], foodTypes = [] } = recipe;
+  const ingredients = lines.map((line) => (typeof line === 'string' ? { name: line } : line));
   return {
     id,
     title,
     country: recipe.country ?? 'Italy',
     createdAtMs: recipe.createdAtMs ?? 0,
-    words: toRecipeWords({ title, aliases, description, ingredients, foodTypes }),
+    words: toRecipeWords({ title, nativeName, aliases, description, ingredients, foodTypes }),
     favorites: recipe.favorites ?? 0,
     foodTypes,
     difficulty: recipe.difficulty ?? 'Easy',
@@ -48,9 +52,10 @@ export function toIngredientEntry(
   name: string,
   index: number,
   aliases: readonly string[] = [],
+  { forms = [], family = null, ...rest }: Partial<NamedIngredient> = {},
 ): IngredientEntry {
   const id = toDocumentId(index, 1);
-  const words = toIngredientWords({ name, aliases });
+  const words = toIngredientWords({ name, aliases, forms, family });
   const ingredient: NamedIngredient = {
     id,
     name,
@@ -58,19 +63,12 @@ export function toIngredientEntry(
     sellable: true,
     title: words.title,
     alias: words.alias,
+    forms: listProductForms({ name, aliases, forms }),
+    family,
+    ...rest,
   };
   return {
     ingredient,
-    document: {
-      id,
-      title: name,
-      country: '',
-      createdAtMs: 0,
-      words,
-      favorites: 0,
-      foodTypes: [],
-      difficulty: '',
-      prepMinutes: 0,
-    },
+    document: { ...NO_RECIPE_FIELDS, id, title: name, words },
   };
 }

@@ -101,6 +101,8 @@ const DERIVED_PRODUCTS: Record<string, readonly string[]> = {
   soy: ['soy sauce'],
   chickpea: ['chickpea flour'],
   wheat: ['wheat flour'],
+  shrimp: ['shrimp paste'],
+  clam: ['clam juice'],
 };
 
 /** Returns whether the term at a position of the words is part of a longer name for a different product. */

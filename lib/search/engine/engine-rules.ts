@@ -5,7 +5,7 @@ import type { TextQuery } from './query-rules';
 export type SearchEngine = {
   /** Finds recipes and ingredients that have every word, best first; with a kind, only those, but counts both. */
   search(query: TextQuery, window: Window, kind?: Hit['kind']): SearchHits;
-  /** Does the same in titles and names only, with at most `max` of each kind. */
+  /** Does the same in titles and names only, with at most `max` of each kind; families count as ingredients. */
   suggest(query: TextQuery, max: number): { recipes: Suggestion[]; ingredients: Suggestion[] };
   /** Finds public recipes by ingredients, food types, time and difficulty, and corrects misspelled ingredients. */
   filter(criteria: Criteria, window: Window): FilterHits & { corrections: NameCorrection[] };

@@ -1,4 +1,4 @@
-import { readPhrases } from '@/lib/text/word-field-rules';
+import { readLineKey, readLinePhrase } from '@/lib/text/line-key-rules';
 import { toWords } from '@/lib/text/word-rules';
 import { isPartOfCompound } from './compound-rules';
 import type { Criteria, Facets } from './engine-rules';
@@ -6,12 +6,12 @@ import type { IngredientMatcher, NamedIngredient } from './match-rules';
 import { MISS } from './ranking-rules';
 import type { Segment } from './segment-rules';
 
-/** A name to filter by: its words, and the ingredient with exactly that name. */
-type FilterTerm = { words: readonly string[]; ingredient: NamedIngredient | null };
+/** A name to filter by: its words, and the ingredients that it covers: one, or those of a family. */
+type FilterTerm = { words: readonly string[]; ingredients: readonly NamedIngredient[] };
 
 function toFilterTerm(name: string, matcher: IngredientMatcher): FilterTerm {
   const words = toWords(name);
-  return { words, ingredient: matcher.findByName(words) };
+  return { words, ingredients: matcher.listCovered(words) };
 }
 
 /**
@@ -69,11 +69,11 @@ function markTerm(
 ): Uint8Array {
   const marks = new Uint8Array(segment.size);
   const mark = (phrase: number) => segment.phraseDocuments.mark(phrase, marks, 1);
-  for (const phrase of findPhrasesWith(segment, term.words)) {
-    if (matchesTerm((segment.phrases[phrase] ?? '').split(' '), term.words, isIncluded)) mark(phrase);
+  for (const phrase of findPhrasesWith(segment, term.words.at(-1) ?? '')) {
+    const words = readLinePhrase(segment.phrases[phrase] ?? '').split(' ');
+    if (matchesTerm(words, term.words, isIncluded)) mark(phrase);
   }
-  if (term.ingredient)
-    for (const phrase of findIngredientPhrases(segment, term.ingredient, matcher)) mark(phrase);
+  for (const phrase of findIngredientPhrases(segment, term.ingredients, matcher)) mark(phrase);
   return marks;
 }
 
@@ -84,7 +84,7 @@ export function markIngredient(
   matcher: IngredientMatcher,
 ): Uint8Array {
   const marks = new Uint8Array(segment.size);
-  for (const phrase of findIngredientPhrases(segment, ingredient, matcher)) {
+  for (const phrase of findIngredientPhrases(segment, [ingredient], matcher)) {
     segment.phraseDocuments.mark(phrase, marks, 1);
   }
   return marks;
@@ -97,27 +97,38 @@ function markType(segment: Segment, type: string): Uint8Array {
   return marks;
 }
 
-/** Returns the phrases that the matcher assigns to the ingredient; only those with a name's last word are checked. */
+/**
+ * Returns the phrases that the matcher assigns to one of the ingredients; only those with an id of theirs or the last word of a
+ * name are checked.
+ */
 function findIngredientPhrases(
   segment: Segment,
-  ingredient: NamedIngredient,
+  ingredients: readonly NamedIngredient[],
   matcher: IngredientMatcher,
 ): Set<number> {
-  const names = [ingredient.title, ...readPhrases(ingredient.alias)];
-  const candidates = new Set(names.flatMap((name) => findPhrasesWith(segment, name.split(' '))));
+  const ids = new Set(ingredients.map(({ id }) => id));
+  const lastWords = new Set(
+    ingredients.flatMap((ingredient) =>
+      matcher.listPhrases(ingredient).map((name) => name.slice(name.lastIndexOf(' ') + 1)),
+    ),
+  );
+  const candidates = new Set([
+    ...[...ids].flatMap((id) => segment.phrasesOfItem.get(id) ?? []),
+    ...[...lastWords].flatMap((word) => findPhrasesWith(segment, word)),
+  ]);
   for (const phrase of candidates) {
-    const match = matcher.match((segment.phrases[phrase] ?? '').split(' '));
-    if (match?.id !== ingredient.id) candidates.delete(phrase);
+    const match = matcher.match(readLineKey(segment.phrases[phrase] ?? ''));
+    if (!match || !ids.has(match.id)) candidates.delete(phrase);
   }
   return candidates;
 }
 
-/** Returns the phrases that contain the last word of a name. */
-function findPhrasesWith(segment: Segment, words: readonly string[]): number[] {
-  const word = segment.vocabulary.find(words.at(-1) ?? '');
-  if (word < 0) return [];
+/** Returns the phrases that contain a word. */
+function findPhrasesWith(segment: Segment, word: string): number[] {
+  const wordId = segment.vocabulary.find(word);
+  if (wordId < 0) return [];
   const phrases: number[] = [];
-  segment.phrasesOfWord.forEach(word, (phrase) => phrases.push(phrase));
+  segment.phrasesOfWord.forEach(wordId, (phrase) => phrases.push(phrase));
   return phrases;
 }
 

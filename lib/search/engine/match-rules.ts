@@ -1,6 +1,8 @@
+import { createProductFinder, type ProductFinder } from '@/lib/catalog/line-product-rules';
+import { type LineKey, type LineText, type LineWish, readLineWish } from '@/lib/text/line-key-rules';
 import { splitIngredientNames } from '@/lib/text/line-rules';
 import { readPhrases } from '@/lib/text/word-field-rules';
-import { toPhrase, toWords } from '@/lib/text/word-rules';
+import { toPhrase } from '@/lib/text/word-rules';
 import { isPartOfCompound } from './compound-rules';
 
 /** The fields that an ingredient is found by; `alias` in its stored form. */
@@ -11,7 +13,12 @@ export type NamedIngredient = {
   sellable: boolean;
   title: string;
   alias: string;
+  /** What it has or says it is (`listProductForms`). */
+  forms: readonly string[];
+  family: { name: string; isDefault: boolean } | null;
 };
+
+type Product = Omit<NamedIngredient, 'alias'> & { aliases: readonly string[] };
 
 const toSet = (words: string) => new Set(words.split(' '));
 
@@ -40,78 +47,119 @@ const FAMILIES = toSet(
 );
 /** Words before a name that do not change the product. */
 const NEUTRAL = toSet(
-  'cold cooking extra few fresh frying good hot large little medium neutral plain quality small some warm whole',
+  'cold cooking extra few fresh frying good hot large little medium neutral organic plain quality small some warm whole',
 );
 
 /**
- * Finds the ingredient that a recipe line names: the longest name or alias that ends where the line's
- * main word ends. "Rice vinegar" never matches rice, even where the shop sells no vinegar.
+ * Finds the ingredient that a recipe line names: by its `item`; else by the line's exact words; else the longest name or alias
+ * that ends where the line's main word ends. "Rice vinegar" never matches rice, even where the shop sells no vinegar.
  */
 export class IngredientMatcher {
-  private readonly byPhrase = new Map<string, NamedIngredient>();
-  private maxNameWords = 1;
+  private readonly finder: ProductFinder<Product>;
+  private readonly byId: ReadonlyMap<string, NamedIngredient>;
+  private readonly maxNameWords: number;
 
   constructor(ingredients: readonly NamedIngredient[]) {
-    // Names take precedence over aliases, sold ingredients over unsold ones, then A to Z.
-    const ranked = [...ingredients].sort(
-      (a, b) => Number(b.sellable) - Number(a.sellable) || (a.sortName < b.sortName ? -1 : 1),
-    );
-    for (const ingredient of ranked) this.add(ingredient.title, ingredient);
-    for (const ingredient of ranked) {
-      for (const alias of readPhrases(ingredient.alias)) this.add(alias, ingredient);
-    }
+    // Sold ingredients take precedence over unsold ones, then A to Z.
+    const products = [...ingredients]
+      .sort((a, b) => Number(b.sellable) - Number(a.sellable) || (a.sortName < b.sortName ? -1 : 1))
+      .map(({ alias, family, ...ingredient }) => ({
+        ...ingredient,
+        // Names are compared in normalized words.
+        name: ingredient.title,
+        aliases: readPhrases(alias),
+        family: family && { ...family, name: toPhrase(family.name) },
+      }));
+    this.byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]));
+    this.finder = createProductFinder(products, { toKey: ({ id }) => id, toCompared: (phrase) => phrase });
+    const names = products.flatMap(({ name, aliases, family }) => [name, ...aliases, family?.name ?? '']);
+    this.maxNameWords = Math.max(1, ...names.map((name) => name.split(' ').length));
   }
 
-  /** Finds the ingredient with exactly that name or alias. */
-  findByName(words: readonly string[]): NamedIngredient | null {
-    return this.byPhrase.get(words.join(' ')) ?? null;
+  /** Returns what a name covers: the members of the family of that name, or the ingredient with that name or alias. */
+  listCovered(words: readonly string[]): NamedIngredient[] {
+    return this.finder.listCovered(words.join(' ')).flatMap(({ id }) => this.byId.get(id) ?? []);
+  }
+
+  /** Returns the families whose names are not names of ingredients too, each with its default or first member. */
+  listFamilies(): { name: string; member: NamedIngredient }[] {
+    return [...this.finder.families].flatMap(([phrase, [product]]) => {
+      const member = product && this.byId.get(product.id);
+      if (!member?.family || this.finder.findByName(phrase)?.name === phrase) return [];
+      return { name: member.family.name, member };
+    });
+  }
+
+  /** Returns the phrases by which lines may name an ingredient without its `item`. */
+  listPhrases({ title, alias, family }: NamedIngredient): string[] {
+    const members = family ? (this.finder.families.get(toPhrase(family.name)) ?? []) : [];
+    const familyNames = members.flatMap((member) => member.family?.name ?? []);
+    return [...new Set([title, ...readPhrases(alias), ...familyNames])];
   }
 
   /** Finds the ingredient that a line names; the line is not normalized yet. */
-  matchLine(name: string): NamedIngredient | null {
-    const exactMatch = this.byPhrase.get(toPhrase(name));
-    if (exactMatch) return exactMatch;
-    for (const part of splitIngredientNames(name)) {
-      const match = this.match(toWords(part));
+  matchLine(line: LineText): NamedIngredient | null {
+    const wish = readLineWish(line);
+    const phrase = toPhrase(line.name);
+    if (this.byId.has(wish.item) || this.finder.findByName(phrase)) return this.match({ phrase, wish });
+    for (const part of splitIngredientNames(line.name)) {
+      const match = this.match({ phrase: toPhrase(part), wish });
       if (match) return match;
     }
     return null;
   }
 
-  /** Finds the ingredient that one part of a line, in normalized words, names. */
-  match(part: readonly string[]): NamedIngredient | null {
-    const exactMatch = this.byPhrase.get(part.join(' '));
-    if (exactMatch) return exactMatch;
-    const words = stripMeasures(part);
+  /** Finds the ingredient that one part of a line names. */
+  match({ phrase, wish }: LineKey): NamedIngredient | null {
+    // A remark names none.
+    if (!wish) return null;
+    const product = this.finder.findByKey(wish.item) ?? this.matchWords(phrase, wish);
+    return product ? (this.byId.get(product.id) ?? null) : null;
+  }
+
+  private matchWords(phrase: string, wish: LineWish): Product | null {
+    if (this.finder.findByName(phrase)) return this.finder.chooseByName(phrase, wish);
+    const words = stripMeasures(phrase.split(' '));
     for (let end = words.length; end > 0; end -= 1) {
       const last = words[end - 1] ?? '';
       const isForm = FORMS.has(last);
-      const match = this.findLongestEndingAt(words, end);
+      const start = this.findLongestEndingAt(words, end);
       // "Garlic cloves", "coconut oil": the last word alone could be another ingredient.
-      const isAmbiguousAlone = match?.length === 1 && (isForm || FAMILIES.has(last));
+      const isAmbiguousAlone = start === end - 1 && (isForm || FAMILIES.has(last));
       const isUnambiguous = !isAmbiguousAlone || words.slice(0, end - 1).every((word) => NEUTRAL.has(word));
-      if (match && isUnambiguous) return match.ingredient;
+      if (start >= 0 && isUnambiguous) return this.choose(words, { start, end }, wish);
       if (!isForm) return null;
     }
     return null;
   }
 
-  private findLongestEndingAt(words: readonly string[], end: number) {
+  /** Returns where the longest name that ends there starts; -1 if there is none. */
+  private findLongestEndingAt(words: readonly string[], end: number): number {
     for (let start = Math.max(0, end - this.maxNameWords); start < end; start += 1) {
       const name = words.slice(start, end);
-      const ingredient = this.byPhrase.get(name.join(' '));
-      if (!ingredient) continue;
-      if (DIFFERENT_PRODUCT.has(words[start - 1] ?? '')) return null;
-      if (isPartOfCompound(words, start, name, { isIncluded: true })) return null;
-      return { ingredient, length: end - start };
+      if (!this.finder.findByName(name.join(' '))) continue;
+      return isPartOfCompound(words, start, name, { isIncluded: true }) ? -1 : start;
     }
-    return null;
+    return -1;
   }
 
-  private add(phrase: string, ingredient: NamedIngredient): void {
-    if (phrase === '' || this.byPhrase.has(phrase)) return;
-    this.byPhrase.set(phrase, ingredient);
-    this.maxNameWords = Math.max(this.maxNameWords, phrase.split(' ').length);
+  /** Chooses the product of a name by the words beside it. */
+  private choose(
+    words: readonly string[],
+    { start, end }: { start: number; end: number },
+    wish: LineWish,
+  ): Product | null {
+    const name = words.slice(start, end).join(' ');
+    const product = this.finder.chooseByName(name, wish, [...words.slice(0, start), ...words.slice(end)]);
+    if (!product) return null;
+    const says = (word: string) => this.finder.says(product, word);
+    const before = words[start - 1] ?? '';
+    if (DIFFERENT_PRODUCT.has(before) && !says(before)) return null;
+    // Every kind of pasta is called pasta, but penne is not the spaghetti that the word alone means.
+    const named = this.finder.findByName(name);
+    const isNamed = named?.name === name || named?.aliases.includes(name);
+    const isKnown = (word: string) => NEUTRAL.has(word) || FORMS.has(word) || says(word);
+    return isNamed || words.slice(0, start).every(isKnown) ? product : null;
   }
 }
 

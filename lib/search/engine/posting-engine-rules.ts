@@ -1,3 +1,4 @@
+import { toIngredientWords } from '@/lib/text/word-field-rules';
 import { toWords } from '@/lib/text/word-rules';
 import { findOrCorrect, sumCounts } from './correction-rules';
 import type {
@@ -19,7 +20,7 @@ import { IngredientMatcher, type NamedIngredient } from './match-rules';
 import { parseQuery, type TextQuery } from './query-rules';
 import { findCorrections, hasTerm, MISS, type QueryTerm, rankDocuments, type Scope } from './ranking-rules';
 import { SegmentBuilder } from './segment-builder-rules';
-import type { SearchDocument, Segment } from './segment-rules';
+import { NO_RECIPE_FIELDS, type SearchDocument, type Segment } from './segment-rules';
 import { mergeBest, type TopHits, takeBest } from './top-rules';
 
 /** How many words of a filter are corrected: each one is compared with the whole vocabulary. */
@@ -37,6 +38,8 @@ export class PostingEngine implements SearchEngine {
   private changedRecipes = new Map<string, SearchDocument>();
   private overlay = new SegmentBuilder().finish();
   private ingredients = new SegmentBuilder().finish();
+  /** The families of ingredients by their names, for suggestions only. */
+  private families = new SegmentBuilder().finish();
   private ingredientsById = new Map<string, NamedIngredient>();
   matcher = new IngredientMatcher([]);
 
@@ -53,6 +56,7 @@ export class PostingEngine implements SearchEngine {
     this.ingredients = builder.finish();
     this.ingredientsById = new Map(entries.map(({ ingredient }) => [ingredient.id, ingredient]));
     this.matcher = new IngredientMatcher(entries.map(({ ingredient }) => ingredient));
+    this.families = packFamilies(this.matcher);
   }
 
   /** Replaces the recipes with these ids by their current documents; an id without a document was deleted. */
@@ -101,7 +105,7 @@ export class PostingEngine implements SearchEngine {
       ).map(({ segment, slot }) => ({ id: segment.idOf(slot), title: segment.titleOf(slot) }));
     return {
       recipes: suggestFrom([this.recipes, this.overlay]),
-      ingredients: suggestFrom([this.ingredients]),
+      ingredients: suggestFrom([this.families, this.ingredients]),
     };
   }
 
@@ -163,6 +167,17 @@ export class PostingEngine implements SearchEngine {
       return corrected.includes(undefined) ? [] : [{ name, correction: corrected.join(' ') }];
     });
   }
+}
+
+function packFamilies(matcher: IngredientMatcher): Segment {
+  const builder = new SegmentBuilder();
+  for (const { name, member } of matcher.listFamilies()) {
+    const title = name.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
+    // Before what matches equally well: there are many pastes, but one pasta.
+    const favorites = 1;
+    builder.add({ ...NO_RECIPE_FIELDS, favorites, id: member.id, title, words: toIngredientWords({ name }) });
+  }
+  return builder.finish();
 }
 
 /** Ranks the documents of each segment and returns the best of them. */

@@ -1,3 +1,4 @@
+import { readLineKey } from '@/lib/text/line-key-rules';
 import { readPhrases } from '@/lib/text/word-field-rules';
 import { toPhrase } from '@/lib/text/word-rules';
 import { PairCollector, PostingBuilder, Postings } from './posting-rules';
@@ -10,6 +11,7 @@ export class SegmentBuilder {
   private readonly termDocuments = new PairCollector();
   private readonly phrasesOfWord = new PairCollector();
   private readonly phrases = new Map<string, { id: number; documents: PostingBuilder }>();
+  private readonly phrasesOfItem = new Map<string, number[]>();
   private readonly types = new Map<string, PostingBuilder>();
   private readonly difficulties = new Map<string, PostingBuilder>();
   private readonly rows: SegmentRow[] = [];
@@ -27,7 +29,7 @@ export class SegmentBuilder {
     for (const phrase of readPhrases(words.alias)) this.addTerms(slot, 1, phrase);
     this.addTerms(slot, 2, words.text);
     this.addTerms(slot, 3, toPhrase(country));
-    for (const phrase of readPhrases(words.line)) this.addPhrase(slot, phrase);
+    for (const key of readPhrases(words.line)) this.addLine(slot, key);
     for (const type of document.foodTypes) ensurePostingBuilder(this.types, type).add(slot);
     ensurePostingBuilder(this.difficulties, document.difficulty).add(slot);
   }
@@ -45,6 +47,7 @@ export class SegmentBuilder {
       phrases: phrases.map(([phrase]) => phrase),
       phraseDocuments: new Postings(phrases.map(([, { documents }]) => documents)),
       phrasesOfWord: this.phrasesOfWord.finish(termIds),
+      phrasesOfItem: this.phrasesOfItem,
       types: [...this.types.keys()],
       typeDocuments: new Postings([...this.types.values()]),
       difficulties: [...this.difficulties.keys()],
@@ -59,13 +62,15 @@ export class SegmentBuilder {
     }
   }
 
-  private addPhrase(slot: number, phrase: string): void {
-    let entry = this.phrases.get(phrase);
+  private addLine(slot: number, key: string): void {
+    let entry = this.phrases.get(key);
     if (!entry) {
       entry = { id: this.phrases.size, documents: new PostingBuilder() };
-      this.phrases.set(phrase, entry);
-      for (const word of phrase.split(' ')) {
-        this.phrasesOfWord.add(this.ensureTermId(word), entry.id);
+      this.phrases.set(key, entry);
+      const { phrase, wish } = readLineKey(key);
+      for (const word of phrase.split(' ')) this.phrasesOfWord.add(this.ensureTermId(word), entry.id);
+      if (wish?.item) {
+        this.phrasesOfItem.set(wish.item, [...(this.phrasesOfItem.get(wish.item) ?? []), entry.id]);
       }
     }
     entry.documents.add(slot);

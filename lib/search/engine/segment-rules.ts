@@ -18,6 +18,16 @@ export type SearchDocument = {
   prepMinutes: number;
 };
 
+/** What only recipes have. */
+export const NO_RECIPE_FIELDS = {
+  country: '',
+  createdAtMs: 0,
+  favorites: 0,
+  foodTypes: [],
+  difficulty: '',
+  prepMinutes: 0,
+} as const;
+
 /** Fields with their own posting lists; recipe lines are found through their phrases. */
 export const TERM_FIELDS = ['title', 'alias', 'text', 'country'] as const;
 const ID_BYTES = 12;
@@ -33,6 +43,7 @@ type SegmentParts = {
   phrases: string[];
   phraseDocuments: Postings;
   phrasesOfWord: Postings;
+  phrasesOfItem: ReadonlyMap<string, readonly number[]>;
   types: string[];
   typeDocuments: Postings;
   difficulties: string[];
@@ -49,9 +60,12 @@ export class Segment {
   /** The letters of each word as bits, to find similar words. */
   readonly bits: Uint32Array;
   readonly fields: Postings;
+  /** The keys of lines (`line-key-rules`): a phrase, and what its lines ask for. */
   readonly phrases: readonly string[];
   readonly phraseDocuments: Postings;
   readonly phrasesOfWord: Postings;
+  /** By the id of the ingredient that a line names by its `item`. */
+  readonly phrasesOfItem: ReadonlyMap<string, readonly number[]>;
   readonly types: readonly string[];
   readonly typeDocuments: Postings;
   readonly difficulties: readonly string[];
@@ -84,6 +98,7 @@ export class Segment {
     this.phrases = lists.phrases;
     this.phraseDocuments = lists.phraseDocuments;
     this.phrasesOfWord = lists.phrasesOfWord;
+    this.phrasesOfItem = lists.phrasesOfItem;
     this.types = lists.types;
     this.typeDocuments = lists.typeDocuments;
     this.difficulties = lists.difficulties;

@@ -41,14 +41,15 @@ export function toCheckedCatalog(
   { recipes, ingredients }: Pick<Catalog, 'recipes' | 'ingredients'>,
   { usdaRows = {}, platings = {} }: Partial<Pick<CheckedCatalog, 'usdaRows' | 'platings'>> = {},
 ): CheckedCatalog {
-  const finder = createProductFinder(ingredients, ({ slug }) => slug);
+  const finder = createProductFinder(ingredients, { toKey: ({ slug }) => slug });
   return {
     recipes: recipes.map((recipe) => ({
       ...recipe,
       file: `recipes/${toFileName(recipe.country)}/${recipe.slug}.json`,
       lines: recipe.ingredients.map((line) => ({
         line: { ...line, details: line.details ?? '' },
-        product: finder.findProduct(line),
+        // A line that asks for a form that nothing of its name has is a problem of its own.
+        product: finder.findProduct(line) ?? finder.findByName(line.name),
       })),
     })),
     ingredients,

@@ -1,11 +1,12 @@
 import Fraction from 'fraction.js';
 import { computeLineGrams, toMassWeights } from '@/lib/catalog/line-mass-rules';
+import { listProductForms } from '@/lib/catalog/line-product-rules';
 import { readAmount } from '@/lib/quantities/amount-reader-rules';
 import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
 import { readLineAmount } from '@/lib/quantities/line-amount-rules';
 import { readPackLabel, readPackSize } from '@/lib/quantities/pack-label-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
-import { foldText } from '@/lib/text/fold-rules';
+import { listAskedForms } from '@/lib/text/asked-form-rules';
 import type { IngredientFile } from '@/scripts/seed/ingredient-file-schema';
 import {
   type CheckedCatalog,
@@ -67,11 +68,8 @@ function checkDetails(file: string, { id, details = '' }: RecipeLine): Problem[]
   return [];
 }
 
-/** What a cook cannot change at home. */
-const FORM_WORDS =
-  'boneless bone-in skin-on shell-on low-sodium reduced-sodium unsalted buffalo full-fat whole-milk low-fat fat-free kosher flaky sweetened unsweetened'.split(
-    ' ',
-  );
+/** Forms that lines name and products need not say. */
+const OFTEN_UNSAID: ReadonlySet<string> = new Set(['fresh']);
 
 function checkProduct(file: string, line: RecipeLine, product: IngredientFile): Problem[] {
   const problems: Problem[] = [];
@@ -87,13 +85,12 @@ function checkProduct(file: string, line: RecipeLine, product: IngredientFile): 
       toError(file, 'form', `"${line.id}" asks for "${line.form}" of ${product.slug}: ${advice}`),
     );
   }
-  const known = [product.name, ...product.aliases, ...product.forms].map(foldText);
-  const asked = foldText(`${line.name} ${line.details ?? ''}`).split(/[^a-z0-9-]+/);
-  for (const word of FORM_WORDS) {
-    if (!asked.includes(word) || known.some((name) => name.split(/[^a-z0-9-]+/).includes(word))) continue;
+  const known = listProductForms(product);
+  for (const form of listAskedForms(`${line.name}, ${line.details ?? ''}`)) {
+    if (known.includes(form) || OFTEN_UNSAID.has(form)) continue;
     const advice = `say it with item, or add it to the forms of ${product.slug} if that is what is sold`;
     problems.push(
-      toError(file, 'form', `"${line.id}" asks for "${word}", which ${product.slug} does not say: ${advice}`),
+      toError(file, 'form', `"${line.id}" asks for "${form}", which ${product.slug} does not say: ${advice}`),
     );
   }
   return [...problems, ...checkSize(file, line, product), ...checkWeight(file, line, product)];

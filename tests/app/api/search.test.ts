@@ -264,6 +264,18 @@ describe('GET /api/autocomplete/search', () => {
     expect(Object.keys(json.ingredients[0])).toEqual(['name']);
   });
 
+  test('suggests a family beside its ingredients, and the recipe by its name in its own language', async () => {
+    const family = { name: 'beef', isDefault: true };
+    await anIngredient({ name: 'Beef Chuck', family });
+    await anIngredient({ name: 'Ground Beef', family: { ...family, isDefault: false } });
+    await aRecipe({ title: 'Kheer', nativeName: { text: 'खीर', lang: 'hi' } });
+    const { json } = await call(getSuggestions, { query: 'q=bee&before=ground' });
+    expect(toNames(json.ingredients)).toEqual(['Ground Beef', 'Beef', 'Beef Chuck']);
+    expect(
+      (await call(getSuggestions, { query: `q=${encodeURIComponent('खी')}` })).json.recipes,
+    ).toMatchObject([{ title: 'Kheer' }]);
+  });
+
   test('what has the words before it too comes first, without a misspelling in any of them', async () => {
     await aRecipe({ title: 'Thai Curry', favoritesCount: 9 });
     await aRecipe({ title: 'Pad Thai' });

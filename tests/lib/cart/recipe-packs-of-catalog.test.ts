@@ -4,7 +4,7 @@ import { chooseRecipePacks } from '@/lib/cart/recipe-pack-rules';
 import { createProductFinder } from '@/lib/catalog/line-product-rules';
 import type { Amount } from '@/lib/quantities/amount-rules';
 import { convertAmount, listDimensions, type RefusalReason } from '@/lib/quantities/conversion-rules';
-import { toWeights } from '@/lib/quantities/ingredient-weight-rules';
+import { toBoughtWeights } from '@/lib/quantities/ingredient-weight-rules';
 import { readLineAmount } from '@/lib/quantities/line-amount-rules';
 import { readPackLabel } from '@/lib/quantities/pack-label-rules';
 import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
@@ -19,7 +19,7 @@ type Need = {
 };
 
 function listNeeds({ recipes, ingredients }: Catalog): Need[] {
-  const finder = createProductFinder(ingredients, ({ slug }) => slug);
+  const finder = createProductFinder(ingredients, { toKey: ({ slug }) => slug });
   return recipes.flatMap((recipe) => {
     const named = recipe.ingredients.map((line) => {
       const item = finder.findProduct(line);
@@ -39,20 +39,25 @@ function listNeeds({ recipes, ingredients }: Catalog): Need[] {
       named.map(({ slug }) => ({ _id: slug })),
       offers,
     );
-    return offers
-      .filter(({ sellable }) => sellable)
-      .map((offer): Need => {
-        const items = chosen.flatMap((packs) => packs.items).filter(({ _id }) => _id === offer._id);
-        const amounts = lines.flatMap((line, index) =>
-          named[index]?.slug === offer.slug ? [readLineAmount(line)] : [],
-        );
-        return {
-          recipe: recipe.slug,
-          name: offer.name,
-          isBaking: recipe.foodTypes.includes('Dessert') || offer.category === 'Baking & Sweeteners',
-          ...compare(amounts, items, toWeights(offer)),
-        };
-      });
+    const isNeeded = (offer: (typeof offers)[number]) =>
+      offer.sellable && lines.some(({ optional }, index) => named[index]?.slug === offer.slug && !optional);
+    expect(
+      chosen
+        .map(({ name }) => name)
+        .filter((name) => !offers.some((offer) => isNeeded(offer) && offer.name === name)),
+    ).toEqual([]);
+    return offers.filter(isNeeded).map((offer): Need => {
+      const items = chosen.flatMap((packs) => packs.items).filter(({ _id }) => _id === offer._id);
+      const amounts = lines.flatMap((line, index) =>
+        named[index]?.slug === offer.slug && !line.optional ? [readLineAmount(line)] : [],
+      );
+      return {
+        recipe: recipe.slug,
+        name: offer.name,
+        isBaking: recipe.foodTypes.includes('Dessert') || offer.category === 'Baking & Sweeteners',
+        ...compare(amounts, items, toBoughtWeights(offer)),
+      };
+    });
   });
 }
 
@@ -60,7 +65,7 @@ function listNeeds({ recipes, ingredients }: Catalog): Need[] {
 function compare(
   amounts: readonly (Amount | null)[],
   items: readonly CartItem[],
-  weights: ReturnType<typeof toWeights>,
+  weights: ReturnType<typeof toBoughtWeights>,
 ): { needed: Fraction | RefusalReason; added: Fraction } {
   let refusal: RefusalReason = 'not-measured';
   const dimensions = items.flatMap(({ selectedOption }) => {

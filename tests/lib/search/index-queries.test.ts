@@ -97,7 +97,7 @@ test('lines are matched without waiting for the recipes, which may be many', asy
     .spyOn(Recipe.collection, 'find')
     .mockImplementation(() => ({ sort: blockedRead }) as never);
   const searchPromise = count('laksa');
-  expect((await loadFreshMatcher()).matchLine('2 tbsp laksa paste')?.name).toBe('Laksa Paste');
+  expect((await loadFreshMatcher()).matchLine({ name: '2 tbsp laksa paste' })?.name).toBe('Laksa Paste');
   findSpy.mockRestore();
   finishReading();
   expect(await searchPromise).toBe(1);

@@ -11,6 +11,11 @@ test.each([
   { rule: 'tuna in oil is tuna, not oil', line: 'tuna packed in olive oil', things: ['tuna'] },
   { rule: 'tuna in water is tuna, not water', line: 'tuna in water, drained', things: ['tuna'] },
   { rule: 'alternative packing liquids are ignored', line: 'tuna in water or oil', things: ['tuna'] },
+  {
+    rule: 'forms before a comma are not an ingredient',
+    line: 'boneless, skinless chicken thighs',
+    things: ['skinless chicken thighs'],
+  },
   { rule: 'text after the packing liquid is a remark', line: 'tuna in water 5 oz', things: ['tuna'] },
 ])('finds the ingredients of a line: $rule', ({ line, things }) => {
   expect(splitIngredientNames(line)).toEqual(things);

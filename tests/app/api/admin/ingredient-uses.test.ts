@@ -1,4 +1,5 @@
 import { GET } from '@/app/api/admin/ingredients/[id]/uses/route';
+import { deleteIngredient } from '@/lib/catalog/ingredient-commands';
 import type { RecipeDocument } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient, aRecipe } from '@/tests/support/examples';
@@ -39,4 +40,23 @@ test('lists public recipes that name the ingredient or an alias, but no private 
     { _id: recipeByAlias.id, title: 'By alias' },
     { _id: recipeByName.id, title: 'By name' },
   ]);
+});
+
+test('lists what uses the ingredient by item or form, and what falls back to its name, but not what means another', async () => {
+  const family = (isDefault: boolean) => ({ name: 'shrimp', isDefault });
+  const peeled = await anIngredient({ name: 'Shrimp', forms: ['peeled'], family: family(true) });
+  const shellOn = await anIngredient({ name: 'Shell-On Shrimp', forms: ['shell-on'], family: family(false) });
+  const toIngredients = (fields: object) =>
+    [{ quantity: '1', units: 'lb', name: 'shrimp', details: '', ...fields }] as RecipeDocument['ingredients'];
+  await aRecipe({ title: 'By item', ingredients: toIngredients({ item: shellOn._id }) });
+  await aRecipe({ title: 'By form', ingredients: toIngredients({ form: 'shell-on' }) });
+  await aRecipe({ title: 'By name', ingredients: toIngredients({}) });
+  const listTitles = async (id: string) => {
+    const { json } = await call(GET, { params: { id }, headers: await createAdminHeaders() });
+    return json.recipes.map(({ title }: { title: string }) => title).sort();
+  };
+  expect(await listTitles(shellOn.id)).toEqual(['By form', 'By item']);
+  expect(await listTitles(peeled.id)).toEqual(['By name']);
+  await deleteIngredient(shellOn.id);
+  expect(await listTitles(peeled.id)).toEqual(['By form', 'By item', 'By name']);
 });

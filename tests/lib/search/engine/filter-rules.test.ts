@@ -101,3 +101,55 @@ test('difficulty counts ignore the difficulty filter, food type counts respect a
 test('recipes of an ingredient have a line that names it, not just its word', () => {
   expect([...markIngredient(toSegment(RECIPES), BUTTER, MATCHER)]).toEqual([1, 0, 0, 1]);
 });
+
+describe('a family', () => {
+  const toShrimp = (name: string, index: number, forms: string[]) =>
+    toIngredientEntry(name, index, [], { forms, family: { name: 'shrimp', isDefault: index === 0 } })
+      .ingredient;
+  const peeled = toShrimp('Shrimp', 0, ['peeled']);
+  const shellOn = toShrimp('Shell-On Shrimp', 1, ['shell-on']);
+  const toSugar = (name: string, index: number) =>
+    toIngredientEntry(name, index, [], { family: { name: 'sugar', isDefault: index === 2 } }).ingredient;
+  const matcher = new IngredientMatcher([
+    peeled,
+    shellOn,
+    toSugar('Granulated Sugar', 2),
+    toSugar('Jaggery', 3),
+    toIngredientEntry('Shrimp Paste', 4).ingredient,
+  ]);
+  const recipes = [
+    { title: 'Scampi', lines: ['prawns'] },
+    { title: 'Grill', lines: [{ name: 'prawns', item: shellOn.id }] },
+    { title: 'Boil', lines: [{ name: 'shrimp', form: 'shell-on' }] },
+    { title: 'Stew', lines: [{ name: 'shrimp', item: toDocumentId(99, 1), details: 'shell-on' }] },
+    { title: 'Sweet', lines: ['jaggery'] },
+    { title: 'Sambal', lines: ['shrimp paste'] },
+    { title: 'Remark', lines: ['toast with shrimp'] },
+  ];
+  const segment = toSegment(recipes);
+  const find = (criteria: Partial<Criteria>) => {
+    const ranks = filterDocuments(segment, { ...ALL, ...criteria }, matcher, {
+      foodTypes: {},
+      difficulties: {},
+    });
+    return recipes.filter((_, slot) => ranks[slot] !== MISS).map(({ title }) => title);
+  };
+  const listUses = (ingredient: typeof peeled) =>
+    recipes.filter((_, slot) => markIngredient(segment, ingredient, matcher)[slot]).map(({ title }) => title);
+
+  test('is not excluded with one of its members', () => {
+    expect(find({ exclude: ['shell-on shrimp'] })).toEqual(['Scampi', 'Sweet', 'Sambal', 'Remark']);
+    expect(find({ include: ['shell-on shrimp'] })).toEqual(['Grill', 'Boil', 'Stew']);
+  });
+
+  test('covers its members, and excluding it also excludes what is made of it', () => {
+    expect(find({ exclude: ['shrimp'] })).toEqual(['Sweet']);
+    expect(find({ include: ['prawns'] })).toEqual(['Scampi', 'Grill', 'Boil', 'Stew', 'Remark']);
+    expect(find({ include: ['Sugar'] })).toEqual(['Sweet']);
+  });
+
+  test('has each member used where a line names it by item, by form, or by words if its item is gone', () => {
+    expect(listUses(peeled)).toEqual(['Scampi']);
+    expect(listUses(shellOn)).toEqual(['Grill', 'Boil', 'Stew']);
+  });
+});

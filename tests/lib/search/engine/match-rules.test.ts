@@ -1,17 +1,31 @@
+import { createProductFinder } from '@/lib/catalog/line-product-rules';
 import { IngredientMatcher, type NamedIngredient } from '@/lib/search/engine/match-rules';
-import { toIngredientWords } from '@/lib/text/word-field-rules';
+import { readLineKey, toLineKeys } from '@/lib/text/line-key-rules';
+import { toWords } from '@/lib/text/word-rules';
 import { readCatalog } from '@/scripts/seed/catalog-files';
+import { toIngredientEntry } from '@/tests/support/search-documents';
 
-function createMatcher(
-  entries: readonly { name: string; aliases?: readonly string[]; sellable?: boolean }[],
-) {
+type Entry = { name: string; aliases?: readonly string[] } & Partial<
+  Pick<NamedIngredient, 'id' | 'sellable' | 'forms' | 'family'>
+>;
+
+function createMatcher(entries: readonly Entry[]) {
   return new IngredientMatcher(
-    entries.map(({ name, aliases = [], sellable = true }, index): NamedIngredient => {
-      const { title, alias } = toIngredientWords({ name, aliases });
-      return { id: String(index), name, sortName: name.toLowerCase(), sellable, title, alias };
-    }),
+    entries.map(
+      ({ name, aliases, ...fields }, index) => toIngredientEntry(name, index, aliases, fields).ingredient,
+    ),
   );
 }
+const catalogMatcher = async () => {
+  const { recipes, ingredients } = await readCatalog('catalog');
+  const matcher = createMatcher(
+    ingredients.map(({ slug, name, aliases, forms, family, sellable }) => ({
+      id: slug,
+      ...{ name, aliases, forms, family, sellable },
+    })),
+  );
+  return { recipes, ingredients, matcher };
+};
 
 /** A shop that sells the easily confused products too. */
 const shop = createMatcher([
@@ -170,7 +184,7 @@ test.each([
   { line: '3', name: null },
   { line: '.*', name: null },
 ])('the line $line matches $name', ({ line, name }) => {
-  expect(shop.matchLine(line)?.name ?? null).toBe(name);
+  expect(shop.matchLine({ name: line })?.name ?? null).toBe(name);
 });
 
 test.each([
@@ -190,7 +204,7 @@ test.each([
   'garlic cloves',
   'chicken stock',
 ])('%s matches nothing else when the shop does not sell it', (line) => {
-  expect(plainShop.matchLine(line)).toBeNull();
+  expect(plainShop.matchLine({ name: line })).toBeNull();
 });
 
 test('a name takes precedence over an alias, a sold ingredient over an unsold one', () => {
@@ -200,15 +214,175 @@ test('a name takes precedence over an alias, a sold ingredient over an unsold on
     { name: 'Old Peas', aliases: ['peas'], sellable: false },
     { name: 'Sweet Peas', aliases: ['peas'] },
   ]);
-  expect(matcher.matchLine('beans')?.name).toBe('Beans');
-  expect(matcher.matchLine('peas')?.name).toBe('Sweet Peas');
+  expect(matcher.matchLine({ name: 'beans' })?.name).toBe('Beans');
+  expect(matcher.matchLine({ name: 'peas' })?.name).toBe('Sweet Peas');
 });
 
-test('every line of the catalog matches an ingredient of the catalog', async () => {
-  const { recipes, ingredients } = await readCatalog('catalog');
-  const matcher = createMatcher(ingredients);
-  const unmatchedLines = recipes.flatMap(({ slug, ingredients: lines }) =>
-    lines.filter(({ name }) => !matcher.matchLine(name)).map(({ name }) => `${slug}: ${name}`),
-  );
-  expect(unmatchedLines).toEqual([]);
+/** Products of one family and what is easily taken for one of them. */
+const families = createMatcher([
+  {
+    id: 'peeled-shrimp',
+    name: 'Shrimp',
+    aliases: ['peeled shrimp'],
+    forms: ['peeled', 'large'],
+    family: { name: 'shrimp', isDefault: true },
+  },
+  {
+    id: 'shell-on-shrimp',
+    name: 'Shell-On Shrimp',
+    forms: ['shell-on'],
+    family: { name: 'shrimp', isDefault: false },
+  },
+  {
+    name: 'Chicken Thighs',
+    forms: ['bone-in', 'skin-on'],
+    family: { name: 'chicken thighs', isDefault: true },
+  },
+  {
+    name: 'Boneless Chicken Thighs',
+    forms: ['boneless', 'skinless'],
+    family: { name: 'chicken thighs', isDefault: false },
+  },
+  { name: 'Canned Chickpeas', forms: ['cooked'], family: { name: 'chickpeas', isDefault: true } },
+  { name: 'Dried Chickpeas', forms: ['dried'], family: { name: 'chickpeas', isDefault: false } },
+  { name: 'Spaghetti', forms: ['dried'], family: { name: 'pasta', isDefault: true } },
+  { name: 'Lasagna Sheets', forms: ['dried'], family: { name: 'pasta', isDefault: false } },
+  { name: 'Long-Grain Rice', forms: ['white'], family: { name: 'rice', isDefault: true } },
+  { name: 'Sushi Rice', forms: ['short-grain', 'white'], family: { name: 'rice', isDefault: false } },
+  { name: 'Beef Chuck', forms: ['boneless'], family: { name: 'beef', isDefault: true } },
+  { name: 'Ground Beef', forms: ['80/20'], family: { name: 'beef', isDefault: false } },
+  { name: 'Chicken Stock' },
+  { name: 'Soy Sauce' },
+  { name: 'Salt', forms: ['fine'], family: { name: 'salt', isDefault: true } },
+  { name: 'Butter', aliases: ['unsalted butter'], forms: ['unsalted'] },
+  { name: 'Milk', forms: ['whole-milk'] },
+  { name: 'Bay Leaves', forms: ['dried', 'whole'] },
+  { name: 'Black Pepper', aliases: ['pepper'], forms: ['ground'] },
+  { name: 'Basil', aliases: ['fresh basil'], forms: ['fresh'] },
+  { id: 'water', name: 'Water', sellable: false },
+]);
+
+test.each([
+  { line: { name: 'boneless pork shoulder' }, rule: 'of what it does not sell' },
+  { line: { name: 'low-sodium chicken stock' }, rule: 'without less salt' },
+  {
+    line: { name: 'chicken stock', details: 'reduced-sodium' },
+    rule: 'without less salt, said in the details',
+  },
+  { line: { name: 'gluten-free soy sauce' }, rule: 'with gluten' },
+  { line: { name: 'dairy-free butter' }, rule: 'with milk' },
+  { line: { name: 'salted butter' }, rule: 'without salt' },
+  { line: { name: 'skim milk' }, rule: 'with fat' },
+  { line: { name: 'fresh bay leaves' }, rule: 'that is dried' },
+  { line: { name: 'bone-in beef chuck' }, rule: 'without bone' },
+  { line: { name: 'brown rice' }, rule: 'of another kind' },
+  { line: { name: 'penne pasta' }, rule: 'that only has the same family' },
+  { line: { name: 'corned beef' }, rule: 'that only has the same family' },
+  { line: { name: 'celery salt' }, rule: 'without what makes it another' },
+  { line: { name: 'leg of lamb' }, rule: 'that it does not sell' },
+])('the line $line is not a product $rule', ({ line }) => {
+  expect(families.matchLine(line)).toBeNull();
+});
+
+test.each([
+  {
+    rule: 'its item, whatever its words are',
+    line: { name: 'prawns', item: 'shell-on-shrimp' },
+    name: 'Shell-On Shrimp',
+  },
+  { rule: 'an item that is not sold', line: { name: 'ice', item: 'water' }, name: 'Water' },
+  { rule: 'its words if its item was deleted', line: { name: 'prawns', item: 'gone' }, name: 'Shrimp' },
+  {
+    rule: 'its words and form if its item was deleted',
+    line: { name: 'shrimp', item: 'gone', form: 'Shell-On' },
+    name: 'Shell-On Shrimp',
+  },
+  { rule: 'the default of the family that it names', line: { name: 'chickpeas' }, name: 'Canned Chickpeas' },
+  {
+    rule: 'the member that has its form',
+    line: { name: 'chickpeas', form: 'dried' },
+    name: 'Dried Chickpeas',
+  },
+  {
+    rule: 'the default if no member has its form',
+    line: { name: 'chickpeas', form: 'sprouted' },
+    name: 'Canned Chickpeas',
+  },
+  {
+    rule: 'the product that its words name, if another member has its form',
+    line: { name: 'beef chuck', form: '80/20' },
+    name: 'Beef Chuck',
+  },
+  {
+    rule: 'the member that its words ask for',
+    line: { name: 'jumbo shrimp, shell-on' },
+    name: 'Shell-On Shrimp',
+  },
+  {
+    rule: 'the member that words before a comma ask for',
+    line: { name: 'boneless, skinless chicken thighs' },
+    name: 'Boneless Chicken Thighs',
+  },
+  {
+    rule: 'the member that its details ask for',
+    line: { name: 'chicken thighs', details: 'boneless, cut into strips' },
+    name: 'Boneless Chicken Thighs',
+  },
+  {
+    rule: 'the default if its details leave the choice',
+    line: { name: 'chicken thighs', details: 'boneless or bone-in' },
+    name: 'Chicken Thighs',
+  },
+  { rule: 'the member of the kind', line: { name: 'dried organic chickpeas' }, name: 'Dried Chickpeas' },
+  { rule: 'a family of which only cuts are sold', line: { name: 'diced beef' }, name: 'Beef Chuck' },
+  { rule: 'a family whose kind fits', line: { name: 'cooked white rice' }, name: 'Long-Grain Rice' },
+  { rule: 'what is freshly ground', line: { name: 'fresh ground black pepper' }, name: 'Black Pepper' },
+  { rule: 'what is fresh', line: { name: 'basil', details: 'fresh, torn' }, name: 'Basil' },
+  {
+    rule: 'what need not be fresh',
+    line: { name: 'bay leaves', details: 'fresh or dried' },
+    name: 'Bay Leaves',
+  },
+  { rule: 'the form that it sells', line: { name: 'unsalted butter, softened' }, name: 'Butter' },
+])('a line means $rule', ({ line, name }) => {
+  expect(families.matchLine(line)?.name ?? null).toBe(name);
+});
+
+test('a family covers its members, a member only itself, an unknown name nothing', () => {
+  const listCovered = (name: string) => families.listCovered(toWords(name)).map((product) => product.name);
+  expect(listCovered('tofu')).toEqual([]);
+  expect(listCovered('shell-on shrimp')).toEqual(['Shell-On Shrimp']);
+  expect(listCovered('peeled shrimp')).toEqual(['Shrimp']);
+  expect(listCovered('prawns')).toEqual(['Shrimp', 'Shell-On Shrimp']);
+  expect(listCovered('Pasta')).toEqual(['Spaghetti', 'Lasagna Sheets']);
+});
+
+describe('the catalog', () => {
+  test('every line is the product that its file means, on the page and in the index', async () => {
+    const { recipes, ingredients, matcher } = await catalogMatcher();
+    const finder = createProductFinder(ingredients, { toKey: ({ slug }) => slug });
+    const wrong = recipes.flatMap(({ slug, ingredients: lines }) =>
+      lines.flatMap((line) => {
+        const meant = finder.findProduct(line)?.slug;
+        const indexed = toLineKeys(line).map((key) => matcher.match(readLineKey(key))?.id);
+        const isRight = meant && matcher.matchLine(line)?.id === meant && indexed.includes(meant);
+        return isRight ? [] : [`${slug}: ${line.name} is ${meant}, not ${indexed}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('every name and family is found, and nothing else has it', async () => {
+    const { ingredients, matcher } = await catalogMatcher();
+    const wrong = ingredients.flatMap(({ slug, name, aliases, family }) => [
+      ...[name, ...aliases].filter((each) => {
+        const covered = matcher.listCovered(toWords(each)).map(({ id }) => id);
+        return !covered.includes(slug);
+      }),
+      ...(family && !matcher.listCovered(toWords(family.name)).some(({ id }) => id === slug)
+        ? [family.name]
+        : []),
+    ]);
+    expect(wrong).toEqual([]);
+  });
 });

@@ -1,0 +1,67 @@
+import { listAskedForms } from './asked-form-rules';
+import { foldText } from './fold-rules';
+import { splitIngredientNames, splitLine } from './line-rules';
+import { toPhrase } from './word-rules';
+
+/** What a recipe's line says about its ingredient. */
+export type LineText = {
+  name: string;
+  details?: string | null | undefined;
+  /** The id of the ingredient, if the name alone does not say which one it is. */
+  item?: unknown;
+  form?: string | null | undefined;
+};
+
+/** What a line asks for besides its words. */
+export type LineWish = {
+  /** The id of the ingredient. */
+  item: string;
+  /** Folded; a product has it in its forms. */
+  form: string;
+  /** What its words ask for; see `listAskedForms`. */
+  asked: readonly string[];
+};
+
+/** A part of a line as the search index keeps it. */
+export type LineKey = {
+  /** Normalized words joined by single spaces. */
+  phrase: string;
+  /** null for a remark, which names no ingredient: "with butter". */
+  wish: LineWish | null;
+};
+
+/** Between the parts of a key. Neither a word nor a folded text contains it. */
+const SEPARATOR = '\t';
+const REMARK = '-';
+
+export function readLineWish({ name, details, item, form }: LineText): LineWish {
+  return {
+    item: item ? String(item) : '',
+    form: foldText(form ?? '').replaceAll('|', ' '),
+    asked: listAskedForms(`${name}, ${details ?? ''}`),
+  };
+}
+
+/** Returns the keys of a line's parts: its phrase alone, unless the line asks for more or the part is a remark. */
+export function toLineKeys(line: LineText): string[] {
+  const { item, form, asked } = readLineWish(line);
+  const wish = [item, form, asked.join(',')];
+  const names = new Set(splitIngredientNames(line.name));
+  return splitLine(line.name).flatMap((part) => {
+    const phrase = toPhrase(part);
+    if (phrase === '') return [];
+    return [phrase, ...(names.has(part) ? wish : [REMARK])].join(SEPARATOR).trimEnd();
+  });
+}
+
+export function readLineKey(key: string): LineKey {
+  const [phrase = '', item = '', form = '', asked = ''] = key.split(SEPARATOR);
+  if (item === REMARK) return { phrase, wish: null };
+  return { phrase, wish: { item, form, asked: asked === '' ? [] : asked.split(',') } };
+}
+
+/** Returns the words of a key without the rest. */
+export function readLinePhrase(key: string): string {
+  const end = key.indexOf(SEPARATOR);
+  return end < 0 ? key : key.slice(0, end);
+}

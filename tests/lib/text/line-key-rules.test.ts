@@ -1,0 +1,32 @@
+import { type LineText, readLineKey, readLinePhrase, toLineKeys } from '@/lib/text/line-key-rules';
+
+test('a line without a name has no key', () => {
+  expect([toLineKeys({ name: '' }), toLineKeys({ name: 'of the', item: 'a1' })]).toEqual([[], []]);
+});
+
+test('a remark names no ingredient, and a name asks for nothing unless the line does', () => {
+  expect(toLineKeys({ name: 'toast with butter' }).map(readLineKey)).toEqual([
+    { phrase: 'toast', wish: { item: '', form: '', asked: [] } },
+    { phrase: 'butter', wish: null },
+  ]);
+  expect(toLineKeys({ name: 'Tomatoes', details: null, item: null, form: null })).toEqual(['tomato']);
+});
+
+test.each<{ rule: string; line: LineText; wish: object }>([
+  { rule: 'its item', line: { name: 'prawns', item: 'a1' }, wish: { item: 'a1', form: '', asked: [] } },
+  {
+    rule: 'its form, in any writing',
+    line: { name: 'prawns', form: 'Shell|On\tLarge' },
+    wish: { item: '', form: 'shell on large', asked: [] },
+  },
+  {
+    rule: 'what its details ask for',
+    line: { name: 'prawns', form: 'raw', details: 'shell-on, unsalted' },
+    wish: { item: '', form: 'raw', asked: ['shell-on', 'unsalted'] },
+  },
+])('a key keeps $rule', ({ line, wish }) => {
+  const [key = ''] = toLineKeys(line);
+  expect(readLineKey(key)).toEqual({ phrase: 'shrimp', wish });
+  expect(readLinePhrase(key)).toBe('shrimp');
+  expect(key).not.toContain('|');
+});
