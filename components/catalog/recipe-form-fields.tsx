@@ -88,7 +88,7 @@ const LINE_CELLS: Record<FieldIn<typeof LINE_FIELDS, 'form'>, { label: string; c
 function IngredientsField({ form }: FieldsProps) {
   const rows = useFieldArray({ control: form.control, name: 'ingredients' });
   const lines = form.watch('ingredients');
-  const describeMatch = useLineMatches(lines.map(({ name }) => name));
+  const describeMatch = useLineMatches(lines);
   // Error messages refer to rows by number, and rows may move, so all are cleared until the next save.
   const onEdit = () => form.clearErrors('ingredients');
   return (
@@ -108,7 +108,7 @@ function IngredientsField({ form }: FieldsProps) {
               {name === 'name' ? (
                 <LineNameField
                   label={LINE_CELLS.name.label}
-                  hint={describeMatch(lines[index]?.name ?? '')}
+                  hint={describeMatch(lines[index])}
                   maxLength={LINE_FIELDS.name.max}
                   field={form.field(`ingredients.${index}.name`, { onEdit })}
                   onPick={(text) => {

@@ -42,9 +42,21 @@ export const matchRecipeLines = endpoint({
   method: 'POST',
   path: '/api/ingredients/matches',
   access: 'user',
-  summary: 'For each name of a recipe line, the ingredient that the shop sells for it; null if there is none',
+  summary:
+    'For each name of a recipe line, then for each line, the ingredient that the shop sells for it; null if there is none',
   body: z.object({
-    names: z.array(z.string().max(LINE_FIELDS.name.max)).max(RECIPE_FIELDS.ingredients.max),
+    names: z.array(z.string().max(LINE_FIELDS.name.max)).max(RECIPE_FIELDS.ingredients.max).default([]),
+    lines: z
+      .array(
+        z.object({
+          name: z.string().max(LINE_FIELDS.name.max),
+          details: z.string().max(LINE_FIELDS.details.max).default(''),
+          form: z.string().max(LINE_FIELDS.form.max).optional(),
+          item: documentIdSchema.optional(),
+        }),
+      )
+      .max(RECIPE_FIELDS.ingredients.max)
+      .default([]),
   }),
   responses: {
     200: z.object({ matches: z.array(z.object({ _id: documentIdSchema, name: z.string() }).nullable()) }),

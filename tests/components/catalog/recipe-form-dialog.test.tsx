@@ -1046,12 +1046,12 @@ describe('the country', () => {
   });
 });
 
-test('each line says whether the shop sells it, after one request per pause for the new names', async () => {
+test('each line says whether the shop sells it, after one request per pause for the new lines', async () => {
   const fetchMock = jest.fn(async (_path: string, { body }: { body: string }) => ({
     ok: true,
     status: 200,
     json: async () => ({
-      matches: JSON.parse(body).names.map((name: string) =>
+      matches: JSON.parse(body).lines.map(({ name }: { name: string }) =>
         name.includes('flour') ? { _id: 'f'.repeat(24), name: 'Wheat Flour' } : null,
       ),
     }),
@@ -1063,7 +1063,8 @@ test('each line says whether the shop sells it, after one request per pause for 
   typeCell('Ingredient 3', 'rye');
   typeCell('Ingredient 3', 'rye flour');
   await waitFor(() => expect(screen.getAllByText('Sold as Wheat Flour')).toHaveLength(2));
-  expect(fetchMock.mock.calls.map(([, { body }]) => JSON.parse(body).names)).toEqual([
+  const toLineNames = ({ lines }: { lines: { name: string }[] }) => lines.map(({ name }) => name);
+  expect(fetchMock.mock.calls.map(([, { body }]) => toLineNames(JSON.parse(body)))).toEqual([
     ['flour', 'milk', 'salt'],
     ['rye flour'],
   ]);

@@ -4,5 +4,5 @@ import * as endpoints from '@/lib/search/search-endpoints';
 
 export const POST = route(endpoints.matchRecipeLines, async ({ body }) => ({
   status: 200,
-  body: { matches: await matchLines(body.names.map((name) => ({ name }))) },
+  body: { matches: await matchLines([...body.names.map((name) => ({ name })), ...body.lines]) },
 }));
