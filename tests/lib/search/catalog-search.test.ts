@@ -1,0 +1,95 @@
+import type { Criteria } from '@/lib/search/engine/engine-rules';
+import { PostingEngine } from '@/lib/search/engine/posting-engine-rules';
+import { parseQuery } from '@/lib/search/engine/query-rules';
+import { SegmentBuilder } from '@/lib/search/engine/segment-builder-rules';
+import { PRESET_NAMES } from '@/lib/search/preset-rules';
+import { toWords } from '@/lib/text/word-rules';
+import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
+import { toDocumentId, toIngredientEntry, toRecipeDocument } from '@/tests/support/search-documents';
+
+/** Searches of the shop's own catalog, as its files are. */
+
+const ALL: Criteria = { include: [], exclude: [], foodTypes: [], maxPrep: null, difficulties: [] };
+const EVERYTHING = { skip: 0, limit: 1_000 };
+
+let catalog: Catalog;
+let engine: PostingEngine;
+beforeAll(async () => {
+  catalog = await readCatalog('catalog');
+  const ids = new Map(catalog.ingredients.map(({ slug }, index) => [slug, toDocumentId(index, 1)]));
+  const builder = new SegmentBuilder();
+  for (const [index, recipe] of catalog.recipes.entries()) {
+    const lines = recipe.ingredients.map((line) => ({ ...line, item: ids.get(line.item ?? '') }));
+    builder.add(toRecipeDocument({ ...recipe, lines, prepMinutes: recipe.prepTime }, toDocumentId(index)));
+  }
+  engine = new PostingEngine(builder.finish());
+  engine.setIngredients(
+    catalog.ingredients.map(({ name, aliases, forms, family, sellable }, index) =>
+      toIngredientEntry(name, index, aliases, { forms, family, sellable }),
+    ),
+  );
+});
+
+const toSlugs = (ids: readonly string[]) => ids.map((id) => catalog.recipes[Number(id)]?.slug);
+const suggest = (text: string) => engine.suggest(parseQuery(text), 5).ingredients.map(({ title }) => title);
+
+test('every preset of the advanced search finds a recipe, or is something that the shop has', () => {
+  const empty = [...PRESET_NAMES].filter((name) => {
+    const { count } = engine.filter({ ...ALL, include: [name] }, EVERYTHING);
+    return count === 0 && engine.matcher.listCovered(toWords(name)).length === 0;
+  });
+  expect(empty).toEqual([]);
+});
+
+test('excluding shell-on shrimp keeps recipes with peeled shrimp; excluding shrimp keeps neither', () => {
+  const listExcluded = (name: string) => {
+    const found = toSlugs(engine.filter({ ...ALL, exclude: [name] }, EVERYTHING).ids);
+    return ['pad-thai', 'grilled-shrimp-with-garlic-and-lime'].filter((slug) => !found.includes(slug));
+  };
+  expect(listExcluded('shell-on shrimp')).toEqual(['grilled-shrimp-with-garlic-and-lime']);
+  expect(listExcluded('shrimp')).toEqual(['pad-thai', 'grilled-shrimp-with-garlic-and-lime']);
+});
+
+test.each([
+  { text: 'beef', names: ['Beef', 'Beef Chuck', 'Beef Sirloin'] },
+  { text: 'past', names: ['Pasta'] },
+  { text: 'white fish', names: ['White Fish', 'White Fish Fillet'] },
+])('typing “$text” suggests the family first', ({ text, names }) => {
+  expect(suggest(text).slice(0, names.length)).toEqual(names);
+});
+
+test('a family is suggested once if an ingredient has its name too, and is no result of a search', () => {
+  expect(suggest('shrimp').filter((name) => name === 'Shrimp')).toEqual(['Shrimp']);
+  const { hits } = engine.search(parseQuery('beef'), EVERYTHING);
+  expect(new Set(hits.map(({ id, kind }) => `${kind} ${id}`)).size).toBe(hits.length);
+});
+
+test('every recipe is found first by its name in its own language, and suggested for it', () => {
+  const missed = catalog.recipes.flatMap(({ nativeName, slug }) => {
+    if (!nativeName) return [];
+    const { hits } = engine.search(parseQuery(nativeName.text), EVERYTHING);
+    const suggested = engine.suggest(parseQuery(nativeName.text), 5).recipes.map(({ id }) => id);
+    const [first] = toSlugs(hits.map(({ id }) => id));
+    return first === slug && toSlugs(suggested).includes(slug) ? [] : [nativeName.text];
+  });
+  expect(missed).toEqual([]);
+});
+
+test.each([
+  { text: 'खीर', slug: 'kheer' },
+  { text: 'ラーメン', slug: 'miso-ramen' },
+  { text: 'ไทย', slug: 'pad-thai' },
+  { text: 'ΜΟΥΣΑΚΆΣ', slug: 'moussaka' },
+  { text: 'حريرة', slug: 'harira' },
+])('the one word $text of a name finds $slug', ({ text, slug }) => {
+  expect(toSlugs(engine.search(parseQuery(text), EVERYTHING).hits.map(({ id }) => id))).toEqual([slug]);
+});
+
+test('ingredients are found by their forms and their family', () => {
+  const findNames = (text: string) =>
+    engine
+      .search(parseQuery(text), EVERYTHING, 'ingredient')
+      .hits.map(({ id }) => catalog.ingredients[Number(id.slice(1))]?.name);
+  expect(findNames('buffalo mozzarella fresh')).toEqual(['Buffalo Mozzarella']);
+  expect(findNames('pasta')).toContain('Lasagna Sheets');
+});
