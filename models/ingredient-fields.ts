@@ -3,6 +3,8 @@ import type { FieldIn, FieldList, FieldPlace } from '@/lib/text/field-rules';
 /** Lists each field of an ingredient once, in the order of its form; see `recipe-fields`. */
 
 const ALL = ['page', 'form', 'file'] as const;
+/** Newer than the specification's calls, which keep what they do not name. */
+const KEPT_BY_CALLS = ['page', 'call', 'file'] as const;
 
 /** Lengths are in characters, counts in entries. */
 export const INGREDIENT_FIELDS = {
@@ -15,29 +17,29 @@ export const INGREDIENT_FIELDS = {
   amounts: { kind: 'special', label: 'Amounts and prices', max: 20, in: ALL },
   /** File name served under /images/. */
   image: { kind: 'special', in: ['page', 'file'] },
-  gramsPerCup: { kind: 'special', in: ['page', 'file'] },
+  gramsPerCup: { kind: 'special', label: 'Grams per cup', in: KEPT_BY_CALLS },
   /** Of the thing that recipes count: a clove of garlic, an onion. Kept for callers that know no `units`. */
   gramsPerPiece: { kind: 'special', in: ['page'] },
   /** Grams of each counted thing: clove, bunch, large. */
-  units: { kind: 'special', in: ['page', 'file'] },
+  units: { kind: 'special', label: 'Weights', in: KEPT_BY_CALLS },
   /** Grams of one piece as it is sold. */
-  asBought: { kind: 'special', in: ['page', 'file'] },
+  asBought: { kind: 'special', in: KEPT_BY_CALLS },
   /** The share that is left after peeling or boning, and after draining. */
-  edible: { kind: 'special', in: ['page', 'file'] },
-  drained: { kind: 'special', in: ['page', 'file'] },
+  edible: { kind: 'special', in: KEPT_BY_CALLS },
+  drained: { kind: 'special', in: KEPT_BY_CALLS },
   /** What it is, as recipe lines ask for it: boneless, low-sodium, fine. */
-  forms: { kind: 'special', max: 12, in: ['page', 'file'] },
+  forms: { kind: 'special', label: 'Forms', max: 12, in: KEPT_BY_CALLS },
   /** Products that a cook would name alike. */
-  family: { kind: 'special', in: ['page', 'file'] },
+  family: { kind: 'special', label: 'Family', in: KEPT_BY_CALLS },
   /** Something else that works. */
-  substitutes: { kind: 'special', max: 6, in: ['page', 'file'] },
-  nutrition: { kind: 'special', in: ['page', 'file'] },
+  substitutes: { kind: 'special', max: 6, in: KEPT_BY_CALLS },
+  nutrition: { kind: 'special', label: 'Nutrition', in: KEPT_BY_CALLS },
   /** What it contains of the nine major allergens; empty also if that is unknown. */
   allergens: { kind: 'special', in: ['page', 'file'] },
   /** What it contains and may contain, each with its kind; null if that is unknown. */
-  allergenFacts: { kind: 'special', max: 20, in: ['page'] },
-  flags: { kind: 'special', in: ['page', 'file'] },
-  ships: { kind: 'special', in: ['page', 'file'] },
+  allergenFacts: { kind: 'special', label: 'Allergens', max: 20, in: ['page', 'call'] },
+  flags: { kind: 'special', label: 'Diet', in: KEPT_BY_CALLS },
+  ships: { kind: 'special', label: 'Shipping', in: KEPT_BY_CALLS },
 } as const satisfies FieldList;
 
 export type IngredientFieldIn<P extends FieldPlace | 'stored'> = FieldIn<typeof INGREDIENT_FIELDS, P>;

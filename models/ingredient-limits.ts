@@ -58,6 +58,13 @@ export const ALLERGEN_GROUPS = [
   'sesame',
 ] as const;
 export type AllergenGroup = (typeof ALLERGEN_GROUPS)[number];
+/** US law wants the kind of these named; mollusks are named the same way. */
+export const NAMED_KINDS: readonly AllergenGroup[] = [
+  'fish',
+  'crustacean shellfish',
+  'mollusks',
+  'tree nuts',
+];
 /** In characters: "anchovy" of fish, "buffalo" of milk. */
 export const MAX_ALLERGEN_KIND_LENGTH = 40;
 
@@ -85,6 +92,41 @@ export const FLAG_VALUES = ['yes', 'no', 'unknown'] as const;
 /** How an ingredient is shipped; `no` cannot be sent at all. */
 export const SHIPPING_KINDS = ['ambient', 'chilled', 'frozen', 'no'] as const;
 export type ShippingKind = (typeof SHIPPING_KINDS)[number];
+
+/** What an ingredient may have a weight of: counted things, and sizes of one piece. */
+export const WEIGHED_UNITS = [
+  ...['piece', 'small', 'medium', 'large', 'extra-large'],
+  ...[
+    'bunch',
+    'bulb',
+    'clove',
+    'cube',
+    'ear',
+    'fillet',
+    'handful',
+    'head',
+    'inch',
+    'knob',
+    'leaf',
+    'loaf',
+    'patty',
+  ],
+  ...['pinch', 'dash', 'pod', 'rib', 'sheet', 'slice', 'sprig', 'stalk', 'stick', 'strip', 'wedge'],
+  ...['can', 'jar', 'package', 'bottle'],
+] as const;
+
+/** The figures of nutrition per 100 g: kcal, grams, and milligrams of sodium, each with the most that is possible. */
+export const NUTRITION_LIMITS = {
+  kcal: 902,
+  protein: 100,
+  fat: 100,
+  carbohydrate: 100,
+  fiber: 100,
+  sugar: 100,
+  sodiumMg: 40_000,
+} as const;
+/** In characters: "usda 20044", "the label". */
+export const MAX_NUTRITION_SOURCE_LENGTH = 60;
 
 /** In grams, and in characters of a form, a family or a substitute's text. */
 export const MAX_GRAMS_PER_CUP = 600;

@@ -7,13 +7,14 @@ import type { FieldIn, FieldList, FieldPlace } from '@/lib/text/field-rules';
 
 const ON_CARDS = ['card', 'page', 'form', 'file', 'export', 'copy'] as const;
 const ON_PAGES = ['page', 'form', 'file', 'export', 'copy'] as const;
-const BEYOND_FORM = ['page', 'file', 'export', 'copy'] as const;
+/** Newer than the specification's calls, which keep what they do not name. */
+const KEPT_BY_CALLS = ['page', 'call', 'file', 'export', 'copy'] as const;
 
 /** Lengths are in characters, counts in entries, times in minutes. */
 export const RECIPE_FIELDS = {
   title: { kind: 'text', label: 'Recipe Name', max: 200, required: true, schemaOrg: 'name', in: ON_CARDS },
   /** The title in the language of the dish, with the language's code. */
-  nativeName: { kind: 'special', max: 200, in: BEYOND_FORM },
+  nativeName: { kind: 'special', max: 200, in: KEPT_BY_CALLS },
   aliases: { kind: 'special', label: 'Other names', max: 20, in: ON_PAGES },
   shortDescription: {
     kind: 'text',
@@ -38,10 +39,10 @@ export const RECIPE_FIELDS = {
   /** From start to serving. */
   prepTime: { kind: 'special', label: 'Prep Time', min: 1, max: 10_080, in: ON_CARDS },
   /** The minutes of work within it. */
-  activeTime: { kind: 'special', label: 'Active time', min: 1, max: 10_080, in: BEYOND_FORM },
+  activeTime: { kind: 'special', label: 'Active time', min: 1, max: 10_080, in: KEPT_BY_CALLS },
   servings: { kind: 'special', label: 'Servings', min: 1, max: 1_000, in: ON_CARDS },
   /** What it makes, such as 24 pieces, if servings do not say it. */
-  yield: { kind: 'special', label: 'Yield', min: 1, max: 1_000, in: BEYOND_FORM },
+  yield: { kind: 'special', label: 'Yield', min: 1, max: 1_000, in: KEPT_BY_CALLS },
   difficulty: { kind: 'special', label: 'Difficulty', in: ON_CARDS },
   continents: { kind: 'special', label: 'Continents', in: ON_CARDS },
   country: {
@@ -52,18 +53,18 @@ export const RECIPE_FIELDS = {
     schemaOrg: 'recipeCuisine',
     in: ON_CARDS,
   },
-  region: { kind: 'text', label: 'Region', max: 60, schemaOrg: 'locationCreated', in: BEYOND_FORM },
+  region: { kind: 'text', label: 'Region', max: 60, schemaOrg: 'locationCreated', in: KEPT_BY_CALLS },
   /** From 0, not at all, to 3. */
-  spice: { kind: 'special', label: 'Spice', min: 0, max: 3, in: BEYOND_FORM },
-  equipment: { kind: 'special', label: 'Equipment', max: 30, in: BEYOND_FORM },
-  notes: { kind: 'special', label: 'Notes', max: 20, in: BEYOND_FORM },
-  storage: { kind: 'text', label: 'Storage', max: 1_000, rows: 2, in: BEYOND_FORM },
-  makeAhead: { kind: 'text', label: 'Make ahead', max: 1_000, rows: 2, in: BEYOND_FORM },
-  safety: { kind: 'special', in: BEYOND_FORM },
+  spice: { kind: 'special', label: 'Spice', min: 0, max: 3, in: KEPT_BY_CALLS },
+  equipment: { kind: 'special', label: 'Equipment', max: 30, in: KEPT_BY_CALLS },
+  notes: { kind: 'special', label: 'Notes', max: 20, in: KEPT_BY_CALLS },
+  storage: { kind: 'text', label: 'Storage', max: 1_000, rows: 2, in: KEPT_BY_CALLS },
+  makeAhead: { kind: 'text', label: 'Make ahead', max: 1_000, rows: 2, in: KEPT_BY_CALLS },
+  safety: { kind: 'special', in: KEPT_BY_CALLS },
   /** Of its lines. */
-  substitutes: { kind: 'special', label: 'Substitutes', max: 40, in: BEYOND_FORM },
+  substitutes: { kind: 'special', label: 'Substitutes', max: 40, in: KEPT_BY_CALLS },
   /** The ids of recipes that go with it. */
-  serveWith: { kind: 'special', max: 12, in: BEYOND_FORM },
+  serveWith: { kind: 'special', max: 12, in: KEPT_BY_CALLS },
   videoUrl: { kind: 'special', label: 'Video', in: ON_PAGES },
   /** File names served under /images/. */
   images: { kind: 'special', max: 10, in: ['card', 'page', 'file', 'export', 'copy'] },
@@ -76,6 +77,7 @@ export const RECIPE_FIELDS = {
 export type RecipeFieldIn<P extends FieldPlace | 'stored'> = FieldIn<typeof RECIPE_FIELDS, P>;
 
 const IN_ROWS = ['page', 'form', 'file'] as const;
+const KEPT_IN_ROWS = ['page', 'call', 'file'] as const;
 
 /** The fields of an ingredient line. */
 export const LINE_FIELDS = {
@@ -84,19 +86,19 @@ export const LINE_FIELDS = {
   name: { kind: 'text', label: 'Ingredient name', max: 200, required: true, in: IN_ROWS },
   details: { kind: 'text', label: 'Details', max: 200, in: IN_ROWS },
   /** What the steps call the line. */
-  id: { kind: 'special', max: 40, in: ['page', 'file'] },
+  id: { kind: 'special', max: 40, in: KEPT_IN_ROWS },
   /** The id of the ingredient, if the name alone does not say which one it is. */
-  item: { kind: 'special', in: ['page', 'file'] },
-  form: { kind: 'special', max: 60, in: ['page', 'file'] },
-  size: { kind: 'special', max: 60, in: ['page', 'file'] },
-  about: { kind: 'special', max: 60, in: ['page', 'file'] },
-  group: { kind: 'special', label: 'Group', max: 60, in: ['page', 'file'] },
-  optional: { kind: 'special', label: 'Optional', in: ['page', 'file'] },
-  plusToTaste: { kind: 'special', in: ['page', 'file'] },
-  plusToServe: { kind: 'special', in: ['page', 'file'] },
+  item: { kind: 'special', in: KEPT_IN_ROWS },
+  form: { kind: 'special', max: 60, in: KEPT_IN_ROWS },
+  size: { kind: 'special', max: 60, in: KEPT_IN_ROWS },
+  about: { kind: 'special', max: 60, in: KEPT_IN_ROWS },
+  group: { kind: 'special', label: 'Group', max: 60, in: KEPT_IN_ROWS },
+  optional: { kind: 'special', label: 'Optional', in: KEPT_IN_ROWS },
+  plusToTaste: { kind: 'special', in: KEPT_IN_ROWS },
+  plusToServe: { kind: 'special', in: KEPT_IN_ROWS },
   /** The share that is eaten. */
-  used: { kind: 'special', min: 0, max: 1, in: ['page', 'file'] },
-  basis: { kind: 'special', in: ['page', 'file'] },
+  used: { kind: 'special', min: 0, max: 1, in: KEPT_IN_ROWS },
+  basis: { kind: 'special', in: KEPT_IN_ROWS },
 } as const satisfies FieldList;
 
 /** The fields of an instruction. */
@@ -104,8 +106,8 @@ export const STEP_FIELDS = {
   title: { kind: 'text', label: 'Instruction title', max: 200, required: true, in: IN_ROWS },
   text: { kind: 'text', label: 'Instruction text', max: 5_000, required: true, rows: 3, in: IN_ROWS },
   /** The text with references to lines for their amounts, such as {rice:1/2 cup}. */
-  markup: { kind: 'special', max: 6_000, in: ['page'] },
+  markup: { kind: 'special', max: 6_000, in: ['page', 'call'] },
   /** The ids of the lines that go in whole, or of which the rest goes in. */
-  uses: { kind: 'special', max: 100, in: ['page', 'file'] },
-  timers: { kind: 'special', max: 20, in: ['page', 'file'] },
+  uses: { kind: 'special', max: 100, in: KEPT_IN_ROWS },
+  timers: { kind: 'special', max: 20, in: KEPT_IN_ROWS },
 } as const satisfies FieldList;

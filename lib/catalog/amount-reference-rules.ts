@@ -33,3 +33,13 @@ export function toPlainText(markup: string): string {
     .map((segment) => (typeof segment === 'string' ? segment : segment.amount))
     .join('');
 }
+
+/** Returns the text with the references to some lines as plain text. */
+export function withoutReferences(markup: string, isDropped: (lineId: string) => boolean): string {
+  return readSegments(markup)
+    .map((segment) => {
+      if (typeof segment === 'string') return segment;
+      return isDropped(segment.lineId) ? segment.amount : `{${segment.lineId}:${segment.amount}}`;
+    })
+    .join('');
+}

@@ -14,6 +14,7 @@ import { foldText } from '@/lib/text/fold-rules';
 import { Ingredient, type IngredientDocument } from '@/models/ingredient';
 import { RemovedIngredient } from '@/models/removed-ingredient';
 import { toKeyedId } from './edit-rules';
+import { toIngredientChange } from './ingredient-change-rules';
 import { getIngredient, ingredientNotFoundError } from './ingredient-queries';
 import { toIngredientView } from './ingredient-view';
 import { toIngredientVersion } from './schemas/ingredient-draft-schema';
@@ -29,7 +30,7 @@ type IngredientRecord = mongoose.HydratedDocument<IngredientDocument>;
 export async function createIngredient(input: IngredientForm, key?: string): Promise<IngredientView> {
   await connect();
   const id = key && toKeyedId('ingredient', key);
-  if (!id) return insertIngredient(new Ingredient(toFields(input)));
+  if (!id) return insertIngredient(new Ingredient(toFields(null, input)));
   const isStored = async () => (await Ingredient.exists({ _id: id })) !== null;
   const update = () =>
     replaceFields(id, input, {
@@ -39,7 +40,7 @@ export async function createIngredient(input: IngredientForm, key?: string): Pro
       },
     });
   if (await isStored()) return update();
-  const ingredient = new Ingredient({ _id: id, ...toFields(input) });
+  const ingredient = new Ingredient({ _id: id, ...toFields(null, input) });
   setCreatedVersion(ingredient);
   return insertIngredient(ingredient).catch(async (error: unknown) => {
     // The same request is being processed twice.
@@ -63,7 +64,10 @@ function isChangedSinceCreation(
   input: IngredientForm,
 ): boolean {
   const version = toIngredientVersion(view);
-  return version !== ingredient.createdVersion && version !== toIngredientVersion({ ...view, ...input });
+  return (
+    version !== ingredient.createdVersion &&
+    version !== toIngredientVersion({ ...view, ...toIngredientChange(view, input) })
+  );
 }
 
 /** Records what a request with a key has added, so that it can be sent again as long as it is unchanged. */
@@ -72,8 +76,8 @@ function setCreatedVersion(ingredient: IngredientRecord): void {
 }
 
 /**
- * Replaces the form's fields; the image, weights, nutrition and allergens stay the same. Throws `edit_conflict` if the
- * ingredient no longer has the `version` (`toIngredientVersion`) that the change was made from.
+ * Replaces the form's fields, but keeps those that a call may leave out; the image stays the same. Throws `edit_conflict`
+ * if the ingredient no longer has the `version` (`toIngredientVersion`) that the change was made from.
  */
 export async function updateIngredient(
   id: string,
@@ -104,7 +108,7 @@ async function replaceFields(
     if (!ingredient) throw ingredientNotFoundError();
     const view = toIngredientView(ingredient.toObject());
     requireUnchanged(ingredient, view);
-    ingredient.set(toFields(input));
+    ingredient.set(toFields(view, input));
     if (isCreation) setCreatedVersion(ingredient);
     else ingredient.set({ createdVersion: undefined });
     await ingredient.save({ session }).catch(throwNameConflict);
@@ -172,8 +176,8 @@ export async function deleteIngredient(id: string, version?: string): Promise<vo
   });
 }
 
-function toFields(input: IngredientForm) {
-  return { ...input, sortName: foldText(input.name) };
+function toFields(stored: IngredientView | null, input: IngredientForm) {
+  return { ...toIngredientChange(stored, input), sortName: foldText(input.name) };
 }
 
 /** Throws `conflict` if the unique index refused the name; rethrows any other error. */

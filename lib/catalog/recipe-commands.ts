@@ -6,16 +6,17 @@ import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { DELETE_ADVICE, editConflictError, requireVersion } from '@/lib/http/edit-version';
 import { claimImages, deleteUnusedImages } from '@/lib/images/image-store';
-import { fieldsIn, pickFieldsIn } from '@/lib/text/field-rules';
+import { pickFieldsIn } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { Recipe } from '@/models/recipe';
-import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
+import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import { toKeyedId } from './edit-rules';
+import { mergeRecipe, type RecipeFields } from './recipe-change-rules';
 import { recipeNotFoundError } from './recipe-queries';
+import { requireReferences } from './recipe-reference-queries';
 import { PUBLIC_SCOPE, type RecipeOwner, type RecipeScope, toEditScope } from './recipe-scope-rules';
 import { toRecipeView } from './recipe-view';
 import { getRecipeForUpdate, type RecipeRecord, writeRecipe } from './recipe-write-commands';
-import { keepUnchangedRows } from './row-keep-rules';
 import { toRecipeVersion } from './schemas/recipe-draft-schema';
 import type { RecipeForm } from './schemas/recipe-form-schema';
 import type { RecipeView } from './schemas/recipe-schema';
@@ -52,7 +53,8 @@ export async function createRecipe(
   if (id && (await Recipe.exists({ _id: id, ...scope }))) return update(id);
   try {
     return await writeRecipe(async (session) => {
-      const fields = toFields(input);
+      const fields = toFields(mergeRecipe(null, input));
+      await requireReferences(null, fields, session);
       await beforeWrite?.(session, fields.bytes);
       const recipe = new Recipe({ ...(id && { _id: id }), ...fields, ...owner });
       if (id) setCreatedVersion(recipe);
@@ -68,7 +70,9 @@ export async function createRecipe(
 /** Whether someone has changed a recipe since a request with a key has added it, other than to what it has been sent now. */
 function isChangedSinceCreation(recipe: RecipeRecord, view: RecipeView, input: RecipeForm): boolean {
   const version = toRecipeVersion(view);
-  return version !== recipe.createdVersion && version !== toRecipeVersion({ ...view, ...input });
+  return (
+    version !== recipe.createdVersion && version !== toRecipeVersion({ ...view, ...mergeRecipe(view, input) })
+  );
 }
 
 /** Records what a request with a key has added, so that it can be sent again as long as it is unchanged. */
@@ -83,8 +87,8 @@ type RecipeChange = {
 };
 
 /**
- * Replaces the form's fields; the images, favorites and creation time stay the same. Throws `edit_conflict` if the recipe
- * no longer has the `version`.
+ * Replaces the form's fields, but keeps those that a call may leave out; the images, favorites and creation time stay the
+ * same. Throws `edit_conflict` if the recipe no longer has the `version`.
  */
 export async function updateRecipe(
   scope: RecipeScope,
@@ -123,11 +127,12 @@ async function replaceFields(
       const recipe = await getRecipeForUpdate(scope, id, session);
       const view = toRecipeView(recipe.toObject());
       requireUnchanged(recipe, view);
-      const fields = toFields(input);
+      const fields = toFields(mergeRecipe(view, input));
+      await requireReferences(view, fields, session);
       await beforeWrite?.(session, fields.bytes - (recipe.bytes ?? countBytes(view)));
       country = recipe.country;
       // Otherwise, an older record would still be listed under its single continent.
-      recipe.set({ ...fields, ...keepRows(view, input), continent: undefined });
+      recipe.set({ ...fields, continent: undefined });
       if (isCreation) setCreatedVersion(recipe);
       else recipe.set({ createdVersion: undefined });
       // To everyone else, a recipe is as old as its publication.
@@ -206,19 +211,11 @@ export async function deleteRecipesOf(userId: string, session: mongoose.ClientSe
   );
 }
 
-/** Lines and steps whose texts did not change keep what a form does not know of them. */
-function keepRows(view: RecipeView, input: RecipeForm) {
-  return {
-    ingredients: keepUnchangedRows(view.ingredients, input.ingredients, fieldsIn(LINE_FIELDS, 'form')),
-    instructions: keepUnchangedRows(view.instructions, input.instructions, fieldsIn(STEP_FIELDS, 'form')),
-  };
-}
-
-function toFields(input: RecipeForm) {
-  return { ...input, sortTitle: foldText(input.title), bytes: countBytes(input) };
+function toFields(fields: RecipeFields) {
+  return { ...fields, sortTitle: foldText(fields.title), bytes: countBytes(fields) };
 }
 
 /** Returns the size of a recipe in a response, in bytes. */
-function countBytes(recipe: RecipeForm | RecipeView): number {
+function countBytes(recipe: RecipeFields): number {
   return Buffer.byteLength(JSON.stringify(recipe));
 }

@@ -1,19 +1,31 @@
 /**
- * Keeps what a call that only knows the texts of rows does not send: a row whose texts are unchanged keeps its other fields,
- * one that was changed loses them, since they described the old text.
+ * Finds which stored row each sent one is, for a call that does not send everything that is stored of a row. The keys are
+ * tried in turn, the surest first; a stored row is found once, and one without a key is not found by it.
  */
-export function keepUnchangedRows<Stored extends Texts, Sent extends Texts>(
+export function matchRows<Stored extends object, Sent extends object>(
   storedRows: readonly Stored[],
   sentRows: readonly Sent[],
-  textNames: readonly string[],
-): (Sent | (Stored & Sent))[] {
-  const toKey = (row: Texts) => JSON.stringify(textNames.map((name) => row[name] ?? ''));
-  const rest = storedRows.map((row) => ({ row, key: toKey(row) }));
-  return sentRows.map((sent) => {
-    const index = rest.findIndex(({ key }) => key === toKey(sent));
-    const [found] = index < 0 ? [] : rest.splice(index, 1);
-    return found ? { ...found.row, ...sent } : sent;
-  });
+  toKeys: readonly ((row: Stored | Sent) => string | undefined)[],
+): (Stored | undefined)[] {
+  const rest = [...storedRows];
+  const found: (Stored | undefined)[] = sentRows.map(() => undefined);
+  for (const toKey of toKeys) {
+    for (const [index, sent] of sentRows.entries()) {
+      const key = toKey(sent);
+      if (found[index] || key === undefined) continue;
+      const position = rest.findIndex((stored) => toKey(stored) === key);
+      if (position >= 0) [found[index]] = rest.splice(position, 1);
+    }
+  }
+  return found;
 }
 
-type Texts = Readonly<Record<string, unknown>>;
+/** Returns a row without the fields that were cleared, so that it is stored as if they had never been there. */
+export function withoutCleared<R extends object>(row: R): Cleared<R>;
+export function withoutCleared(row: object) {
+  return Object.fromEntries(
+    Object.entries(row).filter(([, value]) => value !== null && value !== undefined && value !== false),
+  );
+}
+
+type Cleared<R> = { [K in keyof R]: Exclude<R[K], null> };

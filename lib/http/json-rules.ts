@@ -1,6 +1,6 @@
 /** Deeper than any valid request body; recursing deeper could overflow the stack. */
 const MAX_JSON_DEPTH = 32;
-/** More values than any valid request body has: a recipe with a hundred lines and steps has about a thousand. */
+/** More values than any plausible body has: a recipe with a hundred full lines and steps has some four thousand. */
 const MAX_JSON_VALUES = 10_000;
 
 /** Returns whether a parsed body is within the limits on depth and number of values. */

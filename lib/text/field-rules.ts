@@ -4,10 +4,10 @@
  */
 
 /**
- * Where a field may appear: in the short view for lists, the full view for pages, the form and its draft, the
- * files of `catalog/`, an account's export, a copy. Every field of a list is stored.
+ * Where a field may appear: in the short view for lists, the full view for pages, the form and its draft, what a call may
+ * leave out to keep it, the files of `catalog/`, an account's export, a copy. Every field of a list is stored.
  */
-export type FieldPlace = 'card' | 'page' | 'form' | 'file' | 'export' | 'copy';
+export type FieldPlace = 'card' | 'page' | 'form' | 'call' | 'file' | 'export' | 'copy';
 
 /** Text of one or more lines; the list describes it fully. */
 export type PlainTextField = {
@@ -51,6 +51,13 @@ export type TextIn<L extends FieldList, P extends FieldPlace | 'stored'> = {
 /** Returns the names of a place's fields, in the order of the list. */
 export function fieldsIn<L extends FieldList, P extends FieldPlace>(list: L, place: P): FieldIn<L, P>[] {
   return Object.keys(list).filter((name): name is FieldIn<L, P> => list[name]?.in.includes(place) ?? false);
+}
+
+/** Returns the names of a place's plain texts, in the order of the list. */
+export function textsIn<L extends FieldList, P extends FieldPlace>(list: L, place: P): TextIn<L, P>[] {
+  return Object.keys(list).filter(
+    (name): name is TextIn<L, P> => list[name]?.kind === 'text' && list[name].in.includes(place),
+  );
 }
 
 /** Picks the values of a place's fields, in the order of the list. */

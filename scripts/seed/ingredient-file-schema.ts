@@ -3,7 +3,6 @@ import { readPackSize } from '@/lib/quantities/pack-label-rules';
 import { INGREDIENT_FIELDS, type IngredientFieldIn } from '@/models/ingredient-fields';
 import {
   ALLERGEN_GROUPS,
-  type AllergenGroup,
   DIET_FLAGS,
   FLAG_VALUES,
   INGREDIENT_CATEGORIES,
@@ -16,34 +15,14 @@ import {
   MAX_PRICE,
   MAX_SUBSTITUTE_LENGTH,
   MIN_PRICE,
+  NAMED_KINDS,
   SHIPPING_KINDS,
   TREE_NUTS,
+  WEIGHED_UNITS,
 } from '@/models/ingredient-limits';
 import { hexColorSchema, imageFileSchema, slugSchema, toTextSchema, toTextSchemas } from './file-text-schema';
 
 /** The schema of the entries of `catalog/ingredients/<category>.json`. Strict, so that a misspelled key is an error. */
-
-/** What an ingredient may have a weight of: counted things, and sizes of one piece. */
-export const WEIGHED_UNITS = [
-  ...['piece', 'small', 'medium', 'large', 'extra-large'],
-  ...[
-    'bunch',
-    'bulb',
-    'clove',
-    'cube',
-    'ear',
-    'fillet',
-    'handful',
-    'head',
-    'inch',
-    'knob',
-    'leaf',
-    'loaf',
-    'patty',
-  ],
-  ...['pinch', 'dash', 'pod', 'rib', 'sheet', 'slice', 'sprig', 'stalk', 'stick', 'strip', 'wedge'],
-  ...['can', 'jar', 'package', 'bottle'],
-] as const;
 
 /** Per 100 g. Energy in kcal, sodium in mg, all other values in grams. */
 const nutritionSchema = z.strictObject({
@@ -65,9 +44,6 @@ function isMeasuredPack(label: string): boolean {
   const dimension = readPackSize(label)?.dimension;
   return dimension === 'g' || dimension === 'ml';
 }
-
-/** US law wants the kind of these named. */
-const NAMED_KINDS: readonly AllergenGroup[] = ['fish', 'crustacean shellfish', 'mollusks', 'tree nuts'];
 
 const allergenFact = z
   .strictObject({

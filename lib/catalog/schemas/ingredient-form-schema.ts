@@ -16,7 +16,8 @@ import {
   requiredText,
   withoutBlankRows,
   withoutBlankTexts,
-} from './recipe-form-schema';
+} from './form-field-schema';
+import { keptIngredientSchemas } from './ingredient-kept-schema';
 
 const INCOMPLETE_PACK =
   'You have started filling out an amount/price pair. Please complete it before saving.';
@@ -38,50 +39,54 @@ function toComparedAmount(amount: string): string {
   return foldText(amount).replaceAll(' ', '');
 }
 
+const formSchemas = {
+  ...formTextSchemas(INGREDIENT_FIELDS),
+  aliases: withoutBlankTexts(
+    z
+      .array(optionalText('Other name', MAX_INGREDIENT_ALIAS_LENGTH), 'Aliases must be a list.')
+      .max(
+        INGREDIENT_FIELDS.aliases.max,
+        `An ingredient may have at most ${INGREDIENT_FIELDS.aliases.max} other names.`,
+      )
+      .default([]),
+  ),
+  category: optionalText('Category', INGREDIENT_FIELDS.category.max).transform(
+    (category) => category || DEFAULT_CATEGORY,
+  ),
+  sellable: z.boolean('Sellable must be true or false.').default(true),
+  amounts: withoutBlankRows(
+    Object.keys(packSchema.shape),
+    z
+      .array(packSchema, 'Amounts must be a list.')
+      .max(
+        INGREDIENT_FIELDS.amounts.max,
+        `An ingredient may have at most ${INGREDIENT_FIELDS.amounts.max} packs.`,
+      )
+      .superRefine((packs, context) => {
+        const amounts = packs.map(({ amount }) => toComparedAmount(amount));
+        const duplicateIndex = amounts.findIndex((amount, index) => amounts.indexOf(amount) < index);
+        if (duplicateIndex >= 0) {
+          context.addIssue({
+            code: 'custom',
+            path: [duplicateIndex, 'amount'],
+            message: 'Two packs have the same amount.',
+          });
+        }
+      })
+      .default([]),
+  ),
+  ...keptIngredientSchemas,
+};
+
 /**
  * The fields of an ingredient that an admin can set, the same in the form and the API. A cart line
  * identifies its pack by the amount text, so no two packs may have the same one, however it is written.
  */
 export const ingredientFormSchema = z
-  .object(
-    pickFieldsIn(INGREDIENT_FIELDS, 'form', {
-      ...formTextSchemas(INGREDIENT_FIELDS),
-      aliases: withoutBlankTexts(
-        z
-          .array(optionalText('Other name', MAX_INGREDIENT_ALIAS_LENGTH), 'Aliases must be a list.')
-          .max(
-            INGREDIENT_FIELDS.aliases.max,
-            `An ingredient may have at most ${INGREDIENT_FIELDS.aliases.max} other names.`,
-          )
-          .default([]),
-      ),
-      category: optionalText('Category', INGREDIENT_FIELDS.category.max).transform(
-        (category) => category || DEFAULT_CATEGORY,
-      ),
-      sellable: z.boolean('Sellable must be true or false.').default(true),
-      amounts: withoutBlankRows(
-        Object.keys(packSchema.shape),
-        z
-          .array(packSchema, 'Amounts must be a list.')
-          .max(
-            INGREDIENT_FIELDS.amounts.max,
-            `An ingredient may have at most ${INGREDIENT_FIELDS.amounts.max} packs.`,
-          )
-          .superRefine((packs, context) => {
-            const amounts = packs.map(({ amount }) => toComparedAmount(amount));
-            const duplicateIndex = amounts.findIndex((amount, index) => amounts.indexOf(amount) < index);
-            if (duplicateIndex >= 0) {
-              context.addIssue({
-                code: 'custom',
-                path: [duplicateIndex, 'amount'],
-                message: 'Two packs have the same amount.',
-              });
-            }
-          })
-          .default([]),
-      ),
-    }),
-  )
+  .object({
+    ...pickFieldsIn(INGREDIENT_FIELDS, 'form', formSchemas),
+    ...pickFieldsIn(INGREDIENT_FIELDS, 'call', formSchemas),
+  })
   .refine(({ sellable, amounts }) => !sellable || amounts.length > 0, {
     path: ['amounts'],
     error: 'Sellable ingredients must have at least one complete amount and price pair.',

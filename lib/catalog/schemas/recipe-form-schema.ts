@@ -1,59 +1,21 @@
 import { z } from 'zod';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES, type Country } from '@/lib/geo/country-rules';
-import { type FieldList, mapTexts, pickFieldsIn } from '@/lib/text/field-rules';
+import { pickFieldsIn, textsIn } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
-import { type Message, optionalTextSchema, requiredTextSchema, textSchema } from '@/lib/text/text-schema';
+import { type Message, textSchema } from '@/lib/text/text-schema';
 import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
 import { DIFFICULTIES, FOOD_TYPES, MAX_RECIPE_ALIAS_LENGTH } from '@/models/recipe-limits';
+import {
+  formTextSchemas,
+  isBlank,
+  optionalText,
+  requiredText,
+  withoutBlankRows,
+  withoutBlankTexts,
+} from './form-field-schema';
+import { keptLineSchemas, keptRecipeSchemas, keptStepSchemas } from './recipe-kept-schema';
 import { isVideoUrl } from './video-rules';
-
-/** Returns whether a field was left empty; an empty number field is null or NaN. */
-export function isBlank(value: unknown): boolean {
-  if (typeof value === 'string') return value.trim() === '';
-  return value === undefined || value === null || Number.isNaN(value);
-}
-
-/** Text that may be empty. */
-export function optionalText(label: string, max: number) {
-  return optionalTextSchema({ max, error: `${label} must be text.`, tooLong: tooLong(label, max) });
-}
-
-/** Text that must not be empty. */
-export function requiredText(label: string, max: number, requiredMessage: Message) {
-  return requiredTextSchema({ max, error: requiredMessage, tooLong: tooLong(label, max) });
-}
-
-/** Returns the schemas of the plain-text fields of a form. */
-export function formTextSchemas<L extends FieldList>(list: L) {
-  return mapTexts(
-    list,
-    'form',
-    ({ label, max }) => requiredText(label, max, `${label} is required.`),
-    ({ label, max }) => optionalText(label, max),
-  );
-}
-
-function tooLong(label: string, max: number): string {
-  return `${label} may have at most ${max} characters.`;
-}
-
-/** Drops blank entries from a list before parsing it. */
-export function withoutBlankTexts<S extends z.ZodType>(list: S) {
-  return z.preprocess(
-    (texts) => (Array.isArray(texts) ? texts.filter((text) => !isBlank(text)) : texts),
-    list,
-  );
-}
-
-/** Drops rows in which all of these fields are blank before parsing the list. */
-export function withoutBlankRows<S extends z.ZodType>(fields: readonly string[], list: S) {
-  const isBlankRow = (row: unknown) =>
-    typeof row === 'object' &&
-    row !== null &&
-    fields.every((field) => isBlank((row as Record<string, unknown>)[field]));
-  return z.preprocess((rows) => (Array.isArray(rows) ? rows.filter((row) => !isBlankRow(row)) : rows), list);
-}
 
 /** At least one of the values, each at most once. */
 function choiceListSchema<const T extends readonly string[]>(
@@ -96,56 +58,77 @@ const SERVINGS_RANGE = `Servings must be a whole number from ${servings.min} to 
 const lineSchema = z.object({
   ...formTextSchemas(LINE_FIELDS),
   name: requiredText(LINE_FIELDS.name.label, LINE_FIELDS.name.max, missingNameMessage),
+  ...keptLineSchemas,
 });
 
 const stepSchema = z.object({
   ...formTextSchemas(STEP_FIELDS),
   title: requiredText(STEP_FIELDS.title.label, STEP_FIELDS.title.max, incompleteStepMessage),
   text: requiredText(STEP_FIELDS.text.label, STEP_FIELDS.text.max, incompleteStepMessage),
+  ...keptStepSchemas,
 });
+
+const formSchemas = {
+  ...formTextSchemas(RECIPE_FIELDS),
+  aliases: withoutBlankTexts(
+    z
+      .array(optionalText('Other name', MAX_RECIPE_ALIAS_LENGTH), 'Aliases must be a list.')
+      .max(aliases.max, `A recipe may have at most ${aliases.max} other names.`)
+      .default([]),
+  ),
+  foodTypes: choiceListSchema('Food Type', FOOD_TYPES, 'At least one Food Type must be selected.'),
+  ingredients: withoutBlankRows(
+    textsIn(LINE_FIELDS, 'form'),
+    z
+      .array(lineSchema, NO_INGREDIENT)
+      .min(1, NO_INGREDIENT)
+      .max(ingredients.max, `A recipe may have at most ${ingredients.max} ingredients.`)
+      .superRefine((lines, context) => {
+        const ids = lines.map(({ id }) => id);
+        const duplicate = ids.findIndex((id, index) => id && ids.indexOf(id) < index);
+        if (duplicate < 0) return;
+        context.addIssue({
+          code: 'custom',
+          path: [duplicate, 'id'],
+          message: `Two ingredients have the id ${ids[duplicate]}.`,
+        });
+      }),
+  ),
+  instructions: withoutBlankRows(
+    textsIn(STEP_FIELDS, 'form'),
+    z
+      .array(stepSchema, NO_INSTRUCTION)
+      .min(1, NO_INSTRUCTION)
+      .max(instructions.max, `A recipe may have at most ${instructions.max} instructions.`),
+  ),
+  prepTime: z
+    .number({ error: ({ input }) => (isBlank(input) ? NO_PREP_TIME : 'Prep Time must be a number.') })
+    .int('Prep Time must be a whole number of minutes.')
+    .min(prepTime.min, NO_PREP_TIME)
+    .max(prepTime.max, `Prep Time must be at most ${prepTime.max / MINUTES_PER_DAY} days.`),
+  servings: z.int(SERVINGS_RANGE).min(servings.min, SERVINGS_RANGE).max(servings.max, SERVINGS_RANGE),
+  difficulty: z.enum(DIFFICULTIES, 'Please choose the difficulty from the list.').default('Medium'),
+  continents: choiceListSchema('continent', CONTINENTS, 'At least one continent must be selected.'),
+  videoUrl: textSchema({ max: MAX_VIDEO_URL_LENGTH, error: WRONG_VIDEO })
+    .refine(isVideoUrl, WRONG_VIDEO)
+    .default(''),
+  ...keptRecipeSchemas,
+};
 
 /**
  * The fields of a recipe that a user can set, the same in forms and the API. They are in the order of the
  * form, so that the first message is about the topmost invalid field. Owner, privacy, favorites and time are
  * not included, so that no client can set them.
  */
-export const recipeFormSchema = z.object(
-  pickFieldsIn(RECIPE_FIELDS, 'form', {
-    ...formTextSchemas(RECIPE_FIELDS),
-    aliases: withoutBlankTexts(
-      z
-        .array(optionalText('Other name', MAX_RECIPE_ALIAS_LENGTH), 'Aliases must be a list.')
-        .max(aliases.max, `A recipe may have at most ${aliases.max} other names.`)
-        .default([]),
-    ),
-    foodTypes: choiceListSchema('Food Type', FOOD_TYPES, 'At least one Food Type must be selected.'),
-    ingredients: withoutBlankRows(
-      Object.keys(lineSchema.shape),
-      z
-        .array(lineSchema, NO_INGREDIENT)
-        .min(1, NO_INGREDIENT)
-        .max(ingredients.max, `A recipe may have at most ${ingredients.max} ingredients.`),
-    ),
-    instructions: withoutBlankRows(
-      Object.keys(stepSchema.shape),
-      z
-        .array(stepSchema, NO_INSTRUCTION)
-        .min(1, NO_INSTRUCTION)
-        .max(instructions.max, `A recipe may have at most ${instructions.max} instructions.`),
-    ),
-    prepTime: z
-      .number({ error: ({ input }) => (isBlank(input) ? NO_PREP_TIME : 'Prep Time must be a number.') })
-      .int('Prep Time must be a whole number of minutes.')
-      .min(prepTime.min, NO_PREP_TIME)
-      .max(prepTime.max, `Prep Time must be at most ${prepTime.max / MINUTES_PER_DAY} days.`),
-    servings: z.int(SERVINGS_RANGE).min(servings.min, SERVINGS_RANGE).max(servings.max, SERVINGS_RANGE),
-    difficulty: z.enum(DIFFICULTIES, 'Please choose the difficulty from the list.').default('Medium'),
-    continents: choiceListSchema('continent', CONTINENTS, 'At least one continent must be selected.'),
-    videoUrl: textSchema({ max: MAX_VIDEO_URL_LENGTH, error: WRONG_VIDEO })
-      .refine(isVideoUrl, WRONG_VIDEO)
-      .default(''),
-  }),
-);
+export const recipeFormSchema = z
+  .object({
+    ...pickFieldsIn(RECIPE_FIELDS, 'form', formSchemas),
+    ...pickFieldsIn(RECIPE_FIELDS, 'call', formSchemas),
+  })
+  .refine(({ activeTime, prepTime }) => !activeTime || activeTime <= prepTime, {
+    path: ['activeTime'],
+    error: `${RECIPE_FIELDS.activeTime.label} must not be above ${RECIPE_FIELDS.prepTime.label}.`,
+  });
 export type RecipeForm = z.infer<typeof recipeFormSchema>;
 
 /** Finds a country however its name is capitalized or accented. */
@@ -165,5 +148,5 @@ export function createRecipeFormSchema(storedCountry?: string) {
       'Please choose a country from the list.',
     )
     .transform((text) => findTypedCountry(text)?.name ?? text);
-  return recipeFormSchema.extend({ country });
+  return recipeFormSchema.safeExtend({ country });
 }

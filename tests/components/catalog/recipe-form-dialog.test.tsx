@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
 import type { ChangeTarget, SaveTarget } from '@/components/ui/use-edit-version';
+import { mergeRecipe } from '@/lib/catalog/recipe-change-rules';
 import { toRecipeDraft, toRecipeVersion } from '@/lib/catalog/schemas/recipe-draft-schema';
 import type { RecipeForm } from '@/lib/catalog/schemas/recipe-form-schema';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
@@ -96,7 +97,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   save.mockImplementation(async (input, target) => ({
     ...storedRecipe,
-    ...input,
+    ...mergeRecipe(null, input),
     _id: target.isNew ? 'b'.repeat(24) : target.id,
   }));
 });
@@ -363,7 +364,7 @@ describe('while the form is saved', () => {
     save.mockImplementationOnce(
       (input) =>
         new Promise((resolve) => {
-          respond = () => resolve({ ...storedRecipe, ...input });
+          respond = () => resolve({ ...storedRecipe, ...mergeRecipe(null, input) });
         }),
     );
     await press('Save');
@@ -502,7 +503,7 @@ describe('a new recipe that everyone will see', () => {
     const record = (request: string) => requests.push(request);
     save.mockImplementation(async (input, target) => {
       record(target.isNew ? (target.isDraft ? 'add as a draft' : 'add') : `publish ${target.id[0]}`);
-      return { ...storedRecipe, ...input, _id: target.isNew ? 'b'.repeat(24) : target.id };
+      return { ...storedRecipe, ...mergeRecipe(null, input), _id: target.isNew ? 'b'.repeat(24) : target.id };
     });
     upload.mockImplementation(async ({ id }) => {
       record(`upload to ${id[0]}`);
@@ -841,7 +842,7 @@ describe('when someone else has changed the pictures meanwhile', () => {
       ]),
     );
   beforeEach(() => {
-    save.mockImplementation(async (input) => ({ ...mine, ...input }));
+    save.mockImplementation(async (input) => ({ ...mine, ...mergeRecipe(null, input) }));
   });
   const listSent = () => upload.mock.calls.at(-1)?.[1].getAll(RECIPE_UPLOAD.field);
 
@@ -860,7 +861,7 @@ describe('when someone else has changed the pictures meanwhile', () => {
     ]);
     expect(onSaved).not.toHaveBeenCalled();
     fireEvent.click(document.querySelector('[name="conflict-pictures"]') as HTMLElement);
-    save.mockImplementation(async (input) => ({ ...theirs, ...input }));
+    save.mockImplementation(async (input) => ({ ...theirs, ...mergeRecipe(null, input) }));
     upload.mockImplementationOnce(async () => theirs);
     await press('Save');
     expect(upload.mock.calls[1]?.[0].headers).toEqual({ 'If-Match': `"${toRecipeVersion(theirs)}"` });
@@ -904,7 +905,7 @@ describe('when someone else has changed the pictures meanwhile', () => {
     expect(listSides()).toHaveLength(isAsked ? 1 : 0);
     if (isAsked) return;
     expect(screen.getByText('Their changes are kept as well: Pictures.')).toBeTruthy();
-    save.mockImplementation(async (input) => ({ ...current, ...input }));
+    save.mockImplementation(async (input) => ({ ...current, ...mergeRecipe(null, input) }));
     upload.mockImplementationOnce(async () => current);
     await press('Save');
     expect(listSent()).toEqual([...current.images, expect.any(File)]);

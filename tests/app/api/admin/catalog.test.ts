@@ -452,14 +452,17 @@ describe('ingredients', () => {
       sugar: 0,
       sodiumMg: 5,
     };
-    const storedFields = { gramsPerCup: 185, gramsPerPiece: 2, image: 'a-112233.jpg', allergens: ['milk'] };
+    const storedFields = { gramsPerPiece: 2, image: 'a-112233.jpg', allergens: ['milk'] };
     const rice = await anIngredient({
       ...storedFields,
       nutrition: nutrition as IngredientDocument['nutrition'],
     });
-    const { json } = await put(rice._id, anIngredientForm({ image: '', gramsPerCup: 1 }));
+    const { json } = await put(rice._id, anIngredientForm({ image: '', gramsPerPiece: 3, gramsPerCup: 1 }));
     expect(json).toEqual(
-      anIngredientView({ _id: String(rice._id), ...anIngredientForm(), ...storedFields, nutrition }),
+      anIngredientView({
+        ...{ _id: String(rice._id), ...anIngredientForm(), ...storedFields, nutrition },
+        gramsPerCup: 1,
+      }),
     );
   });
 

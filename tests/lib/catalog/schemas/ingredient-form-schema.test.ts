@@ -174,7 +174,7 @@ test('omitted fields get defaults: for sale, in Other, empty strings', () => {
   });
 });
 
-test('image, nutrition and the folded name cannot be set by the form', () => {
-  const forbiddenFields = { image: 'x.jpg', nutrition: { kcal: 1 }, sortName: 'a', createdAt: 'now' };
+test('image, the list of allergens and the folded name cannot be set by the form', () => {
+  const forbiddenFields = { image: 'x.jpg', allergens: ['milk'], sortName: 'a', createdAt: 'now' };
   expect(ingredientFormSchema.parse(aForm(forbiddenFields))).toEqual(aForm());
 });

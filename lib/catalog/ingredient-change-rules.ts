@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
+import { listMajorAllergens } from './allergen-rules';
+import type { IngredientForm } from './schemas/ingredient-form-schema';
+import type { IngredientView } from './schemas/ingredient-schema';
+
+/**
+ * Returns what a change writes to an ingredient, null for a new one: what it sends, and what follows from it. An absent
+ * field is not written, and neither are values that say the same as the stored ones, so that a form that sends everything
+ * does not look like a change of everything to the next load of the catalog.
+ */
+export function toIngredientChange(stored: IngredientView | null, input: IngredientForm) {
+  const { allergenFacts, units, flags, ...fields } = input;
+  return {
+    ...fields,
+    ...(allergenFacts !== undefined &&
+      !isDeepStrictEqual(allergenFacts, stored?.allergenFacts ?? null) && {
+        allergenFacts,
+        allergens: listMajorAllergens(allergenFacts),
+      }),
+    ...(units !== undefined &&
+      !isDeepStrictEqual(units, stored?.units ?? {}) && { units, gramsPerPiece: toGramsPerPiece(units) }),
+    ...(flags !== undefined && !areFlagsEqual(flags, stored?.flags ?? null) && { flags }),
+  };
+}
+
+type Flags = IngredientView['flags'];
+
+/** Flags that are all unknown say as much as none. */
+function areFlagsEqual(flags: Flags, stored: Flags): boolean {
+  const isUnknown = (all: Flags) => all === null || Object.values(all).every((flag) => flag === 'unknown');
+  return isDeepStrictEqual(flags, stored) || (isUnknown(flags) && isUnknown(stored));
+}
+
+/** Returns the weight of what recipes count, for callers that know no `units`: a piece, or else the first unit. */
+function toGramsPerPiece(units: IngredientView['units']): number | null {
+  return units.piece ?? units.medium ?? units.large ?? Object.values(units)[0] ?? null;
+}
