@@ -13,6 +13,12 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Longer than the shop takes, even if it has to wait for a payment provider. A form stays busy, and its dialog open, until
+ * its request ends.
+ */
+const RESPONSE_TIMEOUT_MS = 60_000;
+
 /** Below it, a 401 means wrong credentials instead of an ended session. */
 const CREDENTIALS_PATH = '/api/auth/';
 
@@ -105,7 +111,8 @@ type Options<E extends Endpoint> =
 /**
  * Sends a JSON request to one of the shop's endpoints. The endpoint is only a type parameter (`typeof
  * addAddress`), so no schema is bundled. If the session has ended, a change opens the login and is sent again after
- * it. Throws `ApiError` for an error response, and `TypeError` if offline or if a successful response cannot be read.
+ * it. Throws `ApiError` for an error response, and `TypeError` if offline, if there is no response in time, or if a
+ * successful response cannot be read.
  */
 export async function callApi<E extends Endpoint>(
   method: E['method'],
@@ -121,7 +128,26 @@ export async function callApi<E extends Endpoint>(
 
 type RequestParts = { body?: unknown; headers?: Record<string, string> };
 
+/** Sends a request, which fails like one without a connection if there is no response in time. */
 async function sendRequest<E extends Endpoint>(
+  method: E['method'],
+  path: string,
+  parts: RequestParts,
+): Promise<ResponseBody<E>> {
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(new TypeError('There was no response in time.')),
+    RESPONSE_TIMEOUT_MS,
+  );
+  try {
+    return await sendWith<E>(controller.signal, method, path, parts);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function sendWith<E extends Endpoint>(
+  signal: AbortSignal,
   method: E['method'],
   path: string,
   { body, headers = {} }: RequestParts,
@@ -129,6 +155,7 @@ async function sendRequest<E extends Endpoint>(
   const allHeaders = { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) };
   const response = await fetch(path, {
     method,
+    signal,
     ...(Object.keys(allHeaders).length > 0 && { headers: allHeaders }),
     // Lets the request complete even if the user leaves the page right after the click.
     keepalive: method !== 'GET' && body === undefined,

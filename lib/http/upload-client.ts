@@ -3,6 +3,9 @@ import type { Endpoint, RequestPath, ResponseBody } from './endpoint';
 import type { ErrorBody } from './errors';
 import type { UploadContract } from './upload';
 
+/** How long nothing may be sent or received; the upload itself may take longer. Images are processed before the response. */
+const IDLE_TIMEOUT_MS = 120_000;
+
 type UploadEndpoint = Endpoint & { readonly method: 'PUT'; readonly upload: UploadContract };
 
 /**
@@ -31,7 +34,13 @@ function sendFiles<E extends UploadEndpoint>(
     request.open('PUT', path);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.responseType = 'json';
+    let timer = setTimeout(abort, IDLE_TIMEOUT_MS);
+    function abort() {
+      request.abort();
+    }
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      clearTimeout(timer);
+      timer = setTimeout(abort, IDLE_TIMEOUT_MS);
       if (lengthComputable) onProgress(loaded / total);
     };
     request.onload = () => {
@@ -43,6 +52,7 @@ function sendFiles<E extends UploadEndpoint>(
     };
     request.onerror = () => reject(new TypeError('The files could not be sent.'));
     request.onabort = request.onerror;
+    request.onloadend = () => clearTimeout(timer);
     request.send(files);
   });
 }
