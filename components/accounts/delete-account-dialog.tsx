@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
+import { FormFields } from '@/components/ui/form-fields';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { toDeletionErrorMessage } from '@/lib/accounts/failure-rules';
 import type { deleteAccount } from '@/lib/accounts/profile-endpoints';
@@ -40,7 +41,9 @@ function DeleteAccountForm() {
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
       <p>This cannot be undone. Your addresses, recipes and everything you saved will be deleted too.</p>
-      <PasswordField label="Password" autoComplete="current-password" {...form.field('currentPassword')} />
+      <FormFields isBusy={form.isBusy}>
+        <PasswordField label="Password" autoComplete="current-password" {...form.field('currentPassword')} />
+      </FormFields>
       <FormFailure message={form.failure} />
       <FormButtons
         isBusy={form.isBusy}

@@ -54,6 +54,7 @@ export function IngredientDeleteDialog({
       cancelLabel="Cancel"
       confirmLabel="Delete ingredient"
       isDanger
+      isBusy={isBusy}
       failure={failure}
       onCancel={onClose}
       onConfirm={onDelete}

@@ -86,13 +86,12 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
     <Dialog
       title={alreadyPaidMessage !== null ? ALREADY_PAID_TITLE : CHECKOUT_TITLES[displayedStep]}
       isOpen
-      // Closing must not interrupt a payment in progress.
-      isBusy={isPlacing}
+      // Closing must not interrupt a payment in progress; what saves the shipping details opens the payment step.
+      isBusy={isPlacing || shipping.isBusy}
       onClose={requestClose}
       onBack={() => {
         if (isDone || previousStep === null) requestClose();
-        // Otherwise the pending response would open the payment step.
-        else if (!shipping.isBusy) goTo(previousStep);
+        else goTo(previousStep);
       }}
       task={{ widthPx: CHECKOUT_WIDTHS[displayedStep] }}
     >

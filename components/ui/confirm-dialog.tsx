@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Dialog, type DialogProps } from './dialog';
 import { FormFailure } from './form-failure';
 
-/** Asks for confirmation of a change with consequences. Escape and a click outside cancel it. */
+/** Asks for confirmation of a change with consequences. Escape and a click outside cancel it, unless it is in progress. */
 export function ConfirmDialog({
   title,
   unbroken,
@@ -42,14 +42,21 @@ export function ConfirmDialog({
   }, [isRefused]);
 
   return (
-    <Dialog title={title} unbroken={unbroken} isOpen onClose={onCancel}>
+    <Dialog title={title} unbroken={unbroken} isOpen isBusy={isBusy} onClose={onCancel}>
       <p className="mt-4">{message}</p>
       {children && <div className="mt-4">{children}</div>}
       <div className="mt-4">
         <FormFailure message={failure} />
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <button ref={cancelButton} type="button" className="button button-ghost" onClick={onCancel}>
+        {/* Not `disabled`, which would drop the focus. */}
+        <button
+          ref={cancelButton}
+          type="button"
+          className="button button-ghost aria-disabled:opacity-50"
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && onCancel()}
+        >
           {cancelLabel}
         </button>
         {!isRefused && (

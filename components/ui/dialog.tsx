@@ -2,8 +2,9 @@
 
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { BusyDialog, type KeepOpen } from './busy-dialog';
 import { useDialogHistory } from './dialog-history';
 import { findFirstField } from './first-field';
 
@@ -12,7 +13,7 @@ export type DialogProps = {
   /** A part of the title that stays in one line, such as a number with hyphens. */
   unbroken?: string;
   isOpen: boolean;
-  /** Whether a request is in progress; the dialog cannot be closed until it ends. */
+  /** Whether a request is in progress; the dialog cannot be closed until it ends. A form in it says so itself. */
   isBusy?: boolean;
   onClose: () => void;
   /** What the browser's Back does instead of closing the dialog, unless it is busy. */
@@ -34,7 +35,7 @@ export function Dialog({
   title,
   unbroken = '',
   isOpen,
-  isBusy = false,
+  isBusy: isBusyItself = false,
   onClose,
   onBack = onClose,
   task,
@@ -46,6 +47,8 @@ export function Dialog({
   const heading = useRef<HTMLHeadingElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const previousTitle = useRef(title);
+  const { areFormsBusy, keepOpen } = useBusyForms();
+  const isBusy = isBusyItself || areFormsBusy;
   useDialogHistory(isOpen, () => !isBusy && onBack());
 
   useEffect(() => {
@@ -88,11 +91,23 @@ export function Dialog({
               <Icon icon={X} size={20} />
             </BaseDialog.Close>
           </div>
-          <div className="px-6 pb-6">{children}</div>
+          <div className="px-6 pb-6">
+            <BusyDialog value={keepOpen}>{children}</BusyDialog>
+          </div>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+/** Counts the forms in a dialog whose requests are in progress. */
+function useBusyForms() {
+  const [count, setCount] = useState(0);
+  const keepOpen = useCallback<KeepOpen>(() => {
+    setCount((before) => before + 1);
+    return () => setCount((before) => before - 1);
+  }, []);
+  return { areFormsBusy: count > 0, keepOpen };
 }
 
 function keepUnbroken(title: string, unbroken: string): React.ReactNode {

@@ -14,7 +14,13 @@ export function FormButtons({
 }) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
-      <button type="button" className="button button-ghost" onClick={onCancel}>
+      {/* Not `disabled`, which would drop the focus. */}
+      <button
+        type="button"
+        className="button button-ghost aria-disabled:opacity-50"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && onCancel()}
+      >
         Cancel
       </button>
       <SubmitButton label={submitLabel} busyLabel={busyLabel} isBusy={isBusy} />

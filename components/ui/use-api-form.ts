@@ -16,6 +16,7 @@ import {
 } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError } from '@/lib/http/api-client';
+import { useBusyDialog } from './busy-dialog';
 import { focusFirstInvalid } from './first-field';
 
 type ApiFormOptions<I extends FieldValues, O, V extends FieldValues> = {
@@ -56,7 +57,7 @@ export type ApiForm<V extends FieldValues, O> = ReturnType<typeof useApiForm<Fie
  * A form that sends one request: react-hook-form, validated by the same schema as on the server, plus our error
  * envelope. Error messages, including the server's, are shown beside their fields, with the focus on the first one; an
  * error of the entire form is shown separately, until the next edit. Input is kept on errors. While the form is busy
- * saving, the fields within `FormFields` cannot be edited.
+ * saving, the fields within `FormFields` cannot be edited, and the dialog around it cannot be closed.
  */
 export function useApiForm<I extends FieldValues, O, V extends FieldValues = I>({
   schema,
@@ -75,6 +76,7 @@ export function useApiForm<I extends FieldValues, O, V extends FieldValues = I>(
     shouldFocusError: false,
   });
   const [isBusy, setIsBusy] = useState(false);
+  useBusyDialog(isBusy);
   const isSubmitting = useRef(false);
   const formElement = useRef<HTMLFormElement>(null);
 
