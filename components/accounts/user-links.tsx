@@ -2,7 +2,7 @@
 
 import { LogOut, User, Wrench } from 'lucide';
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { PageLink } from '@/components/ui/page-link';
@@ -11,28 +11,43 @@ import type { UserView } from '@/lib/accounts/profile-schema';
 import { pages } from '@/lib/pages/pages';
 import { AlertCount } from './alert-count';
 import { guardLinks } from './link-guard';
+import type { LogOutDialog } from './log-out-dialog';
 import { useSessionWatch } from './use-session-watch';
 
 export type UserLinksProps = { user: UserView };
+
+type LogOutQuestion = {
+  Dialog: ComponentType<Parameters<typeof LogOutDialog>[0]>;
+  unsavedChanges: string;
+};
 
 /** A signed-in user's links in the header: the profile under the user's email, Admin for admins, and Logout. */
 export function UserLinks({ user }: UserLinksProps) {
   const router = useRouter();
   const [failure, setFailure] = useState('');
+  const [question, setQuestion] = useState<LogOutQuestion | null>(null);
   useSessionWatch();
   useEffect(guardLinks, []);
 
   async function logOut() {
+    // Imported on first use, so that browse pages load no checkout code.
+    const { signOut } = await loadChunk(() => import('./sign-out'));
+    if (!(await signOut())) return;
+    router.push(pages.home.path());
+    router.refresh();
+  }
+
+  /** Logs out, after a question if that deletes what the user has typed. */
+  async function requestLogOut() {
+    setFailure('');
     try {
-      // Imported on first use, so that browse pages load no checkout code.
-      const { signOut } = await loadChunk(() => import('./sign-out'));
-      setFailure('');
-      if (!(await signOut())) return;
-      router.push(pages.home.path());
-      router.refresh();
+      const { nameUnsavedChanges } = await loadChunk(() => import('./unsaved-changes'));
+      const unsavedChanges = nameUnsavedChanges(user.id);
+      if (!unsavedChanges) return await logOut();
+      const { LogOutDialog: Dialog } = await loadChunk(() => import('./log-out-dialog'));
+      setQuestion({ Dialog, unsavedChanges });
     } catch (error) {
-      console.error('Logout failed', error);
-      setFailure('You are still logged in: the shop could not be reached. Please try again.');
+      setFailure(toFailure(error));
     }
   }
 
@@ -62,12 +77,25 @@ export function UserLinks({ user }: UserLinksProps) {
         title="Logout"
         // On small screens apart from the profile, which is tapped more often; for an admin, Admin is between them.
         className={`logout-button button button-ghost px-3 sm:px-4 ${user.role === 'admin' ? '' : 'max-sm:ml-4'}`}
-        onClick={logOut}
+        onClick={requestLogOut}
       >
         <Icon icon={LogOut} size={18} className="logout-icon lg:hidden" />
         <span className="logout-label sr-only lg:not-sr-only">Logout</span>
       </button>
       <Toast message={failure} />
+      {question && (
+        <question.Dialog
+          unsavedChanges={question.unsavedChanges}
+          logOut={logOut}
+          toFailure={toFailure}
+          onClose={() => setQuestion(null)}
+        />
+      )}
     </>
   );
+}
+
+function toFailure(error: unknown): string {
+  console.error('Logout failed', error);
+  return 'You are still logged in: the shop could not be reached. Please try again.';
 }

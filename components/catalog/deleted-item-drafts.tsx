@@ -1,18 +1,13 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import { z } from 'zod';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { listDrafts, readDraft, writeDraft } from '@/components/ui/draft-storage';
+import { namedDraftSchema } from '@/lib/catalog/stored-draft-schema';
 import { ApiError } from '@/lib/http/api-client';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 
 type DeletedItem = { id: string; name: string };
-
-/** What recipes and ingredients are called in their forms. */
-const namedDraftSchema = z.object({
-  values: z.object({ title: z.string().optional(), name: z.string().optional() }),
-});
 
 /**
  * Unsaved changes that this browser keeps of documents that were deleted since. No list leads to their forms anymore, where

@@ -295,7 +295,7 @@ test('while a recipe is saved, nothing can be typed and the form cannot be left;
   await expect(page.getByRole('heading', { level: 2, name: 'After' })).toBeVisible();
 });
 
-test('a stray click or Escape asks for confirmation before it discards changes; logging out deletes drafts', async ({
+test('a stray click or Escape asks for confirmation before it discards changes; so does a logout, which deletes drafts', async ({
   page,
 }) => {
   await signUp(page);
@@ -325,6 +325,9 @@ test('a stray click or Escape asks for confirmation before it discards changes; 
   await form.getByLabel('Recipe Name').fill('On a shared computer');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout' }).click();
+  const question = page.getByRole('dialog', { name: 'Log out?' });
+  await expect(question).toContainText('You have unsaved changes to the recipe “On a shared computer”.');
+  await question.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('shared computer');
 });

@@ -24,3 +24,8 @@ export function toStoredDraftSchema<S extends z.ZodType>(values: S) {
   });
 }
 export type StoredDraft<D> = z.infer<ReturnType<typeof toStoredDraftSchema<z.ZodType<D>>>>;
+
+/** What recipes and ingredients are called in their forms. */
+export const namedDraftSchema = z.object({
+  values: z.object({ title: z.string().optional(), name: z.string().optional() }),
+});

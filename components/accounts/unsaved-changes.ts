@@ -1,0 +1,36 @@
+import { readDraftPart } from '@/components/checkout/checkout-draft-store';
+import { listDrafts, readDraft } from '@/components/ui/draft-storage';
+import { namedDraftSchema } from '@/lib/catalog/stored-draft-schema';
+import { CONTENT_PAGES } from '@/lib/content-pages/content-page-rules';
+import { contentPageParamsSchema } from '@/lib/content-pages/content-page-schema';
+import { NEW_ITEM } from '@/lib/pages/page-path-rules';
+
+/** The key of a draft: its kind, the user who typed it, and what it belongs to. */
+const DRAFT_KEY = /^(?:admin-)?(\w+):(\w+):(.+)$/;
+/** More are only counted. */
+const MAX_NAMED = 4;
+
+/**
+ * Returns what this user has typed without saving it, in words, as in "a new recipe and your checkout details"; empty if there is
+ * nothing. A logout deletes it.
+ */
+export function nameUnsavedChanges(userId: string): string {
+  const names = listDrafts('').flatMap((key) => {
+    const [, noun = '', owner, id = ''] = DRAFT_KEY.exec(key) ?? [];
+    return owner === userId ? [toName(noun, id, key)] : [];
+  });
+  const hasTypedInCheckout = readDraftPart(userId, 'shipping') ?? readDraftPart(userId, 'billing');
+  if (hasTypedInCheckout) names.push('your checkout details');
+  const others = names.length - MAX_NAMED;
+  const named = others > 1 ? [...names.slice(0, MAX_NAMED), `${others} others`] : names;
+  return new Intl.ListFormat('en-US').format(named);
+}
+
+function toName(noun: string, id: string, key: string): string {
+  const page = contentPageParamsSchema.safeParse({ slug: id }).data;
+  if (noun === 'page' && page) return `the page “${CONTENT_PAGES[page.slug].title}”`;
+  const { title, name } = readDraft(key, namedDraftSchema)?.values ?? {};
+  const typed = title || name;
+  if (id === NEW_ITEM) return typed ? `the new ${noun} “${typed}”` : `a new ${noun}`;
+  return typed ? `the ${noun} “${typed}”` : `one ${noun}`;
+}
