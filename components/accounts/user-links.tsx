@@ -8,6 +8,7 @@ import { loadChunk } from '@/components/ui/load-chunk';
 import { PageLink } from '@/components/ui/page-link';
 import { Toast } from '@/components/ui/toast';
 import type { UserView } from '@/lib/accounts/profile-schema';
+import { isOutcomeUnknown } from '@/lib/http/outcome-rules';
 import { pages } from '@/lib/pages/pages';
 import { AlertCount } from './alert-count';
 import { guardLinks } from './link-guard';
@@ -97,5 +98,7 @@ export function UserLinks({ user }: UserLinksProps) {
 
 function toFailure(error: unknown): string {
   console.error('Logout failed', error);
-  return 'You are still logged in: the shop could not be reached. Please try again.';
+  return isOutcomeUnknown(error)
+    ? 'The shop could not be reached, so it is not known whether you are logged out. Please try again.'
+    : 'You are still logged in: the logout did not work. Please try again.';
 }

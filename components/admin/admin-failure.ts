@@ -1,9 +1,13 @@
 import { ApiError } from '@/lib/http/api-client';
+import { isOutcomeUnknown, RELOAD_TO_SEE_MESSAGE } from '@/lib/http/outcome-rules';
 
-/** Returns the message for a failed action: the summary, and the server's reason if there is one. */
+/**
+ * Returns the message for a failed action: the summary, and the server's reason if there is one. Without a response, it is not
+ * known whether the action has failed.
+ */
 export function toAdminFailure(summary: string, error: unknown): string {
-  if (!(error instanceof ApiError)) return `${summary} The shop could not be reached. Please try again.`;
-  const reason = error.body.msg ?? error.body.error;
+  if (isOutcomeUnknown(error)) return RELOAD_TO_SEE_MESSAGE;
+  const reason = error instanceof ApiError && (error.body.msg ?? error.body.error);
   return reason ? `${summary} ${reason}` : summary;
 }
 

@@ -11,6 +11,7 @@ import type { deleteIngredient } from '@/lib/catalog/ingredient-endpoints';
 import type { deleteRecipe } from '@/lib/catalog/recipe-endpoints';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { UNDO_MS } from '@/lib/http/list-rules';
+import { isOutcomeUnknown } from '@/lib/http/outcome-rules';
 import { isEditConflict, toAdminFailure } from './admin-failure';
 import { focusRow } from './row-focus';
 import {
@@ -176,7 +177,12 @@ function useRequests(fail: (id: string, message: string) => void) {
         return true;
       } catch (error) {
         console.error('Delete failed', error);
-        fail(_id, toAdminFailure(KINDS[kind].toFailure(title), error));
+        fail(
+          _id,
+          isOutcomeUnknown(error)
+            ? toUnknownOutcome(title)
+            : toAdminFailure(KINDS[kind].toFailure(title), error),
+        );
         // Shows what someone else has changed, which the next deletion is then based on.
         if (isEditConflict(error)) router.refresh();
         return false;
@@ -220,6 +226,11 @@ function useSendAll(sendAll: () => void, settle: () => Promise<boolean>): void {
       sendAll();
     };
   }, [sendAll]);
+}
+
+/** Several deletions may be answered at the same time, so it says which one. */
+function toUnknownOutcome(title: string): string {
+  return `The shop could not be reached, so it is not known whether “${title}” was deleted. Please reload the page to see.`;
 }
 
 /** Returns an empty string while it is not known who is signed in. */

@@ -6,6 +6,7 @@ import { toAddressBody } from '@/lib/addresses/address-rules';
 import { type ShippingDraft, shouldSaveAddress, shouldSavePhone } from '@/lib/checkout/shipping-draft-rules';
 import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import { ApiError, callApi, isSessionEnd } from '@/lib/http/api-client';
+import { isOutcomeUnknown } from '@/lib/http/outcome-rules';
 
 /**
  * Saves the postal address and the phone number if the customer chose to, and reloads the profile. Returns a message about
@@ -39,6 +40,8 @@ export async function saveShippingChoices(
 function toFailure(noun: string, error: unknown): string {
   if (isSessionEnd(error)) throw error;
   console.error(`The ${noun} was not saved`, error);
-  const reason = error instanceof ApiError ? error.message : 'The shop could not be reached.';
+  if (isOutcomeUnknown(error))
+    return `The shop could not be reached, so it is not known whether your ${noun} was saved to your account.`;
+  const reason = error instanceof ApiError ? error.message : 'An unexpected error occurred.';
   return `Your ${noun} was not saved to your account: ${reason}`;
 }

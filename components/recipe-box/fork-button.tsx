@@ -7,8 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { Toast } from '@/components/ui/toast';
 import { ApiError, isSessionEnd } from '@/lib/http/api-client';
-
-const UNREACHABLE_MESSAGE = 'the shop could not be reached. Please try again.';
+import { isOutcomeUnknown, UNKNOWN_OUTCOME_MESSAGE } from '@/lib/http/outcome-rules';
 
 /** Makes a private copy of a public recipe and opens it in the form. Prompts guests to log in first. */
 export function ForkButton({ recipeId }: { recipeId: string }) {
@@ -28,7 +27,7 @@ export function ForkButton({ recipeId }: { recipeId: string }) {
     } catch (error) {
       // Unchanged, like for a guest who does not log in.
       if (isSessionEnd(error)) return;
-      setFailure(`Could not save recipe: ${error instanceof ApiError ? error.message : UNREACHABLE_MESSAGE}`);
+      setFailure(toFailure(error));
     } finally {
       setIsBusy(false);
     }
@@ -49,4 +48,11 @@ export function ForkButton({ recipeId }: { recipeId: string }) {
       <Toast message={failure} />
     </>
   );
+}
+
+function toFailure(error: unknown): string {
+  // Another attempt would make another copy.
+  if (isOutcomeUnknown(error))
+    return `${UNKNOWN_OUTCOME_MESSAGE} Please look at your personal recipes before you try again.`;
+  return `Could not save recipe: ${error instanceof ApiError ? error.message : 'please reload the page.'}`;
 }

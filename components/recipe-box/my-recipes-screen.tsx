@@ -10,6 +10,7 @@ import { hasDraft, writeDraft } from '@/components/ui/draft-storage';
 import { Icon } from '@/components/ui/icon';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
+import { isOutcomeUnknown, RELOAD_TO_SEE_MESSAGE } from '@/lib/http/outcome-rules';
 import { uploadFiles } from '@/lib/http/upload-client';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
@@ -171,5 +172,6 @@ function toDraftKey(userId: string, recipe: string): string {
 }
 
 function toDeleteFailure(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'The shop could not be reached. Please try again.';
+  if (isOutcomeUnknown(error)) return RELOAD_TO_SEE_MESSAGE;
+  return error instanceof ApiError ? error.message : 'Could not delete recipe.';
 }

@@ -16,6 +16,7 @@ import {
 } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError } from '@/lib/http/api-client';
+import { isOutcomeUnknown, UNKNOWN_OUTCOME_MESSAGE } from '@/lib/http/outcome-rules';
 import { useBusyDialog } from './busy-dialog';
 import { focusFirstInvalid } from './first-field';
 
@@ -35,9 +36,7 @@ type ApiFormOptions<I extends FieldValues, O, V extends FieldValues> = {
   rewordMessage?: (message: string) => string;
 };
 
-/** The request may have been processed although its response was lost, so the message must not claim that it failed. */
-const NO_RESPONSE_MESSAGE =
-  'The shop could not be reached, so it is not known whether this was done. What you typed is kept; please try again.';
+const NO_RESPONSE_MESSAGE = `${UNKNOWN_OUTCOME_MESSAGE} What you typed is kept; please try again.`;
 
 type FieldOptions = {
   /** Normalizes typed text. */
@@ -114,7 +113,7 @@ export function useApiForm<I extends FieldValues, O, V extends FieldValues = I>(
       const message = [errorBody?.error, errorBody?.message].find(
         (text) => typeof text === 'string' && text.trim(),
       );
-      const unexplained = error instanceof TypeError ? NO_RESPONSE_MESSAGE : fallbackMessage;
+      const unexplained = isOutcomeUnknown(error) ? NO_RESPONSE_MESSAGE : fallbackMessage;
       const failure = (message && rewordMessage(message)) || rewordMessage(unexplained);
       const isShownAtField = Object.values(errorBody?.fields ?? {}).includes(failure);
       if (!isShownAtField) form.setError('root', { message: failure });

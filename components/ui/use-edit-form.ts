@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError } from '@/lib/http/api-client';
+import { isOutcomeUnknown } from '@/lib/http/outcome-rules';
 import { writeDraft } from './draft-storage';
 import { useApiForm } from './use-api-form';
 import type { EditVersion, VersionConfig } from './use-edit-version';
@@ -61,7 +61,7 @@ export function useEditForm<V, D extends FieldValues, I>(
         setBase(submitted);
         edit.setStored(saved);
       }).catch((error: unknown) => {
-        if (!(error instanceof ApiError)) setSentValues(submitted);
+        if (isOutcomeUnknown(error)) setSentValues(submitted);
         throw error;
       });
     },

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isOutcomeUnknown, RELOAD_TO_SEE_MESSAGE } from '@/lib/http/outcome-rules';
 
 /** Sends requests that change a list and return all of it: one at a time, and rendered before `send` resolves. */
 export function useListChange<Result>(onChanged: (result: Result) => void) {
@@ -19,7 +20,7 @@ export function useListChange<Result>(onChanged: (result: Result) => void) {
       return true;
     } catch (error) {
       console.error(failureMessage, error);
-      setFailure(failureMessage);
+      setFailure(isOutcomeUnknown(error) ? RELOAD_TO_SEE_MESSAGE : failureMessage);
       return false;
     } finally {
       setIsBusy(false);

@@ -135,12 +135,13 @@ async function sendRequest<E extends Endpoint>(
   parts: RequestParts,
 ): Promise<ResponseBody<E>> {
   const controller = new AbortController();
-  const timer = setTimeout(
-    () => controller.abort(new TypeError('There was no response in time.')),
-    RESPONSE_TIMEOUT_MS,
-  );
+  const timer = setTimeout(() => controller.abort(), RESPONSE_TIMEOUT_MS);
   try {
     return await sendWith<E>(controller.signal, method, path, parts);
+  } catch (error) {
+    throw controller.signal.aborted
+      ? new TypeError('There was no response in time.', { cause: error })
+      : error;
   } finally {
     clearTimeout(timer);
   }

@@ -201,7 +201,7 @@ test('a lost connection or an unavailable database does not log anyone out', asy
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.route('**/api/auth/logout', (route) => route.abort());
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('You are still logged in')).toBeVisible();
+  await expect(page.getByText('it is not known whether you are logged out')).toBeVisible();
 });
 
 test('a slow first account check shows “Loading application”', async ({ page }) => {

@@ -120,7 +120,7 @@ describe('a user with unsaved changes', () => {
   test('who cannot log out keeps them, and is told in the question', async () => {
     logOutOnServer.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await press('Log out');
-    expect(screen.getByRole('dialog').textContent).toContain('You are still logged in');
+    expect(screen.getByRole('dialog').textContent).toContain('it is not known whether you are logged out');
     expect(listDrafts('')).toHaveLength(1);
     await press('Log out');
     expect(listDrafts('')).toEqual([]);

@@ -295,7 +295,7 @@ describe('the list of addresses', () => {
   });
 
   test('shows an error when the primary address cannot be set', async () => {
-    sendRequest.mockResolvedValue(createResponse(503, { error: 'Unavailable.' }));
+    sendRequest.mockResolvedValue(createResponse(503, { code: 'unavailable', error: 'Unavailable.' }));
     renderList([address, homeAddress]);
     await press('Make primary Ada Lovelace');
     expect(listAlerts()).toEqual(['Failed to set primary address']);
@@ -303,7 +303,7 @@ describe('the list of addresses', () => {
   });
 
   test('shows an error when an address cannot be deleted', async () => {
-    sendRequest.mockRejectedValue(new TypeError('Failed to fetch'));
+    sendRequest.mockResolvedValue(createResponse(404, { code: 'not_found' }));
     renderList([address, homeAddress]);
     await press('Delete Home');
     await press('Yes, delete');

@@ -92,7 +92,7 @@ afterEach(() => {
 });
 
 test('a deletion that fails brings the ingredient back and says why', async () => {
-  respond({ uses: 0, status: 503 });
+  respond({ uses: 0, status: 503, body: { code: 'unavailable', msg: 'Not now.' } });
   await renderAndDelete();
   await press('Delete ingredient');
   await act(() => jest.advanceTimersByTimeAsync(UNDO_MS));
@@ -100,6 +100,16 @@ test('a deletion that fails brings the ingredient back and says why', async () =
     'Could not delete ingredient. “Basmati Rice” stays in the list. Not now.',
   );
   expect(screen.getByRole('button', { name: 'Delete Basmati Rice' })).toBeTruthy();
+});
+
+test('a deletion without a response, or with that of a proxy, may have been done', async () => {
+  respond({ uses: 0, status: 502, body: {} });
+  await renderAndDelete();
+  await press('Delete ingredient');
+  await act(() => jest.advanceTimersByTimeAsync(UNDO_MS));
+  expect(screen.getByRole('alert').textContent).toBe(
+    'The shop could not be reached, so it is not known whether “Basmati Rice” was deleted. Please reload the page to see.',
+  );
 });
 
 test('an ingredient that someone else has changed is not deleted: it stays, and the list shows the change', async () => {

@@ -72,6 +72,22 @@ test('an admin whose list is old is told the order’s real status, and chooses 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test.each([
+  { lost: 'no response', fetch: () => Promise.reject(new TypeError('Failed to fetch')) },
+  {
+    lost: 'the page of a proxy',
+    fetch: async () => ({ ok: false, status: 504, json: () => Promise.reject(new SyntaxError()) }),
+  },
+])('after $lost, it is not known whether the status was set', async ({ fetch }) => {
+  renderSelect(anOrderView(1));
+  choose('Shipped');
+  global.fetch = jest.fn(fetch) as never;
+  await confirm('Shipped');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'The shop could not be reached, so it is not known whether this was done. Please reload the page to see.',
+  );
+});
+
 test('a status that the order can no longer get, since someone else has canceled it, is not offered again', async () => {
   renderSelect(anOrderView(1));
   choose('Delivered');

@@ -46,7 +46,7 @@ test('if the shop does not accept cards, none can be added', () => {
 });
 
 test('failures show “Failed to set default payment method” and “Failed to delete payment method”', async () => {
-  sendRequest.mockRejectedValue(new TypeError('Failed to fetch'));
+  sendRequest.mockResolvedValue({ ok: false, status: 404, json: async () => ({ code: 'not_found' }) });
   renderList([aCard('one')]);
   await press('Make default Visa one');
   expect(listAlerts()).toEqual(['Failed to set default payment method']);
@@ -54,6 +54,15 @@ test('failures show “Failed to set default payment method” and “Failed to 
   await press('Yes, delete');
   expect(listAlerts()).toEqual(['Failed to delete payment method']);
   expect(onChanged).not.toHaveBeenCalled();
+});
+
+test('a change without a response may have been made', async () => {
+  sendRequest.mockRejectedValue(new TypeError('Failed to fetch'));
+  renderList([aCard('one')]);
+  await press('Make default Visa one');
+  expect(listAlerts()).toEqual([
+    'The shop could not be reached, so it is not known whether this was done. Please reload the page to see.',
+  ]);
 });
 
 test('the default card comes first, and a separate request makes another card the default', async () => {
