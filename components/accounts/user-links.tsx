@@ -13,6 +13,7 @@ import { pages } from '@/lib/pages/pages';
 import { AlertCount } from './alert-count';
 import { guardLinks } from './link-guard';
 import type { LogOutDialog } from './log-out-dialog';
+import { useArrivalFocus } from './login-arrival';
 import { useSessionWatch } from './use-session-watch';
 
 export type UserLinksProps = { user: UserView };
@@ -28,6 +29,7 @@ export function UserLinks({ user }: UserLinksProps) {
   const [failure, setFailure] = useState('');
   const [question, setQuestion] = useState<LogOutQuestion | null>(null);
   useSessionWatch();
+  useArrivalFocus();
   useEffect(guardLinks, []);
 
   async function logOut() {

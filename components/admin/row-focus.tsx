@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { focusPageHeading } from '@/components/ui/page-heading';
 
 const CONTROLS = 'a[href], button, select';
 
@@ -59,11 +60,5 @@ function focusControl(row: HTMLElement | undefined, controlIndex?: number): void
   const control = controls[controlIndex ?? -1];
   const target = control && enabled.includes(control) ? control : enabled.at(-1);
   if (target) target.focus();
-  else focusHeading();
-}
-
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1');
-  heading?.setAttribute('tabindex', '-1');
-  heading?.focus();
+  else focusPageHeading();
 }

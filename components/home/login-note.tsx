@@ -3,6 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { refreshAccount, requireAccount, useAccount } from '@/components/accounts/account-store';
+import { rememberLoginTarget } from '@/components/accounts/login-arrival';
 import { LOGIN_REASONS } from '@/components/accounts/login-reasons';
 import { loadPageAfterDialogs } from '@/components/ui/dialog-history';
 import { findLoginTarget, type LoginTarget } from '@/lib/pages/login-target-rules';
@@ -59,7 +60,12 @@ export function LoginNote() {
         </p>
         {isWelcome && (
           // Not a client-side navigation: Next would repeat the redirect that it has just seen.
-          <a ref={link} href={target.path} className="button button-primary">
+          <a
+            ref={link}
+            href={target.path}
+            className="button button-primary"
+            onClick={() => rememberLoginTarget(target.path)}
+          >
             Continue
           </a>
         )}

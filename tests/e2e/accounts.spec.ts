@@ -292,6 +292,7 @@ test('protected pages redirect a guest to the home page, and /login to the home 
   await page.getByRole('button', { name: 'Create an account' }).click();
   await fillRegistration(page, generateEmail());
   await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goto('/login');
   await expect(page).toHaveURL('/profile');
 });

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import {
   forgetAccount,
   refreshAccount,
@@ -7,12 +7,18 @@ import {
   rememberAccount,
 } from '@/components/accounts/account-store';
 import type { LoginReason } from '@/components/accounts/login-reasons';
+import { UserLinks } from '@/components/accounts/user-links';
 import { LoginNote } from '@/components/home/login-note';
+import type { UserView } from '@/lib/accounts/profile-schema';
 
 /** The pages that the note has led on to. */
 const visited: string[] = [];
 let search = '';
-jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(search) }));
+jest.mock('next/navigation', () => ({
+  useSearchParams: () => new URLSearchParams(search),
+  useRouter: () => ({}),
+  usePathname: () => '/',
+}));
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof HTMLAnchorElement)) return;
   visited.push(event.target.pathname + event.target.search);
@@ -65,6 +71,32 @@ test('a guest who asked for a protected page is told why and asked to log in, an
   expect(screen.getByRole('status').textContent).toContain('Please log in to see the page you asked for.');
   await logInAs('user');
   expect(visited).toEqual(['/profile/my-recipes?edit=new']);
+});
+
+test('the page that the login has led on to gets the focus at its heading, once', async () => {
+  const links = <UserLinks user={{ id: '1'.repeat(24), role: 'user', email: 'ada@shop.test' } as UserView} />;
+  await openHome('/profile/my-recipes?edit=new');
+  await logInAs('user');
+  // The header may get the links only while the page is being left.
+  await act(async () => void render(links));
+  cleanup();
+  window.history.replaceState(null, '', '/profile/my-recipes?edit=new');
+  const arrive = () =>
+    act(async () =>
+      render(
+        <>
+          {links}
+          <main>
+            <h1>My Personal Recipes</h1>
+          </main>
+        </>,
+      ),
+    );
+  await arrive();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  cleanup();
+  await arrive();
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('a guest who closes the login can open it again, and is led on after it', async () => {
