@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import AboutPage from '@/app/about/page';
+import { generateMetadata } from '@/app/admin/pages/[slug]/page';
 import PrivacyPolicyPage from '@/app/privacy-policy/page';
 import ShippingReturnsPage from '@/app/shipping-returns/page';
 import { saveContentPage } from '@/lib/content-pages/content-page-commands';
@@ -35,3 +36,11 @@ test.each(PAGES)(
     expect(renderToStaticMarkup(await Page())).toBe(standardPage);
   },
 );
+
+test.each([
+  { slug: 'shipping-returns', title: 'Admin: page “Shipping & Returns”' },
+  { slug: 'none', title: 'Admin: pages' },
+])('the title of the editor names the page: $title', async ({ slug, title }) => {
+  const params = Promise.resolve({ slug });
+  expect(await generateMetadata({ params, searchParams: Promise.resolve({}) })).toEqual({ title });
+});

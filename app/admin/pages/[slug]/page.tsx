@@ -14,7 +14,10 @@ import { CONTENT_PAGES } from '@/lib/content-pages/content-page-rules';
 import { contentPageParamsSchema, contentPageSearchSchema } from '@/lib/content-pages/content-page-schema';
 import { pages } from '@/lib/pages/pages';
 
-export const metadata: Metadata = { title: 'Admin: pages' };
+export async function generateMetadata({ params }: PageProps<'/admin/pages/[slug]'>): Promise<Metadata> {
+  const { data } = contentPageParamsSchema.safeParse(await params);
+  return { title: data ? `Admin: page “${CONTENT_PAGES[data.slug].title}”` : 'Admin: pages' };
+}
 
 export default async function AdminContentPagePage({
   params,
