@@ -53,7 +53,7 @@ async function requireSeenStatus(order: OrderDocument, seenStatus: OrderStatus |
   if (seenStatus === undefined || seenStatus === order.status) return;
   throw new AppError({
     code: 'edit_conflict',
-    message: `Someone changed this order to ${order.status} since you last saw it. Please choose again.`,
+    message: `Someone changed this order to ${order.status} since you last saw it.`,
     details: { current: await viewAdminOrder(order) },
   });
 }
