@@ -21,7 +21,7 @@ export function AccountRow({
     >
       <p className="min-w-0">
         <span className="block text-muted text-sm">{label}</span>
-        <span className="break-all font-medium">{value}</span>
+        <span className="wrap-anywhere font-medium">{value}</span>
         {note && <span className="block text-danger text-sm">{note}</span>}
       </p>
       <span className="flex flex-wrap gap-2">

@@ -17,7 +17,7 @@ export function RowHeader({
     <th scope="row">
       <span className="flex items-center gap-3">
         {image}
-        <span>
+        <span className="wrap-anywhere min-w-0">
           <span className="font-medium">{name}</span>
           {children}
         </span>

@@ -55,7 +55,7 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
             <h2 className="text-lg">{toAlertContent(alert).title}</h2>
             <p className="mt-1 text-muted text-sm">
               <AdminDate iso={alert.createdAt} withTime /> · {PROVIDER_FACTS[alert.provider].label}{' '}
-              <span className="break-all">{alert.reference}</span>
+              <span className="wrap-anywhere">{alert.reference}</span>
               {alert.order && (
                 <>
                   {' · '}

@@ -63,8 +63,10 @@ export function IngredientUses({
                 target="_blank"
                 className="inline-flex min-h-11 items-center underline underline-offset-4"
               >
-                {title}
-                <span className="sr-only"> (opens in a new tab)</span>
+                <span className="wrap-anywhere min-w-0">
+                  {title}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </span>
               </PageLink>
             </li>
           ))}

@@ -244,7 +244,7 @@ function UndoRow({ item, onUndo }: { item: DeletedItem; onUndo: () => void }) {
   useEffect(() => button.current?.focus(), []);
   return (
     <div className="flex items-center justify-between gap-4 rounded-3xl bg-ink py-1 pr-2 pl-5 text-ground text-sm">
-      <span>“{item.title}” was deleted.</span>
+      <span className="wrap-anywhere min-w-0">“{item.title}” was deleted.</span>
       <button
         ref={button}
         type="button"

@@ -71,7 +71,7 @@ export function OrderDetails({
           <li key={`${at} ${event}`} className="flex flex-wrap gap-x-4 border-hairline border-t py-2 text-sm">
             <AdminDate iso={at} withTime />
             <span className="font-medium">{event}</span>
-            <span className="text-muted">{by}</span>
+            <span className="wrap-anywhere min-w-0 text-muted">{by}</span>
           </li>
         ))}
       </ol>

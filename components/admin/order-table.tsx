@@ -56,12 +56,12 @@ export function OrderTable({ orders, list }: { orders: OrderView[]; list: Omit<O
                 <br />
                 <AdminDate iso={order.createdAt} withTime />
               </span>
-              <span className="block break-all text-muted text-sm lg:hidden">{order.email}</span>
+              <span className="block wrap-anywhere text-muted text-sm lg:hidden">{order.email}</span>
             </th>
             <td className="max-md:hidden">
               <AdminDate iso={order.createdAt} withTime />
             </td>
-            <td className="break-all max-lg:hidden">{order.email}</td>
+            <td className="wrap-anywhere max-lg:hidden">{order.email}</td>
             <td className="max-md:hidden">{toPaymentLabel(order)}</td>
             <td className="text-right tabular-nums max-sm:hidden">{formatPrice(order.total)}</td>
             <td>

@@ -36,7 +36,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   return (
     <div>
       <dt className="text-muted text-sm">{label}</dt>
-      <dd className="break-all">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -65,8 +65,8 @@ export function UserTable({
       >
         {(user) => (
           <>
-            <th scope="row">
-              <span className="break-all font-medium">{user.email}</span>
+            <th scope="row" className="wrap-anywhere">
+              <span className="font-medium">{user.email}</span>
               {user._id === currentUserId && (
                 <span className="ml-2 whitespace-nowrap text-muted">(This is you)</span>
               )}

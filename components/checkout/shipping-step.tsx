@@ -60,7 +60,7 @@ export function ShippingStep({
           {user ? (
             <p className="md:col-span-2">
               <span className="block font-medium text-sm">Email</span>
-              <span className="break-all">{user.email}</span>
+              <span className="wrap-anywhere">{user.email}</span>
             </p>
           ) : (
             <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} required />

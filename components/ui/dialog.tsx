@@ -79,7 +79,11 @@ export function Dialog({
           style={dialogWidth ? ({ '--dialog-width': dialogWidth } as React.CSSProperties) : undefined}
         >
           <div className="flex items-start justify-between gap-4 px-6 pt-6">
-            <BaseDialog.Title ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
+            <BaseDialog.Title
+              ref={heading}
+              tabIndex={-1}
+              className="wrap-anywhere min-w-0 text-2xl focus:outline-none"
+            >
               {unbroken ? keepUnbroken(title, unbroken) : title}
             </BaseDialog.Title>
             {/* Not `disabled`, which would drop the focus. */}

@@ -55,7 +55,10 @@ export function SavedList<Item extends { isPrimary: boolean }>({
         {items.map((item) => (
           <li key={toId(item)} className="flex flex-col rounded-card border border-hairline bg-surface p-5">
             <div className="flex items-start justify-between gap-3">
-              <p id={listId + toId(item)} className="flex min-w-0 items-center gap-3 font-semibold">
+              <p
+                id={listId + toId(item)}
+                className="wrap-anywhere flex min-w-0 items-center gap-3 font-semibold"
+              >
                 {renderTitle(item)}
               </p>
               {item.isPrimary && (

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { ADMIN_EMAIL, expectNoAxeViolations, logIn, openAdmin } from '@/tests/support/accounts';
+import { SHOP_URL } from '@/tests/support/browser-ports';
+import { aRecipeForm } from '@/tests/support/recipe-form';
 
 const LISTS = ['/admin', '/admin/ingredients', '/admin/orders', '/admin/users', '/admin/alerts'];
 
@@ -27,6 +29,43 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('long words do not widen the lists and dialogs of the admin area', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, ADMIN_EMAIL);
+  const stamp = String(Date.now());
+  const recipe = `${stamp}${'-'.repeat(60)}${'W'.repeat(120)}`;
+  const ingredient = `${stamp}${'W'.repeat(80)}`;
+  for (const { path, data } of [
+    { path: '/api/admin/recipes', data: aRecipeForm({ title: recipe }) },
+    {
+      path: '/api/admin/ingredients',
+      data: {
+        name: ingredient,
+        category: 'Spices',
+        aliases: [`${ingredient}2`],
+        amounts: [{ amount: '100g', price: 1 }],
+        sellable: true,
+      },
+    },
+  ]) {
+    const response = await page.request.post(path, { data, headers: { Origin: SHOP_URL } });
+    expect(response.status(), path).toBe(201);
+  }
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of [`/admin?search=${stamp}`, `/admin/ingredients?search=${stamp}`]) {
+      await openAdmin(page, path);
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+    }
+    await page.getByRole('button', { name: `Delete ${ingredient}` }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await page.keyboard.press('Escape');
+  }
+});
 
 test('every button and link of the header and the lists that shows an icon only has a tooltip', async ({
   page,
