@@ -1,6 +1,6 @@
 import { readDraftPart } from '@/components/checkout/checkout-draft-store';
 import { listDrafts, readDraft } from '@/components/ui/draft-storage';
-import { namedDraftSchema } from '@/lib/catalog/stored-draft-schema';
+import { namedDraftSchema } from '@/lib/catalog/schemas/stored-draft-schema';
 import { CONTENT_PAGES } from '@/lib/content-pages/content-page-rules';
 import { contentPageParamsSchema } from '@/lib/content-pages/content-page-schema';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
