@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { PAYMENT_MODES } from '@/lib/config/payment-mode-rules';
 import { PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
+import { SHIPPING_KINDS } from './ingredient-limits';
 import { CURRENCY, ORDER_STATUSES, PAYMENT_STATES } from './order-limits';
 
 const lineSchema = new mongoose.Schema(
@@ -11,6 +12,8 @@ const lineSchema = new mongoose.Schema(
     amount: { type: String, required: true },
     priceCents: { type: Number, required: true },
     quantity: { type: Number, required: true },
+    /** How it was shipped then; absent if that was unknown, and in older orders. */
+    ships: { type: String, enum: SHIPPING_KINDS },
   },
   { _id: false },
 );

@@ -7,6 +7,7 @@ import { canAddToCart, toCartItem } from '@/lib/cart/cart-rules';
 import { toQuantity } from '@/lib/cart/quantity-input-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
+import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/catalog/shipping-rules';
 import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
 
 /** Lets the customer select a pack and a quantity, shows the price, and adds the ingredient to the cart. */
@@ -23,7 +24,8 @@ export function IngredientOptions({
   /** Additional buttons, shown before Add to Cart. */
   children?: React.ReactNode;
 }) {
-  const amounts = ingredient.sellable ? ingredient.amounts : [];
+  const { ships } = ingredient;
+  const amounts = ingredient.sellable && ships !== 'no' ? ingredient.amounts : [];
   const [selectedIndex, setSelectedIndex] = useState(() =>
     Math.max(
       0,
@@ -68,9 +70,12 @@ export function IngredientOptions({
               <span className="text-muted text-sm tabular-nums">{formatUnitPrice(pack)}</span>
             </p>
           </div>
+          {isShippedCold(ships) && <p className="mt-3 text-muted text-sm">{COLD_SHIPPING_TEXT}</p>}
         </>
       ) : (
-        <p className="mt-4 text-muted">No size options available</p>
+        <p className="mt-4 text-muted">
+          {ships === 'no' ? formatShipping(ships) : 'No size options available'}
+        </p>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-2 sm:gap-3">
         {children}

@@ -3,6 +3,8 @@ import { AddToCartButton } from '@/components/cart/add-to-cart-button';
 import { PageLink } from '@/components/ui/page-link';
 import { countPieces } from '@/lib/cart/cart-rules';
 import type { ChosenPacks } from '@/lib/cart/recipe-pack-rules';
+import { groupLines } from '@/lib/catalog/line-group-rules';
+import { toLineText } from '@/lib/catalog/line-text-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { computeCartTotals, toDollars } from '@/lib/orders/pricing-rules';
@@ -35,26 +37,13 @@ export function RecipeIngredients({
         Ingredients
       </h2>
       <IngredientDialogHost>
-        <ul className="mt-4">
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
-            <li key={index} className="flex gap-4 border-hairline border-t py-3">
-              <span className="w-20 shrink-0 font-semibold tabular-nums">
-                {[line.quantity, line.units].filter(Boolean).join(' ')}
-              </span>
-              <span className="grow">
-                <LineName name={line.name} ingredientId={matchedIngredients[index]?._id} />
-                {line.details && <span className="block text-muted text-sm">{line.details}</span>}
-              </span>
-              {matchedIngredients[index] && (
-                // As tall as its line, although its click target is larger.
-                <span className="-my-2.5 -mr-2.5">
-                  <AddToCartButton ingredient={matchedIngredients[index]} variant="icon" />
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
+        {groupLines(lines).map(({ group, rows }, groupIndex) => (
+          <LineList key={group} heading={group} headingId={`ingredients-${groupIndex + 1}`}>
+            {rows.map(({ line, index }) => (
+              <LineItem key={index} line={line} ingredient={matchedIngredients[index] ?? null} />
+            ))}
+          </LineList>
+        ))}
       </IngredientDialogHost>
       <ShortPacks short={chosenPacks.filter(({ shortPercent }) => shortPercent > 0)} />
       {packs.length > 0 && (
@@ -67,6 +56,56 @@ export function RecipeIngredients({
         </div>
       )}
     </section>
+  );
+}
+
+/** The lines of a group under its heading; those without a group have none. */
+function LineList({
+  heading,
+  headingId,
+  children,
+}: {
+  heading: string;
+  headingId: string;
+  children: React.ReactNode;
+}) {
+  if (!heading) return <ul className="mt-4">{children}</ul>;
+  return (
+    <>
+      <h3 id={headingId} className="mt-6 mb-2 text-lg">
+        {heading}
+      </h3>
+      <ul aria-labelledby={headingId}>{children}</ul>
+    </>
+  );
+}
+
+function LineItem({
+  line,
+  ingredient,
+}: {
+  line: RecipeView['ingredients'][number];
+  ingredient: { _id: string; name: string } | null;
+}) {
+  const { amount, size, name, about, details } = toLineText(line);
+  return (
+    <li className="flex gap-4 border-hairline border-t py-3">
+      <span className="w-20 shrink-0 font-semibold tabular-nums">
+        {amount}
+        {size && <span className="block font-normal text-muted text-sm"> {size}</span>}
+      </span>
+      <span className="grow">
+        <LineName name={name} ingredientId={ingredient?._id} />
+        {about && <span className="text-muted text-sm"> {about}</span>}
+        {details && <span className="block text-muted text-sm">{details}</span>}
+      </span>
+      {ingredient && (
+        // As tall as its line, although its click target is larger.
+        <span className="-my-2.5 -mr-2.5">
+          <AddToCartButton ingredient={ingredient} variant="icon" />
+        </span>
+      )}
+    </li>
   );
 }
 

@@ -11,6 +11,7 @@ import { ItemImage } from '@/components/catalog/item-image';
 import { Icon } from '@/components/ui/icon';
 import { type CartItem, toLineIdentity } from '@/lib/cart/cart-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
+import { COLD_SHIPPING_TEXT, isShippedCold } from '@/lib/catalog/shipping-rules';
 import { computeCartTotals, FREE_SHIPPING_NOTE } from '@/lib/orders/pricing-rules';
 import { GrandTotal, TotalParts } from './totals';
 
@@ -125,7 +126,7 @@ function RemovalNotice({ onUndone }: { onUndone: () => void }) {
 }
 
 function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
-  const { name, quantity, selectedOption } = item;
+  const { name, quantity, selectedOption, ships } = item;
   const [input, setInput] = useState({ value: String(quantity), quantity });
   // If the quantity was changed in another tab, it replaces the value entered here.
   const value = input.quantity === quantity ? input.value : String(quantity);
@@ -145,6 +146,7 @@ function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) 
           <p className="text-muted text-sm tabular-nums">
             {selectedOption.amount} · {formatPrice(selectedOption.price)} each
           </p>
+          {isShippedCold(ships) && <p className="text-muted text-sm">{COLD_SHIPPING_TEXT}</p>}
         </div>
         <p className="font-semibold tabular-nums">
           {formatPrice(computeLineTotal(selectedOption.price, quantity))}

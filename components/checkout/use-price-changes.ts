@@ -1,8 +1,9 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { updateLines } from '@/components/cart/cart-changes';
 import type { CartItem } from '@/lib/cart/cart-rules';
-import { findPriceChange, type PriceChange } from '@/lib/cart/price-change-rules';
+import { findPriceChange, type PriceChange, withCurrentShipping } from '@/lib/cart/price-change-rules';
 import type { getIngredient } from '@/lib/catalog/ingredient-endpoints';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
@@ -17,19 +18,15 @@ async function findIngredient(id: string): Promise<IngredientView | null> {
   }
 }
 
-async function comparePrices(items: readonly CartItem[]): Promise<PriceChange[]> {
+/** Loads the ingredients of the lines as they are now, by id. */
+async function loadIngredients(items: readonly CartItem[]): Promise<Map<string, IngredientView | null>> {
   const ids = [...new Set(items.map(({ _id }) => _id))];
-  const ingredients = new Map(
-    await Promise.all(ids.map(async (id) => [id, await findIngredient(id)] as const)),
-  );
-  return items
-    .map((item) => findPriceChange(item, ingredients.get(item._id) ?? null))
-    .filter((change) => change !== null);
+  return new Map(await Promise.all(ids.map(async (id) => [id, await findIngredient(id)] as const)));
 }
 
 /**
- * Loads the current prices when the cart opens and returns the differences. If that fails, the server still compares
- * every price when the order is placed.
+ * Loads the current prices when the cart opens and returns the differences; the lines also learn how they are shipped. If
+ * that fails, the server still compares every price when the order is placed.
  */
 export function usePriceChanges(items: readonly CartItem[]) {
   const [changes, setChanges] = useState<readonly PriceChange[]>([]);
@@ -37,9 +34,15 @@ export function usePriceChanges(items: readonly CartItem[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, with the cart as it was when opened
   useEffect(() => {
     let isUnmounted = false;
-    comparePrices(items)
-      .then((priceChanges) => {
-        if (!isUnmounted) setChanges(priceChanges);
+    loadIngredients(items)
+      .then((ingredients) => {
+        if (isUnmounted) return;
+        const findCurrent = ({ _id }: CartItem) => ingredients.get(_id) ?? null;
+        const update = (item: CartItem) => withCurrentShipping(item, findCurrent(item));
+        if (items.some((item) => update(item) !== item)) updateLines(update);
+        setChanges(
+          items.map((item) => findPriceChange(item, findCurrent(item))).filter((change) => change !== null),
+        );
       })
       .catch((error: unknown) => console.warn('The prices of the cart could not be compared', error));
     return () => {

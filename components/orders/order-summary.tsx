@@ -1,11 +1,12 @@
 import { ItemImage } from '@/components/catalog/item-image';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
+import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/catalog/shipping-rules';
 import { toCustomerMessage } from '@/lib/checkout/placement-response-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
 
 /**
  * An order to read or print: its items, shipping address and cost. The customer also sees the state of the payment,
- * which admins see elsewhere in more detail.
+ * which admins see elsewhere in more detail; whoever packs the order sees what is chilled and what is frozen.
  */
 export function OrderSummary({ order, isForAdmin = false }: { order: OrderView; isForAdmin?: boolean }) {
   const { shippingInfo, status, paymentState } = order;
@@ -31,6 +32,11 @@ export function OrderSummary({ order, isForAdmin = false }: { order: OrderView; 
               <p className="text-muted text-sm tabular-nums">
                 {item.quantity} × {item.amount} · {formatPrice(item.pricePerUnit)} each
               </p>
+              {item.ships && isShippedCold(item.ships) && (
+                <p className="font-medium text-sm">
+                  {isForAdmin ? formatShipping(item.ships) : COLD_SHIPPING_TEXT}
+                </p>
+              )}
             </div>
             <p className="font-semibold tabular-nums">
               {formatPrice(computeLineTotal(item.pricePerUnit, item.quantity))}

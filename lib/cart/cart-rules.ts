@@ -16,6 +16,8 @@ export type Offer = {
   amounts: readonly Pack[];
   sellable: boolean;
   image: string;
+  /** A shipping kind of `models/ingredient-limits`; absent if it is unknown, and in carts stored before items had it. */
+  ships?: string | null | undefined;
 };
 
 /** An ingredient as stored in the cart. */
@@ -37,9 +39,14 @@ export function isSameLine(item: CartItem, { _id, amount }: LineIdentity): boole
 
 /** Returns a pack of the ingredient as a cart item, without the ingredient's other fields. */
 export function toCartItem(offer: Offer, pack: Pack, quantity: number): CartItem {
-  const { _id, name, description, aliases, category, amounts, sellable, image } = offer;
+  const { _id, name, description, aliases, category, amounts, sellable, image, ships } = offer;
   const ingredient = { _id, name, description, aliases, category, amounts, sellable, image };
-  return { ...ingredient, selectedOption: { amount: pack.amount, price: pack.price }, quantity };
+  return {
+    ...ingredient,
+    ...(ships && { ships }),
+    selectedOption: { amount: pack.amount, price: pack.price },
+    quantity,
+  };
 }
 
 /** Returns whether an item can be added to the cart: it has an amount, a price, and a quantity from 1 to 100. */
@@ -125,6 +132,7 @@ function isCartItem(item: unknown): item is CartItem {
     strings.every((value) => typeof value === 'string') &&
     item.amounts.every(isPack) &&
     typeof item.sellable === 'boolean' &&
+    (item.ships === undefined || typeof item.ships === 'string') &&
     isPack(item.selectedOption) &&
     item.selectedOption.price > 0 &&
     typeof item.quantity === 'number' &&

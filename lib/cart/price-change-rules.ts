@@ -22,3 +22,9 @@ export function withPriceChanges(item: CartItem, changes: readonly PriceChange[]
     ? null
     : { ...item, selectedOption: { amount: change.amount, price: change.price } };
 }
+
+/** Returns the line with how its ingredient is shipped now; the same line if it says so, or if the ingredient is not known. */
+export function withCurrentShipping(item: CartItem, ingredient: { ships: string | null } | null): CartItem {
+  const ships = ingredient ? (ingredient.ships ?? undefined) : item.ships;
+  return item.ships === ships ? item : { ...item, ships };
+}

@@ -36,6 +36,22 @@ export async function listIngredientsById(ids: readonly string[]): Promise<Ingre
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Lists the other products of an ingredient's family that the shop sells, A to Z. */
+export async function listRelatives({
+  _id,
+  family,
+}: Pick<IngredientView, '_id' | 'family'>): Promise<{ _id: string; name: string }[]> {
+  if (!family) return [];
+  await connect();
+  const relatives = await Ingredient.find({ 'family.name': family.name, sellable: true })
+    .select({ name: 1 })
+    .sort({ sortName: 1 })
+    .lean();
+  return relatives
+    .map((relative) => ({ _id: String(relative._id), name: relative.name }))
+    .filter((relative) => relative._id !== _id);
+}
+
 /** Returns an ingredient; null if none has this id. Queried once per request. */
 export const findIngredient = cache(async (id: string): Promise<IngredientView | null> => {
   if (!documentIdSchema.safeParse(id).success) return null;

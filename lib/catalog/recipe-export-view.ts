@@ -6,6 +6,7 @@ import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import type { RecipeExport } from './recipe-export-schema';
 import type { RecipeView } from './schemas/recipe-schema';
 import { toRecipeNode } from './structured-data-rules';
+import { formatSubstitute, listNamedSubstitutes } from './substitute-rules';
 import { toIsoDuration } from './time-rules';
 
 /** Returns the recipe with every field, including those that search engines ignore. */
@@ -26,14 +27,16 @@ export function toRecipeExport(recipe: RecipeView): RecipeExport {
 }
 
 /** Lists what schema.org has no property for. */
-function listProperties({ spice, notes, safety, substitutes, serveWith }: RecipeView): StructuredNode[] {
+function listProperties(recipe: RecipeView): StructuredNode[] {
+  const { spice, notes, safety, serveWith } = recipe;
   const properties: readonly (readonly [name: string, value: string | number])[] = [
     ...(spice === null ? [] : [['Spice, from 0 to 3', spice] as const]),
     ...notes.map((note) => ['Note', note] as const),
     ...safety.map((code) => ['Safety', code] as const),
-    ...substitutes.map(
-      ({ for: line, use, ratio, effect }) => [`Instead of ${line}`, `${use} (${ratio}), ${effect}`] as const,
-    ),
+    ...listNamedSubstitutes(recipe).map(({ insteadOf, effect, ...substitute }) => {
+      const text = [formatSubstitute(substitute), effect].filter(Boolean).join(', ');
+      return [`Instead of ${insteadOf}`, text] as const;
+    }),
     ...serveWith.map((id) => ['Serve with', id] as const),
   ];
   return properties.map(([name, value]) => ({ '@type': 'PropertyValue', name, value }));

@@ -69,6 +69,7 @@ export async function listPublicRecipes(ids: readonly string[]): Promise<RecipeV
 
 /** Like `listPublicRecipes`, but returns cards. */
 export async function listPublicCards(ids: readonly string[]): Promise<RecipeCard[]> {
+  if (ids.length === 0) return [];
   await connect();
   const recipes = await Recipe.find(toPublicFilter(ids)).select(CARD_FIELDS).lean();
   return sortByIds(ids, recipes.map(toRecipeCard));

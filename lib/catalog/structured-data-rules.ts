@@ -4,6 +4,7 @@ import { SHARE_IMAGE, SITE_NAME } from '@/lib/site/site-rules';
 import { type StructuredNode, toBreadcrumbs, toItemList } from '@/lib/site/structured-data-rules';
 import type { IngredientCategory } from './category-rules';
 import { formatEquipment } from './equipment-rules';
+import { formatLine } from './line-text-rules';
 import type { IngredientView } from './schemas/ingredient-schema';
 import type { RecipeCard, RecipeView } from './schemas/recipe-schema';
 import { toIsoDuration } from './time-rules';
@@ -115,9 +116,7 @@ export function toRecipeNode(origin: string, recipe: RecipeView): StructuredNode
     recipeCuisine: recipe.country,
     recipeCategory: recipe.foodTypes,
     keywords: [recipe.country, ...recipe.foodTypes].join(', '),
-    recipeIngredient: recipe.ingredients.map(({ quantity, units, name, details }) =>
-      [[quantity, units, name].filter(Boolean).join(' '), details].filter(Boolean).join(', '),
-    ),
+    recipeIngredient: recipe.ingredients.map(formatLine),
     ...(recipe.equipment.length > 0 && {
       tool: recipe.equipment.map((item) => ({ '@type': 'HowToTool', name: formatEquipment(item) })),
     }),

@@ -14,6 +14,7 @@ import {
   toDollars,
 } from '@/lib/orders/pricing-rules';
 import { Ingredient } from '@/models/ingredient';
+import type { ShippingKind } from '@/models/ingredient-limits';
 import { RemovedIngredient } from '@/models/removed-ingredient';
 
 export type OrderLine = {
@@ -22,6 +23,8 @@ export type OrderLine = {
   amount: string;
   quantity: number;
   priceCents: number;
+  /** Absent if it is unknown. */
+  ships?: ShippingKind;
 };
 
 /**
@@ -34,7 +37,7 @@ export async function priceCart(cart: readonly CartLine[]) {
   const ids = cart.map(({ itemId }) => new mongoose.Types.ObjectId(itemId));
   const [ingredients, removedIngredients] = await Promise.all([
     Ingredient.find({ _id: mongoose.trusted({ $in: ids }) })
-      .select({ name: 1, amounts: 1, sellable: 1 })
+      .select({ name: 1, amounts: 1, sellable: 1, ships: 1 })
       .lean(),
     RemovedIngredient.find({ _id: mongoose.trusted({ $in: ids }) }).lean(),
   ]);
@@ -60,7 +63,11 @@ export async function priceCart(cart: readonly CartLine[]) {
     if (!isSamePrice(pricePerUnit, priceCents)) {
       changes.push({ itemId, amount, pricePerUnit: toDollars(priceCents) });
     }
-    pricedLines.push({ itemId, ingredientId: itemId, name: ingredient.name, amount, quantity, priceCents });
+    const { name, ships } = ingredient;
+    pricedLines.push({
+      ...{ itemId, ingredientId: itemId, name, amount, quantity, priceCents },
+      ...(ships && { ships }),
+    });
   }
   if (changes.length > 0) throw priceChangedError(changes);
   const lines = mergeLines(pricedLines).map(({ itemId: _itemId, ...line }): OrderLine => line);

@@ -1,10 +1,17 @@
 import { formatPrice } from '@/lib/catalog/price-rules';
+import { isShippedCold } from '@/lib/catalog/shipping-rules';
 import type { OrderEmailData } from '@/lib/mail/email-job-types';
 import { toDollars } from './pricing-rules';
 
 type EmailedOrder = {
   orderNumber: string;
-  items: readonly { name: string; amount: string; quantity: number; priceCents: number }[];
+  items: readonly {
+    name: string;
+    amount: string;
+    quantity: number;
+    priceCents: number;
+    ships?: string | null;
+  }[];
   subtotalCents: number;
   shippingCents: number;
   taxCents: number;
@@ -26,7 +33,7 @@ export function toOrderEmailData(order: EmailedOrder): OrderEmailData {
   return {
     orderNumber: order.orderNumber,
     lines: order.items.map((item) => ({
-      text: `${item.quantity} × ${item.name} (${item.amount})`,
+      text: `${item.quantity} × ${item.name} (${item.amount})${isShippedCold(item.ships) ? ', ships cold' : ''}`,
       sum: formatCents(item.priceCents * item.quantity),
     })),
     sums: [

@@ -13,6 +13,7 @@ import {
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { DOCUMENT_ID } from '@/lib/text/id-rules';
 import { rawTextSchema } from '@/lib/text/text-schema';
+import { SHIPPING_KINDS } from '@/models/ingredient-limits';
 import { ORDER_STATUSES, PAYMENT_STATES } from '@/models/order-limits';
 import { MAX_ORDER_LINES, SHIPPING_LIMITS } from './order-rules';
 
@@ -100,6 +101,8 @@ const orderItemSchema = z.object({
   amount: z.string(),
   quantity: z.number(),
   pricePerUnit: z.number(),
+  /** How it was shipped when it was ordered; absent if that was unknown, and in older orders. */
+  ships: z.enum(SHIPPING_KINDS).optional(),
 });
 
 /** An order in a response; amounts are in dollars, and `createdAt` is ISO 8601. */

@@ -29,9 +29,10 @@ type NewOrder = Pick<OrderDocument, 'email' | 'fingerprint' | 'createdAt'> & {
   nextCheckAt: Date;
 };
 /** A line at its current price; `ingredientId` is a hex string. */
-type OrderLine = Pick<OrderDocument['items'][number], 'name' | 'amount' | 'priceCents' | 'quantity'> & {
-  ingredientId: string;
-};
+type OrderLine = Pick<
+  OrderDocument['items'][number],
+  'name' | 'amount' | 'priceCents' | 'quantity' | 'ships'
+> & { ingredientId: string };
 
 /**
  * Inserts a new unpaid order. Returns null if another order, such as that of a faster request, has the placement

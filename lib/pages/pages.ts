@@ -30,7 +30,8 @@ export const pages = {
   ),
   recipe: page('/recipes/detail/[id]', {
     access: 'everyone',
-    cache: { tags: ['recipe', 'ingredients'] },
+    // Also shows the titles of other recipes that go with it.
+    cache: { tags: ['recipe', 'ingredients', 'catalog'] },
     inSitemap: true,
     // A private recipe has a URL of the same form.
     dependsOnOwner: true,

@@ -30,6 +30,19 @@ test('an ingredient without packs shows “No size options available”', () => 
   expect(getAddButton().disabled).toBe(true);
 });
 
+test('an ingredient that cannot be shipped says so, and cannot be added', () => {
+  render(<IngredientOptions ingredient={{ ...saffron, ships: 'no' }} onAdded={onAdded} />);
+  expect(screen.getByText('Cannot be shipped')).toBeTruthy();
+  expect(getAddButton().disabled).toBe(true);
+});
+
+test('an ingredient that ships cold says so, and is stored with it', () => {
+  render(<IngredientOptions ingredient={{ ...saffron, ships: 'chilled' }} onAdded={onAdded} />);
+  expect(screen.getByText('Ships cold')).toBeTruthy();
+  fireEvent.click(getAddButton());
+  expect(readStoredItems()).toMatchObject([{ name: 'Saffron', ships: 'chilled' }]);
+});
+
 test('the first option is preselected, and the total is computed in cents', () => {
   render(<IngredientOptions ingredient={saffron} onAdded={onAdded} />);
   expect(screen.getByRole('button', { name: '100g · $3.40' }).getAttribute('aria-pressed')).toBe('true');
@@ -39,10 +52,10 @@ test('the first option is preselected, and the total is computed in cents', () =
   expect(screen.getByText('$36.30')).toBeTruthy();
 });
 
-test('an option chosen before is preselected, and its price per 100 g is shown', () => {
+test('an option chosen before is preselected, and its price per ounce is shown', () => {
   render(<IngredientOptions ingredient={saffron} amount="500g" onAdded={onAdded} />);
   expect(screen.getByRole('button', { name: '500g · $12.10' }).getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByText('$2.42 per 100 g')).toBeTruthy();
+  expect(screen.getByText('$0.69 per oz')).toBeTruthy();
 });
 
 test('the quantity stays within its limits: an empty field becomes 1 on blur, and the buttons stop at 1 and 100', () => {

@@ -1,17 +1,15 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { AddToCartButton } from '@/components/cart/add-to-cart-button';
 import { DishList } from '@/components/catalog/dish-list';
-import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
 import { IngredientFacts } from '@/components/catalog/ingredient-facts';
 import { IngredientImage } from '@/components/catalog/ingredient-image';
+import { IngredientPacks } from '@/components/catalog/ingredient-packs';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';
-import { findIngredient } from '@/lib/catalog/ingredient-queries';
-import { formatPrice } from '@/lib/catalog/price-rules';
+import { findIngredient, listRelatives } from '@/lib/catalog/ingredient-queries';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { createIngredientStructuredData } from '@/lib/catalog/structured-data-rules';
-import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
 import { pages } from '@/lib/pages/pages';
 import { findRecipesWithIngredient } from '@/lib/search/match-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
@@ -34,6 +32,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function IngredientPage(props: Props) {
   const ingredient = await readIngredient(props);
+  const relatives = await listRelatives(ingredient);
   const uses = await findRecipesWithIngredient(ingredient._id);
   return (
     <main id="content" tabIndex={-1} className="pb-16">
@@ -43,38 +42,12 @@ export default async function IngredientPage(props: Props) {
           <IngredientImage ingredient={ingredient} sizes="(min-width: 48rem) 36rem, 92vw" isAboveFold />
         </div>
         <div>
-          <p className="text-muted">{ingredient.category}</p>
+          <p className="text-muted">{toKindText(ingredient)}</p>
           <h1 className="mt-2">{ingredient.name}</h1>
           <p className="lead mt-4">{ingredient.description}</p>
           <h2 className="mt-8 text-2xl">Packs</h2>
-          {ingredient.sellable && ingredient.amounts.length > 0 ? (
-            <IngredientDialogHost>
-              <ul className="mt-3">
-                {ingredient.amounts.map((pack) => (
-                  <li
-                    key={pack.amount}
-                    className="flex items-center gap-4 border-hairline border-t py-2.5 text-lg"
-                  >
-                    <span>
-                      {pack.amount}
-                      <span className="block text-muted text-sm tabular-nums">{formatUnitPrice(pack)}</span>
-                    </span>
-                    <span className="ml-auto font-semibold tabular-nums">{formatPrice(pack.price)}</span>
-                    <AddToCartButton ingredient={ingredient} amount={pack.amount} variant="icon" />
-                  </li>
-                ))}
-              </ul>
-              <div className="mt-4">
-                <AddToCartButton ingredient={ingredient} />
-                <noscript>
-                  <p className="text-muted">The cart needs JavaScript. Please switch it on and reload.</p>
-                </noscript>
-              </div>
-            </IngredientDialogHost>
-          ) : (
-            <p className="mt-3 text-muted">We do not sell this one: most kitchens have it.</p>
-          )}
-          <IngredientFacts ingredient={ingredient} />
+          <IngredientPacks ingredient={ingredient} />
+          <IngredientFacts ingredient={ingredient} relatives={relatives} />
         </div>
       </div>
       {uses.count > 0 && (
@@ -96,4 +69,10 @@ export default async function IngredientPage(props: Props) {
       <StructuredData data={createIngredientStructuredData(siteOrigin(), ingredient)} />
     </main>
   );
+}
+
+/** The category and the forms: Meat & Poultry · Boneless, skinless */
+function toKindText({ category, forms }: IngredientView): string {
+  const text = forms.join(', ');
+  return text ? `${category} · ${text.charAt(0).toUpperCase()}${text.slice(1)}` : category;
 }

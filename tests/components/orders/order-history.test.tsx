@@ -60,3 +60,16 @@ test('customers see the payment state in different words than admins', () => {
   render(<OrderSummary order={orderWithFailedRefund} isForAdmin />);
   expect(screen.queryByText(/your refund is taking longer/i)).toBeNull();
 });
+
+test('a receipt says what ships cold, and whoever packs the order sees how; an older order says nothing', () => {
+  const order = anOrderView(1);
+  const { unmount } = render(<OrderSummary order={order} isForAdmin />);
+  expect(screen.queryByText(/cold/)).toBeNull();
+  unmount();
+  const frozenOrder = { ...order, items: order.items.map((item) => ({ ...item, ships: 'frozen' as const })) };
+  const receipt = render(<OrderSummary order={frozenOrder} />);
+  expect(screen.getByText('Ships cold')).toBeTruthy();
+  receipt.unmount();
+  render(<OrderSummary order={frozenOrder} isForAdmin />);
+  expect(screen.getByText('Ships cold (frozen)')).toBeTruthy();
+});

@@ -41,7 +41,7 @@ test.each([
     search: '?type=Soup&sort=title&page=2',
     tags: ['country:South Korea'],
   },
-  { pathname: `/recipes/detail/${ID}`, search: '', tags: [`recipe:${ID}`, 'ingredients'] },
+  { pathname: `/recipes/detail/${ID}`, search: '', tags: [`recipe:${ID}`, 'ingredients', 'catalogue'] },
   { pathname: `/ingredients/${ID}`, search: '', tags: [`ingredient:${ID}`, 'catalogue'] },
   { pathname: '/api/ingredients', search: '?sellableOnly=true&limit=5', tags: ['ingredients'] },
   { pathname: '/api/recipes/countries', search: '?continent=Asia', tags: ['catalogue'] },

@@ -94,6 +94,7 @@ describe('a stored cart', () => {
       ],
       sellable: true,
       image: 'saffron.jpg',
+      ships: 'ambient',
     };
     const offer = { ...ingredient, nutrition: null };
     const item = toCartItem(offer, { amount: '1g', price: 9.5 }, 2);
@@ -119,6 +120,7 @@ describe('a stored cart', () => {
     JSON.stringify({ items: [anItem({ price: -1 })], timestamp: now }),
     JSON.stringify({ items: [{ ...anItem(), aliases: 'kesar' }], timestamp: now }),
     JSON.stringify({ items: [{ ...anItem(), amounts: [null] }], timestamp: now }),
+    JSON.stringify({ items: [{ ...anItem(), ships: 1 }], timestamp: now }),
   ])('is refused if it is %s', (text) => {
     expect(() => readStoredCart(text, now)).toThrow();
   });

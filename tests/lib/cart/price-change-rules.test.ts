@@ -1,5 +1,5 @@
 import type { CartItem } from '@/lib/cart/cart-rules';
-import { findPriceChange, withPriceChanges } from '@/lib/cart/price-change-rules';
+import { findPriceChange, withCurrentShipping, withPriceChanges } from '@/lib/cart/price-change-rules';
 
 const line: CartItem = {
   _id: '1'.repeat(24),
@@ -45,4 +45,15 @@ test('accepting applies new prices and removes unavailable lines; other lines st
   });
   expect(withPriceChanges(line, [{ ...identity, price: null }])).toBeNull();
   expect(withPriceChanges(line, [{ ...identity, amount: '2g', price: null }])).toBe(line);
+});
+
+test('a line stored before it was known learns how its ingredient is shipped', () => {
+  const coldLine = withCurrentShipping(line, { ships: 'frozen' });
+  expect(coldLine).toEqual({ ...line, ships: 'frozen' });
+  expect(withCurrentShipping(coldLine, { ships: 'frozen' })).toBe(coldLine);
+  expect(withCurrentShipping(coldLine, { ships: null }).ships).toBeUndefined();
+});
+
+test('a line whose ingredient could not be loaded stays as it is', () => {
+  expect(withCurrentShipping(line, null)).toBe(line);
 });

@@ -3,7 +3,6 @@ import { DISH_SORT_LABELS, DISHES_PER_PAGE, sortDishTypes } from '@/lib/catalog/
 import { dishSearchSchema } from '@/lib/catalog/dish-schema';
 import { CARDS_PER_BLOCK, PERIOD_TITLES, PERIODS } from '@/lib/catalog/leaderboard-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { foldText } from '@/lib/text/fold-rules';
@@ -111,19 +110,4 @@ test('demo favorites are the same for the same recipes, and no user favorites a 
   const favorites = generateDemoFavorites(ids);
   expect(generateDemoFavorites(ids)).toEqual(favorites);
   expect(new Set(favorites.map(({ recipeId, user }) => `${recipeId} ${user}`)).size).toBe(favorites.length);
-});
-
-test.each([
-  { amount: '340g', price: 8.99, unitPrice: '$2.64 per 100 g' },
-  { amount: '1kg', price: 5.49, unitPrice: '$0.55 per 100 g' },
-  { amount: '1.5l', price: 6, unitPrice: '$0.40 per 100 ml' },
-  { amount: '16 fl oz', price: 4.73, unitPrice: '$1.00 per 100 ml' },
-  { amount: '1 qt', price: 4, unitPrice: '$0.42 per 100 ml' },
-  { amount: '8 oz (227 g)', price: 5, unitPrice: '$2.20 per 100 g' },
-  { amount: '6 eggs', price: 3, unitPrice: '$0.50 each' },
-  { amount: '1 bunch', price: 2, unitPrice: '' },
-  { amount: 'a bag', price: 2, unitPrice: '' },
-  { amount: '0g', price: 2, unitPrice: '' },
-])('a pack of $amount for $price costs “$unitPrice”', ({ unitPrice, ...pack }) => {
-  expect(formatUnitPrice(pack)).toBe(unitPrice);
 });

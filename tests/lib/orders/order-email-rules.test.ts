@@ -47,3 +47,16 @@ test('free shipping reads "Free"', () => {
   const { text } = toOrderPaidEmail(toOrderEmailData({ ...ORDER, shippingCents: 0 }));
   expect(text).toContain('Shipping: Free');
 });
+
+test('what is chilled or frozen ships cold', () => {
+  const items = ['ambient', 'chilled', 'frozen'].map((ships) => ({
+    ...{ name: 'Shrimp', amount: '1 lb', quantity: 1, priceCents: 999 },
+    ships,
+  }));
+  const { lines } = toOrderEmailData({ ...ORDER, items });
+  expect(lines.map(({ text }) => text)).toEqual([
+    '1 × Shrimp (1 lb)',
+    '1 × Shrimp (1 lb), ships cold',
+    '1 × Shrimp (1 lb), ships cold',
+  ]);
+});

@@ -2,10 +2,14 @@ import { Lock, Pencil } from 'lucide';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { DishImage } from '@/components/catalog/dish-image';
+import { DishList } from '@/components/catalog/dish-list';
 import { Flag } from '@/components/catalog/flag';
+import { NativeName } from '@/components/catalog/native-name';
 import { RecipeFacts } from '@/components/catalog/recipe-facts';
 import { RecipeIngredients } from '@/components/catalog/recipe-ingredients';
 import { RecipeMethod } from '@/components/catalog/recipe-method';
+import { RecipeEquipment, RecipeNotes } from '@/components/catalog/recipe-notes';
+import { RecipeSafety } from '@/components/catalog/recipe-safety';
 import { RecipeVideo } from '@/components/catalog/recipe-video';
 import { ResponsiveImage } from '@/components/images/responsive-image';
 import { ReturnLink } from '@/components/layout/return-link';
@@ -17,6 +21,8 @@ import { PageLink } from '@/components/ui/page-link';
 import { readPageSession } from '@/lib/accounts/session';
 import { chooseRecipePacks } from '@/lib/cart/recipe-pack-rules';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
+import { listPublicCards } from '@/lib/catalog/recipe-queries';
+import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { toVideoFrameUrl } from '@/lib/catalog/schemas/video-rules';
 import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { pages } from '@/lib/pages/pages';
@@ -48,7 +54,10 @@ export default async function RecipePage(props: Props) {
   const frameUrl = toVideoFrameUrl(recipe.videoUrl);
   const sold = await matchLines(recipe.ingredients);
   const offers = await listIngredientsById(sold.flatMap((ingredient) => ingredient?._id ?? []));
-  const chosenPacks = chooseRecipePacks(recipe, sold, offers);
+  // What cannot be shipped cannot be ordered.
+  const shippedOffers = offers.filter(({ ships }) => ships !== 'no');
+  const chosenPacks = chooseRecipePacks(recipe, sold, shippedOffers);
+  const companions = await listPublicCards(recipe.serveWith);
   const [, ...moreImages] = recipe.images;
   return (
     <main id="content" tabIndex={-1} className="pb-16">
@@ -67,52 +76,21 @@ export default async function RecipePage(props: Props) {
             />
           </div>
           <div>
-            <p className="flex items-center gap-2.5 text-muted">
-              <Flag country={recipe.country} />
-              <span>
-                {recipe.isPrivate ? (
-                  recipe.country
-                ) : (
-                  <PageLink
-                    href={pages.dishes.path({ country: recipe.country })}
-                    className="inline-flex min-h-11 items-center hover:underline"
-                  >
-                    {recipe.country}
-                  </PageLink>
-                )}
-                {recipe.continents.length > 0 && ` · ${recipe.continents.join(', ')}`}
-              </span>
-            </p>
+            <RecipeOrigin recipe={recipe} />
             <h1>{recipe.title}</h1>
+            <NativeName title={recipe.title} nativeName={recipe.nativeName} />
             <p className="lead mt-4">{recipe.shortDescription}</p>
             <div className="mt-7">
               <RecipeFacts recipe={recipe} />
             </div>
-            <div className="no-print mt-7 flex min-h-11.5 flex-wrap items-center gap-3">
-              {recipe.isPrivate ? (
-                <>
-                  <PageLink href={pages.myRecipes.path({ edit: recipe._id })} className="button button-ghost">
-                    <Icon icon={Pencil} size={16} />
-                    Edit
-                  </PageLink>
-                  <p className="flex items-center gap-2 text-muted text-sm">
-                    <Icon icon={Lock} size={16} />
-                    Only you can see this recipe.
-                  </p>
-                </>
-              ) : (
-                <>
-                  <FavoriteButton recipeId={recipe._id} title={recipe.title} count={recipe.favoritesCount} />
-                  <ForkButton recipeId={recipe._id} />
-                </>
-              )}
-            </div>
+            <RecipeActions recipe={recipe} />
           </div>
         </div>
         <div className="recipe-body mt-12 grid items-start gap-10 md:grid-cols-[20rem_1fr] lg:grid-cols-[24rem_1fr] lg:gap-14">
           <RecipeIngredients lines={recipe.ingredients} matchedIngredients={sold} chosenPacks={chosenPacks} />
           <div>
             <p className="max-w-[62ch] whitespace-pre-line text-lg">{recipe.description}</p>
+            <RecipeSafety codes={recipe.safety} />
             {frameUrl && (
               <div className="mt-8">
                 <RecipeVideo frameUrl={frameUrl} videoUrl={recipe.videoUrl} title={recipe.title} />
@@ -132,13 +110,69 @@ export default async function RecipePage(props: Props) {
                 ))}
               </ul>
             )}
+            <RecipeEquipment equipment={recipe.equipment} />
             <div className="mt-10">
               <RecipeMethod steps={recipe.instructions} />
             </div>
+            <RecipeNotes recipe={recipe} />
           </div>
         </div>
       </article>
+      {companions.length > 0 && (
+        <section aria-labelledby="serve-with" className="recipe-companions page mt-14">
+          <h2 id="serve-with" className="mb-6">
+            Serve with
+          </h2>
+          <DishList dishes={companions} level="h3" />
+        </section>
+      )}
       {!recipe.isPrivate && <StructuredData data={createRecipeStructuredData(siteOrigin(), recipe)} />}
     </main>
+  );
+}
+
+function RecipeOrigin({ recipe }: { recipe: RecipeView }) {
+  return (
+    <p className="flex items-center gap-2.5 text-muted">
+      <Flag country={recipe.country} />
+      <span>
+        {recipe.isPrivate ? (
+          recipe.country
+        ) : (
+          <PageLink
+            href={pages.dishes.path({ country: recipe.country })}
+            className="inline-flex min-h-11 items-center hover:underline"
+          >
+            {recipe.country}
+          </PageLink>
+        )}
+        {recipe.continents.length > 0 && ` · ${recipe.continents.join(', ')}`}
+      </span>
+    </p>
+  );
+}
+
+/** A public recipe can be favorited and copied, the visitor’s own one edited. */
+function RecipeActions({ recipe }: { recipe: RecipeView }) {
+  return (
+    <div className="no-print mt-7 flex min-h-11.5 flex-wrap items-center gap-3">
+      {recipe.isPrivate ? (
+        <>
+          <PageLink href={pages.myRecipes.path({ edit: recipe._id })} className="button button-ghost">
+            <Icon icon={Pencil} size={16} />
+            Edit
+          </PageLink>
+          <p className="flex items-center gap-2 text-muted text-sm">
+            <Icon icon={Lock} size={16} />
+            Only you can see this recipe.
+          </p>
+        </>
+      ) : (
+        <>
+          <FavoriteButton recipeId={recipe._id} title={recipe.title} count={recipe.favoritesCount} />
+          <ForkButton recipeId={recipe._id} />
+        </>
+      )}
+    </div>
   );
 }

@@ -73,6 +73,19 @@ test('an item whose ingredient was deleted keeps its name and price', async () =
   ]);
 });
 
+test('an item keeps how it was shipped when it was ordered', async () => {
+  const ada = await aCustomer();
+  await ada.buy();
+  await Ingredient.updateMany({}, { ships: 'frozen' });
+  const cart = await aCart();
+  await Ingredient.updateMany({}, { ships: 'frozen' });
+  await place(aPlacement(cart, await enterCard(sandbox.url())), randomUUID(), ada.headers);
+  await Ingredient.updateMany({}, { ships: 'ambient' });
+  const [frozen, unknown] = await ada.listOrders();
+  expect(frozen.items[0].ships).toBe('frozen');
+  expect(unknown.items[0]).not.toHaveProperty('ships');
+});
+
 test('declined and voided orders are not listed; orders waiting for the bank are', async () => {
   const ada = await aCustomer();
   await ada.buy(CARDS.declined);

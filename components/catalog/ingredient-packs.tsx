@@ -1,0 +1,53 @@
+import { Snowflake, Truck } from 'lucide';
+import { AddToCartButton } from '@/components/cart/add-to-cart-button';
+import { Icon } from '@/components/ui/icon';
+import { formatPrice } from '@/lib/catalog/price-rules';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
+import { formatShipping, isShippedCold } from '@/lib/catalog/shipping-rules';
+import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
+import { IngredientDialogHost } from './ingredient-dialog-host';
+
+/** The packs of an ingredient with their prices, and how they are shipped. What cannot be shipped cannot be ordered. */
+export function IngredientPacks({ ingredient }: { ingredient: IngredientView }) {
+  const { amounts, sellable, ships } = ingredient;
+  const canBeShipped = ships !== 'no';
+  if (!sellable || amounts.length === 0) {
+    return (
+      <p className="mt-3 text-muted">
+        {canBeShipped
+          ? 'We do not sell this one: most kitchens have it.'
+          : 'Cannot be shipped, so we do not sell it.'}
+      </p>
+    );
+  }
+  return (
+    <IngredientDialogHost>
+      <ul className="mt-3">
+        {amounts.map((pack) => (
+          <li key={pack.amount} className="flex items-center gap-4 border-hairline border-t py-2.5 text-lg">
+            <span>
+              {pack.amount}
+              <span className="block text-muted text-sm tabular-nums">{formatUnitPrice(pack)}</span>
+            </span>
+            <span className="ml-auto font-semibold tabular-nums">{formatPrice(pack.price)}</span>
+            {canBeShipped && <AddToCartButton ingredient={ingredient} amount={pack.amount} variant="icon" />}
+          </li>
+        ))}
+      </ul>
+      {ships && (
+        <p className="flex items-center gap-2 border-hairline border-t pt-3 text-muted">
+          <Icon icon={isShippedCold(ships) ? Snowflake : Truck} size={18} className="shrink-0" />
+          {formatShipping(ships)}
+        </p>
+      )}
+      {canBeShipped && (
+        <div className="mt-4">
+          <AddToCartButton ingredient={ingredient} />
+          <noscript>
+            <p className="text-muted">The cart needs JavaScript. Please switch it on and reload.</p>
+          </noscript>
+        </div>
+      )}
+    </IngredientDialogHost>
+  );
+}

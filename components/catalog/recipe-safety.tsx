@@ -1,0 +1,27 @@
+import { ShieldCheck } from 'lucide';
+import { Icon } from '@/components/ui/icon';
+import { SAFETY_TEXTS } from '@/lib/catalog/safety-rules';
+import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
+
+/** What a cook must do to be safe. */
+export function RecipeSafety({ codes }: { codes: RecipeView['safety'] }) {
+  if (codes.length === 0) return null;
+  return (
+    <div
+      role="note"
+      aria-labelledby="safety"
+      className="recipe-safety mt-8 max-w-[62ch] rounded-card border border-hairline border-l-4 border-l-olive bg-surface px-5 py-4"
+    >
+      <h2 id="safety" className="flex items-center gap-2.5 text-xl">
+        <Icon icon={ShieldCheck} size={22} className="shrink-0 text-olive" />
+        Food safety
+      </h2>
+      {codes.map((code) => (
+        <div key={code} className="mt-3">
+          <h3 className="font-semibold font-text text-base tracking-normal">{SAFETY_TEXTS[code].title}</h3>
+          <p className="mt-1">{SAFETY_TEXTS[code].text}</p>
+        </div>
+      ))}
+    </div>
+  );
+}
