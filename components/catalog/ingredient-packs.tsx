@@ -1,11 +1,13 @@
-import { Snowflake, Truck } from 'lucide';
+import { PackageX, Snowflake, Truck } from 'lucide';
 import { AddToCartButton } from '@/components/cart/add-to-cart-button';
 import { Icon } from '@/components/ui/icon';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
-import { formatShipping, isShippedCold } from '@/lib/catalog/shipping-rules';
+import { formatShipping } from '@/lib/catalog/shipping-rules';
 import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
 import { IngredientDialogHost } from './ingredient-dialog-host';
+
+const SHIPPING_ICONS = { ambient: Truck, chilled: Snowflake, frozen: Snowflake, no: PackageX };
 
 /** The packs of an ingredient with their prices, and how they are shipped. What cannot be shipped cannot be ordered. */
 export function IngredientPacks({ ingredient }: { ingredient: IngredientView }) {
@@ -36,7 +38,7 @@ export function IngredientPacks({ ingredient }: { ingredient: IngredientView }) 
       </ul>
       {ships && (
         <p className="flex items-center gap-2 border-hairline border-t pt-3 text-muted">
-          <Icon icon={isShippedCold(ships) ? Snowflake : Truck} size={18} className="shrink-0" />
+          <Icon icon={SHIPPING_ICONS[ships]} size={18} className="shrink-0" />
           {formatShipping(ships)}
         </p>
       )}

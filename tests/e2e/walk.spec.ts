@@ -41,6 +41,11 @@ async function browseShop(page: Page) {
     await expect(page.getByText(label, { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Method' })).toBeVisible();
+  await expect(page.getByText(/^\d.* in total · \d.* active$/)).toBeVisible();
+  for (const name of ['Equipment', 'Notes', 'Storage', 'Substitutes'])
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  const companions = page.getByRole('region', { name: 'Serve with' });
+  await expect(companions.getByRole('link').first()).toHaveAttribute('href', /^\/recipes\/detail\//);
 
   await page.getByRole('link', { name: 'Return', exact: true }).click();
   await expect(page).toHaveURL('/dishes/India');

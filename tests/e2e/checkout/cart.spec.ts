@@ -65,6 +65,20 @@ test('two tabs share the cart, and neither removes what the other added', async 
   ]);
 });
 
+test('the cart says what ships cold, also of a line that was stored before it knew', async ({ page }) => {
+  await addToCart(page, 'Shell-On Shrimp');
+  await addToCart(page, 'Ground Turmeric');
+  await page.evaluate(() => {
+    const cart = JSON.parse(localStorage.getItem('cart') ?? '{}');
+    for (const item of cart.items) delete item.ships;
+    localStorage.setItem('cart', JSON.stringify(cart));
+  });
+  await page.reload();
+  await openCart(page);
+  const lines = getCheckoutDialog(page).getByRole('listitem').filter({ hasText: 'each' });
+  await expect(lines.filter({ hasText: 'Ships cold' })).toHaveText([/Shell-On Shrimp/]);
+});
+
 test('a stored cart expires after 6 hours, and a corrupt one is cleared and logged', async ({ page }) => {
   const loggedErrors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && loggedErrors.push(message.text()));
