@@ -9,6 +9,7 @@ const ON_CARDS = ['card', 'page', 'form', 'file', 'export', 'copy'] as const;
 const ON_PAGES = ['page', 'form', 'file', 'export', 'copy'] as const;
 /** Newer than the specification's calls, which keep what they do not name. */
 const KEPT_BY_CALLS = ['page', 'call', 'file', 'export', 'copy'] as const;
+const KEPT_AND_IN_FORM = ['page', 'form', 'call', 'file', 'export', 'copy'] as const;
 
 /** Lengths are in characters, counts in entries, times in minutes. */
 export const RECIPE_FIELDS = {
@@ -39,10 +40,10 @@ export const RECIPE_FIELDS = {
   /** From start to serving. */
   prepTime: { kind: 'special', label: 'Prep Time', min: 1, max: 10_080, in: ON_CARDS },
   /** The minutes of work within it. */
-  activeTime: { kind: 'special', label: 'Active time', min: 1, max: 10_080, in: KEPT_BY_CALLS },
+  activeTime: { kind: 'special', label: 'Active time', min: 1, max: 10_080, in: KEPT_AND_IN_FORM },
   servings: { kind: 'special', label: 'Servings', min: 1, max: 1_000, in: ON_CARDS },
   /** What it makes, such as 24 pieces, if servings do not say it. */
-  yield: { kind: 'special', label: 'Yield', min: 1, max: 1_000, in: KEPT_BY_CALLS },
+  yield: { kind: 'special', label: 'Yield', min: 1, max: 1_000, in: KEPT_AND_IN_FORM },
   difficulty: { kind: 'special', label: 'Difficulty', in: ON_CARDS },
   continents: { kind: 'special', label: 'Continents', in: ON_CARDS },
   country: {
@@ -57,8 +58,8 @@ export const RECIPE_FIELDS = {
   /** From 0, not at all, to 3. */
   spice: { kind: 'special', label: 'Spice', min: 0, max: 3, in: KEPT_BY_CALLS },
   equipment: { kind: 'special', label: 'Equipment', max: 30, in: KEPT_BY_CALLS },
-  notes: { kind: 'special', label: 'Notes', max: 20, in: KEPT_BY_CALLS },
-  storage: { kind: 'text', label: 'Storage', max: 1_000, rows: 2, in: KEPT_BY_CALLS },
+  notes: { kind: 'special', label: 'Notes', max: 20, in: KEPT_AND_IN_FORM },
+  storage: { kind: 'text', label: 'Storage', max: 1_000, rows: 2, in: KEPT_AND_IN_FORM },
   makeAhead: { kind: 'text', label: 'Make ahead', max: 1_000, rows: 2, in: KEPT_BY_CALLS },
   safety: { kind: 'special', in: KEPT_BY_CALLS },
   /** Of its lines. */
@@ -92,8 +93,8 @@ export const LINE_FIELDS = {
   form: { kind: 'special', max: 60, in: KEPT_IN_ROWS },
   size: { kind: 'special', max: 60, in: KEPT_IN_ROWS },
   about: { kind: 'special', max: 60, in: KEPT_IN_ROWS },
-  group: { kind: 'special', label: 'Group', max: 60, in: KEPT_IN_ROWS },
-  optional: { kind: 'special', label: 'Optional', in: KEPT_IN_ROWS },
+  group: { kind: 'special', label: 'Group', max: 60, in: ['page', 'form', 'call', 'file'] },
+  optional: { kind: 'special', label: 'Optional', in: ['page', 'form', 'call', 'file'] },
   plusToTaste: { kind: 'special', in: KEPT_IN_ROWS },
   plusToServe: { kind: 'special', in: KEPT_IN_ROWS },
   /** The share that is eaten. */

@@ -129,6 +129,7 @@ function moveOnEnter(event: KeyboardEvent<HTMLFormElement>) {
   const isReached = (element: Element) =>
     target.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
   [...currentTarget.querySelectorAll<HTMLElement>('input, select, textarea, [type=submit]')]
+    .filter((element) => !element.closest('details:not([open])'))
     .find(isReached)
     ?.focus();
 }

@@ -21,6 +21,7 @@ export function withImages<V>(
     yours: { ...conflict.yours, [name]: sides.yours },
     theirs: { ...conflict.theirs, [name]: sides.theirs },
     ...(sides.merged && { merged: { [name]: sides.merged } }),
+    texts: conflict.texts,
     labels: { ...conflict.labels, [name]: images.max === 1 ? 'Picture' : 'Pictures' },
     views: { [name]: (value) => <Thumbnails images={findAll(value)} /> },
     continueWith({ [name]: chosen, ...values }) {

@@ -7,6 +7,7 @@ import {
   storedRecipeDraftSchema,
   toRecipeDraft,
   toRecipeInput,
+  toRecipeTexts,
   toRecipeVersion,
   withoutEmptyRows,
 } from '@/lib/catalog/schemas/recipe-draft-schema';
@@ -28,6 +29,7 @@ const RECIPE: Omit<DraftFormConfig<RecipeView, RecipeDraft, RecipeForm>, 'inputS
   viewSchema: recipeViewSchema,
   toVersion: toRecipeVersion,
   toInput: toRecipeInput,
+  toTexts: toRecipeTexts,
   withoutEmptyRows,
   listImages: ({ images }) => images,
   maxImages: RECIPE_UPLOAD.maxFiles,

@@ -5,7 +5,6 @@ import { useFieldArray } from 'react-hook-form';
 import { FieldFrame, TextField } from '@/components/ui/text-field';
 import type { ApiForm } from '@/components/ui/use-api-form';
 import {
-  EMPTY_LINE,
   EMPTY_STEP,
   MAX_RECIPE_ALIASES_LENGTH,
   type RecipeDraft,
@@ -14,36 +13,40 @@ import { findTypedCountry, type RecipeForm } from '@/lib/catalog/schemas/recipe-
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { type FieldIn, fieldsIn, type TextIn } from '@/lib/text/field-rules';
-import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn, STEP_FIELDS } from '@/models/recipe-fields';
+import { RECIPE_FIELDS, type RecipeFieldIn, STEP_FIELDS } from '@/models/recipe-fields';
 import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
 import { FormRows } from './form-rows';
-import { LineNameField } from './line-name-field';
 import { PlainTextInput, TextArea } from './plain-text-input';
 import { RecipeFormChoices } from './recipe-form-choices';
-import { useLineMatches } from './use-line-matches';
+import { RecipeFormLines } from './recipe-form-lines';
+import { RecipeFormMore } from './recipe-form-more';
 
-type FieldsProps = { form: ApiForm<RecipeDraft, RecipeForm> };
+export type RecipeFieldsProps = { form: ApiForm<RecipeDraft, RecipeForm> };
 
 /** The special fields; null where another field renders it too. */
 const SPECIAL_FIELDS = {
   aliases: AliasesField,
   foodTypes: FoodTypesField,
-  ingredients: IngredientsField,
+  ingredients: RecipeFormLines,
   instructions: InstructionsField,
   prepTime: TimeServingsDifficultyFields,
+  activeTime: null,
   servings: null,
+  yield: null,
   difficulty: null,
   continents: ContinentsField,
   country: CountryField,
+  notes: RecipeFormMore,
+  storage: null,
   videoUrl: VideoField,
-} satisfies Partial<Record<RecipeFieldIn<'form'>, ((props: FieldsProps) => ReactNode) | null>> &
+} satisfies Partial<Record<RecipeFieldIn<'form'>, ((props: RecipeFieldsProps) => ReactNode) | null>> &
   Record<Exclude<RecipeFieldIn<'form'>, TextIn<typeof RECIPE_FIELDS, 'form'>>, unknown>;
 
 const isSpecialField = (name: RecipeFieldIn<'form'>): name is keyof typeof SPECIAL_FIELDS =>
   name in SPECIAL_FIELDS;
 
 /** All fields of a recipe except its images, in the order of their error messages. */
-export function RecipeFormFields(props: FieldsProps) {
+export function RecipeFormFields(props: RecipeFieldsProps) {
   return fieldsIn(RECIPE_FIELDS, 'form').map((name) => {
     if (!isSpecialField(name))
       return <PlainTextInput key={name} field={RECIPE_FIELDS[name]} {...props.form.field(name)} />;
@@ -52,7 +55,7 @@ export function RecipeFormFields(props: FieldsProps) {
   });
 }
 
-function AliasesField({ form }: FieldsProps) {
+function AliasesField({ form }: RecipeFieldsProps) {
   return (
     <TextArea
       label={`${RECIPE_FIELDS.aliases.label} (optional)`}
@@ -65,7 +68,7 @@ function AliasesField({ form }: FieldsProps) {
   );
 }
 
-function FoodTypesField({ form }: FieldsProps) {
+function FoodTypesField({ form }: RecipeFieldsProps) {
   return (
     <RecipeFormChoices
       legend={RECIPE_FIELDS.foodTypes.label}
@@ -77,64 +80,9 @@ function FoodTypesField({ form }: FieldsProps) {
   );
 }
 
-const LINE_CELLS: Record<FieldIn<typeof LINE_FIELDS, 'form'>, { label: string; className?: string }> = {
-  quantity: { label: 'Quantity' },
-  units: { label: 'Units' },
-  name: { label: 'Name', className: 'col-span-2 sm:col-span-1' },
-  details: { label: 'Details (optional)', className: 'col-span-2 sm:col-span-1' },
-};
-
-/** Cells are not required, because empty rows are removed on save. */
-function IngredientsField({ form }: FieldsProps) {
-  const rows = useFieldArray({ control: form.control, name: 'ingredients' });
-  const lines = form.watch('ingredients');
-  const describeMatch = useLineMatches(lines);
-  // Error messages refer to rows by number, and rows may move, so all are cleared until the next save.
-  const onEdit = () => form.clearErrors('ingredients');
-  return (
-    <FormRows
-      legend={RECIPE_FIELDS.ingredients.label}
-      noun="Ingredient"
-      rows={rows}
-      max={RECIPE_FIELDS.ingredients.max}
-      emptyRow={EMPTY_LINE}
-      error={form.errorOf('ingredients')}
-      onEdit={onEdit}
-    >
-      {(index) => (
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-[6rem_8rem_1fr_1fr]">
-          {fieldsIn(LINE_FIELDS, 'form').map((name) => (
-            <div key={name} className={LINE_CELLS[name].className}>
-              {name === 'name' ? (
-                <LineNameField
-                  label={LINE_CELLS.name.label}
-                  hint={describeMatch(lines[index])}
-                  maxLength={LINE_FIELDS.name.max}
-                  field={form.field(`ingredients.${index}.name`, { onEdit })}
-                  onPick={(text) => {
-                    form.change(`ingredients.${index}.name`, text);
-                    onEdit();
-                  }}
-                />
-              ) : (
-                <PlainTextInput
-                  field={LINE_FIELDS[name]}
-                  label={LINE_CELLS[name].label}
-                  required={false}
-                  {...form.field(`ingredients.${index}.${name}`, { onEdit })}
-                />
-              )}
-            </div>
-          ))}
-        </div>
-      )}
-    </FormRows>
-  );
-}
-
 const STEP_LABELS: Record<FieldIn<typeof STEP_FIELDS, 'form'>, string> = { title: 'Title', text: 'Text' };
 
-function InstructionsField({ form }: FieldsProps) {
+function InstructionsField({ form }: RecipeFieldsProps) {
   const rows = useFieldArray({ control: form.control, name: 'instructions' });
   const onEdit = () => form.clearErrors('instructions');
   return (
@@ -165,7 +113,7 @@ function InstructionsField({ form }: FieldsProps) {
 }
 
 /** A row of three fields. */
-function TimeServingsDifficultyFields({ form }: FieldsProps) {
+function TimeServingsDifficultyFields({ form }: RecipeFieldsProps) {
   const { error, ...difficulty } = form.field('difficulty');
   return (
     <div className="grid gap-4 sm:grid-cols-3">
@@ -196,7 +144,7 @@ function TimeServingsDifficultyFields({ form }: FieldsProps) {
   );
 }
 
-function ContinentsField({ form }: FieldsProps) {
+function ContinentsField({ form }: RecipeFieldsProps) {
   return (
     <RecipeFormChoices
       legend={RECIPE_FIELDS.continents.label}
@@ -209,7 +157,7 @@ function ContinentsField({ form }: FieldsProps) {
 }
 
 /** A field that offers the known countries, and proposes the continent until the user has chosen another. */
-function CountryField({ form }: FieldsProps) {
+function CountryField({ form }: RecipeFieldsProps) {
   const countryListId = useId();
   const proposal = useRef('');
   const { label, max } = RECIPE_FIELDS.country;
@@ -242,7 +190,7 @@ function CountryField({ form }: FieldsProps) {
   );
 }
 
-function VideoField({ form }: FieldsProps) {
+function VideoField({ form }: RecipeFieldsProps) {
   return (
     <TextField
       label={`${RECIPE_FIELDS.videoUrl.label} (optional)`}

@@ -93,8 +93,11 @@ function Question({ name, conflict, words }: { name: string; conflict: Choice; w
   const id = useId();
   const isMissing = conflict.unanswered.includes(name);
   const toContent = (side: Side) => {
-    const other = side === 'yours' ? 'theirs' : 'yours';
-    return toDifference(toText(conflict[side][name]), toText(conflict[other][name])) || 'Empty';
+    const other: Side = side === 'yours' ? 'theirs' : 'yours';
+    const [text, otherText] = [side, other].map(
+      (one) => conflict.texts?.[one][name] ?? toText(conflict[one][name]),
+    );
+    return toDifference(text ?? '', otherText ?? '') || 'Empty';
   };
   return (
     <fieldset

@@ -19,6 +19,8 @@ export type Conflict = {
   labels: Readonly<Record<string, string>>;
   /** Continues with the chosen values. */
   continueWith: (values: Values) => void;
+  /** The texts of the values that are neither texts nor lists of them, by name; values with the same text are equal. */
+  texts?: Record<Side | 'before', Record<string, string>> | undefined;
   /** Shows the values that are not text, by name. */
   views?: Readonly<Record<string, (value: unknown) => ReactNode>>;
 };
@@ -85,10 +87,13 @@ function compareSides(conflict: Conflict | null) {
   const asked: string[] = [];
   const taken: string[] = [];
   if (!conflict) return { asked, taken };
-  const { before, yours, theirs, merged = {} } = conflict;
-  for (const name of Object.keys(theirs)) {
-    if (isSame(yours[name], theirs[name]) || isSame(before[name], theirs[name])) continue;
-    if (name in merged || isSame(before[name], yours[name])) taken.push(name);
+  const { merged = {}, texts } = conflict;
+  for (const name of Object.keys(conflict.theirs)) {
+    const [before, yours, theirs] = (['before', 'yours', 'theirs'] as const).map(
+      (side) => texts?.[side][name] ?? JSON.stringify(conflict[side][name]),
+    );
+    if (yours === theirs || before === theirs) continue;
+    if (name in merged || before === yours) taken.push(name);
     else asked.push(name);
   }
   return { asked, taken };
@@ -101,8 +106,4 @@ function toChosen(
 ): Values {
   const theirNames = Object.keys(theirs).filter((name) => taken.includes(name) || sides[name] === 'theirs');
   return { ...yours, ...Object.fromEntries(theirNames.map((name) => [name, theirs[name]])), ...merged };
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { isOutcomeUnknown } from '@/lib/http/outcome-rules';
 import { writeDraft } from './draft-storage';
 import { useApiForm } from './use-api-form';
+import type { Conflict } from './use-conflict-choice';
 import type { EditVersion, VersionConfig } from './use-edit-version';
 
 /** The parts of a form over a stored document that differ between the kinds of documents. */
@@ -15,7 +16,10 @@ export type EditFormConfig<V, D extends FieldValues, I> = VersionConfig<V> & {
   /** The schemas of the form values and of the request. */
   draftSchema: z.ZodType<D & DefaultValues<D>>;
   inputSchema: z.ZodType<I, FieldValues>;
-  toInput: (draft: D) => FieldValues;
+  /** `base` is the stored document that the draft was made from. */
+  toInput: (draft: D, base?: V) => FieldValues;
+  /** How a conflict shows the values that are neither texts nor lists of them, by name. */
+  toTexts?: (values: D) => Record<string, string>;
   /** What the form calls its fields, by name. */
   labels: Readonly<Record<string, string>>;
 };
@@ -51,7 +55,7 @@ export function useEditForm<V, D extends FieldValues, I>(
   const form = useApiForm<FieldValues, I, D>({
     schema: config.inputSchema,
     defaultValues: storedDraft ? storedDraft.values : savedValues,
-    toInput: config.toInput,
+    toInput: (draft) => config.toInput(draft, edit.base),
     fallbackMessage: 'The shop could not be reached. What you typed is kept; please try again.',
     rewordMessage,
     save(input): Promise<void> {
@@ -104,8 +108,23 @@ export function useEditForm<V, D extends FieldValues, I>(
     discard: () => resetTo(edit.conflicting ?? edit.base),
     /** Keeps the values of a document that no longer exists, as those of a new one. */
     forgetStored: () => setBase(toValues(undefined)),
-    conflict: theirs && { before: before ?? {}, yours: values, theirs, labels: config.labels, continueWith },
+    conflict: theirs && { ...toSides(config, before, values, theirs), continueWith },
   };
+}
+
+/** Returns what a conflict is between, with the texts that show it. */
+function toSides<V, D extends FieldValues, I>(
+  { labels, toTexts }: EditFormConfig<V, D, I>,
+  before: D | null,
+  yours: D,
+  theirs: D,
+): Pick<Conflict, 'before' | 'yours' | 'theirs' | 'labels' | 'texts'> {
+  const texts = toTexts && {
+    before: before === null ? {} : toTexts(before),
+    yours: toTexts(yours),
+    theirs: toTexts(theirs),
+  };
+  return { before: before ?? {}, yours, theirs, labels, texts };
 }
 
 /**

@@ -74,5 +74,5 @@ function toPrice(text: string): number | string {
 
 /** Removes empty packs, so that the remaining ones have the numbers used in error messages. */
 export function withoutEmptyPacks(draft: IngredientDraft): IngredientDraft {
-  return { ...draft, amounts: keepFilledRows(draft.amounts, EMPTY_PACK) };
+  return { ...draft, amounts: keepFilledRows(draft.amounts, EMPTY_PACK, ['amount', 'price']) };
 }

@@ -16,7 +16,10 @@ import { aRecipeView } from '@/tests/support/view-examples';
 const toDraftKey = (recipe?: RecipeView) => `draft:recipe:${recipe?._id ?? NEW_ITEM}`;
 const storedRecipe = aRecipeView({
   ...aRecipeForm({
-    ingredients: ['flour', 'milk', 'salt'].map((name) => ({ details: '', name, quantity: '1', units: '' })),
+    ingredients: ['flour', 'milk', 'salt'].map((name) => ({
+      ...{ id: name, details: '', name, quantity: '1', units: '' },
+    })),
+    instructions: [{ title: 'Bake', text: 'Bake the choux.', uses: [], timers: [] }],
   }),
   _id: 'a'.repeat(24),
   isPrivate: true,
@@ -147,7 +150,7 @@ describe('a missing field', () => {
     expect(listAlerts()).toEqual([]);
     await press('Save');
     expect(save.mock.calls[0]?.[0].ingredients).toEqual([
-      { quantity: '', units: '', name: 'rice', details: '' },
+      { id: 'rice', quantity: '', units: '', name: 'rice', details: '', group: null, optional: false },
     ]);
   });
 
@@ -994,6 +997,13 @@ describe('Enter in a field of one line', () => {
     expect(pressEnter(getField('Other names (optional)'))).toBe(true);
   });
 
+  test('does not lead into what is not shown', async () => {
+    await openDialog(undefined, { isPublic: true });
+    typeCell('Ingredient 1', 'rice', 'Details (optional)');
+    pressEnter(getCell('Ingredient 1', 'Details (optional)'));
+    expect(document.activeElement).toBe(getCell('Instruction 1', 'Title'));
+  });
+
   test('of a public recipe or of one’s own submits the form', async () => {
     await openDialog({ ...storedRecipe, isPrivate: false }, { isPublic: true });
     expect(pressEnter(getField('Recipe Name'))).toBe(true);
@@ -1069,4 +1079,93 @@ test('each line says whether the shop sells it, after one request per pause for 
     ['flour', 'milk', 'salt'],
     ['rye flour'],
   ]);
+});
+
+describe('what a recipe can do without', () => {
+  const findMore = (label: string) => screen.getByText(label).closest('details') as HTMLDetailsElement;
+
+  test('is not shown until one of its fields is wrong, which then gets the focus', async () => {
+    await openDialog(storedRecipe);
+    expect([...document.querySelectorAll('details')].map(({ open }) => open)).toEqual([
+      ...Array(4).fill(false),
+    ]);
+    type('Active time (minutes, optional)', '61');
+    await press('Save');
+    expect(listAlerts()).toEqual(['Active time must not be above Prep Time.']);
+    expect(findMore('More about this recipe').open).toBe(true);
+    expect(document.activeElement).toBe(getField('Active time (minutes, optional)'));
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  test('is saved, and a line shows its group and that it is optional while these are closed', async () => {
+    await openDialog(storedRecipe);
+    typeCell('Ingredient 1', 'For the dough', 'Group (optional)');
+    fireEvent.click(getCell('Ingredient 1', 'Optional: it works without'));
+    expect(getRow('Ingredient 1').getByText(': For the dough, optional')).toBeTruthy();
+    type('Active time (minutes, optional)', '20');
+    type('Yield (optional)', '24');
+    type('Unit of the yield', 'pieces');
+    type('Notes (optional)', 'Sift it.\n\nDry it.');
+    type('Storage (optional)', 'A day.');
+    await press('Save');
+    const [input] = save.mock.calls[0] ?? [];
+    expect(input).toMatchObject({
+      activeTime: 20,
+      yield: { count: 24, unit: 'pieces' },
+      notes: ['Sift it.', 'Dry it.'],
+      storage: 'A day.',
+    });
+    expect(input?.ingredients[0]).toMatchObject({ id: 'flour', group: 'For the dough', optional: true });
+    // The steps keep what is stored of them.
+    expect(input?.instructions).toEqual([{ title: 'Bake', text: 'Bake the choux.' }]);
+  });
+
+  test('is proposed for a step with a new text', async () => {
+    await openDialog(storedRecipe);
+    typeCell('Instruction 1', 'Stir the milk for 5 minutes.', 'Text');
+    await press('Save');
+    expect(save.mock.calls[0]?.[0].instructions).toEqual([
+      {
+        ...{ title: 'Bake', text: 'Stir the milk for 5 minutes.', uses: ['milk'] },
+        timers: [{ minMinutes: 5, maxMinutes: 5, label: 'Bake' }],
+      },
+    ]);
+  });
+
+  test('is compared in a conflict, in words', async () => {
+    const theirs = {
+      ...storedRecipe,
+      notes: ['Theirs.'],
+      ingredients: storedRecipe.ingredients.map((line) => ({ ...line, group: 'Dough' })),
+    };
+    await openDialog(storedRecipe);
+    typeCell('Ingredient 1', 'Batter', 'Group (optional)');
+    save.mockRejectedValueOnce(
+      new ApiError(409, { code: 'edit_conflict', error: 'Changed.', current: theirs }),
+    );
+    await press('Save');
+    expect(screen.getByText('Their other changes are kept as well: Notes.')).toBeTruthy();
+    const question = document.querySelector('[data-conflict] fieldset');
+    expect([...(question?.querySelectorAll('label') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Yours1 flour (Batter)\n1 milk\n1 salt',
+      'Theirs1 flour (Dough)\n1 milk (Dough)\n1 salt (Dough)',
+    ]);
+  });
+
+  test('a recipe without ids is asked about only where people have changed it', async () => {
+    const older = {
+      ...storedRecipe,
+      ingredients: storedRecipe.ingredients.map(({ id: _id, ...line }) => line),
+    };
+    const theirs = { ...older, ingredients: older.ingredients.slice(1) };
+    await openDialog(older);
+    type('Recipe Name', 'Choux');
+    save.mockRejectedValueOnce(
+      new ApiError(409, { code: 'edit_conflict', error: 'Changed.', current: theirs }),
+    );
+    await press('Save');
+    expect(screen.getByText('Their changes are kept as well: Ingredients.')).toBeTruthy();
+    await press('Save');
+    expect(save.mock.calls[1]?.[0].ingredients.map(({ id }) => id)).toEqual(['milk', 'salt']);
+  });
 });

@@ -1,6 +1,8 @@
+import { mergeRecipe } from '@/lib/catalog/recipe-change-rules';
 import {
   EMPTY_LINE,
   EMPTY_STEP,
+  type RecipeDraft,
   recipeDraftSchema,
   storedRecipeDraftSchema,
   toRecipeDraft,
@@ -8,20 +10,100 @@ import {
   withoutEmptyRows,
 } from '@/lib/catalog/schemas/recipe-draft-schema';
 import { recipeFormSchema } from '@/lib/catalog/schemas/recipe-form-schema';
+import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { FOOD_TYPES } from '@/models/recipe-limits';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 import { aRecipeView } from '@/tests/support/view-examples';
 
+const flour = { id: 'flour', quantity: '1', units: 'cup', name: 'flour', details: '' };
+const bake = { title: 'Bake', text: 'Bake the choux.', markup: 'Bake the choux.', uses: [], timers: [] };
 const recipe = aRecipeView({
-  ...aRecipeForm({ aliases: ['Chou', 'Duchess'] }),
+  ...aRecipeForm({ aliases: ['Chou', 'Duchess'], ingredients: [flour], instructions: [bake] }),
   _id: '0'.repeat(24),
   isPrivate: true,
 });
 
+const toInput = (draft: RecipeDraft, base?: RecipeView) =>
+  recipeFormSchema.parse(toRecipeInput(withoutEmptyRows(draft), base));
+
 test('a recipe that is saved unchanged stays the same', () => {
-  const input = recipeFormSchema.parse(toRecipeInput(toRecipeDraft(recipe)));
-  expect(input).toEqual(aRecipeForm({ aliases: ['Chou', 'Duchess'] }));
+  const whole = {
+    ...recipe,
+    ingredients: [{ ...flour, group: 'Choux', optional: true, item: '1'.repeat(24), form: 'fine' }],
+    ...{
+      activeTime: 20,
+      yield: { count: 24, unit: 'pieces' },
+      notes: ['Dry it.', 'Sift it.'],
+      storage: 'A day.',
+    },
+    ...{ spice: 1, region: 'Lyon' },
+  };
+  expect(mergeRecipe(whole, toInput(toRecipeDraft(whole), whole))).toEqual(
+    mergeRecipe(whole, recipeFormSchema.parse(whole)),
+  );
+  expect(mergeRecipe(recipe, toInput(toRecipeDraft(recipe), recipe)).ingredients).toEqual([flour]);
+});
+
+test('a line keeps its id when its texts are edited, and a new one gets an id of its own', () => {
+  const draft = toRecipeDraft(recipe);
+  const [line = EMPTY_LINE] = draft.ingredients;
+  const ingredients = [
+    { ...EMPTY_LINE, name: 'Flour' },
+    { ...line, name: 'bread flour' },
+  ];
+  expect(toInput({ ...draft, ingredients }, recipe).ingredients.map(({ id }) => id)).toEqual([
+    'flour-2',
+    'flour',
+  ]);
+});
+
+test('a step keeps what it uses while its text is the same, also under another title; otherwise, it is proposed', () => {
+  const draft = toRecipeDraft(recipe);
+  const instructions = [
+    { title: 'In the oven', text: 'Bake the choux.' },
+    { title: 'Cream', text: 'Whip with the flour for 5 minutes.' },
+  ];
+  expect(toInput({ ...draft, instructions }, recipe).instructions).toEqual([
+    { title: 'In the oven', text: 'Bake the choux.' },
+    { ...instructions[1], uses: ['flour'], timers: [{ minMinutes: 5, maxMinutes: 5, label: 'Cream' }] },
+  ]);
+});
+
+test('a draft of an older release is restored, and a line that it only knows by its texts loses nothing', () => {
+  const { activeTime: _a, yield: _y, notes: _n, storage: _s, ...older } = toRecipeDraft(recipe);
+  const lines = older.ingredients.map(({ lineId: _l, group: _g, optional: _o, ...texts }) => texts);
+  const stored = { values: { ...older, ingredients: lines }, files: [] };
+  const { values } = storedRecipeDraftSchema.parse(stored);
+  expect(values).toMatchObject({ activeTime: '', yield: { count: '', unit: '' }, notes: '', storage: '' });
+  const grouped = { ...recipe, ingredients: [{ ...flour, group: 'Choux', optional: true }] };
+  expect(mergeRecipe(grouped, toInput(values, grouped)).ingredients).toEqual(grouped.ingredients);
+  // Of a new recipe, nothing else is stored.
+  expect(toInput(values).ingredients).toMatchObject([flour]);
+});
+
+test.each([
+  { field: 'activeTime', values: { activeTime: '61' }, message: 'Active time must not be above Prep Time.' },
+  {
+    field: 'activeTime',
+    values: { activeTime: 'half' },
+    message: /^Active time in minutes must be a whole number/,
+  },
+  {
+    field: 'yield.count',
+    values: { yield: { count: '', unit: 'pieces' } },
+    message: /^The number of the yield/,
+  },
+  {
+    field: 'yield.unit',
+    values: { yield: { count: '24', unit: ' ' } },
+    message: 'The yield needs a unit, such as pieces.',
+  },
+  { field: 'notes', values: { notes: 'x\n'.repeat(21) }, message: 'Notes may have at most 20 entries.' },
+])('refuses $field of $values', ({ field, values, message }) => {
+  const parsed = recipeFormSchema.safeParse(toRecipeInput({ ...toRecipeDraft(recipe), ...values }));
+  const issues = parsed.error?.issues.map((issue) => [issue.path.join('.'), issue.message]);
+  expect(issues).toEqual([[field, typeof message === 'string' ? message : expect.stringMatching(message)]]);
 });
 
 test('an empty form has one row of each kind, Medium and one serving', () => {
@@ -87,6 +169,7 @@ const fullDraft = {
   ingredients: Array.from({ length: 100 }, () => EMPTY_LINE),
   instructions: Array.from({ length: 100 }, () => EMPTY_STEP),
   continents: [...CONTINENTS],
+  notes: Array.from({ length: 20 }, () => 'x'.repeat(1_000)).join('\n'),
 };
 
 test.each([
@@ -95,6 +178,7 @@ test.each([
   { list: 'ingredients', values: { ingredients: [...fullDraft.ingredients, EMPTY_LINE] } },
   { list: 'instructions', values: { instructions: [...fullDraft.instructions, EMPTY_STEP] } },
   { list: 'continents', values: { continents: [...fullDraft.continents, 'Asia'] } },
+  { list: 'notes', values: { notes: `${fullDraft.notes}\n\nx` } },
   { list: 'files', files: Array.from({ length: 11 }, () => 'a.jpg') },
 ])('a stored draft with more $list than a recipe may have is refused', ({ values, files = [] }) => {
   const draft = { values: { ...toRecipeDraft(recipe), ...fullDraft, ...values }, files };

@@ -1,0 +1,133 @@
+'use client';
+
+import { useId } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { CheckField } from '@/components/ui/check-field';
+import { FormDisclosure } from '@/components/ui/form-disclosure';
+import { TextField } from '@/components/ui/text-field';
+import { EMPTY_LINE, type RecipeDraft } from '@/lib/catalog/schemas/recipe-draft-schema';
+import { type TextIn, textsIn } from '@/lib/text/field-rules';
+import { LINE_FIELDS, RECIPE_FIELDS } from '@/models/recipe-fields';
+import { FormRows } from './form-rows';
+import { LineNameField } from './line-name-field';
+import { PlainTextInput } from './plain-text-input';
+import type { RecipeFieldsProps } from './recipe-form-fields';
+import { useLineMatches } from './use-line-matches';
+
+const LINE_CELLS: Record<TextIn<typeof LINE_FIELDS, 'form'>, { label: string; className?: string }> = {
+  quantity: { label: 'Quantity' },
+  units: { label: 'Units' },
+  name: { label: 'Name', className: 'col-span-2 sm:col-span-1' },
+  details: { label: 'Details (optional)', className: 'col-span-2 sm:col-span-1' },
+};
+
+/** The ingredients of a recipe. Cells are not required, because empty rows are removed on save. */
+export function RecipeFormLines({ form }: RecipeFieldsProps) {
+  const rows = useFieldArray({ control: form.control, name: 'ingredients' });
+  const lines = form.watch('ingredients');
+  const describeMatch = useLineMatches(lines.map(({ name }) => name));
+  const groupListId = useId();
+  // Error messages refer to rows by number, and rows may move, so all are cleared until the next save.
+  const onEdit = () => form.clearErrors('ingredients');
+  return (
+    <>
+      <FormRows
+        legend={RECIPE_FIELDS.ingredients.label}
+        noun="Ingredient"
+        rows={rows}
+        max={RECIPE_FIELDS.ingredients.max}
+        emptyRow={EMPTY_LINE}
+        error={form.errorOf('ingredients')}
+        onEdit={onEdit}
+      >
+        {(index) => (
+          <>
+            <div className="grid grid-cols-2 gap-3 sm:grid-cols-[6rem_8rem_1fr_1fr]">
+              {textsIn(LINE_FIELDS, 'form').map((name) => (
+                <div key={name} className={LINE_CELLS[name].className}>
+                  {name === 'name' ? (
+                    <LineNameField
+                      label={LINE_CELLS.name.label}
+                      hint={describeMatch(lines[index]?.name ?? '')}
+                      maxLength={LINE_FIELDS.name.max}
+                      field={form.field(`ingredients.${index}.name`, { onEdit })}
+                      onPick={(text) => {
+                        form.change(`ingredients.${index}.name`, text);
+                        onEdit();
+                      }}
+                    />
+                  ) : (
+                    <PlainTextInput
+                      field={LINE_FIELDS[name]}
+                      label={LINE_CELLS[name].label}
+                      required={false}
+                      {...form.field(`ingredients.${index}.${name}`, { onEdit })}
+                    />
+                  )}
+                </div>
+              ))}
+            </div>
+            <LineMore
+              form={form}
+              index={index}
+              line={lines[index]}
+              groupListId={groupListId}
+              onEdit={onEdit}
+            />
+          </>
+        )}
+      </FormRows>
+      <datalist id={groupListId}>
+        {[...new Set(lines.map(({ group }) => group.trim()))].filter(Boolean).map((group) => (
+          <option key={group} value={group} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** What most lines do not need: their part of the recipe, and whether it works without them. */
+function LineMore({
+  form,
+  index,
+  line = EMPTY_LINE,
+  groupListId,
+  onEdit,
+}: RecipeFieldsProps & {
+  index: number;
+  line: RecipeDraft['ingredients'][number] | undefined;
+  groupListId: string;
+  onEdit: () => void;
+}) {
+  const { error, ...group } = form.field(`ingredients.${index}.group`, { onEdit });
+  const { label: optionalLabel } = LINE_FIELDS.optional;
+  return (
+    <FormDisclosure
+      label="Group, optional"
+      content={[line.group.trim(), line.optional && optionalLabel.toLowerCase()].filter(Boolean).join(', ')}
+      hasError={error !== undefined}
+    >
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextField
+          label={`${LINE_FIELDS.group.label} (optional)`}
+          hint="Such as For the sauce"
+          {...group}
+          error={error}
+          list={groupListId}
+          autoComplete="off"
+          maxLength={LINE_FIELDS.group.max}
+        />
+        <div className="sm:pt-6">
+          <CheckField
+            label={`${optionalLabel}: it works without`}
+            checked={line.optional}
+            onChange={({ target }) => {
+              form.change(`ingredients.${index}.optional`, target.checked);
+              onEdit();
+            }}
+          />
+        </div>
+      </div>
+    </FormDisclosure>
+  );
+}
