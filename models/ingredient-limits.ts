@@ -28,18 +28,16 @@ export const MIN_PRICE = 0.01;
 export const MAX_PRICE = 9999.99;
 
 /** The nine major allergens of US law (FALCPA 2004 with the FASTER Act of 2021), as the calls have always named them. */
-export const ALLERGENS = [
-  'milk',
-  'eggs',
-  'fish',
-  'shellfish',
-  'tree nuts',
-  'peanuts',
-  'wheat',
-  'soybeans',
-  'sesame',
-] as const;
-export type Allergen = (typeof ALLERGENS)[number];
+export type Allergen =
+  | 'milk'
+  | 'eggs'
+  | 'fish'
+  | 'shellfish'
+  | 'tree nuts'
+  | 'peanuts'
+  | 'wheat'
+  | 'soybeans'
+  | 'sesame';
 
 /**
  * What an ingredient contains or may contain. US law wants the kind of a fish, a crustacean and a tree nut named, and the

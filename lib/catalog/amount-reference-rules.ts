@@ -4,13 +4,13 @@
  */
 
 /** A piece of a step's text, or a reference in it. */
-export type StepSegment = string | AmountReference;
+type StepSegment = string | AmountReference;
 export type AmountReference = { lineId: string; amount: string };
 
 const REFERENCE = /\{([a-z][a-z0-9-]*):([^{}]+)\}/g;
 
 /** Splits a step's text at its references. */
-export function readSegments(markup: string): StepSegment[] {
+function readSegments(markup: string): StepSegment[] {
   const segments: StepSegment[] = [];
   let end = 0;
   for (const match of markup.matchAll(REFERENCE)) {

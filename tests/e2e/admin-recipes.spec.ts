@@ -338,7 +338,9 @@ test('leaving the page sends a pending deletion immediately', async ({ page }) =
   await expect.poll(async () => (await page.request.get(`/api/recipes/${id}`)).status()).toBe(404);
 });
 
-test('a deletion without a response restores the recipe, and says that its outcome is not known', async ({ page }) => {
+test('a deletion without a response restores the recipe, and says that its outcome is not known', async ({
+  page,
+}) => {
   await logIn(page, ADMIN_EMAIL);
   const title = `Stays ${Date.now()}`;
   await addRecipe(page, { title });

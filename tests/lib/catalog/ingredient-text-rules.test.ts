@@ -61,14 +61,19 @@ describe('allergens', () => {
 });
 
 describe('diets', () => {
-  const noFlags = {
-    ...{ animal: 'no', fish: 'no', milk: 'no', egg: 'no' },
-    ...{ honey: 'no', rennet: 'no', gluten: 'no', alcohol: 'no' },
-  } as const;
-  const listNotes = (
-    flags: Partial<NonNullable<IngredientView['flags']>>,
-    fields: Partial<IngredientView> = {},
-  ) => listDietNotes(anIngredientView({ flags: { ...noFlags, ...flags }, ...fields }));
+  type Flags = NonNullable<IngredientView['flags']>;
+  const noFlags: Flags = {
+    animal: 'no',
+    fish: 'no',
+    milk: 'no',
+    egg: 'no',
+    honey: 'no',
+    rennet: 'no',
+    gluten: 'no',
+    alcohol: 'no',
+  };
+  const listNotes = (flags: Partial<Flags>, fields: Partial<IngredientView> = {}) =>
+    listDietNotes(anIngredientView({ flags: { ...noFlags, ...flags }, ...fields }));
 
   test('nothing is told of an ingredient without flags, and nothing is told to be free of something', () => {
     expect(listDietNotes(anIngredientView())).toEqual([]);
