@@ -61,8 +61,7 @@ describe('allergens', () => {
 });
 
 describe('diets', () => {
-  type Flags = NonNullable<IngredientView['flags']>;
-  const noFlags: Flags = {
+  const noFlags = {
     animal: 'no',
     fish: 'no',
     milk: 'no',
@@ -71,9 +70,11 @@ describe('diets', () => {
     rennet: 'no',
     gluten: 'no',
     alcohol: 'no',
-  };
-  const listNotes = (flags: Partial<Flags>, fields: Partial<IngredientView> = {}) =>
-    listDietNotes(anIngredientView({ flags: { ...noFlags, ...flags }, ...fields }));
+  } as const;
+  const listNotes = (
+    flags: Partial<NonNullable<IngredientView['flags']>>,
+    fields: Partial<IngredientView> = {},
+  ) => listDietNotes(anIngredientView({ flags: { ...noFlags, ...flags }, ...fields }));
 
   test('nothing is told of an ingredient without flags, and nothing is told to be free of something', () => {
     expect(listDietNotes(anIngredientView())).toEqual([]);

@@ -54,9 +54,7 @@ export default async function RecipePage(props: Props) {
   const frameUrl = toVideoFrameUrl(recipe.videoUrl);
   const sold = await matchLines(recipe.ingredients);
   const offers = await listIngredientsById(sold.flatMap((ingredient) => ingredient?._id ?? []));
-  // What cannot be shipped cannot be ordered.
-  const shippedOffers = offers.filter(({ ships }) => ships !== 'no');
-  const chosenPacks = chooseRecipePacks(recipe, sold, shippedOffers);
+  const chosenPacks = chooseRecipePacks(recipe, sold, offers);
   const companions = await listPublicCards(recipe.serveWith);
   const [, ...moreImages] = recipe.images;
   return (
