@@ -1,26 +1,17 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { refreshAlertCount } from '@/components/accounts/alert-count';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { PageLink } from '@/components/ui/page-link';
-import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { PROVIDER_FACTS } from '@/lib/config/payment-provider-rules';
-import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
-import type { resolveAlert } from '@/lib/settlement/payment-alert-endpoints';
-import {
-  type AlertListView,
-  MAX_ALERT_NOTE_LENGTH,
-  toAlertContent,
-  toAlertSubject,
-} from '@/lib/settlement/payment-alert-rules';
+import { type AlertListView, toAlertContent, toAlertSubject } from '@/lib/settlement/payment-alert-rules';
 import type { AlertView } from '@/lib/settlement/payment-alert-schema';
 import { AdminDate } from './admin-date';
-import { toAdminFailure } from './admin-failure';
 import { ResolutionNote } from './alert-notes';
+import { AlertResolveDialog } from './alert-resolve-dialog';
 import { PAYMENT_STATE_LABELS } from './payment-state-labels';
 import { RefundRetry } from './refund-retry';
 
@@ -100,59 +91,12 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
         ))}
       </ul>
       {alertToResolve && (
-        <ResolveDialog
+        <AlertResolveDialog
           alert={alertToResolve}
           onClose={() => setAlertToResolve(null)}
           onResolved={() => finish('The alert was resolved.')}
         />
       )}
     </>
-  );
-}
-
-function ResolveDialog({
-  alert,
-  onClose,
-  onResolved,
-}: {
-  alert: AlertView;
-  onClose: () => void;
-  onResolved: () => void;
-}) {
-  const id = useId();
-  const [note, setNote] = useState('');
-  const { isBusy, failure, run } = useConfirmedRequest(
-    async () => {
-      const path = `/api/admin/payment-alerts/${encodeURIComponent(alert._id)}` as const;
-      await callApi<typeof resolveAlert>('PUT', path, { body: { note } });
-      onResolved();
-    },
-    (error) => toAdminFailure('Could not resolve the alert.', error),
-  );
-
-  return (
-    <ConfirmDialog
-      title={`Resolve “${toAlertContent(alert).title}” of ${toAlertSubject(alert)}?`}
-      message="It will be removed from the list of open alerts. No money will be moved."
-      cancelLabel="Cancel"
-      confirmLabel={isBusy ? 'Saving...' : 'Resolve'}
-      isBusy={isBusy}
-      failure={failure}
-      onCancel={onClose}
-      onConfirm={run}
-    >
-      <label htmlFor={id} className="block font-medium">
-        What was done
-      </label>
-      <textarea
-        id={id}
-        className="field mt-1 w-full"
-        rows={3}
-        maxLength={MAX_ALERT_NOTE_LENGTH}
-        aria-invalid={failure !== '' && note.trim() === ''}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
-    </ConfirmDialog>
   );
 }
