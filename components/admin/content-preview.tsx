@@ -5,6 +5,7 @@ import { ContentText } from '@/components/content-pages/content-text';
 import { FormFailure } from '@/components/ui/form-failure';
 import type { previewContentPage } from '@/lib/content-pages/content-page-endpoints';
 import { callApi } from '@/lib/http/api-client';
+import { isOutcomeUnknown } from '@/lib/http/outcome-rules';
 import { toAdminFailure } from './admin-failure';
 
 type Preview = { html: string } | { failure: string } | null;
@@ -21,7 +22,7 @@ export function ContentPreview({ text }: { text: string }) {
     show(null);
     callApi<typeof previewContentPage>('POST', '/api/admin/content-pages/preview', { body: { text } })
       .then(show)
-      .catch((error: unknown) => show({ failure: toAdminFailure('Could not show the preview.', error) }));
+      .catch((error: unknown) => show({ failure: toFailure(error) }));
     return () => {
       isCurrent = false;
     };
@@ -41,4 +42,10 @@ export function ContentPreview({ text }: { text: string }) {
       </button>
     </>
   );
+}
+
+function toFailure(error: unknown): string {
+  // A preview changes nothing, whose outcome could be unknown.
+  if (isOutcomeUnknown(error)) return 'Could not show the preview: the shop could not be reached.';
+  return toAdminFailure('Could not show the preview.', error);
 }

@@ -54,5 +54,5 @@ function toFailure(error: unknown): string {
   // Another attempt would make another copy.
   if (isOutcomeUnknown(error))
     return `${UNKNOWN_OUTCOME_MESSAGE} Please look at your personal recipes before you try again.`;
-  return `Could not save recipe: ${error instanceof ApiError ? error.message : 'please reload the page.'}`;
+  return `Could not save recipe: ${error instanceof ApiError ? error.message : 'the shop could not be reached. Please try again.'}`;
 }

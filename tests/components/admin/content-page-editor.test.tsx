@@ -122,6 +122,13 @@ test('a text that could not be saved stays, with the reason', async () => {
   expect(getText().value).toBe('Mine');
 });
 
+test('a preview without a response changed nothing', async () => {
+  await open();
+  fetchMock.mockRejectedValueOnce(new TypeError('offline'));
+  await press('Preview');
+  expect(screen.getByText('Could not show the preview: the shop could not be reached.')).toBeTruthy();
+});
+
 test('the standard text is shown again only after a confirmation, and the editor is empty then', async () => {
   await open();
   await press('Show the standard text again');
