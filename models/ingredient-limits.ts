@@ -123,6 +123,15 @@ export const NUTRITION_LIMITS = {
   sugar: 100,
   sodiumMg: 40_000,
 } as const;
+export const NUTRITION_FIGURES = [
+  'kcal',
+  'protein',
+  'fat',
+  'carbohydrate',
+  'fiber',
+  'sugar',
+  'sodiumMg',
+] as const satisfies (keyof typeof NUTRITION_LIMITS)[];
 /** In characters: "usda 20044", "the label". */
 export const MAX_NUTRITION_SOURCE_LENGTH = 60;
 

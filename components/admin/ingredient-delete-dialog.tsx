@@ -5,12 +5,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import type { updateIngredient } from '@/lib/catalog/ingredient-endpoints';
-import {
-  toIngredientDraft,
-  toIngredientInput,
-  toIngredientVersion,
-} from '@/lib/catalog/schemas/ingredient-draft-schema';
-import { ingredientFormSchema } from '@/lib/catalog/schemas/ingredient-form-schema';
+import { toIngredientVersion } from '@/lib/catalog/schemas/ingredient-draft-schema';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { callApi } from '@/lib/http/api-client';
 import { isEditConflict, toAdminFailure } from './admin-failure';
@@ -74,11 +69,11 @@ export function IngredientDeleteDialog({
   );
 }
 
-/** Refused if someone else has changed the ingredient since it was listed. */
+/** Keeps everything else. Refused if someone else has changed the ingredient since it was listed. */
 async function stopSelling(ingredient: IngredientView): Promise<void> {
-  const input = ingredientFormSchema.parse(toIngredientInput(toIngredientDraft(ingredient)));
+  const { name, description, aliases, category, amounts } = ingredient;
   await callApi<typeof updateIngredient>('PUT', `/api/admin/ingredients/${ingredient._id}`, {
-    body: { ...input, sellable: false },
+    body: { name, description, aliases, category, amounts, sellable: false },
     headers: { 'If-Match': `"${toIngredientVersion(ingredient)}"` },
   });
 }

@@ -19,15 +19,17 @@ import {
   storedIngredientDraftSchema,
   toIngredientDraft,
   toIngredientInput,
+  toIngredientTexts,
   toIngredientVersion,
-  withoutEmptyPacks,
+  withoutEmptyRows,
 } from '@/lib/catalog/schemas/ingredient-draft-schema';
-import { type IngredientForm, ingredientFormSchema } from '@/lib/catalog/schemas/ingredient-form-schema';
+import { type IngredientForm, ingredientDialogSchema } from '@/lib/catalog/schemas/ingredient-form-schema';
 import { type IngredientView, ingredientViewSchema } from '@/lib/catalog/schemas/ingredient-schema';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 import { listLabels, mapTexts } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import { INGREDIENT_CATEGORIES, MAX_AMOUNT_LENGTH } from '@/models/ingredient-limits';
+import { IngredientMoreFields } from './ingredient-more-fields';
 import { IngredientUses } from './ingredient-uses';
 
 const INGREDIENT: DraftFormConfig<IngredientView, IngredientDraft, IngredientForm> = {
@@ -36,11 +38,12 @@ const INGREDIENT: DraftFormConfig<IngredientView, IngredientDraft, IngredientFor
   toDraft: toIngredientDraft,
   draftSchema: ingredientDraftSchema,
   storedDraftSchema: storedIngredientDraftSchema,
-  inputSchema: ingredientFormSchema,
+  inputSchema: ingredientDialogSchema,
   viewSchema: ingredientViewSchema,
   toVersion: toIngredientVersion,
   toInput: toIngredientInput,
-  withoutEmptyRows: withoutEmptyPacks,
+  toTexts: toIngredientTexts,
+  withoutEmptyRows,
   listImages: ({ image }) => (image ? [image] : []),
   maxImages: INGREDIENT_UPLOAD.maxFiles,
   imageField: INGREDIENT_UPLOAD.field,
@@ -124,6 +127,7 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
           </div>
         )}
       </FormRows>
+      <IngredientMoreFields form={form} />
       {options.stored && <IngredientUses id={options.stored._id} />}
     </DraftFormDialog>
   );

@@ -35,6 +35,20 @@ export function TextField({ label, error, hint, ...inputProps }: FieldFrameProps
   );
 }
 
+/** A labeled choice from a list. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  ...selectProps
+}: FieldFrameProps & ComponentProps<'select'>) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {(control) => <select className="field aria-invalid:border-danger" {...selectProps} {...control} />}
+    </FieldFrame>
+  );
+}
+
 /** Label, hint and error around any field; the field gets the props that link it to them. */
 export function FieldFrame({
   label,

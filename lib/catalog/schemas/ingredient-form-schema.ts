@@ -17,7 +17,7 @@ import {
   withoutBlankRows,
   withoutBlankTexts,
 } from './form-field-schema';
-import { keptIngredientSchemas } from './ingredient-kept-schema';
+import { keptIngredientSchemas, weightRowsSchema } from './ingredient-kept-schema';
 
 const INCOMPLETE_PACK =
   'You have started filling out an amount/price pair. Please complete it before saving.';
@@ -78,17 +78,24 @@ const formSchemas = {
   ...keptIngredientSchemas,
 };
 
+const acceptedSchemas = {
+  ...pickFieldsIn(INGREDIENT_FIELDS, 'form', formSchemas),
+  ...pickFieldsIn(INGREDIENT_FIELDS, 'call', formSchemas),
+};
+
+function requirePack<S extends z.ZodType<{ sellable: boolean; amounts: unknown[] }>>(schema: S) {
+  return schema.refine(({ sellable, amounts }) => !sellable || amounts.length > 0, {
+    path: ['amounts'],
+    error: 'Sellable ingredients must have at least one complete amount and price pair.',
+  });
+}
+
 /**
  * The fields of an ingredient that an admin can set, the same in the form and the API. A cart line
  * identifies its pack by the amount text, so no two packs may have the same one, however it is written.
  */
-export const ingredientFormSchema = z
-  .object({
-    ...pickFieldsIn(INGREDIENT_FIELDS, 'form', formSchemas),
-    ...pickFieldsIn(INGREDIENT_FIELDS, 'call', formSchemas),
-  })
-  .refine(({ sellable, amounts }) => !sellable || amounts.length > 0, {
-    path: ['amounts'],
-    error: 'Sellable ingredients must have at least one complete amount and price pair.',
-  });
+export const ingredientFormSchema = requirePack(z.object(acceptedSchemas));
 export type IngredientForm = z.infer<typeof ingredientFormSchema>;
+
+/** The schema of the form, which has the weights in rows. */
+export const ingredientDialogSchema = requirePack(z.object({ ...acceptedSchemas, units: weightRowsSchema }));

@@ -17,7 +17,14 @@ import {
   TREE_NUTS,
   WEIGHED_UNITS,
 } from '@/models/ingredient-limits';
-import { isBlank, keptList, optionalText, requiredText, withoutBlankTexts } from './form-field-schema';
+import {
+  isBlank,
+  keptList,
+  optionalText,
+  requiredText,
+  withoutBlankRows,
+  withoutBlankTexts,
+} from './form-field-schema';
 
 /**
  * The fields of an ingredient that the specification's calls do not have: a call without one keeps what is stored, and one
@@ -25,7 +32,7 @@ import { isBlank, keptList, optionalText, requiredText, withoutBlankTexts } from
  */
 
 /** Grams, of which 0 and less are refused. */
-export function gramsSchema(label: string, max: number) {
+function gramsSchema(label: string, max: number) {
   const range = `${label} must be more than 0 and at most ${max.toLocaleString('en-US')} g.`;
   return z
     .number({ error: ({ input }) => (isBlank(input) ? range : `${label} must be a number, such as 185.`) })
@@ -39,7 +46,30 @@ function shareSchema(label: string) {
 }
 
 const WRONG_UNIT = `A weight must be of one of ${WEIGHED_UNITS.join(', ')}.`;
-export const weighedUnitSchema = z.enum(WEIGHED_UNITS, WRONG_UNIT);
+const weighedUnitSchema = z.enum(WEIGHED_UNITS, WRONG_UNIT);
+
+/** The weights as rows of a form, of which each unit has at most one. */
+export const weightRowsSchema = withoutBlankRows(
+  ['unit', 'grams'],
+  z
+    .array(
+      z.object({
+        unit: z.enum(WEIGHED_UNITS, 'Please choose what weighs this much.'),
+        grams: gramsSchema('A weight', MAX_GRAMS_PER_UNIT),
+      }),
+    )
+    .superRefine((rows, context) => {
+      const units = rows.map(({ unit }) => unit);
+      const duplicate = units.findIndex((unit, index) => units.indexOf(unit) < index);
+      if (duplicate < 0) return;
+      context.addIssue({
+        code: 'custom',
+        path: [duplicate, 'unit'],
+        message: 'Two weights are of the same unit.',
+      });
+    })
+    .transform((rows) => Object.fromEntries(rows.map(({ unit, grams }) => [unit, grams]))),
+);
 
 const allergenFactSchema = z
   .object({

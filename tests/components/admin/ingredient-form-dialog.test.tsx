@@ -140,3 +140,79 @@ describe('the picture of a new ingredient', () => {
     expect([checkImages, upload, onSaved].map(({ mock }) => mock.calls.length)).toEqual([1, 2, 1]);
   });
 });
+
+describe('weights, allergens and nutrition', () => {
+  const findMore = () => screen.getByText('Weights, allergens, nutrition').closest('details');
+  const typeFirst = (label: string, value: string) => type(label, value, 0);
+
+  test('are not shown until one of their fields is wrong, which then gets the focus', async () => {
+    await openDialog();
+    expect(findMore()?.open).toBe(false);
+    fireEvent.click(screen.getByLabelText(/^Sellable/));
+    type('Name', 'Pesto');
+    typeFirst('Energy in kcal', '520');
+    await press('Save');
+    expect(findMore()?.open).toBe(true);
+    expect(document.activeElement).toBe(getFields('Source')[0]);
+    expect(listAlerts()).toContain('Please fill in all figures, or none of them.');
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  test('say nothing about a new ingredient until somebody does', async () => {
+    await openDialog();
+    type('Name', 'Pesto');
+    fireEvent.click(screen.getByLabelText(/^Sellable/));
+    await press('Save');
+    expect(save.mock.calls[0]?.[0]).toMatchObject({
+      allergenFacts: null,
+      nutrition: null,
+      ships: null,
+      units: {},
+    });
+  });
+
+  test('are saved as they are filled in', async () => {
+    await openDialog();
+    type('Name', 'Pesto');
+    fireEvent.click(screen.getByLabelText(/^Sellable/));
+    await press('Add weight');
+    typeFirst('One', 'clove');
+    typeFirst('Weighs, in grams', '5,5');
+    expect(screen.queryByText('Add allergen')).toBeNull();
+    fireEvent.click(screen.getByLabelText('Known'));
+    await press('Add allergen');
+    typeFirst('Allergen', 'tree nuts');
+    await press('Save');
+    expect(listAlerts()).toEqual(['Please name the kind of tree nuts, such as almond.']);
+    typeFirst('Kind', 'pine nut');
+    await press('Add possible allergen');
+    type('Allergen', 'fish', 1);
+    type('Kind', 'anchovy', 1);
+    typeFirst('Gluten', 'no');
+    typeFirst('Shipping', 'chilled');
+    typeFirst('Forms (optional)', 'fine, raw');
+    typeFirst('Family (optional)', 'pesto');
+    await press('Save');
+    expect(save.mock.calls[0]?.[0]).toMatchObject({
+      units: { clove: 5.5 },
+      allergenFacts: {
+        contains: [{ allergen: 'tree nuts', kind: 'pine nut' }],
+        mayContain: [{ allergen: 'fish', kind: 'anchovy' }],
+      },
+      flags: { gluten: 'no', milk: 'unknown' },
+      ships: 'chilled',
+      forms: ['fine', 'raw'],
+      family: { name: 'pesto', isDefault: false },
+    });
+  });
+
+  test('of another allergen, the kind is asked for again', async () => {
+    await openDialog();
+    fireEvent.click(screen.getByLabelText('Known'));
+    await press('Add allergen');
+    typeFirst('Allergen', 'fish');
+    typeFirst('Kind', 'cod');
+    typeFirst('Allergen', 'mollusks');
+    expect(getFields('Kind')[0]?.value).toBe('');
+  });
+});

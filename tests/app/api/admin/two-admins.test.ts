@@ -14,6 +14,7 @@ import {
   toIngredientInput,
   toIngredientVersion,
 } from '@/lib/catalog/schemas/ingredient-draft-schema';
+import { ingredientDialogSchema } from '@/lib/catalog/schemas/ingredient-form-schema';
 import { toRecipeDraft, toRecipeInput, toRecipeVersion } from '@/lib/catalog/schemas/recipe-draft-schema';
 import type { OrderStatus } from '@/models/order-limits';
 import { aCart, aPlacement, CARDS, getOnlyOrder, place } from '@/tests/support/checkout';
@@ -109,7 +110,7 @@ async function ingredientSubject(): Promise<Subject> {
     read: async () => (await call(GET_INGREDIENT, { params })).json,
     toVersion: toIngredientVersion,
     change: (seen, { random }, marker) => ({
-      ...toIngredientInput(toIngredientDraft(seen)),
+      ...ingredientDialogSchema.parse(toIngredientInput(toIngredientDraft(seen))),
       ...random.pick([{ description: marker }, { aliases: [marker] }]),
     }),
     write: (options) => save(SAVE_INGREDIENT, { method: 'PUT', params, ...options }),

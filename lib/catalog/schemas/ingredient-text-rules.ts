@@ -1,0 +1,55 @@
+import { DIET_FLAGS, type DietFlag, FLAG_VALUES, type ShippingKind } from '@/models/ingredient-limits';
+import type { IngredientView } from './ingredient-schema';
+
+/** What is known of an ingredient, in words, for admins: what nobody has said is never shown as none. */
+
+const UNKNOWN = 'Not known';
+
+type Facts = { contains: readonly Fact[]; mayContain: readonly Fact[] } | null;
+type Fact = { allergen: string; kind?: string | undefined };
+
+/** "Contains milk, tree nuts (walnut). May contain fish (anchovy)." */
+export function describeAllergens(facts: Facts): string {
+  if (!facts) return UNKNOWN;
+  const toNames = (list: readonly Fact[]) =>
+    list.map(({ allergen, kind }) => (kind ? `${allergen} (${kind})` : allergen)).join(', ');
+  const contains = `Contains ${toNames(facts.contains) || 'none of them'}.`;
+  return facts.mayContain.length > 0 ? `${contains} May contain ${toNames(facts.mayContain)}.` : contains;
+}
+
+export const FLAG_LABELS: Record<DietFlag, string> = {
+  animal: 'Meat, or made of it',
+  fish: 'Fish or seafood',
+  milk: 'Milk',
+  egg: 'Egg',
+  honey: 'Honey',
+  rennet: 'Animal rennet',
+  gluten: 'Gluten',
+  alcohol: 'Alcohol',
+};
+
+export const FLAG_VALUE_LABELS: Record<(typeof FLAG_VALUES)[number], string> = {
+  yes: 'Yes',
+  no: 'No',
+  unknown: UNKNOWN,
+};
+
+/** "Yes: milk. No: egg, honey. Not known: gluten." */
+export function describeFlags(flags: IngredientView['flags']): string {
+  return FLAG_VALUES.flatMap((value) => {
+    const names = DIET_FLAGS.filter((name) => (flags?.[name] ?? 'unknown') === value);
+    const labels = names.map((name) => FLAG_LABELS[name].toLowerCase());
+    return labels.length > 0 ? [`${FLAG_VALUE_LABELS[value]}: ${labels.join('; ')}.`] : [];
+  }).join(' ');
+}
+
+export const SHIPPING_LABELS: Record<ShippingKind, string> = {
+  ambient: 'At room temperature',
+  chilled: 'Cold: chilled',
+  frozen: 'Cold: frozen',
+  no: 'Cannot be shipped',
+};
+
+export function describeShipping(ships: IngredientView['ships']): string {
+  return ships ? SHIPPING_LABELS[ships] : UNKNOWN;
+}
