@@ -6,7 +6,7 @@ import { formatSubstitute, listNamedSubstitutes } from '@/lib/catalog/substitute
 export function RecipeEquipment({ equipment }: { equipment: RecipeView['equipment'] }) {
   if (equipment.length === 0) return null;
   return (
-    <section aria-labelledby="equipment" className="mt-10">
+    <section aria-labelledby="equipment" className="recipe-note mt-10">
       <h2 id="equipment" className="text-2xl">
         Equipment
       </h2>
@@ -71,7 +71,7 @@ function Substitutes({ substitutes }: { substitutes: ReturnType<typeof listNamed
 
 function NoteSection({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
   return (
-    <section aria-labelledby={id} className="mt-8 max-w-[62ch]">
+    <section aria-labelledby={id} className="recipe-note mt-8 max-w-[62ch]">
       <h2 id={id} className="text-2xl">
         {title}
       </h2>

@@ -10,7 +10,7 @@ export function RecipeSafety({ codes }: { codes: RecipeView['safety'] }) {
     <div
       role="note"
       aria-labelledby="safety"
-      className="recipe-safety mt-8 max-w-[62ch] rounded-card border border-hairline border-l-4 border-l-olive bg-surface px-5 py-4"
+      className="recipe-note recipe-safety mt-8 max-w-[62ch] rounded-card border border-hairline border-l-4 border-l-olive bg-surface px-5 py-4"
     >
       <h2 id="safety" className="flex items-center gap-2.5 text-xl">
         <Icon icon={ShieldCheck} size={22} className="shrink-0 text-olive" />

@@ -109,7 +109,7 @@ export default async function RecipePage(props: Props) {
               </ul>
             )}
             <RecipeEquipment equipment={recipe.equipment} />
-            <div className="mt-10">
+            <div className="recipe-note mt-10">
               <RecipeMethod steps={recipe.instructions} />
             </div>
             <RecipeNotes recipe={recipe} />
@@ -117,7 +117,7 @@ export default async function RecipePage(props: Props) {
         </div>
       </article>
       {companions.length > 0 && (
-        <section aria-labelledby="serve-with" className="recipe-companions page mt-14">
+        <section aria-labelledby="serve-with" className="no-print page mt-14">
           <h2 id="serve-with" className="mb-6">
             Serve with
           </h2>
