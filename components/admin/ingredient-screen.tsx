@@ -48,6 +48,8 @@ type IngredientScreenProps = {
   groups: IngredientGroup[];
   categories: string[];
   list: Omit<IngredientListSearch, 'edit'>;
+  /** The ingredients for which the catalog has something new that an admin must decide about. */
+  undecidedIds?: readonly string[];
   /** The item that the URL opens: an id, or `NEW_ITEM`. */
   edit?: string;
   /** The ingredient with that id, which may not be in the list; null if there is none. */
@@ -60,6 +62,7 @@ export function IngredientScreen({
   groups,
   categories,
   list,
+  undecidedIds = [],
   edit,
   editedIngredient,
 }: IngredientScreenProps) {
@@ -110,7 +113,12 @@ export function IngredientScreen({
       {visibleGroups.map(({ category, ingredients }) => (
         <section key={category} aria-label={category} className="mt-8">
           <h2 className="text-2xl">{category}</h2>
-          <IngredientTable ingredients={ingredients} onEdit={editor.open} onDelete={setIdToDelete} />
+          <IngredientTable
+            ingredients={ingredients}
+            undecidedIds={undecidedIds}
+            onEdit={editor.open}
+            onDelete={setIdToDelete}
+          />
         </section>
       ))}
       {editor.dialog && (
@@ -168,10 +176,12 @@ export function IngredientScreen({
 
 function IngredientTable({
   ingredients,
+  undecidedIds,
   onEdit,
   onDelete,
 }: {
   ingredients: readonly IngredientView[];
+  undecidedIds: readonly string[];
   onEdit: (id: string) => void;
   onDelete: (id: string) => void;
 }) {
@@ -189,6 +199,9 @@ function IngredientTable({
           >
             {ingredient.aliases.length > 0 && (
               <span className="block text-muted text-sm">{ingredient.aliases.join(', ')}</span>
+            )}
+            {undecidedIds.includes(ingredient._id) && (
+              <span className="block font-medium text-sm">New in the catalog: please decide above</span>
             )}
             <span className="block text-sm tabular-nums sm:hidden">
               {ingredient.sellable ? 'Sold: ' : 'Not sold: '}

@@ -13,6 +13,7 @@ import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { Ingredient, type IngredientDocument } from '@/models/ingredient';
 import { RemovedIngredient } from '@/models/removed-ingredient';
+import { listMajorAllergens } from './allergen-rules';
 import { toKeyedId } from './edit-rules';
 import { toIngredientChange } from './ingredient-change-rules';
 import { getIngredient, ingredientNotFoundError } from './ingredient-queries';
@@ -115,6 +116,21 @@ async function replaceFields(
     await invalidateTags(listIngredientTags(id), session);
     return toIngredientView(ingredient.toObject());
   });
+}
+
+/** Replaces facts about an ingredient, in the transaction that decides about them. */
+export async function setIngredientFacts(
+  id: string,
+  facts: Partial<Pick<IngredientView, 'allergenFacts' | 'flags' | 'ships'>>,
+  session: mongoose.ClientSession,
+): Promise<void> {
+  const { allergenFacts } = facts;
+  const changes = {
+    ...facts,
+    ...(allergenFacts !== undefined && { allergens: listMajorAllergens(allergenFacts) }),
+  };
+  await Ingredient.updateOne({ _id: id }, { $set: changes, $unset: { createdVersion: 1 } }, { session });
+  await invalidateTags(listIngredientTags(id), session);
 }
 
 /**

@@ -5,6 +5,7 @@ import { documentParamsSchema } from '@/lib/http/id-schema';
 import { optionalKeySchema } from '@/lib/http/idempotency-key-schema';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 import { ingredientUsesSchema } from './ingredient-list-schema';
+import { decisionSchema } from './schemas/decision-schema';
 import { ingredientFormSchema } from './schemas/ingredient-form-schema';
 import { ingredientListQuerySchema, ingredientViewSchema } from './schemas/ingredient-schema';
 
@@ -63,6 +64,17 @@ export const deleteIngredient = endpoint({
   headers: editVersionSchema,
   params: documentParamsSchema,
   responses: { 204: null },
+});
+
+export const decideIngredient = endpoint({
+  method: 'POST',
+  path: '/api/admin/ingredients/{id}/decision',
+  access: 'admin',
+  summary:
+    'Take the new allergens, diet and shipping of the catalog for an ingredient, or keep the shop’s own; only as they were when `version` was read',
+  params: documentParamsSchema,
+  body: decisionSchema,
+  responses: { 200: ingredientViewSchema },
 });
 
 export const setIngredientImage = endpoint({

@@ -7,7 +7,9 @@ import {
 } from '@/lib/catalog/ingredient-list-rules';
 import type { IngredientListSearch } from '@/lib/catalog/ingredient-list-schema';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
+import type { UndecidedIngredient } from '@/lib/catalog/schemas/decision-schema';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
+import { listUndecidedIngredients } from '@/lib/catalog/updates/decision-queries';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
 import { MAX_LISTED_INGREDIENTS } from '@/models/ingredient-limits';
 import { loadFreshEngine } from './index-queries';
@@ -21,6 +23,8 @@ export type IngredientPage = {
   correction: string | null;
   /** The categories of all ingredients, A to Z. */
   categories: string[];
+  /** What waits for an admin's decision. */
+  undecided: UndecidedIngredient[];
   /** The ingredient that is open in the form, which may not be on the page; null if there is none. */
   edited: IngredientView | null;
 };
@@ -32,7 +36,7 @@ export async function findIngredientPage({
   page: requestedPage,
   edit,
 }: IngredientListSearch): Promise<IngredientPage> {
-  const ingredients = await listIngredients();
+  const [ingredients, undecided] = await Promise.all([listIngredients(), listUndecidedIngredients()]);
   const { correction, ...found } = await findBySearch(ingredients, search);
   const groups = groupByCategory(
     category ? found.ingredients.filter((ingredient) => ingredient.category === category) : found.ingredients,
@@ -49,6 +53,7 @@ export async function findIngredientPage({
     pageCount,
     correction,
     categories: groupByCategory(ingredients).map((group) => group.category),
+    undecided,
     edited: ingredients.find(({ _id }) => _id === edit) ?? null,
   };
 }

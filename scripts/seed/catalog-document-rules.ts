@@ -96,21 +96,8 @@ function toGramsPerPiece({ units }: IngredientFile): number | null {
   return units.piece ?? units.medium ?? units.large ?? Object.values(units)[0] ?? null;
 }
 
-/** Computes the SHA-256 of a value, regardless of the order of its keys. */
-export function computeFingerprint(value: unknown): string {
-  return createHash('sha256').update(toCanonicalJson(value)).digest('hex');
-}
-
 /** Picks the document's values of the fields that a file sets. */
 export function pickFields(document: object, fields: object): Record<string, unknown> {
   const values = document as Record<string, unknown>;
   return Object.fromEntries(Object.keys(fields).map((key) => [key, values[key]]));
-}
-
-function toCanonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import mongoose from 'mongoose';
 import { invalidateTags } from '@/lib/cache/cache-commands';
 import { listIngredientTags, listRecipeTags } from '@/lib/cache/tag-rules';
+import { computeFingerprint, toFieldFingerprint } from '@/lib/catalog/updates/fingerprint-rules';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
@@ -14,7 +15,6 @@ import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
 import {
   type CatalogKind,
-  computeFingerprint,
   type ImageNames,
   pickFields,
   toDocumentId,
@@ -23,12 +23,7 @@ import {
   toRecipeFields,
 } from './catalog-document-rules';
 import type { Catalog } from './catalog-files';
-import {
-  type FieldFingerprints,
-  mergeFields,
-  toFieldFingerprint,
-  toFieldFingerprints,
-} from './catalog-merge-rules';
+import { type FieldFingerprints, mergeFields, toFieldFingerprints } from './catalog-merge-rules';
 import firstRelease from './first-release-fingerprints.json';
 
 /** The outcomes of a file, counted in the report. */

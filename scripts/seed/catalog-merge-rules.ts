@@ -1,13 +1,7 @@
-import { computeFingerprint } from './catalog-document-rules';
+import { toFieldFingerprint } from '@/lib/catalog/updates/fingerprint-rules';
 
 /** Fingerprints of a document's fields, by name: of what was loaded last. */
 export type FieldFingerprints = Readonly<Record<string, string>>;
-
-/** Of one field; short, since each is only compared with others of the same field. */
-export function toFieldFingerprint(value: unknown): string {
-  return computeFingerprint(value ?? null).slice(0, FIELD_FINGERPRINT_LENGTH);
-}
-const FIELD_FINGERPRINT_LENGTH = 8;
 
 export function toFieldFingerprints(fields: object): FieldFingerprints {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toFieldFingerprint(value)]));
@@ -39,6 +33,7 @@ export function mergeFields(
   const merge: Merge = { changes: {}, loaded: {}, isKept: false, undecided: {} };
   const loaded: Record<string, string> = {};
   for (const [name, value] of Object.entries(fields)) {
+    if (name === 'allergens' && 'allergenFacts' in fields) continue;
     const wanted = toFieldFingerprint(value);
     const last = lastLoaded[name];
     const stored = toFieldFingerprint(document[name]);
@@ -54,7 +49,27 @@ export function mergeFields(
     merge.isKept = true;
     if (DECIDED_BY_ADMIN.includes(name)) merge.undecided[name] = value;
   }
-  return { ...merge, loaded };
+  return { ...merge, ...mergeAllergenList(document, fields, lastLoaded, { ...merge, loaded }) };
+}
+
+/** The list of allergens follows from their facts: both are those of the file, or both are the shop's. */
+function mergeAllergenList(
+  document: Readonly<Record<string, unknown>>,
+  { allergens, allergenFacts }: Readonly<Record<string, unknown>>,
+  lastLoaded: FieldFingerprints,
+  { changes, loaded }: Pick<Merge, 'changes' | 'loaded'>,
+): Pick<Merge, 'changes' | 'loaded'> {
+  if (allergenFacts === undefined) return { changes, loaded };
+  const isSame = (name: string, value: unknown) =>
+    toFieldFingerprint(document[name]) === toFieldFingerprint(value);
+  if (!('allergenFacts' in changes) && !isSame('allergenFacts', allergenFacts)) {
+    const { allergens: last } = lastLoaded;
+    return { changes, loaded: { ...loaded, ...(last !== undefined && { allergens: last }) } };
+  }
+  return {
+    changes: isSame('allergens', allergens) ? changes : { ...changes, allergens },
+    loaded: { ...loaded, allergens: toFieldFingerprint(allergens) },
+  };
 }
 
 function isEmpty(value: unknown): boolean {

@@ -28,6 +28,8 @@ export function listStringPaths(schema: z.core.$ZodType, position: StringPath = 
       return Object.entries(def.shape).flatMap(([name, field]) =>
         listStringPaths(field, [...position, name]),
       );
+    case 'record':
+      return listKeys(def.keyType).flatMap((key) => listStringPaths(def.valueType, [...position, key]));
     case 'array':
       return listStringPaths(def.element, [...position, 0]);
     case 'union':
@@ -53,6 +55,13 @@ export function buildSample(schema: z.core.$ZodType, position: StringPath, text:
           buildSample(field, name === step ? rest : NO_PATH, text),
         ]),
       );
+    case 'record':
+      return Object.fromEntries(
+        listKeys(def.keyType).map((key) => [
+          key,
+          buildSample(def.valueType, key === step ? rest : NO_PATH, text),
+        ]),
+      );
     case 'array':
       return [buildSample(def.element, step === 0 ? rest : NO_PATH, text)];
     case 'union': {
@@ -70,6 +79,14 @@ export function buildSample(schema: z.core.$ZodType, position: StringPath, text:
     default:
       return position.length === 0 ? text : 'x';
   }
+}
+
+/** The keys of a record are those of a list. */
+function listKeys(schema: z.core.$ZodType): string[] {
+  const def = toDef(unwrap(schema));
+  if (def.type !== 'enum')
+    throw new Error('A record whose keys are any text is not supported yet: add it here.');
+  return Object.values(def.entries).map(String);
 }
 
 function hasStringAt(schema: z.core.$ZodType, position: StringPath): boolean {

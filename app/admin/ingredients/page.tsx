@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { AdminSearch } from '@/components/admin/admin-search';
+import { CatalogDecisions } from '@/components/admin/catalog-decisions';
 import { FilterRow } from '@/components/admin/filter-row';
 import { IngredientScreen } from '@/components/admin/ingredient-screen';
 import { ListCount } from '@/components/admin/list-count';
@@ -15,15 +16,14 @@ export const metadata: Metadata = { title: 'Admin: ingredients' };
 export default async function AdminIngredientsPage({ searchParams }: PageProps<'/admin/ingredients'>) {
   const { id: userId } = await requirePageUser('adminIngredients', await searchParams);
   const { edit, ...search } = ingredientListSearchSchema.parse(await searchParams);
-  const { groups, count, page, pageCount, correction, categories, edited } = await findIngredientPage({
-    ...search,
-    edit,
-  });
+  const { groups, count, page, pageCount, correction, categories, undecided, edited } =
+    await findIngredientPage({ ...search, edit });
   const list = { ...search, page };
 
   return (
     <>
       <h1 className="admin-heading">Ingredients</h1>
+      <CatalogDecisions undecided={undecided} />
       <div className="mt-4">
         <AdminSearch
           label="Search names and other names"
@@ -57,6 +57,7 @@ export default async function AdminIngredientsPage({ searchParams }: PageProps<'
         groups={groups}
         categories={categories}
         list={list}
+        undecidedIds={undecided.map(({ _id }) => _id)}
         edit={edit}
         editedIngredient={edited}
       />

@@ -1,4 +1,4 @@
-import { computeFingerprint } from '@/scripts/seed/catalog-document-rules';
+import { computeFingerprint } from '@/lib/catalog/updates/fingerprint-rules';
 import { type CheckedCatalog, type CheckedRecipe, type Problem, toWarning } from './checked-catalog-rules';
 
 /** Pictures show what the recipe has. Warnings until the pictures of the dishes are drawn from their platings. */

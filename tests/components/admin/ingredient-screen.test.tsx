@@ -311,3 +311,23 @@ test('of many recipes that use an ingredient, its deletion lists the first, so t
     'and 29 more',
   ]);
 });
+
+test('an ingredient for which the catalog has something new is marked in the list', () => {
+  respond({ uses: 0 });
+  render(
+    <ItemDeletions>
+      <IngredientScreen
+        userId="user"
+        groups={[
+          { category: rice.category, ingredients: [rice, { ...rice, _id: '2'.repeat(24), name: 'Ghee' }] },
+        ]}
+        categories={[rice.category]}
+        list={{ page: 1, search: '' }}
+        undecidedIds={['2'.repeat(24)]}
+        editedIngredient={null}
+      />
+    </ItemDeletions>,
+  );
+  const marks = screen.getAllByText('New in the catalog: please decide above');
+  expect(marks.map((mark) => mark.closest('[data-row]')?.getAttribute('data-row'))).toEqual(['2'.repeat(24)]);
+});

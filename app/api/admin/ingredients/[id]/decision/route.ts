@@ -1,0 +1,8 @@
+import { route } from '@/lib/api/route';
+import { decideIngredient } from '@/lib/catalog/updates/decision-commands';
+import * as endpoints from '@/lib/catalog/ingredient-endpoints';
+
+export const POST = route(endpoints.decideIngredient, async ({ params, body }) => ({
+  status: 200,
+  body: await decideIngredient(params.id, body),
+}));
