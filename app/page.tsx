@@ -12,7 +12,7 @@ import { PageLink } from '@/components/ui/page-link';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
 import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
 import { createHomeStructuredData } from '@/lib/catalog/structured-data-rules';
-import { formatMinutes } from '@/lib/catalog/time-rules';
+import { formatMinutes } from '@/lib/catalog/texts/time-rules';
 import { pages } from '@/lib/pages/pages';
 import { readPart } from '@/lib/site/partial-page-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';

@@ -31,7 +31,7 @@ export type FoodType = (typeof FOOD_TYPES)[number];
 /** In characters. */
 export const MAX_RECIPE_ALIAS_LENGTH = 200;
 
-/** What a cook must know to be safe; the texts are in `lib/catalog/safety-rules`. */
+/** What a cook must know to be safe; the texts are in `lib/catalog/texts/safety-rules`. */
 export const SAFETY_CODES = [
   'raw-egg',
   'raw-fish',

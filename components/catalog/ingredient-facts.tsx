@@ -1,10 +1,10 @@
 import { PageLink } from '@/components/ui/page-link';
-import { listAllergenRows } from '@/lib/catalog/allergen-rules';
-import { listDietNotes } from '@/lib/catalog/diet-note-rules';
-import { formatNutritionSource } from '@/lib/catalog/nutrition-source-rules';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
-import { formatSubstitute } from '@/lib/catalog/substitute-rules';
-import { listWeights } from '@/lib/catalog/weight-text-rules';
+import { listAllergenRows } from '@/lib/catalog/texts/allergen-text-rules';
+import { listDietNotes } from '@/lib/catalog/texts/diet-note-rules';
+import { formatNutritionSource } from '@/lib/catalog/texts/nutrition-source-rules';
+import { formatSubstitute } from '@/lib/catalog/texts/substitute-rules';
+import { listWeights } from '@/lib/catalog/texts/weight-text-rules';
 import { pages } from '@/lib/pages/pages';
 
 /** An ingredient's other names and relatives, allergens, substitutes, weights and nutrition, as far as they are known. */

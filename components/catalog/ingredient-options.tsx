@@ -7,7 +7,7 @@ import { canAddToCart, toCartItem } from '@/lib/cart/cart-rules';
 import { toQuantity } from '@/lib/cart/quantity-input-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
-import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/catalog/shipping-rules';
+import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/catalog/texts/shipping-rules';
 import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
 
 /** Lets the customer select a pack and a quantity, shows the price, and adds the ingredient to the cart. */

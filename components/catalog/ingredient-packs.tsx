@@ -3,7 +3,7 @@ import { AddToCartButton } from '@/components/cart/add-to-cart-button';
 import { Icon } from '@/components/ui/icon';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
-import { formatShipping } from '@/lib/catalog/shipping-rules';
+import { formatShipping } from '@/lib/catalog/texts/shipping-rules';
 import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
 import { IngredientDialogHost } from './ingredient-dialog-host';
 

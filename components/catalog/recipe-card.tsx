@@ -1,6 +1,6 @@
 import { PageLink } from '@/components/ui/page-link';
 import type { RecipeCard as RecipeCardData } from '@/lib/catalog/schemas/recipe-schema';
-import { formatMinutes } from '@/lib/catalog/time-rules';
+import { formatMinutes } from '@/lib/catalog/texts/time-rules';
 import { pages } from '@/lib/pages/pages';
 import { DishImage } from './dish-image';
 import { Flag } from './flag';

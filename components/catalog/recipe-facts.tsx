@@ -1,8 +1,8 @@
 import { Flame } from 'lucide';
 import { Icon } from '@/components/ui/icon';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
-import { formatSpice } from '@/lib/catalog/spice-rules';
-import { formatPrepTime } from '@/lib/catalog/time-rules';
+import { formatSpice } from '@/lib/catalog/texts/spice-rules';
+import { formatPrepTime } from '@/lib/catalog/texts/time-rules';
 
 /** Prep time, servings, difficulty, country and what else is known, in one row. */
 export function RecipeFacts({ recipe }: { recipe: RecipeView }) {

@@ -1,6 +1,6 @@
-import { formatEquipment } from '@/lib/catalog/equipment-rules';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
-import { formatSubstitute, listNamedSubstitutes } from '@/lib/catalog/substitute-rules';
+import { formatEquipment } from '@/lib/catalog/texts/equipment-rules';
+import { formatSubstitute, listNamedSubstitutes } from '@/lib/catalog/texts/substitute-rules';
 
 /** The tools that a recipe needs. */
 export function RecipeEquipment({ equipment }: { equipment: RecipeView['equipment'] }) {
@@ -51,11 +51,13 @@ export function RecipeNotes({ recipe }: { recipe: RecipeView }) {
 }
 
 function Substitutes({ substitutes }: { substitutes: ReturnType<typeof listNamedSubstitutes> }) {
-  if (substitutes.length === 0) return null;
+  // Nobody could tell what one without a line is for.
+  const named = substitutes.filter(({ insteadOf }) => insteadOf !== null);
+  if (named.length === 0) return null;
   return (
     <NoteSection id="substitutes" title="Substitutes">
       <dl className="mt-2 grid gap-3">
-        {substitutes.map(({ insteadOf, use, ratio, effect }) => (
+        {named.map(({ insteadOf, use, ratio, effect }) => (
           <div key={`${insteadOf} ${use}`}>
             <dt className="text-muted text-sm">Instead of {insteadOf}</dt>
             <dd>

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide';
 import { Icon } from '@/components/ui/icon';
-import { SAFETY_TEXTS } from '@/lib/catalog/safety-rules';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
+import { SAFETY_TEXTS } from '@/lib/catalog/texts/safety-rules';
 
 /** What a cook must do to be safe. */
 export function RecipeSafety({ codes }: { codes: RecipeView['safety'] }) {

@@ -11,7 +11,7 @@ import { ItemImage } from '@/components/catalog/item-image';
 import { Icon } from '@/components/ui/icon';
 import { type CartItem, toLineIdentity } from '@/lib/cart/cart-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
-import { COLD_SHIPPING_TEXT, isShippedCold } from '@/lib/catalog/shipping-rules';
+import { COLD_SHIPPING_TEXT, isShippedCold } from '@/lib/catalog/texts/shipping-rules';
 import { computeCartTotals, FREE_SHIPPING_NOTE } from '@/lib/orders/pricing-rules';
 import { GrandTotal, TotalParts } from './totals';
 

@@ -1,6 +1,6 @@
 import { ItemImage } from '@/components/catalog/item-image';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
-import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/catalog/shipping-rules';
+import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/catalog/texts/shipping-rules';
 import { toCustomerMessage } from '@/lib/checkout/placement-response-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
 

@@ -1,6 +1,6 @@
 import { pickFieldsIn, textsIn } from '@/lib/text/field-rules';
 import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn, STEP_FIELDS } from '@/models/recipe-fields';
-import { listReferences, toPlainText, withoutReferences } from './amount-reference-rules';
+import { listReferences, toPlainText, withoutReferences } from './lines/amount-reference-rules';
 import { matchRows, withoutCleared } from './row-keep-rules';
 import type { RecipeForm } from './schemas/recipe-form-schema';
 import type { LineView, RecipeView, StepView } from './schemas/recipe-schema';

@@ -6,8 +6,8 @@ import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import type { RecipeExport } from './recipe-export-schema';
 import type { RecipeView } from './schemas/recipe-schema';
 import { toRecipeNode } from './structured-data-rules';
-import { formatSubstitute, listNamedSubstitutes } from './substitute-rules';
-import { toIsoDuration } from './time-rules';
+import { formatSubstitute, listNamedSubstitutes } from './texts/substitute-rules';
+import { toIsoDuration } from './texts/time-rules';
 
 /** Returns the recipe with every field, including those that search engines ignore. */
 export function toRecipeExport(recipe: RecipeView): RecipeExport {
@@ -33,9 +33,9 @@ function listProperties(recipe: RecipeView): StructuredNode[] {
     ...(spice === null ? [] : [['Spice, from 0 to 3', spice] as const]),
     ...notes.map((note) => ['Note', note] as const),
     ...safety.map((code) => ['Safety', code] as const),
-    ...listNamedSubstitutes(recipe).map(({ insteadOf, effect, ...substitute }) => {
+    ...listNamedSubstitutes(recipe).map(({ for: lineId, insteadOf, effect, ...substitute }) => {
       const text = [formatSubstitute(substitute), effect].filter(Boolean).join(', ');
-      return [`Instead of ${insteadOf}`, text] as const;
+      return [`Instead of ${insteadOf ?? lineId}`, text] as const;
     }),
     ...serveWith.map((id) => ['Serve with', id] as const),
   ];

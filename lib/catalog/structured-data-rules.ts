@@ -3,11 +3,11 @@ import { pages } from '@/lib/pages/pages';
 import { SHARE_IMAGE, SITE_NAME } from '@/lib/site/site-rules';
 import { type StructuredNode, toBreadcrumbs, toItemList } from '@/lib/site/structured-data-rules';
 import type { IngredientCategory } from './category-rules';
-import { formatEquipment } from './equipment-rules';
-import { formatLine } from './line-text-rules';
 import type { IngredientView } from './schemas/ingredient-schema';
 import type { RecipeCard, RecipeView } from './schemas/recipe-schema';
-import { toIsoDuration } from './time-rules';
+import { formatEquipment } from './texts/equipment-rules';
+import { formatLine } from './texts/line-text-rules';
+import { toIsoDuration } from './texts/time-rules';
 
 /** Structured data for the shop's pages (https://schema.org, following Google's rules for rich results). */
 

@@ -1,5 +1,5 @@
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { isShippedCold } from '@/lib/catalog/shipping-rules';
+import { isShippedCold } from '@/lib/catalog/texts/shipping-rules';
 import type { OrderEmailData } from '@/lib/mail/email-job-types';
 import { toDollars } from './pricing-rules';
 

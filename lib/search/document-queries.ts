@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { listProductForms } from '@/lib/catalog/line-product-rules';
+import { listProductForms } from '@/lib/catalog/lines/line-product-rules';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
 import type { IngredientEntry } from '@/lib/search/engine/posting-engine-rules';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { listMajorAllergens } from '@/lib/catalog/allergen-rules';
-import { toPlainText } from '@/lib/catalog/amount-reference-rules';
+import { toPlainText } from '@/lib/catalog/lines/amount-reference-rules';
 import { mapTexts } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { INGREDIENT_FIELDS, type IngredientFieldIn } from '@/models/ingredient-fields';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
-import { createProductFinder } from '@/lib/catalog/line-product-rules';
+import { createProductFinder } from '@/lib/catalog/lines/line-product-rules';
 import { type IngredientFile, ingredientFileSchema } from './ingredient-file-schema';
 import { type RecipeFile, recipeFileSchema } from './recipe-file-schema';
 

@@ -1,4 +1,4 @@
-import { listProductForms } from '@/lib/catalog/line-product-rules';
+import { listProductForms } from '@/lib/catalog/lines/line-product-rules';
 import type { NamedIngredient } from '@/lib/search/engine/match-rules';
 import type { IngredientEntry } from '@/lib/search/engine/posting-engine-rules';
 import { SegmentBuilder } from '@/lib/search/engine/segment-builder-rules';

@@ -1,4 +1,4 @@
-import { createProductFinder, type ProductFinder } from '@/lib/catalog/line-product-rules';
+import { createProductFinder, type ProductFinder } from '@/lib/catalog/lines/line-product-rules';
 import { type LineKey, type LineText, type LineWish, readLineWish } from '@/lib/text/line-key-rules';
 import { splitIngredientNames } from '@/lib/text/line-rules';
 import { readPhrases } from '@/lib/text/word-field-rules';

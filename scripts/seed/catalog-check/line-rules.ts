@@ -1,6 +1,6 @@
 import Fraction from 'fraction.js';
-import { computeLineGrams, toMassWeights } from '@/lib/catalog/line-mass-rules';
-import { listProductForms } from '@/lib/catalog/line-product-rules';
+import { computeLineGrams, toMassWeights } from '@/lib/catalog/lines/line-mass-rules';
+import { listProductForms } from '@/lib/catalog/lines/line-product-rules';
 import { readAmount } from '@/lib/quantities/amount-reader-rules';
 import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
 import { readLineAmount } from '@/lib/quantities/line-amount-rules';

@@ -1,4 +1,4 @@
-import { toMassWeights } from '@/lib/catalog/line-mass-rules';
+import { toMassWeights } from '@/lib/catalog/lines/line-mass-rules';
 import { convertAmount } from '@/lib/quantities/conversion-rules';
 import { readPackLabel, readPackSize } from '@/lib/quantities/pack-label-rules';
 import { findUnit, isMeasure } from '@/lib/quantities/unit-rules';

@@ -1,5 +1,5 @@
-import { listReferences, toPlainText } from '@/lib/catalog/amount-reference-rules';
-import { computeLineFigures } from '@/lib/catalog/line-mass-rules';
+import { listReferences, toPlainText } from '@/lib/catalog/lines/amount-reference-rules';
+import { computeLineFigures } from '@/lib/catalog/lines/line-mass-rules';
 import { toFraction } from '@/lib/quantities/fraction-rules';
 import {
   type CheckedLine,

@@ -1,5 +1,5 @@
-import { listReferences } from '@/lib/catalog/amount-reference-rules';
-import { computeLineGrams } from '@/lib/catalog/line-mass-rules';
+import { listReferences } from '@/lib/catalog/lines/amount-reference-rules';
+import { computeLineGrams } from '@/lib/catalog/lines/line-mass-rules';
 import { readAmount } from '@/lib/quantities/amount-reader-rules';
 import { convertAmount, listDimensions } from '@/lib/quantities/conversion-rules';
 import { readLineAmount } from '@/lib/quantities/line-amount-rules';

@@ -1,5 +1,5 @@
 import Fraction from 'fraction.js';
-import { listReferences, toPlainText } from '@/lib/catalog/amount-reference-rules';
+import { listReferences, toPlainText } from '@/lib/catalog/lines/amount-reference-rules';
 import { readAmount } from '@/lib/quantities/amount-reader-rules';
 import { convertAmount, listDimensions, type Weights } from '@/lib/quantities/conversion-rules';
 import { type CheckedRecipe, type Problem, type RecipeLine, toError } from './checked-catalog-rules';

@@ -91,7 +91,10 @@ test('tools, notes, storage and substitutes have headings; a substitute names it
     notes: ['Stir often.'],
     makeAhead: 'Cook it a day ahead.',
     storage: 'Chill it.',
-    substitutes: [{ for: 'milk', use: 'oat milk', ratio: '1:1', effect: 'thinner' }],
+    substitutes: [
+      { for: 'milk', use: 'oat milk', ratio: '1:1', effect: 'thinner' },
+      { for: 'gone', use: 'butter', ratio: '', effect: '' },
+    ],
   });
   render(
     <>

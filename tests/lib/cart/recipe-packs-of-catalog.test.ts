@@ -1,7 +1,7 @@
 import Fraction from 'fraction.js';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { chooseRecipePacks } from '@/lib/cart/recipe-pack-rules';
-import { createProductFinder } from '@/lib/catalog/line-product-rules';
+import { createProductFinder } from '@/lib/catalog/lines/line-product-rules';
 import type { Amount } from '@/lib/quantities/amount-rules';
 import { convertAmount, listDimensions, type RefusalReason } from '@/lib/quantities/conversion-rules';
 import { toBoughtWeights } from '@/lib/quantities/ingredient-weight-rules';

@@ -1,4 +1,4 @@
-import { createProductFinder } from '@/lib/catalog/line-product-rules';
+import { createProductFinder } from '@/lib/catalog/lines/line-product-rules';
 import { IngredientMatcher, type NamedIngredient } from '@/lib/search/engine/match-rules';
 import { readLineKey, toLineKeys } from '@/lib/text/line-key-rules';
 import { toWords } from '@/lib/text/word-rules';

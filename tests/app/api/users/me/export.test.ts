@@ -83,7 +83,7 @@ const NON_TEXT_FIELDS: Record<
   activeTime: { value: 23, exported: 'PT23M' },
   yield: { value: { count: 31, unit: 'ladles' }, exported: '31 ladles' },
   spice: { value: 3, exported: '"Spice, from 0 to 3","value":3' },
-  equipment: { value: [{ name: 'stockpot', quarts: 9 }], exported: 'stockpot, 9 quarts' },
+  equipment: { value: [{ name: 'stockpot', quarts: 9 }], exported: 'stockpot (9 quarts)' },
   notes: { value: ['Skim it twice.'], exported: 'Skim it twice.' },
   safety: { value: ['raw-fish'], exported: 'raw-fish' },
   substitutes: {

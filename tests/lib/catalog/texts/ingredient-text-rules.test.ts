@@ -1,10 +1,10 @@
-import { listAllergenRows } from '@/lib/catalog/allergen-rules';
-import { listDietNotes } from '@/lib/catalog/diet-note-rules';
-import { formatNutritionSource } from '@/lib/catalog/nutrition-source-rules';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
-import { formatShipping, isShippedCold } from '@/lib/catalog/shipping-rules';
+import { listAllergenRows } from '@/lib/catalog/texts/allergen-text-rules';
+import { listDietNotes } from '@/lib/catalog/texts/diet-note-rules';
+import { formatNutritionSource } from '@/lib/catalog/texts/nutrition-source-rules';
+import { formatShipping, isShippedCold } from '@/lib/catalog/texts/shipping-rules';
+import { listWeights } from '@/lib/catalog/texts/weight-text-rules';
 import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
-import { listWeights } from '@/lib/catalog/weight-text-rules';
 import { SHIPPING_KINDS } from '@/models/ingredient-limits';
 import { anIngredientView } from '@/tests/support/view-examples';
 

@@ -1,6 +1,6 @@
-import { groupLines } from '@/lib/catalog/line-group-rules';
-import { formatLine } from '@/lib/catalog/line-text-rules';
 import type { LineView } from '@/lib/catalog/schemas/recipe-schema';
+import { groupLines } from '@/lib/catalog/texts/line-group-rules';
+import { formatLine } from '@/lib/catalog/texts/line-text-rules';
 
 const aLine = (fields: Partial<LineView>): LineView => ({
   ...{ quantity: '', units: '', name: 'salt', details: '' },

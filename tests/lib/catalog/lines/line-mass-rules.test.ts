@@ -1,4 +1,8 @@
-import { computeLineFigures, type WeighedLine, type WeighedProduct } from '@/lib/catalog/line-mass-rules';
+import {
+  computeLineFigures,
+  type WeighedLine,
+  type WeighedProduct,
+} from '@/lib/catalog/lines/line-mass-rules';
 
 const aLine = (line: Partial<WeighedLine>): WeighedLine => ({
   quantity: '1',

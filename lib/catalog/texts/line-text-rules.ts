@@ -1,5 +1,5 @@
+import type { LineView } from '@/lib/catalog/schemas/recipe-schema';
 import { readAmount } from '@/lib/quantities/amount-reader-rules';
-import type { LineView } from './schemas/recipe-schema';
 
 type WrittenLine = Omit<LineView, 'id' | 'item' | 'group' | 'used' | 'basis'>;
 

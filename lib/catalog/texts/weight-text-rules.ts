@@ -1,4 +1,4 @@
-import type { IngredientView } from './schemas/ingredient-schema';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 
 /** Units whose weight tells a cook nothing: they are what a pack holds, or as small or vague as a pinch. */
 const UNTOLD_UNITS = new Set(['bottle', 'box', 'can', 'dash', 'handful', 'jar', 'package', 'pinch']);

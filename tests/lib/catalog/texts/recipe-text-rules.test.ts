@@ -1,8 +1,8 @@
-import { formatEquipment } from '@/lib/catalog/equipment-rules';
-import { SAFETY_TEXTS } from '@/lib/catalog/safety-rules';
-import { formatSpice } from '@/lib/catalog/spice-rules';
-import { formatSubstitute, listNamedSubstitutes } from '@/lib/catalog/substitute-rules';
-import { formatPrepTime } from '@/lib/catalog/time-rules';
+import { formatEquipment } from '@/lib/catalog/texts/equipment-rules';
+import { SAFETY_TEXTS } from '@/lib/catalog/texts/safety-rules';
+import { formatSpice } from '@/lib/catalog/texts/spice-rules';
+import { formatSubstitute, listNamedSubstitutes } from '@/lib/catalog/texts/substitute-rules';
+import { formatPrepTime } from '@/lib/catalog/texts/time-rules';
 import { SAFETY_CODES } from '@/models/recipe-limits';
 import { aRecipeView } from '@/tests/support/view-examples';
 
@@ -49,7 +49,7 @@ test.each([
   expect(formatEquipment(tool)).toBe(text);
 });
 
-test('a substitute has the name of its line; one whose line is gone is left out', () => {
+test('a substitute has the name of its line; one whose line is gone has none', () => {
   const recipe = aRecipeView({
     ingredients: [{ id: 'milk', quantity: '8', units: 'cups', name: 'whole milk', details: '' }],
     substitutes: [
@@ -58,7 +58,8 @@ test('a substitute has the name of its line; one whose line is gone is left out'
     ],
   });
   expect(listNamedSubstitutes(recipe)).toEqual([
-    { insteadOf: 'whole milk', use: 'oat milk', ratio: '1:1', effect: 'thinner' },
+    { for: 'milk', insteadOf: 'whole milk', use: 'oat milk', ratio: '1:1', effect: 'thinner' },
+    { for: 'ghee', insteadOf: null, use: 'butter', ratio: '', effect: '' },
   ]);
   expect(formatSubstitute({ use: 'oat milk', ratio: '1:1' })).toBe('oat milk (1:1)');
   expect(formatSubstitute({ use: 'butter', ratio: '' })).toBe('butter');

@@ -1,5 +1,5 @@
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import type { DietFlag } from '@/models/ingredient-limits';
-import type { IngredientView } from './schemas/ingredient-schema';
 
 type Product = Pick<IngredientView, 'name' | 'category' | 'flags' | 'allergenFacts'>;
 

@@ -1,4 +1,4 @@
-import { createProductFinder } from '@/lib/catalog/line-product-rules';
+import { createProductFinder } from '@/lib/catalog/lines/line-product-rules';
 
 const aProduct = (
   slug: string,

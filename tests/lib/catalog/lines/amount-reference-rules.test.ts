@@ -1,4 +1,4 @@
-import { listReferences, toPlainText } from '@/lib/catalog/amount-reference-rules';
+import { listReferences, toPlainText } from '@/lib/catalog/lines/amount-reference-rules';
 
 const TEXT = 'Stir in {sugar:1/3 cup} of the sugar and {eggs:2} eggs.';
 
