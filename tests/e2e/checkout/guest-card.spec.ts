@@ -201,7 +201,7 @@ test('a price that changes before the payment shows the old and new price, and o
   await addToCart(page, 'Basmati Rice');
   await page.evaluate(() => {
     const stored = localStorage.getItem('cart') ?? '';
-    localStorage.setItem('cart', stored.replaceAll('2.99', '2.5'));
+    localStorage.setItem('cart', stored.replaceAll('4.99', '4.5'));
   });
   // Hides the change from the dialog until the payment.
   await page.route('**/api/ingredients/*', (route) => route.abort());
@@ -210,11 +210,11 @@ test('a price that changes before the payment shows the old and new price, and o
   await enterCard(page, GOOD_CARD);
   await pressPay(page);
   await expect(
-    getCheckoutDialog(page).getByRole('row', { name: 'Basmati Rice (500g) $2.50 $2.99' }),
+    getCheckoutDialog(page).getByRole('row', { name: 'Basmati Rice (2 lb (907 g)) $4.50 $4.99' }),
   ).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Accept changes' }).click();
-  await page.getByRole('button', { name: 'Pay $7.99' }).click();
+  await page.getByRole('button', { name: 'Pay $9.99' }).click();
   await expectThankYou(page);
 });
 

@@ -28,7 +28,7 @@ for (const { name, unavailableMessage } of WALLETS) {
     const walletButton = page.getByRole('button', { name: `${name} (sandbox)` });
     const sheet = page.getByRole('dialog', { name: `${name} (sandbox)` });
     await walletButton.click();
-    await expect(sheet.getByText('$7.99')).toBeVisible();
+    await expect(sheet.getByText('$9.99')).toBeVisible();
     await sheet.getByRole('button', { name: 'Cancel' }).click();
     await expect(getCheckoutDialog(page).getByRole('alert')).toHaveCount(0);
     await walletButton.click();
