@@ -56,7 +56,7 @@ export async function priceCart(cart: readonly CartLine[]) {
       continue;
     }
     const pack = ingredient.amounts.find((candidate) => candidate.amount === amount);
-    if (!ingredient.sellable || !pack) {
+    if (!ingredient.sellable || ingredient.ships === 'no' || !pack) {
       throw invalidItemsError(`${ingredient.name} (${amount}) is not sold. Please remove it from your cart.`);
     }
     const priceCents = toCents(pack.price);

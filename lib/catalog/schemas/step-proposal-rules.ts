@@ -78,9 +78,9 @@ function createNameReader(lines: readonly NamedLine[]): (text: string) => string
   };
 }
 
-const NUMBER = String.raw`\d+ \d+\/\d+|\d+\/\d+|\d+(?:\.\d+)?|half an?|an?|one|two|three`;
+const NUMBER = String.raw`\d+ \d+[\/⁄]\d+|\d+[\/⁄]\d+|\d+(?:\.\d+)?|half an?|an?|one|two|three`;
 const DURATION = new RegExp(
-  String.raw`(every )?(?<![\w./])(${NUMBER})(?: ?- ?| to | or )?(${NUMBER})?[ -](hours?|hrs?|minutes?|mins?)\b(?:(?: and)? (\d+) (?:minutes?|mins?)\b)?`,
+  String.raw`(every )?(?<![\w./⁄])(${NUMBER})(?: ?- ?| to | or )?(${NUMBER})?[ -](hours?|hrs?|minutes?|mins?)\b(?:(?: and)? (\d+) (?:minutes?|mins?)\b)?`,
   'gi',
 );
 const WORDS: Partial<Record<string, number>> = { half: 0.5, a: 1, an: 1, one: 1, two: 2, three: 3 };
@@ -89,7 +89,7 @@ const MINUTES_PER_HOUR = 60;
 /** Proposes the timers of a step: "20 minutes", "1 to 2 hours", "1 hour 30 minutes", but not "every 5 minutes". */
 export function proposeTimers({ title, text }: { title: string; text: string }): Timer[] {
   const plain = text
-    .replace(/[¼-¾⅐-⅞]/g, (sign) => ` ${sign.normalize('NFKC').replace('⁄', '/')}`)
+    .replace(/[¼-¾⅐-⅞]/g, (sign) => ` ${sign.normalize('NFKC')}`)
     .replace(/[‐-―−]/g, '-')
     .replace(/\s+/g, ' ');
   const ranges = [...plain.matchAll(DURATION)].flatMap(([, every, first, second, unit = '', rest]) => {
@@ -120,6 +120,6 @@ function readNumber(text: string): number {
 }
 
 function readFraction(text: string): number {
-  const [numerator, denominator = '1'] = text.split('/').map(Number);
+  const [numerator, denominator = '1'] = text.split(/[/⁄]/).map(Number);
   return Number(denominator) > 0 ? (numerator ?? 0) / Number(denominator) : 0;
 }

@@ -58,8 +58,11 @@ test.each<{ rule: string; fields: object }>([
   expect((await expectNotPlaced({ ...body, items: toLines(fields) })).status).toBe(400);
 });
 
-test('returns 400 for an item that is not sold, with its name', async () => {
-  await Ingredient.updateOne({ _id: cart[0]?.itemId }, { $set: { sellable: false } });
+test.each([
+  { label: 'is not sold', fields: { sellable: false } },
+  { label: 'cannot be shipped', fields: { ships: 'no' } },
+])('returns 400 for an item that $label, with its name', async ({ fields }) => {
+  await Ingredient.updateOne({ _id: cart[0]?.itemId }, { $set: fields });
   const { status, json } = await expectNotPlaced(body);
   expect(status).toBe(400);
   expect(json.error).toContain(`${cart[0]?.name} (1kg) is not sold.`);
