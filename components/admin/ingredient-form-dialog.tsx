@@ -73,7 +73,7 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
       )}
       <TextField
         label={`${INGREDIENT_FIELDS.aliases.label} (optional)`}
-        hint="Separated by commas"
+        hint="Separated by commas, or by semicolons if one has a comma in it"
         {...form.field('aliases')}
         maxLength={MAX_INGREDIENT_ALIASES_LENGTH}
         error={form.errorWithin('aliases')}

@@ -104,7 +104,7 @@ function LineMore({
   return (
     <FormDisclosure
       label="Group, optional"
-      content={[line.group.trim(), line.optional && optionalLabel.toLowerCase()].filter(Boolean).join(', ')}
+      content={[line.group.trim(), line.optional && optionalLabel].filter(Boolean).join(' · ')}
       hasError={error !== undefined}
     >
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">

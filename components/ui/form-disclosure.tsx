@@ -13,7 +13,7 @@ export function FormDisclosure({
   children,
 }: {
   label: string;
-  /** What is in the fields, while they are not shown. */
+  /** What is in the fields; stands for the label while they are not shown. */
   content?: string;
   /** Whether a field in it is invalid: it opens then. */
   hasError: boolean;
@@ -37,8 +37,12 @@ export function FormDisclosure({
         }`}
       >
         <span className="wrap-anywhere min-w-0">
-          <span className={isFramed ? 'font-display text-xl' : ''}>{label}</span>
-          {content && <span className="text-ink text-sm group-open/more:hidden">: {content}</span>}
+          <span
+            className={`${isFramed ? 'font-display text-xl' : ''} ${content && 'hidden group-open/more:inline'}`}
+          >
+            {label}
+          </span>
+          {content && <span className="text-ink group-open/more:hidden">{content}</span>}
         </span>
         <Icon
           icon={ChevronDown}

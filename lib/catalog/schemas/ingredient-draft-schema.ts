@@ -18,8 +18,20 @@ import { describeAllergens, describeFlags, describeShipping } from './ingredient
 import { draftTextSchemas, keepFilledRows } from './recipe-draft-schema';
 import { toStoredDraftSchema } from './stored-draft-schema';
 
-/** Separates the aliases in the form. */
+/** Separates aliases and forms, unless one of them has a comma in it. */
 const SEPARATOR = ', ';
+const SEPARATOR_OF_COMMAS = '; ';
+
+/** "riz, basmati", but "cloves, ground; clove powder", which ends in a semicolon if it is only one. */
+function joinTexts(texts: readonly string[]): string {
+  if (!texts.some((text) => text.includes(','))) return texts.join(SEPARATOR);
+  return texts.length === 1 ? `${texts[0]};` : texts.join(SEPARATOR_OF_COMMAS);
+}
+
+function splitTexts(text: string): string[] {
+  return text.split(text.includes(';') ? ';' : ',');
+}
+
 /** Maximum characters of all aliases together. */
 export const MAX_INGREDIENT_ALIASES_LENGTH =
   INGREDIENT_FIELDS.aliases.max * (MAX_INGREDIENT_ALIAS_LENGTH + SEPARATOR.length);
@@ -66,7 +78,7 @@ const UNKNOWN_FLAGS: NonNullable<IngredientView['flags']> = {
 export const ingredientDraftSchema = z.object(
   pickFieldsIn(INGREDIENT_FIELDS, 'form', {
     ...draftTextSchemas(INGREDIENT_FIELDS),
-    /** Separated by commas. */
+    /** Separated by commas, or by semicolons. */
     aliases: z.string(),
     category: z.string(),
     sellable: z.boolean(),
@@ -74,7 +86,7 @@ export const ingredientDraftSchema = z.object(
     // What an older release did not know has a default, so that the drafts that it stored can be restored.
     gramsPerCup: z.string().default(''),
     units: z.array(z.object({ unit: z.string(), grams: z.string() })).default([]),
-    /** Separated by commas. */
+    /** Separated by commas, or by semicolons. */
     forms: z.string().default(''),
     family: z.object({ name: z.string(), isDefault: z.boolean() }).default({ name: '', isDefault: false }),
     nutrition: nutritionDraftSchema.default(EMPTY_NUTRITION),
@@ -109,13 +121,13 @@ export function toIngredientDraft(ingredient?: IngredientView): IngredientDraft 
   const ships: IngredientDraft['ships'] = ingredient?.ships ?? '';
   return pickFieldsIn(INGREDIENT_FIELDS, 'form', {
     ...mapTexts(INGREDIENT_FIELDS, 'form', (_, name) => ingredient?.[name] ?? ''),
-    aliases: ingredient?.aliases.join(SEPARATOR) ?? '',
+    aliases: joinTexts(ingredient?.aliases ?? []),
     category: ingredient?.category ?? '',
     sellable: ingredient?.sellable ?? true,
     amounts: amounts && amounts.length > 0 ? amounts : [EMPTY_PACK],
     gramsPerCup: String(ingredient?.gramsPerCup ?? ''),
     units: Object.entries(ingredient?.units ?? {}).map(([unit, grams]) => ({ unit, grams: String(grams) })),
-    forms: ingredient?.forms.join(SEPARATOR) ?? '',
+    forms: joinTexts(ingredient?.forms ?? []),
     family: ingredient?.family ?? { name: '', isDefault: false },
     nutrition: toNutritionDraft(ingredient?.nutrition ?? null),
     allergenFacts: toAllergenDraft(ingredient?.allergenFacts ?? null),
@@ -159,11 +171,11 @@ export function toIngredientInput(draft: IngredientDraft) {
   const { isKnown, ...facts } = allergenFacts;
   return {
     ...fields,
-    aliases: draft.aliases.split(','),
+    aliases: splitTexts(draft.aliases),
     amounts: draft.amounts.map(({ amount, price }) => ({ amount, price: toNumber(price) })),
     gramsPerCup: gramsPerCup.trim() === '' ? null : toNumber(gramsPerCup),
     units: units.map(({ unit, grams }) => ({ unit, grams: toNumber(grams) })),
-    forms: draft.forms.split(','),
+    forms: splitTexts(draft.forms),
     family: family.name.trim() === '' ? null : family,
     nutrition: toNutritionInput(nutrition),
     allergenFacts: isKnown ? facts : null,

@@ -1101,7 +1101,7 @@ describe('what a recipe can do without', () => {
     await openDialog(storedRecipe);
     typeCell('Ingredient 1', 'For the dough', 'Group (optional)');
     fireEvent.click(getCell('Ingredient 1', 'Optional: it works without'));
-    expect(getRow('Ingredient 1').getByText(': For the dough, optional')).toBeTruthy();
+    expect(getRow('Ingredient 1').getByText('For the dough · Optional')).toBeTruthy();
     type('Active time (minutes, optional)', '20');
     type('Yield (optional)', '24');
     type('Unit of the yield', 'pieces');

@@ -94,6 +94,15 @@ test('an unchanged form has the stored values; aliases are split at commas', () 
   expect(validate(draft)).toMatchObject({ aliases: ['one', 'two'] });
 });
 
+test.each([
+  { aliases: ['clove powder', 'cloves, ground'], text: 'clove powder; cloves, ground' },
+  { aliases: ['cloves, ground'], text: 'cloves, ground;' },
+])('a name with a comma stays one: $text', ({ aliases, text }) => {
+  const draft = toIngredientDraft({ ...rice, aliases });
+  expect(draft.aliases).toBe(text);
+  expect(validate(draft)).toMatchObject({ aliases });
+});
+
 test('a draft saved by an older version with row keys is restored without them', () => {
   const draft = toIngredientDraft(rice);
   const olderDraft = { ...draft, amounts: draft.amounts.map((pack, key) => ({ key, ...pack })) };
