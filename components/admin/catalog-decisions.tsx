@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { decideIngredient } from '@/lib/catalog/ingredient-endpoints';
 import type { Decision, UndecidedIngredient } from '@/lib/catalog/schemas/decision-schema';
 import { callApi } from '@/lib/http/api-client';
@@ -20,24 +21,18 @@ export function CatalogDecisions({ undecided }: { undecided: readonly UndecidedI
   const [busyId, setBusyId] = useState('');
   const [message, setMessage] = useState('');
 
-  async function decide({ _id, name, version }: UndecidedIngredient, choice: Decision['choice']) {
-    setBusyId(_id);
+  async function decide(ingredient: UndecidedIngredient, choice: Decision['choice']) {
+    setBusyId(ingredient._id);
     setMessage('');
-    try {
-      await callApi<typeof decideIngredient>('POST', `/api/admin/ingredients/${_id}/decision`, {
-        body: { choice, version },
-      });
-      setMessage(choice === 'catalog' ? `${name} is now as in the catalog.` : `${name} stays as it is.`);
-      router.refresh();
-    } catch (error) {
-      setMessage(toAdminFailure(`Nothing was changed for ${name}.`, error));
-      // Shows what the other admin has decided, or what there is to decide now.
-      if (isEditConflict(error)) router.refresh();
-    } finally {
+    const outcome = await send(ingredient, choice);
+    // Rendered first: the pressed button may go with its ingredient, and an empty message cannot get the focus.
+    flushSync(() => {
       setBusyId('');
-      // The pressed button may go with its ingredient.
-      status.current?.focus();
-    }
+      setMessage(outcome.message);
+    });
+    status.current?.focus();
+    // Also shows what another admin has decided, or what there is to decide now.
+    if (outcome.isListChanged) router.refresh();
   }
 
   if (undecided.length === 0 && message === '') return null;
@@ -72,6 +67,20 @@ export function CatalogDecisions({ undecided }: { undecided: readonly UndecidedI
       </p>
     </section>
   );
+}
+
+/** Sends a decision, and returns what to say about it. */
+async function send({ _id, name, version }: UndecidedIngredient, choice: Decision['choice']) {
+  try {
+    await callApi<typeof decideIngredient>('POST', `/api/admin/ingredients/${_id}/decision`, {
+      body: { choice, version },
+    });
+    const message = choice === 'catalog' ? `${name} is now as in the catalog.` : `${name} stays as it is.`;
+    return { message, isListChanged: true };
+  } catch (error) {
+    const message = toAdminFailure(`Nothing was changed for ${name}.`, error);
+    return { message, isListChanged: isEditConflict(error) };
+  }
 }
 
 /** "The catalog has new allergens for Fish Sauce, Pesto and 3 others" */

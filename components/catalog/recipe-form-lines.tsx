@@ -103,7 +103,7 @@ function LineMore({
   const { label: optionalLabel } = LINE_FIELDS.optional;
   return (
     <FormDisclosure
-      label="Group, optional"
+      label="Group or optional"
       content={[line.group.trim(), line.optional && optionalLabel].filter(Boolean).join(' · ')}
       hasError={error !== undefined}
     >
