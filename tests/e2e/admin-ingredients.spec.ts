@@ -26,6 +26,14 @@ for (const width of [390, 1280]) {
     await form.getByRole('button', { name: 'Add pack' }).click();
     await form.getByRole('group', { name: 'Pack 2' }).getByLabel('Amount').fill('500g');
     await form.getByRole('group', { name: 'Pack 2' }).getByLabel('Price in dollars').fill('8.5');
+    await form.getByText('Weights, allergens, nutrition').click();
+    await form.getByRole('button', { name: 'Add weight' }).click();
+    await form.getByRole('combobox', { name: 'One', exact: true }).selectOption('piece');
+    await form.getByLabel('Weighs, in grams').fill('200');
+    await form.getByRole('radio', { name: 'Known', exact: true }).check();
+    await form.getByRole('button', { name: 'Add possible allergen' }).click();
+    await form.getByRole('combobox', { name: 'Allergen' }).selectOption('tree nuts');
+    await form.getByRole('combobox', { name: 'Kind' }).selectOption('walnut');
     await form.getByLabel('Choose a picture').setInputFiles(await anImageFile('jar.jpg'));
     await expect(form.getByRole('img')).toHaveCount(1);
     await expectNoAxeViolations(page);
@@ -44,6 +52,9 @@ for (const width of [390, 1280]) {
         { amount: '500g', price: 8.5 },
       ],
       image: expect.stringMatching(/\.jpg$/),
+      units: { piece: 200 },
+      allergenFacts: { contains: [], mayContain: [{ allergen: 'tree nuts', kind: 'walnut' }] },
+      nutrition: null,
     });
     expect(await (await page.request.get('/')).text()).toContain(name);
 
