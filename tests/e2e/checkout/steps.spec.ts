@@ -72,7 +72,7 @@ test('changing the shipping address keeps another billing address, the cardholde
   await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('3 Mint Lane');
   await expectNoAxeViolations(page);
 
-  await page.getByRole('button', { name: 'Pay $13.97' }).click();
+  await page.getByRole('button', { name: 'Pay $19.97' }).click();
   await expectThankYou(page);
   await expect(getCheckoutDialog(page).getByText('3 Mint Lane')).toBeVisible();
 });
