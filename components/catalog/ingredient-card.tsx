@@ -21,7 +21,7 @@ function IngredientCard({ ingredient }: { ingredient: IngredientView }) {
       imageClassName="aspect-square"
     >
       <span className="flex grow flex-col p-3.5">
-        <span className="font-semibold leading-snug">{ingredient.name}</span>
+        <span className="line-clamp-3 wrap-anywhere font-semibold leading-snug">{ingredient.name}</span>
         {pack && (
           <>
             <span className="text-muted text-sm">{pack.amount}</span>

@@ -42,7 +42,7 @@ test('long words do not widen the lists and dialogs of the admin area', async ({
       path: '/api/admin/ingredients',
       data: {
         name: ingredient,
-        category: 'Spices',
+        category: 'Spices & Seasonings',
         aliases: [`${ingredient}2`],
         amounts: [{ amount: '100g', price: 1 }],
         sellable: true,

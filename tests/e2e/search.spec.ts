@@ -288,7 +288,7 @@ test.describe('advanced search', () => {
   }) => {
     await page.goto('/advanced-search');
     await page.getByLabel('Add ingredient').click();
-    await page.keyboard.type('carda');
+    await page.keyboard.type('green carda');
     await expect(page.getByRole('option', { name: 'Green Cardamom' })).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -383,7 +383,7 @@ test('a pack of the ingredient’s page opens the dialog with that pack selected
   const label = await packs.last().getAttribute('aria-label');
   await packs.last().click();
   const selected = page.getByRole('dialog').getByRole('button', { pressed: true });
-  await expect(selected).toHaveText(new RegExp(`^${/\((.+)\)/.exec(String(label))?.[1]} · `));
+  await expect(selected).toContainText(`${/\((.+)\)/.exec(String(label))?.[1]} · `);
 });
 
 test('an ingredient shows which recipes use it', async ({ page }) => {
