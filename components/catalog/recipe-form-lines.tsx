@@ -25,7 +25,7 @@ const LINE_CELLS: Record<TextIn<typeof LINE_FIELDS, 'form'>, { label: string; cl
 export function RecipeFormLines({ form }: RecipeFieldsProps) {
   const rows = useFieldArray({ control: form.control, name: 'ingredients' });
   const lines = form.watch('ingredients');
-  const describeMatch = useLineMatches(lines.map(({ name }) => name));
+  const describeMatch = useLineMatches(lines);
   const groupListId = useId();
   // Error messages refer to rows by number, and rows may move, so all are cleared until the next save.
   const onEdit = () => form.clearErrors('ingredients');
@@ -48,7 +48,7 @@ export function RecipeFormLines({ form }: RecipeFieldsProps) {
                   {name === 'name' ? (
                     <LineNameField
                       label={LINE_CELLS.name.label}
-                      hint={describeMatch(lines[index]?.name ?? '')}
+                      hint={describeMatch(lines[index])}
                       maxLength={LINE_FIELDS.name.max}
                       field={form.field(`ingredients.${index}.name`, { onEdit })}
                       onPick={(text) => {

@@ -23,6 +23,7 @@ function readSegments(markup: string): StepSegment[] {
   return segments;
 }
 
+/** Returns the references of a text, in their order. */
 export function listReferences(markup: string): AmountReference[] {
   return readSegments(markup).filter((segment) => typeof segment !== 'string');
 }

@@ -61,7 +61,8 @@ describe('allergens', () => {
 });
 
 describe('diets', () => {
-  const noFlags = {
+  type Flags = NonNullable<IngredientView['flags']>;
+  const noFlags: Flags = {
     animal: 'no',
     fish: 'no',
     milk: 'no',
@@ -70,11 +71,9 @@ describe('diets', () => {
     rennet: 'no',
     gluten: 'no',
     alcohol: 'no',
-  } as const;
-  const listNotes = (
-    flags: Partial<NonNullable<IngredientView['flags']>>,
-    fields: Partial<IngredientView> = {},
-  ) => listDietNotes(anIngredientView({ flags: { ...noFlags, ...flags }, ...fields }));
+  };
+  const listNotes = (flags: Partial<Flags>, fields: Partial<IngredientView> = {}) =>
+    listDietNotes(anIngredientView({ flags: { ...noFlags, ...flags }, ...fields }));
 
   test('nothing is told of an ingredient without flags, and nothing is told to be free of something', () => {
     expect(listDietNotes(anIngredientView())).toEqual([]);
