@@ -20,6 +20,11 @@ export type Offer = {
   ships?: string | null | undefined;
 };
 
+/** Whether a product can be ordered: what cannot be shipped is not, whatever an admin has made sellable. */
+export function isOffered({ sellable, ships }: Pick<Offer, 'sellable' | 'ships'>): boolean {
+  return sellable && ships !== 'no';
+}
+
 /** An ingredient as stored in the cart. */
 export type CartItem = Offer & { selectedOption: Pack; quantity: number };
 

@@ -1,15 +1,15 @@
-import type { CartItem, LineIdentity } from './cart-rules';
-import { isSameLine } from './cart-rules';
+import { type CartItem, isOffered, isSameLine, type LineIdentity, type Offer } from './cart-rules';
 
 /** The current price of a cart line in dollars; null if it is no longer sold. */
 export type PriceChange = LineIdentity & { price: number | null };
 
-type CurrentIngredient = { sellable: boolean; amounts: readonly { amount: string; price: number }[] };
+type CurrentIngredient = Pick<Offer, 'sellable' | 'ships' | 'amounts'>;
 
 /** Compares a line with the current ingredient (null if it no longer exists); returns null if nothing changed. */
 export function findPriceChange(item: CartItem, ingredient: CurrentIngredient | null): PriceChange | null {
   const { amount, price } = item.selectedOption;
-  const option = ingredient?.sellable ? ingredient.amounts.find((pack) => pack.amount === amount) : undefined;
+  const isSold = ingredient !== null && isOffered(ingredient);
+  const option = isSold ? ingredient.amounts.find((pack) => pack.amount === amount) : undefined;
   if (option?.price === price) return null;
   return { _id: item._id, amount, price: option?.price ?? null };
 }

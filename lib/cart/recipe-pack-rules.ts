@@ -11,7 +11,7 @@ import { type MeasuredLine, readLineAmount } from '@/lib/quantities/line-amount-
 import { findCheapestCombination } from '@/lib/quantities/pack-combination-rules';
 import { readPackLabel } from '@/lib/quantities/pack-label-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
-import { type CartItem, type Offer, toCartItem } from './cart-rules';
+import { type CartItem, isOffered, type Offer, toCartItem } from './cart-rules';
 import { MAX_QUANTITY } from './quantity-rules';
 
 /** How much less than the recipe calls for is enough. In baking, proportions matter more. */
@@ -26,8 +26,6 @@ type WeighedOffer = Offer & {
   asBought?: number | null | undefined;
   /** The share that is left after peeling or boning. */
   edible?: number | null | undefined;
-  /** `no` if it cannot be sent at all. */
-  ships?: string | null | undefined;
 };
 
 type NeededLine = MeasuredLine & {
@@ -52,7 +50,7 @@ export function chooseRecipePacks(
 ): ChosenPacks[] {
   const byId = new Map(offers.map((offer) => [offer._id, offer]));
   return [...byId.values()].flatMap((offer) => {
-    if (!offer.sellable || offer.ships === 'no' || offer.amounts.length === 0) return [];
+    if (!isOffered(offer) || offer.amounts.length === 0) return [];
     const lines = recipe.ingredients.filter(
       ({ optional }, index) => matches[index]?._id === offer._id && !optional,
     );

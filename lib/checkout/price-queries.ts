@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { isOffered } from '@/lib/cart/cart-rules';
 import { MAX_QUANTITY } from '@/lib/cart/quantity-rules';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
@@ -56,7 +57,7 @@ export async function priceCart(cart: readonly CartLine[]) {
       continue;
     }
     const pack = ingredient.amounts.find((candidate) => candidate.amount === amount);
-    if (!ingredient.sellable || ingredient.ships === 'no' || !pack) {
+    if (!isOffered(ingredient) || !pack) {
       throw invalidItemsError(`${ingredient.name} (${amount}) is not sold. Please remove it from your cart.`);
     }
     const priceCents = toCents(pack.price);

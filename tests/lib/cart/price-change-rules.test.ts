@@ -33,6 +33,11 @@ test.each([
     sold: { sellable: false, amounts },
     change: { ...identity, price: null },
   },
+  {
+    rule: 'can no longer be shipped is gone',
+    sold: { sellable: true, ships: 'no', amounts },
+    change: { ...identity, price: null },
+  },
   { rule: 'was deleted is gone', sold: null, change: { ...identity, price: null } },
 ])('a line that $rule', ({ sold, change }) => {
   expect(findPriceChange(line, sold)).toEqual(change);
