@@ -21,6 +21,10 @@ const catalogItemSchema = new mongoose.Schema(
   { collection: 'catalog_items', versionKey: false },
 );
 
+// What waits for an admin's decision, and the item that a decision is about.
+catalogItemSchema.index({ undecided: 1 }, { sparse: true });
+catalogItemSchema.index({ documentId: 1 });
+
 export type CatalogItemDocument = mongoose.InferSchemaType<typeof catalogItemSchema>;
 export const CatalogItem: mongoose.Model<CatalogItemDocument> =
   mongoose.models.CatalogItem ?? mongoose.model<CatalogItemDocument>('CatalogItem', catalogItemSchema);

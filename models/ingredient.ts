@@ -111,6 +111,8 @@ ingredientSchema.pre('validate', function () {
 // Two ingredients may not have the same name, ignoring case and accents.
 ingredientSchema.index({ sortName: 1 }, { unique: true });
 ingredientSchema.index({ sellable: 1, sortName: 1 });
+// The other products of a family.
+ingredientSchema.index({ 'family.name': 1, sellable: 1, sortName: 1 });
 // To check whether an image is still in use.
 ingredientSchema.index({ image: 1 });
 

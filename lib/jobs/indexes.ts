@@ -2,6 +2,7 @@ import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
 import { RECIPE_BOX_DATA } from '@/lib/recipe-box/recipe-box-data';
 import { CacheTag } from '@/models/cache-tag';
 import { CardRemoval } from '@/models/card-removal';
+import { CatalogItem } from '@/models/catalog-item';
 import { ClosedCheckout } from '@/models/closed-checkout';
 import { ContentPageVersion } from '@/models/content-page-version';
 import { EmailChange } from '@/models/email-change';
@@ -38,6 +39,7 @@ const INDEXED_MODELS = [
   ImageFile,
   ImageChunk,
   RemovedIngredient,
+  CatalogItem,
   ContentPageVersion,
   Order,
   ProviderEvent,

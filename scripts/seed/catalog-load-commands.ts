@@ -185,6 +185,7 @@ async function updateEntry(
 ): Promise<LoadOutcome> {
   const { changes, loaded, isKept, undecided } = mergeFields(document, fields, lastLoaded);
   const hasChanges = Object.keys(changes).length > 0;
+  const isUndecided = Object.keys(undecided).length > 0;
   if (hasChanges) {
     const merged = { ...document, ...changes };
     await getCollection(kind).updateOne(
@@ -202,7 +203,14 @@ async function updateEntry(
   // While the file has values that the shop keeps out, the item is compared again at every load.
   await CatalogItem.updateOne(
     { _id: key },
-    { $set: { fingerprint: isKept ? '' : fingerprint, loaded, undecided, loadedAt: new Date() } },
+    {
+      $set: {
+        ...{ fingerprint: isKept ? '' : fingerprint, loaded, loadedAt: new Date() },
+        ...(isUndecided && { undecided }),
+      },
+      // The admin area lists the items that have it.
+      ...(!isUndecided && { $unset: { undecided: 1 } }),
+    },
     { session },
   );
   if (hasChanges) return 'updated';

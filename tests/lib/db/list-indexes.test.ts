@@ -2,10 +2,11 @@ import mongoose from 'mongoose';
 import { findUserPage } from '@/lib/accounts/user-list-queries';
 import { listCountries } from '@/lib/catalog/country-queries';
 import { findDishPage, getDishes } from '@/lib/catalog/dish-queries';
-import { listIngredients } from '@/lib/catalog/ingredient-queries';
+import { listIngredients, listRelatives } from '@/lib/catalog/ingredient-queries';
 import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
 import { listFoodTypes, listPrivateRecipes } from '@/lib/catalog/recipe-queries';
 import { readSitemap, readSitemapPart } from '@/lib/catalog/sitemap-queries';
+import { listUndecidedIngredients } from '@/lib/catalog/updates/decision-queries';
 import { listMyOrders } from '@/lib/orders/order-queries';
 import { listFavorites } from '@/lib/recipe-box/favorite-queries';
 import { findRecipeRows } from '@/lib/search/recipe-list-queries';
@@ -60,6 +61,11 @@ test.each<[string, () => Promise<unknown>]>([
   ['the food types', () => listFoodTypes()],
   ['the ingredients', () => listIngredients()],
   ['the sellable ingredients', () => listIngredients({ sellableOnly: true })],
+  [
+    'the other products of a family',
+    () => listRelatives({ _id: USER_ID, family: { name: 'rice', isDefault: true } }),
+  ],
+  ['what waits for a decision of an admin', () => listUndecidedIngredients()],
   ['the sitemap', () => readSitemap(1)],
   ['a part of the sitemap', () => readSitemapPart(2)],
   ['the search results', () => findSearchPage('rice', 1)],
