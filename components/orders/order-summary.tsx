@@ -6,7 +6,7 @@ import type { OrderView } from '@/lib/orders/order-schema';
 
 /**
  * An order to read or print: its items, shipping address and cost. The customer also sees the state of the payment,
- * which admins see elsewhere in more detail; whoever packs the order sees what is chilled and what is frozen.
+ * which admins see elsewhere in more detail; the user who packs the order sees what is chilled and what is frozen.
  */
 export function OrderSummary({ order, isForAdmin = false }: { order: OrderView; isForAdmin?: boolean }) {
   const { shippingInfo, status, paymentState } = order;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { toGramsPerPiece } from '@/lib/quantities/ingredient-weight-rules';
 import { listMajorAllergens } from './allergen-rules';
 import type { IngredientForm } from './schemas/ingredient-form-schema';
 import type { IngredientView } from './schemas/ingredient-schema';
@@ -29,9 +30,4 @@ type Flags = IngredientView['flags'];
 function areFlagsEqual(flags: Flags, stored: Flags): boolean {
   const isUnknown = (all: Flags) => all === null || Object.values(all).every((flag) => flag === 'unknown');
   return isDeepStrictEqual(flags, stored) || (isUnknown(flags) && isUnknown(stored));
-}
-
-/** Returns the weight of what recipes count, for callers that know no `units`: a piece, or else the first unit. */
-function toGramsPerPiece(units: IngredientView['units']): number | null {
-  return units.piece ?? units.medium ?? units.large ?? Object.values(units)[0] ?? null;
 }

@@ -10,6 +10,11 @@ type WeighedIngredient = {
   amounts: readonly { amount: string }[];
 };
 
+/** Returns the weight of what recipes count, for callers that know no `units`: a piece, or else the first unit. */
+export function toGramsPerPiece(units: WeighedIngredient['units']): number | null {
+  return units.piece ?? units.medium ?? units.large ?? Object.values(units)[0] ?? null;
+}
+
 /** What recipes count one by one. A bunch or a head is not among them: it is many of these. */
 const SINGLE_UNITS = [
   ...['clove', 'cube', 'ear', 'fillet', 'inch', 'knob', 'leaf', 'patty', 'pod', 'rib', 'sheet', 'slice'],
@@ -70,4 +75,4 @@ export function toBoughtWeights({ asBought, edible, ...ingredient }: SoldIngredi
 }
 
 /** A weight has at most twelve decimals. */
-const roundGrams = (grams: number) => Math.round(grams * 1e6) / 1e6;
+export const roundGrams = (grams: number) => Math.round(grams * 1e6) / 1e6;

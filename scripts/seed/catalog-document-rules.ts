@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { listMajorAllergens } from '@/lib/catalog/allergen-rules';
 import { toPlainText } from '@/lib/catalog/lines/amount-reference-rules';
+import { toGramsPerPiece } from '@/lib/quantities/ingredient-weight-rules';
 import { mapTexts } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { INGREDIENT_FIELDS, type IngredientFieldIn } from '@/models/ingredient-fields';
@@ -75,7 +76,7 @@ export function toIngredientFields(file: IngredientFile, imageNames: ImageNames)
     sellable: file.sellable,
     image: (file.image && imageNames.get(file.image)) ?? '',
     gramsPerCup: file.gramsPerCup ?? null,
-    gramsPerPiece: toGramsPerPiece(file),
+    gramsPerPiece: toGramsPerPiece(file.units),
     units: file.units,
     asBought: file.asBought ?? null,
     edible: file.edible ?? null,
@@ -89,11 +90,6 @@ export function toIngredientFields(file: IngredientFile, imageNames: ImageNames)
     flags: file.flags,
     ships: file.ships,
   } satisfies Record<IngredientFieldIn<'file'>, unknown> & Record<string, unknown>;
-}
-
-/** The weight of what recipes count: a piece, or else the first unit of the file. */
-function toGramsPerPiece({ units }: IngredientFile): number | null {
-  return units.piece ?? units.medium ?? units.large ?? Object.values(units)[0] ?? null;
 }
 
 /** Picks the document's values of the fields that a file sets. */

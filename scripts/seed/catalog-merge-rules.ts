@@ -1,3 +1,4 @@
+import { DECIDED_FACTS } from '@/lib/catalog/schemas/decision-schema';
 import { toFieldFingerprint } from '@/lib/catalog/updates/fingerprint-rules';
 
 /** Fingerprints of a document's fields, by name: of what was loaded last. */
@@ -7,8 +8,7 @@ export function toFieldFingerprints(fields: object): FieldFingerprints {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toFieldFingerprint(value)]));
 }
 
-/** What an admin must decide if the shop has changed it: a new value in the files may be about somebody's health. */
-const DECIDED_BY_ADMIN = ['allergenFacts', 'flags', 'ships'];
+const DECIDED_BY_ADMIN: readonly string[] = DECIDED_FACTS;
 
 export type Merge = {
   /** The fields of the file that the document gets. */

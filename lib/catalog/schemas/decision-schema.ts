@@ -18,7 +18,7 @@ export const decidedFactsSchema = ingredientViewSchema
   .partial();
 type DecidedFacts = z.infer<typeof decidedFactsSchema>;
 
-const DECIDED_FACTS = ['allergenFacts', 'flags', 'ships'] as const satisfies (keyof DecidedFacts)[];
+export const DECIDED_FACTS = ['allergenFacts', 'flags', 'ships'] as const satisfies (keyof DecidedFacts)[];
 
 /** An ingredient that waits for a decision, with both sides of each of its facts in words. */
 export type UndecidedIngredient = {

@@ -1,5 +1,4 @@
 import Fraction from 'fraction.js';
-import { computeLineGrams, toMassWeights } from '@/lib/catalog/lines/line-mass-rules';
 import { listProductForms } from '@/lib/catalog/lines/line-product-rules';
 import { readAmount } from '@/lib/quantities/amount-reader-rules';
 import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
@@ -16,6 +15,7 @@ import {
   toError,
   toWarning,
 } from './checked-catalog-rules';
+import { computeLineGrams, toMassWeights } from './line-mass-rules';
 import { checkUses } from './use-rules';
 
 /** Each line: its uses, its product, its form, its size and its weight; and how the needs fit the packs. */

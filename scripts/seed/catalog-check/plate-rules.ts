@@ -1,6 +1,6 @@
-import { computeLineFigures } from '@/lib/catalog/lines/line-mass-rules';
 import { type CheckedCatalog, type CheckedRecipe, type Problem, toError } from './checked-catalog-rules';
 import { listWater } from './cooking-text-rules';
+import { computeLineFigures } from './line-mass-rules';
 import { checkDough, checkFryingOil, checkPieces, checkRice } from './proportion-rules';
 
 /** What is on a plate: energy, salt and weight of one serving, and the proportions of doughs, rice and frying oil. */

@@ -1,5 +1,4 @@
 import { listReferences, toPlainText } from '@/lib/catalog/lines/amount-reference-rules';
-import { computeLineFigures } from '@/lib/catalog/lines/line-mass-rules';
 import { toFraction } from '@/lib/quantities/fraction-rules';
 import {
   type CheckedLine,
@@ -9,6 +8,7 @@ import {
   toError,
 } from './checked-catalog-rules';
 import { listWater } from './cooking-text-rules';
+import { computeLineFigures } from './line-mass-rules';
 import { computeLineMl, computeShare, computeStepGrams } from './step-share-rules';
 import { splitSentences } from './style-rules';
 

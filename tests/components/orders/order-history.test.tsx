@@ -61,7 +61,7 @@ test('customers see the payment state in different words than admins', () => {
   expect(screen.queryByText(/your refund is taking longer/i)).toBeNull();
 });
 
-test('a receipt says what ships cold, and whoever packs the order sees how; an older order says nothing', () => {
+test('a receipt says what ships cold, and an admin who packs the order sees how; an older order says nothing', () => {
   const order = anOrderView(1);
   const { unmount } = render(<OrderSummary order={order} isForAdmin />);
   expect(screen.queryByText(/cold/)).toBeNull();

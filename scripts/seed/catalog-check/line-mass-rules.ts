@@ -1,6 +1,6 @@
 import type Fraction from 'fraction.js';
 import { convertAmount, listDimensions, type Weights } from '@/lib/quantities/conversion-rules';
-import { toWeights } from '@/lib/quantities/ingredient-weight-rules';
+import { roundGrams, toWeights } from '@/lib/quantities/ingredient-weight-rules';
 import { type MeasuredLine, readLineAmount } from '@/lib/quantities/line-amount-rules';
 
 /** What an ingredient line weighs, and what of it is eaten. */
@@ -35,12 +35,9 @@ export function toMassWeights({
   units,
 }: Pick<WeighedProduct, 'gramsPerCup' | 'units'>): Weights {
   const weights = toWeights({ gramsPerCup, gramsPerPiece: null, units, amounts: [] });
-  const pinch = gramsPerCup === null ? GRAMS_PER_PINCH : roundWeight(gramsPerCup * CUPS_PER_PINCH);
+  const pinch = gramsPerCup === null ? GRAMS_PER_PINCH : roundGrams(gramsPerCup * CUPS_PER_PINCH);
   return { ...weights, units: { pinch, dash: pinch * 2, ...weights.units } };
 }
-
-/** A weight has at most twelve decimals. */
-const roundWeight = (grams: number) => Math.round(grams * 1e6) / 1e6;
 
 /** Returns the grams that a line calls for, as bought or prepared, whichever it means; null if its amount has no weight. */
 export function computeLineGrams(line: MeasuredLine, product: WeighedProduct): Fraction | null {

@@ -2,7 +2,7 @@ import {
   computeLineFigures,
   type WeighedLine,
   type WeighedProduct,
-} from '@/lib/catalog/lines/line-mass-rules';
+} from '@/scripts/seed/catalog-check/line-mass-rules';
 
 const aLine = (line: Partial<WeighedLine>): WeighedLine => ({
   quantity: '1',
