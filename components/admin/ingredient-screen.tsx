@@ -205,16 +205,12 @@ function IngredientTable({
             )}
             <span className="block text-sm tabular-nums sm:hidden">
               {ingredient.sellable ? 'Sold: ' : 'Not sold: '}
-              {ingredient.amounts.map(({ amount, price }) => `${amount} ${formatPrice(price)}`).join(', ') ||
-                'no price'}
+              {ingredient.amounts.length === 0 && 'no price'}
+              <Packs amounts={ingredient.amounts} />
             </span>
           </RowHeader>
           <td className="tabular-nums max-sm:hidden">
-            {ingredient.amounts.map(({ amount, price }) => (
-              <span key={amount} className="mr-4 inline-block whitespace-nowrap">
-                {amount} {formatPrice(price)}
-              </span>
-            ))}
+            <Packs amounts={ingredient.amounts} />
           </td>
           <td className="max-sm:hidden">{ingredient.sellable ? 'Sold' : 'Not sold'}</td>
           <RowActions>
@@ -235,4 +231,13 @@ function IngredientTable({
       )}
     </AdminTable>
   );
+}
+
+/** Packs with their prices, each in one line where it fits. */
+function Packs({ amounts }: Pick<IngredientView, 'amounts'>) {
+  return amounts.map(({ amount, price }) => (
+    <span key={amount} className="mr-4 inline-block sm:whitespace-nowrap">
+      {amount} {formatPrice(price)}
+    </span>
+  ));
 }

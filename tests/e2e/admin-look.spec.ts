@@ -30,6 +30,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('on a phone, each pack stands together with its price', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, ADMIN_EMAIL);
+  await openAdmin(page, '/admin/ingredients');
+  // A text that continues at the beginning of the next line has a rectangle in each line.
+  const counts = await page
+    .getByRole('rowheader')
+    .getByText(/^\d[^$]*\$[\d.]+$/)
+    .evaluateAll((packs) => packs.map((pack) => pack.getClientRects().length));
+  expect(counts.length).toBeGreaterThan(20);
+  expect(new Set(counts)).toEqual(new Set([1]));
+});
+
 test('long words do not widen the lists and dialogs of the admin area', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, ADMIN_EMAIL);

@@ -282,7 +282,7 @@ test('an ingredient that someone else has changed is marked as not sold only fro
 test('a phone shows prices and whether an ingredient is sold', async () => {
   respond({ uses: 0 });
   await renderAndDelete();
-  expect(screen.getByText('Sold: 500g $3.50')).toBeTruthy();
+  expect(screen.getByText('Sold:').textContent).toBe('Sold: 500g $3.50');
 });
 
 test.each([
