@@ -8,6 +8,7 @@ import { DeletedItemDrafts, isFound } from '@/components/catalog/deleted-item-dr
 import { IngredientImage } from '@/components/catalog/ingredient-image';
 import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
+import { isOffered } from '@/lib/cart/cart-rules';
 import type {
   checkIngredientImage,
   createIngredient,
@@ -39,7 +40,7 @@ const IngredientFormDialog = dynamic(async () => {
 const COLUMNS = [
   { name: 'Ingredient' },
   { name: 'Amounts and prices', className: 'w-2/5 max-sm:hidden' },
-  { name: 'Sold', className: 'w-20 max-sm:hidden' },
+  { name: 'Sold', className: 'w-28 max-sm:hidden' },
   { ...ACTIONS, className: 'w-28' },
 ] as const;
 
@@ -204,15 +205,14 @@ function IngredientTable({
               <span className="block font-medium text-sm">New in the catalog: please decide above</span>
             )}
             <span className="block text-sm tabular-nums sm:hidden">
-              {ingredient.sellable ? 'Sold: ' : 'Not sold: '}
-              {ingredient.amounts.length === 0 && 'no price'}
+              {toSoldLabel(ingredient)}: {ingredient.amounts.length === 0 && 'no price'}
               <Packs amounts={ingredient.amounts} />
             </span>
           </RowHeader>
           <td className="tabular-nums max-sm:hidden">
             <Packs amounts={ingredient.amounts} />
           </td>
-          <td className="max-sm:hidden">{ingredient.sellable ? 'Sold' : 'Not sold'}</td>
+          <td className="max-sm:hidden">{toSoldLabel(ingredient)}</td>
           <RowActions>
             <RowButton
               icon={Pencil}
@@ -240,4 +240,9 @@ function Packs({ amounts }: Pick<IngredientView, 'amounts'>) {
       {amount} {formatPrice(price)}
     </span>
   ));
+}
+
+function toSoldLabel(ingredient: IngredientView): string {
+  if (isOffered(ingredient)) return 'Sold';
+  return ingredient.sellable ? 'Not sold (cannot be shipped)' : 'Not sold';
 }

@@ -1,3 +1,4 @@
+import { listOfferedPacks } from '@/lib/cart/cart-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { IngredientLink } from './ingredient-link';
@@ -12,7 +13,7 @@ export function IngredientItems({ ingredients }: { ingredients: readonly Ingredi
 }
 
 function IngredientCard({ ingredient }: { ingredient: IngredientView }) {
-  const [pack] = ingredient.amounts;
+  const [pack] = listOfferedPacks(ingredient);
   return (
     <IngredientLink
       ingredient={ingredient}

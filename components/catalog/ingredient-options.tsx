@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { addToCart } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
-import { canAddToCart, isOffered, toCartItem } from '@/lib/cart/cart-rules';
+import { canAddToCart, listOfferedPacks, toCartItem } from '@/lib/cart/cart-rules';
 import { toQuantity } from '@/lib/cart/quantity-input-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
@@ -25,7 +25,7 @@ export function IngredientOptions({
   children?: React.ReactNode;
 }) {
   const { ships } = ingredient;
-  const amounts = isOffered(ingredient) ? ingredient.amounts : [];
+  const amounts = listOfferedPacks(ingredient);
   const [selectedIndex, setSelectedIndex] = useState(() =>
     Math.max(
       0,

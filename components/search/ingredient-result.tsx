@@ -1,4 +1,5 @@
 import { IngredientLink } from '@/components/catalog/ingredient-link';
+import { listOfferedPacks } from '@/lib/cart/cart-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 
@@ -13,7 +14,7 @@ export function IngredientResult({
   isAboveFold: boolean;
 }) {
   const Heading = level;
-  const [pack] = ingredient.sellable ? ingredient.amounts : [];
+  const [pack] = listOfferedPacks(ingredient);
   return (
     <IngredientLink
       ingredient={ingredient}

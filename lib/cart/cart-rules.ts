@@ -25,6 +25,13 @@ export function isOffered({ sellable, ships }: Pick<Offer, 'sellable' | 'ships'>
   return sellable && ships !== 'no';
 }
 
+/** Returns the packs of a product that can be ordered. */
+export function listOfferedPacks<P>(
+  product: Pick<Offer, 'sellable' | 'ships'> & { amounts: readonly P[] },
+): readonly P[] {
+  return isOffered(product) ? product.amounts : [];
+}
+
 /** An ingredient as stored in the cart. */
 export type CartItem = Offer & { selectedOption: Pack; quantity: number };
 

@@ -1,3 +1,4 @@
+import { listOfferedPacks } from '@/lib/cart/cart-rules';
 import { imageUrl } from '@/lib/images/image-rules';
 import { pages } from '@/lib/pages/pages';
 import { SHARE_IMAGE, SITE_NAME } from '@/lib/site/site-rules';
@@ -136,8 +137,9 @@ export function createIngredientStructuredData(origin: string, ingredient: Ingre
     { name: 'Home', path: pages.home.path() },
     { name: ingredient.name, path },
   ]);
+  const packs = listOfferedPacks(ingredient);
   // An ingredient that isn't sold is not a product.
-  if (!ingredient.sellable || ingredient.amounts.length === 0) return [crumbs];
+  if (packs.length === 0) return [crumbs];
   return [
     crumbs,
     {
@@ -148,7 +150,7 @@ export function createIngredientStructuredData(origin: string, ingredient: Ingre
       category: ingredient.category,
       image: `${origin}${ingredient.image ? imageUrl(ingredient.image) : SHARE_IMAGE.url}`,
       brand: { '@type': 'Brand', name: SITE_NAME },
-      offers: ingredient.amounts.map(({ amount, price }) => ({
+      offers: packs.map(({ amount, price }) => ({
         '@type': 'Offer',
         name: amount,
         price: price.toFixed(2),

@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { isOffered } from '@/lib/cart/cart-rules';
 import { listProductForms } from '@/lib/catalog/lines/line-product-rules';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
@@ -38,6 +39,7 @@ const INGREDIENT_FIELDS = {
   name: 1,
   sortName: 1,
   sellable: 1,
+  ships: 1,
   words: 1,
   aliases: 1,
   category: 1,
@@ -108,7 +110,7 @@ export async function readIngredients(): Promise<IngredientEntry[]> {
     .lean<IngredientDocument[]>();
   return ingredients.map((ingredient) => {
     const id = String(ingredient._id);
-    const { name, sortName, sellable, aliases = [], forms = [], family } = ingredient;
+    const { name, sortName, aliases = [], forms = [], family } = ingredient;
     const words =
       ingredient.words?.version === WORDS_VERSION ? ingredient.words : toIngredientWords(ingredient);
     return {
@@ -117,7 +119,7 @@ export async function readIngredients(): Promise<IngredientEntry[]> {
         id,
         name,
         sortName,
-        sellable,
+        sellable: isOffered(ingredient),
         title: words.title,
         alias: words.alias,
         forms: listProductForms({ name, aliases, forms }),

@@ -10,6 +10,7 @@ export type NamedIngredient = {
   id: string;
   name: string;
   sortName: string;
+  /** Whether it can be ordered. */
   sellable: boolean;
   title: string;
   alias: string;

@@ -279,10 +279,14 @@ test('an ingredient that someone else has changed is marked as not sold only fro
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a phone shows prices and whether an ingredient is sold', async () => {
-  respond({ uses: 0 });
-  await renderAndDelete();
-  expect(screen.getByText('Sold:').textContent).toBe('Sold: 500g $3.50');
+test.each([
+  { state: 'can be ordered', fields: {}, label: 'Sold' },
+  { state: 'is not sellable', fields: { sellable: false }, label: 'Not sold' },
+  { state: 'cannot be shipped', fields: { ships: 'no' }, label: 'Not sold (cannot be shipped)' },
+] as const)('the row of what $state says “$label”, on a phone before the packs', ({ fields, label }) => {
+  render(toScreen({ ...rice, ...fields }));
+  expect(screen.getByRole('cell', { name: label })).toBeTruthy();
+  expect(screen.getByText(`${label}:`).textContent).toBe(`${label}: 500g $3.50`);
 });
 
 test.each([

@@ -1,0 +1,12 @@
+import { createIngredientStructuredData } from '@/lib/catalog/structured-data-rules';
+import { anIngredientView } from '@/tests/support/view-examples';
+
+test.each([
+  { state: 'can be ordered', fields: {}, types: ['BreadcrumbList', 'Product'] },
+  { state: 'is not sold', fields: { sellable: false }, types: ['BreadcrumbList'] },
+  { state: 'cannot be shipped', fields: { ships: 'no' as const }, types: ['BreadcrumbList'] },
+])('search engines read of an ingredient that $state: $types', ({ fields, types }) => {
+  const ingredient = anIngredientView({ amounts: [{ amount: '100g', price: 3.4 }], ...fields });
+  const nodes = createIngredientStructuredData('https://shop.test', ingredient);
+  expect(nodes.map((node) => node['@type'])).toEqual(types);
+});
