@@ -179,11 +179,17 @@ function toDraftOfNew<D>(draft: StoredDraft<D>, deletedId: string): StoredDraft<
 }
 
 /** Calls `react` after each change of the images: the cause of an error may be gone. */
-function afterChange<T extends { change: (next: FormImage[]) => void }>(images: T, react: () => void): T {
+function afterChange<
+  T extends { change: (next: FormImage[]) => void; add: (files: readonly File[]) => Promise<void> },
+>(images: T, react: () => void): T {
   return {
     ...images,
     change(next: FormImage[]) {
       images.change(next);
+      react();
+    },
+    async add(files: readonly File[]) {
+      await images.add(files);
       react();
     },
   };

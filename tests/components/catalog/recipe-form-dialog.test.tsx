@@ -299,6 +299,32 @@ describe('the draft', () => {
     expect(save).toHaveBeenCalledTimes(1);
   });
 
+  test('forgets why it was not saved once the missing files are chosen again', async () => {
+    await openDialog(storedRecipe);
+    await chooseImage('a.png');
+    await reload(storedRecipe);
+    await press('Save');
+    await chooseImage('a.png');
+    expect(listAlerts()).toEqual([]);
+  });
+
+  test('is not saved while pictures are being prepared, and says so only until they are ready', async () => {
+    let finish = () => {};
+    const decoded = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    stubImageDecoder(() => decoded.then(() => ({ width: 40, height: 30 })));
+    await openDialog(storedRecipe);
+    const file = new File([PNG_SIGNATURE], 'a.png', { type: 'image/png' });
+    fireEvent.change(getField('Add pictures'), { target: { files: [file] } });
+    await press('Save');
+    expect(listAlerts()).toEqual(['The pictures are still being prepared. Please try again in a moment.']);
+    expect(save).not.toHaveBeenCalled();
+    finish();
+    await screen.findByAltText('a.png');
+    expect(listAlerts()).toEqual([]);
+  });
+
   test('shows the errors of its fields also while files are missing, and the first one gets the focus', async () => {
     await openDialog(storedRecipe);
     await chooseImage('a.png');
