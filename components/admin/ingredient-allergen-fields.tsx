@@ -64,19 +64,18 @@ function AllergenRows({
     >
       {(index) => {
         const allergen = values[index]?.allergen ?? '';
+        // Before the kind: the field that is registered first gets the focus in a new row.
+        const group = form.field(`${path}.${index}.allergen`, {
+          // The kind of another allergen is none of this one.
+          onEdit() {
+            form.change(`${path}.${index}.kind`, '');
+            onEdit();
+          },
+        });
         const kind = form.field(`${path}.${index}.kind`, { onEdit });
         return (
           <div className="grid grid-cols-2 gap-3">
-            <SelectField
-              label="Allergen"
-              {...form.field(`${path}.${index}.allergen`, {
-                // The kind of another allergen is none of this one.
-                onEdit() {
-                  form.change(`${path}.${index}.kind`, '');
-                  onEdit();
-                },
-              })}
-            >
+            <SelectField label="Allergen" {...group}>
               <option value="">Please choose</option>
               {ALLERGEN_GROUPS.map((name) => (
                 <option key={name}>{name}</option>

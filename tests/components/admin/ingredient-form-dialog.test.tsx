@@ -206,6 +206,17 @@ describe('weights, allergens and nutrition', () => {
     });
   });
 
+  test('in a new row, the first field has the focus', async () => {
+    await openDialog();
+    await press('Add weight');
+    expect(document.activeElement).toBe(getFields('One')[0]);
+    fireEvent.click(screen.getByLabelText('Known'));
+    await press('Add allergen');
+    expect(document.activeElement).toBe(getFields('Allergen')[0]);
+    await press('Add possible allergen');
+    expect(document.activeElement).toBe(getFields('Allergen')[1]);
+  });
+
   test('of another allergen, the kind is asked for again', async () => {
     await openDialog();
     fireEvent.click(screen.getByLabelText('Known'));
