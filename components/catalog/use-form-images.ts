@@ -172,17 +172,20 @@ async function prepareImages(files: readonly File[]) {
   // One after the other: a decoded photo takes a hundred megabytes.
   for (const file of files) {
     const prepared = await prepareImage(file);
-    if (prepared.file) newImages.push(await toNewImage(prepared.file));
+    if (prepared.file) newImages.push(await toNewImage(prepared.file, file.name));
     else messages.push(prepared.error);
   }
   return { newImages, messages };
 }
 
-/** Reads the file into a data URL for its preview, since the content security policy does not allow `blob:` URLs. */
-function toNewImage(file: File): Promise<NewImage> {
+/**
+ * Reads the file into a data URL for its preview, since the content security policy does not allow `blob:` URLs. `name` is
+ * that of the chosen file, which the user has to find again after a reload, also if a JPEG was made of it.
+ */
+function toNewImage(file: File, name: string): Promise<NewImage> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve({ name: file.name, file, preview: String(reader.result) });
+    reader.onload = () => resolve({ name, file, preview: String(reader.result) });
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(file);
   });

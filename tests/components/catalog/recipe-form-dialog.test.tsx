@@ -285,6 +285,18 @@ describe('the draft', () => {
     expect(screen.queryByText(/choose these pictures again/)).toBeNull();
   });
 
+  test('names a picture as it was chosen, although a JPEG was made of it', async () => {
+    const context = { fillRect() {}, drawImage() {} };
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['jpeg'])));
+    await openDialog(storedRecipe);
+    const photo = new File(['RIFF'], 'photo.webp', { type: 'image/webp' });
+    fireEvent.change(getField('Add pictures'), { target: { files: [photo] } });
+    expect(await screen.findByAltText('photo.webp')).toBeTruthy();
+    await reload(storedRecipe);
+    expect(screen.getByText('Please choose these pictures again: photo.webp.')).toBeTruthy();
+  });
+
   test('is not saved while files are missing, until they are chosen or left out', async () => {
     await openDialog(storedRecipe);
     await chooseImage('a.png');
