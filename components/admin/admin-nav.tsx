@@ -18,14 +18,18 @@ const SECTIONS = [
 export function AdminNav() {
   const pathname = usePathname();
   return (
-    <FilterRow label="Admin" current={pathname} className="border-hairline border-b sm:gap-2 sm:pb-4">
+    <FilterRow
+      label="Admin"
+      current={pathname}
+      className="border-hairline border-b max-sm:gap-0 max-sm:px-2.5 sm:gap-2 sm:pb-4"
+    >
       {SECTIONS.map(([href, label]) => (
         <PageLink
           key={href}
           href={href}
           showsProgress
           aria-current={isWithin(pathname, href) ? 'page' : undefined}
-          className="button button-ghost max-sm:border-transparent max-sm:px-2 max-sm:text-sm aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand aria-[current=page]:hover:bg-brand-strong"
+          className="button button-ghost max-sm:border-transparent max-sm:px-1.5 max-sm:text-[0.8125rem] aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand aria-[current=page]:hover:bg-brand-strong"
         >
           {label}
         </PageLink>

@@ -30,6 +30,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('on a phone, all sections of the admin area are in view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, ADMIN_EMAIL);
+  for (const path of LISTS) {
+    await openAdmin(page, path);
+    const sections = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+    await expect(sections).toHaveCount(6);
+    for (const section of await sections.all()) await expect(section).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('on a phone, each pack stands together with its price', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, ADMIN_EMAIL);
