@@ -90,7 +90,7 @@ function Editor({ stored, userId }: EditorProps) {
             <FieldFrame
               label={LABEL}
               error={error}
-              hint="## Heading, **bold**, - list, 1. numbered list, [link](https://example.com), | table |. The title of the page is above your text. HTML is shown as typed, and an image shows only its description."
+              hint="# Heading, **bold**, - list, 1. numbered list, [link](https://example.com), | table |. The title of the page is above your text. HTML is shown as typed, and an image shows only its description."
             >
               {(control) => (
                 <textarea

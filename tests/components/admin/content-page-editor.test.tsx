@@ -28,6 +28,11 @@ const readRequest = (index: number) => {
   return [method, path, JSON.parse(body), headers['If-Match']];
 };
 
+test('the help shows the headings that come first below the title of the page', async () => {
+  await open();
+  expect(screen.getByText(/Heading/).textContent).toMatch(/^# Heading/);
+});
+
 test('another admin’s change in between is shown beside the own one, and the admin chooses', async () => {
   const lines = Array.from({ length: 40 }, (_, index) => `Line ${index}`);
   await open({ ...stored, text: lines.join('\n') });
