@@ -19,6 +19,8 @@ import { CHANGED_URL_KEY, DIALOG_KEY, setPopStateHandler } from './dialog-entry'
 const PAGE_KEY = 'dialogPage';
 /** Browsers limit how often a page may move in its history, and then ignore it. */
 const ARRIVAL_TIMEOUT_MS = 1_000;
+/** How long after an arrival the browser may take the focus. */
+const ARRIVAL_FOCUS_MS = 200;
 /** After this, a page load is considered canceled, or it was a download. */
 const PAGE_LOAD_TIMEOUT_MS = 10_000;
 
@@ -163,6 +165,20 @@ function handlePopState(event: PopStateEvent): void {
   if (isPageBelow && !isMove) goBackInDialog();
   // Also leaves an entry that Forward has reached, and adds one if a dialog stays open over another page.
   else planUpdate();
+  if (window.location.hash) keepFocus();
+}
+
+/** On arrival, the browser goes to the fragment of the URL again, for which it takes the focus from where it is. */
+function keepFocus(): void {
+  const restoreFocus = ({ target, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
+    queueMicrotask(() => {
+      if (document.activeElement === document.body && target.isConnected)
+        target.focus({ preventScroll: true });
+    });
+  };
+  document.addEventListener('focusout', restoreFocus);
+  setTimeout(() => document.removeEventListener('focusout', restoreFocus), ARRIVAL_FOCUS_MS);
 }
 
 function carryOverPageWrite(pageId: string): void {

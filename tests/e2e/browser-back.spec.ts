@@ -216,3 +216,20 @@ test('with unsaved changes it asks; a login above the checkout closes before the
   await page.goBack();
   await expect(page).toHaveURL(/\/favorites$/);
 });
+
+test('a dialog that closes gives the focus back, also on a page whose URL has a fragment', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/profile#account-information');
+  const opener = page.getByRole('button', { name: 'Change phone' });
+  await opener.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectDialogsClosed(page);
+  // The browser goes to the fragment in one of the next frames.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  await expect(opener).toBeFocused();
+});
