@@ -74,7 +74,7 @@ function AllergenRows({
         });
         const kind = form.field(`${path}.${index}.kind`, { onEdit });
         return (
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid gap-3 sm:grid-cols-2">
             <SelectField label="Allergen" {...group}>
               <option value="">Please choose</option>
               {ALLERGEN_GROUPS.map((name) => (

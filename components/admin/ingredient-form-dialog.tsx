@@ -111,7 +111,7 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
         onEdit={onPackEdit}
       >
         {(index) => (
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-[3fr_2fr] gap-3 sm:grid-cols-2">
             <TextField
               label="Amount"
               placeholder="500g"

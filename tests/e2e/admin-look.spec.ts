@@ -54,6 +54,25 @@ test('on a phone, each pack stands together with its price', async ({ page }) =>
   expect(new Set(counts)).toEqual(new Set([1]));
 });
 
+test('on a phone, the form of an ingredient shows amounts and allergens in full', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, ADMIN_EMAIL);
+  await openAdmin(page, '/admin/ingredients?search=soy+sauce');
+  await page.getByRole('button', { name: 'Edit Soy Sauce' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit ingredient' });
+  const amounts = form.getByLabel('Amount');
+  await expect(amounts.first()).toHaveValue(/ml\)$/);
+  const hiddenWidths = await amounts.evaluateAll((fields) =>
+    fields.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  );
+  expect(new Set(hiddenWidths)).toEqual(new Set([0]));
+  await form.getByText('Weights, allergens, nutrition').click();
+  // What “crustacean shellfish” needs.
+  expect((await form.getByLabel('Allergen', { exact: true }).first().boundingBox())?.width).toBeGreaterThan(
+    220,
+  );
+});
+
 test('long words do not widen the lists and dialogs of the admin area', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, ADMIN_EMAIL);
