@@ -6,7 +6,7 @@ import { formatSubstitute, listNamedSubstitutes } from '@/lib/catalog/texts/subs
 export function RecipeEquipment({ equipment }: { equipment: RecipeView['equipment'] }) {
   if (equipment.length === 0) return null;
   return (
-    <section aria-labelledby="equipment" className="recipe-note mt-10">
+    <section aria-labelledby="equipment" className="no-print mt-10">
       <h2 id="equipment" className="text-2xl">
         Equipment
       </h2>
@@ -45,7 +45,9 @@ export function RecipeNotes({ recipe }: { recipe: RecipeView }) {
           <p className="mt-2 whitespace-pre-line">{storage}</p>
         </NoteSection>
       )}
-      <Substitutes substitutes={listNamedSubstitutes(recipe)} />
+      <div className="no-print">
+        <Substitutes substitutes={listNamedSubstitutes(recipe)} />
+      </div>
     </>
   );
 }

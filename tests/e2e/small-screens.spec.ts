@@ -114,26 +114,3 @@ test('at 320 pixels, neither the advanced search nor a country’s dishes scroll
   }
   await expect(page.getByRole('link', { name: 'Vegan', exact: true })).toBeInViewport();
 });
-
-test('a printed recipe is black on white in the dark theme too, without the page around it, on two pages at most', async ({
-  page,
-  request,
-}) => {
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await page.goto(String((await readPublicPages(request)).recipe), { waitUntil: 'networkidle' });
-  for (const hidden of [
-    page.getByRole('banner'),
-    page.getByText('Payment sandbox:'),
-    page.getByRole('link', { name: 'Return' }),
-    page.getByRole('button'),
-  ]) {
-    await expect(hidden.filter({ visible: true })).toHaveCount(0);
-  }
-  const colors = await page.evaluate(() => {
-    const { backgroundColor, color } = getComputedStyle(document.documentElement);
-    return [backgroundColor, color];
-  });
-  expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
-  const pdf = (await page.pdf({ format: 'Letter', printBackground: true })).toString('latin1');
-  expect(Number(/\/Count (\d+)/.exec(pdf)?.[1])).toBeLessThanOrEqual(2);
-});

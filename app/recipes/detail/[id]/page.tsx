@@ -5,6 +5,7 @@ import { DishImage } from '@/components/catalog/dish-image';
 import { DishList } from '@/components/catalog/dish-list';
 import { Flag } from '@/components/catalog/flag';
 import { NativeName } from '@/components/catalog/native-name';
+import { PrintAddress } from '@/components/catalog/print-address';
 import { RecipeFacts } from '@/components/catalog/recipe-facts';
 import { RecipeIngredients } from '@/components/catalog/recipe-ingredients';
 import { RecipeMethod } from '@/components/catalog/recipe-method';
@@ -65,7 +66,7 @@ export default async function RecipePage(props: Props) {
       />
       <article className="page wrap-anywhere">
         <div className="recipe-head mt-4 grid items-start gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
-          <div className="aspect-4/3 overflow-hidden rounded-hero bg-sunken">
+          <div className="no-print aspect-4/3 overflow-hidden rounded-hero bg-sunken">
             <DishImage
               recipe={recipe}
               sizes="(min-width: 64rem) 40rem, 92vw"
@@ -74,10 +75,11 @@ export default async function RecipePage(props: Props) {
             />
           </div>
           <div>
+            {!recipe.isPrivate && <PrintAddress url={siteOrigin() + pages.recipe.path({ id: recipe._id })} />}
             <RecipeOrigin recipe={recipe} />
             <h1>{recipe.title}</h1>
             <NativeName title={recipe.title} nativeName={recipe.nativeName} />
-            <p className="lead mt-4">{recipe.shortDescription}</p>
+            <p className="lead no-print mt-4">{recipe.shortDescription}</p>
             <div className="mt-7">
               <RecipeFacts recipe={recipe} />
             </div>
@@ -86,11 +88,11 @@ export default async function RecipePage(props: Props) {
         </div>
         <div className="recipe-body mt-12 grid items-start gap-10 md:grid-cols-[20rem_1fr] lg:grid-cols-[24rem_1fr] lg:gap-14">
           <RecipeIngredients lines={recipe.ingredients} matchedIngredients={sold} chosenPacks={chosenPacks} />
-          <div>
-            <p className="max-w-[62ch] whitespace-pre-line text-lg">{recipe.description}</p>
+          <div className="print:contents">
+            <p className="no-print max-w-[62ch] whitespace-pre-line text-lg">{recipe.description}</p>
             <RecipeSafety codes={recipe.safety} />
             {frameUrl && (
-              <div className="mt-8">
+              <div className="no-print mt-8">
                 <RecipeVideo frameUrl={frameUrl} videoUrl={recipe.videoUrl} title={recipe.title} />
               </div>
             )}
@@ -131,7 +133,7 @@ export default async function RecipePage(props: Props) {
 
 function RecipeOrigin({ recipe }: { recipe: RecipeView }) {
   return (
-    <p className="flex items-center gap-2.5 text-muted">
+    <p className="no-print flex items-center gap-2.5 text-muted">
       <Flag country={recipe.country} />
       <span>
         {recipe.isPrivate ? (

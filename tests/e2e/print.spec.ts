@@ -1,0 +1,74 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { readPublicPages } from '@/tests/support/pages';
+
+/** Prints the page on US Letter, and returns the number of sheets. */
+async function countSheets(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ format: 'Letter', printBackground: true })).toString('latin1');
+  return [...pdf.matchAll(/\/Type\s*\/Page\b/g)].length;
+}
+
+async function listRecipePaths(request: APIRequestContext): Promise<string[]> {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  return [...new Set(sitemap.match(/\/recipes\/detail\/[0-9a-f]{24}/g))];
+}
+
+test('a printed recipe is black on white in the dark theme too, without the page around it', async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto(String((await readPublicPages(request)).recipe), { waitUntil: 'networkidle' });
+  for (const hidden of [
+    page.getByRole('banner'),
+    page.getByText('Payment sandbox:'),
+    page.getByRole('link', { name: 'Return' }),
+    page.getByRole('button'),
+    page.getByRole('heading', { name: 'Serve with' }),
+    page.locator('img'),
+  ]) {
+    await expect(hidden.filter({ visible: true })).toHaveCount(0);
+  }
+  for (const shown of ['Butter Chicken', 'Ingredients', 'Method', 'Food safety', 'Storage'])
+    await expect(page.getByRole('heading', { name: shown, exact: true })).toBeVisible();
+  const colors = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.documentElement);
+    return [backgroundColor, color];
+  });
+  expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+});
+
+test('a printed recipe says where it is from, which the screen does not repeat', async ({
+  page,
+  request,
+}) => {
+  const path = String((await readPublicPages(request)).recipe);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const code = page.getByRole('img', { name: 'QR code of this page’s URL' });
+  await expect(code).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(code).toBeVisible();
+  await expect(page.getByText(path, { exact: false })).toBeVisible();
+});
+
+test('nine of ten recipes are printed on one sheet of US Letter, and no step is broken', async ({
+  page,
+  request,
+}) => {
+  const paths = await listRecipePaths(request);
+  expect(paths.length).toBeGreaterThan(40);
+  const longer: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    if ((await countSheets(page)) > 1) longer.push(path);
+    await page.emulateMedia({ media: 'print' });
+    expect(
+      await page
+        .locator('.recipe-body li')
+        .evaluateAll((lines) => lines.every((line) => getComputedStyle(line).breakInside === 'avoid')),
+      path,
+    ).toBe(true);
+    await page.emulateMedia({ media: null });
+  }
+  console.log(`${longer.length} of ${paths.length} recipes take more than one sheet: ${longer.join(', ')}`);
+  expect(longer.length).toBeLessThanOrEqual(paths.length / 10);
+});
