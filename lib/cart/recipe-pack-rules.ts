@@ -8,7 +8,7 @@ import {
 } from '@/lib/quantities/conversion-rules';
 import { toBoughtWeights } from '@/lib/quantities/ingredient-weight-rules';
 import { type MeasuredLine, readLineAmount } from '@/lib/quantities/line-amount-rules';
-import { findCheapestCombination } from '@/lib/quantities/pack-combination-rules';
+import { findCheapestCombination, type SizedPack } from '@/lib/quantities/pack-combination-rules';
 import { readPackLabel } from '@/lib/quantities/pack-label-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
 import { type CartItem, isOffered, type Offer, toCartItem } from './cart-rules';
@@ -92,7 +92,7 @@ function chooseCombination(
   const comparison = compareWithPacks(offer, amounts);
   if (!comparison) return null;
   const { need, packs } = comparison;
-  const counts = findCheapestCombination(packs, { need, tolerance, maxOfEach: MAX_QUANTITY });
+  const counts = findCheapestCombination(packs, { need, tolerance });
   if (!counts) return null;
   const chosen = packs
     .map((pack, index) => ({ ...pack, count: counts[index] ?? 0 }))
@@ -108,7 +108,7 @@ function toShortPercent(need: Fraction, total: Fraction): number {
 
 type Comparison = {
   need: Fraction;
-  packs: { option: Offer['amounts'][number]; size: Fraction; priceCents: number }[];
+  packs: (SizedPack & { option: Offer['amounts'][number] })[];
   /** How many of the amounts the need contains. */
   amountCount: number;
 };
@@ -126,7 +126,9 @@ function compareWithPacks(offer: WeighedOffer, amounts: readonly Amount[]): Comp
       const converted = amounts.flatMap((amount) => convert(amount, dimension, weights)?.max ?? []);
       const packs = labels.flatMap(({ option, label }) => {
         const size = convert(label, dimension, weights)?.min;
-        return size ? [{ option, size, priceCents: Math.round(option.price * 100) }] : [];
+        return size
+          ? [{ option, size, priceCents: Math.round(option.price * 100), maxCount: MAX_QUANTITY }]
+          : [];
       });
       const need = converted.reduce((sum, amount) => sum.add(amount), new Fraction(0n));
       return { need, packs, amountCount: converted.length };

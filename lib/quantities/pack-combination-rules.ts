@@ -1,7 +1,13 @@
 import Fraction from 'fraction.js';
 
-/** A pack on offer: how much it holds, and its price in cents. */
-export type SizedPack = { size: Fraction; priceCents: number };
+/** A pack on offer: how much it holds, its price in cents, and how many of it there may be. */
+export type SizedPack = { size: Fraction; priceCents: number; maxCount: number };
+
+type Need = {
+  need: Fraction;
+  /** The share of the need that may be missing. */
+  tolerance: Fraction;
+};
 
 /** A combination of the first packs, in whole units of the common measure; `previous` is without the last of these packs. */
 type State = {
@@ -22,21 +28,17 @@ type State = {
  */
 export function findCheapestCombination(
   packs: readonly SizedPack[],
-  { need, tolerance, maxOfEach }: { need: Fraction; tolerance: Fraction; maxOfEach: number },
+  { need, tolerance }: Need,
 ): number[] | null {
   if (packs.length === 0) return null;
   // In the largest measure of which every pack holds a whole number.
   const measure = packs.reduce((common, { size }) => common.gcd(size), new Fraction(0n));
-  const scaled = packs.map(({ size, priceCents }, index) => ({
-    index,
-    size: size.div(measure).n,
-    priceCents,
-  }));
+  const scaled = packs.map(({ size, ...pack }, index) => ({ ...pack, index, size: size.div(measure).n }));
   // The best value first, as the bounds below expect.
   const sorted = scaled.toSorted((a, b) => compareValue(a, b) || a.index - b.index);
   const required = need.mul(new Fraction(1n).sub(tolerance)).div(measure).ceil().n;
   const wanted = need.div(measure).floor().n;
-  const best = searchCombinations(sorted, { required, wanted, maxOfEach });
+  const best = searchCombinations(sorted, { required, wanted });
   if (!best) return null;
   const sortedCounts = toCounts(best);
   const counts = packs.map(() => 0);
@@ -46,8 +48,21 @@ export function findCheapestCombination(
   return counts;
 }
 
-type ScaledPack = { index: number; size: bigint; priceCents: number };
-type Goal = { required: bigint; wanted: bigint; maxOfEach: number };
+/**
+ * Like `findCheapestCombination`, but with as few packs as possible; the price only decides among combinations of equally
+ * many.
+ */
+export function findFewestPacks(packs: readonly SizedPack[], need: Need): number[] | null {
+  // One pack more counts for more than all prices together.
+  const packCents = 1 + packs.reduce((sum, { priceCents, maxCount }) => sum + priceCents * maxCount, 0);
+  return findCheapestCombination(
+    packs.map((pack) => ({ ...pack, priceCents: packCents + pack.priceCents })),
+    need,
+  );
+}
+
+type ScaledPack = { index: number; size: bigint; priceCents: number; maxCount: number };
+type Goal = { required: bigint; wanted: bigint };
 
 const compareBigInts = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 const compareValue = (a: ScaledPack, b: ScaledPack) =>
@@ -109,9 +124,9 @@ function fillInOrder(packs: readonly ScaledPack[], goal: Goal): State | null {
 }
 
 /** Returns how many of the pack cover what is missing, at most the permitted number. */
-function toUsefulCount({ total }: State, { size }: ScaledPack, { required, maxOfEach }: Goal): number {
+function toUsefulCount({ total }: State, { size, maxCount }: ScaledPack, { required }: Goal): number {
   const missing = required - total;
-  return missing <= 0n ? 0 : Math.min(maxOfEach, Number((missing + size - 1n) / size));
+  return missing <= 0n ? 0 : Math.min(maxCount, Number((missing + size - 1n) / size));
 }
 
 /**
@@ -121,11 +136,11 @@ function toUsefulCount({ total }: State, { size }: ScaledPack, { required, maxOf
 function canReach(state: State, rest: readonly ScaledPack[], goal: Goal, maxCents: number): boolean {
   let missing = goal.required - state.total;
   let cents = state.costCents;
-  for (const { size, priceCents } of rest) {
-    const most = size * BigInt(goal.maxOfEach);
+  for (const { size, priceCents, maxCount } of rest) {
+    const most = size * BigInt(maxCount);
     if (missing <= most) return missing * BigInt(priceCents) <= BigInt(maxCents - cents) * size;
     missing -= most;
-    cents += priceCents * goal.maxOfEach;
+    cents += priceCents * maxCount;
     if (cents > maxCents) return false;
   }
   return false;

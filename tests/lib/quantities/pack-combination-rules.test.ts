@@ -1,15 +1,15 @@
 import Fraction from 'fraction.js';
-import { findCheapestCombination } from '@/lib/quantities/pack-combination-rules';
+import { findCheapestCombination, findFewestPacks } from '@/lib/quantities/pack-combination-rules';
 import { createRandom } from '@/tests/support/random';
 
 const NO_TOLERANCE = new Fraction(0);
 const toPacks = (...packs: [size: number | string, priceCents: number][]) =>
-  packs.map(([size, priceCents]) => ({ size: new Fraction(size), priceCents }));
+  packs.map(([size, priceCents]) => ({ size: new Fraction(size), priceCents, maxCount: 100 }));
 const choose = (
   packs: ReturnType<typeof toPacks>,
   need: number | string,
-  { tolerance = NO_TOLERANCE, maxOfEach = 100 } = {},
-) => findCheapestCombination(packs, { need: new Fraction(need), tolerance, maxOfEach });
+  { tolerance = NO_TOLERANCE, find = findCheapestCombination } = {},
+) => find(packs, { need: new Fraction(need), tolerance });
 
 test('there is no combination without packs, or if 100 of each are not enough', () => {
   expect(choose([], 1)).toBeNull();
@@ -59,6 +59,13 @@ test.each([
   expect(choose(packs, need)).toEqual(counts);
 });
 
+test('as few packs as possible, and among equally few the cheapest ones', () => {
+  const packs = toPacks([500, 200], [1000, 900], [1200, 950]);
+  expect(choose(packs, 1000)).toEqual([2, 0, 0]);
+  expect(choose(packs, 1000, { find: findFewestPacks })).toEqual([0, 1, 0]);
+  expect(choose(packs, 1700, { find: findFewestPacks })).toEqual([1, 0, 1]);
+});
+
 test('a pack that misses the need by exactly the tolerance is enough, one that misses it by more is not', () => {
   const tolerance = new Fraction('0.05');
   expect(choose(toPacks([95, 100]), 100, { tolerance })).toEqual([1]);
@@ -68,7 +75,7 @@ test('a pack that misses the need by exactly the tolerance is enough, one that m
 test('a need of hundreds of packs among twenty of the same value still gets enough, in a moment', () => {
   const packs = Array.from({ length: 20 }, (_, index) => {
     const size = `${100 + index * 37}.${index * 53 + 1}`;
-    return { size: new Fraction(size), priceCents: Math.round(Number(size)) };
+    return { size: new Fraction(size), priceCents: Math.round(Number(size)), maxCount: 100 };
   });
   const counts = choose(packs, 400_000) ?? [];
   const total = packs.reduce(
@@ -101,8 +108,18 @@ function rank(packs: readonly WholePack[], need: number, counts: readonly number
 }
 type Rank = ReturnType<typeof rank>;
 
-const compareRanks = (a: Rank, b: Rank) =>
-  a.cents - b.cents || a.leftover - b.leftover || a.packCount - b.packCount;
+const SEARCHES = [
+  {
+    find: findCheapestCombination,
+    better: 'price, leftover and number of packs',
+    compare: (a: Rank, b: Rank) => a.cents - b.cents || a.leftover - b.leftover || a.packCount - b.packCount,
+  },
+  {
+    find: findFewestPacks,
+    better: 'number of packs, price and leftover',
+    compare: (a: Rank, b: Rank) => a.packCount - b.packCount || a.cents - b.cents || a.leftover - b.leftover,
+  },
+];
 
 const COMBINATIONS = new Map(
   [1, 2, 3, 4].map((packCount) => [
@@ -111,33 +128,36 @@ const COMBINATIONS = new Map(
   ]),
 );
 
-test('5,000 random needs get the same price, leftover and number of packs as an exhaustive search finds', () => {
+test.each(SEARCHES)('5,000 random needs get the same $better as an exhaustive search finds', (search) => {
   const random = createRandom(23);
   const differences: unknown[] = [];
   for (let run = 0; run < 5_000; run += 1) {
     const packCount = random.integer(1, 4);
-    const maxOfEach = random.integer(1, 4);
+    const mostOfAny = random.integer(1, 4);
     // Few different sizes and prices, so that there are many ties.
     const packs = Array.from({ length: packCount }, () => {
       const size = random.integer(1, 12) * random.pick([1, 5]);
-      return { size, priceCents: random.pick([size * 2, random.integer(1, 40)]) };
+      const priceCents = random.pick([size * 2, random.integer(1, 40)]);
+      return { size, priceCents, maxCount: random.pick([mostOfAny, random.integer(0, mostOfAny)]) };
     });
+    const hasTooMany = (counts: readonly number[]) =>
+      packs.some(({ maxCount }, index) => (counts[index] ?? 0) > maxCount);
     const need = random.integer(1, 100);
     const tolerancePercent = random.pick([0, 2, 5]);
     const denominator = random.pick([1, 3, 8, 1000]);
     let best: Rank | null = null;
-    for (const counts of COMBINATIONS.get(packCount)?.[maxOfEach] ?? []) {
+    for (const counts of COMBINATIONS.get(packCount)?.[mostOfAny] ?? []) {
       const ranked = rank(packs, need, counts);
-      if (ranked.total * 100 < need * (100 - tolerancePercent)) continue;
-      if (!best || compareRanks(ranked, best) < 0) best = ranked;
+      if (hasTooMany(counts) || ranked.total * 100 < need * (100 - tolerancePercent)) continue;
+      if (!best || search.compare(ranked, best) < 0) best = ranked;
     }
-    const counts = findCheapestCombination(
-      packs.map(({ size, priceCents }) => ({ size: new Fraction(size, denominator), priceCents })),
-      { need: new Fraction(need, denominator), tolerance: new Fraction(tolerancePercent, 100), maxOfEach },
+    const counts = search.find(
+      packs.map((pack) => ({ ...pack, size: new Fraction(pack.size, denominator) })),
+      { need: new Fraction(need, denominator), tolerance: new Fraction(tolerancePercent, 100) },
     );
     const found = counts && rank(packs, need, counts);
-    const isSame = found && best ? compareRanks(found, best) === 0 : found === best;
-    if (!isSame || counts?.some((count) => count > maxOfEach)) differences.push({ run, found, best });
+    const isSame = found && best ? search.compare(found, best) === 0 : found === best;
+    if (!isSame || (counts && hasTooMany(counts))) differences.push({ run, found, best });
   }
   expect(differences).toEqual([]);
 });
