@@ -1,8 +1,8 @@
 import { AddAllButton } from '@/components/cart/add-all-button';
 import { AddToCartButton } from '@/components/cart/add-to-cart-button';
 import { PageLink } from '@/components/ui/page-link';
-import { countPieces } from '@/lib/cart/cart-rules';
-import type { ChosenPacks } from '@/lib/cart/recipe-pack-rules';
+import type { BasketRow } from '@/lib/basket/basket-row-rules';
+import { type CartItem, countPieces } from '@/lib/cart/cart-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { groupLines } from '@/lib/catalog/texts/line-group-rules';
@@ -11,6 +11,8 @@ import { computeCartTotals, toDollars } from '@/lib/orders/pricing-rules';
 import { pages } from '@/lib/pages/pages';
 import { IngredientDialogHost } from './ingredient-dialog-host';
 
+type ShortRow = Pick<BasketRow, 'name' | 'shortPercent'>;
+
 /**
  * The recipe's ingredient lines. For an ingredient that the shop sells, the name and the button beside it open its
  * dialog.
@@ -18,15 +20,17 @@ import { IngredientDialogHost } from './ingredient-dialog-host';
 export function RecipeIngredients({
   lines,
   matchedIngredients,
-  chosenPacks,
+  packs,
+  rows,
 }: {
   lines: RecipeView['ingredients'];
   /** For each line, the matching ingredient that the shop sells, or null. */
   matchedIngredients: readonly ({ _id: string; name: string } | null)[];
-  /** What the recipe needs of each matched ingredient. */
-  chosenPacks: readonly ChosenPacks[];
+  /** What the recipe needs of the matched ingredients. */
+  packs: readonly CartItem[];
+  /** By how much the packs of each miss its need. */
+  rows: readonly ShortRow[];
 }) {
-  const packs = chosenPacks.flatMap(({ items }) => items);
   const packCount = countPieces(packs);
   return (
     <section
@@ -45,7 +49,7 @@ export function RecipeIngredients({
           </LineList>
         ))}
       </IngredientDialogHost>
-      <ShortPacks short={chosenPacks.filter(({ shortPercent }) => shortPercent > 0)} />
+      <ShortPacks short={rows.filter(({ shortPercent }) => shortPercent > 0)} />
       {packs.length > 0 && (
         // Sticky on small screens, to stay within reach.
         <div className="sticky-bar no-print no-script-hidden sticky bottom-0 -mx-6 -mb-6 rounded-b-card border-hairline border-t bg-surface px-6 py-4 md:static">
@@ -110,7 +114,7 @@ function LineItem({
 }
 
 /** Says which packs hold slightly less than the recipe calls for. */
-function ShortPacks({ short }: { short: readonly ChosenPacks[] }) {
+function ShortPacks({ short }: { short: readonly ShortRow[] }) {
   if (short.length === 0) return null;
   const packs = short.map(({ name, shortPercent }) => `${name} (${shortPercent}% less)`);
   return (

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import { RecipeIngredients } from '@/components/catalog/recipe-ingredients';
-import { chooseRecipePacks } from '@/lib/cart/recipe-pack-rules';
+import { computeBasket, toBasketItems } from '@/lib/basket/basket-rules';
+import { aBasketRecipe, aBasketWish } from '@/tests/support/baskets';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }));
 
@@ -23,9 +24,16 @@ const shrimp = {
 };
 
 function showRecipe(pounds: string) {
-  const lines = [{ quantity: pounds, units: 'lb', name: 'shrimp', details: '' }];
-  const chosenPacks = chooseRecipePacks({ ingredients: lines, foodTypes: [] }, [shrimp], [shrimp]);
-  render(<RecipeIngredients lines={lines} matchedIngredients={[shrimp]} chosenPacks={chosenPacks} />);
+  const recipe = aBasketRecipe({ lines: [{ quantity: pounds, units: 'lb', product: shrimp._id }] });
+  const basket = computeBasket(aBasketWish(recipe), [shrimp]);
+  render(
+    <RecipeIngredients
+      lines={[...recipe.ingredients]}
+      matchedIngredients={[shrimp]}
+      packs={toBasketItems(basket, [shrimp])}
+      rows={basket.rows}
+    />,
+  );
 }
 
 test('what is added is counted in packs, and costs all of them', () => {

@@ -20,7 +20,7 @@ import { ForkButton } from '@/components/recipe-box/fork-button';
 import { Icon } from '@/components/ui/icon';
 import { PageLink } from '@/components/ui/page-link';
 import { readPageSession } from '@/lib/accounts/session';
-import { chooseRecipePacks } from '@/lib/cart/recipe-pack-rules';
+import { computeBasket, toBasketItems, toPlainWish } from '@/lib/basket/basket-rules';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
@@ -55,7 +55,9 @@ export default async function RecipePage(props: Props) {
   const frameUrl = toVideoFrameUrl(recipe.videoUrl);
   const sold = await matchLines(recipe.ingredients);
   const offers = await listIngredientsById(sold.flatMap((ingredient) => ingredient?._id ?? []));
-  const chosenPacks = chooseRecipePacks(recipe, sold, offers);
+  const products = sold.map((ingredient) => ingredient?._id ?? null);
+  const wish = toPlainWish({ ...recipe, products, substitutes: [] }, recipe.servings);
+  const basket = computeBasket(wish, offers);
   const companions = await listPublicCards(recipe.serveWith);
   const [, ...moreImages] = recipe.images;
   return (
@@ -87,7 +89,12 @@ export default async function RecipePage(props: Props) {
           </div>
         </div>
         <div className="recipe-body mt-12 grid items-start gap-10 md:grid-cols-[20rem_1fr] lg:grid-cols-[24rem_1fr] lg:gap-14">
-          <RecipeIngredients lines={recipe.ingredients} matchedIngredients={sold} chosenPacks={chosenPacks} />
+          <RecipeIngredients
+            lines={recipe.ingredients}
+            matchedIngredients={sold}
+            packs={toBasketItems(basket, offers)}
+            rows={basket.rows}
+          />
           <div className="print:contents">
             <p className="no-print max-w-[62ch] whitespace-pre-line text-lg">{recipe.description}</p>
             <RecipeSafety codes={recipe.safety} />

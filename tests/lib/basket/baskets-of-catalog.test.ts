@@ -1,6 +1,6 @@
 import Fraction from 'fraction.js';
+import { computeBasket, toBasketItems, toPlainWish } from '@/lib/basket/basket-rules';
 import type { CartItem } from '@/lib/cart/cart-rules';
-import { chooseRecipePacks } from '@/lib/cart/recipe-pack-rules';
 import { createProductFinder } from '@/lib/catalog/lines/line-product-rules';
 import type { Amount } from '@/lib/quantities/amount-rules';
 import { convertAmount, listDimensions, type RefusalReason } from '@/lib/quantities/conversion-rules';
@@ -34,11 +34,11 @@ function listNeeds({ recipes, ingredients }: Catalog): Need[] {
       gramsPerCup: item.gramsPerCup ?? null,
       gramsPerPiece: null,
     }));
-    const chosen = chooseRecipePacks(
-      { ingredients: lines, foodTypes: recipe.foodTypes },
-      named.map(({ slug }) => ({ _id: slug })),
-      offers,
-    );
+    const products = named.map(({ slug }) => slug);
+    const basketRecipe = { ...recipe, _id: recipe.slug, ingredients: lines, products, substitutes: [] };
+    const basket = computeBasket(toPlainWish(basketRecipe, recipe.servings), offers);
+    const chosen = basket.rows.filter(({ packs }) => packs.length > 0);
+    const added = toBasketItems(basket, offers);
     const isNeeded = (offer: (typeof offers)[number]) =>
       offer.sellable && lines.some(({ optional }, index) => named[index]?.slug === offer.slug && !optional);
     expect(
@@ -47,7 +47,7 @@ function listNeeds({ recipes, ingredients }: Catalog): Need[] {
         .filter((name) => !offers.some((offer) => isNeeded(offer) && offer.name === name)),
     ).toEqual([]);
     return offers.filter(isNeeded).map((offer): Need => {
-      const items = chosen.flatMap((packs) => packs.items).filter(({ _id }) => _id === offer._id);
+      const items = added.filter(({ _id }) => _id === offer._id);
       const amounts = lines.flatMap((line, index) =>
         named[index]?.slug === offer.slug && !line.optional ? [readLineAmount(line)] : [],
       );

@@ -1,0 +1,181 @@
+import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
+import { computeTotals, toCents, toDollars } from '@/lib/orders/pricing-rules';
+import { scaleAmount } from '@/lib/quantities/amount-rules';
+import { readLineAmount } from '@/lib/quantities/line-amount-rules';
+import type { PackedItem } from './advice-rules';
+import type { LineGroup, RecipeSubstitute, RowState, WishedLine } from './basket-line-rules';
+import {
+  type NeededQuantity,
+  type Quantity,
+  sumAsWritten,
+  toNeededQuantity,
+  toQuantity,
+} from './need-quantity-rules';
+import { listPacks, type Need, sumNeed, type WeighedOffer } from './need-rules';
+import {
+  chooseFewestPacks,
+  choosePacks,
+  listSingleSizes,
+  type PackChoice,
+  type PackCount,
+  type PackWish,
+  sumPacks,
+} from './pack-choice-rules';
+
+export type LineReference = { recipeId: string; lineId: string };
+export type BasketPack = PackCount & { pricePerUnit: number; unitPrice: string };
+
+export type BasketRow = {
+  itemId: string;
+  name: string;
+  category: string;
+  lines: readonly LineReference[];
+  state: RowState;
+  need: NeededQuantity | null;
+  /** Empty unless the state is `needed`. */
+  packs: readonly BasketPack[];
+  price: number;
+  leftover: Quantity | null;
+  /** By how many percent the packs miss the need. */
+  shortPercent: number;
+  /** Why the need, or a part of it, could not be computed. */
+  reason: string | null;
+  /** What the cart has of it already. */
+  inCart: readonly PackCount[];
+  alternatives: { fewest: readonly BasketPack[]; sizes: readonly (PackCount & { price: number })[] };
+  substitutes: readonly BasketSubstitute[];
+};
+
+/** What the shop does not sell. */
+export type ElsewhereRow = {
+  itemId: string | null;
+  name: string;
+  category: string | null;
+  lines: readonly LineReference[];
+  state: RowState;
+  need: Quantity | null;
+  /** Those that the shop sells. */
+  substitutes: readonly BasketSubstitute[];
+};
+
+/** `pack` is the cheapest one; null if the shop does not sell the substitute. */
+export type BasketSubstitute = {
+  use: string;
+  ratio: string;
+  effect: string;
+  itemId: string | null;
+  name: string | null;
+  pack: BasketPack | null;
+};
+
+export type Offers = ReadonlyMap<string, WeighedOffer>;
+
+/** Returns the row of an ingredient that the shop sells, and what advice about it needs. */
+export function toRow(
+  { lines, state }: LineGroup,
+  offer: WeighedOffer,
+  wish: PackWish,
+  offers: Offers,
+): { row: BasketRow; item: PackedItem } {
+  const need = sumNeed(lines, offer);
+  const isNeeded = state === 'needed';
+  const choice = isNeeded ? choosePacks(offer, need, wish) : NO_CHOICE;
+  const { packs, reason, isGuess } = choice;
+  const fewest = isNeeded ? chooseFewestPacks(need, wish, choice) : [];
+  const toPack = (pack: PackCount) => toBasketPack(pack, offer);
+  const chosen = packs.map(toPack);
+  const { _id: itemId, name, category } = offer;
+  const { inCart } = wish;
+  const row: BasketRow = {
+    ...{ itemId, name, category, state, reason, inCart },
+    lines: lines.map(toReference),
+    need: toNeededQuantity(need),
+    packs: chosen,
+    price: computePrice(packs, offer),
+    ...(isGuess ? { leftover: null, shortPercent: 0 } : compareToNeed(packs, need, wish)),
+    alternatives: {
+      // Most often the same, so they are formatted once.
+      fewest: fewest === packs ? chosen : fewest.map(toPack),
+      sizes: isNeeded ? listSizes(offer, need, wish) : [],
+    },
+    substitutes: listSubstitutes(lines, offers),
+  };
+  const { comparison } = need;
+  return { row, item: { itemId, name, packs, inCart, options: listPacks(offer), comparison } };
+}
+
+const NO_CHOICE: PackChoice = { packs: [], reason: null, isGuess: true };
+
+/** Returns the row of what the shop does not sell; the offer is one that cannot be ordered. */
+export function toElsewhereRow(
+  { itemId, state, lines }: LineGroup,
+  offer: WeighedOffer | undefined,
+  offers: Offers,
+): ElsewhereRow {
+  const amounts = lines.map(({ line, factor }) => {
+    const amount = readLineAmount(line);
+    return amount && scaleAmount(amount, factor);
+  });
+  const isSaid = amounts.every((amount) => amount !== null);
+  return {
+    ...{ itemId, state },
+    name: offer?.name ?? lines[0]?.line.name ?? '',
+    category: offer?.category ?? null,
+    lines: lines.map(toReference),
+    need: isSaid ? sumAsWritten(amounts) : null,
+    substitutes: listSubstitutes(lines, offers).filter(({ pack }) => pack !== null),
+  };
+}
+
+const toReference = ({ recipeId, lineId }: WishedLine): LineReference => ({ recipeId, lineId });
+
+function findPrice(amount: string, offer: WeighedOffer): number {
+  return listPacks(offer).find((pack) => pack.amount === amount)?.price ?? 0;
+}
+
+function toBasketPack({ amount, quantity }: PackCount, offer: WeighedOffer): BasketPack {
+  const price = findPrice(amount, offer);
+  return { amount, quantity, pricePerUnit: price, unitPrice: formatUnitPrice({ amount, price }) };
+}
+
+function computePrice(packs: readonly PackCount[], offer: WeighedOffer): number {
+  const lines = packs.map(({ amount, quantity }) => ({
+    priceCents: toCents(findPrice(amount, offer)),
+    quantity,
+  }));
+  return toDollars(computeTotals(lines).subtotalCents);
+}
+
+/** Returns what the packs, and those in the cart if they count, have more or less than is needed. */
+function compareToNeed(
+  packs: readonly PackCount[],
+  { comparison }: Need,
+  { inCart, countsCart }: PackWish,
+): Pick<BasketRow, 'leftover' | 'shortPercent'> {
+  if (!comparison || comparison.need.lte(0n)) return { leftover: null, shortPercent: 0 };
+  const { need, dimension } = comparison;
+  const total = sumPacks([...packs, ...(countsCart ? inCart : [])], comparison);
+  const over = total.sub(need);
+  const shortPercent = over.gte(0n) ? 0 : over.neg().div(need).mul(100n).round().valueOf();
+  return { leftover: toQuantity(over, dimension), shortPercent };
+}
+
+function listSizes(offer: WeighedOffer, need: Need, wish: PackWish): BasketRow['alternatives']['sizes'] {
+  return listSingleSizes(offer, need, wish).map((pack) => ({ ...pack, price: computePrice([pack], offer) }));
+}
+
+/** Returns what else would do for the lines, each once. */
+function listSubstitutes(lines: readonly WishedLine[], offers: Offers): BasketSubstitute[] {
+  const byUse = new Map<string, RecipeSubstitute>();
+  for (const substitute of lines.flatMap(({ substitutes }) => substitutes)) {
+    if (!byUse.has(substitute.use)) byUse.set(substitute.use, substitute);
+  }
+  return [...byUse.values()].map(({ use, ratio, effect, product }) => {
+    const offer = product === null ? undefined : offers.get(product);
+    const [cheapest] = offer ? listPacks(offer).toSorted((a, b) => a.price - b.price) : [];
+    return {
+      ...{ use, ratio, effect, itemId: product, name: offer?.name ?? null },
+      pack: offer && cheapest ? toBasketPack({ amount: cheapest.amount, quantity: 1 }, offer) : null,
+    };
+  });
+}

@@ -1,0 +1,70 @@
+import Fraction from 'fraction.js';
+import type { Amount, Part } from '@/lib/quantities/amount-rules';
+import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
+import { findUnit, isMeasure, type Unit } from '@/lib/quantities/unit-rules';
+import type { Need } from './need-rules';
+
+/** A number of a unit: 1.5 cup, 3 clove, 250 g */
+export type Quantity = { amount: number; unit: string };
+/** What a recipe calls for; `grams` is that as it is bought, if its weight is known. */
+export type NeededQuantity = Quantity & { grams?: number };
+
+const NO_WEIGHTS: Weights = { gramsPerCup: null, units: {} };
+
+/**
+ * Returns what lines call for together: in the unit that they are written in, in the larger one if they have several of
+ * volume or mass, otherwise in the measure of the packs; null if nobody can say.
+ */
+export function toNeededQuantity({ amounts, grams, comparison }: Need): NeededQuantity | null {
+  const measured = amounts.filter((amount) => !isVague(amount));
+  const quantity =
+    sumAsWritten(measured) ?? (comparison && toQuantity(comparison.need, comparison.dimension));
+  return quantity && { ...quantity, ...(grams && { grams: round(grams) }) };
+}
+
+/** Returns a number of a unit, without the digits that no kitchen measures; null if it is not above 0. */
+export function toQuantity(amount: Fraction, unit: string): Quantity | null {
+  return amount.gt(0n) ? { amount: round(amount), unit } : null;
+}
+
+/** Sums amounts of one kind, as far as no ingredient's weights are needed for that. */
+export function sumAsWritten(amounts: readonly Amount[]): Quantity | null {
+  const parts = amounts.flatMap((amount) => toSinglePart(amount) ?? []);
+  const [first, ...others] = parts;
+  if (!first || parts.length < amounts.length) return null;
+  if (others.every(({ unit }) => unit === first.unit)) {
+    return toQuantity(
+      parts.reduce((sum, { max }) => sum.add(max), new Fraction(0n)),
+      first.unit,
+    );
+  }
+  const units = parts.flatMap(({ unit }) => findUnit(unit) ?? []);
+  const [largest] = units.toSorted((a, b) => toBase(b).compare(toBase(a)));
+  if (!largest || units.length < parts.length || !units.every(isMeasure)) return null;
+  if (units.some(({ kind }) => kind !== largest.kind)) return null;
+  const dimension = largest.kind === 'mass' ? 'g' : 'ml';
+  const total = amounts.reduce((sum, amount) => {
+    const conversion = convertAmount(amount, dimension, NO_WEIGHTS);
+    return 'max' in conversion ? sum.add(conversion.max) : sum;
+  }, new Fraction(0n));
+  return toQuantity(total.div(toBase(largest)), largest.name);
+}
+
+const toBase = ({ base }: Unit) => base ?? new Fraction(1n);
+
+/** Returns the part of an amount that is one number of one unit; of cans, what they hold: 29 oz for 2 (14.5 oz) cans. */
+function toSinglePart({ measures: [measure] }: Amount): Pick<Part, 'max' | 'unit'> | null {
+  const [part, ...others] = measure?.parts ?? [];
+  if (!part || others.length > 0) return null;
+  const { max, unit, size } = part;
+  return size ? { max: max.mul(size.quantity), unit: size.unit } : { max, unit };
+}
+
+function isVague({ measures }: Amount): boolean {
+  return measures.every(({ parts }) => parts.some(({ unit }) => findUnit(unit)?.kind === 'vague'));
+}
+
+/** Six digits are exact for every amount that a recipe states. */
+function round(amount: Fraction): number {
+  return Number(amount.valueOf().toPrecision(6));
+}

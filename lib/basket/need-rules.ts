@@ -1,0 +1,126 @@
+import Fraction from 'fraction.js';
+import { type CartItem, isOffered, type Offer } from '@/lib/cart/cart-rules';
+import type { LineView } from '@/lib/catalog/schemas/recipe-schema';
+import { type Amount, type Part, scaleAmount } from '@/lib/quantities/amount-rules';
+import {
+  convertAmount,
+  type Dimension,
+  listDimensions,
+  type RefusalReason,
+  type Weights,
+} from '@/lib/quantities/conversion-rules';
+import { toBoughtWeights } from '@/lib/quantities/ingredient-weight-rules';
+import { readLineAmount } from '@/lib/quantities/line-amount-rules';
+import { readPackLabel } from '@/lib/quantities/pack-label-rules';
+import { findUnit } from '@/lib/quantities/unit-rules';
+import type { WishedLine } from './basket-line-rules';
+
+/** An ingredient on offer, with what converts a recipe's amounts; the items of a cart come without it. */
+export type WeighedOffer = Offer & {
+  gramsPerCup?: number | null | undefined;
+  gramsPerPiece?: number | null | undefined;
+  units?: Readonly<Record<string, number>> | undefined;
+  /** Grams of one piece as it is sold, if `units.piece` is what is eaten of it. */
+  asBought?: number | null | undefined;
+  /** The share that is left after peeling or boning. */
+  edible?: number | null | undefined;
+};
+
+export type Pack = CartItem['selectedOption'];
+/** A pack, and how much it holds in the measure of the need. */
+type ComparedPack = { option: Pack; size: Fraction };
+
+/** How much some lines call for, as far as it can be compared with packs. */
+export type Comparison = {
+  dimension: Dimension;
+  /** As it is bought: a lemon with its peel. */
+  need: Fraction;
+  packs: readonly ComparedPack[];
+  /** The amounts that are not in the need, although the lines have them. */
+  refused: readonly RefusedAmount[];
+};
+export type RefusedAmount = { amount: Amount; refusal: RefusalReason };
+
+export type Need = {
+  /** The lines' amounts for the wished servings, as they are written; lines without one are left out. */
+  amounts: readonly Amount[];
+  /** What they are as they are bought, in grams; null if that is unknown of one of them. */
+  grams: Fraction | null;
+  weights: Weights;
+  /** Null if no pack says how much it holds. */
+  comparison: Comparison | null;
+};
+
+/** Returns the packs of an ingredient that can be ordered; none if it is not sold. */
+export function listPacks(offer: Offer): readonly Pack[] {
+  return isOffered(offer) ? offer.amounts.filter(({ price }) => price > 0) : [];
+}
+
+/** Sums how much of an ingredient the lines call for. */
+export function sumNeed(lines: readonly WishedLine[], offer: WeighedOffer): Need {
+  const { gramsPerCup = null, gramsPerPiece = null, units = {} } = offer;
+  const weights = toBoughtWeights({ ...offer, gramsPerCup, gramsPerPiece, units });
+  const amounts = lines.flatMap(({ line, factor }) => {
+    const amount = readLineAmount(line);
+    return amount ? { line, amount: scaleAmount(amount, factor) } : [];
+  });
+  const bought = amounts.map(({ line, amount }) => toBoughtAmount(amount, line, offer));
+  return {
+    amounts: amounts.map(({ amount }) => amount),
+    grams: sumConverted(bought, 'g', weights),
+    weights,
+    comparison: compareWithPacks(listPacks(offer), bought, weights),
+  };
+}
+
+/** Returns an amount as it is bought; a cup's weight says itself what is left of that. */
+function toBoughtAmount(amount: Amount, { basis }: LineView, { edible }: WeighedOffer): Amount {
+  if (basis !== 'prepared' || !edible) return amount;
+  const factor = new Fraction(1n).div(String(edible));
+  const isMass = (part: Part) => findUnit(part.size?.unit ?? part.unit)?.kind === 'mass';
+  return {
+    measures: amount.measures.flatMap((measure) =>
+      measure.parts.every(isMass) ? scaleAmount({ measures: [measure] }, factor).measures : measure,
+    ),
+  };
+}
+
+/** Converts the need and the packs to the measure that converts most of them. */
+function compareWithPacks(
+  options: readonly Pack[],
+  amounts: readonly Amount[],
+  weights: Weights,
+): Comparison | null {
+  const labels = options.flatMap((option) => {
+    const label = readPackLabel(option.amount);
+    return label ? [{ option, label }] : [];
+  });
+  const dimensions = [...new Set(labels.flatMap(({ label }) => listDimensions(label)))];
+  const [best] = dimensions
+    .map((dimension): Comparison => {
+      const packs = labels.flatMap(({ option, label }) => {
+        const size = convertAmount(label, dimension, weights);
+        return 'min' in size ? [{ option, size: size.min }] : [];
+      });
+      return { dimension, packs, ...sumAmounts(amounts, dimension, weights) };
+    })
+    .toSorted((a, b) => a.refused.length - b.refused.length || b.packs.length - a.packs.length);
+  return best ?? null;
+}
+
+/** Sums the upper ends of amounts; those that nobody measures, such as a pinch, count for nothing. */
+function sumAmounts(amounts: readonly Amount[], dimension: Dimension, weights: Weights) {
+  let need = new Fraction(0n);
+  const refused: RefusedAmount[] = [];
+  for (const amount of amounts) {
+    const conversion = convertAmount(amount, dimension, weights);
+    if ('refusal' in conversion) refused.push({ amount, refusal: conversion.refusal });
+    else need = need.add(conversion.max);
+  }
+  return { need, refused };
+}
+
+function sumConverted(amounts: readonly Amount[], dimension: Dimension, weights: Weights): Fraction | null {
+  const { need, refused } = sumAmounts(amounts, dimension, weights);
+  return refused.every(({ refusal }) => refusal === 'not-measured') && need.gt(0n) ? need : null;
+}

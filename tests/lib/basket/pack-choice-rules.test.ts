@@ -1,0 +1,244 @@
+import type { BasketRow } from '@/lib/basket/basket-row-rules';
+import { type BasketWish, computeBasket } from '@/lib/basket/basket-rules';
+import type { WeighedOffer } from '@/lib/basket/need-rules';
+import { aBasketRecipe, aBasketWish } from '@/tests/support/baskets';
+
+type Packs = readonly (readonly [amount: string, price: number])[];
+
+const anOffer = (fields: Partial<WeighedOffer> & { packs?: Packs } = {}): WeighedOffer => {
+  const { packs = [['500g', 3] as const, ['1kg', 5] as const], ...rest } = fields;
+  return {
+    _id: 'rice',
+    name: 'Rice',
+    description: '',
+    aliases: [],
+    category: 'Grains & Breads',
+    sellable: true,
+    image: '',
+    gramsPerCup: 185,
+    gramsPerPiece: null,
+    units: {},
+    amounts: packs.map(([amount, price]) => ({ amount, price })),
+    ...rest,
+  };
+};
+type Line = Parameters<typeof aBasketRecipe>[0]['lines'][number];
+const aLine = (quantity: string, units: string, details = '', fields: Line = {}): Line => ({
+  quantity,
+  units,
+  details,
+  ...fields,
+});
+
+type Wishes = { foodTypes?: string[] } & Partial<BasketWish>;
+
+/** Computes the rows of a recipe whose lines all name the offer. */
+function choose(
+  offer: WeighedOffer,
+  lines: Line[],
+  { foodTypes = [], ...wish }: Wishes = {},
+): readonly BasketRow[] {
+  const recipe = aBasketRecipe({ foodTypes, lines: lines.map((line) => ({ product: offer._id, ...line })) });
+  return computeBasket({ ...aBasketWish(recipe), ...wish }, [offer]).rows;
+}
+const toTexts = (rows: readonly BasketRow[]) =>
+  rows.flatMap(({ packs }) => packs.map(({ amount, quantity }) => `${quantity} × ${amount}`));
+
+test('nothing is added of an ingredient that is not sold or has no pack', () => {
+  expect(choose(anOffer({ sellable: false }), [aLine('1', 'cup')])).toEqual([]);
+  expect(choose(anOffer({ packs: [] }), [aLine('1', 'cup')])).toEqual([]);
+});
+
+test('nothing is added of what cannot be shipped', () => {
+  expect(choose(anOffer({ ships: 'no' }), [aLine('1', 'cup')])).toEqual([]);
+  expect(toTexts(choose(anOffer({ ships: 'frozen' }), [aLine('1', 'cup')]))).toEqual(['1 × 500g']);
+});
+
+test('an optional line adds nothing, not even to what another line needs, unless the cook takes it in', () => {
+  const optional = aLine('3', 'lb', '', { id: 'more', optional: true });
+  const lines = [optional, aLine('400', 'g')];
+  expect(choose(anOffer(), [optional])).toMatchObject([{ state: 'optional', packs: [] }]);
+  expect(toTexts(choose(anOffer(), lines))).toEqual(['1 × 500g']);
+  const recipe = aBasketRecipe({ lines: lines.map((line) => ({ product: 'rice', ...line })) });
+  const wish = { ...aBasketWish(recipe), recipes: [{ recipe, servings: 4, have: [], want: ['more'] }] };
+  const { rows } = computeBasket(wish, [anOffer()]);
+  expect(toTexts(rows)).toEqual(['2 × 1kg']);
+  expect(rows.map(({ state }) => state)).toEqual(['needed']);
+});
+
+const LABELS_WITHOUT_SIZE: Packs = [
+  ['large bag', 6],
+  ['small bag', 3],
+];
+
+test.each([
+  {
+    rule: 'the line has no amount',
+    line: aLine('', '', 'to taste'),
+    reason: 'The recipe does not say how much.',
+  },
+  {
+    rule: 'nobody measures the amount',
+    line: aLine('3', 'handful'),
+    reason: 'The recipe does not say how much.',
+  },
+  {
+    rule: 'the line cannot be read',
+    line: aLine('some', 'cups'),
+    reason: 'The recipe does not say how much.',
+  },
+  {
+    rule: 'a cup has no known weight',
+    offer: anOffer({ gramsPerCup: null }),
+    line: aLine('20', 'cups'),
+    reason: 'We do not know what a cup of it weighs.',
+  },
+  {
+    rule: 'a piece has no known weight',
+    line: aLine('30', ''),
+    reason: 'We do not know what one weighs.',
+  },
+  {
+    rule: 'a can does not say what it holds',
+    offer: anOffer({ gramsPerPiece: 15 }),
+    line: aLine('4', 'cans'),
+    reason: 'We do not know how much one can is.',
+  },
+  {
+    rule: 'what is counted is only a part of what the weight is of',
+    offer: anOffer({
+      gramsPerPiece: 30,
+      packs: [
+        ['1 bunch', 2],
+        ['3 bunches', 5],
+      ],
+    }),
+    line: aLine('8', 'leaves'),
+    reason: 'We do not know how much one leaf is.',
+    added: '1 × 1 bunch',
+  },
+  {
+    rule: 'the labels have no size',
+    offer: anOffer({ packs: LABELS_WITHOUT_SIZE }),
+    line: aLine('20', 'cups'),
+    reason: 'The packs do not say how much they hold.',
+    added: '1 × small bag',
+  },
+  {
+    rule: '100 of each pack are not enough',
+    line: aLine('200', 'kg'),
+    reason: 'This takes more than 100 of a pack, the most that one order can hold.',
+  },
+])('one of the cheapest pack is added if $rule, and the row says so', (example) => {
+  const { offer = anOffer(), line, reason, added = '1 × 500g' } = example;
+  const rows = choose(offer, [line]);
+  expect(toTexts(rows)).toEqual([added]);
+  expect(rows).toMatchObject([{ reason, leftover: null, shortPercent: 0 }]);
+});
+
+test('what can be computed of several lines is covered, and the row says what is missing', () => {
+  const basil = anOffer({ units: { bunch: 30 }, packs: [['1 bunch', 2]] });
+  const rows = choose(basil, [aLine('2', 'bunches'), aLine('8', 'leaves'), aLine('1', 'pinch')]);
+  expect(toTexts(rows)).toEqual(['2 × 1 bunch']);
+  expect(rows).toMatchObject([{ reason: 'We do not know how much one leaf is.' }]);
+  expect(choose(basil, [aLine('2', 'bunches'), aLine('1', 'pinch')])).toMatchObject([{ reason: null }]);
+});
+
+test.each([
+  { rule: 'cups by their weight', lines: [aLine('4', 'cups')], packs: ['1 × 1kg'] },
+  { rule: 'the upper end of a range', lines: [aLine('2-3', 'cups')], packs: ['1 × 1kg'] },
+  {
+    rule: 'all lines that name the ingredient',
+    lines: [aLine('300', 'g'), aLine('2', 'cups')],
+    packs: ['1 × 1kg'],
+  },
+  { rule: 'the lines that say how much', lines: [aLine('600', 'g'), aLine('', '')], packs: ['1 × 1kg'] },
+  { rule: 'several packs', lines: [aLine('3', 'lb')], packs: ['1 × 500g', '1 × 1kg'] },
+])('what is added covers $rule', ({ lines, packs }) => {
+  expect(toTexts(choose(anOffer(), lines))).toEqual(packs);
+});
+
+test.each([
+  {
+    rule: 'pieces',
+    packs: [
+      ['6 eggs', 3],
+      ['12 eggs', 5],
+    ] satisfies Packs,
+    line: aLine('7', ''),
+    added: '1 × 12 eggs',
+  },
+  {
+    rule: 'bunches',
+    packs: [['1 bunch', 2]] satisfies Packs,
+    line: aLine('2', 'bunch'),
+    added: '2 × 1 bunch',
+  },
+  {
+    rule: 'pieces by their weight',
+    packs: [['60g', 2]] satisfies Packs,
+    line: aLine('15', 'cloves'),
+    added: '2 × 60g',
+  },
+  {
+    rule: 'cans of a size',
+    packs: [['400g', 2]] satisfies Packs,
+    line: aLine('2', 'cans', '14 oz each, chopped'),
+    added: '2 × 400g',
+  },
+  { rule: 'US packs', packs: [['1 qt', 4]] satisfies Packs, line: aLine('6', 'cups'), added: '2 × 1 qt' },
+])('$rule are compared with packs', ({ packs, line, added }) => {
+  const offer = anOffer({ gramsPerPiece: 5, packs });
+  expect(toTexts(choose(offer, [line]))).toEqual([added]);
+});
+
+describe('what is left after peeling', () => {
+  const mango = anOffer({ edible: 0.5, gramsPerCup: 165 });
+
+  test.each([
+    { rule: 'a weight is of the whole thing', line: aLine('500', 'g'), added: '1 × 500g' },
+    {
+      rule: 'a weight of what goes into the pot takes more',
+      line: aLine('500', 'g', 'diced', { basis: 'prepared' }),
+      added: '1 × 1kg',
+    },
+    { rule: 'so does a cup', line: aLine('3', 'cups', 'diced'), added: '1 × 1kg' },
+    {
+      rule: 'a cup of what goes into the pot takes as much',
+      line: aLine('3', 'cups', 'diced', { basis: 'prepared' }),
+      added: '1 × 1kg',
+    },
+    {
+      rule: 'without a known share it is the whole thing',
+      offer: anOffer(),
+      line: aLine('500', 'g', '', { basis: 'prepared' }),
+      added: '1 × 500g',
+    },
+  ])('$rule', ({ offer = mango, line, added }) => {
+    expect(toTexts(choose(offer, [line]))).toEqual([added]);
+  });
+
+  test('fruit is bought whole: juice in cups, and fruit by weight, in as many as that takes', () => {
+    const lemon = anOffer({
+      gramsPerCup: 240,
+      units: { piece: 48 },
+      asBought: 96,
+      edible: 0.5,
+      packs: [['1 lemon', 1]],
+    });
+    expect(toTexts(choose(lemon, [aLine('1', 'cup', 'juiced')]))).toEqual(['5 × 1 lemon']);
+    expect(toTexts(choose(lemon, [aLine('480', 'g')]))).toEqual(['5 × 1 lemon']);
+    expect(toTexts(choose(lemon, [aLine('2', '')]))).toEqual(['2 × 1 lemon']);
+  });
+});
+
+test('packs may miss the need by 5 %, which the screen says, but only by 2 % in desserts and of baking ingredients', () => {
+  const line = [aLine('520', 'g')];
+  expect(choose(anOffer(), line)).toMatchObject([{ name: 'Rice', shortPercent: 4 }]);
+  expect(toTexts(choose(anOffer(), line))).toEqual(['1 × 500g']);
+  expect(toTexts(choose(anOffer(), line, { foodTypes: ['Dessert'] }))).toEqual(['1 × 1kg']);
+  expect(toTexts(choose(anOffer({ category: 'Baking & Sweeteners' }), line))).toEqual(['1 × 1kg']);
+  expect(choose(anOffer(), [aLine('509', 'g')], { foodTypes: ['Dessert'] })).toMatchObject([
+    { shortPercent: 2 },
+  ]);
+});
