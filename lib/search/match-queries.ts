@@ -11,10 +11,19 @@ const MAX_LISTED_RECIPES = 6;
 export async function matchLines(
   lines: readonly LineText[],
 ): Promise<({ _id: string; name: string } | null)[]> {
+  return (await matchProducts(lines)).map((product) =>
+    product?.sellable ? { _id: product._id, name: product.name } : null,
+  );
+}
+
+/** Returns for each line the ingredient that it names, sold or not; null if there is none. */
+export async function matchProducts(
+  lines: readonly LineText[],
+): Promise<({ _id: string; name: string; sellable: boolean } | null)[]> {
   const matcher = await loadFreshMatcher();
   return lines.map((line) => {
     const match = matcher.matchLine(line);
-    return match?.sellable ? { _id: match.id, name: match.name } : null;
+    return match && { _id: match.id, name: match.name, sellable: match.sellable };
   });
 }
 

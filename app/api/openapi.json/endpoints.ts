@@ -5,6 +5,7 @@ import * as secondFactor from '@/lib/accounts/second-factor-endpoints';
 import * as users from '@/lib/accounts/user-admin-endpoints';
 import * as addresses from '@/lib/addresses/address-endpoints';
 import * as openapi from '@/lib/api/openapi-endpoints';
+import * as basket from '@/lib/basket/basket-endpoints';
 import * as dishes from '@/lib/catalog/dish-endpoints';
 import * as ingredients from '@/lib/catalog/ingredient-endpoints';
 import * as recipes from '@/lib/catalog/recipe-endpoints';
@@ -26,6 +27,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   addresses,
   adminOrders,
   alerts,
+  basket,
   cards,
   checkout,
   contentPages,

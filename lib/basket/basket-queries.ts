@@ -1,0 +1,66 @@
+import 'server-only';
+import { isOffered } from '@/lib/cart/cart-rules';
+import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
+import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
+import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
+import { getVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
+import { matchProducts } from '@/lib/search/match-queries';
+import { type RecipeSubstitute, toLineId } from './basket-line-rules';
+import { toBasketResponse } from './basket-response-rules';
+import { computeBasket } from './basket-rules';
+import type { BasketRequest, BasketResponse, RecipeProducts } from './basket-schema';
+
+type ReadViewer = Parameters<typeof getVisibleRecipe>[1];
+
+/** Returns a recipe that the viewer may see, with everything that a basket is computed from. */
+export async function getRecipeProducts(id: string, readViewer: ReadViewer): Promise<RecipeProducts> {
+  const recipe = await getVisibleRecipe(id, readViewer);
+  const products = await findProductIds(recipe.ingredients);
+  const named = await listDistinct(products);
+  const substitutes = await findSubstitutes(recipe, products, named);
+  const namedIds = new Set(named.map(({ _id }) => _id));
+  const others = substitutes
+    .map(({ product }) => product)
+    .filter((product) => product && !namedIds.has(product));
+  return { recipe, products, substitutes, ingredients: [...named, ...(await listDistinct(others))] };
+}
+
+/** Computes the basket of a recipe at current prices, as the browser does it from `getRecipeProducts`. */
+export async function getRecipeBasket(
+  id: string,
+  request: BasketRequest,
+  { readViewer, clientAddress }: { readViewer: ReadViewer; clientAddress: string },
+): Promise<BasketResponse> {
+  await consumeRateLimit('computedBasket', clientAddress);
+  const { recipe, products, substitutes, ingredients } = await getRecipeProducts(id, readViewer);
+  const { servings, have, ...wish } = request;
+  const inCart = await listDistinct(request.cart.map(({ itemId }) => itemId));
+  const wishedRecipe = { recipe: { ...recipe, products, substitutes }, servings, have };
+  const basket = computeBasket({ ...wish, recipes: [wishedRecipe] }, [...inCart, ...ingredients]);
+  return toBasketResponse(basket, servings);
+}
+
+async function findProductIds(lines: Parameters<typeof matchProducts>[0]): Promise<(string | null)[]> {
+  return (await matchProducts(lines)).map((product) => product?._id ?? null);
+}
+
+async function listDistinct(ids: readonly (string | null)[]): Promise<IngredientView[]> {
+  return listIngredientsById([...new Set(ids.filter((id) => id !== null))]);
+}
+
+/** Returns the recipe's substitutes, and those of every ingredient that it names but the shop does not sell. */
+async function findSubstitutes(
+  { ingredients, substitutes }: RecipeView,
+  products: readonly (string | null)[],
+  named: readonly IngredientView[],
+): Promise<RecipeSubstitute[]> {
+  const unsold = new Map(named.filter((offer) => !isOffered(offer)).map((offer) => [offer._id, offer]));
+  const ofUnsold = ingredients.flatMap((line, index) => {
+    const offer = unsold.get(products[index] ?? '');
+    return offer?.substitutes.map((substitute) => ({ for: toLineId(line, index), ...substitute })) ?? [];
+  });
+  const all = [...substitutes, ...ofUnsold];
+  const ids = await findProductIds(all.map(({ use }) => ({ name: use })));
+  return all.map((substitute, index) => ({ ...substitute, product: ids[index] ?? null }));
+}

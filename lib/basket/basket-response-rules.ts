@@ -1,0 +1,45 @@
+import type { BasketRow, ElsewhereRow } from './basket-row-rules';
+import type { Basket } from './basket-rules';
+import type { BasketResponse } from './basket-schema';
+
+/** Converts the basket of one recipe to its response. */
+export function toBasketResponse(
+  { rows, elsewhere, advice, ...totals }: Basket,
+  servings: number,
+): BasketResponse {
+  return {
+    servings,
+    rows: rows.map(toRow),
+    elsewhere: elsewhere.map(({ category: _category, lines, ...row }) => ({
+      ...row,
+      lineIds: toLineIds(lines),
+      substitutes: [...row.substitutes],
+    })),
+    ...totals,
+    ...(advice && { advice: { ...advice, packs: [...advice.packs] } }),
+  };
+}
+
+function toRow({
+  lines,
+  state,
+  itemId,
+  name,
+  need,
+  packs,
+  leftover,
+  shortPercent,
+  reason,
+  substitutes,
+}: BasketRow): BasketResponse['rows'][number] {
+  return {
+    lineIds: toLineIds(lines),
+    ...{ state, itemId, name, need, packs: [...packs], leftover, shortPercent },
+    ...(reason && { reason }),
+    ...(substitutes.length > 0 && { substitutes: [...substitutes] }),
+  };
+}
+
+function toLineIds(lines: (BasketRow | ElsewhereRow)['lines']): string[] {
+  return lines.map(({ lineId }) => lineId);
+}
