@@ -23,11 +23,13 @@ function IngredientCard({ ingredient }: { ingredient: IngredientView }) {
     >
       <span className="flex grow flex-col p-3.5">
         <span className="line-clamp-3 wrap-anywhere font-semibold leading-snug">{ingredient.name}</span>
-        {pack && (
+        {pack ? (
           <>
             <span className="text-muted text-sm">{pack.amount}</span>
             <span className="mt-auto pt-2 font-semibold tabular-nums">{formatPrice(pack.price)}</span>
           </>
+        ) : (
+          <span className="mt-auto pt-2 text-muted text-sm">Not sold</span>
         )}
       </span>
     </IngredientLink>

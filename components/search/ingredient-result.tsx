@@ -33,7 +33,7 @@ export function IngredientResult({
             <span className="font-semibold text-ink">{formatPrice(pack.price)}</span> · {pack.amount}
           </>
         ) : (
-          'Ingredient'
+          'Not sold'
         )}
       </span>
     </IngredientLink>

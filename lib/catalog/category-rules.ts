@@ -1,3 +1,4 @@
+import { listOfferedPacks, type Offer } from '@/lib/cart/cart-rules';
 import { DEFAULT_CATEGORY } from '@/models/ingredient-limits';
 
 /** The ingredients of a category that the home page itself contains; the row loads the others. */
@@ -31,10 +32,10 @@ export function groupByCategory<T extends { name: string; category?: string }>(
     }));
 }
 
-/** Sorts a category, which is sorted by name, by the price of the pack that its cards show; what has none comes last. */
-export function sortByPrice<T extends { amounts: readonly { price: number }[] }>(
-  ingredients: readonly T[],
-): T[] {
-  const toPrice = ({ amounts }: T) => amounts[0]?.price ?? Number.POSITIVE_INFINITY;
+type Priced = Pick<Offer, 'sellable' | 'ships'> & { amounts: readonly { price: number }[] };
+
+/** Sorts a category, which is sorted by name, by the price of the pack that its cards show; what is not sold comes last. */
+export function sortByPrice<T extends Priced>(ingredients: readonly T[]): T[] {
+  const toPrice = (ingredient: T) => listOfferedPacks(ingredient)[0]?.price ?? Number.POSITIVE_INFINITY;
   return ingredients.toSorted((a, b) => (toPrice(a) === toPrice(b) ? 0 : toPrice(a) - toPrice(b)));
 }

@@ -75,18 +75,23 @@ test('ingredients are grouped by category, both sorted A to Z; one without a cat
   ]);
 });
 
-test('sorted by price, an ingredient counts with the pack that its card shows, and what has no pack comes last', () => {
+test('sorted by price, an ingredient counts with the pack that its card shows, and what is not sold comes last', () => {
+  const sold = { sellable: true };
   const ingredients = [
-    { name: 'Apples', amounts: [] },
-    { name: 'Bananas', amounts: [{ price: 3 }, { price: 1 }] },
-    { name: 'Cherries', amounts: [{ price: 2 }] },
-    { name: 'Dates', amounts: [{ price: 3 }] },
+    { name: 'Apples', ...sold, amounts: [] },
+    { name: 'Bananas', ...sold, amounts: [{ price: 3 }, { price: 1 }] },
+    { name: 'Cherries', ...sold, amounts: [{ price: 2 }] },
+    { name: 'Cider', ...sold, ships: 'no', amounts: [{ price: 1 }] },
+    { name: 'Coconuts', sellable: false, amounts: [{ price: 1 }] },
+    { name: 'Dates', ...sold, amounts: [{ price: 3 }] },
   ];
   expect(sortByPrice(ingredients).map(({ name }) => name)).toEqual([
     'Cherries',
     'Bananas',
     'Dates',
     'Apples',
+    'Cider',
+    'Coconuts',
   ]);
 });
 
