@@ -5,12 +5,12 @@ import { pickIngredientDrawing } from '@/lib/images/placeholder-rules';
 const LOGO = '/icons/icon.svg';
 
 type ItemImageProps = {
-  /** Without a category, an item that was ordered in the past. */
-  item: { name: string; category?: string; image: string };
+  /** An ordered item that is no longer in the catalog has neither category nor image. */
+  item: { name: string; category: string; image: string };
 };
 
 /** A small image of a purchased item; a placeholder if it has none, the shop's logo if it is broken. */
-export function ItemImage({ item: { name, category = '', image } }: ItemImageProps) {
+export function ItemImage({ item: { name, category, image } }: ItemImageProps) {
   if (!image) {
     return (
       <span className="size-16 shrink-0 overflow-hidden rounded-field bg-sunken">

@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { Ingredient } from '@/models/ingredient';
+import { DEFAULT_CATEGORY } from '@/models/ingredient-limits';
 import { Order, type OrderDocument } from '@/models/order';
 import type { OrderView } from './order-schema';
 import { toOrderView } from './order-view';
@@ -24,12 +25,17 @@ export async function viewOrder(order: OrderDocument): Promise<OrderView> {
   return view;
 }
 
-/** Returns the orders in API form, with the current names and images of their items. */
+/** Returns the orders in API form, with the current names, categories and images of their items. */
 export async function viewOrders(orders: readonly OrderDocument[]): Promise<OrderView[]> {
   const ids = orders.flatMap(({ items }) => items.map(({ ingredientId }) => ingredientId));
   const ingredients = await Ingredient.find({ _id: mongoose.trusted({ $in: ids }) })
-    .select({ name: 1, image: 1 })
+    .select({ name: 1, category: 1, image: 1 })
     .lean();
-  const catalog = new Map(ingredients.map(({ _id, name, image }) => [String(_id), { name, image }]));
+  const catalog = new Map(
+    ingredients.map(({ _id, name, category, image }) => [
+      String(_id),
+      { name, category: category || DEFAULT_CATEGORY, image },
+    ]),
+  );
   return orders.map((order) => toOrderView(order, catalog));
 }

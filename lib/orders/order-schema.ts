@@ -96,7 +96,9 @@ export type Placement = z.infer<typeof placementSchema>;
 
 const orderItemSchema = z.object({
   /** Null if the ingredient has been deleted. */
-  itemId: z.object({ _id: documentIdSchema, name: z.string(), image: z.string() }).nullable(),
+  itemId: z
+    .object({ _id: documentIdSchema, name: z.string(), category: z.string(), image: z.string() })
+    .nullable(),
   name: z.string(),
   amount: z.string(),
   quantity: z.number(),

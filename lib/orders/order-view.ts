@@ -4,7 +4,7 @@ import type { AdminOrderView, AlertNote, OrderView } from './order-schema';
 import { isAccepted } from './placement-rules';
 import { toDollars } from './pricing-rules';
 
-type CatalogItem = { name: string; image: string };
+type CatalogItem = { name: string; category: string; image: string };
 
 /** Returns an order for a response, without keys and provider ids. */
 export function toOrderView(
@@ -25,7 +25,7 @@ export function toOrderView(
     items: order.items.map(({ ingredientId, name, amount, quantity, priceCents, ships }) => {
       const item = catalog.get(String(ingredientId));
       return {
-        itemId: item ? { _id: String(ingredientId), name: item.name, image: item.image } : null,
+        itemId: item ? { _id: String(ingredientId), ...item } : null,
         name,
         amount,
         quantity,

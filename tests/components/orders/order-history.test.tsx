@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { announceOrder } from '@/components/orders/order-events';
 import { OrderHistory } from '@/components/orders/order-history';
 import { OrderSummary } from '@/components/orders/order-summary';
+import { pickIngredientDrawing } from '@/lib/images/placeholder-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
 import { anOrderView } from '@/tests/support/order-views';
 
@@ -50,6 +51,15 @@ test('an order’s details list its items; a deleted item has a drawing and “I
   expect(within(details).getByText('Item data is unavailable.')).toBeTruthy();
   expect(details.querySelector('img')?.getAttribute('src')).toMatch(/^\/placeholders\//);
   expect(within(details).getByRole('button', { name: 'Print receipt' })).toBeTruthy();
+});
+
+test('an item without a photo has the drawing of its shelf', () => {
+  const order = anOrderView(1);
+  const saffron = { _id: 'a'.repeat(24), name: 'Saffron', category: 'Spices & Seasonings', image: '' };
+  const items = order.items.map((item) => ({ ...item, name: 'Saffron', itemId: saffron }));
+  const { container } = render(<OrderSummary order={{ ...order, items }} />);
+  const { drawing } = pickIngredientDrawing(saffron);
+  expect(container.querySelector('img')?.getAttribute('src')).toBe(`/placeholders/${drawing}.svg`);
 });
 
 test('customers see the payment state in different words than admins', () => {

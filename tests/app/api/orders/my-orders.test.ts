@@ -64,6 +64,16 @@ test('an order uses the account’s email, whatever email the body contains', as
   expect(json.order.email).toBe(ada.user.email);
 });
 
+test('an item shows its ingredient as it is in the catalog now; one without a category is listed under Other', async () => {
+  const ada = await aCustomer();
+  await ada.buy();
+  await Ingredient.updateMany({}, { name: 'Basmati', category: 'Grains & Breads' });
+  const readItem = async () => (await ada.listOrders())[0].items[0].itemId;
+  expect(await readItem()).toMatchObject({ name: 'Basmati', category: 'Grains & Breads', image: '' });
+  await Ingredient.updateMany({}, { $unset: { category: 1 } });
+  expect(await readItem()).toMatchObject({ category: 'Other' });
+});
+
 test('an item whose ingredient was deleted keeps its name and price', async () => {
   const ada = await aCustomer();
   const { json } = await ada.buy();
