@@ -77,6 +77,12 @@ export class IngredientMatcher {
     this.maxNameWords = Math.max(1, ...names.map((name) => name.split(' ').length));
   }
 
+  /** Returns the ingredient that a name alone means: of a family, its default. */
+  findByName(words: readonly string[]): NamedIngredient | null {
+    const product = this.finder.findByName(words.join(' '));
+    return product ? (this.byId.get(product.id) ?? null) : null;
+  }
+
   /** Returns what a name covers: the members of the family of that name, or the ingredient with that name or alias. */
   listCovered(words: readonly string[]): NamedIngredient[] {
     return this.finder.listCovered(words.join(' ')).flatMap(({ id }) => this.byId.get(id) ?? []);

@@ -79,9 +79,10 @@ export class PostingEngine implements SearchEngine {
 
   search(query: TextQuery, window: Window, kind?: Hit['kind']): SearchHits {
     const segments = [this.recipes, this.overlay, this.ingredients];
-    const { matches: tops, correction } = findOrCorrect(segments, query, (terms) =>
-      findTop(segments, terms, window, 'everything'),
-    );
+    const { matches: tops, correction } = findOrCorrect(segments, query, (terms) => {
+      const named = this.matcher.findByName(terms.map(({ exact: [word = ''] }) => word));
+      return findTop(segments, terms, window, 'everything', named?.id);
+    });
     const topsByKind = { recipe: tops.slice(0, 2), ingredient: tops.slice(2) };
     const searchedTops = kind ? topsByKind[kind] : tops;
     return {
@@ -180,16 +181,22 @@ function packFamilies(matcher: IngredientMatcher): Segment {
   return builder.finish();
 }
 
-/** Ranks the documents of each segment and returns the best of them. */
+/** Ranks the documents of each segment and returns the best of them; one that matches can be put before the others. */
 function findTop(
   segments: readonly Segment[],
   terms: readonly QueryTerm[],
   { skip, limit }: Window,
   scope: Scope,
+  firstId = '',
 ): TopHits[] {
   // No words match everything, but a search for nothing finds nothing.
   if (terms.length === 0) return [];
-  return segments.map((segment) => takeBest(segment, rankDocuments(segment, terms, scope), skip + limit));
+  return segments.map((segment) => {
+    const ranks = rankDocuments(segment, terms, scope);
+    const first = segment.findSlot(firstId);
+    if (first >= 0 && ranks[first] !== MISS) ranks[first] = 0;
+    return takeBest(segment, ranks, skip + limit);
+  });
 }
 
 function toPage(tops: readonly TopHits[], { skip, limit }: Window): { count: number; ids: string[] } {

@@ -85,11 +85,32 @@ test.each([
   expect(toSlugs(engine.search(parseQuery(text), EVERYTHING).hits.map(({ id }) => id))).toEqual([slug]);
 });
 
+const findNames = (text: string) =>
+  engine
+    .search(parseQuery(text), EVERYTHING, 'ingredient')
+    .hits.map(({ id }) => catalog.ingredients[Number(id.slice(1))]?.name);
+
+test.each([
+  { text: 'sugar', name: 'Granulated Sugar' },
+  { text: 'Milk', name: 'Whole Milk' },
+  { text: 'tamarind', name: 'Tamarind Paste' },
+])('what “$text” alone means in a recipe is found before everything else: $name', ({ text, name }) => {
+  const [first] = engine.search(parseQuery(text), { skip: 0, limit: 1 }).hits;
+  expect(first?.kind).toBe('ingredient');
+  expect(findNames(text)[0]).toBe(name);
+});
+
+test('the name of a family finds its default product first, unless another product has that name', () => {
+  const names = new Set(catalog.ingredients.map(({ name }) => toWords(name).join(' ')));
+  const missed = catalog.ingredients.flatMap(({ name, family }) => {
+    if (!family?.isDefault || names.has(toWords(family.name).join(' '))) return [];
+    const [first] = findNames(family.name);
+    return first === name ? [] : [`${family.name}: ${first}`];
+  });
+  expect(missed).toEqual([]);
+});
+
 test('ingredients are found by their forms and their family', () => {
-  const findNames = (text: string) =>
-    engine
-      .search(parseQuery(text), EVERYTHING, 'ingredient')
-      .hits.map(({ id }) => catalog.ingredients[Number(id.slice(1))]?.name);
   expect(findNames('buffalo mozzarella fresh')).toEqual(['Buffalo Mozzarella']);
   expect(findNames('pasta')).toContain('Lasagna Sheets');
 });
