@@ -1,5 +1,6 @@
 import { ShoppingBasket } from 'lucide';
 import { Icon } from '@/components/ui/icon';
+import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
 import { pages } from '@/lib/pages/pages';
 
 /**
@@ -24,7 +25,7 @@ export function AddToCartButton({
       data-path={pages.ingredient.path({ id: ingredient._id })}
       data-amount={amount}
       className={`no-script-hidden ${isIcon ? 'button-round shrink-0 text-brand' : 'button button-primary'}`}
-      aria-label={`Add ${ingredient.name}${amount ? ` (${amount})` : ''} to cart`}
+      aria-label={`Add ${amount ? toPackText(ingredient.name, amount) : ingredient.name} to cart`}
       aria-haspopup="dialog"
       title={amount ? 'Choose how many' : 'Choose a pack'}
     >

@@ -2,6 +2,7 @@
 
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { countPieces } from '@/lib/cart/cart-rules';
+import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
 import { type CartNotice, dismissNotice, readCart, useCartNotice } from './cart-store';
 
 /** Long enough to read the notice and reach its button; the timer pauses while it is hovered or focused. */
@@ -97,7 +98,7 @@ function NoticeButton({
   );
 }
 
-/** Returns what a notice says, such as "Added to cart: 2 × Saffron (1g)". */
+/** Returns what a notice says, such as "Added to cart: 2 × Saffron, 1 g". */
 export function toNoticeText({ change, items }: CartNotice): string {
   return `${change === 'added' ? 'Added to' : 'Removed from'} cart: ${toItemsLabel(items)}`;
 }
@@ -105,5 +106,5 @@ export function toNoticeText({ change, items }: CartNotice): string {
 function toItemsLabel(items: CartNotice['items']): string {
   const [item] = items;
   if (!item || items.length > 1) return `${countPieces(items)} items`;
-  return `${item.quantity} × ${item.name} (${item.selectedOption.amount})`;
+  return `${item.quantity} × ${toPackText(item.name, item.selectedOption.amount)}`;
 }

@@ -8,6 +8,7 @@ import { useCardProvider } from '@/components/payments/use-card-provider';
 import { Icon } from '@/components/ui/icon';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import type { CartItem } from '@/lib/cart/cart-rules';
+import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
 import { methodDraftSchema } from '@/lib/checkout/checkout-draft-schema';
 import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 import {
@@ -118,7 +119,7 @@ export function PaymentStep({
         <ul className="grid gap-1 text-sm">
           {items.map(({ _id, name, quantity, selectedOption }) => (
             <li key={`${_id} ${selectedOption.amount}`}>
-              {quantity} × {name} ({selectedOption.amount})
+              {quantity} × {toPackText(name, selectedOption.amount)}
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { updateLines } from '@/components/cart/cart-changes';
 import { type CartItem, isSameLine } from '@/lib/cart/cart-rules';
 import { type PriceChange, withPriceChanges } from '@/lib/cart/price-change-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
+import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
 import { BLOCKING_NOTICE } from './blocking-notice';
 
 /** Lists the cart lines whose price has changed, with their old and new prices. */
@@ -52,7 +53,7 @@ export function PriceChanges({
             return (
               <tr key={`${change._id} ${change.amount}`} className="border-hairline border-t align-top">
                 <th scope="row" className="py-2 font-normal">
-                  {item.name} ({change.amount})
+                  {toPackText(item.name, change.amount)}
                 </th>
                 <td className="py-2 text-right tabular-nums">
                   <del>{formatPrice(item.selectedOption.price)}</del>

@@ -11,6 +11,7 @@ import { ItemImage } from '@/components/catalog/item-image';
 import { Icon } from '@/components/ui/icon';
 import { type CartItem, toLineIdentity } from '@/lib/cart/cart-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
+import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
 import { COLD_SHIPPING_TEXT, isShippedCold } from '@/lib/catalog/texts/shipping-rules';
 import { computeCartTotals, FREE_SHIPPING_NOTE } from '@/lib/orders/pricing-rules';
 import { GrandTotal, TotalParts } from './totals';
@@ -127,6 +128,7 @@ function RemovalNotice({ onUndone }: { onUndone: () => void }) {
 
 function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
   const { name, quantity, selectedOption, ships } = item;
+  const packText = toPackText(name, selectedOption.amount);
   const [input, setInput] = useState({ value: String(quantity), quantity });
   // If the quantity was changed in another tab, it replaces the value entered here.
   const value = input.quantity === quantity ? input.value : String(quantity);
@@ -153,17 +155,8 @@ function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) 
         </p>
       </div>
       <div className="mt-2 flex items-center justify-between gap-4">
-        <QuantityControl
-          value={value}
-          onChange={change}
-          label={`Quantity of ${name} (${selectedOption.amount})`}
-        />
-        <button
-          type="button"
-          className="button-round"
-          aria-label={`Remove ${name} (${selectedOption.amount})`}
-          onClick={onRemove}
-        >
+        <QuantityControl value={value} onChange={change} label={`Quantity of ${packText}`} />
+        <button type="button" className="button-round" aria-label={`Remove ${packText}`} onClick={onRemove}>
           <Icon icon={Trash2} size={18} />
         </button>
       </div>

@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { isOffered } from '@/lib/cart/cart-rules';
 import { MAX_QUANTITY } from '@/lib/cart/quantity-rules';
+import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import type { CartLine } from '@/lib/orders/order-schema';
@@ -58,7 +59,9 @@ export async function priceCart(cart: readonly CartLine[]) {
     }
     const pack = ingredient.amounts.find((candidate) => candidate.amount === amount);
     if (!isOffered(ingredient) || !pack) {
-      throw invalidItemsError(`${ingredient.name} (${amount}) is not sold. Please remove it from your cart.`);
+      throw invalidItemsError(
+        `${toPackText(ingredient.name, amount)} is not sold. Please remove it from your cart.`,
+      );
     }
     const priceCents = toCents(pack.price);
     if (!isSamePrice(pricePerUnit, priceCents)) {

@@ -1,4 +1,5 @@
 import { formatPrice } from '@/lib/catalog/price-rules';
+import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
 import { isShippedCold } from '@/lib/catalog/texts/shipping-rules';
 import type { OrderEmailData } from '@/lib/mail/email-job-types';
 import { toDollars } from './pricing-rules';
@@ -33,7 +34,7 @@ export function toOrderEmailData(order: EmailedOrder): OrderEmailData {
   return {
     orderNumber: order.orderNumber,
     lines: order.items.map((item) => ({
-      text: `${item.quantity} × ${item.name} (${item.amount})${isShippedCold(item.ships) ? ', ships cold' : ''}`,
+      text: `${item.quantity} × ${toPackText(item.name, item.amount)}${isShippedCold(item.ships) ? ', ships cold' : ''}`,
       sum: formatCents(item.priceCents * item.quantity),
     })),
     sums: [

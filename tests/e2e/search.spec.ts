@@ -380,7 +380,7 @@ test('a pack of the ingredient’s page opens the dialog with that pack selected
   request,
 }) => {
   await page.goto(String((await readPublicPages(request)).ingredient));
-  const packs = page.getByRole('button', { name: /^Add Basmati Rice \(.+\) to cart$/ });
+  const packs = page.getByRole('button', { name: /^Add Basmati Rice, .+ to cart$/ });
   const label = await packs.last().getAttribute('aria-label');
   await packs.last().click();
   const selected = page.getByRole('dialog').getByRole('button', { pressed: true });

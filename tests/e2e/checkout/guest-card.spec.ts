@@ -210,7 +210,7 @@ test('a price that changes before the payment shows the old and new price, and o
   await enterCard(page, GOOD_CARD);
   await pressPay(page);
   await expect(
-    getCheckoutDialog(page).getByRole('row', { name: 'Basmati Rice (2 lb (907 g)) $4.50 $4.99' }),
+    getCheckoutDialog(page).getByRole('row', { name: 'Basmati Rice, 2 lb (907 g) $4.50 $4.99' }),
   ).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Accept changes' }).click();

@@ -26,8 +26,8 @@ test('the email for a paid order contains its number, lines, totals and shipping
   expect(subject).toBe('Your order 7KQ4-M2XR-9WBT');
   expect(text).toContain(
     [
-      '2 × Basmati <Rice> (1kg): $13.00',
-      '1 × Miso (200g): $4.25',
+      '2 × Basmati <Rice>, 1kg: $13.00',
+      '1 × Miso, 200g: $4.25',
       'Subtotal: $17.25',
       'Shipping: $5.00',
       'Tax: $0.00',
@@ -39,7 +39,7 @@ test('the email for a paid order contains its number, lines, totals and shipping
 
 test('the HTML has the same content and escapes names', () => {
   const { html } = toOrderPaidEmail(toOrderEmailData(ORDER));
-  expect(html).toContain('2 × Basmati &lt;Rice&gt; (1kg)');
+  expect(html).toContain('2 × Basmati &lt;Rice&gt;, 1kg');
   expect(html).not.toContain('<Rice>');
 });
 
@@ -55,8 +55,8 @@ test('what is chilled or frozen ships cold', () => {
   }));
   const { lines } = toOrderEmailData({ ...ORDER, items });
   expect(lines.map(({ text }) => text)).toEqual([
-    '1 × Shrimp (1 lb)',
-    '1 × Shrimp (1 lb), ships cold',
-    '1 × Shrimp (1 lb), ships cold',
+    '1 × Shrimp, 1 lb',
+    '1 × Shrimp, 1 lb, ships cold',
+    '1 × Shrimp, 1 lb, ships cold',
   ]);
 });
