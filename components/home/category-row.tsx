@@ -2,6 +2,7 @@
 
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { loadChunk } from '@/components/ui/load-chunk';
+import { showWhole } from '@/components/ui/show-whole';
 import type { listIngredients } from '@/lib/catalog/ingredient-endpoints';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { callApi } from '@/lib/http/api-client';
@@ -56,7 +57,8 @@ export function CategoryRow({ category, hasMore, children }: Props) {
   return (
     <ul
       ref={row}
-      className="mx-[calc(-1*clamp(1rem,4vw,2rem))] mt-3 grid snap-x snap-proximity scroll-px-4 auto-cols-[clamp(9rem,42%,12rem)] grid-flow-col gap-4 overflow-x-auto px-[clamp(1rem,4vw,2rem)] py-1 *:snap-start lg:mx-0 lg:scroll-px-0 lg:px-0"
+      className="mx-[calc(-1*clamp(1rem,4vw,2rem))] mt-3 grid snap-x snap-proximity scroll-px-4 has-focus-visible:snap-none auto-cols-[clamp(9rem,42%,12rem)] grid-flow-col gap-4 overflow-x-auto px-[clamp(1rem,4vw,2rem)] py-1 *:snap-start lg:mx-0 lg:scroll-px-0 lg:px-0"
+      onFocus={showWhole}
     >
       {children}
       {more && <more.Cards category={category} ingredients={more.ingredients} />}

@@ -6,6 +6,7 @@ import {
   type Period,
 } from '@/lib/catalog/leaderboard-rules';
 import type { RecipeCard as RecipeCardData } from '@/lib/catalog/schemas/recipe-schema';
+import { LeaderboardRow } from './leaderboard-row';
 
 /** One leaderboard: at most four cards, best first. Renders nothing without recipes. */
 export function Leaderboard({ period, recipes }: { period: Period; recipes: RecipeCardData[] }) {
@@ -14,13 +15,13 @@ export function Leaderboard({ period, recipes }: { period: Period; recipes: Reci
     <section aria-labelledby={`top-${period}`} className="page py-8 sm:py-10">
       <h2 id={`top-${period}`}>{PERIOD_TITLES[period]}</h2>
       <p className="mt-2 text-muted">{PERIOD_SUBTITLES[period]}</p>
-      <ol className="shelf mt-6 grid gap-x-4 gap-y-8 sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-4">
+      <LeaderboardRow>
         {recipes.slice(0, CARDS_PER_BLOCK).map((recipe, index) => (
           <li key={recipe._id}>
             <RecipeCard recipe={recipe} level="h3" rank={index + 1} />
           </li>
         ))}
-      </ol>
+      </LeaderboardRow>
     </section>
   );
 }

@@ -8,6 +8,10 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const readWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
+/** Waits for two frames: rows snap to their cards in the one after they were scrolled. */
+const settleScrolling = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 for (const [width, height] of [
   [390, 12_000],
   [1280, 6_000],
@@ -28,10 +32,17 @@ for (const [width, height] of [
     await expect(row.getByRole('listitem')).toHaveCount(8);
     await row.scrollIntoViewIfNeeded();
     await expect(row.getByRole('listitem')).toHaveCount(spices.length);
-    // A card beyond the edge comes into view with the focus.
-    const last = row.getByRole('link').last();
-    await last.focus();
-    await expect(last).toBeInViewport();
+    // A card beyond the edge comes into view with the focus, as a whole.
+    const cards = row.getByRole('listitem').getByRole('link');
+    await cards.first().focus();
+    for (const index of [1, 2, 3, 4]) {
+      await page.keyboard.press('Tab');
+      await expect(cards.nth(index)).toBeFocused();
+      await settleScrolling(page);
+      await expect(cards.nth(index)).toBeInViewport({ ratio: 0.99 });
+    }
+    await cards.last().focus();
+    await expect(cards.last()).toBeInViewport({ ratio: 0.99 });
     await row.getByRole('link', { name: `All ${spices.length} in Spices & Seasonings` }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Spices & Seasonings' })).toBeVisible();
     await expect(page.getByRole('main').locator('[data-ingredient]')).toHaveCount(spices.length);
@@ -61,6 +72,20 @@ test.describe('without scripts', () => {
       shown.flatMap((text) => (/\$(\S+)$/.exec(text)?.[1] ?? []) as string | never[]).map(Number),
     ).toEqual(prices);
   });
+});
+
+test('the cards of a leaderboard come into view with the keyboard’s focus, as a whole', async ({ page }) => {
+  await page.goto('/');
+  const cards = page.getByRole('region', { name: 'All-Time Top Recipes' }).getByRole('listitem');
+  await expect(cards).toHaveCount(4);
+  await cards.first().getByRole('link').focus();
+  for (const index of [1, 2, 3]) {
+    await page.keyboard.press('Tab');
+    const card = cards.nth(index).getByRole('link');
+    await expect(card).toBeFocused();
+    await settleScrolling(page);
+    await expect(card).toBeInViewport({ ratio: 0.99 });
+  }
 });
 
 test('long words in an own recipe do not make a page scroll sideways', async ({ page }) => {
