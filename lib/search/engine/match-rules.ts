@@ -39,7 +39,17 @@ const FORMS = toSet(
 );
 /** Words that make a different product: dried basil is not basil, unless the name says dried too. */
 const DIFFERENT_PRODUCT = toSet(
-  'candied canned dehydrated dried dry evaporated freeze ground instant pickled powdered preserved smoked vegan',
+  'candied canned crystallized dehydrated dried dry evaporated freeze ground instant light pickled powdered preserved ' +
+    'smoked',
+);
+/**
+ * What a different product is made of, anywhere before a name: turkey bacon is not bacon, there is no milk in coconut milk
+ * yogurt, and there are nuts in pistachio cream.
+ */
+const OTHER_SOURCES = toSet(
+  'almond beef buffalo cashew cauliflower chia chicken chocolate coconut duck flavored flax flour garlic goat goose ' +
+    'hazelnut hemp honey jackfruit lamb macadamia nutritional oat oats peanut pecan pistachio quail seitan sheep soy ' +
+    'soya strawberry tofu turkey vanilla walnut wheat',
 );
 
 /** Product families: a word before one makes it a different product, which the shop may not sell. */
@@ -162,6 +172,7 @@ export class IngredientMatcher {
     const says = (word: string) => this.finder.says(product, word);
     const before = words[start - 1] ?? '';
     if (DIFFERENT_PRODUCT.has(before) && !says(before)) return null;
+    if (words.slice(0, start).some((word) => OTHER_SOURCES.has(word) && !says(word))) return null;
     // Every kind of pasta is called pasta, but penne is not the spaghetti that the word alone means.
     const named = this.finder.findByName(name);
     const isNamed = named?.name === name || named?.aliases.includes(name);

@@ -14,6 +14,9 @@ test.each([
   { text: 'reduced-sodium soy sauce', forms: ['low-sodium'] },
   { text: 'nonfat yogurt', forms: ['fat-free'] },
   { text: 'lactose-free cream', forms: ['dairy-free'] },
+  { text: 'vegetarian Worcestershire sauce', forms: ['vegetarian'] },
+  { text: 'meatless meatballs', forms: ['plant-based'] },
+  { text: 'imitation crab', forms: ['imitation'] },
 ])('“$text” asks for $forms', ({ text, forms }) => {
   expect(listAskedForms(text)).toEqual(forms);
 });

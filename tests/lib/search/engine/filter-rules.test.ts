@@ -27,6 +27,18 @@ function filter(criteria: Partial<Criteria>, removed: readonly number[] = []) {
   return { titles: RECIPES.filter((_, slot) => ranks[slot] !== MISS).map(({ title }) => title), facets };
 }
 
+test.each(['duck eggs', 'flour tortillas', 'coconut yogurt', 'vegetarian oyster sauce'])(
+  'excluding a product leaves out %s too, which are named after it but another one',
+  (line) => {
+    const name = line.split(' ').slice(1).join(' ');
+    const matcher = new IngredientMatcher([toIngredientEntry(name, 0).ingredient]);
+    expect(matcher.matchLine({ name: line })).toBeNull();
+    const segment = toSegment([{ title: 'Dish', lines: [line] }]);
+    const facets: Facets = { foodTypes: {}, difficulties: {} };
+    expect([...filterDocuments(segment, { ...ALL, exclude: [name] }, matcher, facets)]).toEqual([MISS]);
+  },
+);
+
 test.each<{ rule: string; criteria: Partial<Criteria>; titles: string[] }>([
   {
     rule: 'including an ingredient that no recipe uses finds nothing',

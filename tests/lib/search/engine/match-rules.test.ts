@@ -207,6 +207,71 @@ test.each([
   expect(plainShop.matchLine({ name: line })).toBeNull();
 });
 
+/** Products that people avoid for their allergens, their animal or their faith. */
+const avoided = createMatcher([
+  { name: 'Eggs' },
+  { name: 'Whole Milk', aliases: ['milk'], forms: ['whole-milk'] },
+  { name: 'Plain Yogurt', aliases: ['yogurt'] },
+  { name: 'Heavy Cream', aliases: ['cream'] },
+  { name: 'Ricotta' },
+  { name: 'Bacon' },
+  { name: 'Ground Beef' },
+  { name: 'Crab Meat', aliases: ['crab'] },
+  { name: 'Oyster Sauce' },
+  { name: 'Corn Tortillas', aliases: ['tortillas'] },
+  { name: 'Instant Yeast', aliases: ['yeast'] },
+  { name: 'Long-Grain Rice', aliases: ['rice'] },
+  { name: 'Peas' },
+  { name: 'Banana' },
+  { name: 'Apples' },
+  { name: 'Black Peppercorns', aliases: ['peppercorns'] },
+  { name: 'Chicken Stock' },
+  { name: 'Garlic' },
+  { name: 'Vegetarian Hard Cheese', aliases: ['vegetarian parmesan-style cheese'] },
+]);
+
+test.each<{ line: { name: string; details?: string } }>([
+  { line: { name: 'vegetarian oyster sauce' } },
+  { line: { name: 'oyster sauce', details: 'vegetarian' } },
+  { line: { name: 'plant-based ground beef' } },
+  { line: { name: 'meatless ground beef' } },
+  { line: { name: 'imitation crab' } },
+  { line: { name: 'turkey bacon' } },
+  { line: { name: 'flax egg' } },
+  { line: { name: 'duck eggs' } },
+  { line: { name: 'century eggs' } },
+  { line: { name: 'goat milk' } },
+  { line: { name: 'chocolate milk' } },
+  { line: { name: 'coconut yogurt' } },
+  { line: { name: 'coconut milk yogurt' } },
+  { line: { name: 'frozen yogurt' } },
+  { line: { name: 'pistachio cream' } },
+  { line: { name: 'light cream' } },
+  { line: { name: 'almond milk ricotta' } },
+  { line: { name: 'flour tortillas' } },
+  { line: { name: 'nutritional yeast' } },
+  { line: { name: 'cauliflower rice' } },
+  { line: { name: 'split peas' } },
+  { line: { name: 'sugar snap peas' } },
+  { line: { name: 'banana leaves' } },
+  { line: { name: 'apple juice' } },
+  { line: { name: 'pink peppercorns' } },
+  { line: { name: 'black garlic' } },
+])('the line $line is made of something else than what its last word says', ({ line }) => {
+  expect(avoided.matchLine(line)).toBeNull();
+});
+
+test.each([
+  { line: { name: 'free-range eggs' }, name: 'Eggs' },
+  { line: { name: 'chicken stock' }, name: 'Chicken Stock' },
+  { line: { name: 'corn tortillas' }, name: 'Corn Tortillas' },
+  { line: { name: 'tortillas' }, name: 'Corn Tortillas' },
+  { line: { name: 'frozen peas' }, name: 'Peas' },
+  { line: { name: 'vegetarian hard cheese' }, name: 'Vegetarian Hard Cheese' },
+])('the line $line is $name', ({ line, name }) => {
+  expect(avoided.matchLine(line)?.name).toBe(name);
+});
+
 test('a name takes precedence over an alias, a sold ingredient over an unsold one', () => {
   const matcher = createMatcher([
     { name: 'Alpha', aliases: ['beans'] },
