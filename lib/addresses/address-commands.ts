@@ -7,6 +7,7 @@ import { replaceUserAddresses } from '@/lib/users/user-list-commands';
 import { User } from '@/models/user';
 import { toAddressView } from './address-queries';
 import {
+  isSameAddress,
   MAX_ADDRESSES,
   sortAddresses,
   withAddedAddress,
@@ -16,7 +17,10 @@ import {
 } from './address-rules';
 import type { AddressInput, AddressView } from './address-schema';
 
-/** Adds an address; the first one becomes primary. Throws `limit_reached` for the 11th. */
+/**
+ * Adds an address; the first one becomes primary. One that is already there is not added again, since the response to the
+ * first request may have been lost. Throws `limit_reached` for the 11th.
+ */
 export async function addAddress(userId: string, input: AddressInput): Promise<AddressView[]> {
   const newAddress = {
     ...input,
@@ -24,6 +28,8 @@ export async function addAddress(userId: string, input: AddressInput): Promise<A
     isPrimary: input.isPrimary ?? false,
   };
   return changeAddresses(userId, (addresses) => {
+    const same = addresses.find((address) => isSameAddress(address, newAddress));
+    if (same) return newAddress.isPrimary ? withPrimaryAddress(addresses, same._id) : addresses;
     if (addresses.length >= MAX_ADDRESSES) {
       throw new AppError({
         code: 'limit_reached',

@@ -25,6 +25,12 @@ export function toAddressErrorMessage(message: string): string {
 
 type AddressEntry = { _id: string; isPrimary: boolean };
 
+/** Whether two addresses differ at most in their ids and in which of them is primary. */
+export function isSameAddress<A extends AddressEntry>(a: A, b: A): boolean {
+  const toKey = ({ _id, isPrimary, ...fields }: A) => JSON.stringify(Object.entries(fields).toSorted());
+  return toKey(a) === toKey(b);
+}
+
 /** Sorts the primary address first, the others in the order in which they were added. */
 export function sortAddresses<A extends AddressEntry>(addresses: readonly A[]): A[] {
   return addresses.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));

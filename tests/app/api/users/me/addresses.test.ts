@@ -105,7 +105,9 @@ describe('refusals', () => {
 
   test('refuses an eleventh address with 409 limit_reached', async () => {
     const customer = await aCustomer();
-    for (let count = 0; count < 10; count++) expect((await customer.add(address)).status).toBe(201);
+    for (let count = 0; count < 10; count++) {
+      expect((await customer.add({ ...address, label: `Address ${count}` })).status).toBe(201);
+    }
     const { status, json } = await customer.add(address);
     expect({ status, code: json.code, error: json.error }).toEqual({
       status: 409,
@@ -153,6 +155,18 @@ test('the primary address comes first; the others stay in the order in which the
   expect(toLabels(listPrimary(afterDelete) as typeof afterDelete)).toEqual(['A']);
 });
 
+test('an address that is sent again after a lost response is not added twice, even as the tenth', async () => {
+  const customer = await aCustomer();
+  for (let count = 0; count < 9; count++) await customer.add({ ...address, label: `Address ${count}` });
+  const { json: first } = await customer.add({ ...address, company: 'Analytical Engines' });
+  const { status, json: second } = await customer.add({ ...address, company: 'Analytical Engines' });
+  expect(status).toBe(201);
+  expect(second).toEqual(first);
+  const { json: third } = await customer.add({ ...address, company: 'Analytical Engines', isPrimary: true });
+  expect(third.addresses).toHaveLength(10);
+  expect(listPrimary(third.addresses)).toMatchObject([{ company: 'Analytical Engines' }]);
+});
+
 test('saving the same address again keeps its position, id and primary flag', async () => {
   const customer = await aCustomer();
   const [savedAddress] = (await customer.add({ ...address, company: 'Engines' })).json.addresses;
@@ -192,7 +206,7 @@ describe('concurrent requests', () => {
       Array.from({ length: 20 }, (_, index) => {
         const { _id } = addressesBefore[index % 6];
         // Only the first three are deleted, twice each at most.
-        if (index % 4 === 0) return customer.add({ ...address, isPrimary: true });
+        if (index % 4 === 0) return customer.add({ ...address, label: `New ${index}`, isPrimary: true });
         if (index % 4 === 1 && index % 6 < 3) return customer.remove(_id);
         return customer.put(_id, { isPrimary: true });
       }),
