@@ -384,7 +384,7 @@ test('a pack of the ingredient’s page opens the dialog with that pack selected
   const label = await packs.last().getAttribute('aria-label');
   await packs.last().click();
   const selected = page.getByRole('dialog').getByRole('button', { pressed: true });
-  await expect(selected).toContainText(`${/\((.+)\)/.exec(String(label))?.[1]} · `);
+  await expect(selected).toContainText(`${/, (.+) to cart$/.exec(String(label))?.[1]} · `);
 });
 
 test('an ingredient shows which recipes use it', async ({ page }) => {
