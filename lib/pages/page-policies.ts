@@ -14,6 +14,8 @@ type OpenPage = {
   /** Whether the owner of the document in the URL may see more than everyone else. */
   dependsOnOwner?: true;
   hasSecretUrl?: false;
+  /** Query parameters that only the page's scripts read: the response is the same without them. */
+  scriptParameters?: readonly string[];
 };
 
 /** A page whose URL contains a secret when it is opened from an email, so other sites must not see the URL. */
@@ -23,6 +25,7 @@ type SecretPage = {
   inSitemap: false;
   dependsOnOwner?: false;
   hasSecretUrl: true;
+  scriptParameters?: undefined;
 };
 
 type ProtectedPage = {
@@ -32,6 +35,7 @@ type ProtectedPage = {
   inSitemap: false;
   dependsOnOwner?: false;
   hasSecretUrl?: false;
+  scriptParameters?: undefined;
 };
 
 /** What the gateway, the cache, the sitemap and robots.txt need to know about a page. */

@@ -14,6 +14,17 @@ export function findPage(pathname: string): { name: PageName; segments: PathSegm
   return null;
 }
 
+/** Removes the query parameters that only the page's scripts read from a path with a query. */
+export function withoutScriptParameters(url: string): string {
+  const queryIndex = url.indexOf('?');
+  const page = queryIndex < 0 ? null : findPage(url.slice(0, queryIndex));
+  const names = page ? pages[page.name].policy.scriptParameters : undefined;
+  if (!names) return url;
+  const parameters = url.slice(queryIndex + 1).split('&');
+  const kept = parameters.filter((parameter) => !names.includes(parameter.replace(/=.*/, '')));
+  return kept.length > 0 ? `${url.slice(0, queryIndex)}?${kept.join('&')}` : url.slice(0, queryIndex);
+}
+
 /** Returns the paths at and below which every page requires a session. */
 export function listProtectedRoots(): string[] {
   const patterns = PAGE_NAMES.filter((name) => pages[name].policy.access !== 'everyone').map(toPattern);

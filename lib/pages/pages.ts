@@ -35,6 +35,7 @@ export const pages = {
     inSitemap: true,
     // A private recipe has a URL of the same form.
     dependsOnOwner: true,
+    scriptParameters: ['servings', 'units'],
   }),
   /** A category of ingredients, or the list of all categories. */
   ingredients: page(

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { findCacheableResponse } from '@/lib/cache/path-tag-rules';
 import { imageTag } from '@/lib/cache/tag-rules';
+import { withoutScriptParameters } from '@/lib/pages/page-rules';
 import { isCacheableFile } from '@/server/path-rules';
 import { isPayloadRequest } from '@/server/request-rules';
 import type { CachePolicy } from './page-cache';
@@ -23,17 +24,17 @@ const PARTIAL_HEADERS = ['next-router-prefetch', 'next-router-segment-prefetch']
 
 /**
  * Returns the cache key of a request; null if its response is never cached. A page, its payload for client-side
- * navigation, and each format of an image have separate keys.
+ * navigation, and each format of an image have separate keys; query parameters that only a page's scripts read have none.
  */
 export function findCacheKey({ method, url = '/', headers }: IncomingMessage): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (headers['next-action'] !== undefined) return null;
   if (isPayloadRequest(headers)) {
     if (PARTIAL_HEADERS.some((name) => headers[name] !== undefined)) return null;
-    return PAYLOAD_KEY + withoutPayloadParameter(url);
+    return PAYLOAD_KEY + withoutScriptParameters(withoutPayloadParameter(url));
   }
   if (url.startsWith('/images/') && headers.accept?.includes('image/webp')) return WEBP_KEY + url;
-  return url;
+  return withoutScriptParameters(url);
 }
 
 /** Returns the target of a cache key; null if it may not be cached. */

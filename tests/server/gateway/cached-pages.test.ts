@@ -254,6 +254,27 @@ describe('cached', () => {
     expect(received?.headers['next-router-state-tree']).toBeUndefined();
   });
 
+  test.each([
+    { kind: 'page', headers: undefined, last: '' },
+    { kind: 'payload', headers: { RSC: '1' }, last: '&_rsc=ab1c2' },
+  ])('what only scripts read in a recipe’s URL does not change its $kind', async ({ headers, last }) => {
+    const texts = [];
+    for (const query of ['', '?servings=6&units=metric', '?servings=7', `?units=us&servings=8${last}`]) {
+      texts.push((await sendRequest(RECIPE + query, { headers })).text);
+    }
+    expect(new Set(texts).size).toBe(1);
+    expect(app).toHaveBeenCalledTimes(1);
+  });
+
+  test('what scripts read on the recipe page is not cached on other pages, nor beside what is unknown', async () => {
+    for (const url of ['/about?servings=6', `${RECIPE}?servings=6&utm_source=x`]) {
+      app.mockClear();
+      await sendRequest(url);
+      await sendRequest(url);
+      expect(app).toHaveBeenCalledTimes(2);
+    }
+  });
+
   test('a URL with _rsc but without the RSC header is not cached', async () => {
     await sendRequest('/about?_rsc=x');
     await sendRequest('/about?_rsc=x');
