@@ -1,6 +1,6 @@
 import type Fraction from 'fraction.js';
 import { formatDecimal, formatFraction } from './fraction-rules';
-import { findUnit, isMeasure, PIECE_UNIT, type Unit } from './unit-rules';
+import { findUnit, isMetric, PIECE_UNIT, type Unit } from './unit-rules';
 
 /** A number of a unit; `min` and `max` differ in a range. */
 export type Part = {
@@ -52,7 +52,5 @@ function toWord({ max, unit: words }: Part, unit: Unit | null): string {
   return max.gt(1n) ? unit.plural : unit.name;
 }
 
-const isNumberless = ({ unit }: Part) => unit === 'to taste' || unit === 'as needed';
-
-const METRIC = /^(?:m|k|c|d)?[gl]$/;
-const isMetric = (unit: Unit) => isMeasure(unit) && METRIC.test(unit.name);
+/** Whether it is only words: "to taste", "as needed". */
+export const isNumberless = ({ unit }: Part) => unit === 'to taste' || unit === 'as needed';

@@ -20,7 +20,7 @@ export type Dimension = string;
 export type RefusalReason = 'not-measured' | 'no-cup-weight' | 'no-unit-weight';
 export type Conversion = { min: Fraction; max: Fraction } | { refusal: RefusalReason };
 
-const ML_PER_CUP = new Fraction('236.5882365');
+export const ML_PER_CUP = new Fraction('236.5882365');
 
 /** Returns what an amount's measures are in before any conversion; a sum of different ones is in neither. */
 export function listDimensions({ measures }: Amount): Dimension[] {

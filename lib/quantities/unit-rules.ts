@@ -45,7 +45,7 @@ const PIECE: readonly Row[] = [
   ['dozen doz', '12'],
 ];
 const COUNT =
-  'bunch/bunches bulb/bulbs clove/cloves cube/cubes drop/drops ear/ears fillet/fillets head/heads inch/inches in knob/knobs \
+  'bunch/bunches bulb/bulbs clove/cloves cm cube/cubes drop/drops ear/ears fillet/fillets head/heads inch/inches in knob/knobs \
 leaf/leaves loaf/loaves patty/patties pod/pods rib/ribs sheet/sheets slice/slices sprig/sprigs stalk/stalks stick/sticks strip/strips \
 wedge/wedges';
 const CONTAINER =
@@ -87,4 +87,11 @@ export function findUnit(words: string): Unit | null {
 /** Returns whether something is measured by weight or volume. */
 export function isMeasure({ kind }: Unit): boolean {
   return kind === 'mass' || kind === 'volume';
+}
+
+const METRIC = /^(?:[mkcd]?[gl]|cm)$/;
+
+/** Returns whether a unit is a metric one. */
+export function isMetric({ name }: Unit): boolean {
+  return METRIC.test(name);
 }

@@ -1,0 +1,213 @@
+import Fraction from 'fraction.js';
+import { type Amount, isNumberless, type Measure, type Part } from './amount-rules';
+import { ML_PER_CUP, type Weights } from './conversion-rules';
+import {
+  findBestMark,
+  listCountRows,
+  MARKS,
+  type Mark,
+  RANGE_MARKS,
+  type Row,
+  toTerms,
+  toUnitValue,
+} from './kitchen-mark-rules';
+import { findShares } from './kitchen-share-rules';
+import { findUnit, isMetric, PIECE_UNIT } from './unit-rules';
+
+/** Amounts as a cook measures them: rounded to the marks of spoons, cups and scales, in the unit that one would use. */
+
+export type UnitSystem = 'us' | 'metric';
+
+/** `system` is null for the one that the amount is written in; an ingredient without `gramsPerCup` is a liquid in both. */
+export type KitchenOptions = { system: UnitSystem | null; weights: Weights | null };
+
+/** Rounds an amount to what a cook can measure, in the unit a cook would use. It is never zero. */
+export function toKitchenAmount({ measures }: Amount, options: KitchenOptions): Amount {
+  return { measures: measures.map((measure) => toKitchenMeasure(measure, options)) };
+}
+
+/** Returns whether a measure is in its system already, so that it can stay as its author wrote it. */
+export function isInSystem({ parts }: Measure, options: KitchenOptions): boolean {
+  if (options.system === null) return true;
+  return groupParts(parts).every(
+    ({ part, total }) => isNumberless(part) || !toScale(part, total, options).isOther,
+  );
+}
+
+/**
+ * Rounds a measure and the parts of it that steps take, so that these still add up to what it reads; null if they are in
+ * different measures, or ranges. What no part takes remains. Parts of more than there is are only rounded.
+ */
+export function splitKitchenMeasure(
+  whole: Measure,
+  parts: readonly Measure[],
+  options: KitchenOptions,
+): { whole: Measure; parts: Measure[] } | null {
+  const all = [whole, ...parts].map((measure) => {
+    const [group, ...others] = groupParts(measure.parts);
+    const isOne = group && others.length === 0 && group.total.min.equals(group.total.max);
+    return isOne ? group : null;
+  });
+  const [group, ...partGroups] = all;
+  if (!group) return null;
+  const { rows, rate } = toScale(group.part, group.total, options);
+  const values = partGroups.flatMap((each) =>
+    each && toKind(each.part) === toKind(group.part) ? each.total.max.valueOf() * rate : [],
+  );
+  if (values.length < parts.length) return null;
+  const marks = findShares(group.total.max.valueOf() * rate, values, rows);
+  const sizes = [toKitchenSize(group.part.size, options.system)];
+  const [first, ...others] = marks.map((mark, index) => toParts(mark, mark, sizes[index] ?? null));
+  return {
+    whole: { ...whole, parts: first ?? [] },
+    parts: parts.map((part, index) => ({ ...part, parts: others[index] ?? [] })),
+  };
+}
+
+function toKitchenMeasure(measure: Measure, options: KitchenOptions): Measure {
+  const parts = groupParts(measure.parts).flatMap(({ part, total }): readonly Part[] => {
+    if (isNumberless(part)) return [part];
+    const { rows, rate } = toScale(part, total, options);
+    const used = measure.isAbout ? rows.filter(({ plus }) => !plus) : rows;
+    const [min, max] = toMarks(total.min.valueOf() * rate, total.max.valueOf() * rate, used);
+    return toParts(min, max, toKitchenSize(part.size, options.system));
+  });
+  return { ...measure, parts };
+}
+
+/** Adds up the parts of a measure that are of one kind; another one is not added: 1 can + 2 cups */
+function groupParts(parts: readonly Part[]): { part: Part; total: { min: Fraction; max: Fraction } }[] {
+  const [first, ...others] = parts;
+  if (!first) return [];
+  const addable = others.every((part) => toKind(part) === toKind(first) && !part.size) && !first.size;
+  if (!addable) return parts.map((part) => ({ part, total: toBase(part) }));
+  const total = parts
+    .map(toBase)
+    .reduce((sum, { min, max }) => ({ min: sum.min.add(min), max: sum.max.add(max) }));
+  return [{ part: first, total }];
+}
+
+function toBase({ min, max, unit }: Part) {
+  const base = toUnitValue(unit);
+  return { min: min.mul(base), max: max.mul(base) };
+}
+
+/** What an amount is of: a mass, a volume, pieces, or the unit itself. */
+function toKind({ unit: name }: Part): string {
+  const unit = findUnit(name);
+  return unit && unit.base !== null ? unit.kind : (unit?.name ?? name);
+}
+
+/** The marks that an amount is rounded to, and how much of their base one of its own is. */
+type Scale = { rows: readonly Row[]; rate: number; isOther: boolean };
+
+const TEASPOON = toUnitValue('tsp').valueOf();
+/** Up to here, metric cooks use spoons, too. */
+const MAX_SPOONS = toUnitValue('tbsp').mul(4n);
+const MAX_INCHES = 6n;
+const CM_PER_INCH = 2.54;
+/** A stick of butter, not of cinnamon. */
+const MIN_GRAMS_OF_BUTTER = 50;
+/** Above, pinches are measured in spoons. */
+const MAX_PINCHES = 3n;
+const TEASPOONS_PER_PINCH: Readonly<Record<string, number>> = { pinch: 1 / 16, dash: 1 / 8 };
+
+function toScale(part: Part, { max }: { max: Fraction }, { system, weights }: KitchenOptions): Scale {
+  const unit = findUnit(part.unit);
+  const toOwn = (rows: readonly Row[], isOther = false): Scale => ({ rows, rate: 1, isOther });
+  if (unit?.kind === 'volume') return toVolumeScale(part.unit, max, { system, weights });
+  if (unit?.kind === 'mass') {
+    const wasMetric = isMetric(unit);
+    const isToMetric = system === null ? wasMetric : system === 'metric';
+    return toOwn(isToMetric ? MARKS.grams : MARKS.usMass, isToMetric !== wasMetric);
+  }
+  if (unit?.name === 'inch') return toLengthScale(max, { system, weights });
+  const stick = (unit?.name === 'stick' && system === 'metric' && weights?.units.stick) || 0;
+  if (stick >= MIN_GRAMS_OF_BUTTER) return { rows: MARKS.grams, rate: stick, isOther: true };
+  const pinch = TEASPOONS_PER_PINCH[unit?.name ?? ''];
+  if (pinch && max.gt(MAX_PINCHES)) return { rows: MARKS.spoons, rate: TEASPOON * pinch, isOther: false };
+  return toOwn(
+    toCountRows(unit?.kind === 'piece' ? PIECE_UNIT.name : (unit?.name ?? part.unit), unit?.kind, weights),
+  );
+}
+
+/** A long root is weighed. */
+function toLengthScale(max: Fraction, { system, weights }: KitchenOptions): Scale {
+  const isOther = system === 'metric';
+  const grams = weights?.units.inch;
+  if (grams && max.gt(MAX_INCHES))
+    return { rows: isOther ? MARKS.grams : MARKS.usMass, rate: grams, isOther };
+  if (isOther) return { rows: MARKS.centimeters, rate: CM_PER_INCH, isOther };
+  return { rows: MARKS.inches, rate: 1, isOther };
+}
+
+function toVolumeScale(unitName: string, max: Fraction, { system, weights }: KitchenOptions): Scale {
+  const unit = findUnit(unitName);
+  const wasMetric = unit !== null && isMetric(unit);
+  const isToMetric = system === null ? wasMetric : system === 'metric';
+  const gramsPerCup = weights?.gramsPerCup;
+  const isOther = isToMetric !== wasMetric;
+  if (!isToMetric) return { rows: gramsPerCup ? MARKS.usVolume : MARKS.usLiquid, rate: 1, isOther };
+  if (wasMetric) return { rows: MARKS.milliliters, rate: 1, isOther };
+  if (max.lte(MAX_SPOONS)) return { rows: MARKS.spoons, rate: 1, isOther: !/^tb?sp$/.test(unit?.name ?? '') };
+  if (!gramsPerCup) return { rows: MARKS.milliliters, rate: 1, isOther };
+  return { rows: MARKS.grams, rate: gramsPerCup / ML_PER_CUP.valueOf(), isOther };
+}
+
+/** Grams below which a thing is not cut up, and only cut in half. */
+const MIN_GRAMS_TO_HALVE = 2.5;
+const MIN_GRAMS_TO_QUARTER = 10;
+const NEVER_CUT = new Set([
+  'leaf',
+  'sprig',
+  'pod',
+  'drop',
+  'pinch',
+  'dash',
+  'splash',
+  'drizzle',
+  'sprinkle',
+  'smidgen',
+]);
+const ONLY_HALVED = new Set(['clove', 'handful']);
+
+function toCountRows(unit: string, kind: string | undefined, weights: Weights | null): readonly Row[] {
+  const grams = weights?.units[unit] ?? Number.POSITIVE_INFINITY;
+  if (kind === 'container') return listCountRows(unit, 'many');
+  if (NEVER_CUT.has(unit) || grams < MIN_GRAMS_TO_HALVE) return listCountRows(unit, 'none');
+  const isHalved = ONLY_HALVED.has(unit) || grams < MIN_GRAMS_TO_QUARTER;
+  return listCountRows(unit, isHalved ? 'halves' : 'some');
+}
+
+/** Returns the best marks of both ends of a range, which have one unit; the same mark if it is none. */
+function toMarks(min: number, max: number, rows: readonly Row[]): [Mark, Mark] {
+  if (min === max) {
+    const mark = findBestMark(max, rows);
+    return [mark, mark];
+  }
+  const simple = [...rows.filter(({ plus }) => !plus), ...RANGE_MARKS];
+  const pairs = [...new Set(rows.map(({ unit }) => unit))].map((unit): [Mark, Mark] => {
+    const ofUnit = simple.filter((row) => row.unit === unit);
+    return [findBestMark(min, ofUnit), findBestMark(max, ofUnit)];
+  });
+  const score = ([low, high]: [Mark, Mark]) => low.score + high.score;
+  return pairs.reduce((best, pair) => (score(pair) < score(best) ? pair : best));
+}
+
+function toParts(min: Mark, max: Mark, size: Part['size']): Part[] {
+  const low = toTerms(min);
+  return toTerms(max).map(({ quantity, unit }, index) => ({
+    min: low[index]?.quantity ?? quantity,
+    max: quantity,
+    ...{ unit, size },
+  }));
+}
+
+/** A can holds what its label says: converted to whole grams or milliliters, and never rounded to a cook's marks. */
+function toKitchenSize(size: Part['size'], system: UnitSystem | null): Part['size'] {
+  const unit = findUnit(size?.unit ?? '');
+  if (!size || !unit?.base || system !== 'metric' || isMetric(unit)) return size;
+  const step = new Fraction(unit.kind === 'mass' ? 1n : 5n);
+  const quantity = size.quantity.mul(unit.base).div(step).round().mul(step);
+  return { quantity: quantity.gt(0n) ? quantity : step, unit: unit.kind === 'mass' ? 'g' : 'ml' };
+}
