@@ -4,13 +4,13 @@
  */
 
 /** A piece of a step's text, or a reference in it. */
-type StepSegment = string | AmountReference;
+export type StepSegment = string | AmountReference;
 export type AmountReference = { lineId: string; amount: string };
 
 const REFERENCE = /\{([a-z][a-z0-9-]*):([^{}]+)\}/g;
 
 /** Splits a step's text at its references. */
-function readSegments(markup: string): StepSegment[] {
+export function readSegments(markup: string): StepSegment[] {
   const segments: StepSegment[] = [];
   let end = 0;
   for (const match of markup.matchAll(REFERENCE)) {

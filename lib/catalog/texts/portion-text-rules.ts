@@ -1,0 +1,49 @@
+import { findUnit } from '@/lib/quantities/unit-rules';
+import { toPlural, toSingular } from './counted-noun-rules';
+
+/** Numbers of portions in running text, which are those of the servings or of the yield. */
+
+/** How many an author makes, and how many are wanted, as they read; `unit` is what a yield counts. */
+export type Portions = { written: number; wanted: string; unit: string };
+
+const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const ADJECTIVE = '(?:[a-z-]+ )?';
+const CUT_INTO = String.raw`(?<=\b(?:[Cc]ut|[Cc]utting|(?<!\beach )into) )`;
+/** Keeps a number that was changed from being changed again. */
+const MARK = '\u2060';
+
+/**
+ * Returns a function that changes the numbers of portions in a text: "into 4 bowls", "among four plates", "Cut it into 8
+ * wedges", "roll into 24 balls". The 4 wedges of each tomato stay.
+ */
+export function createPortionChange(portions: readonly Portions[]): (text: string) => string {
+  const changes = portions.flatMap(({ written, wanted, unit }) => {
+    if (written < 2 || wanted === String(written)) return [];
+    const word = WORDS[written] ?? String(written);
+    const number = `(?:${written}|${word})`;
+    const makes = unit && !findUnit(unit) ? `|${unit.replace(/[^\p{L}\p{N} -]/gu, '.')}` : '';
+    const patterns = [
+      `${number} (${ADJECTIVE})(bowls|glasses|mugs|plates|portions${makes})`,
+      // "4 cups" is a measure.
+      `${word.replace(/^\d+$/, '(?!)')} (${ADJECTIVE})(cups)`,
+      `${CUT_INTO}${number} ((?:equal |even )?)(balls|pieces|rounds|squares|wedges)`,
+    ];
+    return patterns.map((pattern) => ({
+      wanted,
+      pattern: new RegExp(`(?<![\\w${MARK}/.-])${pattern}(?![\\p{L}-])`, 'gu'),
+    }));
+  });
+  return (text) => {
+    let changed = text;
+    for (const { wanted, pattern } of changes) {
+      changed = changed.replace(
+        pattern,
+        (_, kind: string, noun: string) =>
+          `${MARK}${wanted} ${kind}${isOne(wanted) ? toSingular(noun) : toPlural(noun)}`,
+      );
+    }
+    return changed.replaceAll(MARK, '');
+  };
+}
+
+const isOne = (wanted: string) => /^(?:1|\d+\/\d+)$/.test(wanted);

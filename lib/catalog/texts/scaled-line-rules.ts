@@ -1,0 +1,141 @@
+import type Fraction from 'fraction.js';
+import type { LineView } from '@/lib/catalog/schemas/recipe-schema';
+import { readAmount } from '@/lib/quantities/amount-reader-rules';
+import { type Amount, formatAmount, type Measure, scaleAmount } from '@/lib/quantities/amount-rules';
+import {
+  isInSystem,
+  type KitchenOptions,
+  splitKitchenMeasure,
+  toKitchenAmount,
+} from '@/lib/quantities/kitchen-amount-rules';
+import { PIECE_UNIT } from '@/lib/quantities/unit-rules';
+import { findNoun, toNumbered, toPlural, toSingular } from './counted-noun-rules';
+import { type LineText, toLineText } from './line-text-rules';
+import { isLiquid } from './liquid-rules';
+import { changeSecondMeasure } from './second-measure-rules';
+import { changeContents, changeLengths } from './unit-text-rules';
+
+export type ScaledLine = {
+  text: LineText;
+  /** What its references read, in the order of the steps. */
+  references: readonly ScaledReference[];
+};
+type ScaledReference = {
+  text: string;
+  /** Writes the words behind the amount: the noun of "1/2 onion" becomes one of "1 1/2 onions". */
+  changeFollowing: (text: string) => string;
+  /** Whether it reads "1" in front of the word for a thing. */
+  isChangedToOne: boolean;
+};
+
+type Options = KitchenOptions & { factor: Fraction };
+
+/**
+ * Scales and converts a line, and with it what references in the steps, as they are written, take of it: they read alike,
+ * and the parts add up to the line.
+ */
+export function scaleLine(line: LineView, written: readonly string[], options: Options): ScaledLine {
+  const { factor, system } = options;
+  const weights = isLiquid(line.name) ? null : options.weights;
+  const read = readAmount(`${line.quantity} ${line.units}`);
+  const amount = read?.measures.some(isVague) ? null : read;
+  const parts = written.map(readAmount);
+  const isScaled = !factor.equals(1n);
+  const kept =
+    !amount || (!isScaled && amount.measures.every((measure) => isInSystem(measure, { system, weights })));
+  const shown = kept ? { amount, parts } : roundLine(amount, parts, { system, weights, factor });
+  const [before, after] = [amount, shown.amount].map((each) => each?.measures[0] ?? null);
+  const { isCounted, wasSeveral, isSeveral } = compareNumbers(before ?? null, after ?? null);
+  const isNumberChanged = isCounted && wasSeveral !== isSeveral;
+  const text = toLineText({
+    ...line,
+    ...(!kept && shown.amount && { quantity: formatLineAmount(line, shown.amount), units: '' }),
+    name: isNumberChanged && !isPiece(line.units) ? toNumbered(line.name, isSeveral) : line.name,
+    details: changeLengths(line.details, system),
+    ...(line.size && { size: changeContents(line.size, system) }),
+    ...(line.about && {
+      about: changeSecondMeasure(line.about, { factor, system, weights, shown: after ?? null }),
+    }),
+  });
+  const references = written.map((writtenText, index): ScaledReference => {
+    const part = shown.parts[index] ?? null;
+    const numbers = compareNumbers(parts[index]?.measures[0] ?? null, part?.measures[0] ?? null);
+    const shownText = kept || !part ? writtenText : formatAmount(part);
+    return {
+      text: shownText,
+      isChangedToOne: numbers.isCounted && shownText === '1' && writtenText !== '1',
+      changeFollowing: (following) =>
+        matchNoun(following, line.name, { line: { wasSeveral, isSeveral }, part: numbers }),
+    };
+  });
+  return { text, references };
+}
+
+function roundLine(amount: Amount, parts: readonly (Amount | null)[], { factor, ...options }: Options) {
+  const scaled = scaleAmount(amount, factor);
+  const scaledParts = parts.map((part) => part && scaleAmount(part, factor));
+  const [whole, ...others] = scaled.measures;
+  const measures = scaledParts.flatMap((part) => part?.measures[0] ?? []);
+  const split =
+    whole && measures.length === parts.length ? splitKitchenMeasure(whole, measures, options) : null;
+  if (!split) {
+    return {
+      amount: toKitchenAmount(scaled, options),
+      parts: scaledParts.map((part) => part && toKitchenAmount(part, options)),
+    };
+  }
+  return {
+    amount: { measures: [split.whole, ...toKitchenAmount({ measures: others }, options).measures] },
+    parts: split.parts.map((part): Amount => ({ measures: [part] })),
+  };
+}
+
+/** "A few" has no number. */
+const isVague = ({ parts }: Measure) =>
+  parts.some(({ unit }) => /^(?:bit|couple|few|little|lot|some)\b/.test(unit));
+
+/** Only a line says "1 piece"; other things are counted without the word. */
+const isPiece = (units: string) => /^pieces?$/i.test(units.trim());
+
+function formatLineAmount({ units }: LineView, amount: Amount): string {
+  const text = formatAmount(amount);
+  if (!isPiece(units)) return text;
+  return `${text} ${amount.measures[0]?.parts[0]?.max.gt(1n) ? 'pieces' : 'piece'}`;
+}
+
+const SIZE = /^(?:extra-large|large|medium|small)$/;
+
+/** Returns whether things are counted by their name, and whether they were and are several. */
+function compareNumbers(before: Measure | null, after: Measure | null) {
+  const [first, ...others] = before?.parts ?? [];
+  const unit = first?.unit ?? '';
+  const isSeveral = (measure: Measure | null) => measure?.parts[0]?.max.gt(1n) ?? false;
+  return {
+    isCounted: others.length === 0 && (unit === PIECE_UNIT.name || SIZE.test(unit)),
+    wasSeveral: isSeveral(before),
+    isSeveral: isSeveral(after),
+  };
+}
+
+type Numbers = { wasSeveral: boolean; isSeveral: boolean };
+
+/** "1 1/2 of the limes" are of all limes, but "1 1/2 limes" only these. */
+function matchNoun(
+  following: string,
+  name: string,
+  { line, part }: { line: Numbers; part: Numbers & { isCounted: boolean } },
+): string {
+  const singular = toSingular(findNoun(name));
+  if (!part.isCounted || singular === '') return following;
+  const noun = new RegExp(
+    String.raw`^( of the)?((?: [\p{L}-]+){0,2}?) (${toPlural(singular)}|${singular})(?![\p{L}-])`,
+    'iu',
+  );
+  const found = noun.exec(following);
+  if (!found)
+    return part.wasSeveral && !part.isSeveral ? following.replace(/^ \p{L}+s\b/u, toSingular) : following;
+  const [whole, ofThe = '', words = '', word = ''] = found;
+  const { wasSeveral, isSeveral } = ofThe ? line : part;
+  if (wasSeveral === isSeveral) return following;
+  return `${ofThe}${words} ${isSeveral ? toPlural(word) : toSingular(word)}${following.slice(whole.length)}`;
+}

@@ -1,0 +1,161 @@
+import Fraction from 'fraction.js';
+import { listReferences, readSegments } from '@/lib/catalog/lines/amount-reference-rules';
+import type { RecipeView, StepView } from '@/lib/catalog/schemas/recipe-schema';
+import { formatAmount } from '@/lib/quantities/amount-rules';
+import type { Weights } from '@/lib/quantities/conversion-rules';
+import { toKitchenAmount, type UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
+import { PIECE_UNIT } from '@/lib/quantities/unit-rules';
+import { findNoun, toNumbered, toPlural, toSingular } from './counted-noun-rules';
+import type { LineText } from './line-text-rules';
+import { createPortionChange } from './portion-text-rules';
+import { type ScaledLine, scaleLine } from './scaled-line-rules';
+import { changeDegrees, changeLengths, changeMeasures } from './unit-text-rules';
+
+/** `units` is null for those that the author used. */
+export type RecipeChoice = { servings: number; units: UnitSystem | null };
+
+export type ScaledRecipe = {
+  /** In the order of the recipe's lines. */
+  lines: readonly LineText[];
+  /** The texts of its steps, in their order. */
+  steps: readonly string[];
+  /** "24 dumplings" */
+  yield: string | null;
+  /** Whether the amounts in the steps are still for the author's servings, since nothing says what they are of. */
+  hasUnscaledSteps: boolean;
+};
+
+type ScalableRecipe = Pick<RecipeView, 'servings' | 'ingredients' | 'instructions' | 'yield'>;
+
+/**
+ * Returns the texts of a recipe for other servings and units, in amounts that a cook can measure. What needs no change
+ * reads as its author wrote it. `weights` are those of each line as it goes into the pot; null if nobody knows them.
+ */
+export function scaleRecipe(
+  { servings, ingredients, instructions, yield: makes }: ScalableRecipe,
+  { servings: wanted, units: system }: RecipeChoice,
+  weights: readonly (Weights | null)[],
+): ScaledRecipe {
+  const factor = new Fraction(wanted, servings);
+  const references = groupReferences(instructions);
+  const scaled = ingredients.map((line, index) =>
+    scaleLine(line, (line.id !== undefined && references.get(line.id)) || [], {
+      factor,
+      system,
+      weights: weights[index] ?? null,
+    }),
+  );
+  const made = makes && scaleYield(makes, factor);
+  const changePortions = createPortionChange([
+    ...(makes && made ? [{ written: makes.count, wanted: made.count, unit: makes.unit }] : []),
+    { written: servings, wanted: String(wanted), unit: '' },
+  ]);
+  const changeUnits = (text: string) => changeLengths(changeDegrees(text, system), system);
+  const writeStep = createStepWriter(
+    new Map(ingredients.map(({ id }, index) => [id, scaled[index]])),
+    (text) => changeUnits(changePortions(changeMeasures(text, { factor, system, weights: null }))),
+  );
+  const hasUnknown = instructions.some(createUnknownCheck(ingredients));
+  return {
+    lines: scaled.map(({ text }) => text),
+    steps: instructions.map(({ text, markup }) =>
+      hasUnknown || markup === undefined ? changeUnits(text) : writeStep(markup),
+    ),
+    yield: made && `${made.count} ${made.unit}`,
+    hasUnscaledSteps: hasUnknown && !factor.equals(1n),
+  };
+}
+
+/** Returns the amounts that steps take of each line, in their order. */
+function groupReferences(steps: readonly StepView[]): ReadonlyMap<string, string[]> {
+  const byLine = new Map<string, string[]>();
+  for (const { lineId, amount } of steps.flatMap(({ markup }) => listReferences(markup ?? ''))) {
+    const amounts = byLine.get(lineId) ?? [];
+    amounts.push(amount);
+    byLine.set(lineId, amounts);
+  }
+  return byLine;
+}
+
+/** Returns a function that writes one step after the other, with the amounts that each takes of its lines. */
+function createStepWriter(
+  lines: ReadonlyMap<string | undefined, ScaledLine | undefined>,
+  changeText: (text: string) => string,
+) {
+  const counts = new Map<string, number>();
+  const nextReference = (lineId: string) => {
+    const count = counts.get(lineId) ?? 0;
+    counts.set(lineId, count + 1);
+    return lines.get(lineId)?.references[count];
+  };
+  return (markup: string) => {
+    let written = '';
+    let changeFollowing = (text: string) => text;
+    for (const segment of readSegments(markup)) {
+      if (typeof segment === 'string') {
+        written += changeText(changeFollowing(segment));
+        continue;
+      }
+      const reference = nextReference(segment.lineId);
+      const isTheOne = reference?.isChangedToOne && THE.test(written);
+      changeFollowing = (text) => {
+        const following = reference?.changeFollowing(text) ?? text;
+        return isTheOne ? following.trimStart() : following;
+      };
+      written += isTheOne ? '' : (reference?.text ?? segment.amount);
+    }
+    return written;
+  };
+}
+
+/** "the other 1 lemon" is "the other lemon". */
+const THE = /\b[Tt]he (?:last |other |remaining )?$/;
+
+const NUMBER = String.raw`\d[\d/.]{0,9}(?: \d{1,3}/\d{1,3})?`;
+/** Numbers that are the same for any number of people: times, degrees, lengths. */
+const UNSCALED = new RegExp(
+  String.raw`(?<![\d/.])${NUMBER}(?:(?: ?[-–x] ?| to | or | by )${NUMBER})?[ -]?(?:(?:cm|days?|degrees|h|hours?|hrs?|in|inch(?:es)?|min|mins|minutes?|mm|percent|seconds?|secs?|times)\b|°|%)`,
+  'gi',
+);
+
+/** "2 eggs", "2 of the eggs", "2 beaten eggs", "2 cups of the brown sugar" */
+const OF_IT = '(?:(?:cups?|tbsp|tsp|oz|lb|g|ml) )?(?:of )?(?:the )?(?:[a-z-]+ )?';
+
+/**
+ * Returns whether a step says how much without a reference: "Add 2 eggs". In one with references only water, and what is
+ * made on the way, have none; an amount of a line lost its own when the line changed.
+ */
+function createUnknownCheck(lines: RecipeView['ingredients']): (step: StepView) => boolean {
+  const nouns = lines.map(({ name }) => toSingular(findNoun(name))).filter(Boolean);
+  const things = [
+    ...nouns,
+    ...nouns.map(toPlural),
+    'cans?',
+    'cloves?',
+    'leaf',
+    'leaves',
+    'sprigs?',
+    'stalks?',
+  ];
+  const counted = new RegExp(
+    String.raw`(?<![\w./-])${NUMBER} ${OF_IT}(?:${things.join('|')})(?![\p{L}-])`,
+    'iu',
+  );
+  return ({ text, markup }) => {
+    if (markup === undefined) return /\d/.test(text.replace(UNSCALED, ''));
+    const plain = readSegments(markup).map((segment) => (typeof segment === 'string' ? segment : ''));
+    return plain.some((segment) => counted.test(segment));
+  };
+}
+
+function scaleYield({ count, unit }: NonNullable<RecipeView['yield']>, factor: Fraction) {
+  if (factor.equals(1n)) return { count: String(count), unit };
+  const number = new Fraction(count).mul(factor);
+  const part = { min: number, max: number, unit: PIECE_UNIT.name, size: null };
+  const amount = toKitchenAmount(
+    { measures: [{ isAbout: false, parts: [part] }] },
+    { system: null, weights: null },
+  );
+  const isPlural = amount.measures[0]?.parts[0]?.max.gt(1n) ?? true;
+  return { count: formatAmount(amount), unit: isPlural === count > 1 ? unit : toNumbered(unit, isPlural) };
+}

@@ -1,0 +1,132 @@
+import type Fraction from 'fraction.js';
+import { readAmount } from '@/lib/quantities/amount-reader-rules';
+import { formatAmount, scaleAmount } from '@/lib/quantities/amount-rules';
+import { toFraction } from '@/lib/quantities/fraction-rules';
+import {
+  isInSystem,
+  type KitchenOptions,
+  toKitchenAmount,
+  type UnitSystem,
+} from '@/lib/quantities/kitchen-amount-rules';
+
+/** Amounts, temperatures and lengths in running text. */
+
+const NUMBER = String.raw`(?:\d+ \d+\/\d+|\d+\/\d+|\d+(?:\.\d+)?)`;
+const START = String.raw`(?<![\w./-])`;
+const UNIT =
+  '(?:cups?|tbsps?|tablespoons?|tsps?|teaspoons?|fl oz|fluid ounces?|oz|ounces?|lbs?|pounds?|pints?|qt|quarts?|gallons?|ml|milliliters?|l|liters?|g|grams?|kg|kilograms?)';
+/** "4 to 6 tbsp", "325 ml (1 3/8 cups)" */
+const MEASURES = new RegExp(
+  String.raw`${START}(?:${NUMBER}( ?[-–] ?| to | or ))?${NUMBER} ${UNIT}\b(?!-)(?: \(${NUMBER} ${UNIT}\))?`,
+  'g',
+);
+/** What is as much for any number of people: "pieces of about 7 oz", "20 g each", "a 4 quart pot". */
+const BEFORE_FIXED = /\b(?:balls|pieces|portions|patties|slices|squares) of (?:about )?$/;
+const AFTER_FIXED =
+  /^ (?:each|apiece|per piece|(?:[a-z-]+ )?(?:bowl|casserole|dish|jar|pan|pot|saucepan|skillet)s?)\b/;
+
+/** Scales and converts the measures in a text, such as "Pour in 2 cups of water", to what a cook can measure. */
+export function changeMeasures(
+  text: string,
+  { factor, ...options }: KitchenOptions & { factor: Fraction },
+): string {
+  return text.replace(MEASURES, (written: string, dash: string | undefined, position: number) => {
+    const isFixed =
+      BEFORE_FIXED.test(text.slice(0, position)) || AFTER_FIXED.test(text.slice(position + written.length));
+    const changed = changeMeasure(written, isFixed ? null : factor, options);
+    return dash ? changed.replace('-', dash) : changed;
+  });
+}
+
+/** `factor` is null for what is not scaled. */
+function changeMeasure(written: string, factor: Fraction | null, options: KitchenOptions): string {
+  const amount = readAmount(written);
+  if (!amount) return written;
+  const isScaled = factor !== null && !factor.equals(1n);
+  const [first, second] = amount.measures.map((measure) => {
+    const isOwn = isInSystem(measure, options);
+    const scaled = isScaled ? scaleAmount({ measures: [measure] }, factor) : { measures: [measure] };
+    return { isOwn, scaled };
+  });
+  if (!first) return written;
+  if (first.isOwn && !isScaled) return written;
+  if (!second) return formatAmount(toKitchenAmount(first.scaled, options));
+  const texts = [first, second].map(({ scaled }) =>
+    formatAmount(isScaled ? toKitchenAmount(scaled, { ...options, system: null }) : scaled),
+  );
+  const [main = '', other = ''] = second.isOwn && !first.isOwn ? texts.toReversed() : texts;
+  return `${main} (${other})`;
+}
+
+/** Converts what a can or jar holds to what its label says, in whole grams or milliliters; "14.5 oz" becomes "411 g". */
+export function changeContents(size: string, system: UnitSystem | null): string {
+  if (system !== 'metric') return size;
+  return size.replace(MEASURES, (written: string) => {
+    const amount = readAmount(`1 (${written}) can`);
+    const [part] = (amount && toKitchenAmount(amount, { system, weights: null }).measures[0]?.parts) ?? [];
+    const contents = part?.size;
+    if (!contents) return written;
+    const { quantity, unit } = contents;
+    return formatAmount({
+      measures: [{ isAbout: false, parts: [{ min: quantity, max: quantity, unit, size: null }] }],
+    });
+  });
+}
+
+const DEGREES =
+  /(?<!\d)(?:(\d{1,3})°?( ?[-–] ?| to ))?(\d{1,3}) ?°([FC])\b(?: \((?:(\d{1,3})°?( ?[-–] ?| to ))?(\d{1,3}) ?°([FC])\))?/g;
+
+/** Writes temperatures with a system's degrees first: 350°F (175°C), 175°C (350°F) */
+export function changeDegrees(text: string, system: UnitSystem | null): string {
+  const wanted = system === 'metric' ? 'C' : 'F';
+  if (system === null) return text;
+  return text.replace(DEGREES, (written: string, ...groups: (string | undefined)[]) => {
+    const [from, dash = '', to = '', scale, otherFrom, otherDash = '', otherTo, otherScale] = groups;
+    if (scale === wanted) return written;
+    const first = `${from === undefined ? '' : `${from}${dash}`}${to}°${scale}`;
+    if (otherTo !== undefined && otherScale === wanted) {
+      return `${otherFrom === undefined ? '' : `${otherFrom}${otherDash}`}${otherTo}°${wanted} (${first})`;
+    }
+    const [low, high] = [from, to].map((degrees) => degrees && toDegrees(Number(degrees), wanted));
+    return `${low === undefined ? '' : `${low}${dash}`}${high}°${wanted} (${first})`;
+  });
+}
+
+/** From here an oven or oil is meant, which nobody sets to a degree. */
+const MIN_OVEN = { C: 100, F: 200 };
+
+function toDegrees(degrees: number, scale: 'C' | 'F'): number {
+  const exact = scale === 'C' ? ((degrees - 32) * 5) / 9 : (degrees * 9) / 5 + 32;
+  const step = exact >= MIN_OVEN[scale] ? 5 : 1;
+  return Math.round(exact / step) * step;
+}
+
+const INCHES = new RegExp(
+  String.raw`(\b[Aa]n? )?${START}(?:(${NUMBER})( x | by | to ))?(${NUMBER})[- ]inch(?:es)?\b(?: \(([\d. x]+ cm)\))?`,
+  'g',
+);
+/** Numbers that begin with a vowel when they are read. */
+const AFTER_AN = /^(?:8|11\b|18\b)/;
+
+/** Writes lengths in centimeters for metric cooks: "1-inch cubes" become "2.5 cm cubes". */
+export function changeLengths(text: string, system: UnitSystem | null): string {
+  if (system !== 'metric') return text;
+  return text.replace(INCHES, (written: string, ...groups: (string | undefined)[]) => {
+    const [article = '', from, link = '', to = '', given] = groups;
+    const converted = `${from === undefined ? '' : `${toCentimeters(from)}${link}`}${toCentimeters(to)} cm`;
+    const length = given ?? converted;
+    const fitting = article && `${article[0]}${AFTER_AN.test(length) ? 'n ' : ' '}`;
+    return `${fitting}${length}${given ? ` (${written.slice(article.length, written.indexOf(' ('))})` : ''}`;
+  });
+}
+
+const CM_PER_INCH = 2.54;
+
+/** As cookbooks round them: 1/2 inch is 1 cm, 1 inch 2.5 cm, and 9 inches are 23 cm. */
+function toCentimeters(inches: string): number {
+  const [whole = '', part] = inches.split(' ');
+  const value = (toFraction(whole)?.valueOf() ?? 0) + (part ? (toFraction(part)?.valueOf() ?? 0) : 0);
+  const exact = value * CM_PER_INCH;
+  if (exact >= 10) return Math.round(exact);
+  return Math.max(0.5, Math.round(exact * 2 - 0.05) / 2);
+}

@@ -1,0 +1,309 @@
+import { toPlainText } from '@/lib/catalog/lines/amount-reference-rules';
+import type { LineView, RecipeView } from '@/lib/catalog/schemas/recipe-schema';
+import { type RecipeChoice, scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
+import type { Weights } from '@/lib/quantities/conversion-rules';
+
+const aLine = (line: Partial<LineView>): LineView => ({
+  ...{ quantity: '', units: '', name: 'rice', details: '' },
+  ...line,
+});
+
+type Recipe = Pick<RecipeView, 'servings' | 'ingredients' | 'instructions' | 'yield'>;
+
+/** A recipe for four, with the markup of its steps. */
+function aRecipe(lines: Partial<LineView>[], steps: string[] = [], makes: Recipe['yield'] = null): Recipe {
+  const instructions = steps.map((markup) => ({ title: 'Cook', text: toPlainText(markup), markup }));
+  return { servings: 4, ingredients: lines.map(aLine), instructions, yield: makes };
+}
+
+const scale = (recipe: Recipe, choice: Partial<RecipeChoice> = {}, weights: (Weights | null)[] = []) =>
+  scaleRecipe(recipe, { servings: recipe.servings, units: null, ...choice }, weights);
+
+const toTexts = (recipe: Recipe, choice: Partial<RecipeChoice>, weights?: (Weights | null)[]) =>
+  scale(recipe, choice, weights).lines.map(({ amount, size, name, about }) =>
+    [amount, size, name, about].filter(Boolean).join(' '),
+  );
+
+test('at the author’s servings and units every text is the author’s, letter for letter', () => {
+  const recipe = aRecipe(
+    [
+      { id: 'butter', quantity: '16', units: 'Tablespoons', name: 'butter', details: 'in 1/2-inch dice' },
+      { id: 'wine', quantity: '750', units: 'ml', name: 'wine', about: 'about 1 bottle' },
+    ],
+    ['Melt {butter:1/2 cup} of the butter in 17 tbsp water at 350°F (175°C). Fill 4 bowls.'],
+    { count: 24, unit: 'rolls' },
+  );
+  expect(scale(recipe)).toEqual({
+    lines: [
+      { amount: '16 Tablespoons', size: '', name: 'butter', about: '', details: 'in 1/2-inch dice' },
+      { amount: '750 ml', size: '', name: 'wine', about: '(about 1 bottle)', details: '' },
+    ],
+    steps: ['Melt 1/2 cup of the butter in 17 tbsp water at 350°F (175°C). Fill 4 bowls.'],
+    yield: '24 rolls',
+    hasUnscaledSteps: false,
+  });
+});
+
+test.each([
+  { rule: 'an amount', line: { quantity: '1/2', units: 'cup' }, servings: 12, text: '1 1/2 cups rice' },
+  {
+    rule: 'the name with its number',
+    line: { quantity: '1', name: 'yellow onion' },
+    servings: 8,
+    text: '2 yellow onions',
+  },
+  {
+    rule: 'the name of a single one',
+    line: { quantity: '3', name: 'bay leaves' },
+    servings: 1,
+    text: '3/4 bay leaf',
+  },
+  {
+    rule: 'the name of things of one size',
+    line: { quantity: '1', units: 'large', name: 'egg' },
+    servings: 8,
+    text: '2 large eggs',
+  },
+  {
+    rule: 'not the name of what has a unit',
+    line: { quantity: '1', units: 'clove', name: 'garlic' },
+    servings: 8,
+    text: '2 cloves garlic',
+  },
+  {
+    rule: 'the word "piece"',
+    line: { quantity: '1', units: 'piece', name: 'kombu' },
+    servings: 12,
+    text: '3 pieces kombu',
+  },
+  {
+    rule: 'the number of cans, not their size',
+    line: { quantity: '2', units: 'cans', size: '14.5 oz', name: 'tomatoes' },
+    servings: 7,
+    text: '3 1/2 cans (14.5 oz each) tomatoes',
+  },
+  {
+    rule: 'a single can is not "each"',
+    line: { quantity: '2', units: 'cans', size: '14.5 oz', name: 'tomatoes' },
+    servings: 2,
+    text: '1 can (14.5 oz) tomatoes',
+  },
+  { rule: 'a range', line: { quantity: '1-2', units: 'tbsp' }, servings: 8, text: '2-4 tbsp rice' },
+  {
+    rule: 'nothing of "to taste"',
+    line: { quantity: '', units: 'to taste' },
+    servings: 8,
+    text: 'to taste rice',
+  },
+  { rule: 'nothing that is no amount', line: { quantity: 'a few' }, servings: 8, text: 'a few rice' },
+])('of a line scales: $rule', ({ line, servings, text }) => {
+  expect(toTexts(aRecipe([line]), { servings })).toEqual([text]);
+});
+
+test.each([
+  { rule: 'a number', about: 'about 5 large', servings: 8, text: '(about 10 large)' },
+  { rule: 'things by their name', about: '1 chicken', servings: 8, text: '(about 2 chickens)' },
+  {
+    rule: 'a pack by its size',
+    about: 'one 13.5 fl oz can',
+    servings: 8,
+    text: '(about 2 cans of 13.5 fl oz)',
+  },
+  { rule: 'a measure of a part', about: 'about 1/4 cup juice', servings: 8, text: '(about 1/2 cup juice)' },
+  { rule: 'with the same reserve', about: 'almost 2 cups', servings: 8, text: '(almost 4 cups)' },
+  { rule: 'not a small share of a pack', about: 'one 1 lb package', servings: 1, text: '' },
+  { rule: 'not what has no number', about: 'a handful or so', servings: 8, text: '' },
+  {
+    rule: 'not what one of several is like',
+    about: '4 by 4 inches, 1/3 oz',
+    servings: 8,
+    text: '(about 4 by 4 inches, 1/3 oz each)',
+  },
+])('of a second measure scales: $rule', ({ about, servings, text }) => {
+  const [line] = scale(aRecipe([{ quantity: '1', about }]), { servings }).lines;
+  expect(line?.about).toBe(text);
+});
+
+test('a second measure in the unit of the line’s own system is told once', () => {
+  const milk = aRecipe([{ quantity: '8', units: 'cups', name: 'milk', about: 'half a gallon' }]);
+  expect(toTexts(milk, {})).toEqual(['8 cups milk (about half a gallon)']);
+  expect(toTexts(milk, { servings: 2 })).toEqual(['4 cups milk']);
+  const cheese = aRecipe([{ quantity: '8', units: 'oz', name: 'Gruyère', about: '2 cups' }]);
+  const weights = [{ gramsPerCup: 108, units: {} }];
+  expect(toTexts(cheese, { servings: 8 }, weights)).toEqual(['1 lb Gruyère (about 4 cups)']);
+  expect(toTexts(cheese, { units: 'metric' }, weights)).toEqual(['225 g Gruyère']);
+});
+
+test('metric cooks get grams of a solid, milliliters of a liquid, and lengths in centimeters', () => {
+  const recipe = aRecipe([
+    { quantity: '2', units: 'cups', name: 'flour' },
+    { quantity: '1', units: 'cup', name: 'olive oil' },
+    { quantity: '1', units: 'can', size: '14.5 oz', name: 'tomatoes' },
+    { quantity: '8', units: 'oz', name: 'bacon', details: 'in 1/2-inch strips' },
+  ]);
+  const weights = [125, 216, 240, null].map((gramsPerCup) => ({ gramsPerCup, units: {} }));
+  expect(toTexts(recipe, { units: 'metric' }, weights)).toEqual([
+    '250 g flour',
+    '240 ml olive oil',
+    '1 can (411 g) tomatoes',
+    '225 g bacon',
+  ]);
+  expect(scale(recipe, { units: 'metric' }).lines[3]?.details).toBe('in 1 cm strips');
+});
+
+test.each([
+  {
+    rule: 'a whole line reads as the line does',
+    line: { quantity: '3', units: 'tbsp', name: 'oil' },
+    step: 'Heat {x:3 tbsp} of the oil.',
+    servings: 24,
+    text: 'Heat 1 cup + 2 tbsp of the oil.',
+  },
+  {
+    rule: 'parts of what was rounded add up to it',
+    line: { quantity: '5', units: 'cloves', name: 'garlic' },
+    step: 'Slice {x:3 cloves} and grate {x:2 cloves}.',
+    servings: 7,
+    text: 'Slice 5 cloves and grate 4 cloves.',
+  },
+  {
+    rule: 'a noun follows the number before it',
+    line: { quantity: '3', name: 'limes' },
+    step: 'Zest {x:2} limes.',
+    servings: 2,
+    text: 'Zest 1 lime.',
+  },
+  {
+    rule: 'also behind another word',
+    line: { quantity: '2', name: 'onions' },
+    step: 'Fry {x:1/2} chopped onion and {x:1 1/2} sliced onions.',
+    servings: 12,
+    text: 'Fry 1 1/2 chopped onions and 4 1/2 sliced onions.',
+  },
+  {
+    rule: 'what is taken of things follows the number of all',
+    line: { quantity: '1', name: 'red chili' },
+    step: 'Fry {x:1/2} of the red chili.',
+    servings: 8,
+    text: 'Fry 1 of the red chilies.',
+  },
+  {
+    rule: 'so does another word for them',
+    line: { quantity: '4', name: 'eggs' },
+    step: 'Whisk {x:4} yolks.',
+    servings: 1,
+    text: 'Whisk 1 yolk.',
+  },
+  {
+    rule: 'the other one is not counted',
+    line: { quantity: '1', name: 'lemon' },
+    step: 'Juice {x:1/2} lemon and slice the other {x:1/2} lemon.',
+    servings: 8,
+    text: 'Juice 1 lemon and slice the other lemon.',
+  },
+  {
+    rule: 'a part of a can',
+    line: { quantity: '1', units: 'can', size: '13.5 fl oz', name: 'coconut milk' },
+    step: 'Add {x:1/2 can} of it.',
+    servings: 8,
+    text: 'Add 1 can of it.',
+  },
+  {
+    rule: 'a part in another unit of the same measure',
+    line: { quantity: '5', units: 'fl oz', name: 'evaporated milk' },
+    step: 'Add {x:1/2 cup} of it.',
+    servings: 8,
+    text: 'Add 1 cup of it.',
+  },
+  {
+    rule: 'water, and plates',
+    line: {},
+    step: 'Add 3 cups water. Serve on four plates.',
+    servings: 8,
+    text: 'Add 6 cups water. Serve on 8 plates.',
+  },
+])('in a step, $rule', ({ line, step, servings, text }) => {
+  expect(scale(aRecipe([{ id: 'x', ...line }], [step]), { servings }).steps).toEqual([text]);
+});
+
+test('what steps take of a line is in the line’s units', () => {
+  const recipe = aRecipe(
+    [{ id: 'oil', quantity: '1/2', units: 'cup', name: 'oil' }],
+    ['Heat {oil:3 tbsp} of the oil.', 'Pour over {oil:5 tbsp} of oil.'],
+  );
+  const { lines, steps } = scale(recipe, { units: 'metric' });
+  expect(lines[0]?.amount).toBe('120 ml');
+  expect(steps).toEqual(['Heat 45 ml of the oil.', 'Pour over 75 ml of oil.']);
+});
+
+test('a line of which very many steps take something scales, too', () => {
+  const step = 'Add {x:1 tbsp}. '.repeat(300);
+  const recipe = aRecipe(
+    [{ id: 'x', quantity: '18 3/4', units: 'cups', name: 'oil' }],
+    Array.from({ length: 20 }, () => step),
+  );
+  expect(scale(recipe, { servings: 8 }).steps[19]).toBe('Add 2 tbsp. '.repeat(300));
+});
+
+test('a reference to a line that is gone reads as it was written', () => {
+  expect(scale(aRecipe([], ['Add {gone:2 cups} of it.']), { servings: 8 }).steps).toEqual([
+    'Add 2 cups of it.',
+  ]);
+});
+
+test('of a line’s range and its part neither is lost', () => {
+  const recipe = aRecipe(
+    [{ id: 'stock', quantity: '2-3', units: 'cups', name: 'stock' }],
+    ['Add {stock:1 cup} of the stock.'],
+  );
+  const { lines, steps } = scale(recipe, { servings: 8 });
+  expect([lines[0]?.amount, ...steps]).toEqual(['4-6 cups', 'Add 2 cups of the stock.']);
+});
+
+test('what it makes scales, at least to a part of one', () => {
+  const texts = [1, 8, 50].map(
+    (servings) => scale(aRecipe([], [], { count: 12, unit: 'tacos' }), { servings }).yield,
+  );
+  expect(texts).toEqual(['3 tacos', '24 tacos', '150 tacos']);
+  expect(scale(aRecipe([], [], { count: 4, unit: 'pizzas' }), { servings: 1 }).yield).toBe('1 pizza');
+  expect(scale(aRecipe([], [], { count: 1, unit: 'loaf' }), { servings: 2 }).yield).toBe('1/2 loaf');
+});
+
+describe('a step without references', () => {
+  const toRecipe = (text: string) => ({
+    ...aRecipe([{ quantity: '2', name: 'eggs' }], ['Heat the oven.']),
+    instructions: [
+      { title: 'Heat', text: 'Heat 1 cup of water.', markup: 'Heat 1 cup of water.' },
+      { title: 'Add', text },
+    ],
+  });
+
+  test('that says how much keeps all steps as they are, and this is told', () => {
+    const { steps, hasUnscaledSteps } = scale(toRecipe('Add 2 eggs.'), { servings: 8 });
+    expect(steps).toEqual(['Heat 1 cup of water.', 'Add 2 eggs.']);
+    expect(hasUnscaledSteps).toBe(true);
+  });
+
+  test.each([
+    'Add 2 of the eggs.',
+    'Add 2 beaten eggs.',
+    'Add 2 cloves of garlic.',
+    'Add 1/2 cup of the eggs.',
+  ])('is one whose reference was lost when its line changed: "%s"', (text) => {
+    const recipe = aRecipe([{ quantity: '3', name: 'eggs' }], [text]);
+    expect(scale(recipe, { servings: 8 })).toMatchObject({ steps: [text], hasUnscaledSteps: true });
+  });
+
+  test('that only tells times, temperatures and lengths stops nothing', () => {
+    const text = 'Bake for 20 to 25 minutes at 350°F, in a 9 x 13 inch pan, for 1 1/2 hours.';
+    const { steps, hasUnscaledSteps } = scale(toRecipe(text), { servings: 8 });
+    expect(steps).toEqual(['Heat 2 cups of water.', text]);
+    expect(hasUnscaledSteps).toBe(false);
+  });
+
+  test('is for the right servings at those of the author, and has its temperatures in the units of the cook', () => {
+    const { steps, hasUnscaledSteps } = scale(toRecipe('Add 2 eggs at 350°F.'), { units: 'metric' });
+    expect(steps).toEqual(['Heat 1 cup of water.', 'Add 2 eggs at 175°C (350°F).']);
+    expect(hasUnscaledSteps).toBe(false);
+  });
+});

@@ -1,0 +1,164 @@
+import Fraction from 'fraction.js';
+import { toNumbered } from '@/lib/catalog/texts/counted-noun-rules';
+import { isLiquid } from '@/lib/catalog/texts/liquid-rules';
+import { createPortionChange } from '@/lib/catalog/texts/portion-text-rules';
+import {
+  changeContents,
+  changeDegrees,
+  changeLengths,
+  changeMeasures,
+} from '@/lib/catalog/texts/unit-text-rules';
+import type { UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
+
+test.each([
+  { rule: 'water', text: 'Add 2 1/2 cups water.', factor: '2', changed: 'Add 5 cups water.' },
+  {
+    rule: 'a range',
+    text: 'Work in 4 to 6 tbsp cold water.',
+    factor: '2',
+    changed: 'Work in 1/2 to 3/4 cup cold water.',
+  },
+  {
+    rule: 'both measures of an amount',
+    text: 'Pour in 325 ml (1 3/8 cups) of water.',
+    factor: '2',
+    changed: 'Pour in 650 ml (2 3/4 cups) of water.',
+  },
+  { rule: 'not what each piece weighs', text: 'about 20 g each', factor: '2', changed: 'about 20 g each' },
+  {
+    rule: 'not what pieces weigh',
+    text: '4 equal pieces of about 7 1/2 oz (210 g)',
+    factor: '2',
+    changed: '4 equal pieces of about 7 1/2 oz (210 g)',
+  },
+  { rule: 'not a pot', text: 'in a 4 quart pot', factor: '2', changed: 'in a 4 quart pot' },
+  { rule: 'not a pot with a hyphen', text: 'a 4-quart pot', factor: '2', changed: 'a 4-quart pot' },
+  { rule: 'not times', text: 'Cook for 5 minutes.', factor: '2', changed: 'Cook for 5 minutes.' },
+])('of the measures in a step scale: $rule', ({ text, factor, changed }) => {
+  expect(changeMeasures(text, { factor: new Fraction(factor), system: null, weights: null })).toBe(changed);
+});
+
+test.each([
+  { text: 'Add 2 cups of water.', system: 'metric', changed: 'Add 475 ml of water.' },
+  { text: 'Add 3 tbsp water.', system: 'metric', changed: 'Add 3 tbsp water.' },
+  { text: 'Add 4 to 6 tbsp water.', system: 'metric', changed: 'Add 60 to 90 ml water.' },
+  { text: '325 ml (1 3/8 cups) of water', system: 'us', changed: '1 3/8 cups (325 ml) of water' },
+  { text: '325 ml (1 3/8 cups) of water', system: 'metric', changed: '325 ml (1 3/8 cups) of water' },
+  { text: 'about 7 1/2 oz (210 g) each', system: 'metric', changed: 'about 210 g (7 1/2 oz) each' },
+] satisfies { text: string; system: UnitSystem; changed: string }[])(
+  '"$text" is "$changed" for $system cooks',
+  ({ text, system, changed }) => {
+    expect(changeMeasures(text, { factor: new Fraction(1), system, weights: null })).toBe(changed);
+  },
+);
+
+test('an amount that is scaled and has both measures begins with the one of the cook', () => {
+  const text = '325 ml (1 3/8 cups) of water';
+  const scaled = changeMeasures(text, { factor: new Fraction(2), system: 'us', weights: null });
+  expect(scaled).toBe('2 3/4 cups (650 ml) of water');
+});
+
+test.each([
+  { text: 'Heat to 350°F (175°C).', system: 'metric', changed: 'Heat to 175°C (350°F).' },
+  { text: 'Heat to 350°F (175°C).', system: 'us', changed: 'Heat to 350°F (175°C).' },
+  { text: 'Heat to 350°F (175°C).', system: null, changed: 'Heat to 350°F (175°C).' },
+  { text: 'until it reads 165°F', system: 'metric', changed: 'until it reads 74°C (165°F)' },
+  { text: 'Bake at 180°C.', system: 'us', changed: 'Bake at 355°F (180°C).' },
+  { text: '350-375°F', system: 'metric', changed: '175-190°C (350-375°F)' },
+  {
+    text: 'between 330°F (165°C) and 350°F (175°C)',
+    system: 'metric',
+    changed: 'between 165°C (330°F) and 175°C (350°F)',
+  },
+] satisfies { text: string; system: UnitSystem | null; changed: string }[])(
+  '"$text" is "$changed" with the degrees of $system',
+  ({ text, system, changed }) => {
+    expect(changeDegrees(text, system)).toBe(changed);
+  },
+);
+
+test.each([
+  { text: '1-inch cubes', changed: '2.5 cm cubes' },
+  { text: '1/2-inch slices', changed: '1 cm slices' },
+  { text: '2 1/2 inches deep', changed: '6.5 cm deep' },
+  { text: 'a 9-inch square pan', changed: 'a 23 cm square pan' },
+  { text: 'an 8-inch (20 cm) dish', changed: 'a 20 cm (8-inch) dish' },
+  { text: 'a 7-inch dish', changed: 'an 18 cm dish' },
+  { text: 'a 9 x 13 inch (23 x 33 cm) dish', changed: 'a 23 x 33 cm (9 x 13 inch) dish' },
+  { text: 'It is done, inch by inch.', changed: 'It is done, inch by inch.' },
+])('for metric cooks, "$text" is "$changed"', ({ text, changed }) => {
+  expect(changeLengths(text, 'metric')).toBe(changed);
+  expect(changeLengths(text, 'us')).toBe(text);
+});
+
+test('a text of many digits is read at once', () => {
+  const digits = '1'.repeat(200_000);
+  expect(changeMeasures(digits, { factor: new Fraction(2), system: 'us', weights: null })).toBe(digits);
+  expect(changeLengths(changeDegrees(digits, 'metric'), 'metric')).toBe(digits);
+});
+
+test('what a can holds reads as on its label', () => {
+  expect(['14.5 oz', '13.5 fl oz', '400 g'].map((size) => changeContents(size, 'metric'))).toEqual([
+    '411 g',
+    '400 ml',
+    '400 g',
+  ]);
+  expect(changeContents('14.5 oz', 'us')).toBe('14.5 oz');
+});
+
+test.each([
+  { rule: 'dishes', text: 'Ladle into 4 deep bowls', changed: 'Ladle into 6 deep bowls' },
+  { rule: 'words', text: 'divide among four plates', changed: 'divide among 6 plates' },
+  { rule: 'drinking cups', text: 'Spoon into four cups', changed: 'Spoon into 6 cups' },
+  { rule: 'not measuring cups', text: 'Add 4 cups stock', changed: 'Add 4 cups stock' },
+  { rule: 'what is cut', text: 'Cut it into 4 wedges', changed: 'Cut it into 6 wedges' },
+  { rule: 'not what each is cut into', text: 'cut each into 4 wedges', changed: 'cut each into 4 wedges' },
+  { rule: 'what is made', text: 'go onto the 8 pizzas', changed: 'go onto the 12 pizzas' },
+  { rule: 'each number once', text: '8 pizzas on 4 plates', changed: '12 pizzas on 6 plates' },
+  { rule: 'not other numbers', text: 'Turn 3 pizzas on 5 plates', changed: 'Turn 3 pizzas on 5 plates' },
+])('of the numbers of portions change: $rule', ({ text, changed }) => {
+  const portions = [
+    { written: 8, wanted: '12', unit: 'pizzas' },
+    { written: 4, wanted: '6', unit: '' },
+  ];
+  expect(createPortionChange(portions)(text)).toBe(changed);
+});
+
+test('a single portion is one plate', () => {
+  expect(createPortionChange([{ written: 4, wanted: '1', unit: '' }])('on 4 plates')).toBe('on 1 plate');
+});
+
+test.each([
+  { one: 'yellow onion', several: 'yellow onions' },
+  { one: 'tomato', several: 'tomatoes' },
+  { one: 'red chili', several: 'red chilies' },
+  { one: 'bay leaf', several: 'bay leaves' },
+  { one: 'radish', several: 'radishes' },
+  { one: 'cherry', several: 'cherries' },
+  { one: 'avocado', several: 'avocados' },
+  { one: 'zucchini', several: 'zucchini' },
+  { one: 'jalapeño', several: 'jalapeños' },
+  { one: 'chicken breast with skin', several: 'chicken breasts with skin' },
+  { one: 'egg, beaten', several: 'eggs, beaten' },
+])('$one and $several are the same thing', ({ one, several }) => {
+  expect([toNumbered(one, true), toNumbered(several, true)]).toEqual([several, several]);
+  expect([toNumbered(one, false), toNumbered(several, false)]).toEqual([one, one]);
+});
+
+test('a name without a noun stays', () => {
+  expect([toNumbered('(whatever you have)', true), toNumbered('', false)]).toEqual([
+    '(whatever you have)',
+    '',
+  ]);
+});
+
+test.each([
+  { name: 'low-sodium chicken stock', isPoured: true },
+  { name: 'extra-virgin olive oil', isPoured: true },
+  { name: 'heavy cream', isPoured: true },
+  { name: 'sour cream', isPoured: false },
+  { name: 'all-purpose flour', isPoured: false },
+  { name: 'milk chocolate', isPoured: false },
+])('$name is measured in milliliters: $isPoured', ({ name, isPoured }) => {
+  expect(isLiquid(name)).toBe(isPoured);
+});
