@@ -1,6 +1,6 @@
 /*
- * Sets the selected theme before anything is drawn, so that no page flashes in the other one. Without a selection, CSS
- * follows the system setting. Also handles the theme button, so that it works before other scripts have loaded.
+ * Sets the selected theme and units before anything is drawn, so that no page flashes in the other ones. Without a selection,
+ * CSS follows the system setting, and recipes are shown as they were written; a recipe's URL may name the units, too. Also handles the theme button, so that it works before other scripts have loaded.
  * Loaded as a blocking script in the head.
  */
 (() => {
@@ -10,6 +10,11 @@
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   } catch {
     // Storage may be blocked: the system setting applies.
+  }
+  try {
+    root.dataset.units = new URLSearchParams(location.search).get('units') ?? localStorage.getItem('units') ?? '';
+  } catch {
+    // Storage may be blocked: recipes are shown as they were written.
   }
 
   document.addEventListener('click', (event) => {

@@ -3,13 +3,24 @@ import { Icon } from '@/components/ui/icon';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { formatSpice } from '@/lib/catalog/texts/spice-rules';
 import { formatPrepTime } from '@/lib/catalog/texts/time-rules';
+import { ScaledText } from './scaled-text';
 
 /** Prep time, servings, difficulty, country and what else is known, in one row. */
 export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
   const facts = [
     ['Prep time', formatPrepTime(recipe)],
-    ['Servings', String(recipe.servings)],
-    ['Makes', recipe.yield && `${recipe.yield.count} ${recipe.yield.unit}`],
+    [
+      'Servings',
+      <ScaledText key="servings" name="servings">
+        {String(recipe.servings)}
+      </ScaledText>,
+    ],
+    [
+      'Makes',
+      recipe.yield && (
+        <ScaledText key="yield" name="yield">{`${recipe.yield.count} ${recipe.yield.unit}`}</ScaledText>
+      ),
+    ],
     ['Difficulty', recipe.difficulty],
     ['Spice', recipe.spice !== null && <Spice level={recipe.spice} />],
     ['Country', recipe.country],

@@ -1,63 +1,80 @@
-import { AddAllButton } from '@/components/cart/add-all-button';
 import { AddToCartButton } from '@/components/cart/add-to-cart-button';
 import { PageLink } from '@/components/ui/page-link';
-import type { BasketRow } from '@/lib/basket/basket-row-rules';
-import { type CartItem, countPieces } from '@/lib/cart/cart-rules';
-import { formatPrice } from '@/lib/catalog/price-rules';
+import type { CartItem } from '@/lib/cart/cart-rules';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { groupLines } from '@/lib/catalog/texts/line-group-rules';
 import { toLineText } from '@/lib/catalog/texts/line-text-rules';
-import { computeCartTotals, toDollars } from '@/lib/orders/pricing-rules';
 import { pages } from '@/lib/pages/pages';
+import { AddAllButton } from './add-all-button';
+import { AsWrittenButton } from './choice-buttons';
 import { IngredientDialogHost } from './ingredient-dialog-host';
-
-type ShortRow = Pick<BasketRow, 'name' | 'shortPercent'>;
+import { type PackedRow, toAddLabel, toShortText } from './pack-texts';
+import { RecipeControls } from './recipe-controls';
+import { RecipeText } from './recipe-text';
+import type { RecipeTexts } from './recipe-texts';
+import { ScaledText } from './scaled-text';
 
 /**
  * The recipe's ingredient lines. For an ingredient that the shop sells, the name and the button beside it open its
  * dialog.
  */
 export function RecipeIngredients({
+  servings,
   lines,
+  metric,
   matchedIngredients,
   packs,
   rows,
 }: {
+  servings: number;
   lines: RecipeView['ingredients'];
+  metric: RecipeTexts;
   /** For each line, the matching ingredient that the shop sells, or null. */
   matchedIngredients: readonly ({ _id: string; name: string } | null)[];
   /** What the recipe needs of the matched ingredients. */
   packs: readonly CartItem[];
   /** By how much the packs of each miss its need. */
-  rows: readonly ShortRow[];
+  rows: readonly PackedRow[];
 }) {
-  const packCount = countPieces(packs);
   return (
     <section
       aria-labelledby="ingredients"
       className="rounded-card border border-hairline bg-surface p-6 md:sticky md:top-6"
     >
-      <h2 id="ingredients" className="text-2xl">
-        Ingredients
-      </h2>
+      <div className="flex items-center justify-between">
+        <h2 id="ingredients" className="text-2xl">
+          Ingredients
+        </h2>
+        <AsWrittenButton />
+      </div>
+      <RecipeControls servings={servings} />
       <IngredientDialogHost>
         {groupLines(lines).map(({ group, rows }, groupIndex) => (
           <LineList key={group} heading={group} headingId={`ingredients-${groupIndex + 1}`}>
             {rows.map(({ line, index }) => (
-              <LineItem key={index} line={line} ingredient={matchedIngredients[index] ?? null} />
+              <LineItem
+                key={index}
+                line={line}
+                index={index}
+                metric={metric}
+                ingredient={matchedIngredients[index] ?? null}
+              />
             ))}
           </LineList>
         ))}
       </IngredientDialogHost>
-      <ShortPacks short={rows.filter(({ shortPercent }) => shortPercent > 0)} />
       {packs.length > 0 && (
-        // Sticky on small screens, to stay within reach.
-        <div className="sticky-bar no-print no-script-hidden sticky bottom-0 -mx-6 -mb-6 rounded-b-card border-hairline border-t bg-surface px-6 py-4 md:static">
-          <AddAllButton items={packs}>
-            Add {packCount} {packCount === 1 ? 'item' : 'items'} to cart ·{' '}
-            {formatPrice(toDollars(computeCartTotals(packs).subtotalCents))}
-          </AddAllButton>
-        </div>
+        <>
+          <p className="no-print no-script-hidden border-hairline border-t py-3 text-muted text-sm empty:hidden">
+            <ScaledText name="short">{toShortText(rows)}</ScaledText>
+          </p>
+          {/* Sticky on small screens, to stay within reach. */}
+          <div className="sticky-bar no-print no-script-hidden sticky bottom-0 -mx-6 -mb-6 rounded-b-card border-hairline border-t bg-surface px-6 py-4 md:static">
+            <AddAllButton items={packs}>
+              <ScaledText name="add">{toAddLabel(packs)}</ScaledText>
+            </AddAllButton>
+          </div>
+        </>
       )}
     </section>
   );
@@ -86,22 +103,41 @@ function LineList({
 
 function LineItem({
   line,
+  index,
+  metric,
   ingredient,
 }: {
   line: RecipeView['ingredients'][number];
+  /** Its position in the recipe. */
+  index: number;
+  metric: RecipeTexts;
   ingredient: { _id: string; name: string } | null;
 }) {
   const { amount, size, name, about, details } = toLineText(line);
   return (
     <li className="flex gap-4 border-hairline border-t py-3">
       <span className="w-20 shrink-0 font-semibold tabular-nums">
-        {amount}
-        {size && <span className="block font-normal text-muted text-sm"> {size}</span>}
+        <RecipeText name={`amount-${index}`} metric={metric}>
+          {amount}
+        </RecipeText>
+        {size && ' '}
+        <RecipeText name={`size-${index}`} metric={metric} className="block font-normal text-muted text-sm">
+          {size}
+        </RecipeText>
       </span>
       <span className="grow">
-        <LineName name={name} ingredientId={ingredient?._id} />
-        {about && <span className="text-muted text-sm"> {about}</span>}
-        {details && <span className="block text-muted text-sm">{details}</span>}
+        <LineName ingredientId={ingredient?._id}>
+          <RecipeText name={`name-${index}`} metric={metric}>
+            {name}
+          </RecipeText>
+        </LineName>
+        {about && ' '}
+        <RecipeText name={`about-${index}`} metric={metric} className="text-muted text-sm">
+          {about}
+        </RecipeText>
+        <RecipeText name={`details-${index}`} metric={metric} className="block text-muted text-sm">
+          {details}
+        </RecipeText>
       </span>
       {ingredient && (
         // As tall as its line, although its click target is larger.
@@ -113,19 +149,14 @@ function LineItem({
   );
 }
 
-/** Says which packs hold slightly less than the recipe calls for. */
-function ShortPacks({ short }: { short: readonly ShortRow[] }) {
-  if (short.length === 0) return null;
-  const packs = short.map(({ name, shortPercent }) => `${name} (${shortPercent}% less)`);
-  return (
-    <p className="no-print no-script-hidden border-hairline border-t py-3 text-muted text-sm">
-      Packs are close enough to what the recipe calls for: {packs.join(', ')}.
-    </p>
-  );
-}
-
-function LineName({ name, ingredientId }: { name: string; ingredientId: string | undefined }) {
-  if (!ingredientId) return name;
+function LineName({
+  ingredientId,
+  children,
+}: {
+  ingredientId: string | undefined;
+  children: React.ReactNode;
+}) {
+  if (!ingredientId) return children;
   const path = pages.ingredient.path({ id: ingredientId });
   return (
     <PageLink
@@ -134,7 +165,7 @@ function LineName({ name, ingredientId }: { name: string; ingredientId: string |
       data-ingredient={ingredientId}
       className="-my-2.5 inline-block py-2.5 underline decoration-saffron underline-offset-4 hover:decoration-2"
     >
-      {name}
+      {children}
     </PageLink>
   );
 }

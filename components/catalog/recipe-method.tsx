@@ -1,12 +1,18 @@
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
+import { RecipeText } from './recipe-text';
+import type { RecipeTexts } from './recipe-texts';
+import { ScaledText } from './scaled-text';
 
 /** The numbered steps of a recipe. */
-export function RecipeMethod({ steps }: { steps: RecipeView['instructions'] }) {
+export function RecipeMethod({ steps, metric }: { steps: RecipeView['instructions']; metric: RecipeTexts }) {
   return (
     <section aria-labelledby="method">
       <h2 id="method" className="text-2xl">
         Method
       </h2>
+      <p className="mt-2 text-muted text-sm empty:hidden">
+        <ScaledText name="note">{''}</ScaledText>
+      </p>
       <ol className="mt-4">
         {steps.map((step, index) => (
           <li
@@ -20,7 +26,11 @@ export function RecipeMethod({ steps }: { steps: RecipeView['instructions'] }) {
             </span>
             <div>
               <h3 className="text-xl">{step.title}</h3>
-              <p className="mt-1 max-w-[62ch] whitespace-pre-line">{step.text}</p>
+              <p className="mt-1 max-w-[62ch] whitespace-pre-line">
+                <RecipeText name={`step-${index}`} metric={metric}>
+                  {step.text}
+                </RecipeText>
+              </p>
             </div>
           </li>
         ))}

@@ -1,5 +1,5 @@
-/** Says at the bottom of the screen that a part of the page did not load, and offers to reload. */
-export function ReloadToast({ message }: { message: string }) {
+/** Says at the bottom of the screen that a part of the page did not load, and offers to reload or to try again. */
+export function ReloadToast({ message, retry }: { message: string; retry?: (() => void) | null }) {
   if (message === '') return null;
   return (
     <div
@@ -9,10 +9,10 @@ export function ReloadToast({ message }: { message: string }) {
       <p className="py-3">{message}</p>
       <button
         type="button"
-        className="min-h-11 font-semibold underline"
-        onClick={() => window.location.reload()}
+        className="min-h-11 shrink-0 font-semibold underline"
+        onClick={retry ?? (() => window.location.reload())}
       >
-        Reload
+        {retry ? 'Try again' : 'Reload'}
       </button>
     </div>
   );

@@ -2,7 +2,7 @@ import { type Dimension, listDimensions, type Weights } from './conversion-rules
 import { readPackLabel } from './pack-label-rules';
 import { findUnit, PIECE_UNIT } from './unit-rules';
 
-type WeighedIngredient = {
+export type WeighedIngredient = {
   gramsPerCup: number | null;
   gramsPerPiece: number | null;
   /** Grams of each counted thing; empty in an ingredient that only has the weight of a piece. */

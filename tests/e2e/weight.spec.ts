@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Response, test } from '@playwright/test';
 import { readPublicPages } from '@/tests/support/pages';
 
 /** Returns the scripts that a modern browser loads with a page before any click. */
@@ -18,6 +18,28 @@ test('the recipe page initially loads at most 150 KB of JavaScript', async ({ re
   const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
   console.log(`recipe page: ${(bytes / 1024).toFixed(1)} KB gzip of JavaScript`);
   expect(bytes).toBeLessThanOrEqual(150 * 1024);
+});
+
+test.describe('with remembered metric units', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('the recipe page loads at most 165 KB of JavaScript within five seconds', async ({
+    page,
+    request,
+  }) => {
+    const { recipes } = await (await request.get('/api/recipes/top?period=all')).json();
+    await page.addInitScript(() => localStorage.setItem('units', 'metric'));
+    const scripts: Response[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response);
+    });
+    await page.goto(`/recipes/detail/${recipes[0]._id}`);
+    await expect(page.getByRole('button', { name: 'Metric' })).toHaveAttribute('aria-pressed', 'true');
+    await page.waitForTimeout(5_000);
+    const sizes = await Promise.all(scripts.map(async (response) => gzipSync(await response.body()).length));
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(165 * 1024);
+  });
 });
 
 test('browse pages initially load no checkout, payment, form or admin code', async ({ request }) => {

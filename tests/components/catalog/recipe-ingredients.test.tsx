@@ -28,6 +28,8 @@ function showRecipe(pounds: string) {
   const basket = computeBasket(aBasketWish(recipe), [shrimp]);
   render(
     <RecipeIngredients
+      servings={2}
+      metric={{}}
       lines={[...recipe.ingredients]}
       matchedIngredients={[shrimp]}
       packs={toBasketItems(basket, [shrimp])}

@@ -61,7 +61,16 @@ test('ingredients stand under the headings of their groups, with size, second me
     { quantity: '1', units: '', name: 'cauliflower', details: '', about: '1 3/4 lb' },
     { quantity: '', units: '', name: 'basil', details: '', group: 'To serve', optional: true },
   ];
-  render(<RecipeIngredients lines={lines} matchedIngredients={[null, null, null]} packs={[]} rows={[]} />);
+  render(
+    <RecipeIngredients
+      servings={2}
+      lines={lines}
+      metric={{}}
+      matchedIngredients={[null, null, null]}
+      packs={[]}
+      rows={[]}
+    />,
+  );
   const [ungrouped, toServe] = screen.getAllByRole('list');
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('To serve');
   expect(screen.getByRole('list', { name: 'To serve' })).toBe(toServe);

@@ -1,4 +1,4 @@
-import { Lock, Pencil } from 'lucide';
+import { Lock, Pencil, Printer, Share2 } from 'lucide';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { DishImage } from '@/components/catalog/dish-image';
@@ -6,11 +6,13 @@ import { DishList } from '@/components/catalog/dish-list';
 import { Flag } from '@/components/catalog/flag';
 import { NativeName } from '@/components/catalog/native-name';
 import { PrintAddress } from '@/components/catalog/print-address';
+import { RecipeControlsHost } from '@/components/catalog/recipe-controls-host';
 import { RecipeFacts } from '@/components/catalog/recipe-facts';
 import { RecipeIngredients } from '@/components/catalog/recipe-ingredients';
 import { RecipeMethod } from '@/components/catalog/recipe-method';
 import { RecipeEquipment, RecipeNotes } from '@/components/catalog/recipe-notes';
 import { RecipeSafety } from '@/components/catalog/recipe-safety';
+import { toLineWeights, toRecipeTexts } from '@/components/catalog/recipe-texts';
 import { RecipeVideo } from '@/components/catalog/recipe-video';
 import { ResponsiveImage } from '@/components/images/responsive-image';
 import { ReturnLink } from '@/components/layout/return-link';
@@ -26,9 +28,10 @@ import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { toVideoFrameUrl } from '@/lib/catalog/schemas/video-rules';
 import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
+import { scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
 import { pages } from '@/lib/pages/pages';
 import { findVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
-import { matchLines } from '@/lib/search/match-queries';
+import { matchProducts } from '@/lib/search/match-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
 type Props = PageProps<'/recipes/detail/[id]'>;
@@ -53,11 +56,15 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function RecipePage(props: Props) {
   const recipe = await readRecipe(props);
   const frameUrl = toVideoFrameUrl(recipe.videoUrl);
-  const sold = await matchLines(recipe.ingredients);
-  const offers = await listIngredientsById(sold.flatMap((ingredient) => ingredient?._id ?? []));
-  const products = sold.map((ingredient) => ingredient?._id ?? null);
-  const wish = toPlainWish({ ...recipe, products, substitutes: [] }, recipe.servings);
-  const basket = computeBasket(wish, offers);
+  const named = await matchProducts(recipe.ingredients);
+  const ingredients = await listIngredientsById(named.flatMap((product) => product?._id ?? []));
+  const products = named.map((product) => product?._id ?? null);
+  const basket = computeBasket(
+    toPlainWish({ ...recipe, products, substitutes: [] }, recipe.servings),
+    ingredients,
+  );
+  const weights = toLineWeights(products, ingredients);
+  const metric = toRecipeTexts(scaleRecipe(recipe, { servings: recipe.servings, units: 'metric' }, weights));
   const companions = await listPublicCards(recipe.serveWith);
   const [, ...moreImages] = recipe.images;
   return (
@@ -66,7 +73,7 @@ export default async function RecipePage(props: Props) {
         href={recipe.isPrivate ? pages.myRecipes.path() : pages.dishes.path({ country: recipe.country })}
         prefersHistory
       />
-      <article className="page wrap-anywhere">
+      <RecipeControlsHost recipeId={recipe._id} servings={recipe.servings}>
         <div className="recipe-head mt-4 grid items-start gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
           <div className="no-print aspect-4/3 overflow-hidden rounded-hero bg-sunken">
             <DishImage
@@ -90,9 +97,11 @@ export default async function RecipePage(props: Props) {
         </div>
         <div className="recipe-body mt-12 grid items-start gap-10 md:grid-cols-[20rem_1fr] lg:grid-cols-[24rem_1fr] lg:gap-14">
           <RecipeIngredients
+            servings={recipe.servings}
             lines={recipe.ingredients}
-            matchedIngredients={sold}
-            packs={toBasketItems(basket, offers)}
+            metric={metric}
+            matchedIngredients={named.map((product) => (product?.sellable ? product : null))}
+            packs={toBasketItems(basket, ingredients)}
             rows={basket.rows}
           />
           <div className="print:contents">
@@ -119,12 +128,12 @@ export default async function RecipePage(props: Props) {
             )}
             <RecipeEquipment equipment={recipe.equipment} />
             <div className="recipe-note mt-10">
-              <RecipeMethod steps={recipe.instructions} />
+              <RecipeMethod steps={recipe.instructions} metric={metric} />
             </div>
             <RecipeNotes recipe={recipe} />
           </div>
         </div>
-      </article>
+      </RecipeControlsHost>
       {companions.length > 0 && (
         <section aria-labelledby="serve-with" className="no-print page mt-14">
           <h2 id="serve-with" className="mb-6">
@@ -178,8 +187,25 @@ function RecipeActions({ recipe }: { recipe: RecipeView }) {
         <>
           <FavoriteButton recipeId={recipe._id} title={recipe.title} count={recipe.favoritesCount} />
           <ForkButton recipeId={recipe._id} />
+          <ActionButton action="share" label="Share" icon={Share2} />
         </>
       )}
+      <ActionButton action="print" label="Print" icon={Printer} />
     </div>
+  );
+}
+
+/** A button of the recipe that `RecipeControlsHost` handles. */
+function ActionButton({ action, label, icon }: { action: string; label: string; icon: typeof Lock }) {
+  return (
+    <button
+      type="button"
+      data-action={action}
+      aria-label={label}
+      title={label}
+      className="button-round no-script-hidden border border-field"
+    >
+      <Icon icon={icon} size={18} />
+    </button>
   );
 }

@@ -1,27 +1,30 @@
 'use client';
 
 import { ShoppingBasket } from 'lucide';
+import { addAllToCart } from '@/components/cart/cart-store';
 import { Icon } from '@/components/ui/icon';
 import type { CartItem } from '@/lib/cart/cart-rules';
-import { addAllToCart } from './cart-store';
+import { useRecipeState } from './recipe-choice-store';
 
-/** Adds every ingredient of a recipe that the shop sells to the cart. */
+/** Adds every ingredient of a recipe that the shop sells to the cart, for the servings that are shown. */
 export function AddAllButton({
   items,
   children,
 }: {
+  /** For the author’s servings. */
   items: readonly CartItem[];
   /** The label, with the number of items and their total price. */
   children: React.ReactNode;
 }) {
+  const packs = useRecipeState().scaled?.packs ?? items;
   return (
     <button
       type="button"
       className="button button-primary no-script-hidden w-full"
-      onClick={() => addAllToCart(items)}
+      onClick={() => addAllToCart(packs)}
     >
       <Icon icon={ShoppingBasket} size={18} />
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

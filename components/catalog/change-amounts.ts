@@ -1,0 +1,111 @@
+import type { getRecipeProducts } from '@/lib/basket/basket-endpoints';
+import { computeBasket, toBasketItems, toPlainWish } from '@/lib/basket/basket-rules';
+import { type ScaledRecipe, scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
+import { callApi } from '@/lib/http/api-client';
+import { RECIPE_FIELDS } from '@/models/recipe-fields';
+import { toAddLabel, toDoubtText, toShortText } from './pack-texts';
+import {
+  changeRecipeState,
+  readRecipeState,
+  rememberUnits,
+  type ScaledAmounts,
+  type ShownChoice,
+} from './recipe-choice-store';
+import { readChoiceUrl, writeChoiceUrl } from './recipe-choice-url';
+import { toLineWeights, toRecipeTexts } from './recipe-texts';
+
+type OpenRecipe = { recipeId: string /** The author's. */; servings: number };
+
+/** Does what a control of the recipe says (`typed` is the text of a field), or what the URL says when the page opens. */
+export async function changeAmounts(recipe: OpenRecipe, action: string, typed: string): Promise<void> {
+  let choice = toChoice(recipe, action, typed);
+  let scaled: ScaledAmounts | null = null;
+  if (choice.servings !== null || choice.units === 'us') {
+    const products = await fetchProducts(recipe.recipeId);
+    if (readRecipeState().recipeId !== recipe.recipeId) return;
+    // Again, since other controls may have been used meanwhile.
+    choice = toChoice(recipe, action, typed);
+    scaled = toScaledAmounts(products, choice);
+  }
+  changeRecipeState({ ...choice, scaled, status: toStatus(recipe, choice), isStatusShown: false });
+  if (action === 'open') return;
+  if (action === 'us' || action === 'metric' || action === 'written') rememberUnits(choice.units);
+  writeChoiceUrl();
+}
+
+function toChoice({ servings: written }: OpenRecipe, action: string, typed: string): ShownChoice {
+  const { servings, units } = readRecipeState();
+  const shown = servings ?? written;
+  const withServings = (count: number) => ({ servings: toServings(count, { written, shown }), units });
+  switch (action) {
+    case 'fewer':
+      return withServings(shown - 1);
+    case 'more':
+      return withServings(shown + 1);
+    case 'servings':
+      return withServings(typed.trim() === '' ? Number.NaN : Number(typed));
+    case 'us':
+    case 'metric':
+      return { servings, units: units === action ? null : action };
+    case 'open': {
+      const url = readChoiceUrl();
+      return { ...withServings(url.servings), units: url.units };
+    }
+    default:
+      return { servings: null, units: null };
+  }
+}
+
+/** Returns a possible number of servings, or null for the author's; a text that is no number changes nothing. */
+function toServings(count: number, { written, shown }: { written: number; shown: number }): number | null {
+  const { min, max } = RECIPE_FIELDS.servings;
+  const servings = Number.isFinite(count) ? Math.min(Math.max(Math.round(count), min), max) : shown;
+  return servings === written ? null : servings;
+}
+
+const requestProducts = (recipeId: string) =>
+  callApi<typeof getRecipeProducts>('GET', `/api/recipes/${recipeId}/products`);
+type Products = ReturnType<typeof requestProducts>;
+
+const requests = new Map<string, Products>();
+
+/** Requests the products of a recipe's lines, with their weights, once until the page is left; after a failure, again. */
+function fetchProducts(recipeId: string): Products {
+  const request = requests.get(recipeId) ?? requestProducts(recipeId);
+  requests.set(recipeId, request);
+  request.catch(() => requests.delete(recipeId));
+  return request;
+}
+
+function toScaledAmounts(
+  { recipe, products, substitutes, ingredients }: Awaited<Products>,
+  { servings, units }: ShownChoice,
+): ScaledAmounts {
+  const count = servings ?? recipe.servings;
+  const scaled = scaleRecipe(recipe, { servings: count, units }, toLineWeights(products, ingredients));
+  const basket = computeBasket(toPlainWish({ ...recipe, products, substitutes }, count), ingredients);
+  const packs = toBasketItems(basket, ingredients);
+  const texts = {
+    ...toRecipeTexts(scaled),
+    servings: String(count),
+    note: servings === null ? '' : toNote(recipe.servings, scaled),
+    add: toAddLabel(packs),
+    short: [toShortText(basket.rows), toDoubtText(basket.rows)].join(' ').trim(),
+  };
+  return { texts, packs };
+}
+
+/** Says what is not scaled. */
+function toNote(written: number, { hasUnscaledSteps }: ScaledRecipe): string {
+  const unscaled = hasUnscaledSteps ? 'Amounts in the steps, times' : 'Times';
+  return `${unscaled} and pan sizes are for ${formatServings(written)}.`;
+}
+
+/** "Amounts for 6 servings, in metric units" */
+function toStatus({ servings: written }: OpenRecipe, { servings, units }: ShownChoice): string {
+  if (servings === null && units === null) return 'Amounts as the recipe was written';
+  const system = units && { us: ', in US units', metric: ', in metric units' }[units];
+  return `Amounts for ${formatServings(servings ?? written)}${system ?? ''}`;
+}
+
+const formatServings = (count: number) => `${count} ${count === 1 ? 'serving' : 'servings'}`;

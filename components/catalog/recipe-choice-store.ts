@@ -1,0 +1,71 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { createPersistedStore } from '@/components/ui/persisted-store';
+import type { CartItem } from '@/lib/cart/cart-rules';
+import type { UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
+
+/** For how many the open recipe is cooked, and in which units; null is as the author wrote it. */
+export type ShownChoice = { servings: number | null; units: UnitSystem | null };
+
+/** What is shown instead of the server's texts, and the packs that this takes. */
+export type ScaledAmounts = {
+  /** By the names that `ScaledText` has. */
+  texts: Readonly<Record<string, string>>;
+  packs: readonly CartItem[];
+};
+
+type RecipeState = ShownChoice & {
+  /** The open recipe. */
+  recipeId: string;
+  /** Null while the server's texts say what is chosen. */
+  scaled: ScaledAmounts | null;
+  /** What was done, for screen readers; for everyone if nothing else shows it. */
+  status: string;
+  isStatusShown: boolean;
+};
+
+const AS_WRITTEN: RecipeState = {
+  recipeId: '',
+  servings: null,
+  units: null,
+  scaled: null,
+  status: '',
+  isStatusShown: false,
+};
+
+/** Remembers that the visitor reads metric amounts. `public/theme.js` reads it before the first paint. */
+const storage = createPersistedStore('units');
+
+let state = AS_WRITTEN;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useRecipeState(): RecipeState {
+  return useSyncExternalStore(subscribe, readRecipeState, () => AS_WRITTEN);
+}
+
+export function readRecipeState(): RecipeState {
+  return state;
+}
+
+/** Changes what is shown. Of the texts that the server has sent, CSS shows those in the chosen units. */
+export function changeRecipeState(change: Partial<RecipeState>): void {
+  state = { ...state, ...change };
+  document.documentElement.dataset.units = state.units ?? '';
+  for (const listener of listeners) listener();
+}
+
+/** Begins with a recipe as its author wrote it, but in metric units if the URL says so or the visitor reads these. */
+export function openRecipe(recipeId: string): void {
+  const units = new URLSearchParams(window.location.search).get('units') ?? storage.read();
+  changeRecipeState({ ...AS_WRITTEN, recipeId, units: units === 'metric' ? units : null });
+}
+
+export function rememberUnits(units: UnitSystem | null): void {
+  storage.write(units === 'metric' ? units : null);
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { loadChunk } from '@/components/ui/load-chunk';
+import { ReloadToast } from '@/components/ui/reload-toast';
+import { openRecipe, readRecipeState } from './recipe-choice-store';
+
+/**
+ * The recipe, with its controls (`data-action`) handled in one place. What they do is loaded when one is used first, or when
+ * the page opens with other servings in its URL.
+ */
+export function RecipeControlsHost({
+  recipeId,
+  servings,
+  children,
+}: {
+  recipeId: string;
+  /** The author's. */
+  servings: number;
+  children: React.ReactNode;
+}) {
+  const host = useRef<HTMLElement>(null);
+  const [retry, setRetry] = useState<(() => void) | null>(null);
+
+  // Before the paint, so that a recipe never shows the amounts of another one.
+  useLayoutEffect(() => openRecipe(recipeId), [recipeId]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per recipe
+  useEffect(() => {
+    async function run(action: string, typed: string) {
+      setRetry(null);
+      try {
+        if (action === 'print') {
+          window.print();
+        } else if (action === 'share') {
+          const { shareRecipe } = await loadChunk(() => import('./share-recipe'));
+          await shareRecipe();
+        } else {
+          const { changeAmounts } = await loadChunk(() => import('./change-amounts'));
+          await changeAmounts({ recipeId, servings }, action, typed);
+        }
+      } catch (error) {
+        console.error('A control of the recipe failed', error);
+        setRetry(() => () => void run(action, typed));
+      }
+    }
+
+    async function handle({ type, target }: Event) {
+      const control = (target as Element).closest<HTMLElement>('[data-action]');
+      const field = control instanceof HTMLInputElement ? control : null;
+      if (!control || (field !== null) !== (type === 'change')) return;
+      await run(String(control.dataset.action), field?.value ?? '');
+      // Also if it was no number, or the amounts for it could not be loaded.
+      if (field) field.value = String(readRecipeState().servings ?? servings);
+    }
+
+    // Native listeners: what happens in an open dialog is not for them, and a number has changed when it is typed to its end.
+    const element = host.current;
+    element?.addEventListener('click', handle);
+    element?.addEventListener('change', handle);
+    if (/[?&](servings=|units=us)/.test(window.location.search)) void run('open', '');
+    return () => {
+      element?.removeEventListener('click', handle);
+      element?.removeEventListener('change', handle);
+    };
+  }, [recipeId]);
+
+  return (
+    <article ref={host} className="page wrap-anywhere">
+      {children}
+      <ReloadToast message={retry ? 'This could not be loaded.' : ''} retry={retry} />
+    </article>
+  );
+}

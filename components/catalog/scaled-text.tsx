@@ -1,0 +1,35 @@
+'use client';
+
+import { useRecipeState } from './recipe-choice-store';
+
+/**
+ * A text of the recipe that depends on the servings and the units. The server sends the author's and the metric one, of
+ * which CSS shows one (`app/globals.css`); for other servings, one text replaces both as soon as it is computed.
+ */
+export function ScaledText({
+  name,
+  metric,
+  className = '',
+  children,
+}: {
+  /** The text's key in `ScaledRecipeTexts`. */
+  name: string;
+  /** The text in metric units, if it differs. */
+  metric?: string | undefined;
+  className?: string;
+  /** The author's text; may be empty. */
+  children: string;
+}) {
+  const scaled = useRecipeState().scaled?.texts[name];
+  const show = (text: string, system = '') => {
+    const classes = `${system} ${className}`.trim();
+    return text && classes ? <span className={classes}>{text}</span> : text;
+  };
+  if (scaled !== undefined || metric === undefined) return show(scaled ?? children);
+  return (
+    <>
+      {show(children, 'as-written')}
+      {show(metric, 'in-metric')}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { useRecipeState } from './recipe-choice-store';
+
+/** The number of servings. What is typed is read by the surrounding `RecipeControlsHost`. */
+export function ServingsField({ servings, min, max }: { servings: number; min: number; max: number }) {
+  const field = useRef<HTMLInputElement>(null);
+  const chosen = useRecipeState().servings ?? servings;
+  useEffect(() => {
+    if (field.current) field.current.value = String(chosen);
+  }, [chosen]);
+  return (
+    <input
+      ref={field}
+      type="number"
+      inputMode="numeric"
+      autoComplete="off"
+      data-action="servings"
+      aria-label="Servings"
+      min={min}
+      max={max}
+      defaultValue={servings}
+      className="plain-number h-11 w-14 rounded-field text-center font-semibold tabular-nums"
+    />
+  );
+}

@@ -1,0 +1,329 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { SHOP_URL } from '@/tests/support/browser-ports';
+import { signUp } from '@/tests/support/checkout-walk';
+import { readPublicPages } from '@/tests/support/pages';
+import { aRecipeForm } from '@/tests/support/recipe-form';
+
+// A service worker would request scripts instead of the page, and out of the tests' reach.
+test.use({ serviceWorkers: 'block' });
+
+/** Butter Chicken, written for 6 in US units. */
+const readPath = async (request: APIRequestContext) => String((await readPublicPages(request)).recipe);
+
+const findButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const findServings = (page: Page) => page.getByRole('spinbutton', { name: 'Servings' });
+const findLine = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: 'Ingredients' })
+    .getByRole('listitem')
+    .filter({ visible: true, hasText: name })
+    .first();
+const findMethod = (page: Page) => page.getByRole('region', { name: 'Method' });
+const readAmounts = (page: Page) => page.locator('.recipe-body li').allInnerTexts();
+
+/** The texts in other units are in the page, too, but hidden. */
+const expectShown = (locator: Locator, text: string) =>
+  expect(locator).toContainText(text, { useInnerText: true });
+
+async function setServings(page: Page, servings: string): Promise<void> {
+  await findServings(page).fill(servings);
+  await findServings(page).press('Enter');
+}
+
+test('servings scale the list, the steps and the facts; the URL keeps them, and the author’s are one click away', async ({
+  page,
+  request,
+}) => {
+  const path = await readPath(request);
+  await page.goto(path);
+  const written = await readAmounts(page);
+  await expect(findButton(page, 'As written')).toBeHidden();
+  await findButton(page, 'One serving more').click();
+  await expect(findServings(page)).toHaveValue('7');
+  await expect(page).toHaveURL(`${path}?servings=7`);
+  await setServings(page, '12');
+  await expect(page.getByRole('status').filter({ hasText: 'Amounts for 12 servings' })).toHaveCount(1);
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await page.reload();
+    await expectShown(findLine(page, 'chicken thighs'), '3 1/2 lb');
+    await expectShown(findMethod(page), 'melt 6 tbsp of the butter');
+    await expectShown(findMethod(page), 'Times and pan sizes are for 6 servings.');
+    await expect(page.getByRole('definition').filter({ hasText: /^12$/ })).toBeVisible();
+    await expect(findServings(page)).toHaveValue('12');
+    await expect(page).toHaveURL(`${path}?servings=12`);
+  }
+  await findButton(page, 'As written').click();
+  await expect(page).toHaveURL(path);
+  await expect.poll(() => readAmounts(page)).toEqual(written);
+  await expect(findServings(page)).toHaveValue('6');
+});
+
+test('a number of servings that nobody can cook becomes one that somebody can, or is put back', async ({
+  page,
+  request,
+}) => {
+  await page.goto(await readPath(request));
+  for (const [typed, servings] of [
+    ['0', '1'],
+    ['2.4', '2'],
+    ['', '2'],
+    ['5000', '1000'],
+    ['6', '6'],
+  ] as const) {
+    await setServings(page, typed);
+    await expect(findServings(page)).toHaveValue(servings);
+  }
+  await expect(findButton(page, 'As written')).toBeHidden();
+});
+
+test('metric units are remembered for every recipe until the recipe is shown as written; servings are not', async ({
+  page,
+  request,
+}) => {
+  const pages = await readPublicPages(request);
+  await page.goto(String(pages.recipe));
+  const written = await readAmounts(page);
+  await findButton(page, 'Metric').click();
+  await expect(findButton(page, 'Metric')).toHaveAttribute('aria-pressed', 'true');
+  await expectShown(findLine(page, 'chicken thighs'), '800 g');
+  await expectShown(findMethod(page), '74°C (165°F)');
+  await expect(page).toHaveURL(`${pages.recipe}?units=metric`);
+  await findButton(page, 'One serving less').click();
+  await expect(page).toHaveURL(`${pages.recipe}?servings=5&units=metric`);
+
+  await page.goto(String(pages['recipe without an image']));
+  await expect(findButton(page, 'Metric')).toHaveAttribute('aria-pressed', 'true');
+  await expect(findServings(page)).toHaveValue('8');
+  await page.goto(String(pages.recipe));
+  await expectShown(findLine(page, 'chicken thighs'), '800 g');
+  await expect(findServings(page)).toHaveValue('6');
+
+  await findButton(page, 'US').click();
+  await expectShown(findLine(page, 'chicken thighs'), '1 3/4 lb');
+  await findButton(page, 'As written').click();
+  await page.goto(String(pages.recipe));
+  await expect(findButton(page, 'Metric')).toHaveAttribute('aria-pressed', 'false');
+  expect(await readAmounts(page)).toEqual(written);
+});
+
+test('a shared link shows another visitor the same, from the page that everyone gets', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const path = await readPath(request);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(path);
+  await findButton(page, 'Metric').click();
+  await setServings(page, '9');
+  await expect(page).toHaveURL(`${path}?servings=9&units=metric`);
+  await findButton(page, 'Share').click();
+  await expect(page.getByText('The link to this recipe is copied.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${SHOP_URL}${path}?servings=9&units=metric`);
+  const amounts = await readAmounts(page);
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(link);
+  await expect(findServings(other)).toHaveValue('9');
+  await expect.poll(() => readAmounts(other)).toEqual(amounts);
+  // Not remembered: it is the choice of whoever shared the link.
+  await other.goto(path);
+  await expect(findButton(other, 'Metric')).toHaveAttribute('aria-pressed', 'false');
+  await other.context().close();
+
+  const [plain, shared] = await Promise.all([request.get(path), request.get(link)]);
+  expect(shared.headers().etag).toBe(plain.headers().etag);
+  expect(shared.headers()['cache-control']).toContain('public');
+  expect(await shared.text()).toContain(`rel="canonical" href="http://localhost`);
+  expect(await shared.text()).not.toContain('servings=9');
+});
+
+test('a device that can share is asked to, with the link to what is shown', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: async (data: ShareData) => Object.assign(window, { shared: data }) });
+  });
+  const path = await readPath(request);
+  await page.goto(path);
+  await findButton(page, 'One serving less').click();
+  await expect(page).toHaveURL(`${path}?servings=5`);
+  await findButton(page, 'Share').click();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shared?: ShareData }).shared))
+    .toEqual({ title: 'Butter Chicken | International Recipes', url: `${SHOP_URL}${path}?servings=5` });
+});
+
+for (const width of [390, 1280]) {
+  test(`remembered metric units are there from the start, without scripts of the page or a layout shift, ${width} pixels wide`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript(() => {
+      localStorage.setItem('units', 'metric');
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          shifts.push(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const readShift = () =>
+      page.evaluate(() =>
+        (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+      );
+    const path = await readPath(request);
+    const requested: string[] = [];
+    page.on('request', (sent) => requested.push(sent.url()));
+    for (const part of ['', '#ingredients', '#step-2']) {
+      await page.goto('about:blank');
+      await page.goto(path + part, { waitUntil: 'networkidle' });
+      await expectShown(findLine(page, 'chicken thighs'), '800 g');
+      await expect(findButton(page, 'Metric')).toHaveAttribute('aria-pressed', 'true');
+      expect(await readShift(), part).toBeLessThan(0.01);
+    }
+    expect(requested.filter((url) => url.includes('/api/recipes/'))).toEqual([]);
+
+    await page.route('**/_next/static/chunks/*.js', (route) => route.abort());
+    await page.goto('about:blank');
+    await page.goto(path);
+    await expectShown(findLine(page, 'chicken thighs'), '800 g');
+    await expect(page.getByText('1 3/4 lb')).toBeHidden();
+  });
+}
+
+test('everything can be done with the keyboard alone', async ({ page, request }) => {
+  const path = await readPath(request);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await findButton(page, 'One serving less').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${path}?servings=5`);
+  await expect(findButton(page, 'One serving less')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(findServings(page)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(page).toHaveURL(`${path}?servings=7`);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('18');
+  await page.keyboard.press('Tab');
+  await expect(page).toHaveURL(`${path}?servings=18`);
+  await expect(findButton(page, 'One serving more')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(findButton(page, 'Metric')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(`${path}?servings=18&units=metric`);
+  await findButton(page, 'As written').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(path);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test(`a scaled recipe has no axe violations and fits, and its controls are large enough to touch, ${colorScheme}, ${width} pixels wide`, async ({
+      page,
+      request,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${await readPath(request)}?servings=50&units=us`);
+      await expectShown(findLine(page, 'chicken thighs'), '14 1/2 lb');
+      await findButton(page, 'Metric').click();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      for (const control of await page.locator('main [data-action]').filter({ visible: true }).all()) {
+        const box = await control.boundingBox();
+        const name = await control.getAttribute('data-action');
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0), String(name)).toBeGreaterThanOrEqual(44);
+      }
+    });
+  }
+}
+
+test('what cannot be loaded is said and can be tried again; the recipe stays as it was', async ({
+  page,
+  request,
+}) => {
+  const path = await readPath(request);
+  for (const url of ['**/_next/static/chunks/*.js', '**/api/recipes/*/products']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const written = await readAmounts(page);
+    await page.route(url, (route) => route.abort());
+    await setServings(page, '12');
+    await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })).toBeVisible();
+    expect(await readAmounts(page)).toEqual(written);
+    await expect(findServings(page)).toHaveValue('6');
+    await expect(page).toHaveURL(path);
+    await page.unroute(url);
+    await findButton(page, 'Try again').click();
+    await expectShown(findLine(page, 'chicken thighs'), '3 1/2 lb');
+    await expect(findButton(page, 'Try again')).toHaveCount(0);
+    await expect(page).toHaveURL(`${path}?servings=12`);
+  }
+});
+
+test('another recipe starts as written, and Back shows the scaled one again', async ({ page, request }) => {
+  const path = await readPath(request);
+  await page.goto(path);
+  await setServings(page, '12');
+  await expect(page).toHaveURL(`${path}?servings=12`);
+  await page.getByRole('region', { name: 'Serve with' }).getByRole('link').first().click();
+  await expect(page).not.toHaveURL(new RegExp(path));
+  await expect(findButton(page, 'As written')).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(`${path}?servings=12`);
+  await expectShown(findLine(page, 'chicken thighs'), '3 1/2 lb');
+});
+
+test('the ingredients are added to the cart for the chosen servings; what may not be enough is named', async ({
+  page,
+  request,
+}) => {
+  await page.goto(await readPath(request));
+  const add = page.getByRole('button', { name: /^Add \d+ items to cart/ });
+  const readCount = async () => Number(/\d+/.exec((await add.textContent()) ?? '')?.[0]);
+  const written = await readCount();
+  await setServings(page, '24');
+  await expect.poll(readCount).toBeGreaterThan(written);
+  const scaled = await readCount();
+  await add.click();
+  await expect(page.getByRole('button', { name: `Cart (${scaled})` })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: /^Cart/ })).toHaveCount(0);
+  await setServings(page, '1000');
+  await expect(page.getByText(/These packs may not be enough: .*Crushed Tomatoes/)).toBeVisible();
+});
+
+test('an own recipe says that the amounts in its steps are not scaled', async ({ page }) => {
+  await signUp(page);
+  const recipe = aRecipeForm({
+    servings: 4,
+    ingredients: [{ quantity: '1', units: 'cup', name: 'flour', details: '' }],
+    instructions: [{ title: 'Mix', text: 'Mix 1/2 cup flour with water.' }],
+  });
+  const headers = { Origin: SHOP_URL };
+  const { _id } = await (await page.request.post('/api/user/recipes', { data: recipe, headers })).json();
+  await page.goto(`/recipes/detail/${_id}`);
+  await setServings(page, '8');
+  await expectShown(findLine(page, 'flour'), '2 cups');
+  await expectShown(findMethod(page), 'Amounts in the steps, times and pan sizes are for 4 servings.');
+  await expectShown(findMethod(page), 'Mix 1/2 cup flour');
+  await expect(findButton(page, 'Share')).toHaveCount(0);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a recipe is as its author wrote it, whatever its URL says, and has no controls that do nothing', async ({
+    page,
+    request,
+  }) => {
+    await page.goto(`${await readPath(request)}?servings=12&units=metric`);
+    await expectShown(findLine(page, 'chicken thighs'), '1 3/4 lb');
+    await expect(page.getByText('800 g')).toBeHidden();
+    for (const control of await page.locator('main [data-action]').all()) await expect(control).toBeHidden();
+  });
+});
