@@ -45,9 +45,7 @@ export function RecipeNotes({ recipe }: { recipe: RecipeView }) {
           <p className="mt-2 whitespace-pre-line">{storage}</p>
         </NoteSection>
       )}
-      <div className="no-print">
-        <Substitutes substitutes={listNamedSubstitutes(recipe)} />
-      </div>
+      <Substitutes substitutes={listNamedSubstitutes(recipe)} />
     </>
   );
 }
@@ -57,7 +55,7 @@ function Substitutes({ substitutes }: { substitutes: ReturnType<typeof listNamed
   const named = substitutes.filter(({ insteadOf }) => insteadOf !== null);
   if (named.length === 0) return null;
   return (
-    <NoteSection id="substitutes" title="Substitutes">
+    <NoteSection id="substitutes" title="Substitutes" isPrinted={false}>
       <dl className="mt-2 grid gap-3">
         {named.map(({ insteadOf, use, ratio, effect }) => (
           <div key={`${insteadOf} ${use}`}>
@@ -73,9 +71,20 @@ function Substitutes({ substitutes }: { substitutes: ReturnType<typeof listNamed
   );
 }
 
-function NoteSection({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+function NoteSection({
+  id,
+  title,
+  isPrinted = true,
+  children,
+}: {
+  id: string;
+  title: string;
+  /** Whether it is on the printed sheet, for which not everything is worth its space. */
+  isPrinted?: boolean;
+  children: React.ReactNode;
+}) {
   return (
-    <section aria-labelledby={id} className="recipe-note mt-8 max-w-[62ch]">
+    <section aria-labelledby={id} className={`recipe-note mt-8 max-w-[62ch] ${isPrinted ? '' : 'no-print'}`}>
       <h2 id={id} className="text-2xl">
         {title}
       </h2>
