@@ -1,0 +1,165 @@
+import { type BasketRecipe, toLineId } from './basket-line-rules';
+import type { BasketRow, BasketSubstitute, LineReference } from './basket-row-rules';
+import { type Basket, type BasketWish, computeBasket } from './basket-rules';
+import type { WeighedOffer } from './need-rules';
+import type { PackCount, PackPreference } from './pack-choice-rules';
+
+/** Which packs of an ingredient the cook wants instead of the preferred ones. */
+export type PackOption =
+  | { kind: 'fewest' }
+  | { kind: 'size'; amount: string }
+  | { kind: 'advice'; packs: readonly PackCount[] };
+
+/** A substitute to buy; with another ratio than 1:1, nobody knows how much of it. */
+export type ChosenSubstitute = Pick<BasketSubstitute, 'use' | 'ratio' | 'itemId'>;
+
+/** What a cook has chosen in the sheet; lines are named by `toLineKey`. */
+export type BasketChoices = {
+  /** The lines that the cook has, this time. */
+  have: readonly string[];
+  /** The optional lines to buy. */
+  want: readonly string[];
+  /** The ingredients to buy although they are always at home. */
+  missing: readonly string[];
+  /** What to buy in place of what the shop does not sell, by line. */
+  instead: Readonly<Record<string, ChosenSubstitute>>;
+  /** By the ingredient's id. */
+  packs: Readonly<Record<string, PackOption>>;
+  prefer: PackPreference;
+  countCart: boolean;
+};
+
+export const NO_CHOICES: BasketChoices = {
+  ...{ have: [], want: [], missing: [], instead: {}, packs: {} },
+  ...{ prefer: 'cheapest', countCart: false },
+};
+
+export function toLineKey({ recipeId, lineId }: LineReference): string {
+  return `${recipeId}/${lineId}`;
+}
+
+type ChosenRow = Pick<BasketRow, 'state' | 'lines'> & { itemId: string | null };
+
+/** Returns the choices after the cook has ticked a row, to get it, or unticked it. */
+export function withRow(
+  choices: BasketChoices,
+  row: ChosenRow,
+  { isTicked, isAlwaysAtHome }: { isTicked: boolean; isAlwaysAtHome: boolean },
+): BasketChoices {
+  const keys = row.lines.map(toLineKey);
+  const without = (list: readonly string[]) => list.filter((key) => !keys.includes(key));
+  const changed = withoutMissing(choices, row.itemId);
+  if (isTicked) {
+    return {
+      ...changed,
+      have: without(choices.have),
+      want: row.state === 'optional' ? [...choices.want, ...keys] : choices.want,
+      missing: isAlwaysAtHome && row.itemId ? [...changed.missing, row.itemId] : changed.missing,
+    };
+  }
+  if (isAlwaysAtHome) return changed;
+  const had = keys.filter((key) => !choices.want.includes(key));
+  return { ...changed, have: [...without(choices.have), ...had], want: without(choices.want) };
+}
+
+/** Returns the choices after an ingredient was said to be always at home, or not to be. */
+export function withoutMissing(choices: BasketChoices, itemId: string | null): BasketChoices {
+  return { ...withoutAdvice(choices), missing: choices.missing.filter((id) => id !== itemId) };
+}
+
+/** Returns the choices with the packs of an ingredient; null for the preferred ones. */
+export function withPacks(choices: BasketChoices, itemId: string, option: PackOption | null): BasketChoices {
+  const { [itemId]: _former, ...others } = withoutAdvice(choices).packs;
+  return { ...choices, packs: option ? { ...others, [itemId]: option } : others };
+}
+
+/** Returns the choices with a substitute for what these lines name; null for none. */
+export function withSubstitute(
+  choices: BasketChoices,
+  lines: readonly LineReference[],
+  substitute: ChosenSubstitute | null,
+): BasketChoices {
+  const keys = lines.map(toLineKey);
+  const others = Object.entries(choices.instead).filter(([key]) => !keys.includes(key));
+  const added = substitute ? keys.map((key): [string, ChosenSubstitute] => [key, substitute]) : [];
+  return { ...withoutAdvice(choices), instead: Object.fromEntries([...others, ...added]) };
+}
+
+/** Advice was about an order that has changed since. */
+export function withoutAdvice(choices: BasketChoices): BasketChoices {
+  const kept = Object.entries(choices.packs).filter(([, { kind }]) => kind !== 'advice');
+  return { ...choices, packs: Object.fromEntries(kept) };
+}
+
+export type ChosenBasket = Basket & {
+  /** The rows with the preferred packs, by the ingredient's id. */
+  preferred: ReadonlyMap<string, BasketRow>;
+};
+
+/** Computes the basket of recipes as the cook has chosen. */
+export function computeChosenBasket(
+  recipes: readonly { recipe: BasketRecipe; servings: number }[],
+  choices: BasketChoices,
+  { alwaysAtHome, cart }: Pick<BasketWish, 'alwaysAtHome' | 'cart'>,
+  offers: readonly WeighedOffer[],
+): ChosenBasket {
+  const { have, want, missing, instead, prefer, countCart } = choices;
+  const toWish = (swaps: BasketChoices['instead']): BasketWish => ({
+    recipes: recipes.map(({ recipe, servings }) => ({
+      recipe: swapProducts(recipe, swaps),
+      servings,
+      have: toLineIds(have, recipe),
+      want: toLineIds(want, recipe),
+    })),
+    alwaysAtHome: alwaysAtHome.filter((id) => !missing.includes(id)),
+    ...{ prefer, cart, countCart },
+  });
+  const wish = toWish(instead);
+  const preferred = computeBasket(wish, offers);
+  const rows = new Map(
+    preferred.rows.filter(({ state }) => state === 'needed').map((row) => [row.itemId, row]),
+  );
+  const chosen = Object.entries(choices.packs);
+  const basket =
+    chosen.length > 0 ? computeBasket({ ...wish, ...toPackWish(chosen, rows) }, offers) : preferred;
+  // What is swapped stays in the list of what the shop does not sell.
+  const { elsewhere } = Object.keys(instead).length > 0 ? computeBasket(toWish({}), offers) : basket;
+  return { ...basket, elsewhere, preferred: rows };
+}
+
+function toPackWish(
+  chosen: readonly (readonly [string, PackOption])[],
+  rows: ReadonlyMap<string, BasketRow>,
+): Pick<BasketWish, 'sizes' | 'packs'> {
+  const sizes = chosen.flatMap(([id, option]) => (option.kind === 'size' ? [[id, option.amount]] : []));
+  const packs = chosen.flatMap(([id, option]) => {
+    const fewest = rows.get(id)?.alternatives.fewest ?? [];
+    if (option.kind === 'fewest' && fewest.length > 0) return [[id, fewest]];
+    return option.kind === 'advice' ? [[id, option.packs]] : [];
+  });
+  return { sizes: Object.fromEntries(sizes), packs: Object.fromEntries(packs) };
+}
+
+function toLineIds(keys: readonly string[], { _id }: BasketRecipe): string[] {
+  return keys.flatMap((key) => (key.startsWith(`${_id}/`) ? key.slice(_id.length + 1) : []));
+}
+
+const ONE_TO_ONE = /^1:1\b/;
+
+/** Returns the recipe as if its lines named the chosen substitutes. */
+function swapProducts(recipe: BasketRecipe, instead: BasketChoices['instead']): BasketRecipe {
+  const swaps = recipe.ingredients.map(
+    (line, index) => instead[toLineKey({ recipeId: recipe._id, lineId: toLineId(line, index) })],
+  );
+  if (!swaps.some(Boolean)) return recipe;
+  return {
+    ...recipe,
+    products: recipe.products.map((product, index) => swaps[index]?.itemId ?? product),
+    ingredients: recipe.ingredients.map((line, index) => {
+      const swap = swaps[index];
+      if (!swap || ONE_TO_ONE.test(swap.ratio)) return line;
+      const { size: _size, about: _about, ...rest } = line;
+      return { ...rest, quantity: '', units: '' };
+    }),
+  };
+}

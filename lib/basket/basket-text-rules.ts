@@ -1,0 +1,95 @@
+import Fraction from 'fraction.js';
+import type { LineText } from '@/lib/catalog/texts/line-text-rules';
+import { isLiquid } from '@/lib/catalog/texts/liquid-rules';
+import { type Amount, formatAmount } from '@/lib/quantities/amount-rules';
+import type { Weights } from '@/lib/quantities/conversion-rules';
+import { type KitchenOptions, toKitchenAmount, type UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
+import { findUnit } from '@/lib/quantities/unit-rules';
+import { toLineKey } from './basket-choice-rules';
+import type { BasketRow, ElsewhereRow, LineReference } from './basket-row-rules';
+import type { NeededQuantity, Quantity } from './need-quantity-rules';
+import type { PackCount } from './pack-choice-rules';
+
+/** The texts of the recipes' lines for the wished servings, by `toLineKey`. */
+export type LineTexts = ReadonlyMap<string, LineText>;
+
+type NeedOptions = { texts: LineTexts; system: UnitSystem | null; weights: Weights | null };
+
+/**
+ * Says what a row needs: as the recipe's line says it, or the sum of several lines; with the weight of what is not
+ * weighed: 2 1/4 cups (about 415 g). Empty if the recipe does not say it.
+ */
+export function formatNeed(
+  { name, lines, need }: Pick<BasketRow | ElsewhereRow, 'name' | 'lines' | 'need'>,
+  { texts, ...options }: NeedOptions,
+): string {
+  const [line, ...others] = lines;
+  const text = line && others.length === 0 ? texts.get(toLineKey(line)) : undefined;
+  const kitchen = { ...options, weights: isLiquid(name) ? null : options.weights };
+  const amount = text ? joinWords([text.amount, text.size]) : need ? formatQuantity(need, kitchen) : '';
+  const grams = need ? toGrams(need) : null;
+  if (!amount || !grams || WEIGHED.test(amount)) return amount;
+  return `${amount} (about ${formatQuantity({ amount: grams, unit: 'g' }, kitchen)})`;
+}
+
+/** 1 lb, 250 g, 2 cans (14.5 oz each) */
+const WEIGHED = /\d (?:g|kg|oz|lb)\b/;
+
+function toGrams(need: NeededQuantity | Quantity): number | null {
+  return 'grams' in need ? (need.grams ?? null) : null;
+}
+
+function formatQuantity({ amount, unit }: Quantity, options: KitchenOptions): string {
+  const quantity = new Fraction(amount);
+  const written: Amount = {
+    measures: [{ isAbout: false, parts: [{ min: quantity, max: quantity, unit, size: null }] }],
+  };
+  return formatAmount(toKitchenAmount(written, options));
+}
+
+/** Says what each recipe needs of it: 2 cups for Butter Chicken. The need of one recipe alone is said already. */
+export function formatSources(
+  lines: readonly LineReference[],
+  { texts, titles }: { texts: LineTexts; titles: ReadonlyMap<string, string> },
+): string[] {
+  const amounts = new Map<string, string[]>();
+  for (const line of lines) {
+    const text = texts.get(toLineKey(line));
+    const amount = text ? joinWords([text.amount, text.size]) : '';
+    amounts.set(line.recipeId, [...(amounts.get(line.recipeId) ?? []), ...(amount ? [amount] : [])]);
+  }
+  return [...amounts].map(([recipeId, sums]) =>
+    joinWords([amounts.size > 1 ? sums.join(' and ') : '', 'for', titles.get(recipeId) ?? '']),
+  );
+}
+
+/** Formats packs: 1 × 500g + 2 × 100g */
+export function formatPacks(packs: readonly PackCount[]): string {
+  return packs.map(({ amount, quantity }) => `${quantity} × ${amount}`).join(' + ');
+}
+
+/** Says what is left of the packs: About 630 g left over */
+export function formatLeftover(leftover: Quantity | null): string {
+  if (!leftover) return '';
+  const { amount, unit: name } = leftover;
+  const unit = findUnit(name);
+  if (unit?.kind === 'mass' || unit?.kind === 'volume') {
+    return `About ${formatQuantity(leftover, { system: null, weights: null })} left over`;
+  }
+  const count = Math.floor(amount * 2) / 2;
+  if (count === 0) return '';
+  const words = unit && unit.kind !== 'piece' ? (count > 1 ? unit.plural : unit.name) : '';
+  return `${joinWords([String(count), words])} left over`;
+}
+
+/** Says why the packs do not hold what is needed; empty if they do. */
+export function formatDoubt({ reason, shortPercent }: Pick<BasketRow, 'reason' | 'shortPercent'>): string {
+  if (reason) return `${reason} Please check the pack.`;
+  return shortPercent > 0 ? `${shortPercent}% less than the recipe calls for, which is close enough.` : '';
+}
+
+export function formatServings(count: number): string {
+  return `${count} ${count === 1 ? 'serving' : 'servings'}`;
+}
+
+const joinWords = (words: readonly string[]) => words.filter((word) => word !== '').join(' ');

@@ -1,0 +1,102 @@
+import {
+  formatDoubt,
+  formatLeftover,
+  formatNeed,
+  formatPacks,
+  formatSources,
+  type LineTexts,
+} from '@/lib/basket/basket-text-rules';
+import type { UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
+
+const aText = (amount: string, size = '') => ({ ...{ name: '', about: '', details: '' }, amount, size });
+const texts: LineTexts = new Map([
+  ['biryani/1', aText('2 1/4 cups')],
+  ['biryani/2', aText('1/4 cup')],
+  ['korma/1', aText('2 cans', '(14.5 oz each)')],
+  ['korma/2', aText('')],
+]);
+const toLine = (key: string) => {
+  const [recipeId = '', lineId = ''] = key.split('/');
+  return { recipeId, lineId };
+};
+const weights = { gramsPerCup: 185, units: {} };
+
+describe('a row says what is needed', () => {
+  test.each<{
+    label: string;
+    keys: string[];
+    need: { amount: number; unit: string; grams?: number } | null;
+    system?: UnitSystem;
+    text: string;
+  }>([
+    {
+      label: 'as the recipe’s line says it, with its weight',
+      keys: ['biryani/1'],
+      need: { amount: 2.25, unit: 'cup', grams: 416.25 },
+      text: '2 1/4 cups (about 415 g)',
+    },
+    {
+      label: 'in cans',
+      keys: ['korma/1'],
+      need: { amount: 29, unit: 'oz', grams: 822 },
+      text: '2 cans (14.5 oz each)',
+    },
+    {
+      label: 'as the sum of several lines',
+      keys: ['biryani/1', 'biryani/2'],
+      need: { amount: 2.5, unit: 'cup', grams: 462.5 },
+      text: '2 1/2 cups (about 460 g)',
+    },
+    {
+      label: 'in metric units, and its weight once',
+      keys: ['biryani/1', 'biryani/2'],
+      need: { amount: 2.5, unit: 'cup', grams: 462.5 },
+      system: 'metric',
+      text: '460 g',
+    },
+    { label: 'not at all if the recipe does not', keys: ['korma/2'], need: null, text: '' },
+  ])('$label', ({ keys, need, system = null, text }) => {
+    const row = { name: 'Rice', lines: keys.map(toLine), need };
+    expect(formatNeed(row, { texts, system, weights })).toBe(text);
+  });
+});
+
+test('a need of several recipes says what each of them takes', () => {
+  const titles = new Map([
+    ['biryani', 'Biryani'],
+    ['korma', 'Korma'],
+  ]);
+  const lines = ['biryani/1', 'biryani/2', 'korma/2'].map(toLine);
+  expect(formatSources(lines, { texts, titles })).toEqual([
+    '2 1/4 cups and 1/4 cup for Biryani',
+    'for Korma',
+  ]);
+});
+
+test('packs are listed with their number', () => {
+  const packs = [
+    { amount: '500g', quantity: 1 },
+    { amount: '100g', quantity: 2 },
+  ];
+  expect(formatPacks(packs)).toBe('1 × 500g + 2 × 100g');
+});
+
+test.each([
+  { label: 'a weight', leftover: { amount: 583.75, unit: 'g' }, text: 'About 580 g left over' },
+  { label: 'pieces', leftover: { amount: 2, unit: 'piece' }, text: '2 left over' },
+  { label: 'a half', leftover: { amount: 1.7, unit: 'bunch' }, text: '1.5 bunches left over' },
+  { label: 'less than a half', leftover: { amount: 0.3, unit: 'bunch' }, text: '' },
+  { label: 'nothing', leftover: null, text: '' },
+])('what is left over is said of $label', ({ leftover, text }) => {
+  expect(formatLeftover(leftover)).toBe(text);
+});
+
+test('a row says what is doubtful about its packs', () => {
+  expect(formatDoubt({ reason: 'The recipe does not say how much.', shortPercent: 0 })).toBe(
+    'The recipe does not say how much. Please check the pack.',
+  );
+  expect(formatDoubt({ reason: null, shortPercent: 3 })).toBe(
+    '3% less than the recipe calls for, which is close enough.',
+  );
+  expect(formatDoubt({ reason: null, shortPercent: 0 })).toBe('');
+});
