@@ -1,0 +1,111 @@
+'use client';
+
+import { ChevronDown } from 'lucide';
+import { useState } from 'react';
+import { Icon } from '@/components/ui/icon';
+import { toLineKey, withPacks } from '@/lib/basket/basket-choice-rules';
+import type { BasketPack, BasketRow } from '@/lib/basket/basket-row-rules';
+import { formatDoubt, formatLeftover, formatPacks } from '@/lib/basket/basket-text-rules';
+import { formatPrice } from '@/lib/catalog/price-rules';
+import { listPackOptions, PackOptions } from './pack-options';
+import { AtHomeField, ROW_CLASS, ROW_DETAILS_CLASS, RowHead, UNTICKED_TEXTS } from './row-head';
+import type { ShownBasket } from './use-basket';
+import type { BasketChoice } from './use-basket-choice';
+
+/** An ingredient that the shop sells: how much is needed, which packs cover it, and what is left over. */
+export function BasketRowItem({
+  row,
+  basket,
+  choice,
+}: {
+  row: BasketRow;
+  basket: ShownBasket;
+  choice: BasketChoice;
+}) {
+  const { name, state, packs, inCart } = row;
+  const isNeeded = state === 'needed';
+  const note = [formatLeftover(row.leftover), formatDoubt(row)].filter(Boolean);
+  return (
+    <li className={ROW_CLASS} data-lines={row.lines.map(toLineKey).join(' ')}>
+      <RowHead
+        verb="Buy"
+        name={name}
+        need={basket.toNeedText(row)}
+        sources={basket.toSourceTexts(row)}
+        unticked={UNTICKED_TEXTS[state]}
+        onTick={(isTicked) => choice.tick(row, isTicked)}
+        price={formatPrice(row.price)}
+      />
+      <div className={ROW_DETAILS_CLASS}>
+        {packs.map((pack) => (
+          <PackLine key={pack.amount} pack={pack} />
+        ))}
+        {isNeeded && packs.length === 0 && <p className="text-sm">It is in your cart.</p>}
+        {note.map((text) => (
+          <p key={text} className="text-muted text-sm">
+            {text}
+          </p>
+        ))}
+        {isNeeded && inCart.length > 0 && (
+          <p className="text-muted text-sm tabular-nums">In your cart: {formatPacks(inCart)}</p>
+        )}
+        <RowControls row={row} basket={basket} choice={choice} />
+      </div>
+    </li>
+  );
+}
+
+function PackLine({ pack: { amount, quantity, pricePerUnit, unitPrice } }: { pack: BasketPack }) {
+  const price = quantity > 1 ? `${formatPrice(pricePerUnit)} each` : '';
+  return (
+    <p className="text-sm tabular-nums">
+      <span className="font-medium">
+        {quantity} × {amount}
+      </span>
+      <span className="text-muted"> {[price, unitPrice].filter(Boolean).join(' · ')}</span>
+    </p>
+  );
+}
+
+function RowControls({ row, basket, choice }: { row: BasketRow; basket: ShownBasket; choice: BasketChoice }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { itemId, name, state, packs } = row;
+  const { prefer, packs: chosen } = choice.choices;
+  const preferred = state === 'needed' ? basket.preferred.get(itemId) : undefined;
+  const options = preferred ? listPackOptions(preferred, prefer) : [];
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-5">
+        {options.length > 1 && (
+          <button
+            type="button"
+            className="link-button inline-flex items-center gap-1 text-sm"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Other packs<span className="sr-only"> of {name}</span>
+            <Icon
+              icon={ChevronDown}
+              size={16}
+              className={`transition-[rotate] ${isOpen ? 'rotate-180' : ''}`}
+            />
+          </button>
+        )}
+        <AtHomeField
+          name={name}
+          isChecked={basket.alwaysAtHome.includes(itemId)}
+          onCheck={(isAtHome) => choice.setAtHome(itemId, isAtHome)}
+        />
+      </div>
+      {isOpen && options.length > 1 && (
+        <PackOptions
+          name={name}
+          options={options}
+          chosen={chosen[itemId]}
+          packs={packs}
+          onChoose={(option) => choice.change((choices) => withPacks(choices, itemId, option))}
+        />
+      )}
+    </>
+  );
+}

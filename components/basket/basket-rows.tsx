@@ -1,0 +1,102 @@
+'use client';
+
+import { useEffect, useId, useRef } from 'react';
+import { CheckField } from '@/components/ui/check-field';
+import { toLineKey } from '@/lib/basket/basket-choice-rules';
+import type { PackPreference } from '@/lib/basket/pack-choice-rules';
+import { BasketRowItem } from './basket-row-item';
+import { ElsewhereItem } from './elsewhere-item';
+import type { ShownBasket } from './use-basket';
+import type { BasketChoice } from './use-basket-choice';
+
+type Props = { basket: ShownBasket; choice: BasketChoice };
+
+/** What the recipes need: first what the shop sells, then what it does not. */
+export function BasketRows({ basket, choice }: Props) {
+  const { rows, elsewhere } = basket;
+  const elsewhereId = useId();
+  const lists = useRef<HTMLDivElement>(null);
+  useKeptFocus(lists);
+  return (
+    <div ref={lists}>
+      <PackChoice basket={basket} choice={choice} />
+      <p className="mt-3 text-muted text-sm">Untick what you have.</p>
+      <ul aria-label="What we sell">
+        {rows.map((row) => (
+          <BasketRowItem key={row.lines.map(toLineKey)[0]} row={row} basket={basket} choice={choice} />
+        ))}
+      </ul>
+      {elsewhere.length > 0 && (
+        <section aria-labelledby={elsewhereId} className="mt-6">
+          <h3 id={elsewhereId}>Get elsewhere</h3>
+          <ul>
+            {elsewhere.map((row) => (
+              <ElsewhereItem key={row.lines.map(toLineKey)[0]} row={row} basket={basket} choice={choice} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {choice.isForgotten && (
+        <p role="status" className="mt-4 text-muted text-sm">
+          This device cannot remember what you always have at home. It counts until you leave the page.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const PREFERENCES: Record<PackPreference, string> = { cheapest: 'Cheapest', fewest: 'Fewest packs' };
+
+/** What decides about the packs of all rows. */
+function PackChoice({ basket, choice }: Props) {
+  const groupName = useId();
+  const { prefer, countCart } = choice.choices;
+  return (
+    <>
+      <fieldset className="mt-4 inline-flex flex-wrap rounded-full border border-field">
+        <legend className="sr-only">Packs</legend>
+        {(['cheapest', 'fewest'] as const).map((each) => (
+          <label key={each} className="cursor-pointer">
+            <input
+              type="radio"
+              name={groupName}
+              className="sr-only"
+              checked={prefer === each}
+              onChange={() => choice.change((choices) => ({ ...choices, prefer: each }))}
+            />
+            <span className="choice">{PREFERENCES[each]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {basket.cart.length > 0 && (
+        <CheckField
+          label="Count what is in my cart"
+          checked={countCart}
+          onChange={({ target }) => choice.change((choices) => ({ ...choices, countCart: target.checked }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** A row that joins another one, or leaves it, takes the checkbox that was pressed with it: its successor gets the focus. */
+function useKeptFocus(lists: React.RefObject<HTMLElement | null>) {
+  const line = useRef('');
+  useEffect(() => {
+    const element = lists.current;
+    const remember = ({ target }: Event) => {
+      const row = (target as Element).closest<HTMLElement>('[data-lines]');
+      line.current = row?.dataset.lines?.split(' ')[0] ?? '';
+    };
+    element?.addEventListener('focusin', remember);
+    return () => element?.removeEventListener('focusin', remember);
+  }, [lists]);
+  useEffect(() => {
+    if (!line.current || lists.current?.closest('.dialog')?.contains(document.activeElement)) return;
+    const rows = [...(lists.current?.querySelectorAll<HTMLElement>('[data-lines]') ?? [])];
+    rows
+      .find(({ dataset }) => dataset.lines?.split(' ').includes(line.current))
+      ?.querySelector('input')
+      ?.focus();
+  });
+}

@@ -1,0 +1,184 @@
+'use client';
+
+import { ArrowLeft, ListChecks } from 'lucide';
+import { useMemo, useState } from 'react';
+import { addAllToCart } from '@/components/cart/cart-store';
+import { Dialog } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
+import { toLineKey, withoutAdvice } from '@/lib/basket/basket-choice-rules';
+import { formatServings } from '@/lib/basket/basket-text-rules';
+import { listAisles } from '@/lib/basket/shopping-list-rules';
+import { BasketRows } from './basket-rows';
+import { BasketTotal } from './basket-total';
+import { useBasketPlan } from './device-lists';
+import { PlanRecipes } from './plan-recipes';
+import { RecipePlanButtons } from './recipe-plan-buttons';
+import { ServingsStepper } from './servings-stepper';
+import { ShoppingList } from './shopping-list';
+import { type ShownBasket, useBasket } from './use-basket';
+import { type BasketChoice, useBasketChoice } from './use-basket-choice';
+import { type BasketRecipes, useBasketRecipes } from './use-basket-recipes';
+
+type View = 'recipe' | 'plan' | 'list';
+
+const TITLES: Record<View, string> = {
+  recipe: 'Shop this recipe',
+  plan: 'Basket plan',
+  list: 'Shopping list',
+};
+
+/** Wide enough for two columns of the shopping list, and short lines. */
+const WIDTH_PX = 720;
+
+/**
+ * What to buy for a recipe, or for all recipes of the basket plan: the needs for the wished servings, without what the cook
+ * has, and the packs that cover them. One button adds these to the cart.
+ */
+export function BasketSheet({
+  recipeId,
+  servings: shownServings,
+  onClose,
+}: {
+  recipeId: string;
+  /** Those that the page shows. */
+  servings: number;
+  onClose: () => void;
+}) {
+  /** The views on the way to the shown one. */
+  const [path, setPath] = useState<readonly View[]>(['recipe']);
+  const [servings, setServings] = useState(shownServings);
+  const choice = useBasketChoice();
+  const plan = useBasketPlan();
+  const recipe = useMemo(() => ({ recipeId, servings }), [recipeId, servings]);
+  const isPlan = path.includes('plan');
+  const shopped = useMemo(() => (isPlan ? plan : [recipe]), [isPlan, plan, recipe]);
+  const recipes = useBasketRecipes(shopped.map((each) => each.recipeId));
+  const basket = useBasket(shopped, recipes.loaded, choice.choices);
+  const view = path.at(-1) ?? 'recipe';
+  const dropAdvice = () => choice.change(withoutAdvice);
+  const open = (next: View) => {
+    dropAdvice();
+    setPath([...path, next]);
+  };
+  const goBack = () => setPath(path.slice(0, -1));
+  const title = basket.recipes[0]?.recipe.title ?? '';
+  const listButton = (
+    <button type="button" className="button button-ghost" onClick={() => open('list')}>
+      <Icon icon={ListChecks} size={18} />
+      Shopping list
+    </button>
+  );
+
+  return (
+    <Dialog
+      title={TITLES[view]}
+      isOpen
+      onClose={onClose}
+      onBack={path.length > 1 ? goBack : onClose}
+      task={{ widthPx: WIDTH_PX }}
+    >
+      {view === 'recipe' && basket.recipes.length > 0 && (
+        <>
+          <p className="mt-2 font-medium text-lg">{title}</p>
+          <div className="mt-4 flex flex-wrap items-center gap-3">
+            <ServingsStepper
+              value={servings}
+              onChange={(count) => {
+                setServings(count);
+                dropAdvice();
+              }}
+            />
+            <RecipePlanButtons recipe={recipe} title={title} onOpenPlan={() => open('plan')}>
+              {listButton}
+            </RecipePlanButtons>
+          </div>
+        </>
+      )}
+      {view === 'plan' && (
+        <>
+          <PlanRecipes plan={plan} loaded={recipes.loaded} onChange={dropAdvice} />
+          <div className="mt-4 flex flex-wrap items-center gap-3">
+            <button type="button" className="button button-ghost" onClick={goBack}>
+              <Icon icon={ArrowLeft} size={18} />
+              Back
+            </button>
+            {basket.recipes.length > 0 && listButton}
+          </div>
+        </>
+      )}
+      {view === 'list' ? (
+        <ShoppingList {...toShoppingList(basket, choice)} onBack={goBack} />
+      ) : (
+        <BasketBody
+          recipeIds={shopped.map((each) => each.recipeId)}
+          recipes={recipes}
+          basket={basket}
+          choice={choice}
+          onAdded={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** The rows and the total, as soon as all recipes are loaded. */
+function BasketBody({
+  recipeIds,
+  recipes: { loaded, retry },
+  basket,
+  choice,
+  onAdded,
+}: {
+  recipeIds: readonly string[];
+  recipes: BasketRecipes;
+  basket: ShownBasket;
+  choice: BasketChoice;
+  onAdded: () => void;
+}) {
+  const states = recipeIds.map((id) => loaded.get(id));
+  if (states.includes(undefined)) {
+    return (
+      <p role="status" className="mt-4">
+        Loading…
+      </p>
+    );
+  }
+  if (states.includes('failed')) {
+    return (
+      <div role="alert" className="mt-4 flex flex-wrap items-center gap-x-4">
+        <p>The ingredients could not be loaded. Please check your connection.</p>
+        <button type="button" className="link-button" onClick={retry}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  if (basket.recipes.length === 0) {
+    return (
+      <p className="mt-4">
+        {recipeIds.length === 0
+          ? 'The basket plan is empty. Add recipes to it where you shop for them.'
+          : 'There is nothing to shop for: the recipe is not there anymore.'}
+      </p>
+    );
+  }
+  return (
+    <>
+      <BasketRows basket={basket} choice={choice} />
+      <BasketTotal
+        basket={basket}
+        choice={choice}
+        onAdd={() => {
+          if (addAllToCart(basket.items)) onAdded();
+        }}
+      />
+    </>
+  );
+}
+
+/** What to get anywhere: what is bought instead of something stands for it. */
+function toShoppingList({ rows, elsewhere, recipes, toNeedText }: ShownBasket, { choices }: BasketChoice) {
+  const wanted = elsewhere.filter(({ lines }) => !lines.some((line) => choices.instead[toLineKey(line)]));
+  const dishes = recipes.map(({ recipe, servings }) => `${recipe.title}, ${formatServings(servings)}`);
+  return { heading: dishes.join('\n'), aisles: listAisles({ rows, elsewhere: wanted }, toNeedText) };
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { ShoppingBasket } from 'lucide';
+import { toAddLabel } from '@/components/catalog/pack-texts';
+import { Icon } from '@/components/ui/icon';
+import { withPacks } from '@/lib/basket/basket-choice-rules';
+import { formatPrice } from '@/lib/catalog/price-rules';
+import type { ShownBasket } from './use-basket';
+import type { BasketChoice } from './use-basket-choice';
+
+/** What the whole order costs with the basket, how it would cost less, and the button that fills the cart. */
+export function BasketTotal({
+  basket,
+  choice,
+  onAdd,
+}: {
+  basket: ShownBasket;
+  choice: BasketChoice;
+  onAdd: () => void;
+}) {
+  const { items, cart, shipping, total, advice } = basket;
+  return (
+    <div className="cart-total -mx-6 -mb-6 grid gap-2 border-hairline border-t bg-surface px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      {advice && (
+        <div className="flex items-center justify-between gap-4">
+          <p className="font-medium text-olive text-sm">{advice.text}</p>
+          <button
+            type="button"
+            className="link-button shrink-0 text-sm"
+            onClick={() =>
+              choice.change((choices) =>
+                withPacks(choices, advice.itemId, { kind: 'advice', packs: advice.packs }),
+              )
+            }
+          >
+            Take it
+          </button>
+        </div>
+      )}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums" aria-live="polite">
+        <span className="font-semibold">
+          {cart.length > 0 ? 'Order with your cart' : 'Order'}: {formatPrice(total)}
+        </span>
+        {total > 0 && (
+          <span className="text-muted text-sm">
+            {shipping > 0 ? `with ${formatPrice(shipping)} for shipping` : 'shipping is free'}
+          </span>
+        )}
+      </p>
+      <button type="button" className="button button-primary" disabled={items.length === 0} onClick={onAdd}>
+        <Icon icon={ShoppingBasket} size={18} />
+        {items.length > 0 ? toAddLabel(items) : 'Nothing to add'}
+      </button>
+    </div>
+  );
+}

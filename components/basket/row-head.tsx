@@ -1,0 +1,94 @@
+import type { RowState } from '@/lib/basket/basket-line-rules';
+
+/** What a row says that is not ticked. */
+export const UNTICKED_TEXTS: Record<RowState, string> = {
+  needed: '',
+  have: 'I have this',
+  atHome: 'Always at home',
+  optional: 'Optional',
+};
+
+/** A row's place for its head, its details and, at the end of the line, its price. */
+export const ROW_CLASS =
+  'grid grid-cols-[1fr_auto] items-start gap-x-4 border-hairline border-t pt-4 pb-2 first:border-t-0 sm:grid-cols-[1fr_1fr_6.5rem]';
+/** What follows a row's head: below it on a phone, beside it on larger screens. */
+export const ROW_DETAILS_CLASS = 'col-span-2 mt-1 pl-8 sm:col-span-1 sm:mt-0 sm:pl-0';
+
+/** The checkbox of a row with its name and need: ticked is what to get. */
+export function RowHead({
+  verb,
+  name,
+  need,
+  sources,
+  unticked,
+  onTick,
+  price = '',
+}: {
+  /** What ticking means, for screen readers. */
+  verb: 'Buy' | 'Get';
+  name: string;
+  need: string;
+  /** From which recipes the need comes; empty for a single recipe. */
+  sources: readonly string[];
+  /** Why it is not ticked; empty if it is. */
+  unticked: string;
+  onTick: (isTicked: boolean) => void;
+  price?: string;
+}) {
+  const isTicked = unticked === '';
+  return (
+    <>
+      <label className="-my-2 flex min-h-11 min-w-0 cursor-pointer items-start gap-3 py-2">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-5 shrink-0 accent-brand"
+          checked={isTicked}
+          onChange={({ target }) => onTick(target.checked)}
+        />
+        <span className={`wrap-anywhere min-w-0 ${isTicked ? '' : 'text-muted'}`}>
+          <span className="sr-only">{verb} </span>
+          <span className="block font-semibold leading-snug">{name}</span>
+          {need && <span className="block text-muted text-sm tabular-nums"> {need}</span>}
+          {sources.map((source) => (
+            <span key={source} className="block text-muted text-sm tabular-nums">
+              {' '}
+              {source}
+            </span>
+          ))}
+        </span>
+      </label>
+      <p className="text-right tabular-nums sm:order-1">
+        {isTicked ? (
+          <span className="font-semibold">{price}</span>
+        ) : (
+          <span className="text-muted text-sm">{unticked}</span>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Remembers on this device that an ingredient is always at home. */
+export function AtHomeField({
+  name,
+  isChecked,
+  onCheck,
+}: {
+  name: string;
+  isChecked: boolean;
+  onCheck: (isChecked: boolean) => void;
+}) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+      <input
+        type="checkbox"
+        className="size-5 accent-brand"
+        checked={isChecked}
+        onChange={({ target }) => onCheck(target.checked)}
+      />
+      <span>
+        Always at home<span className="sr-only">: {name}</span>
+      </span>
+    </label>
+  );
+}

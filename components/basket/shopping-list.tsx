@@ -1,0 +1,78 @@
+'use client';
+
+import { ArrowLeft, Printer, Share2 } from 'lucide';
+import { useState } from 'react';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Icon } from '@/components/ui/icon';
+import { type Aisle, formatShoppingList } from '@/lib/basket/shopping-list-rules';
+
+/** What to get, by aisle, to print or to share. */
+export function ShoppingList({
+  heading,
+  aisles,
+  onBack,
+}: {
+  /** For what it is. */
+  heading: string;
+  aisles: readonly Aisle[];
+  onBack: () => void;
+}) {
+  const text = formatShoppingList(heading, aisles);
+  return (
+    <>
+      <div className="no-print mt-4 flex flex-wrap items-center gap-3">
+        <button type="button" className="button button-ghost" onClick={onBack}>
+          <Icon icon={ArrowLeft} size={18} />
+          Back
+        </button>
+        <button type="button" className="button button-ghost" onClick={() => window.print()}>
+          <Icon icon={Printer} size={18} />
+          Print
+        </button>
+        {'share' in navigator ? <ShareButton text={text} /> : <CopyButton label="Copy as text" text={text} />}
+      </div>
+      <div className="shopping-list mt-4">
+        <p className="whitespace-pre-line text-muted">{heading}</p>
+        {aisles.length === 0 && <p className="mt-4">You have everything.</p>}
+        <div className="mt-4 gap-10 sm:columns-2">
+          {aisles.map(({ name, rows }) => (
+            <section key={name} className="mb-5 break-inside-avoid">
+              <h3 className="text-lg">{name}</h3>
+              <ul className="mt-1">
+                {rows.map((row) => (
+                  <li key={row.name} className="flex justify-between gap-4 border-hairline border-t py-1.5">
+                    <span>{row.name}</span>
+                    <span className="max-w-3/5 shrink-0 text-right text-muted tabular-nums">{row.need}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Shares a text with the device's own dialog. */
+function ShareButton({ text }: { text: string }) {
+  const [hasFailed, setHasFailed] = useState(false);
+
+  async function share() {
+    try {
+      await navigator.share({ text });
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') return;
+      console.warn('The device could not share the shopping list', error);
+      setHasFailed(true);
+    }
+  }
+
+  if (hasFailed) return <CopyButton label="Copy as text" text={text} />;
+  return (
+    <button type="button" className="button button-ghost" onClick={share}>
+      <Icon icon={Share2} size={18} />
+      Share
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useState } from 'react';
+import { type BasketChoices, NO_CHOICES, withoutMissing, withRow } from '@/lib/basket/basket-choice-rules';
+import { withId } from '@/lib/basket/basket-plan-rules';
+import type { BasketRow, ElsewhereRow } from '@/lib/basket/basket-row-rules';
+import { changeAlwaysAtHome, useAlwaysAtHome } from './device-lists';
+
+/** What the cook has chosen while the sheet is open, and what this device remembers. */
+export function useBasketChoice() {
+  const [choices, setChoices] = useState(NO_CHOICES);
+  const [isForgotten, setIsForgotten] = useState(false);
+  const alwaysAtHome = useAlwaysAtHome();
+  return {
+    choices,
+    /** Whether this device could not remember what is always at home. */
+    isForgotten,
+    change: (update: (former: BasketChoices) => BasketChoices) => setChoices(update),
+    tick(row: BasketRow | ElsewhereRow, isTicked: boolean) {
+      const isAlwaysAtHome = row.itemId !== null && alwaysAtHome.includes(row.itemId);
+      setChoices((former) => withRow(former, row, { isTicked, isAlwaysAtHome }));
+    },
+    setAtHome(itemId: string, isAtHome: boolean) {
+      setIsForgotten(!changeAlwaysAtHome((ids) => withId(ids, itemId, isAtHome)));
+      setChoices((former) => withoutMissing(former, itemId));
+    },
+  };
+}
+
+export type BasketChoice = ReturnType<typeof useBasketChoice>;

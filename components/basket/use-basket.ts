@@ -1,0 +1,89 @@
+'use client';
+
+import { useMemo } from 'react';
+import { useCart } from '@/components/cart/cart-store';
+import { readRecipeState } from '@/components/catalog/recipe-choice-store';
+import { type BasketChoices, computeChosenBasket, toLineKey } from '@/lib/basket/basket-choice-rules';
+import { toLineId } from '@/lib/basket/basket-line-rules';
+import type { PlannedRecipe } from '@/lib/basket/basket-plan-rules';
+import type { BasketRow, ElsewhereRow } from '@/lib/basket/basket-row-rules';
+import { toBasketItems } from '@/lib/basket/basket-rules';
+import { formatNeed, formatSources, type LineTexts } from '@/lib/basket/basket-text-rules';
+import type { CartItem } from '@/lib/cart/cart-rules';
+import type { LineText } from '@/lib/catalog/texts/line-text-rules';
+import { scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
+import type { Weights } from '@/lib/quantities/conversion-rules';
+import { toWeights } from '@/lib/quantities/ingredient-weight-rules';
+import type { UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
+import { useAlwaysAtHome } from './device-lists';
+import type { LoadedRecipe, RecipeProducts } from './use-basket-recipes';
+
+type ShoppedRecipe = RecipeProducts & { servings: number };
+
+/** Computes the basket of the recipes that are loaded, as the cook has chosen, with its texts. */
+export function useBasket(
+  planned: readonly PlannedRecipe[],
+  loaded: ReadonlyMap<string, LoadedRecipe>,
+  choices: BasketChoices,
+) {
+  const alwaysAtHome = useAlwaysAtHome();
+  const cart = useCart();
+  const recipes = useMemo(
+    () =>
+      planned.flatMap(({ recipeId, servings }): ShoppedRecipe[] => {
+        const recipe = loaded.get(recipeId);
+        return typeof recipe === 'object' ? [{ ...recipe, servings }] : [];
+      }),
+    [planned, loaded],
+  );
+  const { units: system } = readRecipeState();
+  const texts = useMemo(() => createTexts(recipes, system), [recipes, system]);
+  return useMemo(() => {
+    const offers = [...cart, ...recipes.flatMap(({ ingredients }) => ingredients)];
+    const basket = computeChosenBasket(
+      recipes.map(({ recipe, products, substitutes, servings }) => ({
+        recipe: { ...recipe, products, substitutes },
+        servings,
+      })),
+      choices,
+      { alwaysAtHome, cart: cart.map(toCartLine) },
+      offers,
+    );
+    return { ...basket, ...texts, alwaysAtHome, cart, recipes, items: toBasketItems(basket, offers) };
+  }, [recipes, choices, alwaysAtHome, cart, texts]);
+}
+
+export type ShownBasket = ReturnType<typeof useBasket>;
+
+function toCartLine({ _id, selectedOption, quantity }: CartItem) {
+  return { itemId: _id, amount: selectedOption.amount, quantity };
+}
+
+/** Returns the texts of rows, which read like the lines of the recipes' pages. */
+function createTexts(recipes: readonly ShoppedRecipe[], system: UnitSystem | null) {
+  const weights = new Map(
+    recipes.flatMap(({ ingredients }) =>
+      ingredients.map((ingredient): [string | null, Weights] => [ingredient._id, toWeights(ingredient)]),
+    ),
+  );
+  const texts: LineTexts = new Map(
+    recipes.flatMap(({ recipe, products, servings }) => {
+      const { lines } = scaleRecipe(
+        recipe,
+        { servings, units: system },
+        products.map((id) => weights.get(id) ?? null),
+      );
+      return lines.map((text, index): [string, LineText] => [
+        toLineKey({ recipeId: recipe._id, lineId: toLineId(recipe.ingredients[index] ?? {}, index) }),
+        text,
+      ]);
+    }),
+  );
+  const titles = new Map(recipes.map(({ recipe }) => [recipe._id, recipe.title]));
+  return {
+    toNeedText: (row: BasketRow | ElsewhereRow) =>
+      formatNeed(row, { texts, system, weights: weights.get(row.itemId) ?? null }),
+    toSourceTexts: (row: BasketRow | ElsewhereRow) =>
+      titles.size > 1 ? formatSources(row.lines, { texts, titles }) : [],
+  };
+}

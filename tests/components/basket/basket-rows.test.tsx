@@ -1,0 +1,117 @@
+/** @jest-environment jsdom */
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { BasketRows } from '@/components/basket/basket-rows';
+import { BasketTotal } from '@/components/basket/basket-total';
+import { useBasket } from '@/components/basket/use-basket';
+import { useBasketChoice } from '@/components/basket/use-basket-choice';
+import type { RecipeProducts } from '@/components/basket/use-basket-recipes';
+import { anIngredientView, aRecipeView } from '@/tests/support/view-examples';
+
+const toId = (number: number) => String(number).padStart(24, '0');
+const [recipeId, riceId, paneerId, tofuId, flowerId] = [toId(1), toId(2), toId(3), toId(4), toId(5)];
+
+const aLine = (quantity: string, name: string, fields: { id: string; optional?: boolean }) => ({
+  ...{ quantity, units: quantity && 'g', name, details: '' },
+  ...fields,
+});
+
+const biryani: RecipeProducts = {
+  recipe: aRecipeView({
+    ...{ _id: recipeId, title: 'Biryani', servings: 4, foodTypes: [] },
+    ingredients: [
+      aLine('800', 'rice', { id: 'rice' }),
+      aLine('300', 'rice', { id: 'more', optional: true }),
+      aLine('500', 'paneer', { id: 'paneer' }),
+      aLine('', 'edible flowers', { id: 'flowers' }),
+    ],
+  }),
+  products: [riceId, riceId, paneerId, flowerId],
+  substitutes: [
+    { for: 'paneer', use: 'firm tofu', ratio: '1:1', effect: 'softer', product: tofuId },
+    { for: 'paneer', use: 'silken tofu', ratio: '1:1', effect: '', product: tofuId },
+    { for: 'paneer', use: 'halloumi', ratio: '1:1', effect: '', product: null },
+  ],
+  ingredients: [
+    anIngredientView({
+      ...{ _id: riceId, name: 'Rice' },
+      amounts: [
+        { amount: '500g', price: 3 },
+        { amount: '1kg', price: 8.5 },
+      ],
+    }),
+    anIngredientView({ _id: paneerId, name: 'Paneer', sellable: false }),
+    anIngredientView({ _id: tofuId, name: 'Tofu', amounts: [{ amount: '250g', price: 8 }] }),
+    anIngredientView({ _id: flowerId, name: 'Edible Flowers', amounts: [{ amount: '10g', price: 4 }] }),
+  ],
+};
+const loaded = new Map([[recipeId, biryani]]);
+const planned = [{ recipeId, servings: 4 }];
+
+function Sheet() {
+  const choice = useBasketChoice();
+  const basket = useBasket(planned, loaded, choice.choices);
+  return (
+    <div className="dialog">
+      <BasketRows basket={basket} choice={choice} />
+      <BasketTotal basket={basket} choice={choice} onAdd={() => {}} />
+    </div>
+  );
+}
+
+const findRow = (checkbox: HTMLElement) => within(checkbox.closest('li') as HTMLElement);
+const listTicks = (name: RegExp) => screen.getAllByRole<HTMLInputElement>('checkbox', { name });
+
+beforeEach(() => {
+  localStorage.clear();
+  render(<Sheet />);
+});
+
+test('a row that joins another one keeps the focus, and so does one that leaves it', () => {
+  const [, optional] = listTicks(/^Buy Rice/);
+  expect(optional?.checked).toBe(false);
+  optional?.focus();
+  if (optional) fireEvent.click(optional);
+  const joined = screen.getByRole('checkbox', { name: /^Buy Rice/ });
+  expect(document.activeElement).toBe(joined);
+  fireEvent.click(joined);
+  expect(listTicks(/^Buy Rice/).map(({ checked }) => checked)).toEqual([false, false]);
+  expect(listTicks(/^Buy Rice/)).toContain(document.activeElement);
+});
+
+test('a substitute that the shop sells is bought instead, until the ingredient itself is ticked again', () => {
+  const paneer = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Get Paneer 500 g/ });
+  expect(screen.queryByText(/halloumi|silken/)).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: /^Buy Tofu 500 g/ })).toBeNull();
+  fireEvent.click(
+    findRow(paneer).getByRole('checkbox', {
+      name: /^Buy Tofu instead · from \$8\.00 ?firm tofu \(1:1\): softer$/,
+    }),
+  );
+  expect(
+    findRow(screen.getByRole('checkbox', { name: /^Buy Tofu 500 g/ })).getByText('2 × 250g'),
+  ).not.toBeNull();
+  expect(paneer.checked).toBe(false);
+  expect(findRow(paneer).getByText('Replaced')).not.toBeNull();
+  fireEvent.click(paneer);
+  expect(paneer.checked).toBe(true);
+  expect(screen.queryByRole('checkbox', { name: /^Buy Tofu 500 g/ })).toBeNull();
+});
+
+test('a row whose need is not known says why, and has one pack', () => {
+  const row = findRow(screen.getByRole('checkbox', { name: /^Buy Edible Flowers/ }));
+  expect(row.getByText('1 × 10g')).not.toBeNull();
+  expect(row.getByText('The recipe does not say how much. Please check the pack.')).not.toBeNull();
+});
+
+test('advice that makes the order cheaper is taken with one press, and then there is none', () => {
+  const paneer = screen.getByRole('checkbox', { name: /^Get Paneer/ });
+  fireEvent.click(findRow(paneer).getByRole('checkbox', { name: /^Buy Tofu instead/ }));
+  // 2 × $3 of rice, 2 × $8 of tofu and $4 of flowers are free of shipping; without the flowers, they are not.
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Buy Edible Flowers/ }));
+  expect(screen.getByText(/with \$5\.00 for shipping/)).not.toBeNull();
+  expect(screen.getByText('Order: $27.00')).not.toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Take it' }));
+  expect(screen.getByText('shipping is free')).not.toBeNull();
+  expect(screen.getByText('Order: $25.00')).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull();
+});

@@ -1,0 +1,267 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from '@/tests/support/accounts';
+import {
+  addToCart,
+  continueToPayment,
+  enterCard,
+  expectThankYou,
+  fillShipping,
+  GOOD_CARD,
+  pressPay,
+} from '@/tests/support/checkout-walk';
+import { expectDialogsClosed } from '@/tests/support/dialogs';
+
+/** The sheet in which a cook shops for a recipe, or for several. */
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+async function openRecipe(page: Page, title: string, country = 'India'): Promise<void> {
+  const { dishes } = await (await page.request.get(`/api/dishes?country=${country}`)).json();
+  const { _id } = dishes.find((dish: { title: string }) => dish.title === title);
+  await page.goto(`/recipes/detail/${_id}`);
+}
+
+async function openSheet(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Shop this recipe' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Shop this recipe' });
+  await expect(sheet.getByText('Untick what you have.')).toBeVisible();
+  return sheet;
+}
+
+async function shop(page: Page, title: string): Promise<Locator> {
+  await openRecipe(page, title);
+  return openSheet(page);
+}
+
+const findRow = (sheet: Locator, name: string) =>
+  sheet
+    .getByRole('listitem')
+    .filter({ has: sheet.page().getByRole('checkbox', { name: new RegExp(`^(Buy|Get) ${name}`) }) });
+const findTick = (sheet: Locator, name: string) => findRow(sheet, name).getByRole('checkbox').first();
+const findAddButton = (sheet: Locator) => sheet.getByRole('button', { name: /^Add \d+ items? to cart/ });
+
+/** Reads how many items the button adds, and for how many dollars. */
+async function readAddButton(sheet: Locator): Promise<{ count: number; dollars: number }> {
+  const label = String(await findAddButton(sheet).textContent());
+  const [, count, dollars] = /Add (\d+) items? to cart · \$([\d.]+)/.exec(label) ?? [];
+  return { count: Number(count), dollars: Number(dollars) };
+}
+
+const findCartButton = (page: Page) => page.getByRole('button', { name: /^Cart \(\d+\)/ });
+
+test('a cook scales a recipe, unticks what is there, adds the rest, undoes it, and pays for it', async ({
+  page,
+}) => {
+  const sheet = await shop(page, 'Butter Chicken');
+  await expect(findRow(sheet, 'Basmati Rice')).toContainText('2 cups');
+  const first = await readAddButton(sheet);
+  await sheet.getByRole('textbox', { name: 'Servings' }).fill('24');
+  await expect(findRow(sheet, 'Basmati Rice')).toContainText('8 cups');
+  expect((await readAddButton(sheet)).dollars).toBeGreaterThan(first.dollars);
+  await sheet.getByRole('textbox', { name: 'Servings' }).fill('6');
+  await findTick(sheet, 'Basmati Rice').uncheck();
+  await expect(findRow(sheet, 'Basmati Rice')).toContainText('I have this');
+  const added = await readAddButton(sheet);
+  expect(added.count).toBe(first.count - 1);
+  await findAddButton(sheet).click();
+  await expectDialogsClosed(page);
+  await expect(findCartButton(page)).toHaveAccessibleName(`Cart (${added.count})`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(findCartButton(page)).toHaveCount(0);
+
+  await findAddButton(await openSheet(page)).click();
+  await findCartButton(page).click();
+  const cart = page.getByRole('dialog', { name: 'Review Your Cart' });
+  await expect(cart.getByText('Basmati Rice', { exact: true })).toBeVisible();
+  await cart.getByRole('button', { name: 'Checkout as Guest' }).click();
+  await fillShipping(page, { email: 'ada@shop.test' });
+  await continueToPayment(page);
+  await enterCard(page, GOOD_CARD);
+  await pressPay(page);
+  await expectThankYou(page);
+});
+
+test('what is always at home is not bought for any recipe, also after a reload, but can be this time', async ({
+  page,
+}) => {
+  let sheet = await shop(page, 'Butter Chicken');
+  await findRow(sheet, 'Basmati Rice')
+    .getByRole('checkbox', { name: /^Always at home/ })
+    .check();
+  await expect(findTick(sheet, 'Basmati Rice')).not.toBeChecked();
+  await page.reload();
+  sheet = await openSheet(page);
+  await expect(findTick(sheet, 'Basmati Rice')).not.toBeChecked();
+  await findTick(sheet, 'Basmati Rice').check();
+  await expect(findRow(sheet, 'Basmati Rice')).toContainText(' × ');
+  sheet = await shop(page, 'Chicken Biryani');
+  await expect(findTick(sheet, 'Basmati Rice')).not.toBeChecked();
+  await findRow(sheet, 'Basmati Rice')
+    .getByRole('checkbox', { name: /^Always at home/ })
+    .uncheck();
+  await expect(findTick(sheet, 'Basmati Rice')).toBeChecked();
+});
+
+test('for one ingredient, the cook chooses a single size, which changes the price and stays for other servings', async ({
+  page,
+}) => {
+  const sheet = await shop(page, 'Butter Chicken');
+  const row = findRow(sheet, 'Basmati Rice');
+  await row.getByRole('button', { name: /^Other packs/ }).click();
+  const label = String(await row.locator('label:has([type=radio])').last().textContent());
+  const [, packs, amount, price] = /(\d+ × ([^$]+))(\$[\d.]+)/.exec(label) ?? [];
+  await row.getByRole('radio').last().check();
+  const chosen = row.getByRole('paragraph').filter({ hasText: ' × ' });
+  await expect(chosen).toContainText(String(packs));
+  await expect(row.getByRole('paragraph').first()).toHaveText(String(price));
+  await sheet.getByRole('textbox', { name: 'Servings' }).fill('60');
+  await expect(chosen).toHaveCount(1);
+  await expect(chosen).toContainText(`× ${amount}`);
+  await row.getByRole('radio', { name: /^Cheapest/ }).check();
+  await expect(chosen).not.toContainText(`× ${amount}`);
+});
+
+test('what is in the cart counts for the total, and for the need only if the cook says so', async ({
+  page,
+}) => {
+  await addToCart(page, 'Basmati Rice', 5);
+  const sheet = await shop(page, 'Butter Chicken');
+  const row = findRow(sheet, 'Basmati Rice');
+  await expect(row).toContainText('In your cart: 5 ×');
+  await expect(sheet.getByText(/^Order with your cart/)).toBeVisible();
+  const before = await readAddButton(sheet);
+  await sheet.getByLabel('Count what is in my cart').check();
+  await expect(row).toContainText('It is in your cart.');
+  expect((await readAddButton(sheet)).count).toBe(before.count - 1);
+});
+
+test('a basket plan sums the needs of its recipes before packing, and remembers them on this device', async ({
+  page,
+}) => {
+  await shop(page, 'Chicken Biryani');
+  await page.getByRole('button', { name: 'Add to basket plan' }).click();
+  await expect(page.getByText(/^The basket plan has \d+ servings of Chicken Biryani/)).toBeVisible();
+  await shop(page, 'Butter Chicken');
+  await page.getByRole('button', { name: 'Add to basket plan' }).click();
+  await page.getByRole('button', { name: 'Basket plan (2 recipes)' }).click();
+  const plan = page.getByRole('dialog', { name: 'Basket plan' });
+  await expect(plan.getByRole('heading', { name: 'Basket plan' })).toBeFocused();
+  const row = findRow(plan, 'Basmati Rice');
+  await expect(row).toContainText('2 cups for Butter Chicken');
+  await expect(row).toContainText('for Chicken Biryani');
+  await expect(plan.getByRole('checkbox', { name: /^Buy Basmati Rice/ })).toHaveCount(1);
+  await plan.getByRole('textbox', { name: 'Servings of Butter Chicken' }).fill('12');
+  await expect(row).toContainText('4 cups for Butter Chicken');
+  await plan.getByRole('button', { name: 'Remove Chicken Biryani from the plan' }).click();
+  await expect(plan.getByText('Chicken Biryani')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Change basket plan to 6 servings' })).toBeVisible();
+  await page.goBack();
+  await expectDialogsClosed(page);
+});
+
+test('the shopping list has what is needed by aisle, to copy, to share and to print', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const sheet = await shop(page, 'Butter Chicken');
+  await findTick(sheet, 'Basmati Rice').uncheck();
+  await sheet.getByRole('button', { name: 'Shopping list' }).click();
+  const list = page.getByRole('dialog', { name: 'Shopping list' });
+  await list.getByRole('button', { name: 'Copy as text' }).click();
+  await expect(list.getByText('Copied.')).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toMatch(/^Butter Chicken, 6 servings\n\n/);
+  expect(text).toMatch(/\n\nSpices & Seasonings\n(?:- .+\n)*- Garam Masala: 2 tsp \(about \d+ g\)\n/);
+  expect(text).not.toContain('Basmati Rice');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(list.getByText('Garam Masala')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Butter Chicken', includeHidden: true })).toBeHidden();
+  await expect(list.getByRole('button')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.evaluate(() => {
+    const shared: string[] = [];
+    Object.assign(navigator, { share: async ({ text: each }: ShareData) => void shared.push(String(each)) });
+    Object.assign(window, { shared });
+  });
+  await list.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Shopping list' }).click();
+  await list.getByRole('button', { name: 'Share' }).click();
+  expect(await page.evaluate(() => (window as unknown as { shared: string[] }).shared)).toEqual([text]);
+});
+
+test('if the ingredients do not arrive, the sheet says so and tries again', async ({ page }) => {
+  await openRecipe(page, 'Butter Chicken');
+  await page.route('**/api/recipes/*/products', (route) => route.abort());
+  await page.getByRole('button', { name: 'Shop this recipe' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Shop this recipe' });
+  await expect(sheet.getByRole('alert')).toContainText('could not be loaded');
+  await page.unroute('**/api/recipes/*/products');
+  await sheet.getByRole('button', { name: 'Try again' }).click();
+  await expect(sheet.getByText('Untick what you have.')).toBeVisible();
+});
+
+test('with the keyboard alone, a cook unticks a row, chooses packs and adds the rest', async ({ page }) => {
+  await openRecipe(page, 'Butter Chicken');
+  await page.getByRole('button', { name: 'Shop this recipe' }).focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Shop this recipe' });
+  await expect(sheet.getByText('Untick what you have.')).toBeVisible();
+  const tabTo = async (target: Locator) => {
+    for (let press = 0; press < 200; press += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('The keyboard does not reach it.');
+  };
+  const rice = findTick(sheet, 'Basmati Rice');
+  await tabTo(rice);
+  await page.keyboard.press('Space');
+  await expect(rice).not.toBeChecked();
+  await expect(rice).toBeFocused();
+  await page.keyboard.press('Space');
+  await tabTo(findRow(sheet, 'Basmati Rice').getByRole('button', { name: /^Other packs/ }));
+  await page.keyboard.press('Enter');
+  await tabTo(findRow(sheet, 'Basmati Rice').getByRole('radio').first());
+  await page.keyboard.press('ArrowDown');
+  await expect(findRow(sheet, 'Basmati Rice').getByRole('radio').nth(1)).toBeChecked();
+  await tabTo(findAddButton(sheet));
+  await page.keyboard.press('Enter');
+  await expectDialogsClosed(page);
+  await expect(findCartButton(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Shop this recipe' })).toBeFocused();
+});
+
+for (const width of [390, 1280]) {
+  test(`axe finds nothing in the sheet, the plan and the list, and nothing scrolls sideways; ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const sheet = await shop(page, 'Butter Chicken');
+    const expectSound = async () => {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectNoAxeViolations(page);
+      }
+      expect(
+        await page.locator('.dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth),
+      ).toBeLessThanOrEqual(0);
+    };
+    await findTick(sheet, 'Basmati Rice').uncheck();
+    await sheet
+      .getByRole('button', { name: /^Other packs/ })
+      .first()
+      .click();
+    await expectSound();
+    await expect(findAddButton(sheet)).toBeInViewport();
+    await page.getByRole('button', { name: 'Shopping list' }).click();
+    await expectSound();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Add to basket plan' }).click();
+    await page.getByRole('button', { name: 'Basket plan (1 recipe)' }).click();
+    await expectSound();
+  });
+}
