@@ -1,9 +1,11 @@
 'use client';
 
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { ReloadToast } from '@/components/ui/reload-toast';
 import { openRecipe, readRecipeState } from './recipe-choice-store';
+
+type SheetProps = { recipeId: string; servings: number; onClose: () => void };
 
 /**
  * The recipe, with its controls (`data-action`) handled in one place. What they do is loaded when one is used first, or when
@@ -21,6 +23,7 @@ export function RecipeControlsHost({
 }) {
   const host = useRef<HTMLElement>(null);
   const [retry, setRetry] = useState<(() => void) | null>(null);
+  const [Sheet, setSheet] = useState<ComponentType<SheetProps> | null>(null);
 
   // Before the paint, so that a recipe never shows the amounts of another one.
   useLayoutEffect(() => openRecipe(recipeId), [recipeId]);
@@ -35,6 +38,9 @@ export function RecipeControlsHost({
         } else if (action === 'share') {
           const { shareRecipe } = await loadChunk(() => import('./share-recipe'));
           await shareRecipe();
+        } else if (action === 'shop') {
+          const { BasketSheet } = await loadChunk(() => import('@/components/basket/basket-sheet'));
+          setSheet(() => BasketSheet);
         } else {
           const { changeAmounts } = await loadChunk(() => import('./change-amounts'));
           await changeAmounts({ recipeId, servings }, action, typed);
@@ -68,6 +74,13 @@ export function RecipeControlsHost({
   return (
     <article ref={host} className="page wrap-anywhere">
       {children}
+      {Sheet && (
+        <Sheet
+          recipeId={recipeId}
+          servings={readRecipeState().servings ?? servings}
+          onClose={() => setSheet(null)}
+        />
+      )}
       <ReloadToast message={retry ? 'This could not be loaded.' : ''} retry={retry} />
     </article>
   );

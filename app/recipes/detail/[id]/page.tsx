@@ -1,4 +1,4 @@
-import { Lock, Pencil, Printer, Share2 } from 'lucide';
+import { Lock, Pencil, Printer, Share2, ShoppingBasket } from 'lucide';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { DishImage } from '@/components/catalog/dish-image';
@@ -185,6 +185,10 @@ function RecipeActions({ recipe }: { recipe: RecipeView }) {
         </>
       ) : (
         <>
+          <button type="button" data-action="shop" className="button button-primary no-script-hidden">
+            <Icon icon={ShoppingBasket} size={18} />
+            Shop this recipe
+          </button>
           <FavoriteButton recipeId={recipe._id} title={recipe.title} count={recipe.favoritesCount} />
           <ForkButton recipeId={recipe._id} />
           <ActionButton action="share" label="Share" icon={Share2} />
