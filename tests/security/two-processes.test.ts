@@ -39,12 +39,15 @@ test('two processes do not create two accounts with one email', async () => {
 test('two processes do not store an eleventh address, or a second primary one', async () => {
   const user = await aUser();
   const headers = await createBearerHeaders(user);
-  const additions = {
+  const additions = ['Elm', 'Oak'].map((street) => ({
     file: 'users/me/addresses',
     method: 'POST',
-    calls: repeat(10, { body: { ...ADDRESS, isPrimary: true }, headers }),
-  };
-  const statuses = await race([additions, additions]);
+    calls: repeat(10, null).map((_, index) => ({
+      body: { ...ADDRESS, street1: `${index + 1} ${street} Street`, isPrimary: true },
+      headers,
+    })),
+  }));
+  const statuses = await race(additions);
   expect([countStatus(statuses, 201), countStatus(statuses, 409)]).toEqual([10, 10]);
   const addresses = (await User.findById(user._id).lean())?.addresses ?? [];
   expect(addresses).toHaveLength(10);
