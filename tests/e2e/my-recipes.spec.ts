@@ -67,6 +67,11 @@ for (const width of [390, 1280]) {
     await ownMatches.getByRole('link', { name: /My grandmother's way/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: "My grandmother's way" })).toBeVisible();
     await expect(page.getByText('Only you can see this recipe.')).toBeVisible();
+    await page.getByRole('button', { name: 'Shop this recipe' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Shop this recipe' });
+    await expect(sheet.getByRole('button', { name: /^Add \d+ items? to cart/ })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expectDialogsClosed(page);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
     await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Favorite(?!:)/ })).toHaveCount(0);

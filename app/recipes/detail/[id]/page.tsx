@@ -168,10 +168,14 @@ function RecipeOrigin({ recipe }: { recipe: RecipeView }) {
   );
 }
 
-/** A public recipe can be favorited and copied, the visitor’s own one edited. */
+/** Every recipe can be shopped for; a public one can be favorited and copied, the visitor’s own one edited. */
 function RecipeActions({ recipe }: { recipe: RecipeView }) {
   return (
     <div className="no-print mt-7 flex min-h-11.5 flex-wrap items-center gap-3">
+      <button type="button" data-action="shop" className="button button-primary no-script-hidden">
+        <Icon icon={ShoppingBasket} size={18} />
+        Shop this recipe
+      </button>
       {recipe.isPrivate ? (
         <>
           <PageLink href={pages.myRecipes.path({ edit: recipe._id })} className="button button-ghost">
@@ -185,10 +189,6 @@ function RecipeActions({ recipe }: { recipe: RecipeView }) {
         </>
       ) : (
         <>
-          <button type="button" data-action="shop" className="button button-primary no-script-hidden">
-            <Icon icon={ShoppingBasket} size={18} />
-            Shop this recipe
-          </button>
           <FavoriteButton recipeId={recipe._id} title={recipe.title} count={recipe.favoritesCount} />
           <ForkButton recipeId={recipe._id} />
           <ActionButton action="share" label="Share" icon={Share2} />
