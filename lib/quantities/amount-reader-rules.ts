@@ -5,6 +5,9 @@ import { findUnit, isMeasure, PIECE_UNIT, type Unit } from './unit-rules';
 
 /** Longer texts are not amounts. */
 const MAX_LENGTH = 200;
+/** Nobody adds up more in one amount, or measures finer parts; sums of many unlike fractions would take seconds. */
+const MAX_PARTS = 4;
+const MAX_DENOMINATOR = 10_000n;
 
 const NUMBER = String.raw`\d+ \d+/\d+|\d+/\d+|\d{1,3}(?:,\d{3})+(?![\d,.])|\d+(?:\.\d+)?|\.\d+`;
 const TOKEN = new RegExp(String.raw`\s*(?:(${NUMBER})|(\p{L}[\p{L}\p{M}'’]*)|([-+|×()~]))`, 'uy');
@@ -58,9 +61,10 @@ function tokenize(text: string): Token[] | null {
 function toNumber(digits: string): Fraction | null {
   const [first = '', second] = digits.replaceAll(',', '').replace(/^\./, '0.').split(' ');
   const whole = toFraction(first);
-  if (second === undefined) return whole;
-  const rest = toFraction(second);
-  return whole && rest && whole.add(rest);
+  const rest = second === undefined ? null : toFraction(second);
+  const number = second === undefined ? whole : whole && rest && whole.add(rest);
+  const isTooFine = digits.includes('/') && number !== null && number.d > MAX_DENOMINATOR;
+  return isTooFine ? null : number;
 }
 
 /** Reads tokens from left to right; each method returns null, and moves no further, if there is not what it reads. */
@@ -93,7 +97,7 @@ class AmountReader {
     const parts: Part[] = [];
     do {
       const part = this.readPart();
-      if (!part) return null;
+      if (!part || parts.length === MAX_PARTS) return null;
       parts.push(part);
     } while (this.takeSign('+') || this.takeWord(PLUS) || this.isBeforeSmallerUnit(parts));
     return { isAbout, parts };
