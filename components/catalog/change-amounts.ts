@@ -21,7 +21,7 @@ export async function changeAmounts(recipe: OpenRecipe, action: string, typed: s
   let choice = toChoice(recipe, action, typed);
   let scaled: ScaledAmounts | null = null;
   if (choice.servings !== null || choice.units === 'us') {
-    const products = await fetchProducts(recipe.recipeId);
+    const products = await fetchProducts(recipe);
     if (readRecipeState().recipeId !== recipe.recipeId) return;
     // Again, since other controls may have been used meanwhile.
     choice = toChoice(recipe, action, typed);
@@ -67,13 +67,16 @@ const requestProducts = (recipeId: string) =>
   callApi<typeof getRecipeProducts>('GET', `/api/recipes/${recipeId}/products`);
 type Products = ReturnType<typeof requestProducts>;
 
-const requests = new Map<string, Products>();
+const requests = new WeakMap<OpenRecipe, Products>();
 
-/** Requests the products of a recipe's lines, with their weights, once until the page is left; after a failure, again. */
-function fetchProducts(recipeId: string): Products {
-  const request = requests.get(recipeId) ?? requestProducts(recipeId);
-  requests.set(recipeId, request);
-  request.catch(() => requests.delete(recipeId));
+/**
+ * Requests the products of a recipe's lines, with their weights, once while its page is open, since the recipe and the prices
+ * may change in between; after a failure, again.
+ */
+function fetchProducts(recipe: OpenRecipe): Products {
+  const request = requests.get(recipe) ?? requestProducts(recipe.recipeId);
+  requests.set(recipe, request);
+  request.catch(() => requests.delete(recipe));
   return request;
 }
 

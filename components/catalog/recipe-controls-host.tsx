@@ -30,6 +30,7 @@ export function RecipeControlsHost({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per recipe
   useEffect(() => {
+    const recipe = { recipeId, servings };
     async function run(action: string, typed: string) {
       setRetry(null);
       try {
@@ -43,7 +44,7 @@ export function RecipeControlsHost({
           setSheet(() => BasketSheet);
         } else {
           const { changeAmounts } = await loadChunk(() => import('./change-amounts'));
-          await changeAmounts({ recipeId, servings }, action, typed);
+          await changeAmounts(recipe, action, typed);
         }
       } catch (error) {
         console.error('A control of the recipe failed', error);

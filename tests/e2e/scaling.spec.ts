@@ -265,17 +265,27 @@ test('what cannot be loaded is said and can be tried again; the recipe stays as 
   }
 });
 
-test('another recipe starts as written, and Back shows the scaled one again', async ({ page, request }) => {
+test('another recipe starts as written, and Back shows the scaled one again, as it is then', async ({
+  page,
+  request,
+}) => {
   const path = await readPath(request);
+  const requests: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/products')) requests.push(sent.url());
+  });
   await page.goto(path);
   await setServings(page, '12');
   await expect(page).toHaveURL(`${path}?servings=12`);
   await page.getByRole('region', { name: 'Serve with' }).getByRole('link').first().click();
   await expect(page).not.toHaveURL(new RegExp(path));
   await expect(findButton(page, 'As written')).toBeHidden();
+  expect(requests).toHaveLength(1);
   await page.goBack();
   await expect(page).toHaveURL(`${path}?servings=12`);
   await expectShown(findLine(page, 'chicken thighs'), '3 1/2 lb');
+  // The recipe and its prices may have been changed in between.
+  expect(requests).toHaveLength(2);
 });
 
 test('the ingredients are added to the cart for the chosen servings; what may not be enough is named', async ({
