@@ -149,7 +149,7 @@ function computePrice(packs: readonly PackCount[], offer: WeighedOffer): number 
 /** Returns what the packs, and those in the cart if they count, have more or less than is needed. */
 function compareToNeed(
   packs: readonly PackCount[],
-  { comparison }: Need,
+  { comparison, hasUnsaidLine }: Need,
   { inCart, countsCart }: PackWish,
 ): Pick<BasketRow, 'leftover' | 'shortPercent'> {
   if (!comparison || comparison.need.lte(0n)) return { leftover: null, shortPercent: 0 };
@@ -157,7 +157,7 @@ function compareToNeed(
   const total = sumPacks([...packs, ...(countsCart ? inCart : [])], comparison);
   const over = total.sub(need);
   const shortPercent = over.gte(0n) ? 0 : over.neg().div(need).mul(100n).round().valueOf();
-  return { leftover: toQuantity(over, dimension), shortPercent };
+  return { leftover: hasUnsaidLine ? null : toQuantity(over, dimension), shortPercent };
 }
 
 function listSizes(offer: WeighedOffer, need: Need, wish: PackWish): BasketRow['alternatives']['sizes'] {

@@ -44,6 +44,8 @@ export type RefusedAmount = { amount: Amount; refusal: RefusalReason };
 export type Need = {
   /** The lines' amounts for the wished servings, as they are written; lines without one are left out. */
   amounts: readonly Amount[];
+  /** Whether a line calls for some, but says no amount that can be read: oil for frying. */
+  hasUnsaidLine: boolean;
   /** What they are as they are bought, in grams; null if that is unknown of one of them. */
   grams: Fraction | null;
   weights: Weights;
@@ -67,11 +69,15 @@ export function sumNeed(lines: readonly WishedLine[], offer: WeighedOffer): Need
   const bought = amounts.map(({ line, amount }) => toBoughtAmount(amount, line, offer));
   return {
     amounts: amounts.map(({ amount }) => amount),
+    hasUnsaidLine: lines.some(({ line }) => readLineAmount(line) === null && !TO_TASTE.test(line.details)),
     grams: sumConverted(bought, 'g', weights),
     weights,
     comparison: compareWithPacks(listPacks(offer), bought, weights),
   };
 }
+
+/** Of which a little more is never missing. */
+const TO_TASTE = /\b(?:to taste|as needed)\b/i;
 
 /** Returns an amount as it is bought; a cup's weight says itself what is left of that. */
 function toBoughtAmount(amount: Amount, { basis }: LineView, { edible }: WeighedOffer): Amount {

@@ -46,8 +46,10 @@ export type PackChoice = {
 };
 
 const NOT_SAID = 'The recipe does not say how much.';
+const NOT_SAID_OF_A_LINE = 'One line does not say how much; nothing is added for it.';
 const UNKNOWN_PACKS = 'The packs do not say how much they hold.';
 const TOO_MANY = `This takes more than ${MAX_QUANTITY} of a pack, the most that one order can hold.`;
+const TOO_MANY_WITH_CART = `With those in your cart, this takes more than ${MAX_QUANTITY} of a pack, the most that one order can hold.`;
 
 /** Chooses the packs that cover a need; one of the cheapest, and why, if that cannot be computed. */
 export function choosePacks(offer: WeighedOffer, need: Need, wish: PackWish): PackChoice {
@@ -65,7 +67,7 @@ export function choosePacks(offer: WeighedOffer, need: Need, wish: PackWish): Pa
   if (packs) return { packs, reason, isGuess: false };
   return {
     packs: chooseCheapest(allowed, wish),
-    reason: explainTooMany(allowed, comparison),
+    reason: explainTooMany(allowed, comparison, wish),
     isGuess: true,
   };
 }
@@ -86,7 +88,7 @@ export function chooseFewestPacks(
 export function listSingleSizes(offer: WeighedOffer, need: Need, wish: PackWish): readonly PackCount[] {
   return listPacks(offer).flatMap((option) => {
     const { packs, reason } = choosePacks(offer, need, { ...wish, packs: undefined, size: option.amount });
-    return reason === TOO_MANY ? [] : packs;
+    return reason === TOO_MANY || reason === TOO_MANY_WITH_CART ? [] : packs;
   });
 }
 
@@ -149,17 +151,21 @@ function keepOffered(packs: readonly PackCount[], options: readonly Pack[], wish
   });
 }
 
-function explainTooMany(allowed: readonly Pack[], { packs }: Comparison): string {
-  return packs.some(({ option }) => allowed.includes(option)) ? TOO_MANY : UNKNOWN_PACKS;
+function explainTooMany(allowed: readonly Pack[], { packs }: Comparison, wish: PackWish): string {
+  const sized = packs.filter(({ option }) => allowed.includes(option));
+  if (sized.length === 0) return UNKNOWN_PACKS;
+  const isInCart = sized.some(({ option }) => countFree(option.amount, wish) < MAX_QUANTITY);
+  return isInCart ? TOO_MANY_WITH_CART : TOO_MANY;
 }
 
 /** Says why a need, or a part of it, is not known; null if it is. */
-function explainRefusal({ amounts, comparison }: Need): string | null {
+function explainRefusal({ amounts, comparison, hasUnsaidLine }: Need): string | null {
   if (amounts.length === 0) return NOT_SAID;
   if (!comparison) return UNKNOWN_PACKS;
   const [refused] = comparison.refused.filter(({ refusal }) => refusal !== 'not-measured');
   if (refused) return explainUnknownWeight(refused);
-  return comparison.need.gt(0n) ? null : NOT_SAID;
+  if (comparison.need.lte(0n)) return NOT_SAID;
+  return hasUnsaidLine ? NOT_SAID_OF_A_LINE : null;
 }
 
 function explainUnknownWeight({ amount, refusal }: RefusedAmount): string {

@@ -144,6 +144,27 @@ test('what can be computed of several lines is covered, and the row says what is
   expect(choose(basil, [aLine('2', 'bunches'), aLine('1', 'pinch')])).toMatchObject([{ reason: null }]);
 });
 
+test('if a line does not say how much, what others need is bought, and the row says so instead of what is left over', () => {
+  for (const unsaid of [aLine('', '', 'for frying'), aLine('1,5', 'kg')]) {
+    const rows = choose(anOffer(), [unsaid, aLine('100', 'g')]);
+    expect(toTexts(rows)).toEqual(['1 × 500g']);
+    expect(rows).toMatchObject([
+      { reason: 'One line does not say how much; nothing is added for it.', leftover: null },
+    ]);
+  }
+  expect(choose(anOffer(), [aLine('', '', 'to taste'), aLine('100', 'g')])).toMatchObject([
+    { reason: null, leftover: { amount: 400 } },
+  ]);
+});
+
+test('if an order cannot hold enough because of what is in the cart, the row says that', () => {
+  const offer = anOffer({ packs: [['500g', 3]] });
+  const cart = [{ itemId: 'rice', amount: '500g', quantity: 99 }];
+  expect(choose(offer, [aLine('1500', 'g')], { cart })).toMatchObject([
+    { reason: expect.stringMatching(/^With those in your cart, this takes more than 100 of a pack/) },
+  ]);
+});
+
 test.each([
   { rule: 'cups by their weight', lines: [aLine('4', 'cups')], packs: ['1 × 1kg'] },
   { rule: 'the upper end of a range', lines: [aLine('2-3', 'cups')], packs: ['1 × 1kg'] },
