@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef } from 'react';
 import { CheckField } from '@/components/ui/check-field';
-import { toLineKey } from '@/lib/basket/basket-choice-rules';
+import { toLineKey, withoutAdvice } from '@/lib/basket/basket-choice-rules';
 import type { PackPreference } from '@/lib/basket/pack-choice-rules';
 import { BasketRowItem } from './basket-row-item';
 import { ElsewhereItem } from './elsewhere-item';
@@ -62,7 +62,7 @@ function PackChoice({ basket, choice }: Props) {
               name={groupName}
               className="sr-only"
               checked={prefer === each}
-              onChange={() => choice.change((choices) => ({ ...choices, prefer: each }))}
+              onChange={() => choice.change((choices) => ({ ...withoutAdvice(choices), prefer: each }))}
             />
             <span className="choice">{PREFERENCES[each]}</span>
           </label>
@@ -72,7 +72,9 @@ function PackChoice({ basket, choice }: Props) {
         <CheckField
           label="Count what is in my cart"
           checked={countCart}
-          onChange={({ target }) => choice.change((choices) => ({ ...choices, countCart: target.checked }))}
+          onChange={({ target }) =>
+            choice.change((choices) => ({ ...withoutAdvice(choices), countCart: target.checked }))
+          }
         />
       )}
     </>

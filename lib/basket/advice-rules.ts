@@ -1,5 +1,5 @@
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { computeTotals, type PricedLine, toCents, toDollars } from '@/lib/orders/pricing-rules';
+import { computeTotals, type PricedLine, type Totals, toCents, toDollars } from '@/lib/orders/pricing-rules';
 import type { Comparison, Pack } from './need-rules';
 import { countFree, type PackCount } from './pack-choice-rules';
 
@@ -36,14 +36,16 @@ export function findAdvice(items: readonly PackedItem[], lines: readonly PricedL
   if (shippingCents === 0) return null;
   const [best] = items
     .flatMap(listChanges)
-    .map((change) => ({ ...change, savedCents: totalCents - computeChangedCents(lines, change) }))
+    .map((change) => ({ ...change, totals: computeChangedTotals(lines, change) }))
+    .filter(({ totals }) => totals.shippingCents === 0)
+    .map((change) => ({ ...change, savedCents: totalCents - change.totals.totalCents }))
     .filter(({ savedCents }) => savedCents > 0)
     .toSorted((a, b) => b.savedCents - a.savedCents);
   return best ? toAdvice(best, best.savedCents) : null;
 }
 
-function computeChangedCents(lines: readonly PricedLine[], { addedCents }: Change): number {
-  return computeTotals([...lines, { priceCents: addedCents, quantity: 1 }]).totalCents;
+function computeChangedTotals(lines: readonly PricedLine[], { addedCents }: Change): Totals {
+  return computeTotals([...lines, { priceCents: addedCents, quantity: 1 }]);
 }
 
 /** Returns every pack that could be taken in addition, or in place of a smaller one. */

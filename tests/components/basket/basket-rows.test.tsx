@@ -115,3 +115,14 @@ test('advice that makes the order cheaper is taken with one press, and then ther
   expect(screen.getByText('Order: $25.00')).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull();
 });
+
+test('packs that were advised are dropped when the cook prefers other packs', () => {
+  const paneer = screen.getByRole('checkbox', { name: /^Get Paneer/ });
+  fireEvent.click(findRow(paneer).getByRole('checkbox', { name: /^Buy Tofu instead/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Buy Edible Flowers/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Take it' }));
+  expect(screen.getByText('Order: $25.00')).not.toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'Fewest packs' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Cheapest' }));
+  expect(screen.getByText('Order: $27.00')).not.toBeNull();
+});

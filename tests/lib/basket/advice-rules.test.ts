@@ -63,6 +63,23 @@ test('a larger pack instead of a smaller one may be cheaper still', () => {
   });
 });
 
+test('a larger pack that only costs less than smaller ones is not said to make shipping free', () => {
+  const [small, large] = [
+    { amount: '250g', price: 5 },
+    { amount: '500g', price: 4 },
+  ];
+  const packs = [
+    { option: small, size: new Fraction(250) },
+    { option: large, size: new Fraction(500) },
+  ];
+  const item = anItem({
+    packs: [{ amount: '250g', quantity: 1 }],
+    options: [small, large],
+    comparison: { dimension: 'g', need: new Fraction(200), packs, refused: [] },
+  });
+  expect(advise(500, [item])).toBeNull();
+});
+
 test('no pack is advised of which the order has 100 already', () => {
   const inCart = [{ amount: '1 lb', quantity: 60 }];
   const packs = [{ amount: '1 lb', quantity: 40 }];
