@@ -158,7 +158,7 @@ function BasketBody({
       <p className="mt-4">
         {recipeIds.length === 0
           ? 'The basket plan is empty. Add recipes to it where you shop for them.'
-          : 'There is nothing to shop for: the recipe is not there anymore.'}
+          : 'There is nothing to shop for: the recipe is not there anymore, or you are logged out.'}
       </p>
     );
   }
