@@ -1,6 +1,7 @@
 import Fraction from 'fraction.js';
 import type { Amount, Part } from '@/lib/quantities/amount-rules';
 import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
+import { sumFractions } from '@/lib/quantities/fraction-rules';
 import { findUnit, isMeasure, type Unit } from '@/lib/quantities/unit-rules';
 import type { Need } from './need-rules';
 
@@ -33,21 +34,18 @@ export function sumAsWritten(amounts: readonly Amount[]): Quantity | null {
   const [first, ...others] = parts;
   if (!first || parts.length < amounts.length) return null;
   if (others.every(({ unit }) => unit === first.unit)) {
-    return toQuantity(
-      parts.reduce((sum, { max }) => sum.add(max), new Fraction(0n)),
-      first.unit,
-    );
+    return toQuantity(sumFractions(parts.map(({ max }) => max)), first.unit);
   }
   const units = parts.flatMap(({ unit }) => findUnit(unit) ?? []);
   const [largest] = units.toSorted((a, b) => toBase(b).compare(toBase(a)));
   if (!largest || units.length < parts.length || !units.every(isMeasure)) return null;
   if (units.some(({ kind }) => kind !== largest.kind)) return null;
   const dimension = largest.kind === 'mass' ? 'g' : 'ml';
-  const total = amounts.reduce((sum, amount) => {
+  const converted = amounts.flatMap((amount) => {
     const conversion = convertAmount(amount, dimension, NO_WEIGHTS);
-    return 'max' in conversion ? sum.add(conversion.max) : sum;
-  }, new Fraction(0n));
-  return toQuantity(total.div(toBase(largest)), largest.name);
+    return 'max' in conversion ? conversion.max : [];
+  });
+  return toQuantity(sumFractions(converted).div(toBase(largest)), largest.name);
 }
 
 const toBase = ({ base }: Unit) => base ?? new Fraction(1n);

@@ -9,6 +9,7 @@ import {
   type RefusalReason,
   type Weights,
 } from '@/lib/quantities/conversion-rules';
+import { sumFractions } from '@/lib/quantities/fraction-rules';
 import { toBoughtWeights } from '@/lib/quantities/ingredient-weight-rules';
 import { readLineAmount } from '@/lib/quantities/line-amount-rules';
 import { readPackLabel } from '@/lib/quantities/pack-label-rules';
@@ -116,14 +117,14 @@ function compareWithPacks(
 
 /** Sums the upper ends of amounts; those that nobody measures, such as a pinch, count for nothing. */
 function sumAmounts(amounts: readonly Amount[], dimension: Dimension, weights: Weights) {
-  let need = new Fraction(0n);
+  const needed: Fraction[] = [];
   const refused: RefusedAmount[] = [];
   for (const amount of amounts) {
     const conversion = convertAmount(amount, dimension, weights);
     if ('refusal' in conversion) refused.push({ amount, refusal: conversion.refusal });
-    else need = need.add(conversion.max);
+    else needed.push(conversion.max);
   }
-  return { need, refused };
+  return { need: sumFractions(needed), refused };
 }
 
 function sumConverted(amounts: readonly Amount[], dimension: Dimension, weights: Weights): Fraction | null {

@@ -14,6 +14,18 @@ export function toFraction(value: string | number): Fraction | null {
   return fraction.gt(0n) ? fraction : null;
 }
 
+/** Beyond, a sum is of fractions that have nothing to do with each other, and no number could hold it. */
+const MAX_SUM_DENOMINATOR = 10n ** 30n;
+const SUM_DECIMALS = 12;
+
+/** Sums numbers exactly, as far as their denominators go together; otherwise to twelve decimals. */
+export function sumFractions(fractions: readonly Fraction[]): Fraction {
+  return fractions.reduce((sum, fraction) => {
+    const next = sum.add(fraction);
+    return next.d > MAX_SUM_DENOMINATOR ? next.round(SUM_DECIMALS) : next;
+  }, new Fraction(0n));
+}
+
 /** Formats a number as cooks write it: 1 1/2 */
 export function formatFraction(fraction: Fraction): string {
   return fraction.toFraction(true);

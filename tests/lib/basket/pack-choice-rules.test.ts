@@ -157,6 +157,13 @@ test('if a line does not say how much, what others need is bought, and the row s
   ]);
 });
 
+test('a hundred lines in fractions that have nothing to do with each other are summed to a number', () => {
+  const lines = Array.from({ length: 100 }, (_, index) => aLine(`1/${9_901 - index}`, 'cup'));
+  expect(choose(anOffer(), lines)).toMatchObject([
+    { need: { amount: 0.0101508, unit: 'cup' }, reason: null },
+  ]);
+});
+
 test('if an order cannot hold enough because of what is in the cart, the row says that', () => {
   const offer = anOffer({ packs: [['500g', 3]] });
   const cart = [{ itemId: 'rice', amount: '500g', quantity: 99 }];
