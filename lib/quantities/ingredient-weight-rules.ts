@@ -64,7 +64,10 @@ const SOLD_UNITS = ['piece', 'bunch', 'head'];
  */
 export function toBoughtWeights({ asBought, edible, ...ingredient }: SoldIngredient): Weights {
   const { gramsPerCup, units } = toWeights(ingredient);
-  const eaten = SOLD_UNITS.map((unit) => units[unit]).find((grams) => grams !== undefined);
+  // First what is stated: celery has the weight of a bunch, and that of a piece only follows from a medium stalk.
+  const eaten = [ingredient.units, units]
+    .flatMap((known) => SOLD_UNITS.map((unit) => known[unit]))
+    .find((grams) => grams !== undefined);
   const factor = asBought && eaten ? asBought / eaten : 1;
   return {
     gramsPerCup: gramsPerCup && edible ? roundGrams(gramsPerCup / edible) : gramsPerCup,

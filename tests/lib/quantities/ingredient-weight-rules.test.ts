@@ -38,3 +38,10 @@ test('leaves belong to a bunch as it is sold', () => {
 test('a piece that is bought as it is counted stays as it is', () => {
   expect(weigh({ edible: 0.8, asBought: 190, units: { piece: 190 } }).units).toMatchObject({ piece: 190 });
 });
+
+test('what has the weights of a stalk and of a bunch is sold by the bunch', () => {
+  expect(weigh({ asBought: 450, units: { medium: 40, stalk: 40, bunch: 400 } }).units).toMatchObject({
+    stalk: 45,
+    bunch: 450,
+  });
+});
