@@ -3,15 +3,21 @@
 import { useMemo } from 'react';
 import { useCart } from '@/components/cart/cart-store';
 import { readRecipeState } from '@/components/catalog/recipe-choice-store';
-import { type BasketChoices, computeChosenBasket, toLineKey } from '@/lib/basket/basket-choice-rules';
+import {
+  type BasketChoices,
+  computeChosenBasket,
+  isOneToOne,
+  toLineKey,
+} from '@/lib/basket/basket-choice-rules';
 import { toLineId } from '@/lib/basket/basket-line-rules';
 import type { PlannedRecipe } from '@/lib/basket/basket-plan-rules';
-import type { BasketRow, ElsewhereRow } from '@/lib/basket/basket-row-rules';
+import type { BasketRow, ElsewhereRow, LineReference } from '@/lib/basket/basket-row-rules';
 import { toBasketItems } from '@/lib/basket/basket-rules';
 import { formatNeed, formatSources, type LineTexts } from '@/lib/basket/basket-text-rules';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import type { LineText } from '@/lib/catalog/texts/line-text-rules';
 import { scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
+import { formatSubstitute } from '@/lib/catalog/texts/substitute-rules';
 import type { Weights } from '@/lib/quantities/conversion-rules';
 import { toWeights } from '@/lib/quantities/ingredient-weight-rules';
 import type { UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
@@ -37,7 +43,8 @@ export function useBasket(
     [planned, loaded],
   );
   const { units: system } = readRecipeState();
-  const texts = useMemo(() => createTexts(recipes, system), [recipes, system]);
+  const { instead } = choices;
+  const texts = useMemo(() => createTexts(recipes, system, instead), [recipes, system, instead]);
   return useMemo(() => {
     const offers = [...cart, ...recipes.flatMap(({ ingredients }) => ingredients)];
     const basket = computeChosenBasket(
@@ -60,7 +67,11 @@ function toCartLine({ _id, selectedOption, quantity }: CartItem) {
 }
 
 /** Returns the texts of rows, which read like the lines of the recipes' pages. */
-function createTexts(recipes: readonly ShoppedRecipe[], system: UnitSystem | null) {
+function createTexts(
+  recipes: readonly ShoppedRecipe[],
+  system: UnitSystem | null,
+  instead: BasketChoices['instead'],
+) {
   const weights = new Map(
     recipes.flatMap(({ ingredients }) =>
       ingredients.map((ingredient): [string | null, Weights] => [ingredient._id, toWeights(ingredient)]),
@@ -81,8 +92,18 @@ function createTexts(recipes: readonly ShoppedRecipe[], system: UnitSystem | nul
   );
   const titles = new Map(recipes.map(({ recipe }) => [recipe._id, recipe.title]));
   return {
-    toNeedText: (row: BasketRow | ElsewhereRow) =>
-      formatNeed(row, { texts, system, weights: weights.get(row.itemId) ?? null }),
+    toNeedText: (row: BasketRow | ElsewhereRow) => {
+      const isUnlike = (line: LineReference) => {
+        const swap = 'packs' in row ? instead[toLineKey(line)] : undefined;
+        return swap !== undefined && !isOneToOne(swap);
+      };
+      // What a line says is not the amount of such a substitute, whose own words say it.
+      const lines = row.lines.filter((line) => !isUnlike(line));
+      const unlike = row.lines.filter(isUnlike).flatMap((line) => instead[toLineKey(line)] ?? []);
+      const options = { texts, system, weights: weights.get(row.itemId) ?? null };
+      const own = lines.length > 0 ? [formatNeed({ ...row, lines }, options)] : [];
+      return [...own, ...unlike.map((swap) => `for ${formatSubstitute(swap)}`)].join(', ');
+    },
     toSourceTexts: (row: BasketRow | ElsewhereRow) =>
       titles.size > 1 ? formatSources(row.lines, { texts, titles }) : [],
   };

@@ -146,6 +146,11 @@ function toLineIds(keys: readonly string[], { _id }: BasketRecipe): string[] {
 
 const ONE_TO_ONE = /^1:1\b/;
 
+/** Whether as much of a substitute is needed as of what it replaces; otherwise its words say how much. */
+export function isOneToOne({ ratio }: Pick<ChosenSubstitute, 'ratio'>): boolean {
+  return ONE_TO_ONE.test(ratio);
+}
+
 /** Returns the recipe as if its lines named the chosen substitutes. */
 function swapProducts(recipe: BasketRecipe, instead: BasketChoices['instead']): BasketRecipe {
   const swaps = recipe.ingredients.map(
@@ -157,7 +162,7 @@ function swapProducts(recipe: BasketRecipe, instead: BasketChoices['instead']): 
     products: recipe.products.map((product, index) => swaps[index]?.itemId ?? product),
     ingredients: recipe.ingredients.map((line, index) => {
       const swap = swaps[index];
-      if (!swap || ONE_TO_ONE.test(swap.ratio)) return line;
+      if (!swap || isOneToOne(swap)) return line;
       const { size: _size, about: _about, ...rest } = line;
       return { ...rest, quantity: '', units: '' };
     }),

@@ -3,6 +3,7 @@ import type { LineText } from '@/lib/catalog/texts/line-text-rules';
 import { isLiquid } from '@/lib/catalog/texts/liquid-rules';
 import { type Amount, formatAmount } from '@/lib/quantities/amount-rules';
 import type { Weights } from '@/lib/quantities/conversion-rules';
+import { formatFraction } from '@/lib/quantities/fraction-rules';
 import { type KitchenOptions, toKitchenAmount, type UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
 import { toLineKey } from './basket-choice-rules';
@@ -28,9 +29,13 @@ export function formatNeed(
   const kitchen = { ...options, weights: isLiquid(name) ? null : options.weights };
   const amount = text ? joinWords([text.amount, text.size]) : need ? formatQuantity(need, kitchen) : '';
   const grams = need ? toGrams(need) : null;
-  if (!amount || !grams || WEIGHED.test(amount)) return amount;
+  if (!amount || !grams || grams < MIN_GRAMS[options.system ?? 'metric'] || WEIGHED.test(amount))
+    return amount;
   return `${amount} (about ${formatQuantity({ amount: grams, unit: 'g' }, kitchen)})`;
 }
+
+/** Less is not weighed: a pinch of salt, or what an eighth of an ounce would round. */
+const MIN_GRAMS = { metric: 5, us: 14 } as const;
 
 /** 1 lb, 250 g, 2 cans (14.5 oz each) */
 const WEIGHED = /\d (?:g|kg|oz|lb)\b/;
@@ -76,10 +81,10 @@ export function formatLeftover(leftover: Quantity | null): string {
   if (unit?.kind === 'mass' || unit?.kind === 'volume') {
     return `About ${formatQuantity(leftover, { system: null, weights: null })} left over`;
   }
-  const count = Math.floor(amount * 2) / 2;
-  if (count === 0) return '';
-  const words = unit && unit.kind !== 'piece' ? (count > 1 ? unit.plural : unit.name) : '';
-  return `${joinWords([String(count), words])} left over`;
+  const count = new Fraction(Math.floor(amount * 4), 4);
+  if (count.equals(0n)) return '';
+  const words = unit && unit.kind !== 'piece' ? (count.gt(1n) ? unit.plural : unit.name) : '';
+  return `${joinWords([formatFraction(count), words])} left over`;
 }
 
 /** Says why the packs do not hold what is needed; empty if they do. */

@@ -30,6 +30,7 @@ const biryani: RecipeProducts = {
     { for: 'paneer', use: 'firm tofu', ratio: '1:1', effect: 'softer', product: tofuId },
     { for: 'paneer', use: 'silken tofu', ratio: '1:1', effect: '', product: tofuId },
     { for: 'paneer', use: 'halloumi', ratio: '1:1', effect: '', product: null },
+    { for: 'paneer', use: 'rice and lentils', ratio: '2 for 3', effect: '', product: riceId },
   ],
   ingredients: [
     anIngredientView({
@@ -67,15 +68,15 @@ beforeEach(() => {
 });
 
 test('a row that joins another one keeps the focus, and so does one that leaves it', () => {
-  const [, optional] = listTicks(/^Buy Rice/);
+  const [, optional] = listTicks(/^Buy Rice(?! instead)/);
   expect(optional?.checked).toBe(false);
   optional?.focus();
   if (optional) fireEvent.click(optional);
-  const joined = screen.getByRole('checkbox', { name: /^Buy Rice/ });
+  const joined = screen.getByRole('checkbox', { name: /^Buy Rice(?! instead)/ });
   expect(document.activeElement).toBe(joined);
   fireEvent.click(joined);
-  expect(listTicks(/^Buy Rice/).map(({ checked }) => checked)).toEqual([false, false]);
-  expect(listTicks(/^Buy Rice/)).toContain(document.activeElement);
+  expect(listTicks(/^Buy Rice(?! instead)/).map(({ checked }) => checked)).toEqual([false, false]);
+  expect(listTicks(/^Buy Rice(?! instead)/)).toContain(document.activeElement);
 });
 
 test('a substitute that the shop sells is bought instead, until the ingredient itself is ticked again', () => {
@@ -125,4 +126,13 @@ test('packs that were advised are dropped when the cook prefers other packs', ()
   fireEvent.click(screen.getByRole('radio', { name: 'Fewest packs' }));
   fireEvent.click(screen.getByRole('radio', { name: 'Cheapest' }));
   expect(screen.getByText('Order: $27.00')).not.toBeNull();
+});
+
+test('a substitute in another ratio says its ratio instead of the amount of what it replaces', () => {
+  const paneer = screen.getByRole('checkbox', { name: /^Get Paneer 500 g/ });
+  fireEvent.click(findRow(paneer).getByRole('checkbox', { name: /^Buy Rice instead/ }));
+  const rice = findRow(screen.getByRole('checkbox', { name: /^Buy Rice 800 g/ }));
+  expect(rice.getByText('800 g, for rice and lentils (2 for 3)')).not.toBeNull();
+  expect(rice.queryByText(/500 g/)).toBeNull();
+  expect(rice.getByText(/One line does not say how much/)).not.toBeNull();
 });

@@ -54,6 +54,19 @@ describe('a row says what is needed', () => {
       system: 'metric',
       text: '460 g',
     },
+    {
+      label: 'without a weight that nobody would weigh',
+      keys: ['biryani/2'],
+      need: { amount: 0.25, unit: 'tsp', grams: 3.5 },
+      text: '1/4 cup',
+    },
+    {
+      label: 'in US units without an eighth of an ounce',
+      keys: ['biryani/2'],
+      need: { amount: 1, unit: 'tsp', grams: 8 },
+      system: 'us',
+      text: '1/4 cup',
+    },
     { label: 'not at all if the recipe does not', keys: ['korma/2'], need: null, text: '' },
   ])('$label', ({ keys, need, system = null, text }) => {
     const row = { name: 'Rice', lines: keys.map(toLine), need };
@@ -84,8 +97,9 @@ test('packs are listed with their number', () => {
 test.each([
   { label: 'a weight', leftover: { amount: 583.75, unit: 'g' }, text: 'About 580 g left over' },
   { label: 'pieces', leftover: { amount: 2, unit: 'piece' }, text: '2 left over' },
-  { label: 'a half', leftover: { amount: 1.7, unit: 'bunch' }, text: '1.5 bunches left over' },
-  { label: 'less than a half', leftover: { amount: 0.3, unit: 'bunch' }, text: '' },
+  { label: 'a half', leftover: { amount: 1.7, unit: 'bunch' }, text: '1 1/2 bunches left over' },
+  { label: 'three quarters', leftover: { amount: 0.93, unit: 'bunch' }, text: '3/4 bunch left over' },
+  { label: 'less than a quarter', leftover: { amount: 0.2, unit: 'bunch' }, text: '' },
   { label: 'nothing', leftover: null, text: '' },
 ])('what is left over is said of $label', ({ leftover, text }) => {
   expect(formatLeftover(leftover)).toBe(text);
