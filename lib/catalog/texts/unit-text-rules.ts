@@ -73,16 +73,25 @@ export function changeContents(size: string, system: UnitSystem | null): string 
   });
 }
 
-const DEGREES =
-  /(?<!\d)(?:(\d{1,3})°?( ?[-–] ?| to ))?(\d{1,3}) ?°([FC])\b(?: \((?:(\d{1,3})°?( ?[-–] ?| to ))?(\d{1,3}) ?°([FC])\))?/g;
+const DEGREES = new RegExp(
+  [
+    // A difference, or below zero.
+    String.raw`(?<!\d)(\b(?:[Bb]y|[Ww]ithin) (?:(?:about|another|around|at least|only|roughly|up to) )?|(?<![\w°)])[-−])?`,
+    String.raw`(?:(\d{1,3})°?( ?[-–] ?| to ))?(\d{1,3}) ?°([FC])\b`,
+    String.raw`(?: \((?:([-−]?\d{1,3})°?( ?[-–] ?| to ))?([-−]?\d{1,3}) ?°([FC])\))?`,
+    '( (?:above|below|cooler|higher|hotter|less|lower|more|warmer)\\b)?',
+  ].join(''),
+  'g',
+);
 
-/** Writes temperatures with a system's degrees first: 350°F (175°C), 175°C (350°F) */
+/** Writes temperatures with a system's degrees first: 350°F (175°C), 175°C (350°F). "25°F lower" stays. */
 export function changeDegrees(text: string, system: UnitSystem | null): string {
   const wanted = system === 'metric' ? 'C' : 'F';
   if (system === null) return text;
   return text.replace(DEGREES, (written: string, ...groups: (string | undefined)[]) => {
-    const [from, dash = '', to = '', scale, otherFrom, otherDash = '', otherTo, otherScale] = groups;
-    if (scale === wanted) return written;
+    const [before, from, dash = '', to = '', scale, otherFrom, otherDash = '', otherTo, otherScale, after] =
+      groups;
+    if (scale === wanted || before !== undefined || after !== undefined) return written;
     const first = `${from === undefined ? '' : `${from}${dash}`}${to}°${scale}`;
     if (otherTo !== undefined && otherScale === wanted) {
       return `${otherFrom === undefined ? '' : `${otherFrom}${otherDash}`}${otherTo}°${wanted} (${first})`;

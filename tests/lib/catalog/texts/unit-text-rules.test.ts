@@ -78,6 +78,18 @@ test.each([
 );
 
 test.each([
+  { rule: 'a difference', text: 'Lower the heat by 25°F.', changed: 'Lower the heat by 25°F.' },
+  { rule: 'a rough one', text: 'by about 10 to 25°F', changed: 'by about 10 to 25°F' },
+  { rule: 'a distance', text: 'within 5°F of it', changed: 'within 5°F of it' },
+  { rule: 'a comparison', text: 'bake 25°F lower', changed: 'bake 25°F lower' },
+  { rule: 'below zero', text: 'Freeze at -10°F.', changed: 'Freeze at -10°F.' },
+  { rule: 'not zero', text: 'Freeze at 0°F (-18°C).', changed: 'Freeze at -18°C (0°F).' },
+  { rule: 'not two', text: '350°F-375°F', changed: '175°C (350°F)-190°C (375°F)' },
+])('of degrees stays as it was written: $rule', ({ text, changed }) => {
+  expect(changeDegrees(text, 'metric')).toBe(changed);
+});
+
+test.each([
   { text: '1-inch cubes', changed: '2.5 cm cubes' },
   { text: '1/2-inch slices', changed: '1 cm slices' },
   { text: '2 1/2 inches deep', changed: '6.5 cm deep' },
