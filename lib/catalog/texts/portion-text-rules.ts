@@ -1,4 +1,5 @@
 import { findUnit } from '@/lib/quantities/unit-rules';
+import { isInEach, readAround } from './clause-rules';
 import { toPlural, toSingular } from './counted-noun-rules';
 
 /** Numbers of portions in running text, which are those of the servings or of the yield. */
@@ -8,7 +9,8 @@ export type Portions = { written: number; wanted: string; unit: string };
 
 const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const ADJECTIVE = '(?:[a-z-]+ )?';
-const CUT_INTO = String.raw`(?<=\b(?:[Cc]ut|[Cc]utting|(?<!\beach )into) )`;
+const CUT_INTO = String.raw`(?<=\b(?:[Cc]ut|[Cc]utting|into) )`;
+const OF_EACH = /^ (?:each|apiece|per \p{L})/u;
 /** Keeps a number that was changed from being changed again. */
 const MARK = '\u2060';
 
@@ -23,23 +25,30 @@ export function createPortionChange(portions: readonly Portions[]): (text: strin
     const number = `(?:${written}|${word})`;
     const makes = unit && !findUnit(unit) ? `|${unit.replace(/[^\p{L}\p{N} -]/gu, '.')}` : '';
     const patterns = [
-      `${number} (${ADJECTIVE})(bowls|glasses|mugs|plates|portions${makes})`,
+      { isCut: false, pattern: `${number} (${ADJECTIVE})(bowls|glasses|mugs|plates|portions${makes})` },
       // "4 cups" is a measure.
-      `${word.replace(/^\d+$/, '(?!)')} (${ADJECTIVE})(cups)`,
-      `${CUT_INTO}${number} ((?:equal |even )?)(balls|pieces|rounds|squares|wedges)`,
+      { isCut: false, pattern: `${word.replace(/^\d+$/, '(?!)')} (${ADJECTIVE})(cups)` },
+      {
+        isCut: true,
+        pattern: `${CUT_INTO}${number} ((?:equal |even )?)(balls|pieces|rounds|squares|wedges)`,
+      },
     ];
-    return patterns.map((pattern) => ({
-      wanted,
+    return patterns.map(({ isCut, pattern }) => ({
+      ...{ wanted, isCut },
       pattern: new RegExp(`(?<![\\w${MARK}/.-])${pattern}(?![\\p{L}-])`, 'gu'),
     }));
   });
   return (text) => {
     let changed = text;
-    for (const { wanted, pattern } of changes) {
-      changed = changed.replace(
+    for (const { wanted, isCut, pattern } of changes) {
+      const textBefore = changed;
+      changed = textBefore.replace(
         pattern,
-        (_, kind: string, noun: string) =>
-          `${MARK}${wanted} ${kind}${isOne(wanted) ? toSingular(noun) : toPlural(noun)}`,
+        (written: string, kind: string, noun: string, position: number) => {
+          const { before, after } = readAround(textBefore, position, written);
+          if (isCut && (isInEach(before) || OF_EACH.test(after))) return written;
+          return `${MARK}${wanted} ${kind}${isOne(wanted) ? toSingular(noun) : toPlural(noun)}`;
+        },
       );
     }
     return changed.replaceAll(MARK, '');

@@ -8,6 +8,7 @@ import {
   toKitchenAmount,
   type UnitSystem,
 } from '@/lib/quantities/kitchen-amount-rules';
+import { isPerThing, readAround } from './clause-rules';
 
 /** Amounts, temperatures and lengths in running text. */
 
@@ -20,10 +21,9 @@ const MEASURES = new RegExp(
   String.raw`${START}(?:${NUMBER}( ?[-–] ?| to | or ))?${NUMBER} ${UNIT}\b(?!-)(?: \(${NUMBER} ${UNIT}\))?`,
   'g',
 );
-/** What is as much for any number of people: "pieces of about 7 oz", "20 g each", "a 4 quart pot". */
+/** What is as much for any number of people: "pieces of about 7 oz", "a 4 quart pot". */
 const BEFORE_FIXED = /\b(?:balls|pieces|portions|patties|slices|squares) of (?:about )?$/;
-const AFTER_FIXED =
-  /^ (?:each|apiece|per piece|(?:[a-z-]+ )?(?:bowl|casserole|dish|jar|pan|pot|saucepan|skillet)s?)\b/;
+const AFTER_FIXED = /^ (?:[a-z-]+ )?(?:bowl|casserole|dish|jar|pan|pot|saucepan|skillet)s?\b/;
 
 /** Scales and converts the measures in a text, such as "Pour in 2 cups of water", to what a cook can measure. */
 export function changeMeasures(
@@ -31,8 +31,8 @@ export function changeMeasures(
   { factor, ...options }: KitchenOptions & { factor: Fraction },
 ): string {
   return text.replace(MEASURES, (written: string, dash: string | undefined, position: number) => {
-    const isFixed =
-      BEFORE_FIXED.test(text.slice(0, position)) || AFTER_FIXED.test(text.slice(position + written.length));
+    const around = readAround(text, position, written);
+    const isFixed = BEFORE_FIXED.test(around.before) || AFTER_FIXED.test(around.after) || isPerThing(around);
     const changed = changeMeasure(written, isFixed ? null : factor, options);
     return dash ? changed.replace('-', dash) : changed;
   });

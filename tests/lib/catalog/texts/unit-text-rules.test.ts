@@ -33,6 +33,42 @@ test.each([
   },
   { rule: 'not a pot', text: 'in a 4 quart pot', factor: '2', changed: 'in a 4 quart pot' },
   { rule: 'not a pot with a hyphen', text: 'a 4-quart pot', factor: '2', changed: 'a 4-quart pot' },
+  {
+    rule: 'not what is for each batch',
+    text: 'Add the sauce, and 2 tbsp water per batch.',
+    factor: '2',
+    changed: 'Add the sauce, and 2 tbsp water per batch.',
+  },
+  {
+    rule: 'not what goes into each',
+    text: 'Fill each with 2 tsp filling, about 1 tbsp per dumpling.',
+    factor: '2',
+    changed: 'Fill each with 2 tsp filling, about 1 tbsp per dumpling.',
+  },
+  {
+    rule: 'not what each takes',
+    text: 'Use 1 tbsp for each; 1/4 cup into each ring.',
+    factor: '2',
+    changed: 'Use 1 tbsp for each; 1/4 cup into each ring.',
+  },
+  {
+    rule: 'not what is added again and again',
+    text: 'Add 1 cup of water at a time.',
+    factor: '2',
+    changed: 'Add 1 cup of water at a time.',
+  },
+  {
+    rule: 'all that is added little by little',
+    text: 'Add 4 cups water a ladle at a time.',
+    factor: '2',
+    changed: 'Add 8 cups water a ladle at a time.',
+  },
+  {
+    rule: 'what another clause does not give to each',
+    text: 'Score each fillet, add 2 cups water and fry for 2 minutes on each side.',
+    factor: '2',
+    changed: 'Score each fillet, add 4 cups water and fry for 2 minutes on each side.',
+  },
   { rule: 'not times', text: 'Cook for 5 minutes.', factor: '2', changed: 'Cook for 5 minutes.' },
 ])('of the measures in a step scale: $rule', ({ text, factor, changed }) => {
   expect(changeMeasures(text, { factor: new Fraction(factor), system: null, weights: null })).toBe(changed);
@@ -56,6 +92,15 @@ test('an amount that is scaled and has both measures begins with the one of the 
   const text = '325 ml (1 3/8 cups) of water';
   const scaled = changeMeasures(text, { factor: new Fraction(2), system: 'us', weights: null });
   expect(scaled).toBe('2 3/4 cups (650 ml) of water');
+});
+
+test('what is for each batch has the units of the cook', () => {
+  const changed = changeMeasures('2 cups water per batch', {
+    factor: new Fraction(2),
+    system: 'metric',
+    weights: null,
+  });
+  expect(changed).toBe('475 ml water per batch');
 });
 
 test.each([
@@ -125,6 +170,17 @@ test.each([
   { rule: 'not measuring cups', text: 'Add 4 cups stock', changed: 'Add 4 cups stock' },
   { rule: 'what is cut', text: 'Cut it into 4 wedges', changed: 'Cut it into 6 wedges' },
   { rule: 'not what each is cut into', text: 'cut each into 4 wedges', changed: 'cut each into 4 wedges' },
+  {
+    rule: 'not what each thing is cut into',
+    text: 'Cut each tomato into 4 wedges, and each piece into four squares.',
+    changed: 'Cut each tomato into 4 wedges, and each piece into four squares.',
+  },
+  { rule: 'not the pieces of each', text: 'into 4 equal pieces each', changed: 'into 4 equal pieces each' },
+  {
+    rule: 'what is cut after another clause',
+    text: 'Wash each tomato. Cut it into 4 wedges.',
+    changed: 'Wash each tomato. Cut it into 6 wedges.',
+  },
   { rule: 'what is made', text: 'go onto the 8 pizzas', changed: 'go onto the 12 pizzas' },
   { rule: 'each number once', text: '8 pizzas on 4 plates', changed: '12 pizzas on 6 plates' },
   { rule: 'not other numbers', text: 'Turn 3 pizzas on 5 plates', changed: 'Turn 3 pizzas on 5 plates' },
