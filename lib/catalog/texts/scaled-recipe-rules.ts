@@ -9,7 +9,7 @@ import { findNoun, toNumbered, toPlural, toSingular } from './counted-noun-rules
 import type { LineText } from './line-text-rules';
 import { createPortionChange } from './portion-text-rules';
 import { type ScaledLine, scaleLine } from './scaled-line-rules';
-import { changeDegrees, changeLengths, changeMeasures } from './unit-text-rules';
+import { changeDegrees, changeLengths, createMeasureChange } from './unit-text-rules';
 
 /** `units` is null for those that the author used. */
 export type RecipeChoice = { servings: number; units: UnitSystem | null };
@@ -50,10 +50,11 @@ export function scaleRecipe(
     ...(makes && made ? [{ written: makes.count, wanted: made.count, unit: makes.unit }] : []),
     { written: servings, wanted: String(wanted), unit: '' },
   ]);
+  const changeMeasures = createMeasureChange({ factor, system, weights: null });
   const changeUnits = (text: string) => changeLengths(changeDegrees(text, system), system);
   const writeStep = createStepWriter(
     new Map(ingredients.map(({ id }, index) => [id, scaled[index]])),
-    (text) => changeUnits(changePortions(changeMeasures(text, { factor, system, weights: null }))),
+    (text) => changeUnits(changePortions(changeMeasures(text))),
   );
   const hasUnknown = instructions.some(createUnknownCheck(ingredients));
   return {

@@ -25,17 +25,32 @@ const MEASURES = new RegExp(
 const BEFORE_FIXED = /\b(?:balls|pieces|portions|patties|slices|squares) of (?:about )?$/;
 const AFTER_FIXED = /^ (?:[a-z-]+ )?(?:bowl|casserole|dish|jar|pan|pot|saucepan|skillet)s?\b/;
 
+type MeasureOptions = KitchenOptions & { factor: Fraction };
+
+/** Measures of a text that are changed, so that nobody's recipe can occupy a thread; further ones stay. */
+const MAX_MEASURES = 100;
+
 /** Scales and converts the measures in a text, such as "Pour in 2 cups of water", to what a cook can measure. */
-export function changeMeasures(
-  text: string,
-  { factor, ...options }: KitchenOptions & { factor: Fraction },
-): string {
-  return text.replace(MEASURES, (written: string, dash: string | undefined, position: number) => {
-    const around = readAround(text, position, written);
-    const isFixed = BEFORE_FIXED.test(around.before) || AFTER_FIXED.test(around.after) || isPerThing(around);
-    const changed = changeMeasure(written, isFixed ? null : factor, options);
-    return dash ? changed.replace('-', dash) : changed;
-  });
+export const changeMeasures = (text: string, options: MeasureOptions): string =>
+  createMeasureChange(options)(text);
+
+/** Returns a function that changes the measures in texts, and each measure once. */
+export function createMeasureChange({ factor, ...options }: MeasureOptions): (text: string) => string {
+  const known = { fixed: new Map<string, string>(), scaled: new Map<string, string>() };
+  return (text) => {
+    let count = 0;
+    return text.replace(MEASURES, (written: string, dash: string | undefined, position: number) => {
+      count += 1;
+      if (count > MAX_MEASURES) return written;
+      const around = readAround(text, position, written);
+      const isFixed =
+        BEFORE_FIXED.test(around.before) || AFTER_FIXED.test(around.after) || isPerThing(around);
+      const byText = isFixed ? known.fixed : known.scaled;
+      const changed = byText.get(written) ?? changeMeasure(written, isFixed ? null : factor, options);
+      byText.set(written, changed);
+      return dash ? changed.replace('-', dash) : changed;
+    });
+  };
 }
 
 /** `factor` is null for what is not scaled. */

@@ -154,6 +154,15 @@ test('a text of many digits is read at once', () => {
   expect(changeLengths(changeDegrees(digits, 'metric'), 'metric')).toBe(digits);
 });
 
+test('of very many measures in a text, the first hundred change', () => {
+  const changed = changeMeasures('1 oz '.repeat(1_000), {
+    factor: new Fraction(2),
+    system: null,
+    weights: null,
+  });
+  expect(changed).toBe(`${'2 oz '.repeat(100)}${'1 oz '.repeat(900)}`);
+});
+
 test('what a can holds reads as on its label', () => {
   expect(['14.5 oz', '13.5 fl oz', '400 g'].map((size) => changeContents(size, 'metric'))).toEqual([
     '411 g',
