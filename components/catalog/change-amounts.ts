@@ -1,6 +1,7 @@
 import type { getRecipeProducts } from '@/lib/basket/basket-endpoints';
 import { computeBasket, toBasketItems, toPlainWish } from '@/lib/basket/basket-rules';
 import { type ScaledRecipe, scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
+import { toUnscaledText } from '@/lib/catalog/texts/unscaled-note-rules';
 import { callApi } from '@/lib/http/api-client';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import { toAddLabel, toDoubtText, toShortText } from './pack-texts';
@@ -99,10 +100,8 @@ function toScaledAmounts(
 }
 
 /** Says what is not scaled. */
-function toNote(written: number, { hasUnscaledSteps }: ScaledRecipe): string {
-  const unscaled = hasUnscaledSteps ? 'Amounts in the steps, times' : 'Times';
-  return `${unscaled} and pan sizes are for ${formatServings(written)}.`;
-}
+const toNote = (written: number, scaled: ScaledRecipe): string =>
+  `${toUnscaledText(scaled)} are for ${formatServings(written)}.`;
 
 /** "Amounts for 6 servings, in metric units" */
 function toStatus({ servings: written }: OpenRecipe, { servings, units }: ShownChoice): string {

@@ -1,13 +1,13 @@
 import { findUnit } from '@/lib/quantities/unit-rules';
 import { isInEach, readAround } from './clause-rules';
 import { toPlural, toSingular } from './counted-noun-rules';
+import { NUMBER_WORDS } from './number-word-rules';
 
 /** Numbers of portions in running text, which are those of the servings or of the yield. */
 
 /** How many an author makes, and how many are wanted, as they read; `unit` is what a yield counts. */
 export type Portions = { written: number; wanted: string; unit: string };
 
-const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const ADJECTIVE = '(?:[a-z-]+ )?';
 const CUT_INTO = String.raw`(?<=\b(?:[Cc]ut|[Cc]utting|into) )`;
 const OF_EACH = /^ (?:each|apiece|per \p{L})/u;
@@ -21,7 +21,7 @@ const MARK = '\u2060';
 export function createPortionChange(portions: readonly Portions[]): (text: string) => string {
   const changes = portions.flatMap(({ written, wanted, unit }) => {
     if (written < 2 || wanted === String(written)) return [];
-    const word = WORDS[written] ?? String(written);
+    const word = NUMBER_WORDS[written] ?? String(written);
     const number = `(?:${written}|${word})`;
     const makes = unit && !findUnit(unit) ? `|${unit.replace(/[^\p{L}\p{N} -]/gu, '.')}` : '';
     const patterns = [

@@ -12,6 +12,7 @@ import { PIECE_UNIT } from '@/lib/quantities/unit-rules';
 import { findNoun, toNumbered, toPlural, toSingular } from './counted-noun-rules';
 import { type LineText, toLineText } from './line-text-rules';
 import { isLiquid } from './liquid-rules';
+import { saysNumber } from './number-word-rules';
 import { changeSecondMeasure } from './second-measure-rules';
 import { changeContents, changeLengths } from './unit-text-rules';
 
@@ -19,6 +20,8 @@ export type ScaledLine = {
   text: LineText;
   /** What its references read, in the order of the steps. */
   references: readonly ScaledReference[];
+  /** Whether it says how much in a way that cannot be read, and so not scaled: "two", "1,5 kg". */
+  isUnread: boolean;
 };
 type ScaledReference = {
   text: string;
@@ -37,7 +40,8 @@ type Options = KitchenOptions & { factor: Fraction };
 export function scaleLine(line: LineView, written: readonly string[], options: Options): ScaledLine {
   const { factor, system } = options;
   const weights = isLiquid(line.name) ? null : options.weights;
-  const read = readAmount(`${line.quantity} ${line.units}`);
+  const quantity = `${line.quantity} ${line.units}`;
+  const read = readAmount(quantity);
   const amount = read?.measures.some(isVague) ? null : read;
   const parts = written.map(readAmount);
   const isScaled = !factor.equals(1n);
@@ -68,7 +72,7 @@ export function scaleLine(line: LineView, written: readonly string[], options: O
         matchNoun(following, line.name, { line: { wasSeveral, isSeveral }, part: numbers }),
     };
   });
-  return { text, references };
+  return { text, references, isUnread: !read && saysNumber(quantity) };
 }
 
 function roundLine(amount: Amount, parts: readonly (Amount | null)[], { factor, ...options }: Options) {

@@ -7,6 +7,7 @@ import { toKitchenAmount, type UnitSystem } from '@/lib/quantities/kitchen-amoun
 import { PIECE_UNIT } from '@/lib/quantities/unit-rules';
 import { findNoun, toNumbered, toPlural, toSingular } from './counted-noun-rules';
 import type { LineText } from './line-text-rules';
+import { NUMBER_WORD, saysCount } from './number-word-rules';
 import { createPortionChange } from './portion-text-rules';
 import { type ScaledLine, scaleLine } from './scaled-line-rules';
 import { changeDegrees, changeLengths, createMeasureChange } from './unit-text-rules';
@@ -23,6 +24,8 @@ export type ScaledRecipe = {
   yield: string | null;
   /** Whether the amounts in the steps are still for the author's servings, since nothing says what they are of. */
   hasUnscaledSteps: boolean;
+  /** Whether some lines still have their author's amounts, since these cannot be read. */
+  hasUnscaledLines: boolean;
 };
 
 type ScalableRecipe = Pick<RecipeView, 'servings' | 'ingredients' | 'instructions' | 'yield'>;
@@ -57,13 +60,15 @@ export function scaleRecipe(
     (text) => changeUnits(changePortions(changeMeasures(text))),
   );
   const hasUnknown = instructions.some(createUnknownCheck(ingredients));
+  const isScaled = !factor.equals(1n);
   return {
     lines: scaled.map(({ text }) => text),
     steps: instructions.map(({ text, markup }) =>
       hasUnknown || markup === undefined ? changeUnits(text) : writeStep(markup),
     ),
     yield: made && `${made.count} ${made.unit}`,
-    hasUnscaledSteps: hasUnknown && !factor.equals(1n),
+    hasUnscaledSteps: hasUnknown && isScaled,
+    hasUnscaledLines: isScaled && scaled.some(({ isUnread }) => isUnread),
   };
 }
 
@@ -113,10 +118,11 @@ function createStepWriter(
 const THE = /\b[Tt]he (?:last |other |remaining )?$/;
 
 const NUMBER = String.raw`\d[\d/.]{0,9}(?: \d{1,3}/\d{1,3})?`;
+const NUMBER_OR_WORD = String.raw`(?:\d{0,3} ?[¼-¾⅐-⅞]|${NUMBER}|${NUMBER_WORD}|half an?)`;
 /** Numbers that are the same for any number of people: times, degrees, lengths. */
 const UNSCALED = new RegExp(
-  String.raw`(?<![\d/.])${NUMBER}(?:(?: ?[-–x] ?| to | or | by )${NUMBER})?[ -]?(?:(?:cm|days?|degrees|h|hours?|hrs?|in|inch(?:es)?|min|mins|minutes?|mm|percent|seconds?|secs?|times)\b|°|%)`,
-  'gi',
+  String.raw`(?<![\p{L}\d/.])${NUMBER_OR_WORD}(?:(?: ?[-–x] ?| to | or | by )${NUMBER_OR_WORD})?(?: more)?[ -]?(?:(?:cm|days?|degrees|h|hours?|hrs?|in|inch(?:es)?|min|mins|minutes?|mm|percent|seconds?|secs?|times)\b|°|%)`,
+  'giu',
 );
 
 /** "2 eggs", "2 of the eggs", "2 beaten eggs", "2 cups of the brown sugar" */
@@ -143,7 +149,7 @@ function createUnknownCheck(lines: RecipeView['ingredients']): (step: StepView) 
     'iu',
   );
   return ({ text, markup }) => {
-    if (markup === undefined) return /\d/.test(text.replace(UNSCALED, ''));
+    if (markup === undefined) return saysCount(text.replace(UNSCALED, ''));
     const plain = readSegments(markup).map((segment) => (typeof segment === 'string' ? segment : ''));
     return plain.some((segment) => counted.test(segment));
   };

@@ -1,6 +1,7 @@
 import { toPlainText } from '@/lib/catalog/lines/amount-reference-rules';
 import type { LineView, RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { type RecipeChoice, scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
+import { toUnscaledText } from '@/lib/catalog/texts/unscaled-note-rules';
 import type { Weights } from '@/lib/quantities/conversion-rules';
 
 const aLine = (line: Partial<LineView>): LineView => ({
@@ -41,6 +42,7 @@ test('at the author’s servings and units every text is the author’s, letter 
     steps: ['Melt 1/2 cup of the butter in 17 tbsp water at 350°F (175°C). Fill 4 bowls.'],
     yield: '24 rolls',
     hasUnscaledSteps: false,
+    hasUnscaledLines: false,
   });
 });
 
@@ -226,6 +228,27 @@ test.each([
   expect(scale(aRecipe([{ id: 'x', ...line }], [step]), { servings }).steps).toEqual([text]);
 });
 
+test.each([
+  { quantity: 'two', units: '', name: 'onions', isTold: true },
+  { quantity: '1,5', units: 'kg', name: 'flour', isTold: true },
+  { quantity: '१', units: 'cup', name: 'rice', isTold: true },
+  { quantity: '1 1/2', units: 'cups', name: 'rice', isTold: false },
+  { quantity: 'some', units: '', name: 'parsley', isTold: false },
+  { quantity: '', units: '', name: 'salt', isTold: false },
+])('that "$quantity $units" of $name is not scaled is told: $isTold', ({ isTold, ...line }) => {
+  expect(scale(aRecipe([line]), { servings: 8 }).hasUnscaledLines).toBe(isTold);
+  expect(scale(aRecipe([line]), { units: 'metric' }).hasUnscaledLines).toBe(false);
+});
+
+test.each([
+  { lines: false, steps: false, text: 'Times and pan sizes' },
+  { lines: false, steps: true, text: 'Amounts in the steps, times and pan sizes' },
+  { lines: true, steps: false, text: 'Some amounts, times and pan sizes' },
+  { lines: true, steps: true, text: 'Some amounts, all those in the steps, times and pan sizes' },
+])('$text are for the author’s servings', ({ lines, steps, text }) => {
+  expect(toUnscaledText({ hasUnscaledLines: lines, hasUnscaledSteps: steps })).toBe(text);
+});
+
 test('what steps take of a line is in the line’s units', () => {
   const recipe = aRecipe(
     [{ id: 'oil', quantity: '1/2', units: 'cup', name: 'oil' }],
@@ -292,6 +315,22 @@ describe('a step without references', () => {
   ])('is one whose reference was lost when its line changed: "%s"', (text) => {
     const recipe = aRecipe([{ quantity: '3', name: 'eggs' }], [text]);
     expect(scale(recipe, { servings: 8 })).toMatchObject({ steps: [text], hasUnscaledSteps: true });
+  });
+
+  test.each(['Add two eggs.', 'Add half an onion.', 'Add ½ cup milk.', 'Add २ eggs.', 'Add One egg.'])(
+    'says how much in any digits and in words: "%s"',
+    (text) => {
+      expect(scale(toRecipe(text), { servings: 8 }).hasUnscaledSteps).toBe(true);
+    },
+  );
+
+  test.each([
+    'Cook for two minutes, or half an hour.',
+    'Fry one by one, for two to three more minutes.',
+    'Slice it ½ inch thick and bake for 1½ hours.',
+    'Cut in half and add half of the onions, in one layer.',
+  ])('stops nothing with words that are no amounts: "%s"', (text) => {
+    expect(scale(toRecipe(text), { servings: 8 }).hasUnscaledSteps).toBe(false);
   });
 
   test('that only tells times, temperatures and lengths stops nothing', () => {

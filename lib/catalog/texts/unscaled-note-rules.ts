@@ -1,0 +1,14 @@
+import type { ScaledRecipe } from './scaled-recipe-rules';
+
+/** Says what of a recipe is not scaled, before "are for 4 servings". */
+export function toUnscaledText({
+  hasUnscaledLines,
+  hasUnscaledSteps,
+}: Pick<ScaledRecipe, 'hasUnscaledLines' | 'hasUnscaledSteps'>): string {
+  const amounts = [
+    ...(hasUnscaledLines ? ['some amounts'] : []),
+    ...(hasUnscaledSteps ? [hasUnscaledLines ? 'all those in the steps' : 'amounts in the steps'] : []),
+  ];
+  const text = [...amounts, 'times'].join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} and pan sizes`;
+}
