@@ -75,6 +75,12 @@ export function scaleLine(line: LineView, written: readonly string[], options: O
   return { text, references, isUnread: !read && saysNumber(quantity) };
 }
 
+/** "8 oz (227 g)" is "225 g" in metric units, told once. */
+function tellOnce({ measures }: Amount): Amount {
+  const texts = measures.map((measure) => formatAmount({ measures: [measure] }));
+  return { measures: measures.filter((_, index) => texts.indexOf(texts[index] ?? '') === index) };
+}
+
 function roundLine(amount: Amount, parts: readonly (Amount | null)[], { factor, ...options }: Options) {
   const scaled = scaleAmount(amount, factor);
   const scaledParts = parts.map((part) => part && scaleAmount(part, factor));
@@ -84,12 +90,14 @@ function roundLine(amount: Amount, parts: readonly (Amount | null)[], { factor, 
     whole && measures.length === parts.length ? splitKitchenMeasure(whole, measures, options) : null;
   if (!split) {
     return {
-      amount: toKitchenAmount(scaled, options),
+      amount: tellOnce(toKitchenAmount(scaled, options)),
       parts: scaledParts.map((part) => part && toKitchenAmount(part, options)),
     };
   }
   return {
-    amount: { measures: [split.whole, ...toKitchenAmount({ measures: others }, options).measures] },
+    amount: tellOnce({
+      measures: [split.whole, ...toKitchenAmount({ measures: others }, options).measures],
+    }),
     parts: split.parts.map((part): Amount => ({ measures: [part] })),
   };
 }

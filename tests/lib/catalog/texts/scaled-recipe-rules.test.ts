@@ -136,6 +136,14 @@ test('a second measure in the unit of the line’s own system is told once', () 
   expect(toTexts(cheese, { units: 'metric' }, weights)).toEqual(['225 g Gruyère']);
 });
 
+test('two measures of a line that come out the same are told once', () => {
+  const line = { id: 'x', quantity: '8', units: 'oz (227 g)', name: 'cheese' };
+  expect(toTexts(aRecipe([line]), { units: 'metric' })).toEqual(['225 g cheese']);
+  const halved = aRecipe([line], ['Melt {x:4 oz} of it.']);
+  expect(toTexts(halved, { units: 'metric' })).toEqual(['225 g cheese']);
+  expect(toTexts(halved, { servings: 8 })).toEqual(['1 lb (450 g) cheese']);
+});
+
 test('metric cooks get grams of a solid, milliliters of a liquid, and lengths in centimeters', () => {
   const recipe = aRecipe([
     { quantity: '2', units: 'cups', name: 'flour' },
