@@ -35,7 +35,8 @@ export function toUnitValue(unit: string): Fraction {
 }
 
 const ONE = new Fraction(1n);
-const ENDLESS = '1000000000';
+/** More than any amount that can be read, for any number of servings. */
+const ENDLESS = '1000000000000000';
 
 function toRow(unit: string, stepText: string, from: string, to: string, cost: number): Row {
   const step = new Fraction(stepText);
@@ -182,13 +183,18 @@ export function listMarks(value: number, rows: readonly Row[]): Mark[] {
   return marks.toSorted((a, b) => a.score - b.score || b.value - a.value);
 }
 
-/** Returns the best mark for a value, which is never zero: the smallest one if the value is less. */
+/** Returns the best mark for a value: the smallest one if the value is less, which is never zero, the largest if it is more. */
 export function findBestMark(value: number, rows: readonly Row[]): Mark {
   const [best] = listMarks(value, rows);
   const [first] = rows;
   if (best) return best;
   if (!first) throw new Error('There are no marks.');
-  return toMark(first.from, value, first);
+  const smallest = toMark(first.from, value, first);
+  if (value < smallest.value) return smallest;
+  const tops = rows.map((row) => toMark(row.to, value, row));
+  const largest = tops.reduce((most, top) => (top.value > most.value ? top : most));
+  // A unit that ends below what is wanted is worse than any other.
+  return { ...largest, score: Number.POSITIVE_INFINITY };
 }
 
 /** Numbers are only compared, never shown, so that decimals of them do no harm. */

@@ -9,6 +9,7 @@ import {
   splitKitchenMeasure,
   toKitchenAmount,
 } from '@/lib/quantities/kitchen-amount-rules';
+import { findBestMark, MARKS, toTerms } from '@/lib/quantities/kitchen-mark-rules';
 
 const NO_WEIGHTS = { gramsPerCup: null, units: {} };
 const AS_WRITTEN: KitchenOptions = { system: null, weights: null };
@@ -187,6 +188,22 @@ function toValue(measured: Measure): Fraction {
   if ('refusal' in value) throw new Error(value.refusal);
   return value.max;
 }
+
+test.each([
+  { text: '9999999999 cups', shown: '5000000000 qt' },
+  { text: '1 to 9999999999 cups', shown: '4-5000000000 qt' },
+])('twice $text is not the smallest amount', ({ text, shown }) => {
+  expect(scale(text, '2')).toBe(shown);
+});
+
+test('above the last mark of a unit the last one is taken, and below the first the first', () => {
+  const spoons = MARKS.spoons.filter(({ unit, plus }) => unit === 'tbsp' && !plus);
+  const texts = [1e9, 1e-9].map((value) => {
+    const [term] = toTerms(findBestMark(value, spoons));
+    return term?.quantity.toFraction();
+  });
+  expect(texts).toEqual(['4', '1']);
+});
 
 test('no amount becomes zero, reads as a fraction of nothing or has more than two decimals', () => {
   fc.assert(
