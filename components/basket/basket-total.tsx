@@ -1,6 +1,7 @@
 'use client';
 
 import { ShoppingBasket } from 'lucide';
+import { useRef } from 'react';
 import { toAddLabel } from '@/components/catalog/pack-texts';
 import { Icon } from '@/components/ui/icon';
 import { withPacks } from '@/lib/basket/basket-choice-rules';
@@ -19,6 +20,7 @@ export function BasketTotal({
   onAdd: () => void;
 }) {
   const { items, cart, shipping, total, advice } = basket;
+  const addButton = useRef<HTMLButtonElement>(null);
   return (
     <div className="cart-total -mx-6 -mb-6 grid gap-2 border-hairline border-t bg-surface px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {advice && (
@@ -27,11 +29,13 @@ export function BasketTotal({
           <button
             type="button"
             className="link-button shrink-0 text-sm"
-            onClick={() =>
+            onClick={() => {
               choice.change((choices) =>
                 withPacks(choices, advice.itemId, { kind: 'advice', packs: advice.packs }),
-              )
-            }
+              );
+              // This button goes with the advice.
+              addButton.current?.focus();
+            }}
           >
             Take it
           </button>
@@ -47,7 +51,13 @@ export function BasketTotal({
           </span>
         )}
       </p>
-      <button type="button" className="button button-primary" disabled={items.length === 0} onClick={onAdd}>
+      <button
+        ref={addButton}
+        type="button"
+        className="button button-primary"
+        disabled={items.length === 0}
+        onClick={onAdd}
+      >
         <Icon icon={ShoppingBasket} size={18} />
         {items.length > 0 ? toAddLabel(items) : 'Nothing to add'}
       </button>

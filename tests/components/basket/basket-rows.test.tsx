@@ -112,6 +112,7 @@ test('advice that makes the order cheaper is taken with one press, and then ther
   expect(screen.getByText(/with \$5\.00 for shipping/)).not.toBeNull();
   expect(screen.getByText('Order: $27.00')).not.toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Take it' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Add \d+ items to cart/ }));
   expect(screen.getByText('shipping is free')).not.toBeNull();
   expect(screen.getByText('Order: $25.00')).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull();
