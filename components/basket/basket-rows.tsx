@@ -3,9 +3,9 @@
 import { useEffect, useId, useRef } from 'react';
 import { CheckField } from '@/components/ui/check-field';
 import { toLineKey, withoutAdvice } from '@/lib/basket/basket-choice-rules';
-import type { PackPreference } from '@/lib/basket/pack-choice-rules';
 import { BasketRowItem } from './basket-row-item';
 import { ElsewhereItem } from './elsewhere-item';
+import { PREFERENCES } from './pack-options';
 import type { ShownBasket } from './use-basket';
 import type { BasketChoice } from './use-basket-choice';
 
@@ -44,8 +44,6 @@ export function BasketRows({ basket, choice }: Props) {
     </div>
   );
 }
-
-const PREFERENCES: Record<PackPreference, string> = { cheapest: 'Cheapest', fewest: 'Fewest packs' };
 
 /** What decides about the packs of all rows. */
 function PackChoice({ basket, choice }: Props) {

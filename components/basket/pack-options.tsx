@@ -8,18 +8,18 @@ import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 /** A single size needs no label. */
 type ListedOption = { label: string; packs: string; price: number; option: PackOption | null };
 
-const PREFERRED: Record<PackPreference, string> = { cheapest: 'Cheapest', fewest: 'Fewest packs' };
+export const PREFERENCES: Record<PackPreference, string> = { cheapest: 'Cheapest', fewest: 'Fewest packs' };
 
 /** Lists the ways to cover a row's need; a later one with the packs of an earlier one is left out. */
 export function listPackOptions(preferred: BasketRow, prefer: PackPreference): ListedOption[] {
   const { packs, price, alternatives } = preferred;
   const { fewest, sizes } = alternatives;
   const listed: ListedOption[] = [
-    { label: PREFERRED[prefer], packs: formatPacks(packs), price, option: null },
+    { label: PREFERENCES[prefer], packs: formatPacks(packs), price, option: null },
     ...(fewest.length > 0
       ? [
           {
-            label: 'Fewest packs',
+            label: PREFERENCES.fewest,
             packs: formatPacks(fewest),
             price: fewest.reduce((sum, pack) => sum + computeLineTotal(pack.pricePerUnit, pack.quantity), 0),
             option: { kind: 'fewest' } as const,

@@ -4,6 +4,7 @@ import { ArrowLeft, Printer, Share2 } from 'lucide';
 import { useState } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Icon } from '@/components/ui/icon';
+import { shareWithDevice } from '@/components/ui/share-with-device';
 import { type Aisle, formatShoppingList } from '@/lib/basket/shopping-list-rules';
 
 /** What to get, by aisle, to print or to share. */
@@ -59,13 +60,7 @@ function ShareButton({ text }: { text: string }) {
   const [hasFailed, setHasFailed] = useState(false);
 
   async function share() {
-    try {
-      await navigator.share({ text });
-    } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') return;
-      console.warn('The device could not share the shopping list', error);
-      setHasFailed(true);
-    }
+    if (!(await shareWithDevice({ text }))) setHasFailed(true);
   }
 
   if (hasFailed) return <CopyButton label="Copy as text" text={text} />;

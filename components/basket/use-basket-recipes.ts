@@ -1,19 +1,15 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import type { getRecipeProducts } from '@/lib/basket/basket-endpoints';
-import { ApiError, callApi } from '@/lib/http/api-client';
+import { type RecipeProducts, requestRecipeProducts } from '@/components/catalog/recipe-products';
+import { ApiError } from '@/lib/http/api-client';
 
-type RecipeProducts = Awaited<ReturnType<typeof requestProducts>>;
 /** `missing` is a recipe that was deleted, or that the visitor may not see. */
 export type LoadedRecipe = RecipeProducts | 'missing' | 'failed';
 
-const requestProducts = (recipeId: string) =>
-  callApi<typeof getRecipeProducts>('GET', `/api/recipes/${recipeId}/products`);
-
 async function loadRecipe(recipeId: string): Promise<LoadedRecipe> {
   try {
-    return await requestProducts(recipeId);
+    return await requestRecipeProducts(recipeId);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return 'missing';
     console.error('Could not load the products of a recipe', error);
@@ -50,4 +46,3 @@ export function useBasketRecipes(recipeIds: readonly string[]) {
 }
 
 export type BasketRecipes = ReturnType<typeof useBasketRecipes>;
-export type { RecipeProducts };

@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { useCart } from '@/components/cart/cart-store';
 import { readRecipeState } from '@/components/catalog/recipe-choice-store';
+import type { RecipeProducts } from '@/components/catalog/recipe-products';
 import {
   type BasketChoices,
   computeChosenBasket,
@@ -22,7 +23,7 @@ import type { Weights } from '@/lib/quantities/conversion-rules';
 import { toWeights } from '@/lib/quantities/ingredient-weight-rules';
 import type { UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
 import { useAlwaysAtHome } from './device-lists';
-import type { LoadedRecipe, RecipeProducts } from './use-basket-recipes';
+import type { LoadedRecipe } from './use-basket-recipes';
 
 type ShoppedRecipe = RecipeProducts & { servings: number };
 

@@ -1,8 +1,7 @@
-import type { getRecipeProducts } from '@/lib/basket/basket-endpoints';
 import { computeBasket, toBasketItems, toPlainWish } from '@/lib/basket/basket-rules';
 import { type ScaledRecipe, scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
+import { formatServings } from '@/lib/catalog/texts/servings-rules';
 import { toUnscaledText } from '@/lib/catalog/texts/unscaled-note-rules';
-import { callApi } from '@/lib/http/api-client';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import { toAddLabel, toDoubtText, toShortText } from './pack-texts';
 import {
@@ -13,9 +12,11 @@ import {
   type ShownChoice,
 } from './recipe-choice-store';
 import { readChoiceUrl, writeChoiceUrl } from './recipe-choice-url';
+import { type RecipeProducts, requestRecipeProducts } from './recipe-products';
 import { toLineWeights, toRecipeTexts } from './recipe-texts';
 
-type OpenRecipe = { recipeId: string /** The author's. */; servings: number };
+/** The open recipe with its author's servings; the same object while its page is open. */
+type OpenRecipe = { recipeId: string; servings: number };
 
 /** Does what a control of the recipe says (`typed` is the text of a field), or what the URL says when the page opens. */
 export async function changeAmounts(recipe: OpenRecipe, action: string, typed: string): Promise<void> {
@@ -64,25 +65,21 @@ function toServings(count: number, { written, shown }: { written: number; shown:
   return servings === written ? null : servings;
 }
 
-const requestProducts = (recipeId: string) =>
-  callApi<typeof getRecipeProducts>('GET', `/api/recipes/${recipeId}/products`);
-type Products = ReturnType<typeof requestProducts>;
-
-const requests = new WeakMap<OpenRecipe, Products>();
+const requests = new WeakMap<OpenRecipe, Promise<RecipeProducts>>();
 
 /**
  * Requests the products of a recipe's lines, with their weights, once while its page is open, since the recipe and the prices
  * may change in between; after a failure, again.
  */
-function fetchProducts(recipe: OpenRecipe): Products {
-  const request = requests.get(recipe) ?? requestProducts(recipe.recipeId);
+function fetchProducts(recipe: OpenRecipe): Promise<RecipeProducts> {
+  const request = requests.get(recipe) ?? requestRecipeProducts(recipe.recipeId);
   requests.set(recipe, request);
   request.catch(() => requests.delete(recipe));
   return request;
 }
 
 function toScaledAmounts(
-  { recipe, products, substitutes, ingredients }: Awaited<Products>,
+  { recipe, products, substitutes, ingredients }: RecipeProducts,
   { servings, units }: ShownChoice,
 ): ScaledAmounts {
   const count = servings ?? recipe.servings;
@@ -109,5 +106,3 @@ function toStatus({ servings: written }: OpenRecipe, { servings, units }: ShownC
   const system = units && { us: ', in US units', metric: ', in metric units' }[units];
   return `Amounts for ${formatServings(servings ?? written)}${system ?? ''}`;
 }
-
-const formatServings = (count: number) => `${count} ${count === 1 ? 'serving' : 'servings'}`;

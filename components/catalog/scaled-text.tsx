@@ -12,7 +12,7 @@ export function ScaledText({
   className = '',
   children,
 }: {
-  /** The text's key in `ScaledRecipeTexts`. */
+  /** The text's name in `toRecipeTexts`, or one that only its computed form has. */
   name: string;
   /** The text in metric units, if it differs. */
   metric?: string | undefined;

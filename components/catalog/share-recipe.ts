@@ -1,3 +1,4 @@
+import { shareWithDevice } from '@/components/ui/share-with-device';
 import { changeRecipeState } from './recipe-choice-store';
 import { writeChoiceUrl } from './recipe-choice-url';
 
@@ -13,15 +14,7 @@ export async function shareRecipe(): Promise<void> {
 
 /** Returns what happened; an empty text if the device’s dialog has shown it. */
 async function sendLink(url: string): Promise<string> {
-  if (navigator.share) {
-    try {
-      await navigator.share({ title: document.title, url });
-      return '';
-    } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') return '';
-      console.warn('The device could not share the recipe; copying the link', error);
-    }
-  }
+  if ('share' in navigator && (await shareWithDevice({ title: document.title, url }))) return '';
   try {
     await navigator.clipboard.writeText(url);
     return 'The link to this recipe is copied.';

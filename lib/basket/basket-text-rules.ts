@@ -93,8 +93,4 @@ export function formatDoubt({ reason, shortPercent }: Pick<BasketRow, 'reason' |
   return shortPercent > 0 ? `${shortPercent}% less than the recipe calls for, which is close enough.` : '';
 }
 
-export function formatServings(count: number): string {
-  return `${count} ${count === 1 ? 'serving' : 'servings'}`;
-}
-
 const joinWords = (words: readonly string[]) => words.filter((word) => word !== '').join(' ');

@@ -7,7 +7,7 @@ export type Aisle = { name: string; rows: readonly ShoppingListRow[] };
 
 const OTHER_AISLE = 'Other Ingredients';
 
-/** Sorts what is needed by aisle, in the order of the shop's categories, whoever sells it. */
+/** Sorts what is needed by aisle, in the order of the shop's categories, sold by the shop or not. */
 export function listAisles(
   { rows, elsewhere }: Pick<Basket, 'rows' | 'elsewhere'>,
   formatNeed: (row: BasketRow | ElsewhereRow) => string,

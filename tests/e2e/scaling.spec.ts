@@ -128,7 +128,7 @@ test('a shared link shows another visitor the same, from the page that everyone 
   await other.goto(link);
   await expect(findServings(other)).toHaveValue('9');
   await expect.poll(() => readAmounts(other)).toEqual(amounts);
-  // Not remembered: it is the choice of whoever shared the link.
+  // Not remembered: it is the choice of the visitor who shared the link.
   await other.goto(path);
   await expect(findButton(other, 'Metric')).toHaveAttribute('aria-pressed', 'false');
   await other.context().close();

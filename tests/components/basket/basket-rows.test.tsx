@@ -4,7 +4,7 @@ import { BasketRows } from '@/components/basket/basket-rows';
 import { BasketTotal } from '@/components/basket/basket-total';
 import { useBasket } from '@/components/basket/use-basket';
 import { useBasketChoice } from '@/components/basket/use-basket-choice';
-import type { RecipeProducts } from '@/components/basket/use-basket-recipes';
+import type { RecipeProducts } from '@/components/catalog/recipe-products';
 import { anIngredientView, aRecipeView } from '@/tests/support/view-examples';
 
 const toId = (number: number) => String(number).padStart(24, '0');

@@ -19,7 +19,7 @@ const elsewhere = [
   anElsewhereRow({ name: 'Gold Leaf', category: 'Decoration' }),
 ];
 
-test('a shopping list has what is needed by aisle, in the order of the shop’s categories, whoever sells it', () => {
+test('a shopping list has what is needed by aisle, in the order of the shop’s categories, sold by the shop or not', () => {
   expect(listAisles({ rows, elsewhere }, toNeed)).toEqual([
     { name: 'Seafood', rows: [{ name: 'Cod', need: '' }] },
     {

@@ -1,0 +1,9 @@
+import type { getRecipeProducts } from '@/lib/basket/basket-endpoints';
+import { callApi } from '@/lib/http/api-client';
+
+export type RecipeProducts = Awaited<ReturnType<typeof requestRecipeProducts>>;
+
+/** Requests a recipe with the ingredients that its lines and substitutes name, at today's prices. */
+export function requestRecipeProducts(recipeId: string) {
+  return callApi<typeof getRecipeProducts>('GET', `/api/recipes/${recipeId}/products`);
+}
