@@ -37,6 +37,17 @@ test('a printed recipe is black on white in the dark theme too, without the page
   expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
 });
 
+test('every printed page uses the whole width of the sheet', async ({ page, request }) => {
+  await page.emulateMedia({ media: 'print' });
+  const { recipe, about } = await readPublicPages(request);
+  for (const path of [recipe, about]) {
+    await page.goto(String(path));
+    const column = page.locator('main.page, main .page').first();
+    await expect(column, path).toHaveCSS('padding-left', '0px');
+    await expect(column, path).toHaveCSS('max-width', 'none');
+  }
+});
+
 test('a printed recipe says where it is from, which the screen does not repeat', async ({
   page,
   request,
