@@ -65,7 +65,10 @@ export function RecipeControlsHost({
     const element = host.current;
     element?.addEventListener('click', handle);
     element?.addEventListener('change', handle);
-    if (/[?&](servings=|units=us)/.test(window.location.search)) void run('open', '');
+    const field = element?.querySelector<HTMLInputElement>('[data-action=servings]');
+    // What was typed before the scripts arrived outranks the URL.
+    if (field && field.value !== field.defaultValue) void run('servings', field.value);
+    else if (/[?&](servings=|units=us)/.test(window.location.search)) void run('open', '');
     return () => {
       element?.removeEventListener('click', handle);
       element?.removeEventListener('change', handle);

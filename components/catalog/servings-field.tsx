@@ -7,8 +7,11 @@ import { useRecipeState } from './recipe-choice-store';
 export function ServingsField({ servings, min, max }: { servings: number; min: number; max: number }) {
   const field = useRef<HTMLInputElement>(null);
   const chosen = useRecipeState().servings ?? servings;
+  const shown = useRef(servings);
   useEffect(() => {
-    if (field.current) field.current.value = String(chosen);
+    // What was typed before the scripts arrived stays, until the host has read it.
+    if (field.current && shown.current !== chosen) field.current.value = String(chosen);
+    shown.current = chosen;
   }, [chosen]);
   return (
     <input

@@ -288,6 +288,27 @@ test('another recipe starts as written, and Back shows the scaled one again, as 
   expect(requests).toHaveLength(2);
 });
 
+test('servings typed before the scripts have arrived are those for which the recipe is scaled', async ({
+  page,
+  request,
+}) => {
+  const path = await readPath(request);
+  let release = () => {};
+  const typing = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await typing;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await setServings(page, '12');
+  release();
+  await expect(page).toHaveURL(`${path}?servings=12`);
+  await expectShown(findLine(page, 'chicken thighs'), '3 1/2 lb');
+  await expect(findServings(page)).toHaveValue('12');
+});
+
 test('the ingredients are added to the cart for the chosen servings; what may not be enough is named', async ({
   page,
   request,
