@@ -38,7 +38,7 @@ async function browseShop(page: Page) {
   await page.getByRole('link', { name: /Butter Chicken/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Butter Chicken');
   for (const label of ['Prep time', 'Servings', 'Difficulty'])
-    await expect(page.getByText(label, { exact: true })).toBeVisible();
+    await expect(page.getByRole('term').and(page.getByText(label, { exact: true }))).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Method' })).toBeVisible();
   await expect(page.getByText(/^\d.* in total · \d.* active$/)).toBeVisible();
