@@ -14,15 +14,18 @@ export function findPage(pathname: string): { name: PageName; segments: PathSegm
   return null;
 }
 
-/** Removes the query parameters that only the page's scripts read from a path with a query. */
+/** Removes what changes no response from a path with a query: empty parameters, and those that only a page's scripts read. */
 export function withoutScriptParameters(url: string): string {
   const queryIndex = url.indexOf('?');
-  const page = queryIndex < 0 ? null : findPage(url.slice(0, queryIndex));
-  const names = page ? pages[page.name].policy.scriptParameters : undefined;
-  if (!names) return url;
+  if (queryIndex < 0) return url;
+  const pathname = url.slice(0, queryIndex);
+  const page = findPage(pathname);
+  const names = (page && pages[page.name].policy.scriptParameters) ?? [];
   const parameters = url.slice(queryIndex + 1).split('&');
-  const kept = parameters.filter((parameter) => !names.includes(parameter.replace(/=.*/, '')));
-  return kept.length > 0 ? `${url.slice(0, queryIndex)}?${kept.join('&')}` : url.slice(0, queryIndex);
+  const kept = parameters.filter(
+    (parameter) => parameter !== '' && !names.includes(parameter.replace(/=.*/, '')),
+  );
+  return kept.length > 0 ? `${pathname}?${kept.join('&')}` : pathname;
 }
 
 /** Returns the paths at and below which every page requires a session. */

@@ -266,6 +266,14 @@ describe('cached', () => {
     expect(app).toHaveBeenCalledTimes(1);
   });
 
+  test.each([RECIPE, '/dishes/India', '/about'])(
+    'empty parameters do not change the page at %s',
+    async (path) => {
+      for (const query of ['', '?', '?&', '?&&']) await sendRequest(path + query);
+      expect(app).toHaveBeenCalledTimes(1);
+    },
+  );
+
   test('what scripts read on the recipe page is not cached on other pages, nor beside what is unknown', async () => {
     for (const url of ['/about?servings=6', `${RECIPE}?servings=6&utm_source=x`]) {
       app.mockClear();
