@@ -36,6 +36,8 @@ module.exports = async () => ({
       testMatch: ['<rootDir>/tests/smoke/**/*.test.ts'],
     })(),
   ],
+  // All cores: jest leaves one free, which on two of them makes the tests run one after the other. Each worker has a database.
+  maxWorkers: '100%',
   // Long enough for a busy machine; no test asserts a duration.
   testTimeout: 180_000,
 });
