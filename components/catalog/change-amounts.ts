@@ -11,7 +11,7 @@ import {
   type ScaledAmounts,
   type ShownChoice,
 } from './recipe-choice-store';
-import { readChoiceUrl, writeChoiceUrl } from './recipe-choice-url';
+import { correctChoiceUrl, readChoiceUrl, writeChoiceUrl } from './recipe-choice-url';
 import { type RecipeProducts, requestRecipeProducts } from './recipe-products';
 import { toLineWeights, toRecipeTexts } from './recipe-texts';
 
@@ -30,7 +30,10 @@ export async function changeAmounts(recipe: OpenRecipe, action: string, typed: s
     scaled = toScaledAmounts(products, choice);
   }
   changeRecipeState({ ...choice, scaled, status: toStatus(recipe, choice), isStatusShown: false });
-  if (action === 'open') return;
+  if (action === 'open') {
+    correctChoiceUrl(recipe.servings);
+    return;
+  }
   if (action === 'us' || action === 'metric' || action === 'written') rememberUnits(choice.units);
   writeChoiceUrl();
 }

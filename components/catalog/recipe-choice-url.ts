@@ -20,6 +20,13 @@ export function writeChoiceUrl(): string {
   return origin + path;
 }
 
+/** Makes the URL name the servings that are shown if it names others, such as 5000 or "abc"; `written` are the author's. */
+export function correctChoiceUrl(written: number): void {
+  const named = new URLSearchParams(window.location.search).get('servings');
+  const shown = String(readRecipeState().servings ?? written);
+  if (named !== null && named !== shown) writeChoiceUrl();
+}
+
 /** Reads the choice in the URL; servings that it does not name are NaN, and other units stay as they are. */
 export function readChoiceUrl(): { servings: number; units: ShownChoice['units'] } {
   const query = new URLSearchParams(window.location.search);

@@ -77,6 +77,23 @@ test('a number of servings that nobody can cook becomes one that somebody can, o
   await expect(findButton(page, 'As written')).toBeHidden();
 });
 
+test('a URL that names servings nobody can cook comes to name those that are shown', async ({
+  page,
+  request,
+}) => {
+  const path = await readPath(request);
+  for (const [query, servings, corrected] of [
+    ['?servings=5000', '1000', '?servings=1000'],
+    ['?servings=2.4&units=us', '2', '?servings=2&units=us'],
+    ['?servings=abc', '6', ''],
+    ['?servings=&units=metric', '6', '?units=metric'],
+  ] as const) {
+    await page.goto(path + query);
+    await expect(page).toHaveURL(path + corrected);
+    await expect(findServings(page)).toHaveValue(servings);
+  }
+});
+
 test('metric units are remembered for every recipe until the recipe is shown as written; servings are not', async ({
   page,
   request,
