@@ -16,14 +16,20 @@ const NUMBER = String.raw`(?:\d+ \d+\/\d+|\d+\/\d+|\d+(?:\.\d+)?)`;
 const START = String.raw`(?<![\w./-])`;
 const UNIT =
   '(?:cups?|tbsps?|tablespoons?|tsps?|teaspoons?|fl oz|fluid ounces?|oz|ounces?|lbs?|pounds?|pints?|qt|quarts?|gallons?|ml|milliliters?|l|liters?|g|grams?|kg|kilograms?)';
-/** "4 to 6 tbsp", "325 ml (1 3/8 cups)" */
+/** Numbers that begin with a vowel when they are read. */
+const AFTER_AN = /^(?:8|11\b|18\b)/;
+const ARTICLE = String.raw`(\b[Aa]n? )?`;
+/** "4 to 6 tbsp", "325 ml (1 3/8 cups)", "a 5-quart", "5 qt." */
 const MEASURES = new RegExp(
-  String.raw`${START}(?:${NUMBER}( ?[-–] ?| to | or ))?${NUMBER} ${UNIT}\b(?!-)(?: \(${NUMBER} ${UNIT}\))?`,
+  String.raw`${ARTICLE}${START}(?:${NUMBER}(-? (?:to|or) | ?[-–] ?))?${NUMBER}([ -])${UNIT}\b(?!-)(?:\.(?= [a-z(]))?(?: \(${NUMBER} ${UNIT}\))?`,
   'g',
 );
-/** What is as much for any number of people: "pieces of about 7 oz", "a 4 quart pot". */
+/** What is as much for any number of people: "pieces of about 7 oz". */
 const BEFORE_FIXED = /\b(?:balls|pieces|portions|patties|slices|squares) of (?:about )?$/;
-const AFTER_FIXED = /^ (?:[a-z-]+ )?(?:bowl|casserole|dish|jar|pan|pot|saucepan|skillet)s?\b/;
+const AFTER_POT =
+  /^ (?:[A-Za-z-]+ )?(?:bowl|casserole|dish|mold|oven|pan|pot|ramekin|saucepan|skillet|tin|wok)s?\b/;
+/** What the label of a pack says. */
+const AFTER_CONTENTS = /^ (?:bag|bottle|box|can|carton|jar|pack|package|packet|tub|tube)(?:e?s)?\b/;
 
 type MeasureOptions = KitchenOptions & { factor: Fraction };
 
@@ -36,26 +42,45 @@ export const changeMeasures = (text: string, options: MeasureOptions): string =>
 
 /** Returns a function that changes the measures in texts, and each measure once. */
 export function createMeasureChange({ factor, ...options }: MeasureOptions): (text: string) => string {
-  const known = { fixed: new Map<string, string>(), scaled: new Map<string, string>() };
+  const known = new Map<string, string>();
   return (text) => {
     let count = 0;
-    return text.replace(MEASURES, (written: string, dash: string | undefined, position: number) => {
+    return text.replace(MEASURES, (written: string, ...groups: (string | undefined)[]) => {
       count += 1;
       if (count > MAX_MEASURES) return written;
-      const around = readAround(text, position, written);
+      const [article = '', link, hyphen] = groups;
+      const measure = written.slice(article.length);
+      const around = readAround(text, Number(groups[3]) + article.length, measure);
+      const isPot = AFTER_POT.test(around.after);
+      // Nobody calls a pot of 2 liters one of 8 1/2 cups.
+      if (isPot && options.system !== 'metric') return written;
+      const isContents = AFTER_CONTENTS.test(around.after);
       const isFixed =
-        BEFORE_FIXED.test(around.before) || AFTER_FIXED.test(around.after) || isPerThing(around);
-      const byText = isFixed ? known.fixed : known.scaled;
-      const changed = byText.get(written) ?? changeMeasure(written, isFixed ? null : factor, options);
-      byText.set(written, changed);
-      return dash ? changed.replace('-', dash) : changed;
+        isPot || isContents || hyphen === '-' || BEFORE_FIXED.test(around.before) || isPerThing(around);
+      const key = `${measure}|${isFixed}|${isContents}`;
+      const changed =
+        known.get(key) ??
+        (isContents
+          ? changeContents(measure, options.system)
+          : changeMeasure(measure, isFixed ? null : factor, options));
+      known.set(key, changed);
+      if (changed === measure) return written;
+      return withArticle(article, link ? changed.replace('-', link.replace(/^- /, ' ')) : changed);
     });
   };
 }
 
+/** "a 7-inch" is "an 18 cm". */
+const withArticle = (article: string, text: string) =>
+  article ? `${article[0]}${AFTER_AN.test(text) ? 'n' : ''} ${text}` : text;
+
+/** Writes a measure as it is read: "5- to 6-quart", "5 qt." */
+const toPlainMeasure = (written: string) =>
+  written.replace(/-(?=[ A-Za-z])/g, ' ').replace(/(?<=[a-z])\./, '');
+
 /** `factor` is null for what is not scaled. */
 function changeMeasure(written: string, factor: Fraction | null, options: KitchenOptions): string {
-  const amount = readAmount(written);
+  const amount = readAmount(toPlainMeasure(written));
   if (!amount) return written;
   const isScaled = factor !== null && !factor.equals(1n);
   const [first, second] = amount.measures.map((measure) => {
@@ -76,15 +101,15 @@ function changeMeasure(written: string, factor: Fraction | null, options: Kitche
 /** Converts what a can or jar holds to what its label says, in whole grams or milliliters; "14.5 oz" becomes "411 g". */
 export function changeContents(size: string, system: UnitSystem | null): string {
   if (system !== 'metric') return size;
-  return size.replace(MEASURES, (written: string) => {
-    const amount = readAmount(`1 (${written}) can`);
+  return size.replace(MEASURES, (written: string, article = '') => {
+    const measure = toPlainMeasure(written.slice(article.length));
+    const amount = readAmount(`1 (${measure}) can`);
     const [part] = (amount && toKitchenAmount(amount, { system, weights: null }).measures[0]?.parts) ?? [];
     const contents = part?.size;
     if (!contents) return written;
     const { quantity, unit } = contents;
-    return formatAmount({
-      measures: [{ isAbout: false, parts: [{ min: quantity, max: quantity, unit, size: null }] }],
-    });
+    const converted = { min: quantity, max: quantity, unit, size: null };
+    return withArticle(article, formatAmount({ measures: [{ isAbout: false, parts: [converted] }] }));
   });
 }
 
@@ -106,8 +131,9 @@ export function changeDegrees(text: string, system: UnitSystem | null): string {
   return text.replace(DEGREES, (written: string, ...groups: (string | undefined)[]) => {
     const [before, from, dash = '', to = '', scale, otherFrom, otherDash = '', otherTo, otherScale, after] =
       groups;
-    if (scale === wanted || before !== undefined || after !== undefined) return written;
-    const first = `${from === undefined ? '' : `${from}${dash}`}${to}°${scale}`;
+    const isBelowZero = before !== undefined && otherTo !== undefined && /^[-−]$/.test(before);
+    if (scale === wanted || (before !== undefined && !isBelowZero) || after !== undefined) return written;
+    const first = `${before ?? ''}${from === undefined ? '' : `${from}${dash}`}${to}°${scale}`;
     if (otherTo !== undefined && otherScale === wanted) {
       return `${otherFrom === undefined ? '' : `${otherFrom}${otherDash}`}${otherTo}°${wanted} (${first})`;
     }
@@ -125,23 +151,34 @@ function toDegrees(degrees: number, scale: 'C' | 'F'): number {
   return Math.round(exact / step) * step;
 }
 
+const LINK = '(?:-? (?:to|or) | by |-by-| ?[x×–-] ?)';
+/** "1-inch", "9x13-inch (23 x 33 cm)", "a 10- to 12-inch", "2 x 4 x 8 inches", "9-in." */
 const INCHES = new RegExp(
-  String.raw`(\b[Aa]n? )?${START}(?:(${NUMBER})( x | by | to ))?(${NUMBER})[- ]inch(?:es)?\b(?: \(([\d. x]+ cm)\))?`,
+  String.raw`${ARTICLE}${START}((?:${NUMBER}${LINK}){0,2})(${NUMBER})[- ](?:inch(?:es)?\b|in\.(?= ?[a-z]))(?: \(([\d. x]+ cm)\))?`,
   'g',
 );
-/** Numbers that begin with a vowel when they are read. */
-const AFTER_AN = /^(?:8|11\b|18\b)/;
+const NEXT_LENGTH = new RegExp(`(${NUMBER})(${LINK})`, 'g');
 
 /** Writes lengths in centimeters for metric cooks: "1-inch cubes" become "2.5 cm cubes". */
 export function changeLengths(text: string, system: UnitSystem | null): string {
   if (system !== 'metric') return text;
   return text.replace(INCHES, (written: string, ...groups: (string | undefined)[]) => {
-    const [article = '', from, link = '', to = '', given] = groups;
-    const converted = `${from === undefined ? '' : `${toCentimeters(from)}${link}`}${toCentimeters(to)} cm`;
-    const length = given ?? converted;
-    const fitting = article && `${article[0]}${AFTER_AN.test(length) ? 'n ' : ' '}`;
-    return `${fitting}${length}${given ? ` (${written.slice(article.length, written.indexOf(' ('))})` : ''}`;
+    const [article = '', others = '', last = '', given] = groups;
+    // Not a range but 1 1/2 inches.
+    if (/\d-\d+\/\d+$/.test(others + last)) return written;
+    const converted = others.replace(
+      NEXT_LENGTH,
+      (_, inches: string, link: string) => `${toCentimeters(inches)}${formatLink(link)}`,
+    );
+    const own = written.slice(article.length).replace(/ \([^)]*\)$/, '');
+    return withArticle(article, given ? `${given} (${own})` : `${converted}${toCentimeters(last)} cm`);
   });
+}
+
+/** Without the hyphens that belong to the word "inch": "10- to 12-inch", "9-by-13-inch" */
+function formatLink(link: string): string {
+  const word = link.replaceAll(/[- ]/g, '').replace('×', 'x');
+  return word === '' || word === '–' ? link : ` ${word} `;
 }
 
 const CM_PER_INCH = 2.54;

@@ -33,6 +33,22 @@ test.each([
   },
   { rule: 'not a pot', text: 'in a 4 quart pot', factor: '2', changed: 'in a 4 quart pot' },
   { rule: 'not a pot with a hyphen', text: 'a 4-quart pot', factor: '2', changed: 'a 4-quart pot' },
+  { rule: 'not a pot in short', text: 'in a 5 qt. pot', factor: '2', changed: 'in a 5 qt. pot' },
+  {
+    rule: 'not a Dutch oven',
+    text: 'in a 5 quart Dutch oven',
+    factor: '2',
+    changed: 'in a 5 quart Dutch oven',
+  },
+  { rule: 'not what a can holds', text: 'a 28 oz can', factor: '2', changed: 'a 28 oz can' },
+  { rule: 'not what one thing weighs', text: 'a 4-lb chicken', factor: '2', changed: 'a 4-lb chicken' },
+  { rule: 'abbreviations', text: 'Boil 2 lbs. potatoes.', factor: '2', changed: 'Boil 4 lb potatoes.' },
+  {
+    rule: 'what ends a sentence',
+    text: 'Add 2 oz. Then stir.',
+    factor: '2',
+    changed: 'Add 4 oz. Then stir.',
+  },
   {
     rule: 'not what is for each batch',
     text: 'Add the sauce, and 2 tbsp water per batch.',
@@ -81,6 +97,15 @@ test.each([
   { text: '325 ml (1 3/8 cups) of water', system: 'us', changed: '1 3/8 cups (325 ml) of water' },
   { text: '325 ml (1 3/8 cups) of water', system: 'metric', changed: '325 ml (1 3/8 cups) of water' },
   { text: 'about 7 1/2 oz (210 g) each', system: 'metric', changed: 'about 210 g (7 1/2 oz) each' },
+  { text: 'a 5 qt. pot', system: 'metric', changed: 'a 4.7 l pot' },
+  { text: 'a 5-quart pot', system: 'metric', changed: 'a 4.7 l pot' },
+  { text: 'a 5-quart pot', system: 'us', changed: 'a 5-quart pot' },
+  { text: 'a 5- to 6-quart pot', system: 'metric', changed: 'a 4.7 to 5.7 l pot' },
+  { text: 'a 28-ounce can of tomatoes', system: 'metric', changed: 'a 794 g can of tomatoes' },
+  { text: 'a 28 oz can of tomatoes', system: 'metric', changed: 'a 794 g can of tomatoes' },
+  { text: 'An 8-oz steak', system: 'metric', changed: 'A 225 g steak' },
+  { text: 'a 1 3/4 lb fish', system: 'metric', changed: 'an 800 g fish' },
+  { text: 'a 2-liter pot', system: 'us', changed: 'a 2-liter pot' },
 ] satisfies { text: string; system: UnitSystem; changed: string }[])(
   '"$text" is "$changed" for $system cooks',
   ({ text, system, changed }) => {
@@ -94,13 +119,14 @@ test('an amount that is scaled and has both measures begins with the one of the 
   expect(scaled).toBe('2 3/4 cups (650 ml) of water');
 });
 
-test('what is for each batch has the units of the cook', () => {
-  const changed = changeMeasures('2 cups water per batch', {
-    factor: new Fraction(2),
-    system: 'metric',
-    weights: null,
-  });
-  expect(changed).toBe('475 ml water per batch');
+test.each([
+  { text: '2 cups water per batch', changed: '475 ml water per batch' },
+  { text: 'a 4 quart pot', changed: 'a 3.8 l pot' },
+  { text: 'a 4-lb chicken', changed: 'a 1.8 kg chicken' },
+  { text: 'a 28 oz can', changed: 'a 794 g can' },
+])('"$text" does not scale, but has the units of the cook', ({ text, changed }) => {
+  const options = { factor: new Fraction(2), system: 'metric', weights: null } as const;
+  expect(changeMeasures(text, options)).toBe(changed);
 });
 
 test.each([
@@ -128,6 +154,11 @@ test.each([
   { rule: 'a distance', text: 'within 5°F of it', changed: 'within 5°F of it' },
   { rule: 'a comparison', text: 'bake 25°F lower', changed: 'bake 25°F lower' },
   { rule: 'below zero', text: 'Freeze at -10°F.', changed: 'Freeze at -10°F.' },
+  {
+    rule: 'not below zero with the other one',
+    text: 'frozen at -4°F (-20°C)',
+    changed: 'frozen at -20°C (-4°F)',
+  },
   { rule: 'not zero', text: 'Freeze at 0°F (-18°C).', changed: 'Freeze at -18°C (0°F).' },
   { rule: 'not two', text: '350°F-375°F', changed: '175°C (350°F)-190°C (375°F)' },
 ])('of degrees stays as it was written: $rule', ({ text, changed }) => {
@@ -142,6 +173,16 @@ test.each([
   { text: 'an 8-inch (20 cm) dish', changed: 'a 20 cm (8-inch) dish' },
   { text: 'a 7-inch dish', changed: 'an 18 cm dish' },
   { text: 'a 9 x 13 inch (23 x 33 cm) dish', changed: 'a 23 x 33 cm (9 x 13 inch) dish' },
+  { text: 'a 9x13-inch pan', changed: 'a 23 x 33 cm pan' },
+  { text: 'a 9 x 13 inch pan', changed: 'a 23 x 33 cm pan' },
+  { text: 'a 9×13-inch (23 x 33 cm) pan', changed: 'a 23 x 33 cm (9×13-inch) pan' },
+  { text: 'a 9-by-13-inch pan', changed: 'a 23 by 33 cm pan' },
+  { text: 'a 10- to 12-inch skillet', changed: 'a 25 to 30 cm skillet' },
+  { text: 'a 12-inch skillet', changed: 'a 30 cm skillet' },
+  { text: 'a 12-in. skillet', changed: 'a 30 cm skillet' },
+  { text: 'a 9 x 5 x 3 inch loaf pan', changed: 'a 23 x 13 x 7.5 cm loaf pan' },
+  { text: '1-2 inches wide', changed: '2.5-5 cm wide' },
+  { text: '1-1/2 inches wide', changed: '1-1/2 inches wide' },
   { text: 'It is done, inch by inch.', changed: 'It is done, inch by inch.' },
 ])('for metric cooks, "$text" is "$changed"', ({ text, changed }) => {
   expect(changeLengths(text, 'metric')).toBe(changed);
