@@ -13,7 +13,7 @@ import {
 } from './recipe-choice-store';
 import { correctChoiceUrl, readChoiceUrl, writeChoiceUrl } from './recipe-choice-url';
 import { type RecipeProducts, requestRecipeProducts } from './recipe-products';
-import { toLineWeights, toRecipeTexts } from './recipe-texts';
+import { toLineWeights, toNoteTexts, toRecipeTexts } from './recipe-texts';
 
 /** The open recipe with its author's servings; the same object while its page is open. */
 type OpenRecipe = { recipeId: string; servings: number };
@@ -91,6 +91,7 @@ function toScaledAmounts(
   const packs = toBasketItems(basket, ingredients);
   const texts = {
     ...toRecipeTexts(scaled),
+    ...toNoteTexts(recipe, units),
     servings: String(count),
     note: servings === null ? '' : toNote(recipe.servings, scaled),
     add: toAddLabel(packs),

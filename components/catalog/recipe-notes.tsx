@@ -1,9 +1,16 @@
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
-import { formatEquipment } from '@/lib/catalog/texts/equipment-rules';
-import { formatSubstitute, listNamedSubstitutes } from '@/lib/catalog/texts/substitute-rules';
+import { listNamedSubstitutes } from '@/lib/catalog/texts/substitute-rules';
+import { RecipeText } from './recipe-text';
+import { type RecipeTexts, toSentenceStart, toSubstituteText, toToolText } from './recipe-texts';
 
 /** The tools that a recipe needs. */
-export function RecipeEquipment({ equipment }: { equipment: RecipeView['equipment'] }) {
+export function RecipeEquipment({
+  equipment,
+  metric,
+}: {
+  equipment: RecipeView['equipment'];
+  metric: RecipeTexts;
+}) {
   if (equipment.length === 0) return null;
   return (
     <section aria-labelledby="equipment" className="no-print mt-10">
@@ -11,9 +18,11 @@ export function RecipeEquipment({ equipment }: { equipment: RecipeView['equipmen
         Equipment
       </h2>
       <ul className="mt-3 list-disc pl-5 sm:columns-2 sm:gap-10">
-        {equipment.map((tool) => (
-          <li key={formatEquipment(tool)} className="break-inside-avoid py-0.5 pl-1 marker:text-muted">
-            {toSentenceStart(formatEquipment(tool))}
+        {equipment.map((tool, index) => (
+          <li key={toToolText(tool)} className="break-inside-avoid py-0.5 pl-1 marker:text-muted">
+            <RecipeText name={`tool-${index}`} metric={metric}>
+              {toToolText(tool)}
+            </RecipeText>
           </li>
         ))}
       </ul>
@@ -22,47 +31,68 @@ export function RecipeEquipment({ equipment }: { equipment: RecipeView['equipmen
 }
 
 /** What helps beyond the method: notes, how to make it ahead and keep it, and what else works. */
-export function RecipeNotes({ recipe }: { recipe: RecipeView }) {
+export function RecipeNotes({ recipe, metric }: { recipe: RecipeView; metric: RecipeTexts }) {
   const { notes, makeAhead, storage } = recipe;
   return (
     <>
       {notes.length > 0 && (
         <NoteSection id="notes" title="Notes">
-          {notes.map((note) => (
+          {notes.map((note, index) => (
             <p key={note} className="mt-2 whitespace-pre-line">
-              {note}
+              <RecipeText name={`note-${index}`} metric={metric}>
+                {note}
+              </RecipeText>
             </p>
           ))}
         </NoteSection>
       )}
       {makeAhead && (
         <NoteSection id="make-ahead" title="Make ahead">
-          <p className="mt-2 whitespace-pre-line">{makeAhead}</p>
+          <p className="mt-2 whitespace-pre-line">
+            <RecipeText name="makeAhead" metric={metric}>
+              {makeAhead}
+            </RecipeText>
+          </p>
         </NoteSection>
       )}
       {storage && (
         <NoteSection id="storage" title="Storage">
-          <p className="mt-2 whitespace-pre-line">{storage}</p>
+          <p className="mt-2 whitespace-pre-line">
+            <RecipeText name="storage" metric={metric}>
+              {storage}
+            </RecipeText>
+          </p>
         </NoteSection>
       )}
-      <Substitutes substitutes={listNamedSubstitutes(recipe)} />
+      <Substitutes substitutes={listNamedSubstitutes(recipe)} metric={metric} />
     </>
   );
 }
 
-function Substitutes({ substitutes }: { substitutes: ReturnType<typeof listNamedSubstitutes> }) {
+function Substitutes({
+  substitutes,
+  metric,
+}: {
+  substitutes: ReturnType<typeof listNamedSubstitutes>;
+  metric: RecipeTexts;
+}) {
+  const numbered = substitutes.map((substitute, index) => ({ ...substitute, index }));
   // Nobody could tell what one without a line is for.
-  const named = substitutes.filter(({ insteadOf }) => insteadOf !== null);
+  const named = numbered.filter(({ insteadOf }) => insteadOf !== null);
   if (named.length === 0) return null;
   return (
     <NoteSection id="substitutes" title="Substitutes" isPrinted={false}>
       <dl className="mt-2 grid gap-3">
-        {named.map(({ insteadOf, use, ratio, effect }) => (
-          <div key={`${insteadOf} ${use}`}>
+        {named.map(({ index, insteadOf, effect, ...substitute }) => (
+          <div key={index}>
             <dt className="text-muted text-sm">Instead of {insteadOf}</dt>
             <dd>
-              <span className="font-medium">{toSentenceStart(formatSubstitute({ use, ratio }))}</span>
-              {effect && <span className="block text-muted">{toSentenceStart(effect)}</span>}
+              <RecipeText name={`substitute-${index}`} metric={metric} className="font-medium">
+                {toSubstituteText(substitute)}
+              </RecipeText>
+              <RecipeText name={`effect-${index}`} metric={metric} className="block text-muted">
+                {toSentenceStart(effect)}
+              </RecipeText>
             </dd>
           </div>
         ))}
@@ -91,8 +121,4 @@ function NoteSection({
       {children}
     </section>
   );
-}
-
-function toSentenceStart(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -2,6 +2,8 @@ import { ShieldCheck } from 'lucide';
 import { Icon } from '@/components/ui/icon';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { SAFETY_TEXTS } from '@/lib/catalog/texts/safety-rules';
+import { convertText } from '@/lib/catalog/texts/unit-text-rules';
+import { RecipeText } from './recipe-text';
 
 /** What a cook must do to be safe. */
 export function RecipeSafety({ codes }: { codes: RecipeView['safety'] }) {
@@ -19,7 +21,11 @@ export function RecipeSafety({ codes }: { codes: RecipeView['safety'] }) {
       {codes.map((code) => (
         <div key={code} className="mt-3">
           <h3 className="font-semibold font-text text-base tracking-normal">{SAFETY_TEXTS[code].title}</h3>
-          <p className="mt-1">{SAFETY_TEXTS[code].text}</p>
+          <p className="mt-1">
+            <RecipeText name={code} metric={{ [code]: convertText(SAFETY_TEXTS[code].text, 'metric') }}>
+              {SAFETY_TEXTS[code].text}
+            </RecipeText>
+          </p>
         </div>
       ))}
     </div>

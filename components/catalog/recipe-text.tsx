@@ -7,7 +7,7 @@ export function RecipeText({
   className,
   children,
 }: {
-  /** Its name in `toRecipeTexts`. */
+  /** Its name in `toRecipeTexts` or `toNoteTexts`. */
   name: string;
   /** All texts of the recipe in metric units. */
   metric: Readonly<Record<string, string>>;

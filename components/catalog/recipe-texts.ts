@@ -1,6 +1,11 @@
+import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
+import { formatEquipment } from '@/lib/catalog/texts/equipment-rules';
 import type { ScaledRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
+import { formatSubstitute } from '@/lib/catalog/texts/substitute-rules';
+import { convertText } from '@/lib/catalog/texts/unit-text-rules';
 import type { Weights } from '@/lib/quantities/conversion-rules';
 import { toWeights, type WeighedIngredient } from '@/lib/quantities/ingredient-weight-rules';
+import type { UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
 
 /** The texts of a recipe that depend on servings and units, by the names that `ScaledText` has. */
 export type RecipeTexts = Readonly<Record<string, string>>;
@@ -12,6 +17,35 @@ export function toRecipeTexts({ lines, steps, yield: makes }: ScaledRecipe): Rec
     ...steps.map((text, index) => [`step-${index}`, text]),
     ['yield', makes ?? ''],
   ]);
+}
+
+type NotedRecipe = Pick<
+  RecipeView,
+  'shortDescription' | 'description' | 'equipment' | 'notes' | 'makeAhead' | 'storage' | 'substitutes'
+>;
+
+/** Names the texts of a recipe that only depend on the units, in those of a system. */
+export function toNoteTexts(recipe: NotedRecipe, units: UnitSystem | null): RecipeTexts {
+  const { shortDescription, description, equipment, notes, makeAhead, storage, substitutes } = recipe;
+  const texts = [
+    ...Object.entries({ shortDescription, description, makeAhead, storage }),
+    ...notes.map((note, index) => [`note-${index}`, note] as const),
+    ...equipment.map((tool, index) => [`tool-${index}`, toToolText(tool)] as const),
+    ...substitutes.flatMap((substitute, index) => [
+      [`substitute-${index}`, toSubstituteText(substitute)] as const,
+      [`effect-${index}`, toSentenceStart(substitute.effect)] as const,
+    ]),
+  ];
+  return Object.fromEntries(texts.map(([name, text]) => [name, convertText(text, units)]));
+}
+
+export const toToolText = (tool: RecipeView['equipment'][number]) => toSentenceStart(formatEquipment(tool));
+
+export const toSubstituteText = (substitute: { use: string; ratio: string }) =>
+  toSentenceStart(formatSubstitute(substitute));
+
+export function toSentenceStart(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Returns what the ingredient of each line weighs; null if nobody knows. `products` are the ids of the ingredients. */

@@ -12,7 +12,7 @@ export function ScaledText({
   className = '',
   children,
 }: {
-  /** The text's name in `toRecipeTexts`, or one that only its computed form has. */
+  /** The text's name in `toRecipeTexts` or `toNoteTexts`, or one that only its computed form has. */
   name: string;
   /** The text in metric units, if it differs. */
   metric?: string | undefined;

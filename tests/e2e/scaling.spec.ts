@@ -20,6 +20,12 @@ const findLine = (page: Page, name: string) =>
     .filter({ visible: true, hasText: name })
     .first();
 const findMethod = (page: Page) => page.getByRole('region', { name: 'Method' });
+async function expectNotes(page: Page, texts: Record<'tool' | 'safety' | 'storage', string>): Promise<void> {
+  await expectShown(page.getByRole('region', { name: 'Equipment' }), texts.tool);
+  await expectShown(page.getByRole('note', { name: 'Food safety' }), texts.safety);
+  await expectShown(page.getByRole('region', { name: 'Storage' }), texts.storage);
+}
+
 const readAmounts = (page: Page) => page.locator('.recipe-body li').allInnerTexts();
 
 /** The texts in other units are in the page, too, but hidden. */
@@ -106,7 +112,10 @@ test('metric units are remembered for every recipe until the recipe is shown as 
   await expectShown(findLine(page, 'chicken thighs'), '800 g');
   await expectShown(findMethod(page), '74°C (165°F)');
   await expect(page).toHaveURL(`${pages.recipe}?units=metric`);
+  await expectNotes(page, { tool: 'Wide pot (4.7 l)', safety: '4°C (40°F)', storage: '74°C (165°F)' });
   await findButton(page, 'One serving less').click();
+  await expectShown(findLine(page, 'chicken thighs'), '660 g');
+  await expectNotes(page, { tool: 'Wide pot (4.7 l)', safety: '4°C (40°F)', storage: '74°C (165°F)' });
   await expect(page).toHaveURL(`${pages.recipe}?servings=5&units=metric`);
 
   await page.goto(String(pages['recipe without an image']));
@@ -118,6 +127,7 @@ test('metric units are remembered for every recipe until the recipe is shown as 
 
   await findButton(page, 'US').click();
   await expectShown(findLine(page, 'chicken thighs'), '1 3/4 lb');
+  await expectNotes(page, { tool: 'Wide pot (5 quarts)', safety: '40°F (4°C)', storage: '165°F (74°C)' });
   await findButton(page, 'As written').click();
   await page.goto(String(pages.recipe));
   await expect(findButton(page, 'Metric')).toHaveAttribute('aria-pressed', 'false');

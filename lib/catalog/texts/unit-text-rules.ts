@@ -1,4 +1,4 @@
-import type Fraction from 'fraction.js';
+import Fraction from 'fraction.js';
 import { readAmount } from '@/lib/quantities/amount-reader-rules';
 import { formatAmount, scaleAmount } from '@/lib/quantities/amount-rules';
 import { toFraction } from '@/lib/quantities/fraction-rules';
@@ -112,6 +112,14 @@ export function changeContents(size: string, system: UnitSystem | null): string 
     return withArticle(article, formatAmount({ measures: [{ isAbout: false, parts: [converted] }] }));
   });
 }
+
+/** Converts the amounts, temperatures and lengths in a text that does not depend on the servings, such as a note. */
+export function convertText(text: string, system: UnitSystem | null): string {
+  const measures = changeMeasures(text, { factor: AS_WRITTEN, system, weights: null });
+  return changeLengths(changeDegrees(measures, system), system);
+}
+
+const AS_WRITTEN = new Fraction(1n);
 
 const DEGREES = new RegExp(
   [

@@ -5,6 +5,7 @@ import { RecipeFacts } from '@/components/catalog/recipe-facts';
 import { RecipeIngredients } from '@/components/catalog/recipe-ingredients';
 import { RecipeEquipment, RecipeNotes } from '@/components/catalog/recipe-notes';
 import { RecipeSafety } from '@/components/catalog/recipe-safety';
+import { toNoteTexts } from '@/components/catalog/recipe-texts';
 import { aRecipeView } from '@/tests/support/view-examples';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }));
@@ -18,8 +19,8 @@ test('a recipe without the newer fields shows what it always has, and nothing em
     <>
       <NativeName title={recipe.title} nativeName={recipe.nativeName} />
       <RecipeSafety codes={recipe.safety} />
-      <RecipeEquipment equipment={recipe.equipment} />
-      <RecipeNotes recipe={recipe} />
+      <RecipeEquipment equipment={recipe.equipment} metric={{}} />
+      <RecipeNotes recipe={recipe} metric={{}} />
     </>,
   );
   expect(container.innerHTML).toBe('');
@@ -107,8 +108,8 @@ test('tools, notes, storage and substitutes have headings; a substitute names it
   });
   render(
     <>
-      <RecipeEquipment equipment={recipe.equipment} />
-      <RecipeNotes recipe={recipe} />
+      <RecipeEquipment equipment={recipe.equipment} metric={{}} />
+      <RecipeNotes recipe={recipe} metric={{}} />
     </>,
   );
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -120,4 +121,39 @@ test('tools, notes, storage and substitutes have headings; a substitute names it
   ]);
   expect(screen.getByText('Heavy pot (6 quarts)')).toBeTruthy();
   expect(readFacts()).toEqual([['Instead of whole milk', 'Oat milk (1:1)Thinner']]);
+});
+
+test('what is beside the method is there in metric units, too, if it differs; a substitute keeps its own', () => {
+  const recipe = aRecipeView({
+    ingredients: [{ id: 'milk', quantity: '8', units: 'cups', name: 'whole milk', details: '' }],
+    equipment: [{ name: 'heavy pot', quarts: 6 }, { name: 'ladle' }],
+    notes: ['Stir often.', 'A 9x13-inch dish works, too.'],
+    makeAhead: 'Cook it at 350°F.',
+    storage: 'Reheat to 165°F (74°C).',
+    safety: ['raw-fish'],
+    substitutes: [
+      { for: 'gone', use: 'cream', ratio: '2 cups for 4 cups', effect: '' },
+      { for: 'milk', use: 'oat milk', ratio: '1 lb for 1 lb', effect: 'bake at 350°F' },
+    ],
+  });
+  const metric = toNoteTexts(recipe, 'metric');
+  const { container } = render(
+    <>
+      <RecipeSafety codes={recipe.safety} />
+      <RecipeEquipment equipment={recipe.equipment} metric={metric} />
+      <RecipeNotes recipe={recipe} metric={metric} />
+    </>,
+  );
+  const readTexts = (system: string) =>
+    [...container.querySelectorAll(`.${system}`)].map(({ textContent }) => textContent);
+  expect(readTexts('in-metric')).toEqual([
+    expect.stringContaining('frozen at -20°C (-4°F) or below for 7 days'),
+    'Heavy pot (5.7 l)',
+    'A 23 x 33 cm dish works, too.',
+    'Cook it at 175°C (350°F).',
+    'Reheat to 74°C (165°F).',
+    'Oat milk (450 g for 450 g)',
+    'Bake at 175°C (350°F)',
+  ]);
+  expect(readTexts('as-written')).toHaveLength(7);
 });

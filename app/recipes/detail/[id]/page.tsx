@@ -12,7 +12,8 @@ import { RecipeIngredients } from '@/components/catalog/recipe-ingredients';
 import { RecipeMethod } from '@/components/catalog/recipe-method';
 import { RecipeEquipment, RecipeNotes } from '@/components/catalog/recipe-notes';
 import { RecipeSafety } from '@/components/catalog/recipe-safety';
-import { toLineWeights, toRecipeTexts } from '@/components/catalog/recipe-texts';
+import { RecipeText } from '@/components/catalog/recipe-text';
+import { toLineWeights, toNoteTexts, toRecipeTexts } from '@/components/catalog/recipe-texts';
 import { RecipeVideo } from '@/components/catalog/recipe-video';
 import { ResponsiveImage } from '@/components/images/responsive-image';
 import { ReturnLink } from '@/components/layout/return-link';
@@ -64,7 +65,10 @@ export default async function RecipePage(props: Props) {
     ingredients,
   );
   const weights = toLineWeights(products, ingredients);
-  const metric = toRecipeTexts(scaleRecipe(recipe, { servings: recipe.servings, units: 'metric' }, weights));
+  const metric = {
+    ...toRecipeTexts(scaleRecipe(recipe, { servings: recipe.servings, units: 'metric' }, weights)),
+    ...toNoteTexts(recipe, 'metric'),
+  };
   const companions = await listPublicCards(recipe.serveWith);
   const [, ...moreImages] = recipe.images;
   return (
@@ -88,7 +92,11 @@ export default async function RecipePage(props: Props) {
             <RecipeOrigin recipe={recipe} />
             <h1>{recipe.title}</h1>
             <NativeName title={recipe.title} nativeName={recipe.nativeName} />
-            <p className="lead no-print mt-4">{recipe.shortDescription}</p>
+            <p className="lead no-print mt-4">
+              <RecipeText name="shortDescription" metric={metric}>
+                {recipe.shortDescription}
+              </RecipeText>
+            </p>
             <div className="mt-7">
               <RecipeFacts recipe={recipe} />
             </div>
@@ -105,7 +113,11 @@ export default async function RecipePage(props: Props) {
             rows={basket.rows}
           />
           <div className="print:contents">
-            <p className="no-print max-w-[62ch] whitespace-pre-line text-lg">{recipe.description}</p>
+            <p className="no-print max-w-[62ch] whitespace-pre-line text-lg">
+              <RecipeText name="description" metric={metric}>
+                {recipe.description}
+              </RecipeText>
+            </p>
             <RecipeSafety codes={recipe.safety} />
             {frameUrl && (
               <div className="no-print mt-8">
@@ -126,11 +138,11 @@ export default async function RecipePage(props: Props) {
                 ))}
               </ul>
             )}
-            <RecipeEquipment equipment={recipe.equipment} />
+            <RecipeEquipment equipment={recipe.equipment} metric={metric} />
             <div className="recipe-note mt-10">
               <RecipeMethod steps={recipe.instructions} metric={metric} />
             </div>
-            <RecipeNotes recipe={recipe} />
+            <RecipeNotes recipe={recipe} metric={metric} />
           </div>
         </div>
       </RecipeControlsHost>

@@ -1,7 +1,10 @@
 import Fraction from 'fraction.js';
+import { toNoteTexts } from '@/components/catalog/recipe-texts';
 import { listReferences, toPlainText } from '@/lib/catalog/lines/amount-reference-rules';
 import { createProductFinder } from '@/lib/catalog/lines/line-product-rules';
+import { SAFETY_TEXTS } from '@/lib/catalog/texts/safety-rules';
 import { type RecipeChoice, type ScaledRecipe, scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
+import { convertText } from '@/lib/catalog/texts/unit-text-rules';
 import { readAmount } from '@/lib/quantities/amount-reader-rules';
 import { type Amount, formatAmount, type Part, scaleAmount } from '@/lib/quantities/amount-rules';
 import { convertAmount, listDimensions, type Weights } from '@/lib/quantities/conversion-rules';
@@ -128,7 +131,7 @@ test('no recipe reads an absurd amount, neither in its list nor in its steps', (
   expect(faults).toEqual([]);
 });
 
-const US_UNIT = /\d (?:cups?|oz|fl oz|lb|qt|quarts?|gal)\b|\d[ -]inch|\d°F/;
+const US_UNIT = /\d[ -](?:cups?|fl oz|gal|inch(?:es)?|lb|ounces?|oz|pounds?|qt|quarts?)\b|\d°F/;
 
 test('metric cooks read no cups, ounces, pounds, quarts, inches or degrees Fahrenheit outside of brackets', () => {
   const faults: string[] = [];
@@ -144,6 +147,15 @@ test('metric cooks read no cups, ounces, pounds, quarts, inches or degrees Fahre
     }
   }
   expect(faults).toEqual([]);
+});
+
+test('metric cooks read none of these beside the steps and about safety either', async () => {
+  const texts = (await readCatalog('catalog')).recipes.flatMap((recipe) =>
+    Object.values(toNoteTexts({ makeAhead: '', storage: '', ...recipe }, 'metric')),
+  );
+  const all = [...texts, ...Object.values(SAFETY_TEXTS).map(({ text }) => convertText(text, 'metric'))];
+  const others = all.map((text) => text.replace(/(?<=°C|\d cm) \([^)]*\)/g, ''));
+  expect(others.filter((text) => US_UNIT.test(text))).toEqual([]);
 });
 
 test('weights and volumes are off by at most an eighth, from half a teaspoon and an ounce on', () => {
