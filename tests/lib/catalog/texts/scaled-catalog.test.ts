@@ -2,6 +2,8 @@ import Fraction from 'fraction.js';
 import { toNoteTexts } from '@/components/catalog/recipe-texts';
 import { listReferences, toPlainText } from '@/lib/catalog/lines/amount-reference-rules';
 import { createProductFinder } from '@/lib/catalog/lines/line-product-rules';
+import { findNoun, toSingular } from '@/lib/catalog/texts/counted-noun-rules';
+import { NUMBER_WORDS } from '@/lib/catalog/texts/number-word-rules';
 import { SAFETY_TEXTS } from '@/lib/catalog/texts/safety-rules';
 import { type RecipeChoice, type ScaledRecipe, scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
 import { convertText } from '@/lib/catalog/texts/unit-text-rules';
@@ -262,4 +264,31 @@ test('at the author’s servings and units the texts are the author’s', () => 
 
 test('the steps of every recipe scale', () => {
   expect(cases.flatMap(({ where, scaled }) => (scaled.hasUnscaledSteps ? [where] : []))).toEqual([]);
+});
+
+const ORDINALS =
+  'zeroth first half third quarter fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+const SEVERAL = NUMBER_WORDS.slice(2).join('|');
+
+test('no step says in words how many there are, or which share each gets, for only its author’s servings', () => {
+  const faults: string[] = [];
+  for (const recipe of recipes) {
+    const { servings, yield: makes, ingredients, instructions } = recipe;
+    const nouns = ingredients.map(({ name }) => toSingular(findNoun(name))).filter(Boolean);
+    const shares = [servings, makes?.count ?? 0].flatMap((count) => ORDINALS[count] ?? []);
+    const fixed = new RegExp(
+      [
+        String.raw`\bthe (?:last|other|second|third|fourth) (?:batch|spoonful|${nouns.join('|')})\b`,
+        String.raw`\b(?:${SEVERAL}) (?:equal )?(?:batch|spoonful)`,
+        String.raw`\b(?:all|the other) (?:${SEVERAL})\b`,
+        String.raw`(?<!about )\b(?:each|a) (?:${shares.join('|')}) of\b`,
+        String.raw`\b[Kk]eep a cup\b`,
+      ].join('|'),
+    );
+    for (const { text } of instructions) {
+      const [fault] = fixed.exec(text.replace(/⟦[^⟧]*⟧/g, '⟦⟧')) ?? [];
+      if (fault) faults.push(`${recipe.slug}: ${fault}`);
+    }
+  }
+  expect(faults).toEqual([]);
 });
