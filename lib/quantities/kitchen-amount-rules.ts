@@ -19,7 +19,12 @@ import { findUnit, isMetric, PIECE_UNIT } from './unit-rules';
 export type UnitSystem = 'us' | 'metric';
 
 /** `system` is null for the one that the amount is written in; an ingredient without `gramsPerCup` is a liquid in both. */
-export type KitchenOptions = { system: UnitSystem | null; weights: Weights | null };
+export type KitchenOptions = {
+  system: UnitSystem | null;
+  weights: Weights | null;
+  /** What one can or jar holds, if the amount does not say it itself. */
+  contents?: Part['size'];
+};
 
 /** Rounds an amount to what a cook can measure, in the unit a cook would use. It is never zero. */
 export function toKitchenAmount({ measures }: Amount, options: KitchenOptions): Amount {
@@ -30,7 +35,8 @@ export function toKitchenAmount({ measures }: Amount, options: KitchenOptions): 
 export function isInSystem({ parts }: Measure, options: KitchenOptions): boolean {
   if (options.system === null) return true;
   return groupParts(parts).every(
-    ({ part, total }) => isNumberless(part) || !toScale(part, total, options).isOther,
+    ({ part, total }) =>
+      isNumberless(part) || !toScale(part, { max: total.max, least: total.max }, options).isOther,
   );
 }
 
@@ -50,13 +56,15 @@ export function splitKitchenMeasure(
   });
   const [group, ...partGroups] = all;
   if (!group) return null;
-  const { rows, rate } = toScale(group.part, group.total, options);
+  const totals = all.flatMap((each) => each?.total.max ?? []);
+  const least = totals.reduce((smallest, total) => (total.lt(smallest) ? total : smallest));
+  const { rows, rate, isShare } = toScale(group.part, { max: group.total.max, least }, options);
   const values = partGroups.flatMap((each) =>
     each && toKind(each.part) === toKind(group.part) ? each.total.max.valueOf() * rate : [],
   );
   if (values.length < parts.length) return null;
   const marks = findShares(group.total.max.valueOf() * rate, values, rows);
-  const sizes = [toKitchenSize(group.part.size, options.system)];
+  const sizes = [isShare ? null : toKitchenSize(group.part.size, options.system)];
   const [first, ...others] = marks.map((mark, index) => toParts(mark, mark, sizes[index] ?? null));
   return {
     whole: { ...whole, parts: first ?? [] },
@@ -67,10 +75,10 @@ export function splitKitchenMeasure(
 function toKitchenMeasure(measure: Measure, options: KitchenOptions): Measure {
   const parts = groupParts(measure.parts).flatMap(({ part, total }): readonly Part[] => {
     if (isNumberless(part)) return [part];
-    const { rows, rate } = toScale(part, total, options);
+    const { rows, rate, isShare } = toScale(part, { max: total.max, least: total.max }, options);
     const used = measure.isAbout ? rows.filter(({ plus }) => !plus) : rows;
     const [min, max] = toMarks(total.min.valueOf() * rate, total.max.valueOf() * rate, used);
-    return toParts(min, max, toKitchenSize(part.size, options.system));
+    return toParts(min, max, isShare ? null : toKitchenSize(part.size, options.system));
   });
   return { ...measure, parts };
 }
@@ -99,7 +107,16 @@ function toKind({ unit: name }: Part): string {
 }
 
 /** The marks that an amount is rounded to, and how much of their base one of its own is. */
-type Scale = { rows: readonly Row[]; rate: number; isOther: boolean };
+type Scale = {
+  rows: readonly Row[];
+  rate: number;
+  isOther: boolean;
+  /** Whether it measures a share of a can or an onion. */
+  isShare?: boolean;
+};
+
+/** An amount, and the smallest of its parts. */
+type Extent = { max: Fraction; least: Fraction };
 
 const TEASPOON = toUnitValue('tsp').valueOf();
 /** Up to here, metric cooks use spoons, too. */
@@ -112,7 +129,9 @@ const MIN_GRAMS_OF_BUTTER = 50;
 const MAX_PINCHES = 3n;
 const TEASPOONS_PER_PINCH: Readonly<Record<string, number>> = { pinch: 1 / 16, dash: 1 / 8 };
 
-function toScale(part: Part, { max }: { max: Fraction }, { system, weights }: KitchenOptions): Scale {
+function toScale(part: Part, extent: Extent, options: KitchenOptions): Scale {
+  const { max } = extent;
+  const { system, weights } = options;
   const unit = findUnit(part.unit);
   const toOwn = (rows: readonly Row[], isOther = false): Scale => ({ rows, rate: 1, isOther });
   if (unit?.kind === 'volume') return toVolumeScale(part.unit, max, { system, weights });
@@ -126,9 +145,57 @@ function toScale(part: Part, { max }: { max: Fraction }, { system, weights }: Ki
   if (stick >= MIN_GRAMS_OF_BUTTER) return { rows: MARKS.grams, rate: stick, isOther: true };
   const pinch = TEASPOONS_PER_PINCH[unit?.name ?? ''];
   if (pinch && max.gt(MAX_PINCHES)) return { rows: MARKS.spoons, rate: TEASPOON * pinch, isOther: false };
-  return toOwn(
-    toCountRows(unit?.kind === 'piece' ? PIECE_UNIT.name : (unit?.name ?? part.unit), unit?.kind, weights),
-  );
+  const name = unit?.kind === 'piece' ? PIECE_UNIT.name : (unit?.name ?? part.unit);
+  const rows = toCountRows(name, unit?.kind, weights);
+  return (rows.some(isQuarter) && toShareScale(part, name, extent, options)) || toOwn(rows);
+}
+
+const QUARTER = new Fraction('1/4');
+const EIGHTH = new Fraction('1/8');
+const isQuarter = ({ step }: Row) => step.equals(QUARTER);
+
+/**
+ * Less than a quarter of a can or an onion is measured by what is in it, and of a lemon a cook takes wedges; null if there is
+ * more, or nobody knows how much one is.
+ */
+function toShareScale(part: Part, name: string, extent: Extent, options: KitchenOptions): Scale | null {
+  const { weights } = options;
+  if (extent.max.gt(1n) || extent.least.gte(QUARTER)) return null;
+  if (findUnit(name)?.kind === 'container') {
+    const contents = options.contents ?? part.size;
+    return contents && toContentsScale(contents, extent, options);
+  }
+  const { [name]: grams, wedge } = weights?.units ?? {};
+  if (!grams) return null;
+  if (wedge && wedge * 4 < grams) {
+    return { rows: listCountRows('wedge', 'none'), rate: grams / wedge, isOther: false, isShare: true };
+  }
+  // A part that is a little less than a quarter of an onion may as well be one.
+  if (extent.max.gt(QUARTER) && extent.least.gte(EIGHTH)) return null;
+  return toContentsScale({ quantity: new Fraction(grams), unit: 'g' }, extent, {
+    ...options,
+    system: options.system ?? 'us',
+  });
+}
+
+/** Measures shares of what holds so much of something: in spoons and cups if that is known, or else by weight. */
+function toContentsScale(
+  { quantity, unit: name }: NonNullable<Part['size']>,
+  { max }: Extent,
+  { system, weights }: KitchenOptions,
+): Scale | null {
+  const unit = findUnit(name);
+  if (!unit?.base) return null;
+  const used = { system: system ?? (isMetric(unit) ? 'metric' : 'us'), weights };
+  const one = quantity.mul(unit.base).valueOf();
+  const share = { isOther: false, isShare: true };
+  const gramsPerMl = (weights?.gramsPerCup ?? 0) / ML_PER_CUP.valueOf();
+  if (unit.kind === 'mass' && gramsPerMl === 0) {
+    return { rows: used.system === 'metric' ? MARKS.grams : MARKS.usMass, rate: one, ...share };
+  }
+  const ml = unit.kind === 'mass' ? one / gramsPerMl : one;
+  const { rows, rate } = toVolumeScale('cup', max.mul(new Fraction(ml)), used);
+  return { rows: rows.filter(({ plus }) => !plus), rate: rate * ml, ...share };
 }
 
 /** A long root is weighed. */

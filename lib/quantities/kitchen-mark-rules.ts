@@ -161,20 +161,14 @@ export const RANGE_MARKS: readonly Row[] = [
   toRow('ml', '50', '1000', '2000', 8),
 ];
 
-/** Whole, half and other parts of what is counted: a lemon has quarters, a clove halves, and a bay leaf is taken whole. */
+/** Whole, half and other parts of what is counted: an onion has quarters, a clove halves, and a bay leaf is taken whole. */
 export function listCountRows(unit: string, parts: 'many' | 'some' | 'halves' | 'none'): readonly Row[] {
   const whole = toRow(unit, '1', '1', ENDLESS, 0);
   if (parts === 'none') return [whole];
   const halves = toRow(unit, '1/2', '1/2', parts === 'many' ? '20' : '4 1/2', 0.3);
   if (parts === 'halves') return [halves, whole];
   const most = parts === 'many' ? '5' : '3/4';
-  return [
-    toRow(unit, '1/8', '1/8', '1/8', 2),
-    toRow(unit, '1/4', '1/4', most, 0.5),
-    toRow(unit, '1/3', '1/3', most, 0.6),
-    halves,
-    whole,
-  ];
+  return [toRow(unit, '1/4', '1/4', most, 0.5), toRow(unit, '1/3', '1/3', most, 0.6), halves, whole];
 }
 
 /** Returns the marks next to a value, from the best, and of equal ones the larger. */

@@ -1,20 +1,28 @@
 import type Fraction from 'fraction.js';
 import type { LineView } from '@/lib/catalog/schemas/recipe-schema';
 import { readAmount } from '@/lib/quantities/amount-reader-rules';
-import { type Amount, formatAmount, type Measure, scaleAmount } from '@/lib/quantities/amount-rules';
+import {
+  type Amount,
+  formatAmount,
+  type Measure,
+  type Part,
+  scaleAmount,
+} from '@/lib/quantities/amount-rules';
+import { convertAmount, ML_PER_CUP, type Weights } from '@/lib/quantities/conversion-rules';
 import {
   isInSystem,
   type KitchenOptions,
   splitKitchenMeasure,
   toKitchenAmount,
+  type UnitSystem,
 } from '@/lib/quantities/kitchen-amount-rules';
-import { PIECE_UNIT } from '@/lib/quantities/unit-rules';
+import { findUnit, PIECE_UNIT } from '@/lib/quantities/unit-rules';
 import { findNoun, toNumbered, toPlural, toSingular } from './counted-noun-rules';
 import { type LineText, toLineText } from './line-text-rules';
 import { isLiquid } from './liquid-rules';
 import { saysNumber } from './number-word-rules';
 import { changeSecondMeasure } from './second-measure-rules';
-import { changeContents, changeLengths } from './unit-text-rules';
+import { changeContents, changeLengths, withArticle } from './unit-text-rules';
 
 export type ScaledLine = {
   text: LineText;
@@ -27,7 +35,7 @@ type ScaledReference = {
   text: string;
   /** Writes the words behind the amount: the noun of "1/2 onion" becomes one of "1 1/2 onions". */
   changeFollowing: (text: string) => string;
-  /** Whether it reads "1" in front of the word for a thing. */
+  /** Whether it reads "1" in front of the word for a thing, or "1 wedge". */
   isChangedToOne: boolean;
 };
 
@@ -40,6 +48,7 @@ type Options = KitchenOptions & { factor: Fraction };
 export function scaleLine(line: LineView, written: readonly string[], options: Options): ScaledLine {
   const { factor, system } = options;
   const weights = isLiquid(line.name) ? null : options.weights;
+  const kitchen = { system, weights, contents: readContents(line, options.weights) };
   const quantity = `${line.quantity} ${line.units}`;
   const read = readAmount(quantity);
   const amount = read?.measures.some(isVague) ? null : read;
@@ -47,7 +56,7 @@ export function scaleLine(line: LineView, written: readonly string[], options: O
   const isScaled = !factor.equals(1n);
   const kept =
     !amount || (!isScaled && amount.measures.every((measure) => isInSystem(measure, { system, weights })));
-  const shown = kept ? { amount, parts } : roundLine(amount, parts, { system, weights, factor });
+  const shown = kept ? { amount, parts } : roundLine(amount, parts, { ...kitchen, factor });
   const [before, after] = [amount, shown.amount].map((each) => each?.measures[0] ?? null);
   const { isCounted, wasSeveral, isSeveral } = compareNumbers(before ?? null, after ?? null);
   const isNumberChanged = isCounted && wasSeveral !== isSeveral;
@@ -67,12 +76,32 @@ export function scaleLine(line: LineView, written: readonly string[], options: O
     const shownText = kept || !part ? writtenText : formatAmount(part);
     return {
       text: shownText,
-      isChangedToOne: numbers.isCounted && shownText === '1' && writtenText !== '1',
+      isChangedToOne: numbers.isCounted && /^1(?: wedge)?$/.test(shownText) && writtenText !== '1',
       changeFollowing: (following) =>
         matchNoun(following, line.name, { line: { wasSeveral, isSeveral }, part: numbers }),
     };
   });
-  return { text, references, isUnread: !read && saysNumber(quantity) };
+  const size = formatSharedSize(line, after ?? null, system) ?? text.size;
+  return { text: { ...text, size }, references, isUnread: !read && saysNumber(quantity) };
+}
+
+/** What one can or jar holds; of one that is drained, nobody knows how much that is. */
+function readContents({ name, size, details }: LineView, weights: Weights | null): Part['size'] {
+  const amount = size && !/\bdrained\b/.test(details) ? readAmount(size) : null;
+  const [part] = amount?.measures[0]?.parts ?? [];
+  if (!amount || !part) return null;
+  // A liquid is measured by its volume, also if its label says what it weighs.
+  const volume = isLiquid(name) && weights?.gramsPerCup ? convertAmount(amount, 'ml', weights) : null;
+  if (volume && 'max' in volume) return { quantity: volume.max.div(ML_PER_CUP), unit: 'cup' };
+  return { quantity: part.max, unit: part.unit };
+}
+
+/** "1/2 cup (of a 28 oz can)"; null if the line still counts cans. */
+function formatSharedSize({ units, size }: LineView, shown: Measure | null, system: UnitSystem | null) {
+  const container = findUnit(units);
+  const unit = shown?.parts[0]?.unit ?? units;
+  if (!size || container?.kind !== 'container' || findUnit(unit) === container) return null;
+  return `(of ${withArticle('a ', changeContents(size, system))} ${container.name})`;
 }
 
 /** "8 oz (227 g)" is "225 g" in metric units, told once. */
@@ -111,7 +140,7 @@ const isPiece = (units: string) => /^pieces?$/i.test(units.trim());
 
 function formatLineAmount({ units }: LineView, amount: Amount): string {
   const text = formatAmount(amount);
-  if (!isPiece(units)) return text;
+  if (!isPiece(units) || amount.measures[0]?.parts[0]?.unit !== PIECE_UNIT.name) return text;
   return `${text} ${amount.measures[0]?.parts[0]?.max.gt(1n) ? 'pieces' : 'piece'}`;
 }
 
@@ -122,10 +151,14 @@ function compareNumbers(before: Measure | null, after: Measure | null) {
   const [first, ...others] = before?.parts ?? [];
   const unit = first?.unit ?? '';
   const isSeveral = (measure: Measure | null) => measure?.parts[0]?.max.gt(1n) ?? false;
+  const isCounted = others.length === 0 && (unit === PIECE_UNIT.name || SIZE.test(unit));
+  const shownUnit = after?.parts[0]?.unit ?? unit;
   return {
-    isCounted: others.length === 0 && (unit === PIECE_UNIT.name || SIZE.test(unit)),
+    isCounted,
     wasSeveral: isSeveral(before),
-    isSeveral: isSeveral(after),
+    // 2 tbsp are of one onion.
+    isSeveral: isSeveral(after) && (!isCounted || shownUnit === unit),
+    isWedge: isCounted && shownUnit === 'wedge',
   };
 }
 
@@ -135,7 +168,7 @@ type Numbers = { wasSeveral: boolean; isSeveral: boolean };
 function matchNoun(
   following: string,
   name: string,
-  { line, part }: { line: Numbers; part: Numbers & { isCounted: boolean } },
+  { line, part }: { line: Numbers; part: Numbers & { isCounted: boolean; isWedge: boolean } },
 ): string {
   const singular = toSingular(findNoun(name));
   if (!part.isCounted || singular === '') return following;
@@ -148,6 +181,7 @@ function matchNoun(
     return part.wasSeveral && !part.isSeveral ? following.replace(/^ \p{L}+s\b/u, toSingular) : following;
   const [whole, ofThe = '', words = '', word = ''] = found;
   const { wasSeveral, isSeveral } = ofThe ? line : part;
-  if (wasSeveral === isSeveral) return following;
-  return `${ofThe}${words} ${isSeveral ? toPlural(word) : toSingular(word)}${following.slice(whole.length)}`;
+  const link = ofThe || (part.isWedge ? ' of' : '');
+  if (wasSeveral === isSeveral) return `${link}${following.slice(ofThe.length)}`;
+  return `${link}${words} ${isSeveral ? toPlural(word) : toSingular(word)}${following.slice(whole.length)}`;
 }

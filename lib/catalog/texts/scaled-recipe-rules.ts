@@ -106,15 +106,16 @@ function createStepWriter(
       const isTheOne = reference?.isChangedToOne && THE.test(written);
       changeFollowing = (text) => {
         const following = reference?.changeFollowing(text) ?? text;
-        return isTheOne ? following.trimStart() : following;
+        return written.endsWith(' ') ? following.trimStart() : following;
       };
-      written += isTheOne ? '' : (reference?.text ?? segment.amount);
+      const text = reference?.text ?? segment.amount;
+      written += isTheOne ? text.slice('1 '.length) : text;
     }
     return written;
   };
 }
 
-/** "the other 1 lemon" is "the other lemon". */
+/** "the other 1 lemon" is "the other lemon", and "the other 1 wedge" "the other wedge". */
 const THE = /\b[Tt]he (?:last |other |remaining )?$/;
 
 const NUMBER = String.raw`\d[\d/.]{0,9}(?: \d{1,3}/\d{1,3})?`;

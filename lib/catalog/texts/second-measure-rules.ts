@@ -56,8 +56,9 @@ function changeAmount(amount: Amount, written: string, { factor, shown, ...optio
   }
   if (!isScaled) return changeContents(written, options.system);
   const [scaled] = toKitchenAmount(scaleAmount(amount, factor), options).measures[0]?.parts ?? [];
-  // A small share of a pack helps nobody.
-  return scaled && (!scaled.size || scaled.max.gte(HALF)) ? formatCounted(scaled) : '';
+  // A small share of a pack or a thing helps nobody.
+  if (!scaled || isMeasure(scaled) || scaled.unit === 'wedge') return '';
+  return !scaled.size || scaled.max.gte(HALF) ? formatCounted(scaled) : '';
 }
 
 const HALF = new Fraction('1/2');

@@ -71,7 +71,7 @@ export function createMeasureChange({ factor, ...options }: MeasureOptions): (te
 }
 
 /** "a 7-inch" is "an 18 cm". */
-const withArticle = (article: string, text: string) =>
+export const withArticle = (article: string, text: string) =>
   article ? `${article[0]}${AFTER_AN.test(text) ? 'n' : ''} ${text}` : text;
 
 /** Writes a measure as it is read: "5- to 6-quart", "5 qt." */

@@ -53,6 +53,7 @@ test.each([
   { rule: 'from five on, it is counted whole', text: '3 lemons', factor: '7/4', shown: '5 lemons' },
   { rule: 'a part of one has quarters', text: '1', factor: '1/4', shown: '1/4' },
   { rule: 'a part of one has thirds', text: '2', factor: '1/6', shown: '1/3' },
+  { rule: 'a part of one has no eighths', text: '1', factor: '1/8', shown: '1/4' },
   { rule: 'a clove is not cut finer than in half', text: '1 clove', factor: '1/4', shown: '1/2 clove' },
   { rule: 'a leaf is taken whole', text: '2 leaves', factor: '1/4', shown: '1 leaf' },
   {
@@ -131,6 +132,97 @@ test('what weighs next to nothing is not cut up', () => {
   expect(scale('6', '1/8', { system: null, weights: pods })).toBe('1');
   expect(scale('6', '1/8', { system: null, weights: olives })).toBe('1');
   expect(scale('2', '1/8', { system: null, weights: olives })).toBe('1/2');
+});
+
+const ONION = { gramsPerCup: 160, units: { piece: 110 } };
+const LEMON = { gramsPerCup: 244, units: { piece: 48, wedge: 8 } };
+const TOMATOES = { gramsPerCup: 242, units: { can: 411 } };
+
+test.each([
+  { rule: 'of an onion in spoons', text: '1', factor: '1/6', weights: ONION, us: '2 tbsp', metric: '2 tbsp' },
+  {
+    rule: 'of a heavy thing',
+    text: '2',
+    factor: '1/12',
+    weights: { gramsPerCup: 104, units: { piece: 300 } },
+    us: '1/2 cup',
+    metric: '50 g',
+  },
+  {
+    rule: 'of a lemon in wedges',
+    text: '1',
+    factor: '1/6',
+    weights: LEMON,
+    us: '1 wedge',
+    metric: '1 wedge',
+  },
+  { rule: 'not a quarter', text: '1', factor: '1/4', weights: ONION, us: '1/4', metric: '1/4' },
+  {
+    rule: 'of a can by its label',
+    text: '1 (28 oz) can',
+    factor: '1/6',
+    weights: TOMATOES,
+    us: '1/2 cup',
+    metric: '130 g',
+  },
+  {
+    rule: 'of a can of a liquid',
+    text: '1 (13.5 fl oz) can',
+    factor: '1/8',
+    weights: null,
+    us: '3 1/2 tbsp',
+    metric: '3 1/2 tbsp',
+  },
+  {
+    rule: 'of a can that is only known by its weight',
+    text: '1 (14 oz) can',
+    factor: '1/7',
+    weights: null,
+    us: '2 oz',
+    metric: '57 g',
+  },
+  {
+    rule: 'not of a can that holds nobody knows how much',
+    text: '1 can',
+    factor: '1/6',
+    weights: TOMATOES,
+    us: '1/4 can',
+    metric: '1/4 can',
+  },
+  {
+    rule: 'not of a thing whose weight nobody knows',
+    text: '1',
+    factor: '1/6',
+    weights: null,
+    us: '1/4',
+    metric: '1/4',
+  },
+])('less than a quarter is measured by what is in it: $rule', ({ text, factor, weights, us, metric }) => {
+  expect(scale(text, factor, { system: null, weights })).toBe(us);
+  expect(scale(text, factor, { system: 'metric', weights })).toBe(metric);
+});
+
+test('steps that take less than a quarter of a can have all of it in spoons and cups', () => {
+  const split = (whole: string, ...parts: string[]) => {
+    const measures = [whole, ...parts].map(
+      (text) => scaleAmount(toAmount(text), new Fraction('1/6')).measures[0],
+    );
+    const [first, ...others] = measures.flatMap((measure) => measure ?? []);
+    const shares = first && splitKitchenMeasure(first, others, { system: null, weights: TOMATOES });
+    return shares && [shares.whole, ...shares.parts].map((measure) => formatAmount({ measures: [measure] }));
+  };
+  expect(split('2 (14.5 oz) cans', '1 can', '1 can')).toEqual(['1/2 cup', '1/4 cup', '1/4 cup']);
+  expect(split('12 (14.5 oz) cans', '1 can')).toEqual(['2 (14.5 oz) cans', '1/4 can']);
+});
+
+test('a step that takes a little less than a quarter of an onion takes a quarter, unless that is all there is', () => {
+  const split = (whole: string, part: string) => {
+    const [first, other] = [whole, part].map((text) => toAmount(text).measures[0]);
+    const shares = first && other && splitKitchenMeasure(first, [other], { system: null, weights: ONION });
+    return shares && [shares.whole, ...shares.parts].map((measure) => formatAmount({ measures: [measure] }));
+  };
+  expect(split('1/2', '1/8')).toEqual(['1/2', '1/4']);
+  expect(split('1/4', '1/8')).toEqual(['3 tbsp', '1 1/2 tbsp']);
 });
 
 test.each([

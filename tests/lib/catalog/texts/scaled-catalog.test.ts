@@ -100,7 +100,7 @@ function findFault({ min, max, unit: words }: Part): string | null {
     } else if (unit?.kind === 'mass' || unit?.kind === 'volume') {
       return 'no unit of a kitchen';
     } else {
-      const parts = value.gte(20n) ? 1 : value.gte(5n) ? 2 : value.gt(1n) ? 4 : 8;
+      const parts = value.gte(20n) ? 1 : value.gte(5n) ? 2 : 4;
       if (Number(value.d) > parts) return 'too fine a part of a thing';
     }
   }
@@ -165,8 +165,8 @@ test('weights and volumes are off by at most an eighth, from half a teaspoon and
   const faults: string[] = [];
   let checked = 0;
   for (const { recipe, choice, where, scaled } of cases) {
-    for (const [index, { quantity, units }] of recipe.ingredients.entries()) {
-      const written = readAmount(`${quantity} ${units}`);
+    for (const [index, { quantity, units, size }] of recipe.ingredients.entries()) {
+      const written = readAmount(size ? `${quantity} (${size}) ${units}` : `${quantity} ${units}`);
       const shown = readAmount(scaled.lines[index]?.amount ?? '');
       const [dimension = ''] = shown ? listDimensions(shown) : [];
       if (!written || !shown || !least[dimension] || units === 'pinch') continue;

@@ -144,6 +144,48 @@ test('two measures of a line that come out the same are told once', () => {
   expect(toTexts(halved, { servings: 8 })).toEqual(['1 lb (450 g) cheese']);
 });
 
+test('less than a quarter of a can is told with the can it is of, unless that was drained', () => {
+  const weights = [{ gramsPerCup: 242, units: { can: 411 } }];
+  const can = { quantity: '2', units: 'cans', size: '8 oz', name: 'tomatoes' };
+  const toAll = (line: Partial<LineView>, choice: Partial<RecipeChoice>) =>
+    toTexts(aRecipe([line]), choice, weights);
+  const eighth = { ...can, quantity: '1/2' };
+  expect(toAll(eighth, { servings: 1 })).toEqual(['2 tbsp (of an 8 oz can) tomatoes']);
+  expect(toAll(eighth, { servings: 1, units: 'metric' })).toEqual(['2 tbsp (of a 227 g can) tomatoes']);
+  expect(toAll(can, { servings: 1 })).toEqual(['1/2 can (8 oz) tomatoes']);
+  expect(toAll({ ...eighth, details: 'drained' }, { servings: 1 })).toEqual(['1/4 can (8 oz) tomatoes']);
+  const milk = { ...can, quantity: '1/2', size: '14 oz', name: 'condensed milk' };
+  const density = [{ gramsPerCup: 306, units: { can: 397 } }];
+  expect(toTexts(aRecipe([milk]), { servings: 1 }, density)).toEqual([
+    '2 1/2 tbsp (of a 14 oz can) condensed milk',
+  ]);
+});
+
+test('less than a quarter of a thing is of one, in the list and in the steps', () => {
+  const onion = { gramsPerCup: 160, units: { piece: 110 } };
+  const lemon = { gramsPerCup: 244, units: { piece: 48, wedge: 8 } };
+  const recipe = aRecipe(
+    [
+      { id: 'onion', quantity: '2', name: 'red onions' },
+      { id: 'lemon', quantity: '4', name: 'lemons' },
+    ],
+    [
+      'Fry {onion:1} chopped onion. Add the juice of {lemon:2} lemons.',
+      'Add {onion:1} of the onions. Serve with the other {lemon:2} lemons.',
+    ],
+  );
+  const forSixteen = { ...recipe, servings: 16 };
+  const { lines, steps } = scale(forSixteen, { servings: 1 }, [onion, lemon]);
+  expect(lines.map(({ amount, name }) => `${amount} ${name}`)).toEqual([
+    '1 1/2 tbsp red onion',
+    '2 wedges lemon',
+  ]);
+  expect(steps).toEqual([
+    'Fry 2 1/4 tsp chopped onion. Add the juice of 1 wedge of lemon.',
+    'Add 2 1/4 tsp of the onion. Serve with the other wedge of lemon.',
+  ]);
+});
+
 test('metric cooks get grams of a solid, milliliters of a liquid, and lengths in centimeters', () => {
   const recipe = aRecipe([
     { quantity: '2', units: 'cups', name: 'flour' },
