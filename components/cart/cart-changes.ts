@@ -3,7 +3,7 @@ import {
   isSameLine,
   type LineIdentity,
   toLineIdentity,
-  withoutOrdered,
+  withoutPieces,
   withQuantity,
 } from '@/lib/cart/cart-rules';
 import { changeCart, dismissNotice, showNotice } from './cart-store';
@@ -14,10 +14,11 @@ import { changeCart, dismissNotice, showNotice } from './cart-store';
 export function removeFromCart(item: CartItem): void {
   const identity = toLineIdentity(item);
   changeCart((stored) => withQuantity(stored, identity, 0));
-  showNotice('removed', [item], (stored) =>
-    // Added again in the meantime, maybe in another tab.
-    stored.some((line) => isSameLine(line, identity)) ? stored : [...stored, item],
-  );
+  showNotice('removed', [item], (stored) => {
+    // Added again in the meantime, in another tab.
+    const added = stored.find((line) => isSameLine(line, identity));
+    return added ? withQuantity(stored, identity, added.quantity + item.quantity) : [...stored, item];
+  });
 }
 
 /** Sets a line's quantity; below 1, the line is removed. */
@@ -28,7 +29,7 @@ export function setQuantity(identity: LineIdentity, quantity: number): void {
 /** Removes ordered items. What was removed or added before can no longer be undone. */
 export function removeOrdered(ordered: readonly (LineIdentity & { quantity: number })[]): void {
   dismissNotice();
-  changeCart((stored) => withoutOrdered(stored, ordered));
+  changeCart((stored) => withoutPieces(stored, ordered));
 }
 
 /** Replaces each line with its current version; null removes it. */

@@ -5,12 +5,12 @@ import { createPersistedStore } from '@/components/ui/persisted-store';
 import {
   type CartItem,
   canAddToCart,
-  isSameLine,
+  listGained,
+  type OrderedLine,
   readStoredCart,
-  toLineIdentity,
   toStoredCart,
   withItem,
-  withQuantity,
+  withoutPieces,
 } from '@/lib/cart/cart-rules';
 
 const EMPTY: readonly CartItem[] = [];
@@ -92,17 +92,13 @@ export function addAllToCart(added: readonly CartItem[]): boolean {
     console.error('Cannot add to cart: Invalid selection, price, or quantity.');
     return false;
   }
-  const previous = load();
-  const findPreviousQuantity = (item: CartItem) =>
-    previous.find((line) => isSameLine(line, toLineIdentity(item)))?.quantity ?? 0;
-  const previousQuantities = added.map((item) => ({
-    line: toLineIdentity(item),
-    quantity: findPreviousQuantity(item),
-  }));
-  changeCart((stored) => added.reduce(withItem, [...stored]));
-  showNotice('added', added, (stored) =>
-    previousQuantities.reduce((cart, { line, quantity }) => withQuantity(cart, line, quantity), [...stored]),
-  );
+  let gained: readonly OrderedLine[] = [];
+  changeCart((stored) => {
+    const changed = added.reduce(withItem, [...stored]);
+    gained = listGained(stored, changed);
+    return changed;
+  });
+  showNotice('added', added, (stored) => withoutPieces(stored, gained));
   return true;
 }
 

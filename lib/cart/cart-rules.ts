@@ -38,7 +38,7 @@ export type CartItem = Offer & { selectedOption: Pack; quantity: number };
 /** Identifies a cart line: an item and its amount. */
 export type LineIdentity = { _id: string; amount: string };
 
-/** A line of an order, as far as the cart knows it. */
+/** So many pieces of a line, as far as the cart knows it: ordered, or added. */
 export type OrderedLine = LineIdentity & { quantity: number };
 
 export function toLineIdentity({ _id, selectedOption }: CartItem): LineIdentity {
@@ -97,15 +97,24 @@ export function withQuantity(
   return items.map((item) => (isSameLine(item, identity) ? { ...item, quantity: limitedQuantity } : item));
 }
 
-/** Returns the cart without the ordered items; anything added later stays. */
-export function withoutOrdered(items: readonly CartItem[], orderedLines: readonly OrderedLine[]): CartItem[] {
-  return orderedLines.reduce<CartItem[]>(
+/** Returns the cart without these pieces, which were ordered or whose addition is undone; anything added later stays. */
+export function withoutPieces(items: readonly CartItem[], lines: readonly OrderedLine[]): CartItem[] {
+  return lines.reduce<CartItem[]>(
     (remaining, line) => {
       const item = remaining.find((candidate) => isSameLine(candidate, line));
       return item ? withQuantity(remaining, line, item.quantity - line.quantity) : remaining;
     },
     [...items],
   );
+}
+
+/** Returns what a changed cart has more of than before; a line of 100 gains nothing. */
+export function listGained(before: readonly CartItem[], after: readonly CartItem[]): OrderedLine[] {
+  return after.map((item) => {
+    const line = toLineIdentity(item);
+    const former = before.find((candidate) => isSameLine(candidate, line));
+    return { ...line, quantity: item.quantity - (former?.quantity ?? 0) };
+  });
 }
 
 /** Returns the number of pieces in the cart. */

@@ -88,3 +88,31 @@ test('a removal can be undone until what is left is ordered', () => {
   act(() => removeOrdered([{ ...toLineIdentity(rice), quantity: 1 }]));
   expect(result.current).toBeNull();
 });
+
+describe('Undo takes back only what was done in this tab, whatever another tab has added since:', () => {
+  const readLines = () => readCart().map(({ name, quantity }) => `${quantity} ${name}`);
+
+  test.each([
+    { label: 'more of the item that was added', stored: 2, later: 7, left: ['4 Basmati Rice'] },
+    { label: 'the item that was new', stored: 0, later: 4, left: ['1 Basmati Rice'] },
+    { label: 'less, since it was removed there', stored: 2, later: 1, left: [] },
+    { label: 'what would have been more than 100', stored: 99, later: 100, left: ['99 Basmati Rice'] },
+  ])('an addition, $label', ({ stored, later, left }) => {
+    const { result } = renderHook(useCartNotice);
+    const toCart = (quantity: number) => toStoredCart(quantity ? [{ ...rice, quantity }] : [], Date.now());
+    storeInAnotherTab(toCart(stored));
+    act(() => void addToCart({ ...rice, quantity: 3 }));
+    storeInAnotherTab(toCart(later));
+    act(() => result.current?.undo());
+    expect(readLines()).toEqual(left);
+  });
+
+  test('a removal', () => {
+    const { result } = renderHook(useCartNotice);
+    storeInAnotherTab(toStoredCart([rice], Date.now()));
+    act(() => removeFromCart(rice));
+    storeInAnotherTab(toStoredCart([{ ...rice, quantity: 1 }], Date.now()));
+    act(() => result.current?.undo());
+    expect(readLines()).toEqual(['3 Basmati Rice']);
+  });
+});

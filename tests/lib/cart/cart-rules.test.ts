@@ -7,7 +7,7 @@ import {
   toCartItem,
   toStoredCart,
   withItem,
-  withoutOrdered,
+  withoutPieces,
   withQuantity,
 } from '@/lib/cart/cart-rules';
 import { computeCartTotals, toDollars } from '@/lib/orders/pricing-rules';
@@ -67,7 +67,7 @@ test('a quantity below 1 removes the line', () => {
 
 test('ordered items are removed from the cart; items added later stay', () => {
   const cart = [anItem({ quantity: 3 }), anItem({ amount: '1kg' })];
-  const remaining = withoutOrdered(cart, [{ _id: '1'.repeat(24), amount: '100g', quantity: 2 }]);
+  const remaining = withoutPieces(cart, [{ _id: '1'.repeat(24), amount: '100g', quantity: 2 }]);
   expect(toLines(remaining)).toEqual(['1 Saffron 100g', '1 Saffron 1kg']);
 });
 
