@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { toLineKey, withPacks } from '@/lib/basket/basket-choice-rules';
 import type { BasketPack, BasketRow } from '@/lib/basket/basket-row-rules';
-import { formatDoubt, formatLeftover, formatPacks } from '@/lib/basket/basket-text-rules';
+import { formatDoubt, formatPacks } from '@/lib/basket/basket-text-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { listPackOptions, PackOptions } from './pack-options';
 import { AtHomeField, ROW_CLASS, ROW_DETAILS_CLASS, RowHead, UNTICKED_TEXTS } from './row-head';
@@ -24,7 +24,7 @@ export function BasketRowItem({
 }) {
   const { name, state, packs, inCart } = row;
   const isNeeded = state === 'needed';
-  const note = [formatLeftover(row.leftover), formatDoubt(row)].filter(Boolean);
+  const note = [basket.toLeftoverText(row), formatDoubt(row)].filter(Boolean);
   return (
     <li className={ROW_CLASS} data-lines={row.lines.map(toLineKey).join(' ')}>
       <RowHead

@@ -15,6 +15,7 @@ import type { PlannedRecipe } from '@/lib/basket/basket-plan-rules';
 import type { BasketRow, ElsewhereRow, LineReference } from '@/lib/basket/basket-row-rules';
 import { toBasketItems } from '@/lib/basket/basket-rules';
 import { formatNeed, formatSources, type LineTexts } from '@/lib/basket/basket-text-rules';
+import { formatLeftover } from '@/lib/basket/leftover-text-rules';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import type { LineText } from '@/lib/catalog/texts/line-text-rules';
 import { scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
@@ -44,8 +45,11 @@ export function useBasket(
     [planned, loaded],
   );
   const { units: system } = readRecipeState();
-  const { instead } = choices;
-  const texts = useMemo(() => createTexts(recipes, system, instead), [recipes, system, instead]);
+  const { instead, countCart } = choices;
+  const texts = useMemo(
+    () => createTexts(recipes, system, { instead, countCart }),
+    [recipes, system, instead, countCart],
+  );
   return useMemo(() => {
     const offers = [...cart, ...recipes.flatMap(({ ingredients }) => ingredients)];
     const basket = computeChosenBasket(
@@ -71,7 +75,7 @@ function toCartLine({ _id, selectedOption, quantity }: CartItem) {
 function createTexts(
   recipes: readonly ShoppedRecipe[],
   system: UnitSystem | null,
-  instead: BasketChoices['instead'],
+  { instead, countCart }: Pick<BasketChoices, 'instead' | 'countCart'>,
 ) {
   const weights = new Map(
     recipes.flatMap(({ ingredients }) =>
@@ -104,6 +108,10 @@ function createTexts(
       const options = { texts, system, weights: weights.get(row.itemId) ?? null };
       const own = lines.length > 0 ? [formatNeed({ ...row, lines }, options)] : [];
       return [...own, ...unlike.map((swap) => `for ${formatSubstitute(swap)}`)].join(', ');
+    },
+    toLeftoverText: ({ itemId, leftover, packs, inCart }: BasketRow) => {
+      const held = [...packs, ...(countCart ? inCart : [])];
+      return formatLeftover(leftover, held, { system, weights: weights.get(itemId) ?? null });
     },
     toSourceTexts: (row: BasketRow | ElsewhereRow) =>
       titles.size > 1 ? formatSources(row.lines, { texts, titles }) : [],

@@ -1,14 +1,12 @@
-import Fraction from 'fraction.js';
 import type { LineText } from '@/lib/catalog/texts/line-text-rules';
 import { isLiquid } from '@/lib/catalog/texts/liquid-rules';
-import { type Amount, formatAmount } from '@/lib/quantities/amount-rules';
+import { formatAmount } from '@/lib/quantities/amount-rules';
 import type { Weights } from '@/lib/quantities/conversion-rules';
-import { formatFraction } from '@/lib/quantities/fraction-rules';
 import { type KitchenOptions, toKitchenAmount, type UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
-import { findUnit } from '@/lib/quantities/unit-rules';
+import { readPackSize } from '@/lib/quantities/pack-label-rules';
 import { toLineKey } from './basket-choice-rules';
 import type { BasketRow, ElsewhereRow, LineReference } from './basket-row-rules';
-import type { NeededQuantity, Quantity } from './need-quantity-rules';
+import { type NeededQuantity, type Quantity, toAmount } from './need-quantity-rules';
 import type { PackCount } from './pack-choice-rules';
 
 /** The texts of the recipes' lines for the wished servings, by `toLineKey`. */
@@ -16,19 +14,24 @@ export type LineTexts = ReadonlyMap<string, LineText>;
 
 type NeedOptions = { texts: LineTexts; system: UnitSystem | null; weights: Weights | null };
 
+/** What the shop does not sell has no packs. */
+type NeededRow = Pick<BasketRow | ElsewhereRow, 'name' | 'lines' | 'need'> & { packs?: readonly PackCount[] };
+
 /**
  * Says what a row needs: as the recipe's line says it, or the sum of several lines; with the weight of what is not
- * weighed: 2 1/4 cups (about 415 g). Empty if the recipe does not say it.
+ * weighed, unless it is sold by volume: 2 1/4 cups (about 415 g). Empty if the recipe does not say it.
  */
 export function formatNeed(
-  { name, lines, need }: Pick<BasketRow | ElsewhereRow, 'name' | 'lines' | 'need'>,
+  { name, lines, need, packs = [] }: NeededRow,
   { texts, ...options }: NeedOptions,
 ): string {
   const [line, ...others] = lines;
   const text = line && others.length === 0 ? texts.get(toLineKey(line)) : undefined;
   const kitchen = { ...options, weights: isLiquid(name) ? null : options.weights };
   const amount = text ? joinWords([text.amount, text.size]) : need ? formatQuantity(need, kitchen) : '';
-  const grams = need ? toGrams(need) : null;
+  const isByVolume =
+    packs.length > 0 ? packs.every((pack) => readPackSize(pack.amount)?.dimension === 'ml') : isLiquid(name);
+  const grams = need && !isByVolume ? toGrams(need) : null;
   if (!amount || !grams || grams < MIN_GRAMS[options.system ?? 'metric'] || WEIGHED.test(amount))
     return amount;
   return `${amount} (about ${formatQuantity({ amount: grams, unit: 'g' }, kitchen)})`;
@@ -44,12 +47,8 @@ function toGrams(need: NeededQuantity | Quantity): number | null {
   return 'grams' in need ? (need.grams ?? null) : null;
 }
 
-function formatQuantity({ amount, unit }: Quantity, options: KitchenOptions): string {
-  const quantity = new Fraction(amount);
-  const written: Amount = {
-    measures: [{ isAbout: false, parts: [{ min: quantity, max: quantity, unit, size: null }] }],
-  };
-  return formatAmount(toKitchenAmount(written, options));
+function formatQuantity(quantity: Quantity, options: KitchenOptions): string {
+  return formatAmount(toKitchenAmount(toAmount(quantity), options));
 }
 
 /** Says what each recipe needs of it: 2 cups for Butter Chicken. The need of one recipe alone is said already. */
@@ -71,20 +70,6 @@ export function formatSources(
 /** Formats packs: 1 × 500g + 2 × 100g */
 export function formatPacks(packs: readonly PackCount[]): string {
   return packs.map(({ amount, quantity }) => `${quantity} × ${amount}`).join(' + ');
-}
-
-/** Says what is left of the packs: About 630 g left over */
-export function formatLeftover(leftover: Quantity | null): string {
-  if (!leftover) return '';
-  const { amount, unit: name } = leftover;
-  const unit = findUnit(name);
-  if (unit?.kind === 'mass' || unit?.kind === 'volume') {
-    return `About ${formatQuantity(leftover, { system: null, weights: null })} left over`;
-  }
-  const count = new Fraction(Math.floor(amount * 4), 4);
-  if (count.equals(0n)) return '';
-  const words = unit && unit.kind !== 'piece' ? (count.gt(1n) ? unit.plural : unit.name) : '';
-  return `${joinWords([formatFraction(count), words])} left over`;
 }
 
 /** Says why the packs do not hold what is needed; empty if they do. */

@@ -28,6 +28,11 @@ export function toQuantity(amount: Fraction, unit: string): Quantity | null {
   return amount.gt(0n) ? { amount: round(amount), unit } : null;
 }
 
+export function toAmount({ amount, unit }: Quantity): Amount {
+  const quantity = new Fraction(amount);
+  return { measures: [{ isAbout: false, parts: [{ min: quantity, max: quantity, unit, size: null }] }] };
+}
+
 /** Sums amounts of one kind, as far as no ingredient's weights are needed for that. */
 export function sumAsWritten(amounts: readonly Amount[]): Quantity | null {
   const parts = amounts.flatMap((amount) => toSinglePart(amount) ?? []);

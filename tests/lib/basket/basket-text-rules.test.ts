@@ -1,6 +1,5 @@
 import {
   formatDoubt,
-  formatLeftover,
   formatNeed,
   formatPacks,
   formatSources,
@@ -26,6 +25,8 @@ describe('a row says what is needed', () => {
     label: string;
     keys: string[];
     need: { amount: number; unit: string; grams?: number } | null;
+    name?: string;
+    packs?: string[];
     system?: UnitSystem;
     text: string;
   }>([
@@ -67,9 +68,32 @@ describe('a row says what is needed', () => {
       system: 'us',
       text: '1/4 cup',
     },
+    {
+      label: 'without the weight of what is sold by volume',
+      keys: ['biryani/1'],
+      need: { amount: 2.25, unit: 'cup', grams: 416.25 },
+      packs: ['8.5 fl oz (250 ml)', '1 qt (946 ml)'],
+      text: '2 1/4 cups',
+    },
+    {
+      label: 'with the weight of a liquid that is sold by weight',
+      keys: ['biryani/1'],
+      need: { amount: 2.25, unit: 'cup', grams: 540 },
+      name: 'Vegetable Stock',
+      packs: ['14.5 oz (411 g)'],
+      text: '2 1/4 cups (about 540 g)',
+    },
+    {
+      label: 'without the weight of a liquid of which nothing is bought',
+      keys: ['biryani/1'],
+      need: { amount: 2.25, unit: 'cup', grams: 540 },
+      name: 'Vegetable Stock',
+      text: '2 1/4 cups',
+    },
     { label: 'not at all if the recipe does not', keys: ['korma/2'], need: null, text: '' },
-  ])('$label', ({ keys, need, system = null, text }) => {
-    const row = { name: 'Rice', lines: keys.map(toLine), need };
+  ])('$label', ({ keys, need, name = 'Rice', packs = [], system = null, text }) => {
+    const bought = packs.map((amount) => ({ amount, quantity: 1 }));
+    const row = { name, lines: keys.map(toLine), need, packs: bought };
     expect(formatNeed(row, { texts, system, weights })).toBe(text);
   });
 });
@@ -92,17 +116,6 @@ test('packs are listed with their number', () => {
     { amount: '100g', quantity: 2 },
   ];
   expect(formatPacks(packs)).toBe('1 × 500g + 2 × 100g');
-});
-
-test.each([
-  { label: 'a weight', leftover: { amount: 583.75, unit: 'g' }, text: 'About 580 g left over' },
-  { label: 'pieces', leftover: { amount: 2, unit: 'piece' }, text: '2 left over' },
-  { label: 'a half', leftover: { amount: 1.7, unit: 'bunch' }, text: '1 1/2 bunches left over' },
-  { label: 'three quarters', leftover: { amount: 0.93, unit: 'bunch' }, text: '3/4 bunch left over' },
-  { label: 'less than a quarter', leftover: { amount: 0.2, unit: 'bunch' }, text: '' },
-  { label: 'nothing', leftover: null, text: '' },
-])('what is left over is said of $label', ({ leftover, text }) => {
-  expect(formatLeftover(leftover)).toBe(text);
 });
 
 test('a row says what is doubtful about its packs', () => {

@@ -1,0 +1,96 @@
+import Fraction from 'fraction.js';
+import { formatAmount } from '@/lib/quantities/amount-rules';
+import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
+import { formatDecimal, formatFraction, sumFractions } from '@/lib/quantities/fraction-rules';
+import { toKitchenAmount, type UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
+import { toUnitValue } from '@/lib/quantities/kitchen-mark-rules';
+import { readPackLabel } from '@/lib/quantities/pack-label-rules';
+import { findUnit, isMeasure, isMetric, type Unit } from '@/lib/quantities/unit-rules';
+import { type Quantity, toAmount } from './need-quantity-rules';
+import type { PackCount } from './pack-choice-rules';
+
+type LeftoverOptions = { system: UnitSystem | null; weights: Weights | null };
+
+/** What a left-over is read in. */
+type Scale = { dimension: 'g' | 'ml'; isMetric: boolean; isInPounds: boolean };
+
+/**
+ * Says what is left of packs, in the kind of unit that the label of the first one states, or in metric units for metric
+ * cooks: About 14 fl oz left over. It is never more than the packs hold.
+ */
+export function formatLeftover(
+  leftover: Quantity | null,
+  packs: readonly PackCount[],
+  { system, weights }: LeftoverOptions,
+): string {
+  if (!leftover) return '';
+  const unit = findUnit(leftover.unit);
+  if (!unit || !isMeasure(unit)) return formatCount(leftover, unit);
+  const known = weights ?? NO_WEIGHTS;
+  const scale = toScale(unit, packs, { system, weights: known });
+  const left = convertAmount(toAmount(leftover), scale.dimension, known);
+  if ('refusal' in left) return '';
+  const held = sumHeld(packs, scale, known);
+  const text = scale.isMetric ? formatMetric(left.max, held, scale) : formatUs(left.max, held, scale);
+  return text && `About ${text} left over`;
+}
+
+const NO_WEIGHTS: Weights = { gramsPerCup: null, units: {} };
+
+function formatCount({ amount }: Quantity, unit: Unit | null): string {
+  const count = new Fraction(Math.floor(amount * 4), 4);
+  if (count.equals(0n)) return '';
+  const words = unit && unit.kind !== 'piece' ? (count.gt(1n) ? unit.plural : unit.name) : '';
+  return [formatFraction(count), words, 'left over'].filter(Boolean).join(' ');
+}
+
+function toScale(
+  own: Unit,
+  [first]: readonly PackCount[],
+  { system, weights }: { system: UnitSystem | null; weights: Weights },
+): Scale {
+  const [measure] = readPackLabel(first?.amount ?? '')?.measures ?? [];
+  const labelled = findUnit(measure?.parts[0]?.unit ?? '');
+  const isShown =
+    labelled && isMeasure(labelled) && (labelled.kind === own.kind || weights.gramsPerCup !== null);
+  const unit = isShown ? labelled : own;
+  return {
+    dimension: unit.kind === 'volume' ? 'ml' : 'g',
+    isMetric: system === 'metric' || (labelled !== null && isMetric(labelled)),
+    isInPounds: unit.name === 'lb',
+  };
+}
+
+/** Returns what packs hold by their labels, which round each of their measures: 8.5 fl oz (250 ml); null if one does not say. */
+function sumHeld(packs: readonly PackCount[], scale: Scale, weights: Weights): Fraction | null {
+  const held = packs.flatMap(({ amount, quantity }) => {
+    const measures = readPackLabel(amount)?.measures ?? [];
+    const read = measures.filter(({ parts }) => {
+      const unit = findUnit(parts[0]?.unit ?? '');
+      return unit !== null && isMetric(unit) === scale.isMetric;
+    });
+    const size = convertAmount({ measures: [...read, ...measures] }, scale.dimension, weights);
+    return 'max' in size ? size.max.mul(BigInt(quantity)) : [];
+  });
+  return held.length < packs.length ? null : sumFractions(held);
+}
+
+function formatMetric(left: Fraction, held: Fraction | null, { dimension }: Scale): string {
+  const whole = toAmount({ amount: left.valueOf(), unit: dimension });
+  const rounded = toKitchenAmount(whole, { system: null, weights: null });
+  const value = convertAmount(rounded, dimension, NO_WEIGHTS);
+  const isMore = held && 'max' in value && value.max.gt(held);
+  return formatAmount(isMore ? toAmount({ amount: held.floor().valueOf(), unit: dimension }) : rounded);
+}
+
+/** Rounds to quarters of what is small, and to whole ounces of what is not. */
+function formatUs(left: Fraction, held: Fraction | null, { dimension, isInPounds }: Scale): string {
+  const isPounds = isInPounds && left.gte(toUnitValue('lb'));
+  const unit = dimension === 'ml' ? 'fl oz' : isPounds ? 'lb' : 'oz';
+  const quantity = left.div(toUnitValue(unit));
+  const most = held?.div(toUnitValue(unit));
+  const steps = isPounds || quantity.lt(3n) ? 4n : quantity.lt(10n) ? 2n : 1n;
+  const rounded = quantity.mul(steps).round().div(steps);
+  if (rounded.equals(0n)) return '';
+  return `${most && rounded.gt(most) ? formatDecimal(most) : formatFraction(rounded)} ${unit}`;
+}
