@@ -34,13 +34,12 @@ export function BasketRowItem({
         sources={basket.toSourceTexts(row)}
         unticked={UNTICKED_TEXTS[state]}
         onTick={(isTicked) => choice.tick(row, isTicked)}
-        price={formatPrice(row.price)}
+        price={packs.length > 0 ? formatPrice(row.price) : 'In your cart'}
       />
       <div className={ROW_DETAILS_CLASS}>
         {packs.map((pack) => (
           <PackLine key={pack.amount} pack={pack} />
         ))}
-        {isNeeded && packs.length === 0 && <p className="text-sm">It is in your cart.</p>}
         {note.map((text) => (
           <p key={text} className="text-muted text-sm">
             {text}

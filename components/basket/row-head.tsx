@@ -33,6 +33,7 @@ export function RowHead({
   /** Why it is not ticked; empty if it is. */
   unticked: string;
   onTick: (isTicked: boolean) => void;
+  /** In dollars, or why nothing is to be paid. */
   price?: string;
 }) {
   const isTicked = unticked === '';

@@ -1,10 +1,11 @@
 /** @jest-environment jsdom */
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { BasketRows } from '@/components/basket/basket-rows';
 import { BasketTotal } from '@/components/basket/basket-total';
 import { useBasket } from '@/components/basket/use-basket';
 import { useBasketChoice } from '@/components/basket/use-basket-choice';
 import type { RecipeProducts } from '@/components/catalog/recipe-products';
+import { toCartItem, toStoredCart } from '@/lib/cart/cart-rules';
 import { anIngredientView, aRecipeView } from '@/tests/support/view-examples';
 
 const toId = (number: number) => String(number).padStart(24, '0');
@@ -62,8 +63,20 @@ function Sheet() {
 const findRow = (checkbox: HTMLElement) => within(checkbox.closest('li') as HTMLElement);
 const listTicks = (name: RegExp) => screen.getAllByRole<HTMLInputElement>('checkbox', { name });
 
+/** Another tab stores a cart with so many packs of 500 g of rice. */
+function storeRiceInAnotherTab(quantity: number): void {
+  const [rice] = biryani.ingredients;
+  const [pack] = rice?.amounts ?? [];
+  if (!rice || !pack) throw new Error('There is no rice.');
+  localStorage.setItem('cart', toStoredCart([toCartItem(rice, pack, quantity)], Date.now()));
+  tellStorage();
+}
+
+const tellStorage = () => act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+
 beforeEach(() => {
   localStorage.clear();
+  tellStorage();
   render(<Sheet />);
 });
 
@@ -136,4 +149,13 @@ test('a substitute in another ratio says its ratio instead of the amount of what
   expect(rice.getByText('800 g, for rice and lentils (2 for 3)')).not.toBeNull();
   expect(rice.queryByText(/500 g/)).toBeNull();
   expect(rice.getByText(/One line does not say how much/)).not.toBeNull();
+});
+
+test('what the cart holds says so instead of a price, if the cart counts', () => {
+  storeRiceInAnotherTab(2);
+  const findRice = () => findRow(screen.getByRole('checkbox', { name: /^Buy Rice 800 g/ }));
+  expect(findRice().getByText('$6.00')).not.toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Count what is in my cart' }));
+  expect(findRice().getByText('In your cart')).not.toBeNull();
+  expect(findRice().queryByText(/\$/)).toBeNull();
 });
