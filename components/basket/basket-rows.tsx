@@ -66,7 +66,7 @@ function PackChoice({ basket, choice }: Props) {
           </label>
         ))}
       </fieldset>
-      {basket.cart.length > 0 && (
+      {basket.cartLines.length > 0 && (
         <CheckField
           label="Count what is in my cart"
           checked={countCart}

@@ -19,7 +19,7 @@ export function BasketTotal({
   choice: BasketChoice;
   onAdd: () => void;
 }) {
-  const { items, cart, shipping, total, advice } = basket;
+  const { items, cartLines, shipping, total, advice } = basket;
   const addButton = useRef<HTMLButtonElement>(null);
   return (
     <div className="cart-total -mx-6 -mb-6 grid gap-2 border-hairline border-t bg-surface px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
@@ -30,8 +30,9 @@ export function BasketTotal({
             type="button"
             className="link-button shrink-0 text-sm"
             onClick={() => {
+              const { itemId, packs } = advice;
               choice.change((choices) =>
-                withPacks(choices, advice.itemId, { kind: 'advice', packs: advice.packs }),
+                withPacks(choices, itemId, { kind: 'advice', packs, cart: cartLines }),
               );
               // This button goes with the advice.
               addButton.current?.focus();
@@ -43,7 +44,7 @@ export function BasketTotal({
       )}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums" aria-live="polite">
         <span className="font-semibold">
-          {cart.length > 0 ? 'Order with your cart' : 'Order'}: {formatPrice(total)}
+          {cartLines.length > 0 ? 'Order with your cart' : 'Order'}: {formatPrice(total)}
         </span>
         {total > 0 && (
           <span className="text-muted text-sm">

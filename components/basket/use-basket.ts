@@ -51,6 +51,7 @@ export function useBasket(
     [recipes, system, instead, countCart],
   );
   return useMemo(() => {
+    const cartLines = cart.map(toCartLine);
     const offers = [...cart, ...recipes.flatMap(({ ingredients }) => ingredients)];
     const basket = computeChosenBasket(
       recipes.map(({ recipe, products, substitutes, servings }) => ({
@@ -58,10 +59,10 @@ export function useBasket(
         servings,
       })),
       choices,
-      { alwaysAtHome, cart: cart.map(toCartLine) },
+      { alwaysAtHome, cart: cartLines },
       offers,
     );
-    return { ...basket, ...texts, alwaysAtHome, cart, recipes, items: toBasketItems(basket, offers) };
+    return { ...basket, ...texts, alwaysAtHome, cartLines, recipes, items: toBasketItems(basket, offers) };
   }, [recipes, choices, alwaysAtHome, cart, texts]);
 }
 

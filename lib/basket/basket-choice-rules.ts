@@ -1,3 +1,4 @@
+import { isSameOrder } from '@/lib/cart/ordered-line-rules';
 import { type BasketRecipe, toLineId } from './basket-line-rules';
 import type { BasketRow, BasketSubstitute, LineReference } from './basket-row-rules';
 import { type Basket, type BasketWish, computeBasket } from './basket-rules';
@@ -8,7 +9,8 @@ import type { PackCount, PackPreference } from './pack-choice-rules';
 export type PackOption =
   | { kind: 'fewest' }
   | { kind: 'size'; amount: string }
-  | { kind: 'advice'; packs: readonly PackCount[] };
+  /** It is about an order with this cart, and no choice for any other one. */
+  | { kind: 'advice'; packs: readonly PackCount[]; cart: BasketWish['cart'] };
 
 /** A substitute to buy; with another ratio than 1:1, nobody knows how much of it. */
 export type ChosenSubstitute = Pick<BasketSubstitute, 'use' | 'ratio' | 'itemId'>;
@@ -119,12 +121,19 @@ export function computeChosenBasket(
   const rows = new Map(
     preferred.rows.filter(({ state }) => state === 'needed').map((row) => [row.itemId, row]),
   );
-  const chosen = Object.entries(choices.packs);
+  const chosen = Object.entries(choices.packs).filter(
+    ([, option]) => option.kind !== 'advice' || isSameCart(option.cart, cart),
+  );
   const basket =
     chosen.length > 0 ? computeBasket({ ...wish, ...toPackWish(chosen, rows) }, offers) : preferred;
   // What is swapped stays in the list of what the shop does not sell.
   const { elsewhere } = Object.keys(instead).length > 0 ? computeBasket(toWish({}), offers) : basket;
   return { ...basket, elsewhere, preferred: rows };
+}
+
+function isSameCart(first: BasketWish['cart'], second: BasketWish['cart']): boolean {
+  const toLines = (cart: BasketWish['cart']) => cart.map(({ itemId, ...line }) => ({ _id: itemId, ...line }));
+  return isSameOrder(toLines(first), toLines(second));
 }
 
 function toPackWish(

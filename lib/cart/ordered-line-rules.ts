@@ -1,6 +1,6 @@
 import { type CartItem, type OrderedLine, toLineIdentity } from './cart-rules';
 
-// Apart from the cart's other rules, because only the checkout needs these.
+// Apart from the cart's other rules, because browse pages need none of these at first.
 
 /** Converts a cart line to an order line. */
 export function toOrderedLine(item: CartItem): OrderedLine {

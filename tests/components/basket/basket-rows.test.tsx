@@ -142,6 +142,16 @@ test('packs that were advised are dropped when the cook prefers other packs', ()
   expect(screen.getByText('Order: $27.00')).not.toBeNull();
 });
 
+test('packs that were advised are dropped when another tab changes the cart', () => {
+  const paneer = screen.getByRole('checkbox', { name: /^Get Paneer/ });
+  fireEvent.click(findRow(paneer).getByRole('checkbox', { name: /^Buy Tofu instead/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Buy Edible Flowers/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Take it' }));
+  storeRiceInAnotherTab(2);
+  expect(screen.getByText('Order with your cart: $28.00')).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull();
+});
+
 test('a substitute in another ratio says its ratio instead of the amount of what it replaces', () => {
   const paneer = screen.getByRole('checkbox', { name: /^Get Paneer 500 g/ });
   fireEvent.click(findRow(paneer).getByRole('checkbox', { name: /^Buy Rice instead/ }));

@@ -50,8 +50,11 @@ const [toTofu, toHalf] = biryani.substitutes.map(({ use, ratio, product }) => ({
   itemId: product,
 }));
 
-const compute = (choices: BasketChoices, { servings = 4, alwaysAtHome = [] as string[] } = {}) =>
-  computeChosenBasket([{ recipe: biryani, servings }], choices, { alwaysAtHome, cart: [] }, offers);
+type CartLines = { itemId: string; amount: string; quantity: number }[];
+const compute = (
+  choices: BasketChoices,
+  { servings = 4, alwaysAtHome = [] as string[], cart = [] as CartLines } = {},
+) => computeChosenBasket([{ recipe: biryani, servings }], choices, { alwaysAtHome, cart }, offers);
 type Computed = ReturnType<typeof compute>;
 const toTexts = ({ rows }: Computed) =>
   rows.map(
@@ -121,7 +124,7 @@ test('one ingredient has fewest packs or a single size, for any servings, until 
 
 test('the packs of an advice last until something else changes', () => {
   const packs = [{ amount: '500g', quantity: 3 }];
-  const advised = withPacks(NO_CHOICES, 'rice', { kind: 'advice', packs });
+  const advised = withPacks(NO_CHOICES, 'rice', { kind: 'advice', packs, cart: [] });
   expect(toTexts(compute(advised))[0]).toBe('needed: 3 × 500g rice');
   const salty = findRow(compute(advised), 'salt');
   for (const changed of [
@@ -132,6 +135,18 @@ test('the packs of an advice last until something else changes', () => {
     withoutMissing(advised, 'salt'),
   ]) {
     expect(changed.packs.rice).toBeUndefined();
+  }
+});
+
+test('the packs of an advice are for the cart that it was about, not for a changed one', () => {
+  const packs = [{ amount: '500g', quantity: 3 }];
+  const salt3 = { itemId: 'salt', amount: '1kg', quantity: 3 };
+  const rice1 = { itemId: 'rice', amount: '500g', quantity: 1 };
+  const advised = withPacks(NO_CHOICES, 'rice', { kind: 'advice', packs, cart: [salt3, rice1] });
+  const toRice = (cart: CartLines) => toTexts(compute(advised, { cart }))[0];
+  expect(toRice([{ ...rice1 }, { ...salt3 }])).toBe('needed: 3 × 500g rice');
+  for (const changed of [[], [salt3], [{ ...salt3, quantity: 4 }, rice1], [salt3, rice1, rice1]]) {
+    expect(toRice(changed)).toBe('needed: 2 × 500g rice');
   }
 });
 
