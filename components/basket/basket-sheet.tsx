@@ -1,11 +1,13 @@
 'use client';
 
 import { ArrowLeft, ListChecks } from 'lucide';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { addAllToCart } from '@/components/cart/cart-store';
+import { changeServings } from '@/components/catalog/change-amounts';
+import { useRecipeState } from '@/components/catalog/recipe-choice-store';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
-import { toLineKey, withoutAdvice } from '@/lib/basket/basket-choice-rules';
+import { toLineKey, withoutAdvice, withoutPacks } from '@/lib/basket/basket-choice-rules';
 import { listAisles } from '@/lib/basket/shopping-list-rules';
 import { formatServings } from '@/lib/catalog/texts/servings-rules';
 import { BasketRows } from './basket-rows';
@@ -30,24 +32,33 @@ const TITLES: Record<View, string> = {
 /** Wide enough for two columns of the shopping list, and short lines. */
 const WIDTH_PX = 720;
 
-/**
- * What to buy for a recipe, or for all recipes of the basket plan: the needs for the wished servings, without what the cook
- * has, and the packs that cover them. One button adds these to the cart.
- */
-export function BasketSheet({
-  recipeId,
-  servings: shownServings,
-  onClose,
-}: {
+type SheetProps = {
   recipeId: string;
-  /** Those that the page shows. */
+  /** The author's. */
   servings: number;
   onClose: () => void;
-}) {
+};
+
+/**
+ * What to buy for a recipe, or for all recipes of the basket plan: the needs for the wished servings, without what the cook
+ * has, and the packs that cover them. One button adds these to the cart. The servings are those of the page, and what was
+ * chosen is there again when the sheet is opened again, but no packs that were chosen for other servings.
+ */
+export function BasketSheet({ isOpen, ...props }: SheetProps & { isOpen: boolean }) {
+  const choice = useBasketChoice();
+  const servings = useRecipeState().servings ?? props.servings;
+  const former = useRef(servings);
+  useEffect(() => {
+    if (!isOpen && former.current !== servings) choice.change(withoutPacks);
+    former.current = servings;
+  });
+  return isOpen && <OpenSheet {...props} choice={choice} />;
+}
+
+function OpenSheet({ recipeId, servings: written, onClose, choice }: SheetProps & { choice: BasketChoice }) {
   /** The views on the way to the shown one. */
   const [path, setPath] = useState<readonly View[]>(['recipe']);
-  const [servings, setServings] = useState(shownServings);
-  const choice = useBasketChoice();
+  const servings = useRecipeState().servings ?? written;
   const plan = useBasketPlan();
   const recipe = useMemo(() => ({ recipeId, servings }), [recipeId, servings]);
   const isPlan = path.includes('plan');
@@ -61,7 +72,7 @@ export function BasketSheet({
     setPath([...path, next]);
   };
   const goBack = () => setPath(path.slice(0, -1));
-  const title = basket.recipes[0]?.recipe.title ?? '';
+  const [shown] = basket.recipes;
   const listButton = (
     <button type="button" className="button button-ghost" onClick={() => open('list')}>
       <Icon icon={ListChecks} size={18} />
@@ -77,18 +88,18 @@ export function BasketSheet({
       onBack={path.length > 1 ? goBack : onClose}
       task={{ widthPx: WIDTH_PX }}
     >
-      {view === 'recipe' && basket.recipes.length > 0 && (
+      {view === 'recipe' && shown && (
         <>
-          <p className="mt-2 font-medium text-lg">{title}</p>
+          <p className="mt-2 font-medium text-lg">{shown.recipe.title}</p>
           <div className="mt-4 flex flex-wrap items-center gap-3">
             <ServingsStepper
               value={servings}
               onChange={(count) => {
-                setServings(count);
+                changeServings({ recipeId, servings: written }, count, shown);
                 dropAdvice();
               }}
             />
-            <RecipePlanButtons recipe={recipe} title={title} onOpenPlan={() => open('plan')}>
+            <RecipePlanButtons recipe={recipe} title={shown.recipe.title} onOpenPlan={() => open('plan')}>
               {listButton}
             </RecipePlanButtons>
           </div>
@@ -102,7 +113,7 @@ export function BasketSheet({
               <Icon icon={ArrowLeft} size={18} />
               Back
             </button>
-            {basket.recipes.length > 0 && listButton}
+            {shown && listButton}
           </div>
         </>
       )}

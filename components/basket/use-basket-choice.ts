@@ -6,7 +6,7 @@ import { withId } from '@/lib/basket/basket-plan-rules';
 import type { BasketRow, ElsewhereRow } from '@/lib/basket/basket-row-rules';
 import { changeAlwaysAtHome, useAlwaysAtHome } from './device-lists';
 
-/** What the cook has chosen while the sheet is open, and what this device remembers. */
+/** What the cook has chosen for the recipe while its page is open, and what this device remembers. */
 export function useBasketChoice() {
   const [choices, setChoices] = useState(NO_CHOICES);
   const [isForgotten, setIsForgotten] = useState(false);

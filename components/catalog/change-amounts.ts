@@ -21,21 +21,34 @@ type OpenRecipe = { recipeId: string; servings: number };
 /** Does what a control of the recipe says (`typed` is the text of a field), or what the URL says when the page opens. */
 export async function changeAmounts(recipe: OpenRecipe, action: string, typed: string): Promise<void> {
   let choice = toChoice(recipe, action, typed);
-  let scaled: ScaledAmounts | null = null;
-  if (choice.servings !== null || choice.units === 'us') {
-    const products = await fetchProducts(recipe);
+  let products: RecipeProducts | null = null;
+  if (isScaled(choice)) {
+    products = await fetchProducts(recipe);
     if (readRecipeState().recipeId !== recipe.recipeId) return;
     // Again, since other controls may have been used meanwhile.
     choice = toChoice(recipe, action, typed);
-    scaled = toScaledAmounts(products, choice);
   }
-  changeRecipeState({ ...choice, scaled, status: toStatus(recipe, choice), isStatusShown: false });
+  showAmounts(recipe, choice, products);
   if (action === 'open') {
     correctChoiceUrl(recipe.servings);
     return;
   }
   if (action === 'us' || action === 'metric' || action === 'written') rememberUnits(choice.units);
   writeChoiceUrl();
+}
+
+/** Does what the page's own field does for servings that are chosen elsewhere, with products that are there already. */
+export function changeServings(recipe: OpenRecipe, servings: number, products: RecipeProducts): void {
+  showAmounts(recipe, toChoice(recipe, 'servings', String(servings)), products);
+  writeChoiceUrl();
+}
+
+/** Whether the server's texts do not say it. */
+const isScaled = ({ servings, units }: ShownChoice) => servings !== null || units === 'us';
+
+function showAmounts(recipe: OpenRecipe, choice: ShownChoice, products: RecipeProducts | null): void {
+  const scaled = products && isScaled(choice) ? toScaledAmounts(products, choice) : null;
+  changeRecipeState({ ...choice, scaled, status: toStatus(recipe, choice), isStatusShown: false });
 }
 
 function toChoice({ servings: written }: OpenRecipe, action: string, typed: string): ShownChoice {

@@ -5,7 +5,7 @@ import { loadChunk } from '@/components/ui/load-chunk';
 import { ReloadToast } from '@/components/ui/reload-toast';
 import { openRecipe, readRecipeState } from './recipe-choice-store';
 
-type SheetProps = { recipeId: string; servings: number; onClose: () => void };
+type SheetProps = { recipeId: string; servings: number; isOpen: boolean; onClose: () => void };
 
 /**
  * The recipe, with its controls (`data-action`) handled in one place. What they do is loaded when one is used first, or when
@@ -24,6 +24,7 @@ export function RecipeControlsHost({
   const host = useRef<HTMLElement>(null);
   const [retry, setRetry] = useState<(() => void) | null>(null);
   const [Sheet, setSheet] = useState<ComponentType<SheetProps> | null>(null);
+  const [isShopping, setIsShopping] = useState(false);
 
   // Before the paint, so that a recipe never shows the amounts of another one.
   useLayoutEffect(() => openRecipe(recipeId), [recipeId]);
@@ -42,6 +43,7 @@ export function RecipeControlsHost({
         } else if (action === 'shop') {
           const { BasketSheet } = await loadChunk(() => import('@/components/basket/basket-sheet'));
           setSheet(() => BasketSheet);
+          setIsShopping(true);
         } else {
           const { changeAmounts } = await loadChunk(() => import('./change-amounts'));
           await changeAmounts(recipe, action, typed);
@@ -79,10 +81,13 @@ export function RecipeControlsHost({
     <article ref={host} className="page wrap-anywhere">
       {children}
       {Sheet && (
+        // Closed, it still knows what was chosen in it.
         <Sheet
+          key={recipeId}
           recipeId={recipeId}
-          servings={readRecipeState().servings ?? servings}
-          onClose={() => setSheet(null)}
+          servings={servings}
+          isOpen={isShopping}
+          onClose={() => setIsShopping(false)}
         />
       )}
       <ReloadToast message={retry ? 'This could not be loaded.' : ''} retry={retry} />

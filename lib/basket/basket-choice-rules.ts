@@ -93,6 +93,11 @@ export function withoutAdvice(choices: BasketChoices): BasketChoices {
   return { ...choices, packs: Object.fromEntries(kept) };
 }
 
+/** Returns the choices with the preferred packs of every ingredient. */
+export function withoutPacks(choices: BasketChoices): BasketChoices {
+  return { ...choices, packs: {} };
+}
+
 export type ChosenBasket = Basket & {
   /** The rows with the preferred packs, by the ingredient's id. */
   preferred: ReadonlyMap<string, BasketRow>;

@@ -69,7 +69,8 @@ test('a cook scales a recipe, unticks what is there, adds the rest, undoes it, a
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(findCartButton(page)).toHaveCount(0);
 
-  await findAddButton(await openSheet(page)).click();
+  await findTick(await openSheet(page), 'Basmati Rice').check();
+  await findAddButton(sheet).click();
   await findCartButton(page).click();
   const cart = page.getByRole('dialog', { name: 'Review Your Cart' });
   await expect(cart.getByText('Basmati Rice', { exact: true })).toBeVisible();
@@ -119,6 +120,46 @@ test('for one ingredient, the cook chooses a single size, which changes the pric
   await expect(chosen).toContainText(`× ${amount}`);
   await row.getByRole('radio', { name: /^Cheapest/ }).check();
   await expect(chosen).not.toContainText(`× ${amount}`);
+});
+
+test('the sheet is as it was left until the page is left, but packs are not kept for other servings of the page', async ({
+  page,
+}) => {
+  await addToCart(page, 'Saffron', 1);
+  const sheet = await shop(page, 'Butter Chicken');
+  const row = findRow(sheet, 'Basmati Rice');
+  await findTick(sheet, 'Salt').uncheck();
+  await sheet.getByLabel('Count what is in my cart').check();
+  await row.getByRole('button', { name: /^Other packs/ }).click();
+  await row.getByRole('radio').last().check();
+  const chosen = row.getByRole('paragraph').filter({ hasText: ' × ' }).first();
+  const packs = String(await chosen.textContent());
+  await sheet.getByRole('button', { name: 'One serving more' }).click();
+  await sheet.getByRole('button', { name: 'Close dialog' }).click();
+  const onPage = page.getByRole('spinbutton', { name: 'Servings' });
+  await expect(onPage).toHaveValue('7');
+  await expect(page).toHaveURL(/\?servings=7$/);
+
+  await openSheet(page);
+  await expect(sheet.getByRole('textbox', { name: 'Servings' })).toHaveValue('7');
+  await expect(findTick(sheet, 'Salt')).not.toBeChecked();
+  await expect(sheet.getByLabel('Count what is in my cart')).toBeChecked();
+  await expect(chosen).toHaveText(packs);
+  await page.goBack();
+  await expectDialogsClosed(page);
+  await expect(onPage).toHaveValue('7');
+
+  await page.getByRole('button', { name: 'One serving less' }).click();
+  await expect(onPage).toHaveValue('6');
+  await openSheet(page);
+  await expect(sheet.getByRole('textbox', { name: 'Servings' })).toHaveValue('6');
+  await expect(findTick(sheet, 'Salt')).not.toBeChecked();
+  await expect(chosen).not.toHaveText(packs);
+
+  await page.reload();
+  await openSheet(page);
+  await expect(findTick(sheet, 'Salt')).toBeChecked();
+  await expect(sheet.getByLabel('Count what is in my cart')).not.toBeChecked();
 });
 
 test('what is in the cart counts for the total, and for the need only if the cook says so', async ({

@@ -1,0 +1,98 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { BasketSheet } from '@/components/basket/basket-sheet';
+import { changeAmounts } from '@/components/catalog/change-amounts';
+import { openRecipe, readRecipeState } from '@/components/catalog/recipe-choice-store';
+import type { RecipeProducts } from '@/components/catalog/recipe-products';
+import { anIngredientView, aRecipeView } from '@/tests/support/view-examples';
+
+const [recipeId, riceId] = ['1'.repeat(24), '2'.repeat(24)];
+const biryani: RecipeProducts = {
+  recipe: aRecipeView({
+    ...{ _id: recipeId, title: 'Biryani', servings: 4 },
+    ingredients: [{ quantity: '800', units: 'g', name: 'rice', details: '', id: 'rice' }],
+  }),
+  products: [riceId],
+  substitutes: [],
+  ingredients: [
+    anIngredientView({
+      ...{ _id: riceId, name: 'Rice' },
+      amounts: [
+        { amount: '500g', price: 3 },
+        { amount: '1kg', price: 7 },
+      ],
+    }),
+  ],
+};
+
+jest.mock('@/components/catalog/recipe-products', () => ({ requestRecipeProducts: async () => biryani }));
+
+const sheet = (isOpen: boolean) => (
+  <BasketSheet recipeId={recipeId} servings={4} isOpen={isOpen} onClose={() => {}} />
+);
+const findTick = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Buy Rice/ });
+const findServings = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Servings' });
+const listPacks = async () =>
+  within((await findTick()).closest('li') as HTMLElement)
+    .getAllByText(/^\d+ × \d+k?g$/, { selector: 'p span' })
+    .map((each) => each.textContent);
+const chooseKilograms = () => {
+  fireEvent.click(screen.getByRole('button', { name: /^Other packs/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /1 × 1kg/ }));
+};
+
+/** Opens the sheet on the recipe's page; returns what closes and opens it again. */
+async function shop() {
+  openRecipe(recipeId);
+  const { rerender } = render(sheet(true));
+  await findTick();
+  return {
+    close: () => rerender(sheet(false)),
+    reopen: async () => {
+      rerender(sheet(true));
+      await findTick();
+    },
+  };
+}
+
+test('servings chosen in the sheet are those of the page and of its URL', async () => {
+  await shop();
+  fireEvent.click(screen.getByRole('button', { name: 'One serving more' }));
+  expect(findServings().value).toBe('5');
+  expect(readRecipeState()).toMatchObject({ servings: 5, scaled: { texts: { servings: '5' } } });
+  expect(window.location.search).toBe('?servings=5');
+  expect(await listPacks()).toEqual(['2 × 500g']);
+  fireEvent.change(findServings(), { target: { value: '4' } });
+  expect(readRecipeState()).toMatchObject({ servings: null, scaled: null });
+  expect(window.location.search).toBe('');
+});
+
+test('a sheet that is opened again is as it was left', async () => {
+  const { close, reopen } = await shop();
+  chooseKilograms();
+  fireEvent.click(screen.getByRole('button', { name: 'One serving more' }));
+  close();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await reopen();
+  expect(findServings().value).toBe('5');
+  expect(await listPacks()).toEqual(['1 × 1kg']);
+  fireEvent.click(await findTick());
+  close();
+  await reopen();
+  expect((await findTick()).checked).toBe(false);
+});
+
+test('packs are not kept for other servings of the page; what the cook has is', async () => {
+  const { close, reopen } = await shop();
+  chooseKilograms();
+  close();
+  await act(() => changeAmounts({ recipeId, servings: 4 }, 'more', ''));
+  await reopen();
+  expect(findServings().value).toBe('5');
+  expect(await listPacks()).toEqual(['2 × 500g']);
+  fireEvent.click(await findTick());
+  close();
+  await act(() => changeAmounts({ recipeId, servings: 4 }, 'more', ''));
+  await reopen();
+  expect((await findTick()).checked).toBe(false);
+});
