@@ -20,7 +20,7 @@ export function ElsewhereItem({
 }) {
   const { itemId, name, state, lines } = row;
   const substitutes = row.substitutes.filter(
-    (each, index) => row.substitutes.findIndex((other) => other.itemId === each.itemId) === index,
+    (each, index) => row.substitutes.findIndex((other) => listItemIds(other) === listItemIds(each)) === index,
   );
   const chosen = lines.map((line) => choice.choices.instead[toLineKey(line)]?.use).find(Boolean);
   const substitute = (use: BasketSubstitute | null) =>
@@ -57,6 +57,9 @@ export function ElsewhereItem({
   );
 }
 
+const listItemIds = ({ itemId, others }: BasketSubstitute) =>
+  [itemId, ...others.map((other) => other.itemId)].join(' ');
+
 function SubstituteField({
   substitute,
   isChecked,
@@ -66,7 +69,12 @@ function SubstituteField({
   isChecked: boolean;
   onCheck: (isChecked: boolean) => void;
 }) {
-  const { name, pack, effect } = substitute;
+  const { name, pack, effect, others } = substitute;
+  const names = [name, ...others.map((other) => other.name)].join(' and ');
+  const price = [pack, ...others.map((other) => other.pack)].reduce(
+    (sum, each) => sum + (each?.pricePerUnit ?? 0),
+    0,
+  );
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-2 py-2 text-sm">
       <input
@@ -76,8 +84,8 @@ function SubstituteField({
         onChange={({ target }) => onCheck(target.checked)}
       />
       <span>
-        Buy {name} instead
-        {pack && <span className="text-muted"> · from {formatPrice(pack.pricePerUnit)}</span>}
+        Buy {names} instead
+        {pack && <span className="text-muted"> · from {formatPrice(price)}</span>}
         <span className="block text-muted">
           {[formatSubstitute(substitute), effect].filter(Boolean).join(': ')}
         </span>

@@ -12,8 +12,12 @@ export type PackOption =
   /** It is about an order with this cart, and no choice for any other one. */
   | { kind: 'advice'; packs: readonly PackCount[]; cart: BasketWish['cart'] };
 
-/** A substitute to buy; with another ratio than 1:1, nobody knows how much of it. */
-export type ChosenSubstitute = Pick<BasketSubstitute, 'use' | 'ratio' | 'itemId'>;
+/** A substitute to buy; nobody knows how much of one with another ratio than 1:1, or of what belongs to it besides. */
+export type ChosenSubstitute = Pick<BasketSubstitute, 'use' | 'ratio' | 'itemId'> & {
+  others: readonly { itemId: string; name: string }[];
+  /** Whether it belongs to a substitute besides the first thing of it. */
+  isFurther?: boolean;
+};
 
 /** What a cook has chosen in the sheet; lines are named by `toLineKey`. */
 export type BasketChoices = {
@@ -23,7 +27,7 @@ export type BasketChoices = {
   want: readonly string[];
   /** The ingredients to buy although they are always at home. */
   missing: readonly string[];
-  /** What to buy in place of what the shop does not sell, by line. */
+  /** What to buy in place of what the shop does not sell, by line, and by `toPartKey` for what belongs to it besides. */
   instead: Readonly<Record<string, ChosenSubstitute>>;
   /** By the ingredient's id. */
   packs: Readonly<Record<string, PackOption>>;
@@ -39,6 +43,9 @@ export const NO_CHOICES: BasketChoices = {
 export function toLineKey({ recipeId, lineId }: LineReference): string {
   return `${recipeId}/${lineId}`;
 }
+
+/** Names the part of a substitute that is bought besides the one that takes the line's place. */
+const toPartKey = (lineName: string, itemId: string) => `${lineName}+${itemId}`;
 
 type ChosenRow = Pick<BasketRow, 'state' | 'lines'> & { itemId: string | null };
 
@@ -82,9 +89,17 @@ export function withSubstitute(
   substitute: ChosenSubstitute | null,
 ): BasketChoices {
   const keys = lines.map(toLineKey);
-  const others = Object.entries(choices.instead).filter(([key]) => !keys.includes(key));
-  const added = substitute ? keys.map((key): [string, ChosenSubstitute] => [key, substitute]) : [];
-  return { ...withoutAdvice(choices), instead: Object.fromEntries([...others, ...added]) };
+  const isOfLines = (name: string) => keys.some((key) => name === key || name.startsWith(toPartKey(key, '')));
+  const kept = Object.entries(choices.instead).filter(([name]) => !isOfLines(name));
+  const added = keys.flatMap((key): [string, ChosenSubstitute][] => {
+    if (!substitute) return [];
+    const parts = substitute.others.map(({ itemId }): [string, ChosenSubstitute] => [
+      toPartKey(key, itemId),
+      { ...substitute, itemId, isFurther: true },
+    ]);
+    return [[key, substitute], ...parts];
+  });
+  return { ...withoutAdvice(choices), instead: Object.fromEntries([...kept, ...added]) };
 }
 
 /** Advice was about an order that has changed since. */
@@ -161,24 +176,34 @@ function toLineIds(keys: readonly string[], { _id }: BasketRecipe): string[] {
 const ONE_TO_ONE = /^1:1\b/;
 
 /** Whether as much of a substitute is needed as of what it replaces; otherwise its words say how much. */
-export function isOneToOne({ ratio }: Pick<ChosenSubstitute, 'ratio'>): boolean {
-  return ONE_TO_ONE.test(ratio);
+export function isOneToOne({ ratio, isFurther }: Pick<ChosenSubstitute, 'ratio' | 'isFurther'>): boolean {
+  return ONE_TO_ONE.test(ratio) && !isFurther;
 }
 
-/** Returns the recipe as if its lines named the chosen substitutes. */
+/** Returns the recipe as if its lines named the chosen substitutes, with a line for each further part of one. */
 function swapProducts(recipe: BasketRecipe, instead: BasketChoices['instead']): BasketRecipe {
   const swaps = recipe.ingredients.map(
     (line, index) => instead[toLineKey({ recipeId: recipe._id, lineId: toLineId(line, index) })],
   );
   if (!swaps.some(Boolean)) return recipe;
+  const parts = recipe.ingredients.flatMap((line, index) =>
+    (swaps[index]?.others ?? []).map(({ itemId, name }) => ({
+      itemId,
+      line: { id: toPartKey(toLineId(line, index), itemId), quantity: '', units: '', name, details: '' },
+    })),
+  );
+  const lines = recipe.ingredients.map((line, index) => {
+    const swap = swaps[index];
+    if (!swap || isOneToOne(swap)) return line;
+    const { size: _size, about: _about, ...rest } = line;
+    return { ...rest, quantity: '', units: '' };
+  });
   return {
     ...recipe,
-    products: recipe.products.map((product, index) => swaps[index]?.itemId ?? product),
-    ingredients: recipe.ingredients.map((line, index) => {
-      const swap = swaps[index];
-      if (!swap || isOneToOne(swap)) return line;
-      const { size: _size, about: _about, ...rest } = line;
-      return { ...rest, quantity: '', units: '' };
-    }),
+    products: [
+      ...recipe.products.map((product, index) => swaps[index]?.itemId ?? product),
+      ...parts.map(({ itemId }) => itemId),
+    ],
+    ingredients: [...lines, ...parts.map(({ line }) => line)],
   };
 }

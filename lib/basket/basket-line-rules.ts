@@ -11,7 +11,10 @@ export type BasketRecipe = {
   ingredients: readonly LineView[];
   /** For each line, the id of the ingredient that it names, or null. */
   products: readonly (string | null)[];
-  /** `for` is the id of a line (`toLineId`), `product` that of the ingredient that the substitute names, or null. */
+  /**
+   * `for` is the id of a line (`toLineId`), `product` that of the ingredient that the substitute names first, or null; `others`
+   * are those of what belongs to it besides.
+   */
   substitutes: readonly RecipeSubstitute[];
 };
 
@@ -21,6 +24,7 @@ export type RecipeSubstitute = {
   ratio: string;
   effect: string;
   product: string | null;
+  others: readonly string[];
 };
 
 /** A recipe to cook; `have` and `want` are ids of lines. */

@@ -6,10 +6,11 @@ import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import { getVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
 import { matchProducts } from '@/lib/search/match-queries';
-import { type RecipeSubstitute, toLineId } from './basket-line-rules';
+import { toLineId } from './basket-line-rules';
 import { toBasketResponse } from './basket-response-rules';
 import { computeBasket } from './basket-rules';
 import type { BasketRequest, BasketResponse, RecipeProducts } from './basket-schema';
+import { listSubstituteParts } from './substitute-part-rules';
 
 type ReadViewer = Parameters<typeof getVisibleRecipe>[1];
 
@@ -20,10 +21,10 @@ export async function getRecipeProducts(id: string, readViewer: ReadViewer): Pro
   const named = await listDistinct(products);
   const substitutes = await findSubstitutes(recipe, products, named);
   const namedIds = new Set(named.map(({ _id }) => _id));
-  const others = substitutes
-    .map(({ product }) => product)
+  const added = substitutes
+    .flatMap(({ product, others }) => [product, ...others])
     .filter((product) => product && !namedIds.has(product));
-  return { recipe, products, substitutes, ingredients: [...named, ...(await listDistinct(others))] };
+  return { recipe, products, substitutes, ingredients: [...named, ...(await listDistinct(added))] };
 }
 
 /** Computes the basket of a recipe at current prices, as the browser does it from `getRecipeProducts`. */
@@ -54,13 +55,23 @@ async function findSubstitutes(
   { ingredients, substitutes }: RecipeView,
   products: readonly (string | null)[],
   named: readonly IngredientView[],
-): Promise<RecipeSubstitute[]> {
+): Promise<RecipeProducts['substitutes']> {
   const unsold = new Map(named.filter((offer) => !isOffered(offer)).map((offer) => [offer._id, offer]));
   const ofUnsold = ingredients.flatMap((line, index) => {
     const offer = unsold.get(products[index] ?? '');
     return offer?.substitutes.map((substitute) => ({ for: toLineId(line, index), ...substitute })) ?? [];
   });
   const all = [...substitutes, ...ofUnsold];
-  const ids = await findProductIds(all.map(({ use }) => ({ name: use })));
-  return all.map((substitute, index) => ({ ...substitute, product: ids[index] ?? null }));
+  return Promise.all(
+    all.map(async (substitute) => ({ ...substitute, ...(await matchParts(substitute.use)) })),
+  );
+}
+
+/** Returns what a substitute names: null if that is not known of what it names first. */
+async function matchParts(use: string): Promise<{ product: string | null; others: string[] }> {
+  const parts = listSubstituteParts(use);
+  const names = parts.length > 1 ? parts : [use];
+  const [product = null, ...others] = await findProductIds(names.map((name) => ({ name })));
+  const added = product === null ? [] : others.flatMap((other) => (other === product ? [] : (other ?? [])));
+  return { product, others: [...new Set(added)] };
 }

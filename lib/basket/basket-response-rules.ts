@@ -1,4 +1,4 @@
-import type { BasketRow, ElsewhereRow } from './basket-row-rules';
+import type { BasketRow, BasketSubstitute, ElsewhereRow } from './basket-row-rules';
 import type { Basket } from './basket-rules';
 import type { BasketResponse } from './basket-schema';
 
@@ -13,7 +13,7 @@ export function toBasketResponse(
     elsewhere: elsewhere.map(({ category: _category, lines, ...row }) => ({
       ...row,
       lineIds: toLineIds(lines),
-      substitutes: [...row.substitutes],
+      substitutes: row.substitutes.map(toSubstitute),
     })),
     ...totals,
     ...(advice && { advice: { ...advice, packs: [...advice.packs] } }),
@@ -36,9 +36,11 @@ function toRow({
     lineIds: toLineIds(lines),
     ...{ state, itemId, name, need, packs: [...packs], leftover, shortPercent },
     ...(reason && { reason }),
-    ...(substitutes.length > 0 && { substitutes: [...substitutes] }),
+    ...(substitutes.length > 0 && { substitutes: substitutes.map(toSubstitute) }),
   };
 }
+
+const toSubstitute = (substitute: BasketSubstitute) => ({ ...substitute, others: [...substitute.others] });
 
 function toLineIds(lines: (BasketRow | ElsewhereRow)['lines']): string[] {
   return lines.map(({ lineId }) => lineId);

@@ -66,6 +66,8 @@ export type BasketSubstitute = {
   itemId: string | null;
   name: string | null;
   pack: BasketPack | null;
+  /** What belongs to it besides, as far as the shop sells it. */
+  others: readonly { itemId: string; name: string; pack: BasketPack }[];
 };
 
 export type Offers = ReadonlyMap<string, WeighedOffer>;
@@ -170,12 +172,18 @@ function listSubstitutes(lines: readonly WishedLine[], offers: Offers): BasketSu
   for (const substitute of lines.flatMap(({ substitutes }) => substitutes)) {
     if (!byUse.has(substitute.use)) byUse.set(substitute.use, substitute);
   }
-  return [...byUse.values()].map(({ use, ratio, effect, product }) => {
-    const offer = product === null ? undefined : offers.get(product);
+  const findCheapest = (id: string) => {
+    const offer = offers.get(id);
     const [cheapest] = offer ? listPacks(offer).toSorted((a, b) => a.price - b.price) : [];
-    return {
-      ...{ use, ratio, effect, itemId: product, name: offer?.name ?? null },
-      pack: offer && cheapest ? toBasketPack({ amount: cheapest.amount, quantity: 1 }, offer) : null,
-    };
-  });
+    return offer && cheapest ? toBasketPack({ amount: cheapest.amount, quantity: 1 }, offer) : null;
+  };
+  return [...byUse.values()].map(({ use, ratio, effect, product, others }) => ({
+    ...{ use, ratio, effect, itemId: product },
+    name: offers.get(product ?? '')?.name ?? null,
+    pack: findCheapest(product ?? ''),
+    others: others.flatMap((itemId) => {
+      const pack = findCheapest(itemId);
+      return pack ? [{ itemId, name: offers.get(itemId)?.name ?? '', pack }] : [];
+    }),
+  }));
 }

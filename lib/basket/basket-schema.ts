@@ -67,6 +67,8 @@ const substituteSchema = z.object({
   itemId: documentIdSchema.nullable(),
   name: z.string().nullable(),
   pack: packSchema.nullable(),
+  /** What belongs to it besides, if the shop sells that. */
+  others: z.array(z.object({ itemId: documentIdSchema, name: z.string(), pack: packSchema })),
 });
 
 /** A basket in a response; money is in dollars. */
@@ -125,6 +127,7 @@ export const recipeProductsSchema = z.object({
       ratio: z.string(),
       effect: z.string(),
       product: documentIdSchema.nullable(),
+      others: z.array(documentIdSchema),
     }),
   ),
   ingredients: z.array(ingredientViewSchema),

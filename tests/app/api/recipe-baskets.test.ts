@@ -71,6 +71,24 @@ test('a recipe’s products are the ingredients that its lines and substitutes n
   });
 });
 
+test('a substitute of several things has the ingredients that all of them name, unless its first one is none', async () => {
+  const { rice, juice, recipe } = await aRisotto({
+    substitutes: ['1/2 cup basmati rice + 1 tbsp lime juice', 'love with lime juice'].map((use) => ({
+      ...{ for: 'rice', use, ratio: '', effect: '' },
+    })) as RecipeDocument['substitutes'],
+  });
+  const { json } = await call(GET, { params: { id: recipe.id } });
+  expect(json).toMatchObject({
+    substitutes: [{ product: rice.id, others: [juice.id] }, { product: null, others: [] }, {}],
+  });
+  const { json: basket } = await compute(recipe.id, { servings: 2 });
+  expect(basket).toMatchObject({
+    rows: [
+      { substitutes: [{ name: 'Basmati Rice', others: [{ itemId: juice.id, name: 'Lime Juice' }] }, {}] },
+    ],
+  });
+});
+
 test('a basket has the packs for the servings, what is to be got elsewhere, and the totals with the cart', async () => {
   const { rice, wine, juice, recipe } = await aRisotto();
   const cart = [{ itemId: juice.id, amount: '8 fl oz', quantity: 2 }];
@@ -88,7 +106,9 @@ test('a basket has the packs for the servings, what is to be got elsewhere, and 
         packs: [{ amount: '1kg', quantity: 1, pricePerUnit: 6, unitPrice: '$0.17 per oz' }],
         leftover: { amount: 200, unit: 'g' },
         shortPercent: 0,
-        substitutes: [{ use: 'love', ratio: '', effect: '', itemId: null, name: null, pack: null }],
+        substitutes: [
+          { use: 'love', ratio: '', effect: '', itemId: null, name: null, pack: null, others: [] },
+        ],
       },
     ],
     elsewhere: [
@@ -102,6 +122,7 @@ test('a basket has the packs for the servings, what is to be got elsewhere, and 
           {
             ...{ use: 'lime juice', ratio: '1:1', effect: 'sharper', itemId: juice.id, name: 'Lime Juice' },
             pack: { amount: '8 fl oz', quantity: 1, pricePerUnit: 2, unitPrice: '$0.25 per fl oz' },
+            others: [],
           },
         ],
       },

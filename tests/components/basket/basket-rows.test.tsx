@@ -28,10 +28,18 @@ const biryani: RecipeProducts = {
   }),
   products: [riceId, riceId, paneerId, flowerId],
   substitutes: [
-    { for: 'paneer', use: 'firm tofu', ratio: '1:1', effect: 'softer', product: tofuId },
-    { for: 'paneer', use: 'silken tofu', ratio: '1:1', effect: '', product: tofuId },
-    { for: 'paneer', use: 'halloumi', ratio: '1:1', effect: '', product: null },
-    { for: 'paneer', use: 'rice and lentils', ratio: '2 for 3', effect: '', product: riceId },
+    { for: 'paneer', use: 'firm tofu', ratio: '1:1', effect: 'softer', product: tofuId, others: [] },
+    { for: 'paneer', use: 'silken tofu', ratio: '1:1', effect: '', product: tofuId, others: [] },
+    { for: 'paneer', use: 'halloumi', ratio: '1:1', effect: '', product: null, others: [] },
+    {
+      for: 'paneer',
+      use: 'firm tofu with rice',
+      ratio: '1:1',
+      effect: '',
+      product: tofuId,
+      others: [riceId],
+    },
+    { for: 'paneer', use: 'rice and lentils', ratio: '2 for 3', effect: '', product: riceId, others: [] },
   ],
   ingredients: [
     anIngredientView({
@@ -168,4 +176,17 @@ test('what the cart holds says so instead of a price, if the cart counts', () =>
   fireEvent.click(screen.getByRole('checkbox', { name: 'Count what is in my cart' }));
   expect(findRice().getByText('In your cart')).not.toBeNull();
   expect(findRice().queryByText(/\$/)).toBeNull();
+});
+
+test('a substitute of two things names both with the price of both, and says of the other one for what it is', () => {
+  const paneer = screen.getByRole('checkbox', { name: /^Get Paneer 500 g/ });
+  fireEvent.click(
+    findRow(paneer).getByRole('checkbox', { name: /^Buy Tofu and Rice instead · from \$11\.00/ }),
+  );
+  const tofu = findRow(screen.getByRole('checkbox', { name: /^Buy Tofu 500 g/ }));
+  expect(tofu.getByText('2 × 250g')).not.toBeNull();
+  const rice = findRow(screen.getByRole('checkbox', { name: /^Buy Rice 800 g/ }));
+  expect(rice.getByText('800 g, for firm tofu with rice (1:1)')).not.toBeNull();
+  fireEvent.click(paneer);
+  expect(screen.queryByText(/^for firm tofu/)).toBeNull();
 });

@@ -40,14 +40,15 @@ const biryani: BasketRecipe = {
   ],
   products: ['rice', 'salt', 'paneer', 'rice'],
   substitutes: [
-    { for: 'paneer', use: 'tofu', ratio: '1:1', effect: '', product: 'tofu' },
-    { for: 'paneer', use: 'silken tofu', ratio: 'half as much', effect: '', product: 'tofu' },
+    { for: 'paneer', use: 'tofu', ratio: '1:1', effect: '', product: 'tofu', others: [] },
+    { for: 'paneer', use: 'silken tofu', ratio: 'half as much', effect: '', product: 'tofu', others: [] },
   ],
 };
 const [toTofu, toHalf] = biryani.substitutes.map(({ use, ratio, product }) => ({
   use,
   ratio,
   itemId: product,
+  others: [],
 }));
 
 type CartLines = { itemId: string; amount: string; quantity: number }[];
@@ -165,6 +166,42 @@ describe('a substitute for what the shop does not sell', () => {
     const row = findRow(compute(withSubstitute(NO_CHOICES, lines, toHalf ?? null)), 'tofu');
     expect(row.packs.map(({ quantity }) => quantity)).toEqual([1]);
     expect(row.reason).toBe('The recipe does not say how much.');
+  });
+});
+
+describe('a substitute of two things', () => {
+  const lines = [{ recipeId: 'biryani', lineId: 'paneer' }];
+  const tofuAndSalt = {
+    ...{ use: 'tofu with salt', ratio: '1:1', itemId: 'tofu' },
+    others: [{ itemId: 'salt', name: 'salt' }],
+  };
+  const swapped = withSubstitute(NO_CHOICES, lines, tofuAndSalt);
+
+  test('is as much of the first one as of the line, and a pack of the other one, of which nobody knows how much', () => {
+    const basket = compute(swapped);
+    expect(toTexts(basket).toSorted()).toEqual([
+      'needed: 1 × 1kg salt',
+      'needed: 2 × 250g tofu',
+      'needed: 2 × 500g rice',
+      'optional: rice',
+    ]);
+    expect(findRow(basket, 'tofu').reason).toBeNull();
+    expect(findRow(basket, 'salt').reason).toBe('One line does not say how much; nothing is added for it.');
+    expect(findRow(basket, 'salt').lines).toHaveLength(2);
+    expect(basket.elsewhere.map(({ name }) => name)).toEqual(['paneer']);
+  });
+
+  test('of which the cook has one thing is the other one', () => {
+    const had = withRow(swapped, findRow(compute(swapped), 'salt'), tick(false));
+    expect(toTexts(compute(had))).toContain('have: salt');
+    expect(toTexts(compute(had))).toContain('needed: 2 × 250g tofu');
+  });
+
+  test('is taken back as a whole', () => {
+    expect(withSubstitute(swapped, lines, null)).toEqual(NO_CHOICES);
+    expect(toTexts(compute(withSubstitute(swapped, lines, toTofu ?? null)))).toContain(
+      'needed: 2 × 250g tofu',
+    );
   });
 });
 

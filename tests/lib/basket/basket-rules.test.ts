@@ -300,9 +300,9 @@ describe('what the shop does not sell', () => {
       { id: 'water', quantity: '2', units: 'cups', name: 'Cold water' },
     ],
     substitutes: [
-      { for: 'wine', use: 'lime juice', ratio: '1:1', effect: 'sharper', product: 'lime' },
-      { for: 'wine', use: 'love', ratio: '', effect: '', product: null },
-      { for: 'wine', use: 'sake', ratio: '', effect: '', product: 'sake' },
+      { for: 'wine', use: 'lime juice', ratio: '1:1', effect: 'sharper', product: 'lime', others: [] },
+      { for: 'wine', use: 'love', ratio: '', effect: '', product: null, others: [] },
+      { for: 'wine', use: 'sake', ratio: '', effect: '', product: 'sake', others: [] },
     ],
   });
   const wine = anOffer('wine', [['1 l', 9]], { ships: 'no', name: 'Red Wine' });
