@@ -14,5 +14,9 @@ for (const name of Object.keys(process.env)) {
   if (/^(STRIPE|PAYPAL|PAYMENTS)_/.test(name)) delete process.env[name];
 }
 
-// jsdom has no layout, so it cannot scroll.
-if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {};
+if (typeof Element !== 'undefined') {
+  // jsdom has no layout, so it cannot scroll.
+  Element.prototype.scrollIntoView = () => {};
+  // Long enough for a busy machine; no test asserts a duration.
+  void import('@testing-library/dom').then(({ configure }) => configure({ asyncUtilTimeout: 30_000 }));
+}
