@@ -74,7 +74,7 @@ function Editor({ stored, userId }: EditorProps) {
         {isRestored && form.isChanged && <RestoredNotice onDiscard={discard} />}
         {form.conflict && <EditConflict noun="page" conflict={form.conflict} />}
         {isStandard && <p>Visitors read: “{STANDARD_TEXT}” Your text replaces it as soon as you save it.</p>}
-        <Tabs.Root value={tab} onValueChange={setTab}>
+        <Tabs.Root value={tab} onValueChange={setTab} className="min-w-0">
           <Tabs.List aria-label="Write or preview" className="flex gap-2">
             {(['write', 'preview'] as const).map((value) => (
               <Tabs.Tab

@@ -1,7 +1,6 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import type { updateIngredient } from '@/lib/catalog/ingredient-endpoints';
@@ -28,7 +27,6 @@ export function IngredientDeleteDialog({
   onNotSold: () => void;
 }) {
   const router = useRouter();
-  const [useCount, setUseCount] = useState(0);
   const { isBusy, failure, run } = useConfirmedRequest(
     async () => {
       await stopSelling(ingredient);
@@ -54,7 +52,7 @@ export function IngredientDeleteDialog({
       onCancel={onClose}
       onConfirm={onDelete}
     >
-      {useCount > 0 && ingredient.sellable && (
+      {ingredient.sellable && (
         <button
           type="button"
           className="button button-ghost mb-3 aria-disabled:opacity-50"
@@ -64,7 +62,7 @@ export function IngredientDeleteDialog({
           {isBusy ? 'Saving...' : 'Mark as not sold instead'}
         </button>
       )}
-      <IngredientUses id={ingredient._id} max={MAX_LISTED_USES} onCounted={setUseCount} />
+      <IngredientUses id={ingredient._id} max={MAX_LISTED_USES} />
     </ConfirmDialog>
   );
 }

@@ -11,13 +11,10 @@ import { pages } from '@/lib/pages/pages';
 export function IngredientUses({
   id,
   max = Number.POSITIVE_INFINITY,
-  onCounted,
 }: {
   id: string;
   /** How many recipes are listed, if there are more. */
   max?: number;
-  /** Called with the number of recipes once it is known; must not change between renders. */
-  onCounted?: (count: number) => void;
 }) {
   const [uses, setUses] = useState<Uses | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -28,9 +25,7 @@ export function IngredientUses({
     setHasFailed(false);
     callApi<typeof listIngredientUses>('GET', `/api/admin/ingredients/${id}/uses`)
       .then((response) => {
-        if (isUnmounted) return;
-        setUses(response);
-        onCounted?.(response.count);
+        if (!isUnmounted) setUses(response);
       })
       .catch((error) => {
         console.error('The recipes that use the ingredient could not be loaded', error);
@@ -39,7 +34,7 @@ export function IngredientUses({
     return () => {
       isUnmounted = true;
     };
-  }, [id, onCounted]);
+  }, [id]);
 
   const listed = uses?.recipes.slice(0, max) ?? [];
   return (

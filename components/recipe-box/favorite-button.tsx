@@ -16,6 +16,7 @@ type FavoriteButtonProps = {
 export function FavoriteButton({ recipeId, title, count }: FavoriteButtonProps) {
   const favorite = useFavorite(recipeId);
   const hasLabel = count !== undefined;
+  const shownCount = favorite.count ?? count;
   return (
     <>
       <button
@@ -36,8 +37,10 @@ export function FavoriteButton({ recipeId, title, count }: FavoriteButtonProps) 
           <>
             Favorite
             <span className="min-w-[2ch] text-muted tabular-nums">
-              {favorite.count ?? count}
-              <span className="sr-only"> people have favorited this</span>
+              {shownCount}
+              <span className="sr-only">
+                {shownCount === 1 ? ' person has' : ' people have'} favorited this
+              </span>
             </span>
           </>
         )}

@@ -49,7 +49,7 @@ export function SearchBox({ action }: { action: string }) {
         name="q"
         maxLength={MAX_QUERY_CHARACTERS}
         defaultValue={isSearchPage ? currentQuery : ''}
-        placeholder="Search recipes and ingredients"
+        placeholder="Recipes and ingredients"
         autoComplete="off"
         enterKeyHint="search"
         className="field search-field"

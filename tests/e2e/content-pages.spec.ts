@@ -22,10 +22,13 @@ for (const width of [390, 1280]) {
     await page.getByRole('link', { name: 'Edit Shipping & Returns' }).click();
     await page
       .getByLabel('Text in Markdown')
-      .fill('# Shipping\n\nWe ship **daily**.\n\n| To | Days |\n| --- | --- |\n| Ohio | 2 |\n\n<b>raw</b>');
+      .fill(
+        `# Shipping\n\nWe ship **daily**.\n\n| To | Days |\n| --- | --- |\n| Ohio | 2 |\n| ${'x'.repeat(120)} | 3 |\n\n<b>raw</b>`,
+      );
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(page.getByRole('tabpanel').getByRole('heading', { name: 'Shipping' })).toBeVisible();
     await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.reload();
     await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();

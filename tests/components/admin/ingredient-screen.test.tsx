@@ -73,8 +73,8 @@ const toScreen = (ingredient: IngredientView, edit?: string) => (
   </main>
 );
 
-async function renderAndDelete() {
-  const { rerender } = render(toScreen(rice));
+async function renderAndDelete(ingredient = rice) {
+  const { rerender } = render(toScreen(ingredient));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete Basmati Rice' })));
   return { refreshWith: (ingredient: IngredientView) => rerender(toScreen(ingredient)) };
 }
@@ -154,7 +154,6 @@ test('a deletion can be undone: nothing is sent, unsaved changes are kept, and t
 test('without Undo, the ingredient is deleted after a moment', async () => {
   respond({ uses: 0, status: 204 });
   await renderAndDelete();
-  expect(screen.queryByRole('button', { name: 'Mark as not sold instead' })).toBeNull();
   await press('Delete ingredient');
   await act(() => jest.advanceTimersByTimeAsync(UNDO_MS));
   expect(sent).toMatchObject([{ method: 'DELETE', path: PATH }]);
@@ -244,7 +243,14 @@ describe('a page that is reloaded while a deletion is sent', () => {
   });
 });
 
-test('an ingredient that recipes use can be marked as not sold instead, unless someone has changed it', async () => {
+test('what is not sold cannot be marked so once more', async () => {
+  respond({ uses: 3 });
+  await renderAndDelete({ ...rice, sellable: false });
+  expect(screen.getByRole('button', { name: 'Delete ingredient' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Mark as not sold instead' })).toBeNull();
+});
+
+test('an ingredient can be marked as not sold instead, unless someone has changed it', async () => {
   respond({ uses: 3 });
   await renderAndDelete();
   await press('Mark as not sold instead');
