@@ -61,6 +61,19 @@ test('a printed recipe says where it is from, which the screen does not repeat',
   await expect(page.getByText(path, { exact: false })).toBeVisible();
 });
 
+test('a recipe is printed whole and alone while its sheet is open', async ({ page, request }) => {
+  await page.goto(String((await readPublicPages(request)).recipe));
+  const closedSheets = await countSheets(page);
+  await page.getByRole('button', { name: 'Shop this recipe' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Shop this recipe' });
+  await expect(sheet).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet).toBeHidden();
+  // Not by its role: the open sheet hides the page behind it from screen readers.
+  await expect(page.locator('h2', { hasText: 'Storage' })).toBeVisible();
+  expect(await countSheets(page)).toBe(closedSheets);
+});
+
 test('nine of ten recipes are printed on one sheet of US Letter, and no step is broken', async ({
   page,
   request,
