@@ -73,7 +73,7 @@ export function groupWishedLines(
     const factor = new Fraction(servings).div(new Fraction(recipe.servings));
     for (const [index, line] of recipe.ingredients.entries()) {
       const itemId = recipe.products[index] ?? null;
-      if (itemId === null && TAP_WATER.test(line.name)) continue;
+      if (TAP_WATER.test(line.name)) continue;
       const lineId = toLineId(line, index);
       const state = toState(line, {
         isHad: have.includes(lineId),

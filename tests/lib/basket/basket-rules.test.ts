@@ -298,6 +298,7 @@ describe('what the shop does not sell', () => {
       { id: 'dust', quantity: '2', units: 'tsp', name: 'moon dust' },
       { id: 'rose', quantity: '1', units: 'tsp', name: 'rose water' },
       { id: 'water', quantity: '2', units: 'cups', name: 'Cold water' },
+      { id: 'ice-water', quantity: '1', units: 'cup', name: 'ice water', product: 'water' },
     ],
     substitutes: [
       { for: 'wine', use: 'lime juice', ratio: '1:1', effect: 'sharper', product: 'lime', others: [] },
@@ -307,7 +308,8 @@ describe('what the shop does not sell', () => {
   });
   const wine = anOffer('wine', [['1 l', 9]], { ships: 'no', name: 'Red Wine' });
   const sake = anOffer('sake', [['1 l', 9]], { sellable: false });
-  const { rows, elsewhere } = computeBasket(aBasketWish(recipe), [wine, sake, LIME]);
+  const water = anOffer('water', [], { sellable: false });
+  const { rows, elsewhere } = computeBasket(aBasketWish(recipe), [wine, sake, LIME, water]);
 
   test('is to be got elsewhere, with those of its substitutes that the shop sells; tap water is not', () => {
     expect(rows).toEqual([]);
