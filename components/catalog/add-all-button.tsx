@@ -21,7 +21,8 @@ export function AddAllButton({
     <button
       type="button"
       className="button button-primary no-script-hidden w-full"
-      onClick={() => addAllToCart(packs)}
+      // The second click of a double click adds nothing.
+      onClick={({ detail }) => detail < 2 && addAllToCart(packs)}
     >
       <Icon icon={ShoppingBasket} size={18} />
       <span>{children}</span>

@@ -2,6 +2,7 @@ import { computeBasket, toBasketItems, toPlainWish } from '@/lib/basket/basket-r
 import { type ScaledRecipe, scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
 import { formatServings } from '@/lib/catalog/texts/servings-rules';
 import { toUnscaledText } from '@/lib/catalog/texts/unscaled-note-rules';
+import { ApiError } from '@/lib/http/api-client';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import { toAddLabel, toDoubtText, toShortText } from './pack-texts';
 import {
@@ -13,7 +14,7 @@ import {
 } from './recipe-choice-store';
 import { correctChoiceUrl, readChoiceUrl, writeChoiceUrl } from './recipe-choice-url';
 import { type RecipeProducts, requestRecipeProducts } from './recipe-products';
-import { toLineWeights, toNoteTexts, toRecipeTexts } from './recipe-texts';
+import { toLineWeights, toNoteTexts, toRecipeTexts, toTextsVersion } from './recipe-texts';
 
 /** The open recipe with its author's servings; the same object while its page is open. */
 type OpenRecipe = { recipeId: string; servings: number };
@@ -23,10 +24,21 @@ export async function changeAmounts(recipe: OpenRecipe, action: string, typed: s
   let choice = toChoice(recipe, action, typed);
   let products: RecipeProducts | null = null;
   if (isScaled(choice)) {
-    products = await fetchProducts(recipe);
+    try {
+      products = await fetchProducts(recipe);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+      const status = 'The amounts cannot be changed: the recipe is not there anymore, or you are logged out.';
+      changeRecipeState({ status, isStatusShown: true });
+      return;
+    }
     if (readRecipeState().recipeId !== recipe.recipeId) return;
     // Again, since other controls may have been used meanwhile.
     choice = toChoice(recipe, action, typed);
+    if (!isShownVersion(products)) {
+      reloadWith(choice, { isJustLoaded: action === 'open' });
+      return;
+    }
   }
   showAmounts(recipe, choice, products);
   if (action === 'open') {
@@ -39,8 +51,31 @@ export async function changeAmounts(recipe: OpenRecipe, action: string, typed: s
 
 /** Does what the page's own field does for servings that are chosen elsewhere, with products that are there already. */
 export function changeServings(recipe: OpenRecipe, servings: number, products: RecipeProducts): void {
-  showAmounts(recipe, toChoice(recipe, 'servings', String(servings)), products);
+  const choice = toChoice(recipe, 'servings', String(servings));
+  if (isShownVersion(products)) {
+    showAmounts(recipe, choice, products);
+    writeChoiceUrl();
+  } else {
+    reloadWith(choice, { isJustLoaded: false });
+  }
+}
+
+/** Whether the page shows the version of the recipe that its products were requested for. */
+function isShownVersion({ recipe }: RecipeProducts): boolean {
+  const shown = document.querySelector<HTMLElement>('.recipe-body')?.dataset.version;
+  return shown === toTextsVersion(recipe);
+}
+
+/** Loads the changed recipe with what was chosen. A page that has just been loaded would not be newer the next time. */
+function reloadWith(choice: ShownChoice, { isJustLoaded }: { isJustLoaded: boolean }): void {
+  if (isJustLoaded) {
+    const status = 'The recipe has just been changed. Please reload the page to see its amounts.';
+    changeRecipeState({ status, isStatusShown: true });
+    return;
+  }
+  changeRecipeState(choice);
   writeChoiceUrl();
+  window.location.reload();
 }
 
 /** Whether the server's texts do not say it. */

@@ -1,5 +1,7 @@
+import { toEditVersion } from '@/lib/catalog/schemas/edit-version-rules';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { formatEquipment } from '@/lib/catalog/texts/equipment-rules';
+import { formatLine } from '@/lib/catalog/texts/line-text-rules';
 import type { ScaledRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
 import { formatSubstitute } from '@/lib/catalog/texts/substitute-rules';
 import { convertText } from '@/lib/catalog/texts/unit-text-rules';
@@ -17,6 +19,14 @@ export function toRecipeTexts({ lines, steps, yield: makes }: ScaledRecipe): Rec
     ...steps.map((text, index) => [`step-${index}`, text]),
     ['yield', makes ?? ''],
   ]);
+}
+
+/** The version of a recipe's texts: a page that shows another version has other lines and steps. */
+export function toTextsVersion(recipe: RecipeView): string {
+  const { servings, ingredients, instructions } = recipe;
+  const steps = instructions.map(({ title, text }) => [title, text]);
+  const notes = Object.entries(toNoteTexts(recipe, null));
+  return toEditVersion([servings, ingredients.map(formatLine), steps, notes]);
 }
 
 type NotedRecipe = Pick<

@@ -372,6 +372,56 @@ test('an own recipe says that the amounts in its steps are not scaled', async ({
   await expect(findButton(page, 'Share')).toHaveCount(0);
 });
 
+/** Creates a private recipe for 4; `change` saves it with other lines. */
+async function createOwnRecipe(page: Page) {
+  await signUp(page);
+  const headers = { Origin: SHOP_URL };
+  const flour = { quantity: '1', units: 'cup', name: 'flour', details: '' };
+  const data = aRecipeForm({ servings: 4, ingredients: [flour] });
+  const { _id } = await (await page.request.post('/api/user/recipes', { data, headers })).json();
+  return {
+    path: `/recipes/detail/${_id}`,
+    change: async () => {
+      const eggs = { quantity: '6', units: '', name: 'eggs', details: '' };
+      const changed = { ...data, servings: 8, ingredients: [eggs, { ...flour, quantity: '3' }] };
+      const response = await page.request.put(`/api/user/recipes/${_id}`, { data: changed, headers });
+      expect(response.status()).toBe(200);
+    },
+    remove: () => page.request.delete(`/api/user/recipes/${_id}`, { headers }),
+  };
+}
+
+test('a recipe that was changed while its page was open is loaded anew, for the servings chosen', async ({
+  page,
+}) => {
+  const { path, change } = await createOwnRecipe(page);
+  await page.goto(path);
+  await change();
+  await setServings(page, '12');
+  await expectShown(findLine(page, 'eggs'), '9 eggs');
+  await expectShown(findLine(page, 'flour'), '4 1/2 cups');
+  await expect(findServings(page)).toHaveValue('12');
+  await expect(page).toHaveURL(`${path}?servings=12`);
+});
+
+test('the amounts of a recipe that was deleted meanwhile stay, and the page says why', async ({ page }) => {
+  const { path, remove } = await createOwnRecipe(page);
+  await page.goto(path);
+  await remove();
+  await setServings(page, '12');
+  await expect(page.getByText('the recipe is not there anymore, or you are logged out')).toBeVisible();
+  await expectShown(findLine(page, 'flour'), '1 cup');
+  await expect(findServings(page)).toHaveValue('4');
+});
+
+test('a double click adds a recipe to the cart once', async ({ page, request }) => {
+  await page.goto(await readPath(request));
+  const add = page.getByRole('button', { name: /^Add \d+ items to cart/ });
+  const count = /\d+/.exec((await add.textContent()) ?? '')?.[0];
+  await add.dblclick();
+  await expect(page.getByRole('button', { name: `Cart (${count})` })).toBeVisible();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -13,7 +13,7 @@ import { RecipeMethod } from '@/components/catalog/recipe-method';
 import { RecipeEquipment, RecipeNotes } from '@/components/catalog/recipe-notes';
 import { RecipeSafety } from '@/components/catalog/recipe-safety';
 import { RecipeText } from '@/components/catalog/recipe-text';
-import { toLineWeights, toNoteTexts, toRecipeTexts } from '@/components/catalog/recipe-texts';
+import { toLineWeights, toNoteTexts, toRecipeTexts, toTextsVersion } from '@/components/catalog/recipe-texts';
 import { RecipeVideo } from '@/components/catalog/recipe-video';
 import { ResponsiveImage } from '@/components/images/responsive-image';
 import { ReturnLink } from '@/components/layout/return-link';
@@ -103,7 +103,10 @@ export default async function RecipePage(props: Props) {
             <RecipeActions recipe={recipe} />
           </div>
         </div>
-        <div className="recipe-body mt-12 grid items-start gap-10 md:grid-cols-[20rem_1fr] lg:grid-cols-[24rem_1fr] lg:gap-14">
+        <div
+          data-version={toTextsVersion(recipe)}
+          className="recipe-body mt-12 grid items-start gap-10 md:grid-cols-[20rem_1fr] lg:grid-cols-[24rem_1fr] lg:gap-14"
+        >
           <RecipeIngredients
             servings={recipe.servings}
             lines={recipe.ingredients}
