@@ -30,6 +30,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('at 320 pixels, no list of the admin area scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await logIn(page, ADMIN_EMAIL);
+  for (const path of [...LISTS, '/admin/pages']) {
+    await openAdmin(page, path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});
+
 test('on a phone, all sections of the admin area are in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, ADMIN_EMAIL);
