@@ -1,9 +1,10 @@
 import type { LineText } from '@/lib/catalog/texts/line-text-rules';
 import { isLiquid } from '@/lib/catalog/texts/liquid-rules';
 import { formatAmount } from '@/lib/quantities/amount-rules';
-import type { Weights } from '@/lib/quantities/conversion-rules';
+import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
 import { type KitchenOptions, toKitchenAmount, type UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
 import { readPackSize } from '@/lib/quantities/pack-label-rules';
+import { findUnit } from '@/lib/quantities/unit-rules';
 import { toLineKey } from './basket-choice-rules';
 import type { BasketRow, ElsewhereRow, LineReference } from './basket-row-rules';
 import { type NeededQuantity, type Quantity, toAmount } from './need-quantity-rules';
@@ -31,7 +32,7 @@ export function formatNeed(
   const amount = text ? joinWords([text.amount, text.size]) : need ? formatQuantity(need, kitchen) : '';
   const isByVolume =
     packs.length > 0 ? packs.every((pack) => readPackSize(pack.amount)?.dimension === 'ml') : isLiquid(name);
-  const grams = need && !isByVolume ? toGrams(need) : null;
+  const grams = need && !isByVolume ? toGrams(need, options.weights) : null;
   if (!amount || !grams || grams < MIN_GRAMS[options.system ?? 'metric'] || WEIGHED.test(amount))
     return amount;
   return `${amount} (about ${formatQuantity({ amount: grams, unit: 'g' }, kitchen)})`;
@@ -43,8 +44,12 @@ const MIN_GRAMS = { metric: 5, us: 14 } as const;
 /** 1 lb, 250 g, 2 cans (14.5 oz each) */
 const WEIGHED = /\d (?:g|kg|oz|lb)\b/;
 
-function toGrams(need: NeededQuantity | Quantity): number | null {
-  return 'grams' in need ? (need.grams ?? null) : null;
+/** Returns what is needed in grams: a cup as it goes into the pot, although a bunch or an ear is more, and a lemon with its peel. */
+function toGrams(need: NeededQuantity | Quantity, weights: Weights | null): number | null {
+  if (!('grams' in need)) return null;
+  if (findUnit(need.unit)?.kind !== 'volume') return need.grams ?? null;
+  const conversion = weights && convertAmount(toAmount(need), 'g', weights);
+  return conversion && 'max' in conversion ? conversion.max.valueOf() : null;
 }
 
 function formatQuantity(quantity: Quantity, options: KitchenOptions): string {

@@ -13,13 +13,12 @@ const texts: LineTexts = new Map([
   ['biryani/2', aText('1/4 cup')],
   ['korma/1', aText('2 cans', '(14.5 oz each)')],
   ['korma/2', aText('')],
+  ['korma/3', aText('3')],
 ]);
 const toLine = (key: string) => {
   const [recipeId = '', lineId = ''] = key.split('/');
   return { recipeId, lineId };
 };
-const weights = { gramsPerCup: 185, units: {} };
-
 describe('a row says what is needed', () => {
   test.each<{
     label: string;
@@ -28,6 +27,7 @@ describe('a row says what is needed', () => {
     name?: string;
     packs?: string[];
     system?: UnitSystem;
+    gramsPerCup?: number;
     text: string;
   }>([
     {
@@ -56,15 +56,31 @@ describe('a row says what is needed', () => {
       text: '460 g',
     },
     {
+      label: 'with the weight of the cups themselves, although whole ears are bought for them',
+      keys: ['biryani/1'],
+      need: { amount: 2.25, unit: 'cup', grams: 900 },
+      name: 'Corn',
+      packs: ['8 ears'],
+      gramsPerCup: 145,
+      text: '2 1/4 cups (about 325 g)',
+    },
+    {
+      label: 'with the weight of what is counted as it is bought',
+      keys: ['korma/3'],
+      need: { amount: 3, unit: 'piece', grams: 330 },
+      name: 'Lemon',
+      text: '3 (about 330 g)',
+    },
+    {
       label: 'without a weight that nobody would weigh',
       keys: ['biryani/2'],
-      need: { amount: 0.25, unit: 'tsp', grams: 3.5 },
+      need: { amount: 1, unit: 'tsp', grams: 3.85 },
       text: '1/4 cup',
     },
     {
       label: 'in US units without an eighth of an ounce',
       keys: ['biryani/2'],
-      need: { amount: 1, unit: 'tsp', grams: 8 },
+      need: { amount: 2, unit: 'tsp', grams: 7.7 },
       system: 'us',
       text: '1/4 cup',
     },
@@ -81,6 +97,7 @@ describe('a row says what is needed', () => {
       need: { amount: 2.25, unit: 'cup', grams: 540 },
       name: 'Vegetable Stock',
       packs: ['14.5 oz (411 g)'],
+      gramsPerCup: 240,
       text: '2 1/4 cups (about 540 g)',
     },
     {
@@ -91,10 +108,10 @@ describe('a row says what is needed', () => {
       text: '2 1/4 cups',
     },
     { label: 'not at all if the recipe does not', keys: ['korma/2'], need: null, text: '' },
-  ])('$label', ({ keys, need, name = 'Rice', packs = [], system = null, text }) => {
+  ])('$label', ({ keys, need, name = 'Rice', packs = [], system = null, gramsPerCup = 185, text }) => {
     const bought = packs.map((amount) => ({ amount, quantity: 1 }));
     const row = { name, lines: keys.map(toLine), need, packs: bought };
-    expect(formatNeed(row, { texts, system, weights })).toBe(text);
+    expect(formatNeed(row, { texts, system, weights: { gramsPerCup, units: {} } })).toBe(text);
   });
 });
 
