@@ -3,12 +3,17 @@ import type { Amount, Part } from '@/lib/quantities/amount-rules';
 import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
 import { sumFractions } from '@/lib/quantities/fraction-rules';
 import { findUnit, isMeasure, type Unit } from '@/lib/quantities/unit-rules';
-import type { Need } from './need-rules';
 
 /** A number of a unit: 1.5 cup, 3 clove, 250 g */
 export type Quantity = { amount: number; unit: string };
 /** What a recipe calls for; `grams` is that as it is bought, if its weight is known. */
 export type NeededQuantity = Quantity & { grams?: number };
+
+type SummedNeed = {
+  amounts: readonly Amount[];
+  grams: Fraction | null;
+  comparison: { need: Fraction; dimension: string } | null;
+};
 
 const NO_WEIGHTS: Weights = { gramsPerCup: null, units: {} };
 
@@ -16,7 +21,7 @@ const NO_WEIGHTS: Weights = { gramsPerCup: null, units: {} };
  * Returns what lines call for together: in the unit that they are written in, in the larger one if they have several of
  * volume or mass, otherwise in the measure of the packs; null if nobody can say.
  */
-export function toNeededQuantity({ amounts, grams, comparison }: Need): NeededQuantity | null {
+export function toNeededQuantity({ amounts, grams, comparison }: SummedNeed): NeededQuantity | null {
   const measured = amounts.filter((amount) => !isVague(amount));
   const quantity =
     sumAsWritten(measured) ?? (comparison && toQuantity(comparison.need, comparison.dimension));

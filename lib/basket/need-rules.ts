@@ -11,10 +11,12 @@ import {
 } from '@/lib/quantities/conversion-rules';
 import { sumFractions } from '@/lib/quantities/fraction-rules';
 import { toBoughtWeights } from '@/lib/quantities/ingredient-weight-rules';
+import { toKitchenAmount } from '@/lib/quantities/kitchen-amount-rules';
 import { readLineAmount } from '@/lib/quantities/line-amount-rules';
 import { readPackLabel } from '@/lib/quantities/pack-label-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
 import type { WishedLine } from './basket-line-rules';
+import { sumAsWritten, toAmount } from './need-quantity-rules';
 
 /** An ingredient on offer, with what converts a recipe's amounts; the items of a cart come without it. */
 export type WeighedOffer = Offer & {
@@ -36,6 +38,10 @@ export type Comparison = {
   dimension: Dimension;
   /** As it is bought: a lemon with its peel. */
   need: Fraction;
+  /** The part of the need that is measured: a little less of it is enough, but not of what is counted. */
+  measured: Fraction;
+  /** What the smallest can or jar holds that the lines count; null if they count none. */
+  can: Fraction | null;
   packs: readonly ComparedPack[];
   /** The amounts that are not in the need, although the lines have them. */
   refused: readonly RefusedAmount[];
@@ -109,10 +115,50 @@ function compareWithPacks(
         const size = convertAmount(label, dimension, weights);
         return 'min' in size ? [{ option, size: size.min }] : [];
       });
-      return { dimension, packs, ...sumAmounts(amounts, dimension, weights) };
+      return { dimension, packs, ...sumNeeded(amounts, dimension, weights) };
     })
     .toSorted((a, b) => a.refused.length - b.refused.length || b.packs.length - a.packs.length);
   return best ?? null;
+}
+
+/** Sums what is measured, and what is counted like the packs, in the number that a cook reads: 6 lemons for 6 1/4. */
+function sumNeeded(amounts: readonly Amount[], dimension: Dimension, weights: Weights) {
+  const isOfCount = (amount: Amount) => dimension !== 'g' && dimension !== 'ml' && isCounted(amount);
+  const measured = sumAmounts(
+    amounts.filter((amount) => !isOfCount(amount)),
+    dimension,
+    weights,
+  );
+  const written = amounts.filter(isOfCount);
+  const sum = sumAsWritten(written);
+  const read = sum ? [toKitchenAmount(toAmount(sum), { system: null, weights: null })] : written;
+  const counted = sumAmounts(read, dimension, weights);
+  return {
+    need: measured.need.add(counted.need),
+    measured: measured.need,
+    can: findSmallestCan(amounts, dimension, weights),
+    refused: [...measured.refused, ...counted.refused],
+  };
+}
+
+/** Eggs, heads and bunches, but no 2 lb chicken. */
+function isCounted({ measures: [measure] }: Amount): boolean {
+  const kinds = measure?.parts.map(({ unit, size }) => findUnit(size?.unit ?? unit)?.kind ?? 'piece') ?? [];
+  return kinds.length > 0 && kinds.every((kind) => kind === 'piece' || kind === 'count');
+}
+
+function findSmallestCan(
+  amounts: readonly Amount[],
+  dimension: Dimension,
+  weights: Weights,
+): Fraction | null {
+  const cans = amounts.flatMap((amount) => {
+    const [part, ...others] = amount.measures[0]?.parts ?? [];
+    const isCan = part && others.length === 0 && findUnit(part.unit)?.kind === 'container';
+    const conversion = isCan && convertAmount(amount, dimension, weights);
+    return conversion && 'max' in conversion ? conversion.max.div(part.max) : [];
+  });
+  return cans.toSorted((a, b) => a.compare(b))[0] ?? null;
 }
 
 /** Sums the upper ends of amounts; those that nobody measures, such as a pinch, count for nothing. */

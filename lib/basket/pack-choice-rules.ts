@@ -15,9 +15,11 @@ import {
   type WeighedOffer,
 } from './need-rules';
 
-/** How much less than the recipe calls for is enough. In baking, proportions matter more. */
+/** How much less of what is measured than the recipe calls for is enough. In baking, proportions matter more. */
 const TOLERANCE = new Fraction('0.05');
 const BAKING_TOLERANCE = new Fraction('0.02');
+/** Cans of one kind differ a little in size, but a cook counts them. */
+const CAN_TOLERANCE = new Fraction('0.25');
 
 export type PackPreference = 'cheapest' | 'fewest';
 export type PackCount = { amount: string; quantity: number };
@@ -107,6 +109,13 @@ export function countFree(amount: string, { inCart }: Pick<PackWish, 'inCart'>):
   return Math.max(0, MAX_QUANTITY - held);
 }
 
+/** Returns how much may be missing: a little of what is measured, and never a can of many. */
+function computeTolerated({ measured, can }: Comparison, { isBaking }: PackWish): Fraction {
+  const share = measured.mul(isBaking ? BAKING_TOLERANCE : TOLERANCE);
+  const part = can?.mul(CAN_TOLERANCE);
+  return part?.lt(share) ? part : share;
+}
+
 /** Returns packs that cover what the cart does not; null if as many as can be ordered do not. */
 function findCover(
   comparison: Comparison,
@@ -116,7 +125,7 @@ function findCover(
   const { need } = comparison;
   const inCart = wish.countsCart ? sumPacks(wish.inCart, comparison) : new Fraction(0n);
   const missing = need.sub(inCart);
-  const mayBeMissing = need.mul(wish.isBaking ? BAKING_TOLERANCE : TOLERANCE);
+  const mayBeMissing = computeTolerated(comparison, wish);
   if (missing.lte(mayBeMissing)) return [];
   const packs = comparison.packs
     .filter(({ option }) => allowed.includes(option))

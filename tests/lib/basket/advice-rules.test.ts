@@ -53,7 +53,16 @@ test('a larger pack instead of a smaller one may be cheaper still', () => {
     { option: small, size: new Fraction(1) },
     { option: large, size: new Fraction(2) },
   ];
-  const item = anItem({ comparison: { dimension: 'g', need: new Fraction(1), packs, refused: [] } });
+  const item = anItem({
+    comparison: {
+      dimension: 'g',
+      need: new Fraction(1),
+      measured: new Fraction(1),
+      can: null,
+      packs,
+      refused: [],
+    },
+  });
   expect(advise(2300, [item])).toMatchObject({
     amount: '2 lb',
     insteadOf: '1 lb',
@@ -75,7 +84,14 @@ test('a larger pack that only costs less than smaller ones is not said to make s
   const item = anItem({
     packs: [{ amount: '250g', quantity: 1 }],
     options: [small, large],
-    comparison: { dimension: 'g', need: new Fraction(200), packs, refused: [] },
+    comparison: {
+      dimension: 'g',
+      need: new Fraction(200),
+      measured: new Fraction(200),
+      can: null,
+      packs,
+      refused: [],
+    },
   });
   expect(advise(500, [item])).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { BasketRow } from '@/lib/basket/basket-row-rules';
 import { type BasketWish, computeBasket } from '@/lib/basket/basket-rules';
 import type { WeighedOffer } from '@/lib/basket/need-rules';
+import type { PackPreference } from '@/lib/basket/pack-choice-rules';
 import { aBasketRecipe, aBasketWish } from '@/tests/support/baskets';
 
 type Packs = readonly (readonly [amount: string, price: number])[];
@@ -269,4 +270,72 @@ test('packs may miss the need by 5 %, which the screen says, but only by 2 % in 
   expect(choose(anOffer(), [aLine('509', 'g')], { foodTypes: ['Dessert'] })).toMatchObject([
     { shortPercent: 2 },
   ]);
+});
+
+describe('of what is counted nothing may be missing', () => {
+  const aCounted = (piece: number, packs: Packs) => anOffer({ units: { piece }, packs });
+  const eggs = aCounted(50, [
+    ['12 eggs', 4],
+    ['18 eggs', 6],
+  ]);
+  const lemons = aCounted(110, [
+    ['1 lemon', 1],
+    ['4 lemons', 3],
+  ]);
+  const scallions = anOffer({ units: { piece: 15, bunch: 105 }, packs: [['1 bunch', 1]] });
+  const coconutMilk = anOffer({ packs: [['13.5 fl oz (400 ml)', 3]] });
+  test.each<{ label: string; offer: WeighedOffer; lines: Line[]; added: string[]; prefer?: PackPreference }>([
+    { label: '50 eggs take more than 48', offer: eggs, lines: [aLine('50', '')], added: ['3 × 18 eggs'] },
+    {
+      label: 'the fewest packs of eggs hold all of them, too',
+      offer: eggs,
+      lines: [aLine('37', '')],
+      prefer: 'fewest',
+      added: ['2 × 12 eggs', '1 × 18 eggs'],
+    },
+    {
+      label: '12 1/2 lemons are bought as 13',
+      offer: lemons,
+      lines: [aLine('12 1/2', '')],
+      added: ['1 × 1 lemon', '3 × 4 lemons'],
+    },
+    {
+      label: '8 1/4 lemons read 8, and are bought as 8',
+      offer: lemons,
+      lines: [aLine('8 1/4', '')],
+      added: ['2 × 4 lemons'],
+    },
+    {
+      label: 'the lemons of two lines are counted together',
+      offer: lemons,
+      lines: [aLine('6 1/4', ''), aLine('6 1/4', '')],
+      added: ['1 × 1 lemon', '3 × 4 lemons'],
+    },
+    {
+      label: '50 scallions take more than 7 bunches of 7',
+      offer: scallions,
+      lines: [aLine('50', '')],
+      added: ['8 × 1 bunch'],
+    },
+    {
+      label: '25 cans take more than 24',
+      offer: coconutMilk,
+      lines: [aLine('25', 'cans', '', { size: '13.5 fl oz' })],
+      added: ['25 × 13.5 fl oz (400 ml)'],
+    },
+    {
+      label: 'a can that is a little larger is still one can',
+      offer: coconutMilk,
+      lines: [aLine('1', 'can', '', { size: '14 fl oz' })],
+      added: ['1 × 13.5 fl oz (400 ml)'],
+    },
+  ])('$label', ({ offer, lines, added, prefer = 'cheapest' }) => {
+    const rows = choose(offer, lines, { prefer });
+    expect(toTexts(rows)).toEqual(added);
+  });
+
+  test('so no row says that fewer eggs are close enough', () => {
+    expect(choose(eggs, [aLine('50', '')])).toMatchObject([{ shortPercent: 0, leftover: { amount: 4 } }]);
+    expect(choose(lemons, [aLine('8 1/4', '')])).toMatchObject([{ shortPercent: 0, leftover: null }]);
+  });
 });
