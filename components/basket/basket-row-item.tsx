@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { toLineKey, withPacks } from '@/lib/basket/basket-choice-rules';
 import type { BasketPack, BasketRow } from '@/lib/basket/basket-row-rules';
 import { formatDoubt, formatPacks } from '@/lib/basket/basket-text-rules';
+import { formatPackPrice } from '@/lib/catalog/pack-price-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { listPackOptions, PackOptions } from './pack-options';
 import { AtHomeField, ROW_CLASS, ROW_DETAILS_CLASS, RowHead, UNTICKED_TEXTS } from './row-head';
@@ -55,7 +56,7 @@ export function BasketRowItem({
 }
 
 function PackLine({ pack: { amount, quantity, pricePerUnit, unitPrice } }: { pack: BasketPack }) {
-  const price = quantity > 1 ? `${formatPrice(pricePerUnit)} each` : '';
+  const price = quantity > 1 ? formatPackPrice(pricePerUnit) : '';
   return (
     <p className="text-sm tabular-nums">
       <span className="font-medium">

@@ -10,6 +10,7 @@ import { QuantityControl } from '@/components/cart/quantity-control';
 import { ItemImage } from '@/components/catalog/item-image';
 import { Icon } from '@/components/ui/icon';
 import { type CartItem, toLineIdentity } from '@/lib/cart/cart-rules';
+import { formatPackPrice } from '@/lib/catalog/pack-price-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
 import { COLD_SHIPPING_TEXT, isShippedCold } from '@/lib/catalog/texts/shipping-rules';
@@ -146,7 +147,7 @@ function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) 
         <div className="min-w-0 grow">
           <p className="font-semibold leading-snug">{name}</p>
           <p className="text-muted text-sm tabular-nums">
-            {selectedOption.amount} · {formatPrice(selectedOption.price)} each
+            {selectedOption.amount} · {formatPackPrice(selectedOption.price)}
           </p>
           {isShippedCold(ships) && <p className="text-muted text-sm">{COLD_SHIPPING_TEXT}</p>}
         </div>

@@ -1,4 +1,5 @@
 import { ItemImage } from '@/components/catalog/item-image';
+import { formatPackPrice } from '@/lib/catalog/pack-price-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/catalog/texts/shipping-rules';
 import { toCustomerMessage } from '@/lib/checkout/placement-response-rules';
@@ -36,7 +37,7 @@ export function OrderSummary({ order, isForAdmin = false }: { order: OrderView; 
               <p className="font-medium">{item.name}</p>
               {!item.itemId && <p className="text-muted text-sm">Item data is unavailable.</p>}
               <p className="text-muted text-sm tabular-nums">
-                {item.quantity} × {item.amount} · {formatPrice(item.pricePerUnit)} each
+                {item.quantity} × {item.amount} · {formatPackPrice(item.pricePerUnit)}
               </p>
               {item.ships && isShippedCold(item.ships) && (
                 <p className="font-medium text-sm">

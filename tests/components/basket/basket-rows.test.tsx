@@ -190,3 +190,8 @@ test('a substitute of two things names both with the price of both, and says of 
   fireEvent.click(paneer);
   expect(screen.queryByText(/^for firm tofu/)).toBeNull();
 });
+
+test('several packs have the price of one of them, which is not that of a piece', () => {
+  const row = findRow(screen.getByRole('checkbox', { name: /^Buy Rice 800 g/ }));
+  expect(row.getByText(/^\$3\.00 a pack · \$0\.17 per oz$/)).not.toBeNull();
+});
