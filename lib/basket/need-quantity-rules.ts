@@ -2,7 +2,7 @@ import Fraction from 'fraction.js';
 import type { Amount, Part } from '@/lib/quantities/amount-rules';
 import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
 import { sumFractions } from '@/lib/quantities/fraction-rules';
-import { findUnit, isMeasure, type Unit } from '@/lib/quantities/unit-rules';
+import { findUnit, isMeasure, isMetric, type Unit } from '@/lib/quantities/unit-rules';
 
 /** A number of a unit: 1.5 cup, 3 clove, 250 g */
 export type Quantity = { amount: number; unit: string };
@@ -19,13 +19,24 @@ const NO_WEIGHTS: Weights = { gramsPerCup: null, units: {} };
 
 /**
  * Returns what lines call for together: in the unit that they are written in, in the larger one if they have several of
- * volume or mass, otherwise in the measure of the packs; null if nobody can say.
+ * volume or mass, otherwise in the measure of the packs, in ounces unless the lines are metric; null if nobody can say.
  */
 export function toNeededQuantity({ amounts, grams, comparison }: SummedNeed): NeededQuantity | null {
   const measured = amounts.filter((amount) => !isVague(amount));
-  const quantity =
-    sumAsWritten(measured) ?? (comparison && toQuantity(comparison.need, comparison.dimension));
+  const quantity = sumAsWritten(measured) ?? (comparison && toComparedQuantity(comparison, measured));
   return quantity && { ...quantity, ...(grams && { grams: round(grams) }) };
+}
+
+const US_UNITS: Readonly<Record<string, string>> = { g: 'oz', ml: 'fl oz' };
+
+function toComparedQuantity(
+  { need, dimension }: NonNullable<SummedNeed['comparison']>,
+  amounts: readonly Amount[],
+): Quantity | null {
+  const parts = amounts.flatMap(({ measures: [measure] }) => measure?.parts ?? []);
+  const units = parts.flatMap(({ unit, size }) => findUnit(size?.unit ?? unit) ?? []);
+  const usUnit = units.some(isMetric) ? null : findUnit(US_UNITS[dimension] ?? '');
+  return usUnit ? toQuantity(need.div(toBase(usUnit)), usUnit.name) : toQuantity(need, dimension);
 }
 
 /** Returns a number of a unit, without the digits that no kitchen measures; null if it is not above 0. */

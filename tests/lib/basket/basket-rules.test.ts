@@ -119,9 +119,20 @@ describe('the need is told', () => {
       need: { amount: 0.75, unit: 'cup', grams: 150 },
     },
     {
-      rule: 'in the measure of the packs if the lines mix volume and weight',
+      rule: 'in the measure of the packs if the lines mix volume and weight, but in ounces',
       lines: [aLine('a', '1', 'cup'), aLine('b', '1', 'oz')],
-      need: { amount: 228.35, unit: 'g', grams: 228.35 },
+      need: { amount: 8.05479, unit: 'oz', grams: 228.35 },
+    },
+    {
+      rule: 'in ounces, too, if they mix weight and a number of pieces',
+      lines: [aLine('a', '1', 'lb'), aLine('b', '2', '')],
+      offer: { ...RICE, units: { piece: 150 } },
+      need: { amount: 26.5822, unit: 'oz', grams: 753.592 },
+    },
+    {
+      rule: 'in grams if a line is metric',
+      lines: [aLine('a', '1', 'cup'), aLine('b', '50', 'g')],
+      need: { amount: 250, unit: 'g', grams: 250 },
     },
     {
       rule: 'of cans by what they hold',

@@ -72,6 +72,12 @@ describe('a row says what is needed', () => {
       text: '3 (about 330 g)',
     },
     {
+      label: 'in pounds, if it is more than some ounces',
+      keys: ['biryani/1', 'biryani/2'],
+      need: { amount: 32.8, unit: 'oz', grams: 930 },
+      text: '2 lb',
+    },
+    {
       label: 'without a weight that nobody would weigh',
       keys: ['biryani/2'],
       need: { amount: 1, unit: 'tsp', grams: 3.85 },
