@@ -3,6 +3,7 @@
 import { ArrowLeft, ListChecks } from 'lucide';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { addAllToCart } from '@/components/cart/cart-store';
+import { focusNextNotice } from '@/components/cart/notice-focus';
 import { changeServings } from '@/components/catalog/change-amounts';
 import { useRecipeState } from '@/components/catalog/recipe-choice-store';
 import { Dialog } from '@/components/ui/dialog';
@@ -180,7 +181,9 @@ function BasketBody({
         basket={basket}
         choice={choice}
         onAdd={() => {
-          if (addAllToCart(basket.items)) onAdded();
+          if (!addAllToCart(basket.items)) return;
+          focusNextNotice();
+          onAdded();
         }}
       />
     </>

@@ -1,9 +1,11 @@
 'use client';
 
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { countPieces } from '@/lib/cart/cart-rules';
 import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
 import { type CartNotice, dismissNotice, readCart, useCartNotice } from './cart-store';
+import { takeFocusRequest } from './notice-focus';
 
 /** Long enough to read the notice and reach its button; the timer pauses while it is hovered or focused. */
 const NOTICE_DURATION_MS = 8_000;
@@ -16,13 +18,15 @@ export type CartNoticeBarProps = {
 
 /**
  * Announces that items were added to the cart or removed from it, also to screen readers, and offers to undo it and to
- * open the cart.
+ * open the cart. It stays while it has the focus, which returns to where it was when the notice goes.
  */
 export function CartNoticeBar({ isCheckoutOpen, onOpenCart }: CartNoticeBarProps) {
   const notice = useCartNotice();
   const [text, setText] = useState('');
   const [isPaused, setIsPaused] = useState(false);
   const undoButton = useRef<HTMLButtonElement>(null);
+  const focusedBefore = useRef<HTMLElement | null>(null);
+  const textId = useId();
 
   // Not in the first render: screen readers announce only what is added to an existing element.
   useEffect(() => setText(notice ? toNoticeText(notice) : ''), [notice]);
@@ -32,6 +36,18 @@ export function CartNoticeBar({ isCheckoutOpen, onOpenCart }: CartNoticeBarProps
     const timer = setTimeout(dismissNotice, NOTICE_DURATION_MS);
     return () => clearTimeout(timer);
   }, [notice, isPaused, isCheckoutOpen]);
+
+  useEffect(() => {
+    // After the dialog has returned the focus.
+    if (notice && takeFocusRequest()) setTimeout(() => undoButton.current?.focus());
+  }, [notice]);
+
+  function leave(change: () => void) {
+    flushSync(change);
+    setIsPaused(false);
+    // The focus would be lost with the button.
+    focusedBefore.current?.focus();
+  }
 
   // The checkout closes with the last line, and the cart button, which had the focus before, is gone too.
   const wasCheckoutOpen = useRef(isCheckoutOpen);
@@ -43,13 +59,17 @@ export function CartNoticeBar({ isCheckoutOpen, onOpenCart }: CartNoticeBarProps
   }, [isCheckoutOpen]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer, and Escape is for the buttons in it
     <div
       className="cart-notice no-print pointer-events-none fixed inset-x-4 bottom-6 z-30 flex justify-center"
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
-      onFocus={() => setIsPaused(true)}
+      onFocus={({ currentTarget, relatedTarget: from }) => {
+        setIsPaused(true);
+        if (!currentTarget.contains(from)) focusedBefore.current = from as HTMLElement | null;
+      }}
       onBlur={() => setIsPaused(false)}
+      onKeyDown={({ key }) => key === 'Escape' && leave(dismissNotice)}
     >
       <div
         className={
@@ -58,17 +78,15 @@ export function CartNoticeBar({ isCheckoutOpen, onOpenCart }: CartNoticeBarProps
             : undefined
         }
       >
-        <p role="status" className="min-w-0 py-2 empty:hidden">
+        <p id={textId} role="status" className="min-w-0 py-2 empty:hidden">
           {text}
         </p>
         {notice && (
           <NoticeButton
             ref={undoButton}
             label="Undo"
-            onClick={() => {
-              notice.undo();
-              setIsPaused(false);
-            }}
+            describedBy={textId}
+            onClick={() => leave(notice.undo)}
           />
         )}
         {notice?.change === 'added' && <NoticeButton label="View cart" onClick={onOpenCart} />}
@@ -79,10 +97,12 @@ export function CartNoticeBar({ isCheckoutOpen, onOpenCart }: CartNoticeBarProps
 
 function NoticeButton({
   label,
+  describedBy,
   onClick,
   ref,
 }: {
   label: string;
+  describedBy?: string;
   onClick: () => void;
   ref?: Ref<HTMLButtonElement>;
 }) {
@@ -90,6 +110,7 @@ function NoticeButton({
     <button
       ref={ref}
       type="button"
+      aria-describedby={describedBy}
       className="min-h-11 shrink-0 rounded-full px-3 font-semibold underline underline-offset-4"
       onClick={onClick}
     >

@@ -246,7 +246,9 @@ test('if the ingredients do not arrive, the sheet says so and tries again', asyn
   await expect(sheet.getByText('Untick what you have.')).toBeVisible();
 });
 
-test('with the keyboard alone, a cook unticks a row, chooses packs and adds the rest', async ({ page }) => {
+test('with the keyboard alone, a cook unticks a row, chooses packs, adds the rest and undoes it', async ({
+  page,
+}) => {
   await openRecipe(page, 'Butter Chicken');
   await page.getByRole('button', { name: 'Shop this recipe' }).focus();
   await page.keyboard.press('Enter');
@@ -274,7 +276,10 @@ test('with the keyboard alone, a cook unticks a row, chooses packs and adds the 
   await page.keyboard.press('Enter');
   await expectDialogsClosed(page);
   await expect(findCartButton(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Shop this recipe' })).toBeFocused();
+  await expect(findCartButton(page)).toBeHidden();
 });
 
 for (const width of [390, 1280]) {

@@ -1,0 +1,73 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { CartNoticeBar } from '@/components/cart/cart-notice';
+import { addToCart, readCart } from '@/components/cart/cart-store';
+import { focusNextNotice } from '@/components/cart/notice-focus';
+import { toCartItem } from '@/lib/cart/cart-rules';
+import { anIngredientView } from '@/tests/support/view-examples';
+
+const rice = anIngredientView({ name: 'Rice', amounts: [{ amount: '500g', price: 3 }] });
+const MINUTE_MS = 60_000;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  render(
+    <>
+      <button type="button">Shop this recipe</button>
+      <CartNoticeBar isCheckoutOpen={false} onOpenCart={() => {}} />
+    </>,
+  );
+  findShopButton().focus();
+});
+afterEach(() => {
+  act(() => jest.runOnlyPendingTimers());
+  jest.useRealTimers();
+});
+
+const findShopButton = () => screen.getByRole('button', { name: 'Shop this recipe' });
+const findUndo = () => screen.getByRole('button', { name: 'Undo' });
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+function add({ isFocused }: { isFocused: boolean }) {
+  const [pack] = rice.amounts;
+  if (!pack) throw new Error('There is no pack of rice.');
+  if (isFocused) focusNextNotice();
+  act(() => void addToCart(toCartItem(rice, pack, 2)));
+  wait(1);
+}
+
+test('a notice that was asked to takes the focus to Undo, which says what it undoes', () => {
+  add({ isFocused: true });
+  expect(document.activeElement).toBe(findUndo());
+  const description = document.getElementById(String(findUndo().getAttribute('aria-describedby')));
+  expect(description?.textContent).toBe('Added to cart: 2 × Rice, 500g');
+});
+
+test('any other notice leaves the focus where it is', () => {
+  add({ isFocused: true });
+  fireEvent.click(findUndo());
+  add({ isFocused: false });
+  expect(document.activeElement).toBe(findShopButton());
+});
+
+test('a notice stays while it has the focus, and goes a little after it has lost it', () => {
+  add({ isFocused: true });
+  wait(MINUTE_MS);
+  expect(document.activeElement).toBe(findUndo());
+  act(() => findShopButton().focus());
+  wait(MINUTE_MS);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test.each([
+  { rule: 'after Undo', leave: () => fireEvent.click(findUndo()), count: 0 },
+  { rule: 'after Escape', leave: () => fireEvent.keyDown(findUndo(), { key: 'Escape' }), count: 1 },
+])('$rule, the focus is where it was before the notice', ({ leave, count }) => {
+  add({ isFocused: true });
+  leave();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(document.activeElement).toBe(findShopButton());
+  expect(readCart()).toHaveLength(count);
+});
