@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { toAddLabel } from '@/components/catalog/pack-texts';
 import { Icon } from '@/components/ui/icon';
 import { withPacks } from '@/lib/basket/basket-choice-rules';
+import { hasCartAll } from '@/lib/basket/basket-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import type { ShownBasket } from './use-basket';
 import type { BasketChoice } from './use-basket-choice';
@@ -52,6 +53,9 @@ export function BasketTotal({
           </span>
         )}
       </p>
+      {items.length > 0 && !choice.choices.countCart && hasCartAll(cartLines, items) && (
+        <p className="text-muted text-sm">Your cart has all of this already.</p>
+      )}
       <button
         ref={addButton}
         type="button"

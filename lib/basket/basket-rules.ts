@@ -88,6 +88,15 @@ export function toBasketItems({ rows }: Pick<Basket, 'rows'>, offers: readonly W
   });
 }
 
+/** Returns whether the cart has as many of each item already. */
+export function hasCartAll(cart: BasketWish['cart'], items: readonly CartItem[]): boolean {
+  return items.every(({ _id, selectedOption, quantity }) =>
+    cart.some(
+      (line) => line.itemId === _id && line.amount === selectedOption.amount && line.quantity >= quantity,
+    ),
+  );
+}
+
 function toPackWish(lines: readonly WishedLine[], offer: WeighedOffer, wish: BasketWish): PackWish {
   return {
     prefer: wish.prefer,

@@ -195,3 +195,18 @@ test('several packs have the price of one of them, which is not that of a piece'
   const row = findRow(screen.getByRole('checkbox', { name: /^Buy Rice 800 g/ }));
   expect(row.getByText(/^\$3\.00 a pack · \$0\.17 per oz$/)).not.toBeNull();
 });
+
+test('the sheet says if the cart has all that it would add, unless the cart counts', () => {
+  const SENTENCE = 'Your cart has all of this already.';
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Buy Edible Flowers/ }));
+  storeRiceInAnotherTab(1);
+  expect(screen.queryByText(SENTENCE)).toBeNull();
+  storeRiceInAnotherTab(2);
+  expect(screen.getByText(SENTENCE)).not.toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Count what is in my cart' }));
+  expect(screen.queryByText(SENTENCE)).toBeNull();
+  // What is bought besides is as many packs as the cart has.
+  storeRiceInAnotherTab(1);
+  expect(screen.getByRole('button', { name: 'Add 1 item to cart · $3.00' })).not.toBeNull();
+  expect(screen.queryByText(SENTENCE)).toBeNull();
+});
