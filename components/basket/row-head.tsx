@@ -1,10 +1,10 @@
 import type { RowState } from '@/lib/basket/basket-line-rules';
 
-/** What a row says that is not ticked. */
-export const UNTICKED_TEXTS: Record<RowState, string> = {
-  needed: '',
+/** What a row says that is not ticked; null of one that is, and nothing where the field below says it. */
+export const UNTICKED_TEXTS: Record<RowState, string | null> = {
+  needed: null,
   have: 'I have this',
-  atHome: 'Always at home',
+  atHome: '',
   optional: 'Optional',
 };
 
@@ -30,13 +30,13 @@ export function RowHead({
   need: string;
   /** From which recipes the need comes; empty for a single recipe. */
   sources: readonly string[];
-  /** Why it is not ticked; empty if it is. */
-  unticked: string;
+  /** Why it is not ticked; null if it is. */
+  unticked: string | null;
   onTick: (isTicked: boolean) => void;
   /** In dollars, or why nothing is to be paid. */
   price?: string;
 }) {
-  const isTicked = unticked === '';
+  const isTicked = unticked === null;
   return (
     <>
       <label className="-my-2 flex min-h-11 min-w-0 cursor-pointer items-start gap-3 py-2">

@@ -210,3 +210,11 @@ test('the sheet says if the cart has all that it would add, unless the cart coun
   expect(screen.getByRole('button', { name: 'Add 1 item to cart · $3.00' })).not.toBeNull();
   expect(screen.queryByText(SENTENCE)).toBeNull();
 });
+
+test('a row of what is always at home says that once', () => {
+  const row = findRow(screen.getByRole('checkbox', { name: /^Buy Edible Flowers/ }));
+  fireEvent.click(row.getByRole('checkbox', { name: /^Always at home/ }));
+  const flowers = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Buy Edible Flowers/ });
+  expect(flowers.checked).toBe(false);
+  expect(findRow(flowers).getAllByText(/^Always at home/)).toHaveLength(1);
+});
