@@ -4,6 +4,7 @@ import { BasketSheet } from '@/components/basket/basket-sheet';
 import { changeAmounts } from '@/components/catalog/change-amounts';
 import { openRecipe, readRecipeState } from '@/components/catalog/recipe-choice-store';
 import type { RecipeProducts } from '@/components/catalog/recipe-products';
+import { toTextsVersion } from '@/components/catalog/recipe-texts';
 import { anIngredientView, aRecipeView } from '@/tests/support/view-examples';
 
 const [recipeId, riceId] = ['1'.repeat(24), '2'.repeat(24)];
@@ -27,8 +28,11 @@ const biryani: RecipeProducts = {
 
 jest.mock('@/components/catalog/recipe-products', () => ({ requestRecipeProducts: async () => biryani }));
 
+/** The sheet on the page of the recipe in this version. */
 const sheet = (isOpen: boolean) => (
-  <BasketSheet recipeId={recipeId} servings={4} isOpen={isOpen} onClose={() => {}} />
+  <div className="recipe-body" data-version={toTextsVersion(biryani.recipe)}>
+    <BasketSheet recipeId={recipeId} servings={4} isOpen={isOpen} onClose={() => {}} />
+  </div>
 );
 const findTick = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Buy Rice/ });
 const findServings = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Servings' });
