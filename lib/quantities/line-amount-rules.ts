@@ -28,13 +28,18 @@ function toSizedMeasure([measure]: Amount['measures'], { size, details }: Measur
   const [part, ...otherParts] = measure?.parts ?? [];
   if (!measure || !part || otherParts.length > 0 || part.size) return measure;
   const kind = findUnit(part.unit)?.kind;
-  const [pieceSize] = PIECE_SIZE.exec(details) ?? [];
+  const pieceSize = findPieceSize(details);
   if (kind === 'piece' && pieceSize) return { ...measure, parts: [{ ...part, unit: pieceSize }] };
   const containerSize = kind === 'container' ? readSize(size ?? details) : null;
   return containerSize ? { ...measure, parts: [{ ...part, size: containerSize }] } : measure;
 }
 
 const PIECE_SIZE = /^(?:small|medium|large|extra-large)\b/;
+
+/** Returns the size of a line's pieces, with which its details begin: "large, sliced"; null if they say none. */
+export function findPieceSize(details: string): string | null {
+  return PIECE_SIZE.exec(details)?.[0] ?? null;
+}
 
 function readAbout(about: string | undefined): Amount['measures'] {
   return about ? (readAmount(about)?.measures ?? []) : [];

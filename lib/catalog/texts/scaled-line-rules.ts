@@ -16,6 +16,7 @@ import {
   toKitchenAmount,
   type UnitSystem,
 } from '@/lib/quantities/kitchen-amount-rules';
+import { findPieceSize } from '@/lib/quantities/line-amount-rules';
 import { findUnit, PIECE_UNIT } from '@/lib/quantities/unit-rules';
 import { findNoun, toNumbered, toPlural, toSingular } from './counted-noun-rules';
 import { type LineText, toLineText } from './line-text-rules';
@@ -47,7 +48,7 @@ type Options = KitchenOptions & { factor: Fraction };
  */
 export function scaleLine(line: LineView, written: readonly string[], options: Options): ScaledLine {
   const { factor, system } = options;
-  const weights = isLiquid(line.name) ? null : options.weights;
+  const weights = isLiquid(line.name) ? null : toSizedWeights(line, options.weights);
   const kitchen = { system, weights, contents: readContents(line, options.weights) };
   const quantity = `${line.quantity} ${line.units}`;
   const read = readAmount(quantity);
@@ -58,13 +59,13 @@ export function scaleLine(line: LineView, written: readonly string[], options: O
     !amount || (!isScaled && amount.measures.every((measure) => isInSystem(measure, { system, weights })));
   const shown = kept ? { amount, parts } : roundLine(amount, parts, { ...kitchen, factor });
   const [before, after] = [amount, shown.amount].map((each) => each?.measures[0] ?? null);
-  const { isCounted, wasSeveral, isSeveral } = compareNumbers(before ?? null, after ?? null);
+  const { isCounted, wasSeveral, isSeveral, isOfOne } = compareNumbers(before ?? null, after ?? null);
   const isNumberChanged = isCounted && wasSeveral !== isSeveral;
   const text = toLineText({
     ...line,
     ...(!kept && shown.amount && { quantity: formatLineAmount(line, shown.amount), units: '' }),
     name: isNumberChanged && !isPiece(line.units) ? toNumbered(line.name, isSeveral) : line.name,
-    details: changeLengths(line.details, system),
+    details: changeLengths(isOfOne ? line.details.replace(SIZE_DETAIL, '') : line.details, system),
     ...(line.size && { size: changeContents(line.size, system) }),
     ...(line.about && {
       about: changeSecondMeasure(line.about, { factor, system, weights, shown: after ?? null }),
@@ -84,6 +85,15 @@ export function scaleLine(line: LineView, written: readonly string[], options: O
   const size = formatSharedSize(line, after ?? null, system) ?? text.size;
   return { text: { ...text, size }, references, isUnread: !read && saysNumber(quantity) };
 }
+
+/** A piece of a line weighs what one of its size does: 1 large onion. */
+function toSizedWeights({ details }: LineView, weights: Weights | null): Weights | null {
+  const piece = weights?.units[findPieceSize(details) ?? ''];
+  return weights && piece ? { ...weights, units: { ...weights.units, piece } } : weights;
+}
+
+/** A size that is said on its own: "large" or "large, sliced" */
+const SIZE_DETAIL = /^(?:extra-large|large|medium|small)(?:, |$)/;
 
 /** What one can or jar holds; of one that is drained, nobody knows how much that is. */
 function readContents({ name, size, details }: LineView, weights: Weights | null): Part['size'] {
@@ -145,6 +155,7 @@ function formatLineAmount({ units }: LineView, amount: Amount): string {
 }
 
 const SIZE = /^(?:extra-large|large|medium|small)$/;
+const SIZE_WORD = / (?:extra-large|large|medium|small)(?= |$)/;
 
 /** Returns whether things are counted by their name, and whether they were and are several. */
 function compareNumbers(before: Measure | null, after: Measure | null) {
@@ -158,6 +169,8 @@ function compareNumbers(before: Measure | null, after: Measure | null) {
     wasSeveral: isSeveral(before),
     // 2 tbsp are of one onion.
     isSeveral: isSeveral(after) && (!isCounted || shownUnit === unit),
+    // Spoonfuls or wedges of a thing have no size.
+    isOfOne: isCounted && shownUnit !== unit,
     isWedge: isCounted && shownUnit === 'wedge',
   };
 }
@@ -168,20 +181,25 @@ type Numbers = { wasSeveral: boolean; isSeveral: boolean };
 function matchNoun(
   following: string,
   name: string,
-  { line, part }: { line: Numbers; part: Numbers & { isCounted: boolean; isWedge: boolean } },
+  {
+    line,
+    part,
+  }: { line: Numbers; part: Numbers & { isCounted: boolean; isOfOne: boolean; isWedge: boolean } },
 ): string {
   const singular = toSingular(findNoun(name));
   if (!part.isCounted || singular === '') return following;
-  const noun = new RegExp(
+  const pattern = new RegExp(
     String.raw`^( of the)?((?: [\p{L}-]+){0,2}?) (${toPlural(singular)}|${singular})(?![\p{L}-])`,
     'iu',
   );
-  const found = noun.exec(following);
+  const found = pattern.exec(following);
   if (!found)
     return part.wasSeveral && !part.isSeveral ? following.replace(/^ \p{L}+s\b/u, toSingular) : following;
-  const [whole, ofThe = '', words = '', word = ''] = found;
+  const [whole, ofThe = '', written = '', word = ''] = found;
+  const words = part.isOfOne ? written.replace(SIZE_WORD, '') : written;
   const { wasSeveral, isSeveral } = ofThe ? line : part;
   const link = ofThe || (part.isWedge ? ' of' : '');
-  if (wasSeveral === isSeveral) return `${link}${following.slice(ofThe.length)}`;
-  return `${link}${words} ${isSeveral ? toPlural(word) : toSingular(word)}${following.slice(whole.length)}`;
+  const isKept = wasSeveral === isSeveral;
+  const noun = isKept ? word : isSeveral ? toPlural(word) : toSingular(word);
+  return `${link}${words} ${noun}${following.slice(whole.length)}`;
 }

@@ -11,6 +11,7 @@ import { readAmount } from '@/lib/quantities/amount-reader-rules';
 import { type Amount, formatAmount, type Part, scaleAmount } from '@/lib/quantities/amount-rules';
 import { convertAmount, listDimensions, type Weights } from '@/lib/quantities/conversion-rules';
 import { toWeights } from '@/lib/quantities/ingredient-weight-rules';
+import { readLineAmount } from '@/lib/quantities/line-amount-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
 import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
 
@@ -165,11 +166,11 @@ test('weights and volumes are off by at most an eighth, from half a teaspoon and
   const faults: string[] = [];
   let checked = 0;
   for (const { recipe, choice, where, scaled } of cases) {
-    for (const [index, { quantity, units, size }] of recipe.ingredients.entries()) {
-      const written = readAmount(size ? `${quantity} (${size}) ${units}` : `${quantity} ${units}`);
+    for (const [index, line] of recipe.ingredients.entries()) {
+      const written = readLineAmount({ ...line, about: undefined });
       const shown = readAmount(scaled.lines[index]?.amount ?? '');
       const [dimension = ''] = shown ? listDimensions(shown) : [];
-      if (!written || !shown || !least[dimension] || units === 'pinch') continue;
+      if (!written || !shown || !least[dimension] || line.units === 'pinch') continue;
       const factor = new Fraction(choice.servings, recipe.servings);
       const [wanted, got] = [scaleAmount(written, factor), shown].map((amount) =>
         convertAmount(amount, dimension, recipe.weights[index] ?? NO_WEIGHTS),

@@ -186,6 +186,23 @@ test('less than a quarter of a thing is of one, in the list and in the steps', (
   ]);
 });
 
+test('a share of a large onion is that of a large one, and spoonfuls of it have no size', () => {
+  const weights = [{ gramsPerCup: 160, units: { piece: 110, large: 200 } }];
+  const details = 'large, finely chopped';
+  const recipe = aRecipe(
+    [{ id: 'x', quantity: '1', name: 'yellow onion', details }],
+    ['Fry {x:1} large onion.'],
+  );
+  const toLine = (servings: number) => {
+    const { lines, steps } = scale({ ...recipe, servings: 8 }, { servings }, weights);
+    return [lines[0]?.amount, lines[0]?.details, ...steps];
+  };
+  expect(toLine(1)).toEqual(['2 1/2 tbsp', 'finely chopped', 'Fry 2 1/2 tbsp onion.']);
+  expect(toLine(2)).toEqual(['1/4', details, 'Fry 1/4 large onion.']);
+  const bare = aRecipe([{ quantity: '1', name: 'onion', details: 'large' }]);
+  expect(scale({ ...bare, servings: 8 }, { servings: 1 }, weights).lines[0]?.details).toBe('');
+});
+
 test('metric cooks get grams of a solid, milliliters of a liquid, and lengths in centimeters', () => {
   const recipe = aRecipe([
     { quantity: '2', units: 'cups', name: 'flour' },
