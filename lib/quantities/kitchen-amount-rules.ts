@@ -152,6 +152,8 @@ function toScale(part: Part, extent: Extent, options: KitchenOptions): Scale {
 
 const QUARTER = new Fraction('1/4');
 const EIGHTH = new Fraction('1/8');
+/** A kitchen scale is too rough for less, such as an eighth of a sheet of nori. */
+const MIN_GRAMS_TO_WEIGH = 10;
 const isQuarter = ({ step }: Row) => step.equals(QUARTER);
 
 /**
@@ -167,6 +169,7 @@ function toShareScale(part: Part, name: string, extent: Extent, options: Kitchen
   }
   const { [name]: grams, wedge } = weights?.units ?? {};
   if (!grams) return null;
+  if (!weights?.gramsPerCup && extent.least.valueOf() * grams < MIN_GRAMS_TO_WEIGH) return null;
   if (wedge && wedge * 4 < grams) {
     return { rows: listCountRows('wedge', 'none'), rate: grams / wedge, isOther: false, isShare: true };
   }
@@ -216,14 +219,16 @@ function toVolumeScale(unitName: string, max: Fraction, { system, weights }: Kit
   const isOther = isToMetric !== wasMetric;
   if (!isToMetric) return { rows: gramsPerCup ? MARKS.usVolume : MARKS.usLiquid, rate: 1, isOther };
   if (wasMetric) return { rows: MARKS.milliliters, rate: 1, isOther };
-  if (max.lte(MAX_SPOONS)) return { rows: MARKS.spoons, rate: 1, isOther: !/^tb?sp$/.test(unit?.name ?? '') };
+  if (max.lte(MAX_SPOONS)) {
+    const rows = gramsPerCup ? MARKS.drySpoons : MARKS.spoons;
+    return { rows, rate: 1, isOther: !/^tb?sp$/.test(unit?.name ?? '') };
+  }
   if (!gramsPerCup) return { rows: MARKS.milliliters, rate: 1, isOther };
   return { rows: MARKS.grams, rate: gramsPerCup / ML_PER_CUP.valueOf(), isOther };
 }
 
-/** Grams below which a thing is not cut up, and only cut in half. */
-const MIN_GRAMS_TO_HALVE = 2.5;
-const MIN_GRAMS_TO_QUARTER = 10;
+/** Grams below which a thing is not cut up. */
+const MIN_GRAMS_TO_CUT = 2.5;
 const NEVER_CUT = new Set([
   'leaf',
   'sprig',
@@ -241,9 +246,8 @@ const ONLY_HALVED = new Set(['clove', 'handful']);
 function toCountRows(unit: string, kind: string | undefined, weights: Weights | null): readonly Row[] {
   const grams = weights?.units[unit] ?? Number.POSITIVE_INFINITY;
   if (kind === 'container') return listCountRows(unit, 'many');
-  if (NEVER_CUT.has(unit) || grams < MIN_GRAMS_TO_HALVE) return listCountRows(unit, 'none');
-  const isHalved = ONLY_HALVED.has(unit) || grams < MIN_GRAMS_TO_QUARTER;
-  return listCountRows(unit, isHalved ? 'halves' : 'some');
+  if (NEVER_CUT.has(unit) || grams < MIN_GRAMS_TO_CUT) return listCountRows(unit, 'none');
+  return listCountRows(unit, ONLY_HALVED.has(unit) ? 'halves' : 'some');
 }
 
 /** Returns the best marks of both ends of a range, which have one unit; the same mark if it is none. */

@@ -60,13 +60,17 @@ const withPlus = (rows: readonly Row[], unit: string, quantities: readonly strin
     }),
   );
 
-const TEASPOONS = [
-  toRow('tsp', '1/16', '1/16', '1/16', 2),
+const LEAST_TEASPOON = toRow('tsp', '1/16', '1/16', '1/16', 2);
+/** What is that little of something dry is taken with two fingers; the least of a liquid is measured. */
+const PINCH: Row = { ...LEAST_TEASPOON, unit: 'pinch', step: ONE };
+const MORE_TEASPOONS = [
   toRow('tsp', '1/8', '1/8', '7/8', 1.5),
   toRow('tsp', '1/8', '1', '2', 9.5),
   toRow('tsp', '1/4', '1/4', '2 3/4', 0.3),
   toRow('tsp', '1/2', '1/2', '2 1/2', 0),
 ];
+const TEASPOONS = [LEAST_TEASPOON, ...MORE_TEASPOONS];
+const DRY_TEASPOONS = [PINCH, ...MORE_TEASPOONS];
 const toTablespoons = (most: string) => [
   ...withPlus([toRow('tbsp', '1', '1', '3', 0)], 'tsp', ['1', '2'], 2),
   ...withPlus([toRow('tbsp', '1', '1', '2', 0)], 'tsp', ['1/2'], 3),
@@ -90,7 +94,7 @@ const CUPS = [
 /** Rows by what is measured, and how. */
 export const MARKS = {
   /** What is not poured stays in cups. */
-  usVolume: [...TEASPOONS, ...toTablespoons('7'), ...CUPS, toRow('cup', '1', '1', ENDLESS, 0)],
+  usVolume: [...DRY_TEASPOONS, ...toTablespoons('7'), ...CUPS, toRow('cup', '1', '1', ENDLESS, 0)],
   usLiquid: [
     ...TEASPOONS,
     ...toTablespoons('7'),
@@ -101,6 +105,7 @@ export const MARKS = {
     toRow('qt', '1', '4', ENDLESS, 0),
   ],
   spoons: [...TEASPOONS, ...toTablespoons('4')],
+  drySpoons: [...DRY_TEASPOONS, ...toTablespoons('4')],
   milliliters: [
     toRow('ml', '1', '1', '20', 0),
     toRow('ml', '5', '5', '100', 0),

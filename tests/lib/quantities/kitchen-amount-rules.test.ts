@@ -130,8 +130,25 @@ test('what weighs next to nothing is not cut up', () => {
   const pods = { gramsPerCup: null, units: { piece: 0.2 } };
   const olives = { gramsPerCup: null, units: { piece: 4 } };
   expect(scale('6', '1/8', { system: null, weights: pods })).toBe('1');
-  expect(scale('6', '1/8', { system: null, weights: olives })).toBe('1');
-  expect(scale('2', '1/8', { system: null, weights: olives })).toBe('1/2');
+  expect(scale('2', '1/8', { system: null, weights: olives })).toBe('1/4');
+});
+
+test('a sheet or a stick that weighs little is cut into quarters, and not weighed', () => {
+  const nori = { gramsPerCup: null, units: { sheet: 2.5 } };
+  const cinnamon = { gramsPerCup: null, units: { piece: 3, stick: 3 } };
+  for (const system of [null, 'metric'] as const) {
+    expect(scale('1/2 sheet', '1/4', { system, weights: nori })).toBe('1/4 sheet');
+    expect(scale('1', '1/3', { system, weights: cinnamon })).toBe('1/3');
+    expect(scale('1', '1/6', { system, weights: cinnamon })).toBe('1/4');
+  }
+});
+
+test('of something dry, the smallest amount is a pinch', () => {
+  for (const system of [null, 'metric'] as const) {
+    expect(scale('1/4 tsp', '1/16', { system, weights: FLOUR })).toBe('1 pinch');
+    expect(scale('1/4 tsp', '1/2', { system, weights: FLOUR })).toBe('1/8 tsp');
+    expect(scale('1/4 tsp', '1/16', { system, weights: null })).toBe('1/16 tsp');
+  }
 });
 
 const ONION = { gramsPerCup: 160, units: { piece: 110 } };
@@ -272,9 +289,12 @@ const measure = fc.tuple(number, unit).map(
   }),
 );
 
-/** How much a measure is, in its own dimension. */
-function toValue(measured: Measure): Fraction {
-  const amount = { measures: [measured] };
+/** How much a measure is, in its own dimension; a pinch is the smallest spoonful. */
+function toValue({ parts, ...measured }: Measure): Fraction {
+  const spoons = parts.map((part) =>
+    part.unit === 'pinch' ? { ...part, unit: 'tsp', min: part.min.div(16n), max: part.max.div(16n) } : part,
+  );
+  const amount = { measures: [{ ...measured, parts: spoons }] };
   const [dimension = ''] = listDimensions(amount);
   const value = convertAmount(amount, dimension, NO_WEIGHTS);
   if ('refusal' in value) throw new Error(value.refusal);

@@ -74,7 +74,8 @@ const MEASURABLE: Record<string, { parts: readonly number[]; below: number }> = 
   lb: { parts: [1, 2, 3, 4], below: 60 },
   inch: { parts: [1, 2, 4], below: 7 },
 };
-const SMALLEST_SPOON = '1/16 tsp';
+/** A pinch is the smallest spoonful of something dry. */
+const readShown = (text: string) => readAmount(text.replace(/^1 pinch$/, '1/16 tsp'));
 const DECIMALS: Record<string, (value: Fraction) => number> = {
   g: (value) => (value.gte(10n) ? 0 : 1),
   kg: () => 2,
@@ -95,7 +96,6 @@ function findFault({ min, max, unit: words }: Part): string | null {
       if (!value.equals(value.round(decimals))) return 'too many decimals';
       if (value.gte(1_000n)) return 'for a larger unit';
     } else if (rule) {
-      if (`${value.toFraction(true)} ${name}` === SMALLEST_SPOON) continue;
       if (!rule.parts.includes(Number(value.d))) return 'no such mark';
       if (value.gte(rule.below)) return 'for a larger unit';
     } else if (unit?.kind === 'mass' || unit?.kind === 'volume') {
@@ -186,6 +186,47 @@ test('weights and volumes are off by at most an eighth, from half a teaspoon and
   expect(faults).toEqual([]);
 });
 
+/** What is not cut or measured any finer: half a clove, a leaf, the finest mark of a ruler. */
+const SMALLEST = /^(?:1 pinch|1\/2 clove|1 (?:leaf|sprig)|1\/4 inch)$/;
+const MIN_GRAMS_TO_CUT = 2.5;
+
+test('for one, no amount is more than twice or less than half of its share, unless nothing less can be taken', () => {
+  const faults: string[] = [];
+  let checked = 0;
+  for (const { recipe, choice, where, scaled } of cases) {
+    if (choice.servings !== 1) continue;
+    const factor = new Fraction(1n, recipe.servings);
+    const references = recipe.instructions.flatMap(({ markup }) => listReferences(markup ?? ''));
+    const shownReferences = listReferenceTexts(scaled);
+    for (const [index, line] of recipe.ingredients.entries()) {
+      const weights = recipe.weights[index] ?? NO_WEIGHTS;
+      const taken = references.flatMap(({ lineId, amount }, position) =>
+        lineId === line.id ? [{ text: amount, shown: shownReferences[position] ?? '' }] : [],
+      );
+      const whole = { text: `${line.quantity} ${line.units}`, shown: scaled.lines[index]?.amount ?? '' };
+      const isUncut = (weights.units.piece ?? MIN_GRAMS_TO_CUT) < MIN_GRAMS_TO_CUT;
+      const isLeast = (shown: string) => SMALLEST.test(shown) || (shown === '1' && isUncut);
+      // Two steps that take a leaf each take two.
+      const isSumOfLeast = taken.length > 0 && taken.every(({ shown }) => isLeast(shown));
+      for (const { text, shown } of isSumOfLeast ? [] : [whole, ...taken]) {
+        const exact = readLineAmount({ ...line, quantity: text, units: '', about: undefined });
+        const got = readLineAmount({ ...line, quantity: shown, units: '', about: undefined });
+        const [dimension] = listDimensions(got ?? { measures: [] });
+        if (!exact || !got || dimension === undefined || isLeast(shown)) continue;
+        const [wanted, found] = [scaleAmount(exact, factor), got].map((amount) =>
+          convertAmount(amount, dimension, weights),
+        );
+        if (!wanted || !found || !('max' in wanted) || !('max' in found)) continue;
+        checked += 1;
+        const ratio = found.max.div(wanted.max);
+        if (ratio.gt('2.02') || ratio.lt('0.5')) faults.push(`${where}: ${shown} of ${text} ${line.name}`);
+      }
+    }
+  }
+  expect(checked).toBeGreaterThan(1_000);
+  expect(faults).toEqual([]);
+});
+
 function sumUp(amounts: readonly (Amount | null)[], dimension: string): Fraction {
   return amounts.reduce((sum, amount) => {
     const value = convertAmount(amount ?? { measures: [] }, dimension, NO_WEIGHTS);
@@ -206,12 +247,13 @@ test('the list and the steps never disagree: parts add up to their line, and a w
       if (written.length === 0) continue;
       const texts = shownReferences.filter((_, position) => references[position]?.lineId === id);
       const lineText = scaled.lines[index]?.amount ?? '';
-      const [whole, line] = [`${quantity} ${units}`, lineText].map(readAmount);
+      const read = units === 'pinch' ? readAmount : readShown;
+      const [whole, line] = [`${quantity} ${units}`, lineText].map(read);
       const [wasIn = '', isIn = ''] = [whole, line].map((amount) =>
         amount ? listDimensions(amount)[0] : '',
       );
       const isAll = sumUp(written, wasIn).gte(sumUp([whole ?? null], wasIn).mul('0.98'));
-      const [taken, total] = [sumUp(texts.map(readAmount), isIn), sumUp([line ?? null], isIn)];
+      const [taken, total] = [sumUp(texts.map(read), isIn), sumUp([line ?? null], isIn)];
       const agrees = isAll ? taken.equals(total) : taken.lt(total);
       const readsAlike = !isAll || texts.length > 1 || texts[0] === lineText;
       checked += 1;
