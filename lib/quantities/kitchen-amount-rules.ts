@@ -24,6 +24,8 @@ export type KitchenOptions = {
   weights: Weights | null;
   /** What one can or jar holds, if the amount does not say it itself. */
   contents?: Part['size'];
+  /** Whether the words behind an amount already say what is done with the thing: "cut into wedges", "juiced". */
+  isPrepared?: boolean;
 };
 
 /** Rounds an amount to what a cook can measure, in the unit a cook would use. It is never zero. */
@@ -171,6 +173,7 @@ function toShareScale(part: Part, name: string, extent: Extent, options: Kitchen
   if (!grams) return null;
   if (!weights?.gramsPerCup && extent.least.valueOf() * grams < MIN_GRAMS_TO_WEIGH) return null;
   if (wedge && wedge * 4 < grams) {
+    if (options.isPrepared) return null;
     return { rows: listCountRows('wedge', 'none'), rate: grams / wedge, isOther: false, isShare: true };
   }
   // A part that is a little less than a quarter of an onion may as well be one.

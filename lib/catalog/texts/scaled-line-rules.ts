@@ -49,7 +49,11 @@ type Options = KitchenOptions & { factor: Fraction };
 export function scaleLine(line: LineView, written: readonly string[], options: Options): ScaledLine {
   const { factor, system } = options;
   const weights = isLiquid(line.name) ? null : toSizedWeights(line, options.weights);
-  const kitchen = { system, weights, contents: readContents(line, options.weights) };
+  const kitchen = {
+    ...{ system, weights },
+    contents: readContents(line, options.weights),
+    isPrepared: PREPARED.test(line.details),
+  };
   const quantity = `${line.quantity} ${line.units}`;
   const read = readAmount(quantity);
   const amount = read?.measures.some(isVague) ? null : read;
@@ -85,6 +89,8 @@ export function scaleLine(line: LineView, written: readonly string[], options: O
   const size = formatSharedSize(line, after ?? null, system) ?? text.size;
   return { text: { ...text, size }, references, isUnread: !read && saysNumber(quantity) };
 }
+
+const PREPARED = /\b(?:chopped|cut|halved|juiced|peeled|quartered|sliced|squeezed|wedges|zested)\b/;
 
 /** A piece of a line weighs what one of its size does: 1 large onion. */
 function toSizedWeights({ details }: LineView, weights: Weights | null): Weights | null {

@@ -186,6 +186,19 @@ test('weights and volumes are off by at most an eighth, from half a teaspoon and
   expect(faults).toEqual([]);
 });
 
+const CUT_OR_JUICED = /\b(?:cut|halved|juiced|quartered|sliced|wedges|zested)\b/;
+
+test('no wedge is cut into wedges or juiced', () => {
+  const faults: string[] = [];
+  for (const { where, scaled } of cases) {
+    for (const { amount, name, details } of scaled.lines) {
+      if (/\bwedges?$/.test(amount) && CUT_OR_JUICED.test(details))
+        faults.push(`${where}: ${amount} ${name}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
 /** What is not cut or measured any finer: half a clove, a leaf, the finest mark of a ruler. */
 const SMALLEST = /^(?:1 pinch|1\/2 clove|1 (?:leaf|sprig)|1\/4 inch)$/;
 const MIN_GRAMS_TO_CUT = 2.5;

@@ -186,6 +186,17 @@ test('less than a quarter of a thing is of one, in the list and in the steps', (
   ]);
 });
 
+test.each([
+  { details: '', text: '1 wedge' },
+  { details: 'juiced', text: '1/4' },
+  { details: 'cut into wedges', text: '1/4' },
+  { details: 'zested, then halved', text: '1/4' },
+])('less than a quarter of a lemon that is "$details" is $text', ({ details, text }) => {
+  const weights = [{ gramsPerCup: 244, units: { piece: 48, wedge: 8 } }];
+  const recipe = { ...aRecipe([{ quantity: '1', name: 'lemon', details }]), servings: 6 };
+  expect(scale(recipe, { servings: 1 }, weights).lines[0]?.amount).toBe(text);
+});
+
 test('a share of a large onion is that of a large one, and spoonfuls of it have no size', () => {
   const weights = [{ gramsPerCup: 160, units: { piece: 110, large: 200 } }];
   const details = 'large, finely chopped';
