@@ -4,6 +4,7 @@ import { ML_PER_CUP, type Weights } from './conversion-rules';
 import {
   findBestMark,
   listCountRows,
+  listFineRows,
   MARKS,
   type Mark,
   RANGE_MARKS,
@@ -26,6 +27,8 @@ export type KitchenOptions = {
   contents?: Part['size'];
   /** Whether the words behind an amount already say what is done with the thing: "cut into wedges", "juiced". */
   isPrepared?: boolean;
+  /** Whether it is cut so small that spoons measure it. */
+  isChopped?: boolean;
 };
 
 /** Rounds an amount to what a cook can measure, in the unit a cook would use. It is never zero. */
@@ -149,12 +152,16 @@ function toScale(part: Part, extent: Extent, options: KitchenOptions): Scale {
   if (pinch && max.gt(MAX_PINCHES)) return { rows: MARKS.spoons, rate: TEASPOON * pinch, isOther: false };
   const name = unit?.kind === 'piece' ? PIECE_UNIT.name : (unit?.name ?? part.unit);
   const rows = toCountRows(name, unit?.kind, weights);
-  return (rows.some(isQuarter) && toShareScale(part, name, extent, options)) || toOwn(rows);
+  if (!rows.some(isQuarter)) return toOwn(rows);
+  const isCutFiner = unit?.kind !== 'container' && max.gte(QUARTER) && extent.least.lt(QUARTER);
+  const isWeighty = (weights?.units[name] ?? 0) >= MIN_GRAMS_TO_WEIGH;
+  if (isCutFiner) return toOwn(isWeighty ? [...rows, ...listFineRows(name)] : rows);
+  return toShareScale(part, name, extent, options) ?? toOwn(rows);
 }
 
 const QUARTER = new Fraction('1/4');
 const EIGHTH = new Fraction('1/8');
-/** A kitchen scale is too rough for less, such as an eighth of a sheet of nori. */
+/** Nobody weighs less, such as an eighth of a sheet of nori, or cuts it into eighths. */
 const MIN_GRAMS_TO_WEIGH = 10;
 const isQuarter = ({ step }: Row) => step.equals(QUARTER);
 
@@ -176,8 +183,8 @@ function toShareScale(part: Part, name: string, extent: Extent, options: Kitchen
     if (options.isPrepared) return null;
     return { rows: listCountRows('wedge', 'none'), rate: grams / wedge, isOther: false, isShare: true };
   }
-  // A part that is a little less than a quarter of an onion may as well be one.
-  if (extent.max.gt(QUARTER) && extent.least.gte(EIGHTH)) return null;
+  // Of an egg or a kiwi one takes a quarter, if that is not far too much.
+  if (!options.isChopped && extent.least.gte(EIGHTH)) return null;
   return toContentsScale({ quantity: new Fraction(grams), unit: 'g' }, extent, {
     ...options,
     system: options.system ?? 'us',
@@ -200,6 +207,7 @@ function toContentsScale(
     return { rows: used.system === 'metric' ? MARKS.grams : MARKS.usMass, rate: one, ...share };
   }
   const ml = unit.kind === 'mass' ? one / gramsPerMl : one;
+  if (used.system === 'us') return { rows: MARKS.usShares, rate: ml, ...share };
   const { rows, rate } = toVolumeScale('cup', max.mul(new Fraction(ml)), used);
   return { rows: rows.filter(({ plus }) => !plus), rate: rate * ml, ...share };
 }

@@ -104,6 +104,15 @@ export const MARKS = {
     toRow('qt', '1/2', '4', '40', 0.1),
     toRow('qt', '1', '4', ENDLESS, 0),
   ],
+  /** Shares of a can are rough: from a quarter cup on, cups are taken, unless they are far off. */
+  usShares: [
+    ...TEASPOONS,
+    toRow('tbsp', '1/2', '1 1/2', '3 1/2', 1),
+    toRow('tbsp', '1', '1', '3', 0.2),
+    toRow('tbsp', '1', '5', '7', 5),
+    ...CUPS.filter(({ plus }) => !plus),
+    toRow('cup', '1', '1', ENDLESS, 0),
+  ],
   spoons: [...TEASPOONS, ...toTablespoons('4')],
   drySpoons: [...DRY_TEASPOONS, ...toTablespoons('4')],
   milliliters: [
@@ -174,6 +183,11 @@ export function listCountRows(unit: string, parts: 'many' | 'some' | 'halves' | 
   if (parts === 'halves') return [halves, whole];
   const most = parts === 'many' ? '5' : '3/4';
   return [toRow(unit, '1/4', '1/4', most, 0.5), toRow(unit, '1/3', '1/3', most, 0.6), halves, whole];
+}
+
+/** Finer parts of a thing, for steps that take less than a quarter of one. */
+export function listFineRows(unit: string): readonly Row[] {
+  return [toRow(unit, '1/6', '1/6', '1/6', 0.7), toRow(unit, '1/8', '1/8', '1/8', 0.8)];
 }
 
 /** Returns the marks next to a value, from the best, and of equal ones the larger. */

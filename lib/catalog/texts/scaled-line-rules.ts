@@ -53,6 +53,7 @@ export function scaleLine(line: LineView, written: readonly string[], options: O
     ...{ system, weights },
     contents: readContents(line, options.weights),
     isPrepared: PREPARED.test(line.details),
+    isChopped: CHOPPED.test(line.details),
   };
   const quantity = `${line.quantity} ${line.units}`;
   const read = readAmount(quantity);
@@ -90,6 +91,7 @@ export function scaleLine(line: LineView, written: readonly string[], options: O
   return { text: { ...text, size }, references, isUnread: !read && saysNumber(quantity) };
 }
 
+const CHOPPED = /\b(?:chopped|crumbled|crushed|diced|grated|ground|mashed|minced|shredded)\b/;
 const PREPARED = /\b(?:chopped|cut|halved|juiced|peeled|quartered|sliced|squeezed|wedges|zested)\b/;
 
 /** A piece of a line weighs what one of its size does: 1 large onion. */

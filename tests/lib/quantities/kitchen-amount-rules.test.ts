@@ -155,10 +155,39 @@ const ONION = { gramsPerCup: 160, units: { piece: 110 } };
 const LEMON = { gramsPerCup: 244, units: { piece: 48, wedge: 8 } };
 const TOMATOES = { gramsPerCup: 242, units: { can: 411 } };
 
-test.each([
-  { rule: 'of an onion in spoons', text: '1', factor: '1/6', weights: ONION, us: '2 tbsp', metric: '2 tbsp' },
+type ShareCase = {
+  rule: string;
+  text: string;
+  factor: string;
+  weights: KitchenOptions['weights'];
+  isChopped?: boolean;
+  us: string;
+  metric: string;
+};
+
+test.each<ShareCase>([
+  {
+    rule: 'of a chopped onion in spoons',
+    ...{ text: '1', factor: '1/6', weights: ONION, isChopped: true },
+    ...{ us: '2 tbsp', metric: '2 tbsp' },
+  },
+  { rule: 'of another onion a quarter', text: '1', factor: '1/6', weights: ONION, us: '1/4', metric: '1/4' },
+  {
+    rule: 'unless that is too much',
+    text: '1',
+    factor: '1/16',
+    weights: ONION,
+    us: '2 tsp',
+    metric: '2 tsp',
+  },
+  {
+    rule: 'of a can, in cups from a quarter cup on',
+    ...{ text: '1 (14.5 oz) can', factor: '1/6', weights: TOMATOES },
+    ...{ us: '1/4 cup', metric: '70 g' },
+  },
   {
     rule: 'of a heavy thing',
+    isChopped: true,
     text: '2',
     factor: '1/12',
     weights: { gramsPerCup: 104, units: { piece: 300 } },
@@ -214,10 +243,13 @@ test.each([
     us: '1/4',
     metric: '1/4',
   },
-])('less than a quarter is measured by what is in it: $rule', ({ text, factor, weights, us, metric }) => {
-  expect(scale(text, factor, { system: null, weights })).toBe(us);
-  expect(scale(text, factor, { system: 'metric', weights })).toBe(metric);
-});
+])(
+  'less than a quarter is measured by what is in it: $rule',
+  ({ text, factor, weights, isChopped = false, us, metric }) => {
+    expect(scale(text, factor, { system: null, weights, isChopped })).toBe(us);
+    expect(scale(text, factor, { system: 'metric', weights, isChopped })).toBe(metric);
+  },
+);
 
 test('steps that take less than a quarter of a can have all of it in spoons and cups', () => {
   const split = (whole: string, ...parts: string[]) => {
@@ -232,14 +264,16 @@ test('steps that take less than a quarter of a can have all of it in spoons and 
   expect(split('12 (14.5 oz) cans', '1 can')).toEqual(['2 (14.5 oz) cans', '1/4 can']);
 });
 
-test('a step that takes a little less than a quarter of an onion takes a quarter, unless that is all there is', () => {
+test('steps that take less than a quarter of an onion take eighths and sixths, if all of them take a quarter', () => {
   const split = (whole: string, part: string) => {
     const [first, other] = [whole, part].map((text) => toAmount(text).measures[0]);
     const shares = first && other && splitKitchenMeasure(first, [other], { system: null, weights: ONION });
     return shares && [shares.whole, ...shares.parts].map((measure) => formatAmount({ measures: [measure] }));
   };
-  expect(split('1/2', '1/8')).toEqual(['1/2', '1/4']);
-  expect(split('1/4', '1/8')).toEqual(['3 tbsp', '1 1/2 tbsp']);
+  expect(split('1/2', '1/8')).toEqual(['1/2', '1/8']);
+  expect(split('1/4', '1/8')).toEqual(['1/4', '1/8']);
+  expect(split('1 1/2', '1/6')).toEqual(['1 1/2', '1/6']);
+  expect(split('1/5', '1/10')).toEqual(['2 tbsp', '1 tbsp']);
 });
 
 test.each([

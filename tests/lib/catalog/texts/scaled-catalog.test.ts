@@ -85,7 +85,7 @@ const DECIMALS: Record<string, (value: Fraction) => number> = {
 };
 
 /** Returns why a cook cannot measure a part of an amount; null if it can be measured. */
-function findFault({ min, max, unit: words }: Part): string | null {
+function findFault({ min, max, unit: words }: Part, isInStep: boolean): string | null {
   const unit = findUnit(words);
   const name = unit?.name ?? words;
   for (const value of [min, max]) {
@@ -102,7 +102,8 @@ function findFault({ min, max, unit: words }: Part): string | null {
       return 'no unit of a kitchen';
     } else {
       const parts = value.gte(20n) ? 1 : value.gte(5n) ? 2 : 4;
-      if (Number(value.d) > parts) return 'too fine a part of a thing';
+      const isEighth = isInStep && (value.equals('1/6') || value.equals('1/8'));
+      if (Number(value.d) > parts && !isEighth) return 'too fine a part of a thing';
     }
   }
   return null;
@@ -123,7 +124,9 @@ test('no recipe reads an absurd amount, neither in its list nor in its steps', (
     for (const [index, text] of amounts.entries()) {
       if (text === '' || text === own[index]) continue;
       const parts = listParts(readAmount(text));
-      const fault = parts.length === 0 ? 'no amount' : parts.map(findFault).find((each) => each !== null);
+      const isInStep = index >= scaled.lines.length;
+      const found = parts.map((part) => findFault(part, isInStep)).find((each) => each !== null);
+      const fault = parts.length === 0 ? 'no amount' : found;
       if (fault) faults.push(`${where}: ${text} (${fault})`);
     }
     const seconds = scaled.lines.map(({ size, about }) => `${size} ${about}`);
@@ -194,6 +197,21 @@ test('no wedge is cut into wedges or juiced', () => {
     for (const { amount, name, details } of scaled.lines) {
       if (/\bwedges?$/.test(amount) && CUT_OR_JUICED.test(details))
         faults.push(`${where}: ${amount} ${name}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test('a quarter of a thing and more is no spoonful, nor is an eighth of an egg', () => {
+  const faults: string[] = [];
+  for (const { recipe, choice, where, scaled } of cases) {
+    for (const [index, { quantity, units, name }] of recipe.ingredients.entries()) {
+      const [part] = listParts(readAmount(`${quantity} ${units}`));
+      const [shown] = listParts(readAmount(scaled.lines[index]?.amount ?? ''));
+      if (units !== '' || !part || !shown || findUnit(shown.unit)?.kind !== 'volume') continue;
+      const share = part.max.mul(choice.servings).div(recipe.servings);
+      const isWhole = share.gte('1/4') || (/\beggs?$/.test(name) && share.gte('1/8'));
+      if (isWhole) faults.push(`${where}: ${scaled.lines[index]?.amount} ${name}`);
     }
   }
   expect(faults).toEqual([]);

@@ -167,11 +167,11 @@ test('less than a quarter of a thing is of one, in the list and in the steps', (
   const recipe = aRecipe(
     [
       { id: 'onion', quantity: '2', name: 'red onions' },
-      { id: 'lemon', quantity: '4', name: 'lemons' },
+      { id: 'lemon', quantity: '3', name: 'lemons' },
     ],
     [
-      'Fry {onion:1} chopped onion. Add the juice of {lemon:2} lemons.',
-      'Add {onion:1} of the onions. Serve with the other {lemon:2} lemons.',
+      'Fry {onion:1} chopped onion. Add the juice of {lemon:1 1/2} lemons.',
+      'Add {onion:1} of the onions. Serve with the other {lemon:1 1/2} lemons.',
     ],
   );
   const forSixteen = { ...recipe, servings: 16 };
@@ -211,7 +211,7 @@ test('a share of a large onion is that of a large one, and spoonfuls of it have 
   expect(toLine(1)).toEqual(['2 1/2 tbsp', 'finely chopped', 'Fry 2 1/2 tbsp onion.']);
   expect(toLine(2)).toEqual(['1/4', details, 'Fry 1/4 large onion.']);
   const bare = aRecipe([{ quantity: '1', name: 'onion', details: 'large' }]);
-  expect(scale({ ...bare, servings: 8 }, { servings: 1 }, weights).lines[0]?.details).toBe('');
+  expect(scale({ ...bare, servings: 16 }, { servings: 1 }, weights).lines[0]?.details).toBe('');
 });
 
 test('metric cooks get grams of a solid, milliliters of a liquid, and lengths in centimeters', () => {
