@@ -1,0 +1,1 @@
+"""Draws the pictures of the shelf from the catalog's data; see README.md."""

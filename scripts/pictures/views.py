@@ -1,0 +1,32 @@
+"""Where the camera stands and how the light falls. Angles are degrees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class View:
+    """Where the camera stands: degrees above the table, and the share of the frame that the subject fills."""
+
+    elevation: float = 34
+    fill: float = 0.84
+    lens: float = 75
+
+
+LOW = View(elevation=14)
+MIDDLE = View(elevation=29)
+RAISED = View(elevation=40)
+HIGH = View(elevation=54)
+ABOVE = View(elevation=72)
+
+
+@dataclass(frozen=True)
+class Light:
+    """A window on the left and dim surroundings."""
+
+    azimuth: float = 172
+    elevation: float = 46
+    size: float = 2.6
+    strength: float = 0.62
+    ambient: float = 0.5
