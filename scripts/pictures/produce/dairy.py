@@ -1,0 +1,339 @@
+"""Cheeses, butter, eggs and tofu in life size (cm)."""
+
+from __future__ import annotations
+
+from math import cos, pi, radians, sin
+
+import numpy as np
+
+from ..colors import Array, linear, mix
+from ..mesh import Mesh, join, sheet
+from ..noise import cells, fractal
+from ..pieces import FLESH, MATTE, PAPER, Finish, Piece, together
+from ..shapes import body, box, ellipsoid
+from .grains import shade_of
+from .registry import Maker, piece
+
+CHEESE = Finish(roughness=0.48, subsurface=0.25, coat=0.05, mottle=0.04)
+SOFT = Finish(roughness=0.3, subsurface=0.35, coat=0.25, mottle=0.03)
+CRUMBLY = Finish(roughness=0.65, subsurface=0.2, mottle=0.06, bump=0.35, bump_size=0.18)
+
+
+def block(
+    maker: Maker,
+    x: float,
+    y: float,
+    z: float,
+    *,
+    rounding: float = 0.25,
+    rough: float = 0.04,
+    size: float = 0.8,
+    finish: Finish = CHEESE,
+) -> Piece:
+    cube = box(x, y, z, rounding=rounding, fine=44).roughened(rough, size, maker.seed, 4)
+    seed = maker.seed
+    return Piece.of(
+        (
+            cube.painted(
+                lambda mesh: mix(
+                    maker.colors.main,
+                    np.where(
+                        fractal(mesh.points / 1.1, seed)[:, None] > 0, maker.colors.third, maker.colors.second
+                    ),
+                    0.5 * np.abs(fractal(mesh.points / 1.1, seed)),
+                )
+            ),
+            finish,
+        )
+    )
+
+
+def wedge(
+    maker: Maker, radius: float, height: float, angle: float, *, rind: Array, rough: float, holes: float = 0.0
+) -> Piece:
+    """A wedge of a wheel with its rind at the back; `holes` is the size of a hole (cm)."""
+    seed, half = maker.seed, radians(angle / 2)
+    out, up = np.linspace(0.02, 1, 50), np.linspace(0, 1, 30)
+
+    def face(turn: float) -> Mesh:
+        reach, z = np.meshgrid(out * radius, up * height)
+        return sheet(np.stack([reach * sin(turn), -radius / 2 + reach * cos(turn), z], -1))
+
+    turns = np.linspace(-half, half, 40)
+    angle_, reach = np.meshgrid(turns, out * radius)
+    top = sheet(
+        np.stack(
+            [reach * np.sin(angle_), -radius / 2 + reach * np.cos(angle_), np.full_like(reach, height)], -1
+        )
+    )
+    angle_, z = np.meshgrid(turns, up * height)
+    bulge = radius * (1 + 0.025 * np.sin(pi * z / height))
+    back = sheet(np.stack([bulge * np.sin(angle_), -radius / 2 + bulge * np.cos(angle_), z], -1))
+
+    def paste(mesh: Mesh) -> Array:
+        patch = fractal(mesh.points / 0.9, seed, 4)
+        depth = np.hypot(mesh.points[:, 0], mesh.points[:, 1] + radius / 2) / radius
+        color = mix(
+            maker.colors.main,
+            np.where(patch[:, None] > 0, maker.colors.third, maker.colors.second),
+            np.abs(patch) * 0.7,
+        )
+        color = mix(color, rind, np.clip((depth - 0.955) * 30, 0, 0.9))
+        if holes:
+            distance, number = cells(mesh.points / (holes * 3.2), seed)
+            color = color * (1 - 0.55 * ((distance < 0.21) & (number > 0.35)))[:, None]
+        return color
+
+    cut = join([face(-half), face(half)]).painted(paste).roughened(rough, 0.7, seed, 4)
+    upper = top.painted(lambda mesh: mix(paste(mesh), rind, 0.75)).roughened(rough * 0.3, 0.7, seed)
+    outside = back.painted(lambda mesh: mix(rind, rind * 0.75, 0.5 + 0.5 * fractal(mesh.points, seed)))
+    return Piece.of((cut, CRUMBLY if rough > 0.05 else CHEESE), (upper, MATTE), (outside, MATTE)).turned(
+        yaw=38
+    )
+
+
+@piece("parmesan")
+def parmesan(maker: Maker) -> Piece:
+    return wedge(maker, 9, 6.5, 44, rind=linear("#b8823c"), rough=0.14)
+
+
+@piece("parmesan/shard")
+def parmesan_shard(maker: Maker) -> Piece:
+    size = maker.rng.uniform(0.6, 1.3)
+    return Piece.of(
+        (
+            box(size * 1.6, size, size * 0.7, rounding=0.1, fine=10)
+            .roughened(size * 0.3, size, maker.seed)
+            .painted(shade_of(maker)),
+            CRUMBLY,
+        )
+    )
+
+
+@piece("pecorino-romano")
+def pecorino(maker: Maker) -> Piece:
+    return wedge(maker, 8.5, 7.5, 50, rind=linear("#3a322c"), rough=0.1)
+
+
+@piece("vegetarian-hard-cheese")
+def hard_cheese(maker: Maker) -> Piece:
+    return wedge(maker, 9, 5.5, 40, rind=linear("#d2a860"), rough=0.06)
+
+
+@piece("gruyere")
+def gruyere(maker: Maker) -> Piece:
+    return wedge(maker, 11, 5.5, 40, rind=linear("#8a6238"), rough=0.02, holes=0.55)
+
+
+@piece("cheddar")
+def cheddar(maker: Maker) -> Piece:
+    whole = block(maker, 11, 6, 4.6, rounding=0.12, rough=0.05)
+    slices = [
+        block(maker, 0.5, 5.9, 4.5, rounding=0.08, rough=0.04)
+        .turned(pitch=20 + 22 * number)
+        .moved(6.3 + 1.3 * number, 0, 0)
+        for number in range(2)
+    ]
+    return together([whole, *slices])
+
+
+@piece("cheddar/cube", "gruyere/cube")
+def cheese_cube(maker: Maker) -> Piece:
+    return block(maker, 2.0, 2.0, 1.9, rounding=0.1, rough=0.04)
+
+
+@piece("mozzarella")
+def low_moisture(maker: Maker) -> Piece:
+    """A smooth loaf with slices cut off."""
+    loaf = block(maker, 10, 6.4, 5.4, rounding=1.6, rough=0.06, size=2.5, finish=SOFT)
+    cut = [
+        box(0.7, 6.1, 5.1, rounding=0.3, fine=16)
+        .painted(maker.colors.main)
+        .turned(pitch=28 + 20 * number)
+        .moved(6.4 + 1.5 * number, 0, 0)
+        for number in range(3)
+    ]
+    return together([loaf, Piece.of((join(cut), SOFT))])
+
+
+def ball_of_cheese(maker: Maker, radius: float) -> Piece:
+    ball = ellipsoid(radius, radius * 0.97, radius * 0.82, fine=26).roughened(0.12, radius, maker.seed, 2)
+    return Piece.of((ball.painted(shade_of(maker, 0.3)), SOFT))
+
+
+@piece("fresh-mozzarella")
+def fresh_mozzarella(maker: Maker) -> Piece:
+    return ball_of_cheese(maker, 4.0)
+
+
+@piece("fresh-mozzarella/slice")
+def mozzarella_slice(maker: Maker) -> Piece:
+    round_ = body(
+        [(0, 0), (0, 3.4), (0.4, 3.7), (0.9, 3.4), (1.0, 3.2), (1.02, 0)], around=72, along=40
+    ).roughened(0.08, 1.6, maker.seed, 2)
+    return Piece.of((round_.painted(shade_of(maker, 0.4)), SOFT))
+
+
+@piece("buffalo-mozzarella")
+def buffalo_mozzarella(maker: Maker) -> Piece:
+    """Pulled off by hand: a ball with a knot."""
+    knot = ellipsoid(1.1, 1.0, 0.9, fine=12).moved(0.4, -0.6, 2.9).roughened(0.15, 0.8, maker.seed)
+    return together([ball_of_cheese(maker, 3.7), Piece.of((knot.painted(maker.colors.main), SOFT))])
+
+
+@piece("feta")
+def feta(maker: Maker) -> Piece:
+    """A block with the holes of curd, crumbling at its edges."""
+    cube = box(9, 6.5, 4, rounding=0.15, fine=60)
+    distance, number = cells(cube.points / 1.15, maker.seed)
+    dents = -0.28 * np.clip(0.36 - distance, 0, 1) * (number > 0.5) / 0.36
+    return Piece.of(
+        (
+            cube.raised(dents)
+            .roughened(0.07, 0.6, maker.seed, 4)
+            .painted(lambda mesh: mix(maker.colors.main, maker.colors.second, np.clip(-dents * 4, 0, 1))),
+            CRUMBLY,
+        )
+    )
+
+
+@piece("feta/crumb", "cotija/crumb", "queso-fresco/crumb")
+def cheese_crumb(maker: Maker) -> Piece:
+    size = maker.rng.uniform(0.35, 0.95)
+    return Piece.of(
+        (
+            ellipsoid(size, size * 0.8, size * 0.65, fine=8)
+            .roughened(size * 0.35, size * 0.9, maker.seed)
+            .painted(shade_of(maker, 0.6)),
+            CRUMBLY,
+        )
+    )
+
+
+@piece("halloumi")
+def halloumi(maker: Maker) -> Piece:
+    """Folded over, with flecks of mint."""
+    lower = box(10.5, 6.2, 1.9, rounding=0.7, fine=40).roughened(0.12, 1.6, maker.seed, 2)
+    upper = lower.turned(yaw=2).moved(0.1, 0.1, 1.8)
+    flecks = lambda mesh: mix(
+        shade_of(maker, 0.3), linear("#6a7a4a"), np.clip(0.12 - cells(mesh.points * 1.3, 4)[0], 0, 1) * 9
+    )
+    return Piece.of((join([lower, upper]).painted(flecks), SOFT))
+
+
+@piece("paneer")
+def paneer(maker: Maker) -> Piece:
+    """A pressed block beside cubes cut from it."""
+    return block(maker, 8, 6, 3.6, rounding=0.2, rough=0.06, size=0.5, finish=CRUMBLY)
+
+
+@piece("paneer/cube", "firm-tofu/cube")
+def white_cube(maker: Maker) -> Piece:
+    return block(maker, 1.9, 1.9, 1.8, rounding=0.12, rough=0.05, size=0.5, finish=CRUMBLY)
+
+
+@piece("queso-fresco", "cotija")
+def round_cheese(maker: Maker) -> Piece:
+    """A low wheel from which a wedge was cut."""
+    radius, height = 5.6, 3.6
+    outline = [
+        (0, 0),
+        (0, radius * 0.95),
+        (0.3, radius),
+        (height - 0.3, radius),
+        (height, radius * 0.95),
+        (height, 0),
+    ]
+    wheel = (
+        body(outline, arc=(-50, 250), around=90, along=60)
+        .painted(shade_of(maker, 0.3))
+        .roughened(0.06, 0.5, maker.seed, 4)
+    )
+    cuts = []
+    for turn in (-50, 250):
+        reach, z = np.meshgrid(np.linspace(0, radius, 24), np.linspace(0, height, 14))
+        a = radians(turn)
+        cuts.append(sheet(np.stack([reach * cos(a), reach * sin(a), z], -1)))
+    face = (
+        join(cuts).painted(mix(maker.colors.main, maker.colors.third, 0.5)).roughened(0.1, 0.5, maker.seed, 4)
+    )
+    return Piece.of((wheel, CRUMBLY), (face, CRUMBLY))
+
+
+@piece("cream-cheese")
+def cream_cheese(maker: Maker) -> Piece:
+    """A soft brick on its foil."""
+    brick = block(maker, 9, 5.4, 3.2, rounding=0.6, rough=0.05, size=1.5, finish=SOFT)
+    foil = (
+        box(12.5, 8.2, 0.08, rounding=0.03, fine=60)
+        .roughened(0.22, 0.9, maker.seed, 3)
+        .moved(z=0.25)
+        .painted(linear("#c8ccd0"))
+    )
+    return together([Piece.of((foil, Finish(roughness=0.25, metallic=1.0, mottle=0.05))), brick.moved(z=0.3)])
+
+
+@piece("butter")
+def butter(maker: Maker) -> Piece:
+    """A stick, partly sliced, on its paper."""
+    stick = block(maker, 8.5, 4.2, 4.0, rounding=0.2, rough=0.02, finish=SOFT)
+    pats = [
+        block(maker, 0.75, 4.1, 3.9, rounding=0.12, rough=0.02, finish=SOFT)
+        .turned(pitch=32 + 18 * number)
+        .moved(5.5 + 1.5 * number, 0.1 * number, 0)
+        for number in range(3)
+    ]
+    paper = (
+        box(17, 8.4, 0.06, rounding=0.02, fine=60)
+        .roughened(0.14, 1.6, maker.seed, 2)
+        .moved(1.5, 0, 0.2)
+        .painted(linear("#efe6d2"))
+    )
+    return together([Piece.of((paper, PAPER)), *[part.moved(z=0.22) for part in (stick, *pats)]])
+
+
+@piece("eggs")
+def egg(maker: Maker) -> Piece:
+    outline = [(0, 0), (0.05, 0.6), (0.6, 1.6), (2.4, 2.2), (4.2, 1.75), (5.4, 0.75), (5.7, 0.2), (5.72, 0)]
+    shell = body(outline, around=48, along=48)
+    tone = mix(
+        maker.colors.main,
+        maker.colors.third if maker.rng.random() < 0.5 else maker.colors.second,
+        maker.rng.random() * 0.7,
+    )
+    speckled = lambda mesh: mix(
+        tone, maker.colors.second * 0.8, np.clip(0.14 - cells(mesh.points * 2.2, maker.seed)[0], 0, 1) * 3
+    )
+    return Piece.of(
+        (
+            shell.painted(speckled).moved(z=-2.8).turned(pitch=90),
+            Finish(roughness=0.5, subsurface=0.1, mottle=0.03),
+        )
+    )
+
+
+@piece("soft-tofu", "silken-tofu")
+def soft_tofu(maker: Maker) -> Piece:
+    """Smooth, with a scoop taken out of its edge."""
+    return block(
+        maker,
+        9.5,
+        6.5,
+        4.4,
+        rounding=0.35,
+        rough=0.03,
+        size=2.4,
+        finish=Finish(roughness=0.22, subsurface=0.4, coat=0.35, mottle=0.02),
+    )
+
+
+@piece("firm-tofu")
+def firm_tofu(maker: Maker) -> Piece:
+    """Pressed: the weave of the cloth on its faces."""
+    cube = box(9.5, 7, 4.6, rounding=0.25, fine=90)
+    weave = 0.03 * (
+        np.cos(cube.points[:, 0] * 9) * np.cos(cube.points[:, 1] * 9) + np.cos(cube.points[:, 2] * 9)
+    )
+    return Piece.of(
+        (cube.raised(weave).roughened(0.04, 1.0, maker.seed).painted(shade_of(maker, 0.3)), FLESH)
+    )

@@ -1,0 +1,361 @@
+"""Grains, pulses and what is made of them in small pieces. Lengths are centimeters, about twice life size."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..colors import Array, linear, mix
+from ..mesh import Mesh, join
+from ..noise import fractal
+from ..pieces import DRY, FLESH, MATTE, Finish, Piece
+from ..shapes import box, ellipsoid, tube
+from .registry import Maker, piece
+
+GRAIN = Finish(roughness=0.4, subsurface=0.15, depth=0.08, mottle=0.05, mottle_size=0.15, coat=0.1)
+PULSE = Finish(roughness=0.42, subsurface=0.08, depth=0.1, mottle=0.08, mottle_size=0.2, coat=0.1)
+
+
+def shade_of(maker: Maker, share: float = 0.5) -> Array:
+    """The main color, moved at random towards the second or the third one."""
+    other = maker.colors.second if maker.rng.random() < 0.5 else maker.colors.third
+    return mix(maker.colors.main, other, maker.rng.random() * share)
+
+
+def rice(maker: Maker, length: float, width: float) -> Piece:
+    """A grain that is blunt at one end and slightly bent."""
+    grain = ellipsoid(length / 2, width / 2, width * 0.45, fine=5)
+    bend = maker.rng.uniform(0.02, 0.1) * length
+
+    def to_grain(points: Array) -> Array:
+        x, y, z = points.T
+        share = x / (length / 2)
+        taper = 1 - 0.18 * share
+        return np.stack([x, y * taper + bend * share**2, z * taper], 1)
+
+    return Piece.of((grain.shaped(to_grain).painted(shade_of(maker)), GRAIN))
+
+
+@piece("basmati-rice")
+def basmati(maker: Maker) -> Piece:
+    return rice(maker, 1.45, 0.27)
+
+
+@piece("jasmine-rice", "long-grain-rice", "parboiled-rice")
+def long_grain(maker: Maker) -> Piece:
+    return rice(maker, 1.25, 0.33)
+
+
+@piece("glutinous-rice")
+def glutinous(maker: Maker) -> Piece:
+    return rice(maker, 1.05, 0.36)
+
+
+@piece("arborio-rice", "bomba-rice")
+def round_rice(maker: Maker) -> Piece:
+    return rice(maker, 0.88, 0.47)
+
+
+@piece("sushi-rice")
+def sushi_rice(maker: Maker) -> Piece:
+    return rice(maker, 0.8, 0.44)
+
+
+@piece("pearl-barley")
+def barley(maker: Maker) -> Piece:
+    grain = ellipsoid(0.42, 0.3, 0.27, fine=8)
+
+    def crease(mesh: Mesh) -> Array:
+        return mix(
+            shade_of(maker),
+            maker.colors.second * 0.6,
+            np.exp(-((mesh.points[:, 1] / 0.05) ** 2)) * (mesh.points[:, 2] > 0),
+        )
+
+    return Piece.of((grain.painted(crease), GRAIN))
+
+
+@piece("quinoa")
+def quinoa(maker: Maker) -> Piece:
+    seed = ellipsoid(0.2, 0.2, 0.12, fine=6)
+    ring = lambda mesh: mix(
+        shade_of(maker), maker.colors.third, np.exp(-(((np.hypot(*mesh.points.T[:2]) - 0.2) / 0.04) ** 2))
+    )
+    return Piece.of((seed.painted(ring), GRAIN))
+
+
+@piece("couscous", "instant-yeast", "active-dry-yeast", "farinha", "polenta", "cornmeal", "semolina")
+def crumb(maker: Maker) -> Piece:
+    """A small rough ball."""
+    ball = ellipsoid(0.13, 0.11, 0.1, fine=3).roughened(0.03, 0.08, maker.seed)
+    return Piece.of((ball.painted(shade_of(maker, 0.9)), DRY))
+
+
+@piece("bulgur", "coarse-bulgur")
+def cracked(maker: Maker) -> Piece:
+    """A piece of a broken grain, with sharp edges."""
+    size = maker.rng.uniform(0.14, 0.26)
+    bit = box(size * 1.5, size, size * 0.8, rounding=size * 0.2, fine=4).roughened(
+        size * 0.3, size * 1.3, maker.seed
+    )
+    return Piece.of((bit.painted(shade_of(maker, 0.9)), GRAIN))
+
+
+@piece("breadcrumbs", "panko")
+def bread_crumb(maker: Maker) -> Piece:
+    size = maker.rng.uniform(0.15, 0.34)
+    bit = ellipsoid(size * 1.3, size * 0.8, size * 0.35, fine=4).roughened(size * 0.5, size * 0.4, maker.seed)
+    return Piece.of((bit.painted(shade_of(maker, 0.9)), DRY))
+
+
+@piece("rolled-oats")
+def oat_flake(maker: Maker) -> Piece:
+    flake = ellipsoid(0.5, 0.36, 0.07, fine=9).roughened(0.05, 0.3, maker.seed)
+    crease = lambda mesh: mix(
+        shade_of(maker, 0.7), maker.colors.second, 0.8 * np.exp(-((mesh.points[:, 1] / 0.05) ** 2))
+    )
+    curled = flake.painted(crease).shaped(
+        lambda points: points + np.outer(0.25 * points[:, 0] ** 2 - 0.2 * points[:, 1] ** 2, (0, 0, 1))
+    )
+    return Piece.of((curled, DRY))
+
+
+@piece("desiccated-coconut")
+def coconut_shred(maker: Maker) -> Piece:
+    length = maker.rng.uniform(0.35, 0.8)
+    shred = box(length, 0.13, 0.05, rounding=0.02, fine=5).roughened(0.05, 0.4, maker.seed)
+    return Piece.of((shred.painted(shade_of(maker)), GRAIN))
+
+
+@piece("buckwheat-groats")
+def buckwheat(maker: Maker) -> Piece:
+    """A rounded pyramid with three edges."""
+    groat = ellipsoid(0.28, 0.28, 0.32, fine=6)
+
+    def faceted(points: Array) -> Array:
+        angle = np.arctan2(points[:, 1], points[:, 0])
+        squeeze = 0.78 + 0.28 * np.cos(1.5 * (np.mod(angle, 2 * np.pi / 3) - np.pi / 3)) ** 2 * -1 + 0.28
+        taper = 1 - 0.4 * np.clip(points[:, 2] / 0.32, 0, 1)
+        return points * np.stack([squeeze * taper, squeeze * taper, np.ones_like(squeeze)], 1)
+
+    return Piece.of((groat.shaped(faceted).painted(shade_of(maker, 0.9)), DRY))
+
+
+# --- pulses -----------------------------------------------------------------------------------------------------
+
+
+@piece("dried-chickpeas", "canned-chickpeas")
+def chickpea(maker: Maker) -> Piece:
+    """Round, with a beak and a crease."""
+    ball = ellipsoid(0.62, 0.54, 0.54, fine=12)
+
+    def to_chickpea(points: Array) -> Array:
+        x, y, z = points.T
+        beak = 0.28 * np.exp(-(((x - 0.62) / 0.16) ** 2)) * np.exp(-((y**2 + (z - 0.1) ** 2) / 0.03))
+        crease = 1 - 0.16 * np.exp(-((y / 0.09) ** 2)) * (z > 0) * np.clip((x + 0.5), 0, 1)
+        return np.stack([x + beak, y * (1 - 0.1 * (x > 0) * x), z * crease], 1)
+
+    shaped = ball.shaped(to_chickpea).roughened(0.05, 0.35, maker.seed)
+    return Piece.of(
+        (
+            shaped.painted(
+                lambda mesh: mix(
+                    shade_of(maker), maker.colors.second, 0.4 + 0.4 * fractal(mesh.points / 0.3, maker.seed)
+                )
+            ),
+            PULSE,
+        )
+    )
+
+
+def bean(
+    maker: Maker, length: float, width: float, *, hilum: str = "#f4ead2", curve: float = 0.25, eye: str = ""
+) -> Piece:
+    """A kidney with a small pale scar, or the black eye of a black-eyed pea, in its hollow."""
+    body_ = ellipsoid(length / 2, width / 2, width * 0.42, fine=14)
+
+    def to_bean(points: Array) -> Array:
+        x, y, z = points.T
+        share = x / (length / 2)
+        hollow = 0.16 * width * np.exp(-((share / 0.35) ** 2)) * np.clip(-y / (width / 2), 0, 1)
+        return np.stack([x, y - curve * width * share**2 + hollow + curve * width * 0.4, z], 1)
+
+    def scar(mesh: Mesh) -> Array:
+        x, y, z = body_.points.T
+        at = np.exp(-((x / (0.14 * length)) ** 2)) * np.exp(-((z / (0.13 * width)) ** 2)) * (y < 0)
+        color = np.broadcast_to(shade_of(maker), mesh.points.shape)
+        if eye:
+            wide = np.exp(-(((x / (0.2 * length)) ** 2 + (z / (0.34 * width)) ** 2) ** 2)) * (
+                y < -0.1 * width
+            )
+            color = mix(color, linear(eye), np.clip(wide * 1.6, 0, 1))
+        return mix(color, linear(hilum), np.clip(at * 1.3, 0, 1))
+
+    return Piece.of(
+        (
+            body_.shaped(to_bean).painted(scar),
+            Finish(roughness=0.3, subsurface=0.05, depth=0.1, mottle=0.06, mottle_size=0.3, coat=0.3),
+        )
+    )
+
+
+@piece("dried-black-beans", "canned-black-beans")
+def black_bean(maker: Maker) -> Piece:
+    return bean(maker, 1.05, 0.7, hilum="#d8d0c4")
+
+
+@piece("canned-kidney-beans")
+def kidney_bean(maker: Maker) -> Piece:
+    return bean(maker, 1.7, 0.85, curve=0.32)
+
+
+@piece("canned-cannellini-beans")
+def cannellini(maker: Maker) -> Piece:
+    return bean(maker, 1.6, 0.75, hilum="#e0d0ac")
+
+
+@piece("black-eyed-peas")
+def black_eyed_pea(maker: Maker) -> Piece:
+    return bean(maker, 0.95, 0.7, eye="#241d1a")
+
+
+def lens(maker: Maker, radius: float, thickness: float) -> Piece:
+    disc = ellipsoid(radius, radius * 0.96, thickness / 2, fine=7)
+    return Piece.of((disc.painted(shade_of(maker, 0.8)), PULSE))
+
+
+@piece("brown-lentils")
+def lentil(maker: Maker) -> Piece:
+    return lens(maker, 0.36, 0.3)
+
+
+def split(maker: Maker, x: float, y: float, z: float) -> Piece:
+    """Half of a pulse: a dome on a flat face."""
+    dome = ellipsoid(x, y, z, fine=7).shaped(
+        lambda points: np.stack([points[:, 0], points[:, 1], np.maximum(points[:, 2], -0.04 * z)], 1)
+    )
+    return Piece.of((dome.painted(shade_of(maker, 0.8)), PULSE))
+
+
+@piece("red-lentils")
+def red_lentil(maker: Maker) -> Piece:
+    return split(maker, 0.27, 0.26, 0.14)
+
+
+@piece("toor-dal")
+def toor_dal(maker: Maker) -> Piece:
+    return split(maker, 0.34, 0.31, 0.24)
+
+
+@piece("chana-dal")
+def chana_dal(maker: Maker) -> Piece:
+    split_pea = split(maker, 0.44, 0.36, 0.3)
+    return split_pea.each(lambda mesh: mesh.roughened(0.03, 0.25, maker.seed))
+
+
+@piece("urad-dal")
+def urad_dal(maker: Maker) -> Piece:
+    return split(maker, 0.36, 0.22, 0.2)
+
+
+@piece("whole-black-urad")
+def black_urad(maker: Maker) -> Piece:
+    return bean(maker, 0.62, 0.44, hilum="#f2ede2", curve=0.05)
+
+
+@piece("peas")
+def pea(maker: Maker) -> Piece:
+    ball = ellipsoid(0.5, fine=9).roughened(0.05, 0.45, maker.seed)
+    return Piece.of(
+        (ball.painted(shade_of(maker, 0.7)), Finish(roughness=0.35, subsurface=0.2, mottle=0.06, coat=0.25))
+    )
+
+
+@piece("canned-hominy")
+def hominy(maker: Maker) -> Piece:
+    kernel = ellipsoid(0.7, 0.6, 0.45, fine=10).roughened(0.16, 0.5, maker.seed)
+    return Piece.of(
+        (
+            kernel.painted(
+                lambda mesh: mix(shade_of(maker), maker.colors.second, (mesh.points[:, 0] < -0.4) * 0.7)
+            ),
+            FLESH,
+        )
+    )
+
+
+@piece("egusi-seeds")
+def egusi(maker: Maker) -> Piece:
+    """A flat drop with a pale rim."""
+    seed = ellipsoid(0.62, 0.42, 0.1, fine=10).shaped(
+        lambda points: (
+            points
+            * np.stack([np.ones(len(points)), 1 - 0.45 * (points[:, 0] / 0.62), np.ones(len(points))], 1)
+        )
+    )
+    rim = lambda mesh: mix(shade_of(maker), maker.colors.second, np.abs(mesh.points[:, 2]) < 0.03)
+    return Piece.of((seed.painted(rim), GRAIN))
+
+
+@piece("chocolate-sprinkles")
+def sprinkle(maker: Maker) -> Piece:
+    rod = tube(
+        [(-0.42, 0, 0), (-0.38, 0, 0), (0, 0.02, 0), (0.38, 0, 0), (0.42, 0, 0)],
+        np.array([0.06, 0.1, 0.11, 0.1, 0.06]),
+        around=8,
+    )
+    return Piece.of((rod.painted(shade_of(maker, 0.6)), Finish(roughness=0.25, coat=0.3)))
+
+
+@piece("raisins")
+def raisin(maker: Maker) -> Piece:
+    berry = ellipsoid(0.66, 0.46, 0.34, fine=14)
+    folds = -0.13 * np.abs(fractal(berry.points / (0.5, 0.22, 0.22), maker.seed, 2))
+    return Piece.of(
+        (
+            berry.raised(folds).painted(shade_of(maker, 0.8)),
+            Finish(roughness=0.35, subsurface=0.12, coat=0.2, mottle=0.15, mottle_size=0.3),
+        )
+    )
+
+
+@piece("dried-shrimp")
+def dried_shrimp(maker: Maker) -> Piece:
+    turn = np.linspace(0, 3.6, 26)
+    path = np.stack([np.cos(turn) * 0.55, np.sin(turn) * 0.55, 0.05 * turn], 1)
+    radius = np.interp(turn / 3.6, [0, 0.12, 0.4, 0.85, 0.93, 1], [0.1, 0.24, 0.25, 0.1, 0.16, 0.06]) * (
+        1 + 0.1 * np.cos(turn * 11)
+    )
+    bands = lambda mesh: mix(maker.colors.main, maker.colors.third, 0.5 + 0.5 * np.cos(mesh.uv[:, 1] * 44))
+    legs = [
+        tube(
+            [(np.cos(a) * 0.4, np.sin(a) * 0.4, 0.1), (np.cos(a) * 0.15, np.sin(a) * 0.15, 0.0)],
+            0.025,
+            around=5,
+        )
+        for a in np.linspace(0.8, 2.2, 4)
+    ]
+    return Piece.of(
+        (tube(path, radius, around=12).painted(bands), MATTE),
+        (join(legs).painted(maker.colors.second), MATTE),
+    )
+
+
+@piece("bonito-flakes")
+def bonito(maker: Maker) -> Piece:
+    """A shaving so thin that it curls."""
+    from ..shapes import blade, leaf_width
+
+    width, length = maker.rng.uniform(0.5, 1.0), maker.rng.uniform(1.4, 2.4)
+    flake = blade(
+        leaf_width(length, width / length * 1.3, widest=0.5, blunt=2),
+        length,
+        fold=0.4,
+        droop=maker.rng.uniform(-0.5, 0.5),
+        wave=0.25,
+        waves=1.5,
+        phase=maker.rng.uniform(0, 6),
+    )
+    grain = lambda mesh: mix(
+        maker.colors.main, maker.colors.third, 0.5 + 0.6 * fractal(mesh.points * (0.6, 5, 1), maker.seed)
+    )
+    return Piece.of((flake.painted(grain), Finish(roughness=0.6, transmission=0.25, mottle=0.1)))

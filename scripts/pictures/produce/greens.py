@@ -1,0 +1,482 @@
+"""Cabbages, leaves, stalks, sprouts and tomatillos in life size (cm)."""
+
+from __future__ import annotations
+
+from math import cos, pi, radians, sin
+
+import numpy as np
+
+from ..colors import Array, linear, mix
+from ..mesh import Mesh, join, sheet
+from ..noise import cells, fractal
+from ..pieces import LEAF, MATTE, WAXY, Finish, Piece
+from ..shapes import (
+    Outline,
+    blade,
+    body,
+    curve,
+    ellipsoid,
+    leaf_width,
+    tube,
+)
+from .plants import (
+    GLOSSY,
+    SKIN,
+    halved,
+    lying,
+    mottled,
+)
+from .registry import Maker, piece
+
+
+def cabbage_of(maker: Maker, radius: float, *, leaves: int = 9, vein: Array) -> Piece:
+    """A ball of leaves: outer ones lie on it with thick ribs."""
+    parts: list[tuple[Mesh, Finish]] = []
+    core = ellipsoid(radius * 0.97, radius * 0.97, radius * 0.88, fine=24).painted(
+        mix(maker.colors.main, maker.colors.third, 0.35)
+    )
+    parts.append((core, LEAF))
+    for number in range(leaves):
+        turn, tilt = number * 137.5 + maker.rng.uniform(-15, 15), maker.rng.uniform(-6, 16)
+        side, share = np.meshgrid(np.linspace(-1, 1, 41), np.linspace(0, 1, 41))
+        lift = radius * (0.985 + 0.012 * number) * (1 + 0.05 * np.clip(share - 0.75, 0, 1) ** 1.2 * 4)
+        polar = pi * (0.98 - 0.78 * share)
+        wide = radians(64) * np.sin(pi * np.clip(0.12 + 0.8 * share, 0, 1)) ** 0.7
+        ruffle = 0.02 * radius * np.sin(side * 9 + number * 2) * np.clip(share - 0.55, 0, 1) * np.abs(side)
+        around_ = side * wide / np.maximum(np.sin(polar), 0.35)
+        reach = lift + ruffle + 0.012 * radius * np.exp(-((side / 0.07) ** 2)) * (1 - share)
+        points = np.stack(
+            [
+                reach * np.sin(polar) * np.cos(around_),
+                reach * np.sin(polar) * np.sin(around_),
+                0.9 * reach * np.cos(polar),
+            ],
+            -1,
+        )
+        leaf = sheet(points).turned(pitch=tilt).turned(yaw=turn)
+
+        def veins(mesh: Mesh, number: int = number) -> Array:
+            s, t = mesh.uv[:, 0] * 2 - 1, mesh.uv[:, 1]
+            middle = np.exp(-((s / (0.09 * (1.2 - t))) ** 2))
+            branch = np.clip(np.cos((t * 5.5 - np.abs(s) * 1.5) * 2 * pi) - 0.86, 0, 1) * 5
+            base = mix(
+                mix(maker.colors.main, maker.colors.second, 0.5 + 0.4 * np.sin(number * 2.0)),
+                maker.colors.third,
+                np.clip(0.25 - t, 0, 1),
+            )
+            return mix(base, vein, np.clip(middle + branch * (1 - np.abs(s)), 0, 0.85))
+
+        parts.append((leaf.painted(veins), LEAF))
+    return Piece.of(*parts)
+
+
+@piece("green-cabbage")
+def green_cabbage(maker: Maker) -> Piece:
+    return cabbage_of(maker, 8.0, vein=linear("#e9f0cc"))
+
+
+@piece("red-cabbage")
+def red_cabbage(maker: Maker) -> Piece:
+    return cabbage_of(maker, 7.4, vein=linear("#c9a0c4"))
+
+
+@piece("green-cabbage/half", "red-cabbage/half")
+def cabbage_half(maker: Maker) -> Piece:
+    """Cut through: folded layers around a stump."""
+    outline: Outline = [(0.4, 0), (0.2, 1.6), (1.2, 4.6), (6, 7.4), (11, 5.6), (13.4, 2.2), (13.8, 0)]
+    is_red = maker.colors.main[1] < 0.1
+    light, dark = (linear("#e8d4e4"), maker.colors.main) if is_red else (linear("#f2f2cf"), linear("#b4cc7c"))
+
+    def layers(mesh: Mesh) -> Array:
+        x, z = mesh.points[:, 0], mesh.points[:, 2]
+        warp = 0.5 * fractal(np.stack([x / 1.6, 0 * x, z / 1.6], 1), 5, 2)
+        depth = np.maximum(np.abs(mesh.uv[:, 0]), np.clip((z - 5) / 8.8, 0, 1)) * 9 + warp * 2
+        line = np.exp(-(((np.mod(depth, 1) - 0.5) / 0.17) ** 2))
+        color = mix(light, dark, line * 0.8 + 0.15 * np.abs(mesh.uv[:, 0]))
+        stump = (np.abs(x) < 1.2 - 0.12 * z) & (z < 7)
+        return np.where(stump[:, None], mix(light, linear("#f6f4e4"), 0.7), color)
+
+    return Piece.of(*halved(outline, mottled(maker, 0.5, 2), layers, finish=LEAF))
+
+
+@piece("cauliflower")
+def cauliflower(maker: Maker) -> Piece:
+    """A dome of florets, each of them a dome of buds, between its leaves."""
+    dome = ellipsoid(7.6, 7.6, 5.6, fine=64)
+    florets, _ = cells(dome.points / (2.9, 2.9, 2.6), maker.seed)
+    buds, _ = cells(dome.points / 0.75, maker.seed + 1)
+    height = 0.9 * np.clip(0.75 - florets, 0, 1) ** 0.7 + 0.32 * np.clip(0.8 - buds, 0, 1)
+    color = mix(
+        maker.colors.main,
+        maker.colors.second * 0.75,
+        np.clip(florets - 0.45, 0, 1) * 1.6 + 0.25 * np.clip(buds - 0.4, 0, 1),
+    )
+    head = dome.painted(color).raised(height * 1.6)
+    head = head.shaped(
+        lambda points: np.stack([points[:, 0], points[:, 1], np.maximum(points[:, 2], -2.0)], 1)
+    ).moved(z=3.2)
+
+    leaves = []
+    for turn in range(0, 360, 40):
+        length = maker.rng.uniform(9, 12)
+        leaf = blade(
+            leaf_width(length, 0.62, widest=0.5, blunt=1.6),
+            length,
+            fold=0.35,
+            droop=-0.55,
+            wave=0.5,
+            waves=2.5,
+            phase=turn,
+            along=26,
+            across=13,
+        )
+        leaves.append(
+            leaf.moved(x=3.0)
+            .turned(pitch=maker.rng.uniform(-12, -2))
+            .turned(yaw=turn + maker.rng.uniform(-10, 10))
+        )
+    ribs = lambda mesh: mix(
+        maker.colors.third,
+        linear("#e6ecc8"),
+        np.clip(np.exp(-((mesh.uv[:, 0] / 0.14) ** 2)) + 0.4 * (0.4 - mesh.uv[:, 1]), 0, 1),
+    )
+    return Piece.of(
+        (head, Finish(roughness=0.6, subsurface=0.2, mottle=0.04)), (join(leaves).painted(ribs), LEAF)
+    )
+
+
+def head_of_leaves(
+    maker: Maker,
+    *,
+    leaves: int,
+    length: float,
+    ratio: float,
+    upright: float,
+    rib: Array,
+    rib_width: float,
+    wave: float,
+    teeth: int = 0,
+    blunt: float = 1.6,
+    inner: Array | None = None,
+    widest: float = 0.62,
+) -> Piece:
+    """A loose head, lying along x: leaves from one base, the inner ones shorter and paler."""
+    parts = []
+    for number in range(leaves):
+        share = number / (leaves - 1)
+        size = length * (1.0 - 0.25 * share)
+        turn = number * 137.5
+        leaf = blade(
+            leaf_width(size, ratio, widest=widest, teeth=teeth, depth=0.12, blunt=blunt),
+            size,
+            fold=0.5,
+            droop=-0.05 * (1 - share),
+            wave=wave * (1.2 - 0.5 * share),
+            waves=4,
+            phase=number * 1.7,
+            along=44,
+            across=19,
+        )
+        cup = (
+            leaf.turned(pitch=-(90 - upright * (1 - share)))
+            .moved(x=0.09 * length * (1 - share))
+            .turned(yaw=turn)
+        )
+
+        def paint(mesh: Mesh, share: float = share, number: int = number) -> Array:
+            side, along = mesh.uv[:, 0], mesh.uv[:, 1]
+            green = mix(maker.colors.main, maker.colors.second, 0.5 + 0.5 * np.sin(number * 3.1))
+            green = mix(
+                green,
+                maker.colors.third if inner is None else inner,
+                share * 0.75 + 0.25 * np.clip(0.5 - along, 0, 1),
+            )
+            branch = np.clip(np.cos((along * 7 - np.abs(side) * 1.2) * 2 * pi) - 0.8, 0, 1) * 2.2
+            middle = np.exp(-((side / (rib_width * (1.15 - along))) ** 2)) * np.clip((1.05 - along) * 3, 0, 1)
+            return mix(green, rib, np.clip(middle + branch * 0.4, 0, 1))
+
+        parts.append((cup.painted(paint), LEAF))
+    return Piece.of(*[(lying(mesh, length, 0), finish) for mesh, finish in parts])
+
+
+@piece("lettuce")
+def lettuce(maker: Maker) -> Piece:
+    return head_of_leaves(
+        maker, leaves=16, length=22, ratio=0.5, upright=15, rib=linear("#eef2d4"), rib_width=0.2, wave=0.55
+    )
+
+
+@piece("napa-cabbage")
+def napa(maker: Maker) -> Piece:
+    return head_of_leaves(
+        maker,
+        leaves=16,
+        length=25,
+        ratio=0.5,
+        upright=8,
+        rib=linear("#f8f8ee"),
+        rib_width=0.5,
+        wave=0.5,
+        inner=linear("#f2efc0"),
+        blunt=2.2,
+    )
+
+
+@piece("bok-choy")
+def bok_choy(maker: Maker) -> Piece:
+    """Thick white stalks that end in dark spoons of leaves."""
+    parts = []
+    for number in range(9):
+        share = number / 8
+        length = 19 * (1 - 0.22 * share)
+        stalk = maker.rng.uniform(0.42, 0.5)
+
+        def width(at: Array, stalk: float = stalk, length: float = length) -> Array:
+            handle = 1.9 - 1.1 * np.clip(at / stalk, 0, 1)
+            leaf = 3.6 * np.sin(pi * np.clip((at - stalk) / (1 - stalk), 0, 1) ** 0.75) ** 0.8
+            return np.where(at < stalk, handle, np.maximum(leaf, 0.8 * (at < 0.97))) * length / 19
+
+        leaf = blade(
+            width, length, fold=-0.4, droop=-0.1, wave=0.25, waves=3, phase=number, along=50, across=17
+        )
+        leaf = (
+            leaf.turned(pitch=-(90 - 17 * (1 - share))).moved(x=2.0 * (1 - share)).turned(yaw=number * 137.5)
+        )
+
+        def paint(mesh: Mesh, stalk: float = stalk) -> Array:
+            side, at = mesh.uv[:, 0], mesh.uv[:, 1]
+            green = mix(maker.colors.main, maker.colors.third, 0.3 + 0.4 * fractal(mesh.points / 2, 3))
+            rib = np.exp(-((side / 0.13) ** 2)) * np.clip((1 - at) * 2, 0, 1)
+            return mix(
+                mix(maker.colors.second, green, np.clip((at - stalk + 0.04) * 14, 0, 1)),
+                maker.colors.second,
+                rib * (at > stalk),
+            )
+
+        parts.append((leaf.painted(paint), WAXY))
+    base = ellipsoid(2.2, 2.2, 1.2, fine=12).moved(z=0.6).painted(maker.colors.second)
+    parts.append((base, WAXY))
+    return Piece.of(*[(lying(mesh, 19, 0), finish) for mesh, finish in parts])
+
+
+@piece("celery")
+def celery(maker: Maker) -> Piece:
+    """Ribbed stalks from one foot, with leaves at their ends."""
+    stalks, leaves = [], []
+    for number in range(9):
+        a = number * 2.4
+        reach = 0.5 + 1.4 * (number / 8) ** 0.5
+        length = maker.rng.uniform(24, 29)
+        side, share = np.meshgrid(np.linspace(-1, 1, 25), np.linspace(0, 1, 40))
+        wide = 1.5 - 0.7 * share
+        ribs = 0.05 * np.cos(side * 16)
+        x = side * wide
+        y = -0.55 * wide * (1 - side**2) * 1.3 + ribs
+        thick = np.concatenate(
+            [
+                np.stack([x, y, share * length], -1),
+                np.stack(
+                    [
+                        x[:, ::-1] * 0.93,
+                        (0.35 - 0.55 * wide * (1 - side**2))[:, ::-1] * 0.8,
+                        (share * length)[:, ::-1],
+                    ],
+                    -1,
+                ),
+            ],
+            1,
+        )
+        spread = 0.045 * reach
+        bent = thick + np.stack([0 * share, 0 * share, 0 * share], -1).repeat(2, 1)
+        bent[..., 1] -= reach + spread * 0.5 * bent[..., 2]
+        stalks.append(sheet(bent, wrapped=True).turned(yaw=np.degrees(a)))
+        tip = np.array([0, -(reach + spread * 0.5 * length), length])
+        for turn in (-55, 0, 55, 110):
+            size = maker.rng.uniform(4.0, 6.0)
+            leaf = blade(
+                leaf_width(size, 0.6, widest=0.6, teeth=4, depth=0.35),
+                size,
+                fold=0.3,
+                droop=0.3,
+                wave=0.3,
+                phase=turn,
+                along=20,
+            )
+            leaves.append(leaf.turned(pitch=-65).turned(yaw=turn - 90).moved(*tip).turned(yaw=np.degrees(a)))
+    ribbed = lambda mesh: mix(
+        mix(maker.colors.third, maker.colors.main, np.clip(mesh.uv[:, 1] * 1.6, 0, 1)),
+        maker.colors.second,
+        0.3 * np.clip(np.cos(mesh.uv[:, 0] * 2 * 2 * pi * 8), 0, 1),
+    )
+    green = lambda mesh: mix(linear("#7fae48"), linear("#b4d07c"), np.exp(-((mesh.uv[:, 0] / 0.12) ** 2)))
+    return Piece.of(
+        (lying(join(stalks).painted(ribbed), 28), WAXY), (lying(join(leaves).painted(green), 28), LEAF)
+    )
+
+
+@piece("leek")
+def leek(maker: Maker) -> Piece:
+    """White shaft, green fan of leaves, a beard of roots."""
+    shaft = body([(0, 0), (0.05, 1.3), (0.6, 1.75), (3, 1.6), (16, 1.7), (19, 1.9)], around=48, along=60)
+    fade = lambda mesh: mix(maker.colors.third, maker.colors.main, np.clip(mesh.uv[:, 1] * 1.8 - 0.5, 0, 1))
+    parts = [(shaft.painted(fade), WAXY)]
+    leaves = []
+    for number in range(8):
+        length = maker.rng.uniform(12, 17)
+        leaf = blade(
+            lambda share: 1.7 * (1 - share**2.5) + 0.05,
+            length,
+            fold=0.5,
+            droop=0.25 * (number % 3) - 0.1,
+            wave=0.12,
+            phase=number,
+            along=26,
+            across=9,
+        )
+        sign = 1 if number % 2 else -1
+        leaves.append(
+            leaf.turned(pitch=-90)
+            .moved(x=0, y=0, z=17)
+            .turned(roll=sign * (4 + 3.2 * (number // 2)))
+            .moved(y=sign * (0.3 + 0.1 * number))
+        )
+    green = lambda mesh: mix(
+        mix(maker.colors.main, maker.colors.second, np.clip(mesh.uv[:, 1] * 2.2, 0, 1)),
+        linear("#4f7a3c"),
+        np.clip(mesh.uv[:, 1] - 0.5, 0, 0.6),
+    )
+    parts.append((join(leaves).painted(green), LEAF))
+    roots = [
+        tube(
+            curve(
+                [
+                    (0.9 * cos(a) * maker.rng.random(), 0.9 * sin(a) * maker.rng.random(), 0.2),
+                    (1.2 * cos(a), 1.2 * sin(a), -0.8),
+                    (
+                        maker.rng.uniform(0.5, 2.0) * cos(a),
+                        maker.rng.uniform(0.5, 2.0) * sin(a),
+                        -maker.rng.uniform(1.2, 2.4),
+                    ),
+                ],
+                8,
+            ),
+            0.05,
+            around=5,
+        )
+        for a in np.linspace(0, 6.2, 40)
+    ]
+    parts.append((join(roots).painted(linear("#e6dcc0")), MATTE))
+    return Piece.of(*[(lying(mesh, 30, 0), finish) for mesh, finish in parts])
+
+
+def big_leaf(
+    maker: Maker,
+    length: float,
+    ratio: float,
+    *,
+    stalk: float,
+    rib: Array,
+    wave: float,
+    blunt: float = 1.6,
+    widest: float = 0.45,
+) -> Piece:
+    """One leaf on its stalk, lying along x with branching veins."""
+    leaf = blade(
+        leaf_width(length, ratio, widest=widest, blunt=blunt),
+        length,
+        fold=0.22,
+        droop=maker.rng.uniform(-0.08, 0.1),
+        wave=wave,
+        waves=maker.rng.uniform(2, 3.5),
+        phase=maker.rng.uniform(0, 6),
+        along=60,
+        across=31,
+    )
+
+    def paint(mesh: Mesh) -> Array:
+        side, share = mesh.uv.T
+        middle = np.exp(-((side / (0.07 * (1.25 - share))) ** 2))
+        branch = np.clip(np.cos((share * 7 - np.abs(side) * 1.3) * 2 * pi) - 0.9, 0, 1) * 7
+        green = mix(
+            maker.colors.main, maker.colors.second, 0.5 + 0.6 * fractal(mesh.points / (length / 8), 3)
+        )
+        return mix(green, rib, np.clip(middle + branch * (1 - np.abs(side)) * 0.6, 0, 0.9))
+
+    pieces = [(leaf.painted(paint), LEAF)]
+    if stalk:
+        stem = tube(
+            curve(
+                [(-stalk, 0.2, 0.02), (-stalk * 0.5, 0.0, 0.05), (0, 0, 0.05), (length * 0.5, 0, -0.02)], 16
+            ),
+            np.linspace(0.035, 0.012, 16) * length * 0.55,
+            around=8,
+        )
+        pieces.append((stem.painted(rib), LEAF))
+    return Piece.of(*pieces).moved(x=-(length - stalk) / 2)
+
+
+@piece("spinach")
+def spinach(maker: Maker) -> Piece:
+    return big_leaf(maker, maker.rng.uniform(5, 7), 0.6, stalk=2.5, rib=maker.colors.third, wave=0.3)
+
+
+@piece("collard-greens")
+def collard(maker: Maker) -> Piece:
+    return big_leaf(maker, maker.rng.uniform(20, 24), 0.72, stalk=8, rib=linear("#cfdcae"), wave=0.9)
+
+
+@piece("bean-sprouts")
+def bean_sprout(maker: Maker) -> Piece:
+    turn = maker.rng.uniform(-1.2, 1.2)
+    t = np.linspace(0, 1, 20)
+    path = np.stack([t * 5, turn * np.sin(t * 2.4) * 1.1, 0.25 * np.sin(t * 4 + turn)], 1)
+    shoot = tube(path, np.interp(t, [0, 0.2, 0.8, 1], [0.03, 0.09, 0.2, 0.17]), around=10).painted(
+        maker.colors.main
+    )
+    halves = [
+        ellipsoid(0.45, 0.2, 0.26, fine=6).moved(5.2, side * 0.14, path[-1, 2]).moved(y=path[-1, 1])
+        for side in (-1, 1)
+    ]
+    return Piece.of(
+        (shoot, Finish(roughness=0.3, subsurface=0.3, coat=0.3)),
+        (join(halves).painted(maker.colors.third), WAXY),
+    )
+
+
+@piece("tomatillos")
+def tomatillo(maker: Maker) -> Piece:
+    """A green berry in a papery husk that has opened."""
+    berry = body(
+        [(0, 0), (0.05, 0.8), (0.7, 1.7), (1.9, 2.05), (3.0, 1.5), (3.5, 0.5), (3.45, 0)], around=44, along=40
+    ).painted(mottled(maker, 0.4, 1.5))
+    husk = []
+    for number in range(6):
+        side, share = np.meshgrid(np.linspace(-1, 1, 11), np.linspace(0, 1, 22))
+        angle = np.radians(number * 60) + side * np.radians(34) * (1 - 0.75 * share**2)
+        polar = 0.15 + share * 1.75
+        reach = 2.2 + 0.5 * np.clip(share - 0.6, 0, 1) ** 1.2 * (1 + number % 2) + 0.06 * np.sin(side * 7)
+        husk.append(
+            sheet(
+                np.stack(
+                    [
+                        reach * np.sin(polar) * np.cos(angle),
+                        reach * np.sin(polar) * np.sin(angle),
+                        1.9 + reach * np.cos(polar),
+                    ],
+                    -1,
+                )
+            )
+        )
+    stalk = tube([(0, 0, 3.9), (0.05, 0, 4.6), (0.3, 0, 5.2)], 0.16, around=8)
+    lines = lambda mesh: mix(
+        maker.colors.third,
+        linear("#a89a5c"),
+        np.clip(
+            np.exp(-((((mesh.uv[:, 0] - 0.5) * 2) / 0.08) ** 2)) + 0.4 * fractal(mesh.points * 2, 4), 0, 1
+        ),
+    )
+    return Piece.of(
+        (berry, GLOSSY),
+        (join(husk).painted(lines), Finish(roughness=0.8, transmission=0.1)),
+        (stalk.painted(linear("#a0a060")), SKIN),
+    ).turned(roll=maker.rng.uniform(35, 75))

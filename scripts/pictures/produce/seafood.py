@@ -1,0 +1,414 @@
+"""Fish and shellfish in life size (cm)."""
+
+from __future__ import annotations
+
+from math import cos, pi, radians, sin
+
+import numpy as np
+
+from ..colors import Array, linear, mix
+from ..mesh import Mesh, join, sheet
+from ..noise import cells, fractal
+from ..pieces import MATTE, Finish, Piece, together
+from ..shapes import Outline, blade, body, curve, ellipsoid, slab, tube
+from .plants import Painter, lying
+from .registry import Maker, piece
+
+FLESH = Finish(roughness=0.32, subsurface=0.35, depth=0.4, coat=0.25, mottle=0.04, bump=0.06, bump_size=0.2)
+SHELL = Finish(roughness=0.35, coat=0.25, mottle=0.08)
+WET = Finish(roughness=0.2, subsurface=0.3, coat=0.5, mottle=0.05)
+
+
+def fillet(
+    maker: Maker,
+    length: float,
+    width: float,
+    thickness: float,
+    face: Painter,
+    *,
+    taper: float = 0.5,
+    finish: Finish = FLESH,
+) -> Piece:
+    """A side of a fish along x: thick at the back, thin at the belly and the tail."""
+    reach = lambda angle: (
+        1.0 / np.sqrt((np.cos(angle) / (length / 2)) ** 2 + (np.sin(angle) / (width / 2)) ** 2)
+    )
+    cut = slab(reach, thickness, rounding=min(0.6, thickness * 0.45), around=150, rings=64)
+
+    def shape(points: Array) -> Array:
+        share = points[:, 0] / (length / 2)
+        side = points[:, 1] / (width / 2)
+        squared = np.sign(share) * np.abs(share) ** 0.8
+        slim = 1 - taper * np.clip((squared + 0.1), 0, 1.2)
+        thin = (1 - 0.5 * taper * np.clip(share + 0.3, 0, 1)) * (1 - 0.3 * np.clip(-side, 0, 1))
+        return np.stack([squared * length / 2, points[:, 1] * slim, points[:, 2] * thin], 1)
+
+    return Piece.of((cut.painted(face).shaped(shape).roughened(0.08, 1.6, maker.seed, 3), finish))
+
+
+def flakes(maker: Maker, *, spacing: float, strength: float, line: Array) -> Painter:
+    """The muscle's chevrons, pointing to the tail, around the line of the backbone."""
+    seed = maker.seed
+
+    def paint(mesh: Mesh) -> Array:
+        x, y = mesh.points[:, 0], mesh.points[:, 1]
+        at = (x + 0.75 * np.abs(y - 0.3) + 0.25 * fractal(mesh.points / 2.5, seed)) / spacing
+        stripe = np.exp(-(((np.mod(at, 1) - 0.5) / 0.11) ** 2)) * strength
+        base = mix(maker.colors.main, maker.colors.second, 0.5 + 0.6 * fractal(mesh.points / 2.2, seed, 2))
+        middle = np.exp(-(((y - 0.3) / 0.1) ** 2)) * 0.5 * strength
+        return mix(base, line, np.clip(stripe + middle, 0, 1) * (mesh.uv[:, 1] < 1.35))
+
+    return paint
+
+
+@piece("salmon-fillet")
+def salmon(maker: Maker) -> Piece:
+    return fillet(
+        maker, 17, 8, 3.0, flakes(maker, spacing=1.15, strength=0.75, line=maker.colors.third), taper=0.3
+    )
+
+
+@piece("white-fish-fillet")
+def white_fish(maker: Maker) -> Piece:
+    return fillet(
+        maker, 17, 6.5, 2.4, flakes(maker, spacing=1.5, strength=0.5, line=maker.colors.second), taper=0.5
+    )
+
+
+@piece("snapper-fillet")
+def snapper(maker: Maker) -> Piece:
+    return fillet(
+        maker, 18, 7, 2.0, flakes(maker, spacing=1.4, strength=0.6, line=maker.colors.second), taper=0.6
+    )
+
+
+@piece("snapper-fillet/skin")
+def snapper_skin(maker: Maker) -> Piece:
+    """Its red side, with the pattern of the scales."""
+
+    def scales(mesh: Mesh) -> Array:
+        x, y = mesh.points[:, 0] * 1.7, mesh.points[:, 1] * 1.7
+        row = np.floor(y)
+        fan = np.hypot(np.mod(x + 0.5 * np.mod(row, 2), 1) - 0.1, np.mod(y, 1) - 0.5)
+        red = mix(linear("#d8604e"), linear("#e8a090"), np.clip(0.5 - mesh.points[:, 1] / 6, 0, 1))
+        return mix(red, linear("#f6d8cc"), np.exp(-(((fan - 0.6) / 0.1) ** 2)) * 0.7)
+
+    return fillet(maker, 18, 7, 2.0, scales, taper=0.6, finish=WET)
+
+
+@piece("salt-cod")
+def salt_cod(maker: Maker) -> Piece:
+    """Stiff, yellowish, crusted with salt."""
+    lines = flakes(maker, spacing=1.7, strength=0.55, line=maker.colors.second * 0.85)
+
+    def salted(mesh: Mesh) -> Array:
+        grains, number = cells(mesh.points / 0.3, maker.seed)
+        return mix(lines(mesh), linear("#fdfcf8"), np.clip(0.42 - grains, 0, 1) * 2.4 * (number > 0.3))
+
+    dry = Finish(roughness=0.8, mottle=0.08, bump=0.5, bump_size=0.25)
+    return fillet(maker, 20, 9, 1.7, salted, taper=0.55, finish=dry).each(
+        lambda mesh: mesh.roughened(0.22, 1.3, maker.seed, 4)
+    )
+
+
+def shrimp_of(maker: Maker, *, shell: bool) -> Piece:
+    """A curled tail in segments, with its fan; in the shell it has legs."""
+    t = np.linspace(0, 1, 90)
+    turn = radians(20) + t * 3.9
+    size = 2.3 * (1 - 0.18 * t)
+    path = np.stack([np.cos(turn) * size, np.sin(turn) * size, 0 * t], 1)
+    segments = np.mod(t * 7, 1)
+    thick = np.interp(t, [0, 0.05, 0.25, 0.8, 0.95, 1], [0.55, 0.95, 1.0, 0.55, 0.36, 0.2])
+    radius = thick * (1 + (0.1 if shell else 0.05) * np.where(segments < 0.12, -0.6, segments * 0.5))
+    flesh = tube(path, radius, around=26)
+
+    def bands(mesh: Mesh) -> Array:
+        at = np.mod(mesh.uv[:, 1] * 7, 1)
+        edge = np.exp(-(((at - 0.06) / 0.09) ** 2))
+        base = mix(
+            maker.colors.main,
+            maker.colors.third,
+            np.clip(0.35 + 0.5 * fractal(mesh.points, maker.seed), 0, 1),
+        )
+        dots, _ = cells(mesh.points / 0.22, maker.seed)
+        speckled = mix(base, maker.colors.second * 0.7, np.clip(0.33 - dots, 0, 1) * (2.4 if shell else 0.0))
+        return mix(speckled, maker.colors.second if shell else maker.colors.third, edge * 0.8)
+
+    end, heading = path[-1], np.degrees(turn[-1]) + 90
+    fins = [
+        blade(
+            lambda share: 0.42 * np.sin(pi * np.clip(share, 0.02, 1) ** 0.8) ** 0.6,
+            1.7,
+            fold=0.2,
+            droop=0.1,
+            along=14,
+            across=7,
+        )
+        .turned(yaw=heading + spread)
+        .moved(*end)
+        for spread in (-34, -14, 8, 28)
+    ]
+    tail = mix(maker.colors.second, linear("#d8503c"), 0.25 if shell else 0.55)
+    parts = [(flesh.painted(bands), WET), (join(fins).painted(tail), WET)]
+    if shell:
+        legs = []
+        for at in np.linspace(0.1, 0.7, 9):
+            spot, inward = path[round(at * 89)], -path[round(at * 89)] / np.linalg.norm(path[round(at * 89)])
+            reach = inward * 1.1 + (0.25 * sin(at * 30), 0.2 * cos(at * 30), -0.15)
+            legs.append(
+                tube(
+                    curve(
+                        [spot + inward * 0.6, spot + inward * 0.9 + reach * 0.4, spot + inward * 0.6 + reach],
+                        8,
+                    ),
+                    np.linspace(0.1, 0.04, 8),
+                    around=6,
+                )
+            )
+        parts.append((join(legs).painted(maker.colors.third), WET))
+    return Piece.of(*parts)
+
+
+@piece("shrimp")
+def peeled_shrimp(maker: Maker) -> Piece:
+    return shrimp_of(maker, shell=False)
+
+
+@piece("shell-on-shrimp")
+def shell_shrimp(maker: Maker) -> Piece:
+    return shrimp_of(maker, shell=True)
+
+
+@piece("squid")
+def squid(maker: Maker) -> Piece:
+    """The tube with its fins, and the tentacles beside it."""
+    outline: Outline = [(0, 0), (0.4, 0.7), (3, 2.0), (9, 2.5), (14, 2.3), (14.1, 2.0), (13, 1.9)]
+    mantle = body(outline, around=60, along=70).scaled(1, 0.72, 1)
+    spots = lambda mesh: mix(
+        maker.colors.main,
+        maker.colors.third,
+        np.clip(0.3 - cells(mesh.points / 0.6, 4)[0], 0, 1)
+        * 2.2
+        * np.clip(fractal(mesh.points / 2, 3) + 0.5, 0, 1),
+    )
+    fins = []
+    for side in (-1, 1):
+        fin = blade(
+            lambda share: 2.5 * np.sin(pi * np.clip(share, 0.01, 0.99)) ** 0.8,
+            8,
+            fold=0.05,
+            droop=0.02,
+            along=30,
+            across=13,
+        )
+        fins.append(fin.turned(pitch=-90).moved(side * 0.9, 0, 0.3).turned(yaw=90))
+    parts = [
+        (lying(mantle.painted(spots), 14, 5), WET),
+        (lying(join(fins).painted(spots), 14, 5).moved(z=0.3), WET),
+    ]
+    arms = []
+    for number in range(9):
+        a = -0.8 + 1.6 * number / 8
+        length = 7.5 if number not in (2, 6) else 11
+        arms.append(
+            tube(
+                curve(
+                    [
+                        (0, 0, 0.4),
+                        (length * 0.4 * cos(a), length * 0.4 * sin(a), 0.7),
+                        (length * 0.8 * cos(a * 1.4), length * 0.75 * sin(a * 1.4), 0.35),
+                        (length * cos(a * 2), length * 0.9 * sin(a * 2), 0.4),
+                    ],
+                    26,
+                ),
+                np.linspace(0.55, 0.1, 26),
+                around=12,
+            )
+        )
+    head = ellipsoid(1.6, 1.4, 1.1, fine=16).moved(-0.8, 0, 0.8)
+    cluster = (
+        join([*arms, head]).painted(mix(maker.colors.main, maker.colors.third, 0.35)).moved(8.8, 0, -1.3)
+    )
+    return Piece.of(*parts, (cluster, WET))
+
+
+def bivalve(
+    maker: Maker,
+    x: float,
+    y: float,
+    z: float,
+    paint: Painter,
+    *,
+    gape: float,
+    ridges: float,
+    finish: Finish = SHELL,
+) -> Piece:
+    """Two shells on a hinge at -y."""
+    shells = []
+    for side in (1, -1):
+        half = ellipsoid(x, y, z, fine=34)
+
+        def cup(points: Array, side: int = side) -> Array:
+            px, py, pz = points.T
+            beak = 1 - 0.35 * np.clip(-py / y, 0, 1)
+            reach = np.hypot(px / x, (py + y) / (2 * y))
+            rings = 1 + ridges * np.sin(reach * 46)
+            return np.stack([px * beak, py, np.maximum(pz, -0.05 * z) * rings * side], 1)
+
+        shell = half.shaped(cup).painted(paint)
+        shells.append(shell.moved(y=y).turned(roll=side * gape).moved(y=-y, z=0.02 * side))
+    return Piece.of((join(shells), finish))
+
+
+@piece("clams")
+def clam(maker: Maker) -> Piece:
+    seed = maker.seed
+
+    def rings(mesh: Mesh) -> Array:
+        reach = np.hypot(mesh.points[:, 0] / 2.7, (mesh.points[:, 1] + 2.2) / 4.4)
+        band = 0.5 + 0.5 * np.sin(reach * 30 + fractal(mesh.points, seed) * 2)
+        return mix(
+            mix(maker.colors.main, maker.colors.second, band),
+            linear("#8a7a9a"),
+            np.clip(reach - 0.72, 0, 1) * 0.7,
+        )
+
+    return bivalve(maker, 2.7, 2.2, 1.25, rings, gape=maker.rng.choice((0, 0, 9)), ridges=0.02)
+
+
+@piece("mussels")
+def mussel(maker: Maker) -> Piece:
+    """Blue-black and pointed; some are open on their orange flesh."""
+    seed = maker.seed
+    length, open_ = 6.5, maker.rng.random() < 0.45
+    outline: Outline = [(0, 0), (0.15, 0.4), (1.2, 1.0), (3.6, 1.55), (5.7, 1.35), (6.4, 0.6), (6.5, 0)]
+
+    def bands(mesh: Mesh) -> Array:
+        line = 0.5 + 0.5 * np.sin(mesh.uv[:, 1] * 34 + fractal(mesh.points, seed) * 2)
+        return mix(
+            mix(maker.colors.main, maker.colors.second, line * 0.5),
+            linear("#7a6a58"),
+            np.clip(0.2 - mesh.uv[:, 1], 0, 1) * 2,
+        )
+
+    parts: list[tuple[Mesh, Finish]] = []
+    for side in (1, -1):
+        half = body(outline, arc=(0, 180), around=30, along=60).scaled(1, 0.62 * side, 1)
+        inner = half.scaled(0.93, 0.85, 0.97).moved(z=0.1).painted(linear("#c9cdd8"))
+        tilt = 13 * side if open_ else 0
+        for mesh, finish in (
+            (half.painted(bands), Finish(roughness=0.22, coat=0.5, mottle=0.08)),
+            (inner, SHELL),
+        ):
+            parts.append((mesh.turned(roll=-tilt), finish))
+    if open_:
+        flesh = (
+            ellipsoid(1.1, 0.42, 2.1, fine=18)
+            .moved(0, 0, 3.7)
+            .roughened(0.16, 0.6, seed)
+            .painted(maker.colors.third)
+        )
+        parts.append((flesh, WET))
+    laid = Piece.of(
+        *[(mesh.moved(z=-length / 2).turned(yaw=90).turned(pitch=90), finish) for mesh, finish in parts]
+    )
+    return laid.turned(roll=maker.rng.choice((75, 100, 60)))
+
+
+@piece("smoked-dried-fish")
+def smoked_fish(maker: Maker) -> Piece:
+    """A whole fish, brown and dry, curved by the smoke."""
+    outline: Outline = [(0, 0.15), (0.4, 0.9), (2.5, 2.0), (7, 2.7), (12, 2.0), (16, 0.9), (17.5, 0.6)]
+    trunk = body(outline, around=70, along=120).scaled(0.55, 1, 1)
+    wrinkles = -0.16 * np.abs(fractal(trunk.points * (1.5, 1.5, 0.5), maker.seed, 3))
+
+    def skin(mesh: Mesh) -> Array:
+        scale, _ = cells(mesh.points / 0.42, maker.seed)
+        brown = mix(
+            maker.colors.main,
+            np.where(fractal(mesh.points, 3)[:, None] > 0, maker.colors.third, maker.colors.second),
+            np.abs(fractal(mesh.points, 3)),
+        )
+        head = np.clip((0.24 - mesh.uv[:, 1]) * 9, 0, 1)
+        return mix(
+            mix(brown, maker.colors.third, np.clip(0.4 - scale, 0, 1) * (1 - head)),
+            maker.colors.second * 0.8,
+            head * 0.5 + np.exp(-(((mesh.uv[:, 1] - 0.24) / 0.015) ** 2)) * 0.5,
+        )
+
+    tail_rows = np.stack(
+        [
+            np.stack(
+                [
+                    0 * np.linspace(-1, 1, 21),
+                    np.linspace(-1, 1, 21) * (0.6 + 2.2 * step),
+                    17.2 + 3.2 * step - 1.6 * step * (1 - np.abs(np.linspace(-1, 1, 21))),
+                ],
+                -1,
+            )
+            for step in np.linspace(0, 1, 16)
+        ]
+    )
+    back_rows = np.stack(
+        [
+            np.stack(
+                [
+                    0 * np.linspace(0, 1, 25),
+                    1.2
+                    + step * (1.8 - np.linspace(0, 1, 25)) * 1.3
+                    + 1.0 * np.sin(pi * np.linspace(0.25, 0.9, 25)),
+                    5 + 8 * np.linspace(0, 1, 25),
+                ],
+                -1,
+            )
+            for step in np.linspace(0, 1, 10)
+        ]
+    )
+    fins = join([sheet(tail_rows), sheet(back_rows)]).painted(
+        lambda mesh: mix(maker.colors.second, maker.colors.third, 0.5 + 0.5 * np.cos(mesh.uv[:, 0] * 60))
+    )
+    eyes = join(
+        [ellipsoid(0.14, 0.36, 0.36, fine=8).moved(side * 0.78, 0.35, 2.1) for side in (-1, 1)]
+    ).painted(linear("#2a1c14"))
+    dry = Finish(roughness=0.5, coat=0.15, mottle=0.15, bump=0.2, bump_size=0.15)
+    parts = [(trunk.painted(skin).raised(wrinkles), dry), (fins, MATTE), (eyes, WET)]
+    return Piece.of(
+        *[
+            (mesh.moved(z=-9).bent(16, 18).turned(yaw=90).turned(pitch=90).turned(roll=90), finish)
+            for mesh, finish in parts
+        ]
+    )
+
+
+@piece("crab-meat")
+def crab_claw(maker: Maker) -> Piece:
+    """A claw."""
+    palm = ellipsoid(2.6, 1.7, 1.3, fine=24)
+    finger = tube(
+        curve([(1.8, 0.8, 0.2), (3.6, 1.3, 0.3), (5.4, 0.5, 0.2)], 24),
+        np.interp(np.linspace(0, 1, 24), [0, 0.4, 1], [0.95, 0.7, 0.08]),
+        around=16,
+    )
+    thumb = tube(
+        curve([(1.8, -0.8, 0.1), (3.4, -1.0, 0.1), (5.0, -0.1, 0.1)], 24),
+        np.interp(np.linspace(0, 1, 24), [0, 0.4, 1], [0.7, 0.5, 0.08]),
+        around=16,
+    )
+    shade = lambda mesh: mix(
+        linear("#d8603c"),
+        linear("#f2c8a8"),
+        np.clip(0.4 - mesh.points[:, 2] * 0.5 + 0.3 * fractal(mesh.points, 3), 0, 1),
+    )
+    return Piece.of((join([palm, finger, thumb]).painted(shade).roughened(0.06, 0.6, maker.seed), SHELL))
+
+
+@piece("anchovy-fillets", "canned-tuna")
+def small_fillet(maker: Maker) -> Piece:
+    """A strip of fish."""
+    strip = ellipsoid(2.6, 0.55, 0.3, fine=22).roughened(0.1, 0.6, maker.seed)
+    lines = lambda mesh: mix(
+        maker.colors.main,
+        maker.colors.second,
+        np.clip(0.5 + 0.8 * np.sin(mesh.points[:, 1] * 9 + fractal(mesh.points, 3)), 0, 1),
+    )
+    return together([Piece.of((strip.painted(lines), WET))])
