@@ -1,0 +1,15 @@
+"""How an ingredient is laid out: heaps, bowls, groups, piles and packs.
+
+An arrangement is plain data, so that its text tells whether a picture has to be made again.
+"""
+
+from .bowl import Bowl
+from .group import Group
+from .heap import Heap
+from .pack import Pack, PackOf
+from .pile import Pile
+from .scene import Scene, Studio
+
+Arrangement = Pack | Heap | Bowl | Group | Pile
+
+__all__ = ["Arrangement", "Bowl", "Group", "Heap", "Pack", "PackOf", "Pile", "Scene", "Studio"]

@@ -1,0 +1,78 @@
+"""Bowls heaped with small pieces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+import numpy as np
+
+from .. import vessels
+from ..pieces import Piece
+from ..piling import Field, Freedom, in_disc
+from ..views import MIDDLE, View
+from .fill import dense_points, dome
+from .pack import PackOf
+from .scene import Scene, Studio
+
+
+@dataclass(frozen=True)
+class Bowl:
+    """A bowl heaped with small pieces, a few beside it, and the pack behind."""
+
+    of: str
+    count: int = 400
+    radius: float = 5.5
+    heap: float = 0.35
+    """Height of the heap above the rim, as a share of the radius."""
+    loose: int = 9
+    scale: float = 1.0
+    tilt: float = 180.0
+    pack: PackOf | None = None
+    glaze: str = ""
+    card: bool = False
+    view: View = MIDDLE
+    variants: int = 6
+
+    def arrange(self, studio: Studio) -> Scene:
+        rng, radius = studio.rng, self.radius
+        bowl = vessels.bowl(radius, self.glaze or rng.choice(vessels.GLAZES))
+        choices = [piece.scaled(self.scale) for piece in studio.several(self.of, self.variants)]
+        size = float(np.median([np.sort(piece.size)[1] for piece in choices]))
+        field_ = Field(radius * 2.4, max(0.03, size / 3))
+        distance = np.hypot(field_.x, field_.y)
+        rim = np.clip(distance / (radius * 0.92), 0, 1)
+        heaped = bowl.height * 0.72 + self.heap * radius * (1 - rim**2)
+        inside = distance < radius * 0.93
+        field_.heights = np.where(inside, np.maximum(bowl.inside(distance), heaped - size * 0.5), 0)
+        core = dome(radius * 0.93, bowl.height * 0.72 - size * 0.45, self.heap * radius, studio.item.palette)
+        filled = field_.drop(
+            choices,
+            self.count,
+            in_disc(radius * 0.88),
+            rng,
+            freedom=Freedom(self.tilt, 5),
+            sink=0.1,
+            highest=bowl.height * 0.72 + self.heap * radius + size * 0.9,
+        )
+        subject = [bowl.piece, core, *filled]
+        ground = Field(radius * 3.4, max(0.05, size / 3))
+        ground.cover(dense_points(bowl.piece))
+        around: list[Piece] = []
+        if self.pack:
+            pack = self.pack.build(studio).turned(yaw=rng.uniform(-8, 8))
+            pack = pack.scaled(radius * 1.85 / pack.size[2])
+            subject.append(ground.slide(pack, pi / 2 + rng.choice((-0.85, 0.85)), gap=0.1))
+        if self.card:
+            subject.append(
+                studio.card(radius * 1.15)
+                .turned(yaw=rng.uniform(-14, 14))
+                .moved(rng.choice((-1, 1)) * radius * 0.35, -radius * 1.42)
+            )
+        if self.loose:
+            side = rng.uniform(-1.0, 1.0)
+            spot = in_disc(radius * 0.5, x=radius * 1.25 * sin(side), y=-radius * 1.25 * cos(side))
+            around = ground.drop(
+                choices, self.loose, spot, rng, freedom=Freedom(min(self.tilt, 40), 6), highest=size * 1.4
+            )
+        return Scene(subject + around, [], self.view)

@@ -1,0 +1,88 @@
+"""Packs, alone or with some of what they hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .. import packs
+from ..colors import linear
+from ..pieces import Piece
+from ..piling import Field, Freedom, in_disc
+from ..views import LOW, View
+from .scene import Scene, Studio
+
+
+@dataclass(frozen=True)
+class PackOf:
+    """A pack and what is particular about it."""
+
+    kind: str
+    """bottle, jar, can, tub, bag, carton, spice, cup or glass"""
+    shape: str = ""
+    lid: str = "#3a2c22"
+    color: str = "#e9dcc3"
+    pieces: float = 0.0
+    """Size (cm) of what lies in a jar."""
+    opaque: bool = False
+
+    def build(self, studio: Studio) -> Piece:
+        colors, seed = studio.item.palette, studio.rng.randrange(1000)
+        match self.kind:
+            case "bottle":
+                return packs.bottle(
+                    self.shape or "oil", colors.main, self.lid, studio.draw_label, opaque=self.opaque
+                )
+            case "jar":
+                return packs.jar(
+                    colors.main,
+                    colors.third,
+                    self.lid,
+                    studio.draw_label,
+                    wide=self.shape == "wide",
+                    pieces=self.pieces,
+                    seed=seed,
+                )
+            case "can":
+                return packs.can(
+                    studio.draw_label,
+                    studio.item.colors[0],
+                    wide=self.shape == "wide",
+                    small=self.shape == "small",
+                )
+            case "tub":
+                return packs.tub(linear(self.color), studio.draw_label)
+            case "bag":
+                return packs.bag(self.color, studio.draw_label, seed=seed)
+            case "carton":
+                return packs.carton(self.color, studio.draw_label, gable=self.shape == "gable")
+            case "spice":
+                return packs.spice_jar(colors.main, self.lid, studio.draw_label)
+            case "cup":
+                return packs.cup(colors.main)
+            case "glass":
+                return packs.glass(colors.main)
+        raise ValueError(f"no pack is called {self.kind}")
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A pack alone, or with some of what it holds before it."""
+
+    pack: PackOf
+    beside: str = ""
+    count: int = 5
+    scale: float = 1.0
+    view: View = LOW
+
+    def arrange(self, studio: Studio) -> Scene:
+        pack = self.pack.build(studio).turned(yaw=studio.rng.uniform(-7, 7))
+        around: list[Piece] = []
+        if self.beside:
+            width = pack.size[0]
+            ground = Field(width * 2.2, 0.12)
+            ground.cover(pack.points)
+            side = studio.rng.choice((-1, 1))
+            spot = in_disc(width * 0.42, x=side * width * 0.55, y=-width * 0.75)
+            choices = [piece.scaled(self.scale) for piece in studio.several(self.beside, 3)]
+            around = ground.drop(choices, self.count, spot, studio.rng, freedom=Freedom(20, 8))
+        return Scene([pack, *around], [], self.view)

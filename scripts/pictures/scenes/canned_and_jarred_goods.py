@@ -1,0 +1,69 @@
+"""Cans, jars and cartons, with some of what is in them where that can be shown."""
+
+from __future__ import annotations
+
+from ..arrangements import Arrangement, Pack, PackOf, Pile
+
+BLACK, GOLD, RED, GREEN, WHITE = "#2b2522", "#b08a3c", "#a3281f", "#4a6632", "#f1ebdf"
+
+
+def can(beside: str = "", count: int = 14, *, shape: str = "", scale: float = 1.0) -> Pack:
+    return Pack(PackOf("can", shape), beside=beside, count=count, scale=scale)
+
+
+def jar(
+    lid: str, *, wide: bool = False, pieces: float = 0.0, beside: str = "", count: int = 5, scale: float = 1.0
+) -> Pack:
+    return Pack(
+        PackOf("jar", "wide" if wide else "", lid=lid, pieces=pieces), beside=beside, count=count, scale=scale
+    )
+
+
+def stock(color: str) -> Pack:
+    return Pack(PackOf("carton", "gable", color=color))
+
+
+SCENES: dict[str, Arrangement] = {
+    "aji-amarillo-paste": jar(GOLD, beside="habanero-chilies", count=2),
+    "beef-stock": stock("#7c4420"),
+    "beni-shoga": jar(WHITE, pieces=0.5),
+    "black-olives": can("black-olives", 9, shape="small"),
+    "canned-beets": can("canned-beets", 2, scale=0.75),
+    "canned-black-beans": can("canned-black-beans", 18),
+    "canned-cannellini-beans": can("canned-cannellini-beans", 14),
+    "canned-chickpeas": can("canned-chickpeas", 14),
+    "canned-hominy": can("canned-hominy", 14),
+    "canned-kidney-beans": can("canned-kidney-beans", 13),
+    "canned-tomatoes": can("roma-tomatoes", 2, scale=0.8),
+    "capers": jar(GREEN, pieces=0.75, beside="capers", count=14),
+    "chicken-stock": stock("#d8a850"),
+    "chipotles-in-adobo": can("chipotles-in-adobo", 3, shape="small"),
+    "clam-juice": Pack(PackOf("bottle", "sauce", lid=BLACK)),
+    "coconut-milk": can("coconut-milk", 1),
+    "crushed-tomatoes": can("tomatoes/half", 1, scale=0.9),
+    "diced-tomatoes": can("diced-tomatoes", 12),
+    "gochujang": Pack(PackOf("tub", color="#a81c14"), beside="dried-red-chilies", count=2, scale=0.8),
+    "green-curry-paste": jar(GREEN, beside="green-chilies", count=3),
+    "green-olives": jar(GOLD, pieces=1.9, beside="green-olives", count=6),
+    "harissa": jar(RED, beside="fresh-red-chilies", count=2, scale=0.7),
+    "hoisin-sauce": jar(BLACK),
+    "kalamata-olives": jar(BLACK, pieces=1.9, beside="kalamata-olives", count=6),
+    "low-sodium-beef-stock": stock("#4a6632"),
+    "low-sodium-chicken-stock": stock("#5b7540"),
+    "low-sodium-vegetable-stock": stock("#2e7566"),
+    "miso-paste": Pack(PackOf("tub", color="#d8aa62"), beside="miso-paste", count=1),
+    "peanut-butter": jar(RED, wide=True, beside="roasted-peanuts", count=9),
+    "pickled-ginger": jar(WHITE, pieces=1.3),
+    "preserved-lemon": jar(GOLD, pieces=3.0, beside="preserved-lemon", count=1),
+    "preserved-radish": Pile(("preserved-radish",), count=60, radius=2.4, tilt=40, card=True, variants=8),
+    "red-curry-paste": jar(RED, beside="fresh-red-chilies", count=2, scale=0.7),
+    "sauerkraut": jar(GREEN, wide=True, pieces=0.45),
+    "shrimp-paste": jar(RED, beside="dried-shrimp", count=7),
+    "strained-tomatoes": Pack(PackOf("bottle", "milk", lid=RED), beside="cherry-tomatoes", count=3),
+    "tahini": jar(GOLD, beside="sesame-seeds", count=70),
+    "tamarind-concentrate": jar(BLACK, beside="tamarind-pod", count=1),
+    "tamarind-paste": jar(GOLD, beside="tamarind-pod", count=2),
+    "tamarind-pulp": Pile(("tamarind-pulp",), count=1, radius=0.1, tilt=2, card=True),
+    "tomato-paste": can("", shape="small"),
+    "vegetable-stock": stock("#b8842a"),
+}

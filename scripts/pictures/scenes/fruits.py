@@ -1,0 +1,28 @@
+"""Fruits: a few whole ones, cut where the inside tells them apart."""
+
+from __future__ import annotations
+
+from ..arrangements import Arrangement, Bowl, Group, Pile
+from ..views import HIGH, MIDDLE
+
+SCENES: dict[str, Arrangement] = {
+    "apples": Group(("apples",) * 3, spin=180),
+    "banana": Group(("banana/bunch",), spin=6, turn=20, view=HIGH),
+    "blueberries": Bowl("blueberries", count=110, radius=4.4, heap=0.35, loose=8, glaze="#f1eadc"),
+    "dried-apricots": Pile(("dried-apricots",), count=14, radius=3.4, tilt=24),
+    "granny-smith-apples": Group(
+        ("granny-smith-apples", "granny-smith-apples", "granny-smith-apples/half"), spin=60
+    ),
+    "kiwi": Group(("kiwi", "kiwi/half", "kiwi"), spin=25),
+    "lemon": Group(("lemon", "lemon/half"), spin=20, turn=20),
+    "lime": Group(("lime", "lime/half"), spin=20, turn=-20),
+    "mango": Group(("mango", "mango"), spin=25, turn=20),
+    "medjool-dates": Pile(("medjool-dates",), count=11, radius=3.2, tilt=16),
+    "orange": Group(("orange", "orange/half"), spin=30),
+    "passion-fruit": Group(("passion-fruit", "passion-fruit/half", "passion-fruit"), spin=30),
+    "pineapple": Group(("pineapple",), view=MIDDLE),
+    "prunes": Pile(("prunes",), count=14, radius=3.0, tilt=30),
+    "raisins": Pile(("raisins",), count=130, radius=2.6, tilt=60),
+    "raspberries": Pile(("raspberries",), count=20, radius=2.6, tilt=100),
+    "strawberries": Pile(("strawberries",), count=9, radius=3.2, tilt=20),
+}

@@ -1,0 +1,72 @@
+"""Rice and grains in bowls before their bags, flours as heaps, breads and pasta as they are."""
+
+from __future__ import annotations
+
+from ..arrangements import Arrangement, Bowl, Group, Heap, PackOf, Pile
+from ..views import HIGH, MIDDLE
+
+
+def bag(color: str) -> PackOf:
+    return PackOf("bag", color=color)
+
+
+def rice(of: str, count: int, color: str) -> Bowl:
+    return Bowl(of, count=count, radius=4.6, heap=0.3, loose=16, pack=bag(color))
+
+
+def grain(of: str, count: int, color: str, *, scale: float = 1.0) -> Bowl:
+    return Bowl(of, count=count, radius=4.2, heap=0.28, loose=26, scale=scale, pack=bag(color))
+
+
+def flour(
+    color: str, beside: str = "", count: int = 10, *, on: str = "", grain: float = 0.06, scale: float = 1.0
+) -> Heap:
+    return Heap(beside, count, scale=scale, pack=bag(color), on=on, grain=grain)
+
+
+SCENES: dict[str, Arrangement] = {
+    "all-purpose-flour": flour("#e6d3b0"),
+    "arborio-rice": rice("arborio-rice", 560, "#5b7540"),
+    "baguette": Group(("baguette",), spin=3, turn=28, scatter="baguette/slice", scatter_count=3, view=HIGH),
+    "basmati-rice": rice("basmati-rice", 620, "#b9772a"),
+    "bomba-rice": rice("bomba-rice", 560, "#a8402a"),
+    "bread-flour": flour("#c9a878", on="board"),
+    "breadcrumbs": grain("breadcrumbs", 700, "#c48a4a"),
+    "buckwheat-groats": grain("buckwheat-groats", 700, "#8a6a48"),
+    "bulgur": grain("bulgur", 1000, "#b07a3a", scale=0.75),
+    "cassava-flour": flour("#5b7540", "cassava", 1, scale=0.3),
+    "chickpea-flour": flour("#b9772a", "dried-chickpeas", 9),
+    "coarse-bulgur": grain("coarse-bulgur", 800, "#8a5a30", scale=1.15),
+    "corn-tortillas": Pile(("corn-tortillas",), count=7, radius=0.5, tilt=1.5, view=MIDDLE),
+    "cornmeal": flour("#d9a441", "corn", 1, grain=0.1, scale=0.33),
+    "couscous": grain("couscous", 1500, "#3e6480"),
+    "crusty-bread": Group(("crusty-bread", "crusty-bread/slice"), spin=8, turn=10, on="board"),
+    "farinha": flour("#7a8a4a", "cassava", 1, grain=0.14, scale=0.3),
+    "glutinous-rice": rice("glutinous-rice", 620, "#7e5680"),
+    "jasmine-rice": rice("jasmine-rice", 620, "#2e7566"),
+    "ladyfingers": Pile(("ladyfingers",), count=9, radius=3.0, tilt=8, spin=24, turn=20, view=HIGH),
+    "lasagna-sheets": Pile(("lasagna-sheets",), count=6, radius=0.9, tilt=2.5, view=HIGH, spin=5, turn=24),
+    "long-grain-rice": rice("long-grain-rice", 620, "#3e6480"),
+    "masa-harina": flour("#a8402a", "corn", 1, scale=0.33),
+    "panko": grain("panko", 600, "#a8402a", scale=0.95),
+    "parboiled-rice": rice("parboiled-rice", 620, "#c98a2c"),
+    "pearl-barley": grain("pearl-barley", 560, "#9a7a4c"),
+    "phyllo-dough": Group(("phyllo-dough",), spin=6, turn=16, view=HIGH, card=True),
+    "pita-bread": Pile(("pita-bread",), count=5, radius=4.2, tilt=8, view=MIDDLE),
+    "polenta": flour("#e0b23c", grain=0.13),
+    "puff-pastry": Group(("puff-pastry",), spin=6, turn=-18, view=HIGH, card=True),
+    "quinoa": grain("quinoa", 1200, "#5b7540"),
+    "ramen-noodles": Group(("ramen-noodles",), spin=6, turn=20, view=HIGH, card=True),
+    "rice-noodles": Group(("rice-noodles",), spin=4, turn=28, view=HIGH, card=True),
+    "rice-vermicelli": Group(("rice-vermicelli", "rice-vermicelli"), spin=20, view=HIGH, card=True),
+    "rolled-oats": grain("rolled-oats", 620, "#a8402a", scale=0.8),
+    "rye-flour": flour("#6b5a44", on="board"),
+    "saltine-crackers": Pile(("saltine-crackers",), count=9, radius=3.4, tilt=14, view=HIGH),
+    "semolina": flour("#c9a23c", grain=0.1, on="plate"),
+    "spaghetti": Group(("spaghetti",), spin=3, turn=32, view=HIGH),
+    "sushi-rice": rice("sushi-rice", 620, "#a3281f"),
+    "tagliatelle": Group(("tagliatelle",) * 3, spin=180),
+    "tapioca-starch": flour("#2e7566", on="plate"),
+    "teff-flour": flour("#4a6632"),
+    "whole-wheat-flour": flour("#8a5a30", grain=0.09),
+}

@@ -1,0 +1,56 @@
+"""Nuts, pulses and seeds in bowls; tofu and seaweed as they are."""
+
+from __future__ import annotations
+
+from ..arrangements import Arrangement, Bowl, Group, Pack, PackOf, Pile
+from ..views import HIGH, MIDDLE, RAISED
+
+
+def bag(color: str) -> PackOf:
+    return PackOf("bag", color=color)
+
+
+def pulse(of: str, count: int, *, color: str = "#d9c29a", heap: float = 0.3, labelled: bool = False) -> Bowl:
+    return Bowl(of, count=count, radius=4.6, heap=heap, loose=14, pack=bag(color) if labelled else None)
+
+
+def nuts(of: str, count: int, *, radius: float = 4.8, heap: float = 0.4, loose: int = 6) -> Bowl:
+    return Bowl(of, count=count, radius=radius, heap=heap, loose=loose)
+
+
+SCENES: dict[str, Arrangement] = {
+    "almonds": nuts("almonds", 150),
+    "black-eyed-peas": pulse("black-eyed-peas", 300),
+    "bonito-flakes": Bowl("bonito-flakes", count=170, radius=4.8, heap=0.6, loose=6, glaze="#3d3a3a"),
+    "brown-lentils": pulse("brown-lentils", 800, labelled=True),
+    "cashews": nuts("cashews", 110),
+    "chana-dal": pulse("chana-dal", 620, labelled=True),
+    "dried-black-beans": pulse("dried-black-beans", 300, labelled=True),
+    "dried-chickpeas": pulse("dried-chickpeas", 260),
+    "egusi-seeds": pulse("egusi-seeds", 420),
+    "espresso": Pack(PackOf("cup"), view=RAISED),
+    "firm-tofu": Group(
+        ("firm-tofu",), spin=10, turn=-20, on="board", card=True, scatter="firm-tofu/cube", scatter_count=4
+    ),
+    "hazelnuts": nuts("hazelnuts", 150),
+    "kombu": Pile(("kombu",), count=5, radius=1.6, tilt=4, view=HIGH, spin=12, turn=28),
+    "marsala": Pack(PackOf("bottle", "wine", lid="#5c3018")),
+    "nori": Group(("nori",), spin=6, turn=12, view=HIGH),
+    "peanuts": nuts("peanuts", 330, heap=0.3, loose=10),
+    "pecans": nuts("pecans", 80, loose=4),
+    "pine-nuts": Bowl("pine-nuts", count=520, radius=3.8, heap=0.3, loose=14),
+    "pistachios": nuts("pistachios", 300, heap=0.3, loose=10),
+    "red-lentils": pulse("red-lentils", 1300),
+    "roasted-peanuts": Bowl(
+        "roasted-peanuts", count=330, radius=4.8, heap=0.3, loose=10, pack=PackOf("bag", color="#c9a05c")
+    ),
+    "sesame-seeds": Bowl("sesame-seeds", count=1300, radius=3.4, heap=0.28, loose=40, glaze="#3d3a3a"),
+    "silken-tofu": Group(("silken-tofu",), spin=8, turn=15, on="plate", card=True),
+    "soft-tofu": Group(("soft-tofu",), spin=8, turn=-14, on="plate", card=True),
+    "toor-dal": pulse("toor-dal", 900, labelled=True),
+    "urad-dal": pulse("urad-dal", 1000, labelled=True),
+    "wakame": Bowl("wakame", count=260, radius=4.4, heap=0.35, loose=10, glaze="#f1eadc"),
+    "walnuts": nuts("walnuts", 50, loose=4),
+    "water": Pack(PackOf("glass"), view=MIDDLE),
+    "whole-black-urad": pulse("whole-black-urad", 700, labelled=True),
+}

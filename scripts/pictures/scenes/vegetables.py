@@ -1,0 +1,78 @@
+"""Vegetables: a few whole ones close together, cut where the inside tells them apart."""
+
+from __future__ import annotations
+
+from ..arrangements import Arrangement, Bowl, Group, Pile
+from ..views import HIGH, MIDDLE
+
+
+def whole(slug: str, count: int, half: str = "", *, spin: float = 40, turn: float = 0) -> Group:
+    """`count` whole ones, and a cut one before them."""
+    return Group((slug,) * count + ((f"{slug}/{half}",) if half else ()), spin=spin, turn=turn)
+
+
+SCENES: dict[str, Arrangement] = {
+    "avocado": Group(("avocado/half", "avocado"), spin=12, turn=25, view=HIGH),
+    "bean-sprouts": Pile(("bean-sprouts",), count=110, radius=4.6, tilt=10, variants=8, highest=2.6),
+    "beets": whole("beets", 2, "half", spin=20, turn=60),
+    "bok-choy": Group(("bok-choy", "bok-choy"), spin=8, turn=72, view=HIGH),
+    "butternut-squash": Group(("butternut-squash/half", "butternut-squash"), spin=4, turn=0, view=HIGH),
+    "carrots": Pile(("carrots",), count=6, radius=1.8, tilt=4, view=HIGH, spin=10, turn=62),
+    "cassava": Group(("cassava", "cassava"), spin=8, turn=-48, view=HIGH),
+    "cauliflower": Group(("cauliflower",)),
+    "celery": Group(("celery",), spin=4, turn=40, view=HIGH),
+    "cherry-tomatoes": Pile(("cherry-tomatoes",), count=16, radius=3.4, tilt=50),
+    "collard-greens": Pile(("collard-greens",), count=7, radius=2.5, tilt=6, view=HIGH),
+    "corn": Group(("corn",), spin=4, turn=32, view=HIGH, sink=0.2),
+    "cucumber": Group(("cucumber",), spin=4, turn=28, scatter="cucumber/slice", scatter_count=5, view=HIGH),
+    "daikon": Group(("daikon",), spin=4, turn=24, scatter="daikon/slice", scatter_count=4, view=HIGH),
+    "eggplant": Group(("eggplant",), spin=4, turn=30, scatter="eggplant/slice", scatter_count=2, view=HIGH),
+    "fresh-red-chilies": Pile(("fresh-red-chilies",), count=8, radius=2.6, tilt=8, spin=22, turn=30),
+    "green-beans": Pile(("green-beans",), count=34, radius=2.6, tilt=8, spin=14, turn=24),
+    "green-bell-pepper": Group(("green-bell-pepper", "green-bell-pepper/half"), spin=30),
+    "green-cabbage": Group(("green-cabbage", "green-cabbage/half"), spin=10),
+    "green-chilies": Pile(("green-chilies",), count=12, radius=2.6, tilt=8, spin=20, turn=-25),
+    "habanero-chilies": Pile(("habanero-chilies",), count=8, radius=3.0, tilt=60),
+    "jalapeno": Pile(("jalapeno",), count=6, radius=2.4, tilt=10),
+    "leek": Pile(("leek",), count=3, radius=3.4, tilt=3, spin=6, turn=36),
+    "lettuce": Group(("lettuce",), spin=5, turn=55, view=HIGH, sink=0.16),
+    "mushrooms": Group(("mushrooms", "mushrooms/half", "mushrooms/under", "mushrooms", "mushrooms"), spin=30),
+    "napa-cabbage": Group(("napa-cabbage",), spin=5, turn=48, view=HIGH, sink=0.16),
+    "okra": Pile(("okra",), count=14, radius=2.6, tilt=8, spin=18, turn=-30),
+    "peas": Bowl("peas", count=330, radius=4.8, heap=0.3, loose=12, glaze="#f1eadc"),
+    "plantains": Pile(("plantains",), count=3, radius=4.6, tilt=4, spin=10, turn=30),
+    "potatoes": Group(("potatoes", "potatoes/half", "potatoes", "potatoes"), spin=60),
+    "pumpkin": Group(("pumpkin",), view=MIDDLE),
+    "radishes": Group(("radishes/bunch",), spin=8, turn=50, view=HIGH),
+    "red-bell-pepper": Group(("red-bell-pepper", "red-bell-pepper/half"), spin=30),
+    "red-cabbage": Group(("red-cabbage", "red-cabbage/half"), spin=10),
+    "red-onion": whole("red-onion", 2, "half"),
+    "red-potatoes": Group(("red-potatoes",) * 4 + ("red-potatoes/half",), spin=50),
+    "roma-tomatoes": Group(("roma-tomatoes",) * 4, spin=60),
+    "russet-potatoes": Pile(("russet-potatoes",), count=4, radius=5.0, tilt=8, spin=40),
+    "scotch-bonnet": Group(("scotch-bonnet",) * 4, spin=180),
+    "serrano-chilies": Pile(("serrano-chilies",), count=9, radius=2.4, tilt=8, spin=26, turn=28),
+    "shiitake-mushrooms": Group(
+        (
+            "shiitake-mushrooms",
+            "shiitake-mushrooms/under",
+            "shiitake-mushrooms",
+            "shiitake-mushrooms",
+            "shiitake-mushrooms",
+        ),
+        spin=30,
+    ),
+    "spinach": Pile(("spinach",), count=44, radius=4.2, tilt=26, view=HIGH),
+    "sweet-potatoes": Group(("sweet-potatoes", "sweet-potatoes/half", "sweet-potatoes"), spin=15, turn=30),
+    "taro": Group(("taro", "taro/half"), spin=20),
+    "thai-chilies": Pile(("thai-chilies",), count=24, radius=2.4, tilt=10, variants=10, spin=40, turn=20),
+    "tomatillos": Group(("tomatillos",) * 5, spin=180),
+    "tomatoes": whole("tomatoes", 3, "half", spin=90),
+    "true-yam": Group(("true-yam",), spin=6, turn=-52),
+    "turnips": whole("turnips", 3, spin=30, turn=-50),
+    "white-onion": whole("white-onion", 2, "half"),
+    "yellow-onion": whole("yellow-onion", 2, "half"),
+    "zucchini": Group(
+        ("zucchini", "zucchini"), spin=8, turn=25, scatter="zucchini/slice", scatter_count=4, view=HIGH
+    ),
+}
