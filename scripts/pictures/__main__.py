@@ -1,0 +1,103 @@
+"""`python -m scripts.pictures contact-sheet|render`; see README.md."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from PIL import Image
+
+from .catalog import ROOT, read_ingredients, read_recipes
+from .contact_sheet import lay_out
+from .grade import encode
+from .jobs import Job, run
+from .manifest import Manifest, describe, fingerprint
+from .shelf import arrangement_of, tints_of
+from .subjects import FlatLay, ShelfPicture, Subject
+
+SAMPLES = 16
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m scripts.pictures", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    sheet = commands.add_parser("contact-sheet", help="small, quick pictures to look at, fifty to a sheet")
+    sheet.add_argument("--out", type=Path, required=True, help="folder for the sheets")
+    sheet.add_argument("--height", type=int, default=400, help="pixels")
+    sheet.add_argument("--samples", type=int, default=8)
+    sheet.add_argument("--unnamed", action="store_true", help="numbers instead of names")
+    whole = commands.add_parser("render", help="the pictures of the shop, as far as their data changed")
+    whole.add_argument("--out", type=Path, default=ROOT / "catalog" / "pictures")
+    for command in (sheet, whole):
+        command.add_argument("wanted", nargs="*", help="slugs or categories; all if none is given")
+        command.add_argument("--flat-lays", action="store_true", help="of recipes, instead of the shelf")
+        command.add_argument("--workers", type=int, default=2, help="pictures at a time, one thread each")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    subjects = flat_lays(options.wanted) if options.flat_lays else shelf(options.wanted)
+    return (contact_sheets if options.command == "contact-sheet" else render)(subjects, options)
+
+
+def shelf(wanted: list[str]) -> list[Subject]:
+    catalog = read_ingredients()
+    tints = tints_of(catalog)
+    check_names(wanted, {*catalog, *(item.category for item in catalog.values())})
+    return [
+        ShelfPicture(item, arrangement_of(item), tints[item.slug])
+        for item in catalog.values()
+        if not wanted or item.slug in wanted or item.category in wanted
+    ]
+
+
+def flat_lays(wanted: list[str]) -> list[Subject]:
+    recipes = read_recipes()
+    check_names(wanted, set(recipes))
+    return [FlatLay(recipe) for recipe in recipes.values() if not wanted or recipe.slug in wanted]
+
+
+def check_names(wanted: list[str], known: set[str]) -> None:
+    if unknown := [name for name in wanted if name not in known]:
+        sys.exit(f"The catalog has nothing called {', '.join(unknown)}.")
+
+
+def contact_sheets(subjects: list[Subject], options: argparse.Namespace) -> int:
+    def small(subject: Subject) -> tuple[int, int]:
+        width, height = subject.size
+        return round(options.height * width / height), options.height
+
+    jobs = [Job(subject, small(subject), options.samples) for subject in subjects]
+    pictures: dict[str, Image.Image] = {}
+    for job, picture in run(jobs, options.workers):
+        pictures[job.subject.slug] = picture
+        picture.save(options.out / f"{job.subject.slug}.png")
+    named = [(subject.title, pictures[subject.slug]) for subject in subjects if subject.slug in pictures]
+    for file in lay_out(named, options.out, named=not options.unnamed):
+        print(file)
+    return 0 if len(named) == len(jobs) else 1
+
+
+def render(subjects: list[Subject], options: argparse.Namespace) -> int:
+    """Draws what is new or changed; ends with 1 if a picture failed or breaks a limit."""
+    manifest = Manifest(options.out / "pictures.json")
+    shows = {subject.slug: fingerprint(subject.shows) for subject in subjects}
+    jobs = [
+        Job(subject, subject.size, SAMPLES)
+        for subject in subjects
+        if not manifest.is_current(f"{subject.slug}.jpg", shows[subject.slug])
+    ]
+    print(f"{len(jobs)} of {len(subjects)} pictures to draw")
+    finished = 0
+    for job, picture in run(jobs, options.workers):
+        name = f"{job.subject.slug}.jpg"
+        if faults := job.subject.find_faults(picture):
+            print(f"{name}: {'; '.join(faults)}")
+            continue
+        (options.out / name).write_bytes(encode(picture))
+        manifest.save(name, describe(picture, shows[job.subject.slug]))
+        finished += 1
+    return 0 if finished == len(jobs) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,90 @@
+"""From the render to the file: the checks of the art direction, and a JPEG within its limit."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from PIL import Image, ImageFilter
+
+MAX_BYTES = 160_000
+
+
+@dataclass(frozen=True)
+class Exposure:
+    """Luma percentiles, and shares of pixels that are burnt white or have a channel at its end."""
+
+    dark: float
+    bright: float
+    burnt: float
+    clipped: float
+
+
+def faults_of_ingredient(image: Image.Image) -> list[str]:
+    """What breaks the limits for an ingredient on pale paper."""
+    exposure = measure(image)
+    found = []
+    if exposure.burnt > 0.005:
+        found.append(f"{exposure.burnt:.1%} of it is burnt white")
+    if exposure.clipped > 0.03:
+        found.append(f"a channel is clipped in {exposure.clipped:.1%} of it")
+    return found
+
+
+def faults_of_flat_lay(image: Image.Image) -> list[str]:
+    """The same, and the range from dark to bright that makes a picture of food."""
+    exposure = measure(image)
+    found = faults_of_ingredient(image)
+    if exposure.dark > 80:
+        found.append(f"its darkest percent has a luma of {exposure.dark:.0f}, more than 80")
+    if not 215 <= exposure.bright <= 248:
+        found.append(f"its brightest percent has a luma of {exposure.bright:.0f}, not 215 to 248")
+    return found
+
+
+def measure(image: Image.Image) -> Exposure:
+    pixels = np.asarray(image.convert("RGB"), float)
+    luma = pixels @ (0.299, 0.587, 0.114)
+    clipped = max(
+        float(((pixels[..., channel] <= 0) | (pixels[..., channel] >= 255)).mean()) for channel in range(3)
+    )
+    return Exposure(
+        float(np.percentile(luma, 1)), float(np.percentile(luma, 99)), float((luma >= 252).mean()), clipped
+    )
+
+
+def grade(image: Image.Image) -> Image.Image:
+    """Lifts the picture to its brightness without burning it, and sharpens it a little."""
+    pixels = np.asarray(image.convert("RGB"), float) / 255
+    high = np.percentile(pixels.max(-1), 99.7)
+    gain = min(1.25, 0.965 / max(high, 1e-3))
+    lifted = np.clip(pixels * gain, 0, 1)
+    # A soft shoulder keeps every channel below its end, a toe above it.
+    shaped = np.where(lifted > 0.9, 0.9 + 0.088 * np.tanh((lifted - 0.9) / 0.088), lifted)
+    curved = shaped + 0.10 * (shaped - 0.5) * shaped * (1 - shaped) * 4
+    graded = Image.fromarray(np.uint8(np.clip(curved * 251 + 2, 1, 252)))
+    return graded.filter(ImageFilter.UnsharpMask(1.2, 45, 2))
+
+
+def encode(image: Image.Image) -> bytes:
+    """The best JPEG that stays within the limit."""
+    for quality in range(88, 58, -3):
+        file = io.BytesIO()
+        image.save(
+            file,
+            "JPEG",
+            quality=quality,
+            optimize=True,
+            progressive=True,
+            subsampling=0 if quality > 80 else 2,
+        )
+        if file.tell() <= MAX_BYTES:
+            return file.getvalue()
+    raise ValueError("the picture does not fit into its limit")
+
+
+def read(file: Path) -> Image.Image:
+    with Image.open(file) as image:
+        return image.convert("RGB")

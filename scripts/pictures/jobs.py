@@ -1,0 +1,52 @@
+"""Pictures to draw, and the processes that draw them: Blender holds one scene and writes to standard output."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from multiprocessing import get_context
+from time import monotonic
+
+from PIL import Image
+
+from .subjects import Subject
+
+
+@dataclass(frozen=True)
+class Job:
+    subject: Subject
+    size: tuple[int, int]
+    samples: int
+
+
+def run(jobs: list[Job], workers: int) -> Iterator[tuple[Job, Image.Image]]:
+    """Pictures as they are finished, with a line of progress for each."""
+    started = monotonic()
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_silence) as pool:
+        waiting = {pool.submit(_draw, job): job for job in jobs}
+        for number, future in enumerate(as_completed(waiting), 1):
+            job = waiting[future]
+            left = (monotonic() - started) / number * (len(jobs) - number)
+            place = f"{number}/{len(jobs)}, {left / 60:.0f} min left"
+            if error := future.exception():
+                print(f"{place}: {job.subject.slug} failed: {type(error).__name__}: {error}", flush=True)
+                continue
+            picture, seconds = future.result()
+            print(f"{place}: {job.subject.slug} in {seconds:.1f} s", flush=True)
+            yield job, picture
+
+
+def _silence() -> None:
+    """Keeps Blender's lines about frames and memory out of the progress."""
+    sys.stdout.flush()
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
+def _draw(job: Job) -> tuple[Image.Image, float]:
+    # Importing bpy changes the import path that child processes inherit, so only they may do it.
+    from .draw import draw
+
+    return draw(job)

@@ -1,0 +1,72 @@
+"""`catalog/pictures/pictures.json`: what each picture shows and what a page needs before it is loaded."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import io
+import json
+import os
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+EDITION = 1
+"""Raised by hand when the generator draws the same data differently and every picture should be made again."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    width: int
+    height: int
+    color: str
+    """The main color, as `#rrggbb`."""
+    blur: str
+    """The picture, 16 pixels wide, as a data URL."""
+    shows: str
+    """The fingerprint of the data that was drawn."""
+
+
+def fingerprint(shows: str) -> str:
+    """Of the data that a picture shows."""
+    return hashlib.sha256(f"{EDITION} {shows}".encode()).hexdigest()[:16]
+
+
+def describe(image: Image.Image, shows: str) -> Entry:
+    small = image.resize((16, round(16 * image.height / image.width)), Image.Resampling.BOX)
+    file = io.BytesIO()
+    small.save(file, "JPEG", quality=50, optimize=True)
+    blur = "data:image/jpeg;base64," + base64.b64encode(file.getvalue()).decode()
+    return Entry(image.width, image.height, _main_color(image), blur, shows)
+
+
+def _main_color(image: Image.Image) -> str:
+    """The mean of the middle, where the subject is."""
+    width, height = image.size
+    middle = np.asarray(image.crop((width // 4, height // 4, width * 3 // 4, height * 3 // 4)), float)
+    return "#" + "".join(f"{round(value):02x}" for value in middle.reshape(-1, 3).mean(0))
+
+
+class Manifest:
+    """Entries by file name; written whole after each picture, so that a run may end at any time."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.entries = (
+            {name: Entry(**entry) for name, entry in json.loads(file.read_text()).items()}
+            if file.exists()
+            else {}
+        )
+
+    def is_current(self, name: str, shows: str) -> bool:
+        entry = self.entries.get(name)
+        return entry is not None and entry.shows == shows and (self.file.parent / name).exists()
+
+    def save(self, name: str, entry: Entry) -> None:
+        self.entries[name] = entry
+        ordered = {key: asdict(self.entries[key]) for key in sorted(self.entries)}
+        draft = self.file.with_suffix(".tmp")
+        draft.write_text(json.dumps(ordered, indent=2) + "\n")
+        os.replace(draft, self.file)

@@ -1,0 +1,135 @@
+"""What a picture is of: an ingredient on the shelf, or a recipe's ingredients from above."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Protocol
+
+import numpy as np
+from PIL import Image
+
+from . import flat_lay, surfaces
+from .arrangements import Arrangement, Scene, Studio
+from .catalog import Ingredient, Recipe, read_ingredients
+from .colors import Array
+from .grade import faults_of_flat_lay, faults_of_ingredient
+from .pieces import Piece, together
+from .scenes import SCENES
+from .views import Light
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A scene with the ground that it stands on and the light that falls on it."""
+
+    scene: Scene
+    ground: Piece
+    light: Light
+    frame: Array
+    """Points that the camera must show."""
+
+    @property
+    def middle(self) -> Array:
+        return (self.frame.min(0) + self.frame.max(0)) / 2
+
+    @property
+    def reach(self) -> float:
+        """Radius of the subject (cm), with which the light grows."""
+        return reach_of(self.frame)
+
+
+class Subject(Protocol):
+    """Something to draw; plain data, so that it can be sent to another process."""
+
+    @property
+    def slug(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def size(self) -> tuple[int, int]: ...
+    @property
+    def seed(self) -> int: ...
+    @property
+    def shows(self) -> str:
+        """The text of all data that the picture depends on."""
+        ...
+
+    @property
+    def find_faults(self) -> Callable[[Image.Image], list[str]]: ...
+    def compose(self, folder: Path) -> Shot: ...
+
+
+@dataclass(frozen=True)
+class ShelfPicture:
+    item: Ingredient
+    arrangement: Arrangement
+    tint: str
+    size: tuple[int, int] = (800, 800)
+
+    @property
+    def slug(self) -> str:
+        return self.item.slug
+
+    @property
+    def title(self) -> str:
+        return self.item.name
+
+    @property
+    def seed(self) -> int:
+        return self.item.seed
+
+    @property
+    def shows(self) -> str:
+        return repr((self.item, self.arrangement, self.tint))
+
+    @property
+    def find_faults(self) -> Callable[[Image.Image], list[str]]:
+        return faults_of_ingredient
+
+    def compose(self, folder: Path) -> Shot:
+        studio = Studio(self.item, read_ingredients(), Random(self.seed), folder)
+        scene = self.arrangement.arrange(studio)
+        frame = together(scene.subject).points
+        return Shot(scene, surfaces.seamless(self.tint, reach_of(frame)), Light(), frame)
+
+
+@dataclass(frozen=True)
+class FlatLay:
+    recipe: Recipe
+    size: tuple[int, int] = (1200, 900)
+
+    @property
+    def slug(self) -> str:
+        return f"{self.recipe.slug}-ingredients"
+
+    @property
+    def title(self) -> str:
+        return self.recipe.title
+
+    @property
+    def seed(self) -> int:
+        return self.recipe.seed
+
+    @property
+    def shows(self) -> str:
+        catalog = read_ingredients()
+        return repr((self.recipe, [(catalog[line.slug], SCENES[line.slug]) for line in self.recipe.lines]))
+
+    @property
+    def find_faults(self) -> Callable[[Image.Image], list[str]]:
+        return faults_of_flat_lay
+
+    def compose(self, folder: Path) -> Shot:
+        scene, half = flat_lay.compose(self.recipe, read_ingredients(), SCENES, folder)
+        frame = np.array([(x, y, 0) for x in (-half[0], half[0]) for y in (-half[1], half[1])])
+        ground = surfaces.table(*self.recipe.surface, reach_of(frame), self.seed % 1000)
+        return Shot(scene, ground, Light(elevation=38, size=1.8, strength=0.75, ambient=0.35), frame)
+
+
+def reach_of(points: Array) -> float:
+    """The distance of the furthest point from their middle."""
+    middle = (points.min(0) + points.max(0)) / 2
+    return float(np.linalg.norm(points - middle, axis=1).max())
