@@ -59,7 +59,7 @@ test('two tabs share the cart, and neither removes what the other added', async 
   await addToCart(otherPage, 'Ground Turmeric', 2);
   await expect(page.getByRole('button', { name: 'Cart (3)' })).toBeVisible();
   await openCart(page);
-  await expect(getCheckoutDialog(page).getByRole('listitem').filter({ hasText: 'each' })).toHaveText([
+  await expect(getCheckoutDialog(page).getByRole('listitem').filter({ hasText: 'a pack' })).toHaveText([
     /Basmati Rice/,
     /Ground Turmeric/,
   ]);
@@ -75,7 +75,7 @@ test('the cart says what ships cold, also of a line that was stored before it kn
   });
   await page.reload();
   await openCart(page);
-  const lines = getCheckoutDialog(page).getByRole('listitem').filter({ hasText: 'each' });
+  const lines = getCheckoutDialog(page).getByRole('listitem').filter({ hasText: 'a pack' });
   await expect(lines.filter({ hasText: 'Ships cold' })).toHaveText([/Shell-On Shrimp/]);
 });
 
@@ -179,7 +179,7 @@ test('a line removed in the cart can be put back in its place; the notice of an 
   await addToCart(page, 'Ground Turmeric');
   await page.getByRole('button', { name: 'View cart' }).click();
   const dialog = getCheckoutDialog(page);
-  const lines = dialog.getByRole('listitem').filter({ hasText: 'each' });
+  const lines = dialog.getByRole('listitem').filter({ hasText: 'a pack' });
   await dialog.getByRole('button', { name: /^Remove Basmati Rice/ }).click();
   await expect(lines).toHaveText([/Ground Turmeric/]);
   await expect(dialog.getByText('Removed from cart: 2 × Basmati Rice, 2 lb (907 g)')).toBeVisible();
