@@ -62,16 +62,23 @@ async function findSubstitutes(
     return offer?.substitutes.map((substitute) => ({ for: toLineId(line, index), ...substitute })) ?? [];
   });
   const all = [...substitutes, ...ofUnsold];
-  return Promise.all(
-    all.map(async (substitute) => ({ ...substitute, ...(await matchParts(substitute.use)) })),
-  );
+  const names = [...new Set(all.flatMap(({ use }) => listNames(use)))];
+  const ids = await findProductIds(names.map((name) => ({ name })));
+  const idOf = new Map(names.map((name, index) => [name, ids[index] ?? null]));
+  return all.map((substitute) => ({
+    ...substitute,
+    ...toProducts(listNames(substitute.use).map((name) => idOf.get(name) ?? null)),
+  }));
 }
 
-/** Returns what a substitute names: null if that is not known of what it names first. */
-async function matchParts(use: string): Promise<{ product: string | null; others: string[] }> {
+/** Returns the names of a substitute's parts; of one thing, all its words. */
+function listNames(use: string): string[] {
   const parts = listSubstituteParts(use);
-  const names = parts.length > 1 ? parts : [use];
-  const [product = null, ...others] = await findProductIds(names.map((name) => ({ name })));
-  const added = product === null ? [] : others.flatMap((other) => (other === product ? [] : (other ?? [])));
-  return { product, others: [...new Set(added)] };
+  return parts.length > 1 ? parts : [use];
+}
+
+/** Returns what the parts of a substitute name: nothing if that is not known of the first one. */
+function toProducts([product = null, ...others]: readonly (string | null)[]) {
+  const added = others.filter((other) => other !== null).filter((other) => other !== product);
+  return { product, others: product === null ? [] : [...new Set(added)] };
 }
