@@ -115,6 +115,7 @@ export function changeContents(size: string, system: UnitSystem | null): string 
 
 /** Converts the amounts, temperatures and lengths in a text that does not depend on the servings, such as a note. */
 export function convertText(text: string, system: UnitSystem | null): string {
+  if (system === null) return text;
   const measures = changeMeasures(text, { factor: AS_WRITTEN, system, weights: null });
   return changeLengths(changeDegrees(measures, system), system);
 }
