@@ -1,6 +1,6 @@
 import Fraction from 'fraction.js';
 import { formatAmount } from '@/lib/quantities/amount-rules';
-import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
+import { convertAmount, NO_WEIGHTS, type Weights } from '@/lib/quantities/conversion-rules';
 import { formatDecimal, formatFraction, sumFractions } from '@/lib/quantities/fraction-rules';
 import { toKitchenAmount, type UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
 import { toUnitValue } from '@/lib/quantities/kitchen-mark-rules';
@@ -34,8 +34,6 @@ export function formatLeftover(
   const text = scale.isMetric ? formatMetric(left.max, held, scale) : formatUs(left.max, held, scale);
   return text && `About ${text} left over`;
 }
-
-const NO_WEIGHTS: Weights = { gramsPerCup: null, units: {} };
 
 function formatCount({ amount }: Quantity, unit: Unit | null): string {
   const count = new Fraction(Math.floor(amount * 4), 4);

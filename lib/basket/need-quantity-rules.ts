@@ -1,6 +1,6 @@
 import Fraction from 'fraction.js';
 import type { Amount, Part } from '@/lib/quantities/amount-rules';
-import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
+import { convertAmount, NO_WEIGHTS } from '@/lib/quantities/conversion-rules';
 import { sumFractions } from '@/lib/quantities/fraction-rules';
 import { findUnit, isMeasure, isMetric, type Unit } from '@/lib/quantities/unit-rules';
 
@@ -14,8 +14,6 @@ type SummedNeed = {
   grams: Fraction | null;
   comparison: { need: Fraction; dimension: string } | null;
 };
-
-const NO_WEIGHTS: Weights = { gramsPerCup: null, units: {} };
 
 /**
  * Returns what lines call for together: in the unit that they are written in, in the larger one if they have several of

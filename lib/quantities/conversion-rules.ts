@@ -37,7 +37,8 @@ export function convertAmount(amount: Amount, to: Dimension, weights: Weights): 
   return firstConverted(amount, (measure) => convertMeasure(measure, to, weights));
 }
 
-const NO_WEIGHTS: Weights = { gramsPerCup: null, units: {} };
+/** Of an ingredient whose weights nobody knows. */
+export const NO_WEIGHTS: Weights = { gramsPerCup: null, units: {} };
 
 function firstConverted({ measures }: Amount, convert: (measure: Measure) => Conversion): Conversion {
   const conversions = measures.map(convert);

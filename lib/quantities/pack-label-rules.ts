@@ -1,7 +1,7 @@
 import type Fraction from 'fraction.js';
 import { readAmount } from './amount-reader-rules';
 import type { Amount } from './amount-rules';
-import { convertAmount, type Dimension, listDimensions, type Weights } from './conversion-rules';
+import { convertAmount, type Dimension, listDimensions, NO_WEIGHTS } from './conversion-rules';
 import { findUnit, PIECE_UNIT } from './unit-rules';
 
 /** Reads a pack's label, such as "500g", "8 oz (227 g)" or "6 eggs"; null if it states no amount. */
@@ -17,8 +17,6 @@ function withPieces(measure: Amount['measures'][number]): Amount['measures'][num
   );
   return { ...measure, parts };
 }
-
-const NO_WEIGHTS: Weights = { gramsPerCup: null, units: {} };
 
 export type PackSize = { quantity: Fraction; dimension: Dimension };
 
