@@ -34,7 +34,9 @@ function toSizedMeasure([measure]: Amount['measures'], { size, details }: Measur
   return containerSize ? { ...measure, parts: [{ ...part, size: containerSize }] } : measure;
 }
 
-const PIECE_SIZE = /^(?:small|medium|large|extra-large)\b/;
+/** The words for the sizes of pieces, for patterns. */
+export const SIZE_WORDS = '(?:extra-large|large|medium|small)';
+const PIECE_SIZE = new RegExp(String.raw`^${SIZE_WORDS}\b`);
 
 /** Returns the size of a line's pieces, with which its details begin: "large, sliced"; null if they say none. */
 export function findPieceSize(details: string): string | null {

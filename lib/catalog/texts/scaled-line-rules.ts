@@ -16,7 +16,7 @@ import {
   toKitchenAmount,
   type UnitSystem,
 } from '@/lib/quantities/kitchen-amount-rules';
-import { findPieceSize } from '@/lib/quantities/line-amount-rules';
+import { findPieceSize, SIZE_WORDS } from '@/lib/quantities/line-amount-rules';
 import { findUnit, PIECE_UNIT } from '@/lib/quantities/unit-rules';
 import { findNoun, toNumbered, toPlural, toSingular } from './counted-noun-rules';
 import { type LineText, toLineText } from './line-text-rules';
@@ -101,7 +101,7 @@ function toSizedWeights({ details }: LineView, weights: Weights | null): Weights
 }
 
 /** A size that is said on its own: "large" or "large, sliced" */
-const SIZE_DETAIL = /^(?:extra-large|large|medium|small)(?:, |$)/;
+const SIZE_DETAIL = new RegExp(`^${SIZE_WORDS}(?:, |$)`);
 
 /** What one can or jar holds; of one that is drained, nobody knows how much that is. */
 function readContents({ name, size, details }: LineView, weights: Weights | null): Part['size'] {
@@ -162,8 +162,8 @@ function formatLineAmount({ units }: LineView, amount: Amount): string {
   return `${text} ${amount.measures[0]?.parts[0]?.max.gt(1n) ? 'pieces' : 'piece'}`;
 }
 
-const SIZE = /^(?:extra-large|large|medium|small)$/;
-const SIZE_WORD = / (?:extra-large|large|medium|small)(?= |$)/;
+const SIZE = new RegExp(`^${SIZE_WORDS}$`);
+const SIZE_WORD = new RegExp(` ${SIZE_WORDS}(?= |$)`);
 
 /** Returns whether things are counted by their name, and whether they were and are several. */
 function compareNumbers(before: Measure | null, after: Measure | null) {

@@ -10,6 +10,7 @@ import {
 import { listDimensions } from '@/lib/quantities/conversion-rules';
 import { formatDecimal } from '@/lib/quantities/fraction-rules';
 import { type KitchenOptions, toKitchenAmount } from '@/lib/quantities/kitchen-amount-rules';
+import { findPieceSize } from '@/lib/quantities/line-amount-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
 import { toNumbered } from './counted-noun-rules';
 import { isLiquid } from './liquid-rules';
@@ -79,13 +80,11 @@ function formatCounted(part: Part): string {
   const bare = {
     ...part,
     size: null,
-    unit: findUnit(unit) || isSize(unit) ? unit : toNumbered(unit, max.gt(1n)),
+    unit: findUnit(unit) || findPieceSize(unit) !== null ? unit : toNumbered(unit, max.gt(1n)),
   };
   const text = formatAmount({ measures: [{ isAbout: false, parts: [bare] }] });
   return size ? `${text} of ${formatDecimal(size.quantity)} ${size.unit}` : text;
 }
-
-const isSize = (unit: string) => /^(?:extra-large|large|medium|small)\b/.test(unit);
 
 /** A measure of something in the line, or what one of the line's things is like: "4 by 4 inches, 1/3 oz". */
 function changeWords(words: string, { factor, shown, ...options }: Options): string {
