@@ -15,7 +15,7 @@ export function findPage(pathname: string): { name: PageName; segments: PathSegm
 }
 
 /** Removes what changes no response from a path with a query: empty parameters, and those that only a page's scripts read. */
-export function withoutScriptParameters(url: string): string {
+export function withoutIgnoredParameters(url: string): string {
   const queryIndex = url.indexOf('?');
   if (queryIndex < 0) return url;
   const pathname = url.slice(0, queryIndex);

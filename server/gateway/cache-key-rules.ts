@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { findCacheableResponse } from '@/lib/cache/path-tag-rules';
 import { imageTag } from '@/lib/cache/tag-rules';
-import { withoutScriptParameters } from '@/lib/pages/page-rules';
+import { withoutIgnoredParameters } from '@/lib/pages/page-rules';
 import { isCacheableFile } from '@/server/path-rules';
 import { isPayloadRequest } from '@/server/request-rules';
 import type { CachePolicy } from './page-cache';
@@ -31,10 +31,10 @@ export function findCacheKey({ method, url = '/', headers }: IncomingMessage): s
   if (headers['next-action'] !== undefined) return null;
   if (isPayloadRequest(headers)) {
     if (PARTIAL_HEADERS.some((name) => headers[name] !== undefined)) return null;
-    return PAYLOAD_KEY + withoutScriptParameters(withoutPayloadParameter(url));
+    return PAYLOAD_KEY + withoutIgnoredParameters(withoutPayloadParameter(url));
   }
   if (url.startsWith('/images/') && headers.accept?.includes('image/webp')) return WEBP_KEY + url;
-  return withoutScriptParameters(url);
+  return withoutIgnoredParameters(url);
 }
 
 /** Returns the target of a cache key; null if it may not be cached. */
