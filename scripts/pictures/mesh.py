@@ -71,10 +71,6 @@ class Mesh:
         np.add.at(normals, self.corners, np.repeat(faces, self.sizes, axis=0))
         return normals / (np.linalg.norm(normals, axis=1, keepdims=True) + 1e-12)
 
-    def grounded(self) -> Mesh:
-        """Moves the lowest point to z = 0."""
-        return self.moved(z=-self.points[:, 2].min())
-
     def bent(self, angle: float, axis_length: float) -> Mesh:
         """Bends what stands along z over to +x, by `angle` over `axis_length`."""
         if not angle:

@@ -205,8 +205,7 @@ def bottle(
 
     def contents(mesh: Mesh) -> Array:
         height = mesh.uv[:, 1]
-        color = mix(liquid * 1.05, empty, np.clip((height - fill) / 0.02, 0, 1) * (1 - thick))
-        return color
+        return mix(liquid * 1.05, empty, np.clip((height - fill) / 0.02, 0, 1) * (1 - thick))
 
     walls = loft.surface().painted(contents)
     radius = outline[-2][1]

@@ -42,7 +42,6 @@ LEAF = Finish(
 )
 DRY = Finish(roughness=0.7, mottle=0.12, mottle_size=0.12, bump=0.2, bump_size=0.05)
 CERAMIC = Finish(roughness=0.22, coat=0.4, mottle=0.03)
-WOODEN = Finish(roughness=0.6, mottle=0.2, mottle_size=0.8, bump=0.1, bump_size=0.2)
 PAPER = Finish(roughness=0.85, mottle=0.03)
 
 
