@@ -14,6 +14,12 @@ import { type FileUpstream, UpstreamError, type UpstreamRequest } from './upstre
 
 /** A renderer that keeps failing is started again only after a pause. */
 const RESTART_PAUSE_MS = 1_000;
+/**
+ * The first limit of a renderer's heap, and the highest one. The more a heap may take, the later V8 collects its garbage:
+ * without a limit, a renderer under load keeps a hundred megabytes of it.
+ */
+const MIN_HEAP_MEGABYTES = 384;
+const MAX_HEAP_MEGABYTES = 3_072;
 
 export type RendererPoolOptions = {
   count: number;
@@ -31,12 +37,13 @@ export class RendererPool implements FileUpstream {
   private readonly socketFolder = createSocketFolder();
   private readonly threads = new Set<RendererThread>();
   private readonly imageSlot = new ImageSlot<RendererThread>();
+  private heapMegabytes = MIN_HEAP_MEGABYTES;
   private isStopping = false;
   private sandboxPort: number | undefined;
 
   constructor(private readonly options: RendererPoolOptions) {
     // Also on a forced exit; the next process deletes what a killed one leaves behind.
-    process.once('exit', () => rmSync(this.socketFolder, { recursive: true, force: true }));
+    process.once('exit', this.deleteSocketFolder);
     void removeAbandonedSocketFolders();
     for (let index = 0; index < options.count; index += 1) this.start();
   }
@@ -83,11 +90,19 @@ export class RendererPool implements FileUpstream {
   /** Lets the renderers finish, until `cutAtMs` (`performance.now()`) at most. */
   async close(cutAtMs: number): Promise<void> {
     await Promise.all([...this.threads].map((thread) => thread.close(cutAtMs)));
+    process.off('exit', this.deleteSocketFolder);
+    this.deleteSocketFolder();
   }
+
+  private readonly deleteSocketFolder = () => rmSync(this.socketFolder, { recursive: true, force: true });
 
   private start(): void {
     const thread: RendererThread = new RendererThread(
-      { ...this.options, socketFolder: this.socketFolder },
+      {
+        ...this.options,
+        socketFolder: this.socketFolder,
+        heapMegabytes: this.options.isDevelopment ? null : this.heapMegabytes,
+      },
       {
         readMetrics: this.options.readMetrics,
         onInvalidation: (tags) => {
@@ -100,7 +115,8 @@ export class RendererPool implements FileUpstream {
         },
         onImageSlotRequest: (grant) => this.imageSlot.request(thread, grant),
         onImageSlotRelease: () => this.imageSlot.release(thread),
-        onFailure: () => {
+        onFailure: ({ isHeapFull }) => {
+          if (isHeapFull) this.heapMegabytes = Math.min(2 * this.heapMegabytes, MAX_HEAP_MEGABYTES);
           const others = [...this.threads].filter((other) => other !== thread && !other.hasFailed);
           if (others.some(({ state }) => state === 'ready')) this.drainFailed();
           void this.replace();

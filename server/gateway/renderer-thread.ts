@@ -17,6 +17,8 @@ const TERMINATE_AFTER_MS = 10_000;
 const START_TIMEOUT_MS = 120_000;
 /** A renderer above this share of its heap limit is replaced before it runs out of memory. */
 const MAX_HEAP_SHARE = 0.8;
+/** Of the part of a heap for new objects, which Node would size for a whole process. */
+const YOUNG_HEAP_MEGABYTES = 16;
 /** How long a renderer that is being replaced may finish its requests. */
 const DRAIN_MS = 65_000;
 
@@ -28,13 +30,15 @@ export type RendererEvents = {
   onImageSlotRequest(grant: () => void): void;
   /** Also called when the thread has ended. */
   onImageSlotRelease(): void;
-  /** Called once, when another renderer should take its place. */
-  onFailure(reason: string): void;
+  /** Called once, when another renderer should take its place; `isHeapFull` if that one needs a larger heap. */
+  onFailure(failure: { isHeapFull: boolean }): void;
 };
 
 type RendererThreadOptions = {
   socketFolder: string;
   isDevelopment: boolean;
+  /** The limit of its heap; null for Node's own. */
+  heapMegabytes: number | null;
   connectPasswords(port: MessagePort): void;
   startWorker(options: WorkerOptions): Worker;
 };
@@ -58,7 +62,7 @@ export class RendererThread {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    { socketFolder, isDevelopment, connectPasswords, startWorker }: RendererThreadOptions,
+    { socketFolder, isDevelopment, heapMegabytes, connectPasswords, startWorker }: RendererThreadOptions,
     private readonly events: RendererEvents,
   ) {
     this.socketPath = toSocketPath(socketFolder);
@@ -70,11 +74,18 @@ export class RendererThread {
       passwordPort: passwords.port2,
       isDevelopment,
     };
-    this.worker = startWorker({ workerData, transferList: [passwords.port2] });
+    this.worker = startWorker({
+      workerData,
+      transferList: [passwords.port2],
+      resourceLimits:
+        heapMegabytes === null
+          ? undefined
+          : { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: YOUNG_HEAP_MEGABYTES },
+    });
     this.worker.on('message', (message: MessageFromRenderer) => this.receive(message));
-    this.worker.on('error', (error) => {
+    this.worker.on('error', (error: NodeJS.ErrnoException) => {
       log.error({ err: error }, 'a renderer failed');
-      this.fail('it ended with an error');
+      this.fail('it ended with an error', error.code === 'ERR_WORKER_OUT_OF_MEMORY');
       this.drain();
     });
     this.exited = new Promise((resolve) => {
@@ -139,7 +150,7 @@ export class RendererThread {
           this.isReady = message.isReady;
           this.events.onStateChange();
         }
-        if (message.heapShare > MAX_HEAP_SHARE) this.fail('its memory is nearly full');
+        if (message.heapShare > MAX_HEAP_SHARE) this.fail('its heap is nearly full', true);
         return;
       case 'invalidated':
         this.connection.receive(message.invalidation);
@@ -188,11 +199,11 @@ export class RendererThread {
   }
 
   /** Has another renderer take its place; until that is ready, it goes on serving visitors while it responds. */
-  private fail(reason: string): void {
+  private fail(reason: string, isHeapFull = false): void {
     if (this.hasFailed) return;
     this.hasFailed = true;
     log.error({ reason }, 'a renderer is being replaced');
-    this.events.onFailure(reason);
+    this.events.onFailure({ isHeapFull });
   }
 }
 

@@ -10,9 +10,7 @@ test.describe.configure({ mode: 'serial' });
 /** The driver's own timeout; on a quiet machine the shop responds within five seconds. */
 const DRIVER_WAIT_MS = 30_000;
 
-// A small heap, so that a test can fill it soon.
 const shop = new SeparateShop(SEPARATE_SHOP_PORT, '.data/e2e-resilience', {
-  NODE_OPTIONS: '--max-old-space-size=768',
   TRUSTED_PROXIES: '1',
 });
 

@@ -1,13 +1,22 @@
 // A renderer without Next: it speaks the protocol of server/renderer-protocol, and fails on request.
 const { createServer } = require('node:http');
-const { parentPort, threadId, workerData } = require('node:worker_threads');
+const { parentPort, resourceLimits, threadId, workerData } = require('node:worker_threads');
 
 let willClose = true;
-/** How each path fails; every other path responds with the thread's ID and the changes that it was told. */
+let heapShare = 0.1;
+/** How each path fails; every other path responds with the thread, its heap's limit and the changes that it was told. */
 const FAILURES = {
   '/refuse-to-close': (response) => {
     willClose = false;
     response.end('{}');
+  },
+  '/fill-heap': (response) => {
+    heapShare = 0.9;
+    response.end('{}');
+  },
+  '/exceed-heap': () => {
+    const retained = [];
+    for (;;) retained.push(Array.from({ length: 100_000 }, (_, index) => index + 0.5));
   },
   '/hang': () => {
     for (;;);
@@ -29,11 +38,17 @@ const server = createServer((request, response) => {
   const headers = { 'x-shop-shareable': '1', 'content-type': 'text/plain' };
   if (request.url.startsWith('/invalidate/')) headers['x-shop-invalidations'] = `1:${request.url.slice(12)}`;
   response.writeHead(200, headers);
-  response.end(JSON.stringify({ threadId, changes: request.headers['x-shop-changes'] ?? null }));
+  response.end(
+    JSON.stringify({
+      threadId,
+      changes: request.headers['x-shop-changes'] ?? null,
+      heapMegabytes: resourceLimits.maxOldGenerationSizeMb,
+    }),
+  );
 });
 
 parentPort.on('message', ({ type }) => {
-  if (type === 'ping') parentPort.postMessage({ type: 'pong', isReady: true, heapShare: 0.1 });
+  if (type === 'ping') parentPort.postMessage({ type: 'pong', isReady: true, heapShare });
   if (type === 'close' && willClose) process.exit(0);
 });
 server.listen(workerData.socketPath, () => parentPort.postMessage({ type: 'listening' }));

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const send = async (url: string, deadlineMs = 5_000) => {
   const { body } = await pool.fetch({ method: 'GET', url, headers: {}, deadlineMs });
-  return JSON.parse(body.toString()) as { threadId: number; changes: string | null };
+  return JSON.parse(body.toString()) as { threadId: number; changes: string | null; heapMegabytes: number };
 };
 const readFailure = (url: string, deadlineMs?: number) =>
   send(url, deadlineMs).then(
@@ -73,6 +73,23 @@ test('after an error that no one caught, a renderer serves visitors until anothe
   while (pool.listStates().length > 1) await pause(10);
   expect(pool.listStates()).toEqual(['ready']);
 });
+
+for (const [path, how] of [
+  ['/fill-heap', 'whose heap is nearly full'],
+  ['/exceed-heap', 'that ran out of memory'],
+] as const) {
+  test(`a renderer ${how} is replaced by one that may take twice as much`, async () => {
+    await openPool(1);
+    const { threadId, heapMegabytes } = await send('/');
+    await readFailure(path, 30_000);
+    let other = await send('/').catch(() => null);
+    while (!other || other.threadId === threadId) {
+      await pause(10);
+      other = await send('/').catch(() => null);
+    }
+    expect(other.heapMegabytes).toBe(2 * heapMegabytes);
+  });
+}
 
 test('after a renderer has ended, another one takes its place', async () => {
   await openPool(1);
