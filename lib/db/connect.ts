@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import mongoose from 'mongoose';
 import { env } from '@/lib/config/env';
 import { databaseUnavailableError } from '@/lib/http/errors';
@@ -85,10 +86,12 @@ export async function disconnect(): Promise<void> {
 
 /** Returns whether the error means that the database is unreachable, not that it rejected an operation. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+  for (let cause: unknown = error; isNativeError(cause); cause = cause.cause) {
     // Checked by code, not by class, because each bundle in the process has its own AppError class.
     if ('code' in cause && cause.code === 'unavailable') return true;
     if (UNAVAILABLE_ERRORS.has(cause.name)) return true;
+    // The driver passes on this error of the socket as it is, if the server has closed the connection before a command.
+    if ('code' in cause && cause.code === 'EPIPE') return true;
     if (cause.name === 'MongooseError' && cause.message.includes('before initial connection')) return true;
   }
   return false;

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, Socket } from 'node:net';
+import { isDatabaseUnavailable } from '@/lib/db/connect';
+import { AppError } from '@/lib/http/errors';
+
+test('a failed request to another service is no failure of the database', async () => {
+  const port = await listenAndClose();
+  const error = await fetch(`http://127.0.0.1:${port}/`).catch((failure: unknown) => failure);
+  expect(error).toMatchObject({ message: 'fetch failed' });
+  expect(isDatabaseUnavailable(error)).toBe(false);
+});
+
+test('a refused operation is no failure of the database', () => {
+  expect(isDatabaseUnavailable(new AppError({ code: 'conflict', message: 'Someone else was faster.' }))).toBe(
+    false,
+  );
+});
+
+test('a command on a connection that the database has just closed means that it is unavailable', async () => {
+  const server = createServer((connection) => connection.end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // Listening on TCP.
+  const socket = new Socket({ allowHalfOpen: false }).connect(port, '127.0.0.1').resume();
+  await once(socket, 'end');
+  const failure = once(socket, 'error');
+  socket.write('a command');
+  const [error] = await failure;
+  server.close();
+  expect(error).toMatchObject({ message: 'This socket has been ended by the other party' });
+  expect(isDatabaseUnavailable(error)).toBe(true);
+});
+
+/** Returns a port on which nothing listens any more. */
+async function listenAndClose(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // Listening on TCP.
+  server.close();
+  await once(server, 'close');
+  return port;
+}
