@@ -68,7 +68,7 @@ export const RECIPE_FIELDS = {
   serveWith: { kind: 'special', max: 12, in: KEPT_BY_CALLS },
   videoUrl: { kind: 'special', label: 'Video', in: ON_PAGES },
   /** File names served under /images/. */
-  images: { kind: 'special', max: 10, in: ['card', 'page', 'file', 'export', 'copy'] },
+  images: { kind: 'special', max: 10, in: ['card', 'page', 'export', 'copy'] },
   isPrivate: { kind: 'special', in: ['page'] },
   /** How many users have favorited it. */
   favoritesCount: { kind: 'special', in: ['card', 'page'] },

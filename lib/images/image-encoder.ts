@@ -116,12 +116,15 @@ async function reencode({ bytes, fileName }: UploadedFile): Promise<Buffer> {
     });
 }
 
+export function hashImage(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+}
+
 /** Returns the name of a JPEG: a hash of its bytes and its dominant color; see `image-rules`. */
 export async function nameImage(bytes: Buffer): Promise<string> {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const { dominant } = await sharp(bytes).stats();
   const color = [dominant.r, dominant.g, dominant.b]
     .map((value) => value.toString(16).padStart(2, '0'))
     .join('');
-  return `${hash}-${color}.jpg`;
+  return `${hashImage(bytes)}-${color}.jpg`;
 }

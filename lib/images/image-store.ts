@@ -8,8 +8,8 @@ import { ImageChunk } from '@/models/image-chunk';
 import { ImageFile } from '@/models/image-file';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
-import { type ImageInput, nameImage } from './image-encoder';
-import { imageVariantNames } from './image-rules';
+import { hashImage, type ImageInput, nameImage } from './image-encoder';
+import { imageVariantNames, isImageName } from './image-rules';
 
 /** Stores images and their resized variants in GridFS, by file name. */
 
@@ -28,14 +28,34 @@ export async function findStoredFile(name: string): Promise<Buffer | null> {
   return bytes.length === file.length ? bytes : null;
 }
 
-/** Stores a JPEG unchanged and returns the name derived from its bytes. */
-export async function storeImage(bytes: Buffer): Promise<string> {
-  const name = await nameImage(bytes);
+/**
+ * Stores JPEGs unchanged and returns their names, which are derived from their bytes. Those that are stored already are not
+ * decoded again.
+ */
+export async function storeImages(files: readonly Buffer[]): Promise<string[]> {
   await connect();
-  await retryOnDuplicateImage(() =>
-    mongoose.connection.transaction((session) => claimImages([{ name, bytes }], session)),
+  const images: ImageInput[] = await Promise.all(
+    files.map(async (bytes) => {
+      const storedName = await findStoredName(bytes);
+      return storedName ? { name: storedName } : { name: await nameImage(bytes), bytes };
+    }),
   );
-  return name;
+  const newImages = images.filter(({ bytes }) => bytes);
+  if (newImages.length > 0) {
+    await retryOnDuplicateImage(() =>
+      mongoose.connection.transaction((session) => claimImages(newImages, session)),
+    );
+  }
+  return images.map(({ name }) => name);
+}
+
+/** Returns the name of the stored image that has these bytes; null if there is none. */
+async function findStoredName(bytes: Buffer): Promise<string | null> {
+  const hash = hashImage(bytes);
+  const filter = { filename: mongoose.trusted({ $gte: `${hash}-`, $lt: `${hash}.` }) };
+  const files = await ImageFile.find(filter).select({ filename: 1 }).lean();
+  // Not one of its variants, whose names begin with its own.
+  return files.map(({ filename }) => filename).find(isImageName) ?? null;
 }
 
 /** Stores a resized variant of an image, unless the image has since been deleted. */
@@ -44,7 +64,7 @@ export async function storeVariant(name: string, variantName: string, bytes: Buf
   await retryOnDuplicateImage(() =>
     mongoose.connection.transaction(async (session) => {
       if (!(await lockImage(name, session))) return;
-      if (!(await lockImage(variantName, session))) await writeFile(variantName, bytes, session);
+      if (!(await lockImage(variantName, session))) await writeFiles([{ name: variantName, bytes }], session);
     }),
   );
 }
@@ -58,13 +78,15 @@ export async function claimImages(
   session: mongoose.ClientSession,
 ): Promise<boolean> {
   const byName = new Map(images.map((image) => [image.name, image]));
+  const newFiles: StoredFile[] = [];
   // Sorted, so that two transactions never deadlock.
   for (const name of [...byName.keys()].sort()) {
     if (await lockImage(name, session)) continue;
     const bytes = byName.get(name)?.bytes;
     if (!bytes) return false;
-    await writeFile(name, bytes, session);
+    newFiles.push({ name, bytes });
   }
+  await writeFiles(newFiles, session);
   return true;
 }
 
@@ -110,16 +132,27 @@ async function lockImage(name: string, session: mongoose.ClientSession): Promise
   return matchedCount === 1;
 }
 
-async function writeFile(name: string, bytes: Buffer, session: mongoose.ClientSession): Promise<void> {
-  const [file] = await ImageFile.create([{ filename: name, length: bytes.length, chunkSize: CHUNK_BYTES }], {
-    session,
-  });
-  if (!file) throw new Error('The image could not be stored.');
-  const chunks = Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, n) => ({
-    files_id: file._id,
-    n,
-    data: bytes.subarray(n * CHUNK_BYTES, (n + 1) * CHUNK_BYTES),
-  }));
+type StoredFile = { name: string; bytes: Buffer };
+
+async function writeFiles(files: readonly StoredFile[], session: mongoose.ClientSession): Promise<void> {
+  if (files.length === 0) return;
+  const filesWithIds = files.map((file) => ({ ...file, _id: new mongoose.Types.ObjectId() }));
+  await ImageFile.insertMany(
+    filesWithIds.map(({ _id, name, bytes }) => ({
+      _id,
+      filename: name,
+      length: bytes.length,
+      chunkSize: CHUNK_BYTES,
+    })),
+    { session },
+  );
+  const chunks = filesWithIds.flatMap(({ _id, bytes }) =>
+    Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, n) => ({
+      files_id: _id,
+      n,
+      data: bytes.subarray(n * CHUNK_BYTES, (n + 1) * CHUNK_BYTES),
+    })),
+  );
   await ImageChunk.insertMany(chunks, { session });
 }
 

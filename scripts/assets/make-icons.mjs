@@ -9,12 +9,12 @@ const RIM = ['#b9772a', '#a8402a', '#3e6480', '#5b7540', '#2e7566', '#7e5680'];
 const BACKGROUND = '#fbf7f0';
 const INK = '#231a14';
 const DISH_IMAGES = [
-  'dish-greek.jpg',
-  'dish-curry.jpg',
-  'dish-jollof.jpg',
-  'dish-pizza.jpg',
-  'dish-ramen.jpg',
-  'dish-pavlova.jpg',
+  'horiatiki-salad.jpg',
+  'butter-chicken.jpg',
+  'party-jollof-rice.jpg',
+  'margherita-pizza.jpg',
+  'miso-ramen.jpg',
+  'summer-berry-pavlova.jpg',
 ];
 
 mkdirSync('public/icons', { recursive: true });

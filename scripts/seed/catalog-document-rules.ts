@@ -7,8 +7,7 @@ import { mapTexts } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { INGREDIENT_FIELDS, type IngredientFieldIn } from '@/models/ingredient-fields';
 import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn } from '@/models/recipe-fields';
-import type { IngredientFile } from './ingredient-file-schema';
-import type { RecipeFile } from './recipe-file-schema';
+import type { CatalogIngredient, CatalogRecipe } from './catalog-files';
 
 /** Converts files of `catalog/` to documents; pure, so that a load can be repeated. */
 
@@ -28,7 +27,10 @@ export function toItemKey(kind: CatalogKind, slug: string): string {
 export type ImageNames = ReadonlyMap<string, string>;
 
 /** The fields of a recipe file that are loaded; the others are for writers and the image generator. */
-export type LoadedRecipeFile = Omit<RecipeFile, 'plating' | 'sources' | 'reviewed' | 'labelReasons'>;
+export type LoadedRecipeFile = Omit<
+  CatalogRecipe,
+  'slug' | 'plating' | 'sources' | 'reviewed' | 'labelReasons'
+>;
 
 export function toRecipeFields(file: LoadedRecipeFile, imageNames: ImageNames) {
   return {
@@ -62,11 +64,11 @@ export function toRecipeFields(file: LoadedRecipeFile, imageNames: ImageNames) {
     substitutes: file.substitutes,
     serveWith: file.serveWith.map((slug) => new mongoose.Types.ObjectId(toDocumentId('recipe', slug))),
     videoUrl: file.videoUrl ?? '',
-    images: (file.images ?? []).flatMap((image) => imageNames.get(image) ?? []),
+    images: file.images.flatMap((image) => imageNames.get(image) ?? []),
   } satisfies Record<RecipeFieldIn<'file'>, unknown> & Record<string, unknown>;
 }
 
-export function toIngredientFields(file: IngredientFile, imageNames: ImageNames) {
+export function toIngredientFields(file: CatalogIngredient, imageNames: ImageNames) {
   return {
     ...mapTexts(INGREDIENT_FIELDS, 'file', (_, name) => file[name] ?? ''),
     sortName: foldText(file.name),

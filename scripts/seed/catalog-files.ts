@@ -2,27 +2,32 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import { createProductFinder } from '@/lib/catalog/lines/line-product-rules';
+import { toIngredientPicture, toRecipePictures } from './catalog-picture-rules';
 import { type IngredientFile, ingredientFileSchema } from './ingredient-file-schema';
 import { type RecipeFile, recipeFileSchema } from './recipe-file-schema';
+
+/** A recipe with the names of its pictures, as far as they are drawn. */
+export type CatalogRecipe = RecipeFile & { slug: string; images: readonly string[] };
+/** An ingredient with the name of its picture, if it is drawn. */
+export type CatalogIngredient = IngredientFile & { image: string | null };
 
 export type Catalog = {
   /** The folder that the catalog was read from. */
   root: string;
-  recipes: (RecipeFile & { slug: string })[];
-  ingredients: IngredientFile[];
+  recipes: CatalogRecipe[];
+  ingredients: CatalogIngredient[];
   /** One sentence per problem, each starting with its file. Empty when all files are valid. */
   problems: string[];
 };
 
 /**
  * Reads and validates every file under `catalog/`: `ingredients/<category>.json` is a list,
- * `recipes/<country>/<slug>.json` one recipe.
+ * `recipes/<country>/<slug>.json` one recipe. Of `pictures/` it only reads the names.
  */
 export async function readCatalog(root: string): Promise<Catalog> {
   const problems: string[] = [];
   const ingredients = await readIngredients(path.join(root, 'ingredients'), problems);
   const recipes = await readRecipes(path.join(root, 'recipes'), problems);
-  const images = new Set(await readdir(path.join(root, 'pictures')));
 
   const slugByName = new Map<string, string>();
   for (const item of ingredients) {
@@ -34,9 +39,6 @@ export async function readCatalog(root: string): Promise<Catalog> {
       }
       slugByName.set(key, item.slug);
     }
-    if (item.image && !images.has(item.image)) {
-      problems.push(`ingredients: ${item.slug} uses ${item.image}, which is not in pictures/`);
-    }
   }
   const finder = createProductFinder(ingredients, { toKey: ({ slug }) => slug });
   for (const recipe of recipes) {
@@ -45,11 +47,6 @@ export async function readCatalog(root: string): Promise<Catalog> {
       if (!product) {
         const words = line.item === undefined ? `"${line.name}"` : `with the slug ${line.item}`;
         problems.push(`recipes/${recipe.slug}: there is no ingredient ${words}`);
-      }
-    }
-    for (const image of recipe.images ?? []) {
-      if (!images.has(image)) {
-        problems.push(`recipes/${recipe.slug}: uses ${image}, which is not in pictures/`);
       }
     }
   }
@@ -61,7 +58,34 @@ export async function readCatalog(root: string): Promise<Catalog> {
       problems.push(`two ${kind}s have the slug ${slug}`);
     }
   }
-  return { root, recipes, ingredients, problems };
+  problems.push(...listSharedPictures(recipes, ingredients));
+  const pictures = new Set(await readdir(path.join(root, 'pictures')));
+  return {
+    root,
+    recipes: recipes.map((recipe) => ({
+      ...recipe,
+      images: toRecipePictures(recipe.slug).filter((file) => pictures.has(file)),
+    })),
+    ingredients: ingredients.map((item) => {
+      const file = toIngredientPicture(item.slug);
+      return { ...item, image: pictures.has(file) ? file : null };
+    }),
+    problems,
+  };
+}
+
+/** Returns a problem for each picture whose name two slugs give it. */
+function listSharedPictures(
+  recipes: readonly { slug: string }[],
+  ingredients: readonly { slug: string }[],
+): string[] {
+  const ofIngredients = new Map(ingredients.map(({ slug }) => [toIngredientPicture(slug), slug]));
+  return recipes.flatMap(({ slug }) =>
+    toRecipePictures(slug).flatMap((file) => {
+      const other = ofIngredients.get(file);
+      return other ? [`recipes/${slug}: pictures/${file} would also show the ingredient ${other}`] : [];
+    }),
+  );
 }
 
 async function readIngredients(folder: string, problems: string[]): Promise<IngredientFile[]> {
@@ -82,8 +106,11 @@ async function readIngredients(folder: string, problems: string[]): Promise<Ingr
   return files;
 }
 
-async function readRecipes(folder: string, problems: string[]): Promise<Catalog['recipes']> {
-  const files: Catalog['recipes'] = [];
+async function readRecipes(
+  folder: string,
+  problems: string[],
+): Promise<(RecipeFile & { slug: string })[]> {
+  const files: (RecipeFile & { slug: string })[] = [];
   for (const country of (await readdir(folder)).sort()) {
     for (const file of (await readdir(path.join(folder, country))).sort()) {
       const name = `recipes/${country}/${file}`;

@@ -8,7 +8,7 @@ import { computeFingerprint, toFieldFingerprint } from '@/lib/catalog/updates/fi
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
-import { deleteUnusedImages, storeImage } from '@/lib/images/image-store';
+import { deleteUnusedImages, storeImages } from '@/lib/images/image-store';
 import { toIngredientWords, toRecipeWords, type WordFields } from '@/lib/text/word-field-rules';
 import { CatalogItem, type CatalogItemDocument } from '@/models/catalog-item';
 import { Ingredient } from '@/models/ingredient';
@@ -64,7 +64,7 @@ export async function loadCatalog(catalog: Catalog, options: LoadOptions = {}): 
         'name taken': 0,
         'no longer sold': 0,
       };
-      const imageNames = await storeImages(catalog);
+      const imageNames = await storePictures(catalog);
       const files = [
         ...catalog.ingredients.map((file) => toIngredientEntry(file, imageNames)),
         ...catalog.recipes.map((file) => toRecipeEntry(file, imageNames)),
@@ -103,17 +103,26 @@ export async function needsCatalog(): Promise<boolean> {
   return !finished && (started !== null || recipe === null);
 }
 
-/** Stores every image that a file uses, unless it is already stored. */
-export async function storeImages({ root, recipes, ingredients }: Catalog): Promise<ImageNames> {
-  const usedFiles = new Set([
-    ...recipes.flatMap(({ images = [] }) => images),
+/** Images that are in memory, and stored in one transaction, at a time. */
+const IMAGES_PER_BATCH = 16;
+
+/** Stores the pictures of the catalog, unless they are stored already. */
+export async function storePictures({ root, recipes, ingredients }: Catalog): Promise<ImageNames> {
+  const pictures = [
+    ...recipes.flatMap(({ images }) => images),
     ...ingredients.flatMap(({ image }) => image ?? []),
-  ]);
-  const names = new Map<string, string>();
-  for (const file of usedFiles) {
-    names.set(file, await storeImage(await readFile(path.join(root, 'pictures', file))));
+  ];
+  const imageNames = new Map<string, string>();
+  for (let from = 0; from < pictures.length; from += IMAGES_PER_BATCH) {
+    const files = pictures.slice(from, from + IMAGES_PER_BATCH);
+    const names = await storeImages(
+      await Promise.all(files.map((file) => readFile(path.join(root, 'pictures', file)))),
+    );
+    files.forEach((file, index) => {
+      imageNames.set(file, names[index] ?? '');
+    });
   }
-  return names;
+  return imageNames;
 }
 
 type Entry = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FieldList, mapTexts } from '@/lib/text/field-rules';
 
-/** The schemas of texts, slugs and images that both kinds of files under `catalog/` have. */
+/** The schemas of texts, slugs and colors that both kinds of files under `catalog/` have. */
 
 export const slugSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a slug such as basmati-rice');
 export const toTextSchema = (max: number) => z.string().trim().min(1).max(max);
@@ -17,4 +17,3 @@ export function toTextSchemas<L extends FieldList>(list: L) {
 }
 
 export const hexColorSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'a color must be #rrggbb in lowercase');
-export const imageFileSchema = z.string().regex(/^[a-z0-9-]+\.jpg$/, 'an image must be a .jpg file name');

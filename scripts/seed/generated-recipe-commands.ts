@@ -10,7 +10,7 @@ import { Recipe } from '@/models/recipe';
 import { User } from '@/models/user';
 import { toDocumentId, toRecipeFields } from './catalog-document-rules';
 import type { Catalog } from './catalog-files';
-import { storeImages } from './catalog-load-commands';
+import { storePictures } from './catalog-load-commands';
 import { GENERATED_USER_COUNT, generateFavorites, generateUser } from './generated-favorite-rules';
 import { generateRecipe, toGeneratedCreatedAt, toGeneratedSlug } from './generated-recipe-rules';
 
@@ -35,10 +35,10 @@ export async function generateRecipes(
   return withLease(
     'generate',
     async () => {
-      const imageNames = await storeImages(catalog);
+      const imageNames = await storePictures(catalog);
       const sources = {
         ingredients: catalog.ingredients.map(({ name, category }) => ({ name, category })),
-        images: [...new Set(catalog.recipes.flatMap(({ images = [] }) => images))],
+        images: catalog.recipes.flatMap(({ images }) => images),
       };
       await addUsers();
       let added = 0;

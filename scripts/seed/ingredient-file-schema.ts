@@ -20,7 +20,7 @@ import {
   TREE_NUTS,
   WEIGHED_UNITS,
 } from '@/models/ingredient-limits';
-import { hexColorSchema, imageFileSchema, slugSchema, toTextSchema, toTextSchemas } from './file-text-schema';
+import { hexColorSchema, slugSchema, toTextSchema, toTextSchemas } from './file-text-schema';
 
 /** The schema of the entries of `catalog/ingredients/<category>.json`. Strict, so that a misspelled key is an error. */
 
@@ -88,7 +88,6 @@ export const ingredientFileSchema = z
     category: z.enum(INGREDIENT_CATEGORIES),
     sellable: z.boolean(),
     amounts: z.array(pack).max(6),
-    image: imageFileSchema.optional(),
     /** How the ingredient is drawn: only the image generator reads it. */
     picture: z.strictObject({
       form: z.enum([

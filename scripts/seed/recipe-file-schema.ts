@@ -16,7 +16,7 @@ import {
   MAX_YIELD_UNIT_LENGTH,
   SAFETY_CODES,
 } from '@/models/recipe-limits';
-import { hexColorSchema, imageFileSchema, slugSchema, toTextSchema, toTextSchemas } from './file-text-schema';
+import { hexColorSchema, slugSchema, toTextSchema, toTextSchemas } from './file-text-schema';
 
 /** The schema of `catalog/recipes/<country>/<slug>.json`. Strict, so that a misspelled key is an error. */
 
@@ -199,7 +199,7 @@ const platingSchema = z.strictObject({
     .optional(),
 });
 
-const { aliases, ingredients, instructions, prepTime, servings, spice, images } = RECIPE_FIELDS;
+const { aliases, ingredients, instructions, prepTime, servings, spice } = RECIPE_FIELDS;
 
 export const recipeFileSchema = z
   .strictObject({
@@ -247,7 +247,6 @@ export const recipeFileSchema = z
     /** The slugs of other recipes. */
     serveWith: z.array(slugSchema).max(RECIPE_FIELDS.serveWith.max),
     videoUrl: z.string().refine(isVideoUrl, 'must be an https URL of YouTube or Vimeo').optional(),
-    images: z.array(imageFileSchema).max(images.max).optional(),
     /** What the writer read, and the month of the second reading; they stay in the file. */
     sources: z
       .array(

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { GET } from '@/app/images/[fileName]/route';
-import { storeImage } from '@/lib/images/image-store';
+import { storeImages } from '@/lib/images/image-store';
+import { ImageFile } from '@/models/image-file';
 import { withDatabase } from '@/tests/support/database';
 
 withDatabase();
 
+const RICE = readFileSync('catalog/pictures/basmati-rice.jpg');
+
 let name: string;
 beforeEach(async () => {
-  name = await storeImage(readFileSync('catalog/pictures/pack-rice.jpg'));
+  [name = ''] = await storeImages([RICE]);
 });
 
 const fetchImage = (fileName: string, query = '', headers: Record<string, string> = {}) =>
@@ -38,7 +41,7 @@ test('an image is served with its content type, is cached for a year, and return
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
   });
-  expect(Buffer.from(await response.arrayBuffer())).toEqual(readFileSync('catalog/pictures/pack-rice.jpg'));
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(RICE);
   const revalidation = await fetchImage(name, '', { 'If-None-Match': String(response.headers.get('etag')) });
   expect([revalidation.status, (await revalidation.arrayBuffer()).byteLength]).toEqual([304, 0]);
 });
@@ -52,7 +55,8 @@ test('smaller versions are WebP for clients that accept it, otherwise JPEG, and 
   });
   const jpeg = await fetchImage(name, '?w=1200');
   expect(jpeg.headers.get('content-type')).toBe('image/jpeg');
-  expect((await sharp(Buffer.from(await jpeg.arrayBuffer())).metadata()).width).toBe(560);
+  const { width } = await sharp(RICE).metadata();
+  expect((await sharp(Buffer.from(await jpeg.arrayBuffer())).metadata()).width).toBe(width);
 });
 
 test('a version requested concurrently is created and stored once', async () => {
@@ -63,6 +67,14 @@ test('a version requested concurrently is created and stored once', async () => 
   expect(new Set(bodies).size).toBe(1);
 });
 
-test('an image uploaded twice is stored once', async () => {
-  expect(await storeImage(readFileSync('catalog/pictures/pack-rice.jpg'))).toBe(name);
+test('an image that is stored already is neither stored nor decoded again, also beside its variants and new ones', async () => {
+  await fetchImage(name, '?w=160');
+  const decode = jest.spyOn(sharp.prototype, 'stats');
+  const turmeric = readFileSync('catalog/pictures/ground-turmeric.jpg');
+  const names = await storeImages([turmeric, RICE]);
+  expect(decode).toHaveBeenCalledTimes(1);
+  expect(names[1]).toBe(name);
+  expect(await storeImages([RICE, turmeric])).toEqual([name, names[0]]);
+  expect(decode).toHaveBeenCalledTimes(1);
+  expect(await ImageFile.countDocuments()).toBe(3);
 });

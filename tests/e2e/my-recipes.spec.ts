@@ -6,7 +6,9 @@ import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 import { anImageFile, refuseImages } from '@/tests/support/uploads';
 
-const IMAGES = ['pack-rice', 'pack-turmeric', 'pack-olives'].map((name) => `catalog/pictures/${name}.jpg`);
+const IMAGES = ['basmati-rice', 'ground-turmeric', 'kalamata-olives'].map(
+  (name) => `catalog/pictures/${name}.jpg`,
+);
 
 async function addRecipe(page: Page, fields: object = {}) {
   const response = await page.request.post('/api/user/recipes', {
@@ -38,13 +40,13 @@ for (const width of [390, 1280]) {
     await form.getByRole('group', { name: 'Ingredient 1', exact: true }).locator('summary').click();
     await expectNoAxeViolations(page);
     await form.getByLabel('Add pictures').setInputFiles(IMAGES.slice(0, 2));
-    await expect(form.getByRole('img', { name: 'pack-rice.jpg' })).toBeVisible();
+    await expect(form.getByRole('img', { name: 'basmati-rice.jpg' })).toBeVisible();
     await page.reload();
     await expect(form.getByText('Your unsaved changes are back.')).toBeVisible();
     await expect(form.getByLabel('Recipe Name')).toHaveValue("My grandmother's way");
     await expect(form.getByLabel('Short Description')).toHaveValue('As she made it on Sundays.');
     await expect(
-      form.getByText('Please choose these pictures again: pack-rice.jpg, pack-turmeric.jpg.'),
+      form.getByText('Please choose these pictures again: basmati-rice.jpg, ground-turmeric.jpg.'),
     ).toBeVisible();
 
     await form.getByLabel('Add pictures').setInputFiles(IMAGES);

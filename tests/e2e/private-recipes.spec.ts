@@ -23,7 +23,7 @@ const RECIPE_FORM = aRecipeForm({
 const IMAGE = {
   name: 'family.jpg',
   mimeType: 'image/jpeg',
-  buffer: readFileSync('catalog/pictures/pack-rice.jpg'),
+  buffer: readFileSync('catalog/pictures/basmati-rice.jpg'),
 };
 
 /** The headers of every way in which a client can request a page. */

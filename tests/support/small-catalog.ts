@@ -1,9 +1,11 @@
 import { checkCatalog } from '@/scripts/seed/catalog-check/all-rules';
 import {
+  type PictureFacts,
   type Problem,
   toCheckedCatalog,
   type UsdaRow,
 } from '@/scripts/seed/catalog-check/checked-catalog-rules';
+import { toIngredientPicture, toRecipePictures } from '@/scripts/seed/catalog-picture-rules';
 import { type IngredientFile, ingredientFileSchema } from '@/scripts/seed/ingredient-file-schema';
 import { type RecipeFile, recipeFileSchema } from '@/scripts/seed/recipe-file-schema';
 
@@ -15,6 +17,8 @@ export type SmallCatalog = {
   recipes: [chicken: Recipe, buns: Recipe];
   ingredients: IngredientFile[];
   usdaRows: Record<string, UsdaRow>;
+  /** Other files than a good picture of everything; null for one that is missing. */
+  pictures: Record<string, PictureFacts | null>;
   platings: Record<string, string>;
 };
 
@@ -229,6 +233,7 @@ function makeSmallCatalog(): SmallCatalog {
         alcohol: null,
       },
     },
+    pictures: {},
     platings: {},
   };
 }
@@ -245,8 +250,22 @@ export type Fault = {
 
 /** Returns what the check finds after one change. */
 export function checkChanged(change: (catalog: SmallCatalog) => void): Problem[] {
-  const { recipes, ingredients, usdaRows, platings } = changeCatalog(change);
-  return checkCatalog(toCheckedCatalog({ recipes, ingredients }, { usdaRows, platings }));
+  const { recipes, ingredients, usdaRows, pictures, platings } = changeCatalog(change);
+  const drawn = Object.entries({ ...drawAll({ recipes, ingredients }), ...pictures });
+  const existing = Object.fromEntries(drawn.flatMap(([name, facts]) => (facts ? [[name, facts]] : [])));
+  return checkCatalog(toCheckedCatalog({ recipes, ingredients }, { usdaRows, pictures: existing, platings }));
+}
+
+function drawAll({
+  recipes,
+  ingredients,
+}: Pick<SmallCatalog, 'recipes' | 'ingredients'>): Record<string, PictureFacts> {
+  const ofRecipe = { bytes: 120_000, pixels: { width: 1200, height: 900 } };
+  const ofIngredient = { bytes: 60_000, pixels: { width: 800, height: 800 } };
+  return Object.fromEntries([
+    ...ingredients.map(({ slug }) => [toIngredientPicture(slug), ofIngredient]),
+    ...recipes.flatMap(({ slug }) => toRecipePictures(slug).map((file) => [file, ofRecipe])),
+  ]);
 }
 
 function changeCatalog(change: (catalog: SmallCatalog) => void): SmallCatalog {

@@ -1,5 +1,4 @@
 import { createProductFinder, type ProductFinder } from '@/lib/catalog/lines/line-product-rules';
-import type { Catalog } from '@/scripts/seed/catalog-files';
 import type { IngredientFile } from '@/scripts/seed/ingredient-file-schema';
 import type { RecipeFile } from '@/scripts/seed/recipe-file-schema';
 
@@ -23,6 +22,8 @@ export type RecipeLine = RecipeFile['ingredients'][number] & { details: string }
 export type RecipeStep = RecipeFile['instructions'][number];
 export type CheckedLine = { line: RecipeLine; product: IngredientFile | null };
 export type CheckedRecipe = RecipeFile & { slug: string; file: string; lines: CheckedLine[] };
+/** What is known of a picture without decoding it; the pixels are null if it is not a JPEG. */
+export type PictureFacts = { bytes: number; pixels: { width: number; height: number } | null };
 
 export type CheckedCatalog = {
   recipes: CheckedRecipe[];
@@ -30,6 +31,8 @@ export type CheckedCatalog = {
   finder: ProductFinder<IngredientFile>;
   /** The committed rows that the ingredients cite, by number. */
   usdaRows: Readonly<Record<string, UsdaRow>>;
+  /** The files under `pictures/`, by name. */
+  pictures: Readonly<Record<string, PictureFacts>>;
   /** For each picture, the fingerprint of the plating that it was drawn from. */
   platings: Readonly<Record<string, string>>;
 };
@@ -38,8 +41,15 @@ export type CheckedCatalog = {
 export type Problem = { file: string; rule: string; message: string; isWarning: boolean };
 
 export function toCheckedCatalog(
-  { recipes, ingredients }: Pick<Catalog, 'recipes' | 'ingredients'>,
-  { usdaRows = {}, platings = {} }: Partial<Pick<CheckedCatalog, 'usdaRows' | 'platings'>> = {},
+  {
+    recipes,
+    ingredients,
+  }: { recipes: readonly (RecipeFile & { slug: string })[]; ingredients: readonly IngredientFile[] },
+  {
+    usdaRows = {},
+    pictures = {},
+    platings = {},
+  }: Partial<Pick<CheckedCatalog, 'usdaRows' | 'pictures' | 'platings'>> = {},
 ): CheckedCatalog {
   const finder = createProductFinder(ingredients, { toKey: ({ slug }) => slug });
   return {
@@ -52,9 +62,10 @@ export function toCheckedCatalog(
         product: finder.findProduct(line) ?? finder.findByName(line.name),
       })),
     })),
-    ingredients,
+    ingredients: [...ingredients],
     finder,
     usdaRows,
+    pictures,
     platings,
   };
 }

@@ -1,7 +1,24 @@
 import { computeFingerprint } from '@/lib/catalog/updates/fingerprint-rules';
-import { type CheckedCatalog, type CheckedRecipe, type Problem, toWarning } from './checked-catalog-rules';
+import { toIngredientPicture, toRecipePictures } from '@/scripts/seed/catalog-picture-rules';
+import {
+  type CheckedCatalog,
+  type CheckedRecipe,
+  type PictureFacts,
+  type Problem,
+  toError,
+  toIngredientPlace,
+  toWarning,
+} from './checked-catalog-rules';
 
-/** Pictures show what the recipe has. Warnings until the pictures of the dishes are drawn from their platings. */
+/**
+ * Each ingredient and recipe has a picture, and pictures show what the recipe has. Warnings until all are drawn, those of
+ * the dishes from their platings.
+ */
+
+/** 160 kB. */
+const MAX_BYTES = 160_000;
+const INGREDIENT_PIXELS = { width: 800, height: 800 };
+const RECIPE_PIXELS = { width: 1200, height: 900 };
 
 /** The layers that can be drawn, with the products that each of them shows; null shows any. */
 const LAYERS: Readonly<Record<string, RegExp | null>> = {
@@ -50,8 +67,68 @@ const LAYERS: Readonly<Record<string, RegExp | null>> = {
   wedge: null,
 };
 
-export function checkPictures({ recipes, platings }: CheckedCatalog): Problem[] {
-  return recipes.flatMap((recipe) => [...checkLayers(recipe), ...checkAge(recipe, platings)]);
+export function checkPictures(catalog: CheckedCatalog): Problem[] {
+  return [
+    ...checkMissing(catalog),
+    ...checkFiles(catalog),
+    ...catalog.recipes.flatMap((recipe) => [...checkLayers(recipe), ...checkAge(recipe, catalog)]),
+  ];
+}
+
+function checkMissing({ recipes, ingredients, pictures }: CheckedCatalog): Problem[] {
+  const isMissing = (files: readonly string[]) => !files.some((file) => pictures[file]);
+  return [
+    ...ingredients
+      .filter(({ slug }) => isMissing([toIngredientPicture(slug)]))
+      .map((item) =>
+        toWarning(
+          toIngredientPlace(item),
+          'picture',
+          `has no picture: draw pictures/${toIngredientPicture(item.slug)}`,
+        ),
+      ),
+    ...recipes
+      .filter(({ slug }) => isMissing(toRecipePictures(slug)))
+      .map(({ file, slug }) =>
+        toWarning(file, 'picture', `has no picture: draw pictures/${toRecipePictures(slug).join(' or ')}`),
+      ),
+  ];
+}
+
+function checkFiles({ recipes, ingredients, pictures }: CheckedCatalog): Problem[] {
+  const pixelsByFile = new Map([
+    ...ingredients.map(({ slug }) => [toIngredientPicture(slug), INGREDIENT_PIXELS] as const),
+    ...recipes.flatMap(({ slug }) => toRecipePictures(slug).map((file) => [file, RECIPE_PIXELS] as const)),
+  ]);
+  return Object.entries(pictures).flatMap(([name, facts]) => {
+    const pixels = pixelsByFile.get(name);
+    if (pixels) return checkFile(`pictures/${name}`, facts, pixels);
+    return [
+      toError(
+        `pictures/${name}`,
+        'picture-name',
+        'shows nothing of the catalog: name it after its slug, or delete it',
+      ),
+    ];
+  });
+}
+
+function checkFile(
+  file: string,
+  { bytes, pixels }: PictureFacts,
+  { width, height }: typeof RECIPE_PIXELS,
+): Problem[] {
+  if (!pixels) return [toError(file, 'picture-size', 'is not a JPEG: draw it again')];
+  const problems: Problem[] = [];
+  if (bytes > MAX_BYTES) {
+    const size = `${Math.ceil(bytes / 1000)} kB`;
+    problems.push(toError(file, 'picture-size', `has ${size}: at most 160 kB`));
+  }
+  if (pixels.width !== width || pixels.height !== height) {
+    const size = `${pixels.width} × ${pixels.height}`;
+    problems.push(toWarning(file, 'picture-size', `is ${size}: draw it with ${width} × ${height}`));
+  }
+  return problems;
 }
 
 function checkLayers({ file, plating, lines }: CheckedRecipe): Problem[] {
@@ -79,20 +156,16 @@ function checkLayers({ file, plating, lines }: CheckedRecipe): Problem[] {
 
 /** A picture of an older plating shows another dish. */
 function checkAge(
-  { file, plating, images = [] }: CheckedRecipe,
-  platings: CheckedCatalog['platings'],
+  { file, slug, plating }: CheckedRecipe,
+  { pictures, platings }: Pick<CheckedCatalog, 'pictures' | 'platings'>,
 ): Problem[] {
-  if (!plating) return [];
+  const [dish] = toRecipePictures(slug);
+  if (!plating || !pictures[dish]) return [];
   const fingerprint = computeFingerprint(plating);
-  return images
-    .filter((image) => platings[image] !== fingerprint)
-    .map((image) => {
-      const state =
-        platings[image] === undefined ? 'does not say which plating it shows' : 'is older than its plating';
-      return toWarning(
-        file,
-        'picture-age',
-        `${image} ${state}: draw it, and note ${fingerprint} in platings.json`,
-      );
-    });
+  if (platings[dish] === fingerprint) return [];
+  const state =
+    platings[dish] === undefined ? 'does not say which plating it shows' : 'is older than its plating';
+  return [
+    toWarning(file, 'picture-age', `${dish} ${state}: draw it, and note ${fingerprint} in platings.json`),
+  ];
 }

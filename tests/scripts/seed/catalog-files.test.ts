@@ -63,13 +63,6 @@ test.each<{ label: string; change: (recipe: Record<string, unknown>) => void; me
     mention: 'moon dust',
   },
   {
-    label: 'a missing image',
-    change: (recipe) => {
-      recipe.images = ['nowhere.jpg'];
-    },
-    mention: 'nowhere.jpg',
-  },
-  {
     label: 'the folder of another country',
     change: (recipe) => {
       recipe.country = 'Italy';
@@ -95,6 +88,33 @@ test('a name shared by two ingredients is reported as a problem', async () => {
     secondIngredient?.aliases.push(firstIngredient?.name ?? '');
   });
   expect((await readCatalog(folder)).problems).toEqual([expect.stringContaining('names both')]);
+});
+
+test('a picture belongs to the recipe or the ingredient that it is named after; of a recipe, the dish comes first', async () => {
+  for (const name of ['basmati-rice', 'miso-ramen-ingredients', 'butter-chicken-ingredients', 'unicorn']) {
+    writeFileSync(path.join(folder, 'pictures', `${name}.jpg`), '');
+  }
+  rmSync(path.join(folder, 'pictures', 'butter-chicken.jpg'));
+  rmSync(path.join(folder, 'pictures', 'ground-turmeric.jpg'), { force: true });
+  const { recipes, ingredients } = await readCatalog(folder);
+  const imagesOf = (wanted: string) => recipes.find(({ slug }) => slug === wanted)?.images;
+  expect(imagesOf('miso-ramen')).toEqual(['miso-ramen.jpg', 'miso-ramen-ingredients.jpg']);
+  expect(imagesOf('butter-chicken')).toEqual(['butter-chicken-ingredients.jpg']);
+  const imageOf = (wanted: string) => ingredients.find(({ slug }) => slug === wanted)?.image;
+  expect([imageOf('basmati-rice'), imageOf('ground-turmeric')]).toEqual(['basmati-rice.jpg', null]);
+});
+
+test.each([
+  ['miso-ramen', 'miso-ramen.jpg'],
+  ['miso-ramen-ingredients', 'miso-ramen-ingredients.jpg'],
+])('an ingredient with the slug %s, whose picture a recipe would show, is a problem', async (slug, file) => {
+  editFile('ingredients/fruits.json', (list) => {
+    const [ingredient] = list as unknown as { slug: string }[];
+    if (ingredient) ingredient.slug = slug;
+  });
+  expect((await readCatalog(folder)).problems).toEqual([
+    `recipes/miso-ramen: pictures/${file} would also show the ingredient ${slug}`,
+  ]);
 });
 
 test('the catalog is valid: 24 recipes from 12 countries on all six continents, at least 60 ingredients', async () => {

@@ -1,3 +1,5 @@
+import { computeFingerprint } from '@/lib/catalog/updates/fingerprint-rules';
+import type { RecipeFile } from '@/scripts/seed/recipe-file-schema';
 import {
   addLine,
   aProduct,
@@ -194,12 +196,23 @@ const PLATING = {
   base: { kind: 'stew' as const, colors: ['#333333'] },
 };
 
+/** Gives the chicken a plating that its picture shows, and returns the fingerprint of it. */
+function plate(
+  { recipes: [chicken], platings }: SmallCatalog,
+  layers: NonNullable<RecipeFile['plating']>['layers'],
+) {
+  chicken.plating = { ...PLATING, layers };
+  const fingerprint = computeFingerprint(chicken.plating);
+  platings['chicken-with-rice.jpg'] = fingerprint;
+  return fingerprint;
+}
+
 describe('pictures', () => {
   testFaults([
     {
       label: 'a layer that cannot be drawn',
-      change: ({ recipes: [chicken] }) => {
-        chicken.plating = { ...PLATING, layers: [{ kind: 'unicorn' }] };
+      change: (catalog) => {
+        plate(catalog, [{ kind: 'unicorn' }]);
       },
       rule: 'layer',
       mention: 'no layer is called "unicorn"',
@@ -207,8 +220,8 @@ describe('pictures', () => {
     },
     {
       label: 'a layer that no line has',
-      change: ({ recipes: [chicken] }) => {
-        chicken.plating = { ...PLATING, layers: [{ kind: 'riceMound' }, { kind: 'olive' }] };
+      change: (catalog) => {
+        plate(catalog, [{ kind: 'riceMound' }, { kind: 'olive' }]);
       },
       rule: 'layer',
       mention: 'shows "olive"',
@@ -216,13 +229,73 @@ describe('pictures', () => {
     },
     {
       label: 'a picture of an older plating',
-      change: ({ recipes: [chicken], platings }) => {
-        chicken.plating = { ...PLATING, layers: [] };
-        chicken.images = ['dish.jpg'];
-        platings['dish.jpg'] = 'older';
+      change: (catalog) => {
+        const fingerprint = plate(catalog, []);
+        catalog.platings['chicken-with-rice.jpg'] = `not ${fingerprint}`;
       },
       rule: 'picture-age',
-      mention: 'is older than its plating',
+      mention: 'chicken-with-rice.jpg is older than its plating',
+      isWarning: true,
+    },
+    {
+      label: 'an ingredient without a picture',
+      change: ({ pictures }) => {
+        pictures['garlic.jpg'] = null;
+      },
+      rule: 'picture',
+      mention: 'draw pictures/garlic.jpg',
+      isWarning: true,
+    },
+    {
+      label: 'a recipe without a picture of the dish or of its ingredients',
+      change: ({ pictures }) => {
+        pictures['fried-buns.jpg'] = null;
+        pictures['fried-buns-ingredients.jpg'] = null;
+      },
+      rule: 'picture',
+      mention: 'draw pictures/fried-buns.jpg or fried-buns-ingredients.jpg',
+      isWarning: true,
+    },
+    {
+      label: 'a picture of something else',
+      change: ({ pictures }) => {
+        pictures['unicorn.jpg'] = { bytes: 1, pixels: { width: 800, height: 800 } };
+      },
+      rule: 'picture-name',
+      mention: 'shows nothing of the catalog',
+    },
+    {
+      label: 'a picture that is not a JPEG',
+      change: ({ pictures }) => {
+        pictures['garlic.jpg'] = { bytes: 1, pixels: null };
+      },
+      rule: 'picture-size',
+      mention: 'is not a JPEG',
+    },
+    {
+      label: 'a picture of more than 160 kB',
+      change: ({ pictures }) => {
+        pictures['garlic.jpg'] = { bytes: 160_001, pixels: { width: 800, height: 800 } };
+      },
+      rule: 'picture-size',
+      mention: 'has 161 kB',
+    },
+    {
+      label: 'an ingredient’s picture that is not square',
+      change: ({ pictures }) => {
+        pictures['garlic.jpg'] = { bytes: 1, pixels: { width: 1200, height: 900 } };
+      },
+      rule: 'picture-size',
+      mention: 'is 1200 × 900: draw it with 800 × 800',
+      isWarning: true,
+    },
+    {
+      label: 'a flat-lay that is too small',
+      change: ({ pictures }) => {
+        pictures['fried-buns-ingredients.jpg'] = { bytes: 1, pixels: { width: 800, height: 600 } };
+      },
+      rule: 'picture-size',
+      mention: 'draw it with 1200 × 900',
       isWarning: true,
     },
   ]);

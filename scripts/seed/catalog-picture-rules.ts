@@ -1,0 +1,10 @@
+/** Nothing lists the files of `catalog/pictures/`: their names say what they show. */
+
+export function toIngredientPicture(slug: string): string {
+  return `${slug}.jpg`;
+}
+
+/** Returns the pictures of a recipe in their order. */
+export function toRecipePictures(slug: string): readonly [dish: string, flatLay: string] {
+  return [`${slug}.jpg`, `${slug}-ingredients.jpg`];
+}
