@@ -5,7 +5,8 @@ import { Placeholder } from '@/components/images/placeholder';
 import { Dialog } from '@/components/ui/dialog';
 import { PageLink } from '@/components/ui/page-link';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
-import { imageColor, imageSrcSet, imageUrl } from '@/lib/images/image-rules';
+import { toBackdrop } from '@/lib/images/blur-rules';
+import { imageSrcSet, imageUrl } from '@/lib/images/image-rules';
 import { pickIngredientDrawing } from '@/lib/images/placeholder-rules';
 import { pages } from '@/lib/pages/pages';
 import { IngredientOptions } from './ingredient-options';
@@ -35,8 +36,8 @@ export function IngredientDialog({
           srcSet={imageSrcSet(ingredient.image, 960)}
           sizes="26rem"
           alt=""
-          className="mt-4 aspect-3/2 w-full rounded-card object-cover"
-          style={{ backgroundColor: imageColor(ingredient.image) ?? undefined }}
+          className="mt-4 aspect-3/2 w-full rounded-card bg-size-[100%_100%] bg-no-repeat object-cover"
+          style={toBackdrop(ingredient.image)}
           onError={() => setIsBroken(true)}
         />
       )}

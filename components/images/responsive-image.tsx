@@ -1,4 +1,5 @@
-import { type ImageWidth, imageColor, imageSrcSet, imageUrl } from '@/lib/images/image-rules';
+import { toBackdrop } from '@/lib/images/blur-rules';
+import { type ImageWidth, imageSrcSet, imageUrl } from '@/lib/images/image-rules';
 
 type ResponsiveImageProps = {
   name: string;
@@ -12,7 +13,7 @@ type ResponsiveImageProps = {
   isAboveFold?: boolean;
 };
 
-/** A responsive image that shows its dominant color until it has loaded. */
+/** A responsive image that is blurred until it has loaded. */
 export function ResponsiveImage({
   name,
   alt,
@@ -33,7 +34,7 @@ export function ResponsiveImage({
       // Decoded with the page, not a frame later.
       decoding={isAboveFold ? 'sync' : 'async'}
       data-fallback={`/placeholders/${fallback}.svg`}
-      style={{ backgroundColor: imageColor(name) ?? undefined }}
+      style={toBackdrop(name)}
     />
   );
 }

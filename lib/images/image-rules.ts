@@ -3,10 +3,11 @@ export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1200] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
 /**
- * An image's file name is a hash of its bytes and its dominant color, `<32 hex>-<6 hex>.jpg`. The hash makes it
- * safe to cache forever; the color is shown until the image has loaded.
+ * An image's file name is a hash of its bytes, its dominant color and a blurred thumbnail (see `blur-rules`), which older names
+ * do not have: `<32 hex>-<6 hex>-<32 base64url>.jpg`. The hash makes it safe to cache forever; color and thumbnail are
+ * shown until the image has loaded.
  */
-const IMAGE_NAME = /^[0-9a-f]{32}-([0-9a-f]{6})\.(jpg|png|gif)$/;
+const IMAGE_NAME = /^[0-9a-f]{32}-([0-9a-f]{6})(?:-[\w-]{32})?\.(jpg|png|gif)$/;
 
 export function isImageName(name: string): boolean {
   return IMAGE_NAME.test(name);

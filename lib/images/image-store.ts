@@ -8,8 +8,9 @@ import { ImageChunk } from '@/models/image-chunk';
 import { ImageFile } from '@/models/image-file';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
+import { isBlurredName } from './blur-rules';
 import { hashImage, type ImageInput, nameImage } from './image-encoder';
-import { imageVariantNames, isImageName } from './image-rules';
+import { imageVariantNames } from './image-rules';
 
 /** Stores images and their resized variants in GridFS, by file name. */
 
@@ -54,8 +55,8 @@ async function findStoredName(bytes: Buffer): Promise<string | null> {
   const hash = hashImage(bytes);
   const filter = { filename: mongoose.trusted({ $gte: `${hash}-`, $lt: `${hash}.` }) };
   const files = await ImageFile.find(filter).select({ filename: 1 }).lean();
-  // Not one of its variants, whose names begin with its own.
-  return files.map(({ filename }) => filename).find(isImageName) ?? null;
+  // Not one of its variants, and not one that is named as in older releases.
+  return files.map(({ filename }) => filename).find(isBlurredName) ?? null;
 }
 
 /** Stores a resized variant of an image, unless the image has since been deleted. */

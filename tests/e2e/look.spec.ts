@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { ADMIN_EMAIL, logIn, signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { closeServer, listen } from '@/tests/support/http-server';
@@ -341,10 +342,26 @@ test.describe('an ingredient', () => {
 test('an image that cannot be loaded is replaced by its placeholder', async ({ page, request }) => {
   await page.route('**/images/**', (route) => route.abort());
   await page.goto(String((await readPublicPages(request)).recipe));
-  await expect(page.getByRole('img', { name: 'Butter Chicken' })).toHaveAttribute(
-    'src',
-    /^\/placeholders\/.+\.svg$/,
-  );
+  const image = page.getByRole('img', { name: 'Butter Chicken' });
+  await expect(image).toHaveAttribute('src', /^\/placeholders\/.+\.svg$/);
+  await expect(image).toHaveCSS('background-image', 'none');
+});
+
+test('an image is blurred until it has loaded', async ({ page, request }) => {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/images/**', (route) => isReleased.then(() => route.continue()));
+  const { recipe } = await readPublicPages(request);
+  await page.goto(String(recipe), { waitUntil: 'domcontentloaded' });
+  const image = page.getByRole('img', { name: 'Butter Chicken' });
+  const readStats = async () => sharp(await image.screenshot()).stats();
+  const blurred = await readStats();
+  // Neither of one color nor with sharp edges.
+  expect(Math.max(...blurred.channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
+  release();
+  await expect.poll(async () => (await readStats()).sharpness).toBeGreaterThan(10 * blurred.sharpness);
 });
 
 test('the first image is fetched immediately, and those below the fold when they come near', async ({

@@ -3,6 +3,7 @@ import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { flagUrl } from '@/lib/geo/flag-rules';
 import { continentShapeUrl, toContinentMap } from '@/lib/geo/map-rules';
+import { toBackdrop } from '@/lib/images/blur-rules';
 import { imageColor, imageSrcSet, isImageName } from '@/lib/images/image-rules';
 import { pickDishDrawing, pickIngredientDrawing } from '@/lib/images/placeholder-rules';
 import { readCatalog } from '@/scripts/seed/catalog-files';
@@ -31,13 +32,19 @@ test('the world map has a shape for each continent and is under 60 kB', () => {
   expect(drawing.length).toBeLessThan(60_000);
 });
 
-test.each(['../../etc/passwd', 'a.jpg', `${'a'.repeat(32)}-zzzzzz.jpg`, `${'a'.repeat(32)}-aabbcc.svg`, ''])(
-  '%p is not an image name',
-  (name) => {
-    expect(isImageName(name)).toBe(false);
-    expect(imageColor(name)).toBeNull();
-  },
-);
+test.each([
+  '../../etc/passwd',
+  'a.jpg',
+  `${'a'.repeat(32)}-zzzzzz.jpg`,
+  `${'a'.repeat(32)}-aabbcc.svg`,
+  `${'a'.repeat(32)}-aabbcc-${'A'.repeat(31)}.jpg`,
+  `${'a'.repeat(32)}-aabbcc-${'A'.repeat(31)}).jpg`,
+  '',
+])('%p is not an image name', (name) => {
+  expect(isImageName(name)).toBe(false);
+  expect(imageColor(name)).toBeNull();
+  expect(toBackdrop(name)).toEqual({});
+});
 
 test('an image is offered in all its widths, and its name contains its color', () => {
   const name = `${'a'.repeat(32)}-a8341f.jpg`;
@@ -45,4 +52,10 @@ test('an image is offered in all its widths, and its name contains its color', (
   expect(imageSrcSet(name, 480)).toBe(
     `/images/${name}?w=160 160w, /images/${name}?w=320 320w, /images/${name}?w=480 480w`,
   );
+});
+
+test('an image that an older release has named shows its color until it has loaded', () => {
+  const name = `${'a'.repeat(32)}-a8341f.jpg`;
+  expect(isImageName(name)).toBe(true);
+  expect(toBackdrop(name)).toEqual({ backgroundColor: '#a8341f' });
 });

@@ -168,7 +168,7 @@ describe.each(uploadEndpoints)('%s', (_name, handler, field, createTarget) => {
     const part = { file: '../../etc/passwd.svg', bytes, type: 'image/svg+xml' };
     expect((await upload(handler, { id, field, headers, parts: [part] })).status).toBe(200);
     const [name = ''] = await listImages();
-    expect(name).toMatch(/^[0-9a-f]{32}-[0-9a-f]{6}\.jpg$/);
+    expect(name).toMatch(/^[0-9a-f]{32}-[0-9a-f]{6}-[\w-]{32}\.jpg$/);
     const storedImage = await findImage(name);
     expect(storedImage?.contentType).toBe('image/jpeg');
     const metadata = await sharp(storedImage?.bytes).metadata();
