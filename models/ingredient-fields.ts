@@ -18,6 +18,8 @@ export const INGREDIENT_FIELDS = {
   amounts: { kind: 'special', label: 'Amounts and prices', max: 20, in: ALL },
   /** File name served under /images/. */
   image: { kind: 'special', in: ['page'] },
+  /** What is seen in it, if it came with the catalog. */
+  imageAlt: { kind: 'special', in: ['page'] },
   gramsPerCup: { kind: 'special', label: 'Grams per cup', in: KEPT_AND_IN_FORM },
   /** Of the thing that recipes count: a clove of garlic, an onion. Kept for callers that know no `units`. */
   gramsPerPiece: { kind: 'special', in: ['page'] },

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { toIngredientWords } from '@/lib/text/word-field-rules';
+import { imageAltSchema } from './image-alt';
 import { INGREDIENT_FIELDS, type IngredientFieldIn } from './ingredient-fields';
 import {
   ALLERGEN_GROUPS,
@@ -82,6 +83,8 @@ const ingredientSchema = new mongoose.Schema(
     sellable: { type: Boolean, required: true, default: true },
     /** File name served under /images/. */
     image: { type: String, default: '' },
+    /** Of this image or of an earlier one. */
+    imageAlt: { type: imageAltSchema, default: null },
     gramsPerCup: { type: Number, default: null },
     gramsPerPiece: { type: Number, default: null },
     units: { type: Map, of: Number, default: () => new Map() },

@@ -69,6 +69,8 @@ export const RECIPE_FIELDS = {
   videoUrl: { kind: 'special', label: 'Video', in: ON_PAGES },
   /** File names served under /images/. */
   images: { kind: 'special', max: 10, in: ['card', 'page', 'export', 'copy'] },
+  /** What is seen in those of the images that came with the catalog. */
+  imageAlts: { kind: 'special', in: ['page', 'copy'] },
   isPrivate: { kind: 'special', in: ['page'] },
   /** How many users have favorited it. */
   favoritesCount: { kind: 'special', in: ['card', 'page'] },

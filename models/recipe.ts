@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { toRecipeWords } from '@/lib/text/word-field-rules';
+import { imageAltSchema } from './image-alt';
 import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn, STEP_FIELDS } from './recipe-fields';
 import { DIFFICULTIES, LINE_BASES, SAFETY_CODES } from './recipe-limits';
 import { toTextDefinitions } from './text-definitions';
@@ -97,6 +98,8 @@ const recipeSchema = new mongoose.Schema(
     videoUrl: { type: String, default: '' },
     /** File names served under /images/. */
     images: { type: [String], default: [] },
+    /** Also of images that the recipe had before. */
+    imageAlts: { type: [imageAltSchema], default: [] },
     isPrivate: { type: Boolean, required: true, default: false },
     /** The owner of a private recipe. */
     userId: { type: mongoose.Schema.Types.ObjectId, default: null },

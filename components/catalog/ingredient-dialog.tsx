@@ -35,7 +35,7 @@ export function IngredientDialog({
           src={imageUrl(ingredient.image, 640)}
           srcSet={imageSrcSet(ingredient.image, 960)}
           sizes="26rem"
-          alt=""
+          alt={ingredient.imageAlt}
           className="mt-4 aspect-3/2 w-full rounded-card bg-size-[100%_100%] bg-no-repeat object-cover"
           style={toBackdrop(ingredient.image)}
           onError={() => setIsBroken(true)}

@@ -7,10 +7,13 @@ import { pickIngredientDrawing } from '@/lib/images/placeholder-rules';
 export function IngredientImage({
   ingredient,
   sizes,
+  alt = '',
   isAboveFold = false,
 }: {
   ingredient: Pick<IngredientView, 'name' | 'category' | 'image'>;
   sizes: string;
+  /** Empty where the name stands beside it. */
+  alt?: string;
   isAboveFold?: boolean;
 }) {
   const drawing = pickIngredientDrawing(ingredient);
@@ -18,7 +21,7 @@ export function IngredientImage({
   return (
     <ResponsiveImage
       name={ingredient.image}
-      alt=""
+      alt={alt}
       sizes={sizes}
       fallback={drawing.drawing}
       maxWidth={640}

@@ -6,7 +6,7 @@ import { DEFAULT_CATEGORY } from '@/models/ingredient-limits';
 import type { AllergenFact, IngredientView } from './schemas/ingredient-schema';
 
 export function toIngredientView(ingredient: IngredientDocument): IngredientView {
-  const { nutrition, family, allergenFacts, flags } = ingredient;
+  const { nutrition, family, allergenFacts, flags, imageAlt } = ingredient;
   return {
     _id: String(ingredient._id),
     ...mapTexts(INGREDIENT_FIELDS, 'page', (_, name) => ingredient[name] ?? ''),
@@ -15,6 +15,7 @@ export function toIngredientView(ingredient: IngredientDocument): IngredientView
     amounts: ingredient.amounts.map(({ amount, price }) => ({ amount, price })),
     sellable: ingredient.sellable,
     image: ingredient.image ?? '',
+    imageAlt: imageAlt && imageAlt.image === ingredient.image ? imageAlt.alt : '',
     gramsPerCup: ingredient.gramsPerCup ?? null,
     gramsPerPiece: ingredient.gramsPerPiece ?? null,
     units: toUnits(ingredient.units),

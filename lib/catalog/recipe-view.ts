@@ -33,6 +33,9 @@ export function toRecipeView(recipe: RecipeDocument): RecipeView {
     })),
     serveWith: (recipe.serveWith ?? []).map(String),
     videoUrl: recipe.videoUrl ?? '',
+    imageAlts: (recipe.imageAlts ?? [])
+      .filter(({ image }) => recipe.images?.includes(image))
+      .map(({ image, alt }) => ({ image, alt })),
     isPrivate: recipe.isPrivate,
     createdAt: recipe.createdAt.toISOString(),
   };

@@ -7,7 +7,7 @@ import { mapTexts } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { INGREDIENT_FIELDS, type IngredientFieldIn } from '@/models/ingredient-fields';
 import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn } from '@/models/recipe-fields';
-import type { CatalogIngredient, CatalogRecipe } from './catalog-files';
+import type { CatalogImage, CatalogIngredient, CatalogRecipe } from './catalog-files';
 
 /** Converts files of `catalog/` to documents; pure, so that a load can be repeated. */
 
@@ -33,6 +33,7 @@ export type LoadedRecipeFile = Omit<
 >;
 
 export function toRecipeFields(file: LoadedRecipeFile, imageNames: ImageNames) {
+  const images = file.images.flatMap((image) => toStoredImage(image, imageNames) ?? []);
   return {
     ...mapTexts(RECIPE_FIELDS, 'file', (_, name) => file[name] ?? ''),
     sortTitle: foldText(file.title),
@@ -64,11 +65,13 @@ export function toRecipeFields(file: LoadedRecipeFile, imageNames: ImageNames) {
     substitutes: file.substitutes,
     serveWith: file.serveWith.map((slug) => new mongoose.Types.ObjectId(toDocumentId('recipe', slug))),
     videoUrl: file.videoUrl ?? '',
-    images: file.images.flatMap((image) => imageNames.get(image) ?? []),
+    images: images.map(({ image }) => image),
+    imageAlts: images.filter(({ alt }) => alt !== ''),
   } satisfies Record<RecipeFieldIn<'file'>, unknown> & Record<string, unknown>;
 }
 
 export function toIngredientFields(file: CatalogIngredient, imageNames: ImageNames) {
+  const image = file.image && toStoredImage(file.image, imageNames);
   return {
     ...mapTexts(INGREDIENT_FIELDS, 'file', (_, name) => file[name] ?? ''),
     sortName: foldText(file.name),
@@ -76,7 +79,8 @@ export function toIngredientFields(file: CatalogIngredient, imageNames: ImageNam
     category: file.category,
     amounts: file.amounts,
     sellable: file.sellable,
-    image: (file.image && imageNames.get(file.image)) ?? '',
+    image: image?.image ?? '',
+    imageAlt: image?.alt ? image : null,
     gramsPerCup: file.gramsPerCup ?? null,
     gramsPerPiece: toGramsPerPiece(file.units),
     units: file.units,
@@ -92,6 +96,11 @@ export function toIngredientFields(file: CatalogIngredient, imageNames: ImageNam
     flags: file.flags,
     ships: file.ships,
   } satisfies Record<IngredientFieldIn<'file'>, unknown> & Record<string, unknown>;
+}
+
+function toStoredImage({ file, alt }: CatalogImage, imageNames: ImageNames) {
+  const image = imageNames.get(file);
+  return image === undefined ? null : { image, alt };
 }
 
 /** Picks the document's values of the fields that a file sets. */

@@ -1,15 +1,19 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { createProductFinder } from '@/lib/catalog/lines/line-product-rules';
 import { toIngredientPicture, toRecipePictures } from './catalog-picture-rules';
+import { toTextSchema } from './file-text-schema';
 import { type IngredientFile, ingredientFileSchema } from './ingredient-file-schema';
 import { type RecipeFile, recipeFileSchema } from './recipe-file-schema';
 
-/** A recipe with the names of its pictures, as far as they are drawn. */
-export type CatalogRecipe = RecipeFile & { slug: string; images: readonly string[] };
-/** An ingredient with the name of its picture, if it is drawn. */
-export type CatalogIngredient = IngredientFile & { image: string | null };
+/** A file under `pictures/`, and what is seen in it; empty if that is not written yet. */
+export type CatalogImage = { file: string; alt: string };
+/** A recipe with its pictures, as far as they are drawn. */
+export type CatalogRecipe = RecipeFile & { slug: string; images: readonly CatalogImage[] };
+/** An ingredient with its picture, if it is drawn. */
+export type CatalogIngredient = IngredientFile & { image: CatalogImage | null };
 
 export type Catalog = {
   /** The folder that the catalog was read from. */
@@ -22,7 +26,7 @@ export type Catalog = {
 
 /**
  * Reads and validates every file under `catalog/`: `ingredients/<category>.json` is a list,
- * `recipes/<country>/<slug>.json` one recipe. Of `pictures/` it only reads the names.
+ * `recipes/<country>/<slug>.json` one recipe. Of `pictures/` it reads no picture, only their names and texts.
  */
 export async function readCatalog(root: string): Promise<Catalog> {
   const problems: string[] = [];
@@ -59,19 +63,31 @@ export async function readCatalog(root: string): Promise<Catalog> {
     }
   }
   problems.push(...listSharedPictures(recipes, ingredients));
-  const pictures = new Set(await readdir(path.join(root, 'pictures')));
+  const images = await readImages(path.join(root, 'pictures'), problems);
   return {
     root,
     recipes: recipes.map((recipe) => ({
       ...recipe,
-      images: toRecipePictures(recipe.slug).filter((file) => pictures.has(file)),
+      images: toRecipePictures(recipe.slug).flatMap((file) => images.get(file) ?? []),
     })),
-    ingredients: ingredients.map((item) => {
-      const file = toIngredientPicture(item.slug);
-      return { ...item, image: pictures.has(file) ? file : null };
-    }),
+    ingredients: ingredients.map((item) => ({
+      ...item,
+      image: images.get(toIngredientPicture(item.slug)) ?? null,
+    })),
     problems,
   };
+}
+
+/** `pictures.json` has more about each picture, which only its generator reads. */
+const pictureListSchema = z.record(z.string(), z.looseObject({ alt: toTextSchema(600).optional() }));
+
+async function readImages(folder: string, problems: string[]): Promise<Map<string, CatalogImage>> {
+  const list = path.join(folder, 'pictures.json');
+  const name = 'pictures/pictures.json';
+  const entries = existsSync(list) ? await readJson(list, name, problems) : {};
+  const facts = entries === undefined ? {} : validate(pictureListSchema, entries, name, problems);
+  const files = await readdir(folder);
+  return new Map(files.map((file) => [file, { file, alt: facts?.[file]?.alt ?? '' }]));
 }
 
 /** Returns a problem for each picture whose name two slugs give it. */
@@ -106,10 +122,7 @@ async function readIngredients(folder: string, problems: string[]): Promise<Ingr
   return files;
 }
 
-async function readRecipes(
-  folder: string,
-  problems: string[],
-): Promise<(RecipeFile & { slug: string })[]> {
+async function readRecipes(folder: string, problems: string[]): Promise<(RecipeFile & { slug: string })[]> {
   const files: (RecipeFile & { slug: string })[] = [];
   for (const country of (await readdir(folder)).sort()) {
     for (const file of (await readdir(path.join(folder, country))).sort()) {

@@ -111,7 +111,7 @@ export async function storePictures({ root, recipes, ingredients }: Catalog): Pr
   const pictures = [
     ...recipes.flatMap(({ images }) => images),
     ...ingredients.flatMap(({ image }) => image ?? []),
-  ];
+  ].map(({ file }) => file);
   const imageNames = new Map<string, string>();
   for (let from = 0; from < pictures.length; from += IMAGES_PER_BATCH) {
     const files = pictures.slice(from, from + IMAGES_PER_BATCH);

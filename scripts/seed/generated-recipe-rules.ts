@@ -1,6 +1,7 @@
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { DIFFICULTIES, type FoodType } from '@/models/recipe-limits';
 import type { LoadedRecipeFile } from './catalog-document-rules';
+import type { CatalogImage } from './catalog-files';
 import {
   COOKING_TIPS,
   DISH_FORMS,
@@ -21,8 +22,7 @@ export type GeneratedRecipe = LoadedRecipeFile & { slug: string };
 /** The ingredients and images that recipes are generated from: the shop's own. */
 export type RecipeSources = {
   ingredients: readonly Pick<IngredientFile, 'name' | 'category'>[];
-  /** File names in `catalog/pictures`. */
-  images: readonly string[];
+  images: readonly CatalogImage[];
 };
 
 /** The number of recipes for which a slug has enough digits. */

@@ -39,7 +39,12 @@ export default async function IngredientPage(props: Props) {
       <ReturnLink href={`${pages.home.path()}#ingredients`} prefersHistory />
       <div className="page mt-4 grid items-start gap-8 md:grid-cols-2 lg:gap-14">
         <div className="aspect-square overflow-hidden rounded-hero bg-sunken">
-          <IngredientImage ingredient={ingredient} sizes="(min-width: 48rem) 36rem, 92vw" isAboveFold />
+          <IngredientImage
+            ingredient={ingredient}
+            alt={ingredient.imageAlt}
+            sizes="(min-width: 48rem) 36rem, 92vw"
+            isAboveFold
+          />
         </div>
         <div>
           <p className="text-muted">{toKindText(ingredient)}</p>

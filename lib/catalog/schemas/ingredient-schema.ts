@@ -36,6 +36,8 @@ export const ingredientViewSchema = z.object({
     amounts: z.array(z.object({ amount: z.string(), price: z.number() })),
     sellable: z.boolean(),
     image: z.string(),
+    /** What is seen in the image; empty if that is unknown. */
+    imageAlt: z.string(),
     gramsPerCup: z.number().nullable(),
     gramsPerPiece: z.number().nullable(),
     /** Grams of each counted thing, such as clove, bunch and large. */

@@ -73,6 +73,8 @@ export const recipeViewSchema = z.object({
     serveWith: z.array(documentIdSchema),
     videoUrl: z.string(),
     images: z.array(z.string()),
+    /** What is seen in some of the images. */
+    imageAlts: z.array(z.object({ image: z.string(), alt: z.string() })),
     isPrivate: z.boolean(),
     favoritesCount: z.int(),
     createdAt: z.iso.datetime(),

@@ -97,11 +97,12 @@ test('a picture belongs to the recipe or the ingredient that it is named after; 
   rmSync(path.join(folder, 'pictures', 'butter-chicken.jpg'));
   rmSync(path.join(folder, 'pictures', 'ground-turmeric.jpg'), { force: true });
   const { recipes, ingredients } = await readCatalog(folder);
-  const imagesOf = (wanted: string) => recipes.find(({ slug }) => slug === wanted)?.images;
+  const imagesOf = (wanted: string) =>
+    recipes.find(({ slug }) => slug === wanted)?.images.map(({ file }) => file);
   expect(imagesOf('miso-ramen')).toEqual(['miso-ramen.jpg', 'miso-ramen-ingredients.jpg']);
   expect(imagesOf('butter-chicken')).toEqual(['butter-chicken-ingredients.jpg']);
-  const imageOf = (wanted: string) => ingredients.find(({ slug }) => slug === wanted)?.image;
-  expect([imageOf('basmati-rice'), imageOf('ground-turmeric')]).toEqual(['basmati-rice.jpg', null]);
+  const imageOf = (wanted: string) => ingredients.find(({ slug }) => slug === wanted)?.image?.file;
+  expect([imageOf('basmati-rice'), imageOf('ground-turmeric')]).toEqual(['basmati-rice.jpg', undefined]);
 });
 
 test.each([

@@ -23,7 +23,7 @@ const range = (count: number) => Array.from({ length: count }, (_, index) => ind
 
 async function readSources(): Promise<RecipeSources> {
   const { ingredients } = await readCatalog('catalog');
-  return { ingredients, images: ['miso-ramen.jpg'] };
+  return { ingredients, images: [{ file: 'miso-ramen.jpg', alt: '' }] };
 }
 
 describe('generated recipes', () => {

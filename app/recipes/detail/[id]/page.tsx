@@ -29,6 +29,7 @@ import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { toVideoFrameUrl } from '@/lib/catalog/schemas/video-rules';
 import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
+import { toImageTexts } from '@/lib/catalog/texts/image-text-rules';
 import { scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
 import { pages } from '@/lib/pages/pages';
 import { findVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
@@ -71,6 +72,7 @@ export default async function RecipePage(props: Props) {
   };
   const companions = await listPublicCards(recipe.serveWith);
   const [, ...moreImages] = recipe.images;
+  const [firstImageText, ...moreImageTexts] = toImageTexts(recipe);
   return (
     <main id="content" tabIndex={-1} className="pb-16">
       <ReturnLink
@@ -83,7 +85,7 @@ export default async function RecipePage(props: Props) {
             <DishImage
               recipe={recipe}
               sizes="(min-width: 64rem) 40rem, 92vw"
-              alt={recipe.title}
+              alt={firstImageText}
               isAboveFold
             />
           </div>
@@ -133,7 +135,7 @@ export default async function RecipePage(props: Props) {
                   <li key={name} className="aspect-4/3 overflow-hidden rounded-card">
                     <ResponsiveImage
                       name={name}
-                      alt={`${recipe.title}, picture ${index + 2}`}
+                      alt={moreImageTexts[index] ?? ''}
                       sizes="(min-width: 40rem) 22rem, 92vw"
                       fallback="pot-of-food"
                     />
