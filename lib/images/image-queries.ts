@@ -2,7 +2,7 @@ import 'server-only';
 import sharp from 'sharp';
 import { enqueueImageJob } from './image-encoder';
 import { type ImageWidth, imageVariantName, isImageName } from './image-rules';
-import { findStoredFile, storeVariant } from './image-store';
+import { findStoredFile, storeVariant, type Variant } from './image-store';
 
 export type ImageFile = { bytes: Buffer; contentType: string };
 
@@ -10,7 +10,7 @@ const TYPES = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'im
 type Extension = keyof typeof TYPES;
 
 /** Variants being created, shared by concurrent requests. */
-const pendingVariants = new Map<string, Promise<ImageFile | null>>();
+const pendingVariants = new Map<string, Promise<Buffer | null>>();
 
 /**
  * Finds an image as stored, or a variant at most `width` pixels wide, as WebP or JPEG. A variant is created on first
@@ -22,14 +22,16 @@ export async function findImage(
 ): Promise<ImageFile | null> {
   if (!isImageName(name)) return null;
   if (!variant) return findStored(name, name.split('.').at(-1) as Extension);
-  const extension = variant.isWebp ? 'webp' : 'jpg';
-  const variantName = imageVariantName(name, variant.width, extension);
-  const storedVariant = await findStored(variantName, extension);
-  if (storedVariant) return storedVariant;
-  const pendingVariant =
-    pendingVariants.get(variantName) ?? resizeImage(name, variantName, variant.width, extension);
-  pendingVariants.set(variantName, pendingVariant);
-  return pendingVariant.finally(() => pendingVariants.delete(variantName));
+  const { width, isWebp } = variant;
+  const extension = isWebp ? 'webp' : 'jpg';
+  const variantName = imageVariantName(name, `${width}.${extension}`);
+  const bytes = await findVariant(name, { name: variantName }, (original) => {
+    const resizedImage = sharp(original).rotate().resize({ width, withoutEnlargement: true });
+    return isWebp
+      ? resizedImage.webp({ quality: 78 }).toBuffer()
+      : resizedImage.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+  });
+  return bytes && { bytes, contentType: TYPES[extension] };
 }
 
 async function findStored(name: string, extension: Extension): Promise<ImageFile | null> {
@@ -37,20 +39,27 @@ async function findStored(name: string, extension: Extension): Promise<ImageFile
   return bytes && { bytes, contentType: TYPES[extension] };
 }
 
-async function resizeImage(
+/** Finds a variant of an image. It is made on first use, in its turn, and then stored. */
+export async function findVariant(
   name: string,
-  variantName: string,
-  width: ImageWidth,
-  extension: 'webp' | 'jpg',
-): Promise<ImageFile | null> {
-  const originalBytes = await findStoredFile(name);
-  if (!originalBytes) return null;
-  const bytes = await enqueueImageJob(() => {
-    const resizedImage = sharp(originalBytes).rotate().resize({ width, withoutEnlargement: true });
-    return extension === 'webp'
-      ? resizedImage.webp({ quality: 78 }).toBuffer()
-      : resizedImage.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
-  });
-  await storeVariant(name, variantName, bytes);
-  return { bytes, contentType: TYPES[extension] };
+  variant: Variant,
+  make: (original: Buffer) => Promise<Buffer>,
+): Promise<Buffer | null> {
+  const storedVariant = await findStoredFile(variant.name);
+  if (storedVariant) return storedVariant;
+  const pendingVariant = pendingVariants.get(variant.name) ?? makeVariant(name, variant, make);
+  pendingVariants.set(variant.name, pendingVariant);
+  return pendingVariant.finally(() => pendingVariants.delete(variant.name));
+}
+
+async function makeVariant(
+  name: string,
+  variant: Variant,
+  make: (original: Buffer) => Promise<Buffer>,
+): Promise<Buffer | null> {
+  const original = await findStoredFile(name);
+  if (!original) return null;
+  const bytes = await enqueueImageJob(() => make(original));
+  await storeVariant(name, variant, bytes);
+  return bytes;
 }

@@ -19,17 +19,9 @@ export function imageColor(name: string): string | null {
   return color ? `#${color}` : null;
 }
 
-/** Returns the file name of a resized variant of an image. */
-export function imageVariantName(name: string, width: ImageWidth, extension: 'webp' | 'jpg'): string {
-  return `${name}@${width}.${extension}`;
-}
-
-/** Returns the file names of all resized variants that an image may have. */
-export function imageVariantNames(name: string): string[] {
-  return IMAGE_WIDTHS.flatMap((width) => [
-    imageVariantName(name, width, 'webp'),
-    imageVariantName(name, width, 'jpg'),
-  ]);
+/** Returns the file name of a variant of an image: a resized one, or one with a text on it. */
+export function imageVariantName(name: string, variant: string): string {
+  return `${name}@${variant}`;
 }
 
 export function imageUrl(name: string, width?: ImageWidth): string {

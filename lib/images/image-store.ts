@@ -10,7 +10,6 @@ import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
 import { isBlurredName } from './blur-rules';
 import { hashImage, type ImageInput, nameImage } from './image-encoder';
-import { imageVariantNames } from './image-rules';
 
 /** Stores images and their resized variants in GridFS, by file name. */
 
@@ -59,13 +58,26 @@ async function findStoredName(bytes: Buffer): Promise<string | null> {
   return files.map(({ filename }) => filename).find(isBlurredName) ?? null;
 }
 
-/** Stores a resized variant of an image, unless the image has since been deleted. */
-export async function storeVariant(name: string, variantName: string, bytes: Buffer): Promise<void> {
+export type Variant = {
+  /** See `imageVariantName`. */
+  name: string;
+  /** The beginning of the names of the older variants that it replaces. */
+  replaces?: string;
+};
+
+/** Stores a variant of an image, unless the image has since been deleted. */
+export async function storeVariant(
+  name: string,
+  { name: variantName, replaces }: Variant,
+  bytes: Buffer,
+): Promise<void> {
   await connect();
   await retryOnDuplicateImage(() =>
     mongoose.connection.transaction(async (session) => {
       if (!(await lockImage(name, session))) return;
-      if (!(await lockImage(variantName, session))) await writeFiles([{ name: variantName, bytes }], session);
+      if (await lockImage(variantName, session)) return;
+      if (replaces) await deleteFiles(replaces, session);
+      await writeFiles([{ name: variantName, bytes }], session);
     }),
   );
 }
@@ -105,7 +117,7 @@ export async function deleteUnusedImages(
       (await Recipe.exists({ images: name }).session(session)) ??
       (await Ingredient.exists({ image: name }).session(session));
     if (isShown) continue;
-    await deleteFiles([name, ...imageVariantNames(name)], session);
+    await deleteFiles(name, session);
     await invalidateTags([imageTag(name)], session);
   }
 }
@@ -157,8 +169,9 @@ async function writeFiles(files: readonly StoredFile[], session: mongoose.Client
   await ImageChunk.insertMany(chunks, { session });
 }
 
-async function deleteFiles(names: readonly string[], session: mongoose.ClientSession): Promise<void> {
-  const filter = { filename: mongoose.trusted({ $in: [...names] }) };
+/** Deletes the files whose names begin so: an image with its variants, or some of those. */
+async function deleteFiles(start: string, session: mongoose.ClientSession): Promise<void> {
+  const filter = { filename: mongoose.trusted({ $gte: start, $lt: `${start}\uffff` }) };
   const files = await ImageFile.find(filter).select({ _id: 1 }).session(session).lean();
   await ImageChunk.deleteMany(
     { files_id: mongoose.trusted({ $in: files.map(({ _id }) => _id) }) },

@@ -1,8 +1,7 @@
 import 'server-only';
 import type { Metadata } from 'next';
 import { env } from '@/lib/config/env';
-import { type ImageWidth, imageUrl } from '@/lib/images/image-rules';
-import { SHARE_IMAGE, SITE_NAME } from './site-rules';
+import { type PageImage, SHARE_IMAGE, SITE_NAME } from './site-rules';
 
 /** Returns the configured public origin, or the local one of a trial shop. Never taken from a request. */
 export function siteOrigin(): string {
@@ -23,12 +22,10 @@ export function toPageMetadata({
   description: string;
   /** The page's path without filters. */
   path: string;
-  /** A stored image; the shop's share image by default. */
-  image?: string;
+  /** The shop's share image by default. */
+  image?: PageImage | undefined;
   type?: 'website' | 'article';
 }): Metadata {
-  const width: ImageWidth = 1200;
-  const shareImage = image ? { url: imageUrl(image, width) } : SHARE_IMAGE;
   return {
     title: title ?? { absolute: SITE_NAME },
     description,
@@ -39,7 +36,7 @@ export function toPageMetadata({
       title: title ?? SITE_NAME,
       description,
       url: path,
-      images: [shareImage],
+      images: [image ?? SHARE_IMAGE],
       locale: 'en_US',
     },
     twitter: { card: 'summary_large_image' },

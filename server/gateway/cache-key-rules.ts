@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { findCacheableResponse } from '@/lib/cache/path-tag-rules';
-import { imageTag } from '@/lib/cache/tag-rules';
+import { imageTag, recipeTag } from '@/lib/cache/tag-rules';
 import { withoutIgnoredParameters } from '@/lib/pages/page-rules';
 import { isCacheableFile } from '@/server/path-rules';
 import { isPayloadRequest } from '@/server/request-rules';
@@ -19,6 +19,7 @@ export type CacheTarget = CachePolicy & {
 const PAYLOAD_KEY = '#payload ';
 const WEBP_KEY = '#webp ';
 const IMAGE_PATH = /^\/images\/([^/]+)$/;
+const SHARE_IMAGE_PATH = /^\/images\/recipes\/([^/]+)\/[^/]+$/;
 /** With these headers, Next only returns the parts of a page that the browser does not have yet. */
 const PARTIAL_HEADERS = ['next-router-prefetch', 'next-router-segment-prefetch'] as const;
 
@@ -47,7 +48,8 @@ export function findCacheTarget(key: string): CacheTarget | null {
   const search = queryIndex < 0 ? '' : url.slice(queryIndex);
   if (!isPayload && isCacheableFile(pathname, search)) {
     const [, image] = IMAGE_PATH.exec(pathname) ?? [];
-    const tags = image ? [imageTag(image)] : [];
+    const [, recipeId] = SHARE_IMAGE_PATH.exec(pathname) ?? [];
+    const tags = [...(image ? [imageTag(image)] : []), ...(recipeId ? [recipeTag(recipeId)] : [])];
     const headers = isWebp ? { accept: 'image/webp' } : undefined;
     return { key, kind: 'file', immutable: true, tags, pathname, url, headers: { ...headers } };
   }

@@ -8,7 +8,7 @@ const STATIC_PREFIXES = Object.values(pages)
 const PATHS = new RegExp(`(?<=['"\`}])(?:${STATIC_PREFIXES.join('|')})(?=['"\`?#/$])`, 'g');
 /** A lone slash is the home page, unless it is a separator or a wildcard. */
 const HOME =
-  /(?<!(?:join|split|includes|startsWith|endsWith)\((['"`]))(?<!(?:=== |allow: )['"`])(?<=['"`])\/(?=['"`?#])/g;
+  /(?<!(?:join|split|includes|startsWith|endsWith)\((['"`]))(?<!(?:=== |allow: |replaceAll\('.', )['"`])(?<=['"`])\/(?=['"`?#])/g;
 
 /** Removes Next's page prop types, which contain the page's folder, and comments, which mention paths. */
 const withoutNoise = (source: string) =>

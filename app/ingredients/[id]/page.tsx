@@ -10,6 +10,7 @@ import { PageLink } from '@/components/ui/page-link';
 import { findIngredient, listRelatives } from '@/lib/catalog/ingredient-queries';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { createIngredientStructuredData } from '@/lib/catalog/structured-data-rules';
+import { imageUrl } from '@/lib/images/image-rules';
 import { pages } from '@/lib/pages/pages';
 import { findRecipesWithIngredient } from '@/lib/search/match-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
@@ -26,7 +27,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     title: ingredient.name,
     description: ingredient.description || `${ingredient.name}: packs and prices.`,
     path: pages.ingredient.path({ id: ingredient._id }),
-    image: ingredient.image || undefined,
+    image: ingredient.image
+      ? { url: imageUrl(ingredient.image, 1200), alt: ingredient.imageAlt || ingredient.name }
+      : undefined,
   });
 }
 

@@ -65,6 +65,7 @@ test.each([
   { rule: 'the type of a page', code: "type Props = PageProps<'/search'>;" },
   { rule: 'a comment', code: "// From '/search' to '/'.\n/** Below `/profile`. */" },
   { rule: 'a separator', code: "parts.join('/'); text.split('/'); text.endsWith('/'); text.includes('/');" },
+  { rule: 'a replacement', code: "text.replaceAll('_', '/')" },
   { rule: 'a longer name', code: "'/searching'" },
 ])('$rule is not found as the path of a page', ({ code }) => {
   expect(findPagePaths(code)).toEqual([]);

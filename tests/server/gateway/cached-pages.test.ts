@@ -317,6 +317,24 @@ describe('cached', () => {
     await fetchWith('image/webp');
     expect(app).toHaveBeenCalledTimes(3);
   });
+
+  test('the image of a recipe in link previews is cached until the recipe changes', async () => {
+    app.mockImplementation(async (_request, response) => {
+      response.writeHead(200, {
+        'Content-Type': 'image/jpeg',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        ETag: '"x"',
+      });
+      response.end('bytes');
+    });
+    const path = `/images/recipes/${'a'.repeat(24)}/${'0'.repeat(16)}.jpg`;
+    await sendRequest(path);
+    await sendRequest(path);
+    expect(app).toHaveBeenCalledTimes(1);
+    invalidate(`recipe:${'a'.repeat(24)}`);
+    await sendRequest(path);
+    expect(app).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe('while the changes of other processes are not known in time', () => {

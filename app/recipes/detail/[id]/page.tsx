@@ -28,6 +28,7 @@ import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { toVideoFrameUrl } from '@/lib/catalog/schemas/video-rules';
+import { findShareImage } from '@/lib/catalog/share-image-queries';
 import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { toImageTexts } from '@/lib/catalog/texts/image-text-rules';
 import { scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
@@ -50,7 +51,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     title: recipe.title,
     description: recipe.shortDescription,
     path: pages.recipe.path({ id: recipe._id }),
-    image: recipe.images[0],
+    image: findShareImage(recipe),
     type: 'article',
   });
 }
