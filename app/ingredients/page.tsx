@@ -46,7 +46,7 @@ export default async function IngredientsPage({ searchParams }: Props) {
         <SortForm labels={CATEGORY_SORT_LABELS} sort={sort} kept={{ category }} />
         <IngredientDialogHost>
           <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
-            <IngredientItems ingredients={ingredients} />
+            <IngredientItems ingredients={ingredients} layout="list" />
           </ul>
         </IngredientDialogHost>
       </div>

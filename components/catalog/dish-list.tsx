@@ -6,7 +6,16 @@ import { RecipeCard } from './recipe-card';
 const FIRST_ROW_COUNT = 3;
 
 /** A list of dishes with title and short description, each a link to its recipe. */
-export function DishList({ dishes, level = 'h2' }: { dishes: RecipeCardData[]; level?: 'h2' | 'h3' }) {
+export function DishList({
+  dishes,
+  level = 'h2',
+  sizes = '(min-width: 80rem) 23.5rem, (min-width: 40rem) 45vw, 92vw',
+}: {
+  dishes: RecipeCardData[];
+  level?: 'h2' | 'h3';
+  /** The width of a card, in the syntax of the attribute; by default, that of a list as wide as the page. */
+  sizes?: string;
+}) {
   if (dishes.length === 0) return <p className="py-8 text-muted">There are no dishes to show.</p>;
   return (
     <ul className="grid gap-x-6 gap-y-9 sm:grid-cols-2 xl:grid-cols-3">
@@ -15,6 +24,7 @@ export function DishList({ dishes, level = 'h2' }: { dishes: RecipeCardData[]; l
           <RecipeCard
             recipe={dish}
             level={level}
+            sizes={sizes}
             isAboveFold={level === 'h2' && index < FIRST_ROW_COUNT}
             withDescription
             action={<FavoriteButton recipeId={dish._id} title={dish.title} />}

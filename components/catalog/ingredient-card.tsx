@@ -3,21 +3,33 @@ import { formatPrice } from '@/lib/catalog/price-rules';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { IngredientLink } from './ingredient-link';
 
+/** The widths of a card in a list of ingredients, and in a row that scrolls sideways. */
+const SIZES = {
+  list: '(min-width: 64rem) 11rem, (min-width: 40rem) 24vw, 44vw',
+  row: '(min-width: 64rem) 9.5rem, (min-width: 30rem) 12rem, 39vw',
+} as const;
+
 /** The items of a list of ingredients. */
-export function IngredientItems({ ingredients }: { ingredients: readonly IngredientView[] }) {
+export function IngredientItems({
+  ingredients,
+  layout,
+}: {
+  ingredients: readonly IngredientView[];
+  layout: keyof typeof SIZES;
+}) {
   return ingredients.map((ingredient) => (
     <li key={ingredient._id}>
-      <IngredientCard ingredient={ingredient} />
+      <IngredientCard ingredient={ingredient} sizes={SIZES[layout]} />
     </li>
   ));
 }
 
-function IngredientCard({ ingredient }: { ingredient: IngredientView }) {
+function IngredientCard({ ingredient, sizes }: { ingredient: IngredientView; sizes: string }) {
   const [pack] = listOfferedPacks(ingredient);
   return (
     <IngredientLink
       ingredient={ingredient}
-      sizes="(min-width: 64rem) 12rem, (min-width: 40rem) 30vw, 45vw"
+      sizes={sizes}
       className="flex flex-col overflow-hidden border border-hairline bg-surface"
       imageClassName="aspect-square"
     >

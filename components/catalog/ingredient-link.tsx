@@ -1,5 +1,6 @@
 import { PageLink } from '@/components/ui/page-link';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
+import type { ImageWidth } from '@/lib/images/image-rules';
 import { pages } from '@/lib/pages/pages';
 import { IngredientImage } from './ingredient-image';
 
@@ -7,6 +8,7 @@ import { IngredientImage } from './ingredient-image';
 export function IngredientLink({
   ingredient,
   sizes,
+  maxWidth,
   isAboveFold = false,
   className,
   imageClassName,
@@ -14,6 +16,7 @@ export function IngredientLink({
 }: {
   ingredient: IngredientView;
   sizes: string;
+  maxWidth?: ImageWidth | undefined;
   isAboveFold?: boolean;
   className: string;
   imageClassName: string;
@@ -28,7 +31,12 @@ export function IngredientLink({
       className={`h-full rounded-card ${className}`}
     >
       <span className={`block overflow-hidden bg-sunken ${imageClassName}`}>
-        <IngredientImage ingredient={ingredient} sizes={sizes} isAboveFold={isAboveFold} />
+        <IngredientImage
+          ingredient={ingredient}
+          sizes={sizes}
+          maxWidth={maxWidth}
+          isAboveFold={isAboveFold}
+        />
       </span>
       {children}
     </PageLink>

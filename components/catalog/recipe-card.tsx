@@ -8,6 +8,8 @@ import { Flag } from './flag';
 type RecipeCardProps = {
   recipe: RecipeCardData;
   level: 'h2' | 'h3';
+  /** The width of the card in the list, in the syntax of the attribute; by default, that of a list in four columns. */
+  sizes?: string;
   /** Its rank in a leaderboard. */
   rank?: number;
   /** Whether the card is visible above the fold. */
@@ -21,6 +23,7 @@ type RecipeCardProps = {
 export function RecipeCard({
   recipe,
   level,
+  sizes = '(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 92vw',
   rank,
   isAboveFold,
   withDescription = false,
@@ -31,11 +34,7 @@ export function RecipeCard({
     <article className="wrap-anywhere relative h-full">
       <PageLink href={pages.recipe.path({ id: recipe._id })} className="group block h-full rounded-card">
         <div className="relative aspect-4/3 overflow-hidden rounded-card bg-sunken">
-          <DishImage
-            recipe={recipe}
-            sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 92vw"
-            isAboveFold={isAboveFold}
-          />
+          <DishImage recipe={recipe} sizes={sizes} isAboveFold={isAboveFold} />
           {rank && (
             <span className="absolute top-3 left-3 grid size-8 place-items-center rounded-full bg-surface font-semibold text-sm tabular-nums">
               {rank}

@@ -8,5 +8,5 @@ import type { CardsProps } from './category-row';
 export function CategoryRowCards({ category, ingredients }: CardsProps) {
   const members =
     groupByCategory(ingredients).find((group) => group.category === category)?.ingredients ?? [];
-  return <IngredientItems ingredients={members.slice(CARDS_IN_ROW)} />;
+  return <IngredientItems ingredients={members.slice(CARDS_IN_ROW)} layout="row" />;
 }

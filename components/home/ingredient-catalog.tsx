@@ -42,7 +42,7 @@ export function IngredientCatalog({ ingredients }: { ingredients: IngredientView
               </PageLink>
             </div>
             <CategoryRow category={category} hasMore={categoryIngredients.length > CARDS_IN_ROW}>
-              <IngredientItems ingredients={categoryIngredients.slice(0, CARDS_IN_ROW)} />
+              <IngredientItems ingredients={categoryIngredients.slice(0, CARDS_IN_ROW)} layout="row" />
             </CategoryRow>
           </section>
         ))}

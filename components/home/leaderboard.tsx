@@ -18,7 +18,12 @@ export function Leaderboard({ period, recipes }: { period: Period; recipes: Reci
       <LeaderboardRow>
         {recipes.slice(0, CARDS_PER_BLOCK).map((recipe, index) => (
           <li key={recipe._id}>
-            <RecipeCard recipe={recipe} level="h3" rank={index + 1} />
+            <RecipeCard
+              recipe={recipe}
+              level="h3"
+              sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 72vw"
+              rank={index + 1}
+            />
           </li>
         ))}
       </LeaderboardRow>

@@ -80,7 +80,12 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
           {recipes.map((recipe) => (
             <li key={recipe._id} className="flex flex-col">
               <div className="grow">
-                <RecipeCard recipe={recipe} level="h2" withDescription />
+                <RecipeCard
+                  recipe={recipe}
+                  level="h2"
+                  sizes="(min-width: 64rem) 23.5rem, (min-width: 40rem) 45vw, 92vw"
+                  withDescription
+                />
               </div>
               <div className="mt-3 flex gap-2">
                 <button

@@ -18,7 +18,8 @@ export function IngredientResult({
   return (
     <IngredientLink
       ingredient={ingredient}
-      sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 92vw"
+      sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 92vw"
+      maxWidth={960}
       isAboveFold={isAboveFold}
       className="group block"
       imageClassName="aspect-4/3 rounded-card"

@@ -52,7 +52,10 @@ export default async function DishesPage({ params, searchParams }: Props) {
           <DishFilters country={country} types={list.types} total={list.total} search={search} />
           <div>
             <SortForm labels={DISH_SORT_LABELS} sort={search.sort} kept={{ type: search.type }} />
-            <DishList dishes={list.dishes} />
+            <DishList
+              dishes={list.dishes}
+              sizes="(min-width: 80rem) 18.5rem, (min-width: 48rem) calc(46vw - 8.5rem), (min-width: 40rem) 45vw, 92vw"
+            />
             {list.dishes.length > 0 ? (
               <Pager
                 page={list.page}

@@ -45,7 +45,8 @@ export default async function IngredientPage(props: Props) {
           <IngredientImage
             ingredient={ingredient}
             alt={ingredient.imageAlt}
-            sizes="(min-width: 48rem) 36rem, 92vw"
+            sizes="(min-width: 77rem) 35rem, (min-width: 48rem) 44vw, 92vw"
+            maxWidth={960}
             isAboveFold
           />
         </div>

@@ -18,7 +18,7 @@ test.each([
 ])('the cards of what is $state say $shown', ({ fields, shown, hidden }) => {
   const ingredient = anIngredientView({ amounts: [{ amount: '100g', price: 3.4 }], ...fields });
   for (const card of [
-    <IngredientItems key="shelf" ingredients={[ingredient]} />,
+    <IngredientItems key="shelf" ingredients={[ingredient]} layout="row" />,
     <IngredientResult key="search" ingredient={ingredient} level="h2" isAboveFold={false} />,
   ]) {
     const { unmount } = render(card);

@@ -137,7 +137,7 @@ export default async function RecipePage(props: Props) {
                     <ResponsiveImage
                       name={name}
                       alt={moreImageTexts[index] ?? ''}
-                      sizes="(min-width: 40rem) 22rem, 92vw"
+                      sizes="(min-width: 77rem) 22rem, (min-width: 64rem) calc(50vw - 16rem), (min-width: 48rem) calc(50vw - 13.5rem), (min-width: 40rem) 45vw, 92vw"
                       fallback="pot-of-food"
                     />
                   </li>
