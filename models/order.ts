@@ -14,6 +14,8 @@ const lineSchema = new mongoose.Schema(
     quantity: { type: Number, required: true },
     /** How it was shipped then; absent if that was unknown, and in older orders. */
     ships: { type: String, enum: SHIPPING_KINDS },
+    /** The file name of its image then; absent if it had none, and in older orders. */
+    image: { type: String },
   },
   { _id: false },
 );
@@ -153,6 +155,8 @@ orderSchema.index({ 'payment.lookAt': 1 }, { sparse: true });
 orderSchema.index({ userId: 1, createdAt: -1 });
 // To count a client's open orders.
 orderSchema.index({ client: 1, 'payment.state': 1 });
+// To keep the images that orders show.
+orderSchema.index({ 'items.image': 1 }, { sparse: true });
 // The admin list, with and without a status. SecantusDB sorts by an index only when the sort names all its
 // keys.
 orderSchema.index({ status: 1, createdAt: -1, _id: -1 });

@@ -27,6 +27,8 @@ export type OrderLine = {
   priceCents: number;
   /** Absent if it is unknown. */
   ships?: ShippingKind;
+  /** Absent if it has none. */
+  image?: string;
 };
 
 /**
@@ -39,7 +41,7 @@ export async function priceCart(cart: readonly CartLine[]) {
   const ids = cart.map(({ itemId }) => new mongoose.Types.ObjectId(itemId));
   const [ingredients, removedIngredients] = await Promise.all([
     Ingredient.find({ _id: mongoose.trusted({ $in: ids }) })
-      .select({ name: 1, amounts: 1, sellable: 1, ships: 1 })
+      .select({ name: 1, amounts: 1, sellable: 1, ships: 1, image: 1 })
       .lean(),
     RemovedIngredient.find({ _id: mongoose.trusted({ $in: ids }) }).lean(),
   ]);
@@ -67,10 +69,11 @@ export async function priceCart(cart: readonly CartLine[]) {
     if (!isSamePrice(pricePerUnit, priceCents)) {
       changes.push({ itemId, amount, pricePerUnit: toDollars(priceCents) });
     }
-    const { name, ships } = ingredient;
+    const { name, ships, image } = ingredient;
     pricedLines.push({
       ...{ itemId, ingredientId: itemId, name, amount, quantity, priceCents },
       ...(ships && { ships }),
+      ...(image && { image }),
     });
   }
   if (changes.length > 0) throw priceChangedError(changes);

@@ -7,6 +7,7 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { ImageChunk } from '@/models/image-chunk';
 import { ImageFile } from '@/models/image-file';
 import { Ingredient } from '@/models/ingredient';
+import { Order } from '@/models/order';
 import { Recipe } from '@/models/recipe';
 import { isBlurredName } from './blur-rules';
 import { hashImage, type ImageInput, nameImage } from './image-encoder';
@@ -104,7 +105,7 @@ export async function claimImages(
 }
 
 /**
- * Deletes the images that no recipe or ingredient shows anymore. Call it in the transaction that stops
+ * Deletes the images that no recipe, ingredient or order shows anymore. Call it in the transaction that stops
  * showing them, after that write.
  */
 export async function deleteUnusedImages(
@@ -115,7 +116,8 @@ export async function deleteUnusedImages(
     if (!(await lockImage(name, session))) continue;
     const isShown =
       (await Recipe.exists({ images: name }).session(session)) ??
-      (await Ingredient.exists({ image: name }).session(session));
+      (await Ingredient.exists({ image: name }).session(session)) ??
+      (await Order.exists({ 'items.image': name }).session(session));
     if (isShown) continue;
     await deleteFiles(name, session);
     await invalidateTags([imageTag(name)], session);

@@ -103,6 +103,8 @@ const orderItemSchema = z.object({
   amount: z.string(),
   quantity: z.number(),
   pricePerUnit: z.number(),
+  /** The file name of its image when it was ordered; if it had none then, of its current one, or empty. */
+  image: z.string(),
   /** How it was shipped when it was ordered; absent if that was unknown, and in older orders. */
   ships: z.enum(SHIPPING_KINDS).optional(),
 });

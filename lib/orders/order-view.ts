@@ -22,7 +22,7 @@ export function toOrderView(
     isUnderReview: isAccepted(order.payment),
     email: order.email,
     userId: order.userId ? { _id: String(order.userId), email: order.email } : null,
-    items: order.items.map(({ ingredientId, name, amount, quantity, priceCents, ships }) => {
+    items: order.items.map(({ ingredientId, name, amount, quantity, priceCents, ships, image }) => {
       const item = catalog.get(String(ingredientId));
       return {
         itemId: item ? { _id: String(ingredientId), ...item } : null,
@@ -30,6 +30,7 @@ export function toOrderView(
         amount,
         quantity,
         pricePerUnit: toDollars(priceCents),
+        image: image ?? item?.image ?? '',
         ...(ships && { ships }),
       };
     }),

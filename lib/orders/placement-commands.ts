@@ -31,7 +31,7 @@ type NewOrder = Pick<OrderDocument, 'email' | 'fingerprint' | 'createdAt'> & {
 /** A line at its current price; `ingredientId` is a hex string. */
 type OrderLine = Pick<
   OrderDocument['items'][number],
-  'name' | 'amount' | 'priceCents' | 'quantity' | 'ships'
+  'name' | 'amount' | 'priceCents' | 'quantity' | 'ships' | 'image'
 > & { ingredientId: string };
 
 /**

@@ -24,9 +24,14 @@ export async function generateOrders(
   return withLease(
     'generate',
     async () => {
-      const ingredients = await Ingredient.find({ sellable: true }).select({ name: 1, amounts: 1 }).lean();
-      const items = ingredients.flatMap(({ _id, name, amounts }) =>
-        amounts.map(({ amount, price }) => ({ id: String(_id), name, amount, priceCents: toCents(price) })),
+      const ingredients = await Ingredient.find({ sellable: true })
+        .select({ name: 1, amounts: 1, image: 1 })
+        .lean();
+      const items = ingredients.flatMap(({ _id, name, amounts, image }) =>
+        amounts.map(({ amount, price }) => ({
+          ...{ id: String(_id), name, amount, priceCents: toCents(price) },
+          ...(image && { image }),
+        })),
       );
       if (items.length === 0) throw new Error('The shop has no items for sale: load the catalog first.');
       const nowMs = Date.now();

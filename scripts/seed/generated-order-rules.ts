@@ -20,7 +20,7 @@ const OUTCOMES: readonly { status: OrderStatus; state: PaymentState }[] = [
   { status: 'Cancelled', state: 'refunded' },
 ];
 
-export type GeneratedItem = { id: string; name: string; amount: string; priceCents: number };
+export type GeneratedItem = { id: string; name: string; amount: string; priceCents: number; image?: string };
 
 /** Returns the order's id, by which a later run finds it. */
 export function toGeneratedOrderId(index: number): string {

@@ -10,7 +10,9 @@ export const anOrderView = (number: number): OrderView => ({
   isUnderReview: false,
   email: 'ada@shop.test',
   userId: null,
-  items: [{ itemId: null, name: 'Forgotten Spice', amount: '50g', quantity: 2, pricePerUnit: 2.5 }],
+  items: [
+    { itemId: null, name: 'Forgotten Spice', amount: '50g', quantity: 2, pricePerUnit: 2.5, image: '' },
+  ],
   shippingInfo: {
     name: 'Ada Cook',
     street1: '1 Saffron Way',

@@ -53,6 +53,19 @@ test('an order’s details list its items; a deleted item has a drawing and “I
   expect(within(details).getByRole('button', { name: 'Print receipt' })).toBeTruthy();
 });
 
+test('an item has the image that it was ordered with, also when it is deleted', () => {
+  const order = anOrderView(1);
+  const orderedImage = `${'a'.repeat(32)}-c0ffee.jpg`;
+  const { _id, name } = { _id: 'a'.repeat(24), name: 'Saffron' };
+  const current = { _id, name, category: 'Spices & Seasonings', image: `${'b'.repeat(32)}-c0ffee.jpg` };
+  for (const itemId of [current, null]) {
+    const items = order.items.map((item) => ({ ...item, name, itemId, image: orderedImage }));
+    const { container, unmount } = render(<OrderSummary order={{ ...order, items }} />);
+    expect(container.querySelector('img')?.getAttribute('src')).toBe(`/images/${orderedImage}?w=160`);
+    unmount();
+  }
+});
+
 test('an item without a photo has the drawing of its shelf', () => {
   const order = anOrderView(1);
   const saffron = { _id: 'a'.repeat(24), name: 'Saffron', category: 'Spices & Seasonings', image: '' };

@@ -7,18 +7,23 @@ import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
 import { listFoodTypes, listPrivateRecipes } from '@/lib/catalog/recipe-queries';
 import { readSitemap, readSitemapPart } from '@/lib/catalog/sitemap-queries';
 import { listUndecidedIngredients } from '@/lib/catalog/updates/decision-queries';
+import { deleteUnusedImages } from '@/lib/images/image-store';
 import { listMyOrders } from '@/lib/orders/order-queries';
 import { listFavorites } from '@/lib/recipe-box/favorite-queries';
 import { findRecipeRows } from '@/lib/search/recipe-list-queries';
 import { findSearchPage } from '@/lib/search/search-queries';
 import { findOrderPage } from '@/lib/settlement/order-admin-queries';
+import { ImageFile } from '@/models/image-file';
 import { withDatabase } from '@/tests/support/database';
 import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
 
 withDatabase();
+
+const IMAGE = 'rice.jpg';
 beforeEach(async () => {
   await addFavorites(await aRecipe(), 20, 1);
   await anIngredient();
+  await ImageFile.create({ filename: IMAGE, length: 0, chunkSize: 1 });
 });
 afterEach(() => mongoose.set('debug', false));
 
@@ -76,6 +81,10 @@ test.each<[string, () => Promise<unknown>]>([
   ["a customer's orders", () => listMyOrders(USER_ID)],
   ["a customer's recipes", () => listPrivateRecipes(USER_ID)],
   ["a customer's favorites", () => listFavorites(USER_ID)],
+  [
+    'the uses of an image',
+    () => mongoose.connection.transaction((session) => deleteUnusedImages([IMAGE], session)),
+  ],
 ])('%s: an index has all fields of the filter, or else of the sort order', async (_, runList) => {
   const reads = await recordReads(runList);
   // Counting all documents needs no index.

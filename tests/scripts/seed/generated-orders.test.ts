@@ -11,7 +11,7 @@ test('no orders are generated for a shop without ingredients for sale', async ()
 
 test('generated orders add up, have unique numbers, and a second run adds missing ones', async () => {
   await anIngredient();
-  await anIngredient({ name: 'Saffron' });
+  await anIngredient({ name: 'Saffron', image: 'saffron.jpg' });
   expect(await generateOrders(120)).toBe(120);
   const orders = await Order.find().lean();
   for (const { items, subtotalCents, shippingCents, totalCents } of orders) {
@@ -21,6 +21,10 @@ test('generated orders add up, have unique numbers, and a second run adds missin
     expect(shippingCents).toBe(subtotalCents < 2500 ? 500 : 0);
     expect(totalCents).toBe(subtotalCents + shippingCents);
   }
+  const items = orders.flatMap((order) => order.items);
+  expect(new Set(items.map(({ name, image }) => `${name} ${image}`))).toEqual(
+    new Set(['Basmati Rice undefined', 'Saffron saffron.jpg']),
+  );
   expect(new Set(orders.map(({ orderNumber }) => orderNumber)).size).toBe(120);
   await Order.deleteOne({ _id: orders[7]?._id });
   expect(await generateOrders(121)).toBe(2);

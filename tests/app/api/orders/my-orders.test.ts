@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { GET as MINE } from '@/app/api/orders/my-orders/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { deleteAccount } from '@/lib/accounts/profile-commands';
+import { deleteIngredient, setIngredientImage } from '@/lib/catalog/ingredient-commands';
+import { findImage } from '@/lib/images/image-queries';
 import { unlinkOrders } from '@/lib/orders/order-owner-commands';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
@@ -11,6 +13,7 @@ import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
+import { anImage } from '@/tests/support/uploads';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -79,8 +82,40 @@ test('an item whose ingredient was deleted keeps its name and price', async () =
   const { json } = await ada.buy();
   await Ingredient.deleteMany({});
   expect((await ada.listOrders())[0].items).toEqual([
-    { itemId: null, name: json.order.items[0].name, amount: '1kg', quantity: 2, pricePerUnit: 12.99 },
+    {
+      itemId: null,
+      name: json.order.items[0].name,
+      amount: '1kg',
+      quantity: 2,
+      pricePerUnit: 12.99,
+      image: '',
+    },
   ]);
+});
+
+test('an item keeps the image that it had when it was ordered, whether its ingredient gets another or is deleted', async () => {
+  const ada = await aCustomer();
+  const cart = await aCart();
+  const { id } = await Ingredient.findOne().orFail();
+  const setImage = async (color: string) => {
+    const part = { fileName: 'rice.jpg', bytes: await anImage({ color }), isTooLarge: false };
+    return (await setIngredientImage(id, [part])).image;
+  };
+  const orderedImage = await setImage('#aa0000');
+  await place(aPlacement(cart, await enterCard(sandbox.url())), randomUUID(), ada.headers);
+  const readItem = async () => (await ada.listOrders())[0].items[0];
+  const newImage = await setImage('#00aa00');
+  expect(await readItem()).toMatchObject({ image: orderedImage, itemId: { image: newImage } });
+  await deleteIngredient(id);
+  expect(await readItem()).toMatchObject({ image: orderedImage, itemId: null });
+  expect([await findImage(orderedImage), await findImage(newImage)]).toEqual([expect.anything(), null]);
+});
+
+test('an item that was ordered without an image shows the one that its ingredient has now', async () => {
+  const ada = await aCustomer();
+  await ada.buy();
+  await Ingredient.updateMany({}, { image: 'rice.jpg' });
+  expect((await ada.listOrders())[0].items[0].image).toBe('rice.jpg');
 });
 
 test('an item keeps how it was shipped when it was ordered', async () => {
