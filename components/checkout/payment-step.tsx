@@ -3,6 +3,7 @@
 import { Accordion } from '@base-ui/react/accordion';
 import { ChevronDown } from 'lucide';
 import { useContext, useState } from 'react';
+import { ItemImage } from '@/components/catalog/item-image';
 import { PaymentHelp } from '@/components/payments/payment-help';
 import { useCardProvider } from '@/components/payments/use-card-provider';
 import { Icon } from '@/components/ui/icon';
@@ -116,10 +117,13 @@ export function PaymentStep({
         </Accordion.Root>
       </div>
       <aside aria-label="Order summary" className="grid gap-4 rounded-card bg-sunken p-4">
-        <ul className="grid gap-1 text-sm">
-          {items.map(({ _id, name, quantity, selectedOption }) => (
-            <li key={`${_id} ${selectedOption.amount}`}>
-              {quantity} × {toPackText(name, selectedOption.amount)}
+        <ul className="grid gap-2 text-sm">
+          {items.map((item) => (
+            <li key={`${item._id} ${item.selectedOption.amount}`} className="flex items-center gap-3">
+              <ItemImage item={item} size="small" />
+              <span className="wrap-anywhere min-w-0">
+                {item.quantity} × {toPackText(item.name, item.selectedOption.amount)}
+              </span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import '@/instrumentation-client';
 import { clearAccount, forgetAccount, rememberAccount } from '@/components/accounts/account-store';
 import { changeCart } from '@/components/cart/cart-store';
@@ -23,7 +23,7 @@ const RICE = {
   category: '',
   amounts: [{ amount: '1kg', price: 5.49 }],
   sellable: true,
-  image: '',
+  image: `${'a'.repeat(32)}-c0ffee.jpg`,
   selectedOption: { amount: '1kg', price: 5.49 },
   quantity: 2,
 };
@@ -40,6 +40,18 @@ const openCheckout = () =>
 async function logOutElsewhere() {
   localStorage.setItem('signed-in', 'logged-out');
   await act(async () => clearAccount());
+}
+
+/** Goes from the second step to the third. */
+async function continueAsGuest() {
+  await press('Continue as a guest');
+  await type('Email', 'ada@new.test');
+  await type('Full Name', 'Ada Cook');
+  await type('Street Address', '1 Saffron Way');
+  await type('City', 'Portland');
+  await type('State', 'OR');
+  await type('ZIP Code', '97201');
+  await press('Continue to Payment');
 }
 
 beforeEach(async () => {
@@ -95,15 +107,18 @@ test('a customer who has been logged out sees where the order of a guest is conf
   expect(screen.getByText(/^If you continue/).textContent).toBe(
     'If you continue as a guest, the order will not be in your account, and its confirmation goes to ada@shop.test.',
   );
-  await press('Continue as a guest');
-  await type('Email', 'ada@new.test');
-  await type('Full Name', 'Ada Cook');
-  await type('Street Address', '1 Saffron Way');
-  await type('City', 'Portland');
-  await type('State', 'OR');
-  await type('ZIP Code', '97201');
-  await press('Continue to Payment');
+  await continueAsGuest();
   expect(screen.getByRole('complementary', { name: 'Order summary' }).textContent).toContain(
     'The order confirmation goes to ada@new.test.',
   );
+});
+
+test('the summary beside the payment shows each item with its image', async () => {
+  await act(async () => clearAccount());
+  await continueAsGuest();
+  const [line] = within(screen.getByRole('complementary', { name: 'Order summary' })).getAllByRole(
+    'listitem',
+  );
+  expect(line?.textContent).toBe('2 × Basmati Rice, 1kg');
+  expect(line?.querySelector('img')?.getAttribute('src')).toBe(`/images/${RICE.image}?w=160`);
 });
