@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { updateLines } from '@/components/cart/cart-changes';
 import type { CartItem } from '@/lib/cart/cart-rules';
-import { findPriceChange, type PriceChange, withCurrentShipping } from '@/lib/cart/price-change-rules';
+import { findPriceChange, type PriceChange, withCurrentFacts } from '@/lib/cart/price-change-rules';
 import type { getIngredient } from '@/lib/catalog/ingredient-endpoints';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
@@ -25,7 +25,7 @@ async function loadIngredients(items: readonly CartItem[]): Promise<Map<string, 
 }
 
 /**
- * Loads the current prices when the cart opens and returns the differences; the lines also learn how they are shipped. If
+ * Loads the current prices when the cart opens and returns the differences; the lines also get their current images and how they are shipped. If
  * that fails, the server still compares every price when the order is placed.
  */
 export function usePriceChanges(items: readonly CartItem[]) {
@@ -38,7 +38,7 @@ export function usePriceChanges(items: readonly CartItem[]) {
       .then((ingredients) => {
         if (isUnmounted) return;
         const findCurrent = ({ _id }: CartItem) => ingredients.get(_id) ?? null;
-        const update = (item: CartItem) => withCurrentShipping(item, findCurrent(item));
+        const update = (item: CartItem) => withCurrentFacts(item, findCurrent(item));
         if (items.some((item) => update(item) !== item)) updateLines(update);
         setChanges(
           items.map((item) => findPriceChange(item, findCurrent(item))).filter((change) => change !== null),

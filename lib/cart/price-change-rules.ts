@@ -23,8 +23,16 @@ export function withPriceChanges(item: CartItem, changes: readonly PriceChange[]
     : { ...item, selectedOption: { amount: change.amount, price: change.price } };
 }
 
-/** Returns the line with how its ingredient is shipped now; the same line if it says so, or if the ingredient is not known. */
-export function withCurrentShipping(item: CartItem, ingredient: { ships: string | null } | null): CartItem {
-  const ships = ingredient ? (ingredient.ships ?? undefined) : item.ships;
-  return item.ships === ships ? item : { ...item, ships };
+/**
+ * Returns the line with how its ingredient is shipped now, and its image; the same line if it has both, or if the ingredient
+ * is not known.
+ */
+export function withCurrentFacts(
+  item: CartItem,
+  ingredient: { ships: string | null; image: string } | null,
+): CartItem {
+  if (!ingredient) return item;
+  const { image } = ingredient;
+  const ships = ingredient.ships ?? undefined;
+  return item.ships === ships && item.image === image ? item : { ...item, ships, image };
 }

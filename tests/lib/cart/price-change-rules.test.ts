@@ -1,5 +1,5 @@
 import type { CartItem } from '@/lib/cart/cart-rules';
-import { findPriceChange, withCurrentShipping, withPriceChanges } from '@/lib/cart/price-change-rules';
+import { findPriceChange, withCurrentFacts, withPriceChanges } from '@/lib/cart/price-change-rules';
 
 const line: CartItem = {
   _id: '1'.repeat(24),
@@ -52,13 +52,15 @@ test('accepting applies new prices and removes unavailable lines; other lines st
   expect(withPriceChanges(line, [{ ...identity, amount: '2g', price: null }])).toBe(line);
 });
 
-test('a line stored before it was known learns how its ingredient is shipped', () => {
-  const coldLine = withCurrentShipping(line, { ships: 'frozen' });
-  expect(coldLine).toEqual({ ...line, ships: 'frozen' });
-  expect(withCurrentShipping(coldLine, { ships: 'frozen' })).toBe(coldLine);
-  expect(withCurrentShipping(coldLine, { ships: null }).ships).toBeUndefined();
+test('a line gets what its ingredient has now: how it is shipped, and its image', () => {
+  const current = { ships: 'frozen', image: 'new.jpg' };
+  const currentLine = withCurrentFacts(line, current);
+  expect(currentLine).toEqual({ ...line, ...current });
+  expect(withCurrentFacts(currentLine, current)).toBe(currentLine);
+  expect(withCurrentFacts(currentLine, { ...current, ships: null }).ships).toBeUndefined();
+  expect(withCurrentFacts(currentLine, { ...current, image: '' }).image).toBe('');
 });
 
 test('a line whose ingredient could not be loaded stays as it is', () => {
-  expect(withCurrentShipping(line, null)).toBe(line);
+  expect(withCurrentFacts(line, null)).toBe(line);
 });
