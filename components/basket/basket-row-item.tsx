@@ -23,14 +23,14 @@ export function BasketRowItem({
   basket: ShownBasket;
   choice: BasketChoice;
 }) {
-  const { name, state, packs, inCart } = row;
+  const { state, packs, inCart } = row;
   const isNeeded = state === 'needed';
   const note = [basket.toLeftoverText(row), formatDoubt(row)].filter(Boolean);
   return (
     <li className={ROW_CLASS} data-lines={row.lines.map(toLineKey).join(' ')}>
       <RowHead
         verb="Buy"
-        name={name}
+        row={row}
         need={basket.toNeedText(row)}
         sources={basket.toSourceTexts(row)}
         unticked={UNTICKED_TEXTS[state]}

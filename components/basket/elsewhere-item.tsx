@@ -29,7 +29,7 @@ export function ElsewhereItem({
     <li className={ROW_CLASS} data-lines={lines.map(toLineKey).join(' ')}>
       <RowHead
         verb="Get"
-        name={name}
+        row={row}
         need={basket.toNeedText(row)}
         sources={basket.toSourceTexts(row)}
         unticked={chosen ? 'Replaced' : UNTICKED_TEXTS[state]}

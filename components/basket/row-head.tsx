@@ -1,4 +1,6 @@
+import { ItemImage } from '@/components/catalog/item-image';
 import type { RowState } from '@/lib/basket/basket-line-rules';
+import type { BasketRow, ElsewhereRow } from '@/lib/basket/basket-row-rules';
 
 /** What a row says that is not ticked; null of one that is, and nothing where the field below says it. */
 export const UNTICKED_TEXTS: Record<RowState, string | null> = {
@@ -14,10 +16,10 @@ export const ROW_CLASS =
 /** What follows a row's head: below it on a phone, beside it on larger screens. */
 export const ROW_DETAILS_CLASS = 'col-span-2 mt-1 pl-8 sm:col-span-1 sm:mt-0 sm:pl-0';
 
-/** The checkbox of a row with its name and need: ticked is what to get. */
+/** The checkbox of a row with its image, name and need: ticked is what to get. */
 export function RowHead({
   verb,
-  name,
+  row: { name, category, image },
   need,
   sources,
   unticked,
@@ -26,7 +28,7 @@ export function RowHead({
 }: {
   /** What ticking means, for screen readers. */
   verb: 'Buy' | 'Get';
-  name: string;
+  row: Pick<BasketRow | ElsewhereRow, 'name' | 'category' | 'image'>;
   need: string;
   /** From which recipes the need comes; empty for a single recipe. */
   sources: readonly string[];
@@ -46,6 +48,7 @@ export function RowHead({
           checked={isTicked}
           onChange={({ target }) => onTick(target.checked)}
         />
+        <ItemImage item={{ name, category: category ?? '', image }} size="small" />
         <span className={`wrap-anywhere min-w-0 ${isTicked ? '' : 'text-muted'}`}>
           <span className="sr-only">{verb} </span>
           <span className="block font-semibold leading-snug">{name}</span>

@@ -10,7 +10,7 @@ export function toBasketResponse(
   return {
     servings,
     rows: rows.map(toRow),
-    elsewhere: elsewhere.map(({ category: _category, lines, ...row }) => ({
+    elsewhere: elsewhere.map(({ category: _category, image: _image, lines, ...row }) => ({
       ...row,
       lineIds: toLineIds(lines),
       substitutes: row.substitutes.map(toSubstitute),

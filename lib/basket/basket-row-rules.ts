@@ -29,6 +29,8 @@ export type BasketRow = {
   itemId: string;
   name: string;
   category: string;
+  /** The file name of its image; empty if it has none. */
+  image: string;
   lines: readonly LineReference[];
   state: RowState;
   need: NeededQuantity | null;
@@ -51,6 +53,8 @@ export type ElsewhereRow = {
   itemId: string | null;
   name: string;
   category: string | null;
+  /** As in `BasketRow`. */
+  image: string;
   lines: readonly LineReference[];
   state: RowState;
   need: Quantity | null;
@@ -86,10 +90,10 @@ export function toRow(
   const fewest = isNeeded ? chooseFewestPacks(need, wish, choice) : [];
   const toPack = (pack: PackCount) => toBasketPack(pack, offer);
   const chosen = packs.map(toPack);
-  const { _id: itemId, name, category } = offer;
+  const { _id: itemId, name, category, image } = offer;
   const { inCart } = wish;
   const row: BasketRow = {
-    ...{ itemId, name, category, state, reason, inCart },
+    ...{ itemId, name, category, image, state, reason, inCart },
     lines: lines.map(toReference),
     need: toNeededQuantity(need),
     packs: chosen,
@@ -123,6 +127,7 @@ export function toElsewhereRow(
     ...{ itemId, state },
     name: offer?.name ?? lines[0]?.line.name ?? '',
     category: offer?.category ?? null,
+    image: offer?.image ?? '',
     lines: lines.map(toReference),
     need: isSaid ? sumAsWritten(amounts) : null,
     substitutes: listSubstitutes(lines, offers).filter(({ pack }) => pack !== null),

@@ -11,6 +11,8 @@ import { anIngredientView, aRecipeView } from '@/tests/support/view-examples';
 const toId = (number: number) => String(number).padStart(24, '0');
 const [recipeId, riceId, paneerId, tofuId, flowerId] = [toId(1), toId(2), toId(3), toId(4), toId(5)];
 
+const RICE_IMAGE = `${'a'.repeat(32)}-c0ffee.jpg`;
+
 const aLine = (quantity: string, name: string, fields: { id: string; optional?: boolean }) => ({
   ...{ quantity, units: quantity && 'g', name, details: '' },
   ...fields,
@@ -43,7 +45,7 @@ const biryani: RecipeProducts = {
   ],
   ingredients: [
     anIngredientView({
-      ...{ _id: riceId, name: 'Rice' },
+      ...{ _id: riceId, name: 'Rice', image: RICE_IMAGE },
       amounts: [
         { amount: '500g', price: 3 },
         { amount: '1kg', price: 8.5 },
@@ -217,4 +219,11 @@ test('a row of what is always at home says that once', () => {
   const flowers = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Buy Edible Flowers/ });
   expect(flowers.checked).toBe(false);
   expect(findRow(flowers).getAllByText(/^Always at home/)).toHaveLength(1);
+});
+
+test('each row has the image of its ingredient, or a drawing; the names of the checkboxes stay the same', () => {
+  const sourceIn = (name: RegExp) =>
+    screen.getAllByRole('checkbox', { name })[0]?.closest('li')?.querySelector('img')?.getAttribute('src');
+  expect(sourceIn(/^Buy Rice 800 g$/)).toBe(`/images/${RICE_IMAGE}?w=160`);
+  expect(sourceIn(/^Get Paneer 500 g$/)).toMatch(/^\/placeholders\//);
 });

@@ -17,7 +17,7 @@ const anOffer = (_id: string, packs: Packs, fields: Partial<WeighedOffer> = {}):
   aliases: [],
   category: 'Grains & Breads',
   sellable: true,
-  image: '',
+  image: `${_id}.jpg`,
   gramsPerCup: 200,
   gramsPerPiece: null,
   units: {},
@@ -54,6 +54,7 @@ test('lines that name the same ingredient are one row, packed together, with wha
       itemId: 'rice',
       name: 'rice',
       category: 'Grains & Breads',
+      image: 'rice.jpg',
       lines: [
         { recipeId: PILAF._id, lineId: 'rice' },
         { recipeId: PILAF._id, lineId: 'more-rice' },
@@ -328,6 +329,7 @@ describe('what the shop does not sell', () => {
       {
         itemId: 'wine',
         name: 'Red Wine',
+        image: 'wine.jpg',
         lines: [{ lineId: 'wine' }],
         need: { amount: 1, unit: 'cup' },
         substitutes: [
@@ -338,6 +340,7 @@ describe('what the shop does not sell', () => {
         itemId: null,
         name: 'Moon dust',
         category: null,
+        image: '',
         lines: [{ lineId: 'moon-dust' }, { lineId: 'dust' }],
         need: { amount: 3, unit: 'tsp' },
       },
