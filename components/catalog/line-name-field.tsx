@@ -60,5 +60,5 @@ export function LineNameField({
 async function fetchIngredients(text: string): Promise<Suggestion[]> {
   const query = new URLSearchParams({ q: text });
   const { ingredients } = await callApi<typeof findSuggestions>('GET', `/api/autocomplete/search?${query}`);
-  return ingredients.map(({ name }) => ({ kind: 'Ingredients', label: name, href: name }));
+  return ingredients.map(({ name, ...item }) => ({ kind: 'Ingredients', label: name, href: name, item }));
 }

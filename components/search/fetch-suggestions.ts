@@ -15,10 +15,11 @@ export async function fetchSuggestions(word: string, before: string): Promise<Su
       label: title,
       href: pages.recipe.path({ id: _id }),
     })),
-    ...ingredients.map(({ name }) => ({
+    ...ingredients.map(({ name, ...item }) => ({
       kind: 'Ingredients',
       label: name,
       href: pages.search.path({ q: name }),
+      item,
     })),
   ];
 }

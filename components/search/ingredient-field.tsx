@@ -52,5 +52,5 @@ export function IngredientField({ action, onAdd }: { action: string; onAdd: (nam
 async function fetchIngredients(word: string): Promise<Suggestion[]> {
   const query = new URLSearchParams({ q: word });
   const { ingredients } = await callApi<typeof findSuggestions>('GET', `/api/autocomplete/search?${query}`);
-  return ingredients.map(({ name }) => ({ kind: 'Ingredients', label: name, href: name }));
+  return ingredients.map(({ name, ...item }) => ({ kind: 'Ingredients', label: name, href: name, item }));
 }

@@ -1,10 +1,17 @@
 'use client';
 
 import { useEffect, useId, useRef, useState } from 'react';
+import { ItemImage } from '@/components/catalog/item-image';
 import { lastWordOf, SUGGESTION_DELAY_MS, textBeforeLastWord } from '@/lib/search/search-rules';
 import { foldText } from '@/lib/text/fold-rules';
 
-export type Suggestion = { kind: string; label: string; href: string };
+export type Suggestion = {
+  kind: string;
+  label: string;
+  href: string;
+  /** Of an ingredient: how it looks. */
+  item?: { category: string; image: string };
+};
 
 export type SuggestionListProps = {
   /** The existing text field; it keeps its text and focus. */
@@ -183,11 +190,14 @@ export function SuggestionList({
                     // The focus stays in the field; aria-activedescendant identifies the option.
                     tabIndex={-1}
                     aria-selected={index === activeIndex}
-                    className="flex min-h-11 cursor-pointer items-center rounded-field px-3 hover:bg-sunken aria-selected:bg-ink aria-selected:text-ground"
+                    className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 py-0.5 hover:bg-sunken aria-selected:bg-ink aria-selected:text-ground"
                     onPointerDown={(event) => event.preventDefault()}
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => pick(suggestion)}
                   >
+                    {suggestion.item && (
+                      <ItemImage item={{ name: suggestion.label, ...suggestion.item }} size="small" />
+                    )}
                     <span className="truncate">{suggestion.label}</span>
                   </div>
                 ) : null,

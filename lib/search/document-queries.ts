@@ -14,6 +14,7 @@ import {
   type WordFields,
 } from '@/lib/text/word-field-rules';
 import { Ingredient, type IngredientDocument } from '@/models/ingredient';
+import { DEFAULT_CATEGORY } from '@/models/ingredient-limits';
 import { Recipe, type RecipeDocument } from '@/models/recipe';
 
 /** Reads of the catalog for the search index. The queries themselves exclude private recipes, except for one. */
@@ -46,6 +47,7 @@ const INGREDIENT_FIELDS = {
   description: 1,
   forms: 1,
   family: 1,
+  image: 1,
 } as const;
 const BATCH_SIZE = 1_000;
 /**
@@ -110,7 +112,7 @@ export async function readIngredients(): Promise<IngredientEntry[]> {
     .lean<IngredientDocument[]>();
   return ingredients.map((ingredient) => {
     const id = String(ingredient._id);
-    const { name, sortName, aliases = [], forms = [], family } = ingredient;
+    const { name, sortName, aliases = [], forms = [], family, category, image } = ingredient;
     const words =
       ingredient.words?.version === WORDS_VERSION ? ingredient.words : toIngredientWords(ingredient);
     return {
@@ -125,6 +127,7 @@ export async function readIngredients(): Promise<IngredientEntry[]> {
         forms: listProductForms({ name, aliases, forms }),
         family: family ? { name: family.name, isDefault: family.isDefault } : null,
       },
+      look: { category: category || DEFAULT_CATEGORY, image: image ?? '' },
     };
   });
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
-import type { Hit } from '@/lib/search/engine/engine-rules';
+import type { Hit, Suggestion } from '@/lib/search/engine/engine-rules';
 import { parseQuery } from '@/lib/search/engine/query-rules';
 import { loadFreshEngine } from './index-queries';
 import { MAX_SUGGESTIONS, SEARCH_PAGE_SIZE } from './search-rules';
@@ -96,15 +96,15 @@ export async function findSuggestions(q: string, before = ''): Promise<Suggestio
   const queries = before.trim() === '' ? [query] : [parseQuery(`${before} ${q}`), query];
   const suggested = queries.map((text) => engine.suggest(text, MAX_SUGGESTIONS));
   // A family has the id of one of its ingredients, but another name.
-  const merge = (kind: 'recipes' | 'ingredients') =>
-    [
-      ...new Map(
-        suggested.flatMap((each) => each[kind]).map((each) => [`${each.id} ${each.title}`, each]),
-      ).values(),
-    ].slice(0, MAX_SUGGESTIONS);
-  const [recipes, ingredients] = [merge('recipes'), merge('ingredients')];
+  const merge = <S extends Suggestion>(suggestions: readonly S[]) =>
+    [...new Map(suggestions.map((each) => [`${each.id} ${each.title}`, each])).values()].slice(
+      0,
+      MAX_SUGGESTIONS,
+    );
+  const recipes = merge(suggested.flatMap((each) => each.recipes));
+  const ingredients = merge(suggested.flatMap((each) => each.ingredients));
   return {
     recipes: recipes.map(({ id, title }) => ({ _id: id, title })),
-    ingredients: ingredients.map(({ title }) => ({ name: title })),
+    ingredients: ingredients.map(({ title, category, image }) => ({ name: title, category, image })),
   };
 }

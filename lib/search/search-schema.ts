@@ -42,6 +42,15 @@ export type SearchResult = z.infer<typeof searchResultSchema>;
 
 export const suggestionsSchema = z.object({
   recipes: z.array(z.object({ _id: z.string(), title: z.string() })).max(MAX_SUGGESTIONS),
-  ingredients: z.array(z.object({ name: z.string() })).max(MAX_SUGGESTIONS),
+  ingredients: z
+    .array(
+      z.object({
+        name: z.string(),
+        category: z.string(),
+        /** A file name; empty if it has none. A family has that of its usual ingredient. */
+        image: z.string(),
+      }),
+    )
+    .max(MAX_SUGGESTIONS),
 });
 export type Suggestions = z.infer<typeof suggestionsSchema>;

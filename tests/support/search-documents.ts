@@ -70,5 +70,6 @@ export function toIngredientEntry(
   return {
     ingredient,
     document: { ...NO_RECIPE_FIELDS, id, title: name, words },
+    look: { category: 'Other', image: '' },
   };
 }

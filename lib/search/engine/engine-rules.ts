@@ -6,7 +6,7 @@ export type SearchEngine = {
   /** Finds recipes and ingredients that have every word, best first; with a kind, only those, but counts both. */
   search(query: TextQuery, window: Window, kind?: Hit['kind']): SearchHits;
   /** Does the same in titles and names only, with at most `max` of each kind; families count as ingredients. */
-  suggest(query: TextQuery, max: number): { recipes: Suggestion[]; ingredients: Suggestion[] };
+  suggest(query: TextQuery, max: number): { recipes: Suggestion[]; ingredients: IngredientSuggestion[] };
   /** Finds public recipes by ingredients, food types, time and difficulty, and corrects misspelled ingredients. */
   filter(criteria: Criteria, window: Window): FilterHits & { corrections: NameCorrection[] };
   /** Finds recipes with a line that names this ingredient, most favorited first. */
@@ -34,6 +34,9 @@ export type SearchHits = {
   correction: string | null;
 };
 export type Suggestion = { id: string; title: string };
+/** How an ingredient is shown in a list: its category, and the file name of its image, empty if it has none. */
+export type ItemLook = { category: string; image: string };
+export type IngredientSuggestion = Suggestion & ItemLook;
 
 export type Criteria = {
   /** Names as typed; every one must match a line. */

@@ -6,6 +6,8 @@ import type {
   Facets,
   FilterHits,
   Hit,
+  IngredientSuggestion,
+  ItemLook,
   ListHits,
   ListQuery,
   NameCorrection,
@@ -28,7 +30,7 @@ const MAX_CORRECTED_WORDS = 6;
 /** With more changed recipes than this, the packed segment is rebuilt. */
 export const MAX_CHANGED = 500;
 
-export type IngredientEntry = { document: SearchDocument; ingredient: NamedIngredient };
+export type IngredientEntry = { document: SearchDocument; ingredient: NamedIngredient; look: ItemLook };
 
 /**
  * Posting lists in memory: a packed segment of recipes, a small overlay of those that changed since, and the
@@ -41,6 +43,7 @@ export class PostingEngine implements SearchEngine {
   /** The families of ingredients by their names, for suggestions only. */
   private families = new SegmentBuilder().finish();
   private ingredientsById = new Map<string, NamedIngredient>();
+  private looksById = new Map<string, ItemLook>();
   matcher = new IngredientMatcher([]);
 
   constructor(private readonly recipes: Segment) {}
@@ -55,6 +58,7 @@ export class PostingEngine implements SearchEngine {
     for (const { document } of entries) builder.add(document);
     this.ingredients = builder.finish();
     this.ingredientsById = new Map(entries.map(({ ingredient }) => [ingredient.id, ingredient]));
+    this.looksById = new Map(entries.map(({ ingredient, look }) => [ingredient.id, look]));
     this.matcher = new IngredientMatcher(entries.map(({ ingredient }) => ingredient));
     this.families = packFamilies(this.matcher);
   }
@@ -96,7 +100,7 @@ export class PostingEngine implements SearchEngine {
     };
   }
 
-  suggest(query: TextQuery, max: number): { recipes: Suggestion[]; ingredients: Suggestion[] } {
+  suggest(query: TextQuery, max: number): { recipes: Suggestion[]; ingredients: IngredientSuggestion[] } {
     const window = { skip: 0, limit: max };
     const suggestFrom = (segments: Segment[]) =>
       mergeBest(
@@ -106,7 +110,10 @@ export class PostingEngine implements SearchEngine {
       ).map(({ segment, slot }) => ({ id: segment.idOf(slot), title: segment.titleOf(slot) }));
     return {
       recipes: suggestFrom([this.recipes, this.overlay]),
-      ingredients: suggestFrom([this.families, this.ingredients]),
+      ingredients: suggestFrom([this.families, this.ingredients]).flatMap((suggestion) => {
+        const look = this.looksById.get(suggestion.id);
+        return look ? [{ ...suggestion, ...look }] : [];
+      }),
     };
   }
 

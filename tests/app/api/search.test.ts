@@ -1,6 +1,7 @@
 import { GET as getSuggestions } from '@/app/api/autocomplete/search/route';
 import { GET as getAdvanced } from '@/app/api/recipes/advanced-search/route';
 import { GET as getSearch } from '@/app/api/search/route';
+import { setIngredientImage } from '@/lib/catalog/ingredient-commands';
 import { createRecipe, deleteRecipe, updateRecipe } from '@/lib/catalog/recipe-commands';
 import { PUBLIC_SCOPE } from '@/lib/catalog/recipe-scope-rules';
 import { recipeFormSchema } from '@/lib/catalog/schemas/recipe-form-schema';
@@ -12,6 +13,7 @@ import type { RecipeDocument } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient, aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
+import { anImage } from '@/tests/support/uploads';
 
 withDatabase();
 
@@ -261,7 +263,28 @@ describe('GET /api/autocomplete/search', () => {
     expect([json.recipes.length, json.ingredients.length]).toEqual([5, 5]);
     expect(toNames(json.recipes)).not.toContain('Pudding');
     expect(Object.keys(json.recipes[0])).toEqual(['_id', 'title']);
-    expect(Object.keys(json.ingredients[0])).toEqual(['name']);
+    expect(Object.keys(json.ingredients[0])).toEqual(['name', 'category', 'image']);
+  });
+
+  test('an ingredient is suggested with its current image, and a family with that of its usual ingredient', async () => {
+    const family = { name: 'beef', isDefault: true };
+    await anIngredient({ name: 'Ground Beef', family: { ...family, isDefault: false }, image: 'ground.jpg' });
+    const { id } = await anIngredient({ name: 'Beef Chuck', family, category: 'Meat & Poultry' });
+    const suggest = async () => (await call(getSuggestions, { query: 'q=beef' })).json.ingredients;
+    expect(await suggest()).toEqual(
+      expect.arrayContaining([
+        { name: 'Beef', category: 'Meat & Poultry', image: '' },
+        { name: 'Ground Beef', category: 'Grains & Breads', image: 'ground.jpg' },
+      ]),
+    );
+    const part = { fileName: 'chuck.jpg', bytes: await anImage(), isTooLarge: false };
+    const { image } = await setIngredientImage(id, [part]);
+    expect(await suggest()).toEqual(
+      expect.arrayContaining([
+        { name: 'Beef', category: 'Meat & Poultry', image },
+        { name: 'Beef Chuck', category: 'Meat & Poultry', image },
+      ]),
+    );
   });
 
   test('suggests a family beside its ingredients, and the recipe by its name in its own language', async () => {

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
-import { act, cleanup, fireEvent, render } from '@testing-library/react';
-import { SuggestionList } from '@/components/search/suggestion-list';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type Suggestion, SuggestionList } from '@/components/search/suggestion-list';
 
 let field: HTMLInputElement;
-const loadSuggestions = jest.fn(async () => []);
+const loadSuggestions = jest.fn(async (): Promise<Suggestion[]> => []);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -38,4 +38,19 @@ test('300 ms after the last letter, one request is sent for the last word, with 
     jest.advanceTimersByTime(300);
   });
   expect(loadSuggestions.mock.calls).toEqual([['curry', 'green']]);
+});
+
+test('an ingredient has its image beside its name, a recipe only its title', async () => {
+  const image = `${'a'.repeat(32)}-c0ffee.jpg`;
+  loadSuggestions.mockResolvedValueOnce([
+    { kind: 'Recipes', label: 'Rice Pudding', href: '/pudding' },
+    { kind: 'Ingredients', label: 'Rice', href: '/rice', item: { category: 'Grains & Breads', image } },
+  ]);
+  typeWithPauses('ri', 100);
+  await act(async () => {
+    jest.advanceTimersByTime(300);
+  });
+  const sourceOf = (name: string) =>
+    screen.getByRole('option', { name }).querySelector('img')?.getAttribute('src');
+  expect([sourceOf('Rice Pudding'), sourceOf('Rice')]).toEqual([undefined, `/images/${image}?w=160`]);
 });

@@ -127,7 +127,7 @@ test('suggestions match names only, limited per kind', () => {
   const { engine } = createEngine();
   expect(engine.suggest(parseQuery('butt'), 5)).toEqual({
     recipes: [],
-    ingredients: [{ id: BUTTER.ingredient.id, title: 'Butter' }],
+    ingredients: [{ id: BUTTER.ingredient.id, title: 'Butter', ...BUTTER.look }],
   });
   expect(engine.suggest(parseQuery('shrimp'), 0)).toEqual({ recipes: [], ingredients: [] });
 });
