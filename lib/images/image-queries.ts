@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { enqueueImageJob } from './image-encoder';
 import { type ImageWidth, imageVariantName, isImageName } from './image-rules';
 import { findStoredFile, storeVariant, type Variant } from './image-store';
+import { THUMBNAIL_PIXELS } from './thumbnail-rules';
 
 export type ImageFile = { bytes: Buffer; contentType: string };
 
@@ -32,6 +33,19 @@ export async function findImage(
       : resizedImage.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
   });
   return bytes && { bytes, contentType: TYPES[extension] };
+}
+
+/** Finds the thumbnail of an image, cropped to a square; it is made on first use, too. */
+export async function findThumbnail(name: string): Promise<ImageFile | null> {
+  if (!isImageName(name)) return null;
+  const bytes = await findVariant(name, { name: imageVariantName(name, 'thumbnail.jpg') }, (original) =>
+    sharp(original)
+      .rotate()
+      .resize({ width: THUMBNAIL_PIXELS, height: THUMBNAIL_PIXELS })
+      .jpeg({ quality: 80, mozjpeg: true })
+      .toBuffer(),
+  );
+  return bytes && { bytes, contentType: TYPES.jpg };
 }
 
 async function findStored(name: string, extension: Extension): Promise<ImageFile | null> {

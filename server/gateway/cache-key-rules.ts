@@ -18,7 +18,9 @@ export type CacheTarget = CachePolicy & {
 
 const PAYLOAD_KEY = '#payload ';
 const WEBP_KEY = '#webp ';
-const IMAGE_PATH = /^\/images\/([^/]+)$/;
+const IMAGE_PATH = /^\/images\/([^/]+)(?:\/thumbnail\.jpg)?$/;
+/** The thumbnail of an image is a JPEG for everyone. */
+const FORMATTED_IMAGE_URL = /^\/images\/[^/]+$/;
 const SHARE_IMAGE_PATH = /^\/images\/recipes\/([^/]+)\/[^/]+$/;
 /** With these headers, Next only returns the parts of a page that the browser does not have yet. */
 const PARTIAL_HEADERS = ['next-router-prefetch', 'next-router-segment-prefetch'] as const;
@@ -34,7 +36,7 @@ export function findCacheKey({ method, url = '/', headers }: IncomingMessage): s
     if (PARTIAL_HEADERS.some((name) => headers[name] !== undefined)) return null;
     return PAYLOAD_KEY + withoutIgnoredParameters(withoutPayloadParameter(url));
   }
-  if (url.startsWith('/images/') && headers.accept?.includes('image/webp')) return WEBP_KEY + url;
+  if (FORMATTED_IMAGE_URL.test(url) && headers.accept?.includes('image/webp')) return WEBP_KEY + url;
   return withoutIgnoredParameters(url);
 }
 

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { GET } from '@/app/images/[fileName]/route';
+import { GET as getThumbnail } from '@/app/images/[fileName]/thumbnail.jpg/route';
+import { findThumbnail } from '@/lib/images/image-queries';
 import { storeImages } from '@/lib/images/image-store';
 import { ImageFile } from '@/models/image-file';
 import { withDatabase } from '@/tests/support/database';
+import { anImage } from '@/tests/support/uploads';
 
 withDatabase();
 
@@ -57,6 +60,42 @@ test('smaller versions are WebP for clients that accept it, otherwise JPEG, and 
   expect(jpeg.headers.get('content-type')).toBe('image/jpeg');
   const { width } = await sharp(RICE).metadata();
   expect((await sharp(Buffer.from(await jpeg.arrayBuffer())).metadata()).width).toBe(width);
+});
+
+describe('a thumbnail', () => {
+  const fetchThumbnail = (fileName: string, headers: Record<string, string> = {}) =>
+    getThumbnail(new Request('http://localhost/images/x/thumbnail.jpg', { headers }), {
+      params: Promise.resolve({ fileName }),
+    });
+
+  test('is a JPEG for every client, also for one that accepts WebP, and is cached for a year', async () => {
+    const response = await fetchThumbnail(name, { Accept: 'image/avif,image/webp,*/*' });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(response.headers.has('vary')).toBe(false);
+    expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).format).toBe('jpeg');
+    const etag = String(response.headers.get('etag'));
+    expect((await fetchThumbnail(name, { 'If-None-Match': etag })).status).toBe(304);
+  });
+
+  test.each([
+    { shape: 'wide', size: { width: 600, height: 200 } },
+    { shape: 'high', size: { width: 200, height: 600 } },
+    { shape: 'small', size: { width: 40, height: 30 } },
+  ])('of a $shape image is a square, sharp at the size of the email', async ({ size }) => {
+    const [imageName = ''] = await storeImages([await anImage(size)]);
+    const { bytes } = (await findThumbnail(imageName)) ?? {};
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 168, height: 168 });
+  });
+
+  test.each(['nothing.jpg', `${'0'.repeat(32)}-000000.jpg`])(
+    'of %p does not exist: 404',
+    async (fileName) => {
+      expect((await fetchThumbnail(fileName)).status).toBe(404);
+    },
+  );
 });
 
 test('a version requested concurrently is created and stored once', async () => {

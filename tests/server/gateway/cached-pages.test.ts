@@ -318,6 +318,26 @@ describe('cached', () => {
     expect(app).toHaveBeenCalledTimes(3);
   });
 
+  test('the thumbnail of an image is cached once for all formats, until the image is deleted', async () => {
+    app.mockImplementation(async (_request, response) => {
+      response.writeHead(200, {
+        'Content-Type': 'image/jpeg',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        ETag: '"x"',
+      });
+      response.end('bytes');
+    });
+    const fetchWith = (accept: string) =>
+      sendRequest('/images/x.jpg/thumbnail.jpg', { headers: { Accept: accept } });
+    await fetchWith('image/avif,image/webp,*/*');
+    const { headers } = await fetchWith('*/*');
+    expect(headers['content-type']).toBe('image/jpeg');
+    expect(app).toHaveBeenCalledTimes(1);
+    invalidate('picture:x.jpg');
+    await fetchWith('*/*');
+    expect(app).toHaveBeenCalledTimes(2);
+  });
+
   test('the image of a recipe in link previews is cached until the recipe changes', async () => {
     app.mockImplementation(async (_request, response) => {
       response.writeHead(200, {

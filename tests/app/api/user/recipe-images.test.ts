@@ -6,7 +6,7 @@ import { PUT as putOwnImages } from '@/app/api/user/recipes/[id]/images/route';
 import type { Handler } from '@/lib/api/route';
 import { deleteRecipe } from '@/lib/catalog/recipe-commands';
 import { PUBLIC_SCOPE, type RecipeScope } from '@/lib/catalog/recipe-scope-rules';
-import { findImage } from '@/lib/images/image-queries';
+import { findImage, findThumbnail } from '@/lib/images/image-queries';
 import { deleteDataAboutRecipe } from '@/lib/recipe-box/box-deletion-commands';
 import { CacheTag } from '@/models/cache-tag';
 import { ImageChunk } from '@/models/image-chunk';
@@ -205,7 +205,8 @@ describe.each(uploadEndpoints)('%s', (_name, handler, field, createTarget) => {
     await put([{ file: 'a.jpg', bytes: await anImage({ color: '#111111' }) }]);
     const [firstImage = ''] = await listImages();
     await findImage(firstImage, { width: 160, isWebp: true });
-    expect(await listStoredNames()).toHaveLength(2);
+    await findThumbnail(firstImage);
+    expect(await listStoredNames()).toHaveLength(3);
     await put([{ file: 'b.jpg', bytes: await anImage({ color: '#eeeeee' }) }]);
     expect(await listStoredNames()).toEqual(await listImages());
     expect(await ImageChunk.countDocuments()).toBe(1);
