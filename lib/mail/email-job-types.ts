@@ -18,10 +18,13 @@ export type SecondFactorEmailData =
   | { change: 'enabled' | 'disabled' | 'reset' | 'codes-replaced' }
   | { change: 'code-used'; recoveryCodesLeft: number };
 
+/** An order's line; `image` is the file name of its image, absent if it has none, and in older emails. */
+type OrderEmailLine = { text: string; sum: string; image?: string };
+
 /** An order, formatted for display: its lines, its totals and its shipping address. */
 export type OrderEmailData = {
   orderNumber: string;
-  lines: readonly EmailRow[];
+  lines: readonly OrderEmailLine[];
   /** From subtotal to total. */
   sums: readonly EmailRow[];
   address: readonly string[];

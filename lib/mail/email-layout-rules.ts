@@ -3,8 +3,11 @@ import { SITE_NAME, THEME_COLORS } from '@/lib/site/site-rules';
 /** The content of an email, as plain text and as HTML. */
 export type EmailContent = { subject: string; text: string; html: string };
 
-/** A row of an email's table. */
-export type EmailRow = { text: string; sum: string };
+/** An image in an email: its URL, and the color shown until it has loaded, or instead of it. */
+type EmailImage = { url: string; color: string };
+
+/** A row of an email's table. `image` is that of an item, null if it has none. */
+export type EmailRow = { text: string; sum: string; image?: EmailImage | null };
 
 /** What an email says, in order. */
 export type EmailParts = {
@@ -30,6 +33,9 @@ export function toEmailContent(parts: EmailParts): EmailContent {
 const BRAND_COLOR = '#a8341f';
 const TEXT_COLOR = '#2b211a';
 const MUTED_COLOR = '#6b5d52';
+/** In place of an image that is missing. */
+const TILE_COLOR = '#f3ebdd';
+const IMAGE_PIXELS = 56;
 
 // Many mail clients support neither style sheets nor modern layout, so this uses tables and inline styles.
 function toHtml({ subject, intro, button, table, outro = [] }: EmailParts): string {
@@ -77,14 +83,31 @@ ${escapeHtml(label)}</a></p>
 
 function toTable(rows: readonly EmailRow[]): string {
   const cell = `padding:6px 0;border-bottom:1px solid ${THEME_COLORS.light}`;
-  const content = rows.map(
-    ({ text, sum }) =>
-      `<tr><td style="${cell}">${escapeHtml(text)}</td>` +
-      `<td align="right" style="${cell};white-space:nowrap">${escapeHtml(sum)}</td></tr>`,
-  );
+  const hasImages = rows.some(({ image }) => image);
+  const content = rows.map(({ text, sum, image }) => {
+    const imageCell =
+      hasImages && image !== undefined
+        ? `<td width="${IMAGE_PIXELS + 12}" style="${cell}">${toTile(image)}</td>`
+        : '';
+    const span = hasImages && image === undefined ? ' colspan="2"' : '';
+    return (
+      `<tr>${imageCell}<td${span} style="${cell}">${escapeHtml(text)}</td>` +
+      `<td align="right" style="${cell};padding-left:12px;white-space:nowrap">${escapeHtml(sum)}</td></tr>`
+    );
+  });
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font:inherit">
 ${content.join('\n')}
 </table>`;
+}
+
+/** The tile has its size also where images are blocked, because an image without a text can then vanish. */
+function toTile(image: EmailImage | null): string {
+  const side = `width:${IMAGE_PIXELS}px;height:${IMAGE_PIXELS}px`;
+  const content = image
+    ? `<img src="${escapeHtml(image.url)}" alt="" width="${IMAGE_PIXELS}" height="${IMAGE_PIXELS}" \
+style="display:block;${side};border:0">`
+    : '';
+  return `<div style="${side};border-radius:8px;overflow:hidden;background:${image?.color ?? TILE_COLOR}">${content}</div>`;
 }
 
 const HTML_ENTITIES: Record<string, string> = {

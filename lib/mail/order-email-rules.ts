@@ -1,29 +1,41 @@
+import { imageColor } from '@/lib/images/image-rules';
+import { thumbnailUrl } from '@/lib/images/thumbnail-rules';
 import type { OrderEmailData, OrderEndEmailData, PaymentAlertEmailData } from './email-job-types';
-import { type EmailContent, toEmailContent } from './email-layout-rules';
+import { type EmailContent, type EmailRow, toEmailContent } from './email-layout-rules';
 
-/** Sent to the customer when an order has been paid. */
-export function toOrderPaidEmail({ orderNumber, lines, sums, address }: OrderEmailData): EmailContent {
+/** Sent to the customer when an order has been paid. Its images are loaded from the shop's origin. */
+export function toOrderPaidEmail(order: OrderEmailData, origin: string): EmailContent {
+  const { orderNumber, address } = order;
   return toEmailContent({
     subject: `Your order ${orderNumber}`,
     intro: [
       'Thank you for your order. We have received your payment and are packing it.',
       `Your order number is ${orderNumber}. Please mention it when you write to us.`,
     ],
-    table: [...lines, ...sums],
+    table: toOrderTable(order, origin),
     outro: [`Shipping to: ${address.join(', ')}`],
   });
 }
 
 /** Sent when the provider declines a payment after its review, to a customer whose order was already confirmed. */
-export function toPaymentDeclinedEmail({ orderNumber, lines, sums }: OrderEmailData): EmailContent {
+export function toPaymentDeclinedEmail(order: OrderEmailData, origin: string): EmailContent {
   return toEmailContent({
-    subject: `The payment for your order ${orderNumber} was declined`,
+    subject: `The payment for your order ${order.orderNumber} was declined`,
     intro: [
       'Your payment was reviewed and then declined. Nothing was charged, and nothing will be shipped.',
       'If you still want these items, please order them again and pay another way:',
     ],
-    table: [...lines, ...sums],
+    table: toOrderTable(order, origin),
   });
+}
+
+/** The URLs of the images are the same for every customer, so that loading one tells nothing about the reader. */
+function toOrderTable({ lines, sums }: OrderEmailData, origin: string): EmailRow[] {
+  const toImage = (name = '') => {
+    const color = imageColor(name);
+    return color ? { url: `${origin}${thumbnailUrl(name)}`, color } : null;
+  };
+  return [...lines.map(({ image, ...line }) => ({ ...line, image: toImage(image) })), ...sums];
 }
 
 /** Sent to the customer when the shop cancels an order. */

@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
 import { repeat } from '@/lib/runtime/repeat';
+import { siteOrigin } from '@/lib/site/site-queries';
 import { OutboxEmail, type OutboxEmailDocument } from '@/models/outbox-email';
 import {
   toEmailChangedEmail,
@@ -154,9 +155,9 @@ async function composeEmail(
     case 'second-factor-changed':
       return toSecondFactorEmail(data);
     case 'order-paid':
-      return toOrderPaidEmail(data);
+      return toOrderPaidEmail(data, siteOrigin());
     case 'payment-refused':
-      return toPaymentDeclinedEmail(data);
+      return toPaymentDeclinedEmail(data, siteOrigin());
     case 'order-cancelled':
       return toOrderCanceledEmail(data);
     case 'order-refunded':

@@ -12,6 +12,7 @@ type EmailedOrder = {
     quantity: number;
     priceCents: number;
     ships?: string | null;
+    image?: string | null;
   }[];
   subtotalCents: number;
   shippingCents: number;
@@ -36,6 +37,7 @@ export function toOrderEmailData(order: EmailedOrder): OrderEmailData {
     lines: order.items.map((item) => ({
       text: `${item.quantity} × ${toPackText(item.name, item.amount)}${isShippedCold(item.ships) ? ', ships cold' : ''}`,
       sum: formatCents(item.priceCents * item.quantity),
+      ...(item.image && { image: item.image }),
     })),
     sums: [
       { text: 'Subtotal', sum: formatCents(order.subtotalCents) },

@@ -7,6 +7,7 @@ import {
   sendDueEmails,
   startOutboxWorker,
 } from '@/lib/mail/outbox-worker';
+import { siteOrigin } from '@/lib/site/site-queries';
 import { OutboxEmail } from '@/models/outbox-email';
 import { withDatabase } from '@/tests/support/database';
 import { MailServer, readEmail } from './mail-server';
@@ -263,4 +264,19 @@ test('an email with an ID is sent once, however often it is enqueued, and only a
       createdAt: expect.any(Date),
     },
   ]);
+});
+
+test('the email about an order arrives with the images of its items, to be loaded from the shop', async () => {
+  const image = `${'a'.repeat(32)}-c0ffee.jpg`;
+  const lines = [
+    { text: '2 × Rice, 1 kg', sum: '$13.00', image },
+    { text: '1 × Miso, 200 g', sum: '$4.25' },
+  ];
+  const data = { orderNumber: '7KQ4-M2XR-9WBT', lines, sums: [], address: ['Ada Cook'] };
+  await enqueueEmail({ kind: 'order-paid', to: 'ada@shop.test', data });
+  await send();
+  const { text, html } = readEmail(server.received[0]?.source ?? '');
+  expect(text).toContain('2 × Rice, 1 kg: $13.00\r\n1 × Miso, 200 g: $4.25');
+  const urls = [...html.matchAll(/ src="([^"]*)"/g)].map(([, url]) => url);
+  expect(urls).toEqual([`${siteOrigin()}/images/${image}/thumbnail.jpg`]);
 });

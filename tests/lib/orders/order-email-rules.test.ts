@@ -1,5 +1,8 @@
-import { toOrderPaidEmail } from '@/lib/mail/order-email-rules';
+import { toOrderPaidEmail, toPaymentDeclinedEmail } from '@/lib/mail/order-email-rules';
 import { toOrderEmailData } from '@/lib/orders/order-email-rules';
+
+const ORIGIN = 'https://shop.example';
+const RICE_IMAGE = `${'a'.repeat(32)}-c0ffee.jpg`;
 
 const ORDER = {
   orderNumber: '7KQ4-M2XR-9WBT',
@@ -22,7 +25,7 @@ const ORDER = {
 };
 
 test('the email for a paid order contains its number, lines, totals and shipping address', () => {
-  const { subject, text } = toOrderPaidEmail(toOrderEmailData(ORDER));
+  const { subject, text } = toOrderPaidEmail(toOrderEmailData(ORDER), ORIGIN);
   expect(subject).toBe('Your order 7KQ4-M2XR-9WBT');
   expect(text).toContain(
     [
@@ -38,13 +41,13 @@ test('the email for a paid order contains its number, lines, totals and shipping
 });
 
 test('the HTML has the same content and escapes names', () => {
-  const { html } = toOrderPaidEmail(toOrderEmailData(ORDER));
+  const { html } = toOrderPaidEmail(toOrderEmailData(ORDER), ORIGIN);
   expect(html).toContain('2 × Basmati &lt;Rice&gt;, 1kg');
   expect(html).not.toContain('<Rice>');
 });
 
 test('free shipping reads "Free"', () => {
-  const { text } = toOrderPaidEmail(toOrderEmailData({ ...ORDER, shippingCents: 0 }));
+  const { text } = toOrderPaidEmail(toOrderEmailData({ ...ORDER, shippingCents: 0 }), ORIGIN);
   expect(text).toContain('Shipping: Free');
 });
 
@@ -59,4 +62,58 @@ test('what is chilled or frozen ships cold', () => {
     '1 × Shrimp, 1 lb, ships cold',
     '1 × Shrimp, 1 lb, ships cold',
   ]);
+});
+
+describe('the images of the items', () => {
+  const toHtml = (images: readonly string[]) => {
+    const items = ORDER.items.map((item, index) => ({ ...item, image: images[index] }));
+    const data = toOrderEmailData({ ...ORDER, items });
+    return [toOrderPaidEmail(data, ORIGIN), toPaymentDeclinedEmail(data, ORIGIN)].map(({ html }) => html);
+  };
+
+  test('are thumbnails of the shop, the same for every customer, with fixed sizes and without a text', () => {
+    for (const html of toHtml([RICE_IMAGE])) {
+      const [tag, ...otherTags] = html.match(/<img[^>]*>/g) ?? [];
+      expect(otherTags).toEqual([]);
+      expect(tag).toContain(
+        ` src="https://shop.example/images/${RICE_IMAGE}/thumbnail.jpg" alt="" width="56" height="56"`,
+      );
+    }
+  });
+
+  test('have their color and size also while they are blocked, and an item without one has an empty tile', () => {
+    for (const html of toHtml([RICE_IMAGE])) {
+      const tiles = html.match(/<div style="width:56px;height:56px;[^"]*background:#\w+">/g) ?? [];
+      expect(tiles.map((tile) => /background:(#\w+)/.exec(tile)?.[1])).toEqual(['#c0ffee', '#f3ebdd']);
+    }
+  });
+
+  test('have a column of their own, which the totals do not have', () => {
+    const [html = ''] = toHtml([RICE_IMAGE]);
+    const cellsOf = (text: string) =>
+      html
+        .split('<tr>')
+        .find((row) => row.includes(text))
+        ?.match(/<td[^>]*>/g)
+        ?.map((cell) => /colspan="2"/.test(cell));
+    expect([cellsOf('Miso'), cellsOf('Subtotal')]).toEqual([
+      [false, false, false],
+      [true, false],
+    ]);
+  });
+
+  test('leave no column where no item has one', () => {
+    for (const html of toHtml([])) expect(html).not.toMatch(/<img|colspan|56px/);
+  });
+
+  test('change nothing about the text', () => {
+    const items = ORDER.items.map((item) => ({ ...item, image: RICE_IMAGE }));
+    expect(toOrderPaidEmail(toOrderEmailData({ ...ORDER, items }), ORIGIN).text).toBe(
+      toOrderPaidEmail(toOrderEmailData(ORDER), ORIGIN).text,
+    );
+  });
+
+  test('are not loaded from elsewhere, whatever an order contains', () => {
+    for (const html of toHtml(['https://evil.example/pixel.gif'])) expect(html).not.toContain('<img');
+  });
 });
