@@ -26,7 +26,11 @@ export function OrderSummary({ order, isForAdmin = false }: { order: OrderView; 
         {order.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
           <li key={index} className="flex items-center gap-4 border-hairline border-t py-3">
-            <ItemImage item={{ name: item.name, category: item.itemId?.category ?? '', image: item.image }} />
+            <div className="no-print flex shrink-0">
+              <ItemImage
+                item={{ name: item.name, category: item.itemId?.category ?? '', image: item.image }}
+              />
+            </div>
             <div className="min-w-0 grow">
               <p className="font-medium">{item.name}</p>
               {!item.itemId && <p className="text-muted text-sm">Item data is unavailable.</p>}

@@ -53,7 +53,7 @@ test('an order’s details list its items; a deleted item has a drawing and “I
   expect(within(details).getByRole('button', { name: 'Print receipt' })).toBeTruthy();
 });
 
-test('an item has the image that it was ordered with, also when it is deleted', () => {
+test('an item has the image that it was ordered with, also when it is deleted; on paper, a receipt has none', () => {
   const order = anOrderView(1);
   const orderedImage = `${'a'.repeat(32)}-c0ffee.jpg`;
   const { _id, name } = { _id: 'a'.repeat(24), name: 'Saffron' };
@@ -61,7 +61,9 @@ test('an item has the image that it was ordered with, also when it is deleted', 
   for (const itemId of [current, null]) {
     const items = order.items.map((item) => ({ ...item, name, itemId, image: orderedImage }));
     const { container, unmount } = render(<OrderSummary order={{ ...order, items }} />);
-    expect(container.querySelector('img')?.getAttribute('src')).toBe(`/images/${orderedImage}?w=160`);
+    const image = container.querySelector('img');
+    expect(image?.getAttribute('src')).toBe(`/images/${orderedImage}?w=160`);
+    expect(image?.closest('.no-print')).not.toBeNull();
     unmount();
   }
 });

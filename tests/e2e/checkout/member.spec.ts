@@ -64,6 +64,7 @@ test('continuing saves address and phone, the order appears in the history, and 
   await expectNoAxeViolations(page);
   await page.emulateMedia({ media: 'print' });
   await expect(details.getByText('Basmati Rice')).toBeVisible();
+  await expect(details.locator('img')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeHidden();
 });
 
