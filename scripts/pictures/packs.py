@@ -81,7 +81,7 @@ def _round(profile: Sequence[tuple[float, float]], smooth: int = 90) -> Loft:
 
 
 def _stuck(
-    loft: Loft, low: float, high: float, half_angle: float, draw_label: DrawLabel, margin: float = 0.2
+    loft: Loft, low: float, high: float, half_angle: float, draw_label: DrawLabel, margin: float = 0.28
 ) -> tuple[Mesh, Finish]:
     patch, ratio = loft.label(low, high, half_angle)
     return patch, Finish(roughness=_LABEL_ROUGHNESS, image=draw_label(ratio, margin))
@@ -311,7 +311,7 @@ def can(draw_label: DrawLabel, ground: str, *, wide: bool = False, small: bool =
     )
     loft = Loft([(0.4, radius, radius, 2), (height - 0.4, radius, radius, 2)])
     plain = loft.surface().shaped(lambda points: points * (1.004, 1.004, 1)).painted(linear(ground))
-    label = _stuck(loft, 0.55, height - 0.55, 86, draw_label, 0.25)
+    label = _stuck(loft, 0.55, height - 0.55, 86, draw_label, 0.29)
     return Piece.of(
         (shell.painted(steel), _METAL), (plain, Finish(roughness=_LABEL_ROUGHNESS, mottle=0)), label
     )

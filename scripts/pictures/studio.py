@@ -16,7 +16,7 @@ from .mesh import Mesh, join
 from .pieces import Finish, Piece
 from .views import Light, View
 
-FINAL_SAMPLES = 16
+FINAL_SAMPLES = 12
 """From this number on the denoiser takes its time."""
 
 
@@ -31,8 +31,9 @@ def clear(width: int, height: int, *, samples: int, threads: int) -> None:
     cycles.samples, cycles.seed = samples, 1
     cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, 0.06, 6
     cycles.use_denoising, cycles.denoiser = True, "OPENIMAGEDENOISE"
-    if samples < FINAL_SAMPLES:
-        cycles.denoising_quality, cycles.denoising_prefilter = "FAST", "NONE"
+    cycles.denoising_quality, cycles.denoising_prefilter = (
+        ("FAST", "NONE") if samples < FINAL_SAMPLES else ("BALANCED", "ACCURATE")
+    )
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transmission_bounces = (
         4,
         3,
