@@ -78,14 +78,15 @@ def contact_sheets(subjects: list[Subject], options: argparse.Namespace) -> int:
 
 
 def render(subjects: list[Subject], options: argparse.Namespace) -> int:
-    """Draws what is new or changed; ends with 1 if a picture failed or breaks a limit."""
+    """Draws what is new or changed, and retells the rest; ends with 1 if a picture failed or breaks a limit."""
     manifest = Manifest(options.out / "pictures.json")
     shows = {subject.slug: fingerprint(subject.shows) for subject in subjects}
-    jobs = [
-        Job(subject, subject.size, SAMPLES)
-        for subject in subjects
-        if not manifest.is_current(f"{subject.slug}.jpg", shows[subject.slug])
-    ]
+    jobs = []
+    for subject in subjects:
+        if manifest.is_current(f"{subject.slug}.jpg", shows[subject.slug]):
+            manifest.retell(f"{subject.slug}.jpg", subject.alt)
+        else:
+            jobs.append(Job(subject, subject.size, SAMPLES))
     print(f"{len(jobs)} of {len(subjects)} pictures to draw")
     finished = 0
     for job, picture in run(jobs, options.workers):
@@ -94,7 +95,7 @@ def render(subjects: list[Subject], options: argparse.Namespace) -> int:
             print(f"{name}: {'; '.join(faults)}")
             continue
         (options.out / name).write_bytes(encode(picture))
-        manifest.save(name, describe(picture, shows[job.subject.slug]))
+        manifest.save(name, describe(picture, shows[job.subject.slug], job.subject.alt))
         finished += 1
     return 0 if finished == len(jobs) else 1
 

@@ -7,7 +7,7 @@ import hashlib
 import io
 import json
 import os
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -27,6 +27,8 @@ class Entry:
     """The picture, 16 pixels wide, as a data URL."""
     shows: str
     """The fingerprint of the data that was drawn."""
+    alt: str = ""
+    """The alternative text: what is seen, in a sentence. A new text needs no new picture."""
 
 
 def fingerprint(shows: str) -> str:
@@ -34,12 +36,12 @@ def fingerprint(shows: str) -> str:
     return hashlib.sha256(f"{EDITION} {shows}".encode()).hexdigest()[:16]
 
 
-def describe(image: Image.Image, shows: str) -> Entry:
+def describe(image: Image.Image, shows: str, alt: str) -> Entry:
     small = image.resize((16, round(16 * image.height / image.width)), Image.Resampling.BOX)
     file = io.BytesIO()
     small.save(file, "JPEG", quality=50, optimize=True)
     blur = "data:image/jpeg;base64," + base64.b64encode(file.getvalue()).decode()
-    return Entry(image.width, image.height, _main_color(image), blur, shows)
+    return Entry(image.width, image.height, _main_color(image), blur, shows, alt)
 
 
 def _main_color(image: Image.Image) -> str:
@@ -63,6 +65,11 @@ class Manifest:
     def is_current(self, name: str, shows: str) -> bool:
         entry = self.entries.get(name)
         return entry is not None and entry.shows == shows and (self.file.parent / name).exists()
+
+    def retell(self, name: str, alt: str) -> None:
+        """Gives a picture another alternative text."""
+        if self.entries[name].alt != alt:
+            self.save(name, replace(self.entries[name], alt=alt))
 
     def save(self, name: str, entry: Entry) -> None:
         self.entries[name] = entry

@@ -12,6 +12,7 @@ import numpy as np
 from PIL import Image
 
 from . import flat_lay, surfaces
+from .alt_texts import alt_of_flat_lay, alt_of_ingredient
 from .arrangements import Arrangement, Scene, Studio
 from .catalog import Ingredient, Recipe, read_ingredients
 from .colors import Array
@@ -58,6 +59,11 @@ class Subject(Protocol):
         ...
 
     @property
+    def alt(self) -> str:
+        """The alternative text: what is seen, in a sentence."""
+        ...
+
+    @property
     def find_faults(self) -> Callable[[Image.Image], list[str]]: ...
     def compose(self, folder: Path) -> Shot: ...
 
@@ -84,6 +90,10 @@ class ShelfPicture:
     @property
     def shows(self) -> str:
         return repr((self.item, self.arrangement, self.tint))
+
+    @property
+    def alt(self) -> str:
+        return alt_of_ingredient(self.item, self.arrangement, read_ingredients())
 
     @property
     def find_faults(self) -> Callable[[Image.Image], list[str]]:
@@ -117,6 +127,10 @@ class FlatLay:
     def shows(self) -> str:
         catalog = read_ingredients()
         return repr((self.recipe, [(catalog[line.slug], SCENES[line.slug]) for line in self.recipe.lines]))
+
+    @property
+    def alt(self) -> str:
+        return alt_of_flat_lay(self.recipe, read_ingredients())
 
     @property
     def find_faults(self) -> Callable[[Image.Image], list[str]]:
