@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from .arrangements import Arrangement, Bowl, Group, Heap, Pack, PackOf, Pile
+from .arrangements import Arrangement, Bowl, Group, Heap, Pack, PackOf, Pile, Spread
 from .catalog import Ingredient, Recipe
 from .words import counted, in_quantity, listed, name_of, number_of, one, sentence, several, with_article
 
 _FEW = 6
+_MOST_COUNTED = 9
 _NAMED_LINES = 12
 _STACKED = ("corn-tortillas", "lasagna-sheets", "pita-bread")
 _UNCOUNTED = {
     # What lies there in quantity and has no plural.
     "bean-sprouts": "pile of bean sprouts",
-    "ground-beef": "mound of ground beef",
-    "ground-lamb": "mound of ground lamb",
-    "ground-pork": "mound of ground pork",
-    "ground-turkey": "mound of ground turkey",
 }
 _CRUMBS = ("crumb", "shard")
 _CUT = {"half": ("half of another", "halves"), "slice": ("a slice", "slices"), "clove": ("a clove", "cloves")}
@@ -35,6 +32,8 @@ def alt_of_ingredient(item: Ingredient, arrangement: Arrangement, catalog: dict[
             text = _group(arrangement, catalog)
         case Pile():
             text = _pile(arrangement, catalog)
+        case Spread():
+            text = _spread(arrangement, catalog)
     return sentence(text)
 
 
@@ -113,6 +112,13 @@ def _pile(arrangement: Pile, catalog: dict[str, Ingredient]) -> str:
     else:
         text = f"a pile of {several(piece, catalog)}"
     return text + _on(arrangement.on)
+
+
+def _spread(arrangement: Spread, catalog: dict[str, Ingredient]) -> str:
+    piece = arrangement.of[0]
+    if arrangement.count > _MOST_COUNTED:
+        return f"a pile of {several(piece, catalog)}{_on(arrangement.on)}"
+    return counted(piece, arrangement.count, catalog) + _on(arrangement.on)
 
 
 def _on(place: str) -> str:

@@ -10,7 +10,7 @@ from random import Random
 import numpy as np
 
 from . import vessels
-from .arrangements import Arrangement, Bowl, Group, Heap, Pack, Pile, Scene, Studio
+from .arrangements import Arrangement, Bowl, Group, Heap, Pack, Pile, Scene, Spread, Studio
 from .arrangements.heap import powder_heap
 from .catalog import Ingredient, Recipe
 from .colors import Array
@@ -81,7 +81,7 @@ def _tile(studio: Studio, arrangement: Arrangement, quantity: float, unit: str) 
     middle = (low + high) / 2
     reach = float(np.hypot(*(points[:, :2] - middle[:2]).T).max())
     # Whole things keep their size, down to a limit for what is larger than a plate.
-    wanted = min(reach, 8.5) if isinstance(arrangement, Group | Pile) else min(reach, radius)
+    wanted = min(reach, 8.5) if isinstance(arrangement, Group | Pile | Spread) else min(reach, radius)
     factor = wanted / reach
     return Tile([piece.moved(-middle[0], -middle[1], -low[2]).scaled(factor) for piece in pieces], wanted)
 
@@ -112,7 +112,7 @@ def _pieces(studio: Studio, arrangement: Arrangement, radius: float, counted: in
         case Group():
             shown = arrangement.of[: max(1, min(len(arrangement.of), counted + 1))]
             scene = replace(arrangement, of=shown, on="", card=False, scatter="", gap=0).arrange(studio)
-        case Pile():
+        case Pile() | Spread():
             scene = replace(arrangement, on="", card=False).arrange(studio)
     return scene.subject
 

@@ -34,7 +34,28 @@ def to_material(finish: Finish) -> bpy.types.Material:
         bump.inputs["Distance"].default_value = finish.bump_size * 0.5
         links.new(_noise(nodes, links, finish.bump_size, detail=4), bump.inputs["Height"])
         links.new(bump.outputs["Normal"], surface.inputs["Normal"])
+    if finish.is_clear:
+        _see_through(nodes, links, color, finish)
     return material
+
+
+def _see_through(nodes, links, color, finish: Finish) -> None:
+    """Lets light and looks pass, darker towards its outline, where they take a longer way, with mirrored light on it."""
+    output = next(node for node in nodes if node.type == "OUTPUT_MATERIAL")
+    open_, mirror, either, edge, tint = (
+        nodes.new(f"ShaderNode{kind}")
+        for kind in ("BsdfTransparent", "BsdfGlossy", "MixShader", "LayerWeight", "MixRGB")
+    )
+    edge.inputs["Blend"].default_value = 0.22
+    tint.inputs["Color2"].default_value = (0.42, 0.5, 0.52, 1)
+    mirror.inputs["Roughness"].default_value = finish.roughness
+    links.new(edge.outputs["Facing"], tint.inputs["Fac"])
+    links.new(color, tint.inputs["Color1"])
+    links.new(tint.outputs["Color"], open_.inputs["Color"])
+    links.new(edge.outputs["Fresnel"], either.inputs["Fac"])
+    links.new(open_.outputs["BSDF"], either.inputs[1])
+    links.new(mirror.outputs["BSDF"], either.inputs[2])
+    links.new(either.outputs["Shader"], output.inputs["Surface"])
 
 
 def _image(nodes, finish: Finish):

@@ -19,6 +19,7 @@ DrawLabel = Callable[[float, float], Path]
 """Draws the label of a pack by its ratio of width to height and its margin at the sides; returns the image's file."""
 
 _GLASS = Finish(roughness=0.06, coat=1.0, mottle=0, transmission=0.25)
+_CLEAR = Finish(roughness=0.03, mottle=0, transmission=1.0)
 _METAL = Finish(roughness=0.3, metallic=1.0, mottle=0.04)
 _PLASTIC = Finish(roughness=0.35, mottle=0.0, coat=0.15)
 _LABEL_ROUGHNESS = 0.7
@@ -436,17 +437,24 @@ def cup(drink: Array) -> Piece:
 
 
 def glass(water: Array) -> Piece:
-    """A tumbler of water: pale walls, and a surface that shows how full it is."""
-    loft = _round([(0, 0), (0, 2.9), (0.2, 3.1), (11, 3.7), (11.1, 3.6)])
-    rim = linear("#e9f0f2")
-
-    def filled(mesh: Mesh) -> Array:
-        height = mesh.points[:, 2]
-        body_color = mix(water * 0.8, water, np.clip((height - 1) / 8, 0, 1))
-        bottom = mix(rim * 0.7, body_color, np.clip((height - 0.9) * 4, 0, 1))
-        return mix(bottom, rim, np.clip((height - 8.4) * 9, 0, 1))
-
-    surface = body([(8.5, 3.5), (8.5, 3.4), (8.52, 0)], around=80, along=20).painted(water * 1.05)
-    inside = body([(11.1, 3.6), (10.9, 3.5), (8.5, 3.42)], around=80, along=20).painted(rim * 0.85)
-    walls = Finish(roughness=0.03, coat=1.0, mottle=0, transmission=0.35)
-    return Piece.of((loft.surface().painted(filled), walls), (surface, _GLASS), (inside, walls))
+    """A tumbler of clear glass, filled with water up to a finger below its rim."""
+    outer = [(0, 0), (0, 2.7), (0.3, 2.9), (2, 3.02), (11.4, 3.65), (11.55, 3.55)]
+    inner = [(11.4, 3.45), (2, 2.75), (1.2, 2.65), (0.95, 2.2), (0.9, 0)]
+    walls = body([*outer, *inner], around=128, along=200)
+    level = 9.4
+    # The water reaches a little into the glass, or there would be air between them.
+    filling = [
+        (0.86, 0),
+        (0.9, 2.22),
+        (1.16, 2.7),
+        (2, 2.8),
+        (level - 0.1, 3.33),
+        (level, 3.36),
+        (level, 3.2),
+        (level, 0),
+    ]
+    column = body(filling, around=128, along=160)
+    return Piece.of(
+        (walls.painted(linear("#eef6f5")), _CLEAR),
+        (column.painted(mix(water, linear("#ffffff"), 0.6)), _CLEAR),
+    )

@@ -33,6 +33,11 @@ class Finish:
     image: Path | None = None
     """A label, laid on by the mesh's uv."""
 
+    @property
+    def is_clear(self) -> bool:
+        """Whether one looks straight through it, as through thin glass."""
+        return self.transmission == 1.0
+
 
 WAXY = Finish(roughness=0.28, subsurface=0.12, coat=0.25, mottle=0.07)
 MATTE = Finish(roughness=0.75, mottle=0.1, bump=0.15, bump_size=0.15)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import cos, pi, sin, sqrt
 from random import Random
 
@@ -122,6 +123,61 @@ class Field:
             dropped.append(piece.tinted(1 + rng.uniform(-shade, shade * 0.6)))
         return dropped
 
+    def gather(
+        self,
+        choices: Sequence[Piece],
+        count: int,
+        half: tuple[float, float],
+        rng: Random,
+        *,
+        freedom: Freedom,
+        slope: float,
+        sink: float = 0.04,
+        shade: float = 0.12,
+    ) -> list[Piece]:
+        """Lays pieces around the origin, within an ellipse of these half-axes (cm), leaning on what is below them.
+
+        Each takes the best place out of many: it would rather lie `slope` higher than 1 cm further out.
+        """
+        samples = [Sample.of(piece, self.detail) for piece in choices]
+        anywhere = in_disc(1.0)
+        laid = []
+        for _ in range(count):
+            best: tuple[float, Callable[[Piece], Piece], Array, int, tuple[float, float, float]] | None = None
+            for attempt in range(freedom.tries):
+                if best is None or attempt < freedom.tries / 2:
+                    number = rng.randrange(len(choices))
+                    yaw = rng.uniform(-1, 1) * freedom.spin
+                    x, y = (axis * share for axis, share in zip(half, anywhere(rng)))
+                else:
+                    # Around the best place so far, ever nearer to it.
+                    near = half[1] * 0.25 * (1.05 - attempt / freedom.tries)
+                    number, (yaw, x, y) = best[3], best[4]
+                    yaw += rng.gauss(0, 0.1) * freedom.spin
+                    x, y = x + rng.gauss(0, near), y + rng.gauss(0, near)
+                flat = samples[number].turned(yaw, 0, 0).points
+                pitch, roll = self._lean(flat + (x, y, 0), freedom.tilt)
+                points = Sample(flat).turned(0, pitch, roll).points + (x, y, 0)
+                lift = self.rest_height(points) - sink * np.ptp(points[:, 2])
+                out = float(np.hypot(x, y * half[0] / half[1]))
+                cost = lift + points[:, 2].mean() + 0.5 * self._overhang(points, lift) + slope * out
+                if best is None or cost < best[0]:
+                    move = _mover(yaw, pitch, roll, x, y, lift)
+                    best = (cost, move, points + (0, 0, lift), number, (yaw, x, y))
+            assert best is not None
+            _, move, points, number, _ = best
+            self.cover(points)
+            laid.append(move(choices[number]).tinted(1 + rng.uniform(-shade, shade * 0.6)))
+        return laid
+
+    def _lean(self, points: Array, most: float) -> tuple[float, float]:
+        """Pitch and roll (degrees) with which a piece follows the plane that fits best to what is below it."""
+        below = self.heights.ravel()[self._cells_of(points)]
+        across = points[:, :2] - points[:, :2].mean(0)
+        rise = np.linalg.lstsq(across, below - below.mean(), rcond=None)[0]
+        x, y = np.clip(np.degrees(np.arctan(rise)), -most, most)
+        return -float(x), float(y)
+
     def slide(self, piece: Piece, angle: float, *, gap: float = 0.0, behind: float = 0.0) -> Piece:
         """Pushes a piece along the ground from `angle` (radians) towards (0, behind) until it touches what stands there."""
         points = Sample.of(piece, 900).points
@@ -135,3 +191,40 @@ class Field:
         placed = piece.moved(reach * cos(angle), behind + reach * sin(angle), -points[:, 2].min())
         self.cover(placed.points)
         return placed
+
+
+def _mover(yaw: float, pitch: float, roll: float, x: float, y: float, z: float) -> Callable[[Piece], Piece]:
+    return lambda piece: piece.turned(yaw=yaw).turned(pitch=pitch, roll=roll).moved(x, y, z)
+
+
+def at_rest(piece: Piece) -> Piece:
+    """Turned a little, so that it lies on what is below its middle: a carrot on its side, not on its thick end alone."""
+    for _ in range(2):
+        pitch = np.degrees(np.arctan(_slope_below(piece.points[:, (0, 2)])))
+        piece = piece.turned(pitch=float(pitch))
+        roll = np.degrees(np.arctan(_slope_below(piece.points[:, (1, 2)])))
+        piece = piece.turned(roll=-float(roll))
+    return piece.centered()
+
+
+def _slope_below(points: Array) -> float:
+    """The slope of the edge of the lower hull that is below the middle of the points (distance, height)."""
+    bins = np.digitize(points[:, 0], np.linspace(points[:, 0].min(), points[:, 0].max(), 96))
+    order = np.lexsort((points[:, 1], bins))
+    lowest = points[order[np.unique(bins[order], return_index=True)[1]]]
+    hull: list[Array] = []
+    for point in lowest:
+        while len(hull) > 1 and _is_above(hull[-2], point, hull[-1]):
+            hull.pop()
+        hull.append(point)
+    middle = points[:, 0].mean()
+    for start, end in pairwise(hull):
+        if start[0] <= middle <= end[0] and end[0] > start[0]:
+            return float((end[1] - start[1]) / (end[0] - start[0]))
+    return 0.0
+
+
+def _is_above(start: Array, end: Array, point: Array) -> bool:
+    """Whether a point is above the line from start to end."""
+    across = (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
+    return bool(across >= 0)

@@ -86,3 +86,17 @@ class Pack:
             choices = [piece.scaled(self.scale) for piece in studio.several(self.beside, 3)]
             around = ground.drop(choices, self.count, spot, studio.rng, freedom=Freedom(20, 8))
         return Scene([pack, *around], [], self.view)
+
+
+@dataclass(frozen=True)
+class PackWith(Pack):
+    """A pack and what it holds as it was made, such as a dish, so far to the side that the name can be read."""
+
+    count: int = 1
+
+    def arrange(self, studio: Studio) -> Scene:
+        pack = self.pack.build(studio).turned(yaw=studio.rng.uniform(-7, 7)).centered()
+        piece = studio.make(self.beside).scaled(self.scale).centered()
+        side = studio.rng.choice((-1, 1))
+        x = side * (0.3 * pack.size[0] + 0.5 * piece.size[0])
+        return Scene([pack, piece.moved(x, -0.5 * pack.size[1] - 0.35 * piece.size[1])], [], self.view)

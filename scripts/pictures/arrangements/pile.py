@@ -7,12 +7,12 @@ from math import pi
 
 import numpy as np
 
-from .. import vessels
-from ..pieces import Piece, together
+from ..pieces import Piece
 from ..piling import Field, Freedom, in_disc
 from ..views import HIGH, View
 from .fill import dome
 from .scene import Scene, Studio
+from .served import served
 
 
 @dataclass(frozen=True)
@@ -67,28 +67,4 @@ class Pile:
             highest=highest,
         )
         subject += fallen
-        around: list[Piece] = []
-        points = together(fallen).points
-        extent = np.ptp(points, axis=0)
-        if self.on == "board":
-            base = vessels.board(
-                extent[0] * 1.15 + 1, max(extent[1] * 1.2 + 1, extent[0] * 0.62), seed=rng.randrange(99)
-            )
-            around.append(base.moved(z=-base.points[:, 2].max()))
-        elif self.on == "plate":
-            around.append(
-                vessels.plate(float(extent[:2].max()) * 0.62, rng.choice(vessels.GLAZES)).moved(z=-0.25)
-            )
-        if self.card:
-            width = max(extent[0] * 0.46, 2.5)
-            front = min(piece.points[:, 1].min() for piece in [*subject, *around])
-            low = min(piece.points[:, 2].min() for piece in [*subject, *around])
-            subject.append(
-                studio.card(width)
-                .turned(yaw=rng.uniform(-12, 12))
-                .moved(rng.choice((-1, 1)) * extent[0] * 0.22, front - width * 0.3, low)
-            )
-        low = min(piece.points[:, 2].min() for piece in [*subject, *around])
-        return Scene(
-            [piece.moved(z=-low) for piece in subject], [piece.moved(z=-low) for piece in around], self.view
-        )
+        return served(studio, subject, fallen, on=self.on, card=self.card, view=self.view)

@@ -75,6 +75,11 @@ def red_chili(maker: Maker) -> Piece:
     return chili(maker, 11, 2.0, bend=maker.rng.uniform(8, 35))
 
 
+@piece("aji-amarillo-paste/chili")
+def aji_amarillo(maker: Maker) -> Piece:
+    return chili(maker, 11, 2.3, bend=maker.rng.uniform(5, 20), blunt=0.4)
+
+
 @piece("green-chilies")
 def green_chili(maker: Maker) -> Piece:
     return chili(maker, 8.5, 1.2, bend=maker.rng.uniform(10, 50))

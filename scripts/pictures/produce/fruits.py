@@ -482,7 +482,8 @@ def raspberry(maker: Maker) -> Piece:
                     )
                 )
             )
-    return Piece.of((join(balls), Finish(roughness=0.3, subsurface=0.35, coat=0.25, mottle=0.06)))
+    berry = Piece.of((join(balls), Finish(roughness=0.3, subsurface=0.35, coat=0.25, mottle=0.06)))
+    return berry.turned(roll=maker.rng.uniform(60, 130), yaw=maker.rng.uniform(0, 360))
 
 
 @piece("strawberries")

@@ -8,7 +8,7 @@ from ..colors import Array, linear, mix
 from ..mesh import Mesh, join
 from ..noise import fractal
 from ..pieces import DRY, FLESH, MATTE, Finish, Piece
-from ..shapes import box, ellipsoid, tube
+from ..shapes import box, ellipsoid, slab, tube
 from .registry import Maker, piece
 
 GRAIN = Finish(roughness=0.4, subsurface=0.15, depth=0.08, mottle=0.05, mottle_size=0.15, coat=0.1)
@@ -100,7 +100,30 @@ def cracked(maker: Maker) -> Piece:
     return Piece.of((bit.painted(shade_of(maker, 0.9)), GRAIN))
 
 
-@piece("breadcrumbs", "panko")
+@piece("panko")
+def panko(maker: Maker) -> Piece:
+    """A shaving of white bread: a thin flake with a ragged edge, curled."""
+    shape = np.random.default_rng(maker.seed)
+    ragged = shape.uniform(0.6, 1.15, 11)
+    narrow = maker.rng.uniform(0.35, 0.75)
+
+    def reach(angle: Array) -> Array:
+        at = angle / (2 * np.pi) * len(ragged)
+        tooth = np.interp(at, np.arange(len(ragged) + 1), [*ragged, ragged[0]])
+        return tooth * 0.34 / np.sqrt(np.cos(angle) ** 2 + (np.sin(angle) / narrow) ** 2)
+
+    flake = slab(reach, 0.05, rounding=0.02, around=44, rings=8).roughened(0.045, 0.13, maker.seed, 2)
+    curl, twist = maker.rng.uniform(-0.7, 0.7), maker.rng.uniform(-0.9, 0.9)
+    curled = flake.shaped(
+        lambda points: (
+            points + np.outer(curl * points[:, 0] ** 2 + twist * points[:, 0] * points[:, 1], (0, 0, 1))
+        )
+    )
+    white = mix(linear("#fdf8ec"), maker.colors.main, maker.rng.uniform(0.1, 0.7))
+    return Piece.of((curled.painted(white), Finish(roughness=0.85, subsurface=0.25, depth=0.15, mottle=0.05)))
+
+
+@piece("breadcrumbs")
 def bread_crumb(maker: Maker) -> Piece:
     size = maker.rng.uniform(0.15, 0.34)
     bit = ellipsoid(size * 1.3, size * 0.8, size * 0.35, fine=4).roughened(size * 0.5, size * 0.4, maker.seed)
@@ -109,14 +132,24 @@ def bread_crumb(maker: Maker) -> Piece:
 
 @piece("rolled-oats")
 def oat_flake(maker: Maker) -> Piece:
-    flake = ellipsoid(0.5, 0.36, 0.07, fine=9).roughened(0.05, 0.3, maker.seed)
-    crease = lambda mesh: mix(
-        shade_of(maker, 0.7), maker.colors.second, 0.8 * np.exp(-((mesh.points[:, 1] / 0.05) ** 2))
-    )
+    """A flat oval with a crease and an edge that cracked under the roller."""
+    seed, tone = maker.seed, mix(maker.colors.main, maker.colors.third, maker.rng.random())
+    reach = lambda angle: 0.36 * (1 + 0.24 * np.cos(2 * angle) + 0.05 * np.sin(5 * angle + seed))
+    flake = slab(reach, 0.075, rounding=0.035, around=30, rings=7).roughened(0.025, 0.14, seed, 2)
+
+    def crease(mesh: Mesh) -> Array:
+        x, y, _ = mesh.points.T
+        line = np.exp(-((y / 0.035) ** 2)) * (np.abs(x) < 0.34)
+        edge = np.clip((mesh.uv[:, 1] - 0.8) * 4, 0, 1) * (mesh.uv[:, 1] < 1.5)
+        return mix(mix(tone, maker.colors.third, edge * 0.5), maker.colors.second * 0.75, line * 0.7)
+
+    bowed = maker.rng.uniform(-0.35, 0.35)
     curled = flake.painted(crease).shaped(
-        lambda points: points + np.outer(0.25 * points[:, 0] ** 2 - 0.2 * points[:, 1] ** 2, (0, 0, 1))
+        lambda points: points + np.outer(bowed * points[:, 0] ** 2 + 0.2 * points[:, 1] ** 2, (0, 0, 1))
     )
-    return Piece.of((curled, DRY))
+    return Piece.of(
+        (curled, Finish(roughness=0.75, subsurface=0.12, depth=0.1, mottle=0.08, mottle_size=0.1))
+    )
 
 
 @piece("desiccated-coconut")

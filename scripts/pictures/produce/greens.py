@@ -25,12 +25,13 @@ from .plants import (
     halved,
     lying,
     mottled,
+    pressed,
 )
 from .registry import Maker, piece
 
 
 def cabbage_of(maker: Maker, radius: float, *, leaves: int = 9, vein: Array) -> Piece:
-    """A ball of leaves: outer ones lie on it with thick ribs."""
+    """A ball of leaves: outer ones lie on it with thick ribs, inner ones close over its top."""
     parts: list[tuple[Mesh, Finish]] = []
     core = ellipsoid(radius * 0.97, radius * 0.97, radius * 0.88, fine=24).painted(
         mix(maker.colors.main, maker.colors.third, 0.35)
@@ -39,11 +40,11 @@ def cabbage_of(maker: Maker, radius: float, *, leaves: int = 9, vein: Array) -> 
     for number in range(leaves):
         turn, tilt = number * 137.5 + maker.rng.uniform(-15, 15), maker.rng.uniform(-6, 16)
         side, share = np.meshgrid(np.linspace(-1, 1, 41), np.linspace(0, 1, 41))
-        lift = radius * (0.985 + 0.012 * number) * (1 + 0.05 * np.clip(share - 0.75, 0, 1) ** 1.2 * 4)
-        polar = pi * (0.98 - 0.78 * share)
+        lift = radius * (0.985 + 0.006 * number) * (1 + 0.02 * np.clip(share - 0.75, 0, 1) ** 1.2 * 4)
+        polar = pi * (0.98 - (1.08, 1.02, 0.96, 0.9, 0.86)[min(number, 4)] * share)
         wide = radians(64) * np.sin(pi * np.clip(0.12 + 0.8 * share, 0, 1)) ** 0.7
         ruffle = 0.02 * radius * np.sin(side * 9 + number * 2) * np.clip(share - 0.55, 0, 1) * np.abs(side)
-        around_ = side * wide / np.maximum(np.sin(polar), 0.35)
+        around_ = side * wide / np.maximum(np.abs(np.sin(polar)), 0.3)
         reach = lift + ruffle + 0.012 * radius * np.exp(-((side / 0.07) ** 2)) * (1 - share)
         points = np.stack(
             [
@@ -156,11 +157,16 @@ def head_of_leaves(
     rib_width: float,
     wave: float,
     teeth: int = 0,
+    waves: float,
+    close: float,
     blunt: float = 1.6,
     inner: Array | None = None,
     widest: float = 0.62,
 ) -> Piece:
-    """A loose head, lying along x: leaves from one base, the inner ones shorter and paler."""
+    """A loose head, lying along x: leaves from one base, the inner ones shorter and paler.
+
+    `close` is how far their tips bend inward, as a share of the length.
+    """
     parts = []
     for number in range(leaves):
         share = number / (leaves - 1)
@@ -170,9 +176,9 @@ def head_of_leaves(
             leaf_width(size, ratio, widest=widest, teeth=teeth, depth=0.12, blunt=blunt),
             size,
             fold=0.5,
-            droop=-0.05 * (1 - share),
+            droop=-close * (1 - 0.6 * share),
             wave=wave * (1.2 - 0.5 * share),
-            waves=4,
+            waves=waves,
             phase=number * 1.7,
             along=44,
             across=19,
@@ -196,13 +202,24 @@ def head_of_leaves(
             return mix(green, rib, np.clip(middle + branch * 0.4, 0, 1))
 
         parts.append((cup.painted(paint), LEAF))
-    return Piece.of(*[(lying(mesh, length, 0), finish) for mesh, finish in parts])
+    laid = [(lying(mesh, length, 0), finish) for mesh, finish in parts]
+    foot = np.concatenate([mesh.points[mesh.points[:, 0] < -0.3 * length] for mesh, _ in laid])
+    return Piece.of(*[(pressed(mesh, float(foot[:, 2].min())), finish) for mesh, finish in laid])
 
 
 @piece("lettuce")
 def lettuce(maker: Maker) -> Piece:
     return head_of_leaves(
-        maker, leaves=16, length=22, ratio=0.5, upright=15, rib=linear("#eef2d4"), rib_width=0.2, wave=0.55
+        maker,
+        leaves=22,
+        length=24,
+        ratio=0.42,
+        upright=15,
+        rib=linear("#eef2d4"),
+        rib_width=0.2,
+        wave=0.5,
+        waves=6,
+        close=0.2,
     )
 
 
@@ -210,13 +227,15 @@ def lettuce(maker: Maker) -> Piece:
 def napa(maker: Maker) -> Piece:
     return head_of_leaves(
         maker,
-        leaves=16,
-        length=25,
-        ratio=0.5,
-        upright=8,
+        leaves=20,
+        length=26,
+        ratio=0.44,
+        upright=14,
         rib=linear("#f8f8ee"),
-        rib_width=0.5,
-        wave=0.5,
+        rib_width=0.75,
+        wave=0.4,
+        waves=5,
+        close=0.2,
         inner=linear("#f2efc0"),
         blunt=2.2,
     )
@@ -417,7 +436,7 @@ def big_leaf(
 
 @piece("spinach")
 def spinach(maker: Maker) -> Piece:
-    return big_leaf(maker, maker.rng.uniform(5, 7), 0.6, stalk=2.5, rib=maker.colors.third, wave=0.3)
+    return big_leaf(maker, maker.rng.uniform(5, 7.5), 0.68, stalk=2.8, rib=maker.colors.third, wave=0.22)
 
 
 @piece("collard-greens")

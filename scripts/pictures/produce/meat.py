@@ -34,6 +34,16 @@ SKIN = Finish(
     bump=0.35,
     bump_size=0.14,
 )
+CHUNK = Finish(
+    roughness=0.48,
+    subsurface=0.2,
+    depth=0.25,
+    coat=0.06,
+    mottle=0.14,
+    mottle_size=0.35,
+    bump=0.25,
+    bump_size=0.12,
+)
 CURED = Finish(roughness=0.45, subsurface=0.2, coat=0.15, mottle=0.1)
 FAT = linear("#f3e4d2")
 BONE = linear("#efe2cc")
@@ -62,9 +72,27 @@ def fibers(
 
 
 def stew_cube(maker: Maker, size: float, *, fat: float, bone: bool = False) -> Piece:
-    edge = [size * maker.rng.uniform(0.8, 1.2) for _ in range(3)]
-    cube = box(*edge, rounding=size * 0.2, fine=26).roughened(size * 0.16, size * 0.7, maker.seed, 3)
-    parts = [(cube.painted(fibers(maker, fat=fat)), RAW)]
+    """Cut by hand: no two edges are alike, and no side is square."""
+    edge = [size * maker.rng.uniform(0.72, 1.28) for _ in range(3)]
+    lean, narrow = maker.rng.uniform(-0.25, 0.25), maker.rng.uniform(0.7, 1.0)
+
+    def skewed(points: Array) -> Array:
+        x, y, z = points.T
+        share = z / edge[2]
+        slim = 1 + (narrow - 1) * share
+        return np.stack([x * slim + lean * z, y * (1 - 0.2 * x / edge[0]) * slim, z], 1)
+
+    cube = box(*edge, rounding=size * 0.2, fine=34).shaped(skewed)
+    cube = cube.roughened(size * 0.15, size * 0.6, maker.seed, 4)
+    lean = fibers(maker, fat=fat, grain=(0.5, 3, 3))
+    rim = maker.rng.uniform(0.25, 0.6) * edge[1]
+
+    def paint(mesh: Mesh) -> Array:
+        """On one side, some of the fat that was around the muscle."""
+        edge_fat = np.clip((mesh.points[:, 1] - rim + 0.5 * fractal(mesh.points / 1.1, 7)) * 2.5, 0, 0.9)
+        return mix(lean(mesh), FAT, edge_fat)
+
+    parts = [(cube.painted(paint), CHUNK)]
     if bone and maker.rng.random() < 0.6:
         outline: Outline = [(0, 0), (0, size * 0.24), (size * 0.5, size * 0.2), (size * 0.75, size * 0.23)]
         shaft = body(outline, around=30, along=20).painted(BONE)
@@ -162,19 +190,35 @@ def turkey_breast(maker: Maker) -> Piece:
 
 @piece("boneless-chicken-thighs")
 def boneless_thigh(maker: Maker) -> Piece:
-    """Opened flat, uneven, with some fat."""
-    seed = maker.seed
+    """Opened flat: two muscles with a seam between them, ragged edges, and fat where the skin was."""
+    seed, phase = maker.seed, maker.rng.uniform(0, 6)
     reach = lambda angle: (
-        4.9
+        5.4
         * (
             1
-            + 0.16 * np.cos(2 * angle + 0.4)
-            + 0.1 * np.sin(3 * angle + seed)
-            + 0.06 * np.sin(5 * angle + seed)
+            + 0.2 * np.cos(2 * angle + 0.3)
+            + 0.05 * np.sin(3 * angle + phase)
+            + 0.035 * np.sin(7 * angle + phase)
+            + 0.02 * np.sin(13 * angle + phase)
         )
     )
-    cut = slab(reach, 1.6, rounding=0.7, around=110, rings=44, dome=0.6).roughened(0.4, 1.9, seed, 3)
-    return Piece.of((cut.painted(fibers(maker, fat=0.4, grain=(0.6, 1.2, 1.2), size=1.4)), RAW))
+    cut = slab(reach, 1.3, rounding=0.6, around=150, rings=60, dome=0.5)
+    x, y, z = cut.points.T
+    seam = y - 0.5 * np.sin(x * 0.55 + phase) - 0.4
+    up = np.clip(z / 1.2, 0, 1)
+    muscles = 1.1 * np.abs(np.tanh(seam / 1.1)) - 0.75
+    swell = 0.35 * fractal(cut.points / (3.2, 1.6, 2), seed, 3)
+    shaped = cut.shaped(lambda points: points + np.outer((muscles + swell) * up, (0, 0, 1)))
+    lean = fibers(maker, fat=0.12, grain=(0.5, 2.2, 2.2), size=1.3)
+
+    def paint(mesh: Mesh) -> Array:
+        ring = mesh.uv[:, 1]
+        patch = fractal(mesh.points / (1.5, 1.0, 2), seed + 5, 3)
+        fat = np.clip(0.55 * np.exp(-((seam / 0.45) ** 2)) + patch * 1.5 - 0.75 + 0.5 * (ring > 0.9), 0, 0.9)
+        deep = mix(lean(mesh), linear("#b8604e"), 0.28 * np.clip(0.4 - patch, 0, 1))
+        return mix(deep, linear("#f6e3bd"), fat * (ring < 1.7))
+
+    return Piece.of((shaped.painted(paint), RAW))
 
 
 def pimpled(maker: Maker, mesh: Mesh, *, size: float = 0.5) -> Mesh:
@@ -194,11 +238,39 @@ def pimpled(maker: Maker, mesh: Mesh, *, size: float = 0.5) -> Mesh:
 
 @piece("chicken-thighs")
 def chicken_thigh(maker: Maker) -> Piece:
-    """A rounded cut, its skin stretched over it and folded at the edge."""
-    reach = lambda angle: 5.0 * (1 + 0.17 * np.cos(2 * angle + 0.3) + 0.06 * np.cos(3 * angle))
-    cut = slab(reach, 2.4, rounding=1.1, around=130, rings=56, dome=1.7).roughened(0.3, 2.6, maker.seed, 3)
-    skinned = pimpled(maker, cut)
-    return Piece.of((skinned, SKIN))
+    """A drop with its bone at the narrow end; the skin lies over it in folds and ends before the flesh does."""
+    seed, phase = maker.seed, maker.rng.uniform(0, 6)
+    outline = lambda angle: (
+        1 + 0.26 * np.cos(angle) + 0.17 * np.cos(2 * angle) + 0.04 * np.cos(3 * angle + phase)
+    )
+    flesh = slab(lambda angle: 4.9 * outline(angle), 1.3, rounding=0.6, around=120, rings=44, dome=1.5)
+    flesh = flesh.roughened(0.2, 1.8, seed, 3)
+    lean = fibers(maker, fat=0.25, grain=(0.6, 1.6, 1.6))
+    red = lambda mesh: mix(lean(mesh), linear("#c9705c"), 0.4)
+
+    angle, ring = np.meshgrid(np.linspace(0, 2 * pi, 170, endpoint=False), np.linspace(0.01, 1, 64))
+    rim = 4.95 * outline(angle) * (1 + 0.03 * np.sin(angle * 4 + phase) + 0.012 * np.sin(angle * 9))
+    # Its edge is drawn back from the bone, and rolled in elsewhere.
+    back = 0.82 + 0.18 * np.clip(0.75 - np.cos(angle), 0, 1)
+    reach = rim * ring * back
+    over = np.clip((ring - 0.82) / 0.18, 0, 1)
+    height = 1.55 + 1.75 * (1 - (ring * back) ** 2.4) - 0.95 * over**2 * np.clip(0.6 - np.cos(angle), 0, 1)
+    ground = np.stack([reach * np.cos(angle), reach * np.sin(angle), 0 * ring], -1)
+    folds = 0.32 * fractal(ground / (2.8, 1.9, 1), seed + 3, 2)
+    pleats = 0.07 * np.sin(angle * 23 + 4 * folds) * over
+    skin = sheet(np.stack([ground[..., 0], ground[..., 1], height + folds + pleats], -1), wrapped=True)
+    thick = pimpled(maker, skin, size=0.4)
+    pale = mix(
+        thick.colors, linear("#f3dcb4"), np.clip(0.35 + 0.4 * fractal(skin.points / 2.4, seed + 9), 0, 0.65)
+    )
+
+    shaft: Outline = [(-2, 0.5), (0.9, 0.55), (1.6, 0.8), (2.0, 0.72), (2.15, 0)]
+    bone = body(shaft, around=36, along=30, relief=lambda turn, share: 1 + 0.16 * np.cos(turn * 2) * share)
+    bone = bone.painted(
+        lambda mesh: mix(linear("#d98a80"), BONE, np.clip((mesh.points[:, 2] - 0.7) * 1.4, 0, 1))
+    )
+    bone = bone.turned(pitch=90).moved(6.2, 0, 0.95)
+    return Piece.of((flesh.painted(red), RAW), (thick.painted(pale), SKIN), (bone, CURED))
 
 
 def drumstick_of(maker: Maker, length: float, width: float) -> Piece:
@@ -273,36 +345,61 @@ def whole_chicken(maker: Maker) -> Piece:
 
 @piece("ground-beef", "ground-lamb", "ground-pork", "ground-turkey")
 def mince(maker: Maker) -> Piece:
-    """A strand from the grinder."""
-    length = maker.rng.uniform(2.0, 4.2)
-    t = np.linspace(0, 1, 18)
-    path = np.stack(
-        [
-            t * length - length / 2,
-            0.35 * np.sin(t * 5 + maker.rng.uniform(0, 6)),
-            0.25 * np.sin(t * 7 + maker.rng.uniform(0, 6)),
-        ],
-        1,
-    )
-    strand = tube(path, 0.23 * (1 + 0.14 * np.sin(t * 21)), around=10).roughened(0.07, 0.3, maker.seed)
-    fat = maker.rng.random() < 0.25
-    tone = (
-        mix(maker.colors.third, FAT, 0.4)
-        if fat
-        else mix(maker.colors.main, maker.colors.second, maker.rng.random())
-    )
-    return Piece.of(
-        (
-            strand.painted(
-                lambda mesh: mix(
-                    tone,
-                    maker.colors.third,
-                    np.clip(fractal(mesh.points / 0.35, maker.seed) * 1.3 - 0.35, 0, 0.8),
-                )
-            ),
-            RAW,
+    """A low mound as it is packed: strands from the grinder, which lie close along its surface."""
+    wide, deep, tall = 7.6, 5.6, 3.0
+    shape = np.random.default_rng(maker.seed)
+
+    def height(x: Array, y: Array) -> Array:
+        out = (np.abs(x / wide) ** 2.6 + np.abs(y / deep) ** 2.6) ** (1 / 2.6)
+        swell = 1 + 0.16 * fractal(np.stack([x / 3.0, y / 3.0, 0 * x], -1), 3, 2)
+        return tall * np.clip(1 - out**3.2, 0, 1) ** 0.62 * swell
+
+    count, steps = 1150, 11
+    turn, reach = shape.uniform(0, 2 * pi, count), shape.uniform(0, 1, count) ** 0.5
+    x, y = wide * 0.97 * reach * np.cos(turn), deep * 0.97 * reach * np.sin(turn)
+    drift = fractal(np.stack([x / 5, y / 5, 0 * x], -1), maker.seed, 2)
+    heading = 0.35 + 1.5 * drift + shape.normal(0, 0.22, count)
+    length = shape.uniform(1.5, 3.4, count)
+    strands = []
+    for number in range(count):
+        t = np.linspace(-0.5, 0.5, steps)
+        along, wave = t * length[number], 0.16 * np.sin(t * 8 + number)
+        c, s = np.cos(heading[number]), np.sin(heading[number])
+        px, py = x[number] + along * c - wave * s, y[number] + along * s + wave * c
+        # Both ends go down between the others.
+        dip = 0.5 * (np.abs(t) * 2) ** 5 + shape.uniform(0, 0.16)
+        path = np.stack([px, py, np.maximum(height(px, py) - dip, 0.12)], 1)
+        radius = (
+            0.25 * (1 + 0.1 * np.sin(t * 30 + number)) * np.interp(np.abs(t), [0, 0.42, 0.5], [1, 0.95, 0.5])
         )
+        tone = (
+            mix(maker.colors.third, FAT, 0.45)
+            if shape.random() < 0.2
+            else mix(maker.colors.main, maker.colors.second, shape.random())
+        )
+        strands.append(tube(path, radius, around=9).painted(tone))
+    packed = join(strands)
+    marbled = mix(
+        packed.colors,
+        maker.colors.third,
+        np.clip(fractal(packed.points / 0.5, maker.seed) * 1.2 - 0.45, 0, 0.6),
     )
+    ring, angle = np.meshgrid(
+        np.linspace(0.01, 1, 40), np.linspace(0, 2 * pi, 90, endpoint=False), indexing="ij"
+    )
+    core_x, core_y = wide * ring * np.cos(angle), deep * ring * np.sin(angle)
+    core = sheet(np.stack([core_x, core_y, height(core_x, core_y) * 0.9 - 0.1], -1), wrapped=True)
+    finish = Finish(
+        roughness=0.4,
+        subsurface=0.22,
+        depth=0.2,
+        coat=0.12,
+        mottle=0.08,
+        mottle_size=0.4,
+        bump=0.2,
+        bump_size=0.1,
+    )
+    return Piece.of((packed.painted(marbled), finish), (core.painted(maker.colors.second * 0.7), finish))
 
 
 def sausage(

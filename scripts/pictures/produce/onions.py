@@ -9,7 +9,7 @@ import numpy as np
 from ..colors import Array, linear, mix
 from ..mesh import Mesh, join
 from ..noise import fractal
-from ..pieces import MATTE, WAXY, Finish, Part, Piece
+from ..pieces import MATTE, WAXY, Finish, Piece
 from ..shapes import (
     Outline,
     body,
@@ -22,6 +22,7 @@ from .plants import (
     SKIN,
     Painter,
     crosscut,
+    halved,
     lying,
 )
 from .registry import Maker, piece
@@ -57,7 +58,7 @@ def onion_skin(maker: Maker) -> Painter:
     return paint
 
 
-def onion_of(maker: Maker, size: float = 1.0, slim: float = 1.0) -> Piece:
+def onion_of(maker: Maker) -> Piece:
     relief = lambda angle, share: (
         1 + 0.01 * np.cos(angle * 9) + 0.12 * np.cos(angle * 3) * np.clip((share - 0.75) * 4, 0, 1)
     )
@@ -82,8 +83,7 @@ def onion_of(maker: Maker, size: float = 1.0, slim: float = 1.0) -> Piece:
         for a in np.linspace(0, 6.1, 22)
     ]
     finish = Finish(roughness=0.48, subsurface=0.1, coat=0.06, mottle=0.07)
-    whole = Piece.of((bulb, finish), (join(roots).painted(linear("#cdb98a")), MATTE))
-    return whole.each(lambda mesh: mesh.scaled(size * slim, size * slim, size))
+    return Piece.of((bulb, finish), (join(roots).painted(linear("#cdb98a")), MATTE))
 
 
 @piece("yellow-onion", "white-onion", "red-onion")
@@ -108,11 +108,79 @@ def onion_half(maker: Maker) -> Piece:
     return Piece.of(*crosscut(ONION[:6], 0.58, onion_skin(maker), layers, finish=WAXY)).turned(roll=38)
 
 
+SHALLOT: Outline = [
+    (0.2, 0),
+    (0.05, 0.35),
+    (0.4, 1.05),
+    (1.7, 1.75),
+    (3.1, 1.55),
+    (4.4, 0.85),
+    (5.4, 0.38),
+    (6.6, 0.3),
+    (7.3, 0.16),
+    (7.35, 0),
+]
+
+
+def shallot_skin(maker: Maker) -> Painter:
+    """Copper paper with veins, pink where it is thin, pale and dry at its tip."""
+    seed = maker.seed
+
+    def paint(mesh: Mesh) -> Array:
+        angle, share = mesh.uv[:, 0] * 2 * pi, mesh.uv[:, 1]
+        veins = fractal(np.stack([np.cos(angle) * 7, np.sin(angle) * 7, share * 0.9], 1), seed, 3)
+        patch = fractal(np.stack([np.cos(angle) * 1.5, np.sin(angle) * 1.5, share * 3], 1), seed + 3, 2)
+        color = mix(maker.colors.main, maker.colors.second * 0.8, np.clip(0.3 + 1.3 * veins, 0, 1))
+        color = mix(color, maker.colors.third, np.clip(0.15 + 0.9 * patch, 0, 0.6))
+        return mix(color, linear("#c9a070"), np.clip((share - 0.72) * 4, 0, 0.85))
+
+    return paint
+
+
 @piece("shallots")
 def shallot(maker: Maker) -> Piece:
-    bulb = onion_of(maker, size=0.62, slim=0.78)
-    return Piece(tuple(Part(lying(part.mesh, 5.4), part.finish) for part in bulb.parts)).turned(
-        roll=maker.rng.uniform(0, 360)
+    """Two cloves side by side under one dry skin, which crumples to a tip."""
+    phase = maker.rng.uniform(0, 6)
+    relief = lambda angle, share: (
+        1
+        + 0.16 * (np.abs(np.cos(angle)) ** 0.8 - 0.6) * np.clip(1.2 - share * 1.4, 0, 1)
+        + 0.02 * np.cos(angle * 11 + phase)
+        + 0.3 * np.cos(angle * 3 + phase) * np.clip((share - 0.72) * 3, 0, 1)
+    )
+    bulb = body(SHALLOT, around=96, along=100, relief=relief).painted(shallot_skin(maker))
+    flaw = np.clip(bulb.uv[:, 1] - 0.15, 0, 1)
+    crumpled = bulb.raised(0.07 * flaw * fractal(bulb.points * (2.2, 2.2, 0.8), maker.seed, 3))
+    roots = [
+        tube(
+            [(0, 0, 0.2), (0.16 * cos(a), 0.16 * sin(a), 0.0), (0.3 * cos(a), 0.3 * sin(a), -0.25)],
+            0.025,
+            around=5,
+        )
+        for a in np.linspace(0, 6.1, 14)
+    ]
+    skin = Finish(roughness=0.42, subsurface=0.08, coat=0.12, mottle=0.08, bump=0.08, bump_size=0.3)
+    whole = ((crumpled, skin), (join(roots).painted(linear("#b89a6c")), MATTE))
+    return Piece.of(*[(lying(mesh, 6.4, 12), finish) for mesh, finish in whole]).turned(
+        roll=maker.rng.uniform(-25, 25)
+    )
+
+
+@piece("shallots/half")
+def shallot_half(maker: Maker) -> Piece:
+    """Cut lengthwise: the layers of both cloves."""
+    outline = [*SHALLOT[:7], (6.0, 0.3), (6.2, 0)]
+
+    def layers(mesh: Mesh) -> Array:
+        side, share = mesh.uv[:, 0], mesh.uv[:, 1]
+        clove = np.where(side < 0.05, side + 0.46, side - 0.54)
+        depth = np.hypot(clove / 0.46, np.clip(np.abs(share - 0.4) - 0.12, 0, 1) / 0.46)
+        line = np.exp(-(((np.mod(depth * 3.4, 1) - 0.5) / 0.14) ** 2))
+        seam = np.exp(-(((side - 0.05) / 0.035) ** 2)) * (share < 0.8)
+        color = mix(linear("#f4e8ea"), linear("#b06a8c"), np.clip(line * 0.7 + seam * 0.5, 0, 1))
+        return mix(color, maker.colors.main, np.clip((np.abs(side) - 0.94) * 30, 0, 1))
+
+    return Piece.of(*halved(outline, shallot_skin(maker), layers, finish=SKIN)).turned(
+        yaw=maker.rng.uniform(60, 80)
     )
 
 

@@ -36,6 +36,16 @@ def lying(mesh: Mesh, length: float, bend: float = 0.0) -> Mesh:
     return mesh.moved(z=-length / 2).bent(bend, length).turned(yaw=90).turned(pitch=90)
 
 
+def pressed(mesh: Mesh, floor: float) -> Mesh:
+    """Leaves below this height bend on the table."""
+
+    def press(points: Array) -> Array:
+        x, y, z = points.T
+        return np.stack([x, y, np.where(z < floor, floor + (z - floor) * 0.08, z)], 1)
+
+    return mesh.shaped(press)
+
+
 def mottled(
     maker: Maker, share: float = 0.5, size: float = 1.0, stretch: tuple[float, float, float] = (1, 1, 1)
 ) -> Painter:

@@ -6,8 +6,9 @@ from math import pi
 
 import numpy as np
 
+from .. import vessels
 from ..colors import Array, linear, mix
-from ..mesh import Mesh, join
+from ..mesh import Mesh, join, sheet
 from ..noise import fractal
 from ..pieces import FLESH, MATTE, Finish, Piece, together
 from ..shapes import body, box, cross_face, curve, ellipsoid, tube
@@ -110,21 +111,27 @@ def coconut_half(maker: Maker) -> Piece:
 
 @piece("miso-paste")
 def miso(maker: Maker) -> Piece:
-    """A spoonful."""
-    lump = ellipsoid(2.4, 2.0, 1.2, fine=30).roughened(0.3, 1.1, maker.seed, 4)
-    flat = lump.shaped(
-        lambda points: np.stack([points[:, 0], points[:, 1], np.maximum(points[:, 2], -0.3)], 1)
+    """A small bowl of it, with the furrow that a spoon leaves."""
+    bowl = vessels.bowl(3.6, "#3d3a3a")
+    angle, ring = np.meshgrid(np.linspace(0, 2 * pi, 160, endpoint=False), np.linspace(0.004, 1, 90))
+    reach = ring * 3.36
+    swirl = np.sin(ring * 15 - angle * 2 + 0.6)
+    height = (
+        bowl.height * 0.8
+        + 0.55 * (1 - ring**2)
+        + 0.17 * np.clip(1 - ring, 0, 0.5) * 2 * np.sign(swirl) * np.abs(swirl) ** 0.6
+        + 0.5 * np.exp(-((ring / 0.14) ** 2))
     )
-    return Piece.of(
-        (
-            flat.painted(
-                lambda mesh: mix(
-                    maker.colors.main, maker.colors.second, 0.4 + 0.6 * fractal(mesh.points / 0.4, 3)
-                )
-            ),
-            Finish(roughness=0.45, subsurface=0.15, bump=0.35, bump_size=0.12),
-        )
+    flat = np.stack([reach * np.cos(angle), reach * np.sin(angle), height], -1)
+    height = height + 0.05 * fractal(flat / 0.4, maker.seed, 3) * np.clip((1 - ring) * 8, 0, 1)
+    paste = sheet(np.stack([flat[..., 0], flat[..., 1], height], -1), wrapped=True)
+    shade = mix(
+        maker.colors.main,
+        maker.colors.third,
+        np.clip(0.4 + 0.8 * fractal(paste.points / 0.5, maker.seed + 1), 0, 1),
     )
+    finish = Finish(roughness=0.45, subsurface=0.2, depth=0.2, coat=0.1, bump=0.3, bump_size=0.1)
+    return together([bowl.piece, Piece.of((paste.painted(shade), finish))])
 
 
 @piece("preserved-lemon")

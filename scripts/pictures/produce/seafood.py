@@ -6,12 +6,13 @@ from math import cos, pi, radians, sin
 
 import numpy as np
 
+from .. import vessels
 from ..colors import Array, linear, mix
 from ..mesh import Mesh, join, sheet
 from ..noise import cells, fractal
 from ..pieces import MATTE, Finish, Piece, together
 from ..shapes import Outline, blade, body, curve, ellipsoid, slab, tube
-from .plants import Painter, lying
+from .plants import Painter, lying, pressed
 from .registry import Maker, piece
 
 FLESH = Finish(roughness=0.32, subsurface=0.35, depth=0.4, coat=0.25, mottle=0.04, bump=0.06, bump_size=0.2)
@@ -181,55 +182,68 @@ def shell_shrimp(maker: Maker) -> Piece:
 
 @piece("squid")
 def squid(maker: Maker) -> Piece:
-    """The tube with its fins, and the tentacles beside it."""
-    outline: Outline = [(0, 0), (0.4, 0.7), (3, 2.0), (9, 2.5), (14, 2.3), (14.1, 2.0), (13, 1.9)]
-    mantle = body(outline, around=60, along=70).scaled(1, 0.72, 1)
-    spots = lambda mesh: mix(
-        maker.colors.main,
-        maker.colors.third,
-        np.clip(0.3 - cells(mesh.points / 0.6, 4)[0], 0, 1)
-        * 2.2
-        * np.clip(fractal(mesh.points / 2, 3) + 0.5, 0, 1),
-    )
+    """The pointed tube with its fins, the head with an eye, and the arms drawn together behind it."""
+    outline: Outline = [
+        (0, 0),
+        (0.4, 0.35),
+        (2, 1.0),
+        (6, 2.0),
+        (11, 2.35),
+        (14.6, 2.2),
+        (15, 1.9),
+        (14.4, 1.7),
+    ]
+    mantle = body(outline, around=72, along=90).scaled(1, 0.66, 1)
+
+    def spots(mesh: Mesh) -> Array:
+        dots, number = cells(mesh.points / 0.34, maker.seed)
+        patch = np.clip(0.45 + fractal(mesh.points / 2.4, 3), 0, 1)
+        speck = np.clip(0.34 - dots, 0, 1) * 3.4 * (number > 0.25) * patch
+        base = mix(maker.colors.main, maker.colors.second, 0.4 * patch)
+        return mix(base, mix(maker.colors.third, linear("#8a4a5c"), 0.5), np.clip(speck, 0, 0.85))
+
     fins = []
     for side in (-1, 1):
-        fin = blade(
-            lambda share: 2.5 * np.sin(pi * np.clip(share, 0.01, 0.99)) ** 0.8,
-            8,
-            fold=0.05,
-            droop=0.02,
-            along=30,
-            across=13,
-        )
-        fins.append(fin.turned(pitch=-90).moved(side * 0.9, 0, 0.3).turned(yaw=90))
-    parts = [
-        (lying(mantle.painted(spots), 14, 5), WET),
-        (lying(join(fins).painted(spots), 14, 5).moved(z=0.3), WET),
-    ]
-    arms = []
-    for number in range(9):
-        a = -0.8 + 1.6 * number / 8
-        length = 7.5 if number not in (2, 6) else 11
-        arms.append(
-            tube(
-                curve(
-                    [
-                        (0, 0, 0.4),
-                        (length * 0.4 * cos(a), length * 0.4 * sin(a), 0.7),
-                        (length * 0.8 * cos(a * 1.4), length * 0.75 * sin(a * 1.4), 0.35),
-                        (length * cos(a * 2), length * 0.9 * sin(a * 2), 0.4),
-                    ],
-                    26,
-                ),
-                np.linspace(0.55, 0.1, 26),
-                around=12,
+        edge, share = np.meshgrid(np.linspace(0, 1, 17), np.linspace(0, 1, 40))
+        width = 3.1 * np.sin(pi * share**0.85) ** 0.8
+        inner = 0.5 + 1.2 * share
+        wave = 0.16 * np.sin(share * 9) * edge**2
+        fins.append(
+            sheet(
+                np.stack(
+                    [side * (inner + edge * width), -0.1 - 0.75 * edge**0.7 + wave, 0.3 + share * 7.2], -1
+                )
             )
         )
-    head = ellipsoid(1.6, 1.4, 1.1, fine=16).moved(-0.8, 0, 0.8)
-    cluster = (
-        join([*arms, head]).painted(mix(maker.colors.main, maker.colors.third, 0.35)).moved(8.8, 0, -1.3)
-    )
-    return Piece.of(*parts, (cluster, WET))
+    parts = [(mantle.painted(spots), WET), (join(fins).painted(spots), WET)]
+    arms = []
+    for number in range(10):
+        a = np.radians(number * 36)
+        is_long = number in (2, 7)
+        length = maker.rng.uniform(11, 12.5) if is_long else maker.rng.uniform(6, 8)
+        sway = maker.rng.uniform(-0.8, 0.8)
+        start = np.array([0.75 * cos(a), 0.5 * sin(a), 17.2])
+        reach = [
+            start,
+            start + (0.5 * cos(a), 0.2 * sin(a), length * 0.3),
+            (1.5 * cos(a) + sway, -0.8 + 0.3 * sin(a), 17.2 + length * 0.7),
+            (2.0 * cos(a) + 2.2 * sway, -1.15 + 0.1 * sin(a), 17.2 + length),
+        ]
+        taper = [0.5, 0.4, 0.22, 0.22, 0.06] if is_long else [0.55, 0.5, 0.35, 0.2, 0.04]
+        radius = np.interp(np.linspace(0, 1, 40), [0, 0.3, 0.7, 0.9, 1], taper)
+        arms.append(tube(curve(reach, 40), radius, around=12))
+    head = ellipsoid(1.55, 1.1, 1.7, fine=20).moved(z=16.2)
+    eyes = [ellipsoid(0.16, 0.5, 0.55, fine=10).moved(side * 1.45, 0.1, 16.0) for side in (-1, 1)]
+    pupils = [ellipsoid(0.1, 0.24, 0.26, fine=8).moved(side * 1.58, 0.15, 16.0) for side in (-1, 1)]
+    tone = lambda mesh: mix(spots(mesh), maker.colors.third, 0.2)
+    parts += [
+        (join([*arms, head]).painted(tone), WET),
+        (join(eyes).painted(linear("#d8d4c8")), WET),
+        (join(pupils).painted(linear("#17151a")), WET),
+    ]
+    laid = Piece.of(*[(lying(mesh, 15, 0), finish) for mesh, finish in parts])
+    floor = float(parts[0][0].points[:, 1].min())
+    return laid.each(lambda mesh: pressed(mesh, floor))
 
 
 def bivalve(
@@ -295,7 +309,7 @@ def mussel(maker: Maker) -> Piece:
     for side in (1, -1):
         half = body(outline, arc=(0, 180), around=30, along=60).scaled(1, 0.62 * side, 1)
         inner = half.scaled(0.93, 0.85, 0.97).moved(z=0.1).painted(linear("#c9cdd8"))
-        tilt = 13 * side if open_ else 0
+        tilt = 24 * side if open_ else 0
         for mesh, finish in (
             (half.painted(bands), Finish(roughness=0.22, coat=0.5, mottle=0.08)),
             (inner, SHELL),
@@ -381,34 +395,50 @@ def smoked_fish(maker: Maker) -> Piece:
 
 
 @piece("crab-meat")
-def crab_claw(maker: Maker) -> Piece:
-    """A claw."""
-    palm = ellipsoid(2.6, 1.7, 1.3, fine=24)
-    finger = tube(
-        curve([(1.8, 0.8, 0.2), (3.6, 1.3, 0.3), (5.4, 0.5, 0.2)], 24),
-        np.interp(np.linspace(0, 1, 24), [0, 0.4, 1], [0.95, 0.7, 0.08]),
-        around=16,
-    )
-    thumb = tube(
-        curve([(1.8, -0.8, 0.1), (3.4, -1.0, 0.1), (5.0, -0.1, 0.1)], 24),
-        np.interp(np.linspace(0, 1, 24), [0, 0.4, 1], [0.7, 0.5, 0.08]),
-        around=16,
-    )
-    shade = lambda mesh: mix(
-        linear("#d8603c"),
-        linear("#f2c8a8"),
-        np.clip(0.4 - mesh.points[:, 2] * 0.5 + 0.3 * fractal(mesh.points, 3), 0, 1),
-    )
-    return Piece.of((join([palm, finger, thumb]).painted(shade).roughened(0.06, 0.6, maker.seed), SHELL))
+def crab_lump(maker: Maker) -> Piece:
+    """A lump from the shell: white fibers, red on one side."""
+    long = maker.rng.uniform(0.8, 1.5)
+    lump = ellipsoid(long, maker.rng.uniform(0.5, 0.75), 0.45, fine=20).roughened(0.18, 0.7, maker.seed, 3)
+    grooves = fractal(lump.points * (0.5, 5, 5), maker.seed, 3)
+    blush = maker.rng.uniform(0.0, 1.0) ** 2
+
+    def paint(mesh: Mesh) -> Array:
+        top = np.clip(mesh.points[:, 2] * 2 + 0.8 * fractal(mesh.points / 0.8, 4) - 0.1, 0, 1)
+        white = mix(linear("#fbf3ea"), maker.colors.second, np.clip(0.1 - grooves, 0, 0.5))
+        return mix(white, mix(maker.colors.third, maker.colors.second, 0.35), top * blush * 0.6)
+
+    return Piece.of((lump.painted(paint).raised(0.09 * grooves), FLESH))
 
 
-@piece("anchovy-fillets", "canned-tuna")
-def small_fillet(maker: Maker) -> Piece:
-    """A strip of fish."""
-    strip = ellipsoid(2.6, 0.55, 0.3, fine=22).roughened(0.1, 0.6, maker.seed)
-    lines = lambda mesh: mix(
-        maker.colors.main,
-        maker.colors.second,
-        np.clip(0.5 + 0.8 * np.sin(mesh.points[:, 1] * 9 + fractal(mesh.points, 3)), 0, 1),
-    )
-    return together([Piece.of((strip.painted(lines), WET))])
+@piece("anchovy-fillets")
+def anchovies(maker: Maker) -> Piece:
+    """Thin brown fillets in oil, side by side in a dish."""
+    dish = vessels.plate(4.9, "#f1eadc")
+    oil = slab(lambda angle: 3.5 + 0 * angle, 0.05, rounding=0.02, around=80, rings=10).moved(z=0.25)
+    laid = [
+        (oil.painted(maker.colors.third * 0.8), Finish(roughness=0.08, coat=0.6, transmission=0.3, mottle=0))
+    ]
+    for number in range(7):
+        length = maker.rng.uniform(6.6, 7.6)
+        spine = np.linspace(-0.5, 0.5, 40)
+        bow, seed = maker.rng.uniform(-0.5, 0.5), maker.seed
+        side, share = np.meshgrid(np.linspace(-1, 1, 15), spine)
+        half = 0.52 * np.clip(1 - (np.abs(share) * 2) ** 3, 0, 1) ** 0.6 * (1 - 0.5 * share) + 0.02
+        ridge = 0.34 * np.clip(1 - np.abs(side) ** 2.2, 0, 1) * (half / 0.52)
+        x, y = share * length, side * half + bow * (share * 2) ** 2
+        fish = sheet(np.stack([x, y, ridge - 0.02], -1))
+
+        def stripes(mesh: Mesh, seed: int = seed) -> Array:
+            across = mesh.uv[:, 0] * 2 - 1
+            middle = np.exp(-((across / 0.1) ** 2))
+            grain = fractal(mesh.points * (0.8, 5, 1), seed, 3)
+            color = mix(maker.colors.main, maker.colors.second, np.clip(0.35 + 0.7 * grain, 0, 0.9))
+            silver = np.clip((np.abs(across) - 0.6) * 2.5 + 0.4 * grain, 0, 0.75)
+            return mix(mix(color, linear("#c9c2b8"), silver), maker.colors.main * 0.6, middle * 0.8)
+
+        placed = fish.painted(stripes).roughened(0.05, 0.5, seed)
+        turn = maker.rng.uniform(-7, 7)
+        laid.append(
+            (placed.turned(yaw=turn).moved(maker.rng.uniform(-0.4, 0.4), (number - 3) * 0.86, 0.3), WET)
+        )
+    return together([dish, Piece.of(*laid).turned(yaw=24)])

@@ -23,6 +23,7 @@ from .plants import (
     halved,
     lying,
     mottled,
+    pressed,
 )
 from .registry import Maker, piece
 
@@ -237,7 +238,7 @@ def corn(maker: Maker) -> Piece:
         linear("#c9d08c")
     )
     parts += [(join(front).painted(lines), LEAF), (stalk, SKIN)]
-    return Piece.of(*[(lying(mesh, 17, 0).turned(roll=-90), finish) for mesh, finish in parts])
+    return Piece.of(*[(pressed(lying(mesh, 17, 0).turned(roll=-90), -2.6), finish) for mesh, finish in parts])
 
 
 @piece("plantains")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..arrangements import Arrangement, Pack, PackOf, Pile
+from ..arrangements import Arrangement, Pack, PackOf, PackWith, Pile
 
 BLACK, GOLD, RED, GREEN, WHITE = "#2b2522", "#b08a3c", "#a3281f", "#4a6632", "#f1ebdf"
 
@@ -24,11 +24,11 @@ def stock(color: str) -> Pack:
 
 
 SCENES: dict[str, Arrangement] = {
-    "aji-amarillo-paste": jar(GOLD, beside="habanero-chilies", count=2),
+    "aji-amarillo-paste": jar(GOLD, beside="aji-amarillo-paste/chili", count=2, scale=0.7),
     "beef-stock": stock("#7c4420"),
     "beni-shoga": jar(WHITE, pieces=0.5),
     "black-olives": can("black-olives", 9, shape="small"),
-    "canned-beets": can("canned-beets", 2, scale=0.75),
+    "canned-beets": PackWith(PackOf("can"), "canned-beets", scale=0.85),
     "canned-black-beans": can("canned-black-beans", 18),
     "canned-cannellini-beans": can("canned-cannellini-beans", 14),
     "canned-chickpeas": can("canned-chickpeas", 14),
@@ -39,7 +39,7 @@ SCENES: dict[str, Arrangement] = {
     "chicken-stock": stock("#d8a850"),
     "chipotles-in-adobo": can("chipotles-in-adobo", 3, shape="small"),
     "clam-juice": Pack(PackOf("bottle", "sauce", lid=BLACK)),
-    "coconut-milk": can("coconut-milk", 1),
+    "coconut-milk": PackWith(PackOf("can"), "coconut-milk", scale=0.8),
     "crushed-tomatoes": can("tomatoes/half", 1, scale=0.9),
     "diced-tomatoes": can("diced-tomatoes", 12),
     "gochujang": Pack(PackOf("tub", color="#a81c14"), beside="dried-red-chilies", count=2, scale=0.8),
@@ -51,7 +51,7 @@ SCENES: dict[str, Arrangement] = {
     "low-sodium-beef-stock": stock("#4a6632"),
     "low-sodium-chicken-stock": stock("#5b7540"),
     "low-sodium-vegetable-stock": stock("#2e7566"),
-    "miso-paste": Pack(PackOf("tub", color="#d8aa62"), beside="miso-paste", count=1),
+    "miso-paste": PackWith(PackOf("tub", color="#d8aa62"), "miso-paste"),
     "peanut-butter": jar(RED, wide=True, beside="roasted-peanuts", count=9),
     "pickled-ginger": jar(WHITE, pieces=1.3),
     "preserved-lemon": jar(GOLD, pieces=3.0, beside="preserved-lemon", count=1),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..arrangements import Arrangement, Bowl, Group, Pile
+from ..arrangements import Arrangement, Bowl, Group, Pile, Spread
 from ..views import HIGH, MIDDLE
 
 SCENES: dict[str, Arrangement] = {
@@ -17,12 +17,12 @@ SCENES: dict[str, Arrangement] = {
     "lemon": Group(("lemon", "lemon/half"), spin=20, turn=20),
     "lime": Group(("lime", "lime/half"), spin=20, turn=-20),
     "mango": Group(("mango", "mango"), spin=25, turn=20),
-    "medjool-dates": Pile(("medjool-dates",), count=11, radius=3.2, tilt=16),
+    "medjool-dates": Spread(("medjool-dates",), count=12, slope=0.12),
     "orange": Group(("orange", "orange/half"), spin=30),
     "passion-fruit": Group(("passion-fruit", "passion-fruit/half", "passion-fruit"), spin=30),
     "pineapple": Group(("pineapple",), view=MIDDLE),
-    "prunes": Pile(("prunes",), count=14, radius=3.0, tilt=30),
-    "raisins": Pile(("raisins",), count=130, radius=2.6, tilt=60),
-    "raspberries": Pile(("raspberries",), count=20, radius=2.6, tilt=100),
+    "prunes": Spread(("prunes",), count=15, slope=0.18),
+    "raisins": Spread(("raisins",), count=130, slope=0.35, tilt=40, variants=12),
+    "raspberries": Spread(("raspberries",), count=20, slope=0.2, variants=10),
     "strawberries": Pile(("strawberries",), count=9, radius=3.2, tilt=20),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..arrangements import Arrangement, Bowl, Group, Heap, PackOf, Pile
+from ..arrangements import Arrangement, Bowl, Group, Heap, PackOf, Pile, Spread
 from ..views import HIGH, MIDDLE
 
 
@@ -11,7 +11,7 @@ def bag(color: str) -> PackOf:
 
 
 def rice(of: str, count: int, color: str) -> Bowl:
-    return Bowl(of, count=count, radius=4.6, heap=0.3, loose=16, pack=bag(color))
+    return Bowl(of, count=count, radius=4.6, heap=0.3, loose=36, scale=0.62, pack=bag(color))
 
 
 def grain(of: str, count: int, color: str, *, scale: float = 1.0) -> Bowl:
@@ -26,10 +26,10 @@ def flour(
 
 SCENES: dict[str, Arrangement] = {
     "all-purpose-flour": flour("#e6d3b0"),
-    "arborio-rice": rice("arborio-rice", 560, "#5b7540"),
+    "arborio-rice": rice("arborio-rice", 1300, "#5b7540"),
     "baguette": Group(("baguette",), spin=3, turn=28, scatter="baguette/slice", scatter_count=3, view=HIGH),
-    "basmati-rice": rice("basmati-rice", 620, "#b9772a"),
-    "bomba-rice": rice("bomba-rice", 560, "#a8402a"),
+    "basmati-rice": rice("basmati-rice", 1500, "#b9772a"),
+    "bomba-rice": rice("bomba-rice", 1300, "#a8402a"),
     "bread-flour": flour("#c9a878", on="board"),
     "breadcrumbs": grain("breadcrumbs", 700, "#c48a4a"),
     "buckwheat-groats": grain("buckwheat-groats", 700, "#8a6a48"),
@@ -42,14 +42,14 @@ SCENES: dict[str, Arrangement] = {
     "couscous": grain("couscous", 1500, "#3e6480"),
     "crusty-bread": Group(("crusty-bread", "crusty-bread/slice"), spin=8, turn=10, on="board"),
     "farinha": flour("#7a8a4a", "cassava", 1, grain=0.14, scale=0.3),
-    "glutinous-rice": rice("glutinous-rice", 620, "#7e5680"),
-    "jasmine-rice": rice("jasmine-rice", 620, "#2e7566"),
-    "ladyfingers": Pile(("ladyfingers",), count=9, radius=3.0, tilt=8, spin=24, turn=20, view=HIGH),
+    "glutinous-rice": rice("glutinous-rice", 1500, "#7e5680"),
+    "jasmine-rice": rice("jasmine-rice", 1500, "#2e7566"),
+    "ladyfingers": Spread(("ladyfingers",), count=11, slope=0.22, wide=1.1, tilt=12, spin=16, turn=24),
     "lasagna-sheets": Pile(("lasagna-sheets",), count=6, radius=0.9, tilt=2.5, view=HIGH, spin=5, turn=24),
-    "long-grain-rice": rice("long-grain-rice", 620, "#3e6480"),
+    "long-grain-rice": rice("long-grain-rice", 1500, "#3e6480"),
     "masa-harina": flour("#a8402a", "corn", 1, scale=0.33),
-    "panko": grain("panko", 600, "#a8402a", scale=0.95),
-    "parboiled-rice": rice("parboiled-rice", 620, "#c98a2c"),
+    "panko": grain("panko", 1100, "#a8402a"),
+    "parboiled-rice": rice("parboiled-rice", 1500, "#c98a2c"),
     "pearl-barley": grain("pearl-barley", 560, "#9a7a4c"),
     "phyllo-dough": Group(("phyllo-dough",), spin=6, turn=16, view=HIGH, card=True),
     "pita-bread": Pile(("pita-bread",), count=5, radius=4.2, tilt=8, view=MIDDLE),
@@ -59,12 +59,14 @@ SCENES: dict[str, Arrangement] = {
     "ramen-noodles": Group(("ramen-noodles",), spin=6, turn=20, view=HIGH, card=True),
     "rice-noodles": Group(("rice-noodles",), spin=4, turn=28, view=HIGH, card=True),
     "rice-vermicelli": Group(("rice-vermicelli", "rice-vermicelli"), spin=20, view=HIGH, card=True),
-    "rolled-oats": grain("rolled-oats", 620, "#a8402a", scale=0.8),
+    "rolled-oats": Bowl(
+        "rolled-oats", count=900, radius=4.2, heap=0.28, loose=22, tilt=40, scale=0.85, pack=bag("#a8402a")
+    ),
     "rye-flour": flour("#6b5a44", on="board"),
     "saltine-crackers": Pile(("saltine-crackers",), count=9, radius=3.4, tilt=14, view=HIGH),
     "semolina": flour("#c9a23c", grain=0.1, on="plate"),
     "spaghetti": Group(("spaghetti",), spin=3, turn=32, view=HIGH),
-    "sushi-rice": rice("sushi-rice", 620, "#a3281f"),
+    "sushi-rice": rice("sushi-rice", 1500, "#a3281f"),
     "tagliatelle": Group(("tagliatelle",) * 3, spin=180),
     "tapioca-starch": flour("#2e7566", on="plate"),
     "teff-flour": flour("#4a6632"),

@@ -30,6 +30,6 @@ SCENES: dict[str, Arrangement] = {
     "rosemary": tied("rosemary", 44),
     "sage": tied("sage", 132),
     "scallions": tied("scallions", 36),
-    "shallots": Group(("shallots",) * 5, spin=180),
+    "shallots": Group(("shallots", "shallots/half", "shallots", "shallots", "shallots"), spin=70),
     "thai-basil": tied("thai-basil", 46),
 }

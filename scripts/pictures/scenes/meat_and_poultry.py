@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..arrangements import Arrangement, Group, Pile
+from ..arrangements import Arrangement, Group, Pile, Spread
 from ..views import HIGH
 
 
@@ -12,23 +12,12 @@ def cut(
     return Group(of, spin=spin, turn=turn, on=on, card=True, scatter=scatter, scatter_count=count)
 
 
-def cubes(slug: str) -> Pile:
-    return Pile((slug,), count=11, radius=6.4, tilt=9, on="board", card=True, sink=0.05, highest=5.2)
+def cubes(slug: str) -> Spread:
+    return Spread((slug,), count=15, slope=0.4, wide=1.25, tilt=35, on="board", card=True, variants=9)
 
 
-def mince(slug: str) -> Pile:
-    return Pile(
-        (slug,),
-        count=650,
-        radius=5.2,
-        tilt=25,
-        on="plate",
-        card=True,
-        sink=0.4,
-        variants=14,
-        mound=3.4,
-        highest=4.9,
-    )
+def mince(slug: str) -> Spread:
+    return Spread((slug,), count=1, on="plate", card=True, variants=1, turn=20, spin=20)
 
 
 SCENES: dict[str, Arrangement] = {

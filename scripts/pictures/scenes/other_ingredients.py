@@ -23,7 +23,7 @@ SCENES: dict[str, Arrangement] = {
     "black-eyed-peas": pulse("black-eyed-peas", 300),
     "bonito-flakes": Bowl("bonito-flakes", count=170, radius=4.8, heap=0.6, loose=6, glaze="#3d3a3a"),
     "brown-lentils": pulse("brown-lentils", 800, labelled=True),
-    "cashews": nuts("cashews", 110),
+    "cashews": Bowl("cashews", count=210, radius=4.8, heap=0.4, loose=8, scale=0.7),
     "chana-dal": pulse("chana-dal", 620, labelled=True),
     "dried-black-beans": pulse("dried-black-beans", 300, labelled=True),
     "dried-chickpeas": pulse("dried-chickpeas", 260),
@@ -38,7 +38,7 @@ SCENES: dict[str, Arrangement] = {
     "nori": Group(("nori",), spin=6, turn=12, view=HIGH),
     "peanuts": nuts("peanuts", 330, heap=0.3, loose=10),
     "pecans": nuts("pecans", 80, loose=4),
-    "pine-nuts": Bowl("pine-nuts", count=520, radius=3.8, heap=0.3, loose=14),
+    "pine-nuts": Bowl("pine-nuts", count=900, radius=3.8, heap=0.3, loose=24, scale=0.62),
     "pistachios": nuts("pistachios", 300, heap=0.3, loose=10),
     "red-lentils": pulse("red-lentils", 1300),
     "roasted-peanuts": Bowl(

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from ..arrangements import Arrangement, Bowl, Group, Pack, PackOf, Pile
-from ..views import HIGH
+from ..arrangements import Arrangement, Bowl, Group, Pack, PackOf, PackWith, Pile, Spread
+from ..views import HIGH, MIDDLE
 
 SCENES: dict[str, Arrangement] = {
-    "anchovy-fillets": Pack(PackOf("can", "wide"), beside="anchovy-fillets", count=4),
+    "anchovy-fillets": PackWith(PackOf("can", "wide"), "anchovy-fillets", view=MIDDLE),
     "canned-tuna": Pack(PackOf("can", "wide")),
     "clams": Pile(("clams",), count=15, radius=4.2, tilt=50, variants=8),
-    "crab-meat": Pack(PackOf("can", "wide"), beside="crab-meat", count=1),
+    "crab-meat": Bowl(
+        "crab-meat",
+        count=260,
+        radius=4.4,
+        heap=0.4,
+        loose=7,
+        scale=0.62,
+        glaze="#2f4f63",
+        pack=PackOf("can", "small"),
+        variants=12,
+    ),
     "dried-shrimp": Bowl("dried-shrimp", count=210, radius=4.2, heap=0.4, loose=8, glaze="#2f4f63"),
-    "mussels": Pile(("mussels",), count=13, radius=4.4, tilt=18, variants=10),
+    "mussels": Spread(("mussels",), count=13, slope=0.15, tilt=25, variants=10),
     "salmon-fillet": Group(("salmon-fillet",), spin=4, turn=22, on="board", view=HIGH),
     "salt-cod": Group(("salt-cod", "salt-cod"), spin=8, turn=16, on="board", card=True),
-    "shell-on-shrimp": Pile(
-        ("shell-on-shrimp",), count=9, radius=4.2, tilt=12, on="plate", view=HIGH, card=True
+    "shell-on-shrimp": Spread(
+        ("shell-on-shrimp",), count=8, slope=0.15, wide=1.2, tilt=12, on="plate", card=True
     ),
     "shrimp": Pile(("shrimp",), count=10, radius=4.2, tilt=12, on="plate", view=HIGH, card=True),
     "smoked-dried-fish": Group(
@@ -24,7 +34,7 @@ SCENES: dict[str, Arrangement] = {
     "snapper-fillet": Group(
         ("snapper-fillet", "snapper-fillet/skin"), spin=4, turn=16, on="board", card=True
     ),
-    "squid": Group(("squid",), spin=4, turn=18, on="plate", view=HIGH),
+    "squid": Spread(("squid",), count=2, slope=0.05, wide=0.8, tilt=2, spin=9, turn=24, variants=2),
     "white-fish-fillet": Group(
         ("white-fish-fillet", "white-fish-fillet"), spin=6, turn=18, on="board", card=True
     ),

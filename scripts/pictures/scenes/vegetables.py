@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..arrangements import Arrangement, Bowl, Group, Pile
+from ..arrangements import Arrangement, Bowl, Group, Pile, Spread
 from ..views import HIGH, MIDDLE
 
 
@@ -17,27 +17,29 @@ SCENES: dict[str, Arrangement] = {
     "beets": whole("beets", 2, "half", spin=20, turn=60),
     "bok-choy": Group(("bok-choy", "bok-choy"), spin=8, turn=72, view=HIGH),
     "butternut-squash": Group(("butternut-squash/half", "butternut-squash"), spin=4, turn=0, view=HIGH),
-    "carrots": Pile(("carrots",), count=6, radius=1.8, tilt=4, view=HIGH, spin=10, turn=62),
+    "carrots": Spread(("carrots",), count=6, slope=0.1, wide=0.7, tilt=6, spin=9, turn=38),
     "cassava": Group(("cassava", "cassava"), spin=8, turn=-48, view=HIGH),
     "cauliflower": Group(("cauliflower",)),
     "celery": Group(("celery",), spin=4, turn=40, view=HIGH),
     "cherry-tomatoes": Pile(("cherry-tomatoes",), count=16, radius=3.4, tilt=50),
     "collard-greens": Pile(("collard-greens",), count=7, radius=2.5, tilt=6, view=HIGH),
-    "corn": Group(("corn",), spin=4, turn=32, view=HIGH, sink=0.2),
+    "corn": Group(("corn",), spin=4, turn=32, view=HIGH),
     "cucumber": Group(("cucumber",), spin=4, turn=28, scatter="cucumber/slice", scatter_count=5, view=HIGH),
     "daikon": Group(("daikon",), spin=4, turn=24, scatter="daikon/slice", scatter_count=4, view=HIGH),
     "eggplant": Group(("eggplant",), spin=4, turn=30, scatter="eggplant/slice", scatter_count=2, view=HIGH),
-    "fresh-red-chilies": Pile(("fresh-red-chilies",), count=8, radius=2.6, tilt=8, spin=22, turn=30),
+    "fresh-red-chilies": Spread(
+        ("fresh-red-chilies",), count=7, slope=0.1, wide=0.9, tilt=10, spin=20, turn=30
+    ),
     "green-beans": Pile(("green-beans",), count=34, radius=2.6, tilt=8, spin=14, turn=24),
     "green-bell-pepper": Group(("green-bell-pepper", "green-bell-pepper/half"), spin=30),
     "green-cabbage": Group(("green-cabbage", "green-cabbage/half"), spin=10),
     "green-chilies": Pile(("green-chilies",), count=12, radius=2.6, tilt=8, spin=20, turn=-25),
     "habanero-chilies": Pile(("habanero-chilies",), count=8, radius=3.0, tilt=60),
     "jalapeno": Pile(("jalapeno",), count=6, radius=2.4, tilt=10),
-    "leek": Pile(("leek",), count=3, radius=3.4, tilt=3, spin=6, turn=36),
-    "lettuce": Group(("lettuce",), spin=5, turn=55, view=HIGH, sink=0.16),
+    "leek": Spread(("leek",), count=3, slope=0.1, wide=0.5, tilt=3, spin=4, turn=32),
+    "lettuce": Group(("lettuce",), spin=5, turn=32, view=HIGH),
     "mushrooms": Group(("mushrooms", "mushrooms/half", "mushrooms/under", "mushrooms", "mushrooms"), spin=30),
-    "napa-cabbage": Group(("napa-cabbage",), spin=5, turn=48, view=HIGH, sink=0.16),
+    "napa-cabbage": Group(("napa-cabbage",), spin=5, turn=28, view=HIGH),
     "okra": Pile(("okra",), count=14, radius=2.6, tilt=8, spin=18, turn=-30),
     "peas": Bowl("peas", count=330, radius=4.8, heap=0.3, loose=12, glaze="#f1eadc"),
     "plantains": Pile(("plantains",), count=3, radius=4.6, tilt=4, spin=10, turn=30),
@@ -62,14 +64,14 @@ SCENES: dict[str, Arrangement] = {
         ),
         spin=30,
     ),
-    "spinach": Pile(("spinach",), count=44, radius=4.2, tilt=26, view=HIGH),
+    "spinach": Spread(("spinach",), count=38, slope=0.3, tilt=35, sink=0.25, variants=14),
     "sweet-potatoes": Group(("sweet-potatoes", "sweet-potatoes/half", "sweet-potatoes"), spin=15, turn=30),
     "taro": Group(("taro", "taro/half"), spin=20),
-    "thai-chilies": Pile(("thai-chilies",), count=24, radius=2.4, tilt=10, variants=10, spin=40, turn=20),
+    "thai-chilies": Spread(("thai-chilies",), count=24, slope=0.16, tilt=14, variants=12, spin=60, turn=25),
     "tomatillos": Group(("tomatillos",) * 5, spin=180),
     "tomatoes": whole("tomatoes", 3, "half", spin=90),
     "true-yam": Group(("true-yam",), spin=6, turn=-52),
-    "turnips": whole("turnips", 3, spin=30, turn=-50),
+    "turnips": Spread(("turnips",), count=5, slope=0.1, tilt=8, turn=-50, spin=40),
     "white-onion": whole("white-onion", 2, "half"),
     "yellow-onion": whole("yellow-onion", 2, "half"),
     "zucchini": Group(
