@@ -40,19 +40,22 @@ def to_material(finish: Finish) -> bpy.types.Material:
 
 
 def _see_through(nodes, links, color, finish: Finish) -> None:
-    """Lets light and looks pass, darker towards its outline, where they take a longer way, with mirrored light on it."""
+    """Lets light and looks pass, less near its outline, where they take a longer way; a coat mirrors the window."""
     output = next(node for node in nodes if node.type == "OUTPUT_MATERIAL")
-    open_, mirror, either, edge, tint = (
+    open_, mirror, either, edge, tint, share = (
         nodes.new(f"ShaderNode{kind}")
-        for kind in ("BsdfTransparent", "BsdfGlossy", "MixShader", "LayerWeight", "MixRGB")
+        for kind in ("BsdfTransparent", "BsdfGlossy", "MixShader", "LayerWeight", "MixRGB", "Math")
     )
-    edge.inputs["Blend"].default_value = 0.22
-    tint.inputs["Color2"].default_value = (0.42, 0.5, 0.52, 1)
+    edge.inputs["Blend"].default_value = 0.3
+    tint.inputs["Color2"].default_value = (0.5, 0.57, 0.6, 1)
     mirror.inputs["Roughness"].default_value = finish.roughness
+    share.operation = "MULTIPLY"
+    share.inputs[1].default_value = 0.3 * finish.coat
     links.new(edge.outputs["Facing"], tint.inputs["Fac"])
     links.new(color, tint.inputs["Color1"])
     links.new(tint.outputs["Color"], open_.inputs["Color"])
-    links.new(edge.outputs["Fresnel"], either.inputs["Fac"])
+    links.new(edge.outputs["Fresnel"], share.inputs[0])
+    links.new(share.outputs["Value"], either.inputs["Fac"])
     links.new(open_.outputs["BSDF"], either.inputs[1])
     links.new(mirror.outputs["BSDF"], either.inputs[2])
     links.new(either.outputs["Shader"], output.inputs["Surface"])

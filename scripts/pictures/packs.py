@@ -19,7 +19,8 @@ DrawLabel = Callable[[float, float], Path]
 """Draws the label of a pack by its ratio of width to height and its margin at the sides; returns the image's file."""
 
 _GLASS = Finish(roughness=0.06, coat=1.0, mottle=0, transmission=0.25)
-_CLEAR = Finish(roughness=0.03, mottle=0, transmission=1.0)
+_CLEAR = Finish(roughness=0.04, mottle=0, transmission=1.0, coat=1.0)
+_CLEAR_LIQUID = Finish(mottle=0, transmission=1.0)
 _METAL = Finish(roughness=0.3, metallic=1.0, mottle=0.04)
 _PLASTIC = Finish(roughness=0.35, mottle=0.0, coat=0.15)
 _LABEL_ROUGHNESS = 0.7
@@ -438,23 +439,19 @@ def cup(drink: Array) -> Piece:
 
 def glass(water: Array) -> Piece:
     """A tumbler of clear glass, filled with water up to a finger below its rim."""
-    outer = [(0, 0), (0, 2.7), (0.3, 2.9), (2, 3.02), (11.4, 3.65), (11.55, 3.55)]
-    inner = [(11.4, 3.45), (2, 2.75), (1.2, 2.65), (0.95, 2.2), (0.9, 0)]
-    walls = body([*outer, *inner], around=128, along=200)
     level = 9.4
-    # The water reaches a little into the glass, or there would be air between them.
-    filling = [
-        (0.86, 0),
-        (0.9, 2.22),
-        (1.16, 2.7),
-        (2, 2.8),
-        (level - 0.1, 3.33),
-        (level, 3.36),
-        (level, 3.2),
-        (level, 0),
-    ]
-    column = body(filling, around=128, along=160)
+    walls = body([(0.05, 0), (0, 2.7), (0.3, 2.95), (2, 3.05), (11.5, 3.65)], around=128, along=120)
+    rim = body(
+        [(11.45, 3.66), (11.55, 3.64), (11.6, 3.58), (11.55, 3.52), (11.45, 3.5)], around=128, along=30
+    )
+    foot = body([(0.15, 0), (0.15, 2.6), (0.7, 2.85), (0.9, 2.6), (0.92, 0)], around=96, along=50)
+    column = body(
+        [(1.0, 0), (1.05, 2.5), (1.4, 2.86), (level - 0.05, 3.42), (level, 3.46)], around=128, along=90
+    )
+    surface = body([(level + 0.06, 3.48), (level, 3.36), (level, 0)], around=128, along=40)
+    pale, blue = linear("#f3f9f9"), mix(water, linear("#ffffff"), 0.35)
     return Piece.of(
-        (walls.painted(linear("#eef6f5")), _CLEAR),
-        (column.painted(mix(water, linear("#ffffff"), 0.6)), _CLEAR),
+        (join([walls, rim, foot]).painted(pale), _CLEAR),
+        (column.painted(blue), _CLEAR_LIQUID),
+        (surface.painted(blue), _CLEAR),
     )

@@ -142,17 +142,18 @@ class Field:
         samples = [Sample.of(piece, self.detail) for piece in choices]
         anywhere = in_disc(1.0)
         laid = []
-        for _ in range(count):
-            best: tuple[float, Callable[[Piece], Piece], Array, int, tuple[float, float, float]] | None = None
+        for turn in range(count):
+            # Each in turn: the best of all would always be the flattest.
+            number = turn % len(choices)
+            best: tuple[float, Callable[[Piece], Piece], Array, tuple[float, float, float]] | None = None
             for attempt in range(freedom.tries):
                 if best is None or attempt < freedom.tries / 2:
-                    number = rng.randrange(len(choices))
                     yaw = rng.uniform(-1, 1) * freedom.spin
                     x, y = (axis * share for axis, share in zip(half, anywhere(rng)))
                 else:
                     # Around the best place so far, ever nearer to it.
                     near = half[1] * 0.25 * (1.05 - attempt / freedom.tries)
-                    number, (yaw, x, y) = best[3], best[4]
+                    yaw, x, y = best[3]
                     yaw += rng.gauss(0, 0.1) * freedom.spin
                     x, y = x + rng.gauss(0, near), y + rng.gauss(0, near)
                 flat = samples[number].turned(yaw, 0, 0).points
@@ -163,9 +164,9 @@ class Field:
                 cost = lift + points[:, 2].mean() + 0.5 * self._overhang(points, lift) + slope * out
                 if best is None or cost < best[0]:
                     move = _mover(yaw, pitch, roll, x, y, lift)
-                    best = (cost, move, points + (0, 0, lift), number, (yaw, x, y))
+                    best = (cost, move, points + (0, 0, lift), (yaw, x, y))
             assert best is not None
-            _, move, points, number, _ = best
+            _, move, points, _ = best
             self.cover(points)
             laid.append(move(choices[number]).tinted(1 + rng.uniform(-shade, shade * 0.6)))
         return laid

@@ -275,7 +275,9 @@ def bok_choy(maker: Maker) -> Piece:
         parts.append((leaf.painted(paint), WAXY))
     base = ellipsoid(2.2, 2.2, 1.2, fine=12).moved(z=0.6).painted(maker.colors.second)
     parts.append((base, WAXY))
-    return Piece.of(*[(lying(mesh, 19, 0), finish) for mesh, finish in parts])
+    return Piece.of(
+        *[(pressed(lying(mesh, 19, 0), -2.6).scaled(1, 1, 0.62), finish) for mesh, finish in parts]
+    )
 
 
 @piece("celery")

@@ -94,12 +94,12 @@ def stew_cube(maker: Maker, size: float, *, fat: float, bone: bool = False) -> P
 
     parts = [(cube.painted(paint), CHUNK)]
     if bone and maker.rng.random() < 0.6:
-        outline: Outline = [(0, 0), (0, size * 0.24), (size * 0.5, size * 0.2), (size * 0.75, size * 0.23)]
+        outline: Outline = [(0, 0), (0, size * 0.2), (size * 0.3, size * 0.24), (size * 0.38, size * 0.23)]
         shaft = body(outline, around=30, along=20).painted(BONE)
         marrow = cross_face(outline, 1.0, around=30, rings=14).painted(
             lambda mesh: mix(linear("#b8605a"), BONE, np.clip((mesh.uv[:, 1] - 0.6) * 9, 0, 1))
         )
-        parts += [(mesh.moved(z=edge[2] * 0.6), CURED) for mesh in (shaft, marrow)]
+        parts += [(mesh.moved(z=edge[2] * 0.76), CURED) for mesh in (shaft, marrow)]
     return Piece.of(*parts)
 
 

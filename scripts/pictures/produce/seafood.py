@@ -309,7 +309,7 @@ def mussel(maker: Maker) -> Piece:
     for side in (1, -1):
         half = body(outline, arc=(0, 180), around=30, along=60).scaled(1, 0.62 * side, 1)
         inner = half.scaled(0.93, 0.85, 0.97).moved(z=0.1).painted(linear("#c9cdd8"))
-        tilt = 24 * side if open_ else 0
+        tilt = 15 * side if open_ else 0
         for mesh, finish in (
             (half.painted(bands), Finish(roughness=0.22, coat=0.5, mottle=0.08)),
             (inner, SHELL),
@@ -331,83 +331,95 @@ def mussel(maker: Maker) -> Piece:
 
 @piece("smoked-dried-fish")
 def smoked_fish(maker: Maker) -> Piece:
-    """A whole fish, brown and dry, curved by the smoke."""
+    """A whole fish, brown and shrunken, darker on its back, curved by the smoke."""
     outline: Outline = [(0, 0.15), (0.4, 0.9), (2.5, 2.0), (7, 2.7), (12, 2.0), (16, 0.9), (17.5, 0.6)]
-    trunk = body(outline, around=70, along=120).scaled(0.55, 1, 1)
-    wrinkles = -0.16 * np.abs(fractal(trunk.points * (1.5, 1.5, 0.5), maker.seed, 3))
+    profile = curve(outline, 200)
+    trunk = body(outline, around=110, along=220).scaled(0.55, 1, 1)
+    behind_head = np.clip((trunk.points[:, 2] - 4.4) * 2, 0, 1)
+    wrinkles = -0.3 * behind_head * np.abs(fractal(trunk.points * (1.6, 1.6, 0.35), maker.seed, 3))
+    gill_at = 4.2 - 0.16 * (trunk.points[:, 1] - 0.2) ** 2
+    gill = np.exp(-(((trunk.points[:, 2] - gill_at) / 0.13) ** 2))
+    mouth = np.exp(-(((trunk.points[:, 1] + 0.25 + 0.12 * trunk.points[:, 2]) / 0.07) ** 2)) * (
+        trunk.points[:, 2] < 1.5
+    )
 
     def skin(mesh: Mesh) -> Array:
-        scale, _ = cells(mesh.points / 0.42, maker.seed)
-        brown = mix(
-            maker.colors.main,
-            np.where(fractal(mesh.points, 3)[:, None] > 0, maker.colors.third, maker.colors.second),
-            np.abs(fractal(mesh.points, 3)),
-        )
-        head = np.clip((0.24 - mesh.uv[:, 1]) * 9, 0, 1)
-        return mix(
-            mix(brown, maker.colors.third, np.clip(0.4 - scale, 0, 1) * (1 - head)),
-            maker.colors.second * 0.8,
-            head * 0.5 + np.exp(-(((mesh.uv[:, 1] - 0.24) / 0.015) ** 2)) * 0.5,
+        scale, _ = cells(mesh.points / 0.36, maker.seed)
+        patch = fractal(mesh.points / 1.3, 3)
+        brown = mix(maker.colors.main, maker.colors.third, np.clip(0.25 + 0.9 * patch, 0, 1))
+        back = np.clip(0.35 + mesh.points[:, 1] * 0.3 + 0.3 * patch, 0, 0.85)
+        brown = mix(brown, maker.colors.second * 0.6, back)
+        brown = mix(brown, maker.colors.third, np.clip(0.35 - scale, 0, 1) * 1.3 * behind_head)
+        return mix(brown, linear("#22150c"), np.clip(gill * 0.75 + mouth * 0.8 - wrinkles * 1.1, 0, 0.9))
+
+    def fin(first: float, last: float, reach: float, side: int) -> Mesh:
+        """On the back (1) or below (-1), from one place along the fish to another."""
+        share, out = np.meshgrid(np.linspace(0, 1, 40), np.linspace(0, 1, 10))
+        z = first + (last - first) * share
+        base = np.interp(z, profile[:, 0], profile[:, 1]) * 0.93
+        tall = reach * np.clip(share * 6, 0, 1) ** 0.7 * (1 - 0.65 * share) * (1 + 0.06 * np.cos(share * 60))
+        return sheet(
+            np.stack([0.05 * np.sin(share * 40) * out, side * (base + out * tall), z + 0.6 * out], -1)
         )
 
-    tail_rows = np.stack(
-        [
-            np.stack(
-                [
-                    0 * np.linspace(-1, 1, 21),
-                    np.linspace(-1, 1, 21) * (0.6 + 2.2 * step),
-                    17.2 + 3.2 * step - 1.6 * step * (1 - np.abs(np.linspace(-1, 1, 21))),
-                ],
-                -1,
-            )
-            for step in np.linspace(0, 1, 16)
-        ]
+    side, step = np.meshgrid(np.linspace(-1, 1, 31), np.linspace(0, 1, 16))
+    tail = sheet(
+        np.stack(
+            [
+                0.04 * np.sin(side * 30) * step,
+                side * (0.55 + 2.1 * step),
+                17.2 + step * (1.8 + 1.6 * np.abs(side)),
+            ],
+            -1,
+        )
     )
-    back_rows = np.stack(
-        [
-            np.stack(
-                [
-                    0 * np.linspace(0, 1, 25),
-                    1.2
-                    + step * (1.8 - np.linspace(0, 1, 25)) * 1.3
-                    + 1.0 * np.sin(pi * np.linspace(0.25, 0.9, 25)),
-                    5 + 8 * np.linspace(0, 1, 25),
-                ],
-                -1,
-            )
-            for step in np.linspace(0, 1, 10)
-        ]
+    rays = lambda mesh: mix(
+        maker.colors.second, maker.colors.third, 0.5 + 0.5 * np.cos(mesh.uv[:, 0] * 90 + mesh.uv[:, 1] * 4)
     )
-    fins = join([sheet(tail_rows), sheet(back_rows)]).painted(
-        lambda mesh: mix(maker.colors.second, maker.colors.third, 0.5 + 0.5 * np.cos(mesh.uv[:, 0] * 60))
+    fins = join([tail, fin(5.5, 12.0, 1.7, 1), fin(11.0, 14.5, 1.2, -1), fin(5.6, 7.4, 1.1, -1)]).painted(
+        rays
     )
-    eyes = join(
-        [ellipsoid(0.14, 0.36, 0.36, fine=8).moved(side * 0.78, 0.35, 2.1) for side in (-1, 1)]
-    ).painted(linear("#2a1c14"))
-    dry = Finish(roughness=0.5, coat=0.15, mottle=0.15, bump=0.2, bump_size=0.15)
-    parts = [(trunk.painted(skin).raised(wrinkles), dry), (fins, MATTE), (eyes, WET)]
+    eyes = join([ellipsoid(0.12, 0.34, 0.34, fine=10).moved(side * 0.98, 0.45, 2.2) for side in (-1, 1)])
+    dry = Finish(roughness=0.42, coat=0.2, mottle=0.15, bump=0.25, bump_size=0.12)
+    parts = [
+        (trunk.painted(skin).raised(wrinkles - 0.12 * gill - 0.08 * mouth), dry),
+        (fins, MATTE),
+        (eyes.painted(linear("#15100c")), WET),
+    ]
+    bend = maker.rng.uniform(10, 24)
     return Piece.of(
         *[
-            (mesh.moved(z=-9).bent(16, 18).turned(yaw=90).turned(pitch=90).turned(roll=90), finish)
+            (mesh.moved(z=-9).bent(bend, 18).turned(yaw=90).turned(pitch=90).turned(roll=90), finish)
             for mesh, finish in parts
         ]
     )
 
 
 @piece("crab-meat")
-def crab_lump(maker: Maker) -> Piece:
-    """A lump from the shell: white fibers, red on one side."""
-    long = maker.rng.uniform(0.8, 1.5)
-    lump = ellipsoid(long, maker.rng.uniform(0.5, 0.75), 0.45, fine=20).roughened(0.18, 0.7, maker.seed, 3)
-    grooves = fractal(lump.points * (0.5, 5, 5), maker.seed, 3)
-    blush = maker.rng.uniform(0.0, 1.0) ** 2
-
-    def paint(mesh: Mesh) -> Array:
-        top = np.clip(mesh.points[:, 2] * 2 + 0.8 * fractal(mesh.points / 0.8, 4) - 0.1, 0, 1)
-        white = mix(linear("#fbf3ea"), maker.colors.second, np.clip(0.1 - grooves, 0, 0.5))
-        return mix(white, mix(maker.colors.third, maker.colors.second, 0.35), top * blush * 0.6)
-
-    return Piece.of((lump.painted(paint).raised(0.09 * grooves), FLESH))
+def crab_shred(maker: Maker) -> Piece:
+    """A shred from the claw: white fibers that part at their ends, red on one side."""
+    length, count = maker.rng.uniform(2.0, 3.6), maker.rng.randrange(7, 11)
+    t = np.linspace(-0.5, 0.5, 16)
+    bow, red = maker.rng.uniform(-0.5, 0.5), maker.rng.random() < 0.6
+    fibers = []
+    for number in range(count):
+        a = number * 2.4
+        out = 0.11 * number**0.5 * (1 + 1.4 * (np.abs(t) * 2) ** 3)
+        path = np.stack(
+            [
+                t * length * maker.rng.uniform(0.7, 1),
+                out * np.cos(a) * 1.3 + bow * (t * 2) ** 2,
+                out * np.sin(a) * 0.8 + 0.04 * np.sin(t * 14 + number),
+            ],
+            1,
+        )
+        thick = maker.rng.uniform(0.13, 0.19) * np.clip(1 - (np.abs(t) * 2) ** 4, 0.15, 1)
+        white = mix(linear("#fbf4ec"), maker.colors.second, maker.rng.uniform(0, 0.25))
+        is_red = red and np.sin(a) > 0.45
+        fibers.append(
+            tube(path, thick, around=8).painted(mix(white, maker.colors.third, 0.75 if is_red else 0.0))
+        )
+    return Piece.of((join(fibers).roughened(0.03, 0.25, maker.seed), FLESH))
 
 
 @piece("anchovy-fillets")

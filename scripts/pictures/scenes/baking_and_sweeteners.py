@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..arrangements import Arrangement, Bowl, Group, Heap, Pack, PackOf, Pile
+from ..arrangements import Arrangement, Bowl, Group, Heap, Pack, PackOf, Spread
 from ..views import HIGH
 
 BLACK, GOLD, RED, GREEN, WHITE = "#2b2522", "#b08a3c", "#a3281f", "#4a6632", "#f1ebdf"
@@ -42,7 +42,7 @@ SCENES: dict[str, Arrangement] = {
     "honey": Pack(PackOf("jar", "wide", lid=GOLD), beside="honey-dipper", count=1),
     "instant-yeast": Heap("", pack=box("#a3281f"), grain=0.1, radius=3.8),
     "jaggery": Group(("jaggery",), spin=20, scatter="jaggery/crumb", scatter_count=8, card=True),
-    "palm-sugar": Pile(("palm-sugar",), count=5, radius=3.2, tilt=20, card=True),
+    "palm-sugar": Spread(("palm-sugar",), count=5, slope=0.5, tilt=25, card=True),
     "powdered-sugar": Heap("", pack=bag("#a8402a"), on="plate"),
     "rose-water": Pack(PackOf("bottle", "vial", lid="#c98a96"), beside="rose-petal", count=7),
     "sweetened-condensed-milk": Pack(PackOf("can", "small")),

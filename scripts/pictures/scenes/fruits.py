@@ -9,7 +9,7 @@ SCENES: dict[str, Arrangement] = {
     "apples": Group(("apples",) * 3, spin=180),
     "banana": Group(("banana/bunch",), spin=6, turn=20, view=HIGH),
     "blueberries": Bowl("blueberries", count=110, radius=4.4, heap=0.35, loose=8, glaze="#f1eadc"),
-    "dried-apricots": Pile(("dried-apricots",), count=14, radius=3.4, tilt=24),
+    "dried-apricots": Spread(("dried-apricots",), count=14, slope=0.25, tilt=30),
     "granny-smith-apples": Group(
         ("granny-smith-apples", "granny-smith-apples", "granny-smith-apples/half"), spin=60
     ),

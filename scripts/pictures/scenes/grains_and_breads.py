@@ -44,7 +44,7 @@ SCENES: dict[str, Arrangement] = {
     "farinha": flour("#7a8a4a", "cassava", 1, grain=0.14, scale=0.3),
     "glutinous-rice": rice("glutinous-rice", 1500, "#7e5680"),
     "jasmine-rice": rice("jasmine-rice", 1500, "#2e7566"),
-    "ladyfingers": Spread(("ladyfingers",), count=11, slope=0.22, wide=1.1, tilt=12, spin=16, turn=24),
+    "ladyfingers": Spread(("ladyfingers",), count=14, slope=0.35, wide=0.8, tilt=14, spin=14, turn=24),
     "lasagna-sheets": Pile(("lasagna-sheets",), count=6, radius=0.9, tilt=2.5, view=HIGH, spin=5, turn=24),
     "long-grain-rice": rice("long-grain-rice", 1500, "#3e6480"),
     "masa-harina": flour("#a8402a", "corn", 1, scale=0.33),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..arrangements import Arrangement, Bowl, Group, Heap, PackOf, Pile
+from ..arrangements import Arrangement, Bowl, Group, Heap, PackOf, Pile, Spread
 from ..views import HIGH
 
 BLACK, GOLD, RED, GREEN, WHITE = "#2b2522", "#b08a3c", "#9a2f22", "#4a6632", "#f1ebdf"
@@ -30,7 +30,7 @@ SCENES: dict[str, Arrangement] = {
     "berbere": Heap("dried-red-chilies", 4, pack=spice(RED)),
     "black-pepper": Heap("black-peppercorns", 18, pack=spice(BLACK), grain=0.12),
     "black-peppercorns": seeds("black-peppercorns", 420),
-    "bouillon-cubes": Pile(("bouillon-cubes",), count=9, radius=2.6, tilt=6, card=True, highest=2.0),
+    "bouillon-cubes": Spread(("bouillon-cubes",), count=7, slope=0.15, tilt=12, card=True),
     "caraway-seeds": seeds("caraway-seeds", 700),
     "cayenne-pepper": Heap("fresh-red-chilies", 2, scale=0.6, pack=spice(RED)),
     "chaat-masala": Heap("cumin-seeds", 22, pack=spice(GREEN)),
