@@ -10,10 +10,6 @@ _FEW = 6
 _MOST_COUNTED = 9
 _NAMED_LINES = 12
 _STACKED = ("corn-tortillas", "lasagna-sheets", "pita-bread")
-_UNCOUNTED = {
-    # What lies there in quantity and has no plural.
-    "bean-sprouts": "pile of bean sprouts",
-}
 _CRUMBS = ("crumb", "shard")
 _CUT = {"half": ("half of another", "halves"), "slice": ("a slice", "slices"), "clove": ("a clove", "cloves")}
 
@@ -101,9 +97,7 @@ def _group(arrangement: Group, catalog: dict[str, Ingredient]) -> str:
 
 def _pile(arrangement: Pile, catalog: dict[str, Ingredient]) -> str:
     piece = arrangement.of[0]
-    if piece in _UNCOUNTED:
-        text = with_article(_UNCOUNTED[piece])
-    elif arrangement.count == 1:
+    if arrangement.count == 1:
         text = with_article(one(piece, catalog))
     elif piece in _STACKED:
         text = f"a stack of {several(piece, catalog)}"

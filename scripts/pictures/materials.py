@@ -35,30 +35,22 @@ def to_material(finish: Finish) -> bpy.types.Material:
         links.new(_noise(nodes, links, finish.bump_size, detail=4), bump.inputs["Height"])
         links.new(bump.outputs["Normal"], surface.inputs["Normal"])
     if finish.is_clear:
-        _see_through(nodes, links, color, finish)
+        _see_through(nodes, links, color)
     return material
 
 
-def _see_through(nodes, links, color, finish: Finish) -> None:
-    """Lets light and looks pass, less near its outline, where they take a longer way; a coat mirrors the window."""
+def _see_through(nodes, links, color) -> None:
+    """Lets light and looks pass straight on, less near its outline, where they take a longer way."""
     output = next(node for node in nodes if node.type == "OUTPUT_MATERIAL")
-    open_, mirror, either, edge, tint, share = (
-        nodes.new(f"ShaderNode{kind}")
-        for kind in ("BsdfTransparent", "BsdfGlossy", "MixShader", "LayerWeight", "MixRGB", "Math")
+    open_, edge, tint = (
+        nodes.new(f"ShaderNode{kind}") for kind in ("BsdfTransparent", "LayerWeight", "MixRGB")
     )
-    edge.inputs["Blend"].default_value = 0.3
-    tint.inputs["Color2"].default_value = (0.5, 0.57, 0.6, 1)
-    mirror.inputs["Roughness"].default_value = finish.roughness
-    share.operation = "MULTIPLY"
-    share.inputs[1].default_value = 0.3 * finish.coat
+    edge.inputs["Blend"].default_value = 0.15
+    tint.inputs["Color2"].default_value = (0.4, 0.48, 0.51, 1)
     links.new(edge.outputs["Facing"], tint.inputs["Fac"])
     links.new(color, tint.inputs["Color1"])
     links.new(tint.outputs["Color"], open_.inputs["Color"])
-    links.new(edge.outputs["Fresnel"], share.inputs[0])
-    links.new(share.outputs["Value"], either.inputs["Fac"])
-    links.new(open_.outputs["BSDF"], either.inputs[1])
-    links.new(mirror.outputs["BSDF"], either.inputs[2])
-    links.new(either.outputs["Shader"], output.inputs["Surface"])
+    links.new(open_.outputs["BSDF"], output.inputs["Surface"])
 
 
 def _image(nodes, finish: Finish):

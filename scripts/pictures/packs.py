@@ -19,8 +19,7 @@ DrawLabel = Callable[[float, float], Path]
 """Draws the label of a pack by its ratio of width to height and its margin at the sides; returns the image's file."""
 
 _GLASS = Finish(roughness=0.06, coat=1.0, mottle=0, transmission=0.25)
-_CLEAR = Finish(roughness=0.04, mottle=0, transmission=1.0, coat=1.0)
-_CLEAR_LIQUID = Finish(mottle=0, transmission=1.0)
+_CLEAR = Finish(mottle=0, transmission=1.0)
 _METAL = Finish(roughness=0.3, metallic=1.0, mottle=0.04)
 _PLASTIC = Finish(roughness=0.35, mottle=0.0, coat=0.15)
 _LABEL_ROUGHNESS = 0.7
@@ -438,20 +437,41 @@ def cup(drink: Array) -> Piece:
 
 
 def glass(water: Array) -> Piece:
-    """A tumbler of clear glass, filled with water up to a finger below its rim."""
+    """A tumbler of clear glass, filled with water up to a finger below its rim; the window is mirrored on its wall."""
     level = 9.4
-    walls = body([(0.05, 0), (0, 2.7), (0.3, 2.95), (2, 3.05), (11.5, 3.65)], around=128, along=120)
+    walls = body([(0, 2.75), (0.3, 2.95), (2, 3.05), (11.5, 3.65)], around=240, along=160)
+
+    def mirrored(mesh: Mesh) -> Array:
+        """What is seen through a highlight is brighter than itself."""
+        angle, height = mesh.uv[:, 0] * 360, mesh.points[:, 2]
+        upright = np.clip((height - 1.6) * 1.5, 0, 1) * np.clip((10.9 - height) * 1.5, 0, 1)
+        strip = (
+            0.55 * (np.abs(angle - 222) < 7)
+            + 0.25 * (np.abs(angle - 238) < 2.5)
+            + 0.16 * (np.abs(angle - 318) < 4)
+        )
+        return linear("#f6fbfb") * (1 + strip * upright)[:, None]
+
     rim = body(
-        [(11.45, 3.66), (11.55, 3.64), (11.6, 3.58), (11.55, 3.52), (11.45, 3.5)], around=128, along=30
+        [(11.44, 3.66), (11.56, 3.64), (11.6, 3.58), (11.56, 3.52), (11.44, 3.5)], around=128, along=30
     )
-    foot = body([(0.15, 0), (0.15, 2.6), (0.7, 2.85), (0.9, 2.6), (0.92, 0)], around=96, along=50)
-    column = body(
-        [(1.0, 0), (1.05, 2.5), (1.4, 2.86), (level - 0.05, 3.42), (level, 3.46)], around=128, along=90
-    )
-    surface = body([(level + 0.06, 3.48), (level, 3.36), (level, 0)], around=128, along=40)
-    pale, blue = linear("#f3f9f9"), mix(water, linear("#ffffff"), 0.35)
+    foot = body([(0.12, 0), (0.12, 2.7)], around=96, along=20)
+    thick = body([(0.9, 2.72), (1.0, 2.5), (1.02, 0)], around=96, along=30)
+    column = body([(1.05, 2.6), (1.4, 2.86), (level - 0.05, 3.42)], around=128, along=90)
+    surface = body([(level + 0.05, 3.5), (level, 3.3), (level, 0)], around=128, along=40)
+    blue = mix(water, linear("#ffffff"), 0.45)
     return Piece.of(
-        (join([walls, rim, foot]).painted(pale), _CLEAR),
-        (column.painted(blue), _CLEAR_LIQUID),
-        (surface.painted(blue), _CLEAR),
+        (
+            join(
+                [
+                    walls.painted(mirrored),
+                    rim.painted(linear("#ffffff") * 1.12),
+                    foot.painted(linear("#dfe9ea")),
+                    thick.painted(linear("#e6f0f2")),
+                    column.painted(blue),
+                    surface.painted(linear("#ffffff") * 1.1),
+                ]
+            ),
+            _CLEAR,
+        )
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import cos, pi, sin, sqrt
 from random import Random
@@ -33,6 +33,22 @@ class Freedom:
     tilt: float = 180.0
     tries: int = 6
     spin: float = 180.0
+
+
+@dataclass(frozen=True)
+class Pose:
+    """How a piece lies: turned about z, leaned, and moved."""
+
+    yaw: float
+    pitch: float
+    roll: float
+    x: float
+    y: float
+    z: float
+
+    def of(self, sample: Sample) -> Array:
+        leaned = sample.turned(self.yaw, 0, 0).turned(0, self.pitch, self.roll)
+        return leaned.points + (self.x, self.y, self.z)
 
 
 class Field:
@@ -139,37 +155,47 @@ class Field:
 
         Each takes the best place out of many: it would rather lie `slope` higher than 1 cm further out.
         """
-        samples = [Sample.of(piece, self.detail) for piece in choices]
-        anywhere = in_disc(1.0)
         laid = []
         for turn in range(count):
             # Each in turn: the best of all would always be the flattest.
-            number = turn % len(choices)
-            best: tuple[float, Callable[[Piece], Piece], Array, tuple[float, float, float]] | None = None
-            for attempt in range(freedom.tries):
-                if best is None or attempt < freedom.tries / 2:
-                    yaw = rng.uniform(-1, 1) * freedom.spin
-                    x, y = (axis * share for axis, share in zip(half, anywhere(rng)))
-                else:
-                    # Around the best place so far, ever nearer to it.
-                    near = half[1] * 0.25 * (1.05 - attempt / freedom.tries)
-                    yaw, x, y = best[3]
-                    yaw += rng.gauss(0, 0.1) * freedom.spin
-                    x, y = x + rng.gauss(0, near), y + rng.gauss(0, near)
-                flat = samples[number].turned(yaw, 0, 0).points
-                pitch, roll = self._lean(flat + (x, y, 0), freedom.tilt)
-                points = Sample(flat).turned(0, pitch, roll).points + (x, y, 0)
-                lift = self.rest_height(points) - sink * np.ptp(points[:, 2])
-                out = float(np.hypot(x, y * half[0] / half[1]))
-                cost = lift + points[:, 2].mean() + 0.5 * self._overhang(points, lift) + slope * out
-                if best is None or cost < best[0]:
-                    move = _mover(yaw, pitch, roll, x, y, lift)
-                    best = (cost, move, points + (0, 0, lift), (yaw, x, y))
-            assert best is not None
-            _, move, points, _ = best
-            self.cover(points)
-            laid.append(move(choices[number]).tinted(1 + rng.uniform(-shade, shade * 0.6)))
+            piece = choices[turn % len(choices)]
+            pose = self._best_pose(Sample.of(piece, self.detail), half, rng, freedom, slope, sink)
+            self.cover(pose.of(Sample.of(piece, self.detail)))
+            placed = piece.turned(yaw=pose.yaw).turned(pitch=pose.pitch, roll=pose.roll)
+            placed = placed.moved(pose.x, pose.y, pose.z)
+            laid.append(placed.tinted(1 + rng.uniform(-shade, shade * 0.6)))
         return laid
+
+    def _best_pose(
+        self,
+        sample: Sample,
+        half: tuple[float, float],
+        rng: Random,
+        freedom: Freedom,
+        slope: float,
+        sink: float,
+    ) -> Pose:
+        anywhere = in_disc(1.0)
+        best, least = Pose(0, 0, 0, 0, 0, 0), np.inf
+        for attempt in range(freedom.tries):
+            if attempt < freedom.tries / 2:
+                yaw = rng.uniform(-1, 1) * freedom.spin
+                x, y = (axis * share for axis, share in zip(half, anywhere(rng)))
+            else:
+                # Around the best place so far, ever nearer to it.
+                near = half[1] * 0.25 * (1.05 - attempt / freedom.tries)
+                yaw = best.yaw + rng.gauss(0, 0.1) * freedom.spin
+                x, y = best.x + rng.gauss(0, near), best.y + rng.gauss(0, near)
+            upright = Pose(yaw, 0, 0, x, y, 0)
+            pitch, roll = self._lean(upright.of(sample), freedom.tilt)
+            pose = replace(upright, pitch=pitch, roll=roll)
+            points = pose.of(sample)
+            lift = self.rest_height(points) - sink * float(np.ptp(points[:, 2]))
+            out = float(np.hypot(x, y * half[0] / half[1]))
+            cost = lift + points[:, 2].mean() + 0.5 * self._overhang(points, lift) + slope * out
+            if cost < least:
+                best, least = replace(pose, z=lift), cost
+        return best
 
     def _lean(self, points: Array, most: float) -> tuple[float, float]:
         """Pitch and roll (degrees) with which a piece follows the plane that fits best to what is below it."""
@@ -192,10 +218,6 @@ class Field:
         placed = piece.moved(reach * cos(angle), behind + reach * sin(angle), -points[:, 2].min())
         self.cover(placed.points)
         return placed
-
-
-def _mover(yaw: float, pitch: float, roll: float, x: float, y: float, z: float) -> Callable[[Piece], Piece]:
-    return lambda piece: piece.turned(yaw=yaw).turned(pitch=pitch, roll=roll).moved(x, y, z)
 
 
 def at_rest(piece: Piece) -> Piece:

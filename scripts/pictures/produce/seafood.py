@@ -404,7 +404,7 @@ def crab_shred(maker: Maker) -> Piece:
     fibers = []
     for number in range(count):
         a = number * 2.4
-        out = 0.11 * number**0.5 * (1 + 1.4 * (np.abs(t) * 2) ** 3)
+        out = 0.11 * number**0.5 * (1 + 0.6 * (np.abs(t) * 2) ** 3)
         path = np.stack(
             [
                 t * length * maker.rng.uniform(0.7, 1),

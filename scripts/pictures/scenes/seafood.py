@@ -11,11 +11,12 @@ SCENES: dict[str, Arrangement] = {
     "clams": Pile(("clams",), count=15, radius=4.2, tilt=50, variants=8),
     "crab-meat": Bowl(
         "crab-meat",
-        count=230,
+        count=340,
         radius=4.4,
         heap=0.4,
         loose=7,
         scale=0.6,
+        tilt=40,
         glaze="#2f4f63",
         pack=PackOf("can", "small"),
         variants=12,
