@@ -46,7 +46,7 @@ def _see_through(nodes, links, color) -> None:
         nodes.new(f"ShaderNode{kind}") for kind in ("BsdfTransparent", "LayerWeight", "MixRGB")
     )
     edge.inputs["Blend"].default_value = 0.15
-    tint.inputs["Color2"].default_value = (0.4, 0.48, 0.51, 1)
+    tint.inputs["Color2"].default_value = (0.5, 0.57, 0.6, 1)
     links.new(edge.outputs["Facing"], tint.inputs["Fac"])
     links.new(color, tint.inputs["Color1"])
     links.new(tint.outputs["Color"], open_.inputs["Color"])

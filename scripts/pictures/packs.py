@@ -459,15 +459,15 @@ def glass(water: Array) -> Piece:
     thick = body([(0.9, 2.72), (1.0, 2.5), (1.02, 0)], around=96, along=30)
     column = body([(1.05, 2.6), (1.4, 2.86), (level - 0.05, 3.42)], around=128, along=90)
     surface = body([(level + 0.05, 3.5), (level, 3.3), (level, 0)], around=128, along=40)
-    blue = mix(water, linear("#ffffff"), 0.45)
+    blue = mix(water, linear("#ffffff"), 0.65)
     return Piece.of(
         (
             join(
                 [
                     walls.painted(mirrored),
                     rim.painted(linear("#ffffff") * 1.12),
-                    foot.painted(linear("#dfe9ea")),
-                    thick.painted(linear("#e6f0f2")),
+                    foot.painted(linear("#eff5f6")),
+                    thick.painted(linear("#f1f7f8")),
                     column.painted(blue),
                     surface.painted(linear("#ffffff") * 1.1),
                 ]

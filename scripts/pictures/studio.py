@@ -40,7 +40,8 @@ def clear(width: int, height: int, *, samples: int, threads: int) -> None:
         2,
         2,
     )
-    cycles.transparent_max_bounces = 16
+    # Through clear glass, every ray goes on.
+    cycles.min_transparent_bounces = cycles.transparent_max_bounces = 16
     cycles.caustics_reflective = cycles.caustics_refractive = False
     view.view_transform, view.look, view.exposure = "Khronos PBR Neutral", "None", 0.0
 
