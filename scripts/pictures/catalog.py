@@ -7,6 +7,7 @@ import json
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from .colors import Palette
 
@@ -36,16 +37,18 @@ class Line:
     """An ingredient of a recipe and how much of it."""
 
     slug: str
-    quantity: float
-    unit: str
+    cups: float
+    """Rough: enough to tell a heap from a pinch."""
+    pieces: float
+    """How many whole ones that is, where they have a known weight; otherwise 0."""
 
 
 @dataclass(frozen=True)
 class Recipe:
     slug: str
     title: str
-    surface: tuple[str, str, str]
-    """wood, plaster or stone, and its two colors"""
+    country: str
+    """The folder of its file."""
     lines: tuple[Line, ...]
 
     @property
@@ -76,33 +79,66 @@ def read_ingredients(root: Path = ROOT) -> dict[str, Ingredient]:
     return {item.slug: item for item in sorted(found, key=lambda item: (item.category, item.name))}
 
 
-_PLAIN_SURFACE = ("wood", "#7a5433", "#a67c52")
-
-
 def read_recipes(root: Path = ROOT) -> dict[str, Recipe]:
     """By slug; each ingredient once, with the first amount that is given of it."""
-    by_name = _slugs_by_name(root)
+    ingredients = {
+        entry["slug"]: entry
+        for file in sorted((root / "catalog" / "ingredients").glob("*.json"))
+        for entry in json.loads(file.read_text())
+    }
+    by_name = _slugs_by_name(ingredients)
     found = {}
     for file in sorted((root / "catalog" / "recipes").glob("*/*.json")):
         entry = json.loads(file.read_text())
         lines: dict[str, Line] = {}
         for line in entry["ingredients"]:
             slug = line.get("item") or by_name[line["name"].lower()]
-            lines.setdefault(slug, Line(slug, _to_number(line["quantity"]), line["units"]))
-        surface = tuple(entry.get("plating", {}).get("surface", _PLAIN_SURFACE))
-        found[file.stem] = Recipe(file.stem, entry["title"], surface, tuple(lines.values()))
+            amount = _to_number(line["quantity"]), line["units"]
+            lines.setdefault(slug, Line(slug, *_measure(*amount, ingredients[slug])))
+        found[file.stem] = Recipe(file.stem, entry["title"], file.parent.name, tuple(lines.values()))
     return found
 
 
-def _slugs_by_name(root: Path) -> dict[str, str]:
+def _slugs_by_name(ingredients: dict[str, Any]) -> dict[str, str]:
     """Slugs by every name of an ingredient, in the singular and the plural."""
     found: dict[str, str] = {}
-    for file in sorted((root / "catalog" / "ingredients").glob("*.json")):
-        for entry in json.loads(file.read_text()):
-            for name in (entry["name"], *entry["aliases"]):
-                for form in (name.lower(), name.lower() + "s", name.lower().removesuffix("s")):
-                    found.setdefault(form, entry["slug"])
+    for slug, entry in ingredients.items():
+        for name in (entry["name"], *entry["aliases"]):
+            for form in (name.lower(), name.lower() + "s", name.lower().removesuffix("s")):
+                found.setdefault(form, slug)
     return found
+
+
+_CUPS = {
+    "can": 1.7,
+    "cup": 1.0,
+    "fl oz": 1 / 8,
+    "l": 4.2,
+    "ml": 0.0042,
+    "pinch": 0.004,
+    "qt": 4.0,
+    "tbsp": 1 / 16,
+    "tsp": 1 / 48,
+}
+_GRAMS = {"g": 1.0, "kg": 1000.0, "lb": 453.6, "oz": 28.35}
+_SINGULARS = {"inches": "inch", "leaves": "leaf"}
+_GRAMS_PER_CUP = 150
+"""Of what the catalog does not measure in cups."""
+
+
+def _measure(quantity: float, unit: str, ingredient: dict[str, Any]) -> tuple[float, float]:
+    """Cups, and whole pieces or 0."""
+    unit = _SINGULARS.get(unit, unit.removesuffix("s"))
+    per_cup = ingredient.get("gramsPerCup") or _GRAMS_PER_CUP
+    weights = ingredient["units"]
+    piece = weights.get("piece") or weights.get("head", 0)
+    if unit in _CUPS:
+        grams = quantity * _CUPS[unit] * per_cup
+    elif unit in _GRAMS:
+        grams = quantity * _GRAMS[unit]
+    else:
+        grams = quantity * (weights.get(unit) or piece)
+    return grams / per_cup, grams / piece if piece else 0.0
 
 
 def _to_number(quantity: str) -> float:

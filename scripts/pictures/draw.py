@@ -9,7 +9,7 @@ from pathlib import Path
 from PIL import Image
 
 from . import studio
-from .grade import grade, read
+from .grade import read
 from .jobs import Job
 
 DRAWN_SHARE = 0.8
@@ -32,4 +32,4 @@ def draw(job: Job) -> tuple[Image.Image, float]:
         file = Path(folder) / "render.png"
         studio.render(file)
         picture = read(file).resize(job.size, Image.Resampling.LANCZOS)
-        return grade(picture), time.monotonic() - started
+        return job.subject.grade(picture), time.monotonic() - started

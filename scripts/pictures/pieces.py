@@ -85,6 +85,13 @@ class Piece:
     def tinted(self, factor: float | Array) -> Piece:
         return self.each(lambda mesh: mesh.tinted(factor))
 
+    def simplified(self) -> Piece:
+        """Without what is not seen at a distance: light inside of it, and a coat over a gloss."""
+        plain = (replace(part.finish, subsurface=0.0, coat=0.0) for part in self.parts)
+        return Piece(
+            tuple(replace(part, finish=finish) for part, finish in zip(self.parts, plain, strict=True))
+        )
+
     def centered(self) -> Piece:
         """Its middle above the origin and its lowest point on z = 0."""
         low, high = self.points.min(0), self.points.max(0)

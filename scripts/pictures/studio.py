@@ -99,7 +99,7 @@ def light(setting: Light, reach: float, middle: Array, turn: float) -> None:
     links.new(mapping.outputs["Vector"], image.inputs["Vector"])
     links.new(image.outputs["Color"], background.inputs["Color"])
 
-    distance = 4.2 * reach
+    distance = setting.distance * reach
     window = bpy.data.lights.new("window", "AREA")
     window.shape = "RECTANGLE"
     window.size, window.size_y = setting.size * reach, setting.size * 0.8 * reach

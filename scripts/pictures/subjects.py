@@ -16,10 +16,11 @@ from .alt_texts import alt_of_flat_lay, alt_of_ingredient
 from .arrangements import Arrangement, Scene, Studio
 from .catalog import Ingredient, Recipe, read_ingredients
 from .colors import Array
-from .grade import faults_of_flat_lay, faults_of_ingredient
+from .grade import faults_of_flat_lay, faults_of_ingredient, grade_flat_lay, grade_ingredient
 from .pieces import Piece, together
 from .scenes import SCENES
-from .views import Light
+from .tables import table_of
+from .views import LOW_SUN, Light
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,8 @@ class Subject(Protocol):
         ...
 
     @property
+    def grade(self) -> Callable[[Image.Image], Image.Image]: ...
+    @property
     def find_faults(self) -> Callable[[Image.Image], list[str]]: ...
     def compose(self, folder: Path) -> Shot: ...
 
@@ -94,6 +97,10 @@ class ShelfPicture:
     @property
     def alt(self) -> str:
         return alt_of_ingredient(self.item, self.arrangement, read_ingredients())
+
+    @property
+    def grade(self) -> Callable[[Image.Image], Image.Image]:
+        return grade_ingredient
 
     @property
     def find_faults(self) -> Callable[[Image.Image], list[str]]:
@@ -133,14 +140,20 @@ class FlatLay:
         return alt_of_flat_lay(self.recipe, read_ingredients())
 
     @property
+    def grade(self) -> Callable[[Image.Image], Image.Image]:
+        return grade_flat_lay
+
+    @property
     def find_faults(self) -> Callable[[Image.Image], list[str]]:
         return faults_of_flat_lay
 
     def compose(self, folder: Path) -> Shot:
-        scene, half = flat_lay.compose(self.recipe, read_ingredients(), SCENES, folder)
+        catalog = read_ingredients()
+        foods = [catalog[line.slug].palette.main for line in self.recipe.lines]
+        table = table_of(self.recipe.country, self.seed, foods)
+        scene, half = flat_lay.compose(self.recipe, catalog, SCENES, table, folder)
         frame = np.array([(x, y, 0) for x in (-half[0], half[0]) for y in (-half[1], half[1])])
-        ground = surfaces.table(*self.recipe.surface, reach_of(frame), self.seed % 1000)
-        return Shot(scene, ground, Light(elevation=38, size=1.8, strength=0.75, ambient=0.35), frame)
+        return Shot(scene, table.top(reach_of(frame), self.seed % 1000), LOW_SUN, frame)
 
 
 def reach_of(points: Array) -> float:

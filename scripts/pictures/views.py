@@ -23,10 +23,16 @@ ABOVE = View(elevation=72)
 
 @dataclass(frozen=True)
 class Light:
-    """A window on the left and dim surroundings."""
+    """A window on the left and dim surroundings. Its size is in radii of the subject."""
 
     azimuth: float = 172
     elevation: float = 46
     size: float = 2.6
     strength: float = 0.62
     ambient: float = 0.5
+    distance: float = 4.2
+    """In radii of the subject; the further, the more even."""
+
+
+LOW_SUN = Light(azimuth=158, elevation=44, size=1.1, strength=0.62, ambient=0.24, distance=8)
+"""Hard, with clear short shadows, for what is seen from above."""

@@ -1,0 +1,216 @@
+"""What stands for an ingredient in a flat-lay: the thing itself, cut open, heaped or in a bowl, in an amount that tells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from . import fillings, vessels
+from .arrangements import Arrangement, Bowl, Group, Heap, Pack, Pile, Studio
+from .arrangements.fill import dense_points
+from .arrangements.heap import powder_heap
+from .catalog import Line
+from .colors import Array
+from .packing import Outline, widened
+from .pieces import Piece, together
+from .tableware import Cupboard, contrast
+
+_IN_JUICE = {"canned-tomatoes": ("roma-tomatoes", 0.75)}
+"""What a can holds that is not called like it, and the factor of its size."""
+_RUNNY = {"chili-oil", "coconut-milk", "golden-syrup", "hoisin-sauce", "honey", "tamarind-concentrate"}
+"""What is as thin as a sauce, though it comes in a jar or a can."""
+_LOOSE = 2.6
+"""Radius (cm) up to which powder lies on the table itself."""
+_POURED = 3.6
+"""Radius (cm) from which small pieces may lie on the table itself."""
+_NOT_COUNTED = {"celery", "mushrooms", "shiitake-mushrooms"}
+"""What is shown as a bunch or a handful, however many the line has."""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """An ingredient around its own origin, on z = 0, and how it takes its place among the others."""
+
+    pieces: list[Piece]
+    outline: Outline
+    loose: tuple[Piece, ...] = ()
+    """What may have rolled away from it."""
+
+    @staticmethod
+    def of(pieces: Sequence[Piece], color: Array, *, turns: bool, reach: float = 0.0) -> Tile:
+        """Scaled to `reach` (cm), the distance of its furthest point from its middle, if that is given."""
+        points = np.concatenate([_outline_points(piece) for piece in pieces])
+        low, high = points.min(0), points.max(0)
+        middle = (low + high) / 2
+        flat = points[:, :2] - middle[:2]
+        factor = reach / float(np.hypot(*flat.T).max()) if reach else 1.0
+        laid = [piece.moved(-middle[0], -middle[1], -low[2]).scaled(factor) for piece in pieces]
+        return Tile(laid, Outline(_filled(flat * factor), color, turns))
+
+
+def tile_of(studio: Studio, arrangement: Arrangement, line: Line, cupboard: Cupboard) -> Tile:
+    color = studio.item.palette.main
+    radius = float(np.clip(1.35 + 3.2 * max(line.cups, 0.003) ** 0.36, 1.75, 6.0))
+    match arrangement:
+        case Heap():
+            return _powder(studio, arrangement, radius, cupboard)
+        case Bowl():
+            return _small_pieces(studio, arrangement, radius, cupboard)
+        case Pack():
+            bowl = cupboard.bowl(max(radius, 2.1), color)
+            return Tile.of([bowl.piece, *_unpacked(studio, arrangement, bowl)], color, turns=False)
+        case Group():
+            return _group(studio, arrangement, line, cupboard)
+        case Pile():
+            return _pile(studio, arrangement, line, cupboard)
+
+
+def _powder(studio: Studio, arrangement: Heap, radius: float, cupboard: Cupboard) -> Tile:
+    """A pinch lies on the table or in a spoon, more of it in a bowl."""
+    color = studio.item.palette.main
+    stands_out = contrast(color, cupboard.table) > 0.22
+    if radius <= _LOOSE and cupboard.take_spoon():
+        return Tile.of(fillings.spoonful(studio, 3.9 * radius), color, turns=True)
+    if radius <= _LOOSE and stands_out and studio.rng.random() < 0.6:
+        heap = powder_heap(studio.item.palette, radius, arrangement.grain, studio.rng)
+        return Tile.of(heap, color, turns=False)
+    bowl = cupboard.bowl(max(radius, 2.1), color)
+    return Tile.of([bowl.piece, fillings.powder(studio, bowl)], color, turns=False)
+
+
+def _small_pieces(studio: Studio, arrangement: Bowl, radius: float, cupboard: Cupboard) -> Tile:
+    """In a bowl, or poured out if there is much of them."""
+    color = studio.item.palette.main
+    choices = tuple(piece.scaled(arrangement.scale) for piece in studio.several(arrangement.of, 6))
+    if radius > _POURED and contrast(color, cupboard.table) > 0.3 and studio.rng.random() < 0.4:
+        tile = Tile.of(fillings.mound(studio, radius * 0.9, choices, arrangement.tilt), color, turns=False)
+    else:
+        bowl = cupboard.bowl(max(radius, 2.3), color)
+        filling = fillings.heaped(studio, bowl, choices, arrangement.tilt, arrangement.heap)
+        tile = Tile.of([bowl.piece, *filling], color, turns=False)
+    return replace(tile, loose=choices)
+
+
+def _unpacked(studio: Studio, arrangement: Pack, bowl: vessels.Bowl) -> list[Piece]:
+    """What a pack holds, in a bowl."""
+    slug, form = studio.item.slug, studio.item.form
+    if slug in _IN_JUICE:
+        name, scale = _IN_JUICE[slug]
+        return fillings.in_juice(studio, bowl, [piece.scaled(scale) for piece in studio.several(name, 4)])
+    if arrangement.beside == slug and slug not in ("coconut-milk", "miso-paste"):
+        choices = [piece.scaled(arrangement.scale) for piece in studio.several(slug, 5)]
+        return fillings.heaped(studio, bowl, choices, 60, 0.12)
+    if slug == "crushed-tomatoes":
+        return [fillings.pulp(studio, bowl)]
+    if form in ("jar", "can") and slug not in _RUNNY and "milk" not in slug:
+        return [fillings.swirl(studio, bowl)]
+    return [fillings.liquid(studio, bowl)]
+
+
+def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -> Tile:
+    item = studio.item
+    bunch = item.category == "herbs-and-fresh-aromatics" and item.form == "leafBunch"
+    shown = arrangement.of if bunch or item.slug in _NOT_COUNTED else _counted(arrangement.of, line.pieces)
+    keeps_bits = item.category == "meat-and-poultry"
+    bare = replace(
+        arrangement,
+        of=shown,
+        on="",
+        card=False,
+        gap=0.0,
+        scatter=arrangement.scatter if keeps_bits else "",
+    )
+    pieces = bare.arrange(studio).subject
+    if bunch:
+        reach = float(np.clip(5.6 + 0.9 * np.log2(max(line.cups, 0.1) / 0.25), 4.8, 7.0))
+        return Tile.of(pieces, item.palette.main, turns=True, reach=reach)
+    if item.form == "block":
+        reach = float(np.clip(2.6 + 3.4 * line.cups**0.4, 3.0, 7.0))
+    else:
+        reach = _natural(pieces)
+    return _served(pieces, item.palette.main, reach, arrangement.on, cupboard)
+
+
+def _pile(studio: Studio, arrangement: Pile, line: Line, cupboard: Cupboard) -> Tile:
+    if line.pieces:
+        count = int(np.clip(round(line.pieces), 1, arrangement.count * 1.4))
+    else:
+        count = max(3, round(arrangement.count * min(1.0, 0.35 + line.cups / 2)))
+    share = count / arrangement.count
+    radius = arrangement.radius * max(0.45, share**0.5)
+    if arrangement.mound:
+        count, radius = arrangement.count, arrangement.radius
+    pile = replace(arrangement, count=count, radius=radius, on="", card=False)
+    pieces = pile.arrange(studio).subject
+    if studio.item.form == "seed" and not line.pieces:
+        reach = float(np.clip(1.35 + 3.2 * max(line.cups, 0.003) ** 0.36, 2.0, 4.5))
+        return Tile.of(pieces, studio.item.palette.main, turns=True, reach=reach)
+    return _served(pieces, studio.item.palette.main, _natural(pieces), arrangement.on, cupboard)
+
+
+def _served(pieces: list[Piece], color: Array, reach: float, on: str, cupboard: Cupboard) -> Tile:
+    """On a board, a plate or paper if it lies `on` something in its own picture."""
+    tile = Tile.of(pieces, color, turns=True, reach=reach)
+    if not on:
+        return tile
+    points = together(tile.pieces).points
+    width, depth = np.ptp(points[:, :2], axis=0)
+    base, level = cupboard.support(float(width), float(depth))
+    return Tile.of([base, *(piece.moved(z=level) for piece in tile.pieces)], color, turns=True)
+
+
+def _counted(of: tuple[str, ...], pieces: float) -> tuple[str, ...]:
+    """As many as the line has, up to six; one that can be shown cut is opened into its halves."""
+    wholes = [name for name in of if "/" not in name]
+    halves = [name for name in of if name.endswith("/half")]
+    if not pieces:
+        return of
+    if halves:
+        count = round(pieces)
+        return (wholes[0],) * min(4, count - 1) + (halves[0],) * (2 if count >= 1 else 1)
+    if of[0] == "garlic":
+        # A bulb has ten cloves or more; those beside it tell how many are taken.
+        cloves = round(pieces * 50 / 5)
+        return ("garlic",) * (cloves > 2) + ("garlic/clove",) * min(4, max(1, cloves))
+    if len(set(wholes)) == 1 and len(wholes) == len(of):
+        return (wholes[0],) * int(np.clip(round(pieces), 1, 6))
+    return of
+
+
+def _natural(pieces: list[Piece]) -> float:
+    """The reach of what is shown whole: near its own, but a cabbage is not five times a lime."""
+    points = together(pieces).points[:, :2]
+    middle = (points.min(0) + points.max(0)) / 2
+    reach = float(np.hypot(*(points - middle).T).max())
+    return float(np.clip(4.9 * (reach / 4.9) ** 0.66, 2.6, 8.8))
+
+
+_COARSE = 6000
+"""Points below which a mesh may leave holes in an outline."""
+_CELL = 0.1
+_HOLES = 4
+"""Cells (cm) of an outline, and how many of them a hole between points may be wide."""
+
+
+def _outline_points(piece: Piece) -> Array:
+    return np.concatenate(
+        [
+            dense_points(Piece((part,))) if len(part.mesh.points) < _COARSE else part.mesh.points
+            for part in piece.parts
+        ]
+    )
+
+
+def _filled(points: Array) -> Array:
+    """One point for each cell of a fine raster, without the holes between the points of a mesh."""
+    at = np.floor(points / _CELL).astype(int)
+    corner = at.min(0) - _HOLES
+    taken = np.zeros(tuple(at.max(0) - corner + _HOLES + 1), bool)
+    taken[tuple((at - corner).T)] = True
+    for _ in range(_HOLES):
+        taken = widened(taken)
+    for _ in range(_HOLES):
+        taken = ~widened(~taken)
+    return (np.argwhere(taken) + corner + 0.5) * _CELL
