@@ -125,9 +125,9 @@ def heaped(studio: Studio, bowl: Bowl, choices: Sequence[Piece], tilt: float, he
         count,
         in_disc(max(0.1, reach - 0.45 * float(sizes[0]))),
         studio.rng,
-        freedom=Freedom(tilt, 5),
+        freedom=Freedom(tilt, 2),
         sink=0.1,
-        highest=level + rise + 1.6 * float(sizes[2]) + 0.5 * middle,
+        highest=level + rise + 2.2 * float(sizes[2]) + 0.5 * middle,
     )
     return [core, *fallen]
 
@@ -140,7 +140,7 @@ def mound(studio: Studio, radius: float, choices: Sequence[Piece], tilt: float) 
     field.heights = np.clip(rise * (1 - (np.hypot(field.x, field.y) / radius) ** 2), 0, None)
     core = dome(radius * 0.97, -0.35 * middle, rise, studio.item.palette)
     count = int(np.clip(3.5 * pi * radius**2 / (sizes[0] * sizes[1]), 4, 2000))
-    freedom = Freedom(tilt, 5)
+    freedom = Freedom(tilt, 1)
     fallen = field.drop(choices, count, in_disc(radius), studio.rng, freedom=freedom, sink=0.1)
     strays = in_disc(radius * 1.22, radius * 0.96)
     return [core, *fallen, *field.drop(choices, count // 12, strays, studio.rng, freedom=freedom)]
@@ -177,7 +177,7 @@ def in_juice(studio: Studio, bowl: Bowl, choices: Sequence[Piece]) -> list[Piece
     reach = bowl.reach(bowl.height * _FULL)
     size = float(np.median([piece.size.max() for piece in choices]))
     field.raise_to(np.where(np.hypot(field.x, field.y) < reach, bowl.height * 0.5, bowl.height))
-    count = max(2, round(0.6 * (reach * 2 / size) ** 2))
+    count = max(2, round(0.9 * (reach * 2 / size) ** 2))
     spot = in_disc(max(0.2, reach - size * 0.5))
     return [
         juice,

@@ -74,14 +74,14 @@ def grade_flat_lay(image: Image.Image) -> Image.Image:
     pixels = np.asarray(image.convert("RGB"), float) / 255
     luma = pixels @ LUMA
     low, high = np.percentile(luma, 0.6), np.percentile(luma, 99)
-    stretched = np.clip((pixels - low * 0.9) / max(high - low * 0.9, 1e-3) * 0.89, 0, None) ** 1.06
+    stretched = np.clip((pixels - low * 0.6) / max(high - low * 0.6, 1e-3) * 0.89, 0, None) ** 1.06
     gray = (stretched @ LUMA)[..., None]
     lively = gray + (stretched - gray) * 1.06
     # Nothing ends abruptly: a soft shoulder from 0.8 up, a toe below 0.06.
     rolled = np.where(lively > 0.8, 0.8 + 0.175 * np.tanh((lively - 0.8) / 0.175), lively)
     rolled = np.where(rolled < 0.06, 0.06 * np.exp(rolled / 0.06 - 1), rolled)
     curved = rolled + 0.12 * (rolled - 0.5) * rolled * (1 - rolled) * 4
-    graded = Image.fromarray(np.uint8(np.clip(curved * 253, 2, 252)))
+    graded = Image.fromarray(np.uint8(np.clip(curved * 253, 9, 252)))
     return graded.filter(ImageFilter.UnsharpMask(1.4, 40, 2))
 
 

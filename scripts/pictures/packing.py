@@ -15,7 +15,7 @@ CELLS = 180
 """Of the raster, across the frame."""
 _FIRST = 0.7
 """The factor of their size with which all are laid out; what finds no place starts smaller."""
-LARGEST = 1.35
+LARGEST = 1.25
 """How large each may grow."""
 _TURNS = 6
 """Poses that are tried for what may lie in any direction."""

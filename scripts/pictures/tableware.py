@@ -64,11 +64,10 @@ class Cupboard:
         self._spoons -= taken
         return taken
 
-    def support(self, width: float, depth: float) -> tuple[Piece, float]:
-        """What food of this size lies on, around the origin, and the height of its surface."""
+    def support(self, width: float, depth: float, reach: float) -> tuple[Piece, float]:
+        """What food of this size lies on, around the origin, and the height of its surface. `reach` is the food's radius."""
         self._supports += 1
         seed = self.rng.randrange(99)
-        radius = float(np.hypot(width, depth)) / 2
         compact = max(width, depth) < 1.7 * min(width, depth)
         match self._supports % 4:
             case 0:
@@ -76,10 +75,10 @@ class Cupboard:
                 return base, float(base.points[:, 2].max())
             case 1 if compact:
                 self._plates.append(color := self._plates.pop(0))
-                plate = vessels.bowl_of(radius * 1.1, replace(_PLATTER, color=color))
+                plate = vessels.bowl_of(reach * 1.12, replace(_PLATTER, color=color))
                 return plate.piece, 0.1 * plate.height
             case 2 if compact:
-                base = vessels.round_board(radius * 1.02, seed=seed)
+                base = vessels.round_board(reach * 1.06, seed=seed)
                 return base, float(base.points[:, 2].max())
             case _:
                 return vessels.parchment(width + 1.5, depth + 1.3, seed=seed), 0.05

@@ -17,7 +17,7 @@ from .packing import Outline, widened
 from .pieces import Piece, together
 from .tableware import Cupboard, contrast
 
-_IN_JUICE = {"canned-tomatoes": ("roma-tomatoes", 0.75)}
+_IN_JUICE = {"canned-tomatoes": ("roma-tomatoes", 0.56)}
 """What a can holds that is not called like it, and the factor of its size."""
 _RUNNY = {"chili-oil", "coconut-milk", "golden-syrup", "hoisin-sauce", "honey", "tamarind-concentrate"}
 """What is as thin as a sauce, though it comes in a jar or a can."""
@@ -25,6 +25,10 @@ _LOOSE = 2.6
 """Radius (cm) up to which powder lies on the table itself."""
 _POURED = 3.6
 """Radius (cm) from which small pieces may lie on the table itself."""
+_PLAIN_INSIDE = {"green-bell-pepper", "red-bell-pepper", "white-onion", "yellow-onion"}
+"""What is better known by its skin: a single one is not cut open."""
+_TURNED = {"buffalo-mozzarella": ((0, 55, 0),), "pecorino-romano": ((25, 0, 0), (0, -90, 0))}
+"""Yaw, pitch and roll, one after the other, of what is better known by its side than by its top."""
 _NOT_COUNTED = {"celery", "mushrooms", "shiitake-mushrooms"}
 """What is shown as a bunch or a handful, however many the line has."""
 
@@ -122,14 +126,14 @@ def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -
         gap=0.0,
         scatter=arrangement.scatter if keeps_bits else "",
     )
-    pieces = bare.arrange(studio).subject
+    pieces = [_turned(piece, item.slug) for piece in bare.arrange(studio).subject]
     if bunch:
         reach = float(np.clip(5.6 + 0.9 * np.log2(max(line.cups, 0.1) / 0.25), 4.8, 7.0))
         return Tile.of(pieces, item.palette.main, turns=True, reach=reach)
     if item.form == "block":
-        reach = float(np.clip(2.6 + 3.4 * line.cups**0.4, 3.0, 7.0))
+        reach = float(np.clip(2.3 + 2.9 * line.cups**0.4, 2.8, 6.4))
     else:
-        reach = _natural(pieces)
+        reach = _natural(pieces, pieces[0])
     return _served(pieces, item.palette.main, reach, arrangement.on, cupboard)
 
 
@@ -147,7 +151,7 @@ def _pile(studio: Studio, arrangement: Pile, line: Line, cupboard: Cupboard) -> 
     if studio.item.form == "seed" and not line.pieces:
         reach = float(np.clip(1.35 + 3.2 * max(line.cups, 0.003) ** 0.36, 2.0, 4.5))
         return Tile.of(pieces, studio.item.palette.main, turns=True, reach=reach)
-    return _served(pieces, studio.item.palette.main, _natural(pieces), arrangement.on, cupboard)
+    return _served(pieces, studio.item.palette.main, _natural(pieces, pieces[0]), arrangement.on, cupboard)
 
 
 def _served(pieces: list[Piece], color: Array, reach: float, on: str, cupboard: Cupboard) -> Tile:
@@ -157,7 +161,7 @@ def _served(pieces: list[Piece], color: Array, reach: float, on: str, cupboard: 
         return tile
     points = together(tile.pieces).points
     width, depth = np.ptp(points[:, :2], axis=0)
-    base, level = cupboard.support(float(width), float(depth))
+    base, level = cupboard.support(float(width), float(depth), tile.outline.reach)
     return Tile.of([base, *(piece.moved(z=level) for piece in tile.pieces)], color, turns=True)
 
 
@@ -167,24 +171,36 @@ def _counted(of: tuple[str, ...], pieces: float) -> tuple[str, ...]:
     halves = [name for name in of if name.endswith("/half")]
     if not pieces:
         return of
-    if halves:
-        count = round(pieces)
+    count = round(pieces)
+    if halves and (count != 1 or wholes[0] not in _PLAIN_INSIDE):
         return (wholes[0],) * min(4, count - 1) + (halves[0],) * (2 if count >= 1 else 1)
     if of[0] == "garlic":
         # A bulb has ten cloves or more; those beside it tell how many are taken.
         cloves = round(pieces * 50 / 5)
         return ("garlic",) * (cloves > 2) + ("garlic/clove",) * min(4, max(1, cloves))
-    if len(set(wholes)) == 1 and len(wholes) == len(of):
-        return (wholes[0],) * int(np.clip(round(pieces), 1, 6))
+    if len(set(wholes)) == 1 and (len(wholes) == len(of) or wholes[0] in _PLAIN_INSIDE):
+        return (wholes[0],) * int(np.clip(count, 1, 6))
     return of
 
 
-def _natural(pieces: list[Piece]) -> float:
-    """The reach of what is shown whole: near its own, but a cabbage is not five times a lime."""
-    points = together(pieces).points[:, :2]
+def _natural(pieces: list[Piece], single: Piece) -> float:
+    """The reach of what is shown whole: near its own size, but a cabbage is not five times a lime."""
+    factor = (_reach(single) / 3.6) ** -0.36
+    return float(np.clip(_reach(together(pieces)) * factor, 2.4, 11.0))
+
+
+def _reach(piece: Piece) -> float:
+    points = piece.points[:, :2]
     middle = (points.min(0) + points.max(0)) / 2
-    reach = float(np.hypot(*(points - middle).T).max())
-    return float(np.clip(4.9 * (reach / 4.9) ** 0.66, 2.6, 8.8))
+    return float(np.hypot(*(points - middle).T).max())
+
+
+def _turned(piece: Piece, slug: str) -> Piece:
+    low, high = piece.points.min(0), piece.points.max(0)
+    turned = piece
+    for yaw, pitch, roll in _TURNED.get(slug, ()):
+        turned = turned.turned(yaw, pitch, roll)
+    return turned.centered().moved(*((low + high) / 2)[:2]) if slug in _TURNED else piece
 
 
 _COARSE = 6000
