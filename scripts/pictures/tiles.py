@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from . import fillings, vessels
-from .arrangements import Arrangement, Bowl, Group, Heap, Pack, Pile, Studio
+from .arrangements import Arrangement, Bowl, Group, Heap, Pack, PackWith, Pile, Spread, Studio
 from .arrangements.fill import dense_points
 from .arrangements.heap import powder_heap
 from .catalog import Line
@@ -62,12 +62,18 @@ def tile_of(studio: Studio, arrangement: Arrangement, line: Line, cupboard: Cupb
             return _powder(studio, arrangement, radius, cupboard)
         case Bowl():
             return _small_pieces(studio, arrangement, radius, cupboard)
+        case PackWith() if studio.item.form in ("bottle", "jar") or studio.item.slug in _RUNNY:
+            bowl = cupboard.bowl(max(radius, 2.1), color)
+            filling = fillings.liquid if studio.item.slug in _RUNNY else fillings.swirl
+            return Tile.of([bowl.piece, filling(studio, bowl)], color, turns=False)
+        case PackWith():
+            return Tile.of([studio.make(arrangement.beside)], color, turns=True, reach=max(radius, 3.0))
         case Pack():
             bowl = cupboard.bowl(max(radius, 2.1), color)
             return Tile.of([bowl.piece, *_unpacked(studio, arrangement, bowl)], color, turns=False)
         case Group():
             return _group(studio, arrangement, line, cupboard)
-        case Pile():
+        case Pile() | Spread():
             return _pile(studio, arrangement, line, cupboard)
 
 
@@ -103,7 +109,7 @@ def _unpacked(studio: Studio, arrangement: Pack, bowl: vessels.Bowl) -> list[Pie
     if slug in _IN_JUICE:
         name, scale = _IN_JUICE[slug]
         return fillings.in_juice(studio, bowl, [piece.scaled(scale) for piece in studio.several(name, 4)])
-    if arrangement.beside == slug and slug not in ("coconut-milk", "miso-paste"):
+    if arrangement.beside == slug:
         choices = [piece.scaled(arrangement.scale) for piece in studio.several(slug, 5)]
         return fillings.heaped(studio, bowl, choices, 60, 0.12)
     if slug == "crushed-tomatoes":
@@ -137,17 +143,17 @@ def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -
     return _served(pieces, item.palette.main, reach, arrangement.on, cupboard)
 
 
-def _pile(studio: Studio, arrangement: Pile, line: Line, cupboard: Cupboard) -> Tile:
+def _pile(studio: Studio, arrangement: Pile | Spread, line: Line, cupboard: Cupboard) -> Tile:
+    """As many as the line has, or fewer if it has less than a heap."""
+    count = arrangement.count
     if line.pieces:
         count = int(np.clip(round(line.pieces), 1, arrangement.count * 1.4))
-    else:
+    elif count > 1:
         count = max(3, round(arrangement.count * min(1.0, 0.35 + line.cups / 2)))
-    share = count / arrangement.count
-    radius = arrangement.radius * max(0.45, share**0.5)
-    if arrangement.mound:
-        count, radius = arrangement.count, arrangement.radius
-    pile = replace(arrangement, count=count, radius=radius, on="", card=False)
-    pieces = pile.arrange(studio).subject
+    bare = replace(arrangement, count=count, on="", card=False)
+    if isinstance(bare, Pile):
+        bare = replace(bare, radius=bare.radius * max(0.45, (count / arrangement.count) ** 0.5))
+    pieces = bare.arrange(studio).subject
     if studio.item.form == "seed" and not line.pieces:
         reach = float(np.clip(1.35 + 3.2 * max(line.cups, 0.003) ** 0.36, 2.0, 4.5))
         return Tile.of(pieces, studio.item.palette.main, turns=True, reach=reach)
