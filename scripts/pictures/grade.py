@@ -81,8 +81,10 @@ def grade_flat_lay(image: Image.Image) -> Image.Image:
     rolled = np.where(lively > 0.8, 0.8 + 0.175 * np.tanh((lively - 0.8) / 0.175), lively)
     rolled = np.where(rolled < 0.06, 0.06 * np.exp(rolled / 0.06 - 1), rolled)
     curved = rolled + 0.12 * (rolled - 0.5) * rolled * (1 - rolled) * 4
-    graded = Image.fromarray(np.uint8(np.clip(curved * 253, 9, 252)))
-    return graded.filter(ImageFilter.UnsharpMask(1.4, 40, 2))
+    graded = Image.fromarray(np.uint8(np.clip(curved * 253, 9, 250)))
+    sharp = graded.filter(ImageFilter.UnsharpMask(1.4, 40, 2))
+    # Sharpening goes beyond both ends at hard edges.
+    return sharp.point([min(max(value, 3), 251) for value in range(256)] * 3)
 
 
 def encode(image: Image.Image) -> bytes:

@@ -62,11 +62,7 @@ def tile_of(studio: Studio, arrangement: Arrangement, line: Line, cupboard: Cupb
             return _powder(studio, arrangement, radius, cupboard)
         case Bowl():
             return _small_pieces(studio, arrangement, radius, cupboard)
-        case PackWith() if studio.item.form in ("bottle", "jar") or studio.item.slug in _RUNNY:
-            bowl = cupboard.bowl(max(radius, 2.1), color)
-            filling = fillings.liquid if studio.item.slug in _RUNNY else fillings.swirl
-            return Tile.of([bowl.piece, filling(studio, bowl)], color, turns=False)
-        case PackWith():
+        case PackWith() if studio.item.form == "can" and studio.item.slug not in _RUNNY:
             return Tile.of([studio.make(arrangement.beside)], color, turns=True, reach=max(radius, 3.0))
         case Pack():
             bowl = cupboard.bowl(max(radius, 2.1), color)
@@ -109,7 +105,7 @@ def _unpacked(studio: Studio, arrangement: Pack, bowl: vessels.Bowl) -> list[Pie
     if slug in _IN_JUICE:
         name, scale = _IN_JUICE[slug]
         return fillings.in_juice(studio, bowl, [piece.scaled(scale) for piece in studio.several(name, 4)])
-    if arrangement.beside == slug:
+    if arrangement.beside == slug and not isinstance(arrangement, PackWith):
         choices = [piece.scaled(arrangement.scale) for piece in studio.several(slug, 5)]
         return fillings.heaped(studio, bowl, choices, 60, 0.12)
     if slug == "crushed-tomatoes":
@@ -228,8 +224,9 @@ def _outline_points(piece: Piece) -> Array:
 def _filled(points: Array) -> Array:
     """One point for each cell of a fine raster, without the holes between the points of a mesh."""
     at = np.floor(points / _CELL).astype(int)
-    corner = at.min(0) - _HOLES
-    taken = np.zeros(tuple(at.max(0) - corner + _HOLES + 1), bool)
+    margin = _HOLES + 2
+    corner = at.min(0) - margin
+    taken = np.zeros(tuple(at.max(0) - corner + margin + 1), bool)
     taken[tuple((at - corner).T)] = True
     for _ in range(_HOLES):
         taken = widened(taken)
