@@ -118,7 +118,8 @@ def _unpacked(studio: Studio, arrangement: Pack, bowl: vessels.Bowl) -> list[Pie
 def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -> Tile:
     item = studio.item
     bunch = item.category == "herbs-and-fresh-aromatics" and item.form == "leafBunch"
-    shown = arrangement.of if bunch or item.slug in _NOT_COUNTED else _counted(arrangement.of, line.pieces)
+    as_it_is = bunch or item.form == "noodles" or item.slug in _NOT_COUNTED
+    shown = arrangement.of if as_it_is else _counted(arrangement.of, line.pieces)
     keeps_bits = item.category == "meat-and-poultry"
     bare = replace(
         arrangement,
@@ -128,7 +129,7 @@ def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -
         gap=0.0,
         scatter=arrangement.scatter if keeps_bits else "",
     )
-    pieces = [_turned(piece, item.slug) for piece in bare.arrange(studio).subject]
+    pieces = [_turned(piece, item.slug, arrangement.turn) for piece in bare.arrange(studio).subject]
     if bunch:
         reach = float(np.clip(5.6 + 0.9 * np.log2(max(line.cups, 0.1) / 0.25), 4.8, 7.0))
         return Tile.of(pieces, item.palette.main, turns=True, reach=reach)
@@ -197,9 +198,10 @@ def _reach(piece: Piece) -> float:
     return float(np.hypot(*(points - middle).T).max())
 
 
-def _turned(piece: Piece, slug: str) -> Piece:
+def _turned(piece: Piece, slug: str, turn: float) -> Piece:
+    """On its better side, from the pose it was made in; its arrangement has yawed it by `turn`."""
     low, high = piece.points.min(0), piece.points.max(0)
-    turned = piece
+    turned = piece.turned(yaw=-turn)
     for yaw, pitch, roll in _TURNED.get(slug, ()):
         turned = turned.turned(yaw, pitch, roll)
     return turned.centered().moved(*((low + high) / 2)[:2]) if slug in _TURNED else piece
