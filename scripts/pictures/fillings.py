@@ -118,7 +118,7 @@ def heaped(studio: Studio, bowl: Bowl, choices: Sequence[Piece], tilt: float, he
     field.heights = np.where(
         distance < bowl.radius * bowl.mouth, np.maximum(bowl.inside(distance), filled - middle * 0.5), 0
     )
-    core = dome(reach, level - middle * 0.45, rise, studio.item.palette)
+    core = _core(studio, reach, level - middle * 0.45, rise)
     count = int(np.clip(5 * pi * reach**2 / (sizes[0] * sizes[1]), 4, 2000))
     fallen = field.drop(
         choices,
@@ -138,12 +138,18 @@ def mound(studio: Studio, radius: float, choices: Sequence[Piece], tilt: float) 
     rise, middle = 0.42 * radius, float(sizes[1])
     field = Field(radius * 1.6, max(0.03, middle / 3))
     field.heights = np.clip(rise * (1 - (np.hypot(field.x, field.y) / radius) ** 2), 0, None)
-    core = dome(radius * 0.97, -0.35 * middle, rise, studio.item.palette)
+    core = _core(studio, radius * 0.97, -0.35 * middle, rise)
     count = int(np.clip(3.5 * pi * radius**2 / (sizes[0] * sizes[1]), 4, 2000))
     freedom = Freedom(tilt, 1)
     fallen = field.drop(choices, count, in_disc(radius), studio.rng, freedom=freedom, sink=0.1)
     strays = in_disc(radius * 1.22, radius * 0.96)
     return [core, *fallen, *field.drop(choices, count // 12, strays, studio.rng, freedom=freedom)]
+
+
+def _core(studio: Studio, radius: float, level: float, rise: float) -> Piece:
+    """What is below the pieces, in their color as it is in their shade."""
+    palette = studio.item.palette
+    return dome(radius, level, rise, palette).each(lambda mesh: mesh.painted(palette.main * 0.7))
 
 
 def spoonful(studio: Studio, length: float) -> list[Piece]:

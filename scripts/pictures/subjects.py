@@ -20,7 +20,7 @@ from .grade import faults_of_flat_lay, faults_of_ingredient, grade_flat_lay, gra
 from .pieces import Piece, together
 from .scenes import SCENES
 from .tables import table_of
-from .views import LOW_SUN, Light
+from .views import SIDE_LIGHT, Light
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ class FlatLay:
         table = table_of(self.recipe.country, self.seed, foods)
         scene, half = flat_lay.compose(self.recipe, catalog, SCENES, table, folder)
         frame = np.array([(x, y, 0) for x in (-half[0], half[0]) for y in (-half[1], half[1])])
-        return Shot(scene, table.top(reach_of(frame), self.seed % 1000), LOW_SUN, frame)
+        return Shot(scene, table.top(reach_of(frame), self.seed % 1000), SIDE_LIGHT, frame)
 
 
 def reach_of(points: Array) -> float:

@@ -23,7 +23,7 @@ _OLIVE = Table("plaster", "#4f5428", "#6b7040")
 _TEAL = Table("plaster", "#17544f", "#2b7069")
 _PINE = Table("plaster", "#1c4a34", "#30654b")
 _INDIGO = Table("plaster", "#1e2f52", "#33486f")
-_AEGEAN = Table("plaster", "#17507f", "#2d6c9c")
+_AEGEAN = Table("plaster", "#15456c", "#285f88")
 _PLUM = Table("plaster", "#4c2340", "#683a5a")
 
 TABLES: dict[str, tuple[Table, ...]] = {
@@ -35,8 +35,8 @@ TABLES: dict[str, tuple[Table, ...]] = {
     "india": (_TERRACOTTA, _TEAL, _PLUM),
     "italy": (_OAK, _OLIVE, _TERRACOTTA),
     "japan": (_INDIGO, Table("wood", "#2a1a12", "#4d3222"), _SLATE),
-    "mexico": (Table("plaster", "#1b4f8a", "#3169a3"), Table("plaster", "#98305a", "#b34b73"), _SAFFRON),
-    "morocco": (Table("plaster", "#22418f", "#3a5aa6"), _TERRACOTTA),
+    "mexico": (Table("plaster", "#19406c", "#2d5986"), Table("plaster", "#98305a", "#b34b73"), _SAFFRON),
+    "morocco": (Table("plaster", "#1b3068", "#304883"), _TERRACOTTA),
     "new-zealand": (Table("stone", "#2c3d36", "#475a52"), _DRIFTWOOD, _PLUM),
     "nigeria": (_PINE, _WALNUT, _INDIGO),
     "peru": (_OXBLOOD, Table("plaster", "#2b3f6b", "#435884"), _WALNUT),

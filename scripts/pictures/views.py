@@ -34,5 +34,5 @@ class Light:
     """In radii of the subject; the further, the more even."""
 
 
-LOW_SUN = Light(azimuth=158, elevation=50, size=1.1, strength=0.56, ambient=0.36, distance=8)
+SIDE_LIGHT = Light(azimuth=158, elevation=55, size=1.1, strength=0.56, ambient=0.36, distance=8)
 """Hard, with clear short shadows, for what is seen from above."""
