@@ -11,7 +11,8 @@ import numpy as np
 from .arrangements import Arrangement, Scene, Studio
 from .catalog import Ingredient, Recipe
 from .colors import Array
-from .packing import Gaps, Place, area_of, pack
+from .gaps import Gaps
+from .packing import Place, area_of, pack
 from .pieces import Piece
 from .surfaces import Table
 from .tableware import Cupboard

@@ -19,7 +19,7 @@ LARGEST = 1.25
 """How large each may grow."""
 _TURNS = 6
 """Poses that are tried for what may lie in any direction."""
-_STEPS = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)]
+STEPS = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)]
 _NEAR = 25
 """The cells around a spot that tell how crowded it is."""
 _ROUNDS = 26
@@ -83,36 +83,6 @@ def pack(outlines: Sequence[Outline], height: float, ratio: float, rng: Random) 
     return [raster.place_of(spots[number]) for number in range(len(outlines))]
 
 
-class Gaps:
-    """What is left free between the outlines."""
-
-    def __init__(self, outlines: Sequence[Outline], places: Sequence[Place], half: Array) -> None:
-        self._half, self._cell = half, float(half[0]) / 150
-        rows, columns = (int(2 * side / self._cell) + 1 for side in half[::-1])
-        self._taken = np.zeros((rows, columns), bool)
-        for outline, place in zip(outlines, places, strict=True):
-            self._take(outline.placed(place.turn, place.scale) + (place.x, place.y))
-
-    def fill(self, points: Array) -> bool:
-        """Takes the place of these points if it is free and in the frame."""
-        at = self._cells_of(points)
-        inside = ((at >= 0) & (at < self._taken.shape[::-1])).all()
-        if not inside or self._taken[at[:, 1], at[:, 0]].any():
-            return False
-        self._take(points)
-        return True
-
-    def _cells_of(self, points: Array) -> Array:
-        return np.floor((points + self._half) / self._cell).astype(int)
-
-    def _take(self, points: Array) -> None:
-        at = self._cells_of(points)
-        for step in _STEPS:
-            moved = at + step
-            moved = moved[((moved >= 0) & (moved < self._taken.shape[::-1])).all(1)]
-            self._taken[moved[:, 1], moved[:, 0]] = True
-
-
 def area_of(outline: Outline) -> float:
     """What it covers (cm²)."""
     cell = 0.15
@@ -134,7 +104,7 @@ def _grow(outlines: Sequence[Outline], spots: dict[int, _Spot], raster: _Raster,
             larger = min(LARGEST, spot.scale * _GROWTH)
             for turn in (0, rng.uniform(2, 12), rng.uniform(-12, -2)) if outline.turns else (0,):
                 mask = raster.mask(outline.placed(spot.turn + turn, larger))
-                step = next((step for step in _STEPS if raster.is_free(mask, spot.stepped(step))), None)
+                step = next((step for step in STEPS if raster.is_free(mask, spot.stepped(step))), None)
                 if step is not None:
                     spot = replace(spot.stepped(step), scale=larger, turn=spot.turn + turn)
                     break

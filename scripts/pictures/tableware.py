@@ -33,6 +33,8 @@ WARES = (
 """No two of them look alike from above."""
 
 _PLATTER = Ware("", depth=0.1, steepness=9, lip=0.04)
+_PLAIN_TO_SEE = 0.25
+"""Contrast of a plate with the table."""
 _PLATES = ("#21466b", "#e9dec6", "#31302f", "#8a4a2e", "#2c6a61")
 
 
@@ -43,7 +45,8 @@ class Cupboard:
         """`table` is its mean color."""
         self.table, self.rng = table, rng
         self._wares = rng.sample(WARES, len(WARES))
-        self._plates = rng.sample(_PLATES, len(_PLATES))
+        plates = [plate for plate in _PLATES if contrast(linear(plate), table) > _PLAIN_TO_SEE]
+        self._plates = rng.sample(plates, len(plates))
         self._supports = rng.randrange(4)
         self._spoons = 2
 
