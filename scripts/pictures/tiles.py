@@ -130,6 +130,12 @@ def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -
         scatter=arrangement.scatter if keeps_bits else "",
     )
     pieces = [_turned(piece, item.slug, arrangement.turn) for piece in bare.arrange(studio).subject]
+    if len(shown) > 2 and len(set(shown)) == 1 and _natural(pieces, pieces[0]) >= _WIDEST:
+        # What is long lies side by side.
+        side_by_side = Spread(
+            shown[:1], len(shown), slope=0.05, tilt=3, spin=8, turn=arrangement.turn, variants=len(shown)
+        )
+        pieces = side_by_side.arrange(studio).subject
     if bunch:
         reach = float(np.clip(5.6 + 0.9 * np.log2(max(line.cups, 0.1) / 0.25), 4.8, 7.0))
         return Tile.of(pieces, item.palette.main, turns=True, reach=reach)
@@ -189,7 +195,7 @@ def _counted(of: tuple[str, ...], pieces: float) -> tuple[str, ...]:
 def _natural(pieces: list[Piece], single: Piece) -> float:
     """The reach of what is shown whole: near its own size, but a cabbage is not five times a lime."""
     factor = (_reach(single) / 3.6) ** -0.36
-    return float(np.clip(_reach(together(pieces)) * factor, 2.4, 11.0))
+    return float(np.clip(_reach(together(pieces)) * factor, 1.8, _WIDEST))
 
 
 def _reach(piece: Piece) -> float:
@@ -209,6 +215,8 @@ def _turned(piece: Piece, slug: str, turn: float) -> Piece:
 
 _COARSE = 6000
 """Points below which a mesh may leave holes in an outline."""
+_WIDEST = 11.0
+"""Reach (cm) of the largest group."""
 _CELL = 0.1
 _HOLES = 4
 """Cells (cm) of an outline, and how many of them a hole between points may be wide."""
