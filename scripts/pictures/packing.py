@@ -13,6 +13,7 @@ from .colors import Array
 
 CELLS = 180
 """Of the raster, across the frame."""
+ANY_WAY = 180.0
 _FIRST = 0.7
 """The factor of their size with which all are laid out; what finds no place starts smaller."""
 LARGEST = 1.25
@@ -33,7 +34,9 @@ class Outline:
     points: Array
     color: Array
     """Things of one color do not lie side by side."""
-    turns: bool
+    sway: float
+    """How far it may be turned from `turn` (degrees): `ANY_WAY`, or 0 for what is round."""
+    turn: float = 0.0
 
     @property
     def reach(self) -> float:
@@ -102,7 +105,7 @@ def _grow(outlines: Sequence[Outline], spots: dict[int, _Spot], raster: _Raster,
             outline = outlines[number]
             raster.add(outline, spot, -1)
             larger = min(LARGEST, spot.scale * _GROWTH)
-            for turn in (0, rng.uniform(2, 12), rng.uniform(-12, -2)) if outline.turns else (0,):
+            for turn in (0, rng.uniform(2, 12), rng.uniform(-12, -2)) if outline.sway == ANY_WAY else (0,):
                 mask = raster.mask(outline.placed(spot.turn + turn, larger))
                 step = next((step for step in STEPS if raster.is_free(mask, spot.stepped(step))), None)
                 if step is not None:
@@ -171,8 +174,9 @@ class _Raster:
         # Beyond the frame there is a little room left, so that some run out of it.
         crowd = np.fft.rfft2(_blurred(_blurred(taken + 0.4 * (1 - self.frame), _NEAR), _NEAR))
         frame = np.fft.rfft2(self.frame)
-        start = rng.uniform(0, 360)
-        turns = [start + 360 * step / _TURNS for step in range(_TURNS)] if outline.turns else [0.0]
+        step, first = 2 * outline.sway / _TURNS, outline.turn - outline.sway
+        start = first + rng.uniform(0, step)
+        turns = [start + step * number for number in range(_TURNS if outline.sway else 1)]
         # The largest lie near the middle, the others where it is emptiest.
         pull = 3.0 if rank == 0 else 0.5 if rank < count / 4 else 0.0
         for scale in (_FIRST, 0.8 * _FIRST, 0.6 * _FIRST):

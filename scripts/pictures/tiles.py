@@ -13,9 +13,10 @@ from .arrangements.fill import dense_points
 from .arrangements.heap import powder_heap
 from .catalog import Line
 from .colors import Array
-from .packing import Outline, widened
+from .packing import ANY_WAY, Outline, widened
 from .pieces import Piece, together
 from .tableware import Cupboard, contrast
+from .views import SIDE_LIGHT
 
 _IN_JUICE = {"canned-tomatoes": ("roma-tomatoes", 0.56)}
 """What a can holds that is not called like it, and the factor of its size."""
@@ -43,7 +44,9 @@ class Tile:
     """What may have rolled away from it."""
 
     @staticmethod
-    def of(pieces: Sequence[Piece], color: Array, *, turns: bool, reach: float = 0.0) -> Tile:
+    def of(
+        pieces: Sequence[Piece], color: Array, *, sway: float = 0.0, turn: float = 0.0, reach: float = 0.0
+    ) -> Tile:
         """Scaled to `reach` (cm), the distance of its furthest point from its middle, if that is given."""
         points = np.concatenate([_outline_points(piece) for piece in pieces])
         low, high = points.min(0), points.max(0)
@@ -51,7 +54,7 @@ class Tile:
         flat = points[:, :2] - middle[:2]
         factor = reach / float(np.hypot(*flat.T).max()) if reach else 1.0
         laid = [piece.moved(-middle[0], -middle[1], -low[2]).scaled(factor) for piece in pieces]
-        return Tile(laid, Outline(_filled(flat * factor), color, turns))
+        return Tile(laid, Outline(_filled(flat * factor), color, sway, turn))
 
 
 def tile_of(studio: Studio, arrangement: Arrangement, line: Line, cupboard: Cupboard) -> Tile:
@@ -63,10 +66,10 @@ def tile_of(studio: Studio, arrangement: Arrangement, line: Line, cupboard: Cupb
         case Bowl():
             return _small_pieces(studio, arrangement, radius, cupboard)
         case PackWith() if studio.item.form == "can" and studio.item.slug not in _RUNNY:
-            return Tile.of([studio.make(arrangement.beside)], color, turns=True, reach=max(radius, 3.0))
+            return Tile.of([studio.make(arrangement.beside)], color, sway=ANY_WAY, reach=max(radius, 3.0))
         case Pack():
             bowl = cupboard.bowl(max(radius, 2.1), color)
-            return Tile.of([bowl.piece, *_unpacked(studio, arrangement, bowl)], color, turns=False)
+            return Tile.of([bowl.piece, *_unpacked(studio, arrangement, bowl)], color)
         case Group():
             return _group(studio, arrangement, line, cupboard)
         case Pile() | Spread():
@@ -78,12 +81,12 @@ def _powder(studio: Studio, arrangement: Heap, radius: float, cupboard: Cupboard
     color = studio.item.palette.main
     stands_out = contrast(color, cupboard.table) > 0.22
     if radius <= _LOOSE and cupboard.take_spoon():
-        return Tile.of(fillings.spoonful(studio, 3.9 * radius), color, turns=True)
+        return Tile.of(fillings.spoonful(studio, 3.9 * radius), color, sway=ANY_WAY)
     if radius <= _LOOSE and stands_out and studio.rng.random() < 0.6:
         heap = powder_heap(studio.item.palette, radius, arrangement.grain, studio.rng)
-        return Tile.of(heap, color, turns=False)
+        return Tile.of(heap, color)
     bowl = cupboard.bowl(max(radius, 2.1), color)
-    return Tile.of([bowl.piece, fillings.powder(studio, bowl)], color, turns=False)
+    return Tile.of([bowl.piece, fillings.powder(studio, bowl)], color)
 
 
 def _small_pieces(studio: Studio, arrangement: Bowl, radius: float, cupboard: Cupboard) -> Tile:
@@ -91,11 +94,11 @@ def _small_pieces(studio: Studio, arrangement: Bowl, radius: float, cupboard: Cu
     color = studio.item.palette.main
     choices = tuple(piece.scaled(arrangement.scale) for piece in studio.several(arrangement.of, 6))
     if radius > _POURED and contrast(color, cupboard.table) > 0.3 and studio.rng.random() < 0.4:
-        tile = Tile.of(fillings.mound(studio, radius * 0.9, choices, arrangement.tilt), color, turns=False)
+        tile = Tile.of(fillings.mound(studio, radius * 0.9, choices, arrangement.tilt), color)
     else:
         bowl = cupboard.bowl(max(radius, 2.3), color)
         filling = fillings.heaped(studio, bowl, choices, arrangement.tilt, arrangement.heap)
-        tile = Tile.of([bowl.piece, *filling], color, turns=False)
+        tile = Tile.of([bowl.piece, *filling], color)
     return replace(tile, loose=choices)
 
 
@@ -138,11 +141,15 @@ def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -
         pieces = side_by_side.arrange(studio).subject
     if bunch:
         reach = float(np.clip(5.6 + 0.9 * np.log2(max(line.cups, 0.1) / 0.25), 4.8, 7.0))
-        return Tile.of(pieces, item.palette.main, turns=True, reach=reach)
+        return Tile.of(pieces, item.palette.main, sway=ANY_WAY, reach=reach)
     if item.form == "block":
         reach = float(np.clip(2.3 + 2.9 * line.cups**0.4, 2.8, 6.4))
     else:
         reach = _natural(pieces, pieces[0])
+    if any(name.endswith("/half") for name in shown):
+        # Cut faces lean to the front in the arrangement; here they look to the light.
+        turn = SIDE_LIGHT.azimuth + 90 - arrangement.turn
+        return Tile.of(pieces, item.palette.main, sway=40, turn=turn, reach=reach)
     return _served(pieces, item.palette.main, reach, arrangement.on, cupboard)
 
 
@@ -159,19 +166,19 @@ def _pile(studio: Studio, arrangement: Pile | Spread, line: Line, cupboard: Cupb
     pieces = bare.arrange(studio).subject
     if studio.item.form == "seed" and not line.pieces:
         reach = float(np.clip(1.35 + 3.2 * max(line.cups, 0.003) ** 0.36, 2.0, 4.5))
-        return Tile.of(pieces, studio.item.palette.main, turns=True, reach=reach)
+        return Tile.of(pieces, studio.item.palette.main, sway=ANY_WAY, reach=reach)
     return _served(pieces, studio.item.palette.main, _natural(pieces, pieces[0]), arrangement.on, cupboard)
 
 
 def _served(pieces: list[Piece], color: Array, reach: float, on: str, cupboard: Cupboard) -> Tile:
     """On a board, a plate or paper if it lies `on` something in its own picture."""
-    tile = Tile.of(pieces, color, turns=True, reach=reach)
+    tile = Tile.of(pieces, color, sway=ANY_WAY, reach=reach)
     if not on:
         return tile
     points = together(tile.pieces).points
     width, depth = np.ptp(points[:, :2], axis=0)
     base, level = cupboard.support(float(width), float(depth), tile.outline.reach)
-    return Tile.of([base, *(piece.moved(z=level) for piece in tile.pieces)], color, turns=True)
+    return Tile.of([base, *(piece.moved(z=level) for piece in tile.pieces)], color, sway=ANY_WAY)
 
 
 def _counted(of: tuple[str, ...], pieces: float) -> tuple[str, ...]:
