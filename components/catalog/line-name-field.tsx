@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react';
-import type { Suggestion } from '@/components/search/suggestion-list';
+import { fetchIngredientSuggestions } from '@/components/search/fetch-suggestions';
 import { useSuggestionList } from '@/components/search/use-suggestion-list';
 import { FieldFrame } from '@/components/ui/text-field';
 import type { FormField } from '@/components/ui/use-api-form';
-import { callApi } from '@/lib/http/api-client';
-import type { findSuggestions } from '@/lib/search/search-endpoints';
 
 /** The name in a line of a recipe: any text, with suggestions from the shop's ingredients. */
 export function LineNameField({
@@ -45,7 +43,7 @@ export function LineNameField({
           {List && input.current && (
             <List
               field={input.current}
-              loadSuggestions={fetchIngredients}
+              loadSuggestions={fetchIngredientSuggestions}
               onPick={({ label }) => onPick(label)}
               forWholeText
               initialText={initialText}
@@ -55,10 +53,4 @@ export function LineNameField({
       )}
     </FieldFrame>
   );
-}
-
-async function fetchIngredients(text: string): Promise<Suggestion[]> {
-  const query = new URLSearchParams({ q: text });
-  const { ingredients } = await callApi<typeof findSuggestions>('GET', `/api/autocomplete/search?${query}`);
-  return ingredients.map(({ name, ...item }) => ({ kind: 'Ingredients', label: name, href: name, item }));
 }

@@ -23,3 +23,10 @@ export async function fetchSuggestions(word: string, before: string): Promise<Su
     })),
   ];
 }
+
+/** Suggests ingredients for the word being typed, to be picked by their names. */
+export async function fetchIngredientSuggestions(word: string): Promise<Suggestion[]> {
+  const query = new URLSearchParams({ q: word });
+  const { ingredients } = await callApi<typeof findSuggestions>('GET', `/api/autocomplete/search?${query}`);
+  return ingredients.map(({ name, ...item }) => ({ kind: 'Ingredients', label: name, href: name, item }));
+}

@@ -1,10 +1,8 @@
 'use client';
 
 import { useRef } from 'react';
-import { callApi } from '@/lib/http/api-client';
 import { MAX_TERM_CHARACTERS } from '@/lib/search/advanced-rules';
-import type { findSuggestions } from '@/lib/search/search-endpoints';
-import type { Suggestion } from './suggestion-list';
+import { fetchIngredientSuggestions } from './fetch-suggestions';
 import { useSuggestionList } from './use-suggestion-list';
 
 /**
@@ -33,7 +31,7 @@ export function IngredientField({ action, onAdd }: { action: string; onAdd: (nam
           {List && field.current && (
             <List
               field={field.current}
-              loadSuggestions={fetchIngredients}
+              loadSuggestions={fetchIngredientSuggestions}
               onPick={({ label }) => {
                 if (field.current) field.current.value = '';
                 onAdd(label);
@@ -47,10 +45,4 @@ export function IngredientField({ action, onAdd }: { action: string; onAdd: (nam
       </div>
     </div>
   );
-}
-
-async function fetchIngredients(word: string): Promise<Suggestion[]> {
-  const query = new URLSearchParams({ q: word });
-  const { ingredients } = await callApi<typeof findSuggestions>('GET', `/api/autocomplete/search?${query}`);
-  return ingredients.map(({ name, ...item }) => ({ kind: 'Ingredients', label: name, href: name, item }));
 }
