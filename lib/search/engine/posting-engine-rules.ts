@@ -42,8 +42,7 @@ export class PostingEngine implements SearchEngine {
   private ingredients = new SegmentBuilder().finish();
   /** The families of ingredients by their names, for suggestions only. */
   private families = new SegmentBuilder().finish();
-  private ingredientsById = new Map<string, NamedIngredient>();
-  private looksById = new Map<string, ItemLook>();
+  private ingredientsById = new Map<string, IngredientEntry>();
   matcher = new IngredientMatcher([]);
 
   constructor(private readonly recipes: Segment) {}
@@ -57,8 +56,7 @@ export class PostingEngine implements SearchEngine {
     const builder = new SegmentBuilder();
     for (const { document } of entries) builder.add(document);
     this.ingredients = builder.finish();
-    this.ingredientsById = new Map(entries.map(({ ingredient }) => [ingredient.id, ingredient]));
-    this.looksById = new Map(entries.map(({ ingredient, look }) => [ingredient.id, look]));
+    this.ingredientsById = new Map(entries.map((entry) => [entry.ingredient.id, entry]));
     this.matcher = new IngredientMatcher(entries.map(({ ingredient }) => ingredient));
     this.families = packFamilies(this.matcher);
   }
@@ -111,8 +109,8 @@ export class PostingEngine implements SearchEngine {
     return {
       recipes: suggestFrom([this.recipes, this.overlay]),
       ingredients: suggestFrom([this.families, this.ingredients]).flatMap((suggestion) => {
-        const look = this.looksById.get(suggestion.id);
-        return look ? [{ ...suggestion, ...look }] : [];
+        const entry = this.ingredientsById.get(suggestion.id);
+        return entry ? [{ ...suggestion, ...entry.look }] : [];
       }),
     };
   }
@@ -132,7 +130,7 @@ export class PostingEngine implements SearchEngine {
 
   filterByIngredient(ingredientId: string, window: Window): FilterHits {
     const facets: Facets = { foodTypes: {}, difficulties: {} };
-    const ingredient = this.ingredientsById.get(ingredientId);
+    const ingredient = this.ingredientsById.get(ingredientId)?.ingredient;
     if (!ingredient) return { count: 0, ids: [], facets };
     const tops = [this.recipes, this.overlay].map((segment) => {
       const marks = markIngredient(segment, ingredient, this.matcher);
