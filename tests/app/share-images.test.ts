@@ -134,7 +134,7 @@ test('there is none of a private recipe, of an unknown one, or by another name',
   expect(await listShareFiles()).toEqual([]);
 });
 
-test('it is drawn once, replaced when it is drawn anew, and deleted with the image', async () => {
+test('it is drawn once, replaced when it is drawn again, and deleted with the image', async () => {
   const { _id } = await aRecipeWithPicture('Miso Ramen');
   const { url } = await readShareImage(_id);
   const responses = await Promise.all(Array.from({ length: 4 }, () => fetchShareImage(url)));
