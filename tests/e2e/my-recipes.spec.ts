@@ -49,6 +49,11 @@ for (const width of [390, 1280]) {
       form.getByText('Please choose these pictures again: basmati-rice.jpg, ground-turmeric.jpg.'),
     ).toBeVisible();
 
+    const recipe = await (await page.request.get(`/api/recipes/${dishes[0]._id}`)).json();
+    for (const _ of recipe.images) {
+      await form.getByRole('button', { name: 'Remove picture 1' }).click();
+    }
+    await expect(form.getByRole('img')).toHaveCount(0);
     await form.getByLabel('Add pictures').setInputFiles(IMAGES);
     await form.getByRole('button', { name: 'Move picture 3 forward' }).click();
     await form.getByRole('button', { name: 'Remove picture 1' }).click();
