@@ -187,10 +187,10 @@ async function captureCompressed(
 
 function toResult(benchCase: BenchCase, rounds: readonly RoundSamples[], remark?: string): CaseResult {
   const summarizeServer = (name: ServerName) => summarize(rounds.flatMap((round) => round[name] ?? []));
+  // A server that never answers as expected, such as another commit that lacks the path, has no rate to compare.
+  const toRate = (sample: Sample | undefined) => sample?.perSecond || Number.NaN;
   const computeRatio = (of: ServerName, to: ServerName) =>
-    median(
-      rounds.map((round) => (round[of]?.perSecond ?? Number.NaN) / (round[to]?.perSecond ?? Number.NaN)),
-    );
+    median(rounds.map((round) => toRate(round[of]) / toRate(round[to])));
   const hasNext = rounds.some(({ next }) => next);
   const hasBefore = rounds.some(({ before }) => before);
   return {
