@@ -232,6 +232,14 @@ function parseHeaders(schema: z.ZodObject, headers: Headers): unknown {
   return schema.parse(Object.fromEntries(values));
 }
 
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new AppError({ code: 'invalid_input', message: 'The request body is not valid JSON.' });
+  }
+}
+
 async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\b/i.test(type)) {
@@ -240,15 +248,14 @@ async function readJson(request: Request): Promise<unknown> {
       message: 'This endpoint expects JSON (Content-Type: application/json).',
     });
   }
-  const body: unknown = await request.json().catch(() => {
-    throw new AppError({ code: 'invalid_input', message: 'The request body is not valid JSON.' });
-  });
-  if (!isWithinJsonLimits(body)) {
+  const json = await request.text();
+  if (!isWithinJsonLimits(json)) {
     throw new AppError({
       code: 'invalid_input',
       message: 'The request body is too deeply nested or has too many values.',
     });
   }
+  const body = parseJson(json);
   if (containsCardData(body)) {
     throw new AppError({
       code: 'invalid_input',
