@@ -13,7 +13,10 @@ const PING_EVERY_MS = 500;
 const UNRESPONSIVE_AFTER_MS = 2_000;
 const REPLACE_AFTER_MS = 4_000;
 const TERMINATE_AFTER_MS = 10_000;
-/** Rendering a large page or loading Next blocks a thread that is starting for longer. */
+/**
+ * Until it was ready for the first time, a renderer may be silent for this long: loading Next, its first request and the search
+ * index block its thread, on a busy machine for many seconds. If that counted as hanging, none would ever become ready there.
+ */
 const START_TIMEOUT_MS = 120_000;
 /** A renderer above this share of its heap limit is replaced before it runs out of memory. */
 const MAX_HEAP_SHARE = 0.8;
@@ -49,9 +52,9 @@ export class RendererThread {
   readonly exited: Promise<void>;
   private readonly worker: Worker;
   private readonly socketPath: string;
-  private readonly startedMs = performance.now();
   private isListening = false;
   private isReady = false;
+  private hasBeenReady = false;
   /** Whether another renderer is to take its place. */
   hasFailed = false;
   private drainStartedMs: number | null = null;
@@ -148,6 +151,7 @@ export class RendererThread {
         this.pingSentMs = null;
         if (this.isReady !== message.isReady) {
           this.isReady = message.isReady;
+          this.hasBeenReady ||= this.isReady;
           this.events.onStateChange();
         }
         if (message.heapShare > MAX_HEAP_SHARE) this.fail('its heap is nearly full', true);
@@ -177,10 +181,8 @@ export class RendererThread {
       this.send({ type: 'ping' });
     }
     const silentMs = this.unansweredMs();
-    const isStarting = !this.isListening;
-    if (isStarting ? performance.now() - this.startedMs > START_TIMEOUT_MS : silentMs > REPLACE_AFTER_MS) {
+    if (silentMs > (this.hasBeenReady ? REPLACE_AFTER_MS : START_TIMEOUT_MS)) {
       this.fail(`it did not respond for ${Math.round(silentMs)} ms`);
-      this.drain();
     }
     if (this.isOver(silentMs)) return void this.worker.terminate();
     this.timer = setTimeout(() => this.check(), this.state === 'ready' ? PING_EVERY_MS : STARTING_PING_MS);
@@ -188,8 +190,7 @@ export class RendererThread {
   }
 
   private isOver(silentMs: number): boolean {
-    if (this.hasFailed && !this.isListening) return true;
-    if (this.isListening && silentMs > TERMINATE_AFTER_MS) return true;
+    if (this.hasFailed && (!this.hasBeenReady || silentMs > TERMINATE_AFTER_MS)) return true;
     if (this.drainStartedMs === null) return false;
     return this.connection.active === 0 || performance.now() - this.drainStartedMs > DRAIN_MS;
   }

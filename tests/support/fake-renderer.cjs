@@ -2,6 +2,14 @@
 const { createServer } = require('node:http');
 const { parentPort, resourceLimits, threadId, workerData } = require('node:worker_threads');
 
+/** Longer than a renderer that has been ready may hang. */
+const LONG_MS = 6_000;
+
+function block(ms) {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
 let willClose = true;
 let heapShare = 0.1;
 /** How each path fails; every other path responds with the thread, its heap's limit and the changes that it was told. */
@@ -16,10 +24,14 @@ const FAILURES = {
   },
   '/exceed-heap': () => {
     const retained = [];
-    for (;;) retained.push(Array.from({ length: 100_000 }, (_, index) => index + 0.5));
+    for (;;) retained.push(new Array(1_000_000).fill(0.5));
   },
   '/hang': () => {
     for (;;);
+  },
+  '/hang-for-long': (response) => {
+    block(LONG_MS);
+    response.end('{}');
   },
   '/throw': () => {
     throw new Error('a handler failed');
@@ -51,4 +63,7 @@ parentPort.on('message', ({ type }) => {
   if (type === 'ping') parentPort.postMessage({ type: 'pong', isReady: true, heapShare });
   if (type === 'close' && willClose) process.exit(0);
 });
-server.listen(workerData.socketPath, () => parentPort.postMessage({ type: 'listening' }));
+server.listen(workerData.socketPath, () => {
+  parentPort.postMessage({ type: 'listening' });
+  if (process.argv.includes('--starts-slowly')) block(LONG_MS);
+});

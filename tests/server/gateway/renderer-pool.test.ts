@@ -10,13 +10,21 @@ jest.setTimeout(40_000);
 let pool: RendererPool;
 let invalidations: (readonly string[])[];
 
-async function openPool(count: number): Promise<void> {
+let startedCount: number;
+
+/** Opens a pool whose renderers begin to listen long before they respond, if `startsSlowly` says so of the nth one. */
+async function openPool(count: number, startsSlowly = (_index: number) => false): Promise<void> {
   invalidations = [];
+  startedCount = 0;
   pool = new RendererPool({
     count,
     isDevelopment: false,
     connectPasswords: (port) => port.close(),
-    startWorker: (options) => new Worker(path.resolve('tests/support/fake-renderer.cjs'), options),
+    startWorker: (options) => {
+      const argv = startsSlowly(startedCount) ? ['--starts-slowly'] : [];
+      startedCount += 1;
+      return new Worker(path.resolve('tests/support/fake-renderer.cjs'), { ...options, argv });
+    },
     onInvalidation: (tags) => void invalidations.push(tags),
     readMetrics: async () => '',
     onStateChange: () => {},
@@ -110,6 +118,22 @@ test('a renderer that hangs gets no new requests, and is replaced while another 
   expect(await hung).toBe('unavailable');
   while (pool.listStates().length !== 2 || pool.listStates().some((state) => state !== 'ready'))
     await pause(10);
+});
+
+test('a renderer that listens but is long busy with its start, as on a busy machine, is not replaced', async () => {
+  await openPool(1, () => true);
+  expect(startedCount).toBe(1);
+});
+
+test('a renderer that hung for long and responds again serves visitors until another one is ready', async () => {
+  await openPool(1, (index) => index > 0);
+  const { threadId } = await send('/');
+  await send('/hang-for-long', 20_000);
+  while (!pool.listStates().includes('ready')) await pause(10);
+  expect((await send('/')).threadId).toBe(threadId);
+  expect(startedCount).toBe(2);
+  while (pool.listStates().length > 1) await pause(10);
+  expect((await send('/')).threadId).not.toBe(threadId);
 });
 
 test('without any renderer a request fails immediately', async () => {
