@@ -55,6 +55,7 @@ export class RendererThread {
   private isListening = false;
   private isReady = false;
   private hasBeenReady = false;
+  private reportedState: RendererState = 'starting';
   /** Whether another renderer is to take its place. */
   hasFailed = false;
   private drainStartedMs: number | null = null;
@@ -121,7 +122,7 @@ export class RendererThread {
   drain(): void {
     if (this.drainStartedMs !== null) return;
     this.drainStartedMs = performance.now();
-    this.events.onStateChange();
+    this.reportState();
   }
 
   /**
@@ -149,11 +150,9 @@ export class RendererThread {
         return;
       case 'pong':
         this.pingSentMs = null;
-        if (this.isReady !== message.isReady) {
-          this.isReady = message.isReady;
-          this.hasBeenReady ||= this.isReady;
-          this.events.onStateChange();
-        }
+        this.isReady = message.isReady;
+        this.hasBeenReady ||= this.isReady;
+        this.reportState();
         if (message.heapShare > MAX_HEAP_SHARE) this.fail('its heap is nearly full', true);
         return;
       case 'invalidated':
@@ -180,6 +179,7 @@ export class RendererThread {
       this.pingSentMs = performance.now();
       this.send({ type: 'ping' });
     }
+    this.reportState();
     const silentMs = this.unansweredMs();
     if (silentMs > (this.hasBeenReady ? REPLACE_AFTER_MS : START_TIMEOUT_MS)) {
       this.fail(`it did not respond for ${Math.round(silentMs)} ms`);
@@ -197,6 +197,12 @@ export class RendererThread {
 
   private unansweredMs(): number {
     return this.pingSentMs === null ? 0 : performance.now() - this.pingSentMs;
+  }
+
+  private reportState(): void {
+    if (this.state === this.reportedState) return;
+    this.reportedState = this.state;
+    this.events.onStateChange();
   }
 
   /** Has another renderer take its place; until that is ready, it goes on serving visitors while it responds. */

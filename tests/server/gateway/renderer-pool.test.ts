@@ -11,11 +11,14 @@ let pool: RendererPool;
 let invalidations: (readonly string[])[];
 
 let startedCount: number;
+/** The states of the renderers, each time when the pool said that they changed. */
+let reportedStates: string[];
 
 /** Opens a pool whose renderers begin to listen long before they respond, if `startsSlowly` says so of the nth one. */
 async function openPool(count: number, startsSlowly = (_index: number) => false): Promise<void> {
   invalidations = [];
   startedCount = 0;
+  reportedStates = [];
   pool = new RendererPool({
     count,
     isDevelopment: false,
@@ -27,7 +30,7 @@ async function openPool(count: number, startsSlowly = (_index: number) => false)
     },
     onInvalidation: (tags) => void invalidations.push(tags),
     readMetrics: async () => '',
-    onStateChange: () => {},
+    onStateChange: () => void reportedStates.push(pool?.listStates().join(',') ?? ''),
   });
   while (pool.listStates().some((state) => state !== 'ready')) await pause(10);
 }
@@ -136,10 +139,11 @@ test('a renderer that hung for long and responds again serves visitors until ano
   expect((await send('/')).threadId).not.toBe(threadId);
 });
 
-test('without any renderer a request fails immediately', async () => {
+test('without any renderer a request fails immediately, and the gateway is told', async () => {
   await openPool(1);
   const hung = readFailure('/hang', 1_000);
   while (!pool.listStates().includes('unresponsive')) await pause(10);
+  while (!reportedStates.includes('unresponsive')) await pause(10);
   expect(await readFailure('/')).toBe('unavailable');
   expect(await hung).toBe('too slow');
 });
