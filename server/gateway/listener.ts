@@ -21,6 +21,11 @@ const IDLE_TIMEOUT_MS = 120_000;
 const MAX_CONNECTIONS = 10_000;
 /** Applies only without proxies: behind them, every connection is a proxy's, and the proxies must limit clients. */
 const MAX_CONNECTIONS_PER_CLIENT = 1_000;
+/**
+ * Requests of one connection that have no complete response yet. Browsers and proxies wait for each response; a client that sends
+ * thousands of requests at once would have as many pages copied for it, in a single turn that delays everyone else.
+ */
+const MAX_PENDING_PER_CONNECTION = 16;
 
 export type Listener = {
   server: Server;
@@ -37,13 +42,14 @@ export function createListener(
     maxConnections = MAX_CONNECTIONS,
   }: { trustedProxies: number; maxPerClient?: number; maxConnections?: number },
 ): Listener {
-  const server = createServer(SERVER_OPTIONS, onRequest);
+  const receive = limitPending(onRequest);
+  const server = createServer(SERVER_OPTIONS, receive);
   // Node would refuse these itself, without the gateway's headers.
-  server.on('checkExpectation', onRequest);
+  server.on('checkExpectation', receive);
   // Node would ask every client for its body, also for one that is refused by its declared length.
   server.on('checkContinue', (request, response) => {
     if (!isDeclaredTooLarge(request, toBodyLimit(toPathname(request.url) ?? ''))) response.writeContinue();
-    onRequest(request, response);
+    receive(request, response);
   });
   server.setTimeout(IDLE_TIMEOUT_MS);
   server.maxConnections = maxConnections;
@@ -73,5 +79,23 @@ export function createListener(
     destroyAll: () => {
       for (const socket of sockets) socket.destroy();
     },
+  };
+}
+
+/** Closes a connection on which too many requests wait for their responses. */
+function limitPending(onRequest: RequestListener): RequestListener {
+  const pendingCounts = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    // The parser goes on with what has already arrived.
+    if (socket.destroyed) return;
+    const count = (pendingCounts.get(socket) ?? 0) + 1;
+    if (count > MAX_PENDING_PER_CONNECTION) {
+      socket.destroy();
+      return;
+    }
+    pendingCounts.set(socket, count);
+    response.once('close', () => pendingCounts.set(socket, (pendingCounts.get(socket) ?? 1) - 1));
+    onRequest(request, response);
   };
 }

@@ -95,6 +95,26 @@ test('an upgrade to HTTP/2, which some clients offer, is ignored: the page is se
   expect(await socket.readStatus()).toBe(200);
 });
 
+test('a connection that sends a thousand requests without waiting for responses is closed after sixteen of them', async () => {
+  let received = 0;
+  handler = async (_request, response) => {
+    received += 1;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>a page</p>');
+  };
+  const uncached = (index: number) => `GET /nothing-here?n=${index} HTTP/1.1\r\nHost: l\r\n\r\n`;
+  const socket = openSocket(Array.from({ length: 1_000 }, (_, index) => uncached(index)).join(''));
+  expect(await socket.waitForClose(30_000)).toBe(true);
+  expect(received).toBeLessThanOrEqual(16);
+  const patient = openSocket('');
+  for (let index = 0; index < 20; index += 1) {
+    patient.received = '';
+    patient.write(PAGE);
+    expect(await patient.readStatus()).toBe(200);
+    while (!patient.received.endsWith('</p>')) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+});
+
 test('CONNECT gets no tunnel', async () => {
   const socket = openSocket('CONNECT db.internal:27017 HTTP/1.1\r\nHost: db.internal:27017\r\n\r\n');
   expect(await socket.waitForClose(30_000)).toBe(true);
