@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,8 @@ import { log } from '@/lib/log';
 
 /** The path of a socket may have 103 bytes on macOS and 107 on Linux, of which its name takes 14. */
 const MAX_FOLDER_BYTES = 80;
+/** No process takes this long until its first renderer listens. */
+const MAX_START_MS = 60 * 60_000;
 const FOLDER_NAME = /^shop-(\d+)-\w+$/;
 
 /** Creates a folder that only this user can read; its name contains the ID of this process. */
@@ -46,11 +48,12 @@ function isRunning(processId: number): boolean {
   }
 }
 
-/** Also false without any socket: the process may be starting. */
+/** Without any socket only after an hour: the process may be starting. */
 async function areSocketsAbandoned(folder: string): Promise<boolean> {
   // Another user's folder cannot be read.
-  const names = await readdir(folder).catch(() => []);
-  if (names.length === 0 || names.some((name) => !name.endsWith('.sock'))) return false;
+  const names = await readdir(folder).catch(() => null);
+  if (names === null || names.some((name) => !name.endsWith('.sock'))) return false;
+  if (names.length === 0) return Date.now() - (await stat(folder)).mtimeMs > MAX_START_MS;
   const results = await Promise.all(names.map((name) => refusesConnections(path.join(folder, name))));
   return results.every((isRefused) => isRefused);
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -52,6 +52,18 @@ test('a folder is kept while its process starts, or listens in another container
   await removeAbandonedSocketFolders(parent);
   expect(existsSync(folder)).toBe(true);
   await new Promise((resolve) => server.close(resolve));
+});
+
+test('an empty folder is deleted an hour after its process began to start, and was killed', async () => {
+  const folder = path.join(parent, `shop-${findUnusedProcessId()}-abcdef`);
+  mkdirSync(folder);
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  utimesSync(folder, minutesAgo(59), minutesAgo(59));
+  await removeAbandonedSocketFolders(parent);
+  expect(existsSync(folder)).toBe(true);
+  utimesSync(folder, minutesAgo(61), minutesAgo(61));
+  await removeAbandonedSocketFolders(parent);
+  expect(existsSync(folder)).toBe(false);
 });
 
 test('a temporary folder whose path is too long for a socket is refused, with what to do', () => {
