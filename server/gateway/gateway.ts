@@ -20,7 +20,7 @@ import {
   sendPlain,
 } from '@/server/plain-responses';
 import { ALL_TAGS } from '@/server/renderer-protocol';
-import { hasCredentials, toPathname } from '@/server/request-rules';
+import { hasCredentials, isPayloadRequest, toPathname } from '@/server/request-rules';
 import { createCommonHeaders, createPageHeaders } from '@/server/security-headers';
 import { Admission, TooBusyError } from './admission';
 import { CacheFiller } from './cache-filler';
@@ -264,7 +264,9 @@ export class Gateway {
     requestId: string,
   ): Promise<void> {
     if (result.isDatabaseFailure && (await this.sendStale(target, request, response, requestId))) return;
-    if (target && result.isPartial) this.cache.keepPartial(target.key, result);
+    // A payload may hold only the parts that this client's browser lacks.
+    const isForEveryone = !isPayloadRequest(request.headers);
+    if (target && result.isPartial && isForEveryone) this.cache.keepPartial(target.key, result);
     await result.compressAndSend(request, response, requestId);
   }
 
