@@ -97,11 +97,12 @@ export class RendererPool implements FileUpstream {
   private readonly deleteSocketFolder = () => rmSync(this.socketFolder, { recursive: true, force: true });
 
   private start(): void {
+    const { heapMegabytes } = this;
     const thread: RendererThread = new RendererThread(
       {
         ...this.options,
         socketFolder: this.socketFolder,
-        heapMegabytes: this.options.isDevelopment ? null : this.heapMegabytes,
+        heapMegabytes: this.options.isDevelopment ? null : heapMegabytes,
       },
       {
         readMetrics: this.options.readMetrics,
@@ -116,7 +117,11 @@ export class RendererPool implements FileUpstream {
         onImageSlotRequest: (grant) => this.imageSlot.request(thread, grant),
         onImageSlotRelease: () => this.imageSlot.release(thread),
         onFailure: ({ isHeapFull }) => {
-          if (isHeapFull) this.heapMegabytes = Math.min(2 * this.heapMegabytes, MAX_HEAP_MEGABYTES);
+          // Twice its own limit: several renderers may fail with the same one.
+          if (isHeapFull) {
+            const doubled = Math.min(2 * heapMegabytes, MAX_HEAP_MEGABYTES);
+            this.heapMegabytes = Math.max(this.heapMegabytes, doubled);
+          }
           const others = [...this.threads].filter((other) => other !== thread && !other.hasFailed);
           if (others.some(({ state }) => state === 'ready')) this.drainFailed();
           void this.replace();

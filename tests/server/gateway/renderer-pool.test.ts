@@ -102,6 +102,15 @@ for (const [path, how] of [
   });
 }
 
+test('two renderers that fill their heaps at the same time are replaced by two that may take twice as much, not four times', async () => {
+  await openPool(2);
+  const before = await Promise.all([send('/fill-heap'), send('/fill-heap'), send('/'), send('/')]);
+  const { heapMegabytes } = before[2];
+  while (startedCount < 4 || pool.listStates().join() !== 'ready,ready') await pause(10);
+  const after = await Promise.all([send('/'), send('/')]);
+  expect(after.map((renderer) => renderer.heapMegabytes)).toEqual([2 * heapMegabytes, 2 * heapMegabytes]);
+});
+
 test('after a renderer has ended, another one takes its place', async () => {
   await openPool(1);
   const { threadId } = await send('/');
