@@ -68,8 +68,8 @@ def contact_sheets(subjects: list[Subject], options: argparse.Namespace) -> int:
 
     jobs = [Job(subject, small(subject), options.samples) for subject in subjects]
     pictures: dict[str, Image.Image] = {}
-    for job, picture in run(jobs, options.workers):
-        pictures[job.subject.slug] = picture
+    for job, drawn in run(jobs, options.workers):
+        picture = pictures[job.subject.slug] = job.subject.grade(drawn)
         picture.save(options.out / f"{job.subject.slug}.png")
     named = [(subject.title, pictures[subject.slug]) for subject in subjects if subject.slug in pictures]
     for file in lay_out(named, options.out, named=not options.unnamed):
@@ -89,11 +89,12 @@ def render(subjects: list[Subject], options: argparse.Namespace) -> int:
             jobs.append(Job(subject, subject.size, SAMPLES))
     print(f"{len(jobs)} of {len(subjects)} pictures to draw")
     finished = 0
-    for job, picture in run(jobs, options.workers):
+    for job, drawn in run(jobs, options.workers):
         name = f"{job.subject.slug}.jpg"
-        if faults := job.subject.find_faults(picture):
+        if faults := job.subject.find_faults(drawn):
             print(f"{name}: {'; '.join(faults)}")
             continue
+        picture = job.subject.grade(drawn)
         (options.out / name).write_bytes(encode(picture))
         manifest.save(name, describe(picture, shows[job.subject.slug], job.subject.alt))
         finished += 1

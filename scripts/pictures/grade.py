@@ -9,13 +9,15 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageFilter
 
+from .colors import Array
+
 MAX_BYTES = 160_000
 LUMA = (0.299, 0.587, 0.114)
 
 
 @dataclass(frozen=True)
 class Exposure:
-    """Luma percentiles, and shares of pixels that are burnt white or have a channel at its end."""
+    """Luma percentiles, and shares of pixels that are burnt white or have a channel too bright for a file."""
 
     dark: float
     bright: float
@@ -23,21 +25,15 @@ class Exposure:
     clipped: float
 
 
-def faults_of_ingredient(image: Image.Image) -> list[str]:
+def faults_of_ingredient(render: Image.Image) -> list[str]:
     """What breaks the limits for an ingredient on pale paper."""
-    exposure = measure(image)
-    found = []
-    if exposure.burnt > 0.005:
-        found.append(f"{exposure.burnt:.1%} of it is burnt white")
-    if exposure.clipped > 0.03:
-        found.append(f"a channel is clipped in {exposure.clipped:.1%} of it")
-    return found
+    return faults_of_exposure(measure(render, lift(render), grade_ingredient(render)))
 
 
-def faults_of_flat_lay(image: Image.Image) -> list[str]:
+def faults_of_flat_lay(render: Image.Image) -> list[str]:
     """The same, and the range from dark to bright that makes a picture of food."""
-    exposure = measure(image)
-    found = faults_of_ingredient(image)
+    exposure = measure(render, stretch(render), grade_flat_lay(render))
+    found = faults_of_exposure(exposure)
     if exposure.dark > 80:
         found.append(f"its darkest percent has a luma of {exposure.dark:.0f}, more than 80")
     if not 215 <= exposure.bright <= 248:
@@ -45,23 +41,43 @@ def faults_of_flat_lay(image: Image.Image) -> list[str]:
     return found
 
 
-def measure(image: Image.Image) -> Exposure:
-    pixels = np.asarray(image.convert("RGB"), float)
-    luma = pixels @ LUMA
-    clipped = max(
-        float(((pixels[..., channel] <= 0) | (pixels[..., channel] >= 255)).mean()) for channel in range(3)
-    )
+def faults_of_exposure(exposure: Exposure) -> list[str]:
+    found = []
+    if exposure.burnt > 0.005:
+        found.append(f"{exposure.burnt:.1%} of it is burnt white")
+    if exposure.clipped > 0.03:
+        found.append(f"a channel is too bright in {exposure.clipped:.1%} of it")
+    return found
+
+
+def measure(render: Image.Image, tones: Array, graded: Image.Image) -> Exposure:
+    """
+    The exposure of a graded picture. What is burnt or clipped is measured in the render, and in the tones that its grade
+    starts from (1 is the most that a file can hold): the grade rolls both off, so that it cannot be told afterwards. Only
+    bright ends count, since a deep yellow or green has almost no blue; shadows without detail show in `dark`.
+    """
+    pixels = np.asarray(render.convert("RGB"), float)
+    burnt = (pixels @ LUMA >= 252) | (tones @ LUMA >= 252 / 255)
+    clipped = (pixels >= 255) | (tones >= 1)
+    luma = np.asarray(graded.convert("RGB"), float) @ LUMA
     return Exposure(
-        float(np.percentile(luma, 1)), float(np.percentile(luma, 99)), float((luma >= 252).mean()), clipped
+        float(np.percentile(luma, 1)),
+        float(np.percentile(luma, 99)),
+        float(burnt.mean()),
+        float(clipped.mean((0, 1)).max()),
     )
 
 
-def grade_ingredient(image: Image.Image) -> Image.Image:
-    """Lifts the picture to its brightness without burning it, and sharpens it a little."""
-    pixels = np.asarray(image.convert("RGB"), float) / 255
+def lift(render: Image.Image) -> Array:
+    """The tones (0 to 1, above it too bright) of an ingredient as bright as it gets without burning."""
+    pixels = np.asarray(render.convert("RGB"), float) / 255
     high = np.percentile(pixels.max(-1), 99.7)
-    gain = min(1.25, 0.965 / max(high, 1e-3))
-    lifted = np.clip(pixels * gain, 0, 1)
+    return pixels * min(1.25, 0.965 / max(high, 1e-3))
+
+
+def grade_ingredient(render: Image.Image) -> Image.Image:
+    """Lifts the picture to its brightness without burning it, and sharpens it a little."""
+    lifted = np.clip(lift(render), 0, 1)
     # A soft shoulder keeps every channel below its end, a toe above it.
     shaped = np.where(lifted > 0.9, 0.9 + 0.088 * np.tanh((lifted - 0.9) / 0.088), lifted)
     curved = shaped + 0.10 * (shaped - 0.5) * shaped * (1 - shaped) * 4
@@ -69,14 +85,19 @@ def grade_ingredient(image: Image.Image) -> Image.Image:
     return graded.filter(ImageFilter.UnsharpMask(1.2, 45, 2))
 
 
-def grade_flat_lay(image: Image.Image) -> Image.Image:
-    """Stretches the picture to deep shadows and bright lights, with more contrast and color."""
-    pixels = np.asarray(image.convert("RGB"), float) / 255
+def stretch(render: Image.Image) -> Array:
+    """The tones (0 to 1, above it too bright) of a flat-lay with deep shadows, bright lights, and more color."""
+    pixels = np.asarray(render.convert("RGB"), float) / 255
     luma = pixels @ LUMA
     low, high = np.percentile(luma, 0.6), np.percentile(luma, 99)
     stretched = np.clip((pixels - low * 0.6) / max(high - low * 0.6, 1e-3) * 0.89, 0, None) ** 1.06
     gray = (stretched @ LUMA)[..., None]
-    lively = gray + (stretched - gray) * 1.06
+    return gray + (stretched - gray) * 1.06
+
+
+def grade_flat_lay(render: Image.Image) -> Image.Image:
+    """Stretches the picture, with more contrast."""
+    lively = stretch(render)
     # Nothing ends abruptly: a soft shoulder from 0.8 up, a toe below 0.06.
     rolled = np.where(lively > 0.8, 0.8 + 0.175 * np.tanh((lively - 0.8) / 0.175), lively)
     rolled = np.where(rolled < 0.06, 0.06 * np.exp(rolled / 0.06 - 1), rolled)
