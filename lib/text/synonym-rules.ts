@@ -81,3 +81,8 @@ export const SINGLE_WORD_SYNONYMS: ReadonlyMap<string, string> = new Map(
     name.includes(' ') || more.length > 0 || name === word ? [] : [[name, word] as const],
   ),
 );
+
+/** One-word synonyms with a replacement of several words: an index has only the replacement. */
+export const SPLIT_SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
+  [...REPLACEMENTS].filter(([name, words]) => !name.includes(' ') && words.length > 1),
+);

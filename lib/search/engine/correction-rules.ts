@@ -1,3 +1,4 @@
+import { SPLIT_SYNONYMS } from '@/lib/text/synonym-rules';
 import type { TextQuery } from './query-rules';
 import {
   findCorrections,
@@ -8,7 +9,7 @@ import {
   type QueryTerm,
 } from './ranking-rules';
 import type { Segment } from './segment-rules';
-import { MIN_TYPO_LENGTH } from './typo-rules';
+import { allowedEdits, countTypos, MIN_TYPO_LENGTH } from './typo-rules';
 
 /** How many corrections of a word are tried beside the other words, likeliest first. */
 const MAX_TRIED = 20;
@@ -71,7 +72,13 @@ export function findOrCorrect<Match extends Matches>(
     return { matches, correction: correctedTerms.map(({ exact }) => exact[0]).join(' ') };
   };
   const isUnknown = terms.map((term) => !isKnown(segments, term));
-  if (isUnknown.includes(true)) return tryCorrecting(isUnknown) ?? typed;
+  if (isUnknown.includes(true)) {
+    const corrected = tryCorrecting(isUnknown);
+    if (corrected) return corrected;
+    const replaced = words.flatMap((word, index) => (isUnknown[index] ? replaceMistypedSynonym(word) : word));
+    const matches = find(replaced.map((word) => ({ exact: [word], prefix: null })));
+    return sumCounts(matches) > 0 ? { matches, correction: replaced.join(' ') } : typed;
+  }
   for (const wrongIndex of words.keys()) {
     const corrected = tryCorrecting(words.map((_, index) => index === wrongIndex));
     if (corrected) return corrected;
@@ -87,6 +94,13 @@ function completeWords(segments: readonly Segment[], terms: readonly QueryTerm[]
     const completed = { ...term, prefix: word };
     return isKnown(segments, completed) ? completed : term;
   });
+}
+
+/** Returns what a mistyped synonym stands for if that is several words ("kumera": sweet potato); else the word. */
+function replaceMistypedSynonym(word: string): readonly string[] {
+  const maxEdits = allowedEdits(word);
+  for (const [name, words] of SPLIT_SYNONYMS) if (countTypos(word, name, maxEdits) <= maxEdits) return words;
+  return [word];
 }
 
 function isKnown(segments: readonly Segment[], term: QueryTerm): boolean {

@@ -106,6 +106,13 @@ export function hasTerm(segment: Segment, { exact, prefix }: QueryTerm): boolean
   return findWordIds(segment, expandPrefix(prefix)).some((wordId) => segment.hasWord(wordId));
 }
 
+/** Returns the word, and the singular of the plural it may be a typo of: that of "tomatoes" has no e, that of "cookies" no y. */
+function listMistypedForms(word: string): string[] {
+  if (word.endsWith('oe')) return [word, word.slice(0, -1)];
+  if (word.endsWith('y')) return [word, `${word.slice(0, -1)}ie`];
+  return [word];
+}
+
 /** Finds words of live documents that may correct a mistyped word, likeliest first. */
 export function findCorrections(
   segments: readonly Segment[],
@@ -115,7 +122,7 @@ export function findCorrections(
   const maxEdits = allowedEdits(mistypedWord, isAmongOthers);
   if (maxEdits === 0) return [];
   const candidates = new Map<string, { edits: number; weight: number }>();
-  const typedBits = letterBits(mistypedWord);
+  const forms = listMistypedForms(mistypedWord).map((form) => ({ form, bits: letterBits(form) }));
   const addCandidate = (segment: Segment, wordId: number, edits: number) => {
     if (edits === 0 || edits > maxEdits || !segment.hasWord(wordId)) return;
     const word = segment.vocabulary.words[wordId] ?? '';
@@ -128,8 +135,10 @@ export function findCorrections(
   for (const segment of segments) {
     const { words } = segment.vocabulary;
     for (let wordId = 0; wordId < words.length; wordId += 1) {
-      if (countBits((segment.bits[wordId] ?? 0) ^ typedBits) > 2 * maxEdits) continue;
-      addCandidate(segment, wordId, countTypos(mistypedWord, words[wordId] ?? '', maxEdits));
+      for (const { form, bits } of forms) {
+        if (countBits((segment.bits[wordId] ?? 0) ^ bits) > 2 * maxEdits) continue;
+        addCandidate(segment, wordId, countTypos(form, words[wordId] ?? '', maxEdits));
+      }
     }
     for (const [name, word] of SINGLE_WORD_SYNONYMS) {
       const edits = countTypos(mistypedWord, name, maxEdits);
