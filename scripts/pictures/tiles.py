@@ -26,7 +26,7 @@ _LOOSE = 2.6
 """Radius (cm) up to which powder lies on the table itself."""
 _POURED = 3.6
 """Radius (cm) from which small pieces may lie on the table itself."""
-_PLAIN_INSIDE = {"green-bell-pepper", "red-bell-pepper", "white-onion", "yellow-onion"}
+_PLAIN_INSIDE = {"green-bell-pepper", "kabocha-squash", "red-bell-pepper", "white-onion", "yellow-onion"}
 """What is better known by its skin: a single one is not cut open."""
 _TURNED = {"buffalo-mozzarella": ((0, 55, 0),), "pecorino-romano": ((25, 0, 0), (0, -90, 0))}
 """Yaw, pitch and roll, one after the other, of what is better known by its side than by its top."""

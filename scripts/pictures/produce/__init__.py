@@ -2,6 +2,7 @@
 
 from . import (  # noqa: F401
     bakery,
+    bones,
     chilies,
     dairy,
     fruits,
@@ -10,12 +11,15 @@ from . import (  # noqa: F401
     herbs,
     meat,
     mushrooms,
+    noodles,
     nuts,
     onions,
+    pods,
     preserves,
     roots,
     seafood,
     spices,
     squashes,
     tomatoes_and_peppers,
+    tropical,
 )

@@ -327,6 +327,31 @@ def soft_tofu(maker: Maker) -> Piece:
     )
 
 
+def tempeh_slab(maker: Maker, x: float, y: float, z: float) -> Mesh:
+    """Soybeans that white mold has bound: they show through it on top, and are cut through at the sides."""
+    slab = box(x, y, z, rounding=min(0.3, z / 3), fine=90)
+    seed = maker.seed
+    lie = slab.points / (1.05, 0.85, 0.8)
+    distance, number = cells(lie, seed)
+    bean = np.clip((0.5 - distance) * 7, 0, 1)
+    on_skin = (np.abs(slab.points[:, 2] - z / 2) > z / 2 - 0.08) | (np.abs(slab.points[:, 1]) > y / 2 - 0.08)
+    cut = mix(linear("#cfa45c"), linear("#a97c3c"), number)
+    felt = mix(maker.colors.third, maker.colors.main, 0.5 + 0.5 * fractal(slab.points / 0.5, seed))
+    color = mix(felt, np.where(on_skin[:, None], linear("#c2a06a"), cut), bean * np.where(on_skin, 0.7, 1))
+    return slab.painted(color).raised(0.07 * bean * on_skin).roughened(0.03, 0.3, seed)
+
+
+@piece("tempeh")
+def tempeh(maker: Maker) -> Piece:
+    """A flat block, and slices cut from its end."""
+    felt = Finish(roughness=0.75, subsurface=0.03, mottle=0.05, bump=0.15, bump_size=0.06)
+    slices = [
+        tempeh_slab(maker, 0.9, 7.4, 2.5).turned(pitch=26 + 30 * number).moved(7.3 + 1.9 * number)
+        for number in range(2)
+    ]
+    return Piece.of((join([tempeh_slab(maker, 12, 7.5, 2.6), *slices]), felt))
+
+
 @piece("firm-tofu")
 def firm_tofu(maker: Maker) -> Piece:
     """Pressed: the weave of the cloth on its faces."""

@@ -74,6 +74,17 @@ def barley(maker: Maker) -> Piece:
     return Piece.of((grain.painted(crease), GRAIN))
 
 
+@piece("tapioca-pearls")
+def tapioca_pearl(maker: Maker) -> Piece:
+    pearl = ellipsoid(maker.rng.uniform(0.19, 0.24), fine=8).roughened(0.012, 0.1, maker.seed)
+    return Piece.of(
+        (
+            pearl.painted(shade_of(maker, 0.6)),
+            Finish(roughness=0.55, subsurface=0.25, depth=0.15, mottle=0.05),
+        )
+    )
+
+
 @piece("quinoa")
 def quinoa(maker: Maker) -> Piece:
     seed = ellipsoid(0.2, 0.2, 0.12, fine=6)
@@ -236,7 +247,7 @@ def black_bean(maker: Maker) -> Piece:
     return bean(maker, 1.05, 0.7, hilum="#d8d0c4")
 
 
-@piece("canned-kidney-beans")
+@piece("canned-kidney-beans", "dried-kidney-beans")
 def kidney_bean(maker: Maker) -> Piece:
     return bean(maker, 1.7, 0.85, curve=0.32)
 
@@ -244,6 +255,18 @@ def kidney_bean(maker: Maker) -> Piece:
 @piece("canned-cannellini-beans")
 def cannellini(maker: Maker) -> Piece:
     return bean(maker, 1.6, 0.75, hilum="#e0d0ac")
+
+
+@piece("fermented-black-beans")
+def fermented_bean(maker: Maker) -> Piece:
+    """Shrunken and soft, with salt in its wrinkles."""
+    seed = maker.seed
+    whole = ellipsoid(0.56, 0.38, 0.3, fine=16)
+    wrinkles = -0.2 * np.abs(fractal(whole.points / 0.3, seed, 3))
+    salt = np.clip(fractal(whole.points / 0.4, seed + 3) * 1.8 - 0.15, 0, 0.8)
+    skin = mix(mix(maker.colors.main, maker.colors.second, 0.6), maker.colors.third, salt)
+    dull = Finish(roughness=0.62, coat=0.03, mottle=0.15, mottle_size=0.2)
+    return Piece.of((whole.painted(skin).raised(wrinkles), dull))
 
 
 @piece("black-eyed-peas")
@@ -277,6 +300,11 @@ def red_lentil(maker: Maker) -> Piece:
 @piece("toor-dal")
 def toor_dal(maker: Maker) -> Piece:
     return split(maker, 0.34, 0.31, 0.24)
+
+
+@piece("moong-dal")
+def moong_dal(maker: Maker) -> Piece:
+    return split(maker, 0.34, 0.23, 0.17)
 
 
 @piece("chana-dal")

@@ -343,7 +343,7 @@ def whole_chicken(maker: Maker) -> Piece:
     return together(parts)
 
 
-@piece("ground-beef", "ground-lamb", "ground-pork", "ground-turkey")
+@piece("ground-beef", "ground-chicken", "ground-lamb", "ground-pork", "ground-turkey")
 def mince(maker: Maker) -> Piece:
     """A low mound as it is packed: strands from the grinder, which lie close along its surface."""
     wide, deep, tall = 7.6, 5.6, 3.0

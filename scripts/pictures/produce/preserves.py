@@ -109,8 +109,8 @@ def coconut_half(maker: Maker) -> Piece:
     )
 
 
-@piece("miso-paste")
-def miso(maker: Maker) -> Piece:
+@piece("coconut-cream", "miso-paste")
+def small_bowl(maker: Maker) -> Piece:
     """A small bowl of it, with the furrow that a spoon leaves."""
     bowl = vessels.bowl(3.6, "#3d3a3a")
     angle, ring = np.meshgrid(np.linspace(0, 2 * pi, 160, endpoint=False), np.linspace(0.004, 1, 90))

@@ -395,6 +395,39 @@ def smoked_fish(maker: Maker) -> Piece:
     )
 
 
+@piece("dried-anchovies")
+def dried_anchovy(maker: Maker) -> Piece:
+    """A finger-long fish, dried whole: silver, with a dark back and a fallen-in belly."""
+    outline: Outline = [(0, 0.1), (0.25, 0.34), (1.1, 0.5), (2.4, 0.52), (4.2, 0.26), (5.0, 0.14)]
+    trunk = body(outline, around=28, along=46).scaled(0.5, 1, 1)
+    _, high, along = trunk.points.T
+    creases = -0.06 * np.abs(fractal(trunk.points * (3, 3, 1.2), maker.seed, 2)) * (along > 1.2)
+
+    def skin(mesh: Mesh) -> Array:
+        silver = mix(maker.colors.main, maker.colors.third, np.clip(1.4 - np.abs(high + 0.02) * 5, 0, 1))
+        back = mix(silver, maker.colors.second * 0.55, np.clip(high * 4 - 0.5, 0, 0.9))
+        gill = np.exp(-(((along - 1.15 + 0.3 * high**2) / 0.07) ** 2))
+        return mix(back, maker.colors.second * 0.6, np.clip(gill - 3 * creases, 0, 0.8))
+
+    side, step = np.meshgrid(np.linspace(-1, 1, 9), np.linspace(0, 1, 5))
+    tail = sheet(
+        np.stack([0.02 * side, side * (0.12 + 0.42 * step), 4.9 + step * (0.35 + 0.45 * np.abs(side))], -1)
+    )
+    eyes = join([ellipsoid(0.05, 0.11, 0.11, fine=6).moved(side * 0.17, 0.1, 0.45) for side in (-1, 1)])
+    silvery = Finish(roughness=0.3, coat=0.25, metallic=0.25, mottle=0.1, mottle_size=0.3)
+    parts = (
+        (trunk.painted(skin).raised(creases), silvery),
+        (tail.painted(maker.colors.second), MATTE),
+        (eyes.painted(linear("#1a1512")), WET),
+    )
+    bend, twist = maker.rng.uniform(-50, 50), maker.rng.uniform(-12, 12)
+    laid = [
+        (mesh.moved(z=-2.6).turned(yaw=90 + twist).bent(bend, 5.2).turned(pitch=90), finish)
+        for mesh, finish in parts
+    ]
+    return Piece.of(*laid).turned(roll=90)
+
+
 @piece("crab-meat")
 def crab_shred(maker: Maker) -> Piece:
     """A shred from the claw: white fibers that part at their ends, red on one side."""

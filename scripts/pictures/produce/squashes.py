@@ -13,11 +13,14 @@ from ..pieces import LEAF, MATTE, WAXY, Finish, Piece, together
 from ..shapes import (
     Outline,
     body,
+    curve,
     ellipsoid,
     tube,
 )
 from .plants import (
+    CUT,
     SKIN,
+    Painter,
     banana_of,
     disc_slice,
     halved,
@@ -192,6 +195,106 @@ def pumpkin(maker: Maker) -> Piece:
         .painted(linear("#7d7a4a"))
     )
     return Piece.of((skin.painted(groove), WAXY), (stem, MATTE))
+
+
+KABOCHA: Outline = [
+    (2.2, 0),
+    (1.0, 1.8),
+    (0.2, 4.4),
+    (1.4, 7.4),
+    (4.8, 8.5),
+    (8.4, 7.3),
+    (10.0, 4.6),
+    (10.1, 2.2),
+    (9.6, 0.9),
+    (9.5, 0),
+]
+
+
+def kabocha_skin(maker: Maker) -> Painter:
+    """Dark green with gray stripes in the furrows, and gray flecks."""
+    seed = maker.seed
+
+    def paint(mesh: Mesh) -> Array:
+        wander = 0.5 * fractal(mesh.points / 1.6, seed)
+        stripe = np.exp(-(((np.abs(np.sin(mesh.uv[:, 0] * 2 * pi * 5 + wander * 0.5))) / 0.12) ** 2))
+        flecks = np.clip(0.3 - cells(mesh.points / 0.7, seed)[0], 0, 1) * 1.6
+        green = mix(maker.colors.main, maker.colors.second, 0.5 + 0.8 * fractal(mesh.points / 1.2, seed + 4))
+        broken = stripe * np.clip(0.7 + 1.2 * fractal(mesh.points / 0.9, seed + 8), 0, 1)
+        return mix(green, linear("#93a588"), np.clip(0.6 * broken + flecks, 0, 0.7))
+
+    return paint
+
+
+def kabocha_ribs(angle: Array, share: Array) -> Array:
+    return 0.965 + 0.045 * np.abs(np.sin(angle * 5)) ** 0.5
+
+
+@piece("kabocha-squash")
+def kabocha(maker: Maker) -> Piece:
+    """Flat and heavy, with a stalk of cork."""
+    rind = body(KABOCHA, around=176, along=90, relief=kabocha_ribs).roughened(0.1, 1.2, maker.seed)
+    stalk = (
+        body(
+            [(9.3, 1.7), (9.8, 1.35), (11.0, 0.95), (12.4, 1.05), (12.6, 0.7), (12.55, 0)],
+            around=60,
+            along=30,
+            relief=lambda angle, share: 1 + 0.12 * np.cos(angle * 5),
+        )
+        .roughened(0.12, 0.4, maker.seed)
+        .painted(lambda mesh: mix(linear("#c0a878"), linear("#8c744a"), 0.5 + fractal(mesh.points / 0.5, 3)))
+    )
+    return Piece.of((rind.painted(kabocha_skin(maker)), SKIN), (stalk, MATTE)).turned(
+        pitch=maker.rng.uniform(-6, 6), roll=maker.rng.uniform(8, 16)
+    )
+
+
+@piece("kabocha-squash/wedge")
+def kabocha_wedge(maker: Maker) -> Piece:
+    """An eighth of one on its rind: orange flesh, and what held the seeds."""
+    arc, rows = 58.0, 60
+    outer = curve(KABOCHA, rows)
+    inner = np.stack([5.2 + (outer[:, 0] - 5.2) * 0.55, np.maximum(outer[:, 1], 0) * 0.58], 1)
+
+    def flesh(mesh: Mesh) -> Array:
+        share = mesh.uv[:, 0] + 0.03 * fractal(mesh.points / 0.9, 5)
+        orange = mix(maker.colors.third, linear("#f2b04a"), 0.5 + 0.5 * fractal(mesh.points / 1.5, 3))
+        orange = mix(orange, linear("#dc7a1e"), np.clip(0.3 - share, 0, 1) * 2)
+        orange = mix(orange, linear("#c9b850"), np.clip((share - 0.86) * 9, 0, 0.8))
+        return mix(orange, maker.colors.main, np.clip((share - 0.955) * 50, 0, 1))
+
+    def strings(mesh: Mesh) -> Array:
+        return mix(
+            linear("#d07018"), linear("#f0b860"), 0.5 + 0.9 * fractal(mesh.points / (0.4, 0.4, 1.6), 9)
+        )
+
+    faces = []
+    for turn in (0.0, np.radians(arc)):
+        across = np.linspace(0, 1, 40)[None, :, None]
+        line = inner[:, None] * (1 - across) + outer[:, None] * across
+        radius = np.maximum(line[..., 1], 0) * kabocha_ribs(turn, 0.0)
+        faces.append(sheet(np.stack([radius * cos(turn), radius * sin(turn), line[..., 0]], -1)))
+    rind = body(KABOCHA, around=70, along=90, relief=kabocha_ribs, arc=(0, arc)).painted(kabocha_skin(maker))
+    wall = body([tuple(row) for row in inner], around=50, along=70, arc=(0, arc)).roughened(
+        0.22, 0.5, maker.seed
+    )
+    seeds = []
+    for _ in range(14):
+        turn, high = np.radians(maker.rng.uniform(8, arc - 8)), maker.rng.uniform(3.6, 7.0)
+        reach = 0.58 * 7.6 - 0.3 - 0.16 * abs(high - 5.2)
+        seed = ellipsoid(0.85, 0.5, 0.2, fine=8).turned(
+            yaw=maker.rng.uniform(0, 180), pitch=maker.rng.uniform(50, 100)
+        )
+        seeds.append(seed.moved(reach * cos(turn), reach * sin(turn), high))
+    parts = (
+        (rind, SKIN),
+        (join(faces).painted(flesh), CUT),
+        (wall.painted(strings), CUT),
+        (join(seeds).painted(linear("#f0e2ba")), WAXY),
+    )
+    # Its middle line down, the axis along x, one face to the front.
+    laid = Piece.of(*parts).turned(yaw=-90 - arc / 2).turned(roll=90)
+    return laid.turned(yaw=90).turned(roll=-28)
 
 
 @piece("corn")

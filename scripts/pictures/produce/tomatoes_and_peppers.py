@@ -191,6 +191,36 @@ def bell_pepper_half(maker: Maker) -> Piece:
     return Piece.of(*[(mesh.turned(roll=-90), finish) for mesh, finish in parts])
 
 
+@piece("cubanelle-peppers")
+def cubanelle(maker: Maker) -> Piece:
+    """Long and tapered, its thin wall dented and twisted."""
+    length = maker.rng.uniform(13, 15.5)
+    outline = [
+        (0.7, 0),
+        (0.2, 0.8),
+        (0.3, 1.6),
+        (1.6, 2.35),
+        (length * 0.35, 2.3),
+        (length * 0.65, 1.6),
+        (length * 0.88, 0.95),
+        (length * 0.98, 0.45),
+        (length, 0),
+    ]
+    phase, twist = maker.rng.uniform(0, 6), maker.rng.uniform(-1.5, 1.5)
+    relief = lambda angle, share: (
+        1 + 0.13 * np.cos(angle * 3 + phase + twist * share * 2) * np.sin(pi * share) ** 0.5
+    )
+    skin = body(outline, around=84, along=90, relief=relief).roughened(0.22, 2.0, maker.seed, 2)
+    stem = tube(
+        [(0, 0, 1.0), (0, 0, 0.3), (0.1, 0.1, -1.2), (0.5, 0.1, -2.8)],
+        np.array([1.2, 0.75, 0.42, 0.5]),
+        around=14,
+    ).painted(STALK)
+    bend = maker.rng.uniform(4, 26)
+    parts = ((skin.painted(mottled(maker, 0.6, 2.4)), GLOSSY), (stem, SKIN))
+    return Piece.of(*[(lying(mesh, length, bend), finish) for mesh, finish in parts])
+
+
 @piece("eggplant")
 def eggplant(maker: Maker) -> Piece:
     outline = [

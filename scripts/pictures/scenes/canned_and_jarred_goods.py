@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..arrangements import Arrangement, Pack, PackOf, PackWith, Pile
+from ..arrangements import Arrangement, Bowl, Pack, PackOf, PackWith, Pile
 
 BLACK, GOLD, RED, GREEN, WHITE = "#2b2522", "#b08a3c", "#a3281f", "#4a6632", "#f1ebdf"
 
@@ -25,6 +25,7 @@ def stock(color: str) -> Pack:
 
 SCENES: dict[str, Arrangement] = {
     "aji-amarillo-paste": jar(GOLD, beside="aji-amarillo-paste/chili", count=2, scale=0.7),
+    "amba": jar(GOLD, pieces=0.6, beside="mango", count=1, scale=0.5),
     "beef-stock": stock("#7c4420"),
     "beni-shoga": jar(WHITE, pieces=0.5),
     "black-olives": can("black-olives", 9, shape="small"),
@@ -39,9 +40,20 @@ SCENES: dict[str, Arrangement] = {
     "chicken-stock": stock("#d8a850"),
     "chipotles-in-adobo": can("chipotles-in-adobo", 3, shape="small"),
     "clam-juice": Pack(PackOf("bottle", "sauce", lid=BLACK)),
+    "coconut-cream": PackWith(PackOf("can"), "coconut-cream"),
     "coconut-milk": PackWith(PackOf("can"), "coconut-milk", scale=0.8),
     "crushed-tomatoes": can("tomatoes/half", 1, scale=0.9),
     "diced-tomatoes": can("diced-tomatoes", 12),
+    "doubanjiang": jar(RED, pieces=0.3, beside="fresh-red-chilies", count=2, scale=0.7),
+    "fermented-black-beans": Bowl(
+        "fermented-black-beans",
+        count=330,
+        radius=4.4,
+        heap=0.35,
+        loose=10,
+        glaze="#f1eadc",
+        pack=PackOf("bag", color=RED),
+    ),
     "gochujang": Pack(PackOf("tub", color="#a81c14"), beside="dried-red-chilies", count=2, scale=0.8),
     "green-curry-paste": jar(GREEN, beside="green-chilies", count=3),
     "green-olives": jar(GOLD, pieces=1.9, beside="green-olives", count=6),

@@ -21,6 +21,9 @@ SCENES: dict[str, Arrangement] = {
     "orange": Group(("orange", "orange/half"), spin=30),
     "passion-fruit": Group(("passion-fruit", "passion-fruit/half", "passion-fruit"), spin=30),
     "pineapple": Group(("pineapple",), view=MIDDLE),
+    "pomegranate": Group(
+        ("pomegranate", "pomegranate/half"), spin=20, scatter="pomegranate/seed", scatter_count=12
+    ),
     "prunes": Spread(("prunes",), count=15, slope=0.18),
     "raisins": Spread(("raisins",), count=130, slope=0.35, tilt=40, variants=12),
     "raspberries": Spread(("raspberries",), count=20, slope=0.2, variants=10),

@@ -12,6 +12,7 @@ def tied(slug: str, turn: float) -> Group:
 
 
 SCENES: dict[str, Arrangement] = {
+    "banana-leaves": Group(("banana-leaves",), spin=6, turn=26, view=HIGH),
     "basil": tied("basil", 40),
     "chives": tied("chives", 30),
     "cilantro": tied("cilantro", 50),

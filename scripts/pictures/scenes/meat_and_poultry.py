@@ -22,7 +22,9 @@ def mince(slug: str) -> Spread:
 
 SCENES: dict[str, Arrangement] = {
     "bacon": Pile(("bacon",), count=6, radius=4.5, tilt=3, spin=9, turn=24, on="board", view=HIGH, sink=0.2),
+    "beef-bones": cut("beef-bones/knuckle", *("beef-bones",) * 4, spin=30),
     "beef-chuck": cubes("beef-chuck"),
+    "beef-shank": cut("beef-shank", "beef-shank", spin=60),
     "beef-sirloin": cut("beef-sirloin", turn=14),
     "boneless-chicken-thighs": cut(*("boneless-chicken-thighs",) * 3, spin=60),
     "chicken-breast": cut("chicken-breast", "chicken-breast", turn=18),
@@ -31,6 +33,7 @@ SCENES: dict[str, Arrangement] = {
     "duck-legs": cut("duck-legs", "duck-legs", turn=-24),
     "goat-meat": cubes("goat-meat"),
     "ground-beef": mince("ground-beef"),
+    "ground-chicken": mince("ground-chicken"),
     "ground-lamb": mince("ground-lamb"),
     "ground-pork": mince("ground-pork"),
     "ground-turkey": mince("ground-turkey"),

@@ -21,6 +21,7 @@ SCENES: dict[str, Arrangement] = {
     "aji-mirin": bottle("sauce", GOLD),
     "balsamic-vinegar": bottle("flask", BLACK),
     "chili-oil": jar(RED, beside="dried-red-chilies", count=3),
+    "chinkiang-vinegar": bottle("sauce", "#d9a441"),
     "coconut-oil": jar(GREEN, wide=True),
     "dark-soy-sauce": bottle("oil", BLACK),
     "dijon-mustard": jar(GOLD),

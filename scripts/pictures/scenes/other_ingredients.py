@@ -27,6 +27,7 @@ SCENES: dict[str, Arrangement] = {
     "chana-dal": pulse("chana-dal", 620, labelled=True),
     "dried-black-beans": pulse("dried-black-beans", 300, labelled=True),
     "dried-chickpeas": pulse("dried-chickpeas", 260),
+    "dried-kidney-beans": pulse("dried-kidney-beans", 190, labelled=True, color="#8a3a34"),
     "egusi-seeds": pulse("egusi-seeds", 420),
     "espresso": Pack(PackOf("cup"), view=RAISED),
     "firm-tofu": Group(
@@ -35,6 +36,7 @@ SCENES: dict[str, Arrangement] = {
     "hazelnuts": nuts("hazelnuts", 150),
     "kombu": Pile(("kombu",), count=5, radius=1.6, tilt=4, view=HIGH, spin=12, turn=28),
     "marsala": Pack(PackOf("bottle", "wine", lid="#5c3018")),
+    "moong-dal": pulse("moong-dal", 1000, labelled=True),
     "nori": Group(("nori",), spin=6, turn=12, view=HIGH),
     "peanuts": nuts("peanuts", 330, heap=0.3, loose=10),
     "pecans": nuts("pecans", 80, loose=4),
@@ -47,6 +49,7 @@ SCENES: dict[str, Arrangement] = {
     "sesame-seeds": Bowl("sesame-seeds", count=1300, radius=3.4, heap=0.28, loose=40, glaze="#3d3a3a"),
     "silken-tofu": Group(("silken-tofu",), spin=8, turn=15, on="plate", card=True),
     "soft-tofu": Group(("soft-tofu",), spin=8, turn=-14, on="plate", card=True),
+    "tempeh": Group(("tempeh",), spin=6, turn=-16, on="board", card=True),
     "toor-dal": pulse("toor-dal", 900, labelled=True),
     "urad-dal": pulse("urad-dal", 1000, labelled=True),
     "wakame": Bowl("wakame", count=260, radius=4.4, heap=0.35, loose=10, glaze="#f1eadc"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..arrangements import Arrangement, Bowl, Group, Pile, Spread
-from ..views import HIGH, MIDDLE
+from ..views import ABOVE, HIGH, MIDDLE
 
 
 def whole(slug: str, count: int, half: str = "", *, spin: float = 40, turn: float = 0) -> Group:
@@ -24,6 +24,9 @@ SCENES: dict[str, Arrangement] = {
     "cherry-tomatoes": Pile(("cherry-tomatoes",), count=16, radius=3.4, tilt=50),
     "collard-greens": Pile(("collard-greens",), count=7, radius=2.5, tilt=6, view=HIGH),
     "corn": Group(("corn",), spin=4, turn=32, view=HIGH),
+    "cubanelle-peppers": Spread(
+        ("cubanelle-peppers",), count=4, slope=0.1, wide=0.9, tilt=8, spin=14, turn=34
+    ),
     "cucumber": Group(("cucumber",), spin=4, turn=28, scatter="cucumber/slice", scatter_count=5, view=HIGH),
     "daikon": Group(("daikon",), spin=4, turn=24, scatter="daikon/slice", scatter_count=4, view=HIGH),
     "eggplant": Group(("eggplant",), spin=4, turn=30, scatter="eggplant/slice", scatter_count=2, view=HIGH),
@@ -34,8 +37,10 @@ SCENES: dict[str, Arrangement] = {
     "green-bell-pepper": Group(("green-bell-pepper", "green-bell-pepper/half"), spin=30),
     "green-cabbage": Group(("green-cabbage", "green-cabbage/half"), spin=10),
     "green-chilies": Pile(("green-chilies",), count=12, radius=2.6, tilt=8, spin=20, turn=-25),
+    "green-papaya": Group(("green-papaya", "green-papaya/half"), spin=8, turn=24, view=HIGH),
     "habanero-chilies": Spread(("habanero-chilies",), count=8, slope=0.15, tilt=25),
     "jalapeno": Spread(("jalapeno",), count=6, slope=0.2, tilt=12, spin=50, turn=30),
+    "kabocha-squash": Group(("kabocha-squash", "kabocha-squash/wedge"), spin=12),
     "leek": Spread(("leek",), count=3, slope=0.1, wide=0.5, tilt=3, spin=4, turn=32),
     "lettuce": Group(("lettuce",), spin=5, turn=32, view=HIGH),
     "mushrooms": Group(("mushrooms", "mushrooms/half", "mushrooms/under", "mushrooms", "mushrooms"), spin=30),
@@ -67,6 +72,7 @@ SCENES: dict[str, Arrangement] = {
     "spinach": Spread(("spinach",), count=38, slope=0.3, tilt=35, sink=0.25, variants=14),
     "sweet-potatoes": Group(("sweet-potatoes", "sweet-potatoes/half", "sweet-potatoes"), spin=15, turn=30),
     "taro": Group(("taro", "taro/half"), spin=20),
+    "taro-leaves": Pile(("taro-leaves",), count=3, radius=11, tilt=3, view=ABOVE, spin=24, turn=-60),
     "thai-chilies": Spread(("thai-chilies",), count=24, slope=0.16, tilt=14, variants=12, spin=60, turn=25),
     "tomatillos": Group(("tomatillos",) * 5, spin=180),
     "tomatoes": whole("tomatoes", 3, "half", spin=90),
