@@ -83,6 +83,7 @@ _PIECES = {
     "dark-chocolate/chunk": "chunk of chocolate/chunks of chocolate",
     "diced-tomatoes": "cube of tomato/cubes of tomato",
     "dill": "bunch of dill",
+    "dried-anchovies": "dried anchovy/dried anchovies",
     "dried-shrimp": "dried shrimp/dried shrimp",
     "eggplant/slice": "slice",
     "feta": "block of feta",

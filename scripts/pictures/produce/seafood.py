@@ -398,14 +398,14 @@ def smoked_fish(maker: Maker) -> Piece:
 @piece("dried-anchovies")
 def dried_anchovy(maker: Maker) -> Piece:
     """A finger-long fish, dried whole: silver, with a dark back and a fallen-in belly."""
-    outline: Outline = [(0, 0.1), (0.25, 0.34), (1.1, 0.5), (2.4, 0.52), (4.2, 0.26), (5.0, 0.14)]
+    outline: Outline = [(0, 0.08), (0.25, 0.29), (1.1, 0.43), (2.4, 0.44), (4.2, 0.22), (5.0, 0.12)]
     trunk = body(outline, around=28, along=46).scaled(0.5, 1, 1)
     _, high, along = trunk.points.T
     creases = -0.06 * np.abs(fractal(trunk.points * (3, 3, 1.2), maker.seed, 2)) * (along > 1.2)
 
     def skin(mesh: Mesh) -> Array:
         silver = mix(maker.colors.main, maker.colors.third, np.clip(1.4 - np.abs(high + 0.02) * 5, 0, 1))
-        back = mix(silver, maker.colors.second * 0.55, np.clip(high * 4 - 0.5, 0, 0.9))
+        back = mix(silver, maker.colors.second * 0.55, np.clip(high * 7 - 0.5, 0, 0.9))
         gill = np.exp(-(((along - 1.15 + 0.3 * high**2) / 0.07) ** 2))
         return mix(back, maker.colors.second * 0.6, np.clip(gill - 3 * creases, 0, 0.8))
 

@@ -21,9 +21,7 @@ SCENES: dict[str, Arrangement] = {
         pack=PackOf("can", "small"),
         variants=12,
     ),
-    "dried-anchovies": Bowl(
-        "dried-anchovies", count=260, radius=4.6, heap=0.35, loose=7, scale=0.62, tilt=30, glaze="#2f4f63"
-    ),
+    "dried-anchovies": Spread(("dried-anchovies",), count=75, slope=0.4, tilt=22, variants=12),
     "dried-shrimp": Bowl("dried-shrimp", count=210, radius=4.2, heap=0.4, loose=8, glaze="#2f4f63"),
     "mussels": Spread(("mussels",), count=13, slope=0.15, tilt=25, variants=10),
     "salmon-fillet": Group(("salmon-fillet",), spin=4, turn=22, on="board", view=HIGH),
