@@ -12,6 +12,7 @@ from ..pieces import Piece, together
 from ..piling import Field, Freedom, in_disc
 from ..views import RAISED, View
 from .scene import Scene, Studio
+from .served import board_below
 
 
 @dataclass(frozen=True)
@@ -72,31 +73,29 @@ class Group:
         if self.scatter:
             bits = studio.several(self.scatter, 3)
             size = float(max(bit.size.max() for bit in bits))
-            spread = size * (0.5 + 0.45 * self.scatter_count**0.5)
+            # On a board there is room to lie apart for all but slices.
+            apart = self.on == "board" and size < 4 * min(bit.size.min() for bit in bits)
+            spread = size * (0.5 + (0.6 if apart else 0.45) * self.scatter_count**0.5)
             spot = in_disc(
                 spread,
                 x=center[0] + rng.choice((-1, 1)) * extent[0] * 0.16,
                 y=middle[:, 1].min() - spread * 0.5,
             )
-            subject += ground.drop(bits, self.scatter_count, spot, rng, freedom=Freedom(14, 12))
-        if self.on:
-            wide, deep = extent[0] * 1.18 + 1, max(extent[1] * 1.3 + 1, extent[0] * 0.62)
-            base = (
-                vessels.board(wide, deep, seed=rng.randrange(99))
-                if self.on == "board"
-                else vessels.plate(float(np.hypot(*extent[:2])) * 0.62, rng.choice(vessels.GLAZES))
-            )
-            top = base.points[:, 2].max() if self.on == "board" else 0.25
-            around = [base.moved(center[0], center[1], -top)]
+            freedom = Freedom(0 if apart else 14, 24 if apart else 12)
+            subject += ground.drop(bits, self.scatter_count, spot, rng, freedom=freedom, apart=apart)
+        if self.on == "board":
+            around = [board_below(subject, seed=rng.randrange(99))]
+        elif self.on == "plate":
+            plate = vessels.plate(float(np.hypot(*extent[:2])) * 0.58, rng.choice(vessels.GLAZES))
+            subject.append(plate.moved(center[0], center[1], -0.25))
+        low = min(piece.points[:, 2].min() for piece in [*subject, *around])
         if self.card:
             width = max(extent[0] * 0.4, 3.0)
-            level = around[0].points[:, 2].min() if around else 0
             x = center[0] + rng.choice((-1, 1)) * extent[0] * 0.2
             front = min(piece.points[:, 1].min() for piece in [*subject, *around])
             subject.append(
-                studio.card(width).turned(yaw=rng.uniform(-12, 12)).moved(x, front - width * 0.3, level)
+                studio.card(width).turned(yaw=rng.uniform(-12, 12)).moved(x, front - width * 0.3, low)
             )
-        low = min(piece.points[:, 2].min() for piece in [*subject, *around])
         return Scene(
             [piece.moved(z=-low) for piece in subject], [piece.moved(z=-low) for piece in around], self.view
         )

@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 
 from .. import vessels
-from ..colors import Array, Palette, mix
+from ..colors import Array, Palette, linear, mix
 from ..mesh import Mesh, join, sheet
 from ..noise import fractal
 from ..pieces import DRY, Finish, Piece
@@ -39,17 +39,18 @@ class Heap:
     def arrange(self, studio: Studio) -> Scene:
         rng, radius = studio.rng, self.radius
         subject: list[Piece] = []
+        around: list[Piece] = []
         ground = Field(radius * 3.6, 0.07)
         level = 0.0
-        if self.on == "board":
-            subject.append(
-                vessels.board(radius * 2.6, radius * 1.95, seed=rng.randrange(99)).moved(0, 0.1 * radius)
-            )
-        elif self.on == "plate":
-            subject.append(vessels.plate(radius * 1.38, rng.choice(vessels.GLAZES)))
-        for piece in subject:
+        # What is white would be lost on pale paper.
+        on = self.on or ("plate" if _is_white(studio.item.palette) else "")
+        if on == "board":
+            around.append(self._board(rng.randrange(99)))
+        elif on == "plate":
+            subject.append(vessels.plate(radius * 1.38, rng.choice(_glazes_for(studio.item.palette))))
+        for piece in [*subject, *around]:
             ground.cover(dense_points(piece))
-            level = float(np.percentile(piece.points[:, 2], 60)) if self.on == "board" else 0.25
+            level = float(piece.points[:, 2].max()) if on == "board" else 0.25
         heap, crumbs = (
             piece.moved(z=level - 0.02) for piece in powder_heap(studio.item.palette, radius, self.grain, rng)
         )
@@ -59,15 +60,31 @@ class Heap:
             pack = self.pack.build(studio).turned(yaw=rng.uniform(-6, 6))
             pack = pack.scaled(radius * (1.9 if self.pack.kind in ("bag", "carton") else 1.6) / pack.size[2])
             subject.append(ground.slide(pack, pi / 2 + rng.choice((-0.8, 0.8))))
-        around: list[Piece] = []
         if self.beside:
             choices = [piece.scaled(self.scale) for piece in studio.several(self.beside, 4)]
             angle = rng.uniform(-0.5, 0.5)
             spot = in_disc(
                 radius * 0.55, x=radius * 1.02 * sin(angle + 0.5), y=-radius * 1.0 * cos(angle + 0.5)
             )
-            around = ground.drop(choices, self.count, spot, rng, freedom=Freedom(25, 14))
-        return Scene(subject + around, [], self.view)
+            subject += ground.drop(choices, self.count, spot, rng, freedom=Freedom(25, 14))
+        return Scene(subject, around, self.view)
+
+    def _board(self, seed: int) -> Piece:
+        """So large that nothing of the heap or beside it is at its edge."""
+        side, front, back = (1.6, 1.75, 1.35) if self.beside else (1.4, 1.4, 1.3)
+        board = vessels.board(2 * side * self.radius, (front + back) * self.radius, seed=seed)
+        return board.moved(y=(back - front) / 2 * self.radius)
+
+
+def _is_white(powder: Palette) -> bool:
+    return float(powder.main.min()) > 0.5
+
+
+def _glazes_for(powder: Palette) -> tuple[str, ...]:
+    """White stands out on dark plates only."""
+    if not _is_white(powder):
+        return vessels.GLAZES
+    return tuple(glaze for glaze in vessels.GLAZES if linear(glaze).max() < 0.3)
 
 
 def powder_heap(colors: Palette, radius: float, grain: float, rng: Random) -> tuple[Piece, Piece]:

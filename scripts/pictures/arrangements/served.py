@@ -10,6 +10,16 @@ from ..views import View
 from .scene import Scene, Studio
 
 
+def board_below(food: list[Piece], *, seed: int) -> Piece:
+    """A board that all of it lies on, with its top at z = 0."""
+    points = together(food).points
+    low, high = points.min(0), points.max(0)
+    wide, deep = high[0] - low[0], high[1] - low[1]
+    margin = 0.5 + 0.08 * wide
+    board = vessels.board(wide + 2 * margin, max(deep + 2 * margin, wide * 0.62), seed=seed)
+    return board.moved((low[0] + high[0]) / 2, (low[1] + high[1]) / 2, -board.points[:, 2].max())
+
+
 def served(
     studio: Studio,
     subject: list[Piece],
@@ -25,10 +35,7 @@ def served(
     extent = np.ptp(together(food).points, axis=0)
     subject, around = list(subject), []
     if on == "board":
-        base = vessels.board(
-            extent[0] * 1.15 + 1, max(extent[1] * 1.2 + 1, extent[0] * 0.62), seed=rng.randrange(99)
-        )
-        around.append(base.moved(z=-base.points[:, 2].max()))
+        around.append(board_below(food, seed=rng.randrange(99)))
     elif on == "plate":
         plate = vessels.plate(float(extent[:2].max()) * 0.62, rng.choice(vessels.GLAZES)).moved(z=-0.25)
         (subject if whole_plate else around).append(plate)
@@ -39,7 +46,7 @@ def served(
         subject.append(
             studio.card(width)
             .turned(yaw=rng.uniform(-12, 12))
-            .moved(rng.choice((-1, 1)) * extent[0] * 0.22, front - width * 0.3, low)
+            .moved(rng.choice((-1, 1)) * extent[0] * 0.22, front - width * 0.42, low)
         )
     low = min(piece.points[:, 2].min() for piece in [*subject, *around])
     return Scene([piece.moved(z=-low) for piece in subject], [piece.moved(z=-low) for piece in around], view)
