@@ -11,7 +11,7 @@ from .. import vessels
 from ..pieces import Piece
 from ..piling import Field, Freedom, in_disc
 from ..views import MIDDLE, View
-from .fill import dense_points, dome
+from .fill import dense_points, granular_dome, within
 from .pack import PackOf
 from .scene import Scene, Studio
 
@@ -22,6 +22,7 @@ class Bowl:
 
     of: str
     count: int = 400
+    """At least; there are as many as cover the heap."""
     radius: float = 5.5
     heap: float = 0.35
     """Height of the heap above the rim, as a share of the radius."""
@@ -39,23 +40,36 @@ class Bowl:
         bowl = vessels.bowl(radius, self.glaze or rng.choice(vessels.GLAZES))
         choices = [piece.scaled(self.scale) for piece in studio.several(self.of, self.variants)]
         size = float(np.median([np.sort(piece.size)[1] for piece in choices]))
-        field_ = Field(radius * 2.4, max(0.03, size / 3))
+        field_ = Field(radius * 1.3, max(0.03, min(size / 3, radius / 45)))
         distance = np.hypot(field_.x, field_.y)
         rim = np.clip(distance / (radius * 0.92), 0, 1)
         heaped = bowl.height * 0.72 + self.heap * radius * (1 - rim**2)
         inside = distance < radius * 0.93
-        field_.heights = np.where(inside, np.maximum(bowl.inside(distance), heaped - size * 0.5), 0)
-        core = dome(radius * 0.93, bowl.height * 0.72 - size * 0.45, self.heap * radius, studio.item.palette)
-        filled = field_.drop(
-            choices,
-            self.count,
-            in_disc(radius * 0.88),
-            rng,
-            freedom=Freedom(self.tilt, 5),
-            sink=0.1,
-            highest=bowl.height * 0.72 + self.heap * radius + size * 0.9,
+        rim_height = np.where(distance < radius * 1.04, bowl.height, 0)
+        field_.heights = np.where(inside, np.maximum(bowl.inside(distance), heaped - size * 0.5), rim_height)
+        core = granular_dome(
+            radius * 0.93, bowl.height * 0.72 - size * 0.45, self.heap * radius, size, studio.item.palette
         )
-        subject = [bowl.piece, core, *filled]
+        highest = bowl.height * 0.72 + self.heap * radius + size * 0.9
+        long, wide = np.median([np.sort(piece.size)[:0:-1] for piece in choices], axis=0)
+        covering = 4 * pi * (radius * 0.88) ** 2 / (long * wide)
+        count = max(self.count, min(3000, int(covering)))
+        # First evenly, since what falls seeks the lowest place and would leave the top bare.
+        evenly, deepest = Freedom(min(self.tilt, 30), 1), Freedom(self.tilt, 5)
+        filled = [
+            piece
+            for share, freedom in ((0.45, evenly), (0.55, deepest))
+            for piece in field_.drop(
+                choices,
+                round(count * share),
+                in_disc(radius * 0.88),
+                rng,
+                freedom=freedom,
+                sink=0.1,
+                highest=highest,
+            )
+        ]
+        subject = [bowl.piece, within(core, bowl), *filled]
         ground = Field(radius * 3.4, max(0.05, size / 3))
         ground.cover(dense_points(bowl.piece))
         around: list[Piece] = []

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..colors import Array, Palette
-from ..pieces import DRY, Piece
+from ..colors import Array, Palette, mix
+from ..mesh import Mesh, sheet
+from ..noise import cells
+from ..pieces import DRY, Finish, Piece
 from ..shapes import body
+from ..vessels import Bowl
 
 
 def dome(radius: float, level: float, rise: float, colors: Palette) -> Piece:
@@ -14,6 +17,32 @@ def dome(radius: float, level: float, rise: float, colors: Palette) -> Piece:
     shares = np.linspace(0, 1, 24)
     outline = [(level + rise * (1 - share**2), share * radius) for share in shares]
     return Piece.of((body(outline, around=64, along=30).painted(colors.second * 0.6), DRY))
+
+
+def granular_dome(radius: float, level: float, rise: float, grain: float, colors: Palette) -> Piece:
+    """The same made of grains of this size, so that it is taken for more of what lies on it."""
+    angle, ring = np.meshgrid(np.linspace(0, 2 * np.pi, 360, endpoint=False), np.linspace(0.002, 1, 150))
+    smooth = np.stack(
+        [radius * ring * np.cos(angle), radius * ring * np.sin(angle), level + rise * (1 - ring**2)], -1
+    )
+    distance, number = cells(smooth / max(grain, 0.1) / 1.3, 5)
+    bumps = smooth + grain * 0.4 * (0.5 - distance)[..., None] * (0, 0, 1)
+    depth = np.clip(1.05 - 0.75 * distance, 0.35, 1).reshape(-1, 1)
+
+    def paint(mesh: Mesh) -> Array:
+        return mix(colors.main, colors.second, 0.6 * number.ravel()) * depth
+
+    return Piece.of((sheet(bumps, wrapped=True).painted(paint), Finish(roughness=0.8, mottle=0.1)))
+
+
+def within(core: Piece, bowl: Bowl) -> Piece:
+    """What would go through the wall of the bowl is pushed up into the thickness of it."""
+
+    def inside(points: Array) -> Array:
+        x, y, z = points.T
+        return np.stack([x, y, np.maximum(z, bowl.inside(np.hypot(x, y)) - 0.02 * bowl.radius)], 1)
+
+    return core.each(lambda mesh: mesh.shaped(inside))
 
 
 def dense_points(piece: Piece) -> Array:

@@ -5,6 +5,7 @@ from . import (  # noqa: F401
     bones,
     chilies,
     dairy,
+    dried_fruits,
     fruits,
     grains,
     greens,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import cos, pi, sin
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from ..colors import Array, linear, mix
 from ..mesh import Mesh, join
 from ..noise import cells, fractal
-from ..pieces import DRY, LEAF, MATTE, WAXY, Finish, Part, Piece, together
+from ..pieces import LEAF, MATTE, WAXY, Finish, Part, Piece, together
 from ..shapes import Outline, blade, body, curve, ellipsoid, leaf_width, tube
 from .plants import GLOSSY, Painter, banana_of, crosscut, halved, lying, mottled
 from .registry import Maker, piece
@@ -131,25 +132,8 @@ def blueberry(maker: Maker) -> Piece:
         maker.colors.third,
         np.clip(0.35 + 0.6 * fractal(mesh.points * 2, maker.seed), 0, 0.75) * (mesh.uv[:, 1] < 0.85),
     )
-    return Piece.of((star.painted(bloom).moved(z=-0.6), Finish(roughness=0.6, mottle=0.08, mottle_size=0.3)))
-
-
-@piece("dried-apricots")
-def dried_apricot(maker: Maker) -> Piece:
-    """A flat fruit, pitted, wrinkled, with a dent."""
-    half = ellipsoid(1.7, 1.5, 0.55, fine=22)
-    folds = 0.16 * fractal(half.points / (0.9, 0.9, 0.6), maker.seed, 3)
-    dent = (
-        -0.35
-        * np.exp(-((np.hypot(half.points[:, 0] - 0.2, half.points[:, 1]) / 0.6) ** 2))
-        * (half.points[:, 2] > 0)
-    )
-    return Piece.of(
-        (
-            half.raised(folds + dent).painted(mottled(maker, 0.9, 0.8)),
-            Finish(roughness=0.5, subsurface=0.25, coat=0.1, mottle=0.12),
-        )
-    )
+    frosted = Finish(roughness=0.6, mottle=0.08, mottle_size=0.3)
+    return Piece.of((star.painted(bloom).moved(z=-0.6), frosted)).scaled(0.62)
 
 
 def citrus_face(maker: Maker, segments: int) -> Painter:
@@ -322,30 +306,26 @@ def mango(maker: Maker) -> Piece:
             0.35 + 0.6 * np.cos(mesh.uv[:, 0] * 2 * pi - 1.8 + side) + 0.3 * fractal(mesh.points / 2, 3), 0, 1
         ),
     )
-    skin = body(outline, around=72, along=80).painted(blush).scaled(0.82, 1.0, 1.0)
-    bent = lying(skin, 11.5, 24)
+
+    def freckled(mesh: Mesh) -> Array:
+        """Green around the stalk, with pale pores."""
+        pores, _ = cells(mesh.points / 0.42, 7)
+        green = np.clip(mesh.uv[:, 1] * 4 - 3.1 + 0.4 * fractal(mesh.points / 1.5, 5), 0, 0.8)
+        color = mix(blush(mesh), linear("#8a9a3c"), green)
+        color = mix(color, linear("#7a4a22"), np.clip(fractal(mesh.points / 0.9, 9, 3) * 2.4 - 1.2, 0, 0.45))
+        return mix(color, linear("#f6dc94"), np.clip(0.2 - pores, 0, 0.2) * 3.5)
+
+    # One cheek is fuller than the other, and runs out into a beak.
+    lopsided = lambda angle, share: (
+        1 + 0.14 * np.cos(angle - 0.4) * (0.7 - share) + 0.025 * np.cos(angle * 3 + 1)
+    )
+    skin = body(outline, around=110, along=120, relief=lopsided).painted(freckled).scaled(0.8, 1.0, 1.0)
+    bent = lying(skin.roughened(0.08, 3.0, maker.seed, 2), 11.5, 34)
     stalk = tube(curve([(0, 0, 11.3), (0.1, 0, 12), (0.3, 0, 12.6)], 8), 0.25, around=8).painted(
         linear("#5a4a2c")
     )
-    return Piece.of((bent, GLOSSY), (lying(stalk, 11.5, 24), MATTE)).turned(roll=-80)
-
-
-@piece("medjool-dates")
-def date(maker: Maker) -> Piece:
-    outline: Outline = [(0, 0), (0.05, 0.5), (0.8, 1.1), (2.4, 1.2), (3.8, 0.85), (4.4, 0.3), (4.45, 0)]
-    fruit = body(outline, around=52, along=60)
-    folds = -0.14 * np.abs(fractal(fruit.points * (1.5, 1.5, 0.5), maker.seed, 3))
-    cap = ellipsoid(0.34, 0.34, 0.15, fine=6).moved(z=4.42).painted(linear("#c9a468"))
-    skin = fruit.painted(
-        lambda mesh: mix(
-            mix(maker.colors.main, maker.colors.second, 0.5),
-            maker.colors.third,
-            np.clip(0.3 - folds * 3, 0, 1),
-        )
-    ).raised(folds)
-    return Piece.of(
-        (lying(skin, 4.4, 8), Finish(roughness=0.32, subsurface=0.15, coat=0.25, mottle=0.12)),
-        (lying(cap, 4.4, 8), DRY),
+    return Piece.of((bent, replace(WAXY, roughness=0.42, coat=0.12)), (lying(stalk, 11.5, 34), MATTE)).turned(
+        roll=-80
     )
 
 
@@ -444,20 +424,6 @@ def pineapple(maker: Maker) -> Piece:
         )
     )
     return Piece.of(*parts)
-
-
-@piece("prunes")
-def prune(maker: Maker) -> Piece:
-    fruit = ellipsoid(1.75, 1.35, 0.85, fine=24)
-    folds = -0.3 * np.abs(fractal(fruit.points / (1.3, 0.7, 0.7), maker.seed, 3))
-    return Piece.of(
-        (
-            fruit.raised(folds).painted(
-                lambda mesh: mix(maker.colors.main, maker.colors.third, np.clip(0.35 + folds * 2.4, 0, 1))
-            ),
-            Finish(roughness=0.33, subsurface=0.05, coat=0.25, mottle=0.1),
-        )
-    )
 
 
 @piece("raspberries")

@@ -52,23 +52,23 @@ def glutinous(maker: Maker) -> Piece:
 
 @piece("arborio-rice", "bomba-rice")
 def round_rice(maker: Maker) -> Piece:
-    return rice(maker, 0.88, 0.47)
+    return rice(maker, 0.6, 0.33)
 
 
 @piece("sushi-rice")
 def sushi_rice(maker: Maker) -> Piece:
-    return rice(maker, 0.8, 0.44)
+    return rice(maker, 0.58, 0.31)
 
 
 @piece("pearl-barley")
 def barley(maker: Maker) -> Piece:
-    grain = ellipsoid(0.42, 0.3, 0.27, fine=8)
+    grain = ellipsoid(0.25, 0.15, 0.14, fine=8)
 
     def crease(mesh: Mesh) -> Array:
         return mix(
             shade_of(maker),
             maker.colors.second * 0.6,
-            np.exp(-((mesh.points[:, 1] / 0.05) ** 2)) * (mesh.points[:, 2] > 0),
+            np.exp(-((mesh.points[:, 1] / 0.03) ** 2)) * (mesh.points[:, 2] > 0),
         )
 
     return Piece.of((grain.painted(crease), GRAIN))
@@ -87,9 +87,9 @@ def tapioca_pearl(maker: Maker) -> Piece:
 
 @piece("quinoa")
 def quinoa(maker: Maker) -> Piece:
-    seed = ellipsoid(0.2, 0.2, 0.12, fine=6)
+    seed = ellipsoid(0.12, 0.12, 0.075, fine=6)
     ring = lambda mesh: mix(
-        shade_of(maker), maker.colors.third, np.exp(-(((np.hypot(*mesh.points.T[:2]) - 0.2) / 0.04) ** 2))
+        shade_of(maker), maker.colors.third, np.exp(-(((np.hypot(*mesh.points.T[:2]) - 0.12) / 0.025) ** 2))
     )
     return Piece.of((seed.painted(ring), GRAIN))
 
@@ -97,7 +97,7 @@ def quinoa(maker: Maker) -> Piece:
 @piece("couscous", "instant-yeast", "active-dry-yeast", "farinha", "polenta", "cornmeal", "semolina")
 def crumb(maker: Maker) -> Piece:
     """A small rough ball."""
-    ball = ellipsoid(0.13, 0.11, 0.1, fine=3).roughened(0.03, 0.08, maker.seed)
+    ball = ellipsoid(0.09, 0.075, 0.07, fine=3).roughened(0.02, 0.06, maker.seed)
     return Piece.of((ball.painted(shade_of(maker, 0.9)), DRY))
 
 
@@ -116,12 +116,12 @@ def panko(maker: Maker) -> Piece:
     """A shaving of white bread: a thin flake with a ragged edge, curled."""
     shape = np.random.default_rng(maker.seed)
     ragged = shape.uniform(0.6, 1.15, 11)
-    narrow = maker.rng.uniform(0.35, 0.75)
+    narrow = maker.rng.uniform(0.22, 0.45)
 
     def reach(angle: Array) -> Array:
         at = angle / (2 * np.pi) * len(ragged)
         tooth = np.interp(at, np.arange(len(ragged) + 1), [*ragged, ragged[0]])
-        return tooth * 0.34 / np.sqrt(np.cos(angle) ** 2 + (np.sin(angle) / narrow) ** 2)
+        return tooth * 0.28 / np.sqrt(np.cos(angle) ** 2 + (np.sin(angle) / narrow) ** 2)
 
     flake = slab(reach, 0.05, rounding=0.02, around=44, rings=8).roughened(0.045, 0.13, maker.seed, 2)
     curl, twist = maker.rng.uniform(-0.7, 0.7), maker.rng.uniform(-0.9, 0.9)
@@ -130,29 +130,30 @@ def panko(maker: Maker) -> Piece:
             points + np.outer(curl * points[:, 0] ** 2 + twist * points[:, 0] * points[:, 1], (0, 0, 1))
         )
     )
-    white = mix(linear("#fdf8ec"), maker.colors.main, maker.rng.uniform(0.1, 0.7))
+    white = mix(linear("#fdf3dc"), maker.colors.main, maker.rng.uniform(0.2, 0.9))
     return Piece.of((curled.painted(white), Finish(roughness=0.85, subsurface=0.25, depth=0.15, mottle=0.05)))
 
 
 @piece("breadcrumbs")
 def bread_crumb(maker: Maker) -> Piece:
-    size = maker.rng.uniform(0.15, 0.34)
-    bit = ellipsoid(size * 1.3, size * 0.8, size * 0.35, fine=4).roughened(size * 0.5, size * 0.4, maker.seed)
-    return Piece.of((bit.painted(shade_of(maker, 0.9)), DRY))
+    """Dry and crooked, of every size up to that of a lentil."""
+    size = 0.05 + 0.1 * maker.rng.random() ** 2
+    bit = ellipsoid(size * 1.3, size * 0.8, size * 0.45, fine=4).roughened(size * 0.5, size * 0.4, maker.seed)
+    return Piece.of((bit.painted(mix(maker.colors.main, maker.colors.third, maker.rng.random())), DRY))
 
 
 @piece("rolled-oats")
 def oat_flake(maker: Maker) -> Piece:
     """A flat oval with a crease and an edge that cracked under the roller."""
-    seed, tone = maker.seed, mix(maker.colors.main, maker.colors.third, maker.rng.random())
-    reach = lambda angle: 0.36 * (1 + 0.24 * np.cos(2 * angle) + 0.05 * np.sin(5 * angle + seed))
-    flake = slab(reach, 0.075, rounding=0.035, around=30, rings=7).roughened(0.025, 0.14, seed, 2)
+    seed, tone = maker.seed, mix(maker.colors.third, maker.colors.main, 0.6 * maker.rng.random())
+    reach = lambda angle: 0.27 * (1 + 0.24 * np.cos(2 * angle) + 0.05 * np.sin(5 * angle + seed))
+    flake = slab(reach, 0.055, rounding=0.026, around=30, rings=7).roughened(0.02, 0.11, seed, 2)
 
     def crease(mesh: Mesh) -> Array:
         x, y, _ = mesh.points.T
-        line = np.exp(-((y / 0.035) ** 2)) * (np.abs(x) < 0.34)
+        line = np.exp(-((y / 0.026) ** 2)) * (np.abs(x) < 0.25)
         edge = np.clip((mesh.uv[:, 1] - 0.8) * 4, 0, 1) * (mesh.uv[:, 1] < 1.5)
-        return mix(mix(tone, maker.colors.third, edge * 0.5), maker.colors.second * 0.75, line * 0.7)
+        return mix(mix(tone, maker.colors.third, edge * 0.5), maker.colors.second, line * 0.7)
 
     bowed = maker.rng.uniform(-0.35, 0.35)
     curled = flake.painted(crease).shaped(
@@ -173,12 +174,12 @@ def coconut_shred(maker: Maker) -> Piece:
 @piece("buckwheat-groats")
 def buckwheat(maker: Maker) -> Piece:
     """A rounded pyramid with three edges."""
-    groat = ellipsoid(0.28, 0.28, 0.32, fine=6)
+    groat = ellipsoid(0.16, 0.16, 0.19, fine=6)
 
     def faceted(points: Array) -> Array:
         angle = np.arctan2(points[:, 1], points[:, 0])
         squeeze = 0.78 + 0.28 * np.cos(1.5 * (np.mod(angle, 2 * np.pi / 3) - np.pi / 3)) ** 2 * -1 + 0.28
-        taper = 1 - 0.4 * np.clip(points[:, 2] / 0.32, 0, 1)
+        taper = 1 - 0.4 * np.clip(points[:, 2] / 0.19, 0, 1)
         return points * np.stack([squeeze * taper, squeeze * taper, np.ones_like(squeeze)], 1)
 
     return Piece.of((groat.shaped(faceted).painted(shade_of(maker, 0.9)), DRY))
@@ -360,23 +361,11 @@ def egusi(maker: Maker) -> Piece:
 @piece("chocolate-sprinkles")
 def sprinkle(maker: Maker) -> Piece:
     rod = tube(
-        [(-0.42, 0, 0), (-0.38, 0, 0), (0, 0.02, 0), (0.38, 0, 0), (0.42, 0, 0)],
-        np.array([0.06, 0.1, 0.11, 0.1, 0.06]),
+        [(-0.25, 0, 0), (-0.235, 0, 0), (-0.2, 0, 0), (0, 0.01, 0), (0.2, 0, 0), (0.235, 0, 0), (0.25, 0, 0)],
+        np.array([0.03, 0.055, 0.065, 0.065, 0.065, 0.055, 0.03]),
         around=8,
     )
-    return Piece.of((rod.painted(shade_of(maker, 0.6)), Finish(roughness=0.25, coat=0.3)))
-
-
-@piece("raisins")
-def raisin(maker: Maker) -> Piece:
-    berry = ellipsoid(0.66, 0.46, 0.34, fine=14)
-    folds = -0.13 * np.abs(fractal(berry.points / (0.5, 0.22, 0.22), maker.seed, 2))
-    return Piece.of(
-        (
-            berry.raised(folds).painted(shade_of(maker, 0.8)),
-            Finish(roughness=0.35, subsurface=0.12, coat=0.2, mottle=0.15, mottle_size=0.3),
-        )
-    )
+    return Piece.of((rod.painted(shade_of(maker, 0.6)), Finish(roughness=0.45, coat=0.05)))
 
 
 @piece("dried-shrimp")

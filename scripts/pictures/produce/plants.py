@@ -28,6 +28,7 @@ GLOSSY = Finish(roughness=0.16, subsurface=0.1, coat=0.5, mottle=0.06, mottle_si
 SKIN = Finish(roughness=0.62, mottle=0.12, mottle_size=0.8, bump=0.2, bump_size=0.25)
 CUT = Finish(roughness=0.38, subsurface=0.3, coat=0.2, mottle=0.04)
 
+
 Painter = Callable[[Mesh], Array]
 
 
