@@ -22,6 +22,8 @@ _IN_JUICE = {"canned-tomatoes": ("roma-tomatoes", 0.56)}
 """What a can holds that is not called like it, and the factor of its size."""
 _RUNNY = {"chili-oil", "coconut-milk", "golden-syrup", "hoisin-sauce", "honey", "tamarind-concentrate"}
 """What is as thin as a sauce, though it comes in a jar or a can."""
+_PULP = {"crushed-tomatoes"}
+"""What is lumps in juice."""
 _LOOSE = 2.6
 """Radius (cm) up to which powder lies on the table itself."""
 _POURED = 3.6
@@ -65,7 +67,7 @@ def tile_of(studio: Studio, arrangement: Arrangement, line: Line, cupboard: Cupb
             return _powder(studio, arrangement, radius, cupboard)
         case Bowl():
             return _small_pieces(studio, arrangement, radius, cupboard)
-        case PackWith() if studio.item.form == "can" and studio.item.slug not in _RUNNY:
+        case PackWith() if studio.item.form == "can" and studio.item.slug not in _RUNNY | _PULP:
             return Tile.of([studio.make(arrangement.beside)], color, sway=ANY_WAY, reach=max(radius, 3.0))
         case Pack():
             bowl = cupboard.bowl(max(radius, 2.1), color)
@@ -111,7 +113,7 @@ def _unpacked(studio: Studio, arrangement: Pack, bowl: vessels.Bowl) -> list[Pie
     if arrangement.beside == slug and not isinstance(arrangement, PackWith):
         choices = [piece.scaled(arrangement.scale) for piece in studio.several(slug, 5)]
         return fillings.heaped(studio, bowl, choices, 60, 0.12)
-    if slug == "crushed-tomatoes":
+    if slug in _PULP:
         return [fillings.pulp(studio, bowl)]
     if form in ("jar", "can") and slug not in _RUNNY and "milk" not in slug:
         return [fillings.swirl(studio, bowl)]

@@ -16,6 +16,7 @@ from . import (  # noqa: F401
     nuts,
     onions,
     pods,
+    pork,
     preserves,
     roots,
     seafood,

@@ -14,9 +14,9 @@ from ..shapes import body, box, ellipsoid
 from .grains import shade_of
 from .registry import Maker, piece
 
-CHEESE = Finish(roughness=0.48, subsurface=0.25, coat=0.05, mottle=0.04)
-SOFT = Finish(roughness=0.3, subsurface=0.35, coat=0.25, mottle=0.03)
-CRUMBLY = Finish(roughness=0.65, subsurface=0.2, mottle=0.06, bump=0.35, bump_size=0.18)
+CHEESE = Finish(roughness=0.48, subsurface=0.08, coat=0.05, mottle=0.04)
+SOFT = Finish(roughness=0.36, subsurface=0.1, depth=0.15, coat=0.15, mottle=0.03)
+CRUMBLY = Finish(roughness=0.65, subsurface=0.05, depth=0.15, mottle=0.06, bump=0.35, bump_size=0.18)
 
 
 def block(
@@ -184,14 +184,14 @@ def buffalo_mozzarella(maker: Maker) -> Piece:
 @piece("feta")
 def feta(maker: Maker) -> Piece:
     """A block with the holes of curd, crumbling at its edges."""
-    cube = box(9, 6.5, 4, rounding=0.15, fine=60)
-    distance, number = cells(cube.points / 1.15, maker.seed)
-    dents = -0.28 * np.clip(0.36 - distance, 0, 1) * (number > 0.5) / 0.36
+    cube = box(9, 6.5, 4, rounding=0.15, fine=130)
+    distance, number = cells(cube.points / 0.95, maker.seed)
+    dents = -0.34 * np.clip(0.34 - distance, 0, 1) * (number > 0.4) / 0.34
     return Piece.of(
         (
             cube.raised(dents)
             .roughened(0.07, 0.6, maker.seed, 4)
-            .painted(lambda mesh: mix(maker.colors.main, maker.colors.second, np.clip(-dents * 4, 0, 1))),
+            .painted(lambda mesh: mix(maker.colors.main, maker.colors.second, np.clip(-dents * 5, 0, 1))),
             CRUMBLY,
         )
     )
@@ -202,8 +202,9 @@ def cheese_crumb(maker: Maker) -> Piece:
     size = maker.rng.uniform(0.35, 0.95)
     return Piece.of(
         (
-            ellipsoid(size, size * 0.8, size * 0.65, fine=8)
-            .roughened(size * 0.35, size * 0.9, maker.seed)
+            box(size * 1.7, size * 1.3, size, rounding=size * 0.3, fine=18)
+            .roughened(size * 0.5, size * 0.8, maker.seed, 2)
+            .roughened(size * 0.14, size * 0.25, maker.seed, 2)
             .painted(shade_of(maker, 0.6)),
             CRUMBLY,
         )
@@ -294,7 +295,9 @@ def butter(maker: Maker) -> Piece:
 
 @piece("eggs")
 def egg(maker: Maker) -> Piece:
-    outline = [(0, 0), (0.05, 0.6), (0.6, 1.6), (2.4, 2.2), (4.2, 1.75), (5.4, 0.75), (5.7, 0.2), (5.72, 0)]
+    turn = np.linspace(0, pi, 24)
+    # Round at both ends, a little slimmer at the upper one.
+    outline = list(zip(2.85 * (1 - np.cos(turn)), 2.2 * np.sin(turn) * (1 + 0.13 * np.cos(turn))))
     shell = body(outline, around=48, along=48)
     tone = mix(
         maker.colors.main,

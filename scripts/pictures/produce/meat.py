@@ -44,6 +44,8 @@ CHUNK = Finish(
     bump=0.25,
     bump_size=0.12,
 )
+COARSE = Finish(roughness=0.6, coat=0.03, mottle=0.2, mottle_size=0.4, bump=0.55, bump_size=0.28)
+"""Meat that was chopped, not ground, under a thin skin."""
 CURED = Finish(roughness=0.45, subsurface=0.2, coat=0.15, mottle=0.1)
 FAT = linear("#f3e4d2")
 BONE = linear("#efe2cc")
@@ -118,17 +120,6 @@ def goat_cube(maker: Maker) -> Piece:
     return stew_cube(maker, 3.6, fat=0.2, bone=True)
 
 
-@piece("pork-shoulder")
-def pork_shoulder(maker: Maker) -> Piece:
-    """A joint with a fat cap."""
-    joint = ellipsoid(8.5, 6.4, 4.6, fine=44).roughened(1.0, 4.5, maker.seed, 3)
-    lean = fibers(maker, fat=0.55, size=1.8)
-    cap = lambda mesh: mix(
-        lean(mesh), FAT, np.clip((mesh.points[:, 2] - 2.6 + 0.9 * fractal(mesh.points / 2, 3)) * 1.4, 0, 0.95)
-    )
-    return Piece.of((joint.painted(cap), RAW))
-
-
 @piece("beef-sirloin")
 def sirloin(maker: Maker) -> Piece:
     """A steak: marbled, with a band of fat along one side."""
@@ -148,44 +139,58 @@ def sirloin(maker: Maker) -> Piece:
     return Piece.of((steak.painted(rim), RAW))
 
 
-def plain_cut(
-    maker: Maker,
-    length: float,
-    width: float,
-    height: float,
-    *,
-    taper: float,
-    fat: float = 0.08,
-    finish: Finish = RAW,
-) -> Piece:
-    """A boneless cut like a drop: breast and thigh."""
-    lump = ellipsoid(length / 2, width / 2, height / 2, fine=40)
-
-    def drop(points: Array) -> Array:
-        share = points[:, 0] / (length / 2)
-        slim = 1 - taper * (share + 1) / 2
-        return np.stack(
-            [
-                points[:, 0],
-                points[:, 1] * slim + 0.08 * width * share**2,
-                np.where(points[:, 2] < 0, points[:, 2] * 0.45, points[:, 2])
-                * (1 - 0.7 * taper * (share + 1) / 2),
-            ],
-            1,
+def poultry_breast(maker: Maker, dome: float) -> Piece:
+    """A drop, thick at its round end, the tender along one side, with its grain and a rim of fat."""
+    seed, phase = maker.seed, maker.rng.uniform(0, 6)
+    reach = lambda angle: (
+        6.6
+        * (
+            1
+            + 0.2 * np.cos(2 * angle)
+            + 0.26 * np.cos(angle)
+            + 0.05 * np.cos(3 * angle + 0.6)
+            + 0.012 * np.sin(9 * angle + phase)
         )
+    )
+    flat = slab(reach, 1.6, rounding=0.8, around=150, rings=70, dome=dome)
+    x, y, _ = flat.points.T
+    thick = 1 - 0.72 * np.clip((5 - x) / 12, 0, 1) ** 1.2
+    # The tender lies along one side.
+    seam = y - 2.0 + 0.1 * x
+    fillet = -0.8 * np.exp(-((seam / 0.55) ** 2)) * (flat.uv[:, 1] < 1)
+    swell = 0.25 * fractal(flat.points / 2.8, seed, 2) + 0.05 * fractal(
+        flat.points / (1.6, 0.35, 0.6), seed + 2, 2
+    )
+    shaped = flat.shaped(
+        lambda points: np.stack(
+            [x, y, (points[:, 2] + (fillet + swell) * np.clip(points[:, 2], 0, 1)) * thick], 1
+        )
+    )
 
-    shaped = lump.shaped(drop).roughened(0.22 * height / 3, 2.6, maker.seed, 3)
-    return Piece.of((shaped.painted(fibers(maker, fat=fat, grain=(0.25, 1.2, 1.2))), finish))
+    def paint(mesh: Mesh) -> Array:
+        grain = fractal(mesh.points / (2.2, 0.28, 0.5), seed + 4, 3)
+        flesh = mix(
+            maker.colors.main, maker.colors.second * (1, 0.86, 0.84), np.clip(0.5 + 0.9 * grain, 0, 1)
+        )
+        flesh = mix(
+            flesh,
+            maker.colors.third,
+            np.clip(fractal(mesh.points / (1.8, 0.5, 0.6), seed + 6) * 1.5 - 0.3, 0, 0.6),
+        )
+        fat = np.clip(fractal(mesh.points / 1.3, seed + 8, 3) * 2 + (mesh.uv[:, 1] - 1) * 3 - 1.0, 0, 0.85)
+        return mix(flesh, linear("#f4deb0"), fat * (mesh.uv[:, 1] < 1.6))
+
+    return Piece.of((shaped.painted(paint), CHUNK))
 
 
 @piece("chicken-breast")
 def chicken_breast(maker: Maker) -> Piece:
-    return plain_cut(maker, 16, 9, 4.6, taper=0.55)
+    return poultry_breast(maker, 3.6)
 
 
 @piece("turkey-breast")
 def turkey_breast(maker: Maker) -> Piece:
-    return plain_cut(maker, 21, 12.5, 8.5, taper=0.42)
+    return poultry_breast(maker, 4.6).scaled(1.4)
 
 
 @piece("boneless-chicken-thighs")
@@ -441,7 +446,7 @@ def italian_sausage(maker: Maker) -> Piece:
 
 @piece("mexican-chorizo")
 def mexican_chorizo(maker: Maker) -> Piece:
-    return sausage(maker, 10, 1.7, bend=maker.rng.uniform(5, 25), speckle=linear("#7a1c10"), finish=RAW)
+    return sausage(maker, 10, 1.7, bend=maker.rng.uniform(5, 25), speckle=linear("#5c1a10"), finish=COARSE)
 
 
 @piece("spanish-chorizo")
@@ -504,36 +509,6 @@ def guanciale(maker: Maker) -> Piece:
         return mix(side, rubbed, np.clip((mesh.points[:, 2] - 4.1) * 6, 0, 1))
 
     return Piece.of((cut.painted(paint), CURED))
-
-
-def layered(maker: Maker, mesh: Mesh, *, skin: bool) -> Array:
-    """Pork belly: fat and lean in layers, with or without its rind on top."""
-    height = mesh.points[:, 2] / mesh.points[:, 2].max()
-    wobble = 0.05 * fractal(mesh.points / 2.4, maker.seed, 3)
-    lean = np.clip(np.sin((height + wobble) * 4.2 * pi - 0.6) * 2.2 - 0.1, 0, 1) * (height < 0.86)
-    color = mix(maker.colors.second, mix(maker.colors.main, maker.colors.third, 0.55), lean * 0.9)
-    if skin:
-        color = mix(color, maker.colors.third * 0.95, np.clip((height - 0.93) * 30, 0, 1))
-    return color
-
-
-@piece("pork-belly")
-def pork_belly(maker: Maker) -> Piece:
-    cube = box(9, 4.4, 4.4, rounding=0.35, fine=54).roughened(0.12, 1.3, maker.seed, 3)
-    return Piece.of((cube.painted(lambda mesh: layered(maker, mesh, skin=False)), RAW))
-
-
-@piece("skin-on-pork-belly")
-def skin_on_belly(maker: Maker) -> Piece:
-    """A square piece, its rind scored in diamonds."""
-    slab_ = box(13, 9, 5, rounding=0.3, fine=84)
-    x, y, z = slab_.points.T
-    scored = np.maximum(
-        np.exp(-(((np.mod((x + y) / 1.9, 1) - 0.5) / 0.07) ** 2)),
-        np.exp(-(((np.mod((x - y) / 1.9, 1) - 0.5) / 0.07) ** 2)),
-    ) * (z > 4.8)
-    color = mix(layered(maker, slab_, skin=True), FAT, scored * 0.8)
-    return Piece.of((slab_.painted(color).raised(-0.18 * scored).roughened(0.1, 1.8, maker.seed, 3), RAW))
 
 
 @piece("bacon")

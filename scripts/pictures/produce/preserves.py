@@ -9,8 +9,8 @@ import numpy as np
 from .. import vessels
 from ..colors import Array, linear, mix
 from ..mesh import Mesh, join, sheet
-from ..noise import fractal
-from ..pieces import FLESH, MATTE, Finish, Piece, together
+from ..noise import cells, fractal
+from ..pieces import MATTE, Finish, Piece, together
 from ..shapes import body, box, cross_face, curve, ellipsoid, tube
 from .fruits import LEMON
 from .grains import shade_of
@@ -19,6 +19,9 @@ from .registry import Maker, piece
 from .spices import dried_chili
 
 WET = Finish(roughness=0.2, subsurface=0.15, coat=0.5, mottle=0.1, mottle_size=0.8)
+
+
+STICKY = Finish(roughness=0.62, coat=0.05, mottle=0.18, mottle_size=0.3, bump=0.45, bump_size=0.14)
 
 
 def olive(maker: Maker, length: float, width: float, *, pitted: bool) -> Piece:
@@ -87,8 +90,15 @@ def chipotle(maker: Maker) -> Piece:
 
 @piece("diced-tomatoes")
 def diced_tomato(maker: Maker) -> Piece:
-    cube = box(1.5, 1.3, 1.1, rounding=0.25, fine=12).roughened(0.14, 0.8, maker.seed)
-    return Piece.of((cube.painted(shade_of(maker, 0.6)), WET))
+    """Cut by a machine, then soft from its juice: skin on one side, flesh that frays on the others."""
+    seed = maker.seed
+    cube = box(1.5, maker.rng.uniform(1.1, 1.5), maker.rng.uniform(0.7, 1.1), rounding=0.3, fine=26)
+    frayed = cube.roughened(0.3, 0.9, seed, 2).roughened(0.09, 0.25, seed + 1, 2)
+    fibers = np.clip(0.4 + fractal(frayed.points / (0.5, 0.5, 0.2), seed + 2, 3), 0, 1)
+    color = mix(maker.colors.main, mix(maker.colors.third, linear("#e8804c"), 0.4), fibers * 0.7)
+    skin = np.clip((cube.points[:, 1] - 0.4) * 4, 0, 0.8)
+    soft = Finish(roughness=0.36, subsurface=0.3, depth=0.3, coat=0.12, mottle=0.1, bump=0.25, bump_size=0.1)
+    return Piece.of((frayed.painted(mix(color, maker.colors.second, skin)), soft))
 
 
 @piece("coconut-milk")
@@ -106,6 +116,27 @@ def coconut_half(maker: Maker) -> Piece:
     )
     return Piece.of((shell, MATTE), (face, Finish(roughness=0.4, subsurface=0.2, mottle=0.03))).turned(
         roll=36
+    )
+
+
+@piece("crushed-tomatoes")
+def crushed_tomatoes(maker: Maker) -> Piece:
+    """A bowl of them: lumps of flesh in their juice, with seeds."""
+    seed, bowl = maker.seed, vessels.bowl(3.6, "#f1eadc")
+    angle, ring = np.meshgrid(np.linspace(0, 2 * pi, 220, endpoint=False), np.linspace(0.004, 1, 130))
+    reach = ring * 3.36
+    flat = np.stack([reach * np.cos(angle), reach * np.sin(angle), 0 * ring], -1)
+    distance, number = cells(flat / 0.75, seed)
+    lumps = np.clip(0.62 - distance, 0, 1) * (0.3 + number) + 0.2 * fractal(flat / 0.4, seed, 3)
+    height = bowl.height * 0.84 + 0.9 * lumps * np.clip((1 - ring) * 6, 0, 1) + 0.35 * (1 - ring**2)
+    flesh = mix(maker.colors.second, maker.colors.main, np.clip(0.3 + lumps.ravel() * 2, 0, 1))
+    flesh = mix(flesh, maker.colors.third, np.clip(number.ravel() - 0.7, 0, 0.3) * 1.6)
+    specks, kept = cells(flat / 0.3, seed + 3)
+    grains = np.clip((0.3 - specks) * 9, 0, 0.9) * (kept > 0.8)
+    surface = sheet(np.stack([flat[..., 0], flat[..., 1], height], -1), wrapped=True)
+    moist = Finish(roughness=0.3, subsurface=0.12, depth=0.2, coat=0.3, mottle=0.1, bump=0.2, bump_size=0.12)
+    return together(
+        [bowl.piece, Piece.of((surface.painted(mix(flesh, linear("#f0c878"), grains.ravel())), moist))]
     )
 
 
@@ -146,52 +177,82 @@ def preserved_lemon(maker: Maker) -> Piece:
 
 @piece("preserved-radish")
 def preserved_radish(maker: Maker) -> Piece:
-    length = maker.rng.uniform(2.0, 4.0)
-    shred = tube(
-        curve(
-            [
-                (0, 0, 0),
-                (length * 0.5, maker.rng.uniform(-0.5, 0.5), 0.1),
-                (length, maker.rng.uniform(-0.8, 0.8), 0),
-            ],
-            16,
-        ),
-        np.full(16, 0.2),
-        around=8,
-        flat=0.6,
-    )
-    return Piece.of((shred.painted(shade_of(maker, 0.9)).roughened(0.06, 0.3, maker.seed), FLESH))
+    """A limp strip, wrinkled along and translucent, that tapers to both ends."""
+    seed, length = maker.seed, maker.rng.uniform(3.6, 6.0)
+    sway = [maker.rng.uniform(-0.9, 0.9) for _ in range(4)]
+    path = curve([(length * number / 4, at, 0.1) for number, at in enumerate((0.0, *sway))], 60)
+    width = np.interp(np.linspace(0, 1, 60), (0, 0.12, 0.5, 0.88, 1), (0.12, 0.4, 0.52, 0.36, 0.08))
+    strip = tube(path, width * maker.rng.uniform(0.75, 1.15), around=28, flat=0.42)
+    folds = np.abs(np.sin(strip.uv[:, 0] * 2 * pi * 4 + 2 * fractal(strip.points / 0.7, seed)))
+    color = mix(maker.colors.third, maker.colors.second * 0.8, np.clip(1.05 - folds - 0.1, 0, 1))
+    color = mix(color, maker.colors.main, 0.5 + 0.7 * fractal(strip.points / 0.8, seed + 2))
+    moist = Finish(roughness=0.38, subsurface=0.3, depth=0.3, coat=0.12, mottle=0.1, mottle_size=0.3)
+    wrinkled = strip.painted(color).raised(0.11 * (folds - 0.5)).roughened(0.09, 0.5, seed + 4, 3)
+    return Piece.of((wrinkled, moist))
 
 
 @piece("tamarind-pod")
 def tamarind_pod(maker: Maker) -> Piece:
-    length = maker.rng.uniform(9, 11)
-    outline = [(0, 0), (0.1, 0.4), (0.8, 0.9), (length - 1, 0.85), (length, 0.2), (length + 0.6, 0.06)]
-    pod = body(outline, around=40, along=90, relief=lambda angle, share: 1 + 0.12 * np.cos(share * 34))
-    brown = pod.painted(
-        lambda mesh: mix(linear("#9a6c40"), linear("#6c4626"), np.clip(0.5 + fractal(mesh.points, 3), 0, 1))
+    """Curved and thin-shelled, swollen where its seeds are; half of the shell is broken off the sticky pulp."""
+    length, seed = maker.rng.uniform(9.5, 11.5), maker.seed
+    outline = [
+        (0, 0),
+        (0.15, 0.16),
+        (0.7, 0.32),
+        (1.6, 0.72),
+        (length * 0.5, 0.82),
+        (length - 1.4, 0.7),
+        (length - 0.5, 0.3),
+        (length, 0.1),
+        (length + 0.05, 0),
+    ]
+    swollen = lambda angle, share: (
+        1 + 0.2 * np.cos(share * 2 * pi * 6) * np.clip(share * (1 - share) * 9, 0, 1)
     )
-    return Piece.of((lying(brown, length, 45), MATTE))
+    broken = maker.rng.uniform(0.4, 0.52)
+
+    def bark(mesh: Mesh) -> Array:
+        dusty = np.clip(0.5 + 0.9 * fractal(mesh.points / (0.6, 0.6, 1.2), seed, 3), 0, 1)
+        scurf = np.clip(fractal(mesh.points / 0.18, seed + 4, 2) * 2 - 0.7, 0, 0.6)
+        return mix(mix(linear("#a8794a"), linear("#7c5230"), dusty), linear("#c8a070"), scurf)
+
+    shells = [
+        body(outline, around=60, along=90, relief=swollen, span=(0, broken)),
+        body(outline, around=40, along=90, relief=swollen, span=(broken, 1), arc=(165, 375)),
+    ]
+    thin = [(distance, radius * 0.88) for distance, radius in outline]
+    pulp = body(thin, around=60, along=120, relief=swollen).roughened(0.12, 0.5, seed, 3)
+    strings = np.exp(-((np.sin(pulp.uv[:, 0] * 2 * pi * 3 + 0.6) / 0.2) ** 2)) * 0.4
+    dark = mix(linear("#43200f"), linear("#9a6a3c"), strings)
+    parts = [(lying(mesh.painted(bark).roughened(0.06, 0.5, seed), length, 70), MATTE) for mesh in shells]
+    return Piece.of(*parts, (lying(pulp.painted(dark), length, 70), STICKY))
 
 
 @piece("tamarind-pulp")
 def tamarind_pulp(maker: Maker) -> Piece:
-    block = box(9, 6.4, 2.8, rounding=0.6, fine=44).roughened(0.5, 1.4, maker.seed, 4)
-    seeds = []
-    for _ in range(9):
-        seeds.append(
-            ellipsoid(0.55, 0.45, 0.3, fine=7).moved(
-                maker.rng.uniform(-3.6, 3.6), maker.rng.uniform(-2.4, 2.4), 2.85
-            )
+    """A pressed block: matted pulp with strings through it and seeds that are half in it."""
+    seed = maker.seed
+    block = box(9, 6.4, 2.8, rounding=0.7, fine=110).roughened(0.35, 2.2, seed, 2)
+    lumps = fractal(block.points / (0.9, 0.5, 0.5), seed + 2, 3)
+    creases = np.exp(-((fractal(block.points / (1.0, 0.4, 0.4), seed + 5, 2) / 0.1) ** 2))
+    red = mix(linear("#7e3d24"), linear("#542818"), np.clip(0.5 + 1.2 * lumps, 0, 1))
+    block = block.painted(red * (1 - 0.6 * creases)[:, None]).raised(0.14 * lumps - 0.1 * creases)
+    strings, seeds = [], []
+    for _ in range(30):
+        turn, x, y = maker.rng.uniform(-0.5, 0.5), maker.rng.uniform(-3, 3), maker.rng.uniform(-2.4, 2.4)
+        along = np.linspace(-1, 1, 14) * maker.rng.uniform(0.7, 1.6)
+        wave = y + along * np.sin(turn) + 0.15 * np.sin(along * 3 + x)
+        strings.append(
+            tube(np.stack([x + along * np.cos(turn), wave, 2.86 + 0.08 * np.sin(along * 2 + y)], 1), 0.028)
         )
-
-    def paint(mesh: Mesh) -> Array:
-        return mix(
-            maker.colors.main, maker.colors.second, np.clip(0.5 + 0.8 * fractal(mesh.points / 0.5, 3), 0, 1)
-        )
-
-    lump = Piece.of((block.painted(paint), Finish(roughness=0.35, coat=0.25, bump=0.3, bump_size=0.15)))
-    return together([lump, Piece.of((join(seeds).painted(linear("#3a1e12")), WET))])
+    for _ in range(4):
+        stone = ellipsoid(0.55, 0.45, 0.28, fine=8).turned(yaw=maker.rng.uniform(0, 180))
+        seeds.append(stone.moved(maker.rng.uniform(-3.4, 3.4), maker.rng.uniform(-2.2, 2.2), 2.66))
+    return Piece.of(
+        (block, STICKY),
+        (join(strings).painted(linear("#8a5634")), MATTE),
+        (join(seeds).painted(linear("#5c2e18")), STICKY),
+    )
 
 
 @piece("kombu")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..arrangements import Arrangement, Bowl, Pack, PackOf, PackWith, Pile
+from ..arrangements import Arrangement, Bowl, Pack, PackOf, PackWith, Pile, Spread
 
 BLACK, GOLD, RED, GREEN, WHITE = "#2b2522", "#b08a3c", "#a3281f", "#4a6632", "#f1ebdf"
 
@@ -42,7 +42,7 @@ SCENES: dict[str, Arrangement] = {
     "clam-juice": Pack(PackOf("bottle", "sauce", lid=BLACK)),
     "coconut-cream": PackWith(PackOf("can"), "coconut-cream"),
     "coconut-milk": PackWith(PackOf("can"), "coconut-milk", scale=0.8),
-    "crushed-tomatoes": can("tomatoes/half", 1, scale=0.9),
+    "crushed-tomatoes": PackWith(PackOf("can"), "crushed-tomatoes"),
     "diced-tomatoes": can("diced-tomatoes", 12),
     "doubanjiang": jar(RED, pieces=0.3, beside="fresh-red-chilies", count=2, scale=0.7),
     "fermented-black-beans": Bowl(
@@ -67,7 +67,9 @@ SCENES: dict[str, Arrangement] = {
     "peanut-butter": jar(RED, wide=True, beside="roasted-peanuts", count=9),
     "pickled-ginger": jar(WHITE, pieces=1.3),
     "preserved-lemon": jar(GOLD, pieces=3.0, beside="preserved-lemon", count=1),
-    "preserved-radish": Pile(("preserved-radish",), count=60, radius=2.4, tilt=40, card=True, variants=8),
+    "preserved-radish": Spread(
+        ("preserved-radish",), count=46, slope=0.3, tilt=24, sink=0.2, variants=12, card=True
+    ),
     "red-curry-paste": jar(RED, beside="fresh-red-chilies", count=2, scale=0.7),
     "sauerkraut": jar(GREEN, wide=True, pieces=0.45),
     "shrimp-paste": jar(RED, beside="dried-shrimp", count=7),
