@@ -112,9 +112,11 @@ def box(x: float, y: float, z: float, *, rounding: float = 0.1, fine: int = 12) 
     cube = _cube(fine)
 
     def to_box(points: Array) -> Array:
-        # Half of the quads of each side lie in its flat part, the others round its edges.
-        eased = np.sign(points) * np.abs(points) ** 0.45
-        spread = eased * half
+        # Half of the quads of each side lie evenly in its flat part, the others round its edges.
+        share = np.abs(points)
+        spread = np.sign(points) * np.where(
+            share < 0.5, 2 * share * inner, inner + (2 * share - 1) * (half - inner)
+        )
         core = np.clip(spread, -inner, inner)
         direction = spread - core
         length = np.linalg.norm(direction, axis=1, keepdims=True)
@@ -218,16 +220,26 @@ def fan(
     spread: float = 200,
     teeth: int = 3,
     cup: float = 0.15,
-    fine: int = 61,
+    tooth: float = 0.1,
+    pointed: bool = False,
+    fine: int = 121,
 ) -> Mesh:
-    """A lobed leaflet from the origin towards +x, as cilantro and parsley have it."""
+    """A lobed leaflet from the origin towards +x, as cilantro and parsley have it; `tooth` is how far its teeth stand out."""
     ring, angle = np.meshgrid(
         np.linspace(0.0, 1, 9), np.radians(np.linspace(-spread / 2, spread / 2, fine)), indexing="ij"
     )
     share = angle / radians(spread) + 0.5
-    lobe = np.abs(np.sin(share * pi * lobes))
-    tooth = np.abs(np.sin(share * pi * lobes * teeth))
-    reach = radius * (1 - depth + depth * lobe**0.7 + 0.1 * tooth) * (0.6 + 0.4 * np.cos(angle * 0.75))
+    wave = (
+        (lambda turns: 1 - np.abs(2 * np.mod(share * turns, 1) - 1))
+        if pointed
+        else (lambda turns: np.abs(np.sin(share * pi * turns)))
+    )
+    lobe = wave(lobes)
+    reach = (
+        radius
+        * (1 - depth + depth * lobe**0.7 + tooth * wave(lobes * teeth))
+        * (0.6 + 0.4 * np.cos(angle * 0.75))
+    )
     points = np.stack(
         [ring * reach * np.cos(angle), ring * reach * np.sin(angle), cup * radius * (ring**2) * (0.5 - lobe)],
         -1,

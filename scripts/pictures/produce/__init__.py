@@ -24,4 +24,5 @@ from . import (  # noqa: F401
     squashes,
     tomatoes_and_peppers,
     tropical,
+    umbels,
 )

@@ -9,7 +9,7 @@ import numpy as np
 from ..colors import Array, linear, mix
 from ..mesh import Mesh, join, sheet
 from ..noise import cells, fractal
-from ..pieces import DRY, LEAF, MATTE, Finish, Piece, together
+from ..pieces import DRY, LEAF, MATTE, Finish, Piece
 from ..shapes import blade, body, box, cross_face, curve, ellipsoid, leaf_width, slab, tube
 from .grains import shade_of
 from .plants import lying
@@ -80,11 +80,13 @@ def baguette_slice(maker: Maker) -> Piece:
 def boule(maker: Maker) -> Piece:
     """A round loaf with a cross of cuts and flour on it."""
     loaf = (
-        ellipsoid(9.5, 9.5, 6.2, fine=60)
+        ellipsoid(9.5, 9.5, 6.2, fine=110)
         .shaped(lambda points: np.stack([points[:, 0], points[:, 1], np.maximum(points[:, 2], -2.2)], 1))
         .roughened(0.25, 4, maker.seed, 3)
     )
-    x, y, z = loaf.points.T
+    # Torn open, not cut with a ruler.
+    torn = loaf.points + 0.55 * fractal(loaf.points / 1.5, 11, 3)[:, None]
+    x, y, z = torn.T
     up = np.clip(z / 3, 0, 1)
     cut = (
         np.maximum(
@@ -102,11 +104,13 @@ def boule(maker: Maker) -> Piece:
     crust = mix(
         maker.colors.main,
         maker.colors.second,
-        np.clip(0.45 + 0.8 * fractal(loaf.points / 2.5, maker.seed, 4) + 0.4 * ear, 0, 1),
+        np.clip(0.45 + 0.8 * fractal(loaf.points / 2.5, maker.seed, 4) + 0.6 * ear, 0, 1),
     )
+    crust = crust * (1 - 0.35 * np.clip(ear * 1.4 - 0.5, 0, 1))[:, None]
     flour = np.clip(fractal(loaf.points / 1.6, maker.seed, 4) * 1.5 + 0.1, 0, 0.6) * up * (1 - cut)
     color = mix(mix(crust, maker.colors.third, cut * 0.85), linear("#f6ecd8"), flour)
-    return Piece.of((loaf.painted(color).raised(0.4 * ear - 0.35 * cut), CRUST))
+    crumb = 0.18 * fractal(loaf.points / 0.5, 12, 3) * cut
+    return Piece.of((loaf.painted(color).raised(0.5 * ear - 0.6 * cut + crumb), CRUST))
 
 
 @piece("crusty-bread/slice")
@@ -159,16 +163,18 @@ def tortilla(maker: Maker) -> Piece:
 
 @piece("ladyfingers")
 def ladyfinger(maker: Maker) -> Piece:
-    biscuit = ellipsoid(4.8, 1.35, 0.95, fine=40).shaped(
-        lambda points: np.stack(
-            [
-                points[:, 0],
-                np.sign(points[:, 1]) * np.minimum(np.abs(points[:, 1]) * 1.35, 1.25),
-                np.maximum(points[:, 2], -0.45),
-            ],
-            1,
-        )
+    """A flat-bottomed sponge with straight sides and round ends, sugar on top."""
+    length, half = 10.4, 1.3
+    biscuit = tube(
+        np.stack([np.linspace(-length / 2, length / 2, 130), 0 * np.arange(130), 0 * np.arange(130)], 1),
+        half * np.clip(1 - np.abs(np.linspace(-1.13, 1.13, 130) / 1.14) ** 14, 0, 1) ** 0.5,
+        around=60,
+        flat=0.72,
     )
+    biscuit = biscuit.shaped(
+        lambda points: np.stack([points[:, 0], points[:, 1], np.maximum(points[:, 2], -0.5)], 1)
+    )
+    biscuit = biscuit.roughened(0.08, 1.4, maker.seed, 3)
     sugar, number = cells(biscuit.points / 0.22, maker.seed)
     up = np.clip(biscuit.points[:, 2] / 0.4, 0, 1)
     color = mix(
@@ -281,51 +287,6 @@ def vermicelli(maker: Maker) -> Piece:
         height=2.2,
         finish=Finish(roughness=0.4, subsurface=0.3, mottle=0.03),
     )
-
-
-@piece("rice-noodles")
-def rice_noodles(maker: Maker) -> Piece:
-    """Flat sticks in a loose bundle with a paper band."""
-    sticks = []
-    for _ in range(80):
-        y, z = maker.rng.uniform(-2.6, 2.6), maker.rng.uniform(0, 1.6)
-        shift, lean = maker.rng.uniform(-0.9, 0.9), maker.rng.uniform(-0.5, 0.5)
-        sticks.append(
-            tube(
-                [(-11 + shift, y - lean, z), (0, y, z + 0.15), (11 + shift, y + lean, z)],
-                0.26,
-                around=8,
-                flat=0.25,
-            ).painted(shade_of(maker, 0.5))
-        )
-    band = box(3.2, 6.2, 2.3, rounding=0.5, fine=20).moved(z=-0.2).painted(linear("#a3281f"))
-    return Piece.of((join(sticks), Finish(roughness=0.35, subsurface=0.3, mottle=0.03)), (band, MATTE))
-
-
-@piece("ramen-noodles")
-def ramen(maker: Maker) -> Piece:
-    """Straight thin sticks in two bundles, each with its paper band."""
-    bundles = []
-    for side in (-1, 1):
-        sticks = []
-        for _ in range(130):
-            reach, turn = 1.5 * np.sqrt(maker.rng.random()), maker.rng.uniform(0, 2 * pi)
-            y, z, shift = reach * cos(turn) * 1.2, reach * sin(turn) * 0.8, maker.rng.uniform(-0.4, 0.4)
-            sticks.append(
-                tube(
-                    [(-9 + shift, y * 1.15, z), (0, y, z), (9 + shift, y * 1.15, z)], 0.11, around=6
-                ).painted(shade_of(maker, 0.7))
-            )
-        band = (
-            body([(-1.5, 1.62), (1.5, 1.62)], around=50, along=8)
-            .turned(pitch=90)
-            .scaled(1, 1.2, 0.84)
-            .painted(linear("#3e6480"))
-        )
-        bundles.append(
-            Piece.of((join(sticks), PASTA), (band, MATTE)).turned(yaw=7 * side).moved(0, 2.2 * side, 0)
-        )
-    return together(bundles)
 
 
 @piece("phyllo-dough")
@@ -451,10 +412,24 @@ def jaggery_crumb(maker: Maker) -> Piece:
 
 @piece("palm-sugar")
 def palm_sugar(maker: Maker) -> Piece:
-    """A dome, as it sets in half a coconut shell."""
-    dome = body(
-        [(0, 0), (0, 2.5), (0.4, 2.8), (1.2, 2.5), (1.9, 1.4), (2.1, 0)], around=50, along=44
-    ).roughened(0.12, 0.7, maker.seed, 4)
+    """A disc with a flat foot and sharp edge, as it sets in a mold, some with a piece broken off."""
+    outline = [
+        (0, 0),
+        (0, 1.5),
+        (0, 2.75),
+        (0.12, 2.95),
+        (0.3, 2.98),
+        (1.0, 2.6),
+        (1.6, 1.75),
+        (1.85, 0.8),
+        (1.9, 0),
+    ]
+    whole = body(outline, around=120, along=90)
+    if maker.rng.random() < 0.45:
+        # Broken off behind a rough plane.
+        broken = 1.1 + 0.35 * fractal(whole.points * (0, 1, 1) / 0.7, maker.seed, 3)
+        whole = whole.shaped(lambda points: np.stack([np.minimum(points[:, 0], broken), *points.T[1:]], 1))
+    dome = whole.roughened(0.05, 0.16, maker.seed, 3)
     return Piece.of(
         (
             dome.painted(
@@ -462,7 +437,7 @@ def palm_sugar(maker: Maker) -> Piece:
                     maker.colors.main, maker.colors.third, np.clip(0.4 + 0.7 * fractal(mesh.points, 3), 0, 1)
                 )
             ),
-            Finish(roughness=0.6, subsurface=0.12, bump=0.2, bump_size=0.1),
+            Finish(roughness=0.85, subsurface=0.1, mottle=0.12, mottle_size=0.2, bump=0.6, bump_size=0.07),
         )
     )
 

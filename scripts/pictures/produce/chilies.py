@@ -77,7 +77,7 @@ def red_chili(maker: Maker) -> Piece:
 
 @piece("aji-amarillo-paste/chili")
 def aji_amarillo(maker: Maker) -> Piece:
-    return chili(maker, 11, 2.3, bend=maker.rng.uniform(5, 20), blunt=0.4)
+    return chili(maker, 14, 1.9, bend=maker.rng.uniform(10, 30), blunt=0.22)
 
 
 @piece("green-chilies")

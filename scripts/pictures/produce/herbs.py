@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import cos, pi, sin
 
 import numpy as np
@@ -11,7 +12,7 @@ from ..colors import Array, Palette, linear, mix
 from ..mesh import Mesh, join
 from ..noise import fractal
 from ..pieces import LEAF, MATTE, WAXY, Finish, Piece, together
-from ..shapes import blade, body, cross_face, curve, ellipsoid, fan, leaf_width, tube
+from ..shapes import blade, body, cross_face, curve, ellipsoid, leaf_width, tube
 from .greens import big_leaf
 from .plants import lying
 from .registry import Maker, piece
@@ -139,7 +140,10 @@ def ovate(
     blunt: float = 1.2,
     ribs: float = 6,
     strength: float = 0.7,
+    crinkle: float = 0.0,
 ) -> MakeLeaf:
+    """`crinkle` is how far it bulges between its veins, as a share of its length."""
+
     def make(length: float) -> Mesh:
         leaf = blade(
             leaf_width(length, ratio, widest=widest, teeth=teeth, depth=depth, blunt=blunt),
@@ -149,10 +153,15 @@ def ovate(
             wave=wave * length,
             waves=2.5,
             phase=maker.rng.uniform(0, 6),
-            along=30 if teeth else 18,
-            across=9,
+            along=6 * teeth if teeth else 24,
+            across=13,
         )
-        return veined(maker, leaf, ribs=ribs, strength=strength)
+        side, share = leaf.uv.T
+        bulge = np.abs(np.sin((share * ribs - np.abs(side) * 0.9) * pi)) ** 0.6 * np.clip(
+            3 - 3 * np.abs(side), 0, 1
+        )
+        puffed = leaf.shaped(lambda points: points + np.outer(crinkle * length * bulge, (0, 0, 1)))
+        return veined(maker, puffed, ribs=ribs, strength=strength)
 
     return make
 
@@ -160,9 +169,15 @@ def ovate(
 @piece("basil")
 def basil(maker: Maker) -> Piece:
     """Glossy leaves that bulge."""
-    leaf = ovate(maker, 0.74, fold=0.75, droop=0.7, blunt=1.7, ribs=4)
-    make = lambda: sprig(maker, leaf, length=13, size=5.4, nodes=5, stem=maker.colors.third, top=5)
-    return bunch(maker, make, 7, fan_out=26, tied=3)
+    leaf = ovate(maker, 0.78, fold=-0.3, droop=0.4, blunt=1.45, widest=0.42, ribs=3, crinkle=0.075)
+    make = lambda: sprig(maker, leaf, length=13, size=5.0, nodes=4, stem=maker.colors.third, top=6)
+    glossy = replace(LEAF, roughness=0.4, coat=0.08)
+    return Piece(
+        tuple(
+            replace(part, finish=glossy) if part.finish == LEAF else part
+            for part in bunch(maker, make, 6, fan_out=28, tied=3).parts
+        )
+    )
 
 
 @piece("holy-basil")
@@ -200,7 +215,18 @@ def thai_basil(maker: Maker) -> Piece:
 @piece("mint")
 def mint(maker: Maker) -> Piece:
     """Toothed, crinkled leaves in crossed pairs."""
-    leaf = ovate(maker, 0.6, teeth=12, depth=0.16, fold=0.25, droop=0.35, wave=0.05, ribs=7, strength=0.9)
+    leaf = ovate(
+        maker,
+        0.68,
+        teeth=13,
+        depth=0.09,
+        fold=0.12,
+        droop=0.25,
+        blunt=1.6,
+        ribs=7,
+        strength=0.9,
+        crinkle=0.035,
+    )
     make = lambda: sprig(
         maker, leaf, length=13, size=4.2, nodes=6, stem=mix(maker.colors.third, linear("#7a4a58"), 0.3), top=5
     )
@@ -265,119 +291,6 @@ def thyme(maker: Maker) -> Piece:
         small=0.7,
     )
     return bunch(maker, make, 16, fan_out=26, tied=1.5, spread=0.4, thick=0.9)
-
-
-def branching(maker: Maker, tuft: Callable[[], Mesh], *, length: float, branches: int, stem: Array) -> Piece:
-    """A stem that forks into side stems, each with a leaf at its end: parsley, cilantro, dill."""
-    stems, leaves = [], []
-    main = curve(
-        [
-            (0, 0, 0),
-            (length * 0.5, maker.rng.uniform(-0.8, 0.8), 0.3),
-            (length, maker.rng.uniform(-1.5, 1.5), 0.4),
-        ],
-        30,
-    )
-    stems.append(tube(main, np.linspace(0.13, 0.07, 30), around=7))
-    ends = [main[-1]]
-    for number in range(branches):
-        start = main[round(29 * (0.5 + 0.45 * number / branches))]
-        side = 1 if number % 2 else -1
-        reach = maker.rng.uniform(0.16, 0.3) * length
-        end = start + (reach * 0.75, side * reach * 0.8, maker.rng.uniform(-0.1, 0.25) * reach)
-        stems.append(
-            tube(
-                curve([start, (start + end) / 2 + (0.1 * reach, 0, 0.05 * reach), end], 10),
-                np.linspace(0.08, 0.05, 10),
-                around=6,
-            )
-        )
-        ends.append(end)
-    for number, end in enumerate(ends):
-        heading = maker.rng.uniform(-20, 20) + (0 if number == 0 else (38 if number % 2 == 0 else -38) * -1)
-        for turn in (0, 58, -58):
-            leaf = (
-                tuft()
-                .turned(pitch=-maker.rng.uniform(-5, 20))
-                .turned(roll=maker.rng.uniform(-25, 25))
-                .turned(yaw=heading + turn)
-            )
-            leaves.append(leaf.moved(*end))
-    return Piece.of((join(leaves), LEAF), (join(stems).painted(stem), WAXY))
-
-
-def _leaflet(maker: Maker, radius: float, *, lobes: int, depth: float, teeth: int) -> Mesh:
-    green = mix(
-        mix(maker.colors.main, maker.colors.second, maker.rng.random()),
-        maker.colors.third,
-        maker.rng.random() * 0.35,
-    )
-    leaf = fan(
-        lobes,
-        radius * maker.rng.uniform(0.8, 1.15),
-        depth=depth,
-        teeth=teeth,
-        spread=165,
-        cup=maker.rng.uniform(0.1, 0.35),
-    )
-    return leaf.painted(
-        lambda mesh: mix(
-            green,
-            maker.colors.third,
-            0.45 * np.exp(-((np.mod(mesh.uv[:, 0] * lobes / 2, 1) - 0.5) ** 2 / 0.01)),
-        )
-    )
-
-
-@piece("cilantro")
-def cilantro(maker: Maker) -> Piece:
-    """Round, scalloped leaflets on long stems."""
-    tuft = lambda: _leaflet(maker, 1.6, lobes=3, depth=0.28, teeth=2)
-    make = lambda: branching(
-        maker, tuft, length=maker.rng.uniform(14, 18), branches=5, stem=maker.colors.third
-    )
-    return bunch(maker, make, 11, fan_out=22, tied=4)
-
-
-@piece("flat-leaf-parsley")
-def parsley(maker: Maker) -> Piece:
-    """Leaflets with deep pointed cuts."""
-    tuft = lambda: _leaflet(maker, 2.2, lobes=3, depth=0.62, teeth=3).scaled(1.15, 0.95, 1)
-    make = lambda: branching(
-        maker, tuft, length=maker.rng.uniform(14, 18), branches=5, stem=maker.colors.third
-    )
-    return bunch(maker, make, 11, fan_out=22, tied=4)
-
-
-@piece("dill")
-def dill(maker: Maker) -> Piece:
-    """Feathers of threads."""
-
-    def feather() -> Mesh:
-        threads = []
-        length = maker.rng.uniform(3.0, 4.6)
-        for number in range(26):
-            share = number / 26
-            start = np.array([share * length, 0, 0])
-            side = 1 if number % 2 else -1
-            reach = maker.rng.uniform(0.7, 1.3) * (1 - 0.6 * share)
-            end = start + (reach * 0.8, side * reach * 0.75, maker.rng.uniform(-0.3, 0.4))
-            threads.append(
-                tube(np.stack([start, (start + end) / 2, end]), np.array([0.035, 0.03, 0.012]), around=4)
-            )
-        threads.append(tube([(0, 0, 0), (length, 0, 0)], np.array([0.05, 0.02]), around=5))
-        return join(threads).painted(
-            mix(
-                mix(maker.colors.main, maker.colors.second, maker.rng.random()),
-                maker.colors.third,
-                maker.rng.random() * 0.3,
-            )
-        )
-
-    make = lambda: branching(
-        maker, feather, length=maker.rng.uniform(13, 17), branches=6, stem=maker.colors.third
-    )
-    return bunch(maker, make, 9, fan_out=20, tied=3.5)
 
 
 @piece("curry-leaves")

@@ -1,4 +1,4 @@
-"""Noodles of starch, dry, in life size (cm)."""
+"""Dry noodles in bundles and bricks, in life size (cm)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from math import pi
 
 import numpy as np
 
-from ..colors import linear
+from ..colors import linear, mix
 from ..mesh import join
-from ..pieces import MATTE, Finish, Piece
-from ..shapes import box, tube
+from ..pieces import MATTE, PAPER, Finish, Piece, together
+from ..shapes import box, curve, tube
+from .bakery import PASTA
 from .grains import shade_of
 from .registry import Maker, piece
 
@@ -37,3 +38,52 @@ def sweet_potato_noodles(maker: Maker) -> Piece:
         strands.append(tube(path, 0.11, around=7).painted(shade_of(maker, 0.7)))
     band = box(3.0, 7.2, 2.3, rounding=0.6, fine=20).moved(x=1.5, z=-0.2).painted(linear("#4a6632"))
     return Piece.of((join(strands), GLASSY), (band, MATTE))
+
+
+@piece("rice-noodles")
+def rice_noodles(maker: Maker) -> Piece:
+    """Flat and thin, dried slightly bent, in a bundle with a paper band."""
+    sticks = []
+    for _ in range(150):
+        y, z = maker.rng.uniform(-2.5, 2.5), maker.rng.uniform(0, 1.6)
+        shift, sway, lift = (maker.rng.uniform(-1, 1) for _ in range(3))
+        path = curve(
+            [
+                (-11 + shift, y * 1.25 - 0.7 * sway, z + 0.5 * abs(lift)),
+                (-5.5, y * 1.1 + 0.25 * sway, z + 0.2 * lift),
+                (0, y, z + 0.1),
+                (5.5, y * 1.1 - 0.3 * sway, z - 0.2 * lift + 0.2),
+                (11 + shift, y * 1.3 + 0.6 * sway, z + 0.4 * abs(lift)),
+            ],
+            26,
+        )
+        sticks.append(tube(path, 0.19, around=8, flat=0.22).painted(shade_of(maker, 0.7)))
+    band = box(2.2, 5.9, 2.2, rounding=0.5, fine=20).moved(z=-0.1).painted(linear("#e9dcc3"))
+    clear = Finish(roughness=0.35, subsurface=0.3, mottle=0.05, mottle_size=0.5)
+    return Piece.of((join(sticks), clear), (band, PAPER))
+
+
+@piece("ramen-noodles")
+def ramen(maker: Maker) -> Piece:
+    """Two bricks of wavy strands."""
+    bricks = []
+    for side in (-1, 1):
+        strands = []
+        x = np.linspace(-4.6, 4.6, 170)
+        for number in range(110):
+            y, z = maker.rng.uniform(-2.7, 2.7), 0.3 + 1.5 * (number % 5) / 4
+            phase, wave = maker.rng.uniform(0, 2 * pi), maker.rng.uniform(2.6, 3.4)
+            folded = 1 - np.clip((np.abs(x) - 4.2) / 0.4, 0, 1) ** 2 * 0.25
+            path = np.stack(
+                [
+                    x - 0.14 * np.sin(2 * (x * wave + phase)),
+                    (y + 0.42 * np.sin(x * wave + phase)) * folded,
+                    np.maximum(z + 0.12 * np.sin(x * wave * 0.7 + phase * 2), 0.13),
+                ],
+                1,
+            )
+            pale = mix(shade_of(maker, 0.5), maker.colors.third, 0.6)
+            strands.append(tube(path, 0.13, around=6).painted(pale))
+        brick = Piece.of((join(strands), PASTA)).turned(yaw=9 * side)
+        bricks.append(brick.moved(0.9 * side, 3.4 * side, 0))
+    return together(bricks)

@@ -231,70 +231,64 @@ def garlic_clove(maker: Maker) -> Piece:
     return Piece.of((lying(clove.painted(blush), 3, 25), WAXY))
 
 
-def rhizome(maker: Maker, *, rings: float, bend: float, fingers: int) -> Piece:
-    """Ginger and galangal: thick fingers grown together, with a fresh cut."""
-    parts = []
-    bases = [((0, 0, 0), 0.0, 8.0, 1.6)] + [
-        (
-            (maker.rng.uniform(1.5, 6.0), 0, maker.rng.uniform(-0.2, 0.3)),
-            side * maker.rng.uniform(45, 80),
-            maker.rng.uniform(2.6, 4.4),
-            maker.rng.uniform(1.05, 1.35),
-        )
-        for side in ([1, -1] * fingers)[:fingers]
+def knob(
+    maker: Maker, length: float, radius: float, *, rings: float, tip: Array, cut: bool = False
+) -> list[tuple[Mesh, Finish]]:
+    """A finger of a rhizome along +x: swollen and pinched, with the scars of leaves around it."""
+    seed = maker.seed
+    outline: Outline = [
+        (-0.4 * radius, radius * 0.5),
+        (0.25 * length, radius * maker.rng.uniform(0.9, 1.1)),
+        (0.5 * length, radius * maker.rng.uniform(0.78, 0.9)),
+        (0.75 * length, radius * maker.rng.uniform(0.95, 1.1)),
+        (length, radius * 0.75),
     ]
-    for number, (start, turn, length, radius) in enumerate(bases):
-        outline: Outline = [
-            (0, 0),
-            (0.05, radius * 0.7),
-            (0.7, radius),
-            (length * 0.55, radius * 1.02),
-            (length - 0.7, radius * 0.95),
-            (length, radius * 0.55),
-            (length + 0.1, 0),
-        ]
-        if number == 0:
-            outline = outline[:-2]
-        skin = body(outline, around=44, along=70).roughened(0.35, 1.7, maker.seed, 2)
-        seed = maker.seed
+    if not cut:
+        outline += [(length + 0.35 * radius, radius * 0.4), (length + 0.42 * radius, 0)]
+    slant = maker.rng.uniform(-0.3, 0.3)
 
-        def paint(mesh: Mesh, seed: int = seed, rings: float = rings, length: float = length) -> Array:
-            line = np.exp(-(((np.mod(mesh.uv[:, 1] * length * rings, 1) - 0.5) / 0.1) ** 2))
-            patch = fractal(mesh.points * (2, 2, 4), seed, 3)
-            return mix(
-                mix(maker.colors.main, maker.colors.second, 0.5 + 0.5 * patch),
-                maker.colors.third if rings > 1.2 else maker.colors.second * 0.7,
-                line * 0.6,
-            )
+    def scars(angle: Array, share: Array) -> Array:
+        along = share * length * rings + slant * np.cos(angle) + 0.15 * np.sin(angle * 2 + seed)
+        return np.exp(-(((np.mod(along, 1) - 0.5) / 0.1) ** 2))
 
-        flat = (1, 0.86, 1)
-        parts.append(
-            (
-                skin.painted(paint)
-                .scaled(*flat)
-                .turned(yaw=90)
-                .turned(pitch=90)
-                .turned(yaw=turn)
-                .moved(*start),
-                SKIN,
-            )
+    relief = lambda angle, share: 1 + 0.07 * scars(angle, share) + 0.05 * np.cos(angle * 2 + share * 5)
+    skin = body(outline, around=70, along=100, relief=relief).roughened(0.16 * radius, 1.0, seed, 3)
+    fibers = 0.5 + 0.8 * fractal(skin.points * (3.2, 3.2, 0.7), seed + 3, 3)
+    color = mix(maker.colors.main, maker.colors.second, fibers)
+    color = mix(color, maker.colors.second * 0.62, 0.75 * scars(skin.uv[:, 0] * 2 * pi, skin.uv[:, 1]))
+    color = mix(color, tip, np.clip(skin.uv[:, 1] * 4 - 3.1, 0, 0.85) * (not cut))
+    parts = [(skin.painted(color), SKIN)]
+    if cut:
+        face = cross_face(outline, 1.0, relief=relief, around=120, rings=40)
+        ring, strands = face.uv[:, 1], np.clip(fractal(face.points * 6, 4) * 1.6 - 0.4, 0, 0.7)
+        flesh = mix(maker.colors.third, linear("#f2dc8a"), 0.6 - 0.4 * np.abs(np.sin(ring * 9)))
+        flesh = mix(
+            flesh, maker.colors.second, np.clip(strands + np.exp(-(((ring - 0.78) / 0.035) ** 2)) * 0.6, 0, 1)
         )
-        if number == 0:
-            fibers = lambda mesh: mix(
-                linear("#f0d878") if rings <= 1.2 else linear("#f2e6c4"),
-                maker.colors.second,
-                np.clip(fractal(mesh.points * 5, 4) * 0.6 + (mesh.uv[:, 1] > 0.9) * 0.4, 0, 1),
-            )
-            face = cross_face(outline, 1.0).painted(fibers)
-            parts.append((face.scaled(*flat).turned(yaw=90).turned(pitch=90), CUT))
+        parts.append((face.painted(mix(flesh, maker.colors.second, np.clip((ring - 0.96) * 30, 0, 1))), CUT))
+    return [(mesh.scaled(1, 0.82, 1).turned(yaw=90).turned(pitch=90), finish) for mesh, finish in parts]
+
+
+def rhizome(maker: Maker, *, rings: float, thick: float, tip: Array) -> Piece:
+    """Fingers that grow out of one another to both sides, the first with a fresh cut."""
+    parts = knob(maker, 9.5, 1.5 * thick, rings=rings, tip=tip, cut=True)
+    for number, at in enumerate((0.6, 2.4, 4.6, 6.6)):
+        side = 1 if number % 2 else -1
+        turn = side * maker.rng.uniform(48, 76)
+        length, radius = maker.rng.uniform(2.8, 4.4), thick * maker.rng.uniform(0.95, 1.2)
+        finger = knob(maker, length, radius, rings=rings, tip=tip)
+        bud = knob(maker, maker.rng.uniform(1.2, 2.0), radius * 0.72, rings=rings, tip=tip)
+        fork = side * maker.rng.uniform(-75, -40)
+        finger += [(mesh.turned(yaw=fork).moved(length * 0.6), finish) for mesh, finish in bud]
+        parts += [(mesh.turned(yaw=turn).moved(at, side * 0.4), finish) for mesh, finish in finger]
     return Piece.of(*parts).moved(x=-4)
 
 
 @piece("ginger")
 def ginger(maker: Maker) -> Piece:
-    return rhizome(maker, rings=0.9, bend=0, fingers=4)
+    return rhizome(maker, rings=1.0, thick=1.0, tip=maker.colors.third)
 
 
 @piece("galangal")
 def galangal(maker: Maker) -> Piece:
-    return rhizome(maker, rings=1.9, bend=0, fingers=3)
+    return rhizome(maker, rings=2.2, thick=0.82, tip=linear("#d89a8c"))
