@@ -40,25 +40,28 @@ class Bowl:
         bowl = vessels.bowl(radius, self.glaze or rng.choice(vessels.GLAZES))
         choices = [piece.scaled(self.scale) for piece in studio.several(self.of, self.variants)]
         size = float(np.median([np.sort(piece.size)[1] for piece in choices]))
-        field_ = Field(radius * 1.3, max(0.03, min(size / 3, radius / 45)))
+        field_ = Field(radius * 2.4, max(0.03, min(size / 3, radius / 45)))
         distance = np.hypot(field_.x, field_.y)
         rim = np.clip(distance / (radius * 0.92), 0, 1)
         heaped = bowl.height * 0.72 + self.heap * radius * (1 - rim**2)
         inside = distance < radius * 0.93
-        rim_height = np.where(distance < radius * 1.04, bowl.height, 0)
+        long, wide = np.median([np.sort(piece.size)[:0:-1] for piece in choices], axis=0)
+        # Small pieces stay within the rim, large ones jut out over it.
+        is_small = long < radius * 0.25
+        rim_height = np.where(distance < radius * 1.04, bowl.height if is_small else 0, 0)
         field_.heights = np.where(inside, np.maximum(bowl.inside(distance), heaped - size * 0.5), rim_height)
         core = granular_dome(
             radius * 0.93, bowl.height * 0.72 - size * 0.45, self.heap * radius, size, studio.item.palette
         )
-        highest = bowl.height * 0.72 + self.heap * radius + size * 0.9
-        long, wide = np.median([np.sort(piece.size)[:0:-1] for piece in choices], axis=0)
+        highest = bowl.height * 0.72 + self.heap * radius + size * 1.3
         covering = 4 * pi * (radius * 0.88) ** 2 / (long * wide)
         count = max(self.count, min(3000, int(covering)))
         # First evenly, since what falls seeks the lowest place and would leave the top bare.
-        evenly, deepest = Freedom(min(self.tilt, 30), 1), Freedom(self.tilt, 5)
+        first = 0.45 if is_small else 0.0
+        evenly, deepest = Freedom(min(self.tilt, 14), 1), Freedom(self.tilt, 5)
         filled = [
             piece
-            for share, freedom in ((0.45, evenly), (0.55, deepest))
+            for share, freedom in ((first, evenly), (1 - first, deepest))
             for piece in field_.drop(
                 choices,
                 round(count * share),
@@ -76,7 +79,7 @@ class Bowl:
         if self.pack:
             pack = self.pack.build(studio).turned(yaw=rng.uniform(-8, 8))
             pack = pack.scaled(radius * 1.85 / pack.size[2])
-            subject.append(ground.slide(pack, pi / 2 + rng.choice((-0.85, 0.85)), gap=0.1))
+            subject.append(ground.slide(pack, pi / 2 + rng.choice((-1.1, 1.1)), gap=0.1))
         if self.card:
             subject.append(
                 studio.card(radius * 1.15)

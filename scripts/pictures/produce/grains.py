@@ -62,7 +62,7 @@ def sushi_rice(maker: Maker) -> Piece:
 
 @piece("pearl-barley")
 def barley(maker: Maker) -> Piece:
-    grain = ellipsoid(0.25, 0.15, 0.14, fine=8)
+    grain = ellipsoid(0.2, 0.125, 0.115, fine=8)
 
     def crease(mesh: Mesh) -> Array:
         return mix(
