@@ -110,8 +110,8 @@ test.each([
   ['miso-ramen-ingredients', 'miso-ramen-ingredients.jpg'],
 ])('an ingredient with the slug %s, whose picture a recipe would show, is a problem', async (slug, file) => {
   editFile('ingredients/fruits.json', (list) => {
-    const [ingredient] = list as unknown as { slug: string }[];
-    if (ingredient) ingredient.slug = slug;
+    const ingredients = list as unknown as object[];
+    ingredients.push({ ...ingredients[0], slug, name: 'Noodle Soup', aliases: [] });
   });
   expect((await readCatalog(folder)).problems).toEqual([
     `recipes/miso-ramen: pictures/${file} would also show the ingredient ${slug}`,
