@@ -91,10 +91,10 @@ def render(subjects: list[Subject], options: argparse.Namespace) -> int:
     finished = 0
     for job, drawn in run(jobs, options.workers):
         name = f"{job.subject.slug}.jpg"
-        if faults := job.subject.find_faults(drawn):
+        picture = job.subject.grade(drawn)
+        if faults := job.subject.find_faults(drawn, picture):
             print(f"{name}: {'; '.join(faults)}")
             continue
-        picture = job.subject.grade(drawn)
         (options.out / name).write_bytes(encode(picture))
         manifest.save(name, describe(picture, shows[job.subject.slug], job.subject.alt))
         finished += 1

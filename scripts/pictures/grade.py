@@ -25,14 +25,14 @@ class Exposure:
     clipped: float
 
 
-def faults_of_ingredient(render: Image.Image) -> list[str]:
+def faults_of_ingredient(render: Image.Image, graded: Image.Image) -> list[str]:
     """What breaks the limits for an ingredient on pale paper."""
-    return faults_of_exposure(measure(render, lift(render), grade_ingredient(render)))
+    return faults_of_exposure(measure(render, lift(render), graded))
 
 
-def faults_of_flat_lay(render: Image.Image) -> list[str]:
+def faults_of_flat_lay(render: Image.Image, graded: Image.Image) -> list[str]:
     """The same, and the range from dark to bright that makes a picture of food."""
-    exposure = measure(render, stretch(render), grade_flat_lay(render))
+    exposure = measure(render, stretch(render), graded)
     found = faults_of_exposure(exposure)
     if exposure.dark > 80:
         found.append(f"its darkest percent has a luma of {exposure.dark:.0f}, more than 80")

@@ -67,7 +67,10 @@ class Subject(Protocol):
     @property
     def grade(self) -> Callable[[Image.Image], Image.Image]: ...
     @property
-    def find_faults(self) -> Callable[[Image.Image], list[str]]: ...
+    def find_faults(self) -> Callable[[Image.Image, Image.Image], list[str]]:
+        """Of the render and of what its grade makes of it."""
+        ...
+
     def compose(self, folder: Path) -> Shot: ...
 
 
@@ -103,7 +106,7 @@ class ShelfPicture:
         return grade_ingredient
 
     @property
-    def find_faults(self) -> Callable[[Image.Image], list[str]]:
+    def find_faults(self) -> Callable[[Image.Image, Image.Image], list[str]]:
         return faults_of_ingredient
 
     def compose(self, folder: Path) -> Shot:
@@ -144,7 +147,7 @@ class FlatLay:
         return grade_flat_lay
 
     @property
-    def find_faults(self) -> Callable[[Image.Image], list[str]]:
+    def find_faults(self) -> Callable[[Image.Image, Image.Image], list[str]]:
         return faults_of_flat_lay
 
     def compose(self, folder: Path) -> Shot:
