@@ -10,7 +10,7 @@ from ..colors import Array, linear, mix
 from ..mesh import Mesh, join, sheet
 from ..noise import cells, fractal
 from ..pieces import Finish, Piece, together
-from ..shapes import Outline, body, ellipsoid, slab
+from ..shapes import Outline, body, ellipsoid, slab, tube
 from .meat import BONE, CHUNK, CURED, FAT, RAW, fibers
 from .plants import lying
 from .registry import Maker, piece
@@ -131,67 +131,83 @@ def pimpled(maker: Maker, mesh: Mesh, *, size: float = 0.5) -> Mesh:
 
 @piece("chicken-thighs")
 def chicken_thigh(maker: Maker) -> Piece:
-    """A drop with its bone at the narrow end; the skin lies over it in folds and ends before the flesh does."""
+    """Broad and nearly square under its loose skin, which hangs over three sides; at the fourth, meat and the bone."""
     seed, phase = maker.seed, maker.rng.uniform(0, 6)
+    square = lambda angle: (np.abs(np.cos(angle)) ** 3 + np.abs(np.sin(angle)) ** 3) ** (-1 / 3)
     outline = lambda angle: (
-        1 + 0.26 * np.cos(angle) + 0.17 * np.cos(2 * angle) + 0.04 * np.cos(3 * angle + phase)
+        square(angle) * (1 - 0.1 * np.cos(angle) + 0.05 * np.cos(2 * angle) + 0.03 * np.sin(3 * angle + phase))
     )
-    flesh = slab(lambda angle: 4.9 * outline(angle), 1.3, rounding=0.6, around=120, rings=44, dome=1.5)
-    flesh = flesh.roughened(0.2, 1.8, seed, 3)
-    lean = fibers(maker, fat=0.25, grain=(0.6, 1.6, 1.6))
-    red = lambda mesh: mix(lean(mesh), linear("#c9705c"), 0.4)
+    flesh = slab(lambda angle: 4.9 * outline(angle), 1.7, rounding=0.9, around=140, rings=40, dome=0.9)
+    flesh = flesh.roughened(0.3, 2.2, seed, 3).painted(fibers(maker, fat=0.2, grain=(0.5, 1.8, 1.8)))
+    red = flesh.painted(mix(flesh.colors, linear("#c4604e"), 0.5))
 
-    angle, ring = np.meshgrid(np.linspace(0, 2 * pi, 170, endpoint=False), np.linspace(0.01, 1, 64))
-    rim = 4.95 * outline(angle) * (1 + 0.03 * np.sin(angle * 4 + phase) + 0.012 * np.sin(angle * 9))
-    # Its edge is drawn back from the bone, and rolled in elsewhere.
-    back = 0.82 + 0.18 * np.clip(0.75 - np.cos(angle), 0, 1)
-    reach = rim * ring * back
-    over = np.clip((ring - 0.82) / 0.18, 0, 1)
-    height = 1.55 + 1.75 * (1 - (ring * back) ** 2.4) - 0.95 * over**2 * np.clip(0.6 - np.cos(angle), 0, 1)
-    ground = np.stack([reach * np.cos(angle), reach * np.sin(angle), 0 * ring], -1)
-    folds = 0.32 * fractal(ground / (2.8, 1.9, 1), seed + 3, 2)
-    pleats = 0.07 * np.sin(angle * 23 + 4 * folds) * over
-    skin = sheet(np.stack([ground[..., 0], ground[..., 1], height + folds + pleats], -1), wrapped=True)
-    thick = pimpled(maker, skin, size=0.4)
-    pale = mix(
-        thick.colors, linear("#f3dcb4"), np.clip(0.35 + 0.4 * fractal(skin.points / 2.4, seed + 9), 0, 0.65)
-    )
+    angle, ring = np.meshgrid(np.linspace(0, 2 * pi, 260, endpoint=False), np.linspace(0.01, 1, 100))
+    bare = np.clip((np.cos(angle - 0.4) - 0.45) * 2.2, 0, 1)
+    share = ring * (1.04 - 0.24 * bare + 0.035 * np.sin(5 * angle + phase) + 0.015 * np.sin(13 * angle))
+    reach = 5.3 * outline(angle) * np.minimum(share, 1.06)
+    flat = np.stack([reach * np.cos(angle), reach * np.sin(angle), 0 * ring], -1)
+    hang = np.clip((share - 0.72) / 0.32, 0, 1) ** 1.8 * (1 - bare)
+    height = 2.1 + 1.5 * (1 - np.minimum(share, 1) ** 2.2) - 1.75 * hang
+    folds = 0.45 * fractal(flat / 3.2, seed + 3, 2)
+    wrinkles = 0.16 * (1 - np.abs(fractal(flat / (2.2, 0.8, 1), seed + 4, 2)) * 4).clip(0, 1)
+    skin = sheet(np.stack([flat[..., 0], flat[..., 1], height + folds + wrinkles], -1), wrapped=True)
+    pale = poultry_skin(maker, skin, seed + 9)
 
-    shaft: Outline = [(-2, 0.5), (0.9, 0.55), (1.6, 0.8), (2.0, 0.72), (2.15, 0)]
-    bone = body(shaft, around=36, along=30, relief=lambda turn, share: 1 + 0.16 * np.cos(turn * 2) * share)
-    bone = bone.painted(
-        lambda mesh: mix(linear("#d98a80"), BONE, np.clip((mesh.points[:, 2] - 0.7) * 1.4, 0, 1))
+    shaft: Outline = [(0, 0.62), (0.9, 0.66), (1.35, 0.6), (1.42, 0.4), (1.4, 0)]
+    bone = body(shaft, around=36, along=30).painted(
+        lambda mesh: mix(BONE, linear("#a8483e"), np.clip((0.42 - np.hypot(*mesh.points.T[:2])) * 4, 0, 0.8))
     )
-    bone = bone.turned(pitch=90).moved(6.2, 0, 0.95)
-    return Piece.of((flesh.painted(red), RAW), (thick.painted(pale), SKIN), (bone, CURED))
+    bone = bone.turned(pitch=90).moved(3.3, 0, 1.2).turned(yaw=23)
+    return Piece.of((red, RAW), (pale, SKIN), (bone, CURED))
+
+
+def poultry_skin(maker: Maker, mesh: Mesh, seed: int) -> Mesh:
+    """Pimpled, yellow where there is fat below it, and pink where there is none."""
+    thick = pimpled(maker, mesh, size=0.34)
+    under = fractal(mesh.points / 2.4, seed, 3)
+    yellow = mix(thick.colors, linear("#efd49a"), np.clip(0.25 + 0.9 * under, 0, 0.75))
+    return thick.painted(mix(yellow, linear("#d98f7c"), np.clip(-0.15 - 1.1 * under, 0, 0.55)))
 
 
 def drumstick_of(maker: Maker, length: float, width: float) -> Piece:
-    """Skin over the thick end, the knuckle bare at the thin one."""
+    """The calf swells to one side; the skin ends in a ragged edge before the bare bone with its two knuckles."""
+    seed, thin = maker.seed, width * 0.17
     outline: Outline = [
         (0, 0),
-        (0.1, width * 0.2),
-        (width * 0.3, width * 0.44),
-        (length * 0.3, width * 0.5),
-        (length * 0.55, width * 0.36),
-        (length * 0.78, width * 0.19),
-        (length * 0.88, width * 0.17),
+        (0.05, width * 0.24),
+        (length * 0.06, width * 0.4),
+        (length * 0.24, width * 0.5),
+        (length * 0.42, width * 0.45),
+        (length * 0.58, width * 0.3),
+        (length * 0.7, width * 0.2),
+        (length * 0.8, thin),
+        (length * 0.86, thin * 1.12),
+        (length * 0.868, thin * 0.7),
     ]
-    meat = body(outline, around=64, along=90).roughened(0.16, 2.0, maker.seed, 3)
-    knuckle: Outline = [
-        (length * 0.84, width * 0.14),
-        (length * 0.93, width * 0.15),
-        (length * 0.97, width * 0.2),
-        (length, width * 0.12),
-        (length * 1.003, 0),
+    calf = lambda angle, share: (
+        1 + (0.2 * np.cos(angle) + 0.08 * np.cos(2 * angle + 0.5)) * np.sin(pi * np.clip(share * 1.15, 0, 1))
+    )
+    skin = body(outline, around=110, along=180, relief=calf).roughened(0.28, 2.6, seed, 2)
+    z, turn = skin.points[:, 2] / length, skin.uv[:, 0] * 2 * pi
+    along = 0.1 * np.sin(turn * 9 + 2 * fractal(skin.points / 1.5, seed)) * np.clip((z - 0.6) * 5, 0, 1)
+    around = 0.22 * (1 - 5 * np.abs(fractal(skin.points / (3.4, 3.4, 1.3), seed + 2, 2))).clip(0, 1)
+    skin = skin.raised((along - around * np.clip((0.62 - z) * 4, 0, 1)) * width / 6)
+    skin = poultry_skin(maker, skin, seed + 3)
+    flesh = mix(skin.colors, linear("#cf7f70"), np.clip((z - 0.76) * 6, 0, 0.6))
+
+    shaft = tube([(0, 0, length * share) for share in (0.8, 0.86, 0.92, 0.96)], thin * 0.72, around=24)
+    shaft = shaft.painted(linear("#dba594"))
+    ends = [
+        ellipsoid(thin * 1.0, thin * 0.72, thin * 0.8, fine=16)
+        .roughened(0.1, 0.5, seed + side)
+        .moved(0, side * thin * 0.8, length * (0.965 + 0.01 * side))
+        for side in (-1, 1)
     ]
-    bone = body(
-        knuckle,
-        around=36,
-        along=36,
-        relief=lambda angle, share: 1 + 0.2 * np.cos(angle * 2) * np.clip(share - 0.4, 0, 1),
-    ).painted(lambda mesh: mix(BONE, linear("#d98a86"), np.clip(0.45 - mesh.uv[:, 1], 0, 1)))
-    return Piece.of((lying(pimpled(maker, meat), length, 14), SKIN), (lying(bone, length, 14), CURED))
+    knuckle = join(ends).painted(
+        lambda mesh: mix(BONE, linear("#c9776c"), np.clip(0.25 + 0.9 * fractal(mesh.points / 0.7, seed + 6), 0, 0.7))
+    )
+    lay = lambda mesh: lying(mesh, length, 14)
+    return Piece.of((lay(skin.painted(flesh)), SKIN), (lay(shaft), RAW), (lay(knuckle), CURED))
 
 
 @piece("chicken-drumsticks")
