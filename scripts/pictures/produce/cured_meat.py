@@ -17,6 +17,9 @@ from .registry import Maker, piece
 
 COARSE = Finish(roughness=0.6, coat=0.03, mottle=0.2, mottle_size=0.4, bump=0.55, bump_size=0.28)
 """Meat that was chopped, not ground, under a thin skin."""
+CRUST = Finish(roughness=0.55, subsurface=0.08, depth=0.15, coat=0.05, mottle=0.06, bump=0.2, bump_size=0.1)
+THIN = Finish(roughness=0.36, subsurface=0.3, depth=0.25, coat=0.12, transmission=0.18, mottle=0.05)
+"""Meat so thin that light comes through."""
 
 
 def sausage(
@@ -93,34 +96,68 @@ def chorizo_slice(maker: Maker) -> Piece:
 
 @piece("pancetta")
 def pancetta(maker: Maker) -> Piece:
-    """A slice of the roll: lean and fat in a spiral."""
-    seed = maker.seed
-
-    def face(mesh: Mesh) -> Array:
-        angle, ring = mesh.uv[:, 0] * 2 * pi, mesh.uv[:, 1]
-        band = np.mod(ring * 3.2 - angle / (2 * pi) + 0.12 * fractal(mesh.points, seed), 1)
-        lean = np.clip(np.sin(band * pi) * 2.4 - 1.3 + 0.5 * fractal(mesh.points / 0.7, seed), 0, 1)
-        return mix(maker.colors.second, mix(maker.colors.main, maker.colors.third, 0.4), lean)
-
-    return round_slice(maker, 5.2, 0.45, face, linear("#8a5a4a"))
+    """A thin slice of a roll that was tied by hand: lean and fat wind inwards, broken and of uneven width."""
+    seed, phase = maker.seed, maker.rng.uniform(0, 6)
+    reach = lambda angle: (
+        5.2 * (1 + 0.045 * np.cos(2 * angle + phase) + 0.03 * np.cos(3 * angle) + 0.012 * np.sin(8 * angle))
+    )
+    cut = slab(reach, 0.3, rounding=0.1, around=260, rings=110)
+    x, y, _ = cut.points.T
+    warp = np.stack([fractal(cut.points / 2.6, seed + axis, 3) for axis in (0, 1)], 1)
+    x, y = x / 5.2 + 0.13 * warp[:, 0], y / 5.2 + 0.13 * warp[:, 1]
+    turns = np.hypot(x, y) * 2.5 - np.arctan2(y, x) / (2 * pi) + phase
+    broad = 0.29 + 0.16 * fractal(cut.points / 2.2, seed + 4, 2)
+    lean = np.clip((broad - np.abs(np.mod(turns, 1) - 0.5)) * 14, 0, 1)
+    vein = np.clip(1 - 9 * np.abs(fractal(cut.points / (1.3, 1.3, 1), seed + 6, 3)), 0, 1)
+    grain = np.clip(0.5 + fractal(cut.points / 0.35, seed + 8, 2), 0, 1)
+    red = mix(maker.colors.main, mix(maker.colors.third, linear("#7e2c2c"), 0.3), grain)
+    fat = mix(linear("#f5e6d8"), maker.colors.second, np.clip(0.4 + fractal(cut.points / 0.8, seed + 9), 0, 1))
+    color = mix(fat, red, lean * (1 - 0.75 * vein))
+    crust = np.clip((cut.uv[:, 1] - 0.955 + 0.02 * fractal(cut.points / 0.5, seed)) * 40, 0, 1)
+    color = mix(color, mix(linear("#6e4634"), linear("#241a16"), grain), crust)
+    limp = 0.12 * fractal(cut.points / 4.5, seed + 3, 2) + 0.1
+    return Piece.of((cut.painted(color).moved(z=0.1).shaped(lambda p: p + np.outer(limp, (0, 0, 1))), CURED))
 
 
 @piece("guanciale")
 def guanciale(maker: Maker) -> Piece:
-    """Cured jowl: a triangle, mostly fat with a streak of lean, rubbed with pepper."""
-    reach = lambda angle: 7.2 * (1 + 0.11 * np.cos(3 * angle + 0.4) + 0.1 * np.cos(angle))
-    cut = slab(reach, 4.4, rounding=0.7, around=120, rings=50, dome=0.2).roughened(0.2, 2.0, maker.seed, 3)
+    """Cured jowl: a triangle under a crust of pepper, cut across where it is broad, with slices of it before it."""
+    jowl = _jowl(maker, deep=13, taper=0.62)
+    slices = [
+        _jowl(maker, deep=0.45, taper=0).turned(roll=-74 + 6 * number).centered().moved(-1.6 + 2.8 * number, at, 0)
+        for number, at in enumerate((-9.6, -11.6))
+    ]
+    return together([jowl, *slices])
 
-    def paint(mesh: Mesh) -> Array:
-        pepper, _ = cells(mesh.points / 0.32, 5)
-        rubbed = mix(linear("#8a5a44"), linear("#2c221e"), np.clip(0.42 - pepper, 0, 1) * 3)
-        streak = np.exp(
-            -(((mesh.points[:, 2] - 1.7 - 0.5 * fractal(mesh.points / 2, 4)) / 0.42) ** 2)
-        ) + 0.8 * np.exp(-(((mesh.points[:, 2] - 3.1 - 0.3 * fractal(mesh.points / 2, 9)) / 0.22) ** 2))
-        side = mix(maker.colors.second, maker.colors.third, np.clip(streak, 0, 0.95))
-        return mix(side, rubbed, np.clip((mesh.points[:, 2] - 4.1) * 6, 0, 1))
 
-    return Piece.of((cut.painted(paint), CURED))
+def _jowl(maker: Maker, *, deep: float, taper: float) -> Piece:
+    """A length of jowl with a cut face towards -y; it narrows by a share of its width."""
+    seed, wide, tall = maker.seed, 13.0, 5.2
+    whole = box(wide, deep + 2, tall, rounding=min(1.1, deep / 2 + 0.7), fine=130).roughened(0.3, 2.6, seed, 3)
+    x, y, z = whole.points.T
+    front, back = -deep / 2, deep / 2
+    share = np.clip((y - front) / deep, 0, 1)
+    lumps, number = cells(whole.points / 0.34, 5)
+    side = (y > front) & ((y < back) if not taper else np.full(len(y), True))
+    kept = np.clip(y, front, np.inf if taper else back)
+    slim = 1 - taper * share**1.3
+    jowl = whole.shaped(lambda _: np.stack([x * slim, kept, z * (1 - 0.3 * taper * share)], 1))
+    height = z / tall + 0.06 * fractal(np.stack([x / 3, 0 * x, 0 * x], 1), 21, 2)
+    bands = np.zeros(len(x))
+    for middle, thick, number_ in ((0.4, 0.11, 0), (0.66, 0.045, 1), (0.84, 0.03, 2)):
+        swell = thick * (1 + 0.7 * fractal(np.stack([x / 2.4, 0 * x + 7 * number_, 0 * x], 1), 31, 2))
+        fade = np.clip((wide * 0.46 - np.abs(x + (-1.2, 2.0, -2.6)[number_])) * 0.8, 0, 1)
+        bands = np.maximum(bands, np.clip((swell * fade - np.abs(height - middle)) * 24, 0, 1))
+    flat = np.stack([x, 0 * x, z], 1)
+    red = mix(maker.colors.third, linear("#86352f"), np.clip(0.5 + fractal(flat / (1.2, 1, 0.4), 41, 3), 0, 1))
+    fat = mix(linear("#f6ebe0"), maker.colors.second, np.clip(0.4 + fractal(flat / 1.1, 43, 3), 0, 1))
+    rind = np.clip((0.07 - z / tall) * 40, 0, 0.8)
+    face = mix(mix(fat, red, bands * 0.95), linear("#b98a5c"), rind)
+    pepper = mix(linear("#7a5040"), linear("#1f1815"), np.clip((0.5 - lumps) * 4, 0, 1) * (number > 0.25))
+    pepper = mix(pepper, linear("#a8683c"), np.clip(fractal(whole.points / 1.5, 47) - 0.1, 0, 0.5))
+    grains = 0.09 * np.clip(0.5 - lumps, 0, 1) * side
+    painted = jowl.painted(np.where(side[:, None], pepper, face)).raised(grains)
+    return Piece.of((painted, CRUST))
 
 
 @piece("bacon")
@@ -154,34 +191,25 @@ def bacon(maker: Maker) -> Piece:
 
 @piece("prosciutto")
 def prosciutto(maker: Maker) -> Piece:
-    """A slice so thin that it falls in folds, with its rim of fat."""
-    rows, columns = 90, 44
-    across, along = np.meshgrid(np.linspace(-1, 1, columns), np.linspace(0, 1, rows))
-    phase = maker.rng.uniform(0, 6)
-    x = 5.5 * (along * 2 - 1) * (1 - 0.25 * np.abs(across) ** 3) + 0.9 * np.sin(along * 16 + phase)
-    y = across * 3.6 * np.sin(pi * np.clip(along, 0.04, 0.96)) ** 0.4 + 0.4 * np.sin(along * 9 + phase)
-    z = 0.95 + 0.85 * np.sin(along * 16 + phase + 1.4 + 0.6 * across) + 0.2 * np.sin(across * 5 + phase)
-
-    def paint(mesh: Mesh) -> Array:
-        side = mesh.uv[:, 0] * 2 - 1
-        lean = mix(
-            maker.colors.main,
-            maker.colors.third,
-            0.5 + 0.6 * fractal(np.stack([side * 4, mesh.uv[:, 1] * 6, 0 * side], 1), maker.seed, 3),
-        )
-        veins = np.clip(
-            1 - np.abs(fractal(np.stack([side * 3, mesh.uv[:, 1] * 3, 0 * side], 1), maker.seed + 5, 3)) * 14,
-            0,
-            1,
-        )
-        return mix(
-            lean,
-            maker.colors.second,
-            np.clip(veins * 0.7 + np.clip((side - 0.62 + 0.1 * np.sin(mesh.uv[:, 1] * 9)) * 8, 0, 1), 0, 1),
-        )
-
-    folded = sheet(np.stack([x, y, z], -1)).painted(paint)
-    return Piece.of((folded, Finish(roughness=0.38, subsurface=0.25, coat=0.2, mottle=0.06)))
+    """A slice so thin that it falls in loose folds, rose-colored, with a broad rim of fat along one side."""
+    seed, phase = maker.seed, maker.rng.uniform(0, 6)
+    across, along = np.meshgrid(np.linspace(-1, 1, 80), np.linspace(0, 1, 260))
+    lie = np.stack([along * 3, across, 0 * along], -1)
+    bunch = along * 2 * pi * 3.4 + 1.5 * fractal(lie, seed, 2) + phase + 0.9 * across
+    high = 0.55 + 0.5 * fractal(lie * (1.4, 0.8, 1), seed + 2, 2)
+    edge = np.sin(pi * np.clip(along, 0.02, 0.98)) ** 0.35
+    x = 5.6 * (along * 2 - 1) + 0.75 * np.cos(bunch) * high
+    y = across * 3.3 * edge + 0.35 * np.sin(along * 7 + phase) + 0.3 * fractal(lie * (3, 1, 1), seed + 3, 2)
+    z = 0.1 + 0.7 * high * (1 + np.sin(bunch)) * (1 - 0.25 * across**2)
+    z = z + 0.09 * fractal(lie * (6, 4, 1), seed + 4, 2)
+    side, share = across.ravel(), along.ravel()
+    cloth = np.stack([share * 9, side * 3, 0 * side], 1)
+    lean = mix(maker.colors.main, linear("#e29a90"), np.clip(0.55 + 0.9 * fractal(cloth / 1.6, seed + 5, 3), 0, 1))
+    veins = np.clip(1 - 13 * np.abs(fractal(cloth / (2.6, 1.2, 1), seed + 6, 2)), 0, 0.7)
+    wander = 0.14 * fractal(cloth / 2, seed + 7, 2)
+    rim = np.clip((side + wander - 0.6) * 9, 0, 1) + np.clip((-0.93 - side + wander / 2) * 14, 0, 1)
+    color = mix(lean, linear("#f7e8dc"), np.clip(veins + rim, 0, 0.95))
+    return Piece.of((sheet(np.stack([x, y, z], -1)).painted(color), THIN))
 
 
 @piece("ham")

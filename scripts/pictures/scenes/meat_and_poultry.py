@@ -46,7 +46,7 @@ SCENES: dict[str, Arrangement] = {
     "pork-belly": cut("pork-belly", "pork-belly", turn=20),
     "pork-shoulder": cut("pork-shoulder", turn=14),
     "prosciutto": Pile(
-        ("prosciutto",), count=5, radius=4.2, tilt=6, spin=40, on="board", card=True, view=HIGH, sink=0.3
+        ("prosciutto",), count=5, radius=4.2, tilt=6, spin=40, on="board", card=True, view=HIGH, sink=0.06
     ),
     "skin-on-pork-belly": cut("skin-on-pork-belly", turn=24),
     "spanish-chorizo": cut("spanish-chorizo", turn=18, scatter="spanish-chorizo/slice", count=7),
