@@ -314,24 +314,30 @@ def phyllo(maker: Maker) -> Piece:
 
 @piece("puff-pastry")
 def puff_pastry(maker: Maker) -> Piece:
-    """A folded sheet of raw dough, dusted with flour; its layers show at the edge."""
-    layers = []
-    for number in range(9):
-        layer = box(15, 9, 0.26, rounding=0.1, fine=36).roughened(0.05, 2.5, maker.seed, 2)
-        layers.append(
-            layer.moved(
-                maker.rng.uniform(-0.12, 0.12), maker.rng.uniform(-0.12, 0.12), number * 0.23
-            ).painted(mix(maker.colors.main, maker.colors.third, 0.5 + 0.5 * (number % 2)))
-        )
-    roll = (
-        lying(body([(0, 0), (0, 1.1), (9, 1.1), (9, 0)], around=40, along=40), 9)
-        .turned(yaw=90)
-        .moved(-7.4, 0, 2.6)
-        .painted(maker.colors.third)
-    )
-    return Piece.of(
-        (join([*layers, roll]), Finish(roughness=0.6, subsurface=0.3, mottle=0.05, mottle_size=2))
-    )
+    """A thick sheet of raw dough, folded in three like a letter; at its cut sides, each fold has its fine layers."""
+    thick, deep, seed = 0.95, 9.0, maker.seed
+    turn = np.linspace(-pi / 2, pi / 2, 12)[1:-1]
+    right = [(6.6 + 0.62 * np.cos(at), 1.1 + 0.62 * np.sin(at)) for at in turn]
+    left = [(-6.2 - 0.62 * np.cos(at), 2.34 + 0.62 * np.sin(at)) for at in turn]
+    top = [(-2, 2.98), (2, 3.0), (4.4, 3.2), (5.4, 3.6)]
+    spine = curve([(-7.2, 0.5), (-2, 0.48), (4, 0.48), *right, (2, 1.74), (-4, 1.74), *left, *top], 260)
+    ahead = np.gradient(spine, axis=0)
+    out = np.stack([-ahead[:, 1], ahead[:, 0]], 1) / np.linalg.norm(ahead, axis=1, keepdims=True)
+    across = np.linspace(-0.5, 0.5, 40)
+    front = spine[:, None] + thick * across[None, :, None] * out[:, None]
+    wave = 0.1 * fractal(np.stack([front[..., 0] / 2, 0 * front[..., 0], front[..., 1] * 3], -1), seed, 2)
+    cuts = [
+        sheet(np.stack([front[..., 0], side * (deep / 2 + wave), front[..., 1]], -1)) for side in (-1.0, 1.0)
+    ]
+    layers = 0.5 + 0.5 * np.cos(np.tile(across, 260) * 2 * pi * 7 + 1.5 * fractal(cuts[0].points / 1.6, seed))
+    rows = np.linspace(-deep / 2, deep / 2, 50)
+    outline = np.concatenate([front[:, 0], front[::-1, -1], front[:1, 0]])
+    skin = sheet(np.stack([np.stack([outline[:, 0], 0 * outline[:, 0] + y, outline[:, 1]], -1) for y in rows]))
+    flour = np.clip(fractal(skin.points / (2.2, 1.4, 2), seed + 3, 3) * 1.5, 0, 0.8)
+    dough = mix(maker.colors.main, maker.colors.third, flour)
+    striped = join(cuts).painted(mix(maker.colors.third, maker.colors.second * 0.8, np.tile(layers, 2)))
+    soft = Finish(roughness=0.6, subsurface=0.12, depth=0.2, mottle=0.05, mottle_size=2)
+    return Piece.of((striped, soft), (skin.painted(dough), soft))
 
 
 # --- sugar and chocolate ----------------------------------------------------------------------------------------
@@ -425,21 +431,21 @@ def palm_sugar(maker: Maker) -> Piece:
         (1.9, 0),
     ]
     whole = body(outline, around=120, along=90)
-    if maker.rng.random() < 0.45:
+    flipped = maker.rng.random() < 0.35
+    if not flipped and maker.rng.random() < 0.45:
         # Broken off behind a rough plane.
         broken = 1.1 + 0.35 * fractal(whole.points * (0, 1, 1) / 0.7, maker.seed, 3)
         whole = whole.shaped(lambda points: np.stack([np.minimum(points[:, 0], broken), *points.T[1:]], 1))
-    dome = whole.roughened(0.05, 0.16, maker.seed, 3)
-    return Piece.of(
-        (
-            dome.painted(
-                lambda mesh: mix(
-                    maker.colors.main, maker.colors.third, np.clip(0.4 + 0.7 * fractal(mesh.points, 3), 0, 1)
-                )
-            ),
-            Finish(roughness=0.85, subsurface=0.1, mottle=0.12, mottle_size=0.2, bump=0.6, bump_size=0.07),
-        )
-    )
+    crystals, number = cells(whole.points / 0.17, maker.seed)
+    grain = np.clip(0.5 - crystals, 0, 1)
+    reach = np.hypot(*whole.points.T[:2])
+    # Poured into the mold bit by bit: rings around it.
+    rings = 0.014 * np.sin(reach * 9 + fractal(whole.points / 1.2, maker.seed)) * (reach < 2.6)
+    dome = whole.raised(rings + 0.09 * grain * (number > 0.3)).roughened(0.06, 0.4, maker.seed, 3)
+    brown = mix(maker.colors.main, maker.colors.second * 0.8, np.clip(0.4 + fractal(dome.points / 1.1, 3), 0, 1))
+    color = mix(brown, maker.colors.third, np.clip(grain * 1.5, 0, 0.6) * (number > 0.55))
+    rough = Finish(roughness=0.8, subsurface=0.05, mottle=0.12, mottle_size=0.2, bump=0.5, bump_size=0.09)
+    return Piece.of((dome.painted(color), rough)).turned(roll=172 if flipped else 0)
 
 
 @piece("sugar-cube")

@@ -57,6 +57,7 @@ def wedge(
 
     def face(turn: float) -> Mesh:
         reach, z = np.meshgrid(out * radius, up * height)
+        reach = reach * (1 + 0.025 * np.sin(pi * z / height))
         return sheet(np.stack([reach * sin(turn), -radius / 2 + reach * cos(turn), z], -1))
 
     turns = np.linspace(-half, half, 40)
@@ -84,7 +85,10 @@ def wedge(
             color = color * (1 - 0.55 * ((distance < 0.21) & (number > 0.35)))[:, None]
         return color
 
-    cut = join([face(-half), face(half)]).painted(paste).roughened(rough, 0.7, seed, 4)
+    cut = join([face(-half), face(half)]).painted(paste)
+    # What is broken is rough; where it meets the rind, nothing gapes.
+    inner = np.clip(8 * (0.97 - np.hypot(cut.points[:, 0], cut.points[:, 1] + radius / 2) / radius), 0, 1)
+    cut = cut.raised(rough * inner * fractal(cut.points / 0.7, seed, 4))
     upper = top.painted(lambda mesh: mix(paste(mesh), rind, 0.75)).roughened(rough * 0.3, 0.7, seed)
     outside = back.painted(lambda mesh: mix(rind, rind * 0.75, 0.5 + 0.5 * fractal(mesh.points, seed)))
     return Piece.of((cut, CRUMBLY if rough > 0.05 else CHEESE), (upper, MATTE), (outside, MATTE)).turned(
@@ -112,7 +116,7 @@ def parmesan_shard(maker: Maker) -> Piece:
 
 @piece("pecorino-romano")
 def pecorino(maker: Maker) -> Piece:
-    return wedge(maker, 8.5, 7.5, 50, rind=linear("#3a322c"), rough=0.1)
+    return wedge(maker, 8.5, 7.5, 50, rind=linear("#2e2823"), rough=0.1)
 
 
 @piece("vegetarian-hard-cheese")
@@ -213,13 +217,25 @@ def cheese_crumb(maker: Maker) -> Piece:
 
 @piece("halloumi")
 def halloumi(maker: Maker) -> Piece:
-    """Folded over, with flecks of mint."""
-    lower = box(10.5, 6.2, 1.9, rounding=0.7, fine=40).roughened(0.12, 1.6, maker.seed, 2)
-    upper = lower.turned(yaw=2).moved(0.1, 0.1, 1.8)
-    flecks = lambda mesh: mix(
-        shade_of(maker, 0.3), linear("#6a7a4a"), np.clip(0.12 - cells(mesh.points * 1.3, 4)[0], 0, 1) * 9
-    )
-    return Piece.of((join([lower, upper]).painted(flecks), SOFT))
+    """A firm slab that was folded over: the fold shows as a seam on three sides, with mint in it; slices lie before it."""
+    whole = _folded(maker, 8.6, 6.6, 3.6)
+    slices = [
+        _folded(maker, 0.9, 6.3, 3.5).turned(pitch=34 + 22 * number).moved(5.4 + 1.7 * number, 0, 0)
+        for number in range(2)
+    ]
+    return Piece.of((join([whole, *slices]), SOFT))
+
+
+def _folded(maker: Maker, x: float, y: float, z: float) -> Mesh:
+    """A length of it: the seam runs at half its height, but for the side of the fold."""
+    slab = box(x, y, z, rounding=0.4, fine=100).roughened(0.07, 1.5, maker.seed, 2)
+    half = slab.points[:, 2] - z / 2 - 0.12 * fractal(slab.points / 2.2, maker.seed, 2)
+    open_ = np.clip((y / 2 - 0.7 - slab.points[:, 1]) * 2, 0, 1)
+    seam = np.exp(-((half / 0.09) ** 2)) * open_
+    distance, number = cells(slab.points / 0.5, maker.seed)
+    mint = np.clip(0.3 - distance, 0, 1) * 7 * (number > 0.5) * np.clip(1.2 - np.abs(half) * 1.4, 0.12, 1)
+    color = mix(shade_of(maker, 0.3), maker.colors.second * 0.7, seam)
+    return slab.painted(mix(color, linear("#51663a"), np.clip(mint, 0, 0.9))).raised(-0.16 * seam)
 
 
 @piece("paneer")

@@ -39,7 +39,7 @@ SCENES: dict[str, Arrangement] = {
     "mozzarella": cheese("mozzarella", turn=-14),
     "paneer": cheese("paneer", turn=-12, scatter="paneer/cube", count=5),
     "parmesan": cheese("parmesan", turn=0, scatter="parmesan/shard", count=6),
-    "pecorino-romano": cheese("pecorino-romano", turn=20),
+    "pecorino-romano": cheese("pecorino-romano", turn=-14),
     "plain-yogurt": tub("#3e6480"),
     "queso-fresco": cheese("queso-fresco", turn=24, on="plate"),
     "ricotta": tub("#4a6632"),
