@@ -18,8 +18,8 @@ from .pieces import Piece, together
 from .tableware import Cupboard, contrast
 from .views import SIDE_LIGHT
 
-_IN_JUICE = {"canned-tomatoes": ("roma-tomatoes", 0.56)}
-"""What a can holds that is not called like it, and the factor of its size."""
+_IN_JUICE = {"canned-tomatoes": ("canned-tomatoes", 0.56)}
+"""What a can holds in juice, and the factor of its size."""
 _RUNNY = {"chili-oil", "coconut-milk", "golden-syrup", "hoisin-sauce", "honey", "tamarind-concentrate"}
 """What is as thin as a sauce, though it comes in a jar or a can."""
 _PULP = {"crushed-tomatoes"}

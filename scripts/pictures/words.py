@@ -98,6 +98,7 @@ _PIECES = {
     "garlic": "head of garlic/heads of garlic",
     "ginger": "piece of ginger",
     "goat-meat": "cube of goat meat/cubes of goat meat",
+    "gochujang": "small bowl of it/small bowls of it",
     "green-cabbage": "green cabbage",
     "green-cardamom": "green cardamom pod",
     "ground-turmeric/root": "turmeric root",

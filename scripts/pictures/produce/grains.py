@@ -334,15 +334,16 @@ def pea(maker: Maker) -> Piece:
 
 @piece("canned-hominy")
 def hominy(maker: Maker) -> Piece:
-    kernel = ellipsoid(0.7, 0.6, 0.45, fine=10).roughened(0.16, 0.5, maker.seed)
-    return Piece.of(
-        (
-            kernel.painted(
-                lambda mesh: mix(shade_of(maker), maker.colors.second, (mesh.points[:, 0] < -0.4) * 0.7)
-            ),
-            FLESH,
-        )
-    )
+    """A swollen kernel of corn: broad and dented at its crown, narrow and open at the tip where its germ was."""
+    kernel = ellipsoid(1.0, 0.85, 0.6, fine=24)
+    x, y, _ = kernel.points.T
+    crown = np.clip(x, 0, 1)
+    waist = np.stack([0.82 + 0.1 * x, 0.78 + 0.28 * x, 0.85 + 0.12 * x], 1)
+    dented = kernel.points * waist - np.outer(0.42 * crown * np.exp(-((y / 0.3) ** 2)), (1, 0, 0))
+    swollen = kernel.shaped(lambda _: dented).roughened(0.09, 0.55, maker.seed, 2)
+    tip = np.clip((-0.62 - x) * 5, 0, 1)
+    color = mix(shade_of(maker), linear("#c9a468"), tip * 0.7)
+    return Piece.of((swollen.painted(color).raised(-0.12 * tip), FLESH))
 
 
 @piece("egusi-seeds")

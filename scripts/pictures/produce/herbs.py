@@ -318,14 +318,19 @@ def curry_leaves(maker: Maker) -> Piece:
     )
 
 
+RIB = np.array([0.13, 0.11, 0.12, 0.07, 0.03])
+"""The radius of the midrib that both halves share."""
+
+
 @piece("makrut-lime-leaves")
 def makrut(maker: Maker) -> Piece:
     """A leaf that grows from another: the hourglass."""
     glossy = Finish(roughness=0.25, mottle=0.1, coat=0.35)
-    first = ovate(maker, 0.68, fold=0.2, droop=0.1, blunt=1.5)(5.0)
-    second = ovate(maker, 0.6, fold=0.2, droop=0.1, blunt=1.3)(6.2).moved(x=4.85)
-    stalk = tube([(-1.2, 0, 0), (0.1, 0, 0)], 0.1, around=7).painted(maker.colors.third)
-    return Piece.of((join([first, second]), glossy), (stalk, WAXY)).moved(x=-5.2)
+    first = ovate(maker, 0.78, fold=0.1, droop=0.03, blunt=1.7, widest=0.55, ribs=8)(4.8)
+    second = ovate(maker, 0.72, fold=0.1, droop=0.06, blunt=1.5, ribs=9)(6.0).moved(x=4.35)
+    rib = tube([(-1.4, 0, 0.0), (0.1, 0, 0.05), (4.6, 0, 0.07), (7, 0, 0.05), (10, 0, -0.25)], RIB, around=8)
+    pale = mix(maker.colors.third, linear("#b8cc8a"), 0.5)
+    return Piece.of((join([first, second]), glossy), (rib.painted(pale), WAXY)).moved(x=-5.2)
 
 
 @piece("pandan-leaves")

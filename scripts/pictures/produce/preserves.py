@@ -12,7 +12,7 @@ from ..mesh import Mesh, join, sheet
 from ..noise import cells, fractal
 from ..pieces import MATTE, Finish, Piece, together
 from ..shapes import body, box, cross_face, curve, ellipsoid, tube
-from .fruits import LEMON
+from .fruits import LEMON, citrus_face
 from .grains import shade_of
 from .plants import crosscut, lying
 from .registry import Maker, piece
@@ -140,7 +140,7 @@ def crushed_tomatoes(maker: Maker) -> Piece:
     )
 
 
-@piece("coconut-cream", "miso-paste")
+@piece("coconut-cream", "gochujang", "miso-paste")
 def small_bowl(maker: Maker) -> Piece:
     """A small bowl of it, with the furrow that a spoon leaves."""
     bowl = vessels.bowl(3.6, "#3d3a3a")
@@ -165,14 +165,27 @@ def small_bowl(maker: Maker) -> Piece:
     return together([bowl.piece, Piece.of((paste.painted(shade), finish))])
 
 
+@piece("canned-tomatoes")
+def peeled_tomato(maker: Maker) -> Piece:
+    """A plum tomato without its skin: soft, ribbed along its flesh, its top cut flat."""
+    outline = [(0.25, 0), (0.2, 0.7), (0.9, 1.6), (2.8, 2.1), (4.8, 1.9), (6.2, 1.1), (6.7, 0.4), (6.75, 0)]
+    flesh, seed = body(outline, around=110, along=100), maker.seed
+    fibers = fractal(flesh.points / (0.5, 0.5, 3.5), seed, 3)
+    soft = flesh.raised(0.12 * fibers).roughened(0.5, 2.6, seed + 1, 2).scaled(1, 0.86, 1)
+    color = mix(maker.colors.main, maker.colors.third, np.clip(0.4 + 0.9 * fibers, 0, 0.85))
+    top = np.clip((0.5 - soft.points[:, 2]) * 2, 0, 0.8)
+    moist = Finish(roughness=0.5, subsurface=0.2, depth=0.3, coat=0.04, mottle=0.08, bump=0.2, bump_size=0.15)
+    lain = lying(soft.painted(mix(color, linear("#e8a070"), top)), 6.7, 10)
+    return Piece.of((lain, moist)).turned(roll=maker.rng.uniform(-60, 60))
+
+
 @piece("preserved-lemon")
 def preserved_lemon(maker: Maker) -> Piece:
-    """Cut open crosswise at one end, soft and translucent."""
-    flesh = lambda mesh: mix(
-        maker.colors.main, maker.colors.third, 0.5 + 0.5 * np.cos(mesh.uv[:, 0] * 2 * pi * 9)
-    )
-    half = Piece.of(*crosscut(LEMON, 0.55, maker.colors.main, flesh, finish=WET)).turned(roll=48)
-    return half.each(lambda mesh: mesh.roughened(0.12, 0.9, maker.seed, 2)).scaled(0.8)
+    """Half of one, soft and sunken: segments that the brine has turned to amber, hardly any white below the peel."""
+    segments, seed = citrus_face(maker, 9), maker.seed
+    amber = lambda mesh: mix(segments(mesh), linear("#d99a1c"), 0.42 + 0.2 * fractal(mesh.points / 1.4, seed, 2))
+    half = Piece.of(*crosscut(LEMON, 0.5, maker.colors.main, amber, finish=WET)).turned(roll=52)
+    return half.each(lambda mesh: mesh.roughened(0.3, 2.2, seed, 2)).scaled(0.8)
 
 
 @piece("preserved-radish")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..arrangements import Arrangement, Group, Pile
+from ..arrangements import Arrangement, Group, Pile, Spread
 from ..views import ABOVE, HIGH
 
 
@@ -25,7 +25,9 @@ SCENES: dict[str, Arrangement] = {
     "ginger": Group(("ginger",), spin=8, turn=18, view=HIGH),
     "holy-basil": tied("holy-basil", 130),
     "lemongrass": Pile(("lemongrass",), count=4, radius=1.2, tilt=3, view=HIGH, spin=7, turn=30),
-    "makrut-lime-leaves": Pile(("makrut-lime-leaves",), count=5, radius=6.5, tilt=4, view=HIGH),
+    "makrut-lime-leaves": Spread(
+        ("makrut-lime-leaves",), count=4, slope=0.006, wide=1.1, tilt=4, spin=50, turn=25
+    ),
     "mint": tied("mint", 48),
     "pandan-leaves": tied("pandan-leaves", 36),
     "rosemary": tied("rosemary", 44),
