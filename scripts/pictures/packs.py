@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from .colors import Array, linear, mix
-from .mesh import Mesh, join, sheet
+from .mesh import Mesh, Paint, join, sheet
 from .noise import cells, fractal
 from .pieces import PAPER, Finish, Piece
 from .shapes import body, curve, tube
@@ -82,7 +82,7 @@ def _round(profile: Sequence[tuple[float, float]], smooth: int = 90) -> Loft:
 
 
 def _stuck(
-    loft: Loft, low: float, high: float, half_angle: float, draw_label: DrawLabel, margin: float = 0.28
+    loft: Loft, low: float, high: float, half_angle: float, draw_label: DrawLabel, margin: float = 0.2
 ) -> tuple[Mesh, Finish]:
     patch, ratio = loft.label(low, high, half_angle)
     return patch, Finish(roughness=_LABEL_ROUGHNESS, image=draw_label(ratio, margin))
@@ -231,8 +231,12 @@ def jar(
     wide: bool = False,
     pieces: float = 0.0,
     seed: int = 0,
+    fill: Paint | None = None,
 ) -> Piece:
-    """A jar with a screw lid. `pieces` is the size (cm) of what lies in brine; without it the jar holds a paste."""
+    """A jar with a screw lid. `pieces` is the size (cm) of what lies in brine; without it, the jar holds a paste.
+
+    What has a look of its own is painted by `fill`.
+    """
     radius, height = (4.4, 7.6) if wide else (3.6, 9.4)
     outline = [
         (0, 0),
@@ -248,7 +252,9 @@ def jar(
     loft = _round(outline)
 
     def filled(mesh: Mesh) -> Array:
-        if pieces:
+        if fill:
+            color = fill(mesh)
+        elif pieces:
             distance, number = cells(mesh.points / pieces, seed)
             lit = mix(contents, second, np.clip(number * 0.9 - distance * 0.5, 0, 1))
             color = lit * (1.15 - 0.75 * distance[:, None] ** 1.6)
@@ -257,7 +263,7 @@ def jar(
         empty = mix(linear("#e8e9e2"), contents, 0.2)
         return mix(np.clip(color, 0, 1), empty, np.clip((mesh.uv[:, 1] - 0.86) / 0.015, 0, 1))
 
-    walls = loft.surface(around=180, along=200).painted(filled)
+    walls = loft.surface(around=520 if fill else 180, along=300 if fill else 200).painted(filled)
     cap = body(
         [
             (height * 0.9, radius * 0.9),

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from .. import packs
 from ..colors import linear
+from ..jar_contents import FILLS
+from ..mesh import Paint
 from ..pieces import Piece
 from ..piling import Field, Freedom, in_disc
 from ..views import LOW, View
@@ -41,6 +43,7 @@ class PackOf:
                     wide=self.shape == "wide",
                     pieces=self.pieces,
                     seed=seed,
+                    fill=_fill_of(studio, seed),
                 )
             case "can":
                 return packs.can(
@@ -62,6 +65,12 @@ class PackOf:
             case "glass":
                 return packs.glass(colors.main)
         raise ValueError(f"no pack is called {self.kind}")
+
+
+def _fill_of(studio: Studio, seed: int) -> Paint | None:
+    """How the contents of its jar are painted, if they have a look of their own."""
+    fill = FILLS.get(studio.item.slug)
+    return (lambda mesh: fill(mesh, studio.item.palette, seed)) if fill else None
 
 
 @dataclass(frozen=True)
