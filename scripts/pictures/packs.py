@@ -435,7 +435,9 @@ def cup(drink: Array) -> Piece:
     white = join([walls, saucer, tube(handle, 0.28, around=12)]).painted(linear("#f3eee4"))
     surface = body([(3.7, 3.3), (3.74, 2.9), (3.7, 0)], around=80, along=20)
     crema = surface.painted(
-        lambda mesh: mix(drink, linear("#b8803c"), np.clip(0.35 + 0.5 * fractal(mesh.points / 1.4, 3), 0, 1))
+        lambda mesh: mix(
+            linear("#a9743c"), drink, np.clip(0.18 + 0.3 * fractal(mesh.points / 0.5, 3), 0, 0.5)
+        )
     )
     return Piece.of(
         (white, Finish(roughness=0.2, coat=0.4, mottle=0)), (crema, Finish(roughness=0.25, mottle=0.05))

@@ -342,7 +342,7 @@ def soft_tofu(maker: Maker) -> Piece:
         rounding=0.35,
         rough=0.03,
         size=2.4,
-        finish=Finish(roughness=0.22, subsurface=0.4, coat=0.35, mottle=0.02),
+        finish=Finish(roughness=0.25, subsurface=0.1, depth=0.1, coat=0.35, mottle=0.02),
     )
 
 
@@ -375,7 +375,7 @@ def tempeh(maker: Maker) -> Piece:
 def firm_tofu(maker: Maker) -> Piece:
     """Pressed: the weave of the cloth on its faces."""
     cube = box(9.5, 7, 4.6, rounding=0.25, fine=90)
-    weave = 0.03 * (
+    weave = 0.012 * (
         np.cos(cube.points[:, 0] * 9) * np.cos(cube.points[:, 1] * 9) + np.cos(cube.points[:, 2] * 9)
     )
     return Piece.of(

@@ -294,7 +294,7 @@ def red_potato(maker: Maker) -> Piece:
         skin=lambda mesh: mix(
             maker.colors.main, maker.colors.second, 0.5 + 0.5 * fractal(mesh.points, maker.seed)
         ),
-        finish=WAXY,
+        finish=MATTE,
     )
 
 
@@ -302,7 +302,7 @@ def red_potato(maker: Maker) -> Piece:
 def potato_half(maker: Maker) -> Piece:
     outline: Outline = [(0, 0), (0.2, 1.4), (1.2, 2.4), (2.8, 2.8)]
     skin = maker.colors.main
-    flesh = lambda mesh: mix(linear("#f4e8bc"), skin, np.clip((mesh.uv[:, 1] - 0.97) * 60, 0, 1))
+    flesh = lambda mesh: mix(linear("#e6d49a"), skin, np.clip((mesh.uv[:, 1] - 0.97) * 60, 0, 1))
     return Piece.of(*crosscut(outline, 1.0, skin, flesh)).turned(roll=35)
 
 

@@ -20,6 +20,7 @@ from ..shapes import (
 from .plants import (
     CUT,
     GLOSSY,
+    GREEN,
     SKIN,
     STALK,
     Painter,
@@ -143,8 +144,9 @@ def standing_bell_pepper(maker: Maker) -> Piece:
 
 @piece("red-bell-pepper/half", "green-bell-pepper/half")
 def bell_pepper_half(maker: Maker) -> Piece:
-    """Its inside: a thick wall, pale ribs and a knot of seeds."""
+    """Its inside: a thick wall, pale ribs, and the seeds on their core at the stalk."""
     outer: Outline = [
+        (0.8, 0.0),
         (0.3, 0.5),
         (0.1, 1.8),
         (1.0, 3.0),
@@ -153,13 +155,19 @@ def bell_pepper_half(maker: Maker) -> Piece:
         (8.1, 3.5),
         (8.5, 2.3),
         (8.1, 0.8),
+        (7.8, 0.0),
     ]
-    inner: Outline = [(height * 0.94 + 0.3, max(radius - 0.55, 0.2)) for height, radius in outer]
+    inner: Outline = [(height * 0.94 + 0.3, max(radius - 0.55, 0.0)) for height, radius in outer]
     relief = lambda angle, share: 0.9 + 0.14 * np.abs(np.cos(angle * 2 + 0.5)) ** 0.6
     shell = body(outer, arc=(0, 180), relief=relief, along=60).painted(maker.colors.main)
-    hollow = body(inner, arc=(0, 180), relief=relief, along=60).painted(
-        mix(maker.colors.main, maker.colors.third, 0.6)
-    )
+    wall, pith = mix(maker.colors.main, maker.colors.third, 0.6), linear("#e6e4bc")
+
+    def ribbed(mesh: Mesh) -> Array:
+        """The ribs stand where the wall is drawn in."""
+        angle = np.arctan2(mesh.points[:, 1], mesh.points[:, 0])
+        return mix(wall, pith, np.clip(1.3 - 4.5 * np.abs(np.cos(angle * 2 + 0.5)), 0, 0.9))
+
+    hollow = body(inner, arc=(0, 180), relief=relief, along=60).painted(ribbed)
     rims = []
     for turn in (0.0, pi):
         pairs = [curve(line, 40) for line in (outer, inner)]
@@ -172,20 +180,22 @@ def bell_pepper_half(maker: Maker) -> Piece:
         )
         rims.append(sheet(edge))
     seeds = []
-    for _ in range(60):
-        a, h = maker.rng.uniform(0.4, pi - 0.4), maker.rng.uniform(5.3, 7.6)
-        reach = maker.rng.uniform(0.5, 1.3)
+    for _ in range(70):
+        a, h = maker.rng.uniform(0.2, pi - 0.2), maker.rng.uniform(5.2, 7.2)
+        reach = 1.25 - 0.3 * abs(h - 6.2)
         seeds.append(
             ellipsoid(0.24, 0.2, 0.07, fine=4)
             .turned(yaw=maker.rng.uniform(0, 360), roll=maker.rng.uniform(0, 180))
             .moved(reach * cos(a), reach * sin(a) * 0.9, h)
         )
-    knot = ellipsoid(1.0, 0.9, 1.2, fine=8).moved(0, 0.3, 6.6).painted(linear("#efe6c4"))
+    knot = ellipsoid(1.15, 1.0, 1.9, fine=12).moved(0, 0.45, 6.5).painted(pith)
+    stalk = tube([(0, 0.3, 7.4), (0, 0.3, 8.6), (0.3, 0.4, 9.8)], 0.55, around=20).painted(GREEN)
     parts = [
         (shell, GLOSSY),
         (hollow, FLESH),
         (join(rims).painted(mix(maker.colors.main, maker.colors.third, 0.35)), CUT),
         (knot, FLESH),
+        (stalk, SKIN),
         (join(seeds).painted(linear("#f0e2b4")), FLESH),
     ]
     return Piece.of(*[(mesh.turned(roll=-90), finish) for mesh, finish in parts])

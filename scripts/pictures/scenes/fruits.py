@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..arrangements import Arrangement, Bowl, Group, Pile, Spread
+from ..arrangements import Arrangement, Bowl, Group, Spread
 from ..views import HIGH, MIDDLE
 
 SCENES: dict[str, Arrangement] = {
@@ -27,5 +27,5 @@ SCENES: dict[str, Arrangement] = {
     "prunes": Spread(("prunes",), count=15, slope=0.18),
     "raisins": Spread(("raisins",), count=130, slope=0.35, tilt=40, variants=12),
     "raspberries": Spread(("raspberries",), count=20, slope=0.2, variants=10),
-    "strawberries": Pile(("strawberries",), count=9, radius=3.2, tilt=20),
+    "strawberries": Spread(("strawberries",), count=9, slope=0.35, tilt=25),
 }

@@ -29,7 +29,7 @@ SCENES: dict[str, Arrangement] = {
         ("makrut-lime-leaves",), count=4, slope=0.006, wide=1.1, tilt=4, spin=50, turn=25
     ),
     "mint": tied("mint", 48),
-    "pandan-leaves": tied("pandan-leaves", 36),
+    "pandan-leaves": Spread(("pandan-leaves",), count=1, spin=6, turn=36),
     "rosemary": tied("rosemary", 44),
     "sage": tied("sage", 132),
     "scallions": tied("scallions", 36),
