@@ -3,7 +3,7 @@ import { toSingular } from './singular-rules';
 import { unifySynonyms } from './synonym-rules';
 
 /** Words that search ignores; a query of only these finds nothing. */
-const STOP_WORDS = new Set(
+export const STOP_WORDS = new Set(
   (
     'a an and are as at be by for from had has in into is it its of off on or our so than that the their ' +
     'them then these this to up was were which while will with you your'

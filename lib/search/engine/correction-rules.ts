@@ -1,15 +1,16 @@
-import { SPLIT_SYNONYMS } from '@/lib/text/synonym-rules';
+import { SPLIT_SYNONYMS, unifySynonyms } from '@/lib/text/synonym-rules';
+import { STOP_WORDS } from '@/lib/text/word-rules';
 import type { TextQuery } from './query-rules';
 import {
   findCorrections,
   hasTerm,
-  MAX_NAME_RANK,
   MIN_TEXT_PREFIX_LENGTH,
   MISS,
+  maxNameRank,
   type QueryTerm,
 } from './ranking-rules';
 import type { Segment } from './segment-rules';
-import { allowedEdits, countTypos, MIN_TYPO_LENGTH } from './typo-rules';
+import { allowedEdits, countTypos, editDistance, MIN_TYPO_LENGTH } from './typo-rules';
 
 /** How many corrections of a word are tried beside the other words, likeliest first. */
 const MAX_TRIED = 20;
@@ -68,16 +69,18 @@ export function findOrCorrect<Match extends Matches>(
     }
     const matches = find(correctedTerms);
     const hasShortWord = words.some((word, index) => isMisspelled[index] && word.length < MIN_TYPO_LENGTH);
-    if (hasShortWord && findBestRank(matches) > MAX_NAME_RANK) return null;
+    if (hasShortWord && findBestRank(matches) > maxNameRank(words.length)) return null;
     return { matches, correction: correctedTerms.map(({ exact }) => exact[0]).join(' ') };
   };
   const isUnknown = terms.map((term) => !isKnown(segments, term));
   if (isUnknown.includes(true)) {
     const corrected = tryCorrecting(isUnknown);
     if (corrected) return corrected;
-    const replaced = words.flatMap((word, index) => (isUnknown[index] ? replaceMistypedSynonym(word) : word));
-    const matches = find(replaced.map((word) => ({ exact: [word], prefix: null })));
-    return sumCounts(matches) > 0 ? { matches, correction: replaced.join(' ') } : typed;
+    for (const respelled of listRespelled(words, isUnknown, listCorrections)) {
+      const matches = find(respelled.map((word) => ({ exact: [word], prefix: null })));
+      if (sumCounts(matches) > 0) return { matches, correction: respelled.join(' ') };
+    }
+    return typed;
   }
   for (const wrongIndex of words.keys()) {
     const corrected = tryCorrecting(words.map((_, index) => index === wrongIndex));
@@ -94,6 +97,30 @@ function completeWords(segments: readonly Segment[], terms: readonly QueryTerm[]
     const completed = { ...term, prefix: word };
     return isKnown(segments, completed) ? completed : term;
   });
+}
+
+/**
+ * Lists other words for a query with unknown ones: without those that are mistyped stop words ("wiht"), with the words that a
+ * mistyped synonym stands for, and with one corrected so that it forms a synonym with its neighbor ("greem onion": scallion).
+ */
+function* listRespelled(
+  words: readonly string[],
+  isUnknown: readonly boolean[],
+  listCorrections: (index: number) => readonly string[],
+): Generator<readonly string[]> {
+  const kept = words.filter((word, index) => !isUnknown[index] || !isMistypedStopWord(word));
+  if (kept.length > 0 && kept.length < words.length) yield kept;
+  yield words.flatMap((word, index) => (isUnknown[index] ? replaceMistypedSynonym(word) : word));
+  const unknown = isUnknown.indexOf(true);
+  for (const correction of listCorrections(unknown)) {
+    const unified = unifySynonyms(words.with(unknown, correction));
+    if (unified.length < words.length) yield unified;
+  }
+}
+
+/** Whether a word is a stop word of four letters or more with one typo. */
+function isMistypedStopWord(word: string): boolean {
+  return [...STOP_WORDS].some((name) => name.length >= MIN_TYPO_LENGTH && editDistance(word, name, 1) === 1);
 }
 
 /** Returns what a mistyped synonym stands for if that is several words ("kumera": sweet potato); else the word. */

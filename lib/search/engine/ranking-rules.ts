@@ -9,8 +9,11 @@ export type QueryTerm = { exact: readonly string[]; prefix: string | null };
 /** The rank of a match by its field: lower is better. Only a title with exactly the searched words has a lower one. */
 const RANK = { title: 0, alias: 1, line: 2, text: 3, country: 3 } as const;
 const EXACT_TITLE_BONUS = 1;
-/** Up to this rank, a document has all words in its title, or all but one that is in an alias. */
-export const MAX_NAME_RANK = EXACT_TITLE_BONUS + RANK.alias;
+
+/** Up to this rank, a document has all words in its title, or all but one that is in an alias; of three or more, all in both. */
+export function maxNameRank(wordCount: number): number {
+  return EXACT_TITLE_BONUS + RANK.alias * (wordCount < 3 ? 1 : wordCount);
+}
 /** Where words are searched: anywhere, in titles and names, or in these and the country. */
 export type Scope = 'everything' | 'names' | 'names and country';
 /** Added to the rank when only a prefix matched: whole words come first. */
@@ -106,9 +109,13 @@ export function hasTerm(segment: Segment, { exact, prefix }: QueryTerm): boolean
   return findWordIds(segment, expandPrefix(prefix)).some((wordId) => segment.hasWord(wordId));
 }
 
-/** Returns the word, and the singular of the plural it may be a typo of: that of "tomatoes" has no e, that of "cookies" no y. */
+/**
+ * Returns the word, and the singular of the plural it may be a typo of: that of "tomatoes" has no e, that of "cookies" no y,
+ * that of "olixes" (olives) an e.
+ */
 function listMistypedForms(word: string): string[] {
-  if (word.endsWith('oe')) return [word, word.slice(0, -1)];
+  if (/[lo]e$/.test(word)) return [word, word.slice(0, -1)];
+  if (word.endsWith('x')) return [word, `${word}e`];
   if (word.endsWith('y')) return [word, `${word.slice(0, -1)}ie`];
   return [word];
 }
