@@ -34,9 +34,9 @@ export function IngredientDialog({
         <img
           src={imageUrl(ingredient.image, 640)}
           srcSet={imageSrcSet(ingredient.image, 960)}
-          sizes="26rem"
+          sizes="16rem"
           alt={ingredient.imageAlt}
-          className="mt-4 aspect-3/2 w-full rounded-card bg-size-[100%_100%] bg-no-repeat object-cover"
+          className="mx-auto mt-4 aspect-square w-full max-w-64 rounded-card bg-size-[100%_100%] bg-no-repeat object-cover"
           style={toBackdrop(ingredient.image)}
           onError={() => setIsBroken(true)}
         />

@@ -54,7 +54,7 @@ test('servings scale the list, the steps and the facts; the URL keeps them, and 
     if (isReloaded) await page.reload();
     await expectShown(findLine(page, 'chicken thighs'), '3 1/2 lb');
     await expectShown(findMethod(page), 'melt 6 tbsp of the butter');
-    await expectShown(findMethod(page), 'Times and pan sizes are for 6 servings.');
+    await expectShown(findMethod(page), 'Times, pan sizes, and notes are for 6 servings.');
     await expect(page.getByRole('definition').filter({ hasText: /^12$/ })).toBeVisible();
     await expect(findServings(page)).toHaveValue('12');
     await expect(page).toHaveURL(`${path}?servings=12`);
@@ -367,7 +367,7 @@ test('an own recipe says that the amounts in its steps are not scaled', async ({
   await page.goto(`/recipes/detail/${_id}`);
   await setServings(page, '8');
   await expectShown(findLine(page, 'flour'), '2 cups');
-  await expectShown(findMethod(page), 'Amounts in the steps, times and pan sizes are for 4 servings.');
+  await expectShown(findMethod(page), 'Amounts in the steps, times, pan sizes, and notes are for 4 servings.');
   await expectShown(findMethod(page), 'Mix 1/2 cup flour');
   await expect(findButton(page, 'Share')).toHaveCount(0);
 });

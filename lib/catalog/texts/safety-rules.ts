@@ -8,7 +8,7 @@ const AT_RISK = 'anyone who is pregnant, under 5, over 65, or has a weakened imm
 export const SAFETY_TEXTS: Record<SafetyCode, SafetyText> = {
   'raw-egg': {
     title: 'Raw or lightly cooked eggs',
-    text: `Use eggs that were pasteurized in the shell when you cook for ${AT_RISK}. Keep the dish at 40°F (4°C) or below until you serve it.`,
+    text: `Use eggs that were pasteurized in the shell when you cook for ${AT_RISK}. Eat a hot dish at once; keep a cold one at 40°F (4°C) or below until you serve it.`,
   },
   'raw-fish': {
     title: 'Raw fish',

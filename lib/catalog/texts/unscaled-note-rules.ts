@@ -9,6 +9,6 @@ export function toUnscaledText({
     ...(hasUnscaledLines ? ['some amounts'] : []),
     ...(hasUnscaledSteps ? [hasUnscaledLines ? 'all those in the steps' : 'amounts in the steps'] : []),
   ];
-  const text = [...amounts, 'times'].join(', ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)} and pan sizes`;
+  const text = [...amounts, 'times', 'pan sizes'].join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}, and notes`;
 }

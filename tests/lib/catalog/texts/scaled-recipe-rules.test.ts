@@ -319,10 +319,10 @@ test.each([
 });
 
 test.each([
-  { lines: false, steps: false, text: 'Times and pan sizes' },
-  { lines: false, steps: true, text: 'Amounts in the steps, times and pan sizes' },
-  { lines: true, steps: false, text: 'Some amounts, times and pan sizes' },
-  { lines: true, steps: true, text: 'Some amounts, all those in the steps, times and pan sizes' },
+  { lines: false, steps: false, text: 'Times, pan sizes, and notes' },
+  { lines: false, steps: true, text: 'Amounts in the steps, times, pan sizes, and notes' },
+  { lines: true, steps: false, text: 'Some amounts, times, pan sizes, and notes' },
+  { lines: true, steps: true, text: 'Some amounts, all those in the steps, times, pan sizes, and notes' },
 ])('$text are for the author’s servings', ({ lines, steps, text }) => {
   expect(toUnscaledText({ hasUnscaledLines: lines, hasUnscaledSteps: steps })).toBe(text);
 });
