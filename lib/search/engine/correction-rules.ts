@@ -1,5 +1,4 @@
 import { SPLIT_SYNONYMS, unifySynonyms } from '@/lib/text/synonym-rules';
-import { STOP_WORDS } from '@/lib/text/word-rules';
 import type { TextQuery } from './query-rules';
 import {
   findCorrections,
@@ -22,7 +21,7 @@ type Matches = { count: number; best?: readonly { rank: number }[] };
 
 /**
  * Finds what has every word as typed. If nothing does, unknown words that begin known ones are taken as unfinished. If still
- * nothing does, words unknown to the index are corrected first, then each known word in turn. Of several corrections, the one
+ * nothing does, a mistyped "with" is left out, words unknown to the index are corrected first, then each known word in turn. Of several corrections, the one
  * with the best match for all words is used, with any that are as good. `find` returns the matches of each segment.
  */
 export function findOrCorrect<Match extends Matches>(
@@ -70,10 +69,15 @@ export function findOrCorrect<Match extends Matches>(
     const matches = find(correctedTerms);
     const hasShortWord = words.some((word, index) => isMisspelled[index] && word.length < MIN_TYPO_LENGTH);
     if (hasShortWord && findBestRank(matches) > maxNameRank(words.length)) return null;
-    return { matches, correction: correctedTerms.map(({ exact }) => exact[0]).join(' ') };
+    return { matches, correction: [...new Set(correctedTerms.map(({ exact }) => exact[0]))].join(' ') };
   };
   const isUnknown = terms.map((term) => !isKnown(segments, term));
   if (isUnknown.includes(true)) {
+    const joined = words.filter((word, index) => !isUnknown[index] || !isMistypedJoiner(word));
+    if (joined.length > 0 && joined.length < words.length) {
+      const { matches, correction } = findOrCorrect(segments, { words: joined, prefix: null }, find);
+      if (sumCounts(matches) > 0) return { matches, correction: correction ?? joined.join(' ') };
+    }
     const corrected = tryCorrecting(isUnknown);
     if (corrected) return corrected;
     for (const respelled of listRespelled(words, isUnknown, listCorrections)) {
@@ -100,16 +104,14 @@ function completeWords(segments: readonly Segment[], terms: readonly QueryTerm[]
 }
 
 /**
- * Lists other words for a query with unknown ones: without those that are mistyped stop words ("wiht"), with the words that a
- * mistyped synonym stands for, and with one corrected so that it forms a synonym with its neighbor ("greem onion": scallion).
+ * Lists other words for a query with unknown ones: with the words that a mistyped synonym stands for, and with one corrected so
+ * that it forms a synonym with its neighbor ("greem onion": scallion).
  */
 function* listRespelled(
   words: readonly string[],
   isUnknown: readonly boolean[],
   listCorrections: (index: number) => readonly string[],
 ): Generator<readonly string[]> {
-  const kept = words.filter((word, index) => !isUnknown[index] || !isMistypedStopWord(word));
-  if (kept.length > 0 && kept.length < words.length) yield kept;
   yield words.flatMap((word, index) => (isUnknown[index] ? replaceMistypedSynonym(word) : word));
   const unknown = isUnknown.indexOf(true);
   for (const correction of listCorrections(unknown)) {
@@ -118,9 +120,9 @@ function* listRespelled(
   }
 }
 
-/** Whether a word is a stop word of four letters or more with one typo. */
-function isMistypedStopWord(word: string): boolean {
-  return [...STOP_WORDS].some((name) => name.length >= MIN_TYPO_LENGTH && editDistance(word, name, 1) === 1);
+/** Whether a word is "with" with one typo, or "and" with two letters swapped; other stop words are too like words of dishes. */
+function isMistypedJoiner(word: string): boolean {
+  return editDistance(word, 'with', 1) === 1 || word === 'adn' || word === 'nad';
 }
 
 /** Returns what a mistyped synonym stands for if that is several words ("kumera": sweet potato); else the word. */

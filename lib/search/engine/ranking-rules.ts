@@ -1,5 +1,6 @@
 import { toSingular } from '@/lib/text/singular-rules';
 import { SINGLE_WORD_SYNONYMS } from '@/lib/text/synonym-rules';
+import { STOP_WORDS } from '@/lib/text/word-rules';
 import { type Segment, TERM_FIELDS } from './segment-rules';
 import { allowedEdits, countBits, countTypos, letterBits } from './typo-rules';
 
@@ -109,12 +110,16 @@ export function hasTerm(segment: Segment, { exact, prefix }: QueryTerm): boolean
   return findWordIds(segment, expandPrefix(prefix)).some((wordId) => segment.hasWord(wordId));
 }
 
+/** A shorter word that ends in "le" is rather a word of its own: kale, sole. */
+const MIN_PLURAL_LENGTH = 6;
+
 /**
  * Returns the word, and the singular of the plural it may be a typo of: that of "tomatoes" has no e, that of "cookies" no y,
  * that of "olixes" (olives) an e.
  */
 function listMistypedForms(word: string): string[] {
-  if (/[lo]e$/.test(word)) return [word, word.slice(0, -1)];
+  if (word.endsWith('oe') || (word.endsWith('le') && word.length >= MIN_PLURAL_LENGTH))
+    return [word, word.slice(0, -1)];
   if (word.endsWith('x')) return [word, `${word}e`];
   if (word.endsWith('y')) return [word, `${word.slice(0, -1)}ie`];
   return [word];
@@ -133,6 +138,8 @@ export function findCorrections(
   const addCandidate = (segment: Segment, wordId: number, edits: number) => {
     if (edits === 0 || edits > maxEdits || !segment.hasWord(wordId)) return;
     const word = segment.vocabulary.words[wordId] ?? '';
+    // The singular of "yours" is in the index, but finds nothing.
+    if (STOP_WORDS.has(word)) return;
     const candidate = candidates.get(word);
     candidates.set(word, {
       edits: Math.min(edits, candidate?.edits ?? edits),

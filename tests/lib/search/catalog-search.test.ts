@@ -108,6 +108,29 @@ test.each([
 });
 
 test.each([
+  { text: 'chicken wiht rice', correction: 'chicken rice' },
+  { text: 'bread adn butter', correction: 'bread butter' },
+  { text: 'greem onion pancakes', correction: 'scallion pancake' },
+  { text: 'fish wish', correction: 'fish' },
+])('“$text” is read as “$correction”', ({ text, correction }) => {
+  expect(engine.search(parseQuery(text), EVERYTHING).correction).toBe(correction);
+});
+
+test.each(['pinto beans', 'frog legs', 'stale ale'])(
+  '“%s”, which the shop does not have, is not read as something else by dropping a word',
+  (text) => {
+    expect(engine.search(parseQuery(text), EVERYTHING).count).toBe(0);
+  },
+);
+
+test.each([
+  { text: 'kale', wrong: 'dal' },
+  { text: 'sole', wrong: 'soy' },
+])('$text is not taken for a mistyped plural of $wrong', ({ text, wrong }) => {
+  expect(engine.search(parseQuery(text), EVERYTHING).correction).not.toBe(wrong);
+});
+
+test.each([
   { text: 'खीर', slug: 'kheer' },
   { text: 'ラーメン', slug: 'miso-ramen' },
   { text: 'ผัด', slug: 'pad-thai' },
