@@ -342,7 +342,7 @@ test.describe('an ingredient', () => {
 test('an image that cannot be loaded is replaced by its placeholder', async ({ page, request }) => {
   await page.route('**/images/**', (route) => route.abort());
   await page.goto(String((await readPublicPages(request)).recipe));
-  const image = page.getByRole('img', { name: 'Butter Chicken' });
+  const image = page.getByRole('img', { name: 'Butter Chicken', exact: true });
   await expect(image).toHaveAttribute('src', /^\/placeholders\/.+\.svg$/);
   await expect(image).toHaveCSS('background-image', 'none');
 });
@@ -355,7 +355,7 @@ test('an image is blurred until it has loaded', async ({ page, request }) => {
   await page.route('**/images/**', (route) => isReleased.then(() => route.continue()));
   const { recipe } = await readPublicPages(request);
   await page.goto(String(recipe), { waitUntil: 'domcontentloaded' });
-  const image = page.getByRole('img', { name: 'Butter Chicken' });
+  const image = page.getByRole('img', { name: 'Butter Chicken', exact: true });
   /** Of its middle, without the rounded corners. */
   const readStats = async () => {
     const screenshot = await image.screenshot();

@@ -35,10 +35,10 @@ test('a visited recipe can be read offline with its image; instead of any other 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Butter Chicken');
   const width = await page
-    .getByRole('img', { name: 'Butter Chicken' })
+    .getByRole('img', { name: 'Butter Chicken', exact: true })
     .evaluate((image: HTMLImageElement) => image.naturalWidth);
   expect(width).toBeGreaterThan(100);
-  for (const path of [String(pages['recipe without an image']), '/search?q=rice', '/']) {
+  for (const path of [String(pages['recipe without an image of the dish']), '/search?q=rice', '/']) {
     await page.goto(path);
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
@@ -57,7 +57,7 @@ test('only recipes are cached: no other page, no API response', async ({ page, r
   for (const path of Object.values(pages)) await page.goto(path, { waitUntil: 'networkidle' });
   await expect.poll(() => listCachedPages(page)).toHaveLength(2);
   expect((await listCachedPages(page)).sort()).toEqual(
-    [pages.recipe, pages['recipe without an image']].sort(),
+    [pages.recipe, pages['recipe without an image of the dish']].sort(),
   );
 });
 

@@ -118,7 +118,7 @@ test('metric units are remembered for every recipe until the recipe is shown as 
   await expectNotes(page, { tool: 'Wide pot (4.7 l)', safety: '4°C (40°F)', storage: '74°C (165°F)' });
   await expect(page).toHaveURL(`${pages.recipe}?servings=5&units=metric`);
 
-  await page.goto(String(pages['recipe without an image']));
+  await page.goto(String(pages['recipe without an image of the dish']));
   await expect(findButton(page, 'Metric')).toHaveAttribute('aria-pressed', 'true');
   await expect(findServings(page)).toHaveValue('8');
   await page.goto(String(pages.recipe));
@@ -367,7 +367,10 @@ test('an own recipe says that the amounts in its steps are not scaled', async ({
   await page.goto(`/recipes/detail/${_id}`);
   await setServings(page, '8');
   await expectShown(findLine(page, 'flour'), '2 cups');
-  await expectShown(findMethod(page), 'Amounts in the steps, times, pan sizes, and notes are for 4 servings.');
+  await expectShown(
+    findMethod(page),
+    'Amounts in the steps, times, pan sizes, and notes are for 4 servings.',
+  );
   await expectShown(findMethod(page), 'Mix 1/2 cup flour');
   await expect(findButton(page, 'Share')).toHaveCount(0);
 });

@@ -12,7 +12,7 @@ export async function readPublicPages(request: APIRequestContext): Promise<Recor
     dishes: '/dishes/India',
     'dishes of a type': '/dishes/India?type=Main+Course&sort=alphabetical',
     recipe: `/recipes/detail/${findId(dishes, 'Butter Chicken')}`,
-    'recipe without an image': `/recipes/detail/${findId(dishes, 'Kheer')}`,
+    'recipe without an image of the dish': `/recipes/detail/${findId(dishes, 'Kheer')}`,
     'ingredient categories': '/ingredients',
     'ingredients of a category': '/ingredients?category=Fruits&sort=price',
     ingredient: `/ingredients/${findId(ingredients, 'Basmati Rice')}`,
