@@ -21,8 +21,9 @@ type Matches = { count: number; best?: readonly { rank: number }[] };
 
 /**
  * Finds what has every word as typed. If nothing does, unknown words that begin known ones are taken as unfinished. If still
- * nothing does, a mistyped "with" is left out, words unknown to the index are corrected first, then each known word in turn. Of several corrections, the one
- * with the best match for all words is used, with any that are as good. `find` returns the matches of each segment.
+ * nothing does, a mistyped "with" is left out; then words unknown to the index are corrected; then each known word in turn. Of
+ * several corrections, the one with the best match for all words is used, with any that are as good. `find` returns the
+ * matches of each segment.
  */
 export function findOrCorrect<Match extends Matches>(
   segments: readonly Segment[],
