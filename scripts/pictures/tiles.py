@@ -22,7 +22,7 @@ _IN_JUICE = {"canned-tomatoes": ("canned-tomatoes", 0.56)}
 """What a can holds in juice, and the factor of its size."""
 _RUNNY = {"chili-oil", "coconut-milk", "golden-syrup", "hoisin-sauce", "honey", "tamarind-concentrate"}
 """What is as thin as a sauce, though it comes in a jar or a can."""
-_PULP = {"crushed-tomatoes"}
+_PULP = {"apricot-jam", "crushed-tomatoes"}
 """What is lumps in juice."""
 _LOOSE = 2.6
 """Radius (cm) up to which powder lies on the table itself."""

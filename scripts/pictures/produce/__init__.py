@@ -3,6 +3,7 @@
 from . import (  # noqa: F401
     bakery,
     bones,
+    buns,
     chilies,
     cured_meat,
     dairy,
@@ -11,6 +12,7 @@ from . import (  # noqa: F401
     grains,
     greens,
     herbs,
+    leaves,
     meat,
     mushrooms,
     noodles,

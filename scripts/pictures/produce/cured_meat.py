@@ -249,3 +249,58 @@ def ham(maker: Maker) -> Piece:
             .moved(1.5 + 0.6 * number, -10.2 + 3.0 * number, 0)
         )
     return together([joint, *slices])
+
+
+SMOKED = Finish(roughness=0.45, coat=0.12, mottle=0.24, mottle_size=0.9, bump=0.35, bump_size=0.2)
+
+
+@piece("andouille-sausage")
+def andouille(maker: Maker) -> Piece:
+    """A thick link, dark from the smoke, its skin drawn tight over the chunks and wrinkled along."""
+    link = sausage(maker, 12.5, 1.75, bend=maker.rng.uniform(8, 26), speckle=linear("#2c120c"), finish=SMOKED)
+    seed = maker.seed
+
+    def dried(mesh: Mesh) -> Mesh:
+        wrinkles = np.abs(fractal(mesh.points / (2.4, 0.45, 0.45), seed, 2))
+        smoke = np.clip(0.5 + fractal(mesh.points / 2.2, seed + 4), 0, 1)
+        darker = mix(mesh.colors, maker.colors.second * 0.55, smoke * 0.55 + np.clip(0.2 - wrinkles, 0, 0.2))
+        return mesh.painted(darker).raised(0.12 * wrinkles)
+
+    return link.each(dried)
+
+
+@piece("andouille-sausage/slice")
+def andouille_slice(maker: Maker) -> Piece:
+    """Coarse chunks of lean, bits of fat between them, a dark rim."""
+    seed = maker.seed
+
+    def face(mesh: Mesh) -> Array:
+        bits, number = cells(mesh.points * (1.35, 1.35, 0.1), seed)
+        lean = mix(maker.colors.third, maker.colors.main, number + 0.4 * fractal(mesh.points / 0.3, seed + 2))
+        seams = mix(lean, linear("#e2b49c"), np.clip((bits - 0.52) * 3, 0, 0.7))
+        fat = mix(seams, linear("#eed2bc"), np.clip((0.46 - bits) * 6, 0, 1) * (number > 0.74))
+        return mix(fat, maker.colors.second * 0.6, np.clip((mesh.uv[:, 1] - 0.92) * 20, 0, 1))
+
+    return round_slice(maker, 1.75, 0.6, face, maker.colors.second * 0.7)
+
+
+@piece("pork-rinds")
+def pork_rind(maker: Maker) -> Piece:
+    """Skin that puffed up in hot fat: a curl full of blisters."""
+    seed, phase = maker.seed, maker.rng.uniform(0, 6)
+    length, turn = maker.rng.uniform(3.8, 5.6), maker.rng.uniform(1.2, 4.0)
+    t = np.linspace(-0.5, 0.5, 80)
+    reach = length / turn
+    path = np.stack(
+        [reach * np.sin(t * turn), reach * (1 - np.cos(t * turn)), 0.35 * np.sin(t * 5 + phase)], 1
+    )
+    width = np.interp(np.abs(t), (0, 0.3, 0.45, 0.5), (0.95, 0.88, 0.65, 0.25)) * maker.rng.uniform(0.8, 1.15)
+    curl = tube(path, width, around=64, flat=maker.rng.uniform(0.45, 0.7)).roughened(0.3, 1.1, seed, 2)
+    distance, number = cells(curl.points / 0.6, seed)
+    blisters = np.clip(0.8 - distance, 0, 1) * (0.5 + 0.5 * number)
+    golden = mix(maker.colors.second, maker.colors.main, np.clip(blisters * 2.2, 0, 1))
+    color = mix(golden, maker.colors.third, np.clip(blisters * 2.6 - 0.5, 0, 0.9))
+    crisp = Finish(
+        roughness=0.5, subsurface=0.1, depth=0.15, coat=0.08, mottle=0.1, mottle_size=0.4, bump=0.2
+    )
+    return Piece.of((curl.painted(color).raised(0.4 * blisters), crisp))

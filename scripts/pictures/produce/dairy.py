@@ -238,6 +238,24 @@ def _folded(maker: Maker, x: float, y: float, z: float) -> Mesh:
     return slab.painted(mix(color, linear("#51663a"), np.clip(mint, 0, 0.9))).raised(-0.16 * seam)
 
 
+@piece("frying-cheese")
+def frying_cheese(maker: Maker) -> Piece:
+    """A firm block with the weave of its press cloth, and thick slices cut from it."""
+    whole = block(maker, 8.6, 6.4, 4.0, rounding=0.35, rough=0.05, size=1.2)
+
+    def pressed(mesh: Mesh) -> Mesh:
+        weave = np.sin(mesh.points[:, 0] * 9) * np.sin(mesh.points[:, 1] * 9)
+        return mesh.raised(0.035 * weave * (mesh.points[:, 2] > 3.6))
+
+    slices = [
+        block(maker, 1.1, 6.3, 3.9, rounding=0.2, rough=0.05)
+        .turned(pitch=22 + 24 * number)
+        .moved(5.5 + 1.9 * number, 0.15 * number, 0)
+        for number in range(2)
+    ]
+    return together([whole.each(pressed), *slices])
+
+
 @piece("paneer")
 def paneer(maker: Maker) -> Piece:
     """A pressed block beside cubes cut from it."""
@@ -307,6 +325,21 @@ def butter(maker: Maker) -> Piece:
         .painted(linear("#efe6d2"))
     )
     return together([Piece.of((paper, PAPER)), *[part.moved(z=0.22) for part in (stick, *pats)]])
+
+
+@piece("lard")
+def lard(maker: Maker) -> Piece:
+    """A soft snow-white block on its paper, a thick slice cut off."""
+    brick = block(maker, 8.0, 6, 4.4, rounding=0.6, rough=0.12, size=2.2, finish=SOFT)
+    cut = block(maker, 1.5, 5.9, 4.3, rounding=0.45, rough=0.1, size=1.8, finish=SOFT)
+    paper = box(17.5, 10.5, 0.06, rounding=0.02, fine=60).roughened(0.14, 1.8, maker.seed, 2)
+    return together(
+        [
+            Piece.of((paper.moved(2.4, 0, 0.2).painted(linear("#d9c4a0")), PAPER)),
+            brick.moved(z=0.22),
+            cut.turned(pitch=64).moved(5.0, 0.2, 0.85),
+        ]
+    )
 
 
 @piece("eggs")

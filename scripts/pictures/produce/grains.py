@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from ..colors import Array, linear, mix
@@ -58,6 +60,53 @@ def round_rice(maker: Maker) -> Piece:
 @piece("sushi-rice")
 def sushi_rice(maker: Maker) -> Piece:
     return rice(maker, 0.58, 0.31)
+
+
+@piece("broken-rice")
+def broken_rice(maker: Maker) -> Piece:
+    """A piece of a grain: one end is still round, the other snapped off."""
+    end, slant = maker.rng.uniform(-0.25, 0.12), maker.rng.uniform(-0.5, 0.5)
+
+    def snapped(points: Array) -> Array:
+        x, y, z = points.T
+        return np.stack([np.minimum(x, end + slant * y), y, z], 1)
+
+    return rice(maker, 1.25, 0.34).each(lambda mesh: mesh.shaped(snapped))
+
+
+@piece("freekeh")
+def freekeh(maker: Maker) -> Piece:
+    """Green wheat with its furrow, cracked across or whole, here and there scorched."""
+    end, slant = maker.rng.uniform(-0.05, 0.35), maker.rng.uniform(-0.5, 0.5)
+    scorched = 0.55 if maker.rng.random() < 0.12 else 1.0
+    color = shade_of(maker, 0.9) * scorched
+
+    def cracked_open(points: Array) -> Array:
+        x, y, z = points.T
+        return np.stack([np.minimum(x, end + slant * y), y, z], 1)
+
+    def paint(mesh: Mesh) -> Array:
+        _, y, z = mesh.points.T
+        furrow = np.exp(-((y / 0.035) ** 2)) * (z > 0)
+        return mix(color, maker.colors.second * 0.5, furrow * 0.8)
+
+    grain = ellipsoid(0.34, 0.16, 0.145, fine=9).painted(paint).shaped(cracked_open)
+    return Piece.of((grain.roughened(0.015, 0.12, maker.seed), GRAIN))
+
+
+@piece("masarepa/kernel")
+def corn_kernel(maker: Maker) -> Piece:
+    """A dry white kernel: a flat tooth with a dent in its crown and a narrow tip."""
+    kernel = ellipsoid(0.62, 0.5, 0.26, fine=14)
+
+    def to_tooth(points: Array) -> Array:
+        x, y, z = points.T
+        dent = 0.14 * np.exp(-((y / 0.28) ** 2) - ((x - 0.62) / 0.22) ** 2)
+        return np.stack([x - dent, y * (1 + 0.55 * np.clip(x, -0.6, 0.3)), z], 1)
+
+    tip = np.clip((-kernel.points[:, 0] - 0.38) * 5, 0, 0.7)
+    color = mix(shade_of(maker, 0.9), linear("#b08c58"), tip)
+    return Piece.of((kernel.shaped(to_tooth).painted(color), PULSE))
 
 
 @piece("pearl-barley")
@@ -256,6 +305,25 @@ def kidney_bean(maker: Maker) -> Piece:
 @piece("canned-cannellini-beans")
 def cannellini(maker: Maker) -> Piece:
     return bean(maker, 1.6, 0.75, hilum="#e0d0ac")
+
+
+@piece("canned-pigeon-peas")
+def pigeon_pea(maker: Maker) -> Piece:
+    """Nearly round, a little flattened, from olive to brown."""
+    return bean(maker, 0.84, 0.74, hilum="#d9d2a6", curve=0.03)
+
+
+@piece("dried-cranberry-beans")
+def cranberry_bean(maker: Maker) -> Piece:
+    """Cream, splashed with red along its length."""
+    seed, red = maker.seed, maker.colors.second
+    cream = replace(maker, colors=replace(maker.colors, second=maker.colors.third))
+
+    def splashed(mesh: Mesh) -> Array:
+        marks = fractal(mesh.points / (0.42, 0.17, 0.17), seed, 2)
+        return mix(mesh.colors, red * 0.85, np.clip((marks - 0.12) * 7, 0, 0.9))
+
+    return bean(cream, 1.4, 0.86, curve=0.14).each(lambda mesh: mesh.painted(splashed))
 
 
 @piece("fermented-black-beans")

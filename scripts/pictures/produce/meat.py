@@ -203,3 +203,27 @@ def veal_shank(maker: Maker) -> Piece:
     ring_ = body(bone, around=50, along=30).painted(BONE)
     marrow = ellipsoid(1.15, 1.15, 0.22, fine=14).moved(z=3.2).painted(linear("#e8b8a4"))
     return Piece.of((cut.painted(face), RAW), (ring_, CURED), (marrow, RAW))
+
+
+@piece("flank-steak")
+def flank(maker: Maker) -> Piece:
+    """Flat and broad, tapering to one end, its coarse fibers running from end to end."""
+    seed = maker.seed
+
+    def reach(angle: Array) -> Array:
+        c, s = np.cos(angle), np.sin(angle)
+        wide = 6.6 - 1.5 * c + 0.25 * np.cos(angle * 5 + 1)
+        return (np.abs(c / 13.0) ** 2.7 + np.abs(s / wide) ** 2.7) ** (-1 / 2.7)
+
+    steak = slab(reach, 2.0, rounding=0.7, around=220, rings=90, dome=0.3).roughened(0.2, 3.5, seed, 2)
+    bent = steak.points + np.outer(0.04 * np.sin(steak.points[:, 0] / 3), (0, 1, 0))
+    grain = fractal(bent * (0.16, 3.4, 0.5), seed + 2, 3)
+    lean = fibers(maker, fat=0.0, grain=(0.1, 2.6, 0.6))
+
+    def paint(mesh: Mesh) -> Array:
+        cords = mix(lean(mesh), maker.colors.second * 0.75, np.clip(-grain * 1.4, 0, 0.6))
+        streaks = np.clip(fractal(bent * (0.2, 4.5, 0.5), seed + 5, 2) * 3 - 1.1, 0, 1)
+        patches = np.clip(fractal(mesh.points / (3.2, 1.6, 1.0), seed + 8, 3) * 3 - 1.1, 0, 0.75)
+        return mix(mix(cords, maker.colors.third, streaks * 0.45), FAT, patches)
+
+    return Piece.of((steak.painted(paint).raised(0.1 * grain), CHUNK))

@@ -9,13 +9,14 @@ import numpy as np
 from ..colors import Array, linear, mix
 from ..mesh import Mesh
 from ..noise import fractal
-from ..pieces import MATTE, Finish, Piece
+from ..pieces import MATTE, Finish, Piece, together
 from ..shapes import Outline, body, box, ellipsoid, tube
 from .grains import shade_of
 from .plants import crosscut
 from .registry import Maker, piece
-from .spices import SEED
+from .spices import SEED, ridged_seed
 
+DUSTY = Finish(roughness=0.85, mottle=0.14, mottle_size=0.15, bump=0.3, bump_size=0.05)
 HUSK = Finish(roughness=0.55, coat=0.08, mottle=0.14, mottle_size=0.3, bump=0.3, bump_size=0.12)
 
 
@@ -138,3 +139,31 @@ def fenugreek_seed(maker: Maker) -> Piece:
     furrow = np.exp(-(((x + 0.9 * y - 0.1) / 0.06) ** 2))
     color = mix(shade_of(maker, 0.9), maker.colors.second * 0.7, furrow * 0.7)
     return Piece.of((brick.painted(color).raised(-0.05 * furrow).roughened(0.03, 0.2, maker.seed), SEED))
+
+
+@piece("anise-seeds")
+def anise(maker: Maker) -> Piece:
+    """Shorter and plumper than fennel, with a bit of its stalk."""
+    length = maker.rng.uniform(0.66, 0.82)
+    seed = ridged_seed(maker, length, 0.4, ridges=6, bend=maker.rng.uniform(4, 16))
+    stalk = tube([(0.45 * length, 0, 0), (0.6 * length, 0.01, 0), (0.8 * length, 0.05, 0)], 0.022, around=6)
+    return together([seed, Piece.of((stalk.painted(maker.colors.third * 0.8), SEED))])
+
+
+@piece("annatto-seeds")
+def annatto(maker: Maker) -> Piece:
+    """A small pyramid with blunt edges and flat sides, dusty with its own dye."""
+    shape, seed = np.random.default_rng(maker.seed), maker.seed
+    whole = ellipsoid(0.4, 0.31, 0.29, fine=14)
+
+    def pressed_flat(points: Array) -> Array:
+        """Where its neighbors in the pod lay against it."""
+        for normal in shape.normal(0, 1, (6, 3)):
+            normal /= np.linalg.norm(normal)
+            beyond = np.clip(points @ normal - 0.21, 0, None)
+            points = points - 0.92 * np.outer(beyond, normal)
+        return points
+
+    dust = np.clip(0.45 + fractal(whole.points / 0.16, seed, 3), 0, 1)
+    color = mix(mix(maker.colors.second, maker.colors.main, dust), maker.colors.third, dust * 0.25)
+    return Piece.of((whole.shaped(pressed_flat).painted(color * maker.rng.uniform(0.8, 1.1)), DUSTY))

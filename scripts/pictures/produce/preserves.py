@@ -307,3 +307,49 @@ def nori(maker: Maker) -> Piece:
     return Piece.of(
         (join(sheets), Finish(roughness=0.38, mottle=0.2, mottle_size=0.4, bump=0.3, bump_size=0.15))
     )
+
+
+@piece("canned-ackee")
+def ackee(maker: Maker) -> Piece:
+    """A soft lobe, creased like a brain, with a pale hollow where its seed sat."""
+    seed = maker.seed
+    lobe = ellipsoid(1.5, 1.05, 0.9, fine=26)
+    folds = np.clip(np.abs(fractal(lobe.points / (1.5, 0.7, 0.7), seed, 2)) * 4, 0, 1)
+    hollow = np.exp(-(((lobe.points[:, 0] + 1.35) / 0.35) ** 2))
+
+    def bent(points: Array) -> Array:
+        return points + np.outer(0.22 * points[:, 0] ** 2 - 0.3, (0, 1, 0))
+
+    color = mix(maker.colors.second, shade_of(maker, 0.6), 0.35 + 0.65 * folds)
+    color = mix(color, linear("#c9967c"), hollow * 0.6)
+    soft = Finish(
+        roughness=0.34, subsurface=0.2, depth=0.3, coat=0.15, mottle=0.06, bump=0.15, bump_size=0.15
+    )
+    return Piece.of((lobe.painted(color).raised(0.14 * folds - 0.3 * hollow).shaped(bent), soft))
+
+
+@piece("apricot-jam/apricot")
+def apricot(maker: Maker) -> Piece:
+    """Round and velvety, with a seam down one side and a red cheek."""
+    outline = [
+        (0.35, 0),
+        (0.05, 0.6),
+        (0.5, 1.7),
+        (2.1, 2.45),
+        (3.7, 1.8),
+        (4.3, 0.8),
+        (4.05, 0.25),
+        (3.9, 0),
+    ]
+    seam = lambda angle, share: 1 - 0.07 * np.exp(-((np.sin(angle / 2) / 0.09) ** 2)) + 0.02 * np.cos(angle)
+    seed, side = maker.seed, maker.rng.uniform(1.5, 3.0)
+
+    def skin(mesh: Mesh) -> Array:
+        angle = mesh.uv[:, 0] * 2 * pi
+        patch = fractal(mesh.points / 1.2, seed, 3)
+        cheek = np.clip(np.cos(angle - side) * 0.8 + 0.7 * patch - 0.15, 0, 0.8)
+        return mix(mix(maker.colors.third, maker.colors.main, 0.4 + 0.4 * patch), linear("#c4451c"), cheek)
+
+    velvet = Finish(roughness=0.6, subsurface=0.15, sheen=0.3, mottle=0.08, mottle_size=0.4)
+    fruit = Piece.of((body(outline, around=90, along=70, relief=seam).painted(skin), velvet))
+    return fruit.turned(pitch=maker.rng.uniform(-30, 30), roll=maker.rng.uniform(30, 70))

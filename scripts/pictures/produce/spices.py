@@ -420,7 +420,7 @@ def dried_leaf(maker: Maker) -> Piece:
     return Piece.of((bit.painted(shade_of(maker, 0.9)), Finish(roughness=0.8)))
 
 
-@piece("dried-mint", "dried-oregano", "dried-thyme", "fenugreek-leaves", "mexican-oregano")
+@piece("dried-mint", "dried-oregano", "dried-thyme", "fenugreek-leaves", "guascas", "mexican-oregano")
 def dried_herb(maker: Maker) -> Piece:
     if maker.rng.random() < 0.12:
         stalk = tube([(-0.5, 0, 0), (0, 0.05, 0), (0.5, 0, 0)], 0.035, around=5)

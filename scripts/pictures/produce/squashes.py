@@ -392,3 +392,69 @@ def avocado_half(maker: Maker) -> Piece:
         )
     )
     return together([half, Piece.of((stone, Finish(roughness=0.3, coat=0.25, mottle=0.1)))])
+
+
+CHAYOTE: Outline = [
+    (0.7, 0),
+    (0.15, 0.9),
+    (0.1, 1.9),
+    (1.3, 3.4),
+    (3.8, 4.1),
+    (6.6, 3.5),
+    (8.9, 2.6),
+    (10.3, 1.7),
+    (10.9, 0.7),
+    (10.7, 0),
+]
+
+
+def chayote_folds(angle: Array, share: Array) -> Array:
+    """Five furrows that run together in the mouth at its wide end."""
+    furrow = np.exp(-((np.sin(angle * 2.5 + 0.4) / 0.2) ** 2))
+    return 1 - furrow * (0.05 + 0.16 * np.exp(-((share / 0.2) ** 2))) * np.clip((1 - share) * 3, 0, 1)
+
+
+def chayote_skin(maker: Maker) -> Painter:
+    seed = maker.seed
+
+    def paint(mesh: Mesh) -> Array:
+        green = mix(maker.colors.main, maker.colors.second, 0.4 + 0.7 * fractal(mesh.points / 2.2, seed, 3))
+        lenticels = np.clip(0.17 - cells(mesh.points / 0.6, seed)[0], 0, 1) * 4
+        folds = np.clip(1 - chayote_folds(mesh.uv[:, 0] * 2 * pi, mesh.uv[:, 1]), 0, 0.2) * 3
+        return mix(mix(green, maker.colors.second * 0.75, folds), maker.colors.third, lenticels)
+
+    return paint
+
+
+@piece("chayote")
+def chayote(maker: Maker) -> Piece:
+    """A furrowed pear on its side, with the scar of its stalk."""
+    skin = body(CHAYOTE, around=130, along=110, relief=chayote_folds).painted(chayote_skin(maker))
+    scar = tube([(0, 0, 10.4), (0, 0, 10.9), (0.1, 0, 11.5)], np.array([0.45, 0.32, 0.36]), around=14)
+    parts = [(skin.roughened(0.14, 1.4, maker.seed, 2), WAXY), (scar.painted(linear("#a9a468")), MATTE)]
+    spin = maker.rng.uniform(0, 360)
+    return Piece.of(*[(lying(mesh.turned(yaw=spin), 11), finish) for mesh, finish in parts])
+
+
+@piece("chayote/half")
+def chayote_half(maker: Maker) -> Piece:
+    """Lengthwise: crisp pale flesh around one flat white seed."""
+    outline: Outline = [(0.15, 0), (0.05, 0.9), *CHAYOTE[2:-1], (10.95, 0)]
+    seed = maker.seed
+
+    def flesh(mesh: Mesh) -> Array:
+        x, z = mesh.points[:, 0], mesh.points[:, 2] - 4.0
+        turn = np.arctan2(x, z)
+        rays = fractal(np.stack([np.cos(turn) * 6, np.sin(turn) * 6, np.hypot(x, z) / 4], 1), seed, 2)
+        pale = mix(linear("#f4f4de"), maker.colors.third, 0.3 + 0.5 * rays)
+        pale = mix(pale, linear("#c3d492"), np.exp(-(((np.hypot(x / 1.5, z / 2.5) - 1) / 0.16) ** 2)) * 0.7)
+        rim = np.maximum(np.abs(mesh.uv[:, 0]), np.abs(mesh.uv[:, 1] * 2 - 1) ** 6)
+        return mix(pale, maker.colors.main, np.clip((rim - 0.94) * 15, 0, 1))
+
+    kernel = ellipsoid(1.15, 2.1, 0.4, fine=16).shaped(
+        lambda points: (
+            points * np.stack([1 - 0.18 * points[:, 1], np.ones(len(points)), np.ones(len(points))], 1)
+        )
+    )
+    half = Piece.of(*halved(outline, chayote_skin(maker), flesh, finish=WAXY))
+    return together([half, Piece.of((kernel.moved(0, 4.0, 0.12).painted(linear("#f4f0dc")), CUT))])

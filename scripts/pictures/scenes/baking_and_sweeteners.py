@@ -18,6 +18,7 @@ def bag(color: str) -> PackOf:
 
 SCENES: dict[str, Arrangement] = {
     "active-dry-yeast": Heap("", pack=box("#3e6480"), grain=0.14, radius=3.8),
+    "apricot-jam": Pack(PackOf("jar", "wide", lid=RED), beside="apricot-jam/apricot", count=2),
     "baking-powder": Heap("", pack=PackOf("can", "small"), radius=4.2),
     "baking-soda": Heap("", pack=box("#c98a2c"), radius=4.2),
     "brown-sugar": Heap("", pack=bag("#a0703a"), grain=0.11, on="plate"),
@@ -42,6 +43,7 @@ SCENES: dict[str, Arrangement] = {
     "honey": Pack(PackOf("jar", "wide", lid=GOLD), beside="honey-dipper", count=1),
     "instant-yeast": Heap("", pack=box("#a3281f"), grain=0.1, radius=3.8),
     "jaggery": Group(("jaggery",), spin=20, scatter="jaggery/crumb", scatter_count=8, card=True),
+    "maple-syrup": Pack(PackOf("bottle", "flask", lid=RED)),
     "palm-sugar": Spread(("palm-sugar",), count=5, slope=0.5, tilt=25, card=True),
     "powdered-sugar": Heap("", pack=bag("#a8402a"), on="plate"),
     "rose-water": Pack(PackOf("bottle", "vial", lid="#c98a96"), beside="rose-petal", count=7),

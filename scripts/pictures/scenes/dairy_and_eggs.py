@@ -31,6 +31,7 @@ SCENES: dict[str, Arrangement] = {
     "evaporated-milk": Pack(PackOf("can", "small")),
     "feta": cheese("feta", turn=18, scatter="feta/crumb", count=8),
     "fresh-mozzarella": cheese("fresh-mozzarella", "fresh-mozzarella/slice", "fresh-mozzarella/slice"),
+    "frying-cheese": cheese("frying-cheese", turn=16),
     "ghee": Pack(PackOf("jar", lid=GOLD)),
     "gruyere": cheese("gruyere", turn=0),
     "halloumi": cheese("halloumi", turn=20),

@@ -21,6 +21,9 @@ def mince(slug: str) -> Spread:
 
 
 SCENES: dict[str, Arrangement] = {
+    "andouille-sausage": cut(
+        *("andouille-sausage",) * 3, turn=22, scatter="andouille-sausage/slice", count=5
+    ),
     "bacon": Pile(("bacon",), count=6, radius=4.5, tilt=3, spin=9, turn=24, on="board", view=HIGH, sink=0.2),
     "beef-bones": cut("beef-bones/knuckle", *("beef-bones",) * 4, spin=30),
     "beef-chuck": cubes("beef-chuck"),
@@ -31,6 +34,7 @@ SCENES: dict[str, Arrangement] = {
     "chicken-drumsticks": cut(*("chicken-drumsticks",) * 4, turn=55, spin=10),
     "chicken-thighs": cut(*("chicken-thighs",) * 3, spin=40),
     "duck-legs": cut("duck-legs", "duck-legs", turn=-24),
+    "flank-steak": cut("flank-steak", turn=18, spin=6),
     "goat-meat": cubes("goat-meat"),
     "ground-beef": mince("ground-beef"),
     "ground-chicken": mince("ground-chicken"),

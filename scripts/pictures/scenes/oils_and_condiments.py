@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..arrangements import Arrangement, Pack, PackOf
+from ..arrangements import Arrangement, Group, Pack, PackOf
+from ..views import HIGH
 
 BLACK, GOLD, RED, GREEN, WHITE = "#2b2522", "#b08a3c", "#a3281f", "#4a6632", "#f1ebdf"
 
@@ -32,6 +33,7 @@ SCENES: dict[str, Arrangement] = {
     "fish-sauce": bottle("oil", RED),
     "kecap-manis": bottle("sauce", GREEN),
     "ketchup": bottle("squeeze", WHITE, opaque=True, beside="cherry-tomatoes", count=3),
+    "lard": Group(("lard",), spin=5, turn=14, view=HIGH, card=True),
     "low-sodium-soy-sauce": bottle("flask", GREEN),
     "mayonnaise": jar("#3e6480", wide=True),
     "mirin": bottle("oil", GOLD),
@@ -42,6 +44,7 @@ SCENES: dict[str, Arrangement] = {
     "red-wine-vinegar": bottle("flask", "#6e1a2c"),
     "rice-vinegar": bottle("oil", WHITE),
     "sake": bottle("wine", WHITE),
+    "salsa-lizano": bottle("sauce", "#2e7566"),
     "sesame-oil": bottle("flask", GOLD, beside="sesame-seeds", count=70),
     "shaoxing-cooking-wine": bottle("sauce", RED),
     "shaoxing-wine": bottle("flask", RED),

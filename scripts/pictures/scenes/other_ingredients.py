@@ -27,11 +27,15 @@ SCENES: dict[str, Arrangement] = {
     "chana-dal": pulse("chana-dal", 620, labelled=True),
     "dried-black-beans": pulse("dried-black-beans", 300, labelled=True),
     "dried-chickpeas": pulse("dried-chickpeas", 260),
+    "dried-cranberry-beans": pulse("dried-cranberry-beans", 240, labelled=True, color="#a8564e"),
     "dried-kidney-beans": pulse("dried-kidney-beans", 190, labelled=True, color="#8a3a34"),
     "egusi-seeds": pulse("egusi-seeds", 420),
     "espresso": Pack(PackOf("cup"), view=RAISED),
     "firm-tofu": Group(
         ("firm-tofu",), spin=10, turn=-20, on="board", card=True, scatter="firm-tofu/cube", scatter_count=4
+    ),
+    "gunpowder-green-tea": Bowl(
+        "gunpowder-green-tea", count=420, radius=4.0, heap=0.3, loose=22, glaze="#f1eadc", pack=bag("#4a6632")
     ),
     "hazelnuts": nuts("hazelnuts", 150),
     "kombu": Pile(("kombu",), count=5, radius=1.6, tilt=4, view=HIGH, spin=12, turn=28),
@@ -42,6 +46,10 @@ SCENES: dict[str, Arrangement] = {
     "pecans": nuts("pecans", 80, loose=4),
     "pine-nuts": Bowl("pine-nuts", count=900, radius=3.8, heap=0.3, loose=24, scale=0.62),
     "pistachios": nuts("pistachios", 300, heap=0.3, loose=10),
+    "pork-rinds": Bowl(
+        "pork-rinds", count=60, radius=6.4, heap=0.5, loose=0, glaze="#3e6480", pack=bag("#a8402a")
+    ),
+    "pumpkin-seeds": nuts("pumpkin-seeds", 260, heap=0.3, loose=10),
     "red-lentils": pulse("red-lentils", 1300),
     "roasted-peanuts": Bowl(
         "roasted-peanuts", count=330, radius=4.8, heap=0.3, loose=10, pack=PackOf("bag", color="#c9a05c")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..arrangements import Arrangement, Bowl, Group, Pile, Spread
+from ..arrangements import Arrangement, Bowl, Group, PackOf, Pile, Spread
 from ..views import ABOVE, HIGH, MIDDLE
 
 
@@ -15,12 +15,23 @@ SCENES: dict[str, Arrangement] = {
     "avocado": Group(("avocado/half", "avocado"), spin=12, turn=25, view=HIGH),
     "bean-sprouts": Pile(("bean-sprouts",), count=110, radius=4.6, tilt=10, variants=8, highest=2.6),
     "beets": whole("beets", 2, "half", spin=20, turn=60),
+    "bitterleaf": Bowl(
+        "bitterleaf",
+        count=200,
+        radius=4.8,
+        heap=0.4,
+        loose=8,
+        glaze="#f1eadc",
+        pack=PackOf("bag", color="#5b7540"),
+    ),
     "bok-choy": Group(("bok-choy", "bok-choy"), spin=8, turn=72, view=HIGH),
     "butternut-squash": Group(("butternut-squash/half", "butternut-squash"), spin=4, turn=0, view=HIGH),
     "carrots": Spread(("carrots",), count=6, slope=0.1, wide=0.7, tilt=6, spin=9, turn=38),
     "cassava": Group(("cassava", "cassava"), spin=8, turn=-48, view=HIGH),
+    "cassava-leaves": Group(("cassava-leaves",), spin=5, turn=18, on="board", view=HIGH, card=True),
     "cauliflower": Group(("cauliflower",)),
     "celery": Spread(("celery",), count=1, spin=4, turn=40),
+    "chayote": whole("chayote", 2, "half", spin=14, turn=28),
     "cherry-tomatoes": Spread(("cherry-tomatoes",), count=15, slope=0.3, tilt=40),
     "collard-greens": Spread(("collard-greens",), count=6, slope=0.2, tilt=12, spin=60, turn=40),
     "corn": Group(("corn",), spin=4, turn=32, view=HIGH),
