@@ -97,16 +97,17 @@ def freekeh(maker: Maker) -> Piece:
 @piece("masarepa/kernel")
 def corn_kernel(maker: Maker) -> Piece:
     """A dry white kernel: a flat tooth with a dent in its crown and a narrow tip."""
-    kernel = ellipsoid(0.62, 0.5, 0.26, fine=14)
+    kernel = box(1.15, 0.98, 0.44, rounding=0.2, fine=14).moved(z=-0.22)
 
     def to_tooth(points: Array) -> Array:
         x, y, z = points.T
-        dent = 0.14 * np.exp(-((y / 0.28) ** 2) - ((x - 0.62) / 0.22) ** 2)
-        return np.stack([x - dent, y * (1 + 0.55 * np.clip(x, -0.6, 0.3)), z], 1)
+        dent = 0.16 * np.exp(-((y / 0.26) ** 2) - ((x - 0.58) / 0.2) ** 2)
+        return np.stack([x - dent, y * (0.78 + 0.42 * x), z], 1)
 
-    tip = np.clip((-kernel.points[:, 0] - 0.38) * 5, 0, 0.7)
-    color = mix(shade_of(maker, 0.9), linear("#b08c58"), tip)
-    return Piece.of((kernel.shaped(to_tooth).painted(color), PULSE))
+    tip = np.clip((-kernel.points[:, 0] - 0.36) * 6, 0, 0.7)
+    color = mix(mix(maker.colors.second, linear("#d8bf8a"), 0.3), linear("#a8814c"), tip)
+    shaped = kernel.shaped(to_tooth).roughened(0.03, 0.3, maker.seed)
+    return Piece.of((shaped.painted(color), PULSE))
 
 
 @piece("pearl-barley")
@@ -309,8 +310,14 @@ def cannellini(maker: Maker) -> Piece:
 
 @piece("canned-pigeon-peas")
 def pigeon_pea(maker: Maker) -> Piece:
-    """Nearly round, a little flattened, from olive to brown."""
-    return bean(maker, 0.84, 0.74, hilum="#d9d2a6", curve=0.03)
+    """Nearly round, a little flattened, green or already brown, with brown specks."""
+    seed, age = maker.seed, maker.rng.uniform(0.1, 0.75)
+
+    def speckled(mesh: Mesh) -> Array:
+        brown = np.clip(age + 0.8 * fractal(mesh.points / 0.25, seed, 3), 0, 0.85)
+        return mix(mesh.colors, linear("#7a5834"), brown)
+
+    return bean(maker, 0.88, 0.7, hilum="#e4dcb4", curve=0.05).each(lambda mesh: mesh.painted(speckled))
 
 
 @piece("dried-cranberry-beans")

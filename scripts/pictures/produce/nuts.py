@@ -15,7 +15,7 @@ from .registry import Maker, piece
 NUT = Finish(
     roughness=0.45, subsurface=0.08, depth=0.15, mottle=0.1, mottle_size=0.3, bump=0.15, bump_size=0.08
 )
-SMOOTH = Finish(roughness=0.36, subsurface=0.06, depth=0.1, coat=0.15, mottle=0.06, mottle_size=0.3)
+SMOOTH = Finish(roughness=0.55, mottle=0.1, mottle_size=0.25, bump=0.12, bump_size=0.06)
 
 
 @piece("almonds")
@@ -169,13 +169,13 @@ def bouillon_cube(maker: Maker) -> Piece:
 @piece("pumpkin-seeds")
 def pumpkin_seed(maker: Maker) -> Piece:
     """Without its shell: a flat green drop with a pale tip and a seam around it."""
-    kernel = ellipsoid(0.88, 0.46, 0.15, fine=16).shaped(
+    kernel = ellipsoid(0.7, 0.4, 0.15, fine=16).shaped(
         lambda points: (
             points
             * np.stack(
                 [
                     np.ones(len(points)),
-                    1 - 0.42 * points[:, 0] - 0.2 * points[:, 0] ** 2,
+                    1 - 0.4 * points[:, 0] - 0.25 * points[:, 0] ** 2,
                     np.ones(len(points)),
                 ],
                 1,
@@ -183,14 +183,14 @@ def pumpkin_seed(maker: Maker) -> Piece:
         )
     )
     seed, bow = maker.seed, maker.rng.uniform(-0.12, 0.12)
-    green = shade_of(maker, 0.8)
+    green = mix(maker.colors.main, maker.colors.third, maker.rng.uniform(0.1, 0.7))
 
     def paint(mesh: Mesh) -> Array:
         x, _, z = mesh.points.T
         lines = fractal(mesh.points / (0.9, 0.12, 0.5), seed, 2)
-        color = mix(green, maker.colors.second * 0.8, np.clip(0.2 + 0.6 * lines, 0, 1))
-        color = mix(color, maker.colors.third, np.exp(-((z / 0.035) ** 2)) * 0.6)
-        return mix(color, maker.colors.third, np.clip((x - 0.66) * 5, 0, 0.9))
+        color = mix(green, maker.colors.second, np.clip(0.15 + 0.7 * lines, 0, 1))
+        color = mix(color, maker.colors.third, np.exp(-((z / 0.045) ** 2)) * 0.9)
+        return mix(color, maker.colors.third, np.clip((x - 0.5) * 6, 0, 0.9))
 
     flat = kernel.painted(paint).shaped(lambda points: points + np.outer(bow * points[:, 0] ** 2, (0, 0, 1)))
     return Piece.of((flat.roughened(0.02, 0.4, seed), SMOOTH))

@@ -183,7 +183,9 @@ def peeled_tomato(maker: Maker) -> Piece:
 def preserved_lemon(maker: Maker) -> Piece:
     """Half of one, soft and sunken: segments that the brine has turned to amber, hardly any white below the peel."""
     segments, seed = citrus_face(maker, 9), maker.seed
-    amber = lambda mesh: mix(segments(mesh), linear("#d99a1c"), 0.42 + 0.2 * fractal(mesh.points / 1.4, seed, 2))
+    amber = lambda mesh: mix(
+        segments(mesh), linear("#d99a1c"), 0.42 + 0.2 * fractal(mesh.points / 1.4, seed, 2)
+    )
     half = Piece.of(*crosscut(LEMON, 0.5, maker.colors.main, amber, finish=WET)).turned(roll=52)
     return half.each(lambda mesh: mesh.roughened(0.3, 2.2, seed, 2)).scaled(0.8)
 
@@ -341,15 +343,15 @@ def apricot(maker: Maker) -> Piece:
         (4.05, 0.25),
         (3.9, 0),
     ]
-    seam = lambda angle, share: 1 - 0.07 * np.exp(-((np.sin(angle / 2) / 0.09) ** 2)) + 0.02 * np.cos(angle)
+    seam = lambda angle, share: 1 - 0.13 * np.exp(-((np.sin(angle / 2) / 0.1) ** 2)) + 0.02 * np.cos(angle)
     seed, side = maker.seed, maker.rng.uniform(1.5, 3.0)
 
     def skin(mesh: Mesh) -> Array:
         angle = mesh.uv[:, 0] * 2 * pi
         patch = fractal(mesh.points / 1.2, seed, 3)
-        cheek = np.clip(np.cos(angle - side) * 0.8 + 0.7 * patch - 0.15, 0, 0.8)
+        cheek = np.clip(np.cos(angle - side) * 0.9 + 0.9 * patch + 0.05, 0, 0.85)
         return mix(mix(maker.colors.third, maker.colors.main, 0.4 + 0.4 * patch), linear("#c4451c"), cheek)
 
     velvet = Finish(roughness=0.6, subsurface=0.15, sheen=0.3, mottle=0.08, mottle_size=0.4)
     fruit = Piece.of((body(outline, around=90, along=70, relief=seam).painted(skin), velvet))
-    return fruit.turned(pitch=maker.rng.uniform(-30, 30), roll=maker.rng.uniform(30, 70))
+    return fruit.turned(pitch=maker.rng.uniform(-30, 30), roll=maker.rng.uniform(-20, 30))
