@@ -124,7 +124,7 @@ _PIECES = {
     "kabocha-squash/wedge": "wedge of another",
     "kombu": "strip of kombu/strips of kombu",
     "lamb-shoulder": "cube of lamb shoulder/cubes of lamb shoulder",
-    "lard": "block of lard",
+    "lard": "partly sliced block of lard",
     "lemongrass": "stalk of lemongrass/stalks of lemongrass",
     "lettuce": "head of lettuce",
     "mango": "mango/mangoes",

@@ -294,9 +294,9 @@ def pork_rind(maker: Maker) -> Piece:
     path = np.stack(
         [reach * np.sin(t * turn), reach * (1 - np.cos(t * turn)), 0.35 * np.sin(t * 5 + phase)], 1
     )
-    width = np.interp(np.abs(t), (0, 0.3, 0.45, 0.5), (0.95, 0.88, 0.65, 0.25)) * maker.rng.uniform(0.8, 1.15)
+    width = np.interp(np.abs(t), (0, 0.3, 0.45, 0.5), (1.25, 1.15, 0.9, 0.4)) * maker.rng.uniform(0.8, 1.15)
     curl = tube(path, width, around=64, flat=maker.rng.uniform(0.45, 0.7)).roughened(0.3, 1.1, seed, 2)
-    distance, number = cells(curl.points / 0.6, seed)
+    distance, number = cells(curl.points / 0.72, seed)
     blisters = np.clip(0.8 - distance, 0, 1) * (0.5 + 0.5 * number)
     golden = mix(maker.colors.second, maker.colors.main, np.clip(blisters * 2.2, 0, 1))
     color = mix(golden, maker.colors.third, np.clip(blisters * 2.6 - 0.5, 0, 0.9))

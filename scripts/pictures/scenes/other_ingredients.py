@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..arrangements import Arrangement, Bowl, Group, Pack, PackOf, Pile
+from ..arrangements import Arrangement, Bowl, Group, Pack, PackOf, Pile, Spread
 from ..views import HIGH, MIDDLE, RAISED
 
 
@@ -46,9 +46,7 @@ SCENES: dict[str, Arrangement] = {
     "pecans": nuts("pecans", 80, loose=4),
     "pine-nuts": Bowl("pine-nuts", count=900, radius=3.8, heap=0.3, loose=24, scale=0.62),
     "pistachios": nuts("pistachios", 300, heap=0.3, loose=10),
-    "pork-rinds": Bowl(
-        "pork-rinds", count=60, radius=6.4, heap=0.5, loose=0, glaze="#3e6480", pack=bag("#a8402a")
-    ),
+    "pork-rinds": Spread(("pork-rinds",), count=15, slope=0.4, tilt=30, card=True, variants=9),
     "pumpkin-seeds": nuts("pumpkin-seeds", 260, heap=0.3, loose=10),
     "red-lentils": pulse("red-lentils", 1300),
     "roasted-peanuts": Bowl(
