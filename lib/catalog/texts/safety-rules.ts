@@ -24,7 +24,7 @@ export const SAFETY_TEXTS: Record<SafetyCode, SafetyText> = {
   },
   'bitter-cassava': {
     title: 'Cassava',
-    text: 'Raw cassava releases cyanide. Never eat it raw: peel it, cut it up, boil it until it is soft all through, and throw the water away. Fresh cassava in American stores is the sweet kind; buy the bitter kind only as flour, meal, or other products that are ready to cook.',
+    text: 'Raw cassava releases cyanide. Never eat it raw: peel it, cut it up, boil it until it is soft all through, and throw the water away. Boil its leaves in an open pot and throw that water away, too. Fresh cassava in American stores is the sweet kind; buy the bitter kind only as flour, meal, or other products that are ready to cook.',
   },
   'boil-kidney-beans': {
     title: 'Dry kidney beans',
