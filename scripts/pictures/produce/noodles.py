@@ -9,7 +9,7 @@ import numpy as np
 from ..colors import linear, mix
 from ..mesh import join
 from ..pieces import MATTE, PAPER, Finish, Piece, together
-from ..shapes import box, curve, tube
+from ..shapes import box, curve, ellipsoid, tube
 from .bakery import PASTA
 from .grains import shade_of
 from .registry import Maker, piece
@@ -87,3 +87,20 @@ def ramen(maker: Maker) -> Piece:
         brick = Piece.of((join(strands), PASTA)).turned(yaw=9 * side)
         bricks.append(brick.moved(0.9 * side, 3.4 * side, 0))
     return together(bricks)
+
+
+@piece("elbow-macaroni")
+def elbow_macaroni(maker: Maker) -> Piece:
+    """Short, bent pipes, dark inside their cut ends."""
+    reach = maker.rng.uniform(0.75, 0.9)
+    turn = np.radians(np.linspace(-62, 62, 18))
+    path = np.stack([reach * np.sin(turn), reach * np.cos(turn), np.full(18, 0.34)], 1)
+    pipe = tube(path, 0.34, around=20).painted(shade_of(maker, 0.6))
+    holes = [
+        ellipsoid(0.03, 0.23, 0.23, fine=10)
+        .turned(yaw=float(-np.degrees(side * turn[-1])))
+        .moved(*(path[at] + (0.012 * side, 0, 0)))
+        for side, at in ((-1, 0), (1, -1))
+    ]
+    inside = join(holes).painted(maker.colors.second * 0.35)
+    return Piece.of((pipe, PASTA), (inside, PASTA))

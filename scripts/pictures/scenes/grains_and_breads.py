@@ -42,6 +42,7 @@ SCENES: dict[str, Arrangement] = {
     "cornmeal": flour("#d9a441", "corn", 1, grain=0.1, scale=0.33),
     "couscous": grain("couscous", 1500, "#3e6480"),
     "crusty-bread": Group(("crusty-bread", "crusty-bread/slice"), spin=8, turn=10, on="board"),
+    "elbow-macaroni": grain("elbow-macaroni", 160, "#2f5f8a"),
     "farinha": flour("#7a8a4a", "cassava", 1, grain=0.14, scale=0.3),
     "freekeh": grain("freekeh", 900, "#4a6632", scale=0.85),
     "glutinous-rice": rice("glutinous-rice", 1500, "#7e5680"),
