@@ -61,7 +61,7 @@ class Tile:
 
 def tile_of(studio: Studio, arrangement: Arrangement, line: Line, cupboard: Cupboard) -> Tile:
     color = studio.item.palette.main
-    radius = float(np.clip(1.35 + 3.2 * max(line.cups, 0.003) ** 0.36, 1.75, 6.0))
+    radius = float(np.clip(0.55 + 4.0 * max(line.cups, 0.003) ** 0.36, 1.1, 6.0))
     match arrangement:
         case Heap():
             return _powder(studio, arrangement, radius, cupboard)
@@ -83,11 +83,11 @@ def _powder(studio: Studio, arrangement: Heap, radius: float, cupboard: Cupboard
     color = studio.item.palette.main
     stands_out = contrast(color, cupboard.table) > 0.22
     if radius <= _LOOSE and cupboard.take_spoon():
-        return Tile.of(fillings.spoonful(studio, 3.9 * radius), color, sway=ANY_WAY)
+        return Tile.of(fillings.spoonful(studio, 3.9 * max(radius, 1.75)), color, sway=ANY_WAY)
     if radius <= _LOOSE and stands_out and studio.rng.random() < 0.6:
         heap = powder_heap(studio.item.palette, radius, arrangement.grain, studio.rng)
         return Tile.of(heap, color)
-    bowl = cupboard.bowl(max(radius, 2.1), color)
+    bowl = cupboard.bowl(max(radius, 1.7), color)
     return Tile.of([bowl.piece, fillings.powder(studio, bowl)], color)
 
 
@@ -167,7 +167,7 @@ def _pile(studio: Studio, arrangement: Pile | Spread, line: Line, cupboard: Cupb
         bare = replace(bare, radius=bare.radius * max(0.45, (count / arrangement.count) ** 0.5))
     pieces = bare.arrange(studio).subject
     if studio.item.form == "seed" and not line.pieces:
-        reach = float(np.clip(1.35 + 3.2 * max(line.cups, 0.003) ** 0.36, 2.0, 4.5))
+        reach = float(np.clip(0.55 + 4.0 * max(line.cups, 0.003) ** 0.36, 1.5, 4.5))
         return Tile.of(pieces, studio.item.palette.main, sway=ANY_WAY, reach=reach)
     return _served(pieces, studio.item.palette.main, _natural(pieces, pieces[0]), arrangement.on, cupboard)
 

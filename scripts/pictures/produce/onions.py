@@ -88,7 +88,8 @@ def onion_of(maker: Maker) -> Piece:
 
 @piece("yellow-onion", "white-onion", "red-onion")
 def onion(maker: Maker) -> Piece:
-    return onion_of(maker).turned(pitch=maker.rng.uniform(-25, 25), roll=maker.rng.uniform(-10, 30))
+    """It lies on its side, since it is as round as it is high."""
+    return onion_of(maker).turned(pitch=maker.rng.uniform(50, 78)).turned(yaw=maker.rng.uniform(-35, 35))
 
 
 @piece("yellow-onion/half", "white-onion/half", "red-onion/half")
@@ -97,12 +98,12 @@ def onion_half(maker: Maker) -> Piece:
     inside = mix(linear("#f6f2e2"), maker.colors.main, 0.08)
     # Only a red onion is colored between its layers.
     is_red = maker.colors.main[0] < 0.35
-    edge = maker.colors.main if is_red else linear("#cfcf9c")
+    edge = maker.colors.main if is_red else linear("#a9ad6a")
 
     def layers(mesh: Mesh) -> Array:
         ring = mesh.uv[:, 1] + 0.012 * np.sin(mesh.uv[:, 0] * 2 * pi * 2)
         line = np.exp(-(((np.mod(ring * 6.5, 1) - 0.5) / 0.13) ** 2))
-        color = mix(inside, edge, line * (0.9 if is_red else 0.6))
+        color = mix(inside, edge, line * (0.9 if is_red else 0.75))
         return mix(color, maker.colors.main, np.clip((mesh.uv[:, 1] - 0.965) * 60, 0, 1))
 
     return Piece.of(*crosscut(ONION[:6], 0.58, onion_skin(maker), layers, finish=WAXY)).turned(roll=38)

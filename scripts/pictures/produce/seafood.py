@@ -115,11 +115,11 @@ def salt_cod(maker: Maker) -> Piece:
 def shrimp_of(maker: Maker, *, shell: bool) -> Piece:
     """A curled tail in segments, with its fan; in the shell it has legs."""
     t = np.linspace(0, 1, 90)
-    turn = radians(20) + t * 3.9
+    turn = radians(20) + t * 3.5
     size = 2.3 * (1 - 0.18 * t)
     path = np.stack([np.cos(turn) * size, np.sin(turn) * size, 0 * t], 1)
     segments = np.mod(t * 7, 1)
-    thick = np.interp(t, [0, 0.05, 0.25, 0.8, 0.95, 1], [0.55, 0.95, 1.0, 0.55, 0.36, 0.2])
+    thick = np.interp(t, [0, 0.04, 0.16, 0.5, 0.8, 0.94, 1], [0.5, 0.86, 0.98, 0.78, 0.48, 0.3, 0.2])
     radius = thick * (1 + (0.1 if shell else 0.05) * np.where(segments < 0.12, -0.6, segments * 0.5))
     flesh = tube(path, radius, around=26)
 
