@@ -24,6 +24,7 @@ from . import (  # noqa: F401
     preserves,
     roots,
     seafood,
+    shellfish,
     spices,
     squashes,
     tomatoes_and_peppers,

@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 
 from ..colors import Array, linear, mix
-from ..mesh import Mesh, join
+from ..mesh import Mesh
 from ..noise import fractal
-from ..pieces import DRY, FLESH, MATTE, Finish, Piece
+from ..pieces import DRY, FLESH, Finish, Piece
 from ..shapes import box, ellipsoid, slab, tube
 from .registry import Maker, piece
 
@@ -442,46 +442,3 @@ def sprinkle(maker: Maker) -> Piece:
         around=8,
     )
     return Piece.of((rod.painted(shade_of(maker, 0.6)), Finish(roughness=0.45, coat=0.05)))
-
-
-@piece("dried-shrimp")
-def dried_shrimp(maker: Maker) -> Piece:
-    turn = np.linspace(0, 3.6, 26)
-    path = np.stack([np.cos(turn) * 0.55, np.sin(turn) * 0.55, 0.05 * turn], 1)
-    radius = np.interp(turn / 3.6, [0, 0.12, 0.4, 0.85, 0.93, 1], [0.1, 0.24, 0.25, 0.1, 0.16, 0.06]) * (
-        1 + 0.1 * np.cos(turn * 11)
-    )
-    bands = lambda mesh: mix(maker.colors.main, maker.colors.third, 0.5 + 0.5 * np.cos(mesh.uv[:, 1] * 44))
-    legs = [
-        tube(
-            [(np.cos(a) * 0.4, np.sin(a) * 0.4, 0.1), (np.cos(a) * 0.15, np.sin(a) * 0.15, 0.0)],
-            0.025,
-            around=5,
-        )
-        for a in np.linspace(0.8, 2.2, 4)
-    ]
-    return Piece.of(
-        (tube(path, radius, around=12).painted(bands), MATTE),
-        (join(legs).painted(maker.colors.second), MATTE),
-    )
-
-
-@piece("bonito-flakes")
-def bonito(maker: Maker) -> Piece:
-    """A shaving so thin that it curls."""
-    from ..shapes import blade, leaf_width
-
-    width, length = maker.rng.uniform(0.5, 1.0), maker.rng.uniform(1.4, 2.4)
-    flake = blade(
-        leaf_width(length, width / length * 1.3, widest=0.5, blunt=2),
-        length,
-        fold=0.4,
-        droop=maker.rng.uniform(-0.5, 0.5),
-        wave=0.25,
-        waves=1.5,
-        phase=maker.rng.uniform(0, 6),
-    )
-    grain = lambda mesh: mix(
-        maker.colors.main, maker.colors.third, 0.5 + 0.6 * fractal(mesh.points * (0.6, 5, 1), maker.seed)
-    )
-    return Piece.of((flake.painted(grain), Finish(roughness=0.6, transmission=0.25, mottle=0.1)))

@@ -1,8 +1,8 @@
-"""Fish and shellfish in life size (cm)."""
+"""Fish in life size (cm)."""
 
 from __future__ import annotations
 
-from math import cos, pi, radians, sin
+from collections.abc import Callable
 
 import numpy as np
 
@@ -11,13 +11,16 @@ from ..colors import Array, linear, mix
 from ..mesh import Mesh, join, sheet
 from ..noise import cells, fractal
 from ..pieces import MATTE, Finish, Piece, together
-from ..shapes import Outline, blade, body, curve, ellipsoid, slab, tube
-from .plants import Painter, lying, pressed
+from ..shapes import Outline, body, curve, ellipsoid, slab
 from .registry import Maker, piece
 
-FLESH = Finish(roughness=0.32, subsurface=0.35, depth=0.4, coat=0.25, mottle=0.04, bump=0.06, bump_size=0.2)
-SHELL = Finish(roughness=0.35, coat=0.25, mottle=0.08)
+FLESH = Finish(roughness=0.32, subsurface=0.25, depth=0.3, coat=0.25, mottle=0.04, bump=0.06, bump_size=0.2)
 WET = Finish(roughness=0.2, subsurface=0.3, coat=0.5, mottle=0.05)
+
+_SEAM = 0.12
+"""Where the backbone was, as a share of a fillet's half width."""
+Face = Callable[[Array, Array, Array], tuple[Array, Array]]
+"""Colors and heights of a fillet's upper side by its points, the share along it (0 to 1) and across it (-1 to 1)."""
 
 
 def fillet(
@@ -25,308 +28,132 @@ def fillet(
     length: float,
     width: float,
     thickness: float,
-    face: Painter,
+    face: Face,
+    skin: Array,
     *,
-    taper: float = 0.5,
+    tail: float = 0.34,
     finish: Finish = FLESH,
 ) -> Piece:
-    """A side of a fish along x: thick at the back, thin at the belly and the tail."""
-    reach = lambda angle: (
-        1.0 / np.sqrt((np.cos(angle) / (length / 2)) ** 2 + (np.sin(angle) / (width / 2)) ** 2)
-    )
-    cut = slab(reach, thickness, rounding=min(0.6, thickness * 0.45), around=150, rings=64)
+    """A side of a fish along x, its head end cut at a slant: thick along the back, thin at the belly and the tail, on its skin."""
+    seed = maker.seed
+    along, across = np.meshgrid(np.linspace(0, 1, 210), np.linspace(-1, 1, 110), indexing="ij")
+    ends = np.clip(1 - ((0.05 - along) / 0.05).clip(0) ** 2, 0, 1) ** 0.5
+    ends = ends * np.clip(1 - ((along - 0.95) / 0.05).clip(0) ** 2, 0, 1) ** 0.5
+    half = width / 2 * np.interp(along, [0, 0.12, 0.3, 0.55, 0.8, 1], [0.84, 0.97, 1, 0.82, tail + 0.1, tail])
+    half = half * (0.45 + 0.55 * ends)
+    # The belly is cut out behind the head, and its edge is not straight.
+    half = half * np.where(across < 0, 1 - 0.1 * np.exp(-(((along - 0.62) / 0.1) ** 2)), 1)
+    edge = 1 + 0.02 * np.sin(along * 23 + seed % 7) * np.abs(across) ** 3
+    x = length * (along - 0.5) + 0.1 * width * across * (1 - along) ** 2
+    y = across * half * edge + 0.5 * (along - 0.4) * width * 0.25
+    rim = np.clip(1 - np.abs(across) ** 3.5, 0, 1) ** 0.55
+    loin = np.interp(across, [-1, -0.5, _SEAM, 0.5, 1], [0.55, 0.62, 0.92, 1.05, 1.0])
+    dip = 1 - 0.14 * np.exp(-(((across - _SEAM) / 0.07) ** 2)) * (1 - along)
+    height = thickness * np.interp(along, [0, 0.15, 0.4, 1], [0.9, 1, 0.95, 0.42]) * rim * loin * dip * ends
+    flat = np.stack([x, y, 0 * x], -1)
+    points = flat.reshape(-1, 3)
+    color, rise = face(points, along.ravel(), across.ravel())
+    lift = 0.3 + 0.12 * thickness * fractal(points / 4.0, seed + 5, 2).reshape(x.shape) * rim
+    inner = np.clip(rim * ends * 2, 0, 1)
+    top = np.stack([x, y, height + lift + rise.reshape(x.shape) * inner], -1)
+    upper = sheet(top).painted(color)
+    loop = np.concatenate([flat[0], flat[1:, -1], flat[-1, -2::-1], flat[-2:0:-1, 0]])
+    high = np.concatenate([top[0], top[1:, -1], top[-1, -2::-1], top[-2:0:-1, 0]])
+    middle = loop.mean(0)
+    wall = sheet(np.stack([high, loop + (0, 0, 0.12), middle + (loop - middle) * 0.97], 0), wrapped=True)
+    return Piece.of((upper, finish), (wall.painted(skin), WET))
 
-    def shape(points: Array) -> Array:
-        share = points[:, 0] / (length / 2)
-        side = points[:, 1] / (width / 2)
-        squared = np.sign(share) * np.abs(share) ** 0.8
-        slim = 1 - taper * np.clip((squared + 0.1), 0, 1.2)
-        thin = (1 - 0.5 * taper * np.clip(share + 0.3, 0, 1)) * (1 - 0.3 * np.clip(-side, 0, 1))
-        return np.stack([squared * length / 2, points[:, 1] * slim, points[:, 2] * thin], 1)
 
-    return Piece.of((cut.painted(face).shaped(shape).roughened(0.08, 1.6, maker.seed, 3), finish))
-
-
-def flakes(maker: Maker, *, spacing: float, strength: float, line: Array) -> Painter:
-    """The muscle's chevrons, pointing to the tail, around the line of the backbone."""
+def flakes(
+    maker: Maker,
+    *,
+    spacing: float,
+    line: Array,
+    strength: float = 0.6,
+    deep: float = 0.07,
+    blood: Array | None = None,
+) -> Face:
+    """Flesh in flakes: bent bands from the backbone to both edges, each with its grain, and the seam between the sides."""
     seed = maker.seed
 
-    def paint(mesh: Mesh) -> Array:
-        x, y = mesh.points[:, 0], mesh.points[:, 1]
-        at = (x + 0.75 * np.abs(y - 0.3) + 0.25 * fractal(mesh.points / 2.5, seed)) / spacing
-        stripe = np.exp(-(((np.mod(at, 1) - 0.5) / 0.11) ** 2)) * strength
-        base = mix(maker.colors.main, maker.colors.second, 0.5 + 0.6 * fractal(mesh.points / 2.2, seed, 2))
-        middle = np.exp(-(((y - 0.3) / 0.1) ** 2)) * 0.5 * strength
-        return mix(base, line, np.clip(stripe + middle, 0, 1) * (mesh.uv[:, 1] < 1.35))
+    def face(points: Array, along: Array, across: Array) -> tuple[Array, Array]:
+        bow = 1.5 * np.abs(across - _SEAM) ** 0.8 - 0.55 * np.abs(across - _SEAM) ** 2.5
+        wander = 0.3 * fractal(points / 2.2, seed, 2)
+        at = (points[:, 0] - bow * 2.0 + wander) / spacing
+        number, part = np.floor(at), np.mod(at, 1)
+        gap = np.exp(-(((part - 0.5) / 0.085) ** 2)) * np.clip(0.75 + fractal(points / 1.6, seed + 2), 0.3, 1)
+        seam = np.exp(-(((across - _SEAM) / 0.035) ** 2))
+        grain = fractal(points * (1.2, 5, 1), seed + 3, 2)
+        tone = 0.5 + 0.5 * np.sin(number * 12.9) * 0.5 + 0.45 * grain
+        color = mix(maker.colors.main * 0.94, maker.colors.second, np.clip(tone, 0, 1) * 0.55)
+        color = mix(color, line, np.clip(gap * strength + seam * 0.5 * strength, 0, 1))
+        if blood is not None:
+            stain = np.exp(-(((across - _SEAM - 0.03) / 0.09) ** 2)) * np.clip(
+                0.35 + fractal(points / 1.4, seed + 6), 0, 1
+            )
+            color = mix(color, blood, 0.6 * stain * (1 - 0.5 * along))
+        return color, -deep * gap - 0.6 * deep * seam + 0.02 * grain
 
-    return paint
+    return face
 
 
 @piece("salmon-fillet")
 def salmon(maker: Maker) -> Piece:
-    return fillet(
-        maker, 17, 8, 3.0, flakes(maker, spacing=1.15, strength=0.75, line=maker.colors.third), taper=0.3
-    )
+    face = flakes(maker, spacing=0.95, line=maker.colors.third, strength=0.8, deep=0.02)
+    return fillet(maker, 21, 9, 2.7, face, linear("#8f9498"), tail=0.42)
 
 
 @piece("white-fish-fillet")
 def white_fish(maker: Maker) -> Piece:
-    return fillet(
-        maker, 17, 6.5, 2.4, flakes(maker, spacing=1.5, strength=0.5, line=maker.colors.second), taper=0.5
+    face = flakes(
+        maker, spacing=1.35, line=linear("#b9a894"), strength=0.75, deep=0.12, blood=linear("#c98d7c")
     )
+    return fillet(maker, 18, 7.2, 2.0, face, linear("#8d8f8a"))
 
 
 @piece("snapper-fillet")
 def snapper(maker: Maker) -> Piece:
-    return fillet(
-        maker, 18, 7, 2.0, flakes(maker, spacing=1.4, strength=0.6, line=maker.colors.second), taper=0.6
+    face = flakes(
+        maker, spacing=1.25, line=linear("#c98a7c"), strength=0.6, deep=0.1, blood=linear("#b8483c")
     )
+    return fillet(maker, 18, 7.6, 1.9, face, linear("#c24638"))
 
 
 @piece("snapper-fillet/skin")
 def snapper_skin(maker: Maker) -> Piece:
-    """Its red side, with the pattern of the scales."""
+    """Its red side: rows of fine scales, darker on the back, silver on the belly, with the line along its middle."""
+    seed = maker.seed
 
-    def scales(mesh: Mesh) -> Array:
-        x, y = mesh.points[:, 0] * 1.7, mesh.points[:, 1] * 1.7
+    def face(points: Array, along: Array, across: Array) -> tuple[Array, Array]:
+        x, y = points[:, 0] * 2.6, points[:, 1] * 3.2
         row = np.floor(y)
         fan = np.hypot(np.mod(x + 0.5 * np.mod(row, 2), 1) - 0.1, np.mod(y, 1) - 0.5)
-        red = mix(linear("#d8604e"), linear("#e8a090"), np.clip(0.5 - mesh.points[:, 1] / 6, 0, 1))
-        return mix(red, linear("#f6d8cc"), np.exp(-(((fan - 0.6) / 0.1) ** 2)) * 0.7)
+        rim = np.exp(-(((fan - 0.62) / 0.12) ** 2)) * np.clip(1.2 - along, 0.2, 1)
+        wander = across + 0.15 * fractal(points / 2.0, seed, 2)
+        red = mix(linear("#ecc4b4"), linear("#d2503f"), np.clip(0.55 + 0.75 * wander, 0, 1))
+        red = mix(red, linear("#9c2c26"), np.clip((wander - 0.45) * 1.3, 0, 0.8))
+        side = np.exp(-(((across - 0.25 - 0.2 * along * (1 - along)) / 0.025) ** 2))
+        color = mix(mix(red, linear("#f6d8cc"), rim * 0.5), linear("#8c2a22"), side * 0.5)
+        return color, 0.03 * np.clip(0.6 - fan, 0, 1) - 0.02 * side
 
-    return fillet(maker, 18, 7, 2.0, scales, taper=0.6, finish=WET)
+    return fillet(maker, 18, 7.6, 1.9, face, linear("#f0d2c6"), finish=WET)
 
 
 @piece("salt-cod")
 def salt_cod(maker: Maker) -> Piece:
-    """Stiff, yellowish, crusted with salt."""
-    lines = flakes(maker, spacing=1.7, strength=0.55, line=maker.colors.second * 0.85)
-
-    def salted(mesh: Mesh) -> Array:
-        grains, number = cells(mesh.points / 0.3, maker.seed)
-        return mix(lines(mesh), linear("#fdfcf8"), np.clip(0.42 - grains, 0, 1) * 2.4 * (number > 0.3))
-
-    dry = Finish(roughness=0.8, mottle=0.08, bump=0.5, bump_size=0.25)
-    return fillet(maker, 20, 9, 1.7, salted, taper=0.55, finish=dry).each(
-        lambda mesh: mesh.roughened(0.22, 1.3, maker.seed, 4)
-    )
-
-
-def shrimp_of(maker: Maker, *, shell: bool) -> Piece:
-    """A curled tail in segments, with its fan; in the shell it has legs."""
-    t = np.linspace(0, 1, 90)
-    turn = radians(20) + t * 3.5
-    size = 2.3 * (1 - 0.18 * t)
-    path = np.stack([np.cos(turn) * size, np.sin(turn) * size, 0 * t], 1)
-    segments = np.mod(t * 7, 1)
-    thick = np.interp(t, [0, 0.04, 0.16, 0.5, 0.8, 0.94, 1], [0.5, 0.86, 0.98, 0.78, 0.48, 0.3, 0.2])
-    radius = thick * (1 + (0.1 if shell else 0.05) * np.where(segments < 0.12, -0.6, segments * 0.5))
-    flesh = tube(path, radius, around=26)
-
-    def bands(mesh: Mesh) -> Array:
-        at = np.mod(mesh.uv[:, 1] * 7, 1)
-        edge = np.exp(-(((at - 0.06) / 0.09) ** 2))
-        base = mix(
-            maker.colors.main,
-            maker.colors.third,
-            np.clip(0.35 + 0.5 * fractal(mesh.points, maker.seed), 0, 1),
-        )
-        dots, _ = cells(mesh.points / 0.22, maker.seed)
-        speckled = mix(base, maker.colors.second * 0.7, np.clip(0.33 - dots, 0, 1) * (2.4 if shell else 0.0))
-        return mix(speckled, maker.colors.second if shell else maker.colors.third, edge * 0.8)
-
-    end, heading = path[-1], np.degrees(turn[-1]) + 90
-    fins = [
-        blade(
-            lambda share: 0.42 * np.sin(pi * np.clip(share, 0.02, 1) ** 0.8) ** 0.6,
-            1.7,
-            fold=0.2,
-            droop=0.1,
-            along=14,
-            across=7,
-        )
-        .turned(yaw=heading + spread)
-        .moved(*end)
-        for spread in (-34, -14, 8, 28)
-    ]
-    tail = mix(maker.colors.second, linear("#d8503c"), 0.25 if shell else 0.55)
-    parts = [(flesh.painted(bands), WET), (join(fins).painted(tail), WET)]
-    if shell:
-        legs = []
-        for at in np.linspace(0.1, 0.7, 9):
-            spot, inward = path[round(at * 89)], -path[round(at * 89)] / np.linalg.norm(path[round(at * 89)])
-            reach = inward * 1.1 + (0.25 * sin(at * 30), 0.2 * cos(at * 30), -0.15)
-            legs.append(
-                tube(
-                    curve(
-                        [spot + inward * 0.6, spot + inward * 0.9 + reach * 0.4, spot + inward * 0.6 + reach],
-                        8,
-                    ),
-                    np.linspace(0.1, 0.04, 8),
-                    around=6,
-                )
-            )
-        parts.append((join(legs).painted(maker.colors.third), WET))
-    return Piece.of(*parts)
-
-
-@piece("shrimp")
-def peeled_shrimp(maker: Maker) -> Piece:
-    return shrimp_of(maker, shell=False)
-
-
-@piece("shell-on-shrimp")
-def shell_shrimp(maker: Maker) -> Piece:
-    return shrimp_of(maker, shell=True)
-
-
-@piece("squid")
-def squid(maker: Maker) -> Piece:
-    """The pointed tube with its fins, the head with an eye, and the arms drawn together behind it."""
-    outline: Outline = [
-        (0, 0),
-        (0.4, 0.35),
-        (2, 1.0),
-        (6, 2.0),
-        (11, 2.35),
-        (14.6, 2.2),
-        (15, 1.9),
-        (14.4, 1.7),
-    ]
-    mantle = body(outline, around=72, along=90).scaled(1, 0.66, 1)
-
-    def spots(mesh: Mesh) -> Array:
-        dots, number = cells(mesh.points / 0.34, maker.seed)
-        patch = np.clip(0.45 + fractal(mesh.points / 2.4, 3), 0, 1)
-        speck = np.clip(0.34 - dots, 0, 1) * 3.4 * (number > 0.25) * patch
-        base = mix(maker.colors.main, maker.colors.second, 0.4 * patch)
-        return mix(base, mix(maker.colors.third, linear("#8a4a5c"), 0.5), np.clip(speck, 0, 0.85))
-
-    fins = []
-    for side in (-1, 1):
-        edge, share = np.meshgrid(np.linspace(0, 1, 17), np.linspace(0, 1, 40))
-        width = 3.1 * np.sin(pi * share**0.85) ** 0.8
-        inner = 0.5 + 1.2 * share
-        wave = 0.16 * np.sin(share * 9) * edge**2
-        fins.append(
-            sheet(
-                np.stack(
-                    [side * (inner + edge * width), -0.1 - 0.75 * edge**0.7 + wave, 0.3 + share * 7.2], -1
-                )
-            )
-        )
-    parts = [(mantle.painted(spots), WET), (join(fins).painted(spots), WET)]
-    arms = []
-    for number in range(10):
-        a = np.radians(number * 36)
-        is_long = number in (2, 7)
-        length = maker.rng.uniform(11, 12.5) if is_long else maker.rng.uniform(6, 8)
-        sway = maker.rng.uniform(-0.8, 0.8)
-        start = np.array([0.75 * cos(a), 0.5 * sin(a), 17.2])
-        reach = [
-            start,
-            start + (0.5 * cos(a), 0.2 * sin(a), length * 0.3),
-            (1.5 * cos(a) + sway, -0.8 + 0.3 * sin(a), 17.2 + length * 0.7),
-            (2.0 * cos(a) + 2.2 * sway, -1.15 + 0.1 * sin(a), 17.2 + length),
-        ]
-        taper = [0.5, 0.4, 0.22, 0.22, 0.06] if is_long else [0.55, 0.5, 0.35, 0.2, 0.04]
-        radius = np.interp(np.linspace(0, 1, 40), [0, 0.3, 0.7, 0.9, 1], taper)
-        arms.append(tube(curve(reach, 40), radius, around=12))
-    head = ellipsoid(1.55, 1.1, 1.7, fine=20).moved(z=16.2)
-    eyes = [ellipsoid(0.16, 0.5, 0.55, fine=10).moved(side * 1.45, 0.1, 16.0) for side in (-1, 1)]
-    pupils = [ellipsoid(0.1, 0.24, 0.26, fine=8).moved(side * 1.58, 0.15, 16.0) for side in (-1, 1)]
-    tone = lambda mesh: mix(spots(mesh), maker.colors.third, 0.2)
-    parts += [
-        (join([*arms, head]).painted(tone), WET),
-        (join(eyes).painted(linear("#d8d4c8")), WET),
-        (join(pupils).painted(linear("#17151a")), WET),
-    ]
-    laid = Piece.of(*[(lying(mesh, 15, 0), finish) for mesh, finish in parts])
-    floor = float(parts[0][0].points[:, 1].min())
-    return laid.each(lambda mesh: pressed(mesh, floor))
-
-
-def bivalve(
-    maker: Maker,
-    x: float,
-    y: float,
-    z: float,
-    paint: Painter,
-    *,
-    gape: float,
-    ridges: float,
-    finish: Finish = SHELL,
-) -> Piece:
-    """Two shells on a hinge at -y."""
-    shells = []
-    for side in (1, -1):
-        half = ellipsoid(x, y, z, fine=34)
-
-        def cup(points: Array, side: int = side) -> Array:
-            px, py, pz = points.T
-            beak = 1 - 0.35 * np.clip(-py / y, 0, 1)
-            reach = np.hypot(px / x, (py + y) / (2 * y))
-            rings = 1 + ridges * np.sin(reach * 46)
-            return np.stack([px * beak, py, np.maximum(pz, -0.05 * z) * rings * side], 1)
-
-        shell = half.shaped(cup).painted(paint)
-        shells.append(shell.moved(y=y).turned(roll=side * gape).moved(y=-y, z=0.02 * side))
-    return Piece.of((join(shells), finish))
-
-
-@piece("clams")
-def clam(maker: Maker) -> Piece:
+    """Stiff and flat, yellowish, its flakes parted, crusted with salt, on its grey skin."""
+    lines = flakes(maker, spacing=1.5, line=linear("#a8926a"), strength=0.75, deep=0.13)
     seed = maker.seed
 
-    def rings(mesh: Mesh) -> Array:
-        reach = np.hypot(mesh.points[:, 0] / 2.7, (mesh.points[:, 1] + 2.2) / 4.4)
-        band = 0.5 + 0.5 * np.sin(reach * 30 + fractal(mesh.points, seed) * 2)
-        return mix(
-            mix(maker.colors.main, maker.colors.second, band),
-            linear("#8a7a9a"),
-            np.clip(reach - 0.72, 0, 1) * 0.7,
-        )
+    def salted(points: Array, along: Array, across: Array) -> tuple[Array, Array]:
+        color, rise = lines(points, along, across)
+        grains, number = cells(points / 0.28, seed)
+        crust = np.clip(0.45 - grains, 0, 1) * (number > 0.35)
+        color = mix(mix(color, linear("#d9bf8c"), 0.35), linear("#f4f1ea"), np.clip(crust * 3, 0, 0.95))
+        return color, rise + 0.22 * crust + 0.2 * fractal(points / 1.5, seed + 2, 3)
 
-    return bivalve(maker, 2.7, 2.2, 1.25, rings, gape=maker.rng.choice((0, 0, 9)), ridges=0.02)
-
-
-@piece("mussels")
-def mussel(maker: Maker) -> Piece:
-    """Blue-black and pointed; some are open on their orange flesh."""
-    seed = maker.seed
-    length, open_ = 6.5, maker.rng.random() < 0.45
-    outline: Outline = [(0, 0), (0.15, 0.4), (1.2, 1.0), (3.6, 1.55), (5.7, 1.35), (6.4, 0.6), (6.5, 0)]
-
-    def bands(mesh: Mesh) -> Array:
-        line = 0.5 + 0.5 * np.sin(mesh.uv[:, 1] * 34 + fractal(mesh.points, seed) * 2)
-        return mix(
-            mix(maker.colors.main, maker.colors.second, line * 0.5),
-            linear("#7a6a58"),
-            np.clip(0.2 - mesh.uv[:, 1], 0, 1) * 2,
-        )
-
-    parts: list[tuple[Mesh, Finish]] = []
-    for side in (1, -1):
-        half = body(outline, arc=(0, 180), around=30, along=60).scaled(1, 0.62 * side, 1)
-        inner = half.scaled(0.93, 0.85, 0.97).moved(z=0.1).painted(linear("#c9cdd8"))
-        tilt = 15 * side if open_ else 0
-        for mesh, finish in (
-            (half.painted(bands), Finish(roughness=0.22, coat=0.5, mottle=0.08)),
-            (inner, SHELL),
-        ):
-            parts.append((mesh.turned(roll=-tilt), finish))
-    if open_:
-        flesh = (
-            ellipsoid(1.1, 0.42, 2.1, fine=18)
-            .moved(0, 0, 3.7)
-            .roughened(0.16, 0.6, seed)
-            .painted(maker.colors.third)
-        )
-        parts.append((flesh, WET))
-    laid = Piece.of(
-        *[(mesh.moved(z=-length / 2).turned(yaw=90).turned(pitch=90), finish) for mesh, finish in parts]
-    )
-    return laid.turned(roll=maker.rng.choice((75, 100, 60)))
+    dry = Finish(roughness=0.8, mottle=0.08, bump=0.4, bump_size=0.2)
+    return fillet(maker, 21, 10, 1.1, salted, linear("#6f6a5e"), tail=0.3, finish=dry)
 
 
 @piece("smoked-dried-fish")
@@ -428,33 +255,6 @@ def dried_anchovy(maker: Maker) -> Piece:
     return Piece.of(*laid).turned(roll=90)
 
 
-@piece("crab-meat")
-def crab_shred(maker: Maker) -> Piece:
-    """A shred from the claw: white fibers that part at their ends, red on one side."""
-    length, count = maker.rng.uniform(2.0, 3.6), maker.rng.randrange(7, 11)
-    t = np.linspace(-0.5, 0.5, 16)
-    bow, red = maker.rng.uniform(-0.5, 0.5), maker.rng.random() < 0.6
-    fibers = []
-    for number in range(count):
-        a = number * 2.4
-        out = 0.11 * number**0.5 * (1 + 0.6 * (np.abs(t) * 2) ** 3)
-        path = np.stack(
-            [
-                t * length * maker.rng.uniform(0.7, 1),
-                out * np.cos(a) * 1.3 + bow * (t * 2) ** 2,
-                out * np.sin(a) * 0.8 + 0.04 * np.sin(t * 14 + number),
-            ],
-            1,
-        )
-        thick = maker.rng.uniform(0.13, 0.19) * np.clip(1 - (np.abs(t) * 2) ** 4, 0.15, 1)
-        white = mix(linear("#fbf4ec"), maker.colors.second, maker.rng.uniform(0, 0.25))
-        is_red = red and np.sin(a) > 0.45
-        fibers.append(
-            tube(path, thick, around=8).painted(mix(white, maker.colors.third, 0.75 if is_red else 0.0))
-        )
-    return Piece.of((join(fibers).roughened(0.03, 0.25, maker.seed), FLESH))
-
-
 @piece("anchovy-fillets")
 def anchovies(maker: Maker) -> Piece:
     """Thin brown fillets in oil, side by side in a dish."""
@@ -487,3 +287,31 @@ def anchovies(maker: Maker) -> Piece:
             (placed.turned(yaw=turn).moved(maker.rng.uniform(-0.4, 0.4), (number - 3) * 0.86, 0.3), WET)
         )
     return together([dish, Piece.of(*laid).turned(yaw=24)])
+
+
+@piece("bonito-flakes")
+def bonito(maker: Maker) -> Piece:
+    """A shaving so thin that light comes through: it curls up along its grain, with ragged ends."""
+    seed = maker.seed
+    length, width = maker.rng.uniform(2.2, 4.0), maker.rng.uniform(1.0, 1.9)
+    curl, phase = maker.rng.choice((-1, 1)) * maker.rng.uniform(0.4, 2.0), maker.rng.uniform(0, 6)
+    along, across = np.meshgrid(np.linspace(-0.5, 0.5, 26), np.linspace(-0.5, 0.5, 14), indexing="ij")
+    ragged = 1 + 0.22 * np.sin(across * 17 + phase) + 0.1 * np.sin(across * 41)
+    turn = curl * along * ragged
+    reach = length / abs(curl)
+    points = np.stack(
+        [
+            reach * np.sin(turn),
+            width * across * (1 - 0.7 * along**2),
+            np.sign(curl) * reach * (1 - np.cos(turn)),
+        ],
+        -1,
+    )
+    flake = sheet(
+        points + 0.12 * np.stack([0 * along, 0 * along, np.sin(across * 9 + along * 5 + phase)], -1)
+    )
+    grain = fractal(np.stack([along.ravel() * 0.6, across.ravel() * 16, 0 * along.ravel()], 1), seed, 2)
+    pale = mix(linear("#f4dcc8"), linear("#dca488"), np.clip(0.35 + 0.8 * grain, 0, 1))
+    color = mix(pale, linear("#a8604a"), np.clip((across.ravel() - 0.36) * 4, 0, 0.4))
+    thin = Finish(roughness=0.45, subsurface=0.2, depth=0.1, transmission=0.45, mottle=0.08)
+    return Piece.of((flake.painted(color), thin))

@@ -15,21 +15,21 @@ SCENES: dict[str, Arrangement] = {
         radius=4.4,
         heap=0.4,
         loose=7,
-        scale=0.6,
-        tilt=40,
+        scale=0.5,
+        tilt=25,
         glaze="#2f4f63",
         pack=PackOf("can", "small"),
         variants=12,
     ),
     "dried-anchovies": Spread(("dried-anchovies",), count=75, slope=0.4, tilt=22, variants=12),
-    "dried-shrimp": Bowl("dried-shrimp", count=210, radius=4.2, heap=0.4, loose=8, glaze="#2f4f63"),
+    "dried-shrimp": Bowl("dried-shrimp", count=300, tilt=40, radius=4.2, heap=0.4, loose=8, glaze="#2f4f63"),
     "mussels": Spread(("mussels",), count=13, slope=0.15, tilt=25, variants=10),
     "salmon-fillet": Group(("salmon-fillet",), spin=4, turn=22, on="board", view=HIGH),
     "salt-cod": Group(("salt-cod", "salt-cod"), spin=8, turn=16, on="board", card=True),
     "shell-on-shrimp": Spread(
-        ("shell-on-shrimp",), count=8, slope=0.15, wide=1.2, tilt=12, on="plate", card=True
+        ("shell-on-shrimp",), count=11, slope=0.03, wide=1.2, tilt=4, on="plate", card=True
     ),
-    "shrimp": Pile(("shrimp",), count=10, radius=4.2, tilt=12, on="plate", view=HIGH, card=True),
+    "shrimp": Spread(("shrimp",), count=13, slope=0.03, wide=1.2, tilt=4, on="plate", card=True),
     "smoked-dried-fish": Group(
         ("smoked-dried-fish", "smoked-dried-fish"), spin=5, turn=18, view=HIGH, card=True
     ),
