@@ -7,11 +7,11 @@ from math import pi
 import numpy as np
 
 from ..colors import Array, linear, mix
-from ..mesh import Mesh, join, sheet
+from ..mesh import Mesh, join
 from ..noise import cells, fractal
-from ..pieces import Finish, Piece, together
+from ..pieces import MATTE, Finish, Piece, together
 from ..shapes import Outline, body, ellipsoid, slab, tube
-from .meat import BONE, CHUNK, CURED, FAT, RAW, fibers
+from .meat import BONE, CURED, FAT, RAW, fibers
 from .plants import lying
 from .registry import Maker, piece
 
@@ -26,59 +26,47 @@ SKIN = Finish(
     bump_size=0.14,
 )
 
+BREAST = Finish(roughness=0.4, subsurface=0.25, depth=0.3, coat=0.15, mottle=0.05, bump=0.12, bump_size=0.12)
 
-def poultry_breast(maker: Maker, dome: float) -> Piece:
-    """A drop, thick at its round end, the tender along one side, with its grain and a rim of fat."""
-    seed, phase = maker.seed, maker.rng.uniform(0, 6)
-    reach = lambda angle: (
-        6.6
-        * (
-            1
-            + 0.2 * np.cos(2 * angle)
-            + 0.26 * np.cos(angle)
-            + 0.05 * np.cos(3 * angle + 0.6)
-            + 0.012 * np.sin(9 * angle + phase)
-        )
-    )
-    flat = slab(reach, 1.6, rounding=0.8, around=150, rings=70, dome=dome)
-    x, y, _ = flat.points.T
-    thick = 1 - 0.72 * np.clip((5 - x) / 12, 0, 1) ** 1.2
-    # The tender lies along one side.
-    seam = y - 2.0 + 0.1 * x
-    fillet = -0.8 * np.exp(-((seam / 0.55) ** 2)) * (flat.uv[:, 1] < 1)
-    swell = 0.25 * fractal(flat.points / 2.8, seed, 2) + 0.05 * fractal(
-        flat.points / (1.6, 0.35, 0.6), seed + 2, 2
-    )
-    shaped = flat.shaped(
-        lambda points: np.stack(
-            [x, y, (points[:, 2] + (fillet + swell) * np.clip(points[:, 2], 0, 1)) * thick], 1
-        )
-    )
 
-    def paint(mesh: Mesh) -> Array:
-        grain = fractal(mesh.points / (2.2, 0.28, 0.5), seed + 4, 3)
-        flesh = mix(
-            maker.colors.main, maker.colors.second * (1, 0.86, 0.84), np.clip(0.5 + 0.9 * grain, 0, 1)
-        )
-        flesh = mix(
-            flesh,
-            maker.colors.third,
-            np.clip(fractal(mesh.points / (1.8, 0.5, 0.6), seed + 6) * 1.5 - 0.3, 0, 0.6),
-        )
-        fat = np.clip(fractal(mesh.points / 1.3, seed + 8, 3) * 2 + (mesh.uv[:, 1] - 1) * 3 - 1.0, 0, 0.85)
-        return mix(flesh, linear("#f4deb0"), fat * (mesh.uv[:, 1] < 1.6))
-
-    return Piece.of((shaped.painted(paint), CHUNK))
+def poultry_breast(maker: Maker, plump: float) -> Piece:
+    """A drop, plump and round at one end and pointed at the other, its fibers running together in the point."""
+    seed, bow = maker.seed, maker.rng.uniform(0.6, 1.1)
+    wide, flat = 4.7, -0.75
+    whole = ellipsoid(1, 1, 1, fine=90)
+    x, y, z = whole.points.T
+    long = np.where(x > 0, 6.0, 8.6)
+    slim = np.interp(x, [-1, -0.75, -0.3, 0.3, 1], [0.7, 0.76, 0.88, 1.0, 1.08])
+    thin = np.interp(x, [-1, -0.3, 0.4, 1], [0.4, 0.72, 1.0, 1.0])
+    side = y * slim
+    # The tender lies along one side, behind a furrow.
+    furrow = np.exp(-(((y - 0.52 + 0.12 * x) / 0.07) ** 2)) * np.clip(z * 2, 0, 1) * (x < 0.75)
+    tall = plump * thin * np.where(z > 0, 1 - 0.25 * np.clip(y, 0, 1) ** 2 - 0.16 * furrow, 1)
+    shaped = whole.shaped(
+        lambda _: np.stack([x * long, side * wide + bow * (1 - x**2), np.maximum(z * tall, flat * thin)], 1)
+    )
+    strand = np.stack([x * 2.2, y * 13, z * 6], 1)
+    grain = fractal(strand, seed + 4, 3)
+    shaped = shaped.roughened(0.3, 3.2, seed, 2).raised(0.035 * grain)
+    flesh = mix(maker.colors.third, maker.colors.main * (1, 0.93, 0.9), np.clip(0.45 + 0.7 * grain, 0, 1))
+    rosy = np.clip(0.35 + 0.8 * fractal(shaped.points / 3.0, seed + 6, 2), 0, 1)
+    flesh = mix(flesh, maker.colors.second * (1.0, 0.86, 0.84), 0.6 * rosy + 0.5 * furrow)
+    streak = np.clip(fractal(np.stack([x * 1.6, y * 7, z * 3], 1), seed + 9, 2) * 3 - 1.3, 0, 0.6)
+    flesh = mix(flesh, linear("#faf0e6"), streak)
+    fat = np.clip(fractal(shaped.points / 1.2, seed + 8, 3) * 2.4 + np.abs(y) * 2.2 - 2.6, 0, 0.8) * (
+        x > -0.4
+    )
+    return Piece.of((shaped.painted(mix(flesh, linear("#f2dca6"), fat)), BREAST))
 
 
 @piece("chicken-breast")
 def chicken_breast(maker: Maker) -> Piece:
-    return poultry_breast(maker, 3.6)
+    return poultry_breast(maker, 2.5)
 
 
 @piece("turkey-breast")
 def turkey_breast(maker: Maker) -> Piece:
-    return poultry_breast(maker, 4.6).scaled(1.4)
+    return poultry_breast(maker, 3.4).scaled(1.4)
 
 
 @piece("boneless-chicken-thighs")
@@ -131,34 +119,46 @@ def pimpled(maker: Maker, mesh: Mesh, *, size: float = 0.5) -> Mesh:
 
 @piece("chicken-thighs")
 def chicken_thigh(maker: Maker) -> Piece:
-    """Broad and nearly square under its loose skin, which hangs over three sides; at the fourth, meat and the bone."""
+    """Broad at one end; its skin lies on most of it, and at its edge are red meat, yellow fat and the end of the bone."""
     seed, phase = maker.seed, maker.rng.uniform(0, 6)
-    square = lambda angle: (np.abs(np.cos(angle)) ** 3 + np.abs(np.sin(angle)) ** 3) ** (-1 / 3)
-    outline = lambda angle: (
-        square(angle) * (1 - 0.1 * np.cos(angle) + 0.05 * np.cos(2 * angle) + 0.03 * np.sin(3 * angle + phase))
-    )
-    flesh = slab(lambda angle: 4.9 * outline(angle), 1.7, rounding=0.9, around=140, rings=40, dome=0.9)
-    flesh = flesh.roughened(0.3, 2.2, seed, 3).painted(fibers(maker, fat=0.2, grain=(0.5, 1.8, 1.8)))
-    red = flesh.painted(mix(flesh.colors, linear("#c4604e"), 0.5))
 
-    angle, ring = np.meshgrid(np.linspace(0, 2 * pi, 260, endpoint=False), np.linspace(0.01, 1, 100))
-    bare = np.clip((np.cos(angle - 0.4) - 0.45) * 2.2, 0, 1)
-    share = ring * (1.04 - 0.24 * bare + 0.035 * np.sin(5 * angle + phase) + 0.015 * np.sin(13 * angle))
-    reach = 5.3 * outline(angle) * np.minimum(share, 1.06)
-    flat = np.stack([reach * np.cos(angle), reach * np.sin(angle), 0 * ring], -1)
-    hang = np.clip((share - 0.72) / 0.32, 0, 1) ** 1.8 * (1 - bare)
-    height = 2.1 + 1.5 * (1 - np.minimum(share, 1) ** 2.2) - 1.75 * hang
-    folds = 0.45 * fractal(flat / 3.2, seed + 3, 2)
-    wrinkles = 0.16 * (1 - np.abs(fractal(flat / (2.2, 0.8, 1), seed + 4, 2)) * 4).clip(0, 1)
-    skin = sheet(np.stack([flat[..., 0], flat[..., 1], height + folds + wrinkles], -1), wrapped=True)
-    pale = poultry_skin(maker, skin, seed + 9)
+    def reach(angle: Array) -> Array:
+        c, s = np.cos(angle), np.sin(angle)
+        oval = (np.abs(c / 6.0) ** 2.5 + np.abs(s / (4.6 - 0.75 * c)) ** 2.5) ** (-1 / 2.5)
+        return oval * (1 + 0.03 * np.sin(3 * angle + phase) + 0.012 * np.sin(8 * angle + phase))
 
-    shaft: Outline = [(0, 0.62), (0.9, 0.66), (1.35, 0.6), (1.42, 0.4), (1.4, 0)]
-    bone = body(shaft, around=36, along=30).painted(
-        lambda mesh: mix(BONE, linear("#a8483e"), np.clip((0.42 - np.hypot(*mesh.points.T[:2])) * 4, 0, 0.8))
+    cut = slab(reach, 1.9, rounding=0.95, around=320, rings=150, dome=1.9).roughened(0.45, 3.6, seed, 2)
+    z = cut.points[:, 2]
+    angle, ring = cut.uv[:, 0] * 2 * pi, cut.uv[:, 1]
+    # How far inside the edge of the skin a point lies: the skin falls short at the narrow end and along one side.
+    short = 0.42 * np.exp(-(((np.mod(angle + pi + 0.25, 2 * pi) - pi) / 0.75) ** 2))
+    short = short + 0.26 * np.exp(-(((np.mod(angle - 4.2, 2 * pi) - pi) / 0.55) ** 2))
+    edge = 1.3 - 1.55 * short + 0.05 * np.sin(6 * angle + phase) + 0.03 * np.sin(15 * angle + 2 * phase)
+    inside = edge - ring + 0.05 * fractal(cut.points / 0.9, seed + 2, 2)
+    covered = np.clip(inside * 16, 0, 1)
+
+    folds = (1 - 4.5 * np.abs(fractal(cut.points / (2.4, 3.6, 3), seed + 4, 2))).clip(0, 1)
+    skinned = poultry_skin(maker, cut, seed + 9)
+    skin = mix(skinned.colors, maker.colors.second * (1, 0.86, 0.8), 0.35 * folds)
+    grain = fractal(cut.points * (0.6, 3.2, 2), seed + 5, 3)
+    meat = mix(linear("#cf6f62"), linear("#a9453f"), np.clip(0.45 + 0.9 * grain, 0, 1))
+    meat = mix(
+        meat, linear("#e9a99c"), np.clip(fractal(cut.points / (1.6, 0.7, 1), seed + 6, 2) * 2.4 - 0.9, 0, 0.7)
     )
-    bone = bone.turned(pitch=90).moved(3.3, 0, 1.2).turned(yaw=23)
-    return Piece.of((red, RAW), (pale, SKIN), (bone, CURED))
+    lump = fractal(cut.points / 1.1, seed + 7, 3)
+    below = np.exp(-(((inside + 0.05) / 0.07) ** 2)) * np.clip(0.55 + 1.4 * lump, 0, 1) * (ring < 1.5)
+    meat = mix(meat, linear("#f0d588"), 0.9 * below)
+    up = (np.clip(z, 0, 1) + 0.15) / 1.15
+    raised = (0.2 * covered - 0.22 * folds * covered + 0.16 * below + 0.05 * grain * (1 - covered)) * up
+    body_ = skinned.painted(mix(meat, skin, covered)).raised(raised)
+    return Piece.of((body_, SKIN), (_thigh_bone(maker).moved(5.0, -0.5, 1.15), CURED))
+
+
+def _thigh_bone(maker: Maker) -> Mesh:
+    """The head of the bone, white with gristle and red where it was cut, of which only the end is seen."""
+    knob = ellipsoid(0.95, 0.85, 0.8, fine=22).roughened(0.22, 0.9, maker.seed, 2)
+    red = np.clip(fractal(knob.points / 0.6, maker.seed, 3) * 1.8 + knob.points[:, 0] * 0.5 - 0.35, 0, 0.75)
+    return knob.painted(mix(mix(BONE, linear("#f7efe6"), 0.5), linear("#b8524a"), red))
 
 
 def poultry_skin(maker: Maker, mesh: Mesh, seed: int) -> Mesh:
@@ -170,49 +170,65 @@ def poultry_skin(maker: Maker, mesh: Mesh, seed: int) -> Mesh:
 
 
 def drumstick_of(maker: Maker, length: float, width: float) -> Piece:
-    """The calf swells to one side; the skin ends in a ragged edge before the bare bone with its two knuckles."""
+    """The calf swells to one side; the skin ends in a ragged edge before the meat and the bone with its two white heads."""
     seed, thin = maker.seed, width * 0.17
     outline: Outline = [
         (0, 0),
-        (0.05, width * 0.24),
-        (length * 0.06, width * 0.4),
-        (length * 0.24, width * 0.5),
-        (length * 0.42, width * 0.45),
-        (length * 0.58, width * 0.3),
-        (length * 0.7, width * 0.2),
-        (length * 0.8, thin),
-        (length * 0.86, thin * 1.12),
-        (length * 0.868, thin * 0.7),
+        (0.04, width * 0.26),
+        (length * 0.05, width * 0.4),
+        (length * 0.2, width * 0.5),
+        (length * 0.38, width * 0.47),
+        (length * 0.55, width * 0.35),
+        (length * 0.7, width * 0.24),
+        (length * 0.82, thin * 1.05),
+        (length * 0.88, thin * 0.95),
+        (length * 0.9, thin * 0.6),
     ]
     calf = lambda angle, share: (
-        1 + (0.2 * np.cos(angle) + 0.08 * np.cos(2 * angle + 0.5)) * np.sin(pi * np.clip(share * 1.15, 0, 1))
+        1 + (0.24 * np.cos(angle) + 0.1 * np.cos(2 * angle + 0.5)) * np.sin(pi * np.clip(share * 1.1, 0, 1))
     )
-    skin = body(outline, around=110, along=180, relief=calf).roughened(0.28, 2.6, seed, 2)
-    z, turn = skin.points[:, 2] / length, skin.uv[:, 0] * 2 * pi
-    along = 0.1 * np.sin(turn * 9 + 2 * fractal(skin.points / 1.5, seed)) * np.clip((z - 0.6) * 5, 0, 1)
-    around = 0.22 * (1 - 5 * np.abs(fractal(skin.points / (3.4, 3.4, 1.3), seed + 2, 2))).clip(0, 1)
-    skin = skin.raised((along - around * np.clip((0.62 - z) * 4, 0, 1)) * width / 6)
-    skin = poultry_skin(maker, skin, seed + 3)
-    flesh = mix(skin.colors, linear("#cf7f70"), np.clip((z - 0.76) * 6, 0, 0.6))
+    shape = body(outline, around=130, along=220, relief=calf).roughened(0.3, 2.6, seed, 2)
+    z, turn = shape.points[:, 2] / length, shape.uv[:, 0] * 2 * pi
+    ragged = (
+        0.035 * np.sin(turn * 2 + seed)
+        + 0.018 * np.sin(turn * 5 + 1)
+        + 0.03 * fractal(shape.points / 1.2, seed, 2)
+    )
+    # The skin leaves the shank bare, and the cut at the thick end.
+    covered = np.clip((0.74 + ragged - z) * 30, 0, 1) * np.clip((z - 0.02 - ragged) * 24, 0, 1)
+    folds = (1 - 5 * np.abs(fractal(shape.points / (3.4, 3.4, 1.5), seed + 2, 2))).clip(0, 1)
+    skin = poultry_skin(maker, shape, seed + 3)
+    pale = mix(skin.colors, maker.colors.second * (1, 0.86, 0.8), 0.4 * folds)
+    grain = fractal(shape.points * (2.4, 2.4, 0.6), seed + 5, 3)
+    meat = mix(linear("#d27a6c"), linear("#ac4c44"), np.clip(0.45 + 0.9 * grain, 0, 1))
+    meat = mix(
+        meat,
+        linear("#efcfc0"),
+        np.clip((z - 0.76) * 9 + fractal(shape.points / 0.8, seed + 8), 0, 0.75) * (z > 0.7),
+    )
+    raised = (0.2 * covered - 0.2 * folds * covered) * width / 6
+    calf_ = skin.painted(mix(meat, pale, covered)).raised(raised)
 
-    shaft = tube([(0, 0, length * share) for share in (0.8, 0.86, 0.92, 0.96)], thin * 0.72, around=24)
-    shaft = shaft.painted(linear("#dba594"))
     ends = [
-        ellipsoid(thin * 1.0, thin * 0.72, thin * 0.8, fine=16)
-        .roughened(0.1, 0.5, seed + side)
-        .moved(0, side * thin * 0.8, length * (0.965 + 0.01 * side))
+        ellipsoid(thin * 1.05, thin * 0.8, thin * 0.95, fine=22)
+        .roughened(0.12, 0.6, seed + side)
+        .moved(0, side * thin * 0.75, length * (0.92 + 0.012 * side))
         for side in (-1, 1)
     ]
     knuckle = join(ends).painted(
-        lambda mesh: mix(BONE, linear("#c9776c"), np.clip(0.25 + 0.9 * fractal(mesh.points / 0.7, seed + 6), 0, 0.7))
+        lambda mesh: mix(
+            linear("#f4ebe0"),
+            linear("#c9776c"),
+            np.clip(0.05 + 0.9 * fractal(mesh.points / 0.8, seed + 6), 0, 0.6),
+        )
     )
-    lay = lambda mesh: lying(mesh, length, 14)
-    return Piece.of((lay(skin.painted(flesh)), SKIN), (lay(shaft), RAW), (lay(knuckle), CURED))
+    lay = lambda mesh: lying(mesh, length, 18)
+    return Piece.of((lay(calf_), SKIN), (lay(knuckle), CURED))
 
 
 @piece("chicken-drumsticks")
 def drumstick(maker: Maker) -> Piece:
-    return drumstick_of(maker, 13.5, 6.4)
+    return drumstick_of(maker, 12.5, 6.4)
 
 
 @piece("duck-legs")
@@ -230,23 +246,32 @@ def duck_leg(maker: Maker) -> Piece:
 
 @piece("whole-chicken")
 def whole_chicken(maker: Maker) -> Piece:
-    """On its back: breast up, legs drawn in, wings folded."""
-    trunk = ellipsoid(11, 7.6, 6.6, fine=56)
+    """On its back: the breast up, the drumsticks drawn along its sides and tied together, the wings tucked in."""
+    trunk = ellipsoid(11, 7.6, 6.6, fine=90)
 
     def breast(points: Array) -> Array:
         x, y, z = points.T
-        keel = 0.9 * np.exp(-((y / 1.6) ** 2)) * np.clip(z / 6, 0, 1)
-        cleft = -0.5 * np.exp(-((y / 0.5) ** 2)) * np.clip(z / 6, 0, 1)
-        slim = 1 - 0.22 * np.clip(x / 11, -1, 1)
-        return np.stack([x, y * slim, (z + keel + cleft) * (1 - 0.12 * x / 11)], 1)
+        keel = 0.8 * np.exp(-((y / 1.8) ** 2)) * np.clip(z / 6, 0, 1)
+        slim = 1 - 0.16 * np.clip(x / 11, -1, 1)
+        # The back lies flat on the board.
+        low = np.where(z < -3.4, -3.4 + (z + 3.4) * 0.12, z)
+        return np.stack([x, y * slim, (low + keel) * (1 - 0.1 * x / 11)], 1)
 
-    parts = [Piece.of((pimpled(maker, trunk.shaped(breast).moved(z=6.2), size=0.7), SKIN))]
+    parts = [Piece.of((pimpled(maker, trunk.shaped(breast).moved(z=3.8), size=0.7), SKIN))]
     for side in (-1, 1):
-        thigh = ellipsoid(5.4, 3.2, 3.9, fine=32).turned(yaw=side * 16, pitch=18).moved(4.0, side * 6.6, 5.2)
-        leg = (
-            drumstick_of(maker, 13, 5.2).turned(pitch=-10).turned(yaw=-side * 20).moved(9.6, side * 5.4, 5.8)
+        thigh = ellipsoid(5.6, 3.0, 3.6, fine=40).turned(yaw=side * 12).moved(2.2, side * 5.9, 3.5)
+        leg = drumstick_of(maker, 14, 5.6).turned(roll=side * 70).turned(pitch=-8).turned(yaw=-side * 19)
+        upper = ellipsoid(4.4, 1.5, 1.7, fine=26).turned(yaw=side * 20).moved(-5.0, side * 6.9, 3.4)
+        tip = ellipsoid(4.0, 1.2, 1.2, fine=26).turned(yaw=-side * 24).moved(-5.2, side * 7.9, 1.9)
+        skin = pimpled(maker, join([thigh, upper, tip]), size=0.7)
+        parts += [Piece.of((skin, SKIN)), leg.moved(8.0, side * 3.7, 3.6)]
+    turn = np.linspace(0, 2 * pi, 60)
+    twine = [
+        tube(
+            np.stack([12.4 + 0.3 * number + 0 * turn, 2.5 * np.cos(turn), 4.5 + 1.25 * np.sin(turn)], 1),
+            0.16,
+            around=8,
         )
-        upper = ellipsoid(4.6, 1.8, 1.9, fine=24).turned(yaw=side * 28).moved(-5.2, side * 7.4, 5.4)
-        tip = ellipsoid(4.0, 1.35, 1.3, fine=24).turned(yaw=-side * 34).moved(-5.6, side * 8.6, 3.9)
-        parts += [Piece.of((pimpled(maker, join([thigh, upper, tip]), size=0.7), SKIN)), leg]
-    return together(parts)
+        for number in (0, 1)
+    ]
+    return together([*parts, Piece.of((join(twine).painted(linear("#d8c49a")), MATTE))])
