@@ -30,7 +30,13 @@ _POURED = 3.6
 """Radius (cm) from which small pieces may lie on the table itself."""
 _PLAIN_INSIDE = {"green-bell-pepper", "kabocha-squash", "red-bell-pepper", "white-onion", "yellow-onion"}
 """What is better known by its skin: a single one is not cut open."""
-_TURNED = {"buffalo-mozzarella": ((0, 55, 0),), "pecorino-romano": ((25, 0, 0), (0, -90, 0))}
+_TURNED = {
+    "buffalo-mozzarella": ((0, 55, 0),),
+    "pecorino-romano": ((25, 0, 0), (0, -90, 0)),
+    "pork-belly": ((0, 0, -90),),
+    "pork-shoulder": ((0, 0, -90),),
+    "skin-on-pork-belly": ((0, 0, -90),),
+}
 """Yaw, pitch and roll, one after the other, of what is better known by its side than by its top."""
 _NOT_COUNTED = {"celery", "mushrooms", "shiitake-mushrooms"}
 """What is shown as a bunch or a handful, however many the line has."""

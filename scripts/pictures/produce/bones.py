@@ -65,14 +65,14 @@ def marrow_bone(maker: Maker) -> Piece:
 @piece("beef-bones/knuckle")
 def knuckle_bone(maker: Maker) -> Piece:
     """The end of the bone: two heads under white gristle, sawn off where it is spongy and red."""
-    outline: Outline = [(-5.2, 2.9), (-3, 2.7), (-0.5, 3.1), (1.0, 3.0), (2.2, 1.5), (2.4, 0)]
-    neck = body(outline, around=72, along=60).scaled(1.25, 1, 1).roughened(0.35, 1.8, maker.seed)
+    outline: Outline = [(-6.5, 2.35), (-4, 2.2), (-2, 2.4), (-0.2, 3.1), (1.0, 3.2), (2.0, 2.2), (2.3, 0)]
+    neck = body(outline, around=90, along=80).scaled(1.2, 1, 1).roughened(0.14, 1.8, maker.seed)
     heads = join(
         [
-            ellipsoid(2.7, 4.0, 2.5, fine=34).turned(roll=12).moved(1.9, 0.2, 0.4),
-            ellipsoid(2.5, 3.6, 2.4, fine=34).turned(roll=-8).moved(-1.9, -0.1, 0.1),
+            ellipsoid(2.0, 3.5, 2.6, fine=34).turned(roll=10).moved(side * 2.0, 0.2 * side, 0.9)
+            for side in (-1, 1)
         ]
-    ).roughened(0.35, 2.0, maker.seed)
+    ).roughened(0.12, 2.0, maker.seed)
     seed = maker.seed
 
     def gristle(mesh: Mesh) -> Array:
@@ -85,7 +85,7 @@ def knuckle_bone(maker: Maker) -> Piece:
         red = mix(linear("#c8685a"), linear("#8c2e28"), np.clip(0.7 - holes, 0, 1))
         return mix(red, BONE, np.clip((mesh.uv[:, 1] - 0.86) * 14, 0, 1))
 
-    cut = cross_face(outline, 0.0, around=90, rings=36).scaled(1.25, 1, 1).painted(spongy)
+    cut = cross_face(outline, 0.0, around=90, rings=36).scaled(1.2, 1, 1).painted(spongy)
     return Piece.of((neck.painted(scraps(maker)), RAW), (heads.painted(gristle), GRISTLE), (cut, RAW)).turned(
         pitch=maker.rng.uniform(60, 76)
     )

@@ -111,7 +111,9 @@ def pancetta(maker: Maker) -> Piece:
     vein = np.clip(1 - 9 * np.abs(fractal(cut.points / (1.3, 1.3, 1), seed + 6, 3)), 0, 1)
     grain = np.clip(0.5 + fractal(cut.points / 0.35, seed + 8, 2), 0, 1)
     red = mix(maker.colors.main, mix(maker.colors.third, linear("#7e2c2c"), 0.3), grain)
-    fat = mix(linear("#f5e6d8"), maker.colors.second, np.clip(0.4 + fractal(cut.points / 0.8, seed + 9), 0, 1))
+    fat = mix(
+        linear("#f5e6d8"), maker.colors.second, np.clip(0.4 + fractal(cut.points / 0.8, seed + 9), 0, 1)
+    )
     color = mix(fat, red, lean * (1 - 0.75 * vein))
     crust = np.clip((cut.uv[:, 1] - 0.955 + 0.02 * fractal(cut.points / 0.5, seed)) * 40, 0, 1)
     color = mix(color, mix(linear("#6e4634"), linear("#241a16"), grain), crust)
@@ -124,7 +126,10 @@ def guanciale(maker: Maker) -> Piece:
     """Cured jowl: a triangle under a crust of pepper, cut across where it is broad, with slices of it before it."""
     jowl = _jowl(maker, deep=13, taper=0.62)
     slices = [
-        _jowl(maker, deep=0.45, taper=0).turned(roll=-74 + 6 * number).centered().moved(-1.6 + 2.8 * number, at, 0)
+        _jowl(maker, deep=0.45, taper=0)
+        .turned(roll=-74 + 6 * number)
+        .centered()
+        .moved(-1.6 + 2.8 * number, at, 0)
         for number, at in enumerate((-9.6, -11.6))
     ]
     return together([jowl, *slices])
@@ -133,7 +138,9 @@ def guanciale(maker: Maker) -> Piece:
 def _jowl(maker: Maker, *, deep: float, taper: float) -> Piece:
     """A length of jowl with a cut face towards -y; it narrows by a share of its width."""
     seed, wide, tall = maker.seed, 13.0, 5.2
-    whole = box(wide, deep + 2, tall, rounding=min(1.1, deep / 2 + 0.7), fine=130).roughened(0.3, 2.6, seed, 3)
+    whole = box(wide, deep + 2, tall, rounding=min(1.1, deep / 2 + 0.7), fine=130).roughened(
+        0.3, 2.6, seed, 3
+    )
     x, y, z = whole.points.T
     front, back = -deep / 2, deep / 2
     share = np.clip((y - front) / deep, 0, 1)
@@ -149,7 +156,9 @@ def _jowl(maker: Maker, *, deep: float, taper: float) -> Piece:
         fade = np.clip((wide * 0.46 - np.abs(x + (-1.2, 2.0, -2.6)[number_])) * 0.8, 0, 1)
         bands = np.maximum(bands, np.clip((swell * fade - np.abs(height - middle)) * 24, 0, 1))
     flat = np.stack([x, 0 * x, z], 1)
-    red = mix(maker.colors.third, linear("#86352f"), np.clip(0.5 + fractal(flat / (1.2, 1, 0.4), 41, 3), 0, 1))
+    red = mix(
+        maker.colors.third, linear("#86352f"), np.clip(0.5 + fractal(flat / (1.2, 1, 0.4), 41, 3), 0, 1)
+    )
     fat = mix(linear("#f6ebe0"), maker.colors.second, np.clip(0.4 + fractal(flat / 1.1, 43, 3), 0, 1))
     rind = np.clip((0.07 - z / tall) * 40, 0, 0.8)
     face = mix(mix(fat, red, bands * 0.95), linear("#b98a5c"), rind)
@@ -204,7 +213,9 @@ def prosciutto(maker: Maker) -> Piece:
     z = z + 0.09 * fractal(lie * (6, 4, 1), seed + 4, 2)
     side, share = across.ravel(), along.ravel()
     cloth = np.stack([share * 9, side * 3, 0 * side], 1)
-    lean = mix(maker.colors.main, linear("#e29a90"), np.clip(0.55 + 0.9 * fractal(cloth / 1.6, seed + 5, 3), 0, 1))
+    lean = mix(
+        maker.colors.main, linear("#e29a90"), np.clip(0.55 + 0.9 * fractal(cloth / 1.6, seed + 5, 3), 0, 1)
+    )
     veins = np.clip(1 - 13 * np.abs(fractal(cloth / (2.6, 1.2, 1), seed + 6, 2)), 0, 0.7)
     wander = 0.14 * fractal(cloth / 2, seed + 7, 2)
     rim = np.clip((side + wander - 0.6) * 9, 0, 1) + np.clip((-0.93 - side + wander / 2) * 14, 0, 1)
@@ -237,17 +248,14 @@ def ham(maker: Maker) -> Piece:
     )
     cut = cross_face(outline, 1.0, around=130, rings=60, relief=relief).painted(face)
     joint = Piece.of((rind, CURED), (cut, RAW)).turned(roll=90).centered().turned(yaw=-14)
+    flat: Outline = [(0, 0), (0, radius * 0.97), (0.4, radius * 0.97)]
     slices = []
-    for number in range(2):
-        flat: Outline = [(0, 0), (0, radius * 0.98), (0.35, radius * 0.98)]
+    # The second lies with its front on the first.
+    for x, y, tilt in ((-2.4, -15.6, 0.0), (1.8, -12.6, 3.6)):
         rim = body(flat, around=90, along=10, relief=relief).painted(linear("#a8683c"))
         one = cross_face(flat, 1.0, around=130, rings=60, relief=relief).painted(face)
-        slices.append(
-            Piece.of((rim, CURED), (one, RAW))
-            .turned(roll=22 + 26 * number)
-            .centered()
-            .moved(1.5 + 0.6 * number, -10.2 + 3.0 * number, 0)
-        )
+        laid = Piece.of((rim, CURED), (one, RAW)).turned(yaw=maker.rng.uniform(-40, 40))
+        slices.append(laid.turned(roll=-tilt).centered().moved(x, y))
     return together([joint, *slices])
 
 

@@ -64,13 +64,13 @@ def fibers(
 def stew_cube(maker: Maker, size: float, *, fat: float, bone: bool = False) -> Piece:
     """Cut by hand: no two edges are alike, and no side is square."""
     edge = [size * maker.rng.uniform(0.72, 1.28) for _ in range(3)]
-    lean, narrow = maker.rng.uniform(-0.25, 0.25), maker.rng.uniform(0.7, 1.0)
+    slant, narrow = maker.rng.uniform(-0.25, 0.25), maker.rng.uniform(0.7, 1.0)
 
     def skewed(points: Array) -> Array:
         x, y, z = points.T
         share = z / edge[2]
         slim = 1 + (narrow - 1) * share
-        return np.stack([x * slim + lean * z, y * (1 - 0.2 * x / edge[0]) * slim, z], 1)
+        return np.stack([x * slim + slant * z, y * (1 - 0.2 * x / edge[0]) * slim, z], 1)
 
     cube = box(*edge, rounding=size * 0.2, fine=34).shaped(skewed)
     cube = cube.roughened(size * 0.15, size * 0.6, maker.seed, 4)
@@ -84,12 +84,16 @@ def stew_cube(maker: Maker, size: float, *, fat: float, bone: bool = False) -> P
 
     parts = [(cube.painted(paint), CHUNK)]
     if bone and maker.rng.random() < 0.6:
-        outline: Outline = [(0, 0), (0, size * 0.2), (size * 0.3, size * 0.24), (size * 0.38, size * 0.23)]
-        shaft = body(outline, around=30, along=20).painted(BONE)
-        marrow = cross_face(outline, 1.0, around=30, rings=14).painted(
-            lambda mesh: mix(linear("#b8605a"), BONE, np.clip((mesh.uv[:, 1] - 0.6) * 9, 0, 1))
+        # The bone runs through the piece, sawn off where the meat is.
+        radius, high = size * maker.rng.uniform(0.2, 0.26), edge[2] + size * 0.05
+        outline: Outline = [(0.05, radius), (high * 0.5, radius * 0.9), (high, radius)]
+        oval = lambda angle, share: 1 + 0.12 * np.cos(2 * angle + 1) + 0.06 * np.cos(3 * angle)
+        shaft = body(outline, around=40, along=20, relief=oval).painted(BONE * 0.92)
+        marrow = cross_face(outline, 1.0, around=40, rings=24, relief=oval).painted(
+            lambda mesh: mix(linear("#a8483f"), BONE * 0.92, np.clip((mesh.uv[:, 1] - 0.5) * 7, 0, 1))
         )
-        parts += [(mesh.moved(z=edge[2] * 0.76), CURED) for mesh in (shaft, marrow)]
+        shift = maker.rng.uniform(-0.12, 0.12) * size
+        parts += [(mesh.moved(0.6 * slant * edge[2] + shift, shift), CURED) for mesh in (shaft, marrow)]
     return Piece.of(*parts)
 
 

@@ -83,27 +83,35 @@ def _strings(joint: Mesh) -> Mesh:
 
 
 def layered(maker: Maker, mesh: Mesh) -> Array:
-    """Fat and lean in layers that swell and thin out, the lean with its grain."""
+    """Fat and lean in layers that swell and thin out, the lean with its grain and veins of fat."""
     x, y, z = mesh.points.T
     seed = maker.seed
     height = z / z.max()
     along = np.stack([x, y, 0.4 * z], 1)
     height = height + 0.07 * fractal(along / 2.6, seed, 3) + 0.02 * fractal(along / 0.6, seed + 1, 2)
     lean = np.zeros(len(x))
-    for number, (middle, thick) in enumerate(((0.14, 0.1), (0.41, 0.075), (0.65, 0.05))):
-        swell = thick * (1 + 0.5 * fractal(along / 3.2, seed + 4 + number, 2))
+    for number, (middle, thick) in enumerate(((0.1, 0.11), (0.4, 0.115), (0.68, 0.075))):
+        swell = thick * (1 + 0.55 * fractal(along / 3.2, seed + 4 + number, 2))
         lean = np.maximum(lean, np.clip((swell - np.abs(height - middle)) * 26, 0, 1))
-    red = mix(
-        maker.colors.main * 0.85, linear("#a8463c"), np.clip(0.5 + 0.8 * fractal(along * 2.4, seed + 8), 0, 1)
+    grain = fractal(along * (0.9, 0.9, 9), seed + 8)
+    red = mix(linear("#c2605a"), linear("#963832"), np.clip(0.5 + 0.9 * grain, 0, 1))
+    veins = np.clip(1 - 14 * np.abs(fractal(along * (0.5, 0.5, 4), seed + 9, 2)), 0, 0.7)
+    fat = mix(
+        mix(FAT, maker.colors.second, 0.4) * 0.94,
+        linear("#eec0aa"),
+        np.clip(fractal(along / 0.9, seed + 3, 3), 0, 0.6),
     )
-    red = mix(red, FAT, np.clip(fractal(along * (1.2, 1.2, 6), seed + 9, 2) * 2 - 0.9, 0, 0.6))
-    return mix(mix(FAT, maker.colors.second, 0.5), red, lean * 0.95)
+    return mix(fat, mix(red, FAT, veins), lean * 0.95)
 
 
 @piece("pork-belly")
 def pork_belly(maker: Maker) -> Piece:
-    cube = box(9, 4.4, 4.4, rounding=0.45, fine=80).roughened(0.22, 1.5, maker.seed, 3)
-    return Piece.of((cube.painted(layered(maker, cube)), JOINT))
+    """A thick strip, its layers on all four sides and its fat on top."""
+    strip = box(11, 4.2, 4.4, rounding=0.45, fine=110)
+    waist = 1 + 0.04 * np.sin(strip.points[:, 0] / 2.2 + maker.rng.uniform(0, 6))
+    strip = strip.shaped(lambda points: points * np.stack([0 * waist + 1, waist, 2 - waist], 1))
+    strip = strip.roughened(0.3, 2.2, maker.seed, 3)
+    return Piece.of((strip.painted(layered(maker, strip)), JOINT))
 
 
 @piece("skin-on-pork-belly")
@@ -124,4 +132,7 @@ def skin_on_belly(maker: Maker) -> Piece:
     )
     pores = np.clip(0.3 - cells(flat.reshape(-1, 3) / 0.22, 5)[0], 0, 1)
     scored = mix(mix(tan, maker.colors.third * 0.55, pores), FAT, np.clip(cuts.ravel() * 1.3 - 0.2, 0, 0.95))
-    return Piece.of((meat.painted(layered(maker, meat)), JOINT), (rind.painted(scored), RIND))
+    layers = layered(maker, meat)
+    edge = np.clip((meat.points[:, 2] / tall - 0.93 + 0.015 * fractal(meat.points / 1.2, 5)) * 60, 0, 1)
+    sides = meat.painted(mix(layers, mix(linear("#d9a878"), maker.colors.third, 0.5), edge))
+    return Piece.of((sides, JOINT), (rind.painted(scored), RIND))
