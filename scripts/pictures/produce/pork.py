@@ -107,7 +107,7 @@ def layered(maker: Maker, mesh: Mesh) -> Array:
 @piece("pork-belly")
 def pork_belly(maker: Maker) -> Piece:
     """A thick strip, its layers on all four sides and its fat on top."""
-    strip = box(11, 4.2, 4.4, rounding=0.45, fine=110)
+    strip = box(11, 4.2, 4.4, rounding=0.45, fine=84)
     waist = 1 + 0.04 * np.sin(strip.points[:, 0] / 2.2 + maker.rng.uniform(0, 6))
     strip = strip.shaped(lambda points: points * np.stack([0 * waist + 1, waist, 2 - waist], 1))
     strip = strip.roughened(0.3, 2.2, maker.seed, 3)

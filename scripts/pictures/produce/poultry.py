@@ -33,7 +33,7 @@ def poultry_breast(maker: Maker, plump: float) -> Piece:
     """A drop, plump and round at one end and pointed at the other, its fibers running together in the point."""
     seed, bow = maker.seed, maker.rng.uniform(0.6, 1.1)
     wide, flat = 4.7, -0.75
-    whole = ellipsoid(1, 1, 1, fine=90)
+    whole = ellipsoid(1, 1, 1, fine=70)
     x, y, z = whole.points.T
     long = np.where(x > 0, 6.0, 8.6)
     slim = np.interp(x, [-1, -0.75, -0.3, 0.3, 1], [0.7, 0.76, 0.88, 1.0, 1.08])
@@ -127,17 +127,17 @@ def chicken_thigh(maker: Maker) -> Piece:
         oval = (np.abs(c / 6.0) ** 2.5 + np.abs(s / (4.6 - 0.75 * c)) ** 2.5) ** (-1 / 2.5)
         return oval * (1 + 0.03 * np.sin(3 * angle + phase) + 0.012 * np.sin(8 * angle + phase))
 
-    cut = slab(reach, 1.9, rounding=0.95, around=320, rings=150, dome=1.9).roughened(0.45, 3.6, seed, 2)
+    cut = slab(reach, 1.9, rounding=0.95, around=240, rings=110, dome=1.9).roughened(0.45, 3.6, seed, 2)
     z = cut.points[:, 2]
     angle, ring = cut.uv[:, 0] * 2 * pi, cut.uv[:, 1]
     # How far inside the edge of the skin a point lies: the skin falls short at the narrow end and along one side.
-    short = 0.42 * np.exp(-(((np.mod(angle + pi + 0.25, 2 * pi) - pi) / 0.75) ** 2))
-    short = short + 0.26 * np.exp(-(((np.mod(angle - 4.2, 2 * pi) - pi) / 0.55) ** 2))
+    short = 0.5 * np.exp(-(((np.mod(angle + pi + 0.25, 2 * pi) - pi) / 0.75) ** 2))
+    short = short + 0.32 * np.exp(-(((np.mod(angle - 4.2, 2 * pi) - pi) / 0.55) ** 2))
     edge = 1.3 - 1.55 * short + 0.05 * np.sin(6 * angle + phase) + 0.03 * np.sin(15 * angle + 2 * phase)
     inside = edge - ring + 0.05 * fractal(cut.points / 0.9, seed + 2, 2)
     covered = np.clip(inside * 16, 0, 1)
 
-    folds = (1 - 4.5 * np.abs(fractal(cut.points / (2.4, 3.6, 3), seed + 4, 2))).clip(0, 1)
+    folds = (1 - 6 * np.abs(fractal(cut.points / (1.6, 6.5, 6), seed + 4, 2))).clip(0, 1)
     skinned = poultry_skin(maker, cut, seed + 9)
     skin = mix(skinned.colors, maker.colors.second * (1, 0.86, 0.8), 0.35 * folds)
     grain = fractal(cut.points * (0.6, 3.2, 2), seed + 5, 3)
@@ -151,12 +151,12 @@ def chicken_thigh(maker: Maker) -> Piece:
     up = (np.clip(z, 0, 1) + 0.15) / 1.15
     raised = (0.2 * covered - 0.22 * folds * covered + 0.16 * below + 0.05 * grain * (1 - covered)) * up
     body_ = skinned.painted(mix(meat, skin, covered)).raised(raised)
-    return Piece.of((body_, SKIN), (_thigh_bone(maker).moved(5.0, -0.5, 1.15), CURED))
+    return Piece.of((body_, SKIN), (_thigh_bone(maker).moved(5.0, -0.5, 1.4), CURED))
 
 
 def _thigh_bone(maker: Maker) -> Mesh:
     """The head of the bone, white with gristle and red where it was cut, of which only the end is seen."""
-    knob = ellipsoid(0.95, 0.85, 0.8, fine=22).roughened(0.22, 0.9, maker.seed, 2)
+    knob = ellipsoid(1.15, 1.1, 0.95, fine=22).roughened(0.22, 0.9, maker.seed, 2)
     red = np.clip(fractal(knob.points / 0.6, maker.seed, 3) * 1.8 + knob.points[:, 0] * 0.5 - 0.35, 0, 0.75)
     return knob.painted(mix(mix(BONE, linear("#f7efe6"), 0.5), linear("#b8524a"), red))
 
@@ -165,8 +165,9 @@ def poultry_skin(maker: Maker, mesh: Mesh, seed: int) -> Mesh:
     """Pimpled, yellow where there is fat below it, and pink where there is none."""
     thick = pimpled(maker, mesh, size=0.34)
     under = fractal(mesh.points / 2.4, seed, 3)
-    yellow = mix(thick.colors, linear("#efd49a"), np.clip(0.25 + 0.9 * under, 0, 0.75))
-    return thick.painted(mix(yellow, linear("#d98f7c"), np.clip(-0.15 - 1.1 * under, 0, 0.55)))
+    pale = mix(thick.colors, linear("#f8e9dc"), 0.4)
+    yellow = mix(pale, linear("#f2dfae"), np.clip(0.2 + 0.8 * under, 0, 0.65))
+    return thick.painted(mix(yellow, linear("#e09c8c"), np.clip(-0.15 - 1.1 * under, 0, 0.5)))
 
 
 def drumstick_of(maker: Maker, length: float, width: float) -> Piece:
@@ -187,7 +188,7 @@ def drumstick_of(maker: Maker, length: float, width: float) -> Piece:
     calf = lambda angle, share: (
         1 + (0.24 * np.cos(angle) + 0.1 * np.cos(2 * angle + 0.5)) * np.sin(pi * np.clip(share * 1.1, 0, 1))
     )
-    shape = body(outline, around=130, along=220, relief=calf).roughened(0.3, 2.6, seed, 2)
+    shape = body(outline, around=100, along=160, relief=calf).roughened(0.3, 2.6, seed, 2)
     z, turn = shape.points[:, 2] / length, shape.uv[:, 0] * 2 * pi
     ragged = (
         0.035 * np.sin(turn * 2 + seed)

@@ -293,22 +293,22 @@ def anchovies(maker: Maker) -> Piece:
 def bonito(maker: Maker) -> Piece:
     """A shaving so thin that light comes through: it curls up along its grain, with ragged ends."""
     seed = maker.seed
-    length, width = maker.rng.uniform(2.2, 4.0), maker.rng.uniform(1.0, 1.9)
+    length, width = maker.rng.uniform(2.0, 3.6), maker.rng.uniform(1.3, 2.3)
     curl, phase = maker.rng.choice((-1, 1)) * maker.rng.uniform(0.4, 2.0), maker.rng.uniform(0, 6)
     along, across = np.meshgrid(np.linspace(-0.5, 0.5, 26), np.linspace(-0.5, 0.5, 14), indexing="ij")
-    ragged = 1 + 0.22 * np.sin(across * 17 + phase) + 0.1 * np.sin(across * 41)
+    ragged = 1 + 0.07 * np.sin(across * 13 + phase) + 0.03 * np.sin(across * 37)
     turn = curl * along * ragged
     reach = length / abs(curl)
     points = np.stack(
         [
             reach * np.sin(turn),
-            width * across * (1 - 0.7 * along**2),
+            width * (across + 0.06 * np.sin(along * 9 + phase)) * (1 - 1.2 * along**2),
             np.sign(curl) * reach * (1 - np.cos(turn)),
         ],
         -1,
     )
     flake = sheet(
-        points + 0.12 * np.stack([0 * along, 0 * along, np.sin(across * 9 + along * 5 + phase)], -1)
+        points + 0.22 * np.stack([0 * along, 0 * along, np.sin(across * 5 + along * 6 + phase)], -1)
     )
     grain = fractal(np.stack([along.ravel() * 0.6, across.ravel() * 16, 0 * along.ravel()], 1), seed, 2)
     pale = mix(linear("#f4dcc8"), linear("#dca488"), np.clip(0.35 + 0.8 * grain, 0, 1))
