@@ -137,9 +137,10 @@ def chicken_thigh(maker: Maker) -> Piece:
     inside = edge - ring + 0.05 * fractal(cut.points / 0.9, seed + 2, 2)
     covered = np.clip(inside * 16, 0, 1)
 
-    folds = (1 - 6 * np.abs(fractal(cut.points / (1.6, 6.5, 6), seed + 4, 2))).clip(0, 1)
+    crease = (1 - 6 * np.abs(fractal(cut.points / (3.4, 5.5, 6), seed + 4, 2))).clip(0, 1)
+    folds = crease * np.clip(0.3 + 2.5 * fractal(cut.points / 3.2, seed + 11, 2), 0, 1)
     skinned = poultry_skin(maker, cut, seed + 9)
-    skin = mix(skinned.colors, maker.colors.second * (1, 0.86, 0.8), 0.35 * folds)
+    skin = mix(skinned.colors, maker.colors.second * (1, 0.86, 0.8), 0.2 * folds)
     grain = fractal(cut.points * (0.6, 3.2, 2), seed + 5, 3)
     meat = mix(linear("#cf6f62"), linear("#a9453f"), np.clip(0.45 + 0.9 * grain, 0, 1))
     meat = mix(
@@ -149,7 +150,7 @@ def chicken_thigh(maker: Maker) -> Piece:
     below = np.exp(-(((inside + 0.05) / 0.07) ** 2)) * np.clip(0.55 + 1.4 * lump, 0, 1) * (ring < 1.5)
     meat = mix(meat, linear("#f0d588"), 0.9 * below)
     up = (np.clip(z, 0, 1) + 0.15) / 1.15
-    raised = (0.2 * covered - 0.22 * folds * covered + 0.16 * below + 0.05 * grain * (1 - covered)) * up
+    raised = (0.2 * covered - 0.14 * folds * covered + 0.16 * below + 0.05 * grain * (1 - covered)) * up
     body_ = skinned.painted(mix(meat, skin, covered)).raised(raised)
     return Piece.of((body_, SKIN), (_thigh_bone(maker).moved(5.0, -0.5, 1.4), CURED))
 

@@ -171,13 +171,16 @@ def smoked_fish(maker: Maker) -> Piece:
     )
 
     def skin(mesh: Mesh) -> Array:
-        scale, _ = cells(mesh.points / 0.36, maker.seed)
+        y, z = mesh.points[:, 1] * 2.7, mesh.points[:, 2] * 2.1
+        fan = np.hypot(np.mod(z + 0.5 * np.mod(np.floor(y), 2), 1) - 0.1, np.mod(y, 1) - 0.5)
+        rim = np.exp(-(((fan - 0.6) / 0.13) ** 2)) * behind_head
         patch = fractal(mesh.points / 1.3, 3)
-        brown = mix(maker.colors.main, maker.colors.third, np.clip(0.25 + 0.9 * patch, 0, 1))
-        back = np.clip(0.35 + mesh.points[:, 1] * 0.3 + 0.3 * patch, 0, 0.85)
-        brown = mix(brown, maker.colors.second * 0.6, back)
-        brown = mix(brown, maker.colors.third, np.clip(0.35 - scale, 0, 1) * 1.3 * behind_head)
-        return mix(brown, linear("#22150c"), np.clip(gill * 0.75 + mouth * 0.8 - wrinkles * 1.1, 0, 0.9))
+        golden = mix(linear("#b98548"), maker.colors.main, np.clip(0.45 + 0.9 * patch, 0, 1))
+        back = np.clip(0.3 + mesh.points[:, 1] * 0.36 + 0.3 * patch, 0, 0.92)
+        brown = mix(golden, maker.colors.second * 0.45, back)
+        head = mix(brown, maker.colors.second * 0.5, 0.45 * (1 - behind_head))
+        scaled = mix(head, linear("#d8ab68"), rim * 0.4 * (1 - 0.7 * back))
+        return mix(scaled, linear("#22150c"), np.clip(gill * 0.85 + mouth * 0.8 - wrinkles * 1.1, 0, 0.9))
 
     def fin(first: float, last: float, reach: float, side: int) -> Mesh:
         """On the back (1) or below (-1), from one place along the fish to another."""
@@ -207,9 +210,9 @@ def smoked_fish(maker: Maker) -> Piece:
         rays
     )
     eyes = join([ellipsoid(0.12, 0.34, 0.34, fine=10).moved(side * 0.98, 0.45, 2.2) for side in (-1, 1)])
-    dry = Finish(roughness=0.42, coat=0.2, mottle=0.15, bump=0.25, bump_size=0.12)
+    dry = Finish(roughness=0.48, coat=0.1, metallic=0.25, mottle=0.15, bump=0.25, bump_size=0.12)
     parts = [
-        (trunk.painted(skin).raised(wrinkles - 0.12 * gill - 0.08 * mouth), dry),
+        (trunk.painted(skin).raised(wrinkles - 0.06 * gill - 0.08 * mouth), dry),
         (fins, MATTE),
         (eyes.painted(linear("#15100c")), WET),
     ]
@@ -311,7 +314,7 @@ def bonito(maker: Maker) -> Piece:
         points + 0.22 * np.stack([0 * along, 0 * along, np.sin(across * 5 + along * 6 + phase)], -1)
     )
     grain = fractal(np.stack([along.ravel() * 0.6, across.ravel() * 16, 0 * along.ravel()], 1), seed, 2)
-    pale = mix(linear("#f4dcc8"), linear("#dca488"), np.clip(0.35 + 0.8 * grain, 0, 1))
+    pale = mix(linear("#f2cfba"), linear("#d99c82"), np.clip(0.35 + 0.8 * grain, 0, 1))
     color = mix(pale, linear("#a8604a"), np.clip((across.ravel() - 0.36) * 4, 0, 0.4))
     thin = Finish(roughness=0.45, subsurface=0.2, depth=0.1, transmission=0.45, mottle=0.08)
     return Piece.of((flake.painted(color), thin))

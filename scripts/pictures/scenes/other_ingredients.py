@@ -21,7 +21,9 @@ def nuts(of: str, count: int, *, radius: float = 4.8, heap: float = 0.4, loose: 
 SCENES: dict[str, Arrangement] = {
     "almonds": nuts("almonds", 150),
     "black-eyed-peas": pulse("black-eyed-peas", 300),
-    "bonito-flakes": Bowl("bonito-flakes", count=300, tilt=40, radius=4.8, heap=0.6, loose=6, glaze="#3d3a3a"),
+    "bonito-flakes": Bowl(
+        "bonito-flakes", count=300, tilt=40, radius=4.8, heap=0.45, loose=6, glaze="#3d3a3a"
+    ),
     "brown-lentils": pulse("brown-lentils", 800, labelled=True),
     "cashews": Bowl("cashews", count=210, radius=4.8, heap=0.4, loose=8, scale=0.7),
     "chana-dal": pulse("chana-dal", 620, labelled=True),
