@@ -27,9 +27,9 @@ SCENES: dict[str, Arrangement] = {
     "salmon-fillet": Group(("salmon-fillet",), spin=4, turn=22, on="board", view=HIGH),
     "salt-cod": Group(("salt-cod", "salt-cod"), spin=8, turn=16, on="board", card=True),
     "shell-on-shrimp": Spread(
-        ("shell-on-shrimp",), count=11, slope=0.03, wide=1.2, tilt=4, on="plate", card=True
+        ("shell-on-shrimp",), count=9, slope=0.03, wide=1.2, tilt=4, on="plate", card=True
     ),
-    "shrimp": Spread(("shrimp",), count=13, slope=0.03, wide=1.2, tilt=4, on="plate", card=True),
+    "shrimp": Spread(("shrimp",), count=10, slope=0.03, wide=1.2, tilt=4, on="plate", card=True),
     "smoked-dried-fish": Group(
         ("smoked-dried-fish", "smoked-dried-fish"), spin=5, turn=18, view=HIGH, card=True
     ),
