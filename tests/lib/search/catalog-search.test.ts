@@ -116,7 +116,7 @@ test.each([
   expect(engine.search(parseQuery(text), EVERYTHING).correction).toBe(correction);
 });
 
-test.each(['pinto beans', 'frog legs', 'stale ale'])(
+test.each(['frog legs', 'stale ale'])(
   '“%s”, which the shop does not have, is not read as something else by dropping a word',
   (text) => {
     expect(engine.search(parseQuery(text), EVERYTHING).count).toBe(0);
