@@ -20,6 +20,7 @@ from . import (  # noqa: F401
     onions,
     pods,
     pork,
+    potatoes,
     poultry,
     preserves,
     roots,

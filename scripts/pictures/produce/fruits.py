@@ -137,24 +137,23 @@ def blueberry(maker: Maker) -> Piece:
 
 
 def citrus_face(maker: Maker, segments: int) -> Painter:
-    """Rind, pith, and segments of juicy flesh between pale skins."""
+    """Rind, pith, and segments of juicy flesh between thin pale skins."""
     phase, seed = maker.rng.random(), maker.seed
+    bright = mix(maker.colors.main, maker.colors.third, 0.45)
 
     def paint(mesh: Mesh) -> Array:
         around_, ring = mesh.uv.T
-        share = np.mod(around_ + phase, 1) * segments
-        edge = np.abs(np.mod(share, 1) - 0.5)
-        wall = (0.5 - edge) * ring * 6.28 / segments < 0.022 + 0.02 * (1 - ring)
-        sacs = fractal(
-            np.stack([np.cos(around_ * 6.283) * 14, np.sin(around_ * 6.283) * 14, ring * 4], 1), seed, 2
-        )
-        flesh = mix(
-            mix(maker.colors.main, maker.colors.third, 0.35),
-            maker.colors.third,
-            np.clip(0.45 + 0.7 * sacs, 0, 1),
-        )
-        pith = linear("#f8f2d8")
-        color = np.where((wall | (ring < 0.09) | (ring > 0.885))[:, None], pith, flesh)
+        share = np.mod(around_ + phase + 0.006 * np.sin(around_ * 2 * pi * 3 + seed % 6), 1) * segments
+        to_wall = (0.5 - np.abs(np.mod(share, 1) - 0.5)) * ring * 2 * pi / segments
+        rounded = np.clip(0.12 - to_wall, 0, 1) ** 2 * 3
+        turn = np.stack([np.cos(around_ * 2 * pi), np.sin(around_ * 2 * pi)], 1) * 16
+        sacs = fractal(np.column_stack([turn, ring * 4]), seed, 2)
+        flesh = mix(bright, mix(maker.colors.third, linear("#fff3b0"), 0.25), np.clip(0.4 + 0.9 * sacs, 0, 1))
+        flesh = mix(flesh, maker.colors.main, np.clip(0.2 + 0.5 * (ring - 0.5), 0, 0.4))
+        pale = np.clip((0.024 - to_wall) * 90, 0, 1)
+        pale = np.maximum(pale, np.clip((ring + rounded - 0.885) * 60, 0, 1))
+        pale = np.maximum(pale, np.clip((0.085 - ring) * 40, 0, 1))
+        color = mix(flesh, linear("#f3ecc9"), pale)
         return mix(color, maker.colors.main, np.clip((ring - 0.945) * 60, 0, 1))
 
     return paint
@@ -211,7 +210,7 @@ def lemon(maker: Maker) -> Piece:
 
 @piece("lemon/half")
 def lemon_half(maker: Maker) -> Piece:
-    return Piece.of(*crosscut(LEMON, 0.5, maker.colors.main, citrus_face(maker, 9))).turned(roll=52)
+    return Piece.of(*crosscut(LEMON, 0.5, maker.colors.main, citrus_face(maker, 9), fine=3)).turned(roll=52)
 
 
 @piece("lime")
@@ -222,7 +221,7 @@ def lime(maker: Maker) -> Piece:
 
 @piece("lime/half")
 def lime_half(maker: Maker) -> Piece:
-    return Piece.of(*crosscut(LIME, 0.5, maker.colors.main, citrus_face(maker, 9))).turned(roll=52)
+    return Piece.of(*crosscut(LIME, 0.5, maker.colors.main, citrus_face(maker, 9), fine=3)).turned(roll=52)
 
 
 @piece("orange")
@@ -232,7 +231,7 @@ def orange(maker: Maker) -> Piece:
 
 @piece("orange/half")
 def orange_half(maker: Maker) -> Piece:
-    return Piece.of(*crosscut(ORANGE, 0.5, maker.colors.main, citrus_face(maker, 10))).turned(roll=50)
+    return Piece.of(*crosscut(ORANGE, 0.5, maker.colors.main, citrus_face(maker, 10), fine=3)).turned(roll=50)
 
 
 @piece("kiwi")

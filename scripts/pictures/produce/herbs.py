@@ -318,45 +318,59 @@ def curry_leaves(maker: Maker) -> Piece:
     )
 
 
-RIB = np.array([0.13, 0.11, 0.12, 0.07, 0.03])
-"""The radius of the midrib that both halves share."""
-
-
 @piece("makrut-lime-leaves")
 def makrut(maker: Maker) -> Piece:
-    """A leaf that grows from another: the hourglass."""
-    glossy = Finish(roughness=0.25, mottle=0.1, coat=0.35)
-    first = ovate(maker, 0.78, fold=0.1, droop=0.03, blunt=1.7, widest=0.55, ribs=8)(4.8)
-    second = ovate(maker, 0.72, fold=0.1, droop=0.06, blunt=1.5, ribs=9)(6.0).moved(x=4.35)
-    rib = tube([(-1.4, 0, 0.0), (0.1, 0, 0.05), (4.6, 0, 0.07), (7, 0, 0.05), (10, 0, -0.25)], RIB, around=8)
-    pale = mix(maker.colors.third, linear("#b8cc8a"), 0.5)
-    return Piece.of((join([first, second]), glossy), (rib.painted(pale), WAXY)).moved(x=-5.2)
+    """A leaf that grows from another, as an hourglass; its thin rib lies in a crease."""
+    glossy = Finish(roughness=0.32, mottle=0.12, coat=0.2)
+    pale = mix(maker.colors.third, linear("#b8cc8a"), 0.3)
+
+    def vein(mesh: Mesh) -> Mesh:
+        side, share = mesh.uv.T
+        middle = np.exp(-((side / (0.035 * (1.5 - share))) ** 2))
+        branch = np.clip(np.cos((share * 9 - np.abs(side) * 1.2) * 2 * pi) - 0.9, 0, 1) * 4
+        green = mix(maker.colors.main, maker.colors.second, 0.5 + 0.5 * fractal(mesh.points, maker.seed, 2))
+        return mesh.painted(mix(green, pale, np.clip(0.85 * middle + 0.35 * branch, 0, 0.9)))
+
+    def half(length: float, ratio: float, widest: float, blunt: float) -> Mesh:
+        width = leaf_width(length, ratio, widest=widest, blunt=blunt)
+        bend = maker.rng.uniform(0.04, 0.12)
+        wave = {"wave": 0.09, "waves": 2.5, "phase": maker.rng.uniform(0, 6)}
+        return vein(blade(width, length, fold=0.2, droop=bend, along=60, across=61, **wave))
+
+    first = half(4.6, 0.74, 0.6, 1.5)
+    tip = first.points[-1]
+    second = half(6.4, 0.66, 0.42, 1.15).turned(pitch=5).moved(4.45, 0, tip[2])
+    stalk = tube([(-1.2, 0, 0.0), (-0.4, 0, 0.0), (0.3, 0, -0.02)], 0.08, around=8)
+    return Piece.of((join([first, second]), glossy), (stalk.painted(pale), WAXY)).moved(x=-5.2)
 
 
 @piece("pandan-leaves")
 def pandan(maker: Maker) -> Piece:
-    """Long blades with a keel."""
+    """Long blades with a keel, laid together."""
 
     def make() -> Piece:
         length = maker.rng.uniform(28, 34)
         leaf = blade(
             lambda share: 1.5 * (1 - share**3) * np.clip(0.6 + share * 4, 0, 1) + 0.03,
             length,
-            fold=0.7,
-            droop=maker.rng.uniform(-0.05, 0.12),
+            fold=0.55,
+            droop=maker.rng.uniform(-0.04, 0.02),
             wave=0.1,
             along=50,
-            across=9,
+            across=33,
         )
         green = mix(maker.colors.main, maker.colors.second, maker.rng.random())
-        lines = lambda mesh: mix(
-            mix(green, maker.colors.third, 0.5 + 0.5 * np.cos(mesh.uv[:, 0] * 26)) * 0.5 + green * 0.5,
-            linear("#e6ecc4"),
-            np.clip(0.12 - mesh.uv[:, 1], 0, 1) * 7,
-        )
+
+        def lines(mesh: Mesh) -> Array:
+            side, share = mesh.uv.T
+            fine = mix(green, maker.colors.third, np.clip(0.25 + 0.3 * np.cos(side * 40), 0, 1))
+            keel = np.exp(-((side / 0.07) ** 2))
+            pale = np.clip(0.45 * keel + np.clip(0.14 - share, 0, 1) * 6, 0, 0.85)
+            return mix(fine, linear("#dfe8b8"), pale)
+
         return Piece.of((leaf.painted(lines), LEAF))
 
-    return bunch(maker, make, 8, fan_out=8, tied=7, spread=1.1, thick=1.4)
+    return bunch(maker, make, 8, fan_out=9, tied=5, spread=1.6, thick=1.6, twine=False)
 
 
 def straws(

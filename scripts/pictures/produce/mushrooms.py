@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import pi
+
 import numpy as np
 
 from ..colors import Array, linear, mix
 from ..mesh import Mesh
-from ..noise import cells, fractal
+from ..noise import fractal
 from ..pieces import MATTE, Finish, Piece
 from ..shapes import (
     Outline,
@@ -25,10 +27,46 @@ def mushroom(maker: Maker) -> Piece:
 
 @piece("shiitake-mushrooms")
 def shiitake(maker: Maker) -> Piece:
-    return mushroom_of(maker, cap=3.2, high=1.5, stem=0.55, cracked=True)
+    """A flat brown umbrella, dark in the middle, with a pale shaggy brim that curls under."""
+    outline: Outline = [
+        (1.75, 0.45),
+        (1.7, 2.2),
+        (1.45, 2.95),
+        (1.6, 3.2),
+        (2.0, 3.15),
+        (2.45, 2.5),
+        (2.75, 1.3),
+        (2.8, 0.4),
+        (2.78, 0),
+    ]
+    seed = maker.seed
+    dome = body(outline, around=160, along=90).roughened(0.22, 1.8, seed, 2)
+
+    def skin(mesh: Mesh) -> Array:
+        angle, share = mesh.uv[:, 0] * 2 * pi, mesh.uv[:, 1]
+        out = np.hypot(mesh.points[:, 0], mesh.points[:, 1]) / 3.2
+        color = mix(
+            maker.colors.second * 0.8,
+            maker.colors.main,
+            np.clip(out * 1.3 + 0.2 * fractal(mesh.points, seed), 0, 1),
+        )
+        fibers = fractal(np.column_stack([np.cos(angle) * 14, np.sin(angle) * 14, out * 3]), seed + 2, 2)
+        color = mix(color, maker.colors.third, np.clip(0.3 * fibers, 0, 0.3))
+        flecks = np.clip(fractal(mesh.points * 2.6, seed + 4, 2) * 4 - 1.0, 0, 1) * np.clip(
+            (out - 0.62) * 4, 0, 1
+        )
+        color = mix(
+            color, linear("#e2cda6"), np.clip(0.75 * flecks + np.clip((out - 0.93) * 6, 0, 0.5), 0, 0.85)
+        )
+        gills = 0.8 + 0.2 * np.cos(angle * 70)
+        return np.where((share < 0.42)[:, None], linear("#e6d6b4") * gills[:, None], color)
+
+    foot = body([(0, 0), (0, 0.5), (0.4, 0.55), (1.3, 0.5), (1.9, 0.65)], around=36, along=24)
+    tan = mix(maker.colors.third, linear("#dcc6a0"), 0.5)
+    return Piece.of((dome.painted(skin), Finish(roughness=0.75, mottle=0.08)), (foot.painted(tan), MATTE))
 
 
-def mushroom_of(maker: Maker, *, cap: float, high: float, stem: float, cracked: bool = False) -> Piece:
+def mushroom_of(maker: Maker, *, cap: float, high: float, stem: float) -> Piece:
     outline: Outline = [
         (2.2, 0.4),
         (1.8, cap * 0.7),
@@ -44,16 +82,11 @@ def mushroom_of(maker: Maker, *, cap: float, high: float, stem: float, cracked: 
     def skin(mesh: Mesh) -> Array:
         patch = fractal(mesh.points, seed)
         color = mix(maker.colors.main, maker.colors.second, 0.5 + 0.6 * patch)
-        if cracked:
-            edge, _ = cells(mesh.points * 1.1, seed)
-            color = mix(
-                color, maker.colors.third, np.clip((edge - 0.55) * 3, 0, 0.7) * (mesh.uv[:, 1] > 0.35)
-            )
         return np.where((mesh.uv[:, 1] < 0.2)[:, None], maker.colors.third * 0.9, color)
 
     foot = body(
         [(0, 0), (0, stem * 0.95), (0.3, stem), (1.8, stem * 0.85), (2.4, stem)], around=36, along=24
-    ).painted(mix(maker.colors.main if not cracked else maker.colors.third, maker.colors.second, 0.2))
+    ).painted(mix(maker.colors.main, maker.colors.second, 0.2))
     return Piece.of((dome.painted(skin), Finish(roughness=0.65, subsurface=0.1, mottle=0.06)), (foot, MATTE))
 
 

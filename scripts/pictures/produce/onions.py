@@ -9,7 +9,7 @@ import numpy as np
 from ..colors import Array, linear, mix
 from ..mesh import Mesh, join
 from ..noise import fractal
-from ..pieces import MATTE, WAXY, Finish, Piece
+from ..pieces import MATTE, WAXY, Finish, Piece, together
 from ..shapes import (
     Outline,
     body,
@@ -21,92 +21,99 @@ from .plants import (
     CUT,
     SKIN,
     Painter,
-    crosscut,
     halved,
     lying,
 )
 from .registry import Maker, piece
 
 ONION: Outline = [
-    (0.25, 0),
-    (0.1, 0.5),
-    (0.5, 2.2),
-    (2.8, 3.7),
-    (5.0, 2.9),
-    (6.3, 1.2),
-    (7.2, 0.55),
-    (8.6, 0.5),
-    (9.0, 0.25),
-    (9.0, 0),
+    (0.2, 0),
+    (0.05, 0.55),
+    (0.45, 1.9),
+    (1.6, 3.2),
+    (3.2, 3.75),
+    (4.9, 3.05),
+    (6.1, 1.5),
+    (6.8, 0.62),
+    (7.6, 0.42),
+    (8.1, 0.5),
+    (8.15, 0),
 ]
 
 
 def onion_skin(maker: Maker) -> Painter:
+    """Dry paper: fine dark lines from root to neck, flakes where the outermost has come off, a withered tip."""
     seed = maker.seed
+    is_white = maker.colors.main.min() > 0.6
+    ground = maker.colors.main if is_white else mix(maker.colors.main, maker.colors.second, 0.45)
+    dark = linear("#c2ab78") if is_white else maker.colors.second * 0.5
 
     def paint(mesh: Mesh) -> Array:
         angle, share = mesh.uv[:, 0] * 2 * pi, mesh.uv[:, 1]
-        lines = fractal(np.stack([np.cos(angle) * 6, np.sin(angle) * 6, share * 1.2], 1), seed, 3)
-        color = mix(
-            maker.colors.main,
-            np.where(lines[:, None] > 0, maker.colors.third, maker.colors.second),
-            1.1 * np.abs(lines),
-        )
-        dry = linear("#b98a4c")
-        return mix(color, mix(maker.colors.main, dry, 0.6), np.clip((share - 0.78) * 5, 0, 1))
+        round_ = np.stack([np.cos(angle), np.sin(angle)], 1)
+        broad = fractal(np.column_stack([round_ * 2.2, share * 1.6]), seed, 2)
+        color = mix(ground, np.where(broad[:, None] > 0, maker.colors.third, dark), 0.42 * np.abs(broad))
+        wander = 0.16 * np.sin(share * 5 + 3 * broad)
+        lines = np.clip(np.cos(angle * 26 + wander * 8) - 0.62, 0, 1) * 2.1
+        strength = 0.55 + 0.45 * fractal(np.column_stack([round_ * 5, share * 2]), seed + 2, 2)
+        color = mix(color, dark, np.clip(0.95 * lines * strength, 0, 0.8))
+        flake = np.clip((fractal(np.column_stack([round_ * 1.7, share * 2.4]), seed + 5, 3) - 0.3) * 14, 0, 1)
+        color = mix(color, maker.colors.third, 0.4 * flake)
+        ends = np.clip((share - 0.8) * 6, 0, 1) + np.clip((0.06 - share) * 12, 0, 1)
+        return mix(color, linear("#a57a45"), np.clip(ends, 0, 0.8))
 
     return paint
 
 
+def onion_roots(maker: Maker) -> Mesh:
+    """The dry beard below the root plate."""
+    threads = []
+    for a in np.linspace(0, 6.1, 26):
+        out, down = maker.rng.uniform(0.35, 0.95), maker.rng.uniform(0.15, 0.75)
+        path = [(0, 0, 0.3), (0.35 * cos(a), 0.35 * sin(a), 0.0), (out * cos(a), out * sin(a), -down)]
+        threads.append(tube(curve(path, 6), 0.04, around=5))
+    return join(threads).painted(linear("#a98f5c"))
+
+
 def onion_of(maker: Maker) -> Piece:
+    phase = maker.rng.uniform(0, 6)
     relief = lambda angle, share: (
-        1 + 0.01 * np.cos(angle * 9) + 0.12 * np.cos(angle * 3) * np.clip((share - 0.75) * 4, 0, 1)
+        1
+        + 0.018 * np.cos(angle * 2 + phase)
+        + 0.2 * np.cos(angle * 3 + phase) * np.clip((share - 0.8) * 5, 0, 1)
     )
-    bulb = body(ONION, around=72, along=80, relief=relief).painted(onion_skin(maker))
-    roots = [
-        tube(
-            curve(
-                [
-                    (0, 0, 0.3),
-                    (0.3 * cos(a), 0.3 * sin(a), -0.05),
-                    (
-                        maker.rng.uniform(0.4, 0.9) * cos(a),
-                        maker.rng.uniform(0.4, 0.9) * sin(a),
-                        -maker.rng.uniform(0.1, 0.5),
-                    ),
-                ],
-                6,
-            ),
-            0.035,
-            around=5,
-        )
-        for a in np.linspace(0, 6.1, 22)
-    ]
-    finish = Finish(roughness=0.48, subsurface=0.1, coat=0.06, mottle=0.07)
-    return Piece.of((bulb, finish), (join(roots).painted(linear("#cdb98a")), MATTE))
+    bulb = body(ONION, around=208, along=70, relief=relief).painted(onion_skin(maker))
+    finish = Finish(roughness=0.5, coat=0.05, mottle=0.05)
+    return Piece.of((bulb, finish), (onion_roots(maker), MATTE))
 
 
 @piece("yellow-onion", "white-onion", "red-onion")
 def onion(maker: Maker) -> Piece:
-    """It lies on its side, since it is as round as it is high."""
-    return onion_of(maker).turned(pitch=maker.rng.uniform(50, 78)).turned(yaw=maker.rng.uniform(-35, 35))
+    """It lies on its side, its neck to the right: from above one sees that it has two ends."""
+    return onion_of(maker).turned(pitch=maker.rng.uniform(72, 94)).turned(yaw=maker.rng.uniform(-35, 35))
 
 
 @piece("yellow-onion/half", "white-onion/half", "red-onion/half")
 def onion_half(maker: Maker) -> Piece:
-    """Cut across: its layers."""
-    inside = mix(linear("#f6f2e2"), maker.colors.main, 0.08)
+    """Cut from neck to root: its layers run together at both ends, and the skin is its rim."""
     # Only a red onion is colored between its layers.
     is_red = maker.colors.main[0] < 0.35
-    edge = maker.colors.main if is_red else linear("#a9ad6a")
+    edge, flesh = (maker.colors.main, "#ead9dc") if is_red else (linear("#98914e"), "#e6ddba")
+    rim = maker.colors.second if is_red else mix(maker.colors.second, linear("#a5733a"), 0.6)
 
     def layers(mesh: Mesh) -> Array:
-        ring = mesh.uv[:, 1] + 0.012 * np.sin(mesh.uv[:, 0] * 2 * pi * 2)
-        line = np.exp(-(((np.mod(ring * 6.5, 1) - 0.5) / 0.13) ** 2))
-        color = mix(inside, edge, line * (0.9 if is_red else 0.75))
-        return mix(color, maker.colors.main, np.clip((mesh.uv[:, 1] - 0.965) * 60, 0, 1))
+        side, share = mesh.uv[:, 0], mesh.uv[:, 1]
+        depth = np.hypot(side + 0.03 * np.sin(share * 9), np.clip(share - 0.42, 0, 1) / 0.5)
+        ring = np.mod(depth * 5.2 + 0.55, 1)
+        line = np.clip(1 - np.abs(ring - 0.9) / 0.13, 0, 1) ** 0.7
+        color = mix(linear(flesh), edge, np.clip(0.26 * ring**2 + 0.8 * line, 0, 0.9))
+        plate = np.clip((0.2 - share - 0.5 * np.abs(side)) * 14, 0, 1)
+        color = mix(color, linear("#b59a62"), 0.8 * plate)
+        dry = np.clip((np.abs(side) - 0.945) * 40, 0, 1) + np.clip((share - 0.86) * 12, 0, 1)
+        return mix(color, rim, np.clip(dry, 0, 1))
 
-    return Piece.of(*crosscut(ONION[:6], 0.58, onion_skin(maker), layers, finish=WAXY)).turned(roll=38)
+    half = Piece.of(*halved(ONION, onion_skin(maker), layers, finish=WAXY, fine=2))
+    return together([half, Piece.of((onion_roots(maker).turned(roll=-90), MATTE))]).turned(roll=14)
 
 
 SHALLOT: Outline = [
@@ -187,49 +194,61 @@ def shallot_half(maker: Maker) -> Piece:
 
 @piece("garlic")
 def garlic(maker: Maker) -> Piece:
+    """A squat head: swelling cloves under papery skin, a short dry neck."""
     outline: Outline = [
-        (0.3, 0),
-        (0.1, 0.9),
-        (0.3, 2.0),
-        (1.8, 2.9),
-        (3.3, 2.1),
-        (4.3, 0.85),
-        (5.2, 0.5),
-        (6.6, 0.45),
-        (6.7, 0),
+        (0.35, 0),
+        (0.12, 0.9),
+        (0.2, 1.9),
+        (1.3, 2.85),
+        (2.5, 2.55),
+        (3.5, 1.35),
+        (4.1, 0.62),
+        (5.0, 0.42),
+        (5.6, 0.46),
+        (5.65, 0),
     ]
-    relief = lambda angle, share: (
-        1 + 0.09 * (np.abs(np.cos(angle * 4.5)) ** 0.5 - 0.6) * np.clip(1.35 - share * 1.3, 0, 1)
-    )
+    swell = np.array([maker.rng.uniform(0.88, 1.08) for _ in range(9)])
+
+    def relief(angle: Array, share: Array) -> Array:
+        turn = np.mod(angle / (2 * pi), 1) * 9
+        clove = np.abs(np.sin(turn * pi)) ** 0.55 * swell[np.floor(turn).astype(int) % 9]
+        return 1 + 0.17 * (clove - 0.72) * np.clip(1.5 - share * 1.6, 0, 1)
+
     seed = maker.seed
 
     def skin(mesh: Mesh) -> Array:
         angle, share = mesh.uv[:, 0] * 2 * pi, mesh.uv[:, 1]
-        streaks = fractal(np.stack([np.cos(angle) * 5, np.sin(angle) * 5, share * 1.5], 1), seed, 3)
-        return mix(
-            mix(maker.colors.main, maker.colors.second, 0.5 - 0.5 * streaks),
-            maker.colors.third,
-            np.clip(streaks * 1.6 - 0.35, 0, 0.7),
-        )
+        round_ = np.stack([np.cos(angle), np.sin(angle)], 1)
+        streaks = fractal(np.column_stack([round_ * 5, share * 1.5]), seed, 3)
+        lines = np.clip(np.cos(angle * 45 + 2 * streaks) - 0.5, 0, 1)
+        groove = (1 - np.abs(np.sin(angle * 4.5)) ** 0.5) * np.clip(1.4 - share * 1.6, 0, 1)
+        color = mix(maker.colors.main, maker.colors.second, np.clip(0.3 - 0.5 * streaks, 0, 1))
+        color = mix(color, maker.colors.third, np.clip(streaks * 1.8 - 0.2 + 0.35 * lines, 0, 0.7))
+        color = mix(color, linear("#9a8466"), np.clip(0.75 * groove, 0, 0.6))
+        return mix(color, linear("#b79f78"), np.clip((share - 0.82) * 5, 0, 0.8))
 
-    bulb = body(outline, around=108, along=80, relief=relief).painted(skin)
-    return Piece.of(
-        (bulb, Finish(roughness=0.6, subsurface=0.1, mottle=0.05, bump=0.05, bump_size=0.4))
-    ).turned(pitch=maker.rng.uniform(-15, 15), roll=maker.rng.uniform(-5, 20))
+    bulb = body(outline, around=216, along=70, relief=relief).painted(skin)
+    return Piece.of((bulb, Finish(roughness=0.65, mottle=0.05, bump=0.05, bump_size=0.4))).turned(
+        pitch=maker.rng.uniform(-25, 25), roll=maker.rng.uniform(-5, 40)
+    )
 
 
 @piece("garlic/clove")
 def garlic_clove(maker: Maker) -> Piece:
     clove = body(
-        [(0, 0), (0.05, 0.5), (0.9, 0.95), (2.0, 0.7), (2.9, 0.2), (3.1, 0)],
-        around=36,
+        [(0, 0), (0.04, 0.42), (0.8, 0.88), (1.8, 0.74), (2.6, 0.3), (3.2, 0.12), (3.3, 0)],
+        around=48,
         along=36,
         relief=lambda angle, share: 1 + 0.14 * np.cos(angle * 2) + 0.08 * np.cos(angle * 3),
     )
-    blush = lambda mesh: mix(
-        linear("#f4ead2"), maker.colors.third, np.clip((mesh.uv[:, 1] - 0.75) * 2, 0, 0.5)
-    )
-    return Piece.of((lying(clove.painted(blush), 3, 25), WAXY))
+
+    def blush(mesh: Mesh) -> Array:
+        angle, share = mesh.uv[:, 0] * 2 * pi, mesh.uv[:, 1]
+        lines = np.clip(np.cos(angle * 16) - 0.4, 0, 1)
+        color = mix(linear("#ecdcb8"), maker.colors.third, np.clip(0.5 * lines + (share - 0.6), 0, 0.7))
+        return mix(color, linear("#a98c62"), np.clip((0.1 - share) * 9, 0, 0.8))
+
+    return Piece.of((lying(clove.painted(blush), 3, 25), Finish(roughness=0.45, mottle=0.06)))
 
 
 def knob(

@@ -68,10 +68,11 @@ def halved(
     *,
     relief: Relief | None = None,
     finish: Finish = WAXY,
+    fine: int = 1,
 ) -> list[tuple[Mesh, Finish]]:
-    """Half of a body with its cut face up, its top away from the camera."""
-    shell = body(outline, relief=relief, arc=(0, 180), around=40, along=60).painted(skin)
-    cut = long_face(outline, relief=relief, along=120, across=81).painted(face)
+    """Half of a body with its cut face up, its top away from the camera. `fine` is for thin lines on its face."""
+    shell = body(outline, relief=relief, arc=(0, 180), around=40 * fine, along=60).painted(skin)
+    cut = long_face(outline, relief=relief, along=120 * fine, across=80 * fine + 1).painted(face)
     return [(shell.turned(roll=-90), finish), (cut.turned(roll=-90), CUT)]
 
 
@@ -84,10 +85,11 @@ def crosscut(
     relief: Relief | None = None,
     finish: Finish = WAXY,
     dome: float = 0.0,
+    fine: int = 1,
 ) -> list[tuple[Mesh, Finish]]:
-    """The lower part of a body, its cut face up."""
+    """The lower part of a body, its cut face up. `fine` is for thin lines on its face."""
     shell = body(outline, relief=relief, span=(0, at), around=64).painted(skin)
-    cut = cross_face(outline, at, relief=relief, around=120, rings=48, dome=dome).painted(face)
+    cut = cross_face(outline, at, relief=relief, around=120 * fine, rings=48 * fine, dome=dome).painted(face)
     return [(shell, finish), (cut, CUT)]
 
 
@@ -131,9 +133,16 @@ def disc_slice(radius: float, thickness: float, rind: Array, face: Painter, *, w
 
 
 def banana_of(
-    maker: Maker, length: float, radius: float, color: Array, *, bend: float, spots: float
+    maker: Maker,
+    length: float,
+    radius: float,
+    color: Array,
+    *,
+    bend: float,
+    spots: float,
+    edges: float = 0.09,
 ) -> Piece:
-    """A five-edged fruit, bent, with its stalk and a dark tip."""
+    """A five-edged fruit, bent, with its stalk and a dark tip. `edges` is how far they stand out."""
     outline = [
         (0, 0),
         (0.1, 0.35),
@@ -146,7 +155,7 @@ def banana_of(
         (length, radius * 0.38),
         (length + 0.05, 0),
     ]
-    relief = lambda angle, share: 0.95 + 0.09 * np.abs(np.cos(angle * 2.5)) ** 3
+    relief = lambda angle, share: 0.95 + edges * np.abs(np.cos(angle * 2.5)) ** 3
     seed = maker.seed
 
     def skin(mesh: Mesh) -> Array:

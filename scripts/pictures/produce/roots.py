@@ -16,7 +16,6 @@ from ..shapes import (
     body,
     cross_face,
     curve,
-    ellipsoid,
     leaf_width,
     tube,
 )
@@ -254,101 +253,6 @@ def radish_bunch(maker: Maker) -> Piece:
     """Six whose leaves lie together."""
     fan = [(-50 + 20 * number, 1.3 * (number % 2)) for number in range(6)]
     return together([radish(maker).moved(x=-4.8, z=level).turned(yaw=turn) for turn, level in fan])
-
-
-def tuber(
-    maker: Maker,
-    x: float,
-    y: float,
-    z: float,
-    *,
-    bumps: float = 0.12,
-    eyes: int = 9,
-    skin: Painter | None = None,
-    finish: Finish = SKIN,
-) -> Piece:
-    """A potato: an uneven ellipsoid with eyes."""
-    lump = ellipsoid(x, y, z, fine=26).roughened(bumps * y * 2.4, y * 1.6, maker.seed, 2)
-    dents = np.zeros(len(lump.points))
-    for _ in range(eyes):
-        at = lump.points[maker.rng.randrange(len(lump.points))]
-        distance = np.linalg.norm((lump.points - at) / (0.45, 0.45, 0.25), axis=1)
-        dents -= 0.14 * np.exp(-(distance**2))
-    painted = lump.painted(skin or mottled(maker, 0.6, 0.9))
-    return Piece.of((painted.tinted(np.clip(1 + dents * 2.2, 0.4, 1)[:, None]).raised(dents), finish))
-
-
-@piece("potatoes")
-def potato(maker: Maker) -> Piece:
-    return tuber(maker, maker.rng.uniform(4.0, 4.8), 3.3, 2.9)
-
-
-@piece("red-potatoes")
-def red_potato(maker: Maker) -> Piece:
-    return tuber(
-        maker,
-        maker.rng.uniform(2.8, 3.2),
-        2.7,
-        2.5,
-        bumps=0.06,
-        skin=lambda mesh: mix(
-            maker.colors.main, maker.colors.second, 0.5 + 0.5 * fractal(mesh.points, maker.seed)
-        ),
-        finish=MATTE,
-    )
-
-
-@piece("red-potatoes/half", "potatoes/half")
-def potato_half(maker: Maker) -> Piece:
-    outline: Outline = [(0, 0), (0.2, 1.4), (1.2, 2.4), (2.8, 2.8)]
-    skin = maker.colors.main
-    flesh = lambda mesh: mix(linear("#e6d49a"), skin, np.clip((mesh.uv[:, 1] - 0.97) * 60, 0, 1))
-    return Piece.of(*crosscut(outline, 1.0, skin, flesh)).turned(roll=35)
-
-
-@piece("russet-potatoes")
-def russet(maker: Maker) -> Piece:
-    def netted(mesh: Mesh) -> Array:
-        net = 1 - np.clip(np.abs(fractal(mesh.points * (0.8, 2, 2), maker.seed, 3)) * 5, 0, 1)
-        return mix(
-            mix(maker.colors.main, maker.colors.second, 0.4 + 0.4 * fractal(mesh.points, 3)),
-            maker.colors.third,
-            net * 0.45,
-        )
-
-    return tuber(maker, 6.2, 3.4, 3.0, bumps=0.07, eyes=16, skin=netted)
-
-
-@piece("sweet-potatoes")
-def sweet_potato(maker: Maker) -> Piece:
-    length = maker.rng.uniform(15, 17)
-    outline = [
-        (0, 0),
-        (0.4, 0.4),
-        (2.2, 1.4),
-        (6, 3.1),
-        (10, 3.0),
-        (13.5, 1.5),
-        (length - 0.6, 0.5),
-        (length, 0),
-    ]
-    skin = (
-        body(outline, around=60, along=90)
-        .roughened(0.5, 3.5, maker.seed, 2)
-        .painted(rings_of(maker, 12, 0.7, maker.seed))
-    )
-    return Piece.of((lying(skin, length, maker.rng.uniform(5, 25)), SKIN))
-
-
-@piece("sweet-potatoes/half")
-def sweet_potato_half(maker: Maker) -> Piece:
-    outline: Outline = [(0, 0), (0.5, 0.5), (2.5, 1.6), (6, 2.9)]
-    flesh = lambda mesh: mix(
-        linear("#ee8a3c"),
-        linear("#d8702a"),
-        np.clip(0.5 + fractal(mesh.points * 2, 3), 0, 1) * 0.5 + (mesh.uv[:, 1] > 0.93) * 0.5,
-    )
-    return Piece.of(*crosscut(outline, 1.0, mottled(maker, 0.5), flesh, finish=SKIN)).turned(roll=62)
 
 
 def cut_root(

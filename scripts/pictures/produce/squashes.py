@@ -346,9 +346,9 @@ def corn(maker: Maker) -> Piece:
 
 @piece("plantains")
 def plantain(maker: Maker) -> Piece:
-    green = maker.rng.random() < 0.6
-    base = mix(maker.colors.main, maker.colors.second, 0.9 if green else 0.1)
-    return banana_of(maker, 23, 2.5, base, bend=38, spots=0.25 if green else 0.5)
+    """Green as they are bought for boiling, longer and more angular than a banana."""
+    green = mix(linear("#5f8a34"), maker.colors.second, maker.rng.uniform(0.05, 0.3))
+    return banana_of(maker, 24, 2.5, green, bend=34, spots=0.45, edges=0.17)
 
 
 @piece("avocado")

@@ -8,19 +8,20 @@ import numpy as np
 
 from ..colors import Array, linear, mix
 from ..mesh import Mesh, join, sheet
-from ..noise import cells
+from ..noise import cells, fractal
 from ..pieces import FLESH, Finish, Part, Piece, together
 from ..shapes import (
     Outline,
+    Relief,
     body,
     curve,
     ellipsoid,
+    long_face,
     tube,
 )
 from .plants import (
     CUT,
     GLOSSY,
-    GREEN,
     SKIN,
     STALK,
     Painter,
@@ -105,9 +106,13 @@ def roma(maker: Maker) -> Piece:
 
 @piece("cherry-tomatoes")
 def cherry_tomato(maker: Maker) -> Piece:
-    outline = [(0, 0), (0.05, 0.5), (0.5, 1.15), (1.3, 1.4), (2.1, 1.1), (2.5, 0.5), (2.4, 0)]
-    skin = body(outline, around=32, along=28).painted(mottled(maker, 0.35, 1.5))
-    return together([Piece.of((skin, GLOSSY)), calyx(0.8, 2.42, stalk=0.7)])
+    """Of uneven size, most with the green star of their calyx."""
+    outline = [(0.12, 0), (0.05, 0.5), (0.5, 1.15), (1.3, 1.4), (2.1, 1.1), (2.5, 0.5), (2.38, 0)]
+    skin = body(outline, around=40, along=32).painted(mottled(maker, 0.35, 1.5))
+    star = calyx(1.35, 2.5, sepals=6, droop=0.16, width=0.2, stalk=0.75, color=linear("#4f8a2e"))
+    whole = together([Piece.of((skin.scaled(1, 1, maker.rng.uniform(0.9, 1.12)), GLOSSY)), star])
+    lean = maker.rng.uniform(10, 55), maker.rng.uniform(-25, 25)
+    return whole.scaled(maker.rng.uniform(0.8, 1.15)).turned(roll=lean[0], pitch=lean[1])
 
 
 def bell_pepper(maker: Maker) -> Piece:
@@ -142,61 +147,82 @@ def standing_bell_pepper(maker: Maker) -> Piece:
     return bell_pepper(maker).turned(pitch=maker.rng.uniform(-8, 8), roll=maker.rng.uniform(4, 12))
 
 
+HALF_OUTER: Outline = [
+    (0.9, 0.0),
+    (0.2, 0.7),
+    (0.15, 1.7),
+    (1.1, 2.6),
+    (4.0, 3.3),
+    (6.6, 4.0),
+    (8.1, 3.7),
+    (8.8, 2.5),
+    (8.5, 1.0),
+    (8.0, 0.0),
+]
+
+
+def pepper_seeds(maker: Maker) -> Mesh:
+    """Flat seeds that crowd around the core."""
+    seeds = []
+    for number in range(130):
+        share = (number + 0.5) / 130
+        a, h = pi * np.mod(number * 0.618, 1), 4.3 + 3.2 * share
+        reach = (0.45 + 0.95 * share**0.8) * maker.rng.uniform(0.9, 1.15)
+        disc = ellipsoid(0.1, 0.26, 0.3, fine=5).turned(pitch=maker.rng.uniform(-35, 35))
+        tint = mix(linear("#ecd695"), linear("#cfae62"), maker.rng.random())
+        seeds.append(disc.painted(tint).turned(yaw=np.degrees(a)).moved(reach * cos(a), reach * sin(a), h))
+    return join(seeds)
+
+
+def pepper_ribs(relief: Relief, inner: Outline) -> Mesh:
+    """Pale membranes that run from the core along the wall, where it is drawn in."""
+    line = curve(inner, 60)[8:]
+    ribs = []
+    for a in (0.6, 1.57, 2.5):
+        wall = line[:, 1] * relief(np.full(len(line), a), np.zeros(len(line)))
+        rise = np.interp(line[:, 0], [0.5, 3.0, 6.0, 8.5], [0.15, 0.45, 1.3, 2.4])
+        top = np.maximum(wall - rise, 0.3)
+        rows = []
+        for lean, reach in ((-0.09, wall + 0.1), (-0.02, top), (0.02, top), (0.09, wall + 0.1)):
+            rows.append(np.stack([reach * np.cos(a + lean), reach * np.sin(a + lean), line[:, 0]], 1))
+        ribs.append(sheet(np.stack(rows, 1)))
+    return join(ribs)
+
+
 @piece("red-bell-pepper/half", "green-bell-pepper/half")
 def bell_pepper_half(maker: Maker) -> Piece:
-    """Its inside: a thick wall, pale ribs, and the seeds on their core at the stalk."""
-    outer: Outline = [
-        (0.8, 0.0),
-        (0.3, 0.5),
-        (0.1, 1.8),
-        (1.0, 3.0),
-        (4.0, 3.7),
-        (6.6, 4.1),
-        (8.1, 3.5),
-        (8.5, 2.3),
-        (8.1, 0.8),
-        (7.8, 0.0),
-    ]
-    inner: Outline = [(height * 0.94 + 0.3, max(radius - 0.55, 0.0)) for height, radius in outer]
-    relief = lambda angle, share: 0.9 + 0.14 * np.abs(np.cos(angle * 2 + 0.5)) ** 0.6
-    shell = body(outer, arc=(0, 180), relief=relief, along=60).painted(maker.colors.main)
-    wall, pith = mix(maker.colors.main, maker.colors.third, 0.6), linear("#e6e4bc")
-
-    def ribbed(mesh: Mesh) -> Array:
-        """The ribs stand where the wall is drawn in."""
-        angle = np.arctan2(mesh.points[:, 1], mesh.points[:, 0])
-        return mix(wall, pith, np.clip(1.3 - 4.5 * np.abs(np.cos(angle * 2 + 0.5)), 0, 0.9))
-
-    hollow = body(inner, arc=(0, 180), relief=relief, along=60).painted(ribbed)
+    """Its inside: a thick wall, pale ribs, and the seeds crowding around the core below the stalk."""
+    inner: Outline = [(height * 0.95 + 0.3, max(radius - 0.5, 0.0)) for height, radius in HALF_OUTER]
+    relief = lambda angle, share: 0.88 + 0.16 * np.abs(np.cos(angle * 1.5)) ** 0.6
+    shell = body(HALF_OUTER, arc=(0, 180), relief=relief, around=80, along=60).painted(maker.colors.main)
+    pith = mix(linear("#efe6bd"), maker.colors.third, 0.18)
+    wall = mix(maker.colors.main, maker.colors.third, 0.55)
+    hollow = body(inner, arc=(0, 180), relief=relief, around=80, along=60).roughened(0.1, 0.8, maker.seed, 2)
     rims = []
     for turn in (0.0, pi):
-        pairs = [curve(line, 40) for line in (outer, inner)]
-        edge = np.stack(
-            [
-                np.stack([line[:, 1] * relief(turn, 0.0) * cos(turn), 0 * line[:, 1], line[:, 0]], 1)
-                for line in pairs
-            ],
-            1,
-        )
-        rims.append(sheet(edge))
-    seeds = []
-    for _ in range(70):
-        a, h = maker.rng.uniform(0.2, pi - 0.2), maker.rng.uniform(5.2, 7.2)
-        reach = 1.25 - 0.3 * abs(h - 6.2)
-        seeds.append(
-            ellipsoid(0.24, 0.2, 0.07, fine=4)
-            .turned(yaw=maker.rng.uniform(0, 360), roll=maker.rng.uniform(0, 180))
-            .moved(reach * cos(a), reach * sin(a) * 0.9, h)
-        )
-    knot = ellipsoid(1.15, 1.0, 1.9, fine=12).moved(0, 0.45, 6.5).painted(pith)
-    stalk = tube([(0, 0.3, 7.4), (0, 0.3, 8.6), (0.3, 0.4, 9.8)], 0.55, around=20).painted(GREEN)
+        pairs = [
+            curve(line, 60)[:, ::-1] * (relief(turn, 0.0) * cos(turn), 1) for line in (HALF_OUTER, inner)
+        ]
+        rims.append(sheet(np.stack([np.insert(pair, 1, 0, axis=1) for pair in pairs], 1)))
+    core = body(
+        [(4.0, 0), (4.1, 0.3), (5.5, 0.75), (7.2, 1.25), (8.3, 1.9), (8.5, 0)], arc=(0, 180), around=40
+    ).painted(pith)
+    cut_core = long_face([(4.0, 0), (4.1, 0.3), (5.5, 0.75), (7.2, 1.25), (8.3, 1.9), (8.5, 0)]).painted(
+        mix(pith, linear("#f7f1d6"), 0.5)
+    )
+    stalk_line: Outline = [(8.0, 1.15), (8.5, 0.75), (9.6, 0.6), (10.6, 0.75)]
+    stalk = body(stalk_line, arc=(0, 180), around=24).painted(STALK)
+    stalk_face = long_face(stalk_line).painted(mix(STALK, linear("#dfe8b4"), 0.6))
     parts = [
         (shell, GLOSSY),
-        (hollow, FLESH),
-        (join(rims).painted(mix(maker.colors.main, maker.colors.third, 0.35)), CUT),
-        (knot, FLESH),
+        (hollow.painted(lambda mesh: mix(wall, pith, 0.2 + 0.2 * fractal(mesh.points, 3))), FLESH),
+        (join(rims).painted(mix(maker.colors.main, maker.colors.third, 0.6)), CUT),
+        (pepper_ribs(relief, inner).painted(pith), FLESH),
+        (core, FLESH),
+        (cut_core, CUT),
         (stalk, SKIN),
-        (join(seeds).painted(linear("#f0e2b4")), FLESH),
+        (stalk_face, CUT),
+        (pepper_seeds(maker), FLESH),
     ]
     return Piece.of(*[(mesh.turned(roll=-90), finish) for mesh, finish in parts])
 
