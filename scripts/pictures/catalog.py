@@ -41,6 +41,8 @@ class Line:
     """Rough: enough to tell a heap from a pinch."""
     pieces: float
     """How many whole ones that is, where they have a known weight; otherwise 0."""
+    bunches: float = 0.0
+    """How many bunches that is, of what is sold in bunches."""
 
 
 @dataclass(frozen=True)
@@ -126,8 +128,8 @@ _GRAMS_PER_CUP = 150
 """Of what the catalog does not measure in cups."""
 
 
-def _measure(quantity: float, unit: str, ingredient: dict[str, Any]) -> tuple[float, float]:
-    """Cups, and whole pieces or 0."""
+def _measure(quantity: float, unit: str, ingredient: dict[str, Any]) -> tuple[float, float, float]:
+    """Cups, whole pieces or 0, and bunches or 0."""
     unit = _SINGULARS.get(unit, unit.removesuffix("s"))
     per_cup = ingredient.get("gramsPerCup") or _GRAMS_PER_CUP
     weights = ingredient["units"]
@@ -138,7 +140,8 @@ def _measure(quantity: float, unit: str, ingredient: dict[str, Any]) -> tuple[fl
         grams = quantity * _GRAMS[unit]
     else:
         grams = quantity * (weights.get(unit) or piece)
-    return grams / per_cup, grams / piece if piece else 0.0
+    bunch = weights.get("bunch", 0)
+    return grams / per_cup, grams / piece if piece else 0.0, grams / bunch if bunch else 0.0
 
 
 def _to_number(quantity: str) -> float:

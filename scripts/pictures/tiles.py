@@ -38,7 +38,7 @@ _TURNED = {
     "skin-on-pork-belly": ((0, 0, -90),),
 }
 """Yaw, pitch and roll, one after the other, of what is better known by its side than by its top."""
-_NOT_COUNTED = {"celery", "mushrooms", "shiitake-mushrooms"}
+_NOT_COUNTED = {"celery", "collard-greens", "mushrooms", "shiitake-mushrooms", "taro-leaves"}
 """What is shown as a bunch or a handful, however many the line has."""
 
 
@@ -130,7 +130,8 @@ def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -
     item = studio.item
     bunch = item.category == "herbs-and-fresh-aromatics" and item.form == "leafBunch"
     as_it_is = bunch or item.form == "noodles" or item.slug in _NOT_COUNTED
-    shown = arrangement.of if as_it_is else _counted(arrangement.of, line.pieces)
+    bunches = int(np.clip(round(line.bunches), 1, 3)) if bunch else 1
+    shown = arrangement.of * bunches if as_it_is else _counted(arrangement.of, line.pieces)
     keeps_bits = item.category == "meat-and-poultry"
     bare = replace(
         arrangement,
@@ -148,7 +149,8 @@ def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -
         )
         pieces = side_by_side.arrange(studio).subject
     if bunch:
-        reach = float(np.clip(5.6 + 0.9 * np.log2(max(line.cups, 0.1) / 0.25), 4.8, 7.0))
+        reach = float(np.clip(5.8 + 0.9 * np.log2(max(line.cups, 0.1) / 0.25), 5.0, 7.2))
+        reach *= (1.0, 1.2, 1.35)[bunches - 1]
         return Tile.of(pieces, item.palette.main, sway=ANY_WAY, reach=reach)
     if item.form == "block":
         reach = float(np.clip(2.3 + 2.9 * line.cups**0.4, 2.8, 6.4))

@@ -16,6 +16,7 @@ from ..shapes import (
     body,
     curve,
     ellipsoid,
+    fan,
     leaf_width,
     tube,
 )
@@ -25,49 +26,43 @@ from .plants import (
     halved,
     lying,
     mottled,
-    pressed,
 )
 from .registry import Maker, piece
 
 
 def cabbage_of(maker: Maker, radius: float, *, leaves: int = 9, vein: Array) -> Piece:
-    """A ball of leaves: outer ones lie on it with thick ribs, inner ones close over its top."""
-    parts: list[tuple[Mesh, Finish]] = []
-    core = ellipsoid(radius * 0.97, radius * 0.97, radius * 0.88, fine=24).painted(
-        mix(maker.colors.main, maker.colors.third, 0.35)
-    )
-    parts.append((core, LEAF))
+    """A ball of leaves that lie close on one another: thick ribs from the stump, soft veins, a closed crown."""
+    core = ellipsoid(radius * 0.985, radius * 0.985, radius * 0.9, fine=40)
+    parts: list[tuple[Mesh, Finish]] = [(core.painted(mix(maker.colors.main, maker.colors.third, 0.3)), LEAF)]
     for number in range(leaves):
         turn, tilt = number * 137.5 + maker.rng.uniform(-15, 15), maker.rng.uniform(-6, 16)
-        side, share = np.meshgrid(np.linspace(-1, 1, 41), np.linspace(0, 1, 41))
-        lift = radius * (0.985 + 0.006 * number) * (1 + 0.02 * np.clip(share - 0.75, 0, 1) ** 1.2 * 4)
-        polar = pi * (0.98 - (1.08, 1.02, 0.96, 0.9, 0.86)[min(number, 4)] * share)
-        wide = radians(64) * np.sin(pi * np.clip(0.12 + 0.8 * share, 0, 1)) ** 0.7
-        ruffle = 0.02 * radius * np.sin(side * 9 + number * 2) * np.clip(share - 0.55, 0, 1) * np.abs(side)
+        side, share = np.meshgrid(np.linspace(-1, 1, 81), np.linspace(0, 1, 121))
+        reach_up = (1.1, 1.04, 0.98, 0.92, 0.88)[min(number, 4)]
+        polar = pi * (0.98 - reach_up * share)
+        wide = radians(66) * np.sin(pi * np.clip(0.12 + 0.8 * share, 0, 1)) ** 0.7
+        edge = np.maximum(np.abs(side), np.clip(share * 1.25 - 0.25, 0, 1))
+        wavy = 0.004 * np.sin(side * 7 + share * 5 + number * 2) * edge
+        layer = 1.004 + 0.0045 * number - 0.012 * edge**6 + wavy
+        rib = 0.016 * np.exp(-((side / 0.06) ** 2)) * np.clip(1 - share, 0, 1)
         around_ = side * wide / np.maximum(np.abs(np.sin(polar)), 0.3)
-        reach = lift + ruffle + 0.012 * radius * np.exp(-((side / 0.07) ** 2)) * (1 - share)
-        points = np.stack(
-            [
-                reach * np.sin(polar) * np.cos(around_),
-                reach * np.sin(polar) * np.sin(around_),
-                0.9 * reach * np.cos(polar),
-            ],
-            -1,
-        )
-        leaf = sheet(points).turned(pitch=tilt).turned(yaw=turn)
+        reach = radius * (layer + rib)
+        flat = np.stack([np.cos(around_), np.sin(around_)], -1) * (reach * np.sin(polar))[..., None]
+        leaf = sheet(np.concatenate([flat, (0.91 * reach * np.cos(polar))[..., None]], -1))
+        seed = maker.seed
 
-        def veins(mesh: Mesh, number: int = number) -> Array:
+        def veins(mesh: Mesh, number: int = number, seed: int = seed) -> Array:
             s, t = mesh.uv[:, 0] * 2 - 1, mesh.uv[:, 1]
-            middle = np.exp(-((s / (0.09 * (1.2 - t))) ** 2))
-            branch = np.clip(np.cos((t * 5.5 - np.abs(s) * 1.5) * 2 * pi) - 0.86, 0, 1) * 5
-            base = mix(
-                mix(maker.colors.main, maker.colors.second, 0.5 + 0.4 * np.sin(number * 2.0)),
-                maker.colors.third,
-                np.clip(0.25 - t, 0, 1),
-            )
-            return mix(base, vein, np.clip(middle + branch * (1 - np.abs(s)), 0, 0.85))
+            soft = 0.06 * fractal(mesh.points / 2.2, seed, 2)
+            middle = np.exp(-((s / (0.075 * (1.15 - t))) ** 2))
+            lane = np.mod(t * 5 - np.abs(s) * 2.2 + soft * 3 + 0.5 * (s > 0), 1) - 0.5
+            branch = np.exp(-((lane / 0.09) ** 2)) * np.clip(1 - np.abs(s) * 1.1, 0, 1) * 0.55
+            patch = 0.5 + 0.35 * np.sin(number * 2.0) + 0.5 * fractal(mesh.points / 1.6, seed + 2, 3)
+            base = mix(maker.colors.main, maker.colors.second, np.clip(patch, 0, 1))
+            rim = np.clip((np.maximum(np.abs(s), t) - 0.94) * 12, 0, 0.45)
+            base = mix(base, maker.colors.third, np.clip(0.3 - t, 0, 1) + rim)
+            return mix(base, vein, np.clip(0.8 * middle + branch, 0, 0.75))
 
-        parts.append((leaf.painted(veins), LEAF))
+        parts.append((leaf.turned(pitch=tilt).turned(yaw=turn).painted(veins), LEAF))
     return Piece.of(*parts)
 
 
@@ -146,140 +141,6 @@ def cauliflower(maker: Maker) -> Piece:
     )
 
 
-def head_of_leaves(
-    maker: Maker,
-    *,
-    leaves: int,
-    length: float,
-    ratio: float,
-    upright: float,
-    rib: Array,
-    rib_width: float,
-    wave: float,
-    teeth: int = 0,
-    waves: float,
-    close: float,
-    blunt: float = 1.6,
-    inner: Array | None = None,
-    widest: float = 0.62,
-) -> Piece:
-    """A loose head, lying along x: leaves from one base, the inner ones shorter and paler.
-
-    `close` is how far their tips bend inward, as a share of the length.
-    """
-    parts = []
-    for number in range(leaves):
-        share = number / (leaves - 1)
-        size = length * (1.0 - 0.25 * share)
-        turn = number * 137.5
-        leaf = blade(
-            leaf_width(size, ratio, widest=widest, teeth=teeth, depth=0.12, blunt=blunt),
-            size,
-            fold=0.5,
-            droop=-close * (1 - 0.6 * share),
-            wave=wave * (1.2 - 0.5 * share),
-            waves=waves,
-            phase=number * 1.7,
-            along=44,
-            across=19,
-        )
-        cup = (
-            leaf.turned(pitch=-(90 - upright * (1 - share)))
-            .moved(x=0.09 * length * (1 - share))
-            .turned(yaw=turn)
-        )
-
-        def paint(mesh: Mesh, share: float = share, number: int = number) -> Array:
-            side, along = mesh.uv[:, 0], mesh.uv[:, 1]
-            green = mix(maker.colors.main, maker.colors.second, 0.5 + 0.5 * np.sin(number * 3.1))
-            green = mix(
-                green,
-                maker.colors.third if inner is None else inner,
-                share * 0.75 + 0.25 * np.clip(0.5 - along, 0, 1),
-            )
-            branch = np.clip(np.cos((along * 7 - np.abs(side) * 1.2) * 2 * pi) - 0.8, 0, 1) * 2.2
-            middle = np.exp(-((side / (rib_width * (1.15 - along))) ** 2)) * np.clip((1.05 - along) * 3, 0, 1)
-            return mix(green, rib, np.clip(middle + branch * 0.4, 0, 1))
-
-        parts.append((cup.painted(paint), LEAF))
-    laid = [(lying(mesh, length, 0), finish) for mesh, finish in parts]
-    foot = np.concatenate([mesh.points[mesh.points[:, 0] < -0.3 * length] for mesh, _ in laid])
-    return Piece.of(*[(pressed(mesh, float(foot[:, 2].min())), finish) for mesh, finish in laid])
-
-
-@piece("lettuce")
-def lettuce(maker: Maker) -> Piece:
-    return head_of_leaves(
-        maker,
-        leaves=22,
-        length=24,
-        ratio=0.42,
-        upright=15,
-        rib=linear("#eef2d4"),
-        rib_width=0.2,
-        wave=0.5,
-        waves=6,
-        close=0.2,
-    )
-
-
-@piece("napa-cabbage")
-def napa(maker: Maker) -> Piece:
-    return head_of_leaves(
-        maker,
-        leaves=20,
-        length=26,
-        ratio=0.44,
-        upright=14,
-        rib=linear("#f8f8ee"),
-        rib_width=0.75,
-        wave=0.4,
-        waves=5,
-        close=0.2,
-        inner=linear("#f2efc0"),
-        blunt=2.2,
-    )
-
-
-@piece("bok-choy")
-def bok_choy(maker: Maker) -> Piece:
-    """Thick white stalks that end in dark spoons of leaves."""
-    parts = []
-    for number in range(9):
-        share = number / 8
-        length = 19 * (1 - 0.22 * share)
-        stalk = maker.rng.uniform(0.42, 0.5)
-
-        def width(at: Array, stalk: float = stalk, length: float = length) -> Array:
-            handle = 1.9 - 1.1 * np.clip(at / stalk, 0, 1)
-            leaf = 3.6 * np.sin(pi * np.clip((at - stalk) / (1 - stalk), 0, 1) ** 0.75) ** 0.8
-            return np.where(at < stalk, handle, np.maximum(leaf, 0.8 * (at < 0.97))) * length / 19
-
-        leaf = blade(
-            width, length, fold=-0.4, droop=-0.1, wave=0.25, waves=3, phase=number, along=50, across=17
-        )
-        leaf = (
-            leaf.turned(pitch=-(90 - 17 * (1 - share))).moved(x=2.0 * (1 - share)).turned(yaw=number * 137.5)
-        )
-
-        def paint(mesh: Mesh, stalk: float = stalk) -> Array:
-            side, at = mesh.uv[:, 0], mesh.uv[:, 1]
-            green = mix(maker.colors.main, maker.colors.third, 0.3 + 0.4 * fractal(mesh.points / 2, 3))
-            rib = np.exp(-((side / 0.13) ** 2)) * np.clip((1 - at) * 2, 0, 1)
-            return mix(
-                mix(maker.colors.second, green, np.clip((at - stalk + 0.04) * 14, 0, 1)),
-                maker.colors.second,
-                rib * (at > stalk),
-            )
-
-        parts.append((leaf.painted(paint), WAXY))
-    base = ellipsoid(2.2, 2.2, 1.2, fine=12).moved(z=0.6).painted(maker.colors.second)
-    parts.append((base, WAXY))
-    return Piece.of(
-        *[(pressed(lying(mesh, 19, 0), -2.6).scaled(1, 1, 0.62), finish) for mesh, finish in parts]
-    )
-
-
 @piece("celery")
 def celery(maker: Maker) -> Piece:
     """Ribbed stalks from one foot, with leaves at their ends."""
@@ -312,26 +173,32 @@ def celery(maker: Maker) -> Piece:
         bent[..., 1] -= reach + spread * 0.5 * bent[..., 2]
         stalks.append(sheet(bent, wrapped=True).turned(yaw=np.degrees(a)))
         tip = np.array([0, -(reach + spread * 0.5 * length), length])
-        for turn in (-55, 0, 55, 110):
-            size = maker.rng.uniform(4.0, 6.0)
-            leaf = blade(
-                leaf_width(size, 0.6, widest=0.6, teeth=4, depth=0.35),
-                size,
-                fold=0.3,
-                droop=0.3,
-                wave=0.3,
-                phase=turn,
-                along=20,
-            )
-            leaves.append(leaf.turned(pitch=-65).turned(yaw=turn - 90).moved(*tip).turned(yaw=np.degrees(a)))
+        for turn in (-50, 0, 50):
+            size = maker.rng.uniform(3.2, 4.6)
+            leaf = fan(3, size, depth=0.6, teeth=3, tooth=0.16, spread=150, cup=0.3, pointed=True)
+            lean = maker.rng.uniform(-78, -52)
+            leaves.append(leaf.turned(pitch=lean).turned(yaw=turn - 90).moved(*tip).turned(yaw=np.degrees(a)))
     ribbed = lambda mesh: mix(
         mix(maker.colors.third, maker.colors.main, np.clip(mesh.uv[:, 1] * 1.6, 0, 1)),
         maker.colors.second,
         0.3 * np.clip(np.cos(mesh.uv[:, 0] * 2 * 2 * pi * 8), 0, 1),
     )
-    green = lambda mesh: mix(linear("#7fae48"), linear("#b4d07c"), np.exp(-((mesh.uv[:, 0] / 0.12) ** 2)))
+    green = lambda mesh: mix(
+        linear("#5f9438"),
+        linear("#9cc063"),
+        np.clip(0.8 - mesh.uv[:, 1] + 0.3 * fractal(mesh.points, 3), 0, 1),
+    )
+    foot = body(
+        [(-1.0, 0), (-0.95, 1.3), (-0.2, 2.2), (1.2, 2.75), (2.6, 2.6)],
+        around=72,
+        relief=lambda angle, share: 1 + 0.05 * np.cos(angle * 9),
+    ).painted(
+        lambda mesh: mix(linear("#d9cf9c"), maker.colors.third, np.clip(mesh.uv[:, 1] * 1.6 - 0.3, 0, 1))
+    )
     return Piece.of(
-        (lying(join(stalks).painted(ribbed), 28), WAXY), (lying(join(leaves).painted(green), 28), LEAF)
+        (lying(join(stalks).painted(ribbed), 28), WAXY),
+        (lying(foot, 28), WAXY),
+        (lying(join(leaves).painted(green), 28), LEAF),
     )
 
 
@@ -388,62 +255,6 @@ def leek(maker: Maker) -> Piece:
     ]
     parts.append((join(roots).painted(linear("#e6dcc0")), MATTE))
     return Piece.of(*[(lying(mesh, 30, 0), finish) for mesh, finish in parts])
-
-
-def big_leaf(
-    maker: Maker,
-    length: float,
-    ratio: float,
-    *,
-    stalk: float,
-    rib: Array,
-    wave: float,
-    blunt: float = 1.6,
-    widest: float = 0.45,
-) -> Piece:
-    """One leaf on its stalk, lying along x with branching veins."""
-    leaf = blade(
-        leaf_width(length, ratio, widest=widest, blunt=blunt),
-        length,
-        fold=0.22,
-        droop=maker.rng.uniform(-0.08, 0.1),
-        wave=wave,
-        waves=maker.rng.uniform(2, 3.5),
-        phase=maker.rng.uniform(0, 6),
-        along=60,
-        across=31,
-    )
-
-    def paint(mesh: Mesh) -> Array:
-        side, share = mesh.uv.T
-        middle = np.exp(-((side / (0.07 * (1.25 - share))) ** 2))
-        branch = np.clip(np.cos((share * 7 - np.abs(side) * 1.3) * 2 * pi) - 0.9, 0, 1) * 7
-        green = mix(
-            maker.colors.main, maker.colors.second, 0.5 + 0.6 * fractal(mesh.points / (length / 8), 3)
-        )
-        return mix(green, rib, np.clip(middle + branch * (1 - np.abs(side)) * 0.6, 0, 0.9))
-
-    pieces = [(leaf.painted(paint), LEAF)]
-    if stalk:
-        stem = tube(
-            curve(
-                [(-stalk, 0.2, 0.02), (-stalk * 0.5, 0.0, 0.05), (0, 0, 0.05), (length * 0.5, 0, -0.02)], 16
-            ),
-            np.linspace(0.035, 0.012, 16) * length * 0.55,
-            around=8,
-        )
-        pieces.append((stem.painted(rib), LEAF))
-    return Piece.of(*pieces).moved(x=-(length - stalk) / 2)
-
-
-@piece("spinach")
-def spinach(maker: Maker) -> Piece:
-    return big_leaf(maker, maker.rng.uniform(5, 7.5), 0.68, stalk=2.8, rib=maker.colors.third, wave=0.22)
-
-
-@piece("collard-greens")
-def collard(maker: Maker) -> Piece:
-    return big_leaf(maker, maker.rng.uniform(20, 24), 0.72, stalk=8, rib=linear("#cfdcae"), wave=0.9)
 
 
 @piece("bean-sprouts")

@@ -13,7 +13,6 @@ from ..mesh import Mesh, join
 from ..noise import fractal
 from ..pieces import LEAF, MATTE, WAXY, Finish, Piece, together
 from ..shapes import blade, body, cross_face, curve, ellipsoid, leaf_width, tube
-from .greens import big_leaf
 from .plants import lying
 from .registry import Maker, piece
 
@@ -170,12 +169,12 @@ def ovate(
 def basil(maker: Maker) -> Piece:
     """Glossy leaves that bulge."""
     leaf = ovate(maker, 0.78, fold=-0.3, droop=0.4, blunt=1.45, widest=0.42, ribs=3, crinkle=0.075)
-    make = lambda: sprig(maker, leaf, length=13, size=5.0, nodes=4, stem=maker.colors.third, top=6)
+    make = lambda: sprig(maker, leaf, length=14, size=4.3, nodes=5, stem=maker.colors.third, top=6)
     glossy = replace(LEAF, roughness=0.4, coat=0.08)
     return Piece(
         tuple(
             replace(part, finish=glossy) if part.finish == LEAF else part
-            for part in bunch(maker, make, 6, fan_out=28, tied=3).parts
+            for part in bunch(maker, make, 8, fan_out=30, tied=3, thick=1.3).parts
         )
     )
 
@@ -185,7 +184,7 @@ def holy_basil(maker: Maker) -> Piece:
     """Toothed and hairy, with purple stems."""
     leaf = ovate(maker, 0.5, teeth=9, depth=0.22, fold=0.2, droop=0.35, wave=0.03)
     make = lambda: sprig(maker, leaf, length=14, size=4.2, nodes=6, stem=linear("#6a4a58"), top=5)
-    return bunch(maker, make, 8, fan_out=26, tied=3)
+    return bunch(maker, make, 11, fan_out=28, tied=3, thick=1.6)
 
 
 @piece("thai-basil")
@@ -209,7 +208,7 @@ def thai_basil(maker: Maker) -> Piece:
         ]
         return together([stem, Piece.of((join(buds).painted(maker.colors.second), LEAF))])
 
-    return bunch(maker, make, 8, fan_out=26, tied=3)
+    return bunch(maker, make, 11, fan_out=28, tied=3, thick=1.6)
 
 
 @piece("mint")
@@ -230,7 +229,7 @@ def mint(maker: Maker) -> Piece:
     make = lambda: sprig(
         maker, leaf, length=13, size=4.2, nodes=6, stem=mix(maker.colors.third, linear("#7a4a58"), 0.3), top=5
     )
-    return bunch(maker, make, 7, fan_out=28, tied=3)
+    return bunch(maker, make, 10, fan_out=30, tied=3, thick=1.8)
 
 
 @piece("sage")
@@ -316,61 +315,6 @@ def curry_leaves(maker: Maker) -> Piece:
     return Piece.of((join(rows), Finish(roughness=0.3, mottle=0.1, coat=0.25)), (rib, WAXY)).moved(
         x=-length / 2
     )
-
-
-@piece("makrut-lime-leaves")
-def makrut(maker: Maker) -> Piece:
-    """A leaf that grows from another, as an hourglass; its thin rib lies in a crease."""
-    glossy = Finish(roughness=0.32, mottle=0.12, coat=0.2)
-    pale = mix(maker.colors.third, linear("#b8cc8a"), 0.3)
-
-    def vein(mesh: Mesh) -> Mesh:
-        side, share = mesh.uv.T
-        middle = np.exp(-((side / (0.035 * (1.5 - share))) ** 2))
-        branch = np.clip(np.cos((share * 9 - np.abs(side) * 1.2) * 2 * pi) - 0.9, 0, 1) * 4
-        green = mix(maker.colors.main, maker.colors.second, 0.5 + 0.5 * fractal(mesh.points, maker.seed, 2))
-        return mesh.painted(mix(green, pale, np.clip(0.85 * middle + 0.35 * branch, 0, 0.9)))
-
-    def half(length: float, ratio: float, widest: float, blunt: float) -> Mesh:
-        width = leaf_width(length, ratio, widest=widest, blunt=blunt)
-        bend = maker.rng.uniform(0.04, 0.12)
-        wave = {"wave": 0.09, "waves": 2.5, "phase": maker.rng.uniform(0, 6)}
-        return vein(blade(width, length, fold=0.2, droop=bend, along=60, across=61, **wave))
-
-    first = half(4.6, 0.74, 0.6, 1.5)
-    tip = first.points[-1]
-    second = half(6.4, 0.66, 0.42, 1.15).turned(pitch=5).moved(4.45, 0, tip[2])
-    stalk = tube([(-1.2, 0, 0.0), (-0.4, 0, 0.0), (0.3, 0, -0.02)], 0.08, around=8)
-    return Piece.of((join([first, second]), glossy), (stalk.painted(pale), WAXY)).moved(x=-5.2)
-
-
-@piece("pandan-leaves")
-def pandan(maker: Maker) -> Piece:
-    """Long blades with a keel, laid together."""
-
-    def make() -> Piece:
-        length = maker.rng.uniform(28, 34)
-        leaf = blade(
-            lambda share: 1.5 * (1 - share**3) * np.clip(0.6 + share * 4, 0, 1) + 0.03,
-            length,
-            fold=0.55,
-            droop=maker.rng.uniform(-0.04, 0.02),
-            wave=0.1,
-            along=50,
-            across=33,
-        )
-        green = mix(maker.colors.main, maker.colors.second, maker.rng.random())
-
-        def lines(mesh: Mesh) -> Array:
-            side, share = mesh.uv.T
-            fine = mix(green, maker.colors.third, np.clip(0.25 + 0.3 * np.cos(side * 40), 0, 1))
-            keel = np.exp(-((side / 0.07) ** 2))
-            pale = np.clip(0.45 * keel + np.clip(0.14 - share, 0, 1) * 6, 0, 0.85)
-            return mix(fine, linear("#dfe8b8"), pale)
-
-        return Piece.of((leaf.painted(lines), LEAF))
-
-    return bunch(maker, make, 8, fan_out=9, tied=5, spread=1.6, thick=1.6, twine=False)
 
 
 def straws(
@@ -505,10 +449,3 @@ def lemongrass(maker: Maker) -> Piece:
         (lying(cross_face(outline, 1.0).painted(rings), length, 3), WAXY),
         (lying(leaf, length, 3), LEAF),
     )
-
-
-@piece("wakame")
-def wakame(maker: Maker) -> Piece:
-    """Crinkled dark shreds."""
-    shred = big_leaf(maker, maker.rng.uniform(1.0, 2.0), 0.35, stalk=0, rib=maker.colors.third, wave=0.22)
-    return shred.each(lambda mesh: mesh.roughened(0.2, 0.5, maker.seed))

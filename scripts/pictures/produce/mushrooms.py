@@ -51,7 +51,7 @@ def shiitake(maker: Maker) -> Piece:
             np.clip(out * 1.3 + 0.2 * fractal(mesh.points, seed), 0, 1),
         )
         fibers = fractal(np.column_stack([np.cos(angle) * 14, np.sin(angle) * 14, out * 3]), seed + 2, 2)
-        color = mix(color, maker.colors.third, np.clip(0.3 * fibers, 0, 0.3))
+        color = mix(color, maker.colors.third, np.clip(0.3 * fibers * out, 0, 0.2))
         flecks = np.clip(fractal(mesh.points * 2.6, seed + 4, 2) * 4 - 1.0, 0, 1) * np.clip(
             (out - 0.62) * 4, 0, 1
         )
@@ -76,13 +76,14 @@ def mushroom_of(maker: Maker, *, cap: float, high: float, stem: float) -> Piece:
         (1.9 + high, cap * 0.3),
         (2.0 + high, 0),
     ]
-    dome = body(outline, around=64, along=70).roughened(0.08, cap * 0.7, maker.seed, 2)
+    dome = body(outline, around=168, along=70).roughened(0.08, cap * 0.7, maker.seed, 2)
     seed = maker.seed
 
     def skin(mesh: Mesh) -> Array:
         patch = fractal(mesh.points, seed)
         color = mix(maker.colors.main, maker.colors.second, 0.5 + 0.6 * patch)
-        return np.where((mesh.uv[:, 1] < 0.2)[:, None], maker.colors.third * 0.9, color)
+        gills = linear("#8f6f58") * (0.75 + 0.25 * np.cos(mesh.uv[:, 0] * 2 * pi * 42))[:, None]
+        return np.where((mesh.uv[:, 1] < 0.27)[:, None], gills, color)
 
     foot = body(
         [(0, 0), (0, stem * 0.95), (0.3, stem), (1.8, stem * 0.85), (2.4, stem)], around=36, along=24
@@ -123,6 +124,7 @@ def mushroom_half(maker: Maker) -> Piece:
             * np.clip((x - 0.75) * 3, 0, 1)
             * np.clip((2.0 - x) * 4, 0, 1)
         )
-        return mix(linear("#f6efe0"), linear("#9a7a5c"), gills)
+        edge = np.clip((np.abs(mesh.uv[:, 0]) - 0.96) * 30, 0, 0.5)
+        return mix(mix(linear("#efe5d0"), linear("#6f5140"), 0.9 * gills), linear("#b7a58a"), edge)
 
-    return Piece.of(*halved(outline, maker.colors.main, flesh, finish=MATTE))
+    return Piece.of(*halved(outline, maker.colors.main, flesh, finish=MATTE, fine=2))

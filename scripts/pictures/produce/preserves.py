@@ -12,7 +12,7 @@ from ..mesh import Mesh, join, sheet
 from ..noise import cells, fractal
 from ..pieces import MATTE, Finish, Piece, together
 from ..shapes import body, box, cross_face, curve, ellipsoid, tube
-from .fruits import LEMON, citrus_face
+from .citrus import LEMON, citrus_face
 from .grains import shade_of
 from .plants import crosscut, lying
 from .registry import Maker, piece

@@ -348,7 +348,7 @@ def corn(maker: Maker) -> Piece:
 def plantain(maker: Maker) -> Piece:
     """Green as they are bought for boiling, longer and more angular than a banana."""
     green = mix(linear("#5f8a34"), maker.colors.second, maker.rng.uniform(0.05, 0.3))
-    return banana_of(maker, 24, 2.5, green, bend=34, spots=0.45, edges=0.17)
+    return banana_of(maker, 25, 2.4, green, bend=52, spots=0.6, edges=0.24)
 
 
 @piece("avocado")

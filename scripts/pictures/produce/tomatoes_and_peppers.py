@@ -161,17 +161,23 @@ HALF_OUTER: Outline = [
 ]
 
 
+CORE: Outline = [(4.3, 0), (4.4, 0.35), (5.4, 0.95), (6.8, 1.15), (8.0, 1.5), (8.4, 0)]
+
+
 def pepper_seeds(maker: Maker) -> Mesh:
-    """Flat seeds that crowd around the core."""
+    """Flat seeds that crowd around the core on all sides."""
+    line = curve(CORE[1:-1], 60)
     seeds = []
-    for number in range(130):
-        share = (number + 0.5) / 130
-        a, h = pi * np.mod(number * 0.618, 1), 4.3 + 3.2 * share
-        reach = (0.45 + 0.95 * share**0.8) * maker.rng.uniform(0.9, 1.15)
-        disc = ellipsoid(0.1, 0.26, 0.3, fine=5).turned(pitch=maker.rng.uniform(-35, 35))
-        tint = mix(linear("#ecd695"), linear("#cfae62"), maker.rng.random())
+    for number in range(210):
+        share = ((number + 0.5) / 210) ** 0.8 * 0.82
+        a, (h, reach) = 2 * pi * np.mod(number * 0.618, 1), line[int(share * 59)]
+        reach = reach * 1.02 + maker.rng.uniform(0.0, 0.2)
+        disc = ellipsoid(0.11, 0.25, 0.29, fine=5).turned(
+            yaw=maker.rng.uniform(-30, 30), pitch=maker.rng.uniform(-40, 40), roll=maker.rng.uniform(0, 90)
+        )
+        tint = mix(linear("#f0dda0"), linear("#cfae62"), maker.rng.random())
         seeds.append(disc.painted(tint).turned(yaw=np.degrees(a)).moved(reach * cos(a), reach * sin(a), h))
-    return join(seeds)
+    return join(seeds).moved(y=0.35)
 
 
 def pepper_ribs(relief: Relief, inner: Outline) -> Mesh:
@@ -204,12 +210,7 @@ def bell_pepper_half(maker: Maker) -> Piece:
             curve(line, 60)[:, ::-1] * (relief(turn, 0.0) * cos(turn), 1) for line in (HALF_OUTER, inner)
         ]
         rims.append(sheet(np.stack([np.insert(pair, 1, 0, axis=1) for pair in pairs], 1)))
-    core = body(
-        [(4.0, 0), (4.1, 0.3), (5.5, 0.75), (7.2, 1.25), (8.3, 1.9), (8.5, 0)], arc=(0, 180), around=40
-    ).painted(pith)
-    cut_core = long_face([(4.0, 0), (4.1, 0.3), (5.5, 0.75), (7.2, 1.25), (8.3, 1.9), (8.5, 0)]).painted(
-        mix(pith, linear("#f7f1d6"), 0.5)
-    )
+    core = body(CORE, around=40).moved(y=0.35).painted(pith)
     stalk_line: Outline = [(8.0, 1.15), (8.5, 0.75), (9.6, 0.6), (10.6, 0.75)]
     stalk = body(stalk_line, arc=(0, 180), around=24).painted(STALK)
     stalk_face = long_face(stalk_line).painted(mix(STALK, linear("#dfe8b4"), 0.6))
@@ -219,7 +220,6 @@ def bell_pepper_half(maker: Maker) -> Piece:
         (join(rims).painted(mix(maker.colors.main, maker.colors.third, 0.6)), CUT),
         (pepper_ribs(relief, inner).painted(pith), FLESH),
         (core, FLESH),
-        (cut_core, CUT),
         (stalk, SKIN),
         (stalk_face, CUT),
         (pepper_seeds(maker), FLESH),

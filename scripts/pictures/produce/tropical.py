@@ -13,6 +13,7 @@ from ..pieces import MATTE, WAXY, Finish, Piece, together
 from ..shapes import Outline, body, curve, ellipsoid, tube
 from .plants import SKIN, Painter, crosscut, halved, lying
 from .registry import Maker, piece
+from .single_leaves import sheaf
 
 ARIL = Finish(roughness=0.1, subsurface=0.3, depth=0.3, coat=0.6, mottle=0.03)
 LEATHER = Finish(roughness=0.46, coat=0.06, mottle=0.14, mottle_size=0.6, bump=0.18, bump_size=0.12)
@@ -257,7 +258,6 @@ def banana_leaf(maker: Maker) -> Piece:
     return Piece.of((sheet(points).painted(veins), glossy), (rib, WAXY))
 
 
-@piece("taro-leaves")
 def taro_leaf(maker: Maker) -> Piece:
     """A heart on a stalk, which is joined to the leaf within it, where the pale veins meet."""
     size = maker.rng.uniform(0.9, 1.08)
@@ -289,3 +289,9 @@ def taro_leaf(maker: Maker) -> Piece:
     ).painted(lambda mesh: mix(maker.colors.third, linear("#8a6a6e"), 0.35 * mesh.uv[:, 1]))
     dull = Finish(roughness=0.6, subsurface=0.06, depth=0.1, mottle=0.1, mottle_size=0.6, bump=0.1)
     return Piece.of((blade_.painted(veins), dull), (stem, SKIN))
+
+
+@piece("taro-leaves")
+def taro_leaves(maker: Maker) -> Piece:
+    """Three that lie one on the other, their stalks together."""
+    return sheaf(maker, lambda: taro_leaf(maker), 3, fan_out=34, step=0.85)

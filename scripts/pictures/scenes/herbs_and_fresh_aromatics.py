@@ -26,7 +26,7 @@ SCENES: dict[str, Arrangement] = {
     "holy-basil": tied("holy-basil", 130),
     "lemongrass": Pile(("lemongrass",), count=4, radius=1.2, tilt=3, view=HIGH, spin=7, turn=30),
     "makrut-lime-leaves": Spread(
-        ("makrut-lime-leaves",), count=4, slope=0.006, wide=1.1, tilt=4, spin=50, turn=25
+        ("makrut-lime-leaves",), count=6, slope=0.006, wide=0.8, tilt=4, spin=50, turn=25
     ),
     "mint": tied("mint", 48),
     "pandan-leaves": Spread(("pandan-leaves",), count=1, spin=6, turn=36),

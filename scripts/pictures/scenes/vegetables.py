@@ -33,7 +33,7 @@ SCENES: dict[str, Arrangement] = {
     "celery": Spread(("celery",), count=1, spin=4, turn=40),
     "chayote": whole("chayote", 2, "half", spin=14, turn=28),
     "cherry-tomatoes": Spread(("cherry-tomatoes",), count=15, slope=0.3, tilt=40),
-    "collard-greens": Spread(("collard-greens",), count=6, slope=0.2, tilt=12, spin=60, turn=40),
+    "collard-greens": Group(("collard-greens",), spin=6, turn=50, view=ABOVE),
     "corn": Group(("corn",), spin=4, turn=32, view=HIGH),
     "cubanelle-peppers": Spread(
         ("cubanelle-peppers",), count=4, slope=0.1, wide=0.9, tilt=8, spin=14, turn=34
@@ -85,7 +85,7 @@ SCENES: dict[str, Arrangement] = {
         ("sweet-potatoes", "sweet-potatoes/half"), count=3, slope=0.2, tilt=10, spin=25, turn=30, variants=2
     ),
     "taro": Group(("taro", "taro/half"), spin=20),
-    "taro-leaves": Pile(("taro-leaves",), count=3, radius=11, tilt=3, view=ABOVE, spin=24, turn=-60),
+    "taro-leaves": Group(("taro-leaves",), spin=6, turn=-60, view=ABOVE),
     "thai-chilies": Spread(("thai-chilies",), count=24, slope=0.16, tilt=14, variants=12, spin=60, turn=25),
     "tomatillos": Group(("tomatillos",) * 5, spin=180),
     "tomatoes": whole("tomatoes", 3, "half", spin=90),
