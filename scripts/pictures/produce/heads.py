@@ -42,7 +42,7 @@ def head_of(maker: Maker, head: Head, *, rib: Array, inner: Array) -> Piece:
     for number in range(head.leaves):
         outer = number / (head.leaves - 1)
         seed, phase = maker.seed, maker.rng.uniform(0, 6)
-        length = head.length * maker.rng.uniform(head.shortest, 1.0)
+        length = head.length * (1 - (1 - head.shortest) * outer * maker.rng.uniform(0.3, 1.0))
         side, share = np.meshgrid(np.linspace(-1, 1, 61), np.linspace(0, 1, 90))
         tip = (1 - np.clip((share - 0.55) / 0.45, 0, 1) ** 3.2) ** 0.5
         angle = side * radians(head.wrap) * (0.75 + 0.25 * np.clip(share * 3, 0, 1)) * tip
@@ -51,7 +51,12 @@ def head_of(maker: Maker, head: Head, *, rib: Array, inner: Array) -> Piece:
             head.frill * rim * (np.sin(side * 8 + share * 31 + phase) + 0.6 * np.sin(share * 17 - side * 15))
         )
         radius = np.interp(share * length, line[:, 0], line[:, 1]) * (0.72 + 0.28 * outer)
-        radius = radius + ruffle + head.flare * outer * np.clip(share - 0.6, 0, 1) ** 1.5 * 2
+        radius = (
+            radius
+            + ruffle
+            + 0.35 * side**4 * np.clip(share * 2, 0, 1)
+            + head.flare * outer * np.clip(share - 0.6, 0, 1) ** 1.5 * 2
+        )
         swell = np.exp(-((side / np.maximum(head.rib(share), 0.03)) ** 4))
         radius = radius + 0.22 * swell * (1 - share)
         x = share * length - 0.5 * np.abs(side) ** 2 * (share > 0.3) * share + 0.5 * ruffle
@@ -61,7 +66,9 @@ def head_of(maker: Maker, head: Head, *, rib: Array, inner: Array) -> Piece:
             s, t = np.abs(mesh.uv[:, 0] * 2 - 1), mesh.uv[:, 1]
             patch = fractal(mesh.points / 1.8, seed, 3)
             green = mix(
-                maker.colors.main, maker.colors.second, np.clip(0.4 + 0.5 * patch + 0.5 * (t - 0.5), 0, 1)
+                maker.colors.main,
+                maker.colors.second,
+                np.clip(0.25 + 0.5 * patch + 0.5 * (t - 0.5) + 0.45 * s**2, 0, 1),
             )
             green = mix(green, inner, 0.75 * (1 - outer))
             half = head.rib(t)
@@ -85,12 +92,12 @@ def lettuce(maker: Maker) -> Piece:
     head = Head(
         length=25,
         barrel=[(0, 2.0), (3, 3.0), (9, 4.3), (16, 5.2), (21, 4.9), (25, 3.6)],
-        leaves=17,
-        wrap=52,
+        leaves=21,
+        wrap=46,
         rib=lambda share: 0.2 * np.clip(1.05 - share, 0, 1),
         flare=2.6,
-        frill=0.42,
-        shortest=0.8,
+        frill=0.5,
+        shortest=0.68,
     )
     return head_of(maker, head, rib=linear("#e6edc4"), inner=linear("#c5d77c"))
 
@@ -100,13 +107,13 @@ def napa(maker: Maker) -> Piece:
     """A tight barrel: broad white ribs, pale green crinkled rims."""
     head = Head(
         length=27,
-        barrel=[(0, 3.6), (3, 4.9), (9, 5.9), (17, 6.2), (23, 5.2), (27, 3.2)],
-        leaves=15,
-        wrap=62,
-        rib=lambda share: 0.78 * np.clip(1.0 - share * 1.05, 0, 1) ** 0.75,
-        flare=1.2,
-        frill=0.26,
-        shortest=0.9,
+        barrel=[(0, 3.4), (3, 4.7), (9, 5.7), (17, 6.0), (23, 5.0), (27, 3.0)],
+        leaves=24,
+        wrap=40,
+        rib=lambda share: 0.7 * np.clip(1.0 - share * 1.1, 0, 1) ** 0.8,
+        flare=2.4,
+        frill=0.4,
+        shortest=0.62,
     )
     return head_of(maker, head, rib=linear("#efeedd"), inner=linear("#dfe09a"))
 

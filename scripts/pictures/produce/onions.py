@@ -98,15 +98,15 @@ def onion_half(maker: Maker) -> Piece:
     """Cut from neck to root: its layers run together at both ends, and the skin is its rim."""
     # Only a red onion is colored between its layers.
     is_red = maker.colors.main[0] < 0.35
-    edge, flesh = (maker.colors.main, "#ead9dc") if is_red else (linear("#98914e"), "#e6ddba")
+    edge, flesh = (maker.colors.main, "#ead9dc") if is_red else (linear("#7f7a3c"), "#ddd2a6")
     rim = maker.colors.second if is_red else mix(maker.colors.second, linear("#a5733a"), 0.6)
 
     def layers(mesh: Mesh) -> Array:
         side, share = mesh.uv[:, 0], mesh.uv[:, 1]
         depth = np.hypot(side + 0.03 * np.sin(share * 9), np.clip(share - 0.42, 0, 1) / 0.5)
         ring = np.mod(depth * 5.2 + 0.55, 1)
-        line = np.clip(1 - np.abs(ring - 0.9) / 0.13, 0, 1) ** 0.7
-        color = mix(linear(flesh), edge, np.clip(0.26 * ring**2 + 0.8 * line, 0, 0.9))
+        line = np.clip(1 - np.abs(ring - 0.85) / 0.16, 0, 1) ** 0.7
+        color = mix(linear(flesh), edge, np.clip(0.24 * ring**2 + 0.85 * line, 0, 0.9))
         plate = np.clip((0.2 - share - 0.5 * np.abs(side)) * 14, 0, 1)
         color = mix(color, linear("#b59a62"), 0.8 * plate)
         dry = np.clip((np.abs(side) - 0.945) * 40, 0, 1) + np.clip((share - 0.86) * 12, 0, 1)
@@ -236,7 +236,7 @@ def garlic(maker: Maker) -> Piece:
 @piece("garlic/clove")
 def garlic_clove(maker: Maker) -> Piece:
     clove = body(
-        [(0, 0), (0.04, 0.42), (0.8, 0.88), (1.8, 0.74), (2.6, 0.3), (3.2, 0.12), (3.3, 0)],
+        [(0, 0), (0.04, 0.42), (0.8, 0.88), (1.8, 0.76), (2.55, 0.36), (2.95, 0.15), (3.0, 0)],
         around=48,
         along=36,
         relief=lambda angle, share: 1 + 0.14 * np.cos(angle * 2) + 0.08 * np.cos(angle * 3),

@@ -100,7 +100,7 @@ def spinach(maker: Maker) -> Piece:
         quilt=0.22,
         ribs=4,
         waves=2.2,
-        thick=0.022,
+        thick=0.012,
     )
 
 

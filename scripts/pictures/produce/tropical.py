@@ -263,7 +263,7 @@ def taro_leaf(maker: Maker) -> Piece:
     size = maker.rng.uniform(0.9, 1.08)
     heart = [(0, 15), (12, 13.2), (32, 10.6), (60, 8.8), (95, 8.3), (125, 9.4), (144, 11.6), (156, 12.2)]
     rim = curve([*heart, (165, 9.8), (172, 6.0), (177, 3.2), (180, 2.4)], 200)
-    angle, ring = np.meshgrid(np.linspace(-pi, pi, 241), np.linspace(0.01, 1, 46))
+    angle, ring = np.meshgrid(np.linspace(-pi, pi, 241), np.linspace(0.01, 1, 80))
     reach = size * ring * np.interp(np.degrees(np.abs(angle)), rim[:, 0], rim[:, 1])
     x, y = reach * np.cos(angle), reach * np.sin(angle)
     phase = maker.rng.uniform(0, 6)
@@ -278,7 +278,7 @@ def taro_leaf(maker: Maker) -> Piece:
         far, turn = np.hypot(px, py), np.degrees(np.abs(np.arctan2(py, px)))
         main = np.exp(-((py / (0.16 * np.clip(1.2 - far / 16, 0.3, 1))) ** 2)) * (px > 0)
         lobes = np.exp(-((far * np.sin(np.radians(turn - 148)) / 0.14) ** 2)) * (turn > 100)
-        branch = np.clip(np.cos((px - np.abs(py) * 0.8) * 2 * pi / 2.6) - 0.955, 0, 1) * 18 * (turn < 120)
+        branch = np.clip(np.cos((px - np.abs(py) * 0.8) * 2 * pi / 2.6) - 0.88, 0, 1) * 7 * (turn < 120)
         green = mix(maker.colors.main, maker.colors.second, 0.5 + 0.6 * fractal(mesh.points / 2.2, 3))
         return mix(green, maker.colors.third, np.clip(main + lobes + 0.55 * branch, 0, 0.9))
 
@@ -294,4 +294,4 @@ def taro_leaf(maker: Maker) -> Piece:
 @piece("taro-leaves")
 def taro_leaves(maker: Maker) -> Piece:
     """Three that lie one on the other, their stalks together."""
-    return sheaf(maker, lambda: taro_leaf(maker), 3, fan_out=34, step=0.85)
+    return sheaf(maker, lambda: taro_leaf(maker), 3, fan_out=52, step=0.85)
