@@ -123,7 +123,7 @@ _CUPS = {
     "tsp": 1 / 48,
 }
 _GRAMS = {"g": 1.0, "kg": 1000.0, "lb": 453.6, "oz": 28.35}
-_SINGULARS = {"inches": "inch", "leaves": "leaf"}
+_SINGULARS = {"bunches": "bunch", "inches": "inch", "leaves": "leaf", "pinches": "pinch"}
 _GRAMS_PER_CUP = 150
 """Of what the catalog does not measure in cups."""
 

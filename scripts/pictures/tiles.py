@@ -130,8 +130,7 @@ def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -
     item = studio.item
     bunch = item.category == "herbs-and-fresh-aromatics" and item.form == "leafBunch"
     as_it_is = bunch or item.form == "noodles" or item.slug in _NOT_COUNTED
-    bunches = int(np.clip(round(line.bunches), 1, 3)) if bunch else 1
-    shown = arrangement.of * bunches if as_it_is else _counted(arrangement.of, line.pieces)
+    shown = arrangement.of if as_it_is else _counted(arrangement.of, line.pieces)
     keeps_bits = item.category == "meat-and-poultry"
     bare = replace(
         arrangement,
@@ -150,7 +149,9 @@ def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -
         pieces = side_by_side.arrange(studio).subject
     if bunch:
         reach = float(np.clip(5.8 + 0.9 * np.log2(max(line.cups, 0.1) / 0.25), 5.0, 7.2))
-        reach *= (1.0, 1.2, 1.35)[bunches - 1]
+        bunches = int(np.clip(round(line.bunches), 1, 3))
+        if bunches > 1:
+            pieces, reach = _bunches(studio, shown[0], bunches), reach * (1.0 + 0.15 * bunches)
         return Tile.of(pieces, item.palette.main, sway=ANY_WAY, reach=reach)
     if item.form == "block":
         reach = float(np.clip(2.3 + 2.9 * line.cups**0.4, 2.8, 6.4))
@@ -161,6 +162,12 @@ def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -
         turn = SIDE_LIGHT.azimuth + 90 - arrangement.turn
         return Tile.of(pieces, item.palette.main, sway=40, turn=turn, reach=reach)
     return _served(pieces, item.palette.main, reach, arrangement.on, cupboard)
+
+
+def _bunches(studio: Studio, name: str, count: int) -> list[Piece]:
+    """Tied bunches beside one another, their leaves together."""
+    fan = [40 * (number - (count - 1) / 2) for number in range(count)]
+    return [studio.make(name).moved(x=3).turned(yaw=turn) for turn in fan]
 
 
 def _pile(studio: Studio, arrangement: Pile | Spread, line: Line, cupboard: Cupboard) -> Tile:

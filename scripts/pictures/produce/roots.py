@@ -300,10 +300,13 @@ def yam(maker: Maker) -> Piece:
 
 
 def _taro_flesh(mesh: Mesh) -> Array:
-    specks = np.clip(1 - cells(mesh.points * 2.4, 5)[0] * 3.4, 0, 1)
-    return (
-        mix(linear("#efe8e8"), linear("#8a5a86"), specks * 0.9) * (1 - 0.6 * (mesh.uv[:, 1] > 0.965))[:, None]
-    )
+    """Pale lilac, with purple threads and dots, and a rim of bark."""
+    ring = mesh.uv[:, 1]
+    specks = np.clip(1 - cells(mesh.points * 2.6, 5)[0] * 2.6, 0, 1)
+    threads = np.clip(fractal(mesh.points * 2.2, 8, 3) * 2 - 0.5, 0, 0.4)
+    color = mix(linear("#d9c6d2"), linear("#6f3f70"), np.clip(specks * 1.2 + threads, 0, 0.9))
+    color = mix(color, linear("#b78fae"), np.exp(-(((ring - 0.9) / 0.03) ** 2)) * 0.7)
+    return mix(color, linear("#4a3020"), np.clip((ring - 0.945) * 50, 0, 1))
 
 
 @piece("taro")
@@ -331,6 +334,6 @@ def taro(maker: Maker) -> Piece:
 @piece("taro/half")
 def taro_half(maker: Maker) -> Piece:
     outline: Outline = [(0, 0), (0.2, 1.6), (1.5, 3.3), (5, 4.0)]
-    return Piece.of(*crosscut(outline, 1.0, rings_of(maker, 12, 0.6), _taro_flesh, finish=MATTE)).turned(
-        roll=48
-    )
+    return Piece.of(
+        *crosscut(outline, 1.0, rings_of(maker, 12, 0.6), _taro_flesh, finish=MATTE, fine=2)
+    ).turned(roll=48)
