@@ -283,7 +283,7 @@ def tomatillo(maker: Maker) -> Piece:
     ).painted(mottled(maker, 0.4, 1.5))
     husk = []
     for number in range(6):
-        side, share = np.meshgrid(np.linspace(-1, 1, 11), np.linspace(0, 1, 22))
+        side, share = np.meshgrid(np.linspace(-1, 1, 31), np.linspace(0, 1, 50))
         angle = np.radians(number * 60) + side * np.radians(34) * (1 - 0.75 * share**2)
         polar = 0.15 + share * 1.75
         reach = 2.2 + 0.5 * np.clip(share - 0.6, 0, 1) ** 1.2 * (1 + number % 2) + 0.06 * np.sin(side * 7)
@@ -300,15 +300,20 @@ def tomatillo(maker: Maker) -> Piece:
             )
         )
     stalk = tube([(0, 0, 3.9), (0.05, 0, 4.6), (0.3, 0, 5.2)], 0.16, around=8)
-    lines = lambda mesh: mix(
-        maker.colors.third,
-        linear("#a89a5c"),
-        np.clip(
-            np.exp(-((((mesh.uv[:, 0] - 0.5) * 2) / 0.08) ** 2)) + 0.4 * fractal(mesh.points * 2, 4), 0, 1
-        ),
-    )
+    seed = maker.seed
+
+    def papery(mesh: Mesh) -> Array:
+        """Thin and greenish, with a vein in each panel and a net between."""
+        side, share = (mesh.uv[:, 0] - 0.5) * 2, mesh.uv[:, 1]
+        net = np.clip(1 - np.abs(fractal(mesh.points * 1.9, seed, 2)) * 7, 0, 1)
+        vein = np.exp(-((side / 0.06) ** 2)) + 0.45 * net
+        color = mix(
+            linear("#a9b562"), linear("#cdbf86"), np.clip(0.2 + share + 0.4 * fractal(mesh.points, 4), 0, 1)
+        )
+        return mix(color, linear("#6f7a36"), np.clip(0.7 * vein, 0, 0.75))
+
     return Piece.of(
         (berry, GLOSSY),
-        (join(husk).painted(lines), Finish(roughness=0.8, transmission=0.1)),
+        (join(husk).roughened(0.16, 0.9, seed, 2).painted(papery), Finish(roughness=0.8)),
         (stalk.painted(linear("#a0a060")), SKIN),
     ).turned(roll=maker.rng.uniform(35, 75))

@@ -32,12 +32,12 @@ ONION: Outline = [
     (0.45, 1.9),
     (1.6, 3.2),
     (3.2, 3.75),
-    (4.9, 3.05),
-    (6.1, 1.5),
-    (6.8, 0.62),
-    (7.6, 0.42),
-    (8.1, 0.5),
-    (8.15, 0),
+    (4.9, 3.15),
+    (6.0, 1.75),
+    (6.6, 0.72),
+    (7.15, 0.45),
+    (7.5, 0.5),
+    (7.55, 0),
 ]
 
 
@@ -98,7 +98,7 @@ def onion_half(maker: Maker) -> Piece:
     """Cut from neck to root: its layers run together at both ends, and the skin is its rim."""
     # Only a red onion is colored between its layers.
     is_red = maker.colors.main[0] < 0.35
-    edge, flesh = (maker.colors.main, "#ead9dc") if is_red else (linear("#7f7a3c"), "#ddd2a6")
+    edge, flesh = (maker.colors.main, "#ead9dc") if is_red else (linear("#7f7a3c"), "#d3c794")
     rim = maker.colors.second if is_red else mix(maker.colors.second, linear("#a5733a"), 0.6)
 
     def layers(mesh: Mesh) -> Array:
@@ -113,7 +113,7 @@ def onion_half(maker: Maker) -> Piece:
         return mix(color, rim, np.clip(dry, 0, 1))
 
     half = Piece.of(*halved(ONION, onion_skin(maker), layers, finish=WAXY, fine=2))
-    return together([half, Piece.of((onion_roots(maker).turned(roll=-90), MATTE))]).turned(roll=14)
+    return together([half, Piece.of((onion_roots(maker).turned(roll=-90), MATTE))]).turned(roll=7)
 
 
 SHALLOT: Outline = [

@@ -325,7 +325,7 @@ def corn(maker: Maker) -> Piece:
         side, share = np.meshgrid(np.linspace(-1, 1, 15), np.linspace(0, 1, 30))
         open_ = 0.4 if number in (2, 4) else 1.0
         wide = np.radians(46) * np.sin(pi * np.clip(share * 0.93 + 0.05, 0, 1)) ** 0.5 * open_
-        radius = 2.55 + 0.25 * share + 2.6 * share**3
+        radius = 2.9 + 0.1 * share + 2.4 * share**3 - 0.9 * np.clip(0.15 - share, 0, 1) * 6
         angle = side * wide
         points = np.stack(
             [radius * np.cos(angle), radius * np.sin(angle) * (1 - 0.2 * share), share * length - 1.5], -1

@@ -175,7 +175,7 @@ def pepper_seeds(maker: Maker) -> Mesh:
         disc = ellipsoid(0.11, 0.25, 0.29, fine=5).turned(
             yaw=maker.rng.uniform(-30, 30), pitch=maker.rng.uniform(-40, 40), roll=maker.rng.uniform(0, 90)
         )
-        tint = mix(linear("#f0dda0"), linear("#cfae62"), maker.rng.random())
+        tint = mix(linear("#f2e2ae"), linear("#dcc07c"), maker.rng.random())
         seeds.append(disc.painted(tint).turned(yaw=np.degrees(a)).moved(reach * cos(a), reach * sin(a), h))
     return join(seeds).moved(y=0.35)
 
