@@ -304,7 +304,7 @@ def _taro_flesh(mesh: Mesh) -> Array:
     ring = mesh.uv[:, 1]
     specks = np.clip(1 - cells(mesh.points * 2.6, 5)[0] * 2.6, 0, 1)
     threads = np.clip(fractal(mesh.points * 2.2, 8, 3) * 2 - 0.5, 0, 0.4)
-    color = mix(linear("#d9c6d2"), linear("#6f3f70"), np.clip(specks * 1.2 + threads, 0, 0.9))
+    color = mix(linear("#e4d8da"), linear("#744876"), np.clip(specks * 1.2 + threads, 0, 0.9))
     color = mix(color, linear("#b78fae"), np.exp(-(((ring - 0.9) / 0.03) ** 2)) * 0.7)
     return mix(color, linear("#4a3020"), np.clip((ring - 0.945) * 50, 0, 1))
 
