@@ -99,7 +99,7 @@ def potato_cut(maker: Maker, skin: Painter) -> Piece:
         color = mix(linear("#cfa544"), linear("#dcba62"), np.clip(0.5 + fractal(mesh.points * 0.8, 3), 0, 1))
         vessels = np.exp(-(((ring - 0.8) / 0.035) ** 2))
         color = mix(color, linear("#a67c2c"), np.clip(0.55 * vessels + 0.25 * (ring > 0.84), 0, 1))
-        return mix(color, skin(mesh) * 0.5, np.clip((ring - 0.93) * 40, 0, 1))
+        return mix(color, skin(mesh) * 0.4, np.clip((ring - 0.935) * 45, 0, 1))
 
     half = crosscut(outline, 1.0, skin, flesh, relief=relief, finish=EARTHY, fine=2)
     return Piece.of(*half).turned(yaw=maker.rng.uniform(-20, 20)).turned(roll=24)
