@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -41,8 +41,8 @@ class Line:
     """Rough: enough to tell a heap from a pinch."""
     pieces: float
     """How many whole ones that is, where they have a known weight; otherwise 0."""
-    bunches: float = 0.0
-    """How many bunches that is, of what is sold in bunches."""
+    grams: float = field(default=0.0, repr=False)
+    """The same amount as `cups`, which alone is told."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ _GRAMS_PER_CUP = 150
 
 
 def _measure(quantity: float, unit: str, ingredient: dict[str, Any]) -> tuple[float, float, float]:
-    """Cups, whole pieces or 0, and bunches or 0."""
+    """Cups, whole pieces or 0, and grams."""
     unit = _SINGULARS.get(unit, unit.removesuffix("s"))
     per_cup = ingredient.get("gramsPerCup") or _GRAMS_PER_CUP
     weights = ingredient["units"]
@@ -140,8 +140,7 @@ def _measure(quantity: float, unit: str, ingredient: dict[str, Any]) -> tuple[fl
         grams = quantity * _GRAMS[unit]
     else:
         grams = quantity * (weights.get(unit) or piece)
-    bunch = weights.get("bunch", 0)
-    return grams / per_cup, grams / piece if piece else 0.0, grams / bunch if bunch else 0.0
+    return grams / per_cup, grams / piece if piece else 0.0, grams
 
 
 def _to_number(quantity: str) -> float:

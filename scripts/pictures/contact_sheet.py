@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from unicodedata import normalize
 
 from PIL import Image, ImageDraw
 
@@ -17,7 +18,7 @@ def lay_out(
     pictures: list[tuple[str, Image.Image]], folder: Path, *, named: bool, height: int = 194
 ) -> Iterator[Path]:
     """Writes the sheets and yields their files. Without names they have numbers, for a look that is not led."""
-    font = font_for(15, "".join(name for name, _ in pictures))
+    font = font_for(15, "")
     for number, first in enumerate(range(0, len(pictures), ON_A_SHEET), 1):
         page = pictures[first : first + ON_A_SHEET]
         rows = -(-len(page) // COLUMNS)
@@ -28,7 +29,12 @@ def lay_out(
         for at, (name, picture) in enumerate(page):
             x, y = at % COLUMNS * width, at // COLUMNS * (height + CAPTION)
             sheet.paste(picture.resize((width, height), Image.Resampling.LANCZOS), (x, y))
-            draw.text((x + 6, y + height + 4), name if named else str(at + 1), fill="black", font=font)
+            draw.text((x + 6, y + height + 4), _plain(name) if named else str(at + 1), fill="black", font=font)
         file = folder / f"sheet-{number}.png"
         sheet.save(file)
         yield file
+
+
+def _plain(name: str) -> str:
+    """In the letters of the font's first part."""
+    return "".join(letter if ord(letter) < 256 else normalize("NFKD", letter)[0] for letter in name)

@@ -14,10 +14,10 @@ from .colors import Array
 CELLS = 180
 """Of the raster, across the frame."""
 ANY_WAY = 180.0
-_FIRST = 0.7
-"""The factor of their size with which all are laid out; what finds no place starts smaller."""
-LARGEST = 1.25
-"""How large each may grow."""
+_FIRST = 0.84
+"""The factor of their size with which all are laid out; what finds no place starts a little smaller."""
+LARGEST = 1.1
+"""How large each may grow: hardly more than the others, so that all keep their scale."""
 _TURNS = 6
 """Poses that are tried for what may lie in any direction."""
 STEPS = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)]
@@ -37,6 +37,10 @@ class Outline:
     sway: float
     """How far it may be turned from `turn` (degrees): `ANY_WAY`, or 0 for what is round."""
     turn: float = 0.0
+    is_plain: bool = False
+    """Known by a part of it, as a bowl of flour is."""
+    is_main: bool = False
+    """What the dish is made of: it lies whole, near the middle."""
 
     @property
     def reach(self) -> float:
@@ -93,8 +97,11 @@ def area_of(outline: Outline) -> float:
 
 
 def _by_bulk(outlines: Sequence[Outline], raster: _Raster) -> list[int]:
-    """The largest first, and what is long before what is round."""
-    bulk = [outline.reach * sqrt(raster.mask(outline.points).sum()) for outline in outlines]
+    """The largest first, what is long before what is round, and what the dish is made of before what is as large."""
+    bulk = [
+        outline.reach * sqrt(raster.mask(outline.points).sum()) * (2 if outline.is_main else 1)
+        for outline in outlines
+    ]
     return sorted(range(len(outlines)), key=lambda number: -bulk[number])
 
 
@@ -107,7 +114,7 @@ def _grow(outlines: Sequence[Outline], spots: dict[int, _Spot], raster: _Raster,
             larger = min(LARGEST, spot.scale * _GROWTH)
             for turn in (0, rng.uniform(2, 12), rng.uniform(-12, -2)) if outline.sway == ANY_WAY else (0,):
                 mask = raster.mask(outline.placed(spot.turn + turn, larger))
-                step = next((step for step in STEPS if raster.is_free(mask, spot.stepped(step))), None)
+                step = next((step for step in STEPS if raster.is_free(mask, spot.stepped(step), outline)), None)
                 if step is not None:
                     spot = replace(spot.stepped(step), scale=larger, turn=spot.turn + turn)
                     break
@@ -144,16 +151,20 @@ class _Raster:
         mask = self.mask(outline.placed(spot.turn, spot.scale), gap=False)
         self.covered[self._window(mask, spot)] += count * mask
 
-    def is_free(self, mask: Array, spot: _Spot) -> bool:
+    def is_free(self, mask: Array, spot: _Spot, outline: Outline) -> bool:
         if not (0 <= spot.row < self.rows and 0 <= spot.column < self.columns):
             return False
         window = self._window(mask, spot)
         if self.covered[window][mask].any():
             return False
-        return self.frame[window][mask].sum() >= _least_seen(self._share(mask)) * mask.sum()
+        return self.frame[window][mask].sum() >= self._least_seen(mask, outline) * mask.sum()
 
-    def _share(self, mask: Array) -> float:
-        return float(mask.sum() / (self.rows * self.columns))
+    def _least_seen(self, mask: Array, outline: Outline) -> float:
+        """How much of a thing must be inside the frame: a large bowl is known by two thirds of it."""
+        if outline.is_main:
+            return 1.0
+        share = float(mask.sum() / (self.rows * self.columns))
+        return float(np.interp(share, (0.01, 0.06), (0.95, 0.68 if outline.is_plain else 0.84)))
 
     def _window(self, mask: Array, spot: _Spot) -> tuple[slice, slice]:
         half = len(mask) // 2
@@ -177,9 +188,9 @@ class _Raster:
         step, first = 2 * outline.sway / _TURNS, outline.turn - outline.sway
         start = first + rng.uniform(0, step)
         turns = [start + step * number for number in range(_TURNS if outline.sway else 1)]
-        # The largest lie near the middle, the others where it is emptiest.
-        pull = 3.0 if rank == 0 else 0.5 if rank < count / 4 else 0.0
-        for scale in (_FIRST, 0.8 * _FIRST, 0.6 * _FIRST):
+        # What the dish is made of lies near the middle, the others where it is emptiest.
+        pull = 3.0 if rank == 0 else 0.9 if outline.is_main else 0.3 if rank < count / 4 else 0.0
+        for scale in (_FIRST, 0.92 * _FIRST):
             options = []
             for turn in turns:
                 mask = self.mask(outline.placed(turn, scale))
@@ -187,7 +198,7 @@ class _Raster:
                 overlap = self._inside(spectrum * kernel)
                 seen = self._inside(frame * kernel) / mask.sum()
                 crowded = self._inside(crowd * kernel) / mask.sum()
-                free = (overlap < 0.5) & (seen >= _least_seen(self._share(mask)))
+                free = (overlap < 0.5) & (seen >= self._least_seen(mask, outline) - 1e-6)
                 cost = np.where(free, pull * self._inside_of(self.distance) + 2 * crowded, np.inf)
                 best = np.argpartition(cost.ravel(), 60)[:60]
                 usable = [int(at) for at in best if free.ravel()[at]]
@@ -222,11 +233,6 @@ class _Raster:
     def place_of(self, spot: _Spot) -> Place:
         x, y = spot.column - self.columns / 2, spot.row - self.rows / 2
         return Place(x * self.cell, y * self.cell, spot.turn, spot.scale)
-
-
-def _least_seen(share: float) -> float:
-    """How much of a thing must be inside the frame, by its own share of it: a large one is known by half of it."""
-    return float(np.interp(share, (0.01, 0.08), (0.93, 0.66)))
 
 
 def widened(mask: Array) -> Array:

@@ -7,14 +7,15 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from . import fillings, vessels
+from . import amounts, fillings, vessels
 from .arrangements import Arrangement, Bowl, Group, Heap, Pack, PackWith, Pile, Spread, Studio
 from .arrangements.fill import dense_points
 from .arrangements.heap import powder_heap
-from .catalog import Line
+from .catalog import Ingredient, Line
 from .colors import Array
 from .packing import ANY_WAY, Outline, widened
 from .pieces import Piece, together
+from .piling import Field, Freedom, in_disc
 from .tableware import Cupboard, contrast
 from .views import SIDE_LIGHT
 
@@ -24,12 +25,19 @@ _RUNNY = {"chili-oil", "coconut-milk", "golden-syrup", "hoisin-sauce", "honey", 
 """What is as thin as a sauce, though it comes in a jar or a can."""
 _PULP = {"apricot-jam", "crushed-tomatoes"}
 """What is lumps in juice."""
-_LOOSE = 2.6
+_LOOSE = 2.0
 """Radius (cm) up to which powder lies on the table itself."""
-_POURED = 3.6
-"""Radius (cm) from which small pieces may lie on the table itself."""
-_PLAIN_INSIDE = {"green-bell-pepper", "kabocha-squash", "red-bell-pepper", "white-onion", "yellow-onion"}
-"""What is better known by its skin: a single one is not cut open."""
+_POURED, _POURED_SIZE = 4.0, 0.7
+"""Radius (cm) from which small pieces may lie on the table itself, and how large they must be."""
+_SMALLEST_BOWL = 1.5
+_PATS = 40.0
+"""Butter (g) that is not a stick."""
+_BUNCHED = 6
+"""Scallions that are tied."""
+_LONG = 7.5
+"""Reach (cm) from which several lie side by side."""
+_ONE_LAYER, _FLAT = 20, 8
+"""How many lie on the table itself."""
 _TURNED = {
     "buffalo-mozzarella": ((0, 55, 0),),
     "pecorino-romano": ((25, 0, 0), (0, -90, 0)),
@@ -38,7 +46,15 @@ _TURNED = {
     "skin-on-pork-belly": ((0, 0, -90),),
 }
 """Yaw, pitch and roll, one after the other, of what is better known by its side than by its top."""
-_NOT_COUNTED = {"celery", "collard-greens", "mushrooms", "shiitake-mushrooms", "taro-leaves"}
+_NOT_COUNTED = {
+    "banana-leaves",
+    "collard-greens",
+    "mushrooms",
+    "phyllo-dough",
+    "puff-pastry",
+    "shiitake-mushrooms",
+    "taro-leaves",
+}
 """What is shown as a bunch or a handful, however many the line has."""
 
 
@@ -51,10 +67,12 @@ class Tile:
     loose: tuple[Piece, ...] = ()
     """What may have rolled away from it."""
 
+    def ranked(self, *, is_main: bool) -> Tile:
+        """As the dish's own ingredient, or as one of the others."""
+        return replace(self, outline=replace(self.outline, is_main=is_main, is_plain=not self.outline.sway))
+
     @staticmethod
-    def of(
-        pieces: Sequence[Piece], color: Array, *, sway: float = 0.0, turn: float = 0.0, reach: float = 0.0
-    ) -> Tile:
+    def of(pieces: Sequence[Piece], color: Array, *, sway: float = 0.0, turn: float = 0.0, reach: float = 0.0) -> Tile:
         """Scaled to `reach` (cm), the distance of its furthest point from its middle, if that is given."""
         points = np.concatenate([_outline_points(piece) for piece in pieces])
         low, high = points.min(0), points.max(0)
@@ -67,16 +85,16 @@ class Tile:
 
 def tile_of(studio: Studio, arrangement: Arrangement, line: Line, cupboard: Cupboard) -> Tile:
     color = studio.item.palette.main
-    radius = float(np.clip(0.55 + 4.0 * max(line.cups, 0.003) ** 0.36, 1.1, 6.0))
+    radius = amounts.radius_of(line.cups)
     match arrangement:
         case Heap():
             return _powder(studio, arrangement, radius, cupboard)
         case Bowl():
-            return _small_pieces(studio, arrangement, radius, cupboard)
+            return _small_pieces(studio, arrangement, radius, line, cupboard)
         case PackWith() if studio.item.form == "can" and studio.item.slug not in _RUNNY | _PULP:
-            return Tile.of([studio.make(arrangement.beside)], color, sway=ANY_WAY, reach=max(radius, 3.0))
+            return Tile.of([studio.make(arrangement.beside)], color, sway=ANY_WAY, reach=max(radius, 2.6))
         case Pack():
-            bowl = cupboard.bowl(max(radius, 2.1), color)
+            bowl = cupboard.bowl(max(radius, _SMALLEST_BOWL), color)
             return Tile.of([bowl.piece, *_unpacked(studio, arrangement, bowl)], color)
         case Group():
             return _group(studio, arrangement, line, cupboard)
@@ -89,25 +107,38 @@ def _powder(studio: Studio, arrangement: Heap, radius: float, cupboard: Cupboard
     color = studio.item.palette.main
     stands_out = contrast(color, cupboard.table) > 0.22
     if radius <= _LOOSE and cupboard.take_spoon():
-        return Tile.of(fillings.spoonful(studio, 3.9 * max(radius, 1.75)), color, sway=ANY_WAY)
+        return Tile.of(fillings.spoonful(studio, 6.4 + 2.9 * radius), color, sway=ANY_WAY)
     if radius <= _LOOSE and stands_out and studio.rng.random() < 0.6:
         heap = powder_heap(studio.item.palette, radius, arrangement.grain, studio.rng)
         return Tile.of(heap, color)
-    bowl = cupboard.bowl(max(radius, 1.7), color)
+    bowl = cupboard.bowl(max(radius, _SMALLEST_BOWL), color)
     return Tile.of([bowl.piece, fillings.powder(studio, bowl)], color)
 
 
-def _small_pieces(studio: Studio, arrangement: Bowl, radius: float, cupboard: Cupboard) -> Tile:
-    """In a bowl, or poured out if there is much of them."""
+def _small_pieces(studio: Studio, arrangement: Bowl, radius: float, line: Line, cupboard: Cupboard) -> Tile:
+    """A few as they are; more in a bowl, or poured out if there is much of them."""
     color = studio.item.palette.main
-    choices = tuple(piece.scaled(arrangement.scale) for piece in studio.several(arrangement.of, 6))
-    if radius > _POURED and contrast(color, cupboard.table) > 0.3 and studio.rng.random() < 0.4:
-        tile = Tile.of(fillings.mound(studio, radius * 0.9, choices, arrangement.tilt), color)
+    choices = tuple(
+        amounts.in_life(studio.item.slug, piece.scaled(arrangement.scale)) for piece in studio.several(arrangement.of, 6)
+    )
+    if 0 < round(line.pieces) <= amounts.MOST_COUNTED:
+        return Tile.of(_strewn(studio, choices, round(line.pieces)), color, sway=ANY_WAY)
+    flat = float(np.median([piece.size.max() for piece in choices])) > _POURED_SIZE
+    if radius > _POURED and flat and contrast(color, cupboard.table) > 0.3 and studio.rng.random() < 0.4:
+        tile = Tile.of(fillings.mound(studio, radius * 0.9, choices, min(arrangement.tilt, 25)), color)
     else:
-        bowl = cupboard.bowl(max(radius, 2.3), color)
+        bowl = cupboard.bowl(max(radius, _SMALLEST_BOWL), color)
         filling = fillings.heaped(studio, bowl, choices, arrangement.tilt, arrangement.heap)
         tile = Tile.of([bowl.piece, *filling], color)
     return replace(tile, loose=choices)
+
+
+def _strewn(studio: Studio, choices: tuple[Piece, ...], count: int) -> list[Piece]:
+    """So many, close together on the table."""
+    size = float(np.median([piece.size.max() for piece in choices]))
+    spread = size * (0.5 + 0.55 * count**0.5)
+    field = Field(spread + 2 * size, size / 24)
+    return field.drop(choices, count, in_disc(spread), studio.rng, freedom=Freedom(0, 30), apart=True)
 
 
 def _unpacked(studio: Studio, arrangement: Pack, bowl: vessels.Bowl) -> list[Piece]:
@@ -128,35 +159,22 @@ def _unpacked(studio: Studio, arrangement: Pack, bowl: vessels.Bowl) -> list[Pie
 
 def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -> Tile:
     item = studio.item
-    bunch = item.category == "herbs-and-fresh-aromatics" and item.form == "leafBunch"
-    as_it_is = bunch or item.form == "noodles" or item.slug in _NOT_COUNTED
-    shown = arrangement.of if as_it_is else _counted(arrangement.of, line.pieces)
-    keeps_bits = item.category == "meat-and-poultry"
-    bare = replace(
-        arrangement,
-        of=shown,
-        on="",
-        card=False,
-        gap=0.0,
-        scatter=arrangement.scatter if keeps_bits else "",
-    )
+    if item.slug in ("butter", "lard") and line.grams < _PATS:
+        return _pats(studio, line)
+    if item.slug == "nori":
+        return _sheets(studio, line)
+    if item.category == "herbs-and-fresh-aromatics" and item.form == "leafBunch":
+        return _bunches(studio, arrangement, line)
+    if item.form == "block" or (_is_flesh(item) and not line.pieces):
+        return _weighed(studio, arrangement, line, cupboard)
+    as_it_is = item.form == "noodles" or item.slug in _NOT_COUNTED
+    shown = arrangement.of if as_it_is else amounts.counted(arrangement.of, line.pieces)
+    scatter = arrangement.scatter if item.category == "meat-and-poultry" else ""
+    bare = replace(arrangement, of=shown, on="", card=False, gap=0.0, scatter=scatter)
     pieces = [_turned(piece, item.slug, arrangement.turn) for piece in bare.arrange(studio).subject]
-    if len(shown) > 2 and len(set(shown)) == 1 and _natural(pieces, pieces[0]) >= _WIDEST:
-        # What is long lies side by side.
-        side_by_side = Spread(
-            shown[:1], len(shown), slope=0.05, tilt=3, spin=8, turn=arrangement.turn, variants=len(shown)
-        )
-        pieces = side_by_side.arrange(studio).subject
-    if bunch:
-        reach = float(np.clip(5.8 + 0.9 * np.log2(max(line.cups, 0.1) / 0.25), 5.0, 7.2))
-        bunches = int(np.clip(round(line.bunches), 1, 3))
-        if bunches > 1:
-            pieces, reach = _bunches(studio, shown[0], bunches), reach * (1.0 + 0.15 * bunches)
-        return Tile.of(pieces, item.palette.main, sway=ANY_WAY, reach=reach)
-    if item.form == "block":
-        reach = float(np.clip(2.3 + 2.9 * line.cups**0.4, 2.8, 6.4))
-    else:
-        reach = _natural(pieces, pieces[0])
+    if len(shown) > 2 and _reach(pieces[0]) >= _LONG and not any("/" in name for name in shown):
+        pieces = _side_by_side(studio, shown[:1], len(shown), arrangement.turn)
+    reach = _natural(pieces, pieces[0])
     if any(name.endswith("/half") for name in shown):
         # Cut faces lean to the front in the arrangement; here they look to the light.
         turn = SIDE_LIGHT.azimuth + 90 - arrangement.turn
@@ -164,27 +182,85 @@ def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -
     return _served(pieces, item.palette.main, reach, arrangement.on, cupboard)
 
 
-def _bunches(studio: Studio, name: str, count: int) -> list[Piece]:
-    """Tied bunches beside one another, their leaves together."""
-    fan = [40 * (number - (count - 1) / 2) for number in range(count)]
-    return [studio.make(name).moved(x=3).turned(yaw=turn) for turn in fan]
+def _is_flesh(item: Ingredient) -> bool:
+    return item.form in ("fish", "meatCut")
+
+
+def _side_by_side(studio: Studio, of: tuple[str, ...], count: int, turn: float) -> list[Piece]:
+    """As what is long lies."""
+    row = Spread(of, count, slope=0.02, tilt=3, spin=8, turn=turn, variants=min(count, 6))
+    return row.arrange(studio).subject
+
+
+def _pats(studio: Studio, line: Line) -> Tile:
+    """A little butter: a slice, or a few of them."""
+    count = int(np.clip(round(line.grams / 14), 1, 3))
+    factor = float(np.clip((line.grams / count / 5) ** (1 / 3), 0.8, 1.5))
+    pieces = Spread(("butter/pat",), count, slope=0.02, tilt=2, spin=30).arrange(studio).subject
+    pieces = [piece.each(lambda mesh: mesh.painted(studio.item.palette.main)) for piece in pieces]
+    return Tile.of([piece.scaled(factor) for piece in pieces], studio.item.palette.main, sway=ANY_WAY)
+
+
+def _sheets(studio: Studio, line: Line) -> Tile:
+    """Each of them, the upper ones a little aside; or a part of one."""
+    count = int(np.clip(round(line.pieces), 1, 6))
+    part = min(line.pieces, 1.0) or 1.0
+    sheet = studio.make("nori/sheet").each(lambda mesh: mesh.scaled(1, part, 1))
+    laid = [sheet.turned(yaw=9 * number).moved(2.6 * number, 1.2 * number, 0.2 * number) for number in range(count)]
+    return Tile.of(laid, studio.item.palette.main, sway=ANY_WAY, reach=_natural(laid, sheet))
+
+
+def _bunches(studio: Studio, arrangement: Group, line: Line) -> Tile:
+    """Bunches of herbs side by side, or as much smaller a one as is taken; stalks of scallions."""
+    item = studio.item
+    stalks = round(line.pieces)
+    if item.slug == "scallions" and 0 < stalks < _BUNCHED:
+        pieces = _side_by_side(studio, ("scallions/stalk",), stalks, arrangement.turn)
+        return Tile.of(pieces, item.palette.main, sway=ANY_WAY, reach=_natural(pieces, pieces[0]))
+    count, factor = amounts.bunches(line)
+    of = arrangement.of * count if len(arrangement.of) == 1 else arrangement.of
+    pieces = replace(arrangement, of=of, gap=0.0).arrange(studio).subject
+    reach = _natural(pieces, pieces[0]) * factor
+    return Tile.of(pieces, item.palette.main, sway=ANY_WAY, reach=reach)
+
+
+def _weighed(studio: Studio, arrangement: Group | Pile | Spread, line: Line, cupboard: Cupboard) -> Tile:
+    """As many pieces, and as large, as the line weighs."""
+    item = studio.item
+    count, factor = amounts.blocks(item, studio.make(arrangement.of[0]), line)
+    of = tuple(arrangement.of[number % len(arrangement.of)] for number in range(count))
+    group = Group(of, spin=arrangement.spin if arrangement.spin < 90 else 30, turn=arrangement.turn)
+    pieces = [_turned(piece, item.slug, arrangement.turn) for piece in group.arrange(studio).subject]
+    if count > 2 and _reach(pieces[0]) >= _LONG:
+        pieces = _side_by_side(studio, arrangement.of[:1], count, arrangement.turn)
+    scaled = [piece.scaled(factor) for piece in pieces]
+    return _served(scaled, item.palette.main, _natural(scaled, scaled[0]), arrangement.on, cupboard)
 
 
 def _pile(studio: Studio, arrangement: Pile | Spread, line: Line, cupboard: Cupboard) -> Tile:
     """As many as the line has, or fewer if it has less than a heap."""
+    if studio.item.form == "block":
+        return _weighed(studio, arrangement, line, cupboard)
     count = arrangement.count
     if line.pieces:
-        count = int(np.clip(round(line.pieces), 1, arrangement.count * 1.4))
+        most = max(amounts.MOST_COUNTED, arrangement.count * 1.4) if arrangement.count > 1 else 1
+        count = int(np.clip(round(line.pieces), 1, most))
     elif count > 1:
         count = max(3, round(arrangement.count * min(1.0, 0.35 + line.cups / 2)))
-    bare = replace(arrangement, count=count, on="", card=False)
-    if isinstance(bare, Pile):
-        bare = replace(bare, radius=bare.radius * max(0.45, (count / arrangement.count) ** 0.5))
+    bare = _few(arrangement, count)
     pieces = bare.arrange(studio).subject
-    if studio.item.form == "seed" and not line.pieces:
-        reach = float(np.clip(0.55 + 4.0 * max(line.cups, 0.003) ** 0.36, 1.5, 4.5))
-        return Tile.of(pieces, studio.item.palette.main, sway=ANY_WAY, reach=reach)
     return _served(pieces, studio.item.palette.main, _natural(pieces, pieces[0]), arrangement.on, cupboard)
+
+
+def _few(arrangement: Pile | Spread, count: int) -> Pile | Spread:
+    """So many of them; a few lie on the table, not on one another."""
+    if isinstance(arrangement, Spread):
+        slope = min(arrangement.slope, 0.02) if count <= _ONE_LAYER else arrangement.slope
+        return replace(arrangement, count=count, slope=slope, on="", card=False)
+    if count <= _FLAT and arrangement.scale == 1 and not arrangement.mound:
+        return Spread(arrangement.of, count, slope=0.02, tilt=3, spin=min(arrangement.spin, 60), turn=arrangement.turn)
+    radius = arrangement.radius * max(0.45, (count / arrangement.count) ** 0.5)
+    return replace(arrangement, count=count, radius=radius, on="", card=False)
 
 
 def _served(pieces: list[Piece], color: Array, reach: float, on: str, cupboard: Cupboard) -> Tile:
@@ -198,28 +274,10 @@ def _served(pieces: list[Piece], color: Array, reach: float, on: str, cupboard: 
     return Tile.of([base, *(piece.moved(z=level) for piece in tile.pieces)], color, sway=ANY_WAY)
 
 
-def _counted(of: tuple[str, ...], pieces: float) -> tuple[str, ...]:
-    """As many as the line has, up to six; one that can be shown cut is opened into its halves."""
-    wholes = [name for name in of if "/" not in name]
-    halves = [name for name in of if name.endswith("/half")]
-    if not pieces:
-        return of
-    count = round(pieces)
-    if halves and (count != 1 or wholes[0] not in _PLAIN_INSIDE):
-        return (wholes[0],) * min(4, count - 1) + (halves[0],) * (2 if count >= 1 else 1)
-    if of[0] == "garlic":
-        # A bulb has ten cloves or more; those beside it tell how many are taken.
-        cloves = round(pieces * 50 / 5)
-        return ("garlic",) * (cloves > 2) + ("garlic/clove",) * min(4, max(1, cloves))
-    if len(set(wholes)) == 1 and (len(wholes) == len(of) or wholes[0] in _PLAIN_INSIDE):
-        return (wholes[0],) * int(np.clip(count, 1, 6))
-    return of
-
-
 def _natural(pieces: list[Piece], single: Piece) -> float:
-    """The reach of what is shown whole: near its own size, but a cabbage is not five times a lime."""
-    factor = (_reach(single) / 3.6) ** -0.36
-    return float(np.clip(_reach(together(pieces)) * factor, 1.8, _WIDEST))
+    """The reach of what is shown whole, on the scale of all."""
+    reach = _reach(together(pieces)) * amounts.scale_of(_reach(single))
+    return reach * amounts.scale_of_group(reach)
 
 
 def _reach(piece: Piece) -> float:
@@ -239,8 +297,6 @@ def _turned(piece: Piece, slug: str, turn: float) -> Piece:
 
 _COARSE = 6000
 """Points below which a mesh may leave holes in an outline."""
-_WIDEST = 11.0
-"""Reach (cm) of the largest group."""
 _CELL = 0.1
 _HOLES = 4
 """Cells (cm) of an outline, and how many of them a hole between points may be wide."""
@@ -248,10 +304,7 @@ _HOLES = 4
 
 def _outline_points(piece: Piece) -> Array:
     return np.concatenate(
-        [
-            dense_points(Piece((part,))) if len(part.mesh.points) < _COARSE else part.mesh.points
-            for part in piece.parts
-        ]
+        [dense_points(Piece((part,))) if len(part.mesh.points) < _COARSE else part.mesh.points for part in piece.parts]
     )
 
 

@@ -327,6 +327,12 @@ def butter(maker: Maker) -> Piece:
     return together([Piece.of((paper, PAPER)), *[part.moved(z=0.22) for part in (stick, *pats)]])
 
 
+@piece("butter/pat")
+def pat(maker: Maker) -> Piece:
+    """A teaspoon of it."""
+    return block(maker, 2.4, 2.3, 0.9, rounding=0.12, rough=0.03, finish=SOFT)
+
+
 @piece("lard")
 def lard(maker: Maker) -> Piece:
     """A soft snow-white block on its paper, a thick slice cut off."""

@@ -362,59 +362,60 @@ def chives(maker: Maker) -> Piece:
     )
 
 
+@piece("scallions/stalk")
+def scallion(maker: Maker) -> Piece:
+    """A white bulb with roots, green pipes."""
+    length = maker.rng.uniform(11, 13)
+    path = curve(
+        [(0, 0, 0), (length * 0.3, 0, 0.05), (length * 0.6, maker.rng.uniform(-0.5, 0.5), 0.1)], 30
+    )
+    shaft = tube(
+        path,
+        np.interp(np.linspace(0, 1, 30), [0, 0.04, 0.12, 0.3, 1], [0.2, 0.55, 0.62, 0.48, 0.45]),
+        around=14,
+    )
+    fade = lambda mesh: mix(
+        maker.colors.second, maker.colors.main, np.clip(mesh.uv[:, 1] * 1.8 - 0.45, 0, 1)
+    )
+    pipes = []
+    for number in range(3):
+        end = path[-1] + (
+            length * maker.rng.uniform(0.7, 0.95),
+            (number - 1) * maker.rng.uniform(0.6, 2.0),
+            maker.rng.uniform(0, 0.6),
+        )
+        pipes.append(
+            tube(
+                curve([path[-3], (path[-1] + end) / 2 + (0, (number - 1) * 0.3, 0.2), end], 16),
+                np.linspace(0.36, 0.12, 16),
+                around=10,
+            )
+        )
+    roots = [
+        tube(
+            curve(
+                [
+                    (0, 0, 0),
+                    (-0.5, 0.3 * sin(k), 0.3 * cos(k)),
+                    (-maker.rng.uniform(0.9, 1.6), 0.7 * sin(k * 1.3), 0.5 * cos(k)),
+                ],
+                6,
+            ),
+            0.035,
+            around=4,
+        )
+        for k in range(12)
+    ]
+    return Piece.of(
+        (shaft.painted(fade), WAXY),
+        (join(pipes).painted(mix(maker.colors.main, maker.colors.third, 0.7)), WAXY),
+        (join(roots).painted(linear("#e8dfc4")), MATTE),
+    )
+
+
 @piece("scallions")
 def scallions(maker: Maker) -> Piece:
-    """White bulbs with roots, green pipes."""
-
-    def make() -> Piece:
-        length = maker.rng.uniform(11, 13)
-        path = curve(
-            [(0, 0, 0), (length * 0.3, 0, 0.05), (length * 0.6, maker.rng.uniform(-0.5, 0.5), 0.1)], 30
-        )
-        shaft = tube(
-            path,
-            np.interp(np.linspace(0, 1, 30), [0, 0.04, 0.12, 0.3, 1], [0.2, 0.55, 0.62, 0.48, 0.45]),
-            around=14,
-        )
-        fade = lambda mesh: mix(
-            maker.colors.second, maker.colors.main, np.clip(mesh.uv[:, 1] * 1.8 - 0.45, 0, 1)
-        )
-        pipes = []
-        for number in range(3):
-            end = path[-1] + (
-                length * maker.rng.uniform(0.7, 0.95),
-                (number - 1) * maker.rng.uniform(0.6, 2.0),
-                maker.rng.uniform(0, 0.6),
-            )
-            pipes.append(
-                tube(
-                    curve([path[-3], (path[-1] + end) / 2 + (0, (number - 1) * 0.3, 0.2), end], 16),
-                    np.linspace(0.36, 0.12, 16),
-                    around=10,
-                )
-            )
-        roots = [
-            tube(
-                curve(
-                    [
-                        (0, 0, 0),
-                        (-0.5, 0.3 * sin(k), 0.3 * cos(k)),
-                        (-maker.rng.uniform(0.9, 1.6), 0.7 * sin(k * 1.3), 0.5 * cos(k)),
-                    ],
-                    6,
-                ),
-                0.035,
-                around=4,
-            )
-            for k in range(12)
-        ]
-        return Piece.of(
-            (shaft.painted(fade), WAXY),
-            (join(pipes).painted(mix(maker.colors.main, maker.colors.third, 0.7)), WAXY),
-            (join(roots).painted(linear("#e8dfc4")), MATTE),
-        )
-
-    return bunch(maker, make, 6, fan_out=9, tied=5, spread=2.4, thick=1.0)
+    return bunch(maker, lambda: scallion(maker), 6, fan_out=9, tied=5, spread=2.4, thick=1.0)
 
 
 @piece("lemongrass")

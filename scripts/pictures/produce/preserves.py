@@ -293,22 +293,24 @@ def kombu(maker: Maker) -> Piece:
 @piece("nori")
 def nori(maker: Maker) -> Piece:
     """A fan of thin sheets."""
-    sheets = []
-    for number in range(6):
-        square = box(19, 20, 0.05, rounding=0.02, fine=44).roughened(0.1, 6, maker.seed, 2)
-        green = lambda mesh: mix(
-            maker.colors.main,
-            maker.colors.third,
-            np.clip(0.3 + 0.7 * fractal(mesh.points * (1.5, 1.5, 0), maker.seed, 4), 0, 1) * 0.7,
-        )
-        sheets.append(
-            square.painted(green)
-            .turned(yaw=-14 + 5.5 * number)
-            .moved(0.5 * number, 0.2 * number, 0.1 + 0.2 * number)
-        )
-    return Piece.of(
-        (join(sheets), Finish(roughness=0.38, mottle=0.2, mottle_size=0.4, bump=0.3, bump_size=0.15))
+    return together(
+        nori_sheet(maker)
+        .turned(yaw=-14 + 5.5 * number)
+        .moved(0.5 * number, 0.2 * number, 0.1 + 0.2 * number)
+        for number in range(6)
     )
+
+
+@piece("nori/sheet")
+def nori_sheet(maker: Maker) -> Piece:
+    square = box(19, 20, 0.05, rounding=0.02, fine=44).roughened(0.1, 6, maker.seed, 2)
+    green = lambda mesh: mix(
+        maker.colors.main,
+        maker.colors.third,
+        np.clip(0.3 + 0.7 * fractal(mesh.points * (1.5, 1.5, 0), maker.seed, 4), 0, 1) * 0.7,
+    )
+    finish = Finish(roughness=0.38, mottle=0.2, mottle_size=0.4, bump=0.3, bump_size=0.15)
+    return Piece.of((square.painted(green), finish))
 
 
 @piece("canned-ackee")
