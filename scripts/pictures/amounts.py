@@ -15,6 +15,7 @@ _LARGE_GROUP = 13.0
 """Reach (cm) from which a group is shown smaller."""
 _LENGTHS = {
     "anise-seeds": 0.5,
+    "black-peppercorns": 0.45,
     "caraway-seeds": 0.6,
     "coriander-seeds": 0.45,
     "cumin-seeds": 0.6,

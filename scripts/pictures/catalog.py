@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -44,6 +44,14 @@ class Line:
     grams: float = field(default=0.0, repr=False)
     """The same amount as `cups`, which alone is told."""
 
+    def plus(self, other: Line) -> Line:
+        return replace(
+            self,
+            cups=self.cups + other.cups,
+            pieces=self.pieces + other.pieces,
+            grams=self.grams + other.grams,
+        )
+
 
 @dataclass(frozen=True)
 class Recipe:
@@ -82,7 +90,7 @@ def read_ingredients(root: Path = ROOT) -> dict[str, Ingredient]:
 
 
 def read_recipes(root: Path = ROOT) -> dict[str, Recipe]:
-    """By slug; each ingredient once, with the first amount that is given of it."""
+    """By slug; each ingredient once, with all that is taken of it."""
     ingredients = {
         entry["slug"]: entry
         for file in sorted((root / "catalog" / "ingredients").glob("*.json"))
@@ -96,7 +104,11 @@ def read_recipes(root: Path = ROOT) -> dict[str, Recipe]:
         for line in entry["ingredients"]:
             slug = line.get("item") or by_name[line["name"].lower()]
             amount = _to_number(line["quantity"]), line["units"]
-            lines.setdefault(slug, Line(slug, *_measure(*amount, ingredients[slug])))
+            measured = Line(slug, *_measure(*amount, ingredients[slug]))
+            if slug not in lines:
+                lines[slug] = measured
+            elif line["quantity"]:
+                lines[slug] = lines[slug].plus(measured)
         found[file.stem] = Recipe(file.stem, entry["title"], file.parent.name, tuple(lines.values()))
     return found
 

@@ -29,7 +29,9 @@ def lay_out(
         for at, (name, picture) in enumerate(page):
             x, y = at % COLUMNS * width, at // COLUMNS * (height + CAPTION)
             sheet.paste(picture.resize((width, height), Image.Resampling.LANCZOS), (x, y))
-            draw.text((x + 6, y + height + 4), _plain(name) if named else str(at + 1), fill="black", font=font)
+            draw.text(
+                (x + 6, y + height + 4), _plain(name) if named else str(at + 1), fill="black", font=font
+            )
         file = folder / f"sheet-{number}.png"
         sheet.save(file)
         yield file

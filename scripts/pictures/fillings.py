@@ -141,7 +141,10 @@ def mound(studio: Studio, radius: float, choices: Sequence[Piece], tilt: float) 
     core = _core(studio, radius * 0.97, -0.35 * middle, rise)
     count = int(np.clip(3.5 * pi * radius**2 / (sizes[0] * sizes[1]), 4, 2000))
     freedom = Freedom(tilt, 1)
-    fallen = field.drop(choices, count, in_disc(radius), studio.rng, freedom=freedom, sink=0.1)
+    highest = rise + 2.5 * middle
+    fallen = field.drop(
+        choices, count, in_disc(radius), studio.rng, freedom=freedom, sink=0.1, highest=highest
+    )
     strays = in_disc(radius * 1.22, radius * 0.96)
     return [core, *fallen, *field.drop(choices, count // 12, strays, studio.rng, freedom=freedom)]
 

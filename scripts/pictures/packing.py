@@ -114,7 +114,9 @@ def _grow(outlines: Sequence[Outline], spots: dict[int, _Spot], raster: _Raster,
             larger = min(LARGEST, spot.scale * _GROWTH)
             for turn in (0, rng.uniform(2, 12), rng.uniform(-12, -2)) if outline.sway == ANY_WAY else (0,):
                 mask = raster.mask(outline.placed(spot.turn + turn, larger))
-                step = next((step for step in STEPS if raster.is_free(mask, spot.stepped(step), outline)), None)
+                step = next(
+                    (step for step in STEPS if raster.is_free(mask, spot.stepped(step), outline)), None
+                )
                 if step is not None:
                     spot = replace(spot.stepped(step), scale=larger, turn=spot.turn + turn)
                     break

@@ -32,11 +32,15 @@ _POURED, _POURED_SIZE = 4.0, 0.7
 _SMALLEST_BOWL = 1.5
 _PATS = 40.0
 """Butter (g) that is not a stick."""
+_CLOVES = 0.85
+"""Factor of the size of cloves of garlic, which are large ones beside a head."""
 _BUNCHED = 6
 """Scallions that are tied."""
 _LONG = 7.5
 """Reach (cm) from which several lie side by side."""
-_ONE_LAYER, _FLAT = 20, 8
+_AROUND = 4
+"""How many at most lie around the first of them."""
+_ONE_LAYER, _FLAT, _LYING = 20, 8, 24
 """How many lie on the table itself."""
 _TURNED = {
     "buffalo-mozzarella": ((0, 55, 0),),
@@ -72,7 +76,9 @@ class Tile:
         return replace(self, outline=replace(self.outline, is_main=is_main, is_plain=not self.outline.sway))
 
     @staticmethod
-    def of(pieces: Sequence[Piece], color: Array, *, sway: float = 0.0, turn: float = 0.0, reach: float = 0.0) -> Tile:
+    def of(
+        pieces: Sequence[Piece], color: Array, *, sway: float = 0.0, turn: float = 0.0, reach: float = 0.0
+    ) -> Tile:
         """Scaled to `reach` (cm), the distance of its furthest point from its middle, if that is given."""
         points = np.concatenate([_outline_points(piece) for piece in pieces])
         low, high = points.min(0), points.max(0)
@@ -119,7 +125,8 @@ def _small_pieces(studio: Studio, arrangement: Bowl, radius: float, line: Line, 
     """A few as they are; more in a bowl, or poured out if there is much of them."""
     color = studio.item.palette.main
     choices = tuple(
-        amounts.in_life(studio.item.slug, piece.scaled(arrangement.scale)) for piece in studio.several(arrangement.of, 6)
+        amounts.in_life(studio.item.slug, piece.scaled(arrangement.scale))
+        for piece in studio.several(arrangement.of, 6)
     )
     if 0 < round(line.pieces) <= amounts.MOST_COUNTED:
         return Tile.of(_strewn(studio, choices, round(line.pieces)), color, sway=ANY_WAY)
@@ -174,7 +181,17 @@ def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -
     pieces = [_turned(piece, item.slug, arrangement.turn) for piece in bare.arrange(studio).subject]
     if len(shown) > 2 and _reach(pieces[0]) >= _LONG and not any("/" in name for name in shown):
         pieces = _side_by_side(studio, shown[:1], len(shown), arrangement.turn)
-    reach = _natural(pieces, pieces[0])
+    elif len(shown) > _AROUND and not as_it_is and not any(name.endswith("/half") for name in shown):
+        lying = Spread(
+            tuple(dict.fromkeys(shown)),
+            len(shown),
+            slope=0.02,
+            tilt=3,
+            spin=arrangement.spin,
+            turn=arrangement.turn,
+        )
+        pieces = lying.arrange(studio).subject
+    reach = _natural(pieces, pieces[0]) * (_CLOVES if shown[0] == "garlic/clove" else 1)
     if any(name.endswith("/half") for name in shown):
         # Cut faces lean to the front in the arrangement; here they look to the light.
         turn = SIDE_LIGHT.azimuth + 90 - arrangement.turn
@@ -206,7 +223,10 @@ def _sheets(studio: Studio, line: Line) -> Tile:
     count = int(np.clip(round(line.pieces), 1, 6))
     part = min(line.pieces, 1.0) or 1.0
     sheet = studio.make("nori/sheet").each(lambda mesh: mesh.scaled(1, part, 1))
-    laid = [sheet.turned(yaw=9 * number).moved(2.6 * number, 1.2 * number, 0.2 * number) for number in range(count)]
+    laid = [
+        sheet.turned(yaw=9 * number).moved(2.6 * number, 1.2 * number, 0.2 * number)
+        for number in range(count)
+    ]
     return Tile.of(laid, studio.item.palette.main, sway=ANY_WAY, reach=_natural(laid, sheet))
 
 
@@ -239,26 +259,32 @@ def _weighed(studio: Studio, arrangement: Group | Pile | Spread, line: Line, cup
 
 def _pile(studio: Studio, arrangement: Pile | Spread, line: Line, cupboard: Cupboard) -> Tile:
     """As many as the line has, or fewer if it has less than a heap."""
-    if studio.item.form == "block":
-        return _weighed(studio, arrangement, line, cupboard)
     count = arrangement.count
+    if studio.item.form == "block" or (_is_flesh(studio.item) and count == 1 and not line.pieces):
+        return _weighed(studio, arrangement, line, cupboard)
     if line.pieces:
         most = max(amounts.MOST_COUNTED, arrangement.count * 1.4) if arrangement.count > 1 else 1
         count = int(np.clip(round(line.pieces), 1, most))
     elif count > 1:
         count = max(3, round(arrangement.count * min(1.0, 0.35 + line.cups / 2)))
-    bare = _few(arrangement, count)
+    bare = _few(arrangement, count, _FLAT if studio.item.form != "wholeVeg" else _LYING)
     pieces = bare.arrange(studio).subject
-    return _served(pieces, studio.item.palette.main, _natural(pieces, pieces[0]), arrangement.on, cupboard)
+    reach = _natural(pieces, pieces[0])
+    if studio.item.slug == "celery":
+        # A few of its stalks are a slimmer head.
+        reach *= float(np.clip(line.pieces ** (1 / 3), 0.5, 1))
+    return _served(pieces, studio.item.palette.main, reach, arrangement.on, cupboard)
 
 
-def _few(arrangement: Pile | Spread, count: int) -> Pile | Spread:
-    """So many of them; a few lie on the table, not on one another."""
+def _few(arrangement: Pile | Spread, count: int, most: int) -> Pile | Spread:
+    """So many of them; up to `most` lie on the table, not on one another."""
     if isinstance(arrangement, Spread):
         slope = min(arrangement.slope, 0.02) if count <= _ONE_LAYER else arrangement.slope
         return replace(arrangement, count=count, slope=slope, on="", card=False)
-    if count <= _FLAT and arrangement.scale == 1 and not arrangement.mound:
-        return Spread(arrangement.of, count, slope=0.02, tilt=3, spin=min(arrangement.spin, 60), turn=arrangement.turn)
+    if count <= most and arrangement.scale == 1 and not arrangement.mound:
+        return Spread(
+            arrangement.of, count, slope=0.02, tilt=3, spin=min(arrangement.spin, 60), turn=arrangement.turn
+        )
     radius = arrangement.radius * max(0.45, (count / arrangement.count) ** 0.5)
     return replace(arrangement, count=count, radius=radius, on="", card=False)
 
@@ -304,7 +330,10 @@ _HOLES = 4
 
 def _outline_points(piece: Piece) -> Array:
     return np.concatenate(
-        [dense_points(Piece((part,))) if len(part.mesh.points) < _COARSE else part.mesh.points for part in piece.parts]
+        [
+            dense_points(Piece((part,))) if len(part.mesh.points) < _COARSE else part.mesh.points
+            for part in piece.parts
+        ]
     )
 
 

@@ -366,17 +366,13 @@ def chives(maker: Maker) -> Piece:
 def scallion(maker: Maker) -> Piece:
     """A white bulb with roots, green pipes."""
     length = maker.rng.uniform(11, 13)
-    path = curve(
-        [(0, 0, 0), (length * 0.3, 0, 0.05), (length * 0.6, maker.rng.uniform(-0.5, 0.5), 0.1)], 30
-    )
+    path = curve([(0, 0, 0), (length * 0.3, 0, 0.05), (length * 0.6, maker.rng.uniform(-0.5, 0.5), 0.1)], 30)
     shaft = tube(
         path,
         np.interp(np.linspace(0, 1, 30), [0, 0.04, 0.12, 0.3, 1], [0.2, 0.55, 0.62, 0.48, 0.45]),
         around=14,
     )
-    fade = lambda mesh: mix(
-        maker.colors.second, maker.colors.main, np.clip(mesh.uv[:, 1] * 1.8 - 0.45, 0, 1)
-    )
+    fade = lambda mesh: mix(maker.colors.second, maker.colors.main, np.clip(mesh.uv[:, 1] * 1.8 - 0.45, 0, 1))
     pipes = []
     for number in range(3):
         end = path[-1] + (

@@ -294,9 +294,7 @@ def kombu(maker: Maker) -> Piece:
 def nori(maker: Maker) -> Piece:
     """A fan of thin sheets."""
     return together(
-        nori_sheet(maker)
-        .turned(yaw=-14 + 5.5 * number)
-        .moved(0.5 * number, 0.2 * number, 0.1 + 0.2 * number)
+        nori_sheet(maker).turned(yaw=-14 + 5.5 * number).moved(0.5 * number, 0.2 * number, 0.1 + 0.2 * number)
         for number in range(6)
     )
 
