@@ -21,7 +21,7 @@ from .views import View
 
 WIDTH_TO_HEIGHT = 4 / 3
 FROM_ABOVE = View(elevation=88, fill=1.0, lens=135)
-_DENSEST = 0.85
+_DENSEST = 0.92
 """Share of the frame that all would cover in their own size, if none ran out of it."""
 
 _MAIN, _MUCH = 3, 80.0

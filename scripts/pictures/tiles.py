@@ -34,6 +34,8 @@ _PATS = 40.0
 """Butter (g) that is not a stick."""
 _CLOVES = 0.85
 """Factor of the size of cloves of garlic, which are large ones beside a head."""
+_NORI = 0.7
+"""The same of sheets of nori, which would cover much of the table."""
 _BUNCHED = 6
 """Scallions that are tied."""
 _LONG = 7.5
@@ -181,7 +183,11 @@ def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -
     pieces = [_turned(piece, item.slug, arrangement.turn) for piece in bare.arrange(studio).subject]
     if len(shown) > 2 and _reach(pieces[0]) >= _LONG and not any("/" in name for name in shown):
         pieces = _side_by_side(studio, shown[:1], len(shown), arrangement.turn)
-    elif len(shown) > _AROUND and not as_it_is and not any(name.endswith("/half") for name in shown):
+    elif (
+        len(shown) > _AROUND
+        and not as_it_is
+        and not any(name.endswith(("/half", "/clove")) for name in shown)
+    ):
         lying = Spread(
             tuple(dict.fromkeys(shown)),
             len(shown),
@@ -224,10 +230,12 @@ def _sheets(studio: Studio, line: Line) -> Tile:
     part = min(line.pieces, 1.0) or 1.0
     sheet = studio.make("nori/sheet").each(lambda mesh: mesh.scaled(1, part, 1))
     laid = [
-        sheet.turned(yaw=9 * number).moved(2.6 * number, 1.2 * number, 0.2 * number)
+        sheet.turned(yaw=14 * number)
+        .moved(3.2 * number, 1.6 * number, 0.2 * number)
+        .tinted(1 + 0.25 * number)
         for number in range(count)
     ]
-    return Tile.of(laid, studio.item.palette.main, sway=ANY_WAY, reach=_natural(laid, sheet))
+    return Tile.of(laid, studio.item.palette.main, sway=ANY_WAY, reach=_NORI * _natural(laid, sheet))
 
 
 def _bunches(studio: Studio, arrangement: Group, line: Line) -> Tile:
@@ -251,7 +259,7 @@ def _weighed(studio: Studio, arrangement: Group | Pile | Spread, line: Line, cup
     of = tuple(arrangement.of[number % len(arrangement.of)] for number in range(count))
     group = Group(of, spin=arrangement.spin if arrangement.spin < 90 else 30, turn=arrangement.turn)
     pieces = [_turned(piece, item.slug, arrangement.turn) for piece in group.arrange(studio).subject]
-    if count > 2 and _reach(pieces[0]) >= _LONG:
+    if count > 2 and item.slug not in _TURNED:
         pieces = _side_by_side(studio, arrangement.of[:1], count, arrangement.turn)
     scaled = [piece.scaled(factor) for piece in pieces]
     return _served(scaled, item.palette.main, _natural(scaled, scaled[0]), arrangement.on, cupboard)
