@@ -9,7 +9,7 @@ import numpy as np
 
 from . import vessels
 from .arrangements import Studio
-from .arrangements.fill import dome
+from .arrangements.fill import carpet, dome, most_in
 from .colors import Array, mix
 from .mesh import Mesh, sheet
 from .noise import fractal
@@ -18,6 +18,18 @@ from .piling import Field, Freedom, in_disc
 from .vessels import Bowl
 
 _WET = Finish(roughness=0.14, coat=0.25, mottle=0.04, mottle_size=1.2)
+_CLEAR = Finish(transmission=1.0, coat=0.05, mottle=0)
+_SEEN_THROUGH = {
+    "distilled-white-vinegar",
+    "dry-white-wine",
+    "mirin",
+    "rice-vinegar",
+    "rose-water",
+    "sake",
+    "water",
+    "white-wine-vinegar",
+}
+"""Liquids through which the bowl is seen."""
 _CREAMY = Finish(roughness=0.4, subsurface=0.12, depth=0.4, coat=0.12, mottle=0.05)
 _PULPY = Finish(roughness=0.3, coat=0.3, mottle=0.22, mottle_size=0.5, bump=0.5, bump_size=0.25)
 _FULL = 0.8
@@ -41,7 +53,13 @@ def liquid(studio: Studio, bowl: Bowl) -> Piece:
     def height(share: Array, angle: Array) -> Array:
         return level + 0.045 * reach * np.exp((share - 1) / 0.04) + 0 * angle
 
-    return Piece.of((_disc(reach * 1.01, height).painted(paint), _WET))
+    surface = _disc(reach * 1.01, height)
+    if studio.item.slug in _SEEN_THROUGH:
+        tint = mix(np.array([0.8, 0.84, 0.83]), palette.main, 0.45)
+        return Piece.of(
+            (surface.painted(lambda mesh: np.clip(paint(mesh) / palette.main * tint, 0, 1)), _CLEAR)
+        )
+    return Piece.of((surface.painted(paint), _WET))
 
 
 def swirl(studio: Studio, bowl: Bowl) -> Piece:
@@ -118,41 +136,51 @@ def heaped(studio: Studio, bowl: Bowl, choices: Sequence[Piece], tilt: float, he
     field.heights = np.where(
         distance < bowl.radius * bowl.mouth, np.maximum(bowl.inside(distance), filled - middle * 0.5), 0
     )
-    core = _core(studio, reach, level - middle * 0.45, rise)
-    count = int(np.clip(5 * pi * reach**2 / (sizes[0] * sizes[1]), 4, 2000))
+    core = _core(studio, reach, level - middle * 0.6, rise)
+
+    def surface(x: float, y: float) -> float:
+        return level + rise * max(0.0, 1 - (x**2 + y**2) / reach**2)
+
+    inner = max(0.1, reach - 0.12 * float(sizes[0]))
+    lowest = carpet(field, choices, inner, surface, studio.rng, tilt=tilt, floor=bowl.inside)
     fallen = field.drop(
         choices,
-        count,
-        in_disc(max(0.1, reach - 0.45 * float(sizes[0]))),
+        int(np.clip(1.4 * most_in(reach, choices), 3, 2000)),
+        in_disc(max(0.1, reach - 0.35 * float(sizes[0]))),
         studio.rng,
-        freedom=Freedom(tilt, 2),
-        sink=0.1,
-        highest=level + rise + 2.2 * float(sizes[2]) + 0.5 * middle,
+        freedom=Freedom(tilt, 3),
+        sink=0.15,
+        highest=level + rise + 1.6 * float(sizes[2]) + 0.5 * middle,
     )
-    return [core, *fallen]
+    return [core, *lowest, *fallen]
 
 
 def mound(studio: Studio, radius: float, choices: Sequence[Piece], tilt: float) -> list[Piece]:
     """Pieces poured out on the table, some of them further away."""
     sizes = np.median([np.sort(piece.size)[::-1] for piece in choices], axis=0)
-    rise, middle = 0.42 * radius, float(sizes[1])
+    rise, middle = 0.2 * radius, float(sizes[1])
     field = Field(radius * 1.6, max(0.03, middle / 3))
     field.heights = np.clip(rise * (1 - (np.hypot(field.x, field.y) / radius) ** 2), 0, None)
-    core = _core(studio, radius * 0.97, -0.35 * middle, rise)
-    count = int(np.clip(3.5 * pi * radius**2 / (sizes[0] * sizes[1]), 4, 2000))
-    freedom = Freedom(tilt, 1)
+    core = _core(studio, radius * 0.94, -0.6 * middle, rise)
+
+    def surface(x: float, y: float) -> float:
+        return 0.4 * middle + rise * max(0.0, 1 - (x**2 + y**2) / radius**2)
+
+    lowest = carpet(field, choices, radius * 0.93, surface, studio.rng, tilt=tilt)
+    count = int(np.clip(1.1 * most_in(radius, choices), 4, 2000))
+    freedom = Freedom(min(tilt, 60), 3)
     highest = rise + 2.5 * middle
     fallen = field.drop(
         choices, count, in_disc(radius), studio.rng, freedom=freedom, sink=0.1, highest=highest
     )
     strays = in_disc(radius * 1.22, radius * 0.96)
-    return [core, *fallen, *field.drop(choices, count // 12, strays, studio.rng, freedom=freedom)]
+    return [core, *lowest, *fallen, *field.drop(choices, count // 8, strays, studio.rng, freedom=freedom)]
 
 
 def _core(studio: Studio, radius: float, level: float, rise: float) -> Piece:
-    """What is below the pieces, in their color as it is in their shade."""
+    """What is below the pieces, as dark as the gaps between them."""
     palette = studio.item.palette
-    return dome(radius, level, rise, palette).each(lambda mesh: mesh.painted(palette.main * 0.7))
+    return dome(radius, level, rise, palette).each(lambda mesh: mesh.painted(palette.main * 0.3))
 
 
 def spoonful(studio: Studio, length: float) -> list[Piece]:
@@ -167,7 +195,8 @@ def spoonful(studio: Studio, length: float) -> list[Piece]:
         return (
             rim
             - 0.12
-            + np.clip((1 - share) * 6, 0, 1) * (0.75 * (1 - share**1.4) + 0.1 * lumps + 0.05 * fine)
+            + np.clip((1 - share) * 6, 0, 1)
+            * (0.34 * half_wide * (1 - share**1.6) + 0.05 * lumps + 0.03 * fine)
         )
 
     def paint(mesh: Mesh) -> Array:
@@ -176,7 +205,7 @@ def spoonful(studio: Studio, length: float) -> list[Piece]:
         return mix(palette.main, other, 0.4 * np.abs(speckle))
 
     surface = _disc(1.0, height, fine=90).scaled(half_long * 0.93, half_wide * 0.93, 1)
-    return [spoon, Piece.of((surface.painted(paint), Finish(roughness=0.95, bump=0.5, bump_size=0.05)))]
+    return [spoon, Piece.of((surface.painted(paint), Finish(roughness=0.95, bump=0.25, bump_size=0.05)))]
 
 
 def in_juice(studio: Studio, bowl: Bowl, choices: Sequence[Piece]) -> list[Piece]:

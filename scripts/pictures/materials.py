@@ -35,12 +35,12 @@ def to_material(finish: Finish) -> bpy.types.Material:
         links.new(_noise(nodes, links, finish.bump_size, detail=4), bump.inputs["Height"])
         links.new(bump.outputs["Normal"], surface.inputs["Normal"])
     if finish.is_clear:
-        _see_through(nodes, links, color)
+        _see_through(nodes, links, color, finish.coat)
     return material
 
 
-def _see_through(nodes, links, color) -> None:
-    """Lets light and looks pass straight on, less near its outline, where they take a longer way."""
+def _see_through(nodes, links, color, gloss: float) -> None:
+    """Lets light and looks pass straight on, less near its outline, where they take a longer way; `gloss` is what it mirrors."""
     output = next(node for node in nodes if node.type == "OUTPUT_MATERIAL")
     open_, edge, tint = (
         nodes.new(f"ShaderNode{kind}") for kind in ("BsdfTransparent", "LayerWeight", "MixRGB")
@@ -51,6 +51,13 @@ def _see_through(nodes, links, color) -> None:
     links.new(color, tint.inputs["Color1"])
     links.new(tint.outputs["Color"], open_.inputs["Color"])
     links.new(open_.outputs["BSDF"], output.inputs["Surface"])
+    if gloss:
+        mirror, both = nodes.new("ShaderNodeBsdfGlossy"), nodes.new("ShaderNodeMixShader")
+        mirror.inputs["Roughness"].default_value = 0.08
+        both.inputs["Fac"].default_value = gloss
+        links.new(open_.outputs["BSDF"], both.inputs[1])
+        links.new(mirror.outputs["BSDF"], both.inputs[2])
+        links.new(both.outputs["Shader"], output.inputs["Surface"])
 
 
 def _image(nodes, finish: Finish):

@@ -11,7 +11,7 @@ from .. import vessels
 from ..pieces import Piece
 from ..piling import Field, Freedom, in_disc
 from ..views import MIDDLE, View
-from .fill import dense_points, granular_dome, within
+from .fill import carpet, dense_points, granular_dome, within
 from .pack import PackOf
 from .scene import Scene, Studio
 
@@ -56,23 +56,25 @@ class Bowl:
         highest = bowl.height * 0.72 + self.heap * radius + size * 1.3
         covering = 4 * pi * (radius * 0.88) ** 2 / (long * wide)
         count = max(self.count, min(3000, int(covering)))
-        # First evenly, since what falls seeks the lowest place and would leave the top bare.
-        first = 0.45 if is_small else 0.0
-        evenly, deepest = Freedom(min(self.tilt, 14), 1), Freedom(self.tilt, 5)
-        filled = [
-            piece
-            for share, freedom in ((first, evenly), (1 - first, deepest))
-            for piece in field_.drop(
-                choices,
-                round(count * share),
-                in_disc(radius * 0.88),
-                rng,
-                freedom=freedom,
-                sink=0.1,
-                highest=highest,
+
+        def surface(x: float, y: float) -> float:
+            return bowl.height * 0.72 + self.heap * radius * max(
+                0.0, 1 - (x**2 + y**2) / (radius * 0.92) ** 2
             )
-        ]
-        subject = [bowl.piece, within(core, bowl), *filled]
+
+        # First evenly, since what falls seeks the lowest place and would leave the top bare.
+        reach = radius * 0.9 - 0.3 * long
+        lowest = carpet(field_, choices, reach, surface, rng, tilt=self.tilt, floor=bowl.inside)
+        fallen = field_.drop(
+            choices,
+            max(3, round(count * 0.5)),
+            in_disc(reach if is_small else radius * 0.88),
+            rng,
+            freedom=Freedom(self.tilt, 5),
+            sink=0.12,
+            highest=highest,
+        )
+        subject = [bowl.piece, within(core, bowl), *lowest, *fallen]
         ground = Field(radius * 3.4, max(0.05, size / 3))
         ground.cover(dense_points(bowl.piece))
         around: list[Piece] = []

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from math import pi
+from random import Random
+
 import numpy as np
 
 from ..colors import Array, Palette, mix
 from ..mesh import Mesh, sheet
 from ..noise import cells
 from ..pieces import DRY, Finish, Piece
+from ..piling import Field
 from ..shapes import body
 from ..vessels import Bowl
 
@@ -33,6 +38,49 @@ def granular_dome(radius: float, level: float, rise: float, grain: float, colors
         return mix(colors.main, colors.second, 0.6 * number.ravel()) * depth
 
     return Piece.of((sheet(bumps, wrapped=True).painted(paint), Finish(roughness=0.8, mottle=0.1)))
+
+
+def carpet(
+    field: Field,
+    choices: Sequence[Piece],
+    radius: float,
+    surface: Callable[[float, float], float],
+    rng: Random,
+    *,
+    tilt: float,
+    floor: Callable[[Array], Array] | None = None,
+) -> list[Piece]:
+    """Pieces side by side in a disc on a `surface`, so close that nothing is seen below what is dropped on them.
+
+    `floor` is the height, at a distance from the middle, that no piece goes below.
+    """
+    sizes = np.median([np.sort(piece.size)[::-1] for piece in choices], axis=0)
+    step = 0.8 * float(np.sqrt(sizes[0] * sizes[1]))
+    rows = int(radius / (0.87 * step)) + 1
+    laid = []
+    for row in range(-rows, rows + 1):
+        for column in range(-rows - 1, rows + 2):
+            x = (column + row % 2 / 2 + rng.uniform(-0.22, 0.22)) * step
+            y = (row + rng.uniform(-0.22, 0.22)) * 0.87 * step
+            if np.hypot(x, y) > radius:
+                continue
+            lean = (rng.uniform(-1, 1) * min(tilt, 70) for _ in range(2))
+            piece = rng.choice(choices).turned(rng.uniform(0, 360), *lean)
+            low, high = piece.points[:, 2].min(), piece.points[:, 2].max()
+            lift = surface(x, y) - low - rng.uniform(0.45, 0.7) * (high - low)
+            if floor:
+                points = piece.points + (x, y, 0)
+                lift = max(lift, float((floor(np.hypot(*points.T[:2])) - points[:, 2]).max()))
+            piece = piece.moved(x, y, lift).tinted(1 + rng.uniform(-0.16, 0.06))
+            field.cover(piece.points)
+            laid.append(piece)
+    return laid
+
+
+def most_in(radius: float, choices: Sequence[Piece]) -> int:
+    """How many pieces cover a disc once."""
+    sizes = np.median([np.sort(piece.size)[::-1] for piece in choices], axis=0)
+    return int(pi * radius**2 / (sizes[0] * sizes[1]))
 
 
 def within(core: Piece, bowl: Bowl) -> Piece:

@@ -240,26 +240,20 @@ def buckwheat(maker: Maker) -> Piece:
 
 @piece("dried-chickpeas", "canned-chickpeas")
 def chickpea(maker: Maker) -> Piece:
-    """Round, with a beak and a crease."""
-    ball = ellipsoid(0.62, 0.54, 0.54, fine=12)
+    """Round and wrinkled, with a short blunt beak between two cheeks."""
+    ball, seed = ellipsoid(0.6, 0.55, 0.54, fine=18), maker.seed
 
     def to_chickpea(points: Array) -> Array:
         x, y, z = points.T
-        beak = 0.28 * np.exp(-(((x - 0.62) / 0.16) ** 2)) * np.exp(-((y**2 + (z - 0.1) ** 2) / 0.03))
-        crease = 1 - 0.16 * np.exp(-((y / 0.09) ** 2)) * (z > 0) * np.clip((x + 0.5), 0, 1)
-        return np.stack([x + beak, y * (1 - 0.1 * (x > 0) * x), z * crease], 1)
+        beak = 0.17 * np.exp(-(((x - 0.6) / 0.2) ** 2)) * np.exp(-((y**2 + (z - 0.12) ** 2) / 0.04))
+        crease = 1 - 0.2 * np.exp(-((y / 0.1) ** 2)) * (z > -0.2) * np.clip(0.6 - x, 0, 1)
+        return np.stack([x * (1 - 0.1 * np.exp(-((y / 0.12) ** 2)) * (x < 0)) + beak, y, z * crease], 1)
 
-    shaped = ball.shaped(to_chickpea).roughened(0.05, 0.35, maker.seed)
-    return Piece.of(
-        (
-            shaped.painted(
-                lambda mesh: mix(
-                    shade_of(maker), maker.colors.second, 0.4 + 0.4 * fractal(mesh.points / 0.3, maker.seed)
-                )
-            ),
-            PULSE,
-        )
-    )
+    dimples = np.abs(fractal(ball.points / 0.34, seed, 2))
+    tone = shade_of(maker, 0.6)
+    color = mix(maker.colors.second * 0.9, tone, np.clip(0.35 + 2.2 * dimples, 0, 1))
+    dry = Finish(roughness=0.58, subsurface=0.06, depth=0.1, mottle=0.08, mottle_size=0.2)
+    return Piece.of((ball.painted(color).raised(0.06 * dimples - 0.02).shaped(to_chickpea), dry))
 
 
 def bean(
@@ -279,10 +273,9 @@ def bean(
         at = np.exp(-((x / (0.14 * length)) ** 2)) * np.exp(-((z / (0.13 * width)) ** 2)) * (y < 0)
         color = np.broadcast_to(shade_of(maker), mesh.points.shape)
         if eye:
-            wide = np.exp(-(((x / (0.2 * length)) ** 2 + (z / (0.34 * width)) ** 2) ** 2)) * (
-                y < -0.1 * width
-            )
-            color = mix(color, linear(eye), np.clip(wide * 1.6, 0, 1))
+            spot = (x / (0.25 * length)) ** 2 + (z / (0.3 * width)) ** 2
+            color = mix(color, linear(eye), np.clip((1.15 - spot) * 5, 0, 1) * (y < -0.1 * width))
+            at = np.exp(-((x / (0.07 * length)) ** 2) - (z / (0.06 * width)) ** 2) * (y < 0)
         return mix(color, linear(hilum), np.clip(at * 1.3, 0, 1))
 
     return Piece.of(
@@ -347,7 +340,9 @@ def fermented_bean(maker: Maker) -> Piece:
 
 @piece("black-eyed-peas")
 def black_eyed_pea(maker: Maker) -> Piece:
-    return bean(maker, 0.95, 0.7, eye="#241d1a")
+    """Cream, with its eye turned up."""
+    cream = replace(maker, colors=replace(maker.colors, third=maker.colors.main))
+    return bean(cream, 0.98, 0.74, curve=0.1, eye="#17110f").turned(roll=-58)
 
 
 def lens(maker: Maker, radius: float, thickness: float) -> Piece:
@@ -423,15 +418,16 @@ def hominy(maker: Maker) -> Piece:
 
 @piece("egusi-seeds")
 def egusi(maker: Maker) -> Piece:
-    """A flat drop with a pale rim."""
-    seed = ellipsoid(0.62, 0.42, 0.1, fine=10).shaped(
+    """A flat drop with a pale, thick rim."""
+    seed = ellipsoid(0.62, 0.4, 0.15, fine=14).shaped(
         lambda points: (
             points
             * np.stack([np.ones(len(points)), 1 - 0.45 * (points[:, 0] / 0.62), np.ones(len(points))], 1)
         )
     )
-    rim = lambda mesh: mix(shade_of(maker), maker.colors.second, np.abs(mesh.points[:, 2]) < 0.03)
-    return Piece.of((seed.painted(rim), GRAIN))
+    tone = shade_of(maker)
+    rim = np.clip((0.06 - np.abs(seed.points[:, 2])) * 30, 0, 1)
+    return Piece.of((seed.painted(mix(tone, maker.colors.second * 0.8, rim * 0.8)), GRAIN))
 
 
 @piece("chocolate-sprinkles")

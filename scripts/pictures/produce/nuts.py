@@ -43,33 +43,44 @@ def almond(maker: Maker) -> Piece:
 
 @piece("cashews")
 def cashew(maker: Maker) -> Piece:
-    turn = np.linspace(-1.5, 1.5, 24)
-    path = np.stack([np.sin(turn) * 0.75, np.cos(turn) * 0.75, 0 * turn], 1)
-    radius = np.interp(turn, [-1.5, -1.4, -0.9, 0.2, 1.1, 1.4, 1.5], [0.08, 0.25, 0.38, 0.4, 0.33, 0.2, 0.05])
-    groove = tube(path, radius, around=18)
-    return Piece.of((groove.painted(shade_of(maker)).roughened(0.03, 0.4, maker.seed), NUT))
+    """A plump comma: thick at one end, bent, with a seam along its back."""
+    turn = np.linspace(-1.35, 1.35, 30)
+    path = np.stack([np.sin(turn) * 0.88, np.cos(turn) * 0.88, 0 * turn], 1)
+    radius = np.interp(
+        turn,
+        [-1.35, -1.3, -1.18, -0.85, -0.2, 0.6, 1.1, 1.26, 1.32, 1.35],
+        [0.04, 0.24, 0.4, 0.54, 0.56, 0.47, 0.38, 0.27, 0.15, 0.03],
+    )
+    comma = tube(path, radius, around=22, flat=0.84)
+    tone = shade_of(maker, 0.5)
+
+    def paint(mesh: Mesh) -> Array:
+        seam = np.exp(-((((mesh.uv[:, 0] + 0.5) % 1 - 0.5) / 0.02) ** 2))
+        return mix(tone, maker.colors.second * 0.8, 0.55 * seam)
+
+    return Piece.of((comma.painted(paint).roughened(0.05, 0.5, maker.seed, 2), SMOOTH))
 
 
 @piece("hazelnuts")
 def hazelnut(maker: Maker) -> Piece:
+    """In its dull skin with lengthwise streaks; the foot is pale and rough."""
     nut = body(
-        [(0, 0), (0.02, 0.3), (0.2, 0.62), (0.7, 0.74), (1.15, 0.48), (1.35, 0.1), (1.4, 0)],
-        around=36,
+        [(0, 0), (0.02, 0.36), (0.2, 0.62), (0.62, 0.72), (1.05, 0.5), (1.3, 0.16), (1.38, 0.04), (1.4, 0)],
+        around=48,
         along=34,
     )
+    seed, tone = maker.seed, shade_of(maker, 0.5)
 
     def skin(mesh: Mesh) -> Array:
-        lines = fractal(
-            np.stack(
-                [np.cos(mesh.uv[:, 0] * 6.283) * 6, np.sin(mesh.uv[:, 0] * 6.283) * 6, mesh.uv[:, 1] * 2], 1
-            ),
-            maker.seed,
-            2,
-        )
-        brown = mix(shade_of(maker, 0.3), maker.colors.second * 0.8, 0.4 + 0.6 * lines)
-        return mix(maker.colors.third, brown, np.clip((mesh.points[:, 2] - 0.1) / 0.08, 0, 1))
+        angle = mesh.uv[:, 0] * 2 * np.pi
+        lines = fractal(np.stack([np.cos(angle) * 7, np.sin(angle) * 7, mesh.uv[:, 1] * 1.4], 1), seed, 2)
+        brown = mix(tone, maker.colors.second * 0.75, 0.35 + 1.2 * lines)
+        brown = mix(brown, maker.colors.third, np.clip(-1.6 * lines - 0.35, 0, 0.75))
+        foot = np.clip((0.16 - mesh.points[:, 2] + 0.1 * lines) / 0.06, 0, 1)
+        return mix(brown, maker.colors.third, foot)
 
-    return Piece.of((nut.painted(skin).moved(z=-0.7), NUT))
+    matte = Finish(roughness=0.7, mottle=0.14, mottle_size=0.2, bump=0.3, bump_size=0.07)
+    return Piece.of((nut.painted(skin).moved(z=-0.7).roughened(0.03, 0.4, seed), matte))
 
 
 @piece("peanuts", "roasted-peanuts")
@@ -103,54 +114,69 @@ def pine_nut(maker: Maker) -> Piece:
 
 @piece("pistachios")
 def pistachio(maker: Maker) -> Piece:
-    """A green kernel with patches of its purple skin."""
-    kernel = ellipsoid(0.68, 0.4, 0.38, fine=12).roughened(0.06, 0.35, maker.seed)
+    """A slim green kernel, ridged lengthwise and keeled, with rags of its thin purple skin."""
+    kernel = ellipsoid(0.74, 0.37, 0.34, fine=20)
     seed = maker.seed
+    ridges = fractal(kernel.points / (1.1, 0.13, 0.13), seed, 2)
 
-    def skin(mesh: Mesh) -> Array:
-        patch = fractal(mesh.points / (0.5, 0.2, 0.2), seed, 2)
-        return mix(
-            mix(maker.colors.main, maker.colors.second, 0.5 + 0.5 * patch),
-            maker.colors.third,
-            np.clip((patch - 0.08) * 7, 0, 0.8),
-        )
+    def slim(points: Array) -> Array:
+        x, y, z = points.T
+        share = x / 0.74
+        taper = 1 - 0.22 * share - 0.14 * share**2
+        return np.stack([x, y * taper, (z + 0.1 * np.abs(y)) * taper], 1)
 
-    return Piece.of((kernel.painted(skin), NUT))
-
-
-def _half_nut(maker: Maker, x: float, y: float, height: float, *, folds: float, waves: float) -> Piece:
-    """Half of a kernel: two lobes with a groove between them and folds across."""
-    half = ellipsoid(x, y, height, fine=22)
-    seed = maker.seed
-
-    def lobes(points: Array) -> Array:
-        px, py, pz = points.T
-        up = np.clip(pz / height, 0, 1)
-        groove = np.exp(-((py / (0.13 * y)) ** 2))
-        wrinkle = np.abs(fractal(points / (x * waves, y * 0.35, height), seed, 3))
-        lift = np.where(
-            pz > -0.1 * height, pz * (1 - 0.45 * groove) - folds * height * wrinkle * up, -0.1 * height
-        )
-        spread = 1 + 0.16 * fractal(points / (x * 0.35), seed + 3, 2)
-        return np.stack([px * spread, py * spread, lift], 1)
-
-    shaped = half.shaped(lobes)
-    deep = fractal(half.points / (x * waves, y * 0.35, height), seed, 3)
-    color = mix(
-        maker.colors.main, maker.colors.third, np.clip(np.abs(deep) * 0.3 + 0.5 - 1.6 * np.abs(deep), 0, 1)
+    skin = fractal(kernel.points / (0.6, 0.22, 0.22), seed + 7, 3)
+    bare = mix(maker.colors.main, maker.colors.second, 0.4 + 0.9 * ridges)
+    rags = mix(maker.colors.third * 0.85, linear("#b08a74"), 0.35 + 0.9 * ridges)
+    color = mix(bare, rags, np.clip((skin - 0.02) * 9, 0, 0.9))
+    dull = Finish(
+        roughness=0.62, subsurface=0.05, depth=0.1, mottle=0.12, mottle_size=0.15, bump=0.2, bump_size=0.06
     )
-    color = mix(color, maker.colors.second * 0.8, np.exp(-((half.points[:, 1] / (0.1 * y)) ** 2)))
-    return Piece.of((shaped.painted(color), NUT))
+    return Piece.of((kernel.painted(color).raised(0.075 * ridges).shaped(slim), dull))
+
+
+def _lobed(points: Array, half: tuple[float, float, float], *, under: float, groove: float) -> Array:
+    """Half of a kernel out of an ellipsoid: two swollen lobes along x; below, it is flat, with the same groove."""
+    x, y, z = points.T
+    wide = y / half[1]
+    split = np.exp(-((wide / 0.17) ** 2))
+    lobes = (1 - groove * split) * (1 + 0.18 * np.exp(-(((np.abs(wide) - 0.5) / 0.3) ** 2)))
+    notch = 1 - 0.2 * split * np.clip(np.abs(x / half[0]) * 1.6 - 0.5, 0, 1)
+    return np.stack([x * notch, y, np.where(z > 0, z * lobes, z * under * (1 - groove * split))], 1)
 
 
 @piece("walnuts")
 def walnut(maker: Maker) -> Piece:
-    return _half_nut(maker, 1.3, 1.15, 0.8, folds=1.1, waves=0.4)
+    """Two lobes like a little brain: thick winding folds with narrow furrows between them, above and below."""
+    half = (1.4, 1.25, 0.8)
+    kernel, seed = ellipsoid(*half, fine=34), maker.seed
+    sway = np.stack([fractal(kernel.points / 0.7, seed + step, 2) for step in range(3)], 1)
+    winding = fractal(kernel.points / 0.8 + 0.35 * sway, seed, 1)
+    furrow = np.exp(-((winding / 0.16) ** 2))
+    split = np.exp(-((kernel.points[:, 1] / (0.14 * half[1])) ** 2))
+    deep = np.clip(np.maximum(furrow, split), 0, 1)
+    folds = kernel.raised(-0.15 * furrow + 0.1 * np.clip(np.abs(winding) * 2, 0, 1))
+    shaped = folds.shaped(lambda points: _lobed(points, half, under=0.4, groove=0.5))
+    tone = mix(shade_of(maker, 0.3), maker.colors.third, 0.45)
+    color = mix(mix(tone, maker.colors.third, 0.6 * np.abs(winding)), maker.colors.second * 0.62, 0.85 * deep)
+    return Piece.of((shaped.painted(color), SMOOTH))
 
 
 @piece("pecans")
 def pecan(maker: Maker) -> Piece:
-    return _half_nut(maker, 1.5, 0.75, 0.55, folds=0.7, waves=0.9)
+    """A long plump half: a deep groove along its middle and a wavy furrow on each lobe."""
+    half = (1.6, 0.78, 0.72)
+    kernel, seed = ellipsoid(*half, fine=30), maker.seed
+    x, y, _ = kernel.points.T
+    wave = 0.05 * np.sin(x * 5 + maker.rng.uniform(0, 6)) + 0.09 * fractal(kernel.points / 0.8, seed, 2)
+    across = np.abs(y) / half[1] + wave
+    furrow = np.exp(-(((across - 0.58) / 0.07) ** 2)) * np.clip(1.3 - np.abs(x) / half[0] * 1.2, 0, 1)
+    split = np.exp(-((y / (0.14 * half[1])) ** 2))
+    shaped = kernel.raised(-0.13 * furrow).roughened(0.05, 0.4, seed, 2)
+    shaped = shaped.shaped(lambda points: _lobed(points, half, under=0.4, groove=0.6))
+    tone = mix(maker.colors.main, maker.colors.third, maker.rng.uniform(0.1, 0.45))
+    color = mix(tone, maker.colors.second * 0.55, 0.8 * np.maximum(furrow, split))
+    return Piece.of((shaped.painted(color), SMOOTH))
 
 
 @piece("bouillon-cubes")

@@ -98,11 +98,15 @@ def white_peppercorn(maker: Maker) -> Piece:
 
 @piece("allspice-berries")
 def allspice(maker: Maker) -> Piece:
-    berry = ellipsoid(0.56, fine=12).roughened(0.02, 0.15, maker.seed)
-    crown = body([(0.52, 0.2), (0.6, 0.17), (0.58, 0.1), (0.54, 0.0)], around=16, along=10)
-    return Piece.of(
-        (berry.painted(shade_of(maker, 0.7)), SEED), (crown.painted(maker.colors.second * 0.6), SEED)
+    """Dull and rough, with the small ring of its calyx."""
+    size = maker.rng.uniform(0.47, 0.58)
+    berry = ellipsoid(size, fine=18).roughened(0.05, 0.12, maker.seed, 2)
+    crown = body(
+        [(size - 0.04, 0.19), (size + 0.05, 0.17), (size + 0.03, 0.1), (size - 0.03, 0)], around=16, along=10
     )
+    rough = Finish(roughness=0.85, mottle=0.2, mottle_size=0.1, bump=0.5, bump_size=0.06)
+    tone = mix(shade_of(maker, 0.7), linear("#7a4028"), 0.35)
+    return Piece.of((berry.painted(tone), rough), (crown.painted(maker.colors.second * 0.5), rough))
 
 
 @piece("sichuan-peppercorns")
