@@ -60,9 +60,14 @@ def flakes_in_oil(mesh: Mesh, colors: Palette, seed: int) -> Array:
     return mix(oil, flake, np.maximum(np.clip((level - up) * 3, 0, 1), adrift * 0.8))
 
 
+def pale_shreds(mesh: Mesh, _: Palette, seed: int) -> Array:
+    """Shreds of cabbage, pale yellow through and through."""
+    return shreds(mesh, Palette(linear("#eadca4"), linear("#d2bd7c"), linear("#f8f0d4")), seed) * 1.08
+
+
 FILLS: dict[str, Fill] = {
     "beni-shoga": shreds,
     "chili-oil": flakes_in_oil,
     "pickled-ginger": folded_slices,
-    "sauerkraut": shreds,
+    "sauerkraut": pale_shreds,
 }

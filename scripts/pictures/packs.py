@@ -20,6 +20,8 @@ DrawLabel = Callable[[float, float], Path]
 
 _GLASS = Finish(roughness=0.06, coat=1.0, mottle=0, transmission=0.25)
 _CLEAR = Finish(mottle=0, transmission=1.0)
+_CLEAR_DEEP = Finish(roughness=0.04, coat=0.6, mottle=0, transmission=0.85)
+"""Clear glass full of a clear liquid."""
 _METAL = Finish(roughness=0.3, metallic=1.0, mottle=0.04)
 _PLASTIC = Finish(roughness=0.35, mottle=0.0, coat=0.15)
 _LABEL_ROUGHNESS = 0.7
@@ -218,7 +220,7 @@ def bottle(
         (top + 0.035 * top, 0),
     ]
     lid = body(cap_outline, around=64, along=50).painted(linear(cap))
-    finish = _PLASTIC if opaque else _GLASS
+    finish = _PLASTIC if opaque else _CLEAR_DEEP if liquid.min() > 0.5 else _GLASS
     return Piece.of((walls, finish), (lid, _PLASTIC), _stuck(loft, low, high, 78, draw_label))
 
 
@@ -412,35 +414,39 @@ def spice_jar(contents: Array, lid: str, draw_label: DrawLabel) -> Piece:
 
 
 def cup(drink: Array) -> Piece:
-    """A small cup on its saucer."""
+    """A small, thick cup on its saucer; the coffee is dark below a ring of crema."""
     walls = body(
         [
-            (0.2, 0),
-            (0.2, 1.9),
-            (1.2, 2.7),
-            (4.2, 3.5),
-            (4.5, 3.6),
-            (4.4, 3.4),
-            (1.4, 2.5),
-            (0.6, 1.6),
-            (0.6, 0),
+            (0.3, 0),
+            (0.3, 1.3),
+            (0.8, 1.85),
+            (2.0, 2.35),
+            (4.4, 2.72),
+            (4.6, 2.68),
+            (4.62, 2.55),
+            (4.4, 2.46),
+            (2.0, 2.05),
+            (0.9, 1.2),
+            (0.9, 0),
         ],
-        around=80,
-        along=90,
+        around=96,
+        along=110,
     )
     saucer = body(
-        [(0, 0), (0, 3.0), (0.5, 5.6), (0.75, 6.1), (0.6, 6.0), (0.25, 3.2), (0.25, 0)], around=96, along=70
+        [(0, 0), (0, 2.6), (0.5, 4.9), (0.8, 5.4), (0.66, 5.3), (0.3, 2.7), (0.3, 0)], around=96, along=70
     )
-    handle = curve([(3.1, 0, 3.6), (4.6, 0, 3.7), (5.0, 0, 2.6), (2.9, 0, 1.6)], 24)
-    white = join([walls, saucer, tube(handle, 0.28, around=12)]).painted(linear("#f3eee4"))
-    surface = body([(3.7, 3.3), (3.74, 2.9), (3.7, 0)], around=80, along=20)
-    crema = surface.painted(
-        lambda mesh: mix(
-            linear("#a9743c"), drink, np.clip(0.18 + 0.3 * fractal(mesh.points / 0.5, 3), 0, 0.5)
-        )
-    )
+    handle = curve([(2.6, 0, 3.75), (3.5, 0, 3.95), (4.15, 0, 3.3), (3.7, 0, 2.3), (2.42, 0, 1.95)], 40)
+    white = join([walls, saucer, tube(handle, 0.27, around=20)]).painted(linear("#efe9dd"))
+    surface = body([(4.02, 2.42), (4.0, 2.3), (3.98, 0)], around=128, along=70)
+
+    def crema(mesh: Mesh) -> Array:
+        share = np.hypot(*mesh.points.T[:2]) / 2.42
+        veil = np.clip(0.2 + 1.5 * (share - 0.55) + 0.75 * fractal(mesh.points / 0.55, 3, 3), 0, 1)
+        return mix(mix(drink, linear("#4a2812"), 0.5), linear("#a86a30"), veil)
+
     return Piece.of(
-        (white, Finish(roughness=0.2, coat=0.4, mottle=0)), (crema, Finish(roughness=0.25, mottle=0.05))
+        (white, Finish(roughness=0.2, coat=0.4, mottle=0)),
+        (surface.painted(crema), Finish(roughness=0.35, mottle=0.05)),
     )
 
 

@@ -170,8 +170,6 @@ def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -
     item = studio.item
     if item.slug in ("butter", "lard") and line.grams < _PATS:
         return _pats(studio, line)
-    if item.slug == "nori":
-        return _sheets(studio, line)
     if item.category == "herbs-and-fresh-aromatics" and item.form == "leafBunch":
         return _bunches(studio, arrangement, line)
     if item.form == "block" or (_is_flesh(item) and not line.pieces):
@@ -228,7 +226,7 @@ def _sheets(studio: Studio, line: Line) -> Tile:
     """Each of them, the upper ones a little aside; or a part of one."""
     count = int(np.clip(round(line.pieces), 1, 6))
     part = min(line.pieces, 1.0) or 1.0
-    sheet = studio.make("nori/sheet").each(lambda mesh: mesh.scaled(1, part, 1))
+    sheet = studio.make("nori").each(lambda mesh: mesh.scaled(1, part, 1))
     laid = [
         sheet.turned(yaw=14 * number)
         .moved(3.2 * number, 1.6 * number, 0.2 * number)
@@ -267,6 +265,8 @@ def _weighed(studio: Studio, arrangement: Group | Pile | Spread, line: Line, cup
 
 def _pile(studio: Studio, arrangement: Pile | Spread, line: Line, cupboard: Cupboard) -> Tile:
     """As many as the line has, or fewer if it has less than a heap."""
+    if studio.item.slug == "nori":
+        return _sheets(studio, line)
     count = arrangement.count
     if studio.item.form == "block" or (_is_flesh(studio.item) and count == 1 and not line.pieces):
         return _weighed(studio, arrangement, line, cupboard)

@@ -137,7 +137,7 @@ _PIECES = {
     "mozzarella": "partly sliced block of low-moisture mozzarella",
     "mushrooms/under": "mushroom",
     "napa-cabbage": "head of napa cabbage",
-    "nori": "stack of nori sheets",
+    "nori": "sheet of nori/sheets of nori",
     "okra": "okra pod",
     "palm-sugar": "disk of palm sugar/disks of palm sugar",
     "pancetta": "slice of pancetta/slices of pancetta",

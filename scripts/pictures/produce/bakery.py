@@ -291,36 +291,37 @@ def vermicelli(maker: Maker) -> Piece:
 
 @piece("phyllo-dough")
 def phyllo(maker: Maker) -> Piece:
-    """Paper-thin leaves, the upper ones folded back."""
-    leaves = []
-    for number in range(10):
-        leaf = box(17, 12, 0.05, rounding=0.02, fine=50).roughened(0.16, 3.0, maker.seed, 3)
-        leaves.append(
-            leaf.turned(yaw=maker.rng.uniform(-2.5, 2.5))
-            .moved(maker.rng.uniform(-0.3, 0.3), maker.rng.uniform(-0.3, 0.3), 0.16 + number * 0.13)
-            .painted(shade_of(maker, 0.4))
-        )
-    turn = np.linspace(0, 4.3 * pi, 140)
-    spread = 0.5 + 0.1 * turn / (2 * pi) * 2.2
-    rows = [
-        np.stack([np.full_like(turn, x), spread * np.cos(turn), spread * np.sin(turn) * 0.75], -1)
-        for x in np.linspace(-8.2, 8.2, 50)
-    ]
-    roll = (
-        sheet(np.array(rows)).roughened(0.1, 2, maker.seed).moved(0, 3.4, 2.2).painted(shade_of(maker, 0.3))
-    )
-    return Piece.of((join([*leaves, roll]), Finish(roughness=0.75, subsurface=0.15, mottle=0.05)))
+    """A stack of large paper-thin leaves; the uppermost are folded back and show their fine edges."""
+    seed, leaves = maker.seed, []
+    for number in range(14):
+        shift, turn = maker.rng.uniform(-0.16, 0.16), maker.rng.uniform(-0.7, 0.7)
+        x, y = np.meshgrid(np.linspace(-13, 13, 80), np.linspace(-9, 9, 60))
+        out = np.clip(np.maximum(np.abs(x) / 13, np.abs(y) / 9) - 0.8, 0, 1) * 5
+        sway = 0.16 * fractal(np.stack([x / 4, y / 4, 0 * x], -1), seed, 2)
+        edge = 0.08 * out * fractal(np.stack([x, y, 0 * x], -1), seed + number, 2)
+        leaf = sheet(np.stack([x, y, 0.2 + 0.06 * number + sway + edge], -1))
+        leaves.append(leaf.turned(yaw=turn).moved(shift, -shift).painted(shade_of(maker, 0.3)))
+    for number in range(3):
+        run, y = np.meshgrid(np.linspace(0, 1, 90), np.linspace(-8.9, 8.9, 60))
+        radius, slant = 0.42 + 0.07 * number, 0.12 * (y + 9)
+        turn = np.clip((run - 0.25) / 0.2, 0, 1) * pi
+        back = 8.0 - 0.5 * number
+        x = np.where(run < 0.25, 8 - 16 * (0.25 - run), 8 + 1.5 * radius * np.sin(turn)) - slant
+        x = np.where(run > 0.45, 8 - (run - 0.45) / 0.55 * back - slant, x)
+        sway = 0.1 * fractal(np.stack([x / 3, y / 3, 0 * x], -1), seed + 5, 2)
+        level = 1.05 + radius * (1 - np.cos(turn)) - 0.4 * radius * np.clip((run - 0.5) * 3, 0, 1) + sway
+        leaves.append(sheet(np.stack([x, y, level], -1)).painted(shade_of(maker, 0.25)))
+    return Piece.of((join(leaves), Finish(roughness=0.7, subsurface=0.15, mottle=0.05))).scaled(0.75)
 
 
 @piece("puff-pastry")
 def puff_pastry(maker: Maker) -> Piece:
-    """A thick sheet of raw dough, folded in three like a letter; at its cut sides, each fold has its fine layers."""
-    thick, deep, seed = 0.95, 9.0, maker.seed
-    turn = np.linspace(-pi / 2, pi / 2, 12)[1:-1]
-    right = [(6.6 + 0.62 * np.cos(at), 1.1 + 0.62 * np.sin(at)) for at in turn]
-    left = [(-6.2 - 0.62 * np.cos(at), 2.34 + 0.62 * np.sin(at)) for at in turn]
-    top = [(-2, 2.98), (2, 3.0), (4.4, 3.2), (5.4, 3.6)]
-    spine = curve([(-7.2, 0.5), (-2, 0.48), (4, 0.48), *right, (2, 1.74), (-4, 1.74), *left, *top], 260)
+    """A sheet of raw dough, half rolled up; at its cut sides are its fine layers."""
+    thick, deep, seed = 0.75, 10.0, maker.seed
+    turn = np.linspace(-pi / 2, 3.6 * pi, 70)
+    radius = np.linspace(2.0, 0.5, 70)
+    rolled = [(4.5 + r * np.cos(at), 2.38 + r * np.sin(at)) for at, r in zip(turn, radius)]
+    spine = curve([(-9.0, 0.42), (-5, 0.38), (0, 0.38), (2.5, 0.38), *rolled], 320)
     ahead = np.gradient(spine, axis=0)
     out = np.stack([-ahead[:, 1], ahead[:, 0]], 1) / np.linalg.norm(ahead, axis=1, keepdims=True)
     across = np.linspace(-0.5, 0.5, 40)
@@ -329,10 +330,12 @@ def puff_pastry(maker: Maker) -> Piece:
     cuts = [
         sheet(np.stack([front[..., 0], side * (deep / 2 + wave), front[..., 1]], -1)) for side in (-1.0, 1.0)
     ]
-    layers = 0.5 + 0.5 * np.cos(np.tile(across, 260) * 2 * pi * 7 + 1.5 * fractal(cuts[0].points / 1.6, seed))
+    layers = 0.5 + 0.5 * np.cos(np.tile(across, 320) * 2 * pi * 4 + 1.5 * fractal(cuts[0].points / 1.6, seed))
     rows = np.linspace(-deep / 2, deep / 2, 50)
     outline = np.concatenate([front[:, 0], front[::-1, -1], front[:1, 0]])
-    skin = sheet(np.stack([np.stack([outline[:, 0], 0 * outline[:, 0] + y, outline[:, 1]], -1) for y in rows]))
+    skin = sheet(
+        np.stack([np.stack([outline[:, 0], 0 * outline[:, 0] + y, outline[:, 1]], -1) for y in rows])
+    )
     flour = np.clip(fractal(skin.points / (2.2, 1.4, 2), seed + 3, 3) * 1.5, 0, 0.8)
     dough = mix(maker.colors.main, maker.colors.third, flour)
     striped = join(cuts).painted(mix(maker.colors.third, maker.colors.second * 0.8, np.tile(layers, 2)))
@@ -376,31 +379,21 @@ def chocolate_chunk(maker: Maker) -> Piece:
 
 @piece("jaggery")
 def jaggery(maker: Maker) -> Piece:
-    """A block like a cut cone."""
-    lump = (
-        box(9, 8, 5.2, rounding=0.7, fine=44)
-        .shaped(
-            lambda points: (
-                points
-                * np.stack([1 - 0.035 * points[:, 2], 1 - 0.035 * points[:, 2], np.ones(len(points))], 1)
-            )
-        )
-        .roughened(0.35, 1.6, maker.seed, 4)
+    """A block broken from a cone: grainy, with chipped edges and pale crystals."""
+    lump = box(8.5, 7.5, 4.6, rounding=0.25, fine=110)
+    narrow = lambda points: points * np.stack([1 - 0.03 * points[:, 2]] * 2 + [np.ones(len(points))], 1)
+    seed = maker.seed
+    lump = lump.shaped(narrow).roughened(0.3, 2.4, seed, 2)
+    facet, number = cells(lump.points / 1.5, seed)
+    grain, kind = cells(lump.points / 0.2, seed + 5)
+    chipped = lump.raised(-0.32 * facet * (number > 0.35) - 0.1 * grain).roughened(0.08, 0.25, seed, 3)
+    tone = mix(
+        maker.colors.main, maker.colors.second * 0.85, np.clip(0.4 + fractal(lump.points / 1.3, seed), 0, 1)
     )
-    return Piece.of(
-        (
-            lump.painted(
-                lambda mesh: mix(
-                    maker.colors.main,
-                    np.where(
-                        fractal(mesh.points / 0.8, 3)[:, None] > 0, maker.colors.third, maker.colors.second
-                    ),
-                    np.abs(fractal(mesh.points / 0.8, 3)),
-                )
-            ),
-            Finish(roughness=0.55, subsurface=0.15, bump=0.35, bump_size=0.15),
-        )
-    )
+    pale = np.clip(0.75 - grain, 0, 1) * (kind > 0.6)
+    color = mix(mix(tone, maker.colors.third, pale), maker.colors.second * 0.6, np.clip(grain - 0.55, 0, 0.5))
+    rough = Finish(roughness=0.85, subsurface=0.05, mottle=0.12, mottle_size=0.2, bump=0.5, bump_size=0.08)
+    return Piece.of((chipped.painted(color), rough))
 
 
 @piece("jaggery/crumb")
@@ -418,34 +411,28 @@ def jaggery_crumb(maker: Maker) -> Piece:
 
 @piece("palm-sugar")
 def palm_sugar(maker: Maker) -> Piece:
-    """A disc with a flat foot and sharp edge, as it sets in a mold, some with a piece broken off."""
+    """A cake as it comes out of its mold: a low, slightly hollow top with a soft edge, and flaring sides."""
     outline = [
         (0, 0),
-        (0, 1.5),
-        (0, 2.75),
-        (0.12, 2.95),
-        (0.3, 2.98),
-        (1.0, 2.6),
-        (1.6, 1.75),
-        (1.85, 0.8),
-        (1.9, 0),
+        (0, 2.6),
+        (0.05, 2.78),
+        (0.9, 2.62),
+        (1.5, 2.5),
+        (1.66, 2.4),
+        (1.7, 2.2),
+        (1.62, 1.7),
+        (1.56, 0.8),
+        (1.55, 0),
     ]
-    whole = body(outline, around=120, along=90)
-    flipped = maker.rng.random() < 0.35
-    if not flipped and maker.rng.random() < 0.45:
-        # Broken off behind a rough plane.
-        broken = 1.1 + 0.35 * fractal(whole.points * (0, 1, 1) / 0.7, maker.seed, 3)
-        whole = whole.shaped(lambda points: np.stack([np.minimum(points[:, 0], broken), *points.T[1:]], 1))
-    crystals, number = cells(whole.points / 0.17, maker.seed)
-    grain = np.clip(0.5 - crystals, 0, 1)
-    reach = np.hypot(*whole.points.T[:2])
-    # Poured into the mold bit by bit: rings around it.
-    rings = 0.014 * np.sin(reach * 9 + fractal(whole.points / 1.2, maker.seed)) * (reach < 2.6)
-    dome = whole.raised(rings + 0.09 * grain * (number > 0.3)).roughened(0.06, 0.4, maker.seed, 3)
-    brown = mix(maker.colors.main, maker.colors.second * 0.8, np.clip(0.4 + fractal(dome.points / 1.1, 3), 0, 1))
-    color = mix(brown, maker.colors.third, np.clip(grain * 1.5, 0, 0.6) * (number > 0.55))
-    rough = Finish(roughness=0.8, subsurface=0.05, mottle=0.12, mottle_size=0.2, bump=0.5, bump_size=0.09)
-    return Piece.of((dome.painted(color), rough)).turned(roll=172 if flipped else 0)
+    seed = maker.seed
+    cake = body(outline, around=120, along=110).roughened(0.06, 1.1, seed, 2)
+    grain = cells(cake.points / 0.2, seed)[0]
+    cloud = fractal(cake.points / 1.2, seed, 3)
+    tone = mix(maker.colors.main, maker.colors.second * 0.9, np.clip(0.35 + cloud, 0, 1))
+    edge = np.exp(-(((np.hypot(*cake.points.T[:2]) - 2.35) / 0.16) ** 2)) * (cake.points[:, 2] > 1.4)
+    color = mix(tone, maker.colors.third, np.clip(0.7 * edge + 0.5 * np.clip(0.4 - grain, 0, 1), 0, 0.8))
+    grainy = Finish(roughness=0.7, subsurface=0.1, mottle=0.08, mottle_size=0.2, bump=0.35, bump_size=0.07)
+    return Piece.of((cake.raised(-0.05 * grain).painted(color), grainy))
 
 
 @piece("sugar-cube")

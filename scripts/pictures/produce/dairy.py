@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import cos, pi, radians, sin
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from ..colors import Array, linear, mix
 from ..mesh import Mesh, join, sheet
 from ..noise import cells, fractal
-from ..pieces import FLESH, MATTE, PAPER, Finish, Piece, together
+from ..pieces import MATTE, PAPER, Finish, Piece, together
 from ..shapes import body, box, ellipsoid
 from .grains import shade_of
 from .registry import Maker, piece
@@ -86,10 +87,11 @@ def wedge(
         return color
 
     cut = join([face(-half), face(half)]).painted(paste)
-    # What is broken is rough; where it meets the rind, nothing gapes.
+    # What is broken is rough; where it meets the rind and the top, nothing gapes.
     inner = np.clip(8 * (0.97 - np.hypot(cut.points[:, 0], cut.points[:, 1] + radius / 2) / radius), 0, 1)
+    inner *= np.clip(np.minimum(cut.points[:, 2], height - cut.points[:, 2]) * 4, 0, 1)
     cut = cut.raised(rough * inner * fractal(cut.points / 0.7, seed, 4))
-    upper = top.painted(lambda mesh: mix(paste(mesh), rind, 0.75)).roughened(rough * 0.3, 0.7, seed)
+    upper = top.painted(lambda mesh: mix(paste(mesh), rind, 0.75))
     outside = back.painted(lambda mesh: mix(rind, rind * 0.75, 0.5 + 0.5 * fractal(mesh.points, seed)))
     return Piece.of((cut, CRUMBLY if rough > 0.05 else CHEESE), (upper, MATTE), (outside, MATTE)).turned(
         yaw=38
@@ -153,16 +155,19 @@ def low_moisture(maker: Maker) -> Piece:
     cut = [
         box(0.7, 6.1, 5.1, rounding=0.3, fine=16)
         .painted(maker.colors.main)
-        .turned(pitch=28 + 20 * number)
-        .moved(6.4 + 1.5 * number, 0, 0)
+        .turned(pitch=66 + 5 * number)
+        .moved(5.6 + 2.1 * number, 0.3 * number, 0.34)
         for number in range(3)
     ]
-    return together([loaf, Piece.of((join(cut), SOFT))])
+    return together([loaf, Piece.of((join(cut), SOFT))]).tinted(0.9)
 
 
 def ball_of_cheese(maker: Maker, radius: float) -> Piece:
-    ball = ellipsoid(radius, radius * 0.97, radius * 0.82, fine=26).roughened(0.12, radius, maker.seed, 2)
-    return Piece.of((ball.painted(shade_of(maker, 0.3)), SOFT))
+    """Smooth and moist; not so white that its highlights are lost."""
+    ball = ellipsoid(radius, radius * 0.96, radius * 0.78, fine=30).roughened(0.16, radius, maker.seed, 2)
+    creamy = mix(maker.colors.main, linear("#efe4c8"), 0.35)
+    moist = Finish(roughness=0.3, subsurface=0.12, depth=0.3, coat=0.3, mottle=0.04, mottle_size=1.5)
+    return Piece.of((ball.painted(creamy * 0.86), moist))
 
 
 @piece("fresh-mozzarella")
@@ -180,9 +185,18 @@ def mozzarella_slice(maker: Maker) -> Piece:
 
 @piece("buffalo-mozzarella")
 def buffalo_mozzarella(maker: Maker) -> Piece:
-    """Pulled off by hand: a ball with a knot."""
-    knot = ellipsoid(1.1, 1.0, 0.9, fine=12).moved(0.4, -0.6, 2.9).roughened(0.15, 0.8, maker.seed)
-    return together([ball_of_cheese(maker, 3.7), Piece.of((knot.painted(maker.colors.main), SOFT))])
+    """Pulled off by hand: a ball that is drawn together in soft folds on one side."""
+    ball, seed = ball_of_cheese(maker, 3.7), maker.seed
+
+    def pinched(mesh: Mesh) -> Mesh:
+        x, y, z = mesh.points.T
+        near = np.hypot(x - 1.6, y + 1.0) / 2.4 + (z < 0) * 9
+        folds = np.cos(5 * np.arctan2(y + 1.0, x - 1.6) + 1.5 * fractal(mesh.points / 2, seed))
+        return mesh.raised(
+            -0.3 * np.exp(-((near / 0.3) ** 2)) + 0.1 * folds * np.exp(-((near - 0.45) ** 2) / 0.06)
+        )
+
+    return ball.each(pinched)
 
 
 @piece("feta")
@@ -256,43 +270,97 @@ def frying_cheese(maker: Maker) -> Piece:
     return together([whole.each(pressed), *slices])
 
 
+def part_cubed(
+    maker: Maker, x: float, y: float, z: float, *, skin: Callable[[Mesh], Mesh], finish: Finish
+) -> Piece:
+    """A block whose end is cut into cubes that have come a little apart."""
+    size, count = y / 3, 3
+    whole = box(x - size, y, z, rounding=0.35, fine=70)
+    cubes = []
+    for number in range(count):
+        cube = box(size * 0.97, size * 0.97, z, rounding=0.25, fine=30).roughened(0.05, 0.7, maker.seed, 2)
+        turned = cube.turned(yaw=maker.rng.uniform(-9, 9))
+        cubes.append(turned.moved(x / 2 + 0.75 + maker.rng.uniform(-0.2, 0.4), (number - 1) * size * 1.16, 0))
+    fallen = box(size * 0.97, size * 0.97, z * 0.95, rounding=0.25, fine=30).turned(yaw=31)
+    cubes.append(fallen.moved(x / 2 + size + 1.6, maker.rng.uniform(-0.5, 0.5) * y, 0))
+    return Piece.of((skin(join([whole.roughened(0.06, 0.9, maker.seed, 3), *cubes])), finish))
+
+
+def _pressed(maker: Maker, weave: float, dull: float) -> Callable[[Mesh], Mesh]:
+    """The print of a cloth on the top, little holes of the curd, and a warm white."""
+    seed = maker.seed
+
+    def press(mesh: Mesh) -> Mesh:
+        x, y, z = mesh.points.T
+        threads = np.sin(x * 7) * np.sin(y * 7) * (z > z.max() - 0.3)
+        distance, number = cells(mesh.points / 0.45, seed)
+        holes = np.clip(0.3 - distance, 0, 1) * (number > 0.62)
+        cloud = np.clip(0.4 + 0.6 * fractal(mesh.points / 1.8, seed, 3), 0, 1)
+        cream = mix(maker.colors.main, mix(maker.colors.second, linear("#e6d6b0"), 0.4), cloud)
+        shaded = mix(cream, maker.colors.second * 0.6, np.clip(holes * 3.2 - 0.12 * threads, 0, 0.7))
+        return mesh.painted(shaded * dull).raised(weave * threads - 0.2 * holes)
+
+    return press
+
+
 @piece("paneer")
 def paneer(maker: Maker) -> Piece:
-    """A pressed block beside cubes cut from it."""
-    return block(maker, 8, 6, 3.6, rounding=0.2, rough=0.06, size=0.5, finish=CRUMBLY)
+    """A pressed block, its end cut into cubes."""
+    return part_cubed(maker, 8, 6, 3.2, skin=_pressed(maker, 0.03, 0.92), finish=CRUMBLY)
 
 
 @piece("paneer/cube", "firm-tofu/cube")
 def white_cube(maker: Maker) -> Piece:
-    return block(maker, 1.9, 1.9, 1.8, rounding=0.12, rough=0.05, size=0.5, finish=CRUMBLY)
+    return block(maker, 1.9, 1.9, 1.8, rounding=0.25, rough=0.06, size=0.5, finish=CRUMBLY).tinted(0.92)
 
 
 @piece("queso-fresco", "cotija")
 def round_cheese(maker: Maker) -> Piece:
-    """A low wheel from which a wedge was cut."""
-    radius, height = 5.6, 3.6
+    """A low wheel with the weave of its basket, from which a crumbling wedge was broken."""
+    radius, height = 5.6, 3.4
     outline = [
         (0, 0),
-        (0, radius * 0.95),
-        (0.3, radius),
-        (height - 0.3, radius),
-        (height, radius * 0.95),
+        (0, radius * 0.9),
+        (0.35, radius),
+        (height - 0.5, radius),
+        (height, radius * 0.92),
         (height, 0),
     ]
-    wheel = (
-        body(outline, arc=(-50, 250), around=90, along=60)
-        .painted(shade_of(maker, 0.3))
-        .roughened(0.06, 0.5, maker.seed, 4)
-    )
+    wheel = body(outline, arc=(-50, 235), around=260, along=110)
+    x, y, z = wheel.points.T
+    reach, angle = np.hypot(x, y), np.arctan2(y, x)
+    side = np.clip((reach - radius * 0.88) * 3, 0, 1)
+    canes = np.sin(angle * 22) * np.sign(np.sin(z * 5.5)) * side
+    print_ = canes + np.sin(x * 4.2) * np.sin(y * 4.2) * (1 - side) * (z > height / 2)
+    seed = maker.seed
+    distance, number = cells(wheel.points / 0.5, seed)
+    pits = np.clip(0.33 - distance, 0, 1) * (number > 0.55)
+    cream = mix(maker.colors.main, linear("#ead9ae"), np.clip(0.3 - 0.18 * print_ + pits, 0, 0.8))
+    wheel = wheel.painted(cream * 0.9).raised(0.09 * print_ - 0.3 * pits).roughened(0.07, 0.5, seed, 3)
     cuts = []
-    for turn in (-50, 250):
-        reach, z = np.meshgrid(np.linspace(0, radius, 24), np.linspace(0, height, 14))
+    for turn in (-50, 235):
+        out, up = np.meshgrid(np.linspace(0, radius * 0.99, 70), np.linspace(0, height, 40))
         a = radians(turn)
-        cuts.append(sheet(np.stack([reach * cos(a), reach * sin(a), z], -1)))
-    face = (
-        join(cuts).painted(mix(maker.colors.main, maker.colors.third, 0.5)).roughened(0.1, 0.5, maker.seed, 4)
-    )
-    return Piece.of((wheel, CRUMBLY), (face, CRUMBLY))
+        cuts.append(sheet(np.stack([out * cos(a), out * sin(a), up], -1)))
+    face = join(cuts)
+    lumps = cells(face.points / 0.55, seed + 3)[0]
+    face = face.painted(mix(linear("#f3e8cc"), linear("#d9c594"), lumps * 0.9) * 0.85)
+    face = face.raised(0.3 * (0.5 - lumps)).roughened(0.16, 0.6, seed, 3)
+    crumbs = [
+        cheese_crumb(maker)
+        .scaled(maker.rng.uniform(0.9, 1.7))
+        .turned(yaw=maker.rng.uniform(0, 360))
+        .moved(*_in_gap(maker, radius), 0.02)
+        .tinted(0.9)
+        for _ in range(16)
+    ]
+    return together([Piece.of((wheel, CRUMBLY), (face, CRUMBLY)), *crumbs])
+
+
+def _in_gap(maker: Maker, radius: float) -> tuple[float, float]:
+    """Somewhere before the open side of a wheel."""
+    turn, reach = radians(maker.rng.uniform(245, 300)), radius * maker.rng.uniform(0.4, 1.05)
+    return reach * cos(turn), reach * sin(turn)
 
 
 @piece("cream-cheese")
@@ -378,11 +446,11 @@ def soft_tofu(maker: Maker) -> Piece:
         9.5,
         6.5,
         4.4,
-        rounding=0.35,
-        rough=0.03,
+        rounding=0.8,
+        rough=0.06,
         size=2.4,
         finish=Finish(roughness=0.25, subsurface=0.1, depth=0.1, coat=0.35, mottle=0.02),
-    )
+    ).tinted(0.9)
 
 
 def tempeh_slab(maker: Maker, x: float, y: float, z: float) -> Mesh:
@@ -412,11 +480,6 @@ def tempeh(maker: Maker) -> Piece:
 
 @piece("firm-tofu")
 def firm_tofu(maker: Maker) -> Piece:
-    """Pressed: the weave of the cloth on its faces."""
-    cube = box(9.5, 7, 4.6, rounding=0.25, fine=90)
-    weave = 0.012 * (
-        np.cos(cube.points[:, 0] * 9) * np.cos(cube.points[:, 1] * 9) + np.cos(cube.points[:, 2] * 9)
-    )
-    return Piece.of(
-        (cube.raised(weave).roughened(0.04, 1.0, maker.seed).painted(shade_of(maker, 0.3)), FLESH)
-    )
+    """Pressed and moist: soft edges, the print of the cloth, its end cut into cubes."""
+    moist = Finish(roughness=0.3, subsurface=0.15, depth=0.3, coat=0.3, mottle=0.05, mottle_size=0.8)
+    return part_cubed(maker, 9.5, 7, 3.8, skin=_pressed(maker, 0.02, 0.86), finish=moist)

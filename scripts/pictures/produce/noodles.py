@@ -8,36 +8,38 @@ import numpy as np
 
 from ..colors import linear, mix
 from ..mesh import join
-from ..pieces import MATTE, PAPER, Finish, Piece, together
+from ..pieces import PAPER, Finish, Piece, together
 from ..shapes import box, curve, ellipsoid, tube
 from .bakery import PASTA
 from .grains import shade_of
 from .registry import Maker, piece
 
-GLASSY = Finish(roughness=0.2, subsurface=0.35, depth=0.3, coat=0.3, mottle=0.03, transmission=0.25)
+GLASSY = Finish(roughness=0.25, subsurface=0.4, depth=0.4, coat=0.25, mottle=0.03)
 
 
 @piece("sweet-potato-noodles")
 def sweet_potato_noodles(maker: Maker) -> Piece:
-    """A hank of long gray strands, as they hung over a pole to dry, held by a paper band."""
+    """Long, fine, glassy strands in a bundle with a paper band; some have come loose at its ends."""
     strands = []
-    for _ in range(150):
-        bow, level = 1.9 + maker.rng.uniform(-1.25, 1.25), maker.rng.uniform(0.1, 1.7)
-        turn = np.linspace(-pi / 2, pi / 2, 14)
-        loop = np.stack([-8.5 - bow * np.cos(turn), -bow * np.sin(turn), np.full(14, level)], 1)
-        ends = [8.5 + maker.rng.uniform(0, 3.0) for _ in range(2)]
-        wide = [bow + maker.rng.uniform(-0.5, 0.9) for _ in range(2)]
-        sag = [max(0.1, level + maker.rng.uniform(-0.8, 0.3)) for _ in range(2)]
-        path = [
-            (ends[0], wide[0], sag[0]),
-            (0, bow, level),
-            *loop[1:-1],
-            (0, -bow, level),
-            (ends[1], -wide[1], sag[1]),
-        ]
-        strands.append(tube(path, 0.11, around=7).painted(shade_of(maker, 0.7)))
-    band = box(3.0, 7.2, 2.3, rounding=0.6, fine=20).moved(x=1.5, z=-0.2).painted(linear("#4a6632"))
-    return Piece.of((join(strands), GLASSY), (band, MATTE))
+    for _ in range(420):
+        turn, out = maker.rng.uniform(0, 2 * pi), maker.rng.random() ** 0.5
+        y, z = 2.3 * out * np.cos(turn), 1.0 + 0.95 * out * np.sin(turn)
+        left, right = (maker.rng.uniform(10.0, 12.0) for _ in range(2))
+        sway, lift = maker.rng.uniform(-1, 1), maker.rng.uniform(-0.5, 0.5)
+        path = curve(
+            [
+                (-left, y * 1.25 + 0.4 * sway, max(0.08, z * 0.9 + lift)),
+                (-5.5, y * 1.1 - 0.25 * sway, z),
+                (0, y, z),
+                (5.5, y * 1.1 + 0.3 * sway, z),
+                (right, y * 1.25 - 0.4 * sway, max(0.08, z * 0.9 - lift)),
+            ],
+            22,
+        )
+        tone = mix(maker.colors.third, linear("#e6ded0"), maker.rng.random())
+        strands.append(tube(path, 0.095, around=7).painted(tone))
+    band = box(2.4, 5.2, 2.3, rounding=0.9, fine=20).moved(z=-0.12).painted(linear("#e9dcc3"))
+    return Piece.of((join(strands), GLASSY), (band, PAPER))
 
 
 @piece("rice-noodles")

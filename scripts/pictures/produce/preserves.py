@@ -292,23 +292,30 @@ def kombu(maker: Maker) -> Piece:
 
 @piece("nori")
 def nori(maker: Maker) -> Piece:
-    """A fan of thin sheets."""
-    return together(
-        nori_sheet(maker).turned(yaw=-14 + 5.5 * number).moved(0.5 * number, 0.2 * number, 0.1 + 0.2 * number)
-        for number in range(6)
+    """One thin sheet, as if of paper, with the pressed fibers in it."""
+    x, y = np.meshgrid(np.linspace(-9.5, 9.5, 110), np.linspace(-10, 10, 110))
+    seed = maker.seed
+    sway = fractal(np.stack([x / 8, y / 8, 0 * x], -1), seed, 2)
+    fibers = fractal(np.stack([x / 0.5, y / 1.6, 0 * x], -1), seed + 3, 4)
+    leaf = sheet(np.stack([x + 0.04 * fibers, y, 0.25 + 0.22 * sway + 0.02 * fibers], -1))
+    share = np.clip(0.3 + 0.9 * fibers.ravel(), 0, 1)
+    color = mix(maker.colors.main * 0.8, mix(maker.colors.third, linear("#3c5a34"), 0.4), share * 0.8)
+    return Piece.of(
+        (leaf.painted(color), Finish(roughness=0.4, mottle=0.2, mottle_size=0.4, bump=0.3, bump_size=0.15))
     )
 
 
-@piece("nori/sheet")
-def nori_sheet(maker: Maker) -> Piece:
-    square = box(19, 20, 0.05, rounding=0.02, fine=44).roughened(0.1, 6, maker.seed, 2)
-    green = lambda mesh: mix(
-        maker.colors.main,
-        maker.colors.third,
-        np.clip(0.3 + 0.7 * fractal(mesh.points * (1.5, 1.5, 0), maker.seed, 4), 0, 1) * 0.7,
-    )
-    finish = Finish(roughness=0.38, mottle=0.2, mottle_size=0.4, bump=0.3, bump_size=0.15)
-    return Piece.of((square.painted(green), finish))
+@piece("sauerkraut")
+def sauerkraut(maker: Maker) -> Piece:
+    """A limp, glassy shred of cabbage."""
+    length = maker.rng.uniform(1.6, 3.4)
+    sway = [maker.rng.uniform(-0.55, 0.55) for _ in range(4)]
+    lift = [maker.rng.uniform(0, 0.35) for _ in range(5)]
+    path = curve([(length * at / 4, y, z) for at, y, z in zip(range(5), (0.0, *sway), lift)], 26)
+    shred = tube(path, maker.rng.uniform(0.09, 0.16), around=8, flat=0.5)
+    tone = mix(linear("#ead9a0"), mix(linear("#d8c284"), linear("#f4ecd0"), maker.rng.random()), 0.7)
+    glassy = Finish(roughness=0.3, subsurface=0.3, depth=0.2, coat=0.2, mottle=0.06)
+    return Piece.of((shred.moved(-length / 2).painted(tone * 0.92), glassy))
 
 
 @piece("canned-ackee")

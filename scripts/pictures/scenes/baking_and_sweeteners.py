@@ -44,7 +44,7 @@ SCENES: dict[str, Arrangement] = {
     "instant-yeast": Heap("", pack=box("#a3281f"), grain=0.1, radius=3.8),
     "jaggery": Group(("jaggery",), spin=20, scatter="jaggery/crumb", scatter_count=8, card=True),
     "maple-syrup": Pack(PackOf("bottle", "flask", lid=RED)),
-    "palm-sugar": Spread(("palm-sugar",), count=5, slope=0.5, tilt=25, card=True),
+    "palm-sugar": Spread(("palm-sugar",), count=5, slope=0.4, tilt=30, card=True),
     "powdered-sugar": Heap("", pack=bag("#a8402a"), on="plate"),
     "rose-water": Pack(PackOf("bottle", "vial", lid="#c98a96"), beside="rose-petal", count=7),
     "sweetened-condensed-milk": Pack(PackOf("can", "small")),

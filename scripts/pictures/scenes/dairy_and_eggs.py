@@ -38,7 +38,7 @@ SCENES: dict[str, Arrangement] = {
     "heavy-cream": Pack(PackOf("carton", "gable", color="#a3281f")),
     "mascarpone": tub("#7e5680"),
     "mozzarella": cheese("mozzarella", turn=-14),
-    "paneer": cheese("paneer", turn=-12, scatter="paneer/cube", count=5),
+    "paneer": cheese("paneer", turn=-12),
     "parmesan": cheese("parmesan", turn=0, scatter="parmesan/shard", count=6),
     "pecorino-romano": cheese("pecorino-romano", turn=-14),
     "plain-yogurt": tub("#3e6480"),
