@@ -19,7 +19,7 @@ from .vessels import Bowl
 
 _WET = Finish(roughness=0.14, coat=0.25, mottle=0.04, mottle_size=1.2)
 _CLEAR = Finish(transmission=1.0, coat=0.05, mottle=0)
-_SEEN_THROUGH = {
+SEEN_THROUGH = {
     "distilled-white-vinegar",
     "dry-white-wine",
     "mirin",
@@ -54,7 +54,7 @@ def liquid(studio: Studio, bowl: Bowl) -> Piece:
         return level + 0.045 * reach * np.exp((share - 1) / 0.04) + 0 * angle
 
     surface = _disc(reach * 1.01, height)
-    if studio.item.slug in _SEEN_THROUGH:
+    if studio.item.slug in SEEN_THROUGH:
         tint = mix(np.array([0.8, 0.84, 0.83]), palette.main, 0.45)
         return Piece.of(
             (surface.painted(lambda mesh: np.clip(paint(mesh) / palette.main * tint, 0, 1)), _CLEAR)

@@ -20,7 +20,7 @@ DrawLabel = Callable[[float, float], Path]
 
 _GLASS = Finish(roughness=0.06, coat=1.0, mottle=0, transmission=0.25)
 _CLEAR = Finish(mottle=0, transmission=1.0)
-_CLEAR_DEEP = Finish(roughness=0.04, coat=0.6, mottle=0, transmission=0.85)
+_MIRRORING = Finish(mottle=0, transmission=1.0, coat=0.07)
 """Clear glass full of a clear liquid."""
 _METAL = Finish(roughness=0.3, metallic=1.0, mottle=0.04)
 _PLASTIC = Finish(roughness=0.35, mottle=0.0, coat=0.15)
@@ -205,6 +205,9 @@ def bottle(
     fill = outline[-4][0] / top
     empty = mix(linear(glass or "#dfe6df"), liquid, 0.3)
     thick = 1.0 if opaque else 0.0
+    is_clear = not opaque and liquid.min() > 0.3
+    if is_clear:
+        liquid, empty = mix(np.full(3, 0.84), liquid, 0.55), np.full(3, 0.95)
 
     def contents(mesh: Mesh) -> Array:
         height = mesh.uv[:, 1]
@@ -220,7 +223,7 @@ def bottle(
         (top + 0.035 * top, 0),
     ]
     lid = body(cap_outline, around=64, along=50).painted(linear(cap))
-    finish = _PLASTIC if opaque else _CLEAR_DEEP if liquid.min() > 0.5 else _GLASS
+    finish = _PLASTIC if opaque else _MIRRORING if is_clear else _GLASS
     return Piece.of((walls, finish), (lid, _PLASTIC), _stuck(loft, low, high, 78, draw_label))
 
 

@@ -102,7 +102,9 @@ def tile_of(studio: Studio, arrangement: Arrangement, line: Line, cupboard: Cupb
         case PackWith() if studio.item.form == "can" and studio.item.slug not in _RUNNY | _PULP:
             return Tile.of([studio.make(arrangement.beside)], color, sway=ANY_WAY, reach=max(radius, 2.6))
         case Pack():
-            bowl = cupboard.bowl(max(radius, _SMALLEST_BOWL), color)
+            # What is clear is known for that in a pale bowl.
+            shade = 0.03 if studio.item.slug in fillings.SEEN_THROUGH else 1.0
+            bowl = cupboard.bowl(max(radius, _SMALLEST_BOWL), color * shade)
             return Tile.of([bowl.piece, *_unpacked(studio, arrangement, bowl)], color)
         case Group():
             return _group(studio, arrangement, line, cupboard)

@@ -81,6 +81,10 @@ def wedge(
             np.abs(patch) * 0.7,
         )
         color = mix(color, rind, np.clip((depth - 0.955) * 30, 0, 0.9))
+        if rough > 0.05:
+            grain, kind = cells(mesh.points / 0.38, seed)
+            color = mix(color, maker.colors.third, np.clip(0.45 - grain, 0, 1) * 2 * (kind > 0.6))
+            color = mix(color, maker.colors.second * 0.75, np.clip(grain - 0.5, 0, 0.6))
         if holes:
             distance, number = cells(mesh.points / (holes * 3.2), seed)
             color = color * (1 - 0.55 * ((distance < 0.21) & (number > 0.35)))[:, None]
@@ -91,7 +95,7 @@ def wedge(
     inner = np.clip(8 * (0.97 - np.hypot(cut.points[:, 0], cut.points[:, 1] + radius / 2) / radius), 0, 1)
     inner *= np.clip(np.minimum(cut.points[:, 2], height - cut.points[:, 2]) * 4, 0, 1)
     cut = cut.raised(rough * inner * fractal(cut.points / 0.7, seed, 4))
-    upper = top.painted(lambda mesh: mix(paste(mesh), rind, 0.75))
+    upper = top.painted(lambda mesh: mix(paste(mesh), rind, 0.92))
     outside = back.painted(lambda mesh: mix(rind, rind * 0.75, 0.5 + 0.5 * fractal(mesh.points, seed)))
     return Piece.of((cut, CRUMBLY if rough > 0.05 else CHEESE), (upper, MATTE), (outside, MATTE)).turned(
         yaw=38
@@ -193,7 +197,7 @@ def buffalo_mozzarella(maker: Maker) -> Piece:
         near = np.hypot(x - 1.6, y + 1.0) / 2.4 + (z < 0) * 9
         folds = np.cos(5 * np.arctan2(y + 1.0, x - 1.6) + 1.5 * fractal(mesh.points / 2, seed))
         return mesh.raised(
-            -0.3 * np.exp(-((near / 0.3) ** 2)) + 0.1 * folds * np.exp(-((near - 0.45) ** 2) / 0.06)
+            -0.2 * np.exp(-((near / 0.3) ** 2)) + 0.1 * folds * np.exp(-((near - 0.45) ** 2) / 0.06)
         )
 
     return ball.each(pinched)

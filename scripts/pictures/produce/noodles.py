@@ -36,7 +36,7 @@ def sweet_potato_noodles(maker: Maker) -> Piece:
             ],
             22,
         )
-        tone = mix(maker.colors.third, linear("#e6ded0"), maker.rng.random())
+        tone = mix(mix(maker.colors.main, maker.colors.third, 0.7), linear("#cfc4b4"), maker.rng.random())
         strands.append(tube(path, 0.095, around=7).painted(tone))
     band = box(2.4, 5.2, 2.3, rounding=0.9, fine=20).moved(z=-0.12).painted(linear("#e9dcc3"))
     return Piece.of((join(strands), GLASSY), (band, PAPER))

@@ -308,12 +308,12 @@ def nori(maker: Maker) -> Piece:
 @piece("sauerkraut")
 def sauerkraut(maker: Maker) -> Piece:
     """A limp, glassy shred of cabbage."""
-    length = maker.rng.uniform(1.6, 3.4)
-    sway = [maker.rng.uniform(-0.55, 0.55) for _ in range(4)]
-    lift = [maker.rng.uniform(0, 0.35) for _ in range(5)]
+    length = maker.rng.uniform(1.8, 3.4)
+    sway = [maker.rng.uniform(-0.6, 0.6) for _ in range(4)]
+    lift = [maker.rng.uniform(0, 0.12) for _ in range(5)]
     path = curve([(length * at / 4, y, z) for at, y, z in zip(range(5), (0.0, *sway), lift)], 26)
-    shred = tube(path, maker.rng.uniform(0.09, 0.16), around=8, flat=0.5)
-    tone = mix(linear("#ead9a0"), mix(linear("#d8c284"), linear("#f4ecd0"), maker.rng.random()), 0.7)
+    shred = tube(path, maker.rng.uniform(0.08, 0.14), around=8, flat=0.5)
+    tone = mix(linear("#f0e2b0"), mix(linear("#d8c284"), linear("#f4ecd0"), maker.rng.random()), 0.7)
     glassy = Finish(roughness=0.3, subsurface=0.3, depth=0.2, coat=0.2, mottle=0.06)
     return Piece.of((shred.moved(-length / 2).painted(tone * 0.92), glassy))
 

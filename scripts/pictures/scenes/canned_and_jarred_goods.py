@@ -73,7 +73,7 @@ SCENES: dict[str, Arrangement] = {
         ("preserved-radish",), count=46, slope=0.3, tilt=24, sink=0.2, variants=12, card=True
     ),
     "red-curry-paste": jar(RED, beside="fresh-red-chilies", count=2, scale=0.7),
-    "sauerkraut": jar(GREEN, wide=True, pieces=0.45, beside="sauerkraut", count=60),
+    "sauerkraut": jar(GREEN, wide=True, pieces=0.45, beside="sauerkraut", count=70),
     "shrimp-paste": jar(RED, beside="dried-shrimp", count=7),
     "strained-tomatoes": Pack(PackOf("bottle", "milk", lid=RED), beside="cherry-tomatoes", count=3),
     "tahini": jar(GOLD, beside="sesame-seeds", count=70),

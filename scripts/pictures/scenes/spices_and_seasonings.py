@@ -79,7 +79,7 @@ SCENES: dict[str, Arrangement] = {
     "saffron": Pile(("saffron",), count=170, radius=2.9, tilt=25, highest=1.7, view=HIGH, card=True),
     "salt": Heap("", pack=PackOf("carton", color="#a8402a"), grain=0.07),
     "sichuan-peppercorns": seeds("sichuan-peppercorns", 380),
-    "smoked-paprika": Heap("dried-red-chilies", 3, pack=spice(BLACK), on="board"),
+    "smoked-paprika": Heap("dried-red-chilies", 2, scale=0.7, pack=spice(BLACK)),
     "star-anise": Pile(("star-anise",), count=8, radius=3.0, tilt=14),
     "sumac": Heap("sumac/berry", 16, pack=spice(RED), grain=0.1),
     "white-pepper": Heap("white-peppercorns", 16, pack=spice(WHITE)),
