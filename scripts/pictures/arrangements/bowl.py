@@ -63,7 +63,7 @@ class Bowl:
             )
 
         # First evenly, since what falls seeks the lowest place and would leave the top bare.
-        reach = radius * 0.9 - 0.3 * long
+        reach = radius * 0.9 - (0.3 if is_small else 0.1) * long
         lowest = carpet(field_, choices, reach, surface, rng, tilt=self.tilt, floor=bowl.inside)
         fallen = field_.drop(
             choices,
@@ -92,6 +92,12 @@ class Bowl:
             side = rng.uniform(-1.0, 1.0)
             spot = in_disc(radius * 0.5, x=radius * 1.25 * sin(side), y=-radius * 1.25 * cos(side))
             around = ground.drop(
-                choices, self.loose, spot, rng, freedom=Freedom(min(self.tilt, 40), 6), highest=size * 1.4
+                choices,
+                self.loose,
+                spot,
+                rng,
+                freedom=Freedom(min(self.tilt, 40), 6),
+                highest=size * 1.4,
+                apart=True,
             )
         return Scene(subject + around, [], self.view)

@@ -32,7 +32,8 @@ def granular_dome(radius: float, level: float, rise: float, grain: float, colors
     )
     distance, number = cells(smooth / max(grain, 0.1) / 1.3, 5)
     bumps = smooth + grain * 0.4 * (0.5 - distance)[..., None] * (0, 0, 1)
-    depth = np.clip(1.05 - 0.75 * distance, 0.35, 1).reshape(-1, 1)
+    shade = 0.6 if grain > 0.4 else 1.0
+    depth = shade * np.clip(1.05 - 0.75 * distance, 0.35, 1).reshape(-1, 1)
 
     def paint(mesh: Mesh) -> Array:
         return mix(colors.main, colors.second, 0.6 * number.ravel()) * depth

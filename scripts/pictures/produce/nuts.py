@@ -148,15 +148,15 @@ def _lobed(points: Array, half: tuple[float, float, float], *, under: float, gro
 @piece("walnuts")
 def walnut(maker: Maker) -> Piece:
     """Two lobes like a little brain: thick winding folds with narrow furrows between them, above and below."""
-    half = (1.4, 1.25, 0.8)
+    half = (1.45, 1.2, 0.85)
     kernel, seed = ellipsoid(*half, fine=34), maker.seed
     sway = np.stack([fractal(kernel.points / 0.7, seed + step, 2) for step in range(3)], 1)
-    winding = fractal(kernel.points / 0.58 + 0.3 * sway, seed, 1)
-    furrow = np.exp(-((winding / 0.14) ** 2))
+    winding = fractal(kernel.points / 0.46 + 0.3 * sway, seed, 1)
+    furrow = np.exp(-((winding / 0.15) ** 2))
     split = np.exp(-((kernel.points[:, 1] / (0.14 * half[1])) ** 2))
     deep = np.clip(np.maximum(furrow, split), 0, 1)
-    folds = kernel.raised(-0.15 * furrow + 0.06 * np.clip(np.abs(winding) * 2, 0, 1))
-    shaped = folds.shaped(lambda points: _lobed(points, half, under=0.4, groove=0.5))
+    folds = kernel.raised(-0.11 * furrow + 0.03 * np.clip(np.abs(winding) * 2, 0, 1))
+    shaped = folds.shaped(lambda points: _lobed(points, half, under=0.35, groove=0.62))
     tone = mix(shade_of(maker, 0.3), maker.colors.third, 0.6)
     color = mix(mix(tone, maker.colors.third, 0.6 * np.abs(winding)), maker.colors.second * 0.5, 0.9 * deep)
     return Piece.of((shaped.painted(color), SMOOTH))
