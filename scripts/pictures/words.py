@@ -156,7 +156,7 @@ _PIECES = {
     "preserved-lemon": "preserved lemon half/preserved lemon halves",
     "preserved-radish": "strip of preserved radish/strips of preserved radish",
     "prosciutto": "slice of prosciutto/slices of prosciutto",
-    "puff-pastry": "folded sheet of puff pastry",
+    "puff-pastry": "rolled sheet of puff pastry",
     "queso-fresco": "cut wheel of queso fresco",
     "radishes/bunch": "bunch of radishes",
     "ramen-noodles": "pair of ramen noodle bricks",

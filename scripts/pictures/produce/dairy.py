@@ -18,6 +18,7 @@ from .registry import Maker, piece
 CHEESE = Finish(roughness=0.48, subsurface=0.08, coat=0.05, mottle=0.04)
 SOFT = Finish(roughness=0.36, subsurface=0.1, depth=0.15, coat=0.15, mottle=0.03)
 CRUMBLY = Finish(roughness=0.65, subsurface=0.05, depth=0.15, mottle=0.06, bump=0.35, bump_size=0.18)
+MOIST = Finish(roughness=0.3, subsurface=0.15, depth=0.3, coat=0.3, mottle=0.05, mottle_size=0.8)
 
 
 def block(
@@ -184,7 +185,7 @@ def mozzarella_slice(maker: Maker) -> Piece:
     round_ = body(
         [(0, 0), (0, 3.4), (0.4, 3.7), (0.9, 3.4), (1.0, 3.2), (1.02, 0)], around=72, along=40
     ).roughened(0.08, 1.6, maker.seed, 2)
-    return Piece.of((round_.painted(shade_of(maker, 0.4)), SOFT))
+    return Piece.of((round_.painted(shade_of(maker, 0.4) * 0.88), SOFT))
 
 
 @piece("buffalo-mozzarella")
@@ -444,17 +445,8 @@ def egg(maker: Maker) -> Piece:
 
 @piece("soft-tofu", "silken-tofu")
 def soft_tofu(maker: Maker) -> Piece:
-    """Smooth, with a scoop taken out of its edge."""
-    return block(
-        maker,
-        9.5,
-        6.5,
-        4.4,
-        rounding=0.8,
-        rough=0.06,
-        size=2.4,
-        finish=Finish(roughness=0.25, subsurface=0.1, depth=0.1, coat=0.35, mottle=0.02),
-    ).tinted(0.9)
+    """Smooth and wet, its end cut into cubes."""
+    return part_cubed(maker, 9.5, 6.5, 3.2, skin=_pressed(maker, 0.0, 0.86), finish=MOIST)
 
 
 def tempeh_slab(maker: Maker, x: float, y: float, z: float) -> Mesh:
@@ -485,5 +477,4 @@ def tempeh(maker: Maker) -> Piece:
 @piece("firm-tofu")
 def firm_tofu(maker: Maker) -> Piece:
     """Pressed and moist: soft edges, the print of the cloth, its end cut into cubes."""
-    moist = Finish(roughness=0.3, subsurface=0.15, depth=0.3, coat=0.3, mottle=0.05, mottle_size=0.8)
-    return part_cubed(maker, 9.5, 7, 3.8, skin=_pressed(maker, 0.02, 0.86), finish=moist)
+    return part_cubed(maker, 9.5, 7, 3.8, skin=_pressed(maker, 0.02, 0.86), finish=MOIST)
