@@ -109,8 +109,9 @@ def cherry_tomato(maker: Maker) -> Piece:
     """Of uneven size, most with the green star of their calyx."""
     outline = [(0.12, 0), (0.05, 0.5), (0.5, 1.15), (1.3, 1.4), (2.1, 1.1), (2.5, 0.5), (2.38, 0)]
     skin = body(outline, around=40, along=32).painted(mottled(maker, 0.35, 1.5))
-    star = calyx(1.35, 2.5, sepals=6, droop=0.16, width=0.2, stalk=0.75, color=linear("#4f8a2e"))
-    whole = together([Piece.of((skin.scaled(1, 1, maker.rng.uniform(0.9, 1.12)), GLOSSY)), star])
+    tall = maker.rng.uniform(0.9, 1.12)
+    star = calyx(1.35, 2.53 * tall, sepals=6, droop=0.16, width=0.2, stalk=0.75, color=linear("#4f8a2e"))
+    whole = together([Piece.of((skin.scaled(1, 1, tall), GLOSSY)), star])
     lean = maker.rng.uniform(10, 55), maker.rng.uniform(-25, 25)
     return whole.scaled(maker.rng.uniform(0.8, 1.15)).turned(roll=lean[0], pitch=lean[1])
 
