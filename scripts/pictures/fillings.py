@@ -180,7 +180,7 @@ def mound(studio: Studio, radius: float, choices: Sequence[Piece], tilt: float) 
 def _core(studio: Studio, radius: float, level: float, rise: float) -> Piece:
     """What is below the pieces, as dark as the gaps between them."""
     palette = studio.item.palette
-    return dome(radius, level, rise, palette).each(lambda mesh: mesh.painted(palette.main * 0.3))
+    return dome(radius, level, rise, palette).each(lambda mesh: mesh.painted(palette.main * 0.45))
 
 
 def spoonful(studio: Studio, length: float) -> list[Piece]:
