@@ -436,10 +436,12 @@ def cup(drink: Array) -> Piece:
         along=110,
     )
     saucer = body(
-        [(0, 0), (0, 2.6), (0.5, 4.9), (0.8, 5.4), (0.66, 5.3), (0.3, 2.7), (0.3, 0)], around=96, along=70
+        [(0, 0), (0, 2.6), (0.45, 4.0), (0.7, 4.4), (0.58, 4.3), (0.3, 2.7), (0.3, 0)], around=96, along=70
     )
-    handle = curve([(2.6, 0, 3.75), (3.5, 0, 3.95), (4.15, 0, 3.3), (3.7, 0, 2.3), (2.42, 0, 1.95)], 40)
-    white = join([walls, saucer, tube(handle, 0.27, around=20)]).painted(linear("#efe9dd"))
+    # Its ends lie within the wall.
+    lying = curve([(2.48, 3.6, 0), (3.3, 3.75, 0), (3.95, 3.2, 0), (3.5, 2.35, 0), (2.18, 2.0, 0)], 40)
+    handle = tube(lying, 0.27, around=20).turned(roll=90)
+    white = join([walls, saucer, handle]).painted(linear("#efe9dd"))
     surface = body([(4.02, 2.42), (4.0, 2.3), (3.98, 0)], around=128, along=70)
 
     def crema(mesh: Mesh) -> Array:

@@ -96,9 +96,12 @@ def onion(maker: Maker) -> Piece:
 @piece("yellow-onion/half", "white-onion/half", "red-onion/half")
 def onion_half(maker: Maker) -> Piece:
     """Cut from neck to root: its layers run together at both ends, and the skin is its rim."""
-    # Only a red onion is colored between its layers.
-    is_red = maker.colors.main[0] < 0.35
-    edge, flesh = (maker.colors.main, "#ead9dc") if is_red else (linear("#7f7a3c"), "#d3c794")
+    # Only a red onion is colored between its layers; the skin of a white one is as white as its flesh.
+    is_red, is_white = maker.colors.main[0] < 0.35, maker.colors.main[2] > 0.6
+    if is_red:
+        edge, flesh = maker.colors.main, "#ead9dc"
+    else:
+        edge, flesh = (linear("#8b9068"), "#dedac6") if is_white else (linear("#7f7a3c"), "#d3c794")
     rim = maker.colors.second if is_red else mix(maker.colors.second, linear("#a5733a"), 0.6)
 
     def layers(mesh: Mesh) -> Array:

@@ -85,8 +85,9 @@ def dusty(skin: Painter) -> Painter:
     return lambda mesh: mix(skin(mesh), linear("#a0684e"), 0.42)
 
 
-def potato_cut(maker: Maker, skin: Painter) -> Piece:
-    """Half of one, cut along: an oval of wet yellow flesh with a rim of skin."""
+def potato_cut(maker: Maker, skin: Painter, *, tones: tuple[str, str, str]) -> Piece:
+    """Half of one, cut along: an oval of wet flesh with a rim of skin. The tones are dark, light, and of its ring."""
+    dark, pale, ringed = map(linear, tones)
     outline: Outline = [(0, 0), (0.15, 1.3), (0.9, 2.3), (2.2, 2.75)]
     phase = maker.rng.uniform(0, 6)
     relief = lambda angle, share: (
@@ -96,9 +97,9 @@ def potato_cut(maker: Maker, skin: Painter) -> Piece:
 
     def flesh(mesh: Mesh) -> Array:
         ring = mesh.uv[:, 1] + 0.02 * fractal(mesh.points, 5, 2)
-        color = mix(linear("#cfa544"), linear("#dcba62"), np.clip(0.5 + fractal(mesh.points * 0.8, 3), 0, 1))
+        color = mix(dark, pale, np.clip(0.5 + fractal(mesh.points * 0.8, 3), 0, 1))
         vessels = np.exp(-(((ring - 0.8) / 0.035) ** 2))
-        color = mix(color, linear("#a67c2c"), np.clip(0.55 * vessels + 0.25 * (ring > 0.84), 0, 1))
+        color = mix(color, ringed, np.clip(0.55 * vessels + 0.25 * (ring > 0.84), 0, 1))
         return mix(color, skin(mesh) * 0.4, np.clip((ring - 0.935) * 45, 0, 1))
 
     half = crosscut(outline, 1.0, skin, flesh, relief=relief, finish=EARTHY, fine=2)
@@ -107,12 +108,14 @@ def potato_cut(maker: Maker, skin: Painter) -> Piece:
 
 @piece("potatoes/half")
 def potato_half(maker: Maker) -> Piece:
-    return potato_cut(maker, earthy(maker, linear("#a07c48")))
+    skin = earthy(maker, linear("#a07c48"))
+    return potato_cut(maker, skin, tones=("#cfa544", "#dcba62", "#a67c2c"))
 
 
 @piece("red-potatoes/half")
 def red_potato_half(maker: Maker) -> Piece:
-    return potato_cut(maker, dusty(earthy(maker, RED_SCURF)))
+    skin = dusty(earthy(maker, RED_SCURF))
+    return potato_cut(maker, skin, tones=("#cdbb86", "#dccf9f", "#ab9660"))
 
 
 @piece("russet-potatoes")
