@@ -16,7 +16,7 @@ from .manifest import Manifest, describe, fingerprint
 from .shelf import arrangement_of, tints_of
 from .subjects import FlatLay, ShelfPicture, Subject
 
-SAMPLES = 12
+SAMPLES = 9
 
 
 def main() -> int:

@@ -16,7 +16,7 @@ from .mesh import Mesh, join
 from .pieces import Finish, Piece
 from .views import Light, View
 
-FINAL_SAMPLES = 12
+FINAL_SAMPLES = 9
 """From this number on the denoiser takes its time."""
 
 
