@@ -2,18 +2,27 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { IngredientItems } from '@/components/catalog/ingredient-card';
 import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
+import { ItemImage } from '@/components/catalog/item-image';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';
 import { SortForm } from '@/components/ui/sort-form';
-import { CATEGORY_SORT_LABELS, groupByCategory, sortByPrice } from '@/lib/catalog/category-rules';
+import {
+  CATEGORY_SORT_LABELS,
+  groupByCategory,
+  type IngredientCategory,
+  sortByPrice,
+} from '@/lib/catalog/category-rules';
 import { categorySearchSchema } from '@/lib/catalog/category-schema';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
+import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { createCategoryStructuredData } from '@/lib/catalog/structured-data-rules';
 import { pages } from '@/lib/pages/pages';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
 type Props = PageProps<'/ingredients'>;
+
+const SHOWN_OF_CATEGORY = 3;
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { category } = categorySearchSchema.parse(await searchParams);
@@ -55,7 +64,7 @@ export default async function IngredientsPage({ searchParams }: Props) {
   );
 }
 
-function CategoryList({ groups }: { groups: ReturnType<typeof groupByCategory> }) {
+function CategoryList({ groups }: { groups: readonly IngredientCategory<IngredientView>[] }) {
   return (
     <main id="content" tabIndex={-1} className="pb-16">
       <ReturnLink href={`${pages.home.path()}#ingredients`} prefersHistory />
@@ -67,10 +76,17 @@ function CategoryList({ groups }: { groups: ReturnType<typeof groupByCategory> }
             <li key={category}>
               <PageLink
                 href={pages.ingredients.path({ category })}
-                className="flex items-baseline justify-between gap-4 rounded-card border border-hairline bg-surface p-4"
+                className="flex items-center justify-between gap-4 rounded-card border border-hairline bg-surface p-4"
               >
-                <span className="font-semibold">{category}</span>
-                <span className="text-muted text-sm tabular-nums">{ingredients.length}</span>
+                <span>
+                  <span className="font-semibold">{category}</span>{' '}
+                  <span className="text-muted text-sm tabular-nums">{ingredients.length}</span>
+                </span>
+                <span className="flex shrink-0 gap-1">
+                  {ingredients.slice(0, SHOWN_OF_CATEGORY).map(({ _id, name, image }) => (
+                    <ItemImage key={_id} item={{ name, category, image }} size="small" />
+                  ))}
+                </span>
               </PageLink>
             </li>
           ))}

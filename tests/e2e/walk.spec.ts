@@ -133,6 +133,16 @@ test('choosing a sort order keeps the type', async ({ page }) => {
   await expect(page).toHaveURL(/type=Main\+Course&sort=alphabetical/);
 });
 
+test('each category in the list of ingredients shows three of what it holds', async ({ page }) => {
+  await page.goto('/ingredients');
+  const categories = page.getByRole('main').getByRole('listitem');
+  const images = await categories.evaluateAll((items) =>
+    items.map((item) => item.querySelectorAll('img').length),
+  );
+  expect(images.length).toBeGreaterThan(5);
+  expect(new Set(images)).toEqual(new Set([3]));
+});
+
 test('Contact can only be sent with a valid email and a message, and makes no request', async ({ page }) => {
   await page.goto('/about');
   const requests: string[] = [];
