@@ -11,8 +11,8 @@ import {
 } from './checked-catalog-rules';
 
 /**
- * Each ingredient and recipe has a picture, and pictures show what the recipe has. Warnings until all are drawn, those of
- * the dishes from their platings.
+ * Each ingredient has a picture, and each recipe one of its ingredients. What pictures of dishes show of their platings are
+ * warnings, until all are drawn from these.
  */
 
 /** 160 kB. */
@@ -75,24 +75,18 @@ export function checkPictures(catalog: CheckedCatalog): Problem[] {
   ];
 }
 
+/** A recipe has the picture of its ingredients; one of the dish may be missing. */
 function checkMissing({ recipes, ingredients, pictures }: CheckedCatalog): Problem[] {
-  const isMissing = (files: readonly string[]) => !files.some((file) => pictures[file]);
-  return [
-    ...ingredients
-      .filter(({ slug }) => isMissing([toIngredientPicture(slug)]))
-      .map((item) =>
-        toWarning(
-          toIngredientPlace(item),
-          'picture',
-          `has no picture: draw pictures/${toIngredientPicture(item.slug)}`,
-        ),
-      ),
-    ...recipes
-      .filter(({ slug }) => isMissing(toRecipePictures(slug)))
-      .map(({ file, slug }) =>
-        toWarning(file, 'picture', `has no picture: draw pictures/${toRecipePictures(slug).join(' or ')}`),
-      ),
+  const wanted = [
+    ...ingredients.map((item) => ({
+      place: toIngredientPlace(item),
+      picture: toIngredientPicture(item.slug),
+    })),
+    ...recipes.map(({ file, slug }) => ({ place: file, picture: toRecipePictures(slug)[1] })),
   ];
+  return wanted
+    .filter(({ picture }) => !pictures[picture])
+    .map(({ place, picture }) => toError(place, 'picture', `has no picture: draw pictures/${picture}`));
 }
 
 function checkFiles({ recipes, ingredients, pictures }: CheckedCatalog): Problem[] {
