@@ -24,8 +24,8 @@ export function formatLine(line: WrittenLine): string {
   return [[amount, size, name, about].filter(Boolean).join(' '), details].filter(Boolean).join(', ');
 }
 
-/** Words with which a second measure already says that it is not exact. */
-const APPROXIMATION = /^(?:about|almost|at least|just|nearly|roughly|up to)\b/i;
+/** Words with which a second measure already says that it is not exact, or what the amount comes from. */
+const APPROXIMATION = /^(?:about|almost|at least|from|just|nearly|roughly|up to)\b/i;
 
 function isSeveral({ quantity, units }: WrittenLine): boolean {
   const [part] = readAmount(`${quantity} ${units}`)?.measures[0]?.parts ?? [];

@@ -45,6 +45,11 @@ test.each([
     text: '1 lb eggplant (about 1 large), cubed',
   },
   {
+    rule: 'what an amount comes from is not made “about from”',
+    line: { quantity: '2/3', units: 'cup', name: 'lime juice', about: 'from about 6 limes' },
+    text: '2/3 cup lime juice (from about 6 limes)',
+  },
+  {
     rule: '“almost” is not made “about almost”',
     line: { quantity: '3 1/2', units: 'cups', name: 'powdered sugar', about: 'almost one 1 lb package' },
     text: '3 1/2 cups powdered sugar (almost one 1 lb package)',
