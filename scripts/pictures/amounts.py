@@ -21,6 +21,7 @@ _LENGTHS = {
     "cumin-seeds": 0.6,
     "dried-chickpeas": 1.0,
     "fennel-seeds": 0.75,
+    "gunpowder-green-tea": 0.4,
     "mustard-seeds": 0.25,
     "nigella-seeds": 0.32,
     "poppy-seeds": 0.18,

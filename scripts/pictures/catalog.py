@@ -43,6 +43,7 @@ class Line:
     """How many whole ones that is, where they have a known weight; otherwise 0."""
     grams: float = field(default=0.0, repr=False)
     """The same amount as `cups`, which alone is told."""
+    is_ripe: bool = field(default=False, repr=False)
 
     def plus(self, other: Line) -> Line:
         return replace(
@@ -104,7 +105,8 @@ def read_recipes(root: Path = ROOT) -> dict[str, Recipe]:
         for line in entry["ingredients"]:
             slug = line.get("item") or by_name[line["name"].lower()]
             amount = _to_number(line["quantity"]), line["units"]
-            measured = Line(slug, *_measure(*amount, ingredients[slug]))
+            is_ripe = "ripe" in (line.get("form"), line["name"].split()[0])
+            measured = Line(slug, *_measure(*amount, ingredients[slug]), is_ripe)
             if slug not in lines:
                 lines[slug] = measured
             elif line["quantity"]:

@@ -32,6 +32,7 @@ WARES = (
 )
 """No two of them look alike from above."""
 
+_PALE = Ware("#efece4", rim="#2a4f7c", depth=0.48, lip=0.1)
 _PLATTER = Ware("", depth=0.1, steepness=9, lip=0.04)
 _PLAIN_TO_SEE = 0.25
 """Contrast of a plate with the table."""
@@ -60,6 +61,10 @@ class Cupboard:
         self._wares.remove(chosen)
         self._wares.append(chosen)
         return vessels.bowl_of(radius, chosen)
+
+    def pale_bowl(self, radius: float) -> Bowl:
+        """For what is clear, which in a darker one would look like nothing."""
+        return vessels.bowl_of(radius, _PALE)
 
     def take_spoon(self) -> bool:
         """Whether one is taken: now and then, while there are some."""

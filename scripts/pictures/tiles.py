@@ -25,6 +25,8 @@ _RUNNY = {"chili-oil", "coconut-milk", "golden-syrup", "hoisin-sauce", "honey", 
 """What is as thin as a sauce, though it comes in a jar or a can."""
 _PULP = {"apricot-jam", "crushed-tomatoes"}
 """What is lumps in juice."""
+_RIPE = {"plantains": "plantains/ripe"}
+"""What looks otherwise when it is ripe."""
 _LOOSE = 2.0
 """Radius (cm) up to which powder lies on the table itself."""
 _POURED, _POURED_SIZE = 4.0, 0.7
@@ -94,6 +96,8 @@ class Tile:
 def tile_of(studio: Studio, arrangement: Arrangement, line: Line, cupboard: Cupboard) -> Tile:
     color = studio.item.palette.main
     radius = amounts.radius_of(line.cups)
+    if line.is_ripe and line.slug in _RIPE:
+        arrangement = replace(arrangement, of=(_RIPE[line.slug],))
     match arrangement:
         case Heap():
             return _powder(studio, arrangement, radius, cupboard)
@@ -102,9 +106,9 @@ def tile_of(studio: Studio, arrangement: Arrangement, line: Line, cupboard: Cupb
         case PackWith() if studio.item.form == "can" and studio.item.slug not in _RUNNY | _PULP:
             return Tile.of([studio.make(arrangement.beside)], color, sway=ANY_WAY, reach=max(radius, 2.6))
         case Pack():
-            # What is clear is known for that in a pale bowl.
-            shade = 0.03 if studio.item.slug in fillings.SEEN_THROUGH else 1.0
-            bowl = cupboard.bowl(max(radius, _SMALLEST_BOWL), color * shade)
+            is_clear = studio.item.slug in fillings.SEEN_THROUGH
+            size = max(radius, _SMALLEST_BOWL)
+            bowl = cupboard.pale_bowl(size) if is_clear else cupboard.bowl(size, color)
             return Tile.of([bowl.piece, *_unpacked(studio, arrangement, bowl)], color)
         case Group():
             return _group(studio, arrangement, line, cupboard)

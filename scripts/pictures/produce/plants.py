@@ -141,8 +141,9 @@ def banana_of(
     bend: float,
     spots: float,
     edges: float = 0.09,
+    ripe: float = 0.0,
 ) -> Piece:
-    """A five-edged fruit, bent, with its stalk and a dark tip. `edges` is how far they stand out."""
+    """A five-edged fruit, bent, with its stalk and a dark tip. `edges` is how far they stand out, `ripe` how far dark spots spread."""
     outline = [
         (0, 0),
         (0.1, 0.35),
@@ -160,7 +161,7 @@ def banana_of(
 
     def skin(mesh: Mesh) -> Array:
         share = mesh.uv[:, 1]
-        speck = np.clip(fractal(mesh.points * (2.5, 2.5, 0.8), seed, 3) * 3 - 1.6, 0, 1) * spots
+        speck = np.clip(fractal(mesh.points * (2.5, 2.5, 0.8), seed, 3) * 3 - 1.6 + ripe, 0, 1) * spots
         end = np.clip((0.06 - share) * 40, 0, 1) + np.clip((share - 0.985) * 80, 0, 1)
         greenish = mix(
             np.broadcast_to(color, mesh.points.shape), linear("#8aa040"), np.clip((share - 0.86) * 5, 0, 0.5)

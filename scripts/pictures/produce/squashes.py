@@ -351,6 +351,13 @@ def plantain(maker: Maker) -> Piece:
     return banana_of(maker, 25, 2.4, green, bend=52, spots=0.6, edges=0.24)
 
 
+@piece("plantains/ripe")
+def ripe_plantain(maker: Maker) -> Piece:
+    """Yellow with black blotches, as they are fried or baked for their sweetness."""
+    yellow = mix(maker.colors.main, linear("#c99a2c"), 0.5)
+    return banana_of(maker, 25, 2.5, yellow, bend=52, spots=1.0, edges=0.2, ripe=1.3)
+
+
 @piece("avocado")
 def avocado(maker: Maker) -> Piece:
     outline: Outline = AVOCADO
