@@ -133,6 +133,26 @@ test('choosing a sort order keeps the type', async ({ page }) => {
   await expect(page).toHaveURL(/type=Main\+Course&sort=alphabetical/);
 });
 
+for (const width of [390, 640, 1024, 1280]) {
+  test(`no name of a country runs into its number of dishes, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/select-country/Africa');
+    const overlapping = await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .evaluateAll((items) =>
+        items.filter((item) => {
+          const name = document.createRange();
+          name.selectNodeContents(item.querySelector('a')?.lastChild as Node);
+          const count = document.createRange();
+          count.selectNodeContents(item.lastElementChild as Node);
+          return name.getBoundingClientRect().right > count.getBoundingClientRect().left;
+        }),
+      );
+    expect(overlapping).toHaveLength(0);
+  });
+}
+
 test('each category in the list of ingredients shows three of what it holds', async ({ page }) => {
   await page.goto('/ingredients');
   const categories = page.getByRole('main').getByRole('listitem');

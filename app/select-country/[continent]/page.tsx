@@ -39,11 +39,11 @@ export default async function SelectCountryPage(props: Props) {
       <div className="page">
         <h1 className="mt-4">{continent}</h1>
         <p className="lead mt-3">Choose a country and see what its kitchens cook.</p>
-        <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_1.3fr]">
+        <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_1.3fr] xl:grid-cols-[1.15fr_1fr]">
           {countries.length === 0 ? (
             <p className="text-muted">There are no recipes from here yet.</p>
           ) : (
-            <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+            <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
               {countries.map(({ country, count }) => (
                 <li key={country} className="relative">
                   <PageLink
