@@ -81,26 +81,34 @@ ORANGE: Outline = [
 ]
 
 
+def lying_citrus(maker: Maker, outline: Outline, length: float) -> Piece:
+    """On its side; `length` is from stalk to tip (cm)."""
+    whole = citrus(maker, outline)
+    return Piece(tuple(Part(lying(part.mesh, length), part.finish) for part in whole.parts))
+
+
+def citrus_half(maker: Maker, outline: Outline, *, segments: int) -> Piece:
+    return Piece.of(*crosscut(outline, 0.5, maker.colors.main, citrus_face(maker, segments), fine=3))
+
+
 @piece("lemon")
 def lemon(maker: Maker) -> Piece:
-    whole = citrus(maker, LEMON)
-    return Piece(tuple(Part(lying(part.mesh, 7.8), part.finish) for part in whole.parts))
+    return lying_citrus(maker, LEMON, 7.8)
 
 
 @piece("lemon/half")
 def lemon_half(maker: Maker) -> Piece:
-    return Piece.of(*crosscut(LEMON, 0.5, maker.colors.main, citrus_face(maker, 9), fine=3)).turned(roll=52)
+    return citrus_half(maker, LEMON, segments=9).turned(roll=52)
 
 
 @piece("lime")
 def lime(maker: Maker) -> Piece:
-    whole = citrus(maker, LIME)
-    return Piece(tuple(Part(lying(part.mesh, 5.5), part.finish) for part in whole.parts))
+    return lying_citrus(maker, LIME, 5.5)
 
 
 @piece("lime/half")
 def lime_half(maker: Maker) -> Piece:
-    return Piece.of(*crosscut(LIME, 0.5, maker.colors.main, citrus_face(maker, 9), fine=3)).turned(roll=52)
+    return citrus_half(maker, LIME, segments=9).turned(roll=52)
 
 
 @piece("orange")
@@ -110,4 +118,4 @@ def orange(maker: Maker) -> Piece:
 
 @piece("orange/half")
 def orange_half(maker: Maker) -> Piece:
-    return Piece.of(*crosscut(ORANGE, 0.5, maker.colors.main, citrus_face(maker, 10), fine=3)).turned(roll=50)
+    return citrus_half(maker, ORANGE, segments=10).turned(roll=50)
