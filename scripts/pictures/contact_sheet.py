@@ -38,5 +38,5 @@ def lay_out(
 
 
 def _plain(name: str) -> str:
-    """In the letters of the font's first part."""
-    return "".join(letter if ord(letter) < 256 else normalize("NFKD", letter)[0] for letter in name)
+    """In the characters that the first part of the font has: those of Latin-1."""
+    return "".join(char if ord(char) < 256 else normalize("NFKD", char)[0] for char in name)
