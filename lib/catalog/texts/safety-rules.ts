@@ -12,7 +12,7 @@ export const SAFETY_TEXTS: Record<SafetyCode, SafetyText> = {
   },
   'raw-fish': {
     title: 'Raw fish',
-    text: `Buy fish that its seller says is fit to be eaten raw: it was frozen at -4°F (-20°C) or below for 7 days, which kills parasites; most home freezers are not cold enough. Keep it frozen, or at 40°F (4°C) or below; thaw it in the refrigerator, and eat it on the day it has thawed, or on the day you buy it fresh from the counter. Citrus juice and vinegar do not make it safe. Do not serve it to ${AT_RISK}.`,
+    text: `Buy fish that its seller says is fit to be eaten raw: it was frozen at -4°F (-20°C) or below for 7 days, which kills parasites; most home freezers are not cold enough. Keep it frozen, or at 40°F (4°C) or below; thaw it in the refrigerator, and eat it on the day it has thawed; if you buy it thawed, eat it that day. Citrus juice and vinegar do not make it safe. Do not serve it to ${AT_RISK}.`,
   },
   'raw-meat': {
     title: 'Raw meat',
