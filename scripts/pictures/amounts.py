@@ -22,6 +22,7 @@ _LENGTHS = {
     "dried-chickpeas": 1.0,
     "fennel-seeds": 0.75,
     "gunpowder-green-tea": 0.4,
+    "juniper-berries": 0.8,
     "mustard-seeds": 0.25,
     "nigella-seeds": 0.32,
     "poppy-seeds": 0.18,
@@ -33,6 +34,8 @@ _BUNCH, _STALKS = 50.0, 105.0
 _BUNCH_SCALE = 0.8
 _ON_PAPER = {"butter": 140.0, "lard": 300.0}
 """What a block weighs (g) whose paper tells more of its size than itself."""
+_SLICE = {"dense-rye-bread": 71.0, "sandwich-bread": 28.0}
+"""What a slice weighs (g) of bread that is counted by them."""
 _SOLID = 0.8
 """Share of a block's extent that it fills, times its density."""
 _JOINT = 0.5
@@ -67,6 +70,12 @@ def bunches(line: Line) -> tuple[int, float]:
     one = _STALKS if line.slug == "scallions" else _BUNCH
     count = int(np.clip(round(line.grams / one), 1, 4))
     return count, _BUNCH_SCALE * float(np.clip((line.grams / one / count) ** 0.3, 0.42, 1.1))
+
+
+def slices(line: Line) -> int:
+    """How many, of bread that is counted by them; otherwise 0."""
+    one = _SLICE.get(line.slug)
+    return int(np.clip(round(line.grams / one), 1, MOST_COUNTED)) if one else 0
 
 
 def blocks(item: Ingredient, piece: Piece, line: Line) -> tuple[int, float]:

@@ -65,9 +65,26 @@ def pale_shreds(mesh: Mesh, _: Palette, seed: int) -> Array:
     return shreds(mesh, Palette(linear("#eadca4"), linear("#d2bd7c"), linear("#f8f0d4")), seed) * 1.08
 
 
+def whole_pickles(mesh: Mesh, colors: Palette, seed: int) -> Array:
+    """Pickles that stand side by side in their brine, each with its warts and a blunt tip."""
+    around, up = _unrolled(mesh)
+    lane = around / 2.3 + 0.12 * fractal(np.stack([0 * up, up / 4, 0 * up], 1), seed, 1)
+    number = np.floor(lane)
+    across = 2 * (lane - number) - 1
+    tip = up.max() * (0.79 + 0.05 * np.sin(number * 2.4 + seed))
+    wide = 0.94 * np.clip(1 - np.clip((up - tip) / 1.1 + 1, 0, 1) ** 2.5, 0, 1) ** 0.5
+    inside = np.clip((wide - np.abs(across)) * 9, 0, 1)
+    patch = fractal(np.stack([around / 0.9, up / 1.8, 0 * up], 1), seed + 2, 3)
+    warts = np.clip(0.3 - cells(np.stack([around / 0.5, up / 0.6, 0 * up], 1), seed)[0], 0, 1)
+    skin = mix(colors.main, colors.second, np.clip(0.4 + 0.8 * patch + 0.5 * across**2, 0, 1))
+    skin = mix(skin, colors.third, warts * 1.6) * (1.1 - 0.5 * across**2)[:, None]
+    return mix(mix(linear("#c4bc78"), colors.main, 0.15), skin, inside)
+
+
 FILLS: dict[str, Fill] = {
     "beni-shoga": shreds,
     "chili-oil": flakes_in_oil,
+    "dill-pickles": whole_pickles,
     "pickled-ginger": folded_slices,
     "sauerkraut": pale_shreds,
 }

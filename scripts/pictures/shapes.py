@@ -190,6 +190,17 @@ def slab(
     return sheet(points, wrapped=True, uv=np.stack([angle / (2 * pi), ring], -1))
 
 
+def mirrored(half: Sequence[tuple[float, float]]) -> Callable[[Array], Array]:
+    """The `reach` of a slab whose two sides are alike, by `half` of its outline from the foot to the top (across, up).
+
+    Its foot is at the angle 0, along +x.
+    """
+    rim = curve([*half, *((-across, up) for across, up in half[-2::-1])], 600)
+    angle = np.arctan2(rim[:, 0], -rim[:, 1])
+    order = np.argsort(angle)
+    return lambda at: np.interp(at, angle[order], np.hypot(*rim.T)[order], period=2 * pi)
+
+
 def blade(
     width: Callable[[Array], Array],
     length: float,

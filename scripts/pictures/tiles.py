@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import atan2, ceil, degrees
 
 import numpy as np
 
@@ -19,8 +20,10 @@ from .piling import Field, Freedom, in_disc
 from .tableware import Cupboard, contrast
 from .views import SIDE_LIGHT
 
-_IN_JUICE = {"canned-tomatoes": ("canned-tomatoes", 0.56)}
-"""What a can holds in juice, and the factor of its size."""
+_IN_JUICE = {"canned-tomatoes": ("canned-tomatoes", 0.56), "lingonberry-jam": ("lingonberry-jam/berry", 0.9)}
+"""What a can or a jar holds in juice, and the factor of its size."""
+_WHOLE = {"dill-pickles"}
+"""What lies on the table itself, though it comes in a jar."""
 _RUNNY = {"chili-oil", "coconut-milk", "golden-syrup", "hoisin-sauce", "honey", "tamarind-concentrate"}
 """What is as thin as a sauce, though it comes in a jar or a can."""
 _PULP = {"apricot-jam", "crushed-tomatoes"}
@@ -38,6 +41,8 @@ _CLOVES = 0.85
 """Factor of the size of cloves of garlic, which are large ones beside a head."""
 _NORI = 0.7
 """The same of sheets of nori, which would cover much of the table."""
+_IN_A_ROW = 5
+"""Slices of bread."""
 _BUNCHED = 6
 """Scallions that are tied."""
 _LONG = 7.5
@@ -105,6 +110,8 @@ def tile_of(studio: Studio, arrangement: Arrangement, line: Line, cupboard: Cupb
             return _small_pieces(studio, arrangement, radius, line, cupboard)
         case PackWith() if studio.item.form == "can" and studio.item.slug not in _RUNNY | _PULP:
             return Tile.of([studio.make(arrangement.beside)], color, sway=ANY_WAY, reach=max(radius, 2.6))
+        case Pack() if studio.item.slug in _WHOLE and line.pieces:
+            return _whole(studio, arrangement, line)
         case Pack():
             is_clear = studio.item.slug in fillings.SEEN_THROUGH
             size = max(radius, _SMALLEST_BOWL)
@@ -172,12 +179,22 @@ def _unpacked(studio: Studio, arrangement: Pack, bowl: vessels.Bowl) -> list[Pie
     return [fillings.liquid(studio, bowl)]
 
 
+def _whole(studio: Studio, arrangement: Pack, line: Line) -> Tile:
+    """As many as the line has."""
+    count = int(np.clip(round(line.pieces), 1, amounts.MOST_COUNTED))
+    pieces = _side_by_side(studio, (arrangement.beside,), count, 30)
+    reach = _natural(pieces, pieces[0])
+    return Tile.of(pieces, studio.item.palette.main, sway=ANY_WAY, reach=reach)
+
+
 def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -> Tile:
     item = studio.item
     if item.slug in ("butter", "lard") and line.grams < _PATS:
         return _pats(studio, line)
     if item.category == "herbs-and-fresh-aromatics" and item.form == "leafBunch":
         return _bunches(studio, arrangement, line)
+    if count := amounts.slices(line):
+        return _slices(studio, arrangement, count, cupboard)
     if item.form == "block" or (_is_flesh(item) and not line.pieces):
         return _weighed(studio, arrangement, line, cupboard)
     as_it_is = item.form == "noodles" or item.slug in _NOT_COUNTED
@@ -226,6 +243,21 @@ def _pats(studio: Studio, line: Line) -> Tile:
     pieces = Spread(("butter/pat",), count, slope=0.02, tilt=2, spin=30).arrange(studio).subject
     pieces = [piece.each(lambda mesh: mesh.painted(studio.item.palette.main)) for piece in pieces]
     return Tile.of([piece.scaled(factor) for piece in pieces], studio.item.palette.main, sway=ANY_WAY)
+
+
+def _slices(studio: Studio, arrangement: Group, count: int, cupboard: Cupboard) -> Tile:
+    """Rows of slices of bread: the first of each lies flat, the others lean on the one before them."""
+    in_row = ceil(count / ceil(count / _IN_A_ROW))
+    laid = []
+    for number in range(count):
+        row, place = divmod(number, in_row)
+        piece = studio.make(f"{studio.item.slug}/slice").centered()
+        deep, wide, thick = piece.size
+        step = 0.42 * deep
+        lean = degrees(atan2(thick, step)) if place else 0.0
+        leaning = piece.moved(x=-deep / 2).turned(pitch=lean).turned(yaw=studio.rng.uniform(-2, 2))
+        laid.append(leaning.moved(place * step * 1.02, row * wide * 1.06))
+    return _served(laid, studio.item.palette.main, _natural(laid, laid[0]), arrangement.on, cupboard)
 
 
 def _sheets(studio: Studio, line: Line) -> Tile:

@@ -29,6 +29,7 @@ from . import (  # noqa: F401
     seafood,
     shellfish,
     single_leaves,
+    sliced_bread,
     spices,
     squashes,
     tomatoes_and_peppers,

@@ -301,6 +301,14 @@ def cannellini(maker: Maker) -> Piece:
     return bean(maker, 1.6, 0.75, hilum="#e0d0ac")
 
 
+@piece("canned-butter-beans")
+def butter_bean(maker: Maker) -> Piece:
+    """Broad and flat, with a thin skin that has begun to wrinkle."""
+    seed = maker.seed
+    broad = bean(maker, 2.5, 1.6, hilum="#dcc79c", curve=0.1)
+    return broad.each(lambda mesh: mesh.scaled(1, 1, 0.72).roughened(0.07, 0.5, seed, 2))
+
+
 @piece("canned-pigeon-peas")
 def pigeon_pea(maker: Maker) -> Piece:
     """Nearly round, a little flattened, green or already brown, with brown specks."""

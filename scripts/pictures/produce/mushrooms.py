@@ -13,6 +13,8 @@ from ..pieces import MATTE, Finish, Piece
 from ..shapes import (
     Outline,
     body,
+    mirrored,
+    slab,
 )
 from .plants import (
     halved,
@@ -128,3 +130,36 @@ def mushroom_half(maker: Maker) -> Piece:
         return mix(mix(linear("#efe5d0"), linear("#6f5140"), 0.9 * gills), linear("#b7a58a"), edge)
 
     return Piece.of(*halved(outline, maker.colors.main, flesh, finish=MATTE, fine=2))
+
+
+@piece("dried-porcini")
+def dried_porcini(maker: Maker) -> Piece:
+    """A dried slice through cap and stem: leathery, curled up, with the brown skin and the tubes of the cap at its edge."""
+    seed, cap, stem = maker.seed, maker.rng.uniform(1.8, 2.5), maker.rng.uniform(0.55, 0.95)
+    foot = maker.rng.uniform(1.9, 2.8)
+    half = [(0, -foot), (stem * 0.9, -foot + 0.1), (stem * 1.3, -foot + 0.7), (stem, -0.8)]
+    half += [(stem * 1.05, -0.2), (cap * 0.85, -0.1), (cap, 0.35), (cap * 0.72, 1.4), (0, 1.9)]
+    raw = slab(mirrored(half), 0.15, rounding=0.05, around=260, rings=30)
+    across, up, ring = raw.points[:, 1], -raw.points[:, 0], raw.uv[:, 1]
+    out = np.where(ring < 1.5, np.minimum(ring, 1), 2.5 - ring)
+    curl, sway = maker.rng.uniform(-0.05, 0.16), fractal(raw.points * (1, 1, 0) / 1.7, seed, 2)
+    lift = curl * across**2 + maker.rng.uniform(-0.05, 0.09) * up**2 + 0.4 * sway
+    curled = raw.shaped(lambda points: points + np.outer(lift, (0, 0, 1)))
+    creases = np.exp(-((fractal(raw.points / 0.8, seed + 6, 2) / 0.09) ** 2))
+    shrunk = curled.raised(-0.06 * creases).roughened(0.1, 0.6, seed, 3)
+    age = maker.rng.uniform(0, 0.5)
+
+    def paint(_: Mesh) -> Array:
+        fibers = fractal(np.stack([across / 0.16, up / 1.4, 0 * up], 1), seed + 2, 2)
+        patch = fractal(raw.points / 0.9, seed + 4, 3)
+        flesh = mix(
+            maker.colors.third, maker.colors.main, np.clip(age + 0.2 + 0.7 * patch + 0.5 * fibers, 0, 1)
+        )
+        flesh = mix(flesh, maker.colors.second, 0.45 * creases)
+        tubes = np.exp(-(((up - 0.3) / 0.3) ** 2)) * np.clip((np.abs(across) - stem * 0.95) * 4, 0, 1)
+        color = mix(flesh, linear("#7d6836"), 0.85 * tubes)
+        skin = np.where((up > 0.2)[:, None], maker.colors.second * 0.55, maker.colors.second)
+        return mix(color, skin, np.clip((out - 0.82) * 7, 0, 0.95))
+
+    leathery = Finish(roughness=0.8, subsurface=0.05, mottle=0.14, mottle_size=0.3, bump=0.4, bump_size=0.12)
+    return Piece.of((shrunk.painted(paint), leathery))

@@ -7,10 +7,10 @@ from math import pi
 import numpy as np
 
 from ..colors import Array, linear, mix
-from ..mesh import Mesh
+from ..mesh import Mesh, join
 from ..noise import fractal
 from ..pieces import MATTE, Finish, Piece, together
-from ..shapes import Outline, body, box, ellipsoid, tube
+from ..shapes import Outline, blade, body, box, ellipsoid, leaf_width, tube
 from .grains import shade_of
 from .plants import crosscut
 from .registry import Maker, piece
@@ -167,3 +167,37 @@ def annatto(maker: Maker) -> Piece:
     dust = np.clip(0.45 + fractal(whole.points / 0.16, seed, 3), 0, 1)
     color = mix(mix(maker.colors.second, maker.colors.main, dust), maker.colors.third, dust * 0.25)
     return Piece.of((whole.shaped(pressed_flat).painted(color * maker.rng.uniform(0.8, 1.1)), DUSTY))
+
+
+@piece("juniper-berries")
+def juniper(maker: Maker) -> Piece:
+    """A dried cone like a berry, wrinkled and dull, with three pale seams that meet at its tip."""
+    seed = maker.seed
+    berry = ellipsoid(0.6, 0.6, 0.57, fine=24)
+    x, y, z = berry.points.T
+    star = np.exp(-((1 - np.cos(3 * np.arctan2(y, x))) / 0.25)) * np.clip((z - 0.3) * 5, 0, 1)
+    seams = np.maximum(star, np.exp(-((x**2 + y**2) / 0.02)) * (z > 0))
+    dents = fractal(berry.points / 0.42, seed, 2)
+    skin = mix(maker.colors.second, maker.colors.main, np.clip(0.4 + 0.9 * dents, 0, 1))
+    skin = mix(skin, linear("#2b211c"), 0.2)
+    bloom = np.clip(0.9 * fractal(berry.points / 0.4, seed + 3, 3), 0, 0.5)
+    color = mix(
+        mix(skin, mix(maker.colors.third, linear("#77747c"), 0.5), bloom), linear("#8a7456"), 0.75 * seams
+    )
+    dull = Finish(roughness=0.75, mottle=0.14, mottle_size=0.15, bump=0.3, bump_size=0.08)
+    shrunk = berry.painted(color).raised(0.1 * dents - 0.09 * seams)
+    return Piece.of((shrunk, dull)).turned(roll=maker.rng.uniform(-70, 70))
+
+
+@piece("dried-marjoram")
+def dried_marjoram(maker: Maker) -> Piece:
+    """Crumbs of round gray leaves, and some of the knots that its buds make."""
+    tone = mix(shade_of(maker, 0.9), linear("#8f8a76"), 0.4)
+    dusty = Finish(roughness=0.9, mottle=0.12, mottle_size=0.1)
+    if maker.rng.random() < 0.14:
+        buds = [ellipsoid(0.13, 0.11, 0.1, fine=5).moved(0.11 * at, 0.05 * (at % 2), 0) for at in range(3)]
+        return Piece.of((join(buds).roughened(0.04, 0.1, maker.seed, 2).painted(tone), dusty))
+    size = maker.rng.uniform(0.3, 0.65)
+    bend = maker.rng.uniform(-0.6, 0.6)
+    leaf = blade(leaf_width(size, 0.8, blunt=1.8), size, along=9, across=7, fold=0.5, droop=bend, wave=0.06)
+    return Piece.of((leaf.painted(tone), dusty))

@@ -11,7 +11,7 @@ from ..colors import Array, linear, mix
 from ..mesh import Mesh, join, sheet
 from ..noise import cells, fractal
 from ..pieces import MATTE, Finish, Piece, together
-from ..shapes import body, box, cross_face, curve, ellipsoid, tube
+from ..shapes import blade, body, box, cross_face, curve, ellipsoid, leaf_width, tube
 from .citrus import LEMON, citrus_face
 from .grains import shade_of
 from .plants import crosscut, lying
@@ -81,6 +81,53 @@ def caper(maker: Maker) -> Piece:
         np.clip(np.cos(mesh.uv[:, 0] * 2 * pi * 2 + mesh.uv[:, 1] * 5) - 0.6, 0, 1),
     )
     return Piece.of((bud.painted(lines), WET))
+
+
+@piece("dill-pickles")
+def dill_pickle(maker: Maker) -> Piece:
+    """A short cucumber that the brine has turned olive: warts, soft folds along it, pale streaks at its blossom end."""
+    length, seed = maker.rng.uniform(8.6, 10.2), maker.seed
+    outline = [
+        (0, 0),
+        (0.08, 0.5),
+        (0.7, 1.1),
+        (2.6, 1.42),
+        (length * 0.6, 1.45),
+        (length - 1.0, 1.05),
+        (length - 0.15, 0.45),
+        (length, 0),
+    ]
+    skin = body(outline, around=120, along=140, relief=lambda angle, share: 1 + 0.035 * np.cos(angle * 3))
+    warts = np.clip(0.32 - cells(skin.points / 0.62, seed)[0], 0, 1)
+    folds = fractal(skin.points / (0.8, 0.8, 2.6), seed + 2, 3)
+
+    def olive_green(mesh: Mesh) -> Array:
+        angle, share = mesh.uv[:, 0] * 2 * pi, mesh.uv[:, 1]
+        color = mix(maker.colors.main, maker.colors.second, np.clip(0.25 + 0.9 * folds, 0, 1))
+        streaks = np.clip(np.cos(angle * 9) * 0.6 + 1.1 * share - 0.75, 0, 0.6)
+        belly = np.clip(np.cos(angle - 1) * 0.9 - 0.15, 0, 0.6)
+        color = mix(color, mix(maker.colors.third, linear("#b3a04c"), 0.5), np.maximum(streaks, belly))
+        return mix(color, maker.colors.second * 0.8, warts * 1.4)
+
+    whole = skin.painted(olive_green).raised(0.32 * warts + 0.07 * folds)
+    return Piece.of((lying(whole, length, maker.rng.uniform(4, 22)), WET))
+
+
+@piece("lingonberry-jam/berry")
+def lingonberry(maker: Maker) -> Piece:
+    """Small, round and shining, with the crown of its flower."""
+    outline = [(0, 0), (0.02, 0.14), (0.2, 0.4), (0.46, 0.48), (0.74, 0.38), (0.88, 0.17), (0.86, 0)]
+    pale = np.clip(maker.rng.uniform(-0.3, 0.5), 0, 1)
+    red = mix(mix(maker.colors.third, linear("#c3141f"), 0.6), linear("#d8705c"), pale * 0.5)
+    berry = body(outline, around=36, along=30)
+    sepals = [
+        blade(leaf_width(0.2, 0.9), 0.2, droop=-0.5, along=6, across=5).turned(yaw=90 * turn)
+        for turn in range(4)
+    ]
+    crown = join(sepals).scaled(1, 1, 0.6).moved(z=0.86).painted(linear("#5a2420"))
+    shining = Finish(roughness=0.2, subsurface=0.12, coat=0.4, mottle=0.08, mottle_size=0.4)
+    whole = Piece.of((berry.painted(red), shining), (crown, MATTE)).moved(z=-0.44)
+    return whole.turned(pitch=maker.rng.uniform(-80, 80), roll=maker.rng.uniform(-80, 80))
 
 
 @piece("chipotles-in-adobo")

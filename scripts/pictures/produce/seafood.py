@@ -11,7 +11,8 @@ from ..colors import Array, linear, mix
 from ..mesh import Mesh, join, sheet
 from ..noise import cells, fractal
 from ..pieces import MATTE, Finish, Piece, together
-from ..shapes import Outline, body, curve, ellipsoid, slab
+from ..piling import Field, Freedom, in_disc
+from ..shapes import Outline, body, box, curve, ellipsoid, slab
 from .registry import Maker, piece
 
 FLESH = Finish(roughness=0.32, subsurface=0.25, depth=0.3, coat=0.25, mottle=0.04, bump=0.06, bump_size=0.2)
@@ -290,6 +291,37 @@ def anchovies(maker: Maker) -> Piece:
             (placed.turned(yaw=turn).moved(maker.rng.uniform(-0.4, 0.4), (number - 3) * 0.86, 0.3), WET)
         )
     return together([dish, Piece.of(*laid).turned(yaw=24)])
+
+
+def tuna_flake(maker: Maker) -> Piece:
+    """A chunk of cooked tuna, which parts along its layers."""
+    seed = maker.seed
+    size = maker.rng.uniform(1.4, 2.7), maker.rng.uniform(1.0, 1.8), maker.rng.uniform(0.45, 0.8)
+    chunk = box(*size, rounding=0.28, fine=34).roughened(0.25, 1.0, seed, 2)
+    x, y, _ = chunk.points.T
+    layer = np.mod(y / 0.3 + 0.1 * x**2 + 0.5 * fractal(chunk.points / 1.2, seed, 2), 1) - 0.5
+    gap = np.exp(-((layer / 0.12) ** 2)) * np.clip(0.6 + fractal(chunk.points / 0.8, seed + 7, 2), 0, 1)
+    fibers = fractal(np.stack([x / 0.14, y / 0.9, 0 * x], 1), seed + 3, 2)
+    tone = mix(maker.colors.main, maker.colors.third, np.clip(0.4 + 0.7 * fibers, 0, 1))
+    color = mix(tone, maker.colors.second, 0.6 * gap)
+    moist = Finish(roughness=0.4, subsurface=0.12, depth=0.2, coat=0.15, mottle=0.1, mottle_size=0.3)
+    torn = chunk.painted(color).raised(0.05 * fibers - 0.07 * gap)
+    return Piece.of((torn.roughened(0.05, 0.22, seed + 5, 2), moist))
+
+
+@piece("canned-tuna-in-oil")
+def tuna_in_oil(maker: Maker) -> Piece:
+    """Its flakes on a small plate, in a pool of golden oil."""
+    pool = slab(
+        lambda angle: 3.5 + 0.12 * np.cos(angle * 3), 0.08, rounding=0.04, around=80, rings=10
+    ).painted(mix(maker.colors.third, linear("#d9a22e"), 0.7))
+    oil = Finish(roughness=0.08, coat=0.6, transmission=0.3, mottle=0)
+    ground = Field(6.0, 0.06, detail=600)
+    ground.raise_to(np.full_like(ground.x, 0.28))
+    flakes = ground.drop(
+        [tuna_flake(maker) for _ in range(9)], 22, in_disc(2.3), maker.rng, freedom=Freedom(16, 24)
+    )
+    return together([vessels.plate(5.0, "#f1eadc"), Piece.of((pool.moved(z=0.25), oil)), *flakes])
 
 
 @piece("bonito-flakes")

@@ -128,6 +128,47 @@ def collard(maker: Maker) -> Piece:
     return sheaf(maker, lambda: collard_leaf(maker), 5, fan_out=30, step=0.75)
 
 
+def chard_leaf(maker: Maker) -> Piece:
+    """Blistered and ruffled, on a broad white rib that goes nearly to its tip."""
+    length, stalk, seed = maker.rng.uniform(20, 24), maker.rng.uniform(8, 10), maker.seed
+    droop = maker.rng.uniform(-0.03, 0.05)
+    leaf = blade(
+        leaf_width(length, maker.rng.uniform(0.5, 0.6), widest=0.42, blunt=1.5),
+        length,
+        fold=0.06,
+        droop=droop,
+        wave=0.5,
+        waves=maker.rng.uniform(5.5, 7.5),
+        phase=maker.rng.uniform(0, 6),
+        along=130,
+        across=91,
+    )
+    side, share = leaf.uv.T
+    lane = np.mod(share * 6 - np.abs(side) * 1.4 + 0.3 * (side > 0), 1) - 0.5
+    vein = np.exp(-((lane / 0.06) ** 2)) * np.clip(1.1 - np.abs(side), 0, 1)
+    blisters = np.abs(fractal(leaf.points / 1.5, seed, 2))
+    puffed = (0.25 * (1 - np.exp(-((lane / 0.22) ** 2))) + 0.5 * blisters) * np.clip(np.abs(side) * 5, 0, 1)
+    green = mix(maker.colors.second, maker.colors.main, np.clip(0.2 + 2.2 * blisters, 0, 1))
+    color = mix(green, mix(maker.colors.third, maker.colors.main, 0.25), 0.6 * vein)
+    crinkled = leaf.painted(color).shaped(lambda points: points + np.outer(puffed, (0, 0, 1)))
+
+    x = np.linspace(-stalk, 0.9 * length, 70)
+    bow = maker.rng.uniform(-0.5, 0.5) * np.clip(-x / stalk, 0, 1) ** 2
+    path = np.stack([x, bow, 0.12 - droop * length * (np.clip(x, 0, None) / length) ** 2], 1)
+    marks = (-stalk, -0.4 * stalk, 0, 0.45 * length, 0.9 * length)
+    rib = tube(path, np.interp(x, marks, (1.4, 1.2, 0.95, 0.42, 0.08)), around=40, flat=0.3)
+    grooves = np.clip(np.cos(rib.uv[:, 0] * 2 * pi * 11), 0, 1) * 0.18
+    fresh = np.clip((rib.points[:, 0] / length - 0.3) * 0.8, 0, 0.45)
+    white = mix(maker.colors.third * 0.93, linear("#b9c78e"), np.maximum(grooves, fresh))
+    whole = Piece.of((crinkled, SOFT), (rib.painted(white), WAXY))
+    return whole.moved(x=-(length - stalk) / 2).tinted(maker.rng.uniform(0.88, 1.05))
+
+
+@piece("swiss-chard")
+def chard(maker: Maker) -> Piece:
+    return sheaf(maker, lambda: chard_leaf(maker), 5, fan_out=44, step=0.85)
+
+
 @piece("makrut-lime-leaves")
 def makrut(maker: Maker) -> Piece:
     """A leaf that grows from another, as an hourglass; its thin rib lies in a crease."""

@@ -43,6 +43,9 @@ SCENES: dict[str, Arrangement] = {
     "honey": Pack(PackOf("jar", "wide", lid=GOLD), beside="honey-dipper", count=1),
     "instant-yeast": Heap("", pack=box("#a3281f"), grain=0.1, radius=3.8),
     "jaggery": Group(("jaggery",), spin=20, scatter="jaggery/crumb", scatter_count=8, card=True),
+    "lingonberry-jam": Pack(
+        PackOf("jar", "wide", lid=GREEN, pieces=0.75), beside="lingonberry-jam/berry", count=9
+    ),
     "maple-syrup": Pack(PackOf("bottle", "flask", lid=RED)),
     "palm-sugar": Spread(("palm-sugar",), count=5, slope=0.4, tilt=30, card=True),
     "powdered-sugar": Heap("", pack=bag("#a8402a"), on="plate"),

@@ -32,6 +32,7 @@ SCENES: dict[str, Arrangement] = {
     "canned-ackee": can("canned-ackee", 10),
     "canned-beets": PackWith(PackOf("can"), "canned-beets", scale=0.85),
     "canned-black-beans": can("canned-black-beans", 18),
+    "canned-butter-beans": can("canned-butter-beans", 10),
     "canned-cannellini-beans": can("canned-cannellini-beans", 14),
     "canned-chickpeas": can("canned-chickpeas", 14),
     "canned-hominy": can("canned-hominy", 14),
@@ -46,6 +47,7 @@ SCENES: dict[str, Arrangement] = {
     "coconut-milk": PackWith(PackOf("can"), "coconut-milk", scale=0.8),
     "crushed-tomatoes": PackWith(PackOf("can"), "crushed-tomatoes"),
     "diced-tomatoes": can("diced-tomatoes", 12),
+    "dill-pickles": jar(GOLD, beside="dill-pickles", count=1, scale=0.85),
     "doubanjiang": jar(RED, pieces=0.3, beside="fresh-red-chilies", count=2, scale=0.7),
     "fermented-black-beans": Bowl(
         "fermented-black-beans",

@@ -24,6 +24,11 @@ def flour(
     return Heap(beside, count, scale=scale, pack=bag(color), on=on, grain=grain)
 
 
+def sliced(slug: str, turn: float) -> Group:
+    """A sliced loaf, its cut face to the front, and a slice before it."""
+    return Group((slug, f"{slug}/slice"), spin=6, turn=turn, on="board")
+
+
 SCENES: dict[str, Arrangement] = {
     "all-purpose-flour": flour("#e6d3b0"),
     "arborio-rice": rice("arborio-rice", 1300, "#5b7540"),
@@ -42,6 +47,7 @@ SCENES: dict[str, Arrangement] = {
     "cornmeal": flour("#d9a441", "corn", 1, grain=0.1, scale=0.33),
     "couscous": grain("couscous", 1500, "#3e6480"),
     "crusty-bread": Group(("crusty-bread", "crusty-bread/slice"), spin=8, turn=10, on="board"),
+    "dense-rye-bread": sliced("dense-rye-bread", -52),
     "elbow-macaroni": grain("elbow-macaroni", 160, "#2f5f8a"),
     "farinha": flour("#7a8a4a", "cassava", 1, grain=0.14, scale=0.3),
     "freekeh": grain("freekeh", 900, "#4a6632", scale=0.85),
@@ -69,6 +75,7 @@ SCENES: dict[str, Arrangement] = {
     ),
     "rye-flour": flour("#6b5a44", on="board"),
     "saltine-crackers": Pile(("saltine-crackers",), count=9, radius=3.4, tilt=14, view=HIGH),
+    "sandwich-bread": sliced("sandwich-bread", -126),
     "semolina": flour("#c9a23c", grain=0.1, on="plate"),
     "spaghetti": Group(("spaghetti",), spin=3, turn=32, view=HIGH),
     "sushi-rice": rice("sushi-rice", 1500, "#a3281f"),

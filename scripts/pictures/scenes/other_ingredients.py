@@ -31,6 +31,9 @@ SCENES: dict[str, Arrangement] = {
     "dried-chickpeas": Bowl("dried-chickpeas", count=420, radius=4.6, heap=0.3, loose=12, scale=0.78),
     "dried-cranberry-beans": pulse("dried-cranberry-beans", 240, labelled=True, color="#a8564e"),
     "dried-kidney-beans": pulse("dried-kidney-beans", 190, labelled=True, color="#8a3a34"),
+    "dried-porcini": Spread(
+        ("dried-porcini",), count=16, slope=0.4, tilt=30, sink=0.12, variants=12, card=True
+    ),
     "egusi-seeds": Bowl("egusi-seeds", count=700, radius=4.6, heap=0.3, loose=16, scale=0.8, tilt=35),
     "espresso": Pack(PackOf("cup"), view=RAISED),
     "firm-tofu": Group(("firm-tofu",), spin=10, turn=-20, on="board", card=True),

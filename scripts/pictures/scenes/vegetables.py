@@ -84,6 +84,7 @@ SCENES: dict[str, Arrangement] = {
     "sweet-potatoes": Spread(
         ("sweet-potatoes", "sweet-potatoes/half"), count=3, slope=0.2, tilt=10, spin=25, turn=30, variants=2
     ),
+    "swiss-chard": Group(("swiss-chard",), spin=6, turn=-52, view=ABOVE),
     "taro": Group(("taro", "taro/half"), spin=20),
     "taro-leaves": Group(("taro-leaves",), spin=6, turn=-60, view=ABOVE),
     "thai-chilies": Spread(("thai-chilies",), count=24, slope=0.16, tilt=14, variants=12, spin=60, turn=25),
