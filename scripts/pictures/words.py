@@ -67,6 +67,7 @@ _PIECES = {
     "canned-hominy": "kernel of hominy/kernels of hominy",
     "canned-kidney-beans": "kidney bean",
     "canned-pigeon-peas": "pigeon pea",
+    "canned-tuna": "dish of it/dishes of it",
     "canned-tuna-in-oil": "dish of it/dishes of it",
     "cassava": "cassava root",
     "cassava-leaves": "frozen block of ground cassava leaves",

@@ -309,19 +309,25 @@ def tuna_flake(maker: Maker) -> Piece:
     return Piece.of((torn.roughened(0.05, 0.22, seed + 5, 2), moist))
 
 
-@piece("canned-tuna-in-oil")
-def tuna_in_oil(maker: Maker) -> Piece:
-    """Its flakes on a small plate, in a pool of golden oil."""
-    pool = slab(
-        lambda angle: 3.5 + 0.12 * np.cos(angle * 3), 0.08, rounding=0.04, around=80, rings=10
-    ).painted(mix(maker.colors.third, linear("#d9a22e"), 0.7))
-    oil = Finish(roughness=0.08, coat=0.6, transmission=0.3, mottle=0)
+@piece("canned-tuna")
+def tuna(maker: Maker) -> Piece:
+    """Its flakes on a small plate."""
     ground = Field(6.0, 0.06, detail=600)
     ground.raise_to(np.full_like(ground.x, 0.28))
     flakes = ground.drop(
         [tuna_flake(maker) for _ in range(9)], 22, in_disc(2.3), maker.rng, freedom=Freedom(16, 24)
     )
-    return together([vessels.plate(5.0, "#f1eadc"), Piece.of((pool.moved(z=0.25), oil)), *flakes])
+    return together([vessels.plate(5.0, "#f1eadc"), *flakes])
+
+
+@piece("canned-tuna-in-oil")
+def tuna_in_oil(maker: Maker) -> Piece:
+    """The same in a pool of golden oil."""
+    pool = slab(
+        lambda angle: 3.5 + 0.12 * np.cos(angle * 3), 0.08, rounding=0.04, around=80, rings=10
+    ).painted(mix(maker.colors.third, linear("#d9a22e"), 0.7))
+    oil = Finish(roughness=0.08, coat=0.6, transmission=0.3, mottle=0)
+    return together([tuna(maker), Piece.of((pool.moved(z=0.25), oil))])
 
 
 @piece("bonito-flakes")

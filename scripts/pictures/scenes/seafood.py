@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..arrangements import Arrangement, Bowl, Group, Pack, PackOf, PackWith, Pile, Spread
+from ..arrangements import Arrangement, Bowl, Group, PackOf, PackWith, Pile, Spread
 from ..views import HIGH, MIDDLE
 
 SCENES: dict[str, Arrangement] = {
     "anchovy-fillets": PackWith(PackOf("can", "wide"), "anchovy-fillets", view=MIDDLE),
-    "canned-tuna": Pack(PackOf("can", "wide")),
+    "canned-tuna": PackWith(PackOf("can", "wide"), "canned-tuna", view=MIDDLE),
     "canned-tuna-in-oil": PackWith(PackOf("can", "wide"), "canned-tuna-in-oil", view=MIDDLE),
     "clams": Pile(("clams",), count=15, radius=4.2, tilt=50, variants=8),
     "crab-meat": Bowl(
