@@ -81,14 +81,14 @@ def cabbage_half(maker: Maker) -> Piece:
     """Cut through: folded layers around a stump."""
     outline: Outline = [(0.4, 0), (0.2, 1.6), (1.2, 4.6), (6, 7.4), (11, 5.6), (13.4, 2.2), (13.8, 0)]
     is_red = maker.colors.main[1] < 0.1
-    light, dark = (linear("#e8d4e4"), maker.colors.main) if is_red else (linear("#f2f2cf"), linear("#b4cc7c"))
+    light, dark = (linear("#e8d4e4"), maker.colors.main) if is_red else (linear("#d9deac"), linear("#7fa048"))
 
     def layers(mesh: Mesh) -> Array:
         x, z = mesh.points[:, 0], mesh.points[:, 2]
         warp = 0.5 * fractal(np.stack([x / 1.6, 0 * x, z / 1.6], 1), 5, 2)
         depth = np.maximum(np.abs(mesh.uv[:, 0]), np.clip((z - 5) / 8.8, 0, 1)) * 9 + warp * 2
         line = np.exp(-(((np.mod(depth, 1) - 0.5) / 0.17) ** 2))
-        color = mix(light, dark, line * 0.8 + 0.15 * np.abs(mesh.uv[:, 0]))
+        color = mix(light, dark, line * 0.9 + 0.15 * np.abs(mesh.uv[:, 0]))
         stump = (np.abs(x) < 1.2 - 0.12 * z) & (z < 7)
         return np.where(stump[:, None], mix(light, linear("#f6f4e4"), 0.7), color)
 
