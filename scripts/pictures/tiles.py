@@ -26,6 +26,8 @@ _WHOLE = {"dill-pickles"}
 """What lies on the table itself, though it comes in a jar."""
 _RUNNY = {"chili-oil", "coconut-milk", "golden-syrup", "hoisin-sauce", "honey", "tamarind-concentrate"}
 """What is as thin as a sauce, though it comes in a jar or a can."""
+_THICK = {"strained-tomatoes"}
+"""What does not flow, though it comes in a bottle."""
 _PULP = {"apricot-jam", "crushed-tomatoes"}
 """What is lumps in juice."""
 _RIPE = {"plantains": "plantains/ripe"}
@@ -39,6 +41,8 @@ _PATS = 40.0
 """Butter (g) that is not a stick."""
 _CLOVES = 0.85
 """Factor of the size of cloves of garlic, which are large ones beside a head."""
+_CUT_FACES = 0.8
+"""How bright pieces are whose cut faces look to the light."""
 _NORI = 0.7
 """The same of sheets of nori, which would cover much of the table."""
 _IN_A_ROW = 5
@@ -53,6 +57,7 @@ _ONE_LAYER, _FLAT, _LYING = 20, 8, 24
 """How many lie on the table itself."""
 _TURNED = {
     "buffalo-mozzarella": ((0, 55, 0),),
+    "gruyere": ((32, 0, 0), (0, -90, 0)),
     "pecorino-romano": ((25, 0, 0), (0, -90, 0)),
     "pork-belly": ((0, 0, -90),),
     "pork-shoulder": ((0, 0, -90),),
@@ -174,7 +179,7 @@ def _unpacked(studio: Studio, arrangement: Pack, bowl: vessels.Bowl) -> list[Pie
         return fillings.heaped(studio, bowl, choices, 60, 0.12)
     if slug in _PULP:
         return [fillings.pulp(studio, bowl)]
-    if form in ("jar", "can") and slug not in _RUNNY and "milk" not in slug:
+    if slug in _THICK or (form in ("jar", "can") and slug not in _RUNNY and "milk" not in slug):
         return [fillings.swirl(studio, bowl)]
     return [fillings.liquid(studio, bowl)]
 
@@ -220,9 +225,10 @@ def _group(studio: Studio, arrangement: Group, line: Line, cupboard: Cupboard) -
         pieces = lying.arrange(studio).subject
     reach = _natural(pieces, pieces[0]) * (_CLOVES if shown[0] == "garlic/clove" else 1)
     if any(name.endswith("/half") for name in shown):
-        # Cut faces lean to the front in the arrangement; here they look to the light.
+        # Cut faces lean to the front in the arrangement; here they look to the light, which would bleach them.
         turn = SIDE_LIGHT.azimuth + 90 - arrangement.turn
-        return Tile.of(pieces, item.palette.main, sway=40, turn=turn, reach=reach)
+        toned = [piece.tinted(_CUT_FACES) for piece in pieces]
+        return Tile.of(toned, item.palette.main, sway=40, turn=turn, reach=reach)
     return _served(pieces, item.palette.main, reach, arrangement.on, cupboard)
 
 
