@@ -88,13 +88,17 @@ def blocks(item: Ingredient, piece: Piece, line: Line) -> tuple[int, float]:
     return count, float(np.clip((share / count) ** (1 / 3), 0.36 if is_block else 0.6, 1.3))
 
 
+_ONE_OF = {"banana/bunch": "banana"}
+"""What is counted one by one, of what is shown as a bunch."""
+
+
 def counted(of: tuple[str, ...], pieces: float) -> tuple[str, ...]:
     """As many as the line has; one that can be shown cut is opened into its halves."""
     if not pieces:
         return of
     if of[0] == "garlic":
         return _garlic(pieces)
-    wholes = [name for name in of if name.split("/")[-1] not in _CUT]
+    wholes = [_ONE_OF.get(name, name) for name in of if name.split("/")[-1] not in _CUT]
     halves = [name for name in of if name.endswith("/half")]
     count = int(np.clip(round(pieces), 0, MOST_COUNTED))
     if halves and (count != 1 or wholes[0] not in _PLAIN_INSIDE):
