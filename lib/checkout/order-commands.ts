@@ -45,16 +45,23 @@ export async function placeOrder(placement: Placement, caller: Caller): Promise<
     const response = await payUnderLock(order, choice, deadlineMs).finally(async () => {
       if (newOrder.userId) await unlinkIfAccountDeleted(order._id, newOrder.userId);
     });
-    if (response === 'closed') {
-      await closeOrCancel(order, 'placement');
-      throw checkoutClosedError('void');
-    }
+    if (response === 'closed') return closeUnlessPaid(order);
     if (response !== 'awaits_another_card') return response;
     // The bank is still waiting for the confirmation of another card: close that payment, and let a new order
     // use the key.
     await supersedeOrder(order, newOrder.userId);
   }
   throw inProgressError();
+}
+
+/** Closes the payment of a closed checkout's order; one that completed first stays, and must not be paid again. */
+async function closeUnlessPaid(order: OrderDocument): Promise<PlacementResponse> {
+  await closeOrCancel(order, 'placement');
+  const currentOrder = await Order.findOne({ _id: order._id }).orFail().lean<OrderDocument>();
+  const { payment } = currentOrder;
+  if (payment.state === 'void' || (isUnpaid(payment.state) && !isAccepted(payment)))
+    throw checkoutClosedError('void');
+  return toSettledResponse(currentOrder);
 }
 
 /** Returns the order to record and the payment to charge. */

@@ -5,6 +5,8 @@ import { POST as LOG_OUT } from '@/app/api/auth/logout/route';
 import { GET as ATTEMPT } from '@/app/api/orders/attempt/route';
 import { POST as DRAFT } from '@/app/api/orders/create-paypal-order/route';
 import { POST as PLACE } from '@/app/api/orders/route';
+import { toCheckoutKey } from '@/lib/checkout/attempt-key';
+import { recordClosedCheckout } from '@/lib/checkout/checkout-close-commands';
 import { ensureIndexes } from '@/lib/jobs/indexes';
 import { Order, type OrderDocument } from '@/models/order';
 import { User } from '@/models/user';
@@ -446,6 +448,19 @@ describe('logging out with a checkout open', () => {
     await reconcileAfter(60_000);
     expect((await getOnlyOrder()).payment.state).toBe('refunded');
     expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+  });
+
+  test('confirms a payment that completed before it could be closed to the tab that was authenticating it', async () => {
+    const cart = await aCart();
+    const key = randomUUID();
+    const card = await createCard(CARDS.challenged);
+    const { json } = await place(aPlacement(cart, card), key);
+    // The state of a logout that has not closed the payment yet.
+    await recordClosedCheckout(toCheckoutKey(key));
+    await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
+    expect((await place(aPlacement(cart, card), key)).json).toMatchObject({ success: true });
+    expect(await listPaymentStates()).toEqual(['paid']);
+    await expectOneCharge();
   });
 
   test('leaves a paid order unchanged', async () => {
