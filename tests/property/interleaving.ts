@@ -10,6 +10,8 @@ import { Lease } from '@/models/lease';
 import { Order, type OrderDocument } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
 import { settlePayment } from '@/sandbox/disputes';
+import { captures } from '@/sandbox/paypal-objects';
+import { charges } from '@/sandbox/stripe-collections';
 import type { Webhook } from '@/sandbox/webhooks';
 import { CARDS, type Cart, NO_DIFFERENCE, SHIPPING } from '@/tests/support/checkout';
 import {
@@ -67,7 +69,8 @@ export class Interleaving {
   private readonly browser: CheckoutBrowser;
   private pages: CheckoutTabPage[] = [];
   private readonly activeSteps = new Set<Promise<unknown>>();
-  /** The requests in flight, including those of closed pages. */
+  private startedStepCount = 0;
+  /** The requests to the shop and the bank in flight, including those of closed pages. */
   private readonly requests = new Set<Promise<unknown>>();
   private readonly delayedWebhooks: Webhook[] = [];
   private readonly openChallenges: string[] = [];
@@ -123,6 +126,7 @@ export class Interleaving {
   }
 
   private trackStep<T>(step: Promise<T>): Promise<T> {
+    this.startedStepCount += 1;
     this.activeSteps.add(step);
     step.catch(() => {}).finally(() => this.activeSteps.delete(step));
     return step;
@@ -240,22 +244,23 @@ export class Interleaving {
     if (page.isClosed) return;
     // After this tick, `activeSteps` includes the current step.
     await Promise.resolve();
-    // An authentication that completes during the request may charge the card.
-    const isOnlyStep = this.activeSteps.size <= 1;
+    // Another step or a closed page's request may charge a card at any moment.
+    const isAlone = this.activeSteps.size <= 1 && this.requests.size === 0;
+    const stepCount = this.startedStepCount;
     const screen = await page.run(action);
     if (screen === 'closed') return;
     const message = toMessage(screen);
     this.logEvent(`tab ${this.pages.indexOf(page)} shows: ${message}`);
     if (isPaymentShown(screen)) this.knowsOutcome = true;
-    if (/nothing was charged/i.test(message) && isOnlyStep && this.activeSteps.size <= 1) {
-      const charges = await this.countCharges();
-      if (charges > 0)
-        this.failures.push(`The page showed "${message}" although ${charges} payments were charged.`);
-    }
+    if (!isAlone || !/nothing was charged/i.test(message)) return;
+    const chargeCount = await this.countCharges();
+    // Even a step that has already ended may have charged a card after the shop had read the payment.
+    if (chargeCount > 0 && this.startedStepCount === stepCount)
+      this.failures.push(`The page showed "${message}" although ${chargeCount} payments were charged.`);
   }
 
   private createBank(behavior: 'early' | 'late' | 'fail' | 'never'): Bank {
-    return async (secret, data) => {
+    const confirm: Bank = async (secret, data) => {
       const [id] = secret.split('_secret');
       const path = `/v1/payment_intents/${id}`;
       let intent = (await this.confirmAtStripe(`${path}/confirm`, secret, data)) ?? { status: 'unknown' };
@@ -275,6 +280,7 @@ export class Interleaving {
       if (behavior === 'late') this.openChallenges.push(secret);
       return { error: { message: 'The challenge was closed.' } };
     };
+    return (...args) => this.trackRequest(confirm(...args));
   }
 
   /** Confirms a payment as Stripe.js does; returns null without a card or if the confirmation fails. */
@@ -504,11 +510,11 @@ export class Interleaving {
     return Order.find().sort({ createdAt: 1 }).lean<OrderDocument[]>();
   }
 
+  /** Counts the charges that were not refunded, without requests, since those may be disrupted. */
   private async countCharges(): Promise<number> {
-    const { payments } = await compareLedger(new Date(0));
-    return payments.filter(
-      ({ state, amountCents, refundedCents }) => state === 'paid' && refundedCents < amountCents,
-    ).length;
+    const cardCharges = await charges.list({ refunded: false });
+    const paypalCaptures = await captures.list({ status: 'COMPLETED' });
+    return cardCharges.length + paypalCaptures.length;
   }
 
   private async checkFinalState(): Promise<void> {
@@ -543,8 +549,8 @@ export class Interleaving {
   }
 
   private async checkLedger(when: string): Promise<void> {
-    const charges = await this.countCharges();
-    if (charges > 1) this.failures.push(`${when}: ${charges} charges that were not refunded.`);
+    const chargeCount = await this.countCharges();
+    if (chargeCount > 1) this.failures.push(`${when}: ${chargeCount} charges that were not refunded.`);
     const counts = countFindings((await compareLedger(new Date(0))).findings);
     if (Object.keys(NO_DIFFERENCE).some((kind) => counts[kind as keyof typeof counts] > 0)) {
       this.failures.push(`${when}: the ledger disagrees: ${JSON.stringify(counts)}`);
