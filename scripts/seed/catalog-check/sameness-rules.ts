@@ -1,7 +1,7 @@
-import { type CheckedCatalog, type Problem, toIngredientPlace, toWarning } from './checked-catalog-rules';
+import { type CheckedCatalog, type Problem, toError, toIngredientPlace } from './checked-catalog-rules';
 import { splitSentences } from './style-rules';
 
-/** Whether the catalog looks as if it came out of one mold. Warnings until it is whole. */
+/** Whether the catalog looks as if it came out of one mold. */
 
 /** Of fewer files, shares say nothing. */
 const LEAST_FILES = 20;
@@ -39,7 +39,7 @@ export function checkSameness({ recipes, ingredients }: CheckedCatalog): Problem
     ...described
       .filter(({ sentences }) => sentences < 1 || sentences > MAX_SENTENCES)
       .map(({ place, sentences }) =>
-        toWarning(place, 'sameness', `its text has ${sentences} sentences: write one to ${MAX_SENTENCES}`),
+        toError(place, 'sameness', `its text has ${sentences} sentences: write one to ${MAX_SENTENCES}`),
       ),
   ];
 }
@@ -51,11 +51,7 @@ function checkShare(file: string, name: keyof typeof MAX_SHARE, counts: readonly
     if (share <= MAX_SHARE[name]) return [];
     const [percent, most] = [share, MAX_SHARE[name]].map((value) => Math.round(value * 100));
     return [
-      toWarning(
-        file,
-        'sameness',
-        `${percent} % have ${count} ${name}, more than ${most} %: vary their number`,
-      ),
+      toError(file, 'sameness', `${percent} % have ${count} ${name}, more than ${most} %: vary their number`),
     ];
   });
 }
@@ -67,5 +63,5 @@ function checkDeviation(lengths: readonly number[]): Problem[] {
   const deviation = Math.sqrt(variance);
   if (deviation >= LEAST_DEVIATION) return [];
   const message = `the lengths of descriptions deviate by ${deviation.toFixed(0)} words, not ${LEAST_DEVIATION}`;
-  return [toWarning('recipes/', 'sameness', `${message}: write shorter and longer ones`)];
+  return [toError('recipes/', 'sameness', `${message}: write shorter and longer ones`)];
 }

@@ -160,13 +160,13 @@ describe('sameness of the whole catalog', () => {
       }),
       mention: 'write shorter and longer ones',
     },
-  ])('$label is a warning', ({ same, mention }) => {
+  ])('$label is an error', ({ same, mention }) => {
     const problems = findSameness((index) => ({ ...vary(index), ...same(index) }));
-    expect(problems).toEqual([expect.objectContaining({ isWarning: true })]);
+    expect(problems).toEqual([expect.objectContaining({ isWarning: false })]);
     expect(problems[0]?.message).toContain(mention);
   });
 
-  test('ingredient texts of as many sentences are a warning', () => {
+  test('ingredient texts of as many sentences are an error', () => {
     const problems = checkChanged(({ ingredients }) => {
       for (let index = 0; index < 20; index += 1)
         ingredients.push(aProduct(`spice-${index}`, { sellable: false }));
@@ -184,7 +184,6 @@ describe('sameness of the whole catalog', () => {
       },
       rule: 'sameness',
       mention: 'has 5 sentences',
-      isWarning: true,
     },
   ]);
 });
