@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
+import { FOOD_TYPES, type FoodType } from '@/models/recipe-limits';
 import { readCatalog } from '@/scripts/seed/catalog-files';
 
 let folder: string;
@@ -118,11 +119,35 @@ test.each([
   ]);
 });
 
-test('the catalog is valid: 24 recipes from 12 countries on all six continents, at least 60 ingredients', async () => {
-  const { recipes, ingredients, problems } = await readCatalog('catalog');
-  expect(problems).toEqual([]);
-  expect(recipes.length).toBeGreaterThanOrEqual(24);
-  expect(new Set(recipes.map(({ country }) => country)).size).toBeGreaterThanOrEqual(12);
-  expect(new Set(recipes.flatMap(({ continents }) => continents))).toEqual(new Set(CONTINENTS));
-  expect(ingredients.length).toBeGreaterThanOrEqual(60);
+describe('the catalog', () => {
+  let catalog: Awaited<ReturnType<typeof readCatalog>>;
+  beforeAll(async () => {
+    catalog = await readCatalog('catalog');
+  });
+  const countRecipesOf = (type: FoodType) =>
+    catalog.recipes.filter(({ foodTypes }) => foodTypes.includes(type)).length;
+
+  test('is valid', () => {
+    expect(catalog.problems).toEqual([]);
+  });
+
+  test('has at least 210 recipes from 89 countries on all six continents, and 340 ingredients', () => {
+    const { recipes, ingredients } = catalog;
+    expect(recipes.length).toBeGreaterThanOrEqual(210);
+    expect(new Set(recipes.map(({ country }) => country)).size).toBeGreaterThanOrEqual(89);
+    expect(new Set(recipes.flatMap(({ continents }) => continents))).toEqual(new Set(CONTINENTS));
+    expect(ingredients.length).toBeGreaterThanOrEqual(340);
+  });
+
+  test('has at least two recipes from each of its countries', () => {
+    const countries = catalog.recipes.map(({ country }) => country);
+    const lonely = countries.filter((country) => countries.filter((other) => other === country).length < 2);
+    expect(lonely).toEqual([]);
+  });
+
+  test('has at least five recipes of each food type, 40 vegetarian and 25 vegan ones', () => {
+    expect(FOOD_TYPES.filter((type) => countRecipesOf(type) < 5)).toEqual([]);
+    expect(countRecipesOf('Vegetarian')).toBeGreaterThanOrEqual(40);
+    expect(countRecipesOf('Vegan')).toBeGreaterThanOrEqual(25);
+  });
 });
