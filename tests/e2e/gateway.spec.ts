@@ -11,7 +11,7 @@ import { pause, SeparateShop } from '@/tests/support/separate-shop';
 test.describe.configure({ mode: 'serial' });
 
 // `npm run freshness` makes thousands of edits, with other seeds.
-const EDITS = Number(process.env.FRESHNESS_EDITS ?? 150);
+const EDITS = Number(process.env.FRESHNESS_EDITS ?? 60);
 const SEED = Number(process.env.FRESHNESS_SEED ?? 1);
 test.setTimeout(900_000 + EDITS * 2_000);
 
@@ -50,6 +50,17 @@ async function readEdition(url: string): Promise<number> {
   const response = await fetch(url);
   if (response.status === 503) return readEdition(url);
   return Number(/edition (\d+)/.exec(await response.text())?.[1] ?? Number.NaN);
+}
+
+/** Saves an edit, as an admin who is asked to try again does: a busy machine may not answer within the limit. */
+async function edit(path: string, body: unknown): Promise<void> {
+  const { status } = await fetch(shop.url + path, {
+    method: 'PUT',
+    headers: admin,
+    body: JSON.stringify(body),
+  });
+  if (status === 503) return edit(path, body);
+  expect(status).toBe(200);
 }
 
 test(`after ${EDITS} edits no response is stale: never in the same process, and at most for a second in another`, async () => {
@@ -103,12 +114,7 @@ test(`after ${EDITS} edits no response is stale: never in the same process, and 
   for (let edition = 1; edition <= EDITS; edition++) {
     const index = random.integer(0, editedItems.length - 1);
     const { path, body, pages } = editedItems[index] as (typeof editedItems)[number];
-    const response = await fetch(shop.url + path, {
-      method: 'PUT',
-      headers: admin,
-      body: JSON.stringify(body(edition)),
-    });
-    expect(response.status).toBe(200);
+    await edit(path, body(edition));
     acknowledgedEdits[index]?.push({ edition, atMs: performance.now() });
     if ((await readEdition(shop.url + pages[0])) !== edition)
       staleReads.push(`${pages[0]} after edit ${edition}`);
