@@ -563,7 +563,10 @@ export class Interleaving {
       if (!('kind' in screen) || screen.kind !== 'placed') continue;
       const order = await Order.findOne({ orderNumber: screen.order.orderNumber }).lean<OrderDocument>();
       if (order?.status === 'Cancelled' || order?.payment.state === 'paid') continue;
-      const emails = await OutboxEmail.countDocuments({ kind: 'payment-refused' });
+      const emails = await OutboxEmail.countDocuments({
+        kind: 'payment-refused',
+        'data.orderNumber': screen.order.orderNumber,
+      });
       const isRefusalKnown = screen.order.paymentState === 'pending' && emails === 1;
       if (!isRefusalKnown)
         this.failures.push(`${when}: a tab shows an order in the state ${order?.payment.state} as placed.`);
