@@ -44,6 +44,7 @@ test.each([
   { tool: { name: 'blender' }, text: 'blender' },
   { tool: { name: 'heavy, wide pot', quarts: 6 }, text: 'heavy, wide pot (6 quarts)' },
   { tool: { name: 'ramekin', quarts: 1 }, text: 'ramekin (1 quart)' },
+  { tool: { name: '9 x 13 inch dish', quarts: 3, inches: 13 }, text: '9 x 13 inch dish (3 quarts)' },
   { tool: { name: 'pan with lid', quarts: 5, inches: 12 }, text: 'pan with lid (5 quarts, 12 inches)' },
 ])('a tool has its size beside it: $text', ({ tool, text }) => {
   expect(formatEquipment(tool)).toBe(text);
