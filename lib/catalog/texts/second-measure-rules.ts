@@ -86,11 +86,14 @@ function formatCounted(part: Part): string {
   return size ? `${text} of ${formatDecimal(size.quantity)} ${size.unit}` : text;
 }
 
+/** "2 1/2 cups " */
+const MEASURE = /^[\d ./]+ \S+ /;
+
 /** A measure of something in the line, or what one of the line's things is like: "4 by 4 inches, 1/3 oz". */
 function changeWords(words: string, { factor, shown, ...options }: Options): string {
   const isDescription = /\d.*\b(?:by|x)\b.*\d/.test(words);
   if (!isDescription) {
-    const weights = isLiquid(words) ? null : options.weights;
+    const weights = isLiquid(words.replace(MEASURE, '')) ? null : options.weights;
     const changed = changeMeasures(words, { ...options, weights, factor });
     return factor.equals(1n) || changed !== words ? changed : '';
   }

@@ -126,6 +126,12 @@ test.each([
   expect(line?.about).toBe(text);
 });
 
+test('juice is measured in milliliters, whatever a cup of the fruit weighs', () => {
+  const oranges = aRecipe([{ quantity: '8', name: 'oranges', about: 'about 2 1/2 cups juice' }]);
+  const weights = [{ gramsPerCup: 180, units: {} }];
+  expect(toTexts(oranges, { units: 'metric' }, weights)).toEqual(['8 oranges (about 590 ml juice)']);
+});
+
 test('a second measure in the unit of the line’s own system is told once', () => {
   const milk = aRecipe([{ quantity: '8', units: 'cups', name: 'milk', about: 'half a gallon' }]);
   expect(toTexts(milk, {})).toEqual(['8 cups milk (about half a gallon)']);
