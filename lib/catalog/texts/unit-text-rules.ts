@@ -163,24 +163,32 @@ function toDegrees(degrees: number, scale: 'C' | 'F'): number {
 const LINK = '(?:-? (?:to|or) | by |-by-| ?[x×–-] ?)';
 /** "1-inch", "9x13-inch (23 x 33 cm)", "a 10- to 12-inch", "2 x 4 x 8 inches", "9-in." */
 const INCHES = new RegExp(
-  String.raw`${ARTICLE}${START}((?:${NUMBER}${LINK}){0,2})(${NUMBER})[- ](?:inch(?:es)?\b|in\.(?= ?[a-z]))(?: \(([\d. x]+ cm)\))?`,
+  String.raw`${ARTICLE}${START}((?:${NUMBER}${LINK}){0,2})(${NUMBER})[- ](?:inch(?:es)?\b|in\.(?= ?[a-z]))(?: \(([\d. x]+ [cm]m)\))?`,
   'g',
 );
 const NEXT_LENGTH = new RegExp(`(${NUMBER})(${LINK})`, 'g');
 
-/** Writes lengths in centimeters for metric cooks: "1-inch cubes" become "2.5 cm cubes". */
+/**
+ * Writes lengths in centimeters for metric cooks, thin ones in millimeters: "1-inch cubes" become "2.5 cm cubes", a
+ * dough rolled 1/8 inch thick one of 3 mm.
+ */
 export function changeLengths(text: string, system: UnitSystem | null): string {
   if (system !== 'metric') return text;
   return text.replace(INCHES, (written: string, ...groups: (string | undefined)[]) => {
     const [article = '', others = '', last = '', given] = groups;
     // Not a range but 1 1/2 inches.
     if (/\d-\d+\/\d+$/.test(others + last)) return written;
+    const isThin = toInches(last) <= MAX_THIN_INCHES;
+    const convert = isThin ? toMillimeters : toCentimeters;
     const converted = others.replace(
       NEXT_LENGTH,
-      (_, inches: string, link: string) => `${toCentimeters(inches)}${formatLink(link)}`,
+      (_, inches: string, link: string) => `${convert(inches)}${formatLink(link)}`,
     );
     const own = written.slice(article.length).replace(/ \([^)]*\)$/, '');
-    return withArticle(article, given ? `${given} (${own})` : `${converted}${toCentimeters(last)} cm`);
+    return withArticle(
+      article,
+      given ? `${given} (${own})` : `${converted}${convert(last)} ${isThin ? 'mm' : 'cm'}`,
+    );
   });
 }
 
@@ -191,12 +199,22 @@ function formatLink(link: string): string {
 }
 
 const CM_PER_INCH = 2.54;
+/** Of longer ones, half a centimeter is near enough. */
+const MAX_THIN_INCHES = 1 / 4;
+
+function toInches(written: string): number {
+  const [whole = '', part] = written.split(' ');
+  return (toFraction(whole)?.valueOf() ?? 0) + (part ? (toFraction(part)?.valueOf() ?? 0) : 0);
+}
+
+/** 1/8 inch is 3 mm, and 1/4 inch 6 mm. */
+function toMillimeters(inches: string): number {
+  return Math.max(1, Math.round(toInches(inches) * CM_PER_INCH * 10));
+}
 
 /** As cookbooks round them: 1/2 inch is 1 cm, 1 inch 2.5 cm, and 9 inches are 23 cm. */
 function toCentimeters(inches: string): number {
-  const [whole = '', part] = inches.split(' ');
-  const value = (toFraction(whole)?.valueOf() ?? 0) + (part ? (toFraction(part)?.valueOf() ?? 0) : 0);
-  const exact = value * CM_PER_INCH;
+  const exact = toInches(inches) * CM_PER_INCH;
   if (exact >= 10) return Math.round(exact);
   return Math.max(0.5, Math.round(exact * 2 - 0.05) / 2);
 }

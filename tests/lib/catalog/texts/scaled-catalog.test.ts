@@ -147,7 +147,7 @@ test('metric cooks read no cups, ounces, pounds, quarts, inches or degrees Fahre
     const steps = scaled.steps.map((text) => text.replace(/Spoon into \d+ cups?/, ''));
     const lines = scaled.lines.flatMap(({ amount, size, about, details }) => [amount, size, about, details]);
     for (const text of [...steps, ...lines]) {
-      if (US_UNIT.test(text.replace(/(?<=°C|\d cm|\d ml|\d g|\d l) \([^)]*\)/g, ''))) {
+      if (US_UNIT.test(text.replace(/(?<=°C|\d [cm]m|\d ml|\d g|\d l) \([^)]*\)/g, ''))) {
         faults.push(`${where}: ${text}`);
       }
     }
@@ -160,7 +160,7 @@ test('metric cooks read none of these beside the steps and about safety either',
     Object.values(toNoteTexts({ makeAhead: '', storage: '', ...recipe }, 'metric')),
   );
   const all = [...texts, ...Object.values(SAFETY_TEXTS).map(({ text }) => convertText(text, 'metric'))];
-  const others = all.map((text) => text.replace(/(?<=°C|\d cm) \([^)]*\)/g, ''));
+  const others = all.map((text) => text.replace(/(?<=°C|\d [cm]m) \([^)]*\)/g, ''));
   expect(others.filter((text) => US_UNIT.test(text))).toEqual([]);
 });
 

@@ -168,6 +168,11 @@ test.each([
 test.each([
   { text: '1-inch cubes', changed: '2.5 cm cubes' },
   { text: '1/2-inch slices', changed: '1 cm slices' },
+  { text: 'rolled 1/8 inch thick', changed: 'rolled 3 mm thick' },
+  { text: 'a 1/4-inch dice', changed: 'a 6 mm dice' },
+  { text: '1/8 to 1/4 inch thick', changed: '3 to 6 mm thick' },
+  { text: '1/4 to 1/2 inch thick', changed: '0.5 to 1 cm thick' },
+  { text: '1/4 inch (6 mm) thick', changed: '6 mm (1/4 inch) thick' },
   { text: '2 1/2 inches deep', changed: '6.5 cm deep' },
   { text: 'a 9-inch square pan', changed: 'a 23 cm square pan' },
   { text: 'an 8-inch (20 cm) dish', changed: 'a 20 cm (8-inch) dish' },
