@@ -96,7 +96,8 @@ class Bowl:
                 self.loose,
                 spot,
                 rng,
-                freedom=Freedom(min(self.tilt, 40), 6),
+                # What lies alone is leaned on nothing.
+                freedom=Freedom(min(self.tilt, 10), 6),
                 highest=size * 1.4,
                 apart=True,
             )

@@ -117,15 +117,14 @@ def shell_shrimp(maker: Maker) -> Piece:
 
 @piece("dried-shrimp")
 def dried_shrimp(maker: Maker) -> Piece:
-    """Small and shrunken, curled up, with a dark eye on its head."""
+    """Small and shrunken, curled up."""
     tail = shrimp_of(maker, fine=0.42, curl=maker.rng.uniform(140, 200))
-    eye = ellipsoid(0.26, 0.26, 0.2, fine=5).moved(0.15, 0.25, 1.5).painted(linear("#1d1310"))
     dry = Finish(roughness=0.55, coat=0.1, mottle=0.15, mottle_size=0.3)
     shrunk = [
         (part.mesh.roughened(0.12, 0.8, maker.seed, 2).tinted(maker.rng.uniform(0.85, 1.1)), dry)
         for part in tail.parts
     ]
-    return Piece.of(*shrunk, (eye, dry)).scaled(0.24)
+    return Piece.of(*shrunk).scaled(0.24)
 
 
 @piece("crab-meat")
