@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { createProductFinder } from '@/lib/catalog/lines/line-product-rules';
+import { COUNTRIES } from '@/lib/geo/country-rules';
 import { toIngredientPicture, toRecipePictures } from './catalog-picture-rules';
 import { toTextSchema } from './file-text-schema';
 import { type IngredientFile, ingredientFileSchema } from './ingredient-file-schema';
@@ -33,17 +34,17 @@ export async function readCatalog(root: string): Promise<Catalog> {
   const ingredients = await readIngredients(path.join(root, 'ingredients'), problems);
   const recipes = await readRecipes(path.join(root, 'recipes'), problems);
 
-  const slugByName = new Map<string, string>();
-  for (const item of ingredients) {
-    for (const name of [item.name, ...item.aliases]) {
-      const key = name.toLowerCase();
-      const other = slugByName.get(key);
-      if (other && other !== item.slug) {
-        problems.push(`ingredients: "${name}" names both ${other} and ${item.slug}`);
-      }
-      slugByName.set(key, item.slug);
-    }
-  }
+  problems.push(
+    ...listSharedNames(
+      'ingredients',
+      ingredients.map(({ slug, name, aliases }) => ({ slug, names: [name, ...aliases] })),
+    ),
+    ...listSharedNames(
+      'recipes',
+      recipes.map(({ slug, title, aliases }) => ({ slug, names: [title, ...aliases] })),
+    ),
+    ...listWrongPlaces(recipes),
+  );
   const finder = createProductFinder(ingredients, { toKey: ({ slug }) => slug });
   for (const recipe of recipes) {
     for (const line of recipe.ingredients) {
@@ -64,6 +65,7 @@ export async function readCatalog(root: string): Promise<Catalog> {
   }
   problems.push(...listSharedPictures(recipes, ingredients));
   const images = await readImages(path.join(root, 'pictures'), problems);
+  problems.push(...listUntoldPictures(recipes, ingredients, images));
   return {
     root,
     recipes: recipes.map((recipe) => ({
@@ -78,6 +80,38 @@ export async function readCatalog(root: string): Promise<Catalog> {
   };
 }
 
+/** Returns a problem for each name that two of the same kind have; upper and lower case are the same. */
+function listSharedNames(
+  folder: string,
+  named: readonly { slug: string; names: readonly string[] }[],
+): string[] {
+  const slugByName = new Map<string, string>();
+  return named.flatMap(({ slug, names }) =>
+    names.flatMap((name) => {
+      const key = name.toLowerCase();
+      const other = slugByName.get(key) ?? slug;
+      slugByName.set(key, slug);
+      return other === slug ? [] : [`${folder}: "${name}" names both ${other} and ${slug}`];
+    }),
+  );
+}
+
+/** Returns a problem for each recipe outside of its country's continent, or served with itself or with one that is not there. */
+function listWrongPlaces(recipes: readonly (RecipeFile & { slug: string })[]): string[] {
+  const slugs = new Set(recipes.map(({ slug }) => slug));
+  return recipes.flatMap(({ slug, country, continents, serveWith }) => {
+    const continent = COUNTRIES.find(({ name }) => name === country)?.continent;
+    return [
+      ...(continent && !continents.includes(continent)
+        ? [`recipes/${slug}: continents: ${country} lies in ${continent}: add it`]
+        : []),
+      ...serveWith
+        .filter((other) => other === slug || !slugs.has(other))
+        .map((other) => `recipes/${slug}: serveWith: there is no other recipe with the slug ${other}`),
+    ];
+  });
+}
+
 /** `pictures.json` has more about each picture, which only its generator reads. */
 const pictureListSchema = z.record(z.string(), z.looseObject({ alt: toTextSchema(600).optional() }));
 
@@ -86,7 +120,7 @@ async function readImages(folder: string, problems: string[]): Promise<Map<strin
   const name = 'pictures/pictures.json';
   const entries = existsSync(list) ? await readJson(list, name, problems) : {};
   const facts = entries === undefined ? {} : validate(pictureListSchema, entries, name, problems);
-  const files = await readdir(folder);
+  const files = await listFiles(folder);
   return new Map(files.map((file) => [file, { file, alt: facts?.[file]?.alt ?? '' }]));
 }
 
@@ -104,9 +138,24 @@ function listSharedPictures(
   );
 }
 
+/** Returns a problem for each picture of an ingredient, or of a recipe's ingredients, without an alternative text. */
+function listUntoldPictures(
+  recipes: readonly { slug: string }[],
+  ingredients: readonly { slug: string }[],
+  images: ReadonlyMap<string, CatalogImage>,
+): string[] {
+  const drawn = [
+    ...ingredients.map(({ slug }) => toIngredientPicture(slug)),
+    ...recipes.map(({ slug }) => toRecipePictures(slug)[1]),
+  ];
+  return drawn
+    .filter((file) => images.get(file)?.alt === '')
+    .map((file) => `pictures/${file}: pictures.json has no alternative text for it: draw it again`);
+}
+
 async function readIngredients(folder: string, problems: string[]): Promise<IngredientFile[]> {
   const files: IngredientFile[] = [];
-  for (const file of (await readdir(folder)).sort()) {
+  for (const file of await listFiles(folder)) {
     const name = `ingredients/${file}`;
     const list = await readJson(path.join(folder, file), name, problems);
     if (list === undefined) continue;
@@ -124,8 +173,8 @@ async function readIngredients(folder: string, problems: string[]): Promise<Ingr
 
 async function readRecipes(folder: string, problems: string[]): Promise<(RecipeFile & { slug: string })[]> {
   const files: (RecipeFile & { slug: string })[] = [];
-  for (const country of (await readdir(folder)).sort()) {
-    for (const file of (await readdir(path.join(folder, country))).sort()) {
+  for (const country of await listFiles(folder)) {
+    for (const file of await listFiles(path.join(folder, country))) {
       const name = `recipes/${country}/${file}`;
       const slug = path.basename(file, '.json');
       const entry = await readJson(path.join(folder, country, file), name, problems);
@@ -146,6 +195,11 @@ function toSlug(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+}
+
+/** Lists a folder without hidden files, such as those that file managers leave in it. */
+export async function listFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
 }
 
 async function readJson(file: string, name: string, problems: string[]): Promise<unknown> {

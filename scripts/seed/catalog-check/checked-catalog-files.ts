@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { readCatalog } from '@/scripts/seed/catalog-files';
+import { listFiles, readCatalog } from '@/scripts/seed/catalog-files';
 import { type CheckedCatalog, type PictureFacts, toCheckedCatalog } from './checked-catalog-rules';
 
 /** The files that are written with the pictures. */
@@ -29,16 +29,29 @@ export async function readCheckedCatalog(
 }
 
 async function readPictures(folder: string): Promise<CheckedCatalog['pictures']> {
-  const files = (await readdir(folder)).filter((file) => !LISTS.includes(file));
+  const files = (await listFiles(folder)).filter((file) => !LISTS.includes(file));
   const facts = files.map(async (file): Promise<[string, PictureFacts]> => {
     const place = path.join(folder, file);
     // Reads only the header.
     const image = await sharp(place)
       .metadata()
       .catch(() => null);
-    return [file, { bytes: (await stat(place)).size, pixels: image?.format === 'jpeg' ? image : null }];
+    const { bytes, isWhole } = await readEnd(place);
+    return [file, { bytes, pixels: image?.format === 'jpeg' && isWhole ? image : null }];
   });
   return Object.fromEntries(await Promise.all(facts));
+}
+
+/** The marker that ends a JPEG. */
+const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
+
+/** Returns the size of a file, and whether a JPEG is not cut off. */
+async function readEnd(place: string): Promise<{ bytes: number; isWhole: boolean }> {
+  await using file = await open(place);
+  const { size } = await file.stat();
+  const end = Buffer.alloc(END_OF_JPEG.length);
+  await file.read(end, 0, end.length, Math.max(0, size - end.length));
+  return { bytes: size, isWhole: end.equals(END_OF_JPEG) };
 }
 
 /** A file that is not there yet has nothing in it. */

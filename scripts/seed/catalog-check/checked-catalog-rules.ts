@@ -22,7 +22,7 @@ export type RecipeLine = RecipeFile['ingredients'][number] & { details: string }
 export type RecipeStep = RecipeFile['instructions'][number];
 export type CheckedLine = { line: RecipeLine; product: IngredientFile | null };
 export type CheckedRecipe = RecipeFile & { slug: string; file: string; lines: CheckedLine[] };
-/** What is known of a picture without decoding it; the pixels are null if it is not a JPEG. */
+/** What is known of a picture without decoding it; the pixels are null if it is not a whole JPEG. */
 export type PictureFacts = { bytes: number; pixels: { width: number; height: number } | null };
 
 export type CheckedCatalog = {

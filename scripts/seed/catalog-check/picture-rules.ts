@@ -112,7 +112,7 @@ function checkFile(
   { bytes, pixels }: PictureFacts,
   { width, height }: typeof RECIPE_PIXELS,
 ): Problem[] {
-  if (!pixels) return [toError(file, 'picture-size', 'is not a JPEG: draw it again')];
+  if (!pixels) return [toError(file, 'picture-size', 'is not a JPEG, or is cut off: draw it again')];
   const problems: Problem[] = [];
   if (bytes > MAX_BYTES) {
     const size = `${Math.ceil(bytes / 1000)} kB`;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { FOOD_TYPES, type FoodType } from '@/models/recipe-limits';
+import { readCheckedCatalog } from '@/scripts/seed/catalog-check/checked-catalog-files';
 import { readCatalog } from '@/scripts/seed/catalog-files';
 
 let folder: string;
@@ -67,8 +68,37 @@ test.each<{ label: string; change: (recipe: Record<string, unknown>) => void; me
     label: 'the folder of another country',
     change: (recipe) => {
       recipe.country = 'Italy';
+      recipe.continents = ['Europe'];
     },
     mention: 'belongs in italy/',
+  },
+  {
+    label: 'a continent that its country does not lie in',
+    change: (recipe) => {
+      recipe.continents = ['Africa'];
+    },
+    mention: 'Japan lies in Asia',
+  },
+  {
+    label: 'a title that another recipe has, in capitals',
+    change: (recipe) => {
+      recipe.title = 'PAD THAI';
+    },
+    mention: 'names both',
+  },
+  {
+    label: 'a recipe to be served with one that is not there',
+    change: (recipe) => {
+      recipe.serveWith = ['unicorn-stew'];
+    },
+    mention: 'no other recipe with the slug unicorn-stew',
+  },
+  {
+    label: 'a recipe to be served with itself',
+    change: (recipe) => {
+      recipe.serveWith = ['miso-ramen'];
+    },
+    mention: 'no other recipe with the slug miso-ramen',
   },
 ])('$label is a problem reported with its file name', async ({ change, mention }) => {
   editFile(RAMEN_FILE, change);
@@ -81,6 +111,27 @@ test.each<{ label: string; change: (recipe: Record<string, unknown>) => void; me
 test('a file that is not JSON is reported as a problem', async () => {
   writeFileSync(path.join(folder, RAMEN_FILE), '{ "title": ');
   expect((await readCatalog(folder)).problems).toEqual([expect.stringContaining(RAMEN_FILE)]);
+});
+
+test('a picture without an alternative text is reported as a problem', async () => {
+  editFile('pictures/pictures.json', (entries) => {
+    delete (entries['garlic.jpg'] as { alt?: string }).alt;
+  });
+  expect((await readCatalog(folder)).problems).toEqual([expect.stringContaining('pictures/garlic.jpg')]);
+});
+
+test('a hidden file is left alone', async () => {
+  for (const place of ['ingredients', 'recipes', 'recipes/japan', 'pictures'])
+    writeFileSync(path.join(folder, place, '.DS_Store'), '');
+  expect((await readCheckedCatalog(folder)).problems).toEqual([]);
+});
+
+test('a picture that is cut off is no picture', async () => {
+  const file = path.join(folder, 'pictures', 'garlic.jpg');
+  writeFileSync(file, readFileSync(file).subarray(0, 3000));
+  const { catalog } = await readCheckedCatalog(folder);
+  expect(catalog.pictures['garlic.jpg']?.pixels).toBeNull();
+  expect(catalog.pictures['lemon.jpg']?.pixels).toMatchObject({ width: 800 });
 });
 
 test('a name shared by two ingredients is reported as a problem', async () => {
@@ -114,9 +165,9 @@ test.each([
     const ingredients = list as unknown as object[];
     ingredients.push({ ...ingredients[0], slug, name: 'Noodle Soup', aliases: [] });
   });
-  expect((await readCatalog(folder)).problems).toEqual([
+  expect((await readCatalog(folder)).problems).toContain(
     `recipes/miso-ramen: pictures/${file} would also show the ingredient ${slug}`,
-  ]);
+  );
 });
 
 describe('the catalog', () => {
