@@ -9,9 +9,6 @@ const SIZES = {
   row: '(min-width: 64rem) 9.5rem, (min-width: 30rem) 12rem, 39vw',
 } as const;
 
-/** In a row, whose other cards come later: names of two lines must not make it taller then. */
-const NAME_CLASSES = { list: '', row: 'min-h-[2lh]' } as const;
-
 /** The items of a list of ingredients. */
 export function IngredientItems({
   ingredients,
@@ -22,24 +19,22 @@ export function IngredientItems({
 }) {
   return ingredients.map((ingredient) => (
     <li key={ingredient._id}>
-      <IngredientCard ingredient={ingredient} layout={layout} />
+      <IngredientCard ingredient={ingredient} sizes={SIZES[layout]} />
     </li>
   ));
 }
 
-function IngredientCard({ ingredient, layout }: { ingredient: IngredientView; layout: keyof typeof SIZES }) {
+function IngredientCard({ ingredient, sizes }: { ingredient: IngredientView; sizes: string }) {
   const [pack] = listOfferedPacks(ingredient);
   return (
     <IngredientLink
       ingredient={ingredient}
-      sizes={SIZES[layout]}
+      sizes={sizes}
       className="flex flex-col overflow-hidden border border-hairline bg-surface"
       imageClassName="aspect-square"
     >
       <span className="flex grow flex-col p-3.5">
-        <span className={`line-clamp-3 wrap-anywhere font-semibold leading-snug ${NAME_CLASSES[layout]}`}>
-          {ingredient.name}
-        </span>
+        <span className="line-clamp-3 wrap-anywhere font-semibold leading-snug">{ingredient.name}</span>
         {pack ? (
           <>
             <span className="text-muted text-sm">{pack.amount}</span>
