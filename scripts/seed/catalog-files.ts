@@ -65,7 +65,6 @@ export async function readCatalog(root: string): Promise<Catalog> {
   }
   problems.push(...listSharedPictures(recipes, ingredients));
   const images = await readImages(path.join(root, 'pictures'), problems);
-  problems.push(...listUntoldPictures(recipes, ingredients, images));
   return {
     root,
     recipes: recipes.map((recipe) => ({
@@ -136,21 +135,6 @@ function listSharedPictures(
       return other ? [`recipes/${slug}: pictures/${file} would also show the ingredient ${other}`] : [];
     }),
   );
-}
-
-/** Returns a problem for each picture of an ingredient, or of a recipe's ingredients, without an alternative text. */
-function listUntoldPictures(
-  recipes: readonly { slug: string }[],
-  ingredients: readonly { slug: string }[],
-  images: ReadonlyMap<string, CatalogImage>,
-): string[] {
-  const drawn = [
-    ...ingredients.map(({ slug }) => toIngredientPicture(slug)),
-    ...recipes.map(({ slug }) => toRecipePictures(slug)[1]),
-  ];
-  return drawn
-    .filter((file) => images.get(file)?.alt === '')
-    .map((file) => `pictures/${file}: pictures.json has no alternative text for it: draw it again`);
 }
 
 async function readIngredients(folder: string, problems: string[]): Promise<IngredientFile[]> {

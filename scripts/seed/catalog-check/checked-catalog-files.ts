@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { listFiles, readCatalog } from '@/scripts/seed/catalog-files';
+import { type Catalog, listFiles, readCatalog } from '@/scripts/seed/catalog-files';
+import { toRecipePictures } from '@/scripts/seed/catalog-picture-rules';
 import { type CheckedCatalog, type PictureFacts, toCheckedCatalog } from './checked-catalog-rules';
 
 /** The files that are written with the pictures. */
@@ -24,8 +25,19 @@ export async function readCheckedCatalog(
       pictures,
       platings: platings as CheckedCatalog['platings'],
     }),
-    problems,
+    problems: [...problems, ...listUntoldPictures(files)],
   };
+}
+
+/** Returns a problem for each picture of an ingredient, or of a recipe's ingredients, without an alternative text. */
+function listUntoldPictures({ recipes, ingredients }: Pick<Catalog, 'recipes' | 'ingredients'>): string[] {
+  const drawn = [
+    ...ingredients.flatMap(({ image }) => image ?? []),
+    ...recipes.flatMap(({ slug, images }) => images.filter(({ file }) => file === toRecipePictures(slug)[1])),
+  ];
+  return drawn
+    .filter(({ alt }) => alt === '')
+    .map(({ file }) => `pictures/${file}: pictures.json has no alternative text for it: draw it again`);
 }
 
 async function readPictures(folder: string): Promise<CheckedCatalog['pictures']> {

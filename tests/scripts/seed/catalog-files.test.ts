@@ -113,11 +113,13 @@ test('a file that is not JSON is reported as a problem', async () => {
   expect((await readCatalog(folder)).problems).toEqual([expect.stringContaining(RAMEN_FILE)]);
 });
 
-test('a picture without an alternative text is reported as a problem', async () => {
+test('a picture without an alternative text is a problem for the check', async () => {
   editFile('pictures/pictures.json', (entries) => {
     delete (entries['garlic.jpg'] as { alt?: string }).alt;
   });
-  expect((await readCatalog(folder)).problems).toEqual([expect.stringContaining('pictures/garlic.jpg')]);
+  expect((await readCheckedCatalog(folder)).problems).toEqual([
+    expect.stringContaining('pictures/garlic.jpg'),
+  ]);
 });
 
 test('a hidden file is left alone', async () => {
@@ -165,9 +167,9 @@ test.each([
     const ingredients = list as unknown as object[];
     ingredients.push({ ...ingredients[0], slug, name: 'Noodle Soup', aliases: [] });
   });
-  expect((await readCatalog(folder)).problems).toContain(
+  expect((await readCatalog(folder)).problems).toEqual([
     `recipes/miso-ramen: pictures/${file} would also show the ingredient ${slug}`,
-  );
+  ]);
 });
 
 describe('the catalog', () => {
