@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { createProductFinder } from '@/lib/catalog/lines/line-product-rules';
-import { COUNTRIES } from '@/lib/geo/country-rules';
+import { findCountry } from '@/lib/geo/country-rules';
 import { toIngredientPicture, toRecipePictures } from './catalog-picture-rules';
 import { toTextSchema } from './file-text-schema';
 import { type IngredientFile, ingredientFileSchema } from './ingredient-file-schema';
@@ -99,7 +99,7 @@ function listSharedNames(
 function listWrongPlaces(recipes: readonly (RecipeFile & { slug: string })[]): string[] {
   const slugs = new Set(recipes.map(({ slug }) => slug));
   return recipes.flatMap(({ slug, country, continents, serveWith }) => {
-    const continent = COUNTRIES.find(({ name }) => name === country)?.continent;
+    const continent = findCountry(country)?.continent;
     return [
       ...(continent && !continents.includes(continent)
         ? [`recipes/${slug}: continents: ${country} lies in ${continent}: add it`]
