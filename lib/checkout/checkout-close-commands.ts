@@ -6,8 +6,8 @@ import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import { ATTEMPT_LIFETIME_MS } from '@/lib/orders/order-rules';
 import { cancelUnpaid } from '@/lib/orders/payment-commands';
-import { isUnpaid, type SettledBy } from '@/lib/orders/payment-state-rules';
-import { isAccepted } from '@/lib/orders/placement-rules';
+import type { SettledBy } from '@/lib/orders/payment-state-rules';
+import { isOpenPayment } from '@/lib/orders/placement-rules';
 import { tryConsumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import { closeUnpaidOrder } from '@/lib/settlement/reconcile-commands';
 import { ClosedCheckout } from '@/models/closed-checkout';
@@ -61,7 +61,7 @@ export async function closeCheckout(key: string, clientAddress: string): Promise
 
 /** Closes an open order at its provider, or cancels it; money that arrives later is refunded. */
 export async function closeOrCancel(order: OrderDocument, by: SettledBy): Promise<void> {
-  if (!isOpen(order)) return;
+  if (!isOpenPayment(order.payment)) return;
   const closing = closeUnpaidOrder(order, by).catch((error: unknown) => {
     if (!isRetryable(error)) throw error;
     log.warn(
@@ -72,12 +72,8 @@ export async function closeOrCancel(order: OrderDocument, by: SettledBy): Promis
   });
   // The customer does not wait longer; the payment is still closed in the background.
   const closedOrder = await Promise.race([closing, pause(CLOSE_WAIT_MS, order)]);
-  if (!isOpen(closedOrder)) return;
+  if (!isOpenPayment(closedOrder.payment)) return;
   await cancelUnpaid(order._id);
-}
-
-function isOpen({ payment }: OrderDocument): boolean {
-  return isUnpaid(payment.state) && !isAccepted(payment);
 }
 
 /** Whether a retry may succeed: the provider did not respond, or another request has the order lock. */

@@ -1,6 +1,5 @@
 import 'server-only';
-import { isUnpaid } from '@/lib/orders/payment-state-rules';
-import { isAccepted, isRefundPending } from '@/lib/orders/placement-rules';
+import { isOpenPayment, isRefundPending } from '@/lib/orders/placement-rules';
 import { ClosedCheckout } from '@/models/closed-checkout';
 import { Order, type OrderDocument } from '@/models/order';
 import type { AttemptKeys } from './attempt-key';
@@ -31,7 +30,7 @@ function rank(order: OrderDocument): number {
   const { state } = order.payment;
   if (state === 'void') return 3;
   if (isRefundPending(order) || state === 'refunded') return 2;
-  return isUnpaid(state) && !isAccepted(order.payment) ? 1 : 0;
+  return isOpenPayment(order.payment) ? 1 : 0;
 }
 
 /** Returns whether the key is closed to new orders. */

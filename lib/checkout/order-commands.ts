@@ -9,7 +9,7 @@ import { viewOrder } from '@/lib/orders/order-queries';
 import { ORDER_LOCK_MS, ORDER_LOCK_RETRY_MS, ORDER_LOCK_WAIT_MS } from '@/lib/orders/order-rules';
 import { guestEmailSchema, type Placement, type PlacementResponse } from '@/lib/orders/order-schema';
 import { isUnpaid } from '@/lib/orders/payment-state-rules';
-import { isAccepted, isRefundPending } from '@/lib/orders/placement-rules';
+import { isAccepted, isOpenPayment, isRefundPending } from '@/lib/orders/placement-rules';
 import type { PaymentChoice } from '@/lib/payments/port/payment-provider';
 import { providers } from '@/lib/payments/providers';
 import { settleOrder } from '@/lib/settlement/settle-commands';
@@ -59,8 +59,7 @@ async function closeUnlessPaid(order: OrderDocument): Promise<PlacementResponse>
   await closeOrCancel(order, 'placement');
   const currentOrder = await Order.findOne({ _id: order._id }).orFail().lean<OrderDocument>();
   const { payment } = currentOrder;
-  if (payment.state === 'void' || (isUnpaid(payment.state) && !isAccepted(payment)))
-    throw checkoutClosedError('void');
+  if (payment.state === 'void' || isOpenPayment(payment)) throw checkoutClosedError('void');
   return toSettledResponse(currentOrder);
 }
 
@@ -136,7 +135,7 @@ async function pay(unpaidOrder: OrderDocument, choice: PaymentChoice): Promise<P
 }
 
 function isPayable({ status, payment }: OrderDocument): boolean {
-  return status !== 'Cancelled' && isUnpaid(payment.state) && !isAccepted(payment);
+  return status !== 'Cancelled' && isOpenPayment(payment);
 }
 
 async function toSettledResponse(order: OrderDocument): Promise<PlacementResponse> {

@@ -39,7 +39,7 @@ export function interpretKey(earlier: RecordedOrder, requested: RequestedOrder):
   if (payment.state === 'void') return 'free';
   const isSameSession = earlier.userId === requested.userId;
   const isSameBody = earlier.fingerprint === requested.fingerprint;
-  if (!isUnpaid(payment.state) || isAccepted(payment)) {
+  if (!isOpenPayment(payment)) {
     if (isRefundPending(earlier) || payment.state === 'refunded') return 'over';
     if (!isSameSession) return 'paid_elsewhere';
     return isSameBody ? 'same' : 'paid';
@@ -58,6 +58,13 @@ export function isAccepted({
   captureReference,
 }: Pick<RecordedOrder['payment'], 'provider' | 'state' | 'captureReference'>): boolean {
   return reviewsPayments(provider) && state === 'pending' && Boolean(captureReference);
+}
+
+/** Returns whether the payment was neither taken nor accepted, so that it can be made or closed. */
+export function isOpenPayment(
+  payment: Pick<RecordedOrder['payment'], 'provider' | 'state' | 'captureReference'>,
+): boolean {
+  return isUnpaid(payment.state) && !isAccepted(payment);
 }
 
 /** Returns whether money that was taken is being refunded or will be after the provider's review. */
