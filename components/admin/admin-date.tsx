@@ -15,7 +15,7 @@ export function AdminDate({ iso, withTime = false }: { iso: string; withTime?: b
   const date = new Date(iso);
   const utc = `${new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(date)} UTC`;
   return (
-    <time dateTime={iso} title={utc} className="whitespace-nowrap tabular-nums">
+    <time dateTime={iso} title={utc} className="tabular-nums sm:whitespace-nowrap">
       {isInBrowser ? new Intl.DateTimeFormat('en-US', options).format(date) : utc}
     </time>
   );

@@ -47,7 +47,7 @@ export function OrderTable({ orders, list }: { orders: OrderView[]; list: Omit<O
                 href={pages.adminOrders.path({ ...list, order: order._id })}
                 replace
                 scroll={false}
-                className="inline-flex min-h-11 items-center whitespace-nowrap font-medium underline decoration-saffron underline-offset-4"
+                className="inline-flex min-h-11 items-center font-medium underline decoration-saffron underline-offset-4 sm:whitespace-nowrap"
               >
                 {order.orderNumber}
               </PageLink>

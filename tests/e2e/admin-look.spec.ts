@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { ADMIN_EMAIL, expectNoAxeViolations, logIn, openAdmin } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
+import { placeOrder } from '@/tests/support/orders';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 
 const LISTS = ['/admin', '/admin/ingredients', '/admin/orders', '/admin/users', '/admin/alerts'];
@@ -36,6 +37,21 @@ test('at 320 pixels, no list of the admin area scrolls sideways', async ({ page 
   for (const path of [...LISTS, '/admin/pages']) {
     await openAdmin(page, path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});
+
+test('on a phone of any width, the widest order number and time fit beside the status', async ({ page }) => {
+  await placeOrder(page.request);
+  await logIn(page, ADMIN_EMAIL);
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    await openAdmin(page, '/admin/orders');
+    const row = page.getByRole('row').nth(1);
+    // Order numbers are random, and a test runs at any time of day.
+    await row.getByRole('link').evaluate((link) => link.replaceChildren('WWWW-MMMM-WWWW'));
+    const time = row.locator('time:visible');
+    await time.evaluate((element) => element.replaceChildren('Nov 28, 2026, 12:48\u202fAM UTC'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });
 
