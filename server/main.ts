@@ -120,6 +120,7 @@ function startPolling(
     visitedPages,
   }: { status: GatewayStatus; renderers: RendererPool; gateway: Gateway; visitedPages: VisitedPages },
 ) {
+  let isDatabaseAway = false;
   return startInvalidationPolling(MONGODB_URI, {
     onStart: () => {
       status.isPolling = true;
@@ -130,6 +131,8 @@ function startPolling(
     onPoll: (startedMs) => {
       status.polledAtMs = startedMs;
       status.hasPollFailed = false;
+      if (isDatabaseAway) log.info('the database is available again');
+      isDatabaseAway = false;
     },
     onChange: (tags) => {
       gateway.invalidate(tags);
@@ -137,7 +140,10 @@ function startPolling(
     },
     onFailure: (error) => {
       status.hasPollFailed = status.isPolling;
-      if (!status.isStopping) log.warn({ err: error }, 'could not read the changes of other processes');
+      // Once, not with each attempt.
+      if (!status.isStopping && !isDatabaseAway)
+        log.warn({ err: error }, 'the database is unavailable: trying again until it is back');
+      isDatabaseAway = true;
     },
   });
 }

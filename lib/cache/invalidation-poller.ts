@@ -30,20 +30,40 @@ type PollingEvents = {
  * poll shows that this process is out of date.
  */
 export function startInvalidationPolling(uri: string, events: PollingEvents): { stop(): Promise<void> } {
+  let client: MongoClient | undefined;
+  let poller: InvalidationPoller | undefined;
+  const task = repeat(async () => {
+    try {
+      client ??= await connect(uri);
+    } catch (error) {
+      events.onFailure(error);
+      return;
+    }
+    poller ??= new InvalidationPoller(client.db().collection<CacheTag>('cache_tags'), events);
+    await poller.poll();
+  }, POLL_EVERY_MS);
+  return {
+    async stop() {
+      await task.stop();
+      await client?.close();
+    },
+  };
+}
+
+/** A client whose first connection has failed never connects again, so each attempt has its own. */
+async function connect(uri: string): Promise<MongoClient> {
   const client = new MongoClient(uri, {
     serverSelectionTimeoutMS: WAIT_MS,
     connectTimeoutMS: WAIT_MS,
     socketTimeoutMS: WAIT_MS,
     maxPoolSize: 1,
   });
-  const poller = new InvalidationPoller(client.db().collection<CacheTag>('cache_tags'), events);
-  const task = repeat(() => poller.poll(), POLL_EVERY_MS);
-  return {
-    async stop() {
-      await task.stop();
-      await client.close();
-    },
-  };
+  try {
+    return await client.connect();
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
 }
 
 /** Finds the invalidations since the last poll; the first poll records the current state. */

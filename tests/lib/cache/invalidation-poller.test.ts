@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { invalidateTags } from '@/lib/cache/cache-commands';
@@ -125,6 +126,31 @@ test('polling continues until it is stopped', async () => {
   await invalidate('recipe:2');
   await pause(400);
   expect(changes).toEqual([['recipe:1']]);
+});
+
+test('polling begins as soon as the database can be reached, although it could not at first', async () => {
+  const { host, port } = mongoose.connection;
+  const proxy = createServer((socket) => {
+    const database = connect(port, host);
+    socket.pipe(database).pipe(socket);
+    for (const end of [socket, database]) end.on('error', () => end.destroy());
+  });
+  const proxyPort = await new Promise<number>((resolve) => {
+    const free = createServer().listen(0, '127.0.0.1', () => {
+      const { port: found } = free.address() as AddressInfo;
+      free.close(() => resolve(found));
+    });
+  });
+  const uri = `mongodb://127.0.0.1:${proxyPort}/${mongoose.connection.name}?directConnection=true`;
+  const polling = startInvalidationPolling(uri, events);
+  while (failures.length === 0) await pause(10);
+  await new Promise<void>((resolve) => proxy.listen(proxyPort, '127.0.0.1', resolve));
+  while (startedCount === 0) await pause(10);
+  await invalidate('recipe:1');
+  while (changes.length === 0) await pause(10);
+  expect(changes).toEqual([['recipe:1']]);
+  await polling.stop();
+  proxy.close();
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
