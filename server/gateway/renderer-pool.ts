@@ -61,11 +61,16 @@ export class RendererPool implements FileUpstream {
     const isHealth = isHealthEndpoint(request.url);
     const states = isHealth ? { [RENDERER_STATES_HEADER]: this.listStates().join(',') } : {};
     const headers = { ...request.headers, ...states };
-    return this.select(isHealth ? ['ready', 'waiting'] : ['ready']).fetch({ ...request, headers });
+    // One that waits for the database can say so, but must not speak for the others.
+    const connection = this.find(['ready']) ?? (isHealth ? this.find(['waiting']) : undefined);
+    if (!connection) throw new UpstreamError('unavailable');
+    return connection.fetch({ ...request, headers });
   }
 
   async stream(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    return this.select(['ready', 'waiting']).stream(request, response);
+    const connection = this.find(['ready', 'waiting']);
+    if (!connection) throw new UpstreamError('unavailable');
+    return connection.stream(request, response);
   }
 
   /** Returns the socket of a renderer; undefined while none accepts connections. */
@@ -141,12 +146,6 @@ export class RendererPool implements FileUpstream {
   /** Ends the renderers that only went on until another one was ready. */
   private drainFailed(): void {
     for (const thread of this.threads) if (thread.hasFailed) thread.drain();
-  }
-
-  private select(states: readonly RendererState[]): RendererConnection {
-    const connection = this.find(states);
-    if (!connection) throw new UpstreamError('unavailable');
-    return connection;
   }
 
   private find(states: readonly RendererState[]): RendererConnection | undefined {

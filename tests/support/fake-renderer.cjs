@@ -60,7 +60,8 @@ const server = createServer((request, response) => {
 });
 
 parentPort.on('message', ({ type }) => {
-  if (type === 'ping') parentPort.postMessage({ type: 'pong', isReady: true, heapShare });
+  if (type === 'ping')
+    parentPort.postMessage({ type: 'pong', isReady: !process.argv.includes('--waits'), heapShare });
   if (type === 'close' && willClose) process.exit(0);
 });
 server.listen(workerData.socketPath, () => {

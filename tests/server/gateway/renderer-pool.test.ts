@@ -14,8 +14,14 @@ let startedCount: number;
 /** The states of the renderers, each time when the pool said that they changed. */
 let reportedStates: string[];
 
-/** Opens a pool whose renderers begin to listen long before they respond, if `startsSlowly` says so of the nth one. */
-async function openPool(count: number, startsSlowly = (_index: number) => false): Promise<void> {
+/**
+ * Opens a pool. The nth renderer begins to listen long before it responds, or waits for the database, if `findFlaw` says
+ * so; all others become ready first.
+ */
+async function openPool(
+  count: number,
+  findFlaw: (index: number) => '--starts-slowly' | '--waits' | null = () => null,
+): Promise<void> {
   invalidations = [];
   startedCount = 0;
   reportedStates = [];
@@ -24,9 +30,12 @@ async function openPool(count: number, startsSlowly = (_index: number) => false)
     isDevelopment: false,
     connectPasswords: (port) => port.close(),
     startWorker: (options) => {
-      const argv = startsSlowly(startedCount) ? ['--starts-slowly'] : [];
+      const flaw = findFlaw(startedCount);
       startedCount += 1;
-      return new Worker(path.resolve('tests/support/fake-renderer.cjs'), { ...options, argv });
+      return new Worker(path.resolve('tests/support/fake-renderer.cjs'), {
+        ...options,
+        argv: flaw ? [flaw] : [],
+      });
     },
     onInvalidation: (tags) => void invalidations.push(tags),
     readMetrics: async () => '',
@@ -56,6 +65,16 @@ test('a request that never gets a response is given up at its deadline, and the 
   expect(performance.now() - started).toBeLessThan(5_000);
   expect((await send('/')).threadId).toBeGreaterThan(0);
   expect(pool.listStates()).toEqual(['ready']);
+});
+
+test('while a renderer waits for the database, one that is ready says whether the shop is', async () => {
+  await openPool(1, (index) => (index === 1 ? '--waits' : null));
+  const { threadId } = await send('/');
+  await readFailure('/throw', 200);
+  while (!pool.listStates().includes('waiting')) await pause(10);
+  expect(pool.listStates()).toEqual(['ready', 'waiting']);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => send('/api/health/ready')));
+  expect(responses.map((response) => response.threadId)).toEqual(Array(6).fill(threadId));
 });
 
 test('a client that disconnects ends its request', async () => {
@@ -133,12 +152,12 @@ test('a renderer that hangs gets no new requests, and is replaced while another 
 });
 
 test('a renderer that listens but is long busy with its start, as on a busy machine, is not replaced', async () => {
-  await openPool(1, () => true);
+  await openPool(1, () => '--starts-slowly');
   expect(startedCount).toBe(1);
 });
 
 test('a renderer that hung for long and responds again serves visitors until another one is ready', async () => {
-  await openPool(1, (index) => index > 0);
+  await openPool(1, (index) => (index > 0 ? '--starts-slowly' : null));
   const { threadId } = await send('/');
   await send('/hang-for-long', 20_000);
   while (!pool.listStates().includes('ready')) await pause(10);
