@@ -64,9 +64,14 @@ function decodeCanonical(segments: PathSegments): PathSegments | null {
     } catch {
       return null;
     }
-    if (encodeURIComponent(decodedSegments[name]) !== segment) return null;
+    if (encodeURIComponent(decodedSegments[name]) !== segment || isDotSegment(segment)) return null;
   }
   return decodedSegments;
+}
+
+/** Next resolves such a path, and responds with another page. */
+function isDotSegment(segment: string): boolean {
+  return segment === '.' || segment === '..';
 }
 
 function isKnownQuery(search: string, parameters: readonly string[]): boolean {

@@ -25,6 +25,9 @@ test.each([
   { pathname: '/dishes/%49ndia', search: '' },
   { pathname: '/dishes/%E0%A4%A', search: '' },
   { pathname: '/dishes/India/', search: '' },
+  // Next resolves these, and responds with the home page.
+  { pathname: '/dishes/..', search: '' },
+  { pathname: '/select-country/.', search: '' },
 ])('$pathname$search is never cached', ({ pathname, search }) => {
   expect(findCacheableResponse(pathname, search)).toBeNull();
 });
