@@ -1,7 +1,10 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { readMostVisited, saveMostVisited } from '@/lib/cache/visited-pages-store';
 import { log } from '@/lib/log';
 import type { CacheWarmer } from './gateway/cache-warmer';
 
+const BUILD_FILES = '.next/static';
 const SAVE_EVERY_MS = 5 * 60_000;
 /** Warmed while nothing is known about the visitors. */
 const HOME_PAGE_KEY = '/';
@@ -26,7 +29,8 @@ export class VisitedPages {
     }, SAVE_EVERY_MS);
     this.timer.unref();
     try {
-      this.warmer.warmAfterStart([...(await readMostVisited(this.uri)), HOME_PAGE_KEY]);
+      const [visited, files] = await Promise.all([readMostVisited(this.uri), listBuildFiles()]);
+      this.warmer.warmAfterStart([...visited, HOME_PAGE_KEY], files);
     } catch (error) {
       log.warn({ err: error }, 'the most visited pages could not be read; the first visits fill the cache');
     }
@@ -46,4 +50,12 @@ export class VisitedPages {
       log.warn({ err: error }, 'the most visited pages could not be saved');
     }
   }
+}
+
+/** Returns the URLs of the styles, scripts and fonts. */
+async function listBuildFiles(): Promise<string[]> {
+  const entries = await readdir(BUILD_FILES, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.posix.join(parentPath, name).replace(BUILD_FILES, '/_next/static'));
 }

@@ -22,6 +22,8 @@ export class CacheWarmer {
   private readonly visits = new LRUCache<string, { count: number }>({ max: MAX_COUNTED });
   /** The keys that remain to be rendered, the most visited one first; null until it is known which. */
   private remaining: string[] | null = [];
+  /** The keys of the build's files: without them, a cached page would have no styles while no renderer is ready. */
+  private files: readonly string[] = [];
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -49,8 +51,12 @@ export class CacheWarmer {
     for (const visits of this.visits.values()) visits.count /= 2;
   }
 
-  /** Renders what was most visited before this start, and remembers it until there are other visits. */
-  warmAfterStart(keys: readonly string[]): void {
+  /**
+   * Renders what was most visited before this start, and remembers it until there are other visits; then reads the files of
+   * the build.
+   */
+  warmAfterStart(keys: readonly string[], files: readonly string[] = []): void {
+    this.files = files;
     for (const key of keys) this.countVisit(key);
     this.restart(0);
   }
@@ -77,7 +83,7 @@ export class CacheWarmer {
   }
 
   private async renderNext(): Promise<void> {
-    this.remaining ??= this.listMostVisited();
+    this.remaining ??= [...this.listMostVisited(), ...this.files];
     const { remaining } = this;
     if (this.isIdle()) {
       const target = this.takeMissing(remaining);

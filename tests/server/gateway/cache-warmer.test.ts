@@ -112,3 +112,9 @@ test('what was visited before the start is remembered until there are other visi
   warmer.warmAfterStart(['/about', '/']);
   expect(warmer.listMostVisited().sort()).toEqual(['/', '/about']);
 });
+
+test('the files of the build are read after the pages, so that a page has its styles while no renderer is ready', async () => {
+  warmer.warmAfterStart(['/'], ['/_next/static/chunks/a.css', '/_next/static/chunks/b.js']);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(listFilled()).toEqual(['/', '/_next/static/chunks/a.css', '/_next/static/chunks/b.js']);
+});
