@@ -9,8 +9,13 @@ import { ADMIN_PAGE, contentPage, SEARCH_PAGE, SECRET_PAGE, STATIC_PAGE, USER_PA
 export const pages = {
   home: page(
     '/',
-    { access: 'everyone', cache: { tags: ['catalog', 'ingredients'] }, inSitemap: true },
-    // The protected page that a guest asked for. Only the browser reads it, so the page is the same without it.
+    {
+      access: 'everyone',
+      cache: { tags: ['catalog', 'ingredients'] },
+      inSitemap: true,
+      scriptParameters: ['login'],
+    },
+    // The protected page that a guest asked for.
     { login: '' },
   ),
   about: page('/about', contentPage('about')),
