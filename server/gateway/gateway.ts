@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Environment } from '@/lib/config/env';
 import { AppError, databaseUnavailableError } from '@/lib/http/errors';
 import { log, logRequest } from '@/lib/log';
+import type { RenderedResponse } from '@/server/final-response';
 import {
   classifyPath,
   dependsOnOwner,
@@ -62,8 +63,9 @@ const WAITING_READS_PER_CLIENT = 256;
  * delay each other, and every other client as well.
  */
 const READS_PER_CLIENT_AND_RENDERER = 2;
-/** The path of Next's own not-found page. */
+/** The paths of Next's own pages. */
 const NOT_FOUND_PATH = '/_not-found';
+const ERROR_PATH = '/_global-error';
 const LIVENESS_RESPONSE = createJson({ status: 'live' });
 /**
  * The gateway between the network and the renderers: it identifies requests and clients, limits their load, caches
@@ -175,8 +177,8 @@ export class Gateway {
       sendPlain(response, refusal ?? createText(400, 'This URL is malformed.'));
       return;
     }
-    // A path with invalid percent-encoding is treated as unknown; Next would respond with 500.
-    if (!isDecodable(pathname))
+    // Next would respond with 500 to invalid percent-encoding, and to a request for its own page for errors.
+    if (!isDecodable(pathname) || pathname === ERROR_PATH)
       request.url = classifyPath(pathname) === 'endpoint' ? '/api/unknown' : NOT_FOUND_PATH;
 
     this.warnAboutProxy(request);
@@ -189,7 +191,8 @@ export class Gateway {
         if (response.headersSent) return error instanceof UpstreamError ? undefined : void response.destroy();
         if (error instanceof AppError) return sendPlain(response, createApiError(error));
         const kind = classifyPath(pathname);
-        if (error instanceof TooBusyError) return sendPlain(response, createBusyResponse(kind));
+        if (error instanceof TooBusyError)
+          return this.sendStaleOr(createBusyResponse(kind), key, request, response, requestId);
         if (error instanceof UpstreamError)
           return this.sendUpstreamError(error, kind, key, request, response, requestId);
         throw error;
@@ -217,8 +220,8 @@ export class Gateway {
     }
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (pathname === LIVENESS_PATH && isRead) return sendPlain(response, LIVENESS_RESPONSE);
-    if (pathname === READINESS_PATH && isRead && this.status.isStopping)
-      return sendPlain(response, createApiError(createStoppingError()));
+    const unreadiness = pathname === READINESS_PATH && isRead && findUnreadiness(this.status);
+    if (unreadiness) return sendPlain(response, createApiError(unreadiness));
     const target = key === null ? null : findCacheTarget(key);
     if (target?.kind === 'file') return this.sendCacheable(target, request, response, requestId, client);
     if (kind === 'file' && this.settings.isDevelopment)
@@ -283,12 +286,21 @@ export class Gateway {
     const { method, url } = request;
     const { reason, cause } = error;
     log.warn({ requestId, reason, cause, method, path: toPathname(url) }, 'no renderer has responded');
+    const refusal =
+      kind === 'endpoint' ? createApiError(databaseUnavailableError()) : createUnavailablePage();
+    return this.sendStaleOr(refusal, key, request, response, requestId);
+  }
+
+  /** Sends a stale page if there is one, and otherwise the refusal. */
+  private async sendStaleOr(
+    refusal: RenderedResponse,
+    key: string | null,
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): Promise<void> {
     const target = key === null ? null : findCacheTarget(key);
-    if (await this.sendStale(target, request, response, requestId)) return;
-    sendPlain(
-      response,
-      kind === 'endpoint' ? createApiError(databaseUnavailableError()) : createUnavailablePage(),
-    );
+    if (!(await this.sendStale(target, request, response, requestId))) sendPlain(response, refusal);
   }
 
   /** Sends a response that is the same for everyone, and caches it. */
@@ -366,6 +378,10 @@ function setHeaders(response: ServerResponse, headers: ReturnType<typeof createC
   }
 }
 
-function createStoppingError(): AppError {
-  return new AppError({ code: 'unavailable', message: 'This process is shutting down.' });
+/** Returns why this process as a whole is not ready; a renderer only knows about itself. */
+function findUnreadiness({ isStopping, isPolling }: GatewayStatus): AppError | null {
+  const message = isStopping
+    ? 'This process is shutting down.'
+    : 'This process has not reached the database yet.';
+  return isStopping || !isPolling ? new AppError({ code: 'unavailable', message }) : null;
 }

@@ -39,7 +39,7 @@ export async function openGateway(
   });
   await new Promise<void>((resolve) => rendererServer.listen(socketPath, () => resolve()));
   const renderers = new RendererConnection(socketPath, (tags) => gateway.invalidate(tags));
-  const status: GatewayStatus = { ...createGatewayStatus(), isReady: true };
+  const status: GatewayStatus = { ...createGatewayStatus(), isReady: true, isPolling: true };
   const gateway: Gateway = new Gateway({ renderers, sandbox }, status, {
     TRUSTED_PROXIES: 0,
     PAGE_CACHE_MB: 8,

@@ -507,6 +507,21 @@ describe('while the database is unavailable', () => {
   });
 });
 
+test('while a client’s requests hang in the renderer, its next page is an older one, or else it is asked to wait', async () => {
+  await sendRequest('/about');
+  app.mockImplementation(() => new Promise(() => {}));
+  const hung = Promise.allSettled(['/dishes/India', '/dishes/Japan'].map((path) => sendRequest(path)));
+  while (shop.countActive() < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  const [old, other] = await withClockAhead(MAX_STALE_MS / 2, () =>
+    Promise.all([sendRequest('/about'), sendRequest('/dishes/Peru')]),
+  );
+  expect([old.status, old.headers['x-cache']]).toEqual([200, 'stale']);
+  expect(old.text).toContain('version 1');
+  expect(other.status).toBe(503);
+  await shop.closeRenderer();
+  await hung;
+});
+
 test('while no renderer is available, a cached page is sent as usual, and others get 503', async () => {
   await sendRequest('/about');
   shop.status.isReady = false;

@@ -279,6 +279,16 @@ describe('when the database is unavailable', () => {
     expect(app).toHaveBeenCalledTimes(1);
   });
 
+  test('a process that has not reached it is not ready, although its renderer is', async () => {
+    shop.status.isPolling = false;
+    const response = await sendRequest('/api/health/ready');
+    expect([response.status, JSON.parse(response.text).message]).toEqual([
+      503,
+      'This process has not reached the database yet.',
+    ]);
+    expect(app).not.toHaveBeenCalled();
+  });
+
   test('a page that fails because of it returns 503, one that fails otherwise 500; neither is blank', async () => {
     app.mockImplementation(async (request, response) => {
       if (request.url === '/')
@@ -296,6 +306,11 @@ describe('when the database is unavailable', () => {
     });
     expect(processState().databaseFailureRequestIds.size).toBe(0);
   });
+});
+
+test('Next’s own page for errors is no page of the shop', async () => {
+  await sendRequest('/_global-error');
+  expect(app.mock.calls[0]?.[0].url).toBe('/_not-found');
 });
 
 test('a page that calls notFound() is rendered completely, as 404', async () => {
