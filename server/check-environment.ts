@@ -1,4 +1,4 @@
-import { env, findStartupErrors } from '@/lib/config/env';
+import { env, findStartupErrors, findUnsetVariables } from '@/lib/config/env';
 
 /** Exits before anything else starts, with one line for each missing or invalid variable. */
 function checkEnvironment(): void {
@@ -7,7 +7,7 @@ function checkEnvironment(): void {
     if (problems.length === 0) return;
     console.error(problems.join('\n'));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error([error instanceof Error ? error.message : error, ...findUnsetVariables()].join('\n'));
   }
   console.error('The shop cannot start until this is fixed.');
   process.exit(1);

@@ -24,7 +24,11 @@ function isRandomLooking(secret: string): boolean {
 const environmentSchema = z.object({
   /** The database, including its name: mongodb://host/shop */
   MONGODB_URI: optional(
-    z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://'),
+    z
+      .string()
+      .regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')
+      // Without a name, the driver would use the database "test".
+      .regex(/^[^/]*\/\/[^/?]+\/[^/?]+/, 'must name the host and the database: mongodb://host:27017/shop'),
   ),
   /** The public origin, used in emails, sitemaps, cookies and the origin check of writes. */
   NEXTAUTH_URL: optional(origin),
@@ -36,7 +40,12 @@ const environmentSchema = z.object({
       .refine(isRandomLooking, 'must be random; generate one with openssl rand -base64 32'),
   ),
   /** The mail server: smtp://user:password@host:587 or smtps://host */
-  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  SMTP_URL: optional(
+    z
+      .string()
+      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+      .regex(/^[^/]*\/\/[^/]/, 'must name the mail server: smtps://user:password@mail.example'),
+  ),
   /** The sender of the shop's emails. */
   MAIL_FROM: optional(
     z
@@ -109,6 +118,12 @@ export function env(): Environment {
   return cachedEnvironment;
 }
 
+/** Returns what the environment still lacks for a start, beside the variables that `env()` refuses. */
+export function findUnsetVariables(variables: Record<string, string | undefined> = process.env): string[] {
+  if (variables.SHOP_DEMO) return [];
+  return REQUIRED_IN_PRODUCTION.filter((name) => !variables[name]).map(toUnsetError);
+}
+
 /** Parses a set of variables; only `env()` and tests call it. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const result = environmentSchema.safeParse(variables);
@@ -120,6 +135,10 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const problems = [...findPaymentSettingErrors(result.data), ...findUnsafeLiveSettings(result.data)];
   if (problems.length > 0) throw toError(problems);
   return result.data;
+}
+
+function toUnsetError(name: string): string {
+  return `${name} is not set; see .env.example.`;
 }
 
 function toError(problems: readonly string[]): Error {
@@ -163,9 +182,7 @@ function findTrialStartupErrors({ MONGODB_URI, HOST, NEXTAUTH_URL }: Environment
  */
 export function findStartupErrors(environment: Environment): string[] {
   if (environment.SHOP_DEMO) return findTrialStartupErrors(environment);
-  const errors = REQUIRED_IN_PRODUCTION.filter((name) => environment[name] === undefined).map(
-    (name) => `${name} is not set; see .env.example.`,
-  );
+  const errors = REQUIRED_IN_PRODUCTION.filter((name) => environment[name] === undefined).map(toUnsetError);
   if (toPaymentMode(environment).name === 'sandbox' && !environment.PAYMENTS_SANDBOX)
     errors.push(NO_PAYMENT_PROVIDER);
   return errors;

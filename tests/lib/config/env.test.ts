@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ENVIRONMENT_NAMES, findStartupErrors, isAlertEmailMissing, readEnvironment } from '@/lib/config/env';
+import {
+  ENVIRONMENT_NAMES,
+  findStartupErrors,
+  findUnsetVariables,
+  isAlertEmailMissing,
+  readEnvironment,
+} from '@/lib/config/env';
 
 const production = {
   MONGODB_URI: 'mongodb://db/shop',
@@ -18,7 +24,11 @@ test.each([
   { variables: { NEXTAUTH_URL: 'shop.example' }, name: 'NEXTAUTH_URL' },
   { variables: { NEXTAUTH_URL: 'https://shop.example/path' }, name: 'NEXTAUTH_URL' },
   { variables: { MONGODB_URI: 'http://db' }, name: 'MONGODB_URI' },
+  { variables: { MONGODB_URI: 'mongodb://db:27017' }, name: 'MONGODB_URI' },
+  { variables: { MONGODB_URI: 'mongodb://db:27017/?replicaSet=rs0' }, name: 'MONGODB_URI' },
+  { variables: { MONGODB_URI: 'mongodb:///shop' }, name: 'MONGODB_URI' },
   { variables: { SMTP_URL: 'mail.example:25' }, name: 'SMTP_URL' },
+  { variables: { SMTP_URL: 'smtp://' }, name: 'SMTP_URL' },
   { variables: { MAIL_FROM: 'International Recipes' }, name: 'MAIL_FROM' },
   { variables: { MAIL_FROM: 'Shop <shop@shop.example>\r\nBcc: <b@evil.example>' }, name: 'MAIL_FROM' },
   { variables: { TRUSTED_PROXIES: '-1' }, name: 'TRUSTED_PROXIES' },
@@ -86,6 +96,13 @@ test.each([
 ])('a trial shop on the host “$host” starts: $isStarted', ({ host, isStarted }) => {
   const environment = readEnvironment({ SHOP_DEMO: '1', MONGODB_URI: 'mongodb://db/shop', HOST: host });
   expect(findStartupErrors(environment).length === 0).toBe(isStarted);
+});
+
+test('what is not set is told together with what is wrong, so that both can be mended at once', () => {
+  expect(findUnsetVariables({ ...production, MAIL_FROM: '', SMTP_URL: 'mail.example' })).toEqual([
+    'MAIL_FROM is not set; see .env.example.',
+  ]);
+  expect(findUnsetVariables({ SHOP_DEMO: '1' })).toEqual([]);
 });
 
 test('.env.example alone does not start a shop: its secret is empty', () => {
