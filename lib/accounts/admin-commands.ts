@@ -85,16 +85,30 @@ export async function removeUser(
   return true;
 }
 
-/** Creates the admin if no user has the email yet; an existing user is left unchanged. */
-export async function ensureAdmin(email: string, password: string): Promise<void> {
+/**
+ * Creates the admin if no user has the email yet; an existing user is left unchanged. Returns whether the admin was created,
+ * exists, or whether the email belongs to a customer.
+ */
+export async function ensureAdmin(
+  email: string,
+  password: string,
+): Promise<'created' | 'exists' | 'customer'> {
   await connect();
   const canonicalEmail = toCanonicalEmail(email);
   if (canonicalEmail === null) throw new Error('ADMIN_EMAIL is not an email address.');
-  if (await User.exists({ email: canonicalEmail })) return;
+  const user = await User.findOne({ email: canonicalEmail }, { role: 1 }).lean();
+  if (user) return user.role === 'admin' ? 'exists' : 'customer';
   try {
     await createUser({ email: canonicalEmail, passwordHash: await hashPassword(password), role: 'admin' });
+    return 'created';
   } catch (error) {
     // Another process has just created it.
     if (!isDuplicateKey(error)) throw error;
+    return 'exists';
   }
+}
+
+export async function hasAdmin(): Promise<boolean> {
+  await connect();
+  return (await User.exists({ role: 'admin' })) !== null;
 }

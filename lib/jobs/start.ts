@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureAdmin } from '@/lib/accounts/admin-commands';
+import { ensureAdmin, hasAdmin } from '@/lib/accounts/admin-commands';
 import { createRestoreLink } from '@/lib/accounts/email-change-commands';
 import { createResetLink } from '@/lib/accounts/reset-commands';
 import { env, isAlertEmailMissing } from '@/lib/config/env';
@@ -57,8 +57,16 @@ function warnIfAlertEmailMissing(): void {
 
 async function createFirstAdmin(): Promise<void> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = env();
-  if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return;
-  await ensureAdmin(ADMIN_EMAIL, ADMIN_PASSWORD).catch((error: unknown) => {
+  try {
+    if (!ADMIN_EMAIL || !ADMIN_PASSWORD) {
+      if (!(await hasAdmin())) log.warn('no one can administer the shop: set ADMIN_EMAIL and ADMIN_PASSWORD');
+      return;
+    }
+    const outcome = await ensureAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);
+    if (outcome === 'created') log.info('the first admin was created');
+    if (outcome === 'customer')
+      log.warn('ADMIN_EMAIL belongs to a customer; use npm run admin to assign the role');
+  } catch (error) {
     log.error({ err: error }, 'the first admin could not be created; use npm run admin to assign the role');
-  });
+  }
 }
