@@ -10,13 +10,18 @@ from PIL import Image
 
 from .catalog import ROOT, read_ingredients, read_recipes
 from .contact_sheet import lay_out
-from .grade import encode
+from .dishes import read_platings
+from .grade import MAX_BYTES, encode
 from .jobs import Job, run
 from .manifest import Manifest, describe, fingerprint
 from .shelf import arrangement_of, tints_of
-from .subjects import FlatLay, ShelfPicture, Subject
+from .subjects import DishPicture, FlatLay, ShelfPicture, Subject
 
 SAMPLES = 9
+DISH_SAMPLES = 8
+"""Of dishes, which fill the frame and take three times as long."""
+MIN_FOOD_SHARE = 0.55
+"""Of a dish; what lies around it is not what anyone came to see."""
 
 
 def main() -> int:
@@ -32,10 +37,12 @@ def main() -> int:
     for command in (sheet, whole):
         command.add_argument("wanted", nargs="*", help="slugs or categories; all if none is given")
         command.add_argument("--flat-lays", action="store_true", help="of recipes, instead of the shelf")
+        command.add_argument("--dishes", action="store_true", help="of recipes that have a plating")
         command.add_argument("--workers", type=int, default=2, help="pictures at a time, one thread each")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
-    subjects = flat_lays(options.wanted) if options.flat_lays else shelf(options.wanted)
+    choose = dish_pictures if options.dishes else flat_lays if options.flat_lays else shelf
+    subjects = choose(options.wanted)
     return (contact_sheets if options.command == "contact-sheet" else render)(subjects, options)
 
 
@@ -56,6 +63,12 @@ def flat_lays(wanted: list[str]) -> list[Subject]:
     return [FlatLay(recipe) for recipe in recipes.values() if not wanted or recipe.slug in wanted]
 
 
+def dish_pictures(wanted: list[str]) -> list[Subject]:
+    platings = read_platings()
+    check_names(wanted, set(platings))
+    return [DishPicture(plating) for plating in platings.values() if not wanted or plating.slug in wanted]
+
+
 def check_names(wanted: list[str], known: set[str]) -> None:
     if unknown := [name for name in wanted if name not in known]:
         sys.exit(f"The catalog has nothing called {', '.join(unknown)}.")
@@ -69,7 +82,7 @@ def contact_sheets(subjects: list[Subject], options: argparse.Namespace) -> int:
     jobs = [Job(subject, small(subject), options.samples) for subject in subjects]
     pictures: dict[str, Image.Image] = {}
     for job, drawn in run(jobs, options.workers):
-        picture = pictures[job.subject.slug] = job.subject.grade(drawn)
+        picture = pictures[job.subject.slug] = job.subject.grade(drawn.picture)
         picture.save(options.out / f"{job.subject.slug}.png")
     named = [(subject.title, pictures[subject.slug]) for subject in subjects if subject.slug in pictures]
     for file in lay_out(named, options.out, named=not options.unnamed):
@@ -86,17 +99,24 @@ def render(subjects: list[Subject], options: argparse.Namespace) -> int:
         if manifest.is_current(f"{subject.slug}.jpg", shows[subject.slug]):
             manifest.retell(f"{subject.slug}.jpg", subject.alt)
         else:
-            jobs.append(Job(subject, subject.size, SAMPLES))
+            jobs.append(Job(subject, subject.size, DISH_SAMPLES if options.dishes else SAMPLES))
     print(f"{len(jobs)} of {len(subjects)} pictures to draw")
     finished = 0
     for job, drawn in run(jobs, options.workers):
         name = f"{job.subject.slug}.jpg"
-        picture = job.subject.grade(drawn)
-        if faults := job.subject.find_faults(drawn, picture):
+        picture = job.subject.grade(drawn.picture)
+        faults = job.subject.find_faults(drawn.picture, picture)
+        if drawn.food_share < MIN_FOOD_SHARE:
+            faults.append(f"only {drawn.food_share:.0%} of it is food, not {MIN_FOOD_SHARE:.0%}")
+        if (file := encode(picture)) is None:
+            faults.append(f"it takes more than {MAX_BYTES // 1000} kB")
+        if file is None or faults:
             print(f"{name}: {'; '.join(faults)}")
             continue
-        (options.out / name).write_bytes(encode(picture))
-        manifest.save(name, describe(picture, shows[job.subject.slug], job.subject.alt))
+        (options.out / name).write_bytes(file)
+        manifest.save(
+            name, describe(picture, shows[job.subject.slug], job.subject.alt, job.subject.plating_fingerprint)
+        )
         finished += 1
     return 0 if finished == len(jobs) else 1
 

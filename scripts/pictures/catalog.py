@@ -61,6 +61,8 @@ class Recipe:
     country: str
     """The folder of its file."""
     lines: tuple[Line, ...]
+    slugs: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
+    """The products of its lines, by their ids."""
 
     @property
     def seed(self) -> int:
@@ -102,16 +104,18 @@ def read_recipes(root: Path = ROOT) -> dict[str, Recipe]:
     for file in sorted((root / "catalog" / "recipes").glob("*/*.json")):
         entry = json.loads(file.read_text())
         lines: dict[str, Line] = {}
+        slugs: dict[str, str] = {}
         for line in entry["ingredients"]:
             slug = line.get("item") or by_name[line["name"].lower()]
             amount = _to_number(line["quantity"]), line["units"]
             is_ripe = "ripe" in (line.get("form"), line["name"].split()[0])
             measured = Line(slug, *_measure(*amount, ingredients[slug]), is_ripe)
+            slugs[line["id"]] = slug
             if slug not in lines:
                 lines[slug] = measured
             elif line["quantity"]:
                 lines[slug] = lines[slug].plus(measured)
-        found[file.stem] = Recipe(file.stem, entry["title"], file.parent.name, tuple(lines.values()))
+        found[file.stem] = Recipe(file.stem, entry["title"], file.parent.name, tuple(lines.values()), slugs)
     return found
 
 

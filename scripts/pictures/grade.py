@@ -12,6 +12,12 @@ from PIL import Image, ImageFilter
 from .colors import Array
 
 MAX_BYTES = 160_000
+_SUBDUED = 0.85
+"""The saturation of dishes."""
+_GLOSSY = 99.5
+"""The percentile of the luma of dishes above which only highlights are."""
+_BRIGHTEST = 0.985
+"""Of a channel."""
 LUMA = (0.299, 0.587, 0.114)
 
 
@@ -32,7 +38,15 @@ def faults_of_ingredient(render: Image.Image, graded: Image.Image) -> list[str]:
 
 def faults_of_flat_lay(render: Image.Image, graded: Image.Image) -> list[str]:
     """The same, and the range from dark to bright that makes a picture of food."""
-    exposure = measure(render, stretch(render), graded)
+    return _faults_of_wide_range(measure(render, stretch(render), graded))
+
+
+def faults_of_dish(render: Image.Image, graded: Image.Image) -> list[str]:
+    """What breaks the limits for a dish; they are those of a flat-lay."""
+    return _faults_of_wide_range(measure(render, _tones_of_dish(render), graded))
+
+
+def _faults_of_wide_range(exposure: Exposure) -> list[str]:
     found = faults_of_exposure(exposure)
     if exposure.dark > 80:
         found.append(f"its darkest percent has a luma of {exposure.dark:.0f}, more than 80")
@@ -85,19 +99,41 @@ def grade_ingredient(render: Image.Image) -> Image.Image:
     return graded.filter(ImageFilter.UnsharpMask(1.2, 45, 2))
 
 
-def stretch(render: Image.Image) -> Array:
-    """The tones (0 to 1, above it too bright) of a flat-lay with deep shadows, bright lights, and more color."""
+def stretch(
+    render: Image.Image, *, saturation: float = 1.06, top: float = 99.0, bright: float = 0.89
+) -> Array:
+    """
+    The tones (0 to 1, above it too bright) of a flat-lay with deep shadows, bright lights, and more color. The percentile
+    `top` of its luma becomes `bright`.
+    """
     pixels = np.asarray(render.convert("RGB"), float) / 255
     luma = pixels @ LUMA
-    low, high = np.percentile(luma, 0.6), np.percentile(luma, 99)
-    stretched = np.clip((pixels - low * 0.6) / max(high - low * 0.6, 1e-3) * 0.89, 0, None) ** 1.06
+    low, high = np.percentile(luma, 0.6), np.percentile(luma, top)
+    stretched = np.clip((pixels - low * 0.6) / max(high - low * 0.6, 1e-3) * bright, 0, None) ** 1.06
     gray = (stretched @ LUMA)[..., None]
-    return gray + (stretched - gray) * 1.06
+    return gray + (stretched - gray) * saturation
 
 
 def grade_flat_lay(render: Image.Image) -> Image.Image:
     """Stretches the picture, with more contrast."""
-    lively = stretch(render)
+    return _rolled_off(stretch(render))
+
+
+def grade_dish(render: Image.Image) -> Image.Image:
+    """The same with less color: sauces fill the frame, and are never as bright as a tomato's skin."""
+    return _rolled_off(_tones_of_dish(render))
+
+
+def _tones_of_dish(render: Image.Image) -> Array:
+    """Where a channel would be too bright, the color is paler instead: it keeps its hue and its luma."""
+    tones = stretch(render, saturation=_SUBDUED, top=_GLOSSY, bright=0.95)
+    gray = (tones @ LUMA)[..., None]
+    most = tones.max(-1, keepdims=True)
+    room = np.clip((_BRIGHTEST - gray) / np.maximum(most - gray, 1e-6), 0, 1)
+    return np.where(most > _BRIGHTEST, gray + (tones - gray) * room, tones)
+
+
+def _rolled_off(lively: Array) -> Image.Image:
     # Nothing ends abruptly: a soft shoulder from 0.8 up, a toe below 0.06.
     rolled = np.where(lively > 0.8, 0.8 + 0.175 * np.tanh((lively - 0.8) / 0.175), lively)
     rolled = np.where(rolled < 0.06, 0.06 * np.exp(rolled / 0.06 - 1), rolled)
@@ -108,9 +144,9 @@ def grade_flat_lay(render: Image.Image) -> Image.Image:
     return sharp.point([min(max(value, 3), 251) for value in range(256)] * 3)
 
 
-def encode(image: Image.Image) -> bytes:
-    """The best JPEG that stays within the limit."""
-    for quality in range(88, 58, -3):
+def encode(image: Image.Image) -> bytes | None:
+    """The best JPEG that stays within the limit, if one does."""
+    for quality in range(88, 40, -3):
         file = io.BytesIO()
         image.save(
             file,
@@ -122,7 +158,7 @@ def encode(image: Image.Image) -> bytes:
         )
         if file.tell() <= MAX_BYTES:
             return file.getvalue()
-    raise ValueError("the picture does not fit into its limit")
+    return None
 
 
 def read(file: Path) -> Image.Image:

@@ -22,7 +22,16 @@ class Job:
     samples: int
 
 
-def run(jobs: list[Job], workers: int) -> Iterator[tuple[Job, Image.Image]]:
+@dataclass(frozen=True)
+class Drawn:
+    """A picture that is not graded yet."""
+
+    picture: Image.Image
+    food_share: float
+    """The share of the frame in which food is seen."""
+
+
+def run(jobs: list[Job], workers: int) -> Iterator[tuple[Job, Drawn]]:
     """Pictures as they are finished, with a line of progress for each."""
     started = monotonic()
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_silence) as pool:
@@ -34,9 +43,9 @@ def run(jobs: list[Job], workers: int) -> Iterator[tuple[Job, Image.Image]]:
             if error := future.exception():
                 print(f"{place}: {job.subject.slug} failed: {type(error).__name__}: {error}", flush=True)
                 continue
-            picture, seconds = future.result()
+            drawn, seconds = future.result()
             print(f"{place}: {job.subject.slug} in {seconds:.1f} s", flush=True)
-            yield job, picture
+            yield job, drawn
 
 
 def _silence() -> None:
@@ -45,7 +54,7 @@ def _silence() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
-def _draw(job: Job) -> tuple[Image.Image, float]:
+def _draw(job: Job) -> tuple[Drawn, float]:
     # Importing bpy changes the import path that child processes inherit, so only they may do it.
     from .draw import draw
 

@@ -29,6 +29,8 @@ class Entry:
     """The fingerprint of the data that was drawn."""
     alt: str = ""
     """The alternative text: what is seen, in a sentence. A new text needs no new picture."""
+    plating: str | None = None
+    """Of a dish: the fingerprint of its plating, as `npm run catalog:check` computes it."""
 
 
 def fingerprint(shows: str) -> str:
@@ -36,12 +38,12 @@ def fingerprint(shows: str) -> str:
     return hashlib.sha256(f"{EDITION} {shows}".encode()).hexdigest()[:16]
 
 
-def describe(image: Image.Image, shows: str, alt: str) -> Entry:
+def describe(image: Image.Image, shows: str, alt: str, plating: str | None) -> Entry:
     small = image.resize((16, round(16 * image.height / image.width)), Image.Resampling.BOX)
     file = io.BytesIO()
     small.save(file, "JPEG", quality=50, optimize=True)
     blur = "data:image/jpeg;base64," + base64.b64encode(file.getvalue()).decode()
-    return Entry(image.width, image.height, _main_color(image), blur, shows, alt)
+    return Entry(image.width, image.height, _main_color(image), blur, shows, alt, plating)
 
 
 def _main_color(image: Image.Image) -> str:
@@ -73,7 +75,10 @@ class Manifest:
 
     def save(self, name: str, entry: Entry) -> None:
         self.entries[name] = entry
-        ordered = {key: asdict(self.entries[key]) for key in sorted(self.entries)}
+        ordered = {
+            key: {name: value for name, value in asdict(self.entries[key]).items() if value is not None}
+            for key in sorted(self.entries)
+        }
         draft = self.file.with_suffix(".tmp")
         draft.write_text(json.dumps(ordered, indent=2) + "\n")
         os.replace(draft, self.file)

@@ -1,4 +1,4 @@
-"""What a picture is of: an ingredient on the shelf, or a recipe's ingredients from above."""
+"""What a picture is of: an ingredient on the shelf, a recipe's ingredients from above, or its finished dish."""
 
 from __future__ import annotations
 
@@ -11,16 +11,24 @@ from typing import Protocol
 import numpy as np
 from PIL import Image
 
-from . import flat_lay, surfaces
-from .alt_texts import alt_of_flat_lay, alt_of_ingredient
+from . import dishes, flat_lay, surfaces
+from .alt_texts import alt_of_dish, alt_of_flat_lay, alt_of_ingredient
 from .arrangements import Arrangement, Scene, Studio
 from .catalog import Ingredient, Recipe, read_ingredients
-from .colors import Array
-from .grade import faults_of_flat_lay, faults_of_ingredient, grade_flat_lay, grade_ingredient
+from .colors import Array, linear
+from .dishes import Plating
+from .grade import (
+    faults_of_dish,
+    faults_of_flat_lay,
+    faults_of_ingredient,
+    grade_dish,
+    grade_flat_lay,
+    grade_ingredient,
+)
 from .pieces import Piece, together
 from .scenes import SCENES
 from .tables import table_of
-from .views import SIDE_LIGHT, Light
+from .views import DISH_LIGHT, SIDE_LIGHT, Light
 
 
 @dataclass(frozen=True)
@@ -32,6 +40,8 @@ class Shot:
     light: Light
     frame: Array
     """Points that the camera must show."""
+    food_share: float = 1.0
+    """The share of the frame in which food is seen."""
 
     @property
     def middle(self) -> Array:
@@ -62,6 +72,11 @@ class Subject(Protocol):
     @property
     def alt(self) -> str:
         """The alternative text: what is seen, in a sentence."""
+        ...
+
+    @property
+    def plating_fingerprint(self) -> str | None:
+        """Of the recipe's plating, if the picture shows a dish."""
         ...
 
     @property
@@ -96,6 +111,10 @@ class ShelfPicture:
     @property
     def shows(self) -> str:
         return repr((self.item, self.arrangement, self.tint))
+
+    @property
+    def plating_fingerprint(self) -> str | None:
+        return None
 
     @property
     def alt(self) -> str:
@@ -139,6 +158,10 @@ class FlatLay:
         return repr((self.recipe, [(catalog[line.slug], SCENES[line.slug]) for line in self.recipe.lines]))
 
     @property
+    def plating_fingerprint(self) -> str | None:
+        return None
+
+    @property
     def alt(self) -> str:
         return alt_of_flat_lay(self.recipe, read_ingredients())
 
@@ -157,6 +180,56 @@ class FlatLay:
         scene, half = flat_lay.compose(self.recipe, catalog, SCENES, table, folder)
         frame = np.array([(x, y, 0) for x in (-half[0], half[0]) for y in (-half[1], half[1])])
         return Shot(scene, table.top(reach_of(frame), self.seed % 1000), SIDE_LIGHT, frame)
+
+
+@dataclass(frozen=True)
+class DishPicture:
+    plating: Plating
+    size: tuple[int, int] = (1200, 900)
+
+    @property
+    def slug(self) -> str:
+        return self.plating.slug
+
+    @property
+    def title(self) -> str:
+        return self.plating.title
+
+    @property
+    def seed(self) -> int:
+        return self.plating.seed
+
+    @property
+    def shows(self) -> str:
+        catalog = read_ingredients()
+        own = [catalog[layer.slug].colors for layer in self.plating.layers if not layer.colors]
+        return repr((self.plating, own))
+
+    @property
+    def plating_fingerprint(self) -> str | None:
+        return self.plating.fingerprint
+
+    @property
+    def alt(self) -> str:
+        return alt_of_dish(self.plating, read_ingredients())
+
+    @property
+    def grade(self) -> Callable[[Image.Image], Image.Image]:
+        return grade_dish
+
+    @property
+    def find_faults(self) -> Callable[[Image.Image, Image.Image], list[str]]:
+        return faults_of_dish
+
+    def compose(self, folder: Path) -> Shot:
+        plating = self.plating
+        foods = [linear(color) for color in plating.base.colors]
+        table = table_of(plating.country, self.seed, [*foods, linear(plating.glaze)])
+        dish = dishes.compose(plating, read_ingredients())
+        half = dish.half
+        frame = np.array([(x, y, 0) for x in (-half[0], half[0]) for y in (-half[1], half[1])])
+        top = table.top(reach_of(frame), self.seed % 1000)
+        return Shot(dish.scene, top, DISH_LIGHT, frame, dish.food_share)
 
 
 def reach_of(points: Array) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -12,6 +12,8 @@ class View:
     elevation: float = 34
     fill: float = 0.84
     lens: float = 75
+    blur: float = field(default=1.0, repr=False)
+    """How soft things are that are nearer or further than the middle; 0 is all sharp."""
 
 
 LOW = View(elevation=14)
@@ -36,3 +38,6 @@ class Light:
 
 SIDE_LIGHT = Light(azimuth=158, elevation=55, size=1.1, strength=0.56, ambient=0.36, distance=8)
 """Hard, with clear short shadows, for what is seen from above."""
+
+DISH_LIGHT = Light(azimuth=150, elevation=52, size=2.0, strength=0.47, ambient=0.68, distance=8)
+"""The same but softer: what is dark and glossy keeps its shape."""

@@ -16,7 +16,8 @@ import {
   MAX_YIELD_UNIT_LENGTH,
   SAFETY_CODES,
 } from '@/models/recipe-limits';
-import { hexColorSchema, slugSchema, toTextSchema, toTextSchemas } from './file-text-schema';
+import { slugSchema, toTextSchema, toTextSchemas } from './file-text-schema';
+import { platingSchema } from './plating-schema';
 
 /** The schema of `catalog/recipes/<country>/<slug>.json`. Strict, so that a misspelled key is an error. */
 
@@ -151,54 +152,6 @@ const equipment = z.strictObject({
   inches: z.number().positive().max(40).optional(),
 });
 
-const layer = z.strictObject({
-  kind: z.string().regex(/^[a-z][A-Za-z]*$/),
-  n: z.int().min(1).max(400).optional(),
-  at: z.enum(['centre', 'front', 'back', 'left', 'right', 'edge', 'all']).optional(),
-  colors: z.array(hexColorSchema).min(1).max(3).optional(),
-});
-
-/** How the dish is drawn: only the image generator reads it. */
-const platingSchema = z.strictObject({
-  vessel: z.enum([
-    'plate',
-    'wideBowl',
-    'deepBowl',
-    'board',
-    'skillet',
-    'clayPot',
-    'bananaLeaf',
-    'tagine',
-    'glass',
-    'tray',
-  ]),
-  glaze: hexColorSchema,
-  surface: z.tuple([z.enum(['wood', 'plaster', 'stone']), hexColorSchema, hexColorSchema]),
-  napkin: z.tuple([hexColorSchema, hexColorSchema]).optional(),
-  base: z.strictObject({
-    kind: z.enum([
-      'ricePlate',
-      'curry',
-      'broth',
-      'stew',
-      'salad',
-      'grill',
-      'flatbread',
-      'dumplings',
-      'skewers',
-      'pasta',
-      'cake',
-      'pudding',
-    ]),
-    colors: z.array(hexColorSchema).min(1).max(3),
-  }),
-  layers: z.array(layer).max(12),
-  props: z
-    .array(z.string().regex(/^[a-zA-Z]+(:[a-zA-Z]+)?$/))
-    .max(6)
-    .optional(),
-});
-
 const { aliases, ingredients, instructions, prepTime, servings, spice } = RECIPE_FIELDS;
 
 export const recipeFileSchema = z
@@ -262,6 +215,7 @@ export const recipeFileSchema = z
       .string()
       .regex(/^\d{4}-\d{2}$/, 'must be a month such as 2026-12')
       .optional(),
+    /** How the finished dish looks; only the generator of the pictures reads it. */
     plating: platingSchema.optional(),
   } satisfies Record<RecipeFieldIn<'file'>, z.ZodType> & Record<string, z.ZodType>)
   .refine(({ activeTime, prepTime }) => activeTime <= prepTime, {

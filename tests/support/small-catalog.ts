@@ -264,7 +264,8 @@ function drawAll({
   const ofIngredient = { bytes: 60_000, pixels: { width: 800, height: 800 } };
   return Object.fromEntries([
     ...ingredients.map(({ slug }) => [toIngredientPicture(slug), ofIngredient]),
-    ...recipes.flatMap(({ slug }) => toRecipePictures(slug).map((file) => [file, ofRecipe])),
+    ...recipes.map(({ slug }) => [toRecipePictures(slug)[1], ofRecipe]),
+    ...recipes.flatMap(({ slug, plating }) => (plating ? [[toRecipePictures(slug)[0], ofRecipe]] : [])),
   ]);
 }
 

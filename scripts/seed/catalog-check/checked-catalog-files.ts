@@ -6,24 +6,24 @@ import { type Catalog, listFiles, readCatalog } from '@/scripts/seed/catalog-fil
 import { toRecipePictures } from '@/scripts/seed/catalog-picture-rules';
 import { type CheckedCatalog, type PictureFacts, toCheckedCatalog } from './checked-catalog-rules';
 
-/** The files that are written with the pictures. */
-const LISTS = ['pictures.json', 'platings.json'];
+/** The file that is written with the pictures. */
+const LIST = 'pictures.json';
 
 /** Reads the catalog with what only the check reads: the cited rows of USDA SR28, and facts about the pictures. */
 export async function readCheckedCatalog(
   root: string,
 ): Promise<{ catalog: CheckedCatalog; problems: string[] }> {
   const { problems, ...files } = await readCatalog(root);
-  const [usdaRows, pictures, platings] = await Promise.all([
+  const [usdaRows, pictures, listed] = await Promise.all([
     readJsonObject(path.join(root, 'usda-sr28.json')),
     readPictures(path.join(root, 'pictures')),
-    readJsonObject(path.join(root, 'pictures', 'platings.json')),
+    readJsonObject(path.join(root, 'pictures', LIST)),
   ]);
   return {
     catalog: toCheckedCatalog(files, {
       usdaRows: usdaRows as CheckedCatalog['usdaRows'],
       pictures,
-      platings: platings as CheckedCatalog['platings'],
+      platings: toPlatings(listed),
     }),
     problems: [...problems, ...listUntoldPictures(files)],
   };
@@ -40,8 +40,14 @@ function listUntoldPictures({ recipes, ingredients }: Pick<Catalog, 'recipes' | 
     .map(({ file }) => `pictures/${file}: pictures.json has no alternative text for it: draw it again`);
 }
 
+/** Returns the fingerprints of the platings that pictures of dishes were drawn from. */
+function toPlatings(listed: object): CheckedCatalog['platings'] {
+  const entries = Object.entries(listed as Record<string, { plating?: string }>);
+  return Object.fromEntries(entries.flatMap(([file, { plating }]) => (plating ? [[file, plating]] : [])));
+}
+
 async function readPictures(folder: string): Promise<CheckedCatalog['pictures']> {
-  const files = (await listFiles(folder)).filter((file) => !LISTS.includes(file));
+  const files = (await listFiles(folder)).filter((file) => file !== LIST);
   const facts = files.map(async (file): Promise<[string, PictureFacts]> => {
     const place = path.join(folder, file);
     // Reads only the header.

@@ -11,8 +11,8 @@ import {
 } from './checked-catalog-rules';
 
 /**
- * Each ingredient has a picture, and each recipe one of its ingredients. What pictures of dishes show of their platings are
- * warnings, until all are drawn from these.
+ * Each ingredient has a picture, and each recipe one of its ingredients. A dish may have one too: it shows what the recipe's
+ * plating says.
  */
 
 /** 160 kB. */
@@ -20,51 +20,13 @@ const MAX_BYTES = 160_000;
 const INGREDIENT_PIXELS = { width: 800, height: 800 };
 const RECIPE_PIXELS = { width: 1200, height: 900 };
 
-/** The layers that can be drawn, with the products that each of them shows; null shows any. */
-const LAYERS: Readonly<Record<string, RegExp | null>> = {
-  basilLeaf: /basil/,
-  bean: /bean/,
-  berry: /berr|currant/,
-  cheeseMelt: /mozzarella|gruyere|parmesan|pecorino|cheddar|cheese|queso|provolone|bechamel/,
-  chickpea: /chickpea|chana|kabuli/,
-  chiliRing: /chili|jalapeno|serrano|habanero|scotch-bonnet|aji|bell-pepper|pepper$/,
-  chunk: null,
-  citrusSlice: /lemon|lime|orange|citrus/,
-  cream: /cream|crema|yogurt|mascarpone|mayonnaise|labneh/,
-  crumb: null,
-  cucumberSlice: /cucumber|zucchini/,
-  drumstick: /chicken|turkey|duck/,
-  dumpling: null,
-  eggHalf: /egg/,
-  feta: /feta|queso|cotija|paneer|cheese/,
-  fish: /fish|snapper|salmon|cod|tuna|tilapia|mackerel|halibut/,
-  herbFleck:
-    /parsley|cilantro|dill|mint|thyme|oregano|chive|basil|epazote|rosemary|tarragon|fenugreek|scallion/,
-  kiwiSlice: /kiwi/,
-  leaf: /leaves|leaf|spinach|basil|lettuce|cilantro|parsley|sage|arugula|bay/,
-  lentil: /lentil|dal/,
-  limeWedge: /lime/,
-  meatSlice: /pork|beef|lamb|chicken|duck|pancetta|guanciale|bacon|ham|chorizo|sausage|veal|goat|prosciutto/,
-  meringue: /egg/,
-  mintLeaf: /mint/,
-  noodles: /noodle|ramen|soba|udon|spaghetti/,
-  nori: /nori/,
-  nut: /almond|cashew|peanut|pistachio|walnut|pecan|hazelnut|pine-nut|macadamia/,
-  olive: /olives/,
-  onionRing: /onion|shallot/,
-  pastaStrand: /spaghetti|tagliatelle|pasta|noodle|fettuccine|linguine|vermicelli/,
-  pea: /peas?$/,
-  powderedSugar: /powdered-sugar/,
-  riceMound: /rice/,
-  scallion: /scallion|chive/,
-  sesame: /sesame/,
-  shrimp: /shrimp|prawn/,
-  spiceDust: null,
-  sprig: /cilantro|parsley|dill|mint|thyme|rosemary|oregano|basil|tarragon/,
-  swirl: null,
-  tofuCube: /tofu|paneer/,
-  tomatoWedge: /tomato/,
-  wedge: null,
+/** What only some products can be: the others of a layer's kinds suit any line. */
+const PRODUCTS: Readonly<Record<string, { shows: string; product: RegExp }>> = {
+  drumstick: { shows: 'poultry', product: /chicken|turkey|duck/ },
+  eggHalf: { shows: 'an egg', product: /egg/ },
+  fillet: { shows: 'fish', product: /fish|snapper|salmon|cod|tuna|tilapia|mackerel|halibut/ },
+  friedEgg: { shows: 'an egg', product: /egg/ },
+  thigh: { shows: 'poultry', product: /chicken|turkey|duck/ },
 };
 
 export function checkPictures(catalog: CheckedCatalog): Problem[] {
@@ -125,41 +87,31 @@ function checkFile(
   return problems;
 }
 
+/** Whatever a picture shows names the line that it is of. */
 function checkLayers({ file, plating, lines }: CheckedRecipe): Problem[] {
-  return (plating?.layers ?? []).flatMap(({ kind }) => {
-    const shown = LAYERS[kind];
-    if (shown === undefined) {
-      return [
-        toWarning(
-          file,
-          'layer',
-          `no layer is called "${kind}": use one of ${Object.keys(LAYERS).join(', ')}`,
-        ),
-      ];
+  if (!plating) return [];
+  const { base, layers } = plating;
+  const shown = [
+    ...[...(base.lines ?? []), ...(base.line ? [base.line] : [])].map((line) => ({ kind: base.kind, line })),
+    ...layers,
+  ];
+  return shown.flatMap(({ kind, line: id }) => {
+    const shownLine = lines.find(({ line }) => line.id === id);
+    if (!shownLine) {
+      const message = `the plating shows "${kind}" of "${id}", which no line has: remove it or name its line`;
+      return [toError(file, 'layer', message)];
     }
-    if (shown === null || lines.some(({ product }) => product && shown.test(product.slug))) return [];
-    return [
-      toWarning(
-        file,
-        'layer',
-        `the plating shows "${kind}", which no line has: remove the layer or add the line`,
-      ),
-    ];
+    const wanted = PRODUCTS[kind];
+    if (!wanted || (shownLine.product && wanted.product.test(shownLine.product.slug))) return [];
+    return [toError(file, 'layer', `"${kind}" shows ${wanted.shows}, which "${id}" is not`)];
   });
 }
 
-/** A picture of an older plating shows another dish. */
-function checkAge(
-  { file, slug, plating }: CheckedRecipe,
-  { pictures, platings }: Pick<CheckedCatalog, 'pictures' | 'platings'>,
-): Problem[] {
+/** A picture of an older plating, or of none, shows another dish. */
+function checkAge({ file, slug, plating }: CheckedRecipe, { pictures, platings }: CheckedCatalog): Problem[] {
   const [dish] = toRecipePictures(slug);
-  if (!plating || !pictures[dish]) return [];
-  const fingerprint = computeFingerprint(plating);
-  if (platings[dish] === fingerprint) return [];
-  const state =
-    platings[dish] === undefined ? 'does not say which plating it shows' : 'is older than its plating';
-  return [
-    toWarning(file, 'picture-age', `${dish} ${state}: draw it, and note ${fingerprint} in platings.json`),
-  ];
+  if (!pictures[dish]) return [];
+  if (!plating) return [toError(file, 'picture-age', `${dish} shows no plating: write one, or delete it`)];
+  if (platings[dish] === computeFingerprint(plating)) return [];
+  return [toError(file, 'picture-age', `${dish} is older than its plating: draw it again`)];
 }

@@ -188,53 +188,61 @@ describe('sameness of the whole catalog', () => {
   ]);
 });
 
-const PLATING = {
-  vessel: 'plate' as const,
+const PLATING: NonNullable<RecipeFile['plating']> = {
+  vessel: 'plate',
   glaze: '#ffffff',
-  surface: ['wood', '#111111', '#222222'] as ['wood', string, string],
-  base: { kind: 'stew' as const, colors: ['#333333'] },
+  base: { kind: 'none' },
+  layers: [],
 };
 
-/** Gives the chicken a plating that its picture shows, and returns the fingerprint of it. */
-function plate(
-  { recipes: [chicken], platings }: SmallCatalog,
-  layers: NonNullable<RecipeFile['plating']>['layers'],
-) {
-  chicken.plating = { ...PLATING, layers };
-  const fingerprint = computeFingerprint(chicken.plating);
-  platings['chicken-with-rice.jpg'] = fingerprint;
-  return fingerprint;
+/** Gives the chicken a plating that its picture shows. */
+function plate({ recipes: [chicken], platings }: SmallCatalog, change: Partial<typeof PLATING> = {}) {
+  chicken.plating = { ...PLATING, ...change };
+  platings['chicken-with-rice.jpg'] = computeFingerprint(chicken.plating);
 }
 
 describe('pictures', () => {
   testFaults([
     {
-      label: 'a layer that cannot be drawn',
+      label: 'a layer of a line that the recipe does not have',
       change: (catalog) => {
-        plate(catalog, [{ kind: 'unicorn' }]);
+        plate(catalog, { layers: [{ kind: 'fleck', line: 'unicorn' }] });
       },
       rule: 'layer',
-      mention: 'no layer is called "unicorn"',
-      isWarning: true,
+      mention: '"fleck" of "unicorn", which no line has',
     },
     {
-      label: 'a layer that no line has',
+      label: 'a base of a line that the recipe does not have',
       change: (catalog) => {
-        plate(catalog, [{ kind: 'riceMound' }, { kind: 'olive' }]);
+        plate(catalog, { base: { kind: 'sauce', lines: ['unicorn'], colors: ['#333333'] } });
       },
       rule: 'layer',
-      mention: 'shows "olive"',
-      isWarning: true,
+      mention: '"sauce" of "unicorn", which no line has',
+    },
+    {
+      label: 'an egg that is none',
+      change: (catalog) => {
+        plate(catalog, { layers: [{ kind: 'eggHalf', line: catalog.recipes[0].ingredients[0]?.id ?? '' }] });
+      },
+      rule: 'layer',
+      mention: '"eggHalf" shows an egg',
     },
     {
       label: 'a picture of an older plating',
       change: (catalog) => {
-        const fingerprint = plate(catalog, []);
-        catalog.platings['chicken-with-rice.jpg'] = `not ${fingerprint}`;
+        plate(catalog);
+        catalog.platings['chicken-with-rice.jpg'] = 'an older one';
       },
       rule: 'picture-age',
       mention: 'chicken-with-rice.jpg is older than its plating',
-      isWarning: true,
+    },
+    {
+      label: 'a picture of a dish without a plating',
+      change: ({ pictures }) => {
+        pictures['chicken-with-rice.jpg'] = { bytes: 1, pixels: { width: 1200, height: 900 } };
+      },
+      rule: 'picture-age',
+      mention: 'chicken-with-rice.jpg shows no plating',
     },
     {
       label: 'an ingredient without a picture',

@@ -1,0 +1,198 @@
+"""Cut vegetables and fruit, cheese and pulses, cooked or raw. Lengths are centimeters."""
+
+from __future__ import annotations
+
+from math import pi
+
+import numpy as np
+
+from ...colors import Array, mix
+from ...mesh import Mesh, join, sheet
+from ...noise import fractal
+from ...pieces import FLESH, Finish, Piece
+from ...produce.registry import Maker
+from ...shapes import box, ellipsoid, slab
+from .meats import browned
+from .registry import shape
+
+SOFT = Finish(
+    roughness=0.36,
+    subsurface=0.14,
+    depth=0.3,
+    coat=0.15,
+    mottle=0.08,
+    mottle_size=0.4,
+    bump=0.15,
+    bump_size=0.12,
+)
+_DICED = Finish(
+    roughness=0.46,
+    subsurface=0.12,
+    depth=0.25,
+    coat=0.06,
+    mottle=0.16,
+    mottle_size=0.35,
+    bump=0.3,
+    bump_size=0.1,
+)
+_JUICY = Finish(roughness=0.22, subsurface=0.2, depth=0.3, coat=0.3, mottle=0.06, mottle_size=0.3)
+
+
+@shape("cube", size=1.8, tilt=180, variants=8)
+def cube(maker: Maker, size: float) -> Piece:
+    """Diced by hand: no two sides are alike, its edges are worn, and cooking has left it uneven."""
+    rng = maker.rng
+    sides = size * rng.uniform(0.85, 1), size * rng.uniform(0.7, 0.95), size * rng.uniform(0.6, 0.9)
+    mesh = box(*sides, rounding=size * rng.uniform(0.12, 0.2), fine=16)
+    lean, twist = rng.uniform(-0.22, 0.22), rng.uniform(-0.18, 0.18)
+
+    def uneven(points: Array) -> Array:
+        x, y, z = points.T
+        return np.stack([x + lean * z + twist * y, y * (1 + 0.25 * twist * x / size), z + 0.4 * twist * x], 1)
+
+    mesh = mesh.shaped(uneven).roughened(size * 0.07, size * 0.55, maker.seed)
+    mesh = mesh.roughened(size * 0.02, size * 0.14, maker.seed)
+    return Piece.of((mesh.painted(browned(maker, size=size * 0.5, amount=0.42)), _DICED)).centered()
+
+
+@shape("bean", size=1.2, tilt=180, variants=8)
+def bean(maker: Maker, size: float) -> Piece:
+    mesh = ellipsoid(size / 2, size * 0.36, size * 0.33, fine=9)
+    bend = maker.rng.uniform(0.04, 0.16) * size
+    mesh = mesh.shaped(lambda points: points + (points[:, :1] / (size / 2)) ** 2 * (0, bend, 0))
+    tone = mix(maker.colors.main, maker.colors.second, maker.rng.random())
+    return Piece.of((mesh.painted(tone), FLESH)).centered()
+
+
+@shape("berry", size=1.6, tilt=180, variants=8)
+def berry(maker: Maker, size: float) -> Piece:
+    """Round and glossy, with the mark of its flower."""
+    mesh = ellipsoid(size / 2, size * 0.48, size * 0.45, fine=14).roughened(
+        size * 0.02, size * 0.5, maker.seed
+    )
+
+    def paint(mesh: Mesh) -> Array:
+        tone = mix(
+            maker.colors.main, maker.colors.second, 0.5 + 0.6 * fractal(mesh.points / size, maker.seed, 2)
+        )
+        crown = np.clip(1 - np.hypot(*(mesh.points[:, :2] / (size * 0.12)).T), 0, 1) * (mesh.points[:, 2] > 0)
+        return mix(tone, maker.colors.second * 0.5, crown)
+
+    return Piece.of(
+        (mesh.painted(paint), Finish(roughness=0.25, subsurface=0.15, coat=0.3, mottle=0.08))
+    ).centered()
+
+
+@shape("slice", size=4.5, tilt=9, variants=6)
+def slice_(maker: Maker, size: float) -> Piece:
+    """Round, the cut face up: a thin skin, flesh with rays, and around the middle a ring of what lies there."""
+    rng, seed = maker.rng, maker.seed
+    oval, thick = rng.uniform(0.88, 1.0), size * rng.uniform(0.1, 0.15)
+
+    def outline(angle: Array) -> Array:
+        uneven = fractal(np.stack([np.cos(angle), np.sin(angle), 0 * angle], -1) * 1.1, seed, 2)
+        return size / 2 / np.sqrt(np.cos(angle) ** 2 + (np.sin(angle) / oval) ** 2) * (1 + 0.035 * uneven)
+
+    has_core = not np.allclose(maker.colors.third, maker.colors.second)
+
+    def paint(mesh: Mesh) -> Array:
+        ring, angle = mesh.uv[:, 1], mesh.uv[:, 0] * 2 * pi
+        color = mix(
+            maker.colors.main,
+            maker.colors.second,
+            0.3 + 0.5 * fractal(mesh.points / (size * 0.16), seed + 3, 3),
+        )
+        color = mix(color, maker.colors.main, 0.45)
+        if has_core:
+            # Seeds lie in a loose ring, in clusters that differ from slice to slice.
+            clusters = fractal(
+                np.stack([np.cos(angle) * 2.2, np.sin(angle) * 2.2, ring * 1.5], -1), seed + 5, 3
+            )
+            seeds = np.clip(2.4 * clusters, 0, 1) * np.exp(-(((ring - 0.5) / 0.2) ** 2))
+            color = mix(color, maker.colors.third, 0.7 * seeds * (ring <= 1))
+        skin = np.clip((ring - 0.93) / 0.07, 0, 1)
+        return mix(color, maker.colors.second, skin)
+
+    mesh = slab(outline, thick, rounding=thick * 0.35, around=110, rings=36)
+    bend = rng.uniform(0.0, 0.03) / size
+    mesh = mesh.shaped(
+        lambda points: points + np.stack([0 * points[:, 0], 0 * points[:, 0], bend * points[:, 0] ** 2], 1)
+    )
+    return Piece.of((mesh.painted(paint), SOFT)).centered()
+
+
+@shape("ring", size=3.5, tilt=14, variants=6)
+def ring(maker: Maker, size: float) -> Piece:
+    """A thin ring that is not quite round; the skin is on its outside."""
+    rng, seed = maker.rng, maker.seed
+    angle = np.linspace(0, 2 * pi, 81)
+    uneven = 1 + 0.07 * fractal(np.stack([np.cos(angle), np.sin(angle), 0 * angle], -1), seed, 2)
+    oval = rng.uniform(0.75, 1.0)
+    wall, high = size * 0.09, size * (0.09 if size > 1.5 else 0.2)
+    rings = []
+    for side in np.linspace(0, 2 * pi, 16, endpoint=False):
+        reach = size / 2 * uneven - wall * (0.5 - 0.5 * np.cos(side))
+        rings.append(
+            np.stack(
+                [
+                    reach * np.cos(angle),
+                    oval * reach * np.sin(angle),
+                    high * (0.5 + 0.5 * np.sin(side)) + 0 * angle,
+                ],
+                -1,
+            )
+        )
+    rings.append(rings[0])
+    mesh = sheet(np.stack(rings))
+    out = np.hypot(mesh.points[:, 0], mesh.points[:, 1] / oval) / (size / 2)
+    skin = np.clip((out - 0.93) / 0.06, 0, 1)
+    return Piece.of((mesh.painted(mix(maker.colors.main, maker.colors.second, skin)), SOFT)).centered()
+
+
+@shape("wedge", size=4.5, tilt=10, variants=6)
+def wedge(maker: Maker, size: float) -> Piece:
+    """A sixth of a round fruit on its skin, both cut faces to the sky."""
+    return _wedge(maker, size)
+
+
+def _wedge(maker: Maker, size: float) -> Piece:
+    seed = maker.seed
+    half_angle = np.radians(38)
+    long, deep = size / 2, size * 0.46
+    # The skin below, from one cut face to the other.
+    turn, along = np.meshgrid(np.linspace(-half_angle, half_angle, 24), np.linspace(-1, 1, 40))
+    profile = np.sqrt(np.clip(1 - along**2, 0, 1))
+    skin = np.stack([along * long, deep * profile * np.sin(turn), -deep * profile * np.cos(turn)], -1)
+    faces = []
+    for side in (-1, 1):
+        out, at = np.meshgrid(np.linspace(0.0, 1.0, 26), np.linspace(-1, 1, 40))
+        reach = out * deep * np.sqrt(np.clip(1 - at**2, 0, 1))
+        bulge = 0.012 * size * np.sin(at * 9 + out * 4)
+        face = np.stack(
+            [
+                at * long,
+                side * reach * np.sin(half_angle) + side * bulge * out,
+                -reach * np.cos(half_angle) + 0.02 * size * (1 - out),
+            ],
+            -1,
+        )
+        faces.append(sheet(face if side > 0 else face[::-1], uv=np.stack([at, out], -1)))
+
+    def flesh(mesh: Mesh) -> Array:
+        at, out = mesh.uv.T
+        # The walls of the segments run from the core to the rind.
+        spread = np.abs(np.mod(np.arctan2(at, 0.28 + 0.72 * out) * 4.2 + 0.5, 1) - 0.5)
+        walls = np.clip(1 - spread / 0.07, 0, 1) * (out > 0.15)
+        cells = fractal(np.stack([at * 9, out * 4, 0 * at], -1), seed, 3)
+        color = mix(maker.colors.main, maker.colors.main * 0.8, 0.5 + 0.6 * cells)
+        color = mix(color, maker.colors.third, 0.6 * walls)
+        core = np.clip((0.2 - out) / 0.12, 0, 1)
+        pith = np.clip((out - 0.86) / 0.06, 0, 1) * (out < 0.95)
+        rind = np.clip((out - 0.94) / 0.03, 0, 1)
+        color = mix(color, maker.colors.third, np.maximum(core, pith) * 0.8)
+        return mix(color, maker.colors.second, rind)
+
+    skin_mesh = sheet(skin[:, ::-1]).roughened(0.01 * size, size * 0.05, seed).painted(maker.colors.second)
+    cut = join(faces).painted(flesh)
+    piece = Piece.of((skin_mesh, FLESH), (cut, _JUICY))
+    return piece.turned(roll=maker.rng.choice((-1, 1)) * 40).centered()
