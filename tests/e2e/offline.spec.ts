@@ -35,7 +35,7 @@ test('a visited recipe can be read offline with its image; instead of any other 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Butter Chicken');
   const width = await page
-    .getByRole('img', { name: 'Butter Chicken', exact: true })
+    .getByRole('img', { name: /^Butter Chicken in a bowl/ })
     .evaluate((image: HTMLImageElement) => image.naturalWidth);
   expect(width).toBeGreaterThan(100);
   for (const path of [String(pages['recipe without an image of the dish']), '/search?q=rice', '/']) {
