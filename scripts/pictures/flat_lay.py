@@ -17,9 +17,8 @@ from .pieces import Piece
 from .surfaces import Table
 from .tableware import Cupboard
 from .tiles import Tile, tile_of
-from .views import View
+from .views import WIDTH_TO_HEIGHT, View
 
-WIDTH_TO_HEIGHT = 4 / 3
 FROM_ABOVE = View(elevation=88, fill=1.0, lens=135)
 _DENSEST = 0.92
 """Share of the frame that all would cover in their own size, if none ran out of it."""

@@ -65,10 +65,15 @@ class Field:
     def raise_to(self, heights: Array) -> None:
         self.heights = np.maximum(self.heights, heights)
 
-    def _cells_of(self, points: Array) -> Array:
+    def _cells_of(self, points: Array, shift: tuple[int, int] = (0, 0)) -> Array:
         at = ((points[:, :2] + self.half_width) / (2 * self.half_width) * self.cells).astype(int)
-        at = np.clip(at, 0, self.cells - 1)
+        at = np.clip(at + shift, 0, self.cells - 1)
         return at[:, 0] * self.cells + at[:, 1]
+
+    def top_at(self, points: Array) -> Array:
+        """The heights at the points: the highest of the cells around each, so that nothing shows through."""
+        shifts = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
+        return np.max([self.heights.ravel()[self._cells_of(points, shift)] for shift in shifts], axis=0)
 
     def rest_height(self, points: Array) -> float:
         """How far the points must be lifted so that they touch the field and nothing is below it."""

@@ -134,10 +134,10 @@ def shoot(view: View, points: Array) -> None:
     scene.camera = thing
     camera.clip_end = distance * 20
     camera.clip_start = distance / 100
-    camera.dof.use_dof = view.blur > 0
+    camera.dof.use_dof = not view.is_all_sharp
     camera.dof.focus_distance = distance * 0.97
     # The same softness at any distance: Blender reads units as meters, and the lens opening as lens / f-number.
-    camera.dof.aperture_fstop = camera.lens / 1000 / (0.009 * distance * max(view.blur, 1e-3))
+    camera.dof.aperture_fstop = camera.lens / 1000 / (0.009 * distance)
 
 
 def _direction(azimuth: float, elevation: float) -> Vector:

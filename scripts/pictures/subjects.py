@@ -178,7 +178,7 @@ class FlatLay:
         foods = [catalog[line.slug].palette.main for line in self.recipe.lines]
         table = table_of(self.recipe.country, self.seed, foods)
         scene, half = flat_lay.compose(self.recipe, catalog, SCENES, table, folder)
-        frame = np.array([(x, y, 0) for x in (-half[0], half[0]) for y in (-half[1], half[1])])
+        frame = _corners_of(half)
         return Shot(scene, table.top(reach_of(frame), self.seed % 1000), SIDE_LIGHT, frame)
 
 
@@ -226,10 +226,14 @@ class DishPicture:
         foods = [linear(color) for color in plating.base.colors]
         table = table_of(plating.country, self.seed, [*foods, linear(plating.glaze)])
         dish = dishes.compose(plating, read_ingredients())
-        half = dish.half
-        frame = np.array([(x, y, 0) for x in (-half[0], half[0]) for y in (-half[1], half[1])])
+        frame = _corners_of(dish.half)
         top = table.top(reach_of(frame), self.seed % 1000)
         return Shot(dish.scene, top, DISH_LIGHT, frame, dish.food_share)
+
+
+def _corners_of(half: Array) -> Array:
+    """Of a frame on the table, by half its width and depth (cm)."""
+    return np.array([(x, y, 0) for x in (-half[0], half[0]) for y in (-half[1], half[1])])
 
 
 def reach_of(points: Array) -> float:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+WIDTH_TO_HEIGHT = 4 / 3
+"""Of the pictures of a recipe."""
+
 
 @dataclass(frozen=True)
 class View:
@@ -12,8 +15,8 @@ class View:
     elevation: float = 34
     fill: float = 0.84
     lens: float = 75
-    blur: float = field(default=1.0, repr=False)
-    """How soft things are that are nearer or further than the middle; 0 is all sharp."""
+    is_all_sharp: bool = field(default=False, repr=False)
+    """Whether what is nearer or further than the middle is as sharp as that."""
 
 
 LOW = View(elevation=14)

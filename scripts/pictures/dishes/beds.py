@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import pi
@@ -10,45 +9,24 @@ from random import Random
 
 import numpy as np
 
-from ..colors import Array, Palette, mix
+from ..colors import Array, mix
 from ..mesh import Mesh, join
-from ..noise import cells, fractal
-from ..pieces import Finish, Piece
+from ..noise import cells
+from ..pieces import Finish, Piece, together
 from ..piling import Field, Freedom
-from ..produce.registry import BUILDERS, Maker
-from ..shapes import body, curve, ellipsoid, tube
+from ..produce.registry import Maker
+from ..shapes import body, ellipsoid
 from .area import Area, Height
+from .bed import Bed, noise_at
+from .cooked.registry import SHAPES
 from .dishware import Dishware
+from .heaps import CORE, grains_of, mound_of, tangle_of
 from .plating import Base
 
-_MOST_POINTS = 1500
-"""Of one grain."""
 _SMOOTH = Finish(roughness=0.3, subsurface=0.1, depth=0.3, coat=0.15, mottle=0.03, mottle_size=1.4)
 _CLEAR = Finish(transmission=1.0, coat=0.06, mottle=0)
 _FAT = Finish(roughness=0.12, coat=0.4, mottle=0)
-_NOODLE = Finish(roughness=0.32, subsurface=0.15, depth=0.15, coat=0.2, mottle=0.05)
-_CRUMB = Finish(roughness=0.7, mottle=0.12, mottle_size=0.4, bump=0.3, bump_size=0.1)
 _BAKED = Finish(roughness=0.48, coat=0.1, mottle=0.14, mottle_size=0.5, bump=0.35, bump_size=0.14)
-
-
-@dataclass
-class Bed:
-    """What lies in the vessel already, and its surface."""
-
-    pieces: list[Piece]
-    field: Field
-    area: Area
-    """Where more may lie."""
-    ground: Array = dataclasses.field(init=False)
-    """Its surface (cm) before anything else lies on it."""
-
-    def __post_init__(self) -> None:
-        self.ground = self.field.heights.copy()
-
-    def covered_by(self, piece: Piece) -> Bed:
-        """With a surface that is rougher than the one it was grown on."""
-        self.field.cover(piece.points)
-        return Bed(self.pieces, self.field, self.area)
 
 
 @dataclass(frozen=True)
@@ -77,11 +55,6 @@ def lay_bed(base: Base, dish: Dishware, rng: Random) -> Bed:
     field = Field(half * 1.35, half / 75, detail=1400)
     field.heights = dish.floor(field.x, field.y)
     return _BEDS[base.kind](Setting(base, dish, rng, field))
-
-
-def noise_at(x: Array, y: Array, size: float, seed: int, octaves: int = 3) -> Array:
-    """From -1 to 1, in features of this size (cm)."""
-    return fractal(np.stack([x / size, y / size, 0 * x], -1), seed, octaves)
 
 
 def _none(setting: Setting) -> Bed:
@@ -153,8 +126,7 @@ def _broth(setting: Setting) -> Bed:
             drop = ellipsoid(size, size, 0.02, fine=6).moved(x, y, dish.level + 0.015)
             drops.append(drop.painted(mix(palette.third, palette.second, 0.3 * rng.random())))
         pieces.append(Piece.of((join(drops), _FAT)))
-    bed = setting.grown(pieces, area, surface)
-    return bed
+    return setting.grown(pieces, area, surface)
 
 
 def _puree(setting: Setting) -> Bed:
@@ -208,57 +180,6 @@ def _grains(setting: Setting) -> Bed:
     return setting.grown(pieces, area, height).covered_by(pieces[1])
 
 
-def grains_of(slug: str, palette: Palette, length: float, rng: Random) -> list[Piece]:
-    """Some of an ingredient's grains, of this length (cm), around the origin."""
-    found = []
-    for _ in range(8):
-        maker = Maker(Random(rng.random()), palette)
-        piece = BUILDERS[slug](maker) if slug in BUILDERS else None
-        # A whole ear of corn is no grain, and thousands of copies would fill the memory.
-        if piece is None or len(piece.points) > _MOST_POINTS:
-            tone = mix(palette.main, palette.second, rng.random())
-            piece = Piece.of((ellipsoid(0.5, 0.2, 0.18, fine=5).painted(tone), _NOODLE))
-        piece = piece.scaled(length / float(piece.size.max())).centered()
-        found.append(piece.moved(z=-float(piece.size[2]) / 2))
-    return found
-
-
-def mound_of(grains: list[Piece], area: Area, height: Height, palette: Palette, rng: Random) -> list[Piece]:
-    """What is below the grains, and two layers of them on a surface."""
-    long, wide, thick = np.median([np.sort(piece.size)[::-1] for piece in grains], axis=0)
-
-    def below(x: Array, y: Array, share: Array) -> Array:
-        return height(x, y, share) - 0.6 * float(wide)
-
-    core = Piece.of((area.surface(below).painted(mix(palette.main, palette.second, 0.5) * 0.9), _CRUMB))
-    laid = []
-    for layer, spacing in ((0.0, 0.62), (0.5, 1.0)):
-        step = spacing * float((long * wide) ** 0.5)
-        for y in np.arange(-area.y, area.y, step):
-            for x in np.arange(-area.x, area.x, step):
-                at_x, at_y = x + rng.uniform(-0.5, 0.5) * step, y + rng.uniform(-0.5, 0.5) * step
-                share = float(area.share(np.array(at_x), np.array(at_y)))
-                if share > 0.985:
-                    continue
-                top = float(height(np.array(at_x), np.array(at_y), np.array(share)))
-                lean = 16 + 18 * layer
-                piece = rng.choice(grains).turned(
-                    rng.uniform(0, 360), rng.uniform(-lean, lean), rng.uniform(-lean, lean)
-                )
-                lift = top + (layer - 0.45) * float(thick) - rng.uniform(0.0, 0.4) * float(thick)
-                laid.append(piece.moved(at_x, at_y, lift).tinted(1 + rng.uniform(-0.1, 0.05)))
-    return [core, _merged(laid)]
-
-
-def _merged(pieces: list[Piece]) -> Piece:
-    """One part for each finish, so that thousands of grains are few meshes."""
-    by_finish: dict[Finish, list[Mesh]] = {}
-    for piece in pieces:
-        for part in piece.parts:
-            by_finish.setdefault(part.finish, []).append(part.mesh)
-    return Piece.of(*((join(meshes), finish) for finish, meshes in by_finish.items()))
-
-
 def _noodles(setting: Setting) -> Bed:
     """A tangle, heaped a little."""
     base, dish, rng = setting.base, setting.dish, setting.rng
@@ -268,45 +189,13 @@ def _noodles(setting: Setting) -> Bed:
     def below(x: Array, y: Array, share: Array) -> Array:
         return dish.level + rise * np.clip(1 - share**2, 0, 1) * 0.5 - 0.5 * thick
 
-    core = Piece.of((area.surface(below, fine=50).painted(base.palette.second * 0.6), _CRUMB))
+    core = Piece.of((area.surface(below, fine=50).painted(base.palette.second * 0.6), CORE))
     tangle = tangle_of(area, dish.level, rise, thick, base.palette, rng, flat=base.flat)
     return setting.grown([core, tangle], area, below).covered_by(tangle)
 
 
-def tangle_of(
-    area: Area, level: float, rise: float, thick: float, palette: Palette, rng: Random, *, flat: bool = False
-) -> Piece:
-    """Long strands in loops, over an area around the origin."""
-    length = 2.2 * (area.x + area.y)
-    count = int(np.clip(3.4 * area.size / (thick * length), 30, 420))
-    strands = []
-    for number in range(count):
-        layer = number / count
-        x, y = area.spot("all")(rng)
-        heading, bend = rng.uniform(0, 2 * pi), rng.choice((-1, 1)) * rng.uniform(0.25, 0.7)
-        controls = []
-        for _ in range(9):
-            share = float(area.share(np.array(x), np.array(y)))
-            top = level + rise * max(0.0, 1 - share**2) * layer + thick * rng.uniform(-0.4, 1.0)
-            controls.append((x, y, top))
-            heading += bend + rng.uniform(-0.35, 0.35)
-            step = length / 9
-            ahead = x + step * np.cos(heading), y + step * np.sin(heading)
-            while float(area.share(np.array(ahead[0]), np.array(ahead[1]))) > 0.96:
-                heading += 0.5 * np.sign(bend)
-                step *= 0.9
-                ahead = x + step * np.cos(heading), y + step * np.sin(heading)
-            x, y = float(ahead[0]), float(ahead[1])
-        tone = mix(mix(palette.main, palette.second, rng.random()), palette.third, 0.4 * rng.random())
-        strand = tube(curve(controls, 90), thick / 2, around=10 if flat else 8, flat=0.18 if flat else 1.0)
-        strands.append(strand.painted(tone * (0.78 + 0.22 * layer)))
-    return Piece.of((join(strands), _NOODLE))
-
-
 def _leaves(setting: Setting) -> Bed:
     """Torn leaves, loose."""
-    from .cooked.registry import SHAPES
-
     base, dish, rng = setting.base, setting.dish, setting.rng
     area = _spread(dish)
     shape, size = SHAPES["leaf"], base.size or 4.0
@@ -315,7 +204,7 @@ def _leaves(setting: Setting) -> Bed:
     laid = setting.field.drop(
         choices, count, area.spot("all"), rng, freedom=Freedom(38, 5), sink=0.3, shade=0.25
     )
-    return Bed([_merged(laid)], setting.field, area)
+    return Bed([together(laid)], setting.field, area)
 
 
 def _bread(setting: Setting) -> Bed:

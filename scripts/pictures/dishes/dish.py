@@ -15,19 +15,18 @@ from ..mesh import Mesh
 from ..noise import fractal
 from ..pieces import Piece, together
 from ..produce.registry import BUILDERS, Maker
-from ..views import View
+from ..views import WIDTH_TO_HEIGHT, View
 from .area import PLACES
-from .beds import BEDS, Bed, lay_bed
+from .bed import Bed
+from .beds import BEDS, lay_bed
 from .cooked import COATINGS, SHAPES, sifted
 from .dishware import VESSELS, Dishware, serve_in
-from .placing import WAYS, WIDTH_TO_HEIGHT, place
+from .placing import WAYS, place
 from .plating import Base, Layer, Plating
 
-FROM_ABOVE = View(elevation=86, fill=1.0, lens=100, blur=0.0)
+FROM_ABOVE = View(elevation=86, fill=1.0, lens=100, is_all_sharp=True)
 _STANDS_FREE = ("none", "bread", "cake")
 """Beds that do not reach the wall of what they are served in."""
-_ROOM = 1.0
-"""Around what stands free, as a factor of its size."""
 _TILT_OF_PRODUCTS = 15.0
 _IN_SAUCE = 0.2
 """What is sunk deeper than this share was cooked in the sauce."""
@@ -123,9 +122,7 @@ def _frame_of(plating: Plating, dish: Dishware, food: list[Piece]) -> Array:
     points = together(food).points[:, :2]
     reach = np.percentile(np.abs(points), 99.5, axis=0)
     height = max(reach[1], reach[0] / WIDTH_TO_HEIGHT)
-    if plating.base.kind in _STANDS_FREE:
-        height *= _ROOM
-    else:
+    if plating.base.kind not in _STANDS_FREE:
         height = max(height, dish.area.y * (0.97 if dish.area.power < 3 else 1.0))
     height = min(height, dish.area.y) + dish.margin
     return np.array([height * WIDTH_TO_HEIGHT, height])

@@ -11,14 +11,13 @@ import numpy as np
 from ..colors import Array
 from ..pieces import Piece
 from ..piling import Freedom, Spot
-from .beds import Bed
+from ..views import WIDTH_TO_HEIGHT
+from .bed import Bed
 from .plating import Layer
 
 WAYS = ("scatter", "pile", "ring", "row", "grid")
 _RING = {"all": 0.6, "centre": 0.34, "edge": 0.8}
 _FEW, _MANY = 40, 120
-WIDTH_TO_HEIGHT = 4 / 3
-"""Of the frame."""
 _APART = 1.06
 _STREWN = 1.0
 """What is smaller (cm) is strewn."""

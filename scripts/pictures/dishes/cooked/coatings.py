@@ -16,7 +16,8 @@ from ...pieces import Finish, Piece
 from ...produce.registry import Maker
 from ...shapes import curve, tube
 from ..area import Area
-from ..beds import Bed, grains_of, mound_of, noise_at, tangle_of
+from ..bed import Bed, noise_at
+from ..heaps import grains_of, mound_of, tangle_of
 from ..plating import Layer
 
 _GLOSS = Finish(roughness=0.16, coat=0.35, mottle=0.03)
@@ -50,7 +51,7 @@ def drizzle(maker: Maker, layer: Layer, bed: Bed) -> list[Piece]:
         path = path[bed.area.share(path[:, 0], path[:, 1]) < 0.94]
         if len(path) < 8:
             continue
-        path[:, 2] = _smoothed(_height_at(bed, path)) - 0.08 * thick
+        path[:, 2] = _smoothed(bed.field.top_at(path)) - 0.08 * thick
         width = thick * (0.75 + 0.4 * np.sin(np.linspace(0.3, 9, len(path))) ** 2) / 2
         width[:3] *= 0.6
         width[-6:] *= np.linspace(1, 0.2, 6)
@@ -229,14 +230,6 @@ def sifted(maker: Maker, layer: Layer, bed: Bed, food: list[Piece]) -> list[Piec
         return replace(mesh, colors=mix(mesh.colors, mix(maker.colors.main, maker.colors.second, 0.3), share))
 
     return [piece.each(powdered) for piece in food]
-
-
-def _height_at(bed: Bed, points: Array) -> Array:
-    """The surface at (x, y): the highest of the cells around it, so that nothing shows through."""
-    field = bed.field
-    at = ((points[:, :2] + field.half_width) / (2 * field.half_width) * field.cells).astype(int)
-    around = [np.clip(at + (x, y), 0, field.cells - 1) for x in (-1, 0, 1) for y in (-1, 0, 1)]
-    return np.max([field.heights[near[:, 0], near[:, 1]] for near in around], axis=0)
 
 
 def _smoothed(heights: Array) -> Array:

@@ -152,10 +152,6 @@ def ring(maker: Maker, size: float) -> Piece:
 @shape("wedge", size=4.5, tilt=10, variants=6)
 def wedge(maker: Maker, size: float) -> Piece:
     """A sixth of a round fruit on its skin, both cut faces to the sky."""
-    return _wedge(maker, size)
-
-
-def _wedge(maker: Maker, size: float) -> Piece:
     seed = maker.seed
     half_angle = np.radians(38)
     long, deep = size / 2, size * 0.46
