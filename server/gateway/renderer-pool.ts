@@ -63,14 +63,11 @@ export class RendererPool implements FileUpstream {
     const headers = { ...request.headers, ...states };
     // One that waits for the database can say so, but must not speak for the others.
     const connection = this.find(['ready']) ?? (isHealth ? this.find(['waiting']) : undefined);
-    if (!connection) throw new UpstreamError('unavailable');
-    return connection.fetch({ ...request, headers });
+    return requireFound(connection).fetch({ ...request, headers });
   }
 
   async stream(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const connection = this.find(['ready', 'waiting']);
-    if (!connection) throw new UpstreamError('unavailable');
-    return connection.stream(request, response);
+    return requireFound(this.find(['ready', 'waiting'])).stream(request, response);
   }
 
   /** Returns the socket of a renderer; undefined while none accepts connections. */
@@ -155,4 +152,9 @@ export class RendererPool implements FileUpstream {
     }
     return found;
   }
+}
+
+function requireFound(connection: RendererConnection | undefined): RendererConnection {
+  if (!connection) throw new UpstreamError('unavailable');
+  return connection;
 }
