@@ -22,29 +22,9 @@ export function useFormImages<V>(
     stored,
     initialLostFiles,
   );
-  const [errors, setErrors] = useState<string[]>([]);
-  /** How many selections are being decoded and shrunk. */
-  const [preparing, setPreparing] = useState(0);
+  const { add, errors, isPreparing } = useFileSelections({ images, change, maxImages });
   /** The fraction uploaded so far; null when no upload is in progress. */
   const [progress, setProgress] = useState<number | null>(null);
-  const latest = useRef(images);
-  latest.current = images;
-
-  /** Adds the files that can be uploaded, some of them shrunk, and shows why the others cannot. */
-  async function add(files: readonly File[]) {
-    setPreparing((count) => count + 1);
-    try {
-      const { newImages, messages } = await prepareImages(files);
-      const remainingSlots = maxImages === 1 ? 1 : maxImages - latest.current.length;
-      setErrors(
-        newImages.length > remainingSlots ? [...messages, tooManyImagesMessage(maxImages)] : messages,
-      );
-      const added = newImages.slice(0, remainingSlots);
-      if (added.length > 0) change(maxImages === 1 ? added : [...latest.current, ...added]);
-    } finally {
-      setPreparing((count) => count - 1);
-    }
-  }
 
   /** Sends the images and shows the progress. */
   async function transfer<T>(
@@ -65,7 +45,7 @@ export function useFormImages<V>(
     add,
     max: maxImages,
     errors,
-    isPreparing: preparing > 0,
+    isPreparing,
     progress,
     // A lost file is a change that the user has not decided about.
     isDirty: state.lostFiles.length > 0 || isChanged(images, savedNames),
@@ -78,6 +58,54 @@ export function useFormImages<V>(
       return result;
     },
   };
+}
+
+type FileSelectionsConfig = {
+  images: FormImage[];
+  change: (next: FormImage[]) => void;
+  maxImages: number;
+};
+
+/** Decodes and shrinks the files that the user selects, and keeps why some of them cannot be uploaded. */
+function useFileSelections({ images, change, maxImages }: FileSelectionsConfig) {
+  const [errors, setErrors] = useState<string[]>([]);
+  /** How many selections are being prepared. */
+  const [preparing, setPreparing] = useState(0);
+  const latest = useRef(images);
+  latest.current = images;
+  const lastSelection = useRef(Promise.resolve());
+
+  /**
+   * Adds the files that can be uploaded, some of them shrunk, and shows why the others cannot. A selection made while another
+   * is being prepared waits for it, so that neither replaces the images or the errors of the other.
+   */
+  async function add(files: readonly File[]) {
+    if (preparing === 0) setErrors([]);
+    setPreparing((count) => count + 1);
+    const selection = lastSelection.current.then(() => prepareAndAdd(files));
+    lastSelection.current = selection.catch(() => {
+      // Thrown to the caller of this selection, below; the next one is prepared all the same.
+    });
+    try {
+      await selection;
+    } finally {
+      setPreparing((count) => count - 1);
+    }
+  }
+
+  async function prepareAndAdd(files: readonly File[]) {
+    const { newImages, messages } = await prepareImages(files);
+    const remainingSlots = maxImages === 1 ? 1 : maxImages - latest.current.length;
+    if (newImages.length > remainingSlots) messages.push(tooManyImagesMessage(maxImages));
+    setErrors((errors) => [...new Set([...errors, ...messages])]);
+    const added = newImages.slice(0, remainingSlots);
+    if (added.length === 0) return;
+    // The next selection may be ready before these are rendered.
+    latest.current = maxImages === 1 ? added : [...latest.current, ...added];
+    change(latest.current);
+  }
+
+  return { add, errors, isPreparing: preparing > 0 };
 }
 
 /** The images in the form, and those of the document that it is based on. */

@@ -228,6 +228,27 @@ test('a new recipe whose photo is refused is a draft that no one else sees, unti
   expect(await findPublic()).toMatchObject([{ title, country: 'Germany', images: [expect.any(String)] }]);
 });
 
+test('pictures chosen while others are prepared keep their order, and what is wrong with each stays', async ({
+  page,
+}) => {
+  await logIn(page, ADMIN_EMAIL);
+  await page.goto('/admin?edit=new');
+  const form = page.getByRole('dialog', { name: 'New recipe' });
+  const field = form.getByLabel('Add pictures');
+  const aTextFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('Hello') });
+  await field.setInputFiles([aTextFile('first.txt'), await aPhotoFile('slow.jpg')]);
+  await field.setInputFiles([aTextFile('second.txt'), await anImageFile('quick.jpg')]);
+  await expect(form.getByRole('img', { name: 'quick.jpg' })).toBeVisible();
+  await expect(form.getByRole('img')).toHaveCount(2);
+  await expect(form.getByRole('img').first()).toHaveAccessibleName('slow.jpg');
+  for (const name of ['first.txt', 'second.txt']) {
+    await expect(form.getByText(`Invalid file type: ${name}.`)).toBeVisible();
+  }
+  await field.setInputFiles([aTextFile('third.txt')]);
+  await expect(form.getByText('Invalid file type: third.txt.')).toBeVisible();
+  await expect(form.getByText('Invalid file type: first.txt.')).toBeHidden();
+});
+
 test('the focus stays in the list of drafts, or goes to the heading, when a draft is deleted', async ({
   page,
 }) => {
