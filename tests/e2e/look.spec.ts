@@ -376,15 +376,43 @@ test('an image is blurred until it has loaded', async ({ page, request }) => {
   await expect.poll(async () => (await readStats()).sharpness).toBeGreaterThan(10 * blurred.sharpness);
 });
 
-test('the first image is fetched immediately, and those below the fold when they come near', async ({
+test('a page preloads its first image in the size for the screen, and the others wait until they are near', async ({
   page,
+  request,
 }) => {
-  await page.goto('/dishes/India');
-  const images = page.locator('main img.cover-image');
-  await expect(images.last()).toHaveAttribute('loading', /lazy|eager/);
-  await page.goto('/');
-  await expect(page.locator('main img.cover-image').first()).toHaveAttribute('fetchpriority', 'high');
-  await expect(page.locator('main img.cover-image').last()).toHaveAttribute('loading', 'lazy');
+  const { home, dishes, recipe, ingredient, ...others } = await readPublicPages(request);
+  const category = others['ingredients of a category'];
+  for (const path of [home, dishes, recipe, ingredient, category, String(SEARCH_PAGES.search)]) {
+    await page.goto(String(path));
+    const images = await page.locator('main img').evaluateAll((elements) =>
+      elements.map((image) => ({
+        isFirst: image === document.querySelector('main img.cover-image'),
+        loading: image.getAttribute('loading'),
+        priority: image.getAttribute('fetchpriority') ?? 'auto',
+      })),
+    );
+    expect(
+      images.filter(({ isFirst, loading, priority }) =>
+        isFirst ? loading !== 'eager' || priority !== 'high' : loading !== 'lazy' || priority !== 'auto',
+      ),
+      path,
+    ).toEqual([]);
+    const preloads = await page.locator('link[rel="preload"][as="image"]').evaluateAll((links) =>
+      links.map((link) => ({
+        sources: link.getAttribute('imagesrcset'),
+        sizes: link.getAttribute('imagesizes'),
+        priority: link.getAttribute('fetchpriority'),
+      })),
+    );
+    const first = page.locator('main img.cover-image').first();
+    expect(preloads, path).toEqual([
+      {
+        sources: await first.getAttribute('srcset'),
+        sizes: await first.getAttribute('sizes'),
+        priority: 'high',
+      },
+    ]);
+  }
 });
 
 test.describe('without JavaScript', () => {
