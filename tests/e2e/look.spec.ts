@@ -415,6 +415,15 @@ test('a page preloads its first image in the size for the screen, and the others
   }
 });
 
+test('a browser that shows AVIF loads images as AVIF', async ({ page, request }) => {
+  const types: string[] = [];
+  page.on('response', (response) => {
+    if (/\/images\/[^/]+\?w=/.test(response.url())) types.push(String(response.headers()['content-type']));
+  });
+  await page.goto(String((await readPublicPages(request)).recipe), { waitUntil: 'networkidle' });
+  expect(types).toContain('image/avif');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
