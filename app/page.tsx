@@ -42,7 +42,7 @@ export default async function HomePage() {
       <div className="page grid items-start gap-8 py-10 sm:py-14 lg:grid-cols-[1fr_1.15fr] lg:gap-12">
         <div>
           <h1>International Recipes</h1>
-          <p className="mt-3 font-display text-2xl text-brand leading-snug sm:text-3xl">
+          <p className="mt-3 text-balance font-display text-2xl text-brand leading-snug sm:text-3xl">
             and everything you need to cook them
           </p>
           <p className="lead mt-5">

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { compressBuildFiles } from './setup/compressed-files.mjs';
+import { writeFontFiles } from './setup/font-files.mjs';
 
 /**
- * Production build: Next's pages and handlers into `.next`; the gateway and its threads into `dist`.
+ * Production build: Next's pages and handlers into `.next`; the fonts, the gateway and its threads into `dist`.
  * Needs neither a database nor environment variables.
  */
+await writeFontFiles();
 const nextBuild = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },

@@ -2,9 +2,6 @@ import { FavoriteButton } from '@/components/recipe-box/favorite-button';
 import type { RecipeCard as RecipeCardData } from '@/lib/catalog/schemas/recipe-schema';
 import { RecipeCard } from './recipe-card';
 
-/** Cards visible above the fold on a wide screen; their images load first. */
-const FIRST_ROW_COUNT = 3;
-
 /** A list of dishes with title and short description, each a link to its recipe. */
 export function DishList({
   dishes,
@@ -25,7 +22,7 @@ export function DishList({
             recipe={dish}
             level={level}
             sizes={sizes}
-            isAboveFold={level === 'h2' && index < FIRST_ROW_COUNT}
+            isAboveFold={level === 'h2' && index === 0}
             withDescription
             action={<FavoriteButton recipeId={dish._id} title={dish.title} />}
           />

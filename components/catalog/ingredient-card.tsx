@@ -9,7 +9,7 @@ const SIZES = {
   row: '(min-width: 64rem) 9.5rem, (min-width: 30rem) 12rem, 39vw',
 } as const;
 
-/** The items of a list of ingredients. */
+/** The items of a list of ingredients; a list that is not a row begins with the page's first image. */
 export function IngredientItems({
   ingredients,
   layout,
@@ -17,19 +17,32 @@ export function IngredientItems({
   ingredients: readonly IngredientView[];
   layout: keyof typeof SIZES;
 }) {
-  return ingredients.map((ingredient) => (
+  return ingredients.map((ingredient, index) => (
     <li key={ingredient._id}>
-      <IngredientCard ingredient={ingredient} sizes={SIZES[layout]} />
+      <IngredientCard
+        ingredient={ingredient}
+        sizes={SIZES[layout]}
+        isAboveFold={layout === 'list' && index === 0}
+      />
     </li>
   ));
 }
 
-function IngredientCard({ ingredient, sizes }: { ingredient: IngredientView; sizes: string }) {
+function IngredientCard({
+  ingredient,
+  sizes,
+  isAboveFold,
+}: {
+  ingredient: IngredientView;
+  sizes: string;
+  isAboveFold: boolean;
+}) {
   const [pack] = listOfferedPacks(ingredient);
   return (
     <IngredientLink
       ingredient={ingredient}
       sizes={sizes}
+      isAboveFold={isAboveFold}
       className="flex flex-col overflow-hidden border border-hairline bg-surface"
       imageClassName="aspect-square"
     >

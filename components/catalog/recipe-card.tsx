@@ -12,7 +12,7 @@ type RecipeCardProps = {
   sizes?: string;
   /** Its rank in a leaderboard. */
   rank?: number;
-  /** Whether the card is visible above the fold. */
+  /** Whether it has the page's first image: see `ResponsiveImage`. */
   isAboveFold?: boolean;
   withDescription?: boolean;
   /** A button in the corner of the image. */

@@ -9,7 +9,10 @@ type ResponsiveImageProps = {
   /** The drawing shown when the image fails to load: a file under /placeholders. */
   fallback: string;
   maxWidth?: ImageWidth;
-  /** Whether the image is visible without scrolling: it is then loaded eagerly, with high priority. */
+  /**
+   * Whether this is the page's first image, visible without scrolling on every screen: React then preloads it, in the
+   * size for the screen. Others would compete with it on phones, which do not show them yet.
+   */
   isAboveFold?: boolean;
 };
 

@@ -3,9 +3,6 @@ import { RecipeCard } from '@/components/catalog/recipe-card';
 import type { SearchResult } from '@/lib/search/search-schema';
 import { IngredientResult } from './ingredient-result';
 
-/** Cards visible above the fold on a wide screen; their images load first. */
-const FIRST_ROW_COUNT = 4;
-
 /** Recipes and ingredients in one list; a recipe links to its page, and an ingredient opens its dialog. */
 export function SearchResults({ results, level }: { results: SearchResult[]; level: 'h2' | 'h3' }) {
   return (
@@ -14,14 +11,9 @@ export function SearchResults({ results, level }: { results: SearchResult[]; lev
         {results.map((result, index) => (
           <li key={result._id}>
             {result._searchType === 'recipe' ? (
-              <RecipeCard
-                recipe={result}
-                level={level}
-                isAboveFold={index < FIRST_ROW_COUNT}
-                withDescription
-              />
+              <RecipeCard recipe={result} level={level} isAboveFold={index === 0} withDescription />
             ) : (
-              <IngredientResult ingredient={result} level={level} isAboveFold={index < FIRST_ROW_COUNT} />
+              <IngredientResult ingredient={result} level={level} isAboveFold={index === 0} />
             )}
           </li>
         ))}

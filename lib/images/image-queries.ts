@@ -1,5 +1,6 @@
 import 'server-only';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import type { ImageFormat } from '@/lib/http/image-format-rules';
 import { enqueueImageJob } from './image-encoder';
 import { type ImageWidth, imageVariantName, isImageName } from './image-rules';
 import { findStoredFile, storeVariant, type Variant } from './image-store';
@@ -7,32 +8,65 @@ import { THUMBNAIL_PIXELS } from './thumbnail-rules';
 
 export type ImageFile = { bytes: Buffer; contentType: string };
 
-const TYPES = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp' } as const;
+const TYPES = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif' } as const;
 type Extension = keyof typeof TYPES;
+
+type VariantFormat = {
+  /** The end of the name of a stored variant. */
+  ending: string;
+  encode: (resizedImage: Sharp) => Promise<Buffer>;
+  toType: (bytes: Buffer) => string;
+};
+
+const FORMATS: Record<ImageFormat, VariantFormat> = {
+  smallest: {
+    ending: 'smallest',
+    encode: encodeSmallest,
+    toType: (bytes) => (isAvif(bytes) ? 'image/avif' : 'image/webp'),
+  },
+  webp: { ending: 'webp', encode: encodeWebp, toType: () => 'image/webp' },
+  jpeg: {
+    ending: 'jpg',
+    encode: (resizedImage) => resizedImage.jpeg({ quality: 80, mozjpeg: true }).toBuffer(),
+    toType: () => TYPES.jpg,
+  },
+};
 
 /** Variants being created, shared by concurrent requests. */
 const pendingVariants = new Map<string, Promise<Buffer | null>>();
 
 /**
- * Finds an image as stored, or a variant at most `width` pixels wide, as WebP or JPEG. A variant is created on first
- * use and then stored. Returns null if there is no such image.
+ * Finds an image as stored, or a variant at most `width` pixels wide in a format. A variant is created on first use and
+ * then stored. Returns null if there is no such image.
  */
 export async function findImage(
   name: string,
-  variant?: { width: ImageWidth; isWebp: boolean },
+  variant?: { width: ImageWidth; format: ImageFormat },
 ): Promise<ImageFile | null> {
   if (!isImageName(name)) return null;
   if (!variant) return findStored(name, name.split('.').at(-1) as Extension);
-  const { width, isWebp } = variant;
-  const extension = isWebp ? 'webp' : 'jpg';
-  const variantName = imageVariantName(name, `${width}.${extension}`);
-  const bytes = await findVariant(name, { name: variantName }, (original) => {
-    const resizedImage = sharp(original).rotate().resize({ width, withoutEnlargement: true });
-    return isWebp
-      ? resizedImage.webp({ quality: 78 }).toBuffer()
-      : resizedImage.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
-  });
-  return bytes && { bytes, contentType: TYPES[extension] };
+  const { ending, encode, toType } = FORMATS[variant.format];
+  const variantName = imageVariantName(name, `${variant.width}.${ending}`);
+  const bytes = await findVariant(name, { name: variantName }, (original) =>
+    encode(sharp(original).rotate().resize({ width: variant.width, withoutEnlargement: true })),
+  );
+  return bytes && { bytes, contentType: toType(bytes) };
+}
+
+function encodeWebp(resizedImage: Sharp): Promise<Buffer> {
+  return resizedImage.webp({ quality: 78 }).toBuffer();
+}
+
+/** Encodes an image as AVIF that looks like our WebP, or as WebP where that is not larger. */
+async function encodeSmallest(resizedImage: Sharp): Promise<Buffer> {
+  const webp = await encodeWebp(resizedImage.clone());
+  // More effort saves 4 % of the bytes, and takes seven times as long.
+  const avif = await resizedImage.avif({ quality: 55, effort: 2 }).toBuffer();
+  return avif.length < webp.length ? avif : webp;
+}
+
+function isAvif(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 4, 12) === 'ftypavif';
 }
 
 /** Finds the thumbnail of an image, cropped to a square; it is made on first use, too. */

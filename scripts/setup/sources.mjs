@@ -20,6 +20,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/setup/compressed-files.mjs',
+  'scripts/setup/font-files.mjs',
 ];
 
 /** Computes the SHA-256 of the names and contents of a build's sources. */

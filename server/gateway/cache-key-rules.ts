@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { findCacheableResponse } from '@/lib/cache/path-tag-rules';
 import { imageTag, recipeTag } from '@/lib/cache/tag-rules';
+import { selectImageFormat } from '@/lib/http/image-format-rules';
 import { withoutIgnoredParameters } from '@/lib/pages/page-rules';
 import { isCacheableFile } from '@/server/path-rules';
 import { isPayloadRequest } from '@/server/request-rules';
@@ -17,7 +18,11 @@ export type CacheTarget = CachePolicy & {
 };
 
 const PAYLOAD_KEY = '#payload ';
-const WEBP_KEY = '#webp ';
+/** For each format that not every client accepts: the beginning of its keys, and the `Accept` of the request to Next. */
+const IMAGE_FORMATS = {
+  smallest: { prefix: '#smallest ', accept: 'image/avif,image/webp' },
+  webp: { prefix: '#webp ', accept: 'image/webp' },
+} as const;
 const IMAGE_PATH = /^\/images\/([^/]+)(?:\/thumbnail\.jpg)?$/;
 /** The thumbnail of an image is a JPEG for everyone. */
 const FORMATTED_IMAGE_URL = /^\/images\/[^/]+$/;
@@ -36,15 +41,15 @@ export function findCacheKey({ method, url = '/', headers }: IncomingMessage): s
     if (PARTIAL_HEADERS.some((name) => headers[name] !== undefined)) return null;
     return PAYLOAD_KEY + withoutIgnoredParameters(withoutPayloadParameter(url));
   }
-  if (FORMATTED_IMAGE_URL.test(url) && headers.accept?.includes('image/webp')) return WEBP_KEY + url;
-  return withoutIgnoredParameters(url);
+  const format = FORMATTED_IMAGE_URL.test(url) ? selectImageFormat(headers.accept) : 'jpeg';
+  return format === 'jpeg' ? withoutIgnoredParameters(url) : IMAGE_FORMATS[format].prefix + url;
 }
 
 /** Returns the target of a cache key; null if it may not be cached. */
 export function findCacheTarget(key: string): CacheTarget | null {
   const isPayload = key.startsWith(PAYLOAD_KEY);
-  const isWebp = key.startsWith(WEBP_KEY);
-  const url = isPayload ? key.slice(PAYLOAD_KEY.length) : isWebp ? key.slice(WEBP_KEY.length) : key;
+  const imageFormat = Object.values(IMAGE_FORMATS).find(({ prefix }) => key.startsWith(prefix));
+  const url = key.slice((isPayload ? PAYLOAD_KEY : (imageFormat?.prefix ?? '')).length);
   const queryIndex = url.indexOf('?');
   const pathname = queryIndex < 0 ? url : url.slice(0, queryIndex);
   const search = queryIndex < 0 ? '' : url.slice(queryIndex);
@@ -52,11 +57,11 @@ export function findCacheTarget(key: string): CacheTarget | null {
     const [, image] = IMAGE_PATH.exec(pathname) ?? [];
     const [, recipeId] = SHARE_IMAGE_PATH.exec(pathname) ?? [];
     const tags = [...(image ? [imageTag(image)] : []), ...(recipeId ? [recipeTag(recipeId)] : [])];
-    const headers = isWebp ? { accept: 'image/webp' } : undefined;
+    const headers = imageFormat && { accept: imageFormat.accept };
     return { key, kind: 'file', immutable: true, tags, pathname, url, headers: { ...headers } };
   }
   const cacheable = findCacheableResponse(pathname, search);
-  if (!cacheable || isWebp || (isPayload && cacheable.kind !== 'page')) return null;
+  if (!cacheable || imageFormat || (isPayload && cacheable.kind !== 'page')) return null;
   if (!isPayload) return { key, ...cacheable, immutable: false, pathname, url, headers: {} };
   // Next requires the `_rsc` value that matches the headers; without router headers it is empty.
   return {

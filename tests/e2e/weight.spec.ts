@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type APIRequestContext, expect, type Response, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, type Response, test } from '@playwright/test';
 import { readPublicPages } from '@/tests/support/pages';
 
 /** Returns the scripts that a modern browser loads with a page before any click. */
@@ -18,6 +18,64 @@ test('the recipe page initially loads at most 150 KB of JavaScript', async ({ re
   const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
   console.log(`recipe page: ${(bytes / 1024).toFixed(1)} KB gzip of JavaScript`);
   expect(bytes).toBeLessThanOrEqual(150 * 1024);
+});
+
+/** Returns the font files that a page loads by the time it is idle, with their bytes. */
+async function loadFonts(page: Page, path: string): Promise<Map<string, number>> {
+  const responses: Response[] = [];
+  const collect = (response: Response) => {
+    if (response.url().endsWith('.woff2')) responses.push(response);
+  };
+  page.on('response', collect);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  page.off('response', collect);
+  const files = new Map<string, number>();
+  for (const response of responses) files.set(response.url(), (await response.body()).length);
+  return files;
+}
+
+test.describe('the fonts of a first visit', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('are two files of at most 45 kB, both preloaded, unless a page has rarer letters', async ({
+    browser,
+    request,
+  }) => {
+    const plainPages: string[] = [];
+    // Next sends its headers without preloads.
+    const { 'not found': _, ...publicPages } = await readPublicPages(request);
+    for (const [name, path] of Object.entries(publicPages)) {
+      // With a cache of its own.
+      const page = await browser.newPage();
+      const fonts = await loadFonts(page, path);
+      const hasRareLetters = /[\u0100-\u024f\u1e00-\u1eff]/.test(
+        String(await page.locator('body').textContent()),
+      );
+      await page.close();
+      const link = (await request.get(path)).headers().link ?? '';
+      const preloaded = [...link.matchAll(/<([^>]+\.woff2)>; rel=preload/g)].map(([, url]) => String(url));
+      expect(preloaded, name).toHaveLength(2);
+      const preloadedBytes = preloaded.map(
+        (url) => [...fonts].find(([file]) => file.endsWith(url))?.[1] ?? Number.NaN,
+      );
+      expect(
+        preloadedBytes.reduce((sum, bytes) => sum + bytes, 0),
+        name,
+      ).toBeLessThanOrEqual(45_000);
+      if (hasRareLetters) continue;
+      expect(fonts.size, name).toBe(2);
+      plainPages.push(name);
+    }
+    expect(plainPages).toEqual(expect.arrayContaining(['recipe', 'dishes', 'ingredient', 'continent']));
+  });
+
+  test('are joined by those of rarer letters where a page has some', async ({ page, request }) => {
+    const { dishes } = await (await request.get('/api/dishes?country=Vietnam')).json();
+    const recipe = dishes.find(({ title }: { title: string }) => title === 'Bún Chả');
+    const names = [...(await loadFonts(page, `/recipes/detail/${recipe._id}`)).keys()];
+    expect(names.filter((name) => name.includes('vietnamese'))).toHaveLength(2);
+    expect(names).toHaveLength(4);
+  });
 });
 
 test.describe('with remembered metric units', () => {

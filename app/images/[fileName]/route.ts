@@ -1,5 +1,6 @@
 import { withErrorEnvelope } from '@/lib/api/route';
 import { AppError } from '@/lib/http/errors';
+import { selectImageFormat } from '@/lib/http/image-format-rules';
 import { findImage } from '@/lib/images/image-queries';
 import { toImageResponse } from '@/lib/images/image-response-rules';
 import { IMAGE_WIDTHS, type ImageWidth } from '@/lib/images/image-rules';
@@ -10,9 +11,9 @@ type Context = { params: Promise<{ fileName: string }> };
 export const GET = withErrorEnvelope(async (request, { params }: Context) => {
   const { fileName } = await params;
   const width = readWidth(new URL(request.url).searchParams);
-  const isWebp = request.headers.get('accept')?.includes('image/webp') ?? false;
-  return toImageResponse(request, await findImage(fileName, width && { width, isWebp }), {
-    etag: `"${fileName}-${width ?? 'full'}-${width && isWebp ? 'webp' : 'jpg'}"`,
+  const format = selectImageFormat(request.headers.get('accept'));
+  return toImageResponse(request, await findImage(fileName, width && { width, format }), {
+    etag: `"${fileName}-${width ? `${width}-${format}` : 'full'}"`,
     headers: width && { Vary: 'Accept' },
   });
 });

@@ -292,7 +292,7 @@ describe('cached', () => {
   test('each format of an image is cached separately, with its own Cache-Control, until the image is deleted', async () => {
     app.mockImplementation(async ({ headers }, response) => {
       response.writeHead(200, {
-        'Content-Type': headers.accept === 'image/webp' ? 'image/webp' : 'image/jpeg',
+        'Content-Type': headers.accept?.startsWith('image/') ? headers.accept.split(',')[0] : 'image/jpeg',
         'Cache-Control': 'public, max-age=31536000, immutable',
         ETag: '"x"',
         Vary: 'Accept',
@@ -303,19 +303,24 @@ describe('cached', () => {
     const fetchWith = (accept: string) => sendRequest(path, { headers: { Accept: accept } });
     const responses = [
       await fetchWith('image/avif,image/webp,*/*'),
+      await fetchWith('image/webp,*/*'),
       await fetchWith('*/*'),
+      await fetchWith('text/html,image/avif,image/webp,image/apng,*/*;q=0.8'),
       await fetchWith('image/webp'),
     ];
     expect(responses.map(({ headers }) => headers['content-type'])).toEqual([
+      'image/avif',
       'image/webp',
       'image/jpeg',
+      'image/avif',
       'image/webp',
     ]);
-    expect(responses[2]?.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(app).toHaveBeenCalledTimes(2);
-    invalidate('picture:x.jpg');
-    await fetchWith('image/webp');
+    expect(responses[4]?.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(app).toHaveBeenCalledTimes(3);
+    invalidate('picture:x.jpg');
+    await fetchWith('image/avif,image/webp,*/*');
+    await fetchWith('image/webp');
+    expect(app).toHaveBeenCalledTimes(5);
   });
 
   test('the thumbnail of an image is cached once for all formats, until the image is deleted', async () => {

@@ -204,7 +204,7 @@ describe.each(uploadEndpoints)('%s', (_name, handler, field, createTarget) => {
     const put = (parts: FormPart[]) => upload(handler, { id, field, headers, parts });
     await put([{ file: 'a.jpg', bytes: await anImage({ color: '#111111' }) }]);
     const [firstImage = ''] = await listImages();
-    await findImage(firstImage, { width: 160, isWebp: true });
+    await findImage(firstImage, { width: 160, format: 'webp' });
     await findThumbnail(firstImage);
     expect(await listStoredNames()).toHaveLength(3);
     await put([{ file: 'b.jpg', bytes: await anImage({ color: '#eeeeee' }) }]);
