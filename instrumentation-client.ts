@@ -1,3 +1,4 @@
+import { sampleVisit } from '@/components/layout/visit-sample';
 import { watchHistory } from '@/components/ui/dialog-entry';
 
 /**
@@ -8,3 +9,4 @@ import { watchHistory } from '@/components/ui/dialog-entry';
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 watchHistory();
+sampleVisit();

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { ADMIN_EMAIL, PASSWORD } from './tests/support/accounts';
+import { ADMIN_EMAIL, METRICS_TOKEN, PASSWORD } from './tests/support/accounts';
 import { SHOP_PORT, SHOP_URL } from './tests/support/browser-ports';
 
 /** The browser tests use a shop started like `npm run shop`, with a separate database. */
@@ -37,6 +37,7 @@ export default defineConfig({
       SHOP_DATA: '.data/e2e',
       ADMIN_EMAIL,
       ADMIN_PASSWORD: PASSWORD,
+      METRICS_TOKEN,
     },
   },
 });

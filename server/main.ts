@@ -31,6 +31,7 @@ function main(): void {
   const renderers = startRenderers(environment, {
     onInvalidation: (tags) => gateway.invalidate(tags),
     readMetrics: () => gateway.readMetrics(),
+    onPageVitals: (vitals) => gateway.recordPageVitals(vitals),
     onStateChange: () => updateReadiness(status, renderers),
   });
   const isHttps = new URL(NEXTAUTH_URL ?? 'http://localhost').protocol === 'https:';
@@ -77,7 +78,7 @@ function main(): void {
 
 type RendererCallbacks = Pick<
   ConstructorParameters<typeof RendererPool>[0],
-  'onInvalidation' | 'readMetrics' | 'onStateChange'
+  'onInvalidation' | 'readMetrics' | 'onPageVitals' | 'onStateChange'
 >;
 
 function startRenderers(environment: Environment, callbacks: RendererCallbacks): RendererPool {

@@ -43,6 +43,8 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** The payment sandbox receives only forms, which are small. */
 const MAX_SANDBOX_BODY_BYTES = 256 * 1024;
 const MAX_UPLOAD_BYTES = 22 * 1024 * 1024;
+/** A page class and four numbers. */
+const MAX_PAGE_VITALS_BYTES = 1024;
 
 export function isUpload(pathname: string): boolean {
   return /^\/api\/.+\/(?:images?|image-check)$/.test(pathname);
@@ -50,6 +52,7 @@ export function isUpload(pathname: string): boolean {
 
 export function toBodyLimit(pathname: string): number {
   if (isSandbox(pathname)) return MAX_SANDBOX_BODY_BYTES;
+  if (isPageVitals(pathname)) return MAX_PAGE_VITALS_BYTES;
   return isUpload(pathname) ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
 }
 
@@ -59,6 +62,11 @@ export const READINESS_PATH = '/api/health/ready';
 /** Whether a path belongs to the payment sandbox. */
 export function isSandbox(pathname: string): boolean {
   return pathname.startsWith('/sandbox/');
+}
+
+/** Whether a request reports what a browser has measured, for which no one waits. */
+export function isPageVitals(pathname: string): boolean {
+  return pathname === '/api/page-vitals';
 }
 
 /** Registration, login and reset, which hash passwords. */

@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import type { PageVitals } from '@/lib/runtime/process-state';
 
 /**
  * What the gateway and a renderer say to each other. Requests and responses are plain HTTP over the renderer's
@@ -53,6 +54,8 @@ export type MessageFromRenderer =
   | { type: 'invalidated'; invalidation: Invalidation }
   /** Asks for the gateway's metrics. */
   | { type: 'read-metrics'; id: number }
+  /** A browser has sent what it measured of a visit. */
+  | { type: 'page-vitals'; vitals: PageVitals }
   /** Requests, and gives back, the process's only slot for decoding and encoding images. */
   | { type: 'image-slot-requested' }
   | { type: 'image-slot-released' }

@@ -57,7 +57,8 @@ export async function requireRateLimit(policy: RatePolicy, key: string): Promise
   if (counter && counter.count >= RATE_POLICIES[policy].max) throwRateLimited(endsAtMs);
 }
 
-function throwRateLimited(endsAtMs: number, alternative?: string): void {
+/** Throws `rate_limited` with the time until the window ends, unless limits are off. */
+export function throwRateLimited(endsAtMs: number, alternative?: string): void {
   if (env().RATE_LIMITS !== 'on') return;
   const seconds = Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1000));
   const minutes = Math.ceil(seconds / 60);

@@ -13,6 +13,20 @@ export type ImageSlot = {
   release(): void;
 };
 
+/** What a browser has measured of a visit; it leaves out what it cannot measure, or what did not happen. */
+export type PageVitals = {
+  /** The class of the page that the visit began with. */
+  page: string;
+  /** Largest Contentful Paint. */
+  lcpMs?: number | undefined;
+  /** Interaction to Next Paint. */
+  inpMs?: number | undefined;
+  /** Cumulative Layout Shift, a score. */
+  cls?: number | undefined;
+  /** Time to First Byte. */
+  ttfbMs?: number | undefined;
+};
+
 /**
  * State shared by a renderer's server, the app and the handlers of one thread. The first of them creates it, so handlers
  * also work without a renderer.
@@ -33,6 +47,8 @@ export type ProcessState = {
   invalidationListeners: Set<(tags: readonly string[]) => void>;
   /** Returns the gateway's metrics in Prometheus text format; set by the renderer. */
   readMetrics: () => Promise<string>;
+  /** Adds a visit to the gateway's metrics; set by the renderer. */
+  recordPageVitals: (vitals: PageVitals) => void;
   /** Hashes passwords outside of this thread; set by the renderer. */
   passwordHasher?: PasswordHasher | undefined;
   /** Shared with the other renderers; set by the renderer. */
@@ -51,6 +67,7 @@ export function processState(): ProcessState {
     close: async () => {},
     invalidationListeners: new Set(),
     readMetrics: async () => '',
+    recordPageVitals: () => {},
   }));
 }
 

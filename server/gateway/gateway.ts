@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Environment } from '@/lib/config/env';
 import { AppError, databaseUnavailableError } from '@/lib/http/errors';
 import { log, logRequest } from '@/lib/log';
+import type { PageVitals } from '@/lib/runtime/process-state';
 import type { RenderedResponse } from '@/server/final-response';
 import {
   classifyPath,
@@ -112,6 +113,11 @@ export class Gateway {
   /** Returns the metrics in Prometheus text format. */
   readMetrics(): Promise<string> {
     return this.metrics.read();
+  }
+
+  /** Adds a visit that a browser has measured to the metrics. */
+  recordPageVitals(vitals: PageVitals): void {
+    this.metrics.pageVitals.observe(vitals);
   }
 
   readonly listener: RequestListener = (request, response) => {

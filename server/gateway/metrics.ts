@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Admission } from './admission';
 import type { PageCache } from './page-cache';
+import { PageVitalsMetrics } from './page-vitals-metrics';
 
 /** In seconds: a cached response is in the first bucket, a slow payment in the last. */
 const DURATION_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -14,6 +15,7 @@ const BATCH_SIZE = 1_024;
  */
 export class GatewayMetrics {
   private readonly registry = new Registry();
+  readonly pageVitals = new PageVitalsMetrics(this.registry);
   private readonly byStatus = new Map<string, number>();
   private readonly durations = new Float64Array(BATCH_SIZE);
   private batchLength = 0;

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MessagePort, Worker, WorkerOptions } from 'node:worker_threads';
 import { RENDERER_STATES_HEADER } from '@/lib/http/header-rules';
+import type { PageVitals } from '@/lib/runtime/process-state';
 import type { RendererState } from '@/lib/runtime/renderer-states';
 import type { FinalResponse } from '@/server/final-response';
 import { isHealthEndpoint } from '@/server/path-rules';
@@ -28,6 +29,8 @@ export type RendererPoolOptions = {
   startWorker(options: WorkerOptions): Worker;
   onInvalidation(tags: readonly string[]): void;
   readMetrics(): Promise<string>;
+  /** Called with each visit that a browser has measured, whichever renderer was told. */
+  onPageVitals(vitals: PageVitals): void;
   /** Called when a renderer may have become ready, or is no longer. */
   onStateChange(): void;
 };
@@ -108,6 +111,7 @@ export class RendererPool implements FileUpstream {
       },
       {
         readMetrics: this.options.readMetrics,
+        onPageVitals: this.options.onPageVitals,
         onInvalidation: (tags) => {
           this.options.onInvalidation(tags);
           for (const other of this.threads) if (other !== thread) other.connection.announce(tags);

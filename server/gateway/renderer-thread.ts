@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { MessageChannel, type MessagePort, type Worker, type WorkerOptions } from 'node:worker_threads';
 import { log } from '@/lib/log';
+import type { PageVitals } from '@/lib/runtime/process-state';
 import type { RendererState } from '@/lib/runtime/renderer-states';
 import type { MessageFromRenderer, MessageToRenderer, RendererSettings } from '@/server/renderer-protocol';
 import { RendererConnection } from './renderer-connection';
@@ -28,6 +29,7 @@ const DRAIN_MS = 65_000;
 export type RendererEvents = {
   onInvalidation(tags: readonly string[]): void;
   readMetrics(): Promise<string>;
+  onPageVitals(vitals: PageVitals): void;
   onStateChange(): void;
   /** `grant` tells the renderer that the slot is its own. */
   onImageSlotRequest(grant: () => void): void;
@@ -160,6 +162,9 @@ export class RendererThread {
         return;
       case 'read-metrics':
         void this.events.readMetrics().then((text) => this.send({ type: 'metrics', id: message.id, text }));
+        return;
+      case 'page-vitals':
+        this.events.onPageVitals(message.vitals);
         return;
       case 'image-slot-requested':
         this.events.onImageSlotRequest(() => this.send({ type: 'image-slot-granted' }));

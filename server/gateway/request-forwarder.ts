@@ -1,7 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@/lib/http/errors';
 import type { FinalResponse } from '@/server/final-response';
-import { isAuthEndpoint, isHealthEndpoint, isSandbox, isUpload, toBodyLimit } from '@/server/path-rules';
+import {
+  isAuthEndpoint,
+  isHealthEndpoint,
+  isPageVitals,
+  isSandbox,
+  isUpload,
+  toBodyLimit,
+} from '@/server/path-rules';
 import { Admission } from './admission';
 import { CachedResponse } from './cached-response';
 import { isReadMethod, selectDeadlineMs } from './deadline-rules';
@@ -51,6 +58,13 @@ const HEALTH_LIMITS = {
   waitMs: 5_000,
   perClient: { concurrent: 2, waiting: 8 },
 };
+/** Measurements of visits, for which no one waits: many at once wait for each other or are lost, and delay no order. */
+const PAGE_VITALS_LIMITS = {
+  concurrent: 2,
+  waiting: 64,
+  waitMs: 5_000,
+  perClient: { concurrent: 1, waiting: 8 },
+};
 /** Request bodies in memory: 64 MB in total, including uploads, with a limit per client. */
 const BODY_LIMITS = {
   bytes: 20 * BYTES_PER_MB,
@@ -75,6 +89,7 @@ export class RequestForwarder {
   private readonly authRequests = new Admission(AUTH_LIMITS);
   private readonly uploads = new Admission(UPLOAD_LIMITS);
   private readonly healthChecks = new Admission(HEALTH_LIMITS);
+  private readonly pageVitals = new Admission(PAGE_VITALS_LIMITS);
   private readonly bodies = new RequestBodyBudget(BODY_LIMITS);
   private readonly uploadBodies = new RequestBodyBudget(UPLOAD_BODY_LIMITS);
   private readonly unsent = new UnsentBytesBudget(UNSENT_BYTES_LIMITS);
@@ -87,7 +102,7 @@ export class RequestForwarder {
 
   /** For `/api/metrics`. */
   get admissions(): Admission[] {
-    return [this.reads, this.writes, this.authRequests, this.uploads, this.healthChecks];
+    return [this.reads, this.writes, this.authRequests, this.uploads, this.healthChecks, this.pageVitals];
   }
 
   /** Forwards the request itself, and passes its response to `deliver`. */
@@ -165,6 +180,7 @@ export class RequestForwarder {
     if (method === 'GET' || method === 'HEAD')
       return isHealthEndpoint(pathname) ? this.healthChecks : this.reads;
     if (isUpload(pathname)) return this.uploads;
+    if (isPageVitals(pathname)) return this.pageVitals;
     return isAuthEndpoint(pathname) ? this.authRequests : this.writes;
   }
 }

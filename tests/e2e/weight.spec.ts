@@ -1,6 +1,19 @@
 import { gzipSync } from 'node:zlib';
 import { type APIRequestContext, expect, type Page, type Response, test } from '@playwright/test';
-import { readPublicPages } from '@/tests/support/pages';
+import { toPageClass } from '@/lib/pages/page-class-rules';
+import { SHOP_URL } from '@/tests/support/browser-ports';
+import {
+  formatWeights,
+  listOverruns,
+  measurePageWeight,
+  type PageBudgets,
+  type PageWeight,
+  toHeavier,
+} from '@/tests/support/page-weight';
+import { readPublicPages, SEARCH_PAGES } from '@/tests/support/pages';
+import pageBudgets from './page-budgets.json';
+
+const budgets: PageBudgets = pageBudgets;
 
 /** Returns the scripts that a modern browser loads with a page before any click. */
 async function fetchInitialScripts(request: APIRequestContext, path: string): Promise<Buffer[]> {
@@ -12,12 +25,25 @@ async function fetchInitialScripts(request: APIRequestContext, path: string): Pr
   return Promise.all([...new Set(sources)].map(async (source) => (await request.get(source)).body()));
 }
 
-test('the recipe page initially loads at most 150 KB of JavaScript', async ({ request }) => {
-  const { recipes } = await (await request.get('/api/recipes/top?period=all')).json();
-  const files = await fetchInitialScripts(request, `/recipes/detail/${recipes[0]._id}`);
-  const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
-  console.log(`recipe page: ${(bytes / 1024).toFixed(1)} KB gzip of JavaScript`);
-  expect(bytes).toBeLessThanOrEqual(150 * 1024);
+test('no page has become heavier than its budget', async ({ browser, request }) => {
+  const weights: Record<string, PageWeight> = {};
+  for (const path of Object.values({ ...(await readPublicPages(request)), ...SEARCH_PAGES })) {
+    const pageClass = toPageClass(new URL(path, SHOP_URL).pathname);
+    const weight = await measurePageWeight(browser, SHOP_URL + path);
+    weights[pageClass] = toHeavier(weights[pageClass] ?? weight, weight);
+  }
+  console.log(formatWeights(weights, budgets));
+  expect(Object.keys(weights).sort()).toEqual(Object.keys(budgets).sort());
+  expect(listOverruns(weights, budgets)).toEqual([]);
+});
+
+test('no budget is stricter than its target', () => {
+  const strict = Object.entries(budgets).flatMap(([pageClass, measures]) =>
+    Object.entries(measures)
+      .filter(([, { budget, target = 0 }]) => budget < target)
+      .map(([measure]) => `${pageClass} ${measure}`),
+  );
+  expect(strict).toEqual([]);
 });
 
 /** Returns the font files that a page loads by the time it is idle, with their bytes. */

@@ -7,6 +7,8 @@ import { SHOP_PORT, SHOP_URL } from './browser-ports';
 export const PASSWORD = 'Saffron-Rice-42!';
 /** The admin account of the browser tests' shop. */
 export const ADMIN_EMAIL = 'admin@shop.test';
+/** With it, an operator reads the metrics of the browser tests' shop. */
+export const METRICS_TOKEN = 'metrics-token-of-the-browser-tests';
 export const generateEmail = () => `cook-${Date.now()}-${Math.floor(Math.random() * 1e6)}@shop.test`;
 
 /** A client with a random IP address, since one client may register only sixty accounts an hour. */

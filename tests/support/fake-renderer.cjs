@@ -47,6 +47,8 @@ process.on('uncaughtException', (error) =>
 const server = createServer((request, response) => {
   const fail = FAILURES[request.url];
   if (fail) return fail(response);
+  const measuredPage = /^\/page-vitals\/(\w+)$/.exec(request.url)?.[1];
+  if (measuredPage) parentPort.postMessage({ type: 'page-vitals', vitals: { page: measuredPage } });
   const headers = { 'x-shop-shareable': '1', 'content-type': 'text/plain' };
   if (request.url.startsWith('/invalidate/')) headers['x-shop-invalidations'] = `1:${request.url.slice(12)}`;
   response.writeHead(200, headers);

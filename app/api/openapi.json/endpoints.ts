@@ -13,6 +13,7 @@ import * as checkout from '@/lib/checkout/checkout-endpoints';
 import * as contentPages from '@/lib/content-pages/content-page-endpoints';
 import type { Endpoint } from '@/lib/http/endpoint';
 import * as health from '@/lib/jobs/health-endpoints';
+import * as pageVitals from '@/lib/jobs/page-vitals-endpoints';
 import * as orders from '@/lib/orders/order-endpoints';
 import * as cards from '@/lib/payments/stripe/card-endpoints';
 import * as personalRecipes from '@/lib/recipe-box/personal-recipe-endpoints';
@@ -38,6 +39,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ingredients,
   openapi,
   orders,
+  pageVitals,
   personalRecipes,
   profile,
   recipes,

@@ -10,6 +10,8 @@ jest.setTimeout(40_000);
 let pool: RendererPool;
 let invalidations: (readonly string[])[];
 
+/** The pages of the visits that the pool was told about. */
+let measuredPages: string[];
 let startedCount: number;
 /** The states of the renderers, each time when the pool said that they changed. */
 let reportedStates: string[];
@@ -23,6 +25,7 @@ async function openPool(
   findFlaw: (index: number) => '--starts-slowly' | '--waits' | null = () => null,
 ): Promise<void> {
   invalidations = [];
+  measuredPages = [];
   startedCount = 0;
   reportedStates = [];
   pool = new RendererPool({
@@ -39,6 +42,7 @@ async function openPool(
     },
     onInvalidation: (tags) => void invalidations.push(tags),
     readMetrics: async () => '',
+    onPageVitals: ({ page }) => void measuredPages.push(page),
     onStateChange: () => void reportedStates.push(pool?.listStates().join(',') ?? ''),
   });
   while (pool.listStates().some((state) => state !== 'ready')) await pause(10);
@@ -204,6 +208,16 @@ test('what one renderer changes is invalidated here before its response, and tol
   ]);
   const laterResponses = await Promise.all([send('/'), send('/')]);
   expect(laterResponses.map((response) => response.changes)).toEqual([null, null]);
+});
+
+test('the visits that any of the renderers is told about are counted in one place', async () => {
+  await openPool(2);
+  const reports = ['home', 'recipe', 'dishes', 'recipe'];
+  const responses = await Promise.all(reports.map((page) => send(`/page-vitals/${page}`)));
+  expect(new Set(responses.map(({ threadId }) => threadId)).size).toBe(2);
+  // The messages may arrive after the responses.
+  for (let waits = 0; waits < 500 && measuredPages.length < reports.length; waits += 1) await pause(10);
+  expect(measuredPages.sort()).toEqual([...reports].sort());
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
