@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import './admin.css';
 import { AdminNav } from '@/components/admin/admin-nav';
 import { ItemDeletions } from '@/components/admin/item-deletions';
 import { SecondFactorNotice } from '@/components/admin/second-factor-notice';

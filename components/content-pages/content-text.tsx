@@ -1,3 +1,5 @@
+import './content-text.css';
+
 /** A text that an admin wrote; `lib/content-pages/markdown-view` makes its HTML, on the server. */
 export function ContentText({ html, className = '' }: { html: string; className?: string }) {
   return (
