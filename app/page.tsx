@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { DishImage } from '@/components/catalog/dish-image';
 import { Flag } from '@/components/catalog/flag';
 import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
 import { DeletionNoteSlot } from '@/components/home/deletion-note-slot';
@@ -7,12 +6,14 @@ import { IngredientCatalog } from '@/components/home/ingredient-catalog';
 import { Leaderboard } from '@/components/home/leaderboard';
 import { LoginNote } from '@/components/home/login-note';
 import { WorldExplorer } from '@/components/home/world-explorer';
+import { CoverImage } from '@/components/images/cover-image';
 import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
 import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
 import { createHomeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { formatMinutes } from '@/lib/catalog/texts/time-rules';
+import { toDishCover } from '@/lib/images/cover-rules';
 import { pages } from '@/lib/pages/pages';
 import { readPart } from '@/lib/site/partial-page-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
@@ -63,7 +64,7 @@ export default async function HomePage() {
             href={pages.recipe.path({ id: hero._id })}
             className="relative block aspect-4/3 overflow-hidden rounded-hero bg-sunken shadow-raised"
           >
-            <DishImage recipe={hero} sizes="(min-width: 64rem) 40rem, 92vw" isAboveFold />
+            <CoverImage cover={toDishCover(hero)} sizes="(min-width: 64rem) 40rem, 92vw" isAboveFold />
             <span className="absolute bottom-4 left-4 flex max-w-[calc(100%-2rem)] items-center gap-3 rounded-card bg-surface px-4 py-3">
               <Flag country={hero.country} />
               <span>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { IngredientItems } from '@/components/catalog/ingredient-card';
 import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
+import { IngredientItems } from '@/components/catalog/ingredient-items';
 import { ItemImage } from '@/components/catalog/item-image';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';

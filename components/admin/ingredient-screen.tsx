@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { DeletedItemDrafts, isFound } from '@/components/catalog/deleted-item-drafts';
-import { IngredientImage } from '@/components/catalog/ingredient-image';
+import { CoverImage } from '@/components/images/cover-image';
 import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { isOffered } from '@/lib/cart/cart-rules';
@@ -23,6 +23,7 @@ import { toIngredientVersion } from '@/lib/catalog/schemas/ingredient-draft-sche
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { callApi } from '@/lib/http/api-client';
 import { uploadFiles } from '@/lib/http/upload-client';
+import { toIngredientCover } from '@/lib/images/cover-rules';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
 import { RowActions, RowButton, RowHeader } from './admin-row';
@@ -194,7 +195,7 @@ function IngredientTable({
             name={ingredient.name}
             image={
               <span className="aspect-square w-11 shrink-0 overflow-hidden rounded-lg">
-                <IngredientImage ingredient={ingredient} sizes="44px" />
+                <CoverImage cover={toIngredientCover(ingredient)} sizes="44px" maxWidth={640} />
               </span>
             }
           >

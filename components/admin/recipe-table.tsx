@@ -1,8 +1,9 @@
 'use client';
 
 import { ExternalLink, Pencil, Trash2 } from 'lucide';
-import { DishImage } from '@/components/catalog/dish-image';
+import { CoverImage } from '@/components/images/cover-image';
 import type { RecipeListSearch, RecipeRow } from '@/lib/catalog/recipe-list-schema';
+import { toDishCover } from '@/lib/images/cover-rules';
 import { pages } from '@/lib/pages/pages';
 import { AdminDate } from './admin-date';
 import { RowActions, RowButton, RowHeader, RowLink } from './admin-row';
@@ -50,7 +51,7 @@ export function RecipeTable({
             name={recipe.title}
             image={
               <span className="aspect-4/3 w-16 shrink-0 overflow-hidden rounded-lg max-sm:hidden">
-                <DishImage recipe={recipe} sizes="64px" />
+                <CoverImage cover={toDishCover(recipe)} sizes="64px" />
               </span>
             }
           >

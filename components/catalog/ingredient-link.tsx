@@ -1,42 +1,41 @@
+import { CoverImage } from '@/components/images/cover-image';
 import { PageLink } from '@/components/ui/page-link';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
+import type { Cover } from '@/lib/images/cover-rules';
 import type { ImageWidth } from '@/lib/images/image-rules';
 import { pages } from '@/lib/pages/pages';
-import { IngredientImage } from './ingredient-image';
 
-/** A card of an ingredient: its image above what the list shows of it. Opens as a dialog instead if scripts run. */
-export function IngredientLink({
-  ingredient,
-  sizes,
-  maxWidth,
-  isAboveFold = false,
-  className,
-  imageClassName,
-  children,
-}: {
-  ingredient: IngredientView;
+type IngredientLinkProps = {
+  id: string;
+  cover: Cover;
   sizes: string;
-  maxWidth?: ImageWidth | undefined;
-  isAboveFold?: boolean;
+  maxWidth: ImageWidth;
+  isAboveFold: boolean;
   className: string;
   imageClassName: string;
   children: React.ReactNode;
-}) {
-  const path = pages.ingredient.path({ id: ingredient._id });
+};
+
+/** A card of an ingredient: its image above what the list shows of it. Opens as a dialog instead if scripts run. */
+export function IngredientLink({
+  id,
+  cover,
+  sizes,
+  maxWidth,
+  isAboveFold,
+  className,
+  imageClassName,
+  children,
+}: IngredientLinkProps) {
+  const path = pages.ingredient.path({ id });
   return (
     <PageLink
       href={path}
       data-path={path}
-      data-ingredient={ingredient._id}
+      data-ingredient={id}
       className={`h-full rounded-card ${className}`}
     >
       <span className={`block overflow-hidden bg-sunken ${imageClassName}`}>
-        <IngredientImage
-          ingredient={ingredient}
-          sizes={sizes}
-          maxWidth={maxWidth}
-          isAboveFold={isAboveFold}
-        />
+        <CoverImage cover={cover} sizes={sizes} maxWidth={maxWidth} isAboveFold={isAboveFold} />
       </span>
       {children}
     </PageLink>

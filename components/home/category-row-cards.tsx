@@ -1,6 +1,6 @@
 'use client';
 
-import { IngredientItems } from '@/components/catalog/ingredient-card';
+import { IngredientItems } from '@/components/catalog/ingredient-items';
 import { CARDS_IN_ROW, groupByCategory } from '@/lib/catalog/category-rules';
 import type { CardsProps } from './category-row';
 

@@ -1,4 +1,4 @@
-import { IngredientItems } from '@/components/catalog/ingredient-card';
+import { IngredientItems } from '@/components/catalog/ingredient-items';
 import { PageLink } from '@/components/ui/page-link';
 import { CARDS_IN_ROW, groupByCategory } from '@/lib/catalog/category-rules';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';

@@ -1,3 +1,5 @@
+'use client';
+
 import { toBackdrop } from '@/lib/images/blur-rules';
 import { type ImageWidth, imageSrcSet, imageUrl } from '@/lib/images/image-rules';
 
@@ -16,7 +18,10 @@ type ResponsiveImageProps = {
   isAboveFold?: boolean;
 };
 
-/** A responsive image that is blurred until it has loaded. */
+/**
+ * A responsive image that is blurred until it has loaded. It runs in the browser too, so that pages carry its name in their
+ * data, and the addresses made of it only in their HTML.
+ */
 export function ResponsiveImage({
   name,
   alt,
@@ -33,7 +38,7 @@ export function ResponsiveImage({
       sizes={sizes}
       alt={alt}
       loading={isAboveFold ? 'eager' : 'lazy'}
-      fetchPriority={isAboveFold ? 'high' : 'auto'}
+      fetchPriority={isAboveFold ? 'high' : undefined}
       // Decoded with the page, not a frame later.
       decoding={isAboveFold ? 'sync' : 'async'}
       data-fallback={`/placeholders/${fallback}.svg`}

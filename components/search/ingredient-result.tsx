@@ -2,6 +2,7 @@ import { IngredientLink } from '@/components/catalog/ingredient-link';
 import { listOfferedPacks } from '@/lib/cart/cart-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
+import { toIngredientCover } from '@/lib/images/cover-rules';
 
 /** An ingredient among search results, in the shape of a recipe's card. */
 export function IngredientResult({
@@ -17,7 +18,8 @@ export function IngredientResult({
   const [pack] = listOfferedPacks(ingredient);
   return (
     <IngredientLink
-      ingredient={ingredient}
+      id={ingredient._id}
+      cover={toIngredientCover(ingredient)}
       sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 92vw"
       maxWidth={960}
       isAboveFold={isAboveFold}

@@ -2,14 +2,15 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { DishList } from '@/components/catalog/dish-list';
 import { IngredientFacts } from '@/components/catalog/ingredient-facts';
-import { IngredientImage } from '@/components/catalog/ingredient-image';
 import { IngredientPacks } from '@/components/catalog/ingredient-packs';
+import { CoverImage } from '@/components/images/cover-image';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';
 import { findIngredient, listRelatives } from '@/lib/catalog/ingredient-queries';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { createIngredientStructuredData } from '@/lib/catalog/structured-data-rules';
+import { toIngredientCover } from '@/lib/images/cover-rules';
 import { imageUrl } from '@/lib/images/image-rules';
 import { pages } from '@/lib/pages/pages';
 import { findRecipesWithIngredient } from '@/lib/search/match-queries';
@@ -42,8 +43,8 @@ export default async function IngredientPage(props: Props) {
       <ReturnLink href={`${pages.home.path()}#ingredients`} prefersHistory />
       <div className="page mt-4 grid items-start gap-8 md:grid-cols-2 lg:gap-14">
         <div className="aspect-square overflow-hidden rounded-hero bg-sunken">
-          <IngredientImage
-            ingredient={ingredient}
+          <CoverImage
+            cover={toIngredientCover(ingredient)}
             alt={ingredient.imageAlt}
             sizes="(min-width: 77rem) 35rem, (min-width: 48rem) 44vw, 92vw"
             maxWidth={960}

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
-import { IngredientItems } from '@/components/catalog/ingredient-card';
+import { IngredientItems } from '@/components/catalog/ingredient-items';
 import { IngredientResult } from '@/components/search/ingredient-result';
 import { anIngredientView } from '@/tests/support/view-examples';
 

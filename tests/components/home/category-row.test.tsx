@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react';
 import { CategoryRow } from '@/components/home/category-row';
+import { CARDS_IN_ROW } from '@/lib/catalog/category-rules';
 
 /** Reports that the row has come into view. */
 let reach: () => void;
@@ -17,7 +18,7 @@ global.IntersectionObserver = class {
 const sendRequest = jest.fn();
 global.fetch = sendRequest;
 
-const fruits = Array.from({ length: 10 }, (_, index) => ({
+const fruits = Array.from({ length: CARDS_IN_ROW + 2 }, (_, index) => ({
   _id: String(index).repeat(24),
   name: `Fruit ${index}`,
   category: 'Fruits',
@@ -48,8 +49,8 @@ test('keeps its first cards if the others cannot be loaded, and tries again on t
   renderRow();
   await act(async () => reach());
   expect((await screen.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Fruit 8'),
-    expect.stringContaining('Fruit 9'),
+    expect.stringContaining(`Fruit ${CARDS_IN_ROW}`),
+    expect.stringContaining(`Fruit ${CARDS_IN_ROW + 1}`),
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
-import { flagUrl } from '@/lib/geo/flag-rules';
+import { findFlagUrl } from '@/lib/geo/flag-rules';
 import { continentShapeUrl, toContinentMap } from '@/lib/geo/map-rules';
 import { toBackdrop } from '@/lib/images/blur-rules';
 import { imageColor, imageSrcSet, isImageName } from '@/lib/images/image-rules';
@@ -16,8 +16,8 @@ test('every dish and ingredient of the catalog has a drawing that exists', async
 });
 
 test('every country has a flag and a shape on the map of its continent', () => {
-  for (const { name, code, continent } of COUNTRIES) {
-    expect(existsSync(`public${flagUrl(code)}`)).toBe(true);
+  for (const { name, continent } of COUNTRIES) {
+    expect(existsSync(`public${findFlagUrl(name)}`)).toBe(true);
     const shape = toContinentMap(continent).countries.find((country) => country.name === name);
     const [file, id] = String(shape?.href).split('#');
     expect(readFileSync(`public${file}`, 'utf8')).toContain(`id="${id}"`);

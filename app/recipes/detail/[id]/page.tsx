@@ -1,7 +1,6 @@
 import { Lock, Pencil, Printer, Share2, ShoppingBasket } from 'lucide';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { DishImage } from '@/components/catalog/dish-image';
 import { DishList } from '@/components/catalog/dish-list';
 import { Flag } from '@/components/catalog/flag';
 import { NativeName } from '@/components/catalog/native-name';
@@ -15,6 +14,7 @@ import { RecipeSafety } from '@/components/catalog/recipe-safety';
 import { RecipeText } from '@/components/catalog/recipe-text';
 import { toLineWeights, toNoteTexts, toRecipeTexts, toTextsVersion } from '@/components/catalog/recipe-texts';
 import { RecipeVideo } from '@/components/catalog/recipe-video';
+import { CoverImage } from '@/components/images/cover-image';
 import { ResponsiveImage } from '@/components/images/responsive-image';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
@@ -32,6 +32,7 @@ import { findShareImage } from '@/lib/catalog/share-image-queries';
 import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { toImageTexts } from '@/lib/catalog/texts/image-text-rules';
 import { scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
+import { toDishCover } from '@/lib/images/cover-rules';
 import { pages } from '@/lib/pages/pages';
 import { findVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
 import { matchProducts } from '@/lib/search/match-queries';
@@ -83,8 +84,8 @@ export default async function RecipePage(props: Props) {
       <RecipeControlsHost recipeId={recipe._id} servings={recipe.servings}>
         <div className="recipe-head mt-4 grid items-start gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
           <div className="no-print aspect-4/3 overflow-hidden rounded-hero bg-sunken">
-            <DishImage
-              recipe={recipe}
+            <CoverImage
+              cover={toDishCover(recipe)}
               sizes="(min-width: 64rem) 40rem, 92vw"
               alt={firstImageText}
               isAboveFold
