@@ -34,16 +34,17 @@ Coat = Callable[[Maker, Layer, Bed], list[Piece]]
 
 
 def drizzle(maker: Maker, layer: Layer, bed: Bed) -> list[Piece]:
-    """Threads across the food, thicker where they were begun."""
+    """Threads across the food, side by side as a spoon lets them fall, thicker where they were begun."""
     rng, half = maker.rng, bed.area.half_of(layer.at)
     middle = bed.area.middle_of(layer.at)
     thick = min(layer.size or 0.24, 0.5)
-    threads = []
-    for _ in range(layer.count):
-        turn, bend = rng.uniform(0, 2 * pi), rng.uniform(0.5, 1.1)
+    threads, across = [], rng.uniform(0, 2 * pi)
+    for index in range(layer.count):
+        turn, bend = across + rng.gauss(0, 0.12), rng.uniform(0.5, 1.1)
+        aside = 1.5 * ((index + 0.5) / layer.count - 0.5) + rng.gauss(0, 0.04)
         controls = []
         for step in np.linspace(-1, 1, 9):
-            wave = bend * 0.35 * sin(step * 5.5)
+            wave = aside + bend * 0.35 * sin(step * 5.5) / layer.count**0.5
             x = middle[0] + half[0] * 0.85 * (step * cos(turn) - wave * sin(turn))
             y = middle[1] + half[1] * 0.85 * (step * sin(turn) + wave * cos(turn))
             controls.append((x, y, 0.0))
@@ -217,7 +218,8 @@ def sifted(maker: Maker, layer: Layer, bed: Bed, food: list[Piece]) -> list[Piec
 
     def powdered(mesh: Mesh) -> Mesh:
         x, y, _ = mesh.points.T
-        up = np.clip(mesh.normals()[:, 2] * 1.6 - 0.3, 0, 1)
+        # The faces of what is open, such as the surface of a sauce, may look down as well.
+        up = np.clip(np.abs(mesh.normals()[:, 2]) * 1.6 - 0.3, 0, 1)
         if layer.at == "all":
             within = np.clip(8 * (1.0 - bed.area.share(x, y)), 0, 1)
         else:
