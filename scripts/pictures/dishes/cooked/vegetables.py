@@ -6,7 +6,7 @@ from math import pi
 
 import numpy as np
 
-from ...colors import Array, mix
+from ...colors import Array, Palette, linear, mix
 from ...mesh import Mesh, join, sheet
 from ...noise import fractal
 from ...pieces import FLESH, Finish, Piece
@@ -36,6 +36,11 @@ _DICED = Finish(
     bump_size=0.1,
 )
 _JUICY = Finish(roughness=0.22, subsurface=0.2, depth=0.3, coat=0.3, mottle=0.06, mottle_size=0.3)
+_TRANSLUCENT = Finish(
+    roughness=0.32, subsurface=0.16, depth=0.25, coat=0.18, mottle=0.08, mottle_size=0.4, bump=0.1
+)
+_SMALL_RING = 1.6
+"""Shorter ones (cm) are of scallions, leeks and chilies."""
 
 
 @shape("cube", size=1.8, tilt=180, variants=8)
@@ -121,32 +126,57 @@ def slice_(maker: Maker, size: float) -> Piece:
     return Piece.of((mesh.painted(paint), SOFT)).centered()
 
 
-@shape("ring", size=3.5, tilt=14, variants=6)
-def ring(maker: Maker, size: float) -> Piece:
-    """A thin ring that is not quite round; the skin is on its outside."""
+def _band(maker: Maker, size: float, wall: float, high: float) -> Mesh:
+    """A closed band that is not quite round, wide here and narrow there. Its `uv` are (angle / 360, 0 inside to 1 outside)."""
     rng, seed = maker.rng, maker.seed
-    angle = np.linspace(0, 2 * pi, 81)
-    uneven = 1 + 0.07 * fractal(np.stack([np.cos(angle), np.sin(angle), 0 * angle], -1), seed, 2)
-    oval = rng.uniform(0.75, 1.0)
-    wall, high = size * 0.09, size * (0.09 if size > 1.5 else 0.2)
-    rings = []
-    for side in np.linspace(0, 2 * pi, 16, endpoint=False):
-        reach = size / 2 * uneven - wall * (0.5 - 0.5 * np.cos(side))
-        rings.append(
-            np.stack(
-                [
-                    reach * np.cos(angle),
-                    oval * reach * np.sin(angle),
-                    high * (0.5 + 0.5 * np.sin(side)) + 0 * angle,
-                ],
-                -1,
-            )
-        )
-    rings.append(rings[0])
-    mesh = sheet(np.stack(rings))
-    out = np.hypot(mesh.points[:, 0], mesh.points[:, 1] / oval) / (size / 2)
-    skin = np.clip((out - 0.93) / 0.06, 0, 1)
-    return Piece.of((mesh.painted(mix(maker.colors.main, maker.colors.second, skin)), SOFT)).centered()
+    oval, phase = rng.uniform(0.72, 0.98), rng.uniform(0, 2 * pi)
+    angle, side = np.meshgrid(np.linspace(0, 2 * pi, 96, endpoint=False), np.linspace(0, 2 * pi, 21))
+    around = np.stack([np.cos(angle), np.sin(angle), 0 * angle], -1)
+    rim = size / 2 * (1 + 0.09 * fractal(around, seed, 2) + 0.03 * fractal(around * 2.5, seed + 2, 2))
+    wide = wall * (1 + 0.35 * fractal(around * 1.3, seed + 4, 2))
+    square = lambda wave: np.sign(wave) * np.abs(wave) ** 0.45
+    across = 0.5 + 0.5 * square(np.cos(side))
+    reach = rim - wide * (1 - across)
+    sway = 0.035 * size * np.sin(2 * angle + phase) + 0.03 * size * np.sin(angle - phase)
+    lift = high * 0.5 * square(np.sin(side)) + sway + 0.25 * high * fractal(around * 2, seed + 6, 2)
+    points = np.stack([reach * np.cos(angle), oval * reach * np.sin(angle), lift], -1)
+    return sheet(points, wrapped=True, uv=np.stack([angle / (2 * pi), across], -1))
+
+
+def _ring_tones(colors: Palette, mesh: Mesh, seed: int) -> Array:
+    """The palest of the colors on the flesh, the darkest one on the outside and a breath of it inside."""
+    dark, _, pale = sorted((colors.main, colors.second, colors.third), key=lambda color: float(color.sum()))
+    angle, across = mesh.uv[:, 0] * 2 * pi, mesh.uv[:, 1]
+    streaks = fractal(np.stack([across * 4, np.cos(angle), np.sin(angle)], -1), seed, 2)
+    pale = mix(pale, linear("#f2ead9"), 0.45 * _is_onion(colors))
+    flesh = mix(pale, colors.main, 0.12 + 0.45 * streaks + 0.3 * across)
+    skin = np.clip((across - 0.66 + 0.12 * streaks) / 0.16, 0, 1) + np.clip((0.12 - across) / 0.2, 0, 0.3)
+    return mix(flesh, dark * 0.88, skin)
+
+
+def _is_onion(colors: Palette) -> bool:
+    """Onions are less colorful than peppers."""
+    palest = max((colors.main, colors.second, colors.third), key=lambda color: float(color.sum()))
+    return bool(palest.min() > 0.35 * palest.max())
+
+
+@shape("ring", size=3.5, tilt=14, variants=8)
+def ring(maker: Maker, size: float) -> Piece:
+    """A flat, translucent band, of an onion at times with the next one in it; a small one is short and hollow."""
+    rng, seed, colors = maker.rng, maker.seed, maker.colors
+    if size < _SMALL_RING:
+        mesh = _band(maker, size, size * rng.uniform(0.13, 0.18), size * rng.uniform(0.28, 0.5))
+        slant = rng.uniform(-0.35, 0.35)
+        mesh = mesh.shaped(lambda points: points + np.outer(points[:, 2], (slant, 0.4 * slant, 0)))
+        return Piece.of((mesh.painted(_ring_tones(colors, mesh, seed)), _TRANSLUCENT)).centered()
+    wall, high = size * rng.uniform(0.085, 0.125), min(0.28, 0.06 * size)
+    bands = [_band(maker, size, wall, high)]
+    if _is_onion(colors) and rng.random() < 0.6:
+        inner, way = size - rng.uniform(2.3, 3.2) * wall, rng.uniform(0, 2 * pi)
+        off = 0.4 * wall
+        bands.append(_band(maker, inner, wall, high).moved(off * np.cos(way), off * np.sin(way), 0.3 * high))
+    parts = [band.painted(_ring_tones(colors, band, seed)) for band in bands]
+    return Piece.of(*((part, _TRANSLUCENT) for part in parts)).centered()
 
 
 @shape("wedge", size=4.5, tilt=10, variants=6)
