@@ -165,9 +165,7 @@ def _grid(layer: Layer, choices: Sequence[Piece], bed: Bed, rng: Random) -> list
     middle, most = bed.area.middle_of(layer.at), 6 if _is_straight(layer, choices) else 180
     return [
         _let_down(
-            choices[number % len(choices)]
-            .scaled(factor)
-            .turned(yaw=quarter + rng.uniform(-most, most)),
+            choices[number % len(choices)].scaled(factor).turned(yaw=quarter + rng.uniform(-most, most)),
             middle[0] + x * factor,
             middle[1] + y * factor,
             layer,
@@ -183,9 +181,7 @@ def _is_straight(layer: Layer, choices: Sequence[Piece]) -> bool:
     return layer.kind in _KEPT_STRAIGHT or bool(deep > 1.2 * wide)
 
 
-def _rows_within(
-    layer: Layer, deep: float, wide: float, bed: Bed, most: float
-) -> tuple[Array, float, float]:
+def _rows_within(layer: Layer, deep: float, wide: float, bed: Bed, most: float) -> tuple[Array, float, float]:
     """Where pieces lie around the middle of their place, their turn (degrees), and the factor with which all fit.
 
     `most` is how far they may reach towards a wall, as a share.

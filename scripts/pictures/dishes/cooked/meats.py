@@ -169,7 +169,7 @@ def _braised(maker: Maker, size: float) -> Piece:
     bundle, parting = strands(maker, bent, 0.11 * size, way)
     grain, _ = cells(mesh.points / (0.05 * size + 0.03), seed + 3)
     along = 1 - across
-    relief = along * (0.018 * fiber - 0.02 * cleft + 0.02 * bundle - 0.05 * parting)
+    relief = along * (0.016 * fiber - 0.018 * cleft + 0.016 * bundle - 0.04 * parting)
     mesh = mesh.raised(size * (relief + across * (0.03 * (0.5 - grain) - 0.035 * parting)))
     patches, edge = fractal(mesh.points / (size * 0.45), seed + 7, 3), proud(mesh, 14)
     share = 0.4 + 0.55 * patches + 0.28 * edge + along * (0.3 * fiber + 0.15 * bundle)

@@ -26,7 +26,9 @@ def _skinned(maker: Maker, mesh: Mesh, covered: Array, size: float, crisp: Array
     seed, tones = maker.seed, tones_of(maker.colors)
     pucker = 2 * np.abs(fractal(mesh.points / (0.16 * size, 0.1 * size, 0.1 * size), seed, 2)) - 0.5
     fold = np.clip(0.55 + 1.5 * fractal(mesh.points / (0.3 * size), seed + 2, 2), 0, 1)
-    crease = np.exp(-((fractal(mesh.points / (0.2 * size, 0.11 * size, 0.11 * size), seed + 1, 2) / 0.1) ** 2))
+    crease = np.exp(
+        -((fractal(mesh.points / (0.2 * size, 0.11 * size, 0.11 * size), seed + 1, 2) / 0.1) ** 2)
+    )
     blister, number = cells(mesh.points / (0.045 * size), seed + 4)
     bubble = np.clip(0.55 - blister, 0, 1) * (number > 0.45)
     fiber, cleft = strands(maker, mesh.points, 0.2, (1, 0.1, 0.1))

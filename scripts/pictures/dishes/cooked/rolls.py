@@ -21,7 +21,7 @@ _SMALL = 3.0
 """Shorter ones (cm) are cut stalks and chilies, which have no folds."""
 
 
-def is_leaf(colors: Palette) -> bool:
+def _is_leaf(colors: Palette) -> bool:
     """Whether it is as green as a cabbage or vine leaf."""
     return any(color[1] > 0.95 * color[0] for color in (colors.main, colors.second))
 
@@ -38,6 +38,7 @@ class _Folds:
 
 
 def _wound(maker: Maker, size: float, radius: float, leafy: bool) -> tuple[Mesh, _Folds]:
+    """The closed sheet around its filling, along x: blunt at its ends, flatter if it is of dough."""
     rng, seed = maker.rng, maker.seed
     at = np.sin(pi / 2 * np.linspace(-1, 1, 88))
     share, turn = np.meshgrid(0.55 * at + 0.45 * np.linspace(-1, 1, 88), np.linspace(0, 1, 84), indexing="ij")
@@ -52,7 +53,11 @@ def _wound(maker: Maker, size: float, radius: float, leafy: bool) -> tuple[Mesh,
     flap = np.clip(-crease / 0.4, 0, 1) * (out > apex)
     wave = noise_at(x * 0.7, np.sin(angle) * radius, 0.9 * radius, seed + 2)
     crinkle = np.abs(noise_at(x, np.cos(angle) * radius * 0.6, 0.3 * radius, seed + 5, 2))
-    relief = (0.06 if leafy else 0.03) * wave - (0.0 if leafy else 0.045) * crinkle + 0.03 * ends * np.sin(angle * 5 + 3 * wave + 7 * share)
+    relief = (
+        (0.06 if leafy else 0.03) * wave
+        - (0.0 if leafy else 0.045) * crinkle
+        + 0.03 * ends * np.sin(angle * 5 + 3 * wave + 7 * share)
+    )
     belly = 1 + 0.06 * (1 - share**2) + 0.07 * noise_at(x, 0 * x, 0.3 * size, seed + 3, 2)
     closed = np.clip(1 - out ** (12 if leafy else 22), 0, 1) ** 0.5
     reach = radius * closed * belly * (0.9 + 0.1 * turn + relief - 0.06 * tucks - 0.05 * flap)
@@ -81,7 +86,7 @@ def roll(maker: Maker, size: float) -> Piece:
     """A parcel: smooth and browned on top, its sides folded in, its free edge below; a leaf shows its veins."""
     if size < _SMALL:
         return _stalk(maker, size)
-    rng, seed, colors, leafy = maker.rng, maker.seed, maker.colors, is_leaf(maker.colors)
+    rng, seed, colors, leafy = maker.rng, maker.seed, maker.colors, _is_leaf(maker.colors)
     radius = size * rng.uniform(0.92, 1.06) * float(np.interp(size, (9, 14), (0.2, 0.155)))
     mesh, folds = _wound(maker, size, radius, leafy)
     veins = _veins(maker, mesh, radius) if leafy else np.zeros(len(mesh.points))
@@ -105,10 +110,16 @@ def _stalk(maker: Maker, size: float) -> Piece:
     share, angle = np.meshgrid(at, np.linspace(0, 2 * pi, 14, endpoint=False), indexing="ij")
     x = share * (size / 2 - 0.1 * radius)
     closed = np.clip(1 - np.abs(share) ** 16, 0, 1) ** 0.5 * (1 - 0.08 * share**2)
-    reach = radius * closed * (1 + 0.06 * noise_at(x * 0.6, np.sin(angle) * radius, 0.16 * size, seed))
+    wave, ends = (
+        noise_at(x * 0.6, np.sin(angle) * radius, 0.16 * size, seed),
+        np.clip(np.abs(share) - 0.5, 0, 0.5),
+    )
+    reach = radius * closed * (1 + 0.06 * wave + 0.16 * ends * np.sin(angle * 5 + 3 * wave + 7 * share))
     sway = rng.uniform(-0.05, 0.05) * size * share**2
     y, z = reach * np.cos(angle) + sway, 0.84 * reach * np.sin(angle)
     mesh = sheet(np.stack([x, y, z], -1), wrapped=True).roughened(0.014 * size, 0.12 * size, seed + 2)
     x, y, z = mesh.points.T
-    brown = 0.3 + 0.26 * z / radius + 0.5 * noise_at(x, y, 0.2 * size, seed + 4) + 0.15 * np.abs(share.ravel())
+    brown = (
+        0.3 + 0.26 * z / radius + 0.5 * noise_at(x, y, 0.2 * size, seed + 4) + 0.15 * np.abs(share.ravel())
+    )
     return Piece.of((mesh.painted(toasted(maker.colors, brown)), BAKED)).centered()
