@@ -1,6 +1,6 @@
 """Cooked food, by the kind of a layer."""
 
-from . import breads, doughs, eggs, fish, garnishes, meats, poultry, rolls, strips, vegetables
+from . import breads, doughs, eggs, fish, garnishes, meats, poultry, rolls, strips, stuffed, vegetables
 from .coatings import COATINGS, sifted
 from .registry import SHAPES, Shape
 
@@ -17,6 +17,7 @@ __all__ = [
     "poultry",
     "rolls",
     "strips",
+    "stuffed",
     "vegetables",
     "sifted",
 ]

@@ -12,6 +12,7 @@ from ...noise import fractal
 from ...pieces import FLESH, Finish, Piece
 from ...produce.registry import Maker
 from ...shapes import box, ellipsoid, slab
+from .doughs import reach_of
 from .meats import browned
 from .registry import shape
 
@@ -179,30 +180,36 @@ def ring(maker: Maker, size: float) -> Piece:
     return Piece.of(*((part, _TRANSLUCENT) for part in parts)).centered()
 
 
+def wedged(long: float, deep: float, half_angle: float, bulge: float) -> tuple[Mesh, Mesh]:
+    """The outside and both cut faces, up, of what was round and cut along its axis, which lies along x.
+
+    The `uv` of the faces are (-1 to 1 along, 0 at the axis to 1 outside); `half_angle` is in radians.
+    """
+    turn, along = np.meshgrid(np.linspace(-half_angle, half_angle, 24), np.linspace(-1, 1, 40))
+    profile = np.sqrt(np.clip(1 - along**2, 0, 1))
+    outside = np.stack([along * long, deep * profile * np.sin(turn), -deep * profile * np.cos(turn)], -1)
+    faces = []
+    for side in (-1, 1):
+        out, at = np.meshgrid(np.linspace(0.0, 1.0, 26), side * np.linspace(-1, 1, 40))
+        reach = out * deep * np.sqrt(np.clip(1 - at**2, 0, 1))
+        swell = bulge * np.sin(at * 9 + out * 4)
+        face = np.stack(
+            [
+                at * long,
+                side * reach * np.sin(half_angle) + side * swell * out,
+                -reach * np.cos(half_angle) + 0.04 * deep * (1 - out),
+            ],
+            -1,
+        )
+        faces.append(sheet(face, uv=np.stack([at, out], -1)))
+    return sheet(outside[:, ::-1]), join(faces)
+
+
 @shape("wedge", size=4.5, tilt=10, variants=6)
 def wedge(maker: Maker, size: float) -> Piece:
     """A sixth of a round fruit on its skin, both cut faces to the sky."""
     seed = maker.seed
-    half_angle = np.radians(38)
-    long, deep = size / 2, size * 0.46
-    # The skin below, from one cut face to the other.
-    turn, along = np.meshgrid(np.linspace(-half_angle, half_angle, 24), np.linspace(-1, 1, 40))
-    profile = np.sqrt(np.clip(1 - along**2, 0, 1))
-    skin = np.stack([along * long, deep * profile * np.sin(turn), -deep * profile * np.cos(turn)], -1)
-    faces = []
-    for side in (-1, 1):
-        out, at = np.meshgrid(np.linspace(0.0, 1.0, 26), np.linspace(-1, 1, 40))
-        reach = out * deep * np.sqrt(np.clip(1 - at**2, 0, 1))
-        bulge = 0.012 * size * np.sin(at * 9 + out * 4)
-        face = np.stack(
-            [
-                at * long,
-                side * reach * np.sin(half_angle) + side * bulge * out,
-                -reach * np.cos(half_angle) + 0.02 * size * (1 - out),
-            ],
-            -1,
-        )
-        faces.append(sheet(face if side > 0 else face[::-1], uv=np.stack([at, out], -1)))
+    outside, faces = wedged(size / 2, size * 0.46, np.radians(38), 0.012 * size)
 
     def flesh(mesh: Mesh) -> Array:
         at, out = mesh.uv.T
@@ -218,7 +225,38 @@ def wedge(maker: Maker, size: float) -> Piece:
         color = mix(color, maker.colors.third, np.maximum(core, pith) * 0.8)
         return mix(color, maker.colors.second, rind)
 
-    skin_mesh = sheet(skin[:, ::-1]).roughened(0.01 * size, size * 0.05, seed).painted(maker.colors.second)
-    cut = join(faces).painted(flesh)
-    piece = Piece.of((skin_mesh, FLESH), (cut, _JUICY))
+    skin = outside.roughened(0.01 * size, size * 0.05, seed).painted(maker.colors.second)
+    piece = Piece.of((skin, FLESH), (faces.painted(flesh), _JUICY))
     return piece.turned(roll=maker.rng.choice((-1, 1)) * 40).centered()
+
+
+@shape("avocadoSlice", size=6.0, tilt=8, variants=6)
+def avocado_slice(maker: Maker, size: float) -> Piece:
+    """A crescent around where the stone was: the flesh in the first color, towards its outside in the second."""
+    rng, seed = maker.rng, maker.seed
+    neck, full, hollow = (
+        rng.uniform(0.08, 0.25),
+        rng.uniform(0.36, 0.42) * size,
+        rng.uniform(0.12, 0.17) * size,
+    )
+    outer = lambda at: full * np.clip(1 - at**2, 0, 1) ** 0.62 * (1 - neck * at)
+    inner = lambda at: hollow * np.exp(-(((at + 0.12) / 0.42) ** 2)) * np.clip(1 - at**2, 0, 1) ** 0.3
+    at = np.sin(pi / 2 * np.linspace(-1, 1, 160))
+    rim = np.concatenate([np.stack([at * size / 2, edge(at)], 1) for edge in (outer, inner)])
+    middle = float(outer(np.zeros(1))[0] + inner(np.zeros(1))[0]) / 2
+    mesh = slab(reach_of(rim - (0, middle)), 0.13 * size, rounding=0.025 * size, around=150, rings=30)
+
+    def paint(mesh: Mesh) -> Array:
+        x, y, _ = mesh.points.T
+        at = np.clip(2 * x / size, -0.999, 0.999)
+        out = (y + middle - inner(at)) / np.maximum(outer(at) - inner(at), 0.05 * size)
+        out = out + 0.06 * fractal(mesh.points / (0.15 * size), seed, 2)
+        pale = mix(
+            maker.colors.main, maker.colors.main * 1.08 + 0.01, 0.5 + fractal(mesh.points / 0.9, seed + 2, 2)
+        )
+        green = mix(pale, maker.colors.second, 0.55 * np.clip((out - 0.45) / 0.45, 0, 1))
+        return mix(green, maker.colors.second * 0.75, np.clip((out - 0.87) / 0.07, 0, 1))
+
+    bow = rng.uniform(-0.05, 0.05) / size
+    mesh = mesh.painted(paint).roughened(0.012 * size, 0.2 * size, seed + 4, 2)
+    return Piece.of((mesh.shaped(lambda p: p + np.outer(bow * p[:, 0] ** 2, (0, 1, 1))), SOFT)).centered()
