@@ -23,6 +23,8 @@ _STREWN = 1.0
 """What is smaller (cm) is strewn."""
 _IN_TRAY = 0.92
 """How far pieces reach towards a wall, as a share."""
+_TO_THE_WALL = 0.96
+"""The same for pieces that touch each other."""
 _ON_TOP = 1.5
 """How many deep a heap is."""
 _LEAN = 11.0
@@ -160,7 +162,7 @@ def _grid(layer: Layer, choices: Sequence[Piece], bed: Bed, rng: Random) -> list
     if factor < 1 and layer.kind in (_TOUCH_IN_TRAY if bed.area.power > _TRAY else _TOUCH):
         deep, wide = (float(np.median([piece.size[axis] for piece in choices])) for axis in (0, 1))
         choices = [piece.scaled(sqrt(deep * wide / piece.size[0] / piece.size[1])) for piece in choices]
-        places, quarter, factor = _rows_within(layer, deep * _TOUCHING, wide * _TOUCHING, bed, 1.0)
+        places, quarter, factor = _rows_within(layer, deep * _TOUCHING, wide * _TOUCHING, bed, _TO_THE_WALL)
         return _let_down_together(layer, choices, places * factor, quarter, factor, bed, rng)
     middle, most = bed.area.middle_of(layer.at), 6 if _is_straight(layer, choices) else 180
     return [
@@ -210,14 +212,23 @@ def _let_down_together(
     bed: Bed,
     rng: Random,
 ) -> list[Piece]:
-    """All at once, so that none climbs on the neighbors that it touches."""
+    """All at once and level with each other, so that none climbs on the neighbors that it touches."""
     middle, most = bed.area.middle_of(layer.at), 2 if _is_straight(layer, choices) else 180
-    laid = []
-    for number, (x, y) in enumerate(places):
-        piece = choices[number % len(choices)].scaled(factor).turned(yaw=quarter + rng.uniform(-most, most))
-        piece = piece.moved(middle[0] + x, middle[1] + y)
-        lift = bed.field.rest_height(piece.points) - layer.sunk * float(piece.size[2])
-        laid.append(piece.moved(z=lift).tinted(1 + rng.uniform(-0.12, 0.06)))
+    pieces = [
+        choices[number % len(choices)]
+        .scaled(factor)
+        .turned(yaw=quarter + rng.uniform(-most, most))
+        .moved(middle[0] + x, middle[1] + y)
+        for number, (x, y) in enumerate(places)
+    ]
+    lifts = [bed.field.rest_height(piece.points) for piece in pieces]
+    level = float(np.median(lifts))
+    laid = [
+        piece.moved(z=max(lift, level) - layer.sunk * float(piece.size[2])).tinted(
+            1 + rng.uniform(-0.12, 0.06)
+        )
+        for piece, lift in zip(pieces, lifts, strict=True)
+    ]
     for piece in laid:
         bed.field.cover(piece.points)
     return laid
