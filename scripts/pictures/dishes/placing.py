@@ -23,12 +23,20 @@ _STREWN = 1.0
 """What is smaller (cm) is strewn."""
 _IN_TRAY = 0.92
 """How far pieces reach towards a wall, as a share."""
+_TO_THE_WALL = 0.96
+"""The same for pieces that touch each other."""
 _ON_TOP = 1.5
 """How many deep a heap is."""
 _LEAN = 11.0
 """Of pieces that overlap (degrees)."""
 _SHIFTED = 7
 """From so many on, round pieces lie in shifted rows."""
+_TOUCH = ("bun", "roll")
+"""What lies side by side until it touches, if it would not fit otherwise."""
+_TOUCH_IN_TRAY = (*_TOUCH, "spiral", "square")
+_TOUCHING = 0.96
+_TRAY = 5.0
+"""An area of a higher power has the walls of a tray."""
 _KEPT_STRAIGHT = ("square", "diamond", "waffle")
 """What is not turned at random."""
 
@@ -148,10 +156,39 @@ def _row(layer: Layer, choices: Sequence[Piece], bed: Bed, rng: Random) -> list[
 
 
 def _grid(layer: Layer, choices: Sequence[Piece], bed: Bed, rng: Random) -> list[Piece]:
-    """Side by side, in the rows that fill the frame best; smaller where they would not fit."""
+    """Side by side, in the rows that fill the frame best; what would not fit is smaller, or closes up until it touches."""
     deep, wide = (float(np.max([piece.size[axis] for piece in choices])) * _APART for axis in (0, 1))
+    places, quarter, factor = _rows_within(layer, deep, wide, bed, _IN_TRAY)
+    if factor < 1 and layer.kind in (_TOUCH_IN_TRAY if bed.area.power > _TRAY else _TOUCH):
+        deep, wide = (float(np.median([piece.size[axis] for piece in choices])) for axis in (0, 1))
+        choices = [piece.scaled(sqrt(deep * wide / piece.size[0] / piece.size[1])) for piece in choices]
+        places, quarter, factor = _rows_within(layer, deep * _TOUCHING, wide * _TOUCHING, bed, _TO_THE_WALL)
+        return _let_down_together(layer, choices, places * factor, quarter, factor, bed, rng)
+    middle, most = bed.area.middle_of(layer.at), 6 if _is_straight(layer, choices) else 180
+    return [
+        _let_down(
+            choices[number % len(choices)].scaled(factor).turned(yaw=quarter + rng.uniform(-most, most)),
+            middle[0] + x * factor,
+            middle[1] + y * factor,
+            layer,
+            bed,
+            rng,
+        )
+        for number, (x, y) in enumerate(places)
+    ]
+
+
+def _is_straight(layer: Layer, choices: Sequence[Piece]) -> bool:
+    deep, wide = np.max([piece.size[:2] for piece in choices], axis=0)
+    return layer.kind in _KEPT_STRAIGHT or bool(deep > 1.2 * wide)
+
+
+def _rows_within(layer: Layer, deep: float, wide: float, bed: Bed, most: float) -> tuple[Array, float, float]:
+    """Where pieces lie around the middle of their place, their turn (degrees), and the factor with which all fit.
+
+    `most` is how far they may reach towards a wall, as a share.
+    """
     half = (bed.area.x, bed.area.y) if layer.at == "all" else bed.area.half_of(layer.at)
-    middle = bed.area.middle_of(layer.at)
     if deep < 1.25 * wide and bed.area.power < 3 and layer.at == "all" and layer.count >= _SHIFTED:
         places, quarter = _shifted_rows(layer.count, deep, wide), 0.0
     else:
@@ -163,21 +200,38 @@ def _grid(layer: Layer, choices: Sequence[Piece], bed: Bed, rng: Random) -> list
         if power > 3
         else float((np.hypot(*(places / half).T) + max(deep, wide) / 2 / max(half)).max())
     )
-    factor = min(1.0, (_IN_TRAY if power > 3 else 1.02) / furthest)
-    is_square = layer.kind in _KEPT_STRAIGHT or deep > 1.2 * wide
-    return [
-        _let_down(
-            choices[number % len(choices)]
-            .scaled(factor)
-            .turned(yaw=quarter + (rng.uniform(-6, 6) if is_square else rng.uniform(-180, 180))),
-            middle[0] + x * factor,
-            middle[1] + y * factor,
-            layer,
-            bed,
-            rng,
-        )
+    return places, quarter, min(1.0, (most if power > 3 else 1.02) / furthest)
+
+
+def _let_down_together(
+    layer: Layer,
+    choices: Sequence[Piece],
+    places: Array,
+    quarter: float,
+    factor: float,
+    bed: Bed,
+    rng: Random,
+) -> list[Piece]:
+    """All at once and level with each other, so that none climbs on the neighbors that it touches."""
+    middle, most = bed.area.middle_of(layer.at), 2 if _is_straight(layer, choices) else 180
+    pieces = [
+        choices[number % len(choices)]
+        .scaled(factor)
+        .turned(yaw=quarter + rng.uniform(-most, most))
+        .moved(middle[0] + x, middle[1] + y)
         for number, (x, y) in enumerate(places)
     ]
+    lifts = [bed.field.rest_height(piece.points) for piece in pieces]
+    level = float(np.median(lifts))
+    laid = [
+        piece.moved(z=max(lift, level) - layer.sunk * float(piece.size[2])).tinted(
+            1 + rng.uniform(-0.12, 0.06)
+        )
+        for piece, lift in zip(pieces, lifts, strict=True)
+    ]
+    for piece in laid:
+        bed.field.cover(piece.points)
+    return laid
 
 
 def _shifted_rows(count: int, deep: float, wide: float) -> Array:

@@ -22,8 +22,10 @@ const RECIPE_PIXELS = { width: 1200, height: 900 };
 
 /** What only some products can be: the others of a layer's kinds suit any line. */
 const PRODUCTS: Readonly<Record<string, { shows: string; product: RegExp }>> = {
+  avocadoSlice: { shows: 'an avocado', product: /avocado/ },
   drumstick: { shows: 'poultry', product: /chicken|turkey|duck/ },
   eggHalf: { shows: 'an egg', product: /egg/ },
+  eggQuarter: { shows: 'an egg', product: /egg/ },
   fillet: { shows: 'fish', product: /fish|snapper|salmon|cod|tuna|tilapia|mackerel|halibut/ },
   friedEgg: { shows: 'an egg', product: /egg/ },
   thigh: { shows: 'poultry', product: /chicken|turkey|duck/ },

@@ -1,6 +1,6 @@
 """Cooked food, by the kind of a layer."""
 
-from . import breads, doughs, eggs, fish, garnishes, meats, poultry, strips, vegetables
+from . import breads, doughs, eggs, fish, garnishes, meats, poultry, rolls, strips, stuffed, vegetables
 from .coatings import COATINGS, sifted
 from .registry import SHAPES, Shape
 
@@ -15,7 +15,9 @@ __all__ = [
     "garnishes",
     "meats",
     "poultry",
+    "rolls",
     "strips",
+    "stuffed",
     "vegetables",
     "sifted",
 ]

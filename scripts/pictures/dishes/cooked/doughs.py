@@ -365,50 +365,6 @@ def fritter(maker: Maker, size: float) -> Piece:
     return Piece.of((mesh.painted(color), FRIED)).centered()
 
 
-@shape("roll", size=9.0, tilt=8)
-def roll(maker: Maker, size: float) -> Piece:
-    """Wound up: the free edge of the sheet runs along it, the ends are tucked in."""
-    rng, seed = maker.rng, maker.seed
-    radius = size * rng.uniform(0.15, 0.17)
-    is_small = size < 3
-    along, around = (18, 14) if is_small else (66, 76)
-    step = 0.0 if is_small else 0.2
-    at = np.sin(pi / 2 * np.linspace(-1, 1, along))
-    at = 0.6 * at + 0.4 * np.linspace(-1, 1, along)
-    share, turn = np.meshgrid(at, np.linspace(0, 1, around), indexing="ij")
-    x = share * (size / 2 - 0.1 * radius)
-    flap = rng.uniform(-0.1, 0.5) * np.abs(share)
-    seam = rng.uniform(1.0, 1.5) - flap + 0.3 * noise_at(x, 0 * x, 0.4 * size, seed, 2)
-    angle = seam + 2 * pi * turn
-    closed = np.clip(1 - np.abs(share) ** 16, 0, 1) ** 0.5 * (1 - 0.08 * share**2)
-    ends = np.clip((np.abs(share) - 0.72) / 0.28, 0, 1)
-    wave = noise_at(x * 0.6, np.sin(angle) * radius, 0.16 * size, seed + 2)
-    wrinkles = 0.06 * wave + 0.08 * ends * np.sin(angle * 5 + 3 * wave + 7 * share)
-    from_top = np.mod(angle, 2 * pi) - pi / 2
-    tuck = np.exp(-(((np.abs(from_top) - 5 * (np.abs(share) - 0.76)) / 0.17) ** 2)) * (np.abs(share) > 0.77)
-    reach = radius * closed * (1 - step * (1 - turn) + wrinkles - (0 if is_small else 0.09) * tuck)
-    y, z = reach * np.cos(angle), np.maximum(0.84 * reach * np.sin(angle), -0.66 * radius)
-    sway = rng.uniform(-0.05, 0.05) * size * share**2
-    mesh = sheet(np.stack([x, y + sway, z], -1), wrapped=True, uv=np.stack([turn, share], -1))
-    mesh = mesh.roughened(0.014 * size, 0.12 * size, seed + 4)
-
-    high = mesh.points[:, 2] / radius
-    patches = noise_at(mesh.points[:, 0], mesh.points[:, 1], 0.2 * size, seed + 5)
-    fine = noise_at(mesh.points[:, 0], mesh.points[:, 1], 0.05 * size, seed + 6)
-    lip = np.exp(-(((1 - mesh.uv[:, 0]) / 0.035) ** 2)) + 0.4 * np.exp(-((mesh.uv[:, 0] / 0.03) ** 2))
-    brown = (
-        0.3
-        + 0.26 * high
-        + 0.5 * patches
-        + 0.16 * fine
-        + (0 if is_small else 0.45) * lip
-        + 0.15 * ends.ravel()
-        + 0.3 * tuck.ravel()
-    )
-    brown = brown + 0.3 * blisters(mesh.points[:, 0], mesh.points[:, 1], 0.07 * size, seed + 7)
-    return Piece.of((mesh.painted(toasted(maker.colors, brown)), BAKED)).centered()
-
-
 @shape("spiral", size=8.0, tilt=8)
 def spiral(maker: Maker, size: float) -> Piece:
     """A rope of dough coiled from the middle outward; the third color is the filling between the turns."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import pi
+
 import numpy as np
 
 from ...colors import Array, mix
@@ -11,6 +13,7 @@ from ...pieces import Finish, Piece
 from ...produce.registry import Maker
 from ...shapes import ellipsoid, slab
 from .registry import shape
+from .vegetables import wedged
 
 WHITE = Finish(roughness=0.34, subsurface=0.12, depth=0.3, coat=0.15, mottle=0.03)
 YOLK = Finish(
@@ -40,6 +43,27 @@ def egg_half(maker: Maker, size: float) -> Piece:
     # Deep below, so that it stands out of what it lies in.
     mesh = slab(outline, size * 0.3, rounding=size * 0.13, around=96, rings=40, dome=0.0)
     return Piece.of((mesh.painted(paint), WHITE)).centered()
+
+
+@shape("eggQuarter", size=5.0, tilt=7, variants=4)
+def egg_quarter(maker: Maker, size: float) -> Piece:
+    """On its white outside, the yolk in the corner of both cut faces."""
+    rng, seed, colors = maker.rng, maker.seed, maker.colors
+    outside, faces = wedged(size / 2, size * 0.37, pi / 4, 0.004 * size)
+    shift = rng.uniform(0.02, 0.08) * size
+
+    def paint(mesh: Mesh) -> Array:
+        at, out = mesh.uv.T
+        far = np.hypot(at * size / 2 - shift, out * 0.37 * size * np.sqrt(1 - at**2)) / (size * 0.235)
+        yolk = mix(colors.second, colors.second * 0.8, 0.4 + 0.7 * fractal(mesh.points / 0.25, seed, 3))
+        color = mix(colors.main, yolk, np.clip((1 - far) * 18, 0, 1))
+        return mix(color, colors.second * 0.72, 0.5 * np.exp(-(((far - 1) / 0.05) ** 2)))
+
+    egg = Piece.of((outside.painted(colors.main), WHITE), (faces.painted(paint), WHITE))
+    egg = egg.each(
+        lambda mesh: mesh.shaped(lambda points: points * (1 - 0.1 / size * points[:, :1]) ** (0, 1, 1))
+    )
+    return egg.turned(roll=rng.choice((-1, 1)) * rng.uniform(8, 30)).centered()
 
 
 @shape("friedEgg", size=9.0, tilt=6, variants=3)

@@ -19,6 +19,7 @@ from .registry import shape
 STEWED = Finish(roughness=0.46, coat=0.07, mottle=0.12, mottle_size=0.4, bump=0.4, bump_size=0.16)
 ROASTED = Finish(roughness=0.56, coat=0.03, mottle=0.16, mottle_size=0.5, bump=0.5, bump_size=0.14)
 TENDER = Finish(roughness=0.52, subsurface=0.1, coat=0.04, mottle=0.07, mottle_size=0.5, bump=0.25)
+_BRAISED = Finish(roughness=0.56, coat=0.05, mottle=0.16, mottle_size=0.3, bump=0.6, bump_size=0.09)
 _MEALY = Finish(roughness=0.42, subsurface=0.14, coat=0.08, mottle=0.08, bump=0.2, bump_size=0.14)
 _CASING = Finish(roughness=0.46, coat=0.07, mottle=0.12, mottle_size=0.6, bump=0.2, bump_size=0.2)
 _CUT = Finish(roughness=0.62, subsurface=0.06, coat=0.02, mottle=0.1, mottle_size=0.25, bump=0.2)
@@ -127,30 +128,57 @@ def strands(maker: Maker, points: Array, thick: float, way: Sequence[float]) -> 
 @shape("chunk", size=3.0, tilt=180, variants=8)
 def chunk(maker: Maker, size: float) -> Piece:
     """Cut, then shrunk by cooking: red meat parts along its grain, white meat in flakes, roots stay flat."""
-    rng, seed, tones, meaty = maker.rng, maker.seed, tones_of(maker.colors), fibrous(maker.colors)
+    meaty, tones = fibrous(maker.colors), tones_of(maker.colors)
     white = meaty * float(tones.own @ _LUMA > 0.25)
+    if meaty - white > 0.5:
+        return _braised(maker, size)
+    rng, seed = maker.rng, maker.seed
     half = (size / 2, size / 2 * rng.uniform(0.68, 0.95), size / 2 * rng.uniform(0.52, 0.76))
     fine = 14 if size < 2 else 28
     mesh = hewn(maker, half, sharp=8 - 1.5 * meaty - 0.5 * white, cuts=rng.randint(1, 3), fine=fine)
     mesh = mesh.roughened(size * (0.05 + 0.05 * meaty), size * 0.4, seed, 2)
     way = np.array([rng.gauss(0, 1) for _ in range(3)]) + 1e-3
-    fiber, cleft = strands(maker, mesh.points, 0.07 * size + 0.03, way)
+    fiber, _ = strands(maker, mesh.points, 0.07 * size + 0.03, way)
     grain = fractal(mesh.points / (size * 0.1), seed + 3, 2)
     run = mesh.points @ way / np.linalg.norm(way)
     bowed = ((mesh.points**2).sum(1) - run**2) / size
     curved = run + 0.9 * bowed + 0.05 * size * fractal(mesh.points / (0.3 * size), seed + 5, 2)
     parted = np.clip(0.5 + 1.6 * fractal(mesh.points / (0.35 * size), seed + 6, 2), 0, 1)
     gap = np.exp(-(((np.mod(curved / (0.15 * size), 1) - 0.5) / 0.19) ** 2)) * parted
-    red, root = meaty - white, 1 - meaty
-    relief = red * (0.022 * fiber - 0.05 * cleft) + white * (0.01 * fiber - 0.035 * gap)
-    mesh = mesh.raised(size * (relief + 0.012 * root * grain))
+    mesh = mesh.raised(size * (white * (0.01 * fiber - 0.035 * gap) + 0.012 * (1 - meaty) * grain))
     patches = fractal(mesh.points / (size * 0.42), seed + 7, 3)
     share = 0.36 + 0.34 * patches + 0.2 * proud(mesh) + 0.1 * grain
-    share = share + red * (0.16 * fiber + 0.3 * cleft + 0.06)
     share = share + white * (0.3 + 0.2 * fiber + 0.45 * gap + 0.3 * patches)
-    finish = STEWED if meaty > 0.75 else TENDER if white else _MEALY
     color = tones.at(share) * (1 - 0.35 * white * gap[:, None])
-    return Piece.of((mesh.painted(color), finish)).centered()
+    return Piece.of((mesh.painted(color), TENDER if white else _MEALY)).centered()
+
+
+def _braised(maker: Maker, size: float) -> Piece:
+    """Red meat: bundles of fibers along its sides, the cut faces across them lighter, the edges browned."""
+    rng, seed, tones = maker.rng, maker.seed, tones_of(maker.colors)
+    half = (size / 2, size / 2 * rng.uniform(0.68, 0.95), size / 2 * rng.uniform(0.55, 0.78))
+    mesh = hewn(maker, half, sharp=7, cuts=rng.randint(1, 3), fine=16 if size < 2 else 44)
+    way = np.array([1, rng.uniform(-0.25, 0.25), rng.uniform(-0.25, 0.25)])
+    way /= np.linalg.norm(way)
+    across = np.clip(2.4 * np.abs(mesh.normals() @ way) - 1.1, 0, 1)
+    mesh = mesh.roughened(size * 0.07, size * 0.42, seed, 2)
+    aside = rng.uniform(-0.35, 0.35) * mesh.points[:, 0] ** 2 / size
+    aside = aside + 0.14 * size * fractal(mesh.points / (0.5 * size), seed + 1, 2)
+    bent = mesh.points + np.outer(aside, (0, 1, rng.uniform(-1, 1)))
+    fiber, cleft = strands(maker, bent, 0.035 * size + 0.035, way)
+    bundle, parting = strands(maker, bent, 0.11 * size, way)
+    grain, _ = cells(mesh.points / (0.05 * size + 0.03), seed + 3)
+    along = 1 - across
+    relief = along * (0.016 * fiber - 0.018 * cleft + 0.016 * bundle - 0.04 * parting)
+    mesh = mesh.raised(size * (relief + across * (0.03 * (0.5 - grain) - 0.035 * parting)))
+    patches, edge = fractal(mesh.points / (size * 0.45), seed + 7, 3), proud(mesh, 14)
+    share = 0.4 + 0.55 * patches + 0.28 * edge + along * (0.3 * fiber + 0.15 * bundle)
+    share = share + 0.35 * np.maximum(cleft * along, parting) + 0.35 * across * (grain - 0.5)
+    cut = np.clip(0.2 + 0.8 * across + 0.5 * patches - 0.5 * edge, 0, 1)
+    sinew = np.clip(1 - 14 * np.abs(fractal(bent / (0.3 * size), seed + 9, 2)), 0, 1)
+    color = mix(tones.at(share), np.clip(tones.light * 1.25 + 0.012, 0, 0.8), 0.5 * cut * (1 - cleft))
+    color = mix(color, tones.light * 1.5 + 0.03, 0.4 * sinew * along)
+    return Piece.of((mesh.painted(color), _BRAISED)).centered()
 
 
 @shape("ball", size=3.2, tilt=180)
