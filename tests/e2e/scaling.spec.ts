@@ -120,7 +120,7 @@ test('metric units are remembered for every recipe until the recipe is shown as 
 
   await page.goto(String(pages['recipe without an image of the dish']));
   await expect(findButton(page, 'Metric')).toHaveAttribute('aria-pressed', 'true');
-  await expect(findServings(page)).toHaveValue('8');
+  await expect(findServings(page)).toHaveValue('4');
   await page.goto(String(pages.recipe));
   await expectShown(findLine(page, 'chicken thighs'), '800 g');
   await expect(findServings(page)).toHaveValue('6');

@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 /** Returns one URL path per kind of public page, by name. */
 export async function readPublicPages(request: APIRequestContext): Promise<Record<string, string>> {
   const { dishes } = await (await request.get('/api/dishes?country=India')).json();
+  const { dishes: israeliDishes } = await (await request.get('/api/dishes?country=Israel')).json();
   const { ingredients } = await (await request.get('/api/ingredients')).json();
   const findId = (list: { _id: string }[], name: string) =>
     list.find((item) => Object.values(item).includes(name))?._id ?? 'missing';
@@ -12,7 +13,7 @@ export async function readPublicPages(request: APIRequestContext): Promise<Recor
     dishes: '/dishes/India',
     'dishes of a type': '/dishes/India?type=Main+Course&sort=alphabetical',
     recipe: `/recipes/detail/${findId(dishes, 'Butter Chicken')}`,
-    'recipe without an image of the dish': `/recipes/detail/${findId(dishes, 'Kheer')}`,
+    'recipe without an image of the dish': `/recipes/detail/${findId(israeliDishes, 'Sabich')}`,
     'ingredient categories': '/ingredients',
     'ingredients of a category': '/ingredients?category=Fruits&sort=price',
     ingredient: `/ingredients/${findId(ingredients, 'Basmati Rice')}`,
