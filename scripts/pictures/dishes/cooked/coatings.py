@@ -27,6 +27,8 @@ _MELTED = Finish(roughness=0.3, subsurface=0.12, depth=0.3, coat=0.25, mottle=0.
 _OIL = Finish(transmission=1.0, coat=0.1, mottle=0)
 _CLEAR_ONES = ("butter", "ghee", "golden-syrup", "honey", "lard", "maple-syrup")
 _USUAL_DUST = 60
+_TORN = 0.9
+"""A thread breaks where it would fall further (cm)."""
 _GRAIN, _NOODLE = 0.85, 0.3
 """The length of a grain and the thickness of a noodle (cm)."""
 
@@ -50,19 +52,29 @@ def drizzle(maker: Maker, layer: Layer, bed: Bed) -> list[Piece]:
             controls.append((x, y, 0.0))
         path = curve(controls, 160)
         path = path[bed.area.share(path[:, 0], path[:, 1]) < 0.94]
-        if len(path) < 8:
-            continue
-        path[:, 2] = _smoothed(bed.field.top_at(path)) - 0.08 * thick
-        width = thick * (0.75 + 0.4 * np.sin(np.linspace(0.3, 9, len(path))) ** 2) / 2
-        width[:3] *= 0.6
-        width[-6:] *= np.linspace(1, 0.2, 6)
-        threads.append(tube(path, width, around=10, flat=0.42).painted(maker.colors.main))
+        threads += _laid(path, bed, thick, maker.colors.main)
     if not threads:
         return []
     if _is_oily(layer):
         clear = [thread.painted(_seen_through(maker.colors.main)) for thread in threads]
         return [Piece.of((join(clear), _OIL))]
     return [Piece.of((join(threads), _CREAM if float(maker.colors.main.min()) > 0.25 else _GLOSS))]
+
+
+def _laid(path: Array, bed: Bed, thick: float, color: Array) -> list[Mesh]:
+    """The thread along a path, as it lies on the food: torn where it falls from one piece to what is far below."""
+    heights = bed.field.top_at(path)
+    threads = []
+    for part in np.split(np.arange(len(path)), np.flatnonzero(np.abs(np.diff(heights)) > _TORN) + 1):
+        if len(part) < 8:
+            continue
+        line = path[part]
+        line[:, 2] = _smoothed(heights[part]) - 0.08 * thick
+        width = thick * (0.75 + 0.4 * np.sin(np.linspace(0.3, 9, len(line))) ** 2) / 2
+        width[:3] *= 0.6
+        width[-6:] *= np.linspace(1, 0.2, 6)
+        threads.append(tube(line, width, around=10, flat=0.42).painted(color))
+    return threads
 
 
 def _is_oily(layer: Layer) -> bool:
@@ -132,7 +144,8 @@ def _puddles(
     for at_x, at_y in middles:
         reach = size / 2 * rng.uniform(0.8, 1.15)
         cover = np.maximum(cover, 1 - np.hypot(x - at_x, y - at_y) / reach + uneven)
-    cover = np.where(bed.area.share(x, y) < 1.0, cover, -1.0)
+    share = bed.area.share(x, y)
+    cover = np.minimum(cover, (1 - share) * min(bed.area.x, bed.area.y) / (size / 2))
     width = 2 * field.half_width
     if browned:
         level = np.maximum(_draped(field.heights, field.cells, width, 2.4), field.heights - 0.5)
@@ -141,7 +154,8 @@ def _puddles(
         # It runs between the pieces, on what they lie on.
         level = _draped(bed.ground, field.cells, width, 0.3)
     relief = 0.05 * noise_at(x, y, 0.9, seed + 4) if browned else 0.0
-    height = level + (thick + relief) * np.tanh(5 * cover) + 0.02
+    # Steep below the surface, so that its edge is where the two meet and not where the grid ends.
+    height = level + (thick + relief) * np.tanh(5 * cover) + 0.02 + np.minimum(cover, 0) * size
     mesh = _cut_out(x, y, height, cover > -0.25)
     if mesh is None:
         return []
