@@ -1,3 +1,5 @@
+import { loadChunk } from '@/components/ui/load-chunk';
+
 /** The share of visits that are measured. */
 const SAMPLE_SHARE = 0.1;
 
@@ -27,10 +29,10 @@ function measureWhenIdle(): void {
   // Safari has no idle callbacks.
   const schedule = window.requestIdleCallback ?? window.setTimeout;
   schedule(() => {
-    import('./visit-vitals').then(
+    loadChunk(() => import('./visit-vitals')).then(
       ({ measureVisit }) => measureVisit(),
       () => {
-        // Without the script the visit is not measured, which is nothing to its visitor.
+        // Logged; the visit is not measured, which is nothing to its visitor.
       },
     );
   });
