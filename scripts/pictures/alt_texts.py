@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from .arrangements import Arrangement, Bowl, Group, Heap, Pack, PackOf, Pile, Spread
 from .catalog import Ingredient, Recipe
-from .dishes.plating import Plating
 from .words import counted, in_quantity, listed, name_of, number_of, one, sentence, several, with_article
 
 _FEW = 6
@@ -39,26 +38,6 @@ def alt_of_flat_lay(recipe: Recipe, catalog: dict[str, Ingredient]) -> str:
     if len(names) > _NAMED_LINES + 1:
         names = [*names[:_NAMED_LINES], f"{len(names) - _NAMED_LINES} more"]
     return f"The ingredients of {recipe.title} from above: {listed(names)}"
-
-
-_IN = {
-    "board": "on a board",
-    "bowl": "in a bowl",
-    "clayPot": "in a clay pot",
-    "deepBowl": "in a bowl",
-    "glass": "in a glass",
-    "plate": "on a plate",
-    "platter": "on a platter",
-    "pot": "in a pot",
-    "skillet": "in a skillet",
-    "tray": "in a baking dish",
-}
-
-
-def alt_of_dish(plating: Plating, catalog: dict[str, Ingredient]) -> str:
-    text = f"{plating.title} {_IN[plating.vessel]} from above"
-    seen = list(dict.fromkeys(name_of(catalog[layer.slug]) for layer in plating.layers))
-    return f"{text}, with {listed(seen[:_FEW])}" if seen else text
 
 
 def _container(pack: PackOf) -> str:

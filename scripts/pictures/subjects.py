@@ -12,7 +12,7 @@ import numpy as np
 from PIL import Image
 
 from . import dishes, flat_lay, surfaces
-from .alt_texts import alt_of_dish, alt_of_flat_lay, alt_of_ingredient
+from .alt_texts import alt_of_flat_lay, alt_of_ingredient
 from .arrangements import Arrangement, Scene, Studio
 from .catalog import Ingredient, Recipe, read_ingredients
 from .colors import Array, linear
@@ -211,7 +211,7 @@ class DishPicture:
 
     @property
     def alt(self) -> str:
-        return alt_of_dish(self.plating, read_ingredients())
+        return dishes.alt_of_dish(self.plating)
 
     @property
     def grade(self) -> Callable[[Image.Image], Image.Image]:

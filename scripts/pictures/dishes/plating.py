@@ -28,6 +28,8 @@ class Base:
     """cm; 0 is what is usual for its kind."""
     flat: bool = False
     rim: bool = False
+    name: str = ""
+    """What the recipe calls its grain or the first of its products."""
 
     @property
     def palette(self) -> Palette:
@@ -50,6 +52,8 @@ class Layer:
     sunk: float = 0.08
     """The share of it that is below the surface."""
     part: str = ""
+    name: str = ""
+    """What the recipe calls it."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +86,7 @@ def read_platings(root: Path = ROOT) -> dict[str, Plating]:
 
 def _to_plating(file: Path, entry: dict[str, Any], slugs: dict[str, str]) -> Plating:
     plating, base = entry["plating"], entry["plating"]["base"]
+    names = {line["id"]: line["name"] for line in entry["ingredients"]}
     return Plating(
         file.stem,
         entry["title"],
@@ -97,6 +102,7 @@ def _to_plating(file: Path, entry: dict[str, Any], slugs: dict[str, str]) -> Pla
             base.get("size", 0.0),
             base.get("flat", False),
             base.get("rim", False),
+            names[base.get("line") or base["lines"][0]] if "lines" in base else "",
         ),
         tuple(
             Layer(
@@ -109,6 +115,7 @@ def _to_plating(file: Path, entry: dict[str, Any], slugs: dict[str, str]) -> Pla
                 layer.get("how", "scatter"),
                 layer.get("sunk", 0.08),
                 layer.get("part", ""),
+                names[layer["line"]],
             )
             for layer in plating["layers"]
         ),
