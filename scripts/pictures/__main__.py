@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import fcntl
+import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from PIL import Image
@@ -13,7 +17,7 @@ from .contact_sheet import lay_out
 from .dishes import read_platings
 from .grade import MAX_BYTES, encode
 from .jobs import Job, run
-from .manifest import Manifest, describe, fingerprint
+from .manifest import Manifest, describe, fingerprint, write_whole
 from .shelf import arrangement_of, tints_of
 from .subjects import DishPicture, FlatLay, ShelfPicture, Subject
 
@@ -92,12 +96,31 @@ def contact_sheets(subjects: list[Subject], options: argparse.Namespace) -> int:
 
 def render(subjects: list[Subject], options: argparse.Namespace) -> int:
     """Draws what is new or changed, and retells the rest; ends with 1 if a picture failed or breaks a limit."""
+    with _alone_in(options.out):
+        return _render(subjects, options)
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Two runs would each write a list of pictures without those of the other. The system frees the lock of a killed run."""
+    lock = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    except BlockingIOError:
+        sys.exit(f"Another run is drawing into {folder}: wait until it has ended.")
+    finally:
+        os.close(lock)
+
+
+def _render(subjects: list[Subject], options: argparse.Namespace) -> int:
     manifest = Manifest(options.out / "pictures.json")
     shows = {subject.slug: fingerprint(subject.shows) for subject in subjects}
     jobs = []
     for subject in subjects:
-        if manifest.is_current(f"{subject.slug}.jpg", shows[subject.slug]):
-            manifest.retell(f"{subject.slug}.jpg", subject.alt)
+        name = f"{subject.slug}.jpg"
+        if manifest.is_current(name, shows[subject.slug], subject.plating_fingerprint):
+            manifest.retell(name, subject.alt)
         else:
             jobs.append(Job(subject, subject.size, DISH_SAMPLES if options.dishes else SAMPLES))
     print(f"{len(jobs)} of {len(subjects)} pictures to draw")
@@ -113,7 +136,7 @@ def render(subjects: list[Subject], options: argparse.Namespace) -> int:
         if file is None or faults:
             print(f"{name}: {'; '.join(faults)}")
             continue
-        (options.out / name).write_bytes(file)
+        write_whole(options.out / name, file)
         manifest.save(
             name, describe(picture, shows[job.subject.slug], job.subject.alt, job.subject.plating_fingerprint)
         )

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import get_context
-from time import monotonic
+from threading import Thread
+from time import monotonic, sleep
 
 from PIL import Image
 
@@ -34,7 +35,8 @@ class Drawn:
 def run(jobs: list[Job], workers: int) -> Iterator[tuple[Job, Drawn]]:
     """Pictures as they are finished, with a line of progress for each."""
     started = monotonic()
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_silence) as pool:
+    context = get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(os.getpid(),)) as pool:
         waiting = {pool.submit(_draw, job): job for job in jobs}
         for number, future in enumerate(as_completed(waiting), 1):
             job = waiting[future]
@@ -48,10 +50,17 @@ def run(jobs: list[Job], workers: int) -> Iterator[tuple[Job, Drawn]]:
             yield job, drawn
 
 
-def _silence() -> None:
-    """Keeps Blender's lines about frames and memory out of the progress."""
+def _begin(parent: int) -> None:
+    """Keeps Blender's lines about frames and memory out of the progress, and ends with a parent that was killed."""
     sys.stdout.flush()
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    Thread(target=_end_after, args=(parent,), daemon=True).start()
+
+
+def _end_after(parent: int) -> None:
+    while os.getppid() == parent:
+        sleep(1)
+    os._exit(1)
 
 
 def _draw(job: Job) -> tuple[Drawn, float]:

@@ -64,9 +64,17 @@ class Manifest:
             else {}
         )
 
-    def is_current(self, name: str, shows: str) -> bool:
+    def is_current(self, name: str, shows: str, plating: str | None) -> bool:
+        """Whether the picture is there and whole, and shows these data."""
         entry = self.entries.get(name)
-        return entry is not None and entry.shows == shows and (self.file.parent / name).exists()
+        if entry is None or (entry.shows, entry.plating) != (shows, plating):
+            return False
+        try:
+            with Image.open(self.file.parent / name) as picture:
+                picture.load()
+                return picture.size == (entry.width, entry.height)
+        except OSError:
+            return False
 
     def retell(self, name: str, alt: str) -> None:
         """Gives a picture another alternative text."""
@@ -79,6 +87,11 @@ class Manifest:
             key: {name: value for name, value in asdict(self.entries[key]).items() if value is not None}
             for key in sorted(self.entries)
         }
-        draft = self.file.with_suffix(".tmp")
-        draft.write_text(json.dumps(ordered, indent=2) + "\n")
-        os.replace(draft, self.file)
+        write_whole(self.file, (json.dumps(ordered, indent=2) + "\n").encode())
+
+
+def write_whole(file: Path, content: bytes) -> None:
+    """Replaces a file at once: whoever ends the run leaves the old one or the new one."""
+    draft = file.with_suffix(".tmp")
+    draft.write_bytes(content)
+    os.replace(draft, file)

@@ -8,6 +8,7 @@ import { computeFingerprint, toFieldFingerprint } from '@/lib/catalog/updates/fi
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
+import { nameImage } from '@/lib/images/image-encoder';
 import { deleteUnusedImages, storeImages } from '@/lib/images/image-store';
 import { toIngredientWords, toRecipeWords, type WordFields } from '@/lib/text/word-field-rules';
 import { CatalogItem, type CatalogItemDocument } from '@/models/catalog-item';
@@ -115,14 +116,27 @@ export async function storePictures({ root, recipes, ingredients }: Catalog): Pr
   const imageNames = new Map<string, string>();
   for (let from = 0; from < pictures.length; from += IMAGES_PER_BATCH) {
     const files = pictures.slice(from, from + IMAGES_PER_BATCH);
-    const names = await storeImages(
-      await Promise.all(files.map((file) => readFile(path.join(root, 'pictures', file)))),
-    );
+    const names = await storeFiles(root, files);
     files.forEach((file, index) => {
       imageNames.set(file, names[index] ?? '');
     });
   }
   return imageNames;
+}
+
+/** Names the file that cannot be decoded, if one cannot. */
+async function storeFiles(root: string, files: readonly string[]): Promise<string[]> {
+  const contents = await Promise.all(files.map((file) => readFile(path.join(root, 'pictures', file))));
+  try {
+    return await storeImages(contents);
+  } catch (error) {
+    for (const [index, bytes] of contents.entries()) {
+      await nameImage(bytes).catch((cause: unknown) => {
+        throw new Error(`pictures/${files[index]} cannot be decoded: draw it again`, { cause });
+      });
+    }
+    throw error;
+  }
 }
 
 type Entry = {

@@ -11,8 +11,8 @@ const kindSchema = (known: string[]) =>
   z.string().refine((kind) => known.includes(kind), {
     error: ({ input }) => `"${String(input)}" cannot be drawn: use one of ${known.join(', ')}`,
   });
-/** In centimeters. */
-const sizeSchema = z.number().positive().max(40);
+/** In centimeters. Smaller pieces than a seed would be too many to draw. */
+const sizeSchema = z.number().min(0.1).max(40);
 
 const baseSchema = z.strictObject({
   kind: kindSchema(kinds.beds),
@@ -44,11 +44,17 @@ const layerSchema = z.strictObject({
     .optional(),
 });
 
-export const platingSchema = z.strictObject({
-  vessel: kindSchema(kinds.vessels),
-  glaze: hexColorSchema.optional(),
-  base: baseSchema.refine(({ kind, lines, colors }) => kind === 'none' || (lines && colors), {
-    error: 'needs lines and colors',
-  }),
-  layers: z.array(layerSchema).max(12),
-});
+export const platingSchema = z
+  .strictObject({
+    vessel: kindSchema(kinds.vessels),
+    glaze: hexColorSchema.optional(),
+    base: baseSchema
+      .refine(({ kind, lines, colors }) => kind === 'none' || (lines && colors), {
+        error: 'needs lines and colors',
+      })
+      .refine(({ kind, line }) => kind !== 'grains' || line, { error: 'needs the line of its grains' }),
+    layers: z.array(layerSchema).max(12),
+  })
+  .refine(({ base, layers }) => base.kind !== 'none' || layers.some(({ kind }) => kind !== 'dust'), {
+    error: 'shows nothing: it has neither a base nor a layer',
+  });

@@ -153,6 +153,23 @@ for (const width of [390, 640, 1024, 1280]) {
   });
 }
 
+for (const width of [390, 1280]) {
+  test(`the home page keeps its height while its rows of ingredients fill up, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const readHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await readHeight();
+    const rows = page.getByRole('region', { name: 'Ingredients' }).getByRole('list');
+    const cards = rows.locator('[data-ingredient]');
+    const cardsBefore = await cards.count();
+    for (const row of await rows.all()) await row.scrollIntoViewIfNeeded();
+    await expect.poll(() => cards.count()).toBeGreaterThan(cardsBefore * 2);
+    expect(await readHeight()).toBe(before);
+  });
+}
+
 test('each category in the list of ingredients shows three of what it holds', async ({ page }) => {
   await page.goto('/ingredients');
   const categories = page.getByRole('main').getByRole('listitem');

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -79,8 +80,12 @@ def read_platings(root: Path = ROOT) -> dict[str, Plating]:
     found = {}
     for file in sorted((root / "catalog" / "recipes").glob("*/*.json")):
         entry = json.loads(file.read_text())
-        if "plating" in entry:
+        if "plating" not in entry:
+            continue
+        try:
             found[file.stem] = _to_plating(file, entry, recipes[file.stem].slugs)
+        except (KeyError, TypeError) as error:
+            sys.exit(f"{file}: its plating cannot be read ({error!r}). `npm run catalog:check` says more.")
     return found
 
 

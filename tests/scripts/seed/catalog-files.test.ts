@@ -100,6 +100,30 @@ test.each<{ label: string; change: (recipe: Record<string, unknown>) => void; me
     },
     mention: 'no other recipe with the slug miso-ramen',
   },
+  {
+    label: 'a plating that shows nothing but powder',
+    change: (recipe) => {
+      const layers = [{ kind: 'dust', line: 'sugar' }];
+      recipe.plating = { vessel: 'plate', base: { kind: 'none' }, layers };
+    },
+    mention: 'shows nothing',
+  },
+  {
+    label: 'a bed of grains that names no line',
+    change: (recipe) => {
+      const base = { kind: 'grains', lines: ['corn'], colors: ['#efe6d2'] };
+      recipe.plating = { vessel: 'plate', base, layers: [] };
+    },
+    mention: 'needs the line of its grains',
+  },
+  {
+    label: 'a piece that is smaller than a seed',
+    change: (recipe) => {
+      const layers = [{ kind: 'fleck', line: 'scallions', size: 0.05 }];
+      recipe.plating = { vessel: 'plate', base: { kind: 'none' }, layers };
+    },
+    mention: 'plating.layers.0.size',
+  },
 ])('$label is a problem reported with its file name', async ({ change, mention }) => {
   editFile(RAMEN_FILE, change);
   const { problems } = await readCatalog(folder);

@@ -1,3 +1,6 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import mongoose from 'mongoose';
 import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
 import { CatalogItem } from '@/models/catalog-item';
@@ -36,6 +39,30 @@ const getFirstRecipe = () => {
 const toCatalogWithTitle = (title: string): Catalog => ({
   ...smallCatalog,
   recipes: smallCatalog.recipes.map((recipe, index) => (index === 0 ? { ...recipe, title } : recipe)),
+});
+
+test('a picture that cannot be decoded is named, and nothing is loaded', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'catalog-'));
+  try {
+    const files = [
+      ...smallCatalog.recipes.flatMap(({ images }) => images),
+      ...smallCatalog.ingredients.flatMap(({ image }) => image ?? []),
+    ].map(({ file }) => file);
+    await mkdir(path.join(root, 'pictures'));
+    for (const file of files) await copyFile(`catalog/pictures/${file}`, path.join(root, 'pictures', file));
+    const broken = path.join(root, 'pictures', files[1] ?? '');
+    // It ends as a JPEG does.
+    await writeFile(
+      broken,
+      Buffer.concat([(await readFile(broken)).subarray(0, 20_000), Buffer.from('ffd9', 'hex')]),
+    );
+    await expect(loadCatalog({ ...smallCatalog, root })).rejects.toThrow(
+      `pictures/${files[1]} cannot be decoded: draw it again`,
+    );
+    expect(await Recipe.countDocuments()).toBe(0);
+  } finally {
+    await rm(root, { recursive: true });
+  }
 });
 
 test('a second load changes nothing', async () => {
