@@ -44,7 +44,7 @@ export function DishCard({
         <div className="relative aspect-4/3 overflow-hidden rounded-card bg-sunken">
           <CoverImage cover={cover} sizes={sizes} isAboveFold={isAboveFold} />
           {rank && (
-            <span className="absolute top-3 left-3 grid size-8 place-items-center rounded-full bg-surface font-semibold text-sm tabular-nums">
+            <span className="absolute top-3 left-3 grid size-8 place-items-center rounded-full border border-hairline bg-surface font-semibold text-sm tabular-nums">
               {rank}
             </span>
           )}

@@ -3,10 +3,19 @@
 import type { Cover } from '@/lib/images/cover-rules';
 import { IngredientLink } from './ingredient-link';
 
-/** The widths of a card in a list of ingredients, and in a row that scrolls sideways, and the widest image that they need. */
-const IMAGES = {
-  list: { sizes: '(min-width: 64rem) 11rem, (min-width: 40rem) 24vw, 44vw', maxWidth: 640 },
-  row: { sizes: '(min-width: 64rem) 9.5rem, (min-width: 30rem) 12rem, 39vw', maxWidth: 480 },
+/**
+ * The widths of a card in a list of ingredients, and in a row that scrolls sideways, and the widest image that they need. All
+ * names in rows have room for three lines: longer ones may be loaded later, and must not make the row higher.
+ */
+const LAYOUTS = {
+  list: {
+    image: { sizes: '(min-width: 64rem) 11rem, (min-width: 40rem) 24vw, 44vw', maxWidth: 640 },
+    nameClass: '',
+  },
+  row: {
+    image: { sizes: '(min-width: 64rem) 9.5rem, (min-width: 30rem) 12rem, 39vw', maxWidth: 480 },
+    nameClass: 'min-h-[3lh]',
+  },
 } as const;
 
 export type IngredientCardProps = {
@@ -15,23 +24,24 @@ export type IngredientCardProps = {
   cover: Cover;
   /** The first pack that is offered, with its price as text; null if the shop does not sell the ingredient. */
   pack: { amount: string; price: string } | null;
-  layout: keyof typeof IMAGES;
+  layout: keyof typeof LAYOUTS;
   isAboveFold: boolean;
 };
 
 /** An ingredient in a list. It runs in the browser too, for the same reason as `DishCard`. */
 export function IngredientCard({ id, name, cover, pack, layout, isAboveFold }: IngredientCardProps) {
+  const { image, nameClass } = LAYOUTS[layout];
   return (
     <IngredientLink
       id={id}
       cover={cover}
-      {...IMAGES[layout]}
+      {...image}
       isAboveFold={isAboveFold}
       className="flex flex-col overflow-hidden border border-hairline bg-surface"
       imageClassName="aspect-square"
     >
       <span className="flex grow flex-col p-3.5">
-        <span className="line-clamp-3 wrap-anywhere font-semibold leading-snug">{name}</span>
+        <span className={`line-clamp-3 wrap-anywhere font-semibold leading-snug ${nameClass}`}>{name}</span>
         {pack ? (
           <>
             <span className="text-muted text-sm">{pack.amount}</span>

@@ -24,7 +24,7 @@ export function FavoriteButton({ recipeId, title, count }: FavoriteButtonProps) 
         aria-pressed={favorite.isFavorite}
         aria-label={hasLabel ? undefined : `Favorite: ${title}`}
         className={`no-script-hidden group/heart ${
-          hasLabel ? 'button button-ghost' : 'button-round bg-surface text-ink'
+          hasLabel ? 'button button-ghost' : 'button-round border border-hairline bg-surface text-ink'
         }`}
         onClick={favorite.toggle}
       >
