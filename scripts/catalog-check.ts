@@ -7,6 +7,12 @@ const toLine = ({ file, rule, message }: Problem) => `${file}: ${message} [${rul
 /** Checks the files of `catalog/`: prints errors and warnings (W) apart, and exits with code 1 if there are errors. */
 async function main() {
   const { catalog, problems } = await readCheckedCatalog('catalog');
+  if (!catalog) {
+    for (const problem of problems) console.error(problem);
+    console.log(`${problems.length} problems: mend these first, then the rest is checked.`);
+    process.exitCode = 1;
+    return;
+  }
   const found = checkCatalog(catalog);
   const warnings = found.filter(({ isWarning }) => isWarning).map(toLine);
   const errors = [...problems, ...found.filter(({ isWarning }) => !isWarning).map(toLine)];

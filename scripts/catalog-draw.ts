@@ -17,7 +17,12 @@ async function main() {
     process.exitCode = 1;
     return;
   }
-  const { catalog } = await readCheckedCatalog('catalog');
+  const { catalog, problems } = await readCheckedCatalog('catalog');
+  if (!catalog) {
+    for (const problem of problems) console.error(problem);
+    process.exitCode = 1;
+    return;
+  }
   const drawn = createSeededRandom(seed).pickSome(catalog.recipes, count);
   for (const { title } of drawn) console.log(title);
   console.log();

@@ -9,11 +9,15 @@ import { type CheckedCatalog, type PictureFacts, toCheckedCatalog } from './chec
 /** The file that is written with the pictures. */
 const LIST = 'pictures.json';
 
-/** Reads the catalog with what only the check reads: the cited rows of USDA SR28, and facts about the pictures. */
+/**
+ * Reads the catalog with what only the check reads: the cited rows of USDA SR28, and facts about the pictures. There is no
+ * catalog if a file cannot be read: without it, others would seem to be wrong, such as its pictures.
+ */
 export async function readCheckedCatalog(
   root: string,
-): Promise<{ catalog: CheckedCatalog; problems: string[] }> {
+): Promise<{ catalog: CheckedCatalog | null; problems: string[] }> {
   const { problems, ...files } = await readCatalog(root);
+  if (problems.length > 0) return { catalog: null, problems };
   const [usdaRows, pictures, listed] = await Promise.all([
     readJsonObject(path.join(root, 'usda-sr28.json')),
     readPictures(path.join(root, 'pictures')),
@@ -25,7 +29,7 @@ export async function readCheckedCatalog(
       pictures,
       platings: toPlatings(listed),
     }),
-    problems: [...problems, ...listUntoldPictures(files)],
+    problems: listUntoldPictures(files),
   };
 }
 

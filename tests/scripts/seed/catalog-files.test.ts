@@ -146,6 +146,16 @@ test('a picture without an alternative text is a problem for the check', async (
   ]);
 });
 
+test.each(['', '{', 'null', '[]', '{"garlic.jpg": null}', '{"garlic.jpg": {"alt": 5}}'])(
+  'a list of pictures with the text %p is one problem, and not one for each picture',
+  async (text) => {
+    writeFileSync(path.join(folder, 'pictures', 'pictures.json'), text);
+    const { catalog, problems } = await readCheckedCatalog(folder);
+    expect(catalog).toBeNull();
+    expect(problems).toEqual([expect.stringContaining('pictures/pictures.json')]);
+  },
+);
+
 test('a hidden file is left alone', async () => {
   for (const place of ['ingredients', 'recipes', 'recipes/japan', 'pictures'])
     writeFileSync(path.join(folder, place, '.DS_Store'), '');
@@ -156,8 +166,8 @@ test('a picture that is cut off is no picture', async () => {
   const file = path.join(folder, 'pictures', 'garlic.jpg');
   writeFileSync(file, readFileSync(file).subarray(0, 3000));
   const { catalog } = await readCheckedCatalog(folder);
-  expect(catalog.pictures['garlic.jpg']?.pixels).toBeNull();
-  expect(catalog.pictures['lemon.jpg']?.pixels).toMatchObject({ width: 800 });
+  expect(catalog?.pictures['garlic.jpg']?.pixels).toBeNull();
+  expect(catalog?.pictures['lemon.jpg']?.pixels).toMatchObject({ width: 800 });
 });
 
 test('a name shared by two ingredients is reported as a problem', async () => {
