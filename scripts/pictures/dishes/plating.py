@@ -29,8 +29,8 @@ class Base:
     """cm; 0 is what is usual for its kind."""
     flat: bool = False
     rim: bool = False
-    name: str = ""
-    """What the recipe calls its grain or the first of its products."""
+    name: str = field(default="", repr=False)
+    """What the recipe calls its grain or the first of its products; not drawn."""
 
     @property
     def palette(self) -> Palette:
@@ -53,8 +53,8 @@ class Layer:
     sunk: float = 0.08
     """The share of it that is below the surface."""
     part: str = ""
-    name: str = ""
-    """What the recipe calls it."""
+    name: str = field(default="", repr=False)
+    """What the recipe calls it; not drawn."""
 
 
 @dataclass(frozen=True)
