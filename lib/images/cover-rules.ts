@@ -8,7 +8,7 @@ export function toDishCover(dish: {
   foodTypes: readonly string[];
   images: readonly string[];
 }): Cover {
-  return { name: dish.images[0], ...pickDishDrawing(dish) };
+  return { ...pickDishDrawing(dish), name: dish.images[0] };
 }
 
 export function toIngredientCover(ingredient: {

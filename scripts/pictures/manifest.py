@@ -91,7 +91,7 @@ class Manifest:
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """Replaces a file at once: whoever ends the run leaves the old one or the new one."""
+    """Replaces a file at once: a run that is killed leaves the old one or the new one."""
     draft = file.with_suffix(".tmp")
     draft.write_bytes(content)
     os.replace(draft, file)

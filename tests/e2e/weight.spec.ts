@@ -63,7 +63,7 @@ async function loadFonts(page: Page, path: string): Promise<Map<string, number>>
 test.describe('the fonts of a first visit', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('are two files of at most 45 kB, both preloaded, unless a page has rarer letters', async ({
+  test('are two files of at most 45 kB, both preloaded, unless a page has rarer characters', async ({
     browser,
     request,
   }) => {
@@ -74,7 +74,7 @@ test.describe('the fonts of a first visit', () => {
       // With a cache of its own.
       const page = await browser.newPage();
       const fonts = await loadFonts(page, path);
-      const hasRareLetters = /[\u0100-\u024f\u1e00-\u1eff]/.test(
+      const hasRareCharacters = /[\u0100-\u024f\u1e00-\u1eff]/.test(
         String(await page.locator('body').textContent()),
       );
       await page.close();
@@ -88,14 +88,14 @@ test.describe('the fonts of a first visit', () => {
         preloadedBytes.reduce((sum, bytes) => sum + bytes, 0),
         name,
       ).toBeLessThanOrEqual(45_000);
-      if (hasRareLetters) continue;
+      if (hasRareCharacters) continue;
       expect(fonts.size, name).toBe(2);
       plainPages.push(name);
     }
     expect(plainPages).toEqual(expect.arrayContaining(['recipe', 'dishes', 'ingredient', 'continent']));
   });
 
-  test('are joined by those of rarer letters where a page has some', async ({ page, request }) => {
+  test('are joined by those of rarer characters where a page has some', async ({ page, request }) => {
     const { dishes } = await (await request.get('/api/dishes?country=Vietnam')).json();
     const recipe = dishes.find(({ title }: { title: string }) => title === 'Bún Chả');
     const names = [...(await loadFonts(page, `/recipes/detail/${recipe._id}`)).keys()];

@@ -48,7 +48,6 @@ _UNSEEN = set(
     "small strained unsalted unsweetened waxy whole yellow yukon".split()
 )
 """How an ingredient is bought, which its dish does not show."""
-_UNNAMED = ("dust",)
 _SPREAD = {
     "crumb": 0.4,
     "drizzle": 6.0,
@@ -76,7 +75,7 @@ def alt_of_dish(plating: Plating) -> str:
     where = "on a tray" if plating.vessel == "tray" and plating.base.kind == "none" else _IN[plating.vessel]
     areas: dict[str, float] = {}
     for index, layer in enumerate(plating.layers):
-        if layer.kind in _UNNAMED:
+        if layer.kind == "dust":
             continue
         # What is higher up hides what is below.
         area = _area_of(layer) * (1 + index / len(plating.layers))
