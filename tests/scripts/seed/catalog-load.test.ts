@@ -21,14 +21,26 @@ withDatabase();
 let smallCatalog: Catalog;
 let fullCatalog: Catalog;
 beforeAll(async () => {
-  fullCatalog = await readCatalog('catalog');
+  const catalog = await readCatalog('catalog');
   smallCatalog = {
     root: 'catalog',
-    recipes: fullCatalog.recipes.slice(0, 2),
-    ingredients: fullCatalog.ingredients.slice(0, 2),
+    recipes: catalog.recipes.slice(0, 2),
+    ingredients: catalog.ingredients.slice(0, 2),
     problems: [],
   };
+  fullCatalog = toCatalogWithOnePicture(catalog);
 });
+
+/** Storing a hundred megabytes of pictures would take longer than all the rest of this file. */
+const toCatalogWithOnePicture = (catalog: Catalog): Catalog => {
+  const image = catalog.ingredients.find((ingredient) => ingredient.image)?.image;
+  if (!image) throw new Error('The catalog has no pictures.');
+  return {
+    ...catalog,
+    recipes: catalog.recipes.map((recipe) => ({ ...recipe, images: [image] })),
+    ingredients: catalog.ingredients.map((ingredient) => ({ ...ingredient, image })),
+  };
+};
 
 const getFirstRecipe = () => {
   const [recipe] = smallCatalog.recipes;
