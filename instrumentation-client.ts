@@ -1,4 +1,5 @@
 import { sampleVisit } from '@/components/layout/visit-sample';
+import { whenSettled } from '@/components/layout/when-settled';
 import { watchHistory } from '@/components/ui/dialog-entry';
 
 /**
@@ -10,3 +11,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 watchHistory();
 sampleVisit();
+whenSettled(() => {
+  // What is far below the first screen is laid out only now: see `app/globals.css`.
+  document.documentElement.dataset.settled = '';
+});

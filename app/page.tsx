@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { toDishCardData } from '@/components/catalog/card-data';
 import { Flag } from '@/components/catalog/flag';
 import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
 import { DeletionNoteSlot } from '@/components/home/deletion-note-slot';
@@ -11,6 +12,7 @@ import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
 import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
+import { CARDS_PER_BLOCK } from '@/lib/catalog/leaderboard-rules';
 import { createHomeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { formatMinutes } from '@/lib/catalog/texts/time-rules';
 import { toDishCover } from '@/lib/images/cover-rules';
@@ -62,6 +64,7 @@ export default async function HomePage() {
         {hero && (
           <PageLink
             href={pages.recipe.path({ id: hero._id })}
+            isPrefetched
             className="relative block aspect-4/3 overflow-hidden rounded-hero bg-sunken shadow-raised"
           >
             <CoverImage cover={toDishCover(hero)} sizes="(min-width: 64rem) 40rem, 92vw" isAboveFold />
@@ -79,9 +82,16 @@ export default async function HomePage() {
       </div>
       <WorldExplorer />
       <div className="py-4">
-        {leaderboards.map(({ period, recipes }) => (
-          <Leaderboard key={period} period={period} recipes={recipes} />
-        ))}
+        {leaderboards.map(
+          ({ period, recipes }) =>
+            recipes.length > 0 && (
+              <Leaderboard
+                key={period}
+                period={period}
+                dishes={recipes.slice(0, CARDS_PER_BLOCK).map(toDishCardData)}
+              />
+            ),
+        )}
       </div>
       <IngredientDialogHost>
         {ingredients.length > 0 && <IngredientCatalog ingredients={ingredients} />}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { toIngredientCardData } from '@/components/catalog/card-data';
 import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
 import { IngredientItems } from '@/components/catalog/ingredient-items';
 import { ItemImage } from '@/components/catalog/item-image';
@@ -55,7 +56,7 @@ export default async function IngredientsPage({ searchParams }: Props) {
         <SortForm labels={CATEGORY_SORT_LABELS} sort={sort} kept={{ category }} />
         <IngredientDialogHost>
           <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
-            <IngredientItems ingredients={ingredients} layout="list" />
+            <IngredientItems ingredients={ingredients.map(toIngredientCardData)} layout="list" />
           </ul>
         </IngredientDialogHost>
       </div>
@@ -76,6 +77,7 @@ function CategoryList({ groups }: { groups: readonly IngredientCategory<Ingredie
             <li key={category}>
               <PageLink
                 href={pages.ingredients.path({ category })}
+                isPrefetched
                 className="flex items-center justify-between gap-4 rounded-card border border-hairline bg-surface p-4"
               >
                 <span>

@@ -1,7 +1,6 @@
 import { ShoppingBasket } from 'lucide';
 import { Icon } from '@/components/ui/icon';
 import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
-import { pages } from '@/lib/pages/pages';
 
 /**
  * Adds an ingredient to the cart: the surrounding `IngredientDialogHost` opens the dialog where the customer selects
@@ -9,10 +8,13 @@ import { pages } from '@/lib/pages/pages';
  */
 export function AddToCartButton({
   ingredient,
+  path,
   amount,
   variant = 'text',
 }: {
   ingredient: { _id: string; name: string };
+  /** Of the ingredient's page. */
+  path: string;
   /** The pack that is selected first. */
   amount?: string;
   variant?: 'text' | 'icon';
@@ -22,7 +24,7 @@ export function AddToCartButton({
     <button
       type="button"
       data-ingredient={ingredient._id}
-      data-path={pages.ingredient.path({ id: ingredient._id })}
+      data-path={path}
       data-amount={amount}
       className={`no-script-hidden ${isIcon ? 'button-round shrink-0 text-brand' : 'button button-primary'}`}
       aria-label={`Add ${amount ? toPackText(ingredient.name, amount) : ingredient.name} to cart`}

@@ -2,18 +2,12 @@
 
 import { CoverImage } from '@/components/images/cover-image';
 import { PageLink } from '@/components/ui/page-link';
-import type { Cover } from '@/lib/images/cover-rules';
+import type { DishCardData } from './card-data';
 import { FlagImage } from './flag-image';
 
 export type DishCardProps = {
-  dish: {
-    path: string;
-    title: string;
-    cover: Cover;
-    flag: string | null;
-    facts: string;
-    description?: string;
-  };
+  dish: DishCardData;
+  description?: string;
   level: 'h2' | 'h3';
   /** The width of the card in the list, in the syntax of the attribute; by default, that of a list in four columns. */
   sizes?: string;
@@ -30,7 +24,8 @@ export type DishCardProps = {
  * data, and their elements only in its HTML.
  */
 export function DishCard({
-  dish: { path, title, cover, flag, facts, description },
+  dish: { path, title, cover, flag, facts },
+  description,
   level,
   sizes = '(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 92vw',
   rank,
@@ -40,18 +35,12 @@ export function DishCard({
   const Heading = level;
   return (
     <article className="wrap-anywhere relative h-full">
-      <PageLink href={path} className="group block h-full rounded-card">
+      <PageLink href={path} isPrefetched className="group block h-full rounded-card">
         <div className="relative aspect-4/3 overflow-hidden rounded-card bg-sunken">
           <CoverImage cover={cover} sizes={sizes} isAboveFold={isAboveFold} />
-          {rank && (
-            <span className="absolute top-3 left-3 grid size-8 place-items-center rounded-full border border-hairline bg-surface font-semibold text-sm tabular-nums">
-              {rank}
-            </span>
-          )}
+          {rank && <span className="card-rank">{rank}</span>}
         </div>
-        <Heading className="mt-3 text-lg leading-snug group-hover:underline group-hover:decoration-saffron group-hover:underline-offset-4">
-          {title}
-        </Heading>
+        <Heading className="card-title">{title}</Heading>
         {description !== undefined && <p className="mt-1 text-muted">{description}</p>}
         <p className="mt-1.5 flex items-center gap-2 text-muted text-sm">
           <FlagImage url={flag} />

@@ -67,6 +67,7 @@ function FilterLink({
     <div className="relative">
       <PageLink
         href={href}
+        isPrefetched
         aria-current={isSelected ? 'true' : undefined}
         className="peer flex min-h-11 items-center rounded-full border border-hairline pr-11 pl-4 md:border-transparent hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-ground"
       >

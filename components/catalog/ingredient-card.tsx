@@ -1,6 +1,6 @@
 'use client';
 
-import type { Cover } from '@/lib/images/cover-rules';
+import type { IngredientCardData } from './card-data';
 import { IngredientLink } from './ingredient-link';
 
 /**
@@ -19,17 +19,14 @@ const LAYOUTS = {
 } as const;
 
 export type IngredientCardProps = {
-  id: string;
-  name: string;
-  cover: Cover;
-  /** The first pack that is offered, with its price as text; null if the shop does not sell the ingredient. */
-  pack: { amount: string; price: string } | null;
+  ingredient: IngredientCardData;
   layout: keyof typeof LAYOUTS;
   isAboveFold: boolean;
 };
 
 /** An ingredient in a list. It runs in the browser too, for the same reason as `DishCard`. */
-export function IngredientCard({ id, name, cover, pack, layout, isAboveFold }: IngredientCardProps) {
+export function IngredientCard({ ingredient, layout, isAboveFold }: IngredientCardProps) {
+  const { id, name, cover, pack } = ingredient;
   const { image, nameClass } = LAYOUTS[layout];
   return (
     <IngredientLink

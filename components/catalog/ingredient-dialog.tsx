@@ -45,6 +45,7 @@ export function IngredientDialog({
       <IngredientOptions key={ingredient._id} ingredient={ingredient} amount={amount} onAdded={onClose}>
         <PageLink
           href={pages.ingredient.path({ id: ingredient._id })}
+          isPrefetched
           className="button button-ghost px-4 sm:px-5"
           onClick={onClose}
         >

@@ -28,6 +28,7 @@ export function IngredientFacts({
                 {index > 0 && ', '}
                 <PageLink
                   href={pages.ingredient.path({ id: _id })}
+                  isPrefetched
                   className="-my-2.5 inline-block py-2.5 underline decoration-saffron underline-offset-4 hover:decoration-2"
                 >
                   {name}

@@ -1,30 +1,19 @@
-import { listOfferedPacks } from '@/lib/cart/cart-rules';
-import { formatPrice } from '@/lib/catalog/price-rules';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
-import { toIngredientCover } from '@/lib/images/cover-rules';
+import type { IngredientCardData } from './card-data';
 import { IngredientCard, type IngredientCardProps } from './ingredient-card';
 
-type IngredientItemsProps = Pick<IngredientCardProps, 'layout'> & { ingredients: readonly IngredientView[] };
+type IngredientItemsProps = Pick<IngredientCardProps, 'layout'> & {
+  ingredients: readonly IngredientCardData[];
+};
 
 /** The items of a list of ingredients; a list that is not a row begins with the page's first image. */
 export function IngredientItems({ ingredients, layout }: IngredientItemsProps) {
   return ingredients.map((ingredient, index) => (
-    <li key={ingredient._id}>
+    <li key={ingredient.id}>
       <IngredientCard
-        {...toCard(ingredient)}
+        ingredient={ingredient}
         layout={layout}
         isAboveFold={layout === 'list' && index === 0}
       />
     </li>
   ));
-}
-
-function toCard(ingredient: IngredientView) {
-  const [pack] = listOfferedPacks(ingredient);
-  return {
-    id: ingredient._id,
-    name: ingredient.name,
-    cover: toIngredientCover(ingredient),
-    pack: pack ? { amount: pack.amount, price: formatPrice(pack.price) } : null,
-  };
 }

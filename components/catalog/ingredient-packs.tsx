@@ -5,6 +5,7 @@ import { formatPrice } from '@/lib/catalog/price-rules';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { formatShipping } from '@/lib/catalog/texts/shipping-rules';
 import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
+import { pages } from '@/lib/pages/pages';
 import { IngredientDialogHost } from './ingredient-dialog-host';
 
 const SHIPPING_ICONS = { ambient: Truck, chilled: Snowflake, frozen: Snowflake, no: PackageX };
@@ -13,6 +14,7 @@ const SHIPPING_ICONS = { ambient: Truck, chilled: Snowflake, frozen: Snowflake, 
 export function IngredientPacks({ ingredient }: { ingredient: IngredientView }) {
   const { amounts, sellable, ships } = ingredient;
   const canBeShipped = ships !== 'no';
+  const path = pages.ingredient.path({ id: ingredient._id });
   if (!sellable || amounts.length === 0) {
     return (
       <p className="mt-3 text-muted">
@@ -32,7 +34,9 @@ export function IngredientPacks({ ingredient }: { ingredient: IngredientView }) 
               <span className="block text-muted text-sm tabular-nums">{formatUnitPrice(pack)}</span>
             </span>
             <span className="ml-auto font-semibold tabular-nums">{formatPrice(pack.price)}</span>
-            {canBeShipped && <AddToCartButton ingredient={ingredient} amount={pack.amount} variant="icon" />}
+            {canBeShipped && (
+              <AddToCartButton ingredient={ingredient} path={path} amount={pack.amount} variant="icon" />
+            )}
           </li>
         ))}
       </ul>
@@ -44,7 +48,7 @@ export function IngredientPacks({ ingredient }: { ingredient: IngredientView }) 
       )}
       {canBeShipped && (
         <div className="mt-4">
-          <AddToCartButton ingredient={ingredient} />
+          <AddToCartButton ingredient={ingredient} path={path} />
           <noscript>
             <p className="text-muted">The cart needs JavaScript. Please switch it on and reload.</p>
           </noscript>

@@ -1,18 +1,18 @@
-import { AddToCartButton } from '@/components/cart/add-to-cart-button';
-import { PageLink } from '@/components/ui/page-link';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { groupLines } from '@/lib/catalog/texts/line-group-rules';
-import { toLineText } from '@/lib/catalog/texts/line-text-rules';
+import { type LineText, toLineText } from '@/lib/catalog/texts/line-text-rules';
 import { pages } from '@/lib/pages/pages';
 import { AddAllButton } from './add-all-button';
 import { AsWrittenButton } from './choice-buttons';
 import { IngredientDialogHost } from './ingredient-dialog-host';
 import { type PackedRow, toAddLabel, toShortText } from './pack-texts';
 import { RecipeControls } from './recipe-controls';
-import { RecipeText } from './recipe-text';
+import { RecipeLine, type RecipeLineProps } from './recipe-line';
 import type { RecipeTexts } from './recipe-texts';
 import { ScaledText } from './scaled-text';
+
+type Product = { _id: string; name: string };
 
 /**
  * The recipe's ingredient lines. For an ingredient that the shop sells, the name and the button beside it open its
@@ -30,7 +30,7 @@ export function RecipeIngredients({
   lines: RecipeView['ingredients'];
   metric: RecipeTexts;
   /** For each line, the matching ingredient that the shop sells, or null. */
-  matchedIngredients: readonly ({ _id: string; name: string } | null)[];
+  matchedIngredients: readonly (Product | null)[];
   /** What the recipe needs of the matched ingredients. */
   packs: readonly CartItem[];
   /** By how much the packs of each miss its need. */
@@ -51,15 +51,18 @@ export function RecipeIngredients({
       <IngredientDialogHost>
         {groupLines(lines).map(({ group, rows }, groupIndex) => (
           <LineList key={group} heading={group} headingId={`ingredients-${groupIndex + 1}`}>
-            {rows.map(({ line, index }) => (
-              <LineItem
-                key={index}
-                line={line}
-                index={index}
-                metric={metric}
-                ingredient={matchedIngredients[index] ?? null}
-              />
-            ))}
+            {rows.map(({ line, index }) => {
+              const text = toLineText(line);
+              return (
+                <RecipeLine
+                  key={index}
+                  index={index}
+                  text={text}
+                  metric={listMetricParts(text, index, metric)}
+                  ingredient={toProduct(matchedIngredients[index])}
+                />
+              );
+            })}
           </LineList>
         ))}
       </IngredientDialogHost>
@@ -101,71 +104,17 @@ function LineList({
   );
 }
 
-function LineItem({
-  line,
-  index,
-  metric,
-  ingredient,
-}: {
-  line: RecipeView['ingredients'][number];
-  /** Its position in the recipe. */
-  index: number;
-  metric: RecipeTexts;
-  ingredient: { _id: string; name: string } | null;
-}) {
-  const { amount, size, name, about, details } = toLineText(line);
-  return (
-    <li className="flex gap-4 border-hairline border-t py-3">
-      <span className="w-20 shrink-0 font-semibold tabular-nums">
-        <RecipeText name={`amount-${index}`} metric={metric}>
-          {amount}
-        </RecipeText>
-        {size && ' '}
-        <RecipeText name={`size-${index}`} metric={metric} className="block font-normal text-muted text-sm">
-          {size}
-        </RecipeText>
-      </span>
-      <span className="grow">
-        <LineName ingredientId={ingredient?._id}>
-          <RecipeText name={`name-${index}`} metric={metric}>
-            {name}
-          </RecipeText>
-        </LineName>
-        {about && ' '}
-        <RecipeText name={`about-${index}`} metric={metric} className="text-muted text-sm">
-          {about}
-        </RecipeText>
-        <RecipeText name={`details-${index}`} metric={metric} className="block text-muted text-sm">
-          {details}
-        </RecipeText>
-      </span>
-      {ingredient && (
-        // As tall as its line, although its click target is larger.
-        <span className="-my-2.5 -mr-2.5">
-          <AddToCartButton ingredient={ingredient} variant="icon" />
-        </span>
-      )}
-    </li>
-  );
+function toProduct(ingredient: Product | null | undefined): RecipeLineProps['ingredient'] {
+  return ingredient
+    ? { _id: ingredient._id, name: ingredient.name, path: pages.ingredient.path({ id: ingredient._id }) }
+    : null;
 }
 
-function LineName({
-  ingredientId,
-  children,
-}: {
-  ingredientId: string | undefined;
-  children: React.ReactNode;
-}) {
-  if (!ingredientId) return children;
-  const path = pages.ingredient.path({ id: ingredientId });
-  return (
-    <PageLink
-      href={path}
-      data-path={path}
-      data-ingredient={ingredientId}
-      className="-my-2.5 inline-block py-2.5 underline decoration-saffron underline-offset-4 hover:decoration-2"
-    >
-      {children}
-    </PageLink>
-  );
+/** Returns the parts of a line that differ in metric units. */
+function listMetricParts(text: LineText, index: number, metric: RecipeTexts): Partial<LineText> {
+  const parts = Object.entries(text).flatMap(([part, written]) => {
+    const metricText = metric[`${part}-${index}`];
+    return metricText === undefined || metricText === written ? [] : [[part, metricText]];
+  });
+  return Object.fromEntries(parts);
 }

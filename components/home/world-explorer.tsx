@@ -15,6 +15,7 @@ export function WorldExplorer() {
             <li key={continent}>
               <PageLink
                 href={pages.continent.path({ continent })}
+                isPrefetched
                 data-continent={continent}
                 className="button border-hairline bg-surface font-medium"
               >

@@ -15,19 +15,19 @@ type CoverImageProps = {
 
 /** The first image of a dish or an ingredient, or a placeholder. The parent sets the size. */
 export function CoverImage({
-  cover: { name, drawing, tint },
+  cover,
   sizes,
   alt = '',
   maxWidth = 1200,
   isAboveFold = false,
 }: CoverImageProps) {
-  if (!name) return <Placeholder drawing={drawing} tint={tint} />;
+  if (!('name' in cover)) return <Placeholder {...cover} />;
   return (
     <ResponsiveImage
-      name={name}
+      name={cover.name}
       alt={alt}
       sizes={sizes}
-      fallback={drawing}
+      fallback={cover.drawing}
       maxWidth={maxWidth}
       isAboveFold={isAboveFold}
     />

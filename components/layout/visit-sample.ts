@@ -1,4 +1,5 @@
 import { loadChunk } from '@/components/ui/load-chunk';
+import { whenSettled } from './when-settled';
 
 /** The share of visits that are measured. */
 const SAMPLE_SHARE = 0.1;
@@ -12,8 +13,14 @@ type Wishes = { globalPrivacyControl?: boolean; connection?: { saveData?: boolea
  */
 export function sampleVisit(): void {
   if (Math.random() >= SAMPLE_SHARE || isAutomated(navigator) || declinesMeasuring(navigator)) return;
-  if (document.readyState === 'complete') measureWhenIdle();
-  else window.addEventListener('load', measureWhenIdle, { once: true });
+  whenSettled(() => {
+    loadChunk(() => import('./visit-vitals')).then(
+      ({ measureVisit }) => measureVisit(),
+      () => {
+        // Logged; the visit is not measured, which is nothing to its visitor.
+      },
+    );
+  });
 }
 
 /** Whether a program drives the browser, as for a test or a monitor: it is no visitor. */
@@ -23,17 +30,4 @@ function isAutomated({ webdriver }: Navigator): boolean {
 
 function declinesMeasuring({ doNotTrack, globalPrivacyControl, connection }: Navigator & Wishes): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true || connection?.saveData === true;
-}
-
-function measureWhenIdle(): void {
-  // Safari has no idle callbacks.
-  const schedule = window.requestIdleCallback ?? window.setTimeout;
-  schedule(() => {
-    loadChunk(() => import('./visit-vitals')).then(
-      ({ measureVisit }) => measureVisit(),
-      () => {
-        // Logged; the visit is not measured, which is nothing to its visitor.
-      },
-    );
-  });
 }

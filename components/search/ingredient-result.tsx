@@ -1,8 +1,6 @@
+import { toIngredientCardData } from '@/components/catalog/card-data';
 import { IngredientLink } from '@/components/catalog/ingredient-link';
-import { listOfferedPacks } from '@/lib/cart/cart-rules';
-import { formatPrice } from '@/lib/catalog/price-rules';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
-import { toIngredientCover } from '@/lib/images/cover-rules';
 
 /** An ingredient among search results, in the shape of a recipe's card. */
 export function IngredientResult({
@@ -15,25 +13,23 @@ export function IngredientResult({
   isAboveFold: boolean;
 }) {
   const Heading = level;
-  const [pack] = listOfferedPacks(ingredient);
+  const { cover, pack } = toIngredientCardData(ingredient);
   return (
     <IngredientLink
       id={ingredient._id}
-      cover={toIngredientCover(ingredient)}
+      cover={cover}
       sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 92vw"
       maxWidth={960}
       isAboveFold={isAboveFold}
       className="group block"
       imageClassName="aspect-4/3 rounded-card"
     >
-      <Heading className="mt-3 text-lg leading-snug group-hover:underline group-hover:decoration-saffron group-hover:underline-offset-4">
-        {ingredient.name}
-      </Heading>
+      <Heading className="card-title">{ingredient.name}</Heading>
       <span className="mt-1 line-clamp-3 text-muted">{ingredient.description}</span>
       <span className="mt-1.5 block text-muted text-sm tabular-nums">
         {pack ? (
           <>
-            <span className="font-semibold text-ink">{formatPrice(pack.price)}</span> · {pack.amount}
+            <span className="font-semibold text-ink">{pack.price}</span> · {pack.amount}
           </>
         ) : (
           'Not sold'

@@ -2,17 +2,18 @@
 import Link from 'next/link';
 import type { ComponentProps } from 'react';
 import { LinkProgress } from './link-progress';
+import { PrefetchedLink } from './prefetched-link';
 
 type PageLinkProps = Omit<ComponentProps<typeof Link>, 'prefetch'> & {
+  /** Loads the page as soon as someone is about to follow the link; for pages that are cached. */
+  isPrefetched?: boolean;
   /** Shows progress; for pages that are not cached and may take a while to query. */
   showsProgress?: boolean;
 };
 
-/**
- * A link to a page of the shop, without prefetching: Next would prefetch parts that are rendered for each visitor and
- * cannot be cached, while the page itself comes from the cache in a millisecond.
- */
-export function PageLink({ showsProgress = false, children, ...props }: PageLinkProps) {
+/** A link to a page of the shop. Links that are only in view prefetch nothing: most of them are never followed. */
+export function PageLink({ isPrefetched = false, showsProgress = false, children, ...props }: PageLinkProps) {
+  if (isPrefetched) return <PrefetchedLink {...props}>{children}</PrefetchedLink>;
   return (
     <Link {...props} prefetch={false}>
       {children}

@@ -20,7 +20,7 @@ export function QrImage({
       className={className}
     >
       <rect width="100%" height="100%" fill="#fff" />
-      <path d={path} fill="#000" />
+      <path d={path} stroke="#000" transform="translate(0 .5)" />
     </svg>
   );
 }

@@ -1,8 +1,8 @@
 import { listOfferedPacks, type Offer } from '@/lib/cart/cart-rules';
 import { DEFAULT_CATEGORY } from '@/models/ingredient-limits';
 
-/** The ingredients of a category that the home page itself contains; the row loads the others. */
-export const CARDS_IN_ROW = 5;
+/** The ingredients of a category that the home page itself contains, as many as are in view; the row loads the others. */
+export const CARDS_IN_ROW = 3;
 
 export const CATEGORY_SORTS = ['name', 'price'] as const;
 export type CategorySort = (typeof CATEGORY_SORTS)[number];

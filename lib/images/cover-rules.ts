@@ -1,14 +1,14 @@
 import { type Drawing, pickDishDrawing, pickIngredientDrawing } from './placeholder-rules';
 
 /** What a card or the head of a page shows: the name of an image, if there is one, and the drawing that stands in for it. */
-export type Cover = Drawing & { name?: string | undefined };
+export type Cover = { name: string; drawing: string } | Drawing;
 
 export function toDishCover(dish: {
   title: string;
   foodTypes: readonly string[];
   images: readonly string[];
 }): Cover {
-  return { ...pickDishDrawing(dish), name: dish.images[0] };
+  return toCover(dish.images[0], pickDishDrawing(dish));
 }
 
 export function toIngredientCover(ingredient: {
@@ -16,5 +16,10 @@ export function toIngredientCover(ingredient: {
   category: string;
   image?: string | undefined;
 }): Cover {
-  return { ...pickIngredientDrawing(ingredient), name: ingredient.image || undefined };
+  return toCover(ingredient.image, pickIngredientDrawing(ingredient));
+}
+
+/** The tint is only behind a drawing: an image's name has a color of its own. */
+function toCover(name: string | undefined, drawing: Drawing): Cover {
+  return name ? { name, drawing: drawing.drawing } : drawing;
 }

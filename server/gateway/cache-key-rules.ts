@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http';
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { findCacheableResponse } from '@/lib/cache/path-tag-rules';
 import { imageTag, recipeTag } from '@/lib/cache/tag-rules';
 import { selectImageFormat } from '@/lib/http/image-format-rules';
@@ -17,7 +18,18 @@ export type CacheTarget = CachePolicy & {
   headers: Record<string, string>;
 };
 
-const PAYLOAD_KEY = '#payload ';
+/** What Next's browsers request of a page beside its HTML: the beginning of its key, and the request to Next. */
+const PAYLOADS = {
+  page: { prefix: '#payload ', headers: { rsc: '1' }, query: '_rsc' },
+  // Which layouts and parts the page consists of: the first of the two requests of a prefetch.
+  tree: {
+    prefix: '#tree ',
+    headers: { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' },
+    // Next's own `computeCacheBustingSearchParam` of these headers.
+    query: `_rsc=${createHash('sha256').update('1,/_tree,0,0').digest().subarray(0, 12).toString('base64url')}`,
+  },
+} as const;
+type PayloadKind = keyof typeof PAYLOADS;
 /** For each format that not every client accepts: the beginning of its keys, and the `Accept` of the request to Next. */
 const IMAGE_FORMATS = {
   smallest: { prefix: '#smallest ', accept: 'image/avif,image/webp' },
@@ -27,19 +39,19 @@ const IMAGE_PATH = /^\/images\/([^/]+)(?:\/thumbnail\.jpg)?$/;
 /** The thumbnail of an image is a JPEG for everyone. */
 const FORMATTED_IMAGE_URL = /^\/images\/[^/]+$/;
 const SHARE_IMAGE_PATH = /^\/images\/recipes\/([^/]+)\/[^/]+$/;
-/** With these headers, Next only returns the parts of a page that the browser does not have yet. */
+/** With other values of these headers, Next only returns the parts of a page that the browser does not have yet. */
 const PARTIAL_HEADERS = ['next-router-prefetch', 'next-router-segment-prefetch'] as const;
 
 /**
- * Returns the cache key of a request; null if its response is never cached. A page, its payload for client-side
+ * Returns the cache key of a request; null if its response is never cached. A page, its payloads for client-side
  * navigation, and each format of an image have separate keys; query parameters that only a page's scripts read have none.
  */
 export function findCacheKey({ method, url = '/', headers }: IncomingMessage): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (headers['next-action'] !== undefined) return null;
   if (isPayloadRequest(headers)) {
-    if (PARTIAL_HEADERS.some((name) => headers[name] !== undefined)) return null;
-    return PAYLOAD_KEY + withoutIgnoredParameters(withoutPayloadParameter(url));
+    const kind = findPayloadKind(headers);
+    return kind && PAYLOADS[kind].prefix + withoutIgnoredParameters(withoutPayloadParameter(url));
   }
   const format = FORMATTED_IMAGE_URL.test(url) ? selectImageFormat(headers.accept) : 'jpeg';
   return format === 'jpeg' ? withoutIgnoredParameters(url) : IMAGE_FORMATS[format].prefix + url;
@@ -47,13 +59,13 @@ export function findCacheKey({ method, url = '/', headers }: IncomingMessage): s
 
 /** Returns the target of a cache key; null if it may not be cached. */
 export function findCacheTarget(key: string): CacheTarget | null {
-  const isPayload = key.startsWith(PAYLOAD_KEY);
+  const payload = Object.values(PAYLOADS).find(({ prefix }) => key.startsWith(prefix));
   const imageFormat = Object.values(IMAGE_FORMATS).find(({ prefix }) => key.startsWith(prefix));
-  const url = key.slice((isPayload ? PAYLOAD_KEY : (imageFormat?.prefix ?? '')).length);
+  const url = key.slice(((payload ?? imageFormat)?.prefix ?? '').length);
   const queryIndex = url.indexOf('?');
   const pathname = queryIndex < 0 ? url : url.slice(0, queryIndex);
   const search = queryIndex < 0 ? '' : url.slice(queryIndex);
-  if (!isPayload && isCacheableFile(pathname, search)) {
+  if (!payload && isCacheableFile(pathname, search)) {
     const [, image] = IMAGE_PATH.exec(pathname) ?? [];
     const [, recipeId] = SHARE_IMAGE_PATH.exec(pathname) ?? [];
     const tags = [...(image ? [imageTag(image)] : []), ...(recipeId ? [recipeTag(recipeId)] : [])];
@@ -61,17 +73,24 @@ export function findCacheTarget(key: string): CacheTarget | null {
     return { key, kind: 'file', immutable: true, tags, pathname, url, headers: { ...headers } };
   }
   const cacheable = findCacheableResponse(pathname, search);
-  if (!cacheable || imageFormat || (isPayload && cacheable.kind !== 'page')) return null;
-  if (!isPayload) return { key, ...cacheable, immutable: false, pathname, url, headers: {} };
-  // Next requires the `_rsc` value that matches the headers; without router headers it is empty.
+  if (!cacheable || imageFormat || (payload && cacheable.kind !== 'page')) return null;
+  if (!payload) return { key, ...cacheable, immutable: false, pathname, url, headers: {} };
   return {
     key,
     ...cacheable,
     immutable: false,
     pathname,
-    url: `${url}${search ? '&' : '?'}_rsc`,
-    headers: { rsc: '1' },
+    // Next requires the `_rsc` value that matches the headers; without router headers it is empty.
+    url: `${url}${search ? '&' : '?'}${payload.query}`,
+    headers: { ...payload.headers },
   };
+}
+
+/** Returns which payload a request asks for; null if the response depends on what the browser has already. */
+function findPayloadKind(headers: IncomingHttpHeaders): PayloadKind | null {
+  if (PARTIAL_HEADERS.every((name) => headers[name] === undefined)) return 'page';
+  const isTree = PARTIAL_HEADERS.every((name) => headers[name] === PAYLOADS.tree.headers[name]);
+  return isTree ? 'tree' : null;
 }
 
 /** Removes `_rsc`, which Next adds to payload URLs so that caches do not mistake the payload for the page. */

@@ -48,6 +48,7 @@ export default async function SelectCountryPage(props: Props) {
                 <li key={country} className="relative">
                   <PageLink
                     href={pages.dishes.path({ country })}
+                    isPrefetched
                     className="flex h-full min-h-16 items-center gap-4 rounded-card border border-hairline bg-surface py-3 pr-24 pl-5 font-display font-semibold text-lg hover:border-field"
                   >
                     <span className="shrink-0 text-xl leading-none">

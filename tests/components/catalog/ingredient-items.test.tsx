@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
+import { toIngredientCardData } from '@/components/catalog/card-data';
 import { IngredientItems } from '@/components/catalog/ingredient-items';
 import { IngredientResult } from '@/components/search/ingredient-result';
 import { anIngredientView } from '@/tests/support/view-examples';
@@ -18,7 +19,7 @@ test.each([
 ])('the cards of what is $state say $shown', ({ fields, shown, hidden }) => {
   const ingredient = anIngredientView({ amounts: [{ amount: '100g', price: 3.4 }], ...fields });
   for (const card of [
-    <IngredientItems key="shelf" ingredients={[ingredient]} layout="row" />,
+    <IngredientItems key="shelf" ingredients={[toIngredientCardData(ingredient)]} layout="row" />,
     <IngredientResult key="search" ingredient={ingredient} level="h2" isAboveFold={false} />,
   ]) {
     const { unmount } = render(card);

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { computeCacheBustingSearchParam } from 'next/dist/shared/lib/router/utils/cache-busting-search-param';
 import { announceInvalidation, processState } from '@/lib/runtime/process-state';
 import { CachedResponse } from '@/server/gateway/cached-response';
 import { MAX_PARTIAL_AGE_MS, MAX_STALE_MS, RENEW_AFTER_MS } from '@/server/gateway/page-cache';
@@ -252,6 +253,35 @@ describe('cached', () => {
     const received = app.mock.calls[1]?.[0];
     expect([received?.url, received?.headers.rsc]).toEqual(['/dishes/India?sort=title&_rsc', '1']);
     expect(received?.headers['next-router-state-tree']).toBeUndefined();
+  });
+
+  test.each<{ name: string; headers: Record<string, string> }>([
+    { name: 'another part', headers: { 'Next-Router-Segment-Prefetch': '/__PAGE__' } },
+    { name: 'a part without its prefetch', headers: { 'Next-Router-Segment-Prefetch': '/_tree' } },
+    { name: 'what a browser lacks', headers: { 'Next-Router-Prefetch': '1' } },
+    {
+      name: 'a runtime prefetch of the tree',
+      headers: { 'Next-Router-Prefetch': '2', 'Next-Router-Segment-Prefetch': '/_tree' },
+    },
+  ])('a prefetch of $name is not cached', async ({ headers }) => {
+    await sendRequest('/about?_rsc=x', { headers: { RSC: '1', ...headers } });
+    await sendRequest('/about?_rsc=x', { headers: { RSC: '1', ...headers } });
+    expect(app).toHaveBeenCalledTimes(2);
+  });
+
+  test('the tree of a page’s parts is cached for all browsers, beside its page and payload', async () => {
+    const tree = { RSC: '1', 'Next-Router-Prefetch': '1', 'Next-Router-Segment-Prefetch': '/_tree' };
+    await sendRequest('/dishes/India?sort=title');
+    await sendRequest('/dishes/India?sort=title&_rsc=abc', { headers: { RSC: '1' } });
+    await sendRequest('/dishes/India?sort=title&_rsc=abc', { headers: { ...tree, 'Next-Url': '/x' } });
+    await sendRequest('/dishes/India?sort=title&_rsc=other', { headers: tree });
+    expect(app).toHaveBeenCalledTimes(3);
+    const received = app.mock.calls[2]?.[0];
+    // The value that Next's own client computes for these headers.
+    const value = await computeCacheBustingSearchParam('1', '/_tree', undefined, undefined);
+    expect(received?.url).toBe(`/dishes/India?sort=title&_rsc=${value}`);
+    expect(received?.headers).toMatchObject({ rsc: '1', 'next-router-segment-prefetch': '/_tree' });
+    expect(received?.headers['next-url']).toBeUndefined();
   });
 
   test.each([

@@ -176,6 +176,7 @@ function RecipeOrigin({ recipe }: { recipe: RecipeView }) {
         ) : (
           <PageLink
             href={pages.dishes.path({ country: recipe.country })}
+            isPrefetched
             className="inline-flex min-h-11 items-center hover:underline"
           >
             {recipe.country}

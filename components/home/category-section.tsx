@@ -1,13 +1,25 @@
 'use client';
 
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import type { IngredientCardData } from '@/components/catalog/card-data';
+import { IngredientItems } from '@/components/catalog/ingredient-items';
 import { loadChunk } from '@/components/ui/load-chunk';
+import { PageLink } from '@/components/ui/page-link';
 import { showWhole } from '@/components/ui/show-whole';
 import type { listIngredients } from '@/lib/catalog/ingredient-endpoints';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { callApi } from '@/lib/http/api-client';
+import { pages } from '@/lib/pages/pages';
 
-type Props = { category: string; hasMore: boolean; children: React.ReactNode };
+type CategorySectionProps = {
+  /** Of its heading, to which the page links. */
+  id: string;
+  category: string;
+  /** Its first ingredients. */
+  ingredients: readonly IngredientCardData[];
+  /** How many it has. */
+  count: number;
+};
 type More = { ingredients: IngredientView[]; Cards: ComponentType<CardsProps> };
 export type CardsProps = { category: string; ingredients: readonly IngredientView[] };
 
@@ -31,12 +43,13 @@ function loadMore(): Promise<More> {
 }
 
 /**
- * The first ingredients of a category (`children`), in a row that scrolls sideways. The others are loaded when the row is
- * reached; until then, and without scripts, the category's own page has them.
+ * A category of ingredients in a row that scrolls sideways. Those after the first few are loaded when the row is reached; until
+ * then, and without scripts, the category's own page has them.
  */
-export function CategoryRow({ category, hasMore, children }: Props) {
+export function CategorySection({ id, category, ingredients, count }: CategorySectionProps) {
   const row = useRef<HTMLUListElement>(null);
   const [more, setMore] = useState<More | null>(null);
+  const hasMore = count > ingredients.length;
 
   useEffect(() => {
     if (!row.current || !hasMore) return;
@@ -55,13 +68,24 @@ export function CategoryRow({ category, hasMore, children }: Props) {
   }, [hasMore]);
 
   return (
-    <ul
-      ref={row}
-      className="mx-[calc(-1*clamp(1rem,4vw,2rem))] mt-3 grid snap-x snap-proximity scroll-px-4 has-focus-visible:snap-none auto-cols-[clamp(9rem,42%,12rem)] grid-flow-col gap-4 overflow-x-auto px-[clamp(1rem,4vw,2rem)] py-1 *:snap-start lg:mx-0 lg:scroll-px-0 lg:px-0"
-      onFocus={showWhole}
-    >
-      {children}
-      {more && <more.Cards category={category} ingredients={more.ingredients} />}
-    </ul>
+    <section aria-labelledby={id} className="mt-8 min-w-0">
+      <div className="flex items-baseline justify-between gap-x-4">
+        <h3 id={id} className="min-w-0 scroll-mt-6 text-2xl sm:truncate sm:text-xl">
+          {category}
+        </h3>
+        <PageLink
+          href={pages.ingredients.path({ category })}
+          isPrefetched
+          className="shrink-0 py-3 text-sm tabular-nums underline underline-offset-4"
+        >
+          All {count}
+          <span className="sr-only"> in {category}</span>
+        </PageLink>
+      </div>
+      <ul ref={row} className="category-row" onFocus={showWhole}>
+        <IngredientItems ingredients={ingredients} layout="row" />
+        {more && <more.Cards category={category} ingredients={more.ingredients} />}
+      </ul>
+    </section>
   );
 }

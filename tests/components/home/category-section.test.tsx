@@ -1,7 +1,9 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react';
-import { CategoryRow } from '@/components/home/category-row';
+import { toIngredientCardData } from '@/components/catalog/card-data';
+import { CategorySection } from '@/components/home/category-section';
 import { CARDS_IN_ROW } from '@/lib/catalog/category-rules';
+import { anIngredientView } from '@/tests/support/view-examples';
 
 /** Reports that the row has come into view. */
 let reach: () => void;
@@ -18,29 +20,30 @@ global.IntersectionObserver = class {
 const sendRequest = jest.fn();
 global.fetch = sendRequest;
 
-const fruits = Array.from({ length: CARDS_IN_ROW + 2 }, (_, index) => ({
-  _id: String(index).repeat(24),
-  name: `Fruit ${index}`,
-  category: 'Fruits',
-  amounts: [{ amount: '1 lb (454 g)', price: 2 }],
-  image: '',
-}));
+const fruits = Array.from({ length: CARDS_IN_ROW + 2 }, (_, index) =>
+  anIngredientView({ _id: String(index).repeat(24), name: `Fruit ${index}`, category: 'Fruits' }),
+);
+const shown = fruits.slice(0, CARDS_IN_ROW).map(toIngredientCardData);
 const respond = (ingredients: object[]) =>
   sendRequest.mockResolvedValue({ ok: true, status: 200, json: async () => ({ ingredients }) });
 
 const renderRow = () =>
-  render(
-    <CategoryRow category="Fruits" hasMore>
-      <li>Fruit 0</li>
-    </CategoryRow>,
-  );
+  render(<CategorySection id="fruits" category="Fruits" ingredients={shown} count={fruits.length} />);
+const readCards = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('a category that is shown whole requests nothing', () => {
+  const observe = jest.spyOn(IntersectionObserver.prototype, 'observe');
+  render(<CategorySection id="fruits" category="Fruits" ingredients={shown} count={shown.length} />);
+  expect(observe.mock.calls.filter(([{ tagName }]) => tagName === 'UL')).toEqual([]);
+  expect(screen.getByRole('region', { name: 'Fruits' })).toBeTruthy();
+});
 
 test('keeps its first cards if the others cannot be loaded, and tries again on the next visit', async () => {
   const logError = jest.spyOn(console, 'error').mockImplementation(() => {});
   sendRequest.mockRejectedValue(new TypeError('Failed to fetch'));
   const { unmount } = renderRow();
   await act(async () => reach());
-  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(readCards()).toHaveLength(CARDS_IN_ROW);
   expect(logError).toHaveBeenCalledWith('The other ingredients could not be loaded', expect.anything());
   logError.mockRestore();
   unmount();
@@ -48,10 +51,8 @@ test('keeps its first cards if the others cannot be loaded, and tries again on t
   respond(fruits);
   renderRow();
   await act(async () => reach());
-  expect((await screen.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining(`Fruit ${CARDS_IN_ROW}`),
-    expect.stringContaining(`Fruit ${CARDS_IN_ROW + 1}`),
-  ]);
+  await screen.findByText(`Fruit ${CARDS_IN_ROW + 1}`);
+  expect(readCards()).toEqual(fruits.map(({ name }) => expect.stringContaining(name)));
 });
 
 test('requests nothing until it is reached, and nothing twice', async () => {
@@ -60,5 +61,5 @@ test('requests nothing until it is reached, and nothing twice', async () => {
   expect(sendRequest).not.toHaveBeenCalled();
   await act(async () => reach());
   expect(sendRequest).not.toHaveBeenCalled();
-  expect(await screen.findAllByRole('link')).toHaveLength(2);
+  await screen.findByText(`Fruit ${CARDS_IN_ROW}`);
 });

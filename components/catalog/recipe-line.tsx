@@ -1,0 +1,57 @@
+'use client';
+
+import { AddToCartButton } from '@/components/cart/add-to-cart-button';
+import { PageLink } from '@/components/ui/page-link';
+import type { LineText } from '@/lib/catalog/texts/line-text-rules';
+import { ScaledText } from './scaled-text';
+
+export type RecipeLineProps = {
+  /** Its position in the recipe. */
+  index: number;
+  text: LineText;
+  /** The parts that differ in metric units. */
+  metric: Partial<LineText>;
+  /** What the shop sells for it, with the path of its page. */
+  ingredient: { _id: string; name: string; path: string } | null;
+};
+
+/** A line of a recipe's ingredients. It runs in the browser too, for the same reason as `DishCard`. */
+export function RecipeLine({ index, text, metric, ingredient }: RecipeLineProps) {
+  const show = (part: keyof LineText, className = '') => (
+    <ScaledText name={`${part}-${index}`} metric={metric[part]} className={className}>
+      {text[part]}
+    </ScaledText>
+  );
+  return (
+    <li className="flex gap-4 border-hairline border-t py-3">
+      <span className="w-20 shrink-0 font-semibold tabular-nums">
+        {show('amount')}
+        {text.size && ' '}
+        {show('size', 'block font-normal text-muted text-sm')}
+      </span>
+      <span className="grow">
+        {ingredient ? (
+          <PageLink
+            href={ingredient.path}
+            data-path={ingredient.path}
+            data-ingredient={ingredient._id}
+            className="-my-2.5 inline-block py-2.5 underline decoration-saffron underline-offset-4 hover:decoration-2"
+          >
+            {show('name')}
+          </PageLink>
+        ) : (
+          show('name')
+        )}
+        {text.about && ' '}
+        {show('about', 'text-muted text-sm')}
+        {show('details', 'block text-muted text-sm')}
+      </span>
+      {ingredient && (
+        // As tall as its line, although its click target is larger.
+        <span className="-my-2.5 -mr-2.5">
+          <AddToCartButton ingredient={ingredient} path={ingredient.path} variant="icon" />
+        </span>
+      )}
+    </li>
+  );
+}

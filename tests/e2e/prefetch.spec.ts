@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** The recipes whose payload was requested, by path. */
+function watchRecipes(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (searchParams.has('_rsc') && pathname.startsWith('/recipes/')) paths.push(pathname);
+  });
+  return paths;
+}
+
+const findCard = (page: Page) => page.locator('main article a').first();
+
+async function openHome(page: Page) {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await findCard(page).scrollIntoViewIfNeeded();
+}
+
+test.describe('with a mouse', () => {
+  test('nothing is loaded ahead for links in view, nor for visitors who save data', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+    });
+    const requested = watchRecipes(page);
+    await openHome(page);
+    await findCard(page).hover();
+    await findCard(page).focus();
+    await page.waitForTimeout(1_000);
+    expect(requested).toEqual([]);
+    await findCard(page).click();
+    await expect(page).toHaveURL(/\/recipes\/detail\//);
+    expect(requested).toHaveLength(1);
+  });
+
+  test('the page of a link under the mouse is loaded, and a click requests nothing of it', async ({
+    page,
+  }) => {
+    const requested = watchRecipes(page);
+    await openHome(page);
+    await page.waitForTimeout(500);
+    expect(requested).toEqual([]);
+    const path = await findCard(page).getAttribute('href');
+    const loaded = page.waitForResponse(
+      (response) =>
+        response.url().includes(`${path}?_rsc`) &&
+        response.request().headers()['next-router-segment-prefetch'] === undefined,
+    );
+    await findCard(page).hover();
+    await (await loaded).finished();
+    const count = requested.length;
+    const title = await page.locator('main article h3').first().textContent();
+    await findCard(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: String(title) })).toBeVisible();
+    expect(new Set(requested)).toEqual(new Set([path]));
+    expect(requested).toHaveLength(count);
+  });
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('a tap loads a page once', async ({ page }) => {
+    const requested = watchRecipes(page);
+    await openHome(page);
+    const path = String(await findCard(page).getAttribute('href'));
+    await findCard(page).tap();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The tree of its parts, and the page.
+    expect(requested.length).toBeLessThanOrEqual(2);
+  });
+});
