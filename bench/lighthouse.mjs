@@ -1,116 +1,128 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { ensureBrowser } from '../scripts/setup/browser.mjs';
-import { findFreePort } from '../scripts/setup/port.mjs';
-import { CliError, captureProgram, exitWithError, runStep } from '../scripts/setup/progress.mjs';
+import { exitWithError, runStep } from '../scripts/setup/progress.mjs';
+import { auditPage } from './lighthouse/audit.mjs';
+import { measurePhone } from './lighthouse/phone.mjs';
+import { openTrialShop, readPaths } from './lighthouse/trial-shop.mjs';
 
 /**
- * `npm run lighthouse`: Lighthouse's four scores of a recipe page, on desktop and on simulated mobile, in its
- * own trial shop. Lighthouse needs a newer Node than the shop; npm downloads both.
+ * `npm run lighthouse`: what a first visit to each class of public pages is like, by Lighthouse and on a phone with 4G, in its own
+ * trial shop. Writes `lighthouse.md`.
  */
 const DATA = '.data/lighthouse';
-const PACKAGES = ['node@22', 'lighthouse@13.5.0'];
-const RUNS = [
-  { title: 'Desktop', args: ['--preset=desktop'], minimum: { performance: 100 } },
-  { title: 'Simulated mobile', args: [], minimum: { performance: 95 } },
-];
-/** Scores of one page vary by a point or two between runs: the median counts. */
-const REPEATS = 3;
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const RESULTS = 'bench/lighthouse.md';
+
+const atLeast = (limit) => ({ limit: `≥ ${limit}`, isMet: (value) => value >= limit });
+const atMost = (limit) => ({ limit: `≤ ${limit}`, isMet: (value) => value <= limit });
+const MOBILE_TARGETS = {
+  performance: atLeast(97),
+  lcpSeconds: atMost(1.9),
+  tbtMs: atMost(60),
+  cls: atMost(0.01),
+  accessibility: atLeast(100),
+  'best-practices': atLeast(100),
+  seo: atLeast(100),
+};
+const DESKTOP_TARGETS = { ...MOBILE_TARGETS, performance: atLeast(100) };
+const TITLES = {
+  performance: 'Performance',
+  lcpSeconds: 'LCP, s',
+  tbtMs: 'TBT, ms',
+  cls: 'CLS',
+  accessibility: 'Accessibility',
+  'best-practices': 'Best practices',
+  seo: 'SEO',
+};
+const PHONE_TARGETS = {
+  lcpMs: { title: 'LCP of a recipe page, cold', ...atMost(1800) },
+  tapMs: { title: 'A tap on a card until the heading of its page', ...atMost(300) },
+  interactionMs: { title: 'The longest interaction from the home page to the cart', ...atMost(100) },
+};
 
 async function main() {
   const browser = await ensureBrowser();
   mkdirSync(DATA, { recursive: true });
-  const shop = await openShop();
+  const shop = await openTrialShop(DATA);
   try {
-    const url = await fetchRecipeUrl(shop.url);
-    console.log(url);
-    const missedTargets = [];
-    for (const { title, args, minimum } of RUNS) {
-      const scores = await runStep(title, () => measureMedianScores(url, title, args, browser));
-      for (const category of CATEGORIES) {
-        const target = minimum[category] ?? 100;
-        const isMet = scores[category] >= target;
-        if (!isMet) missedTargets.push(`${title}: ${category}`);
-        console.log(
-          `  ${category.padEnd(15)}${String(scores[category]).padStart(4)}  (target ${target})${isMet ? '' : '  missed'}`,
-        );
-      }
+    const paths = await readPaths(shop.url);
+    const rows = [];
+    for (const audit of listAudits(paths)) {
+      const { title, path, isDesktop } = audit;
+      const name = title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+      const measures = await runStep(title, () =>
+        auditPage({ url: shop.url + path, isDesktop, browser, folder: DATA, name }),
+      );
+      rows.push({ ...audit, measures });
+      console.log(toRow(rows.at(-1)));
     }
-    console.log(missedTargets.length === 0 ? 'All targets are met.' : `Missed: ${missedTargets.join('; ')}`);
-    process.exitCode = missedTargets.length === 0 ? 0 : 1;
+    const phone = await runStep('A phone on 4G', () =>
+      measurePhone({ shopUrl: shop.url, paths, browserPath: browser }),
+    );
+    const text = formatResults(rows, phone);
+    writeFileSync(RESULTS, text);
+    console.log(`\n${text}`);
+    process.exitCode = hasMissedTarget(rows, phone) ? 1 : 0;
   } finally {
     await shop.close();
   }
 }
 
-/** Runs `npm run shop` with its own data folder. */
-async function openShop() {
-  const port = await findFreePort();
-  const child = spawn(process.execPath, ['scripts/shop.mjs'], {
-    env: { ...process.env, PORT: String(port), SHOP_DATA: DATA },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const whenEnded = new Promise((resolve) => child.once('exit', resolve));
-  const close = async () => {
-    if (child.exitCode === null) child.kill('SIGTERM');
-    await whenEnded;
-  };
-  let output = '';
-  const whenOpen = new Promise((resolve) => {
-    child.stdout.on('data', (text) => {
-      output += text;
-      if (output.includes('The shop is open')) resolve(true);
-    });
-  });
-  const isOpen = await runStep('Opening a trial shop', () =>
-    Promise.race([whenOpen, whenEnded.then(() => false)]),
-  );
-  if (!isOpen) throw new CliError(`The trial shop did not open:\n${output}`);
-  return { url: `http://localhost:${port}`, close };
+/** Every class on simulated mobile, and the recipe page on desktop. */
+function listAudits(paths) {
+  const mobile = Object.entries(paths).map(([title, path]) => ({
+    title,
+    path,
+    isDesktop: false,
+    targets: MOBILE_TARGETS,
+  }));
+  return [
+    ...mobile,
+    { title: 'recipe, desktop', path: paths.recipe, isDesktop: true, targets: DESKTOP_TARGETS },
+  ];
 }
 
-async function fetchRecipeUrl(shopUrl) {
-  const response = await fetch(`${shopUrl}/api/dishes?country=Japan`);
-  const { dishes } = await response.json();
-  return `${shopUrl}/recipes/detail/${dishes[0]._id}`;
+function hasMissedTarget(rows, phone) {
+  const isMissed = (targets, measures) =>
+    Object.keys(targets).some((key) => !targets[key].isMet(measures[key]));
+  return isMissed(PHONE_TARGETS, phone) || rows.some(({ targets, measures }) => isMissed(targets, measures));
 }
 
-/** Runs Lighthouse several times and returns the median of each score. */
-async function measureMedianScores(url, title, args, browser) {
-  const runs = [];
-  for (let run = 0; run < REPEATS; run += 1) runs.push(await runLighthouse(url, title, args, browser));
-  const middle = (REPEATS - 1) / 2;
-  return Object.fromEntries(
-    CATEGORIES.map((name) => [name, runs.map((scores) => scores[name]).sort((a, b) => a - b)[middle]]),
-  );
+function formatResults(rows, phone) {
+  const titles = Object.values(TITLES);
+  return `# What a first visit is like
+
+- Command: \`npm run lighthouse\`
+- Date: ${new Date().toISOString().slice(0, 10)}
+- Machine: ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}
+
+Lighthouse on simulated mobile (1.6 Mbit/s, 150 ms, a processor four times slower) unless the row says desktop; each figure is
+the median of five runs. A bold figure has missed its target.
+
+| Page | ${titles.join(' | ')} |
+| --- |${' ---: |'.repeat(titles.length)}
+| Target | ${Object.keys(TITLES)
+    .map((key) => MOBILE_TARGETS[key].limit)
+    .join(' | ')} |
+${rows.map(toRow).join('\n')}
+
+Chromium as a phone on "Fast 4G" (9 Mbit/s, 165 ms) with a processor four times slower; the median of five visits.
+
+| Milliseconds | Measured | Target |
+| --- | ---: | ---: |
+${Object.entries(PHONE_TARGETS)
+  .map(([key, { title, limit, isMet }]) => `| ${title} | ${toCell(phone[key], isMet)} | ${limit} |`)
+  .join('\n')}
+`;
 }
 
-/** Returns the four scores, 0 to 100; the full report stays in the data folder. */
-async function runLighthouse(url, title, args, browser) {
-  const report = path.resolve(DATA, `${title.toLowerCase().replaceAll(' ', '-')}.json`);
-  const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])].join(' ');
-  const { code, output } = await captureProgram(
-    'npx',
-    [
-      '--yes',
-      ...PACKAGES.flatMap((name) => ['--package', name]),
-      'lighthouse',
-      url,
-      ...args,
-      `--only-categories=${CATEGORIES.join(',')}`,
-      `--chrome-flags=${flags}`,
-      '--output=json',
-      `--output-path=${report}`,
-      '--quiet',
-      '--no-enable-error-reporting',
-    ],
-    { env: { ...process.env, CHROME_PATH: browser }, shell: process.platform === 'win32' },
-  );
-  if (code !== 0) throw new CliError(`Lighthouse failed (code ${code}):\n${output.slice(-3000)}`);
-  const { categories } = JSON.parse(readFileSync(report, 'utf8'));
-  return Object.fromEntries(CATEGORIES.map((name) => [name, Math.round(categories[name].score * 100)]));
+function toRow({ title, targets, measures }) {
+  const cells = Object.keys(TITLES).map((key) => toCell(measures[key], targets[key].isMet));
+  return `| ${title} | ${cells.join(' | ')} |`;
+}
+
+function toCell(value, isMet) {
+  return isMet(value) ? String(value) : `**${value}**`;
 }
 
 main().catch(exitWithError);
