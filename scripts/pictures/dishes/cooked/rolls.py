@@ -7,13 +7,12 @@ from math import pi
 
 import numpy as np
 
-from ...colors import Array, Palette, mix
+from ...colors import Array, Palette
 from ...mesh import Mesh, join, sheet
-from ...noise import cells
 from ...pieces import Finish, Piece
 from ...produce.registry import Maker
 from ..beds import noise_at
-from .doughs import BAKED, blisters, moulded, polygon, toasted
+from .doughs import BAKED, blisters, toasted
 from .registry import shape
 
 _LEAF = Finish(roughness=0.36, subsurface=0.12, depth=0.2, coat=0.14, mottle=0.12, mottle_size=0.5, bump=0.15)
@@ -130,50 +129,6 @@ def scroll(maker: Maker, size: float) -> Piece:
         for end in (0, -1)
     ]
     return Piece.of((bread, _CRUST), (join(cut), _CRUST)).centered()
-
-
-@shape("slicedRoll", size=9.0, tilt=4, variants=5)
-def sliced_roll(maker: Maker, size: float) -> Piece:
-    """Cut across from a long roll, both ends at a slant: flaky leaves around a filling, which is the third color."""
-    rng, seed, colors = maker.rng, maker.seed, maker.colors
-    dough = Palette(colors.main, colors.second, colors.second * 0.55)
-    wide, deep, tall = size / 2, size * rng.uniform(0.34, 0.38), size * rng.uniform(0.38, 0.44)
-    outline = polygon(
-        [(deep, wide), (-deep, wide), (-deep, -wide), (deep, -wide)], 0.05, uneven=0.025, seed=seed
-    )
-
-    def cut(x: Array, y: Array) -> Array:
-        """0 on the crust, 1 at the foot of a cut end."""
-        ragged = 0.03 * size * noise_at(x, y, 0.12 * size, seed + 1)
-        return np.clip((np.abs(x) + ragged - 0.44 * deep) / (0.54 * deep), 0, 1)
-
-    def bits(x: Array, y: Array) -> tuple[Array, Array]:
-        pitch = 0.12 * size
-        warp = 0.3 * noise_at(x, y, pitch, seed + 2)
-        return cells(np.stack([x / pitch + warp, y / pitch - warp, 0 * x], -1), seed)
-
-    def leaves(x: Array, y: Array) -> Array:
-        crackle = noise_at(x * 2.2, y, 0.3 * size, seed + 3, 4)
-        return np.exp(-((crackle / 0.08) ** 2)) + 0.5 * noise_at(x, y, 0.09 * size, seed + 4)
-
-    def height(x: Array, y: Array, ring: Array) -> Array:
-        share, (distance, _) = cut(x, y), bits(x, y)
-        arch = tall * np.clip(1 - np.abs(y / wide) ** 2.8, 0.02, 1) ** 0.5
-        lumps = size * 0.1 * (0.55 - distance) * np.clip(share * 6, 0, 1)
-        return arch * (1 - 0.72 * share**1.3) + lumps + 0.012 * size * leaves(x, y) * (share < 0.05)
-
-    def paint(mesh: Mesh) -> Array:
-        x, y, _ = mesh.points.T
-        share, (distance, number) = cut(x, y), bits(x, y)
-        patches = noise_at(x, y, 0.25 * size, seed + 5)
-        crust = toasted(dough, 0.42 + 0.4 * patches + 0.25 * leaves(x, y))
-        apple = mix(colors.third, colors.third * 0.62, 0.3 + 0.6 * number - 0.4 * distance)
-        apple = mix(apple, colors.second * 0.3, np.clip((number - 0.93) * 30, 0, 1))
-        apple = mix(apple, colors.second * 0.5, np.clip(1.8 * distance - 0.8, 0, 0.75))
-        rim = np.maximum(np.abs(y / wide) - 0.84, 0) * 14 + np.clip((0.16 - share) * 14, 0, 1)
-        return mix(apple, crust, rim)
-
-    return Piece.of((moulded(outline, height, fine=60).painted(paint), _CRUST)).turned(yaw=90).centered()
 
 
 @shape("roll", size=9.0, tilt=8)

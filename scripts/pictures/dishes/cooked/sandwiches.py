@@ -23,7 +23,7 @@ _FILLING = Finish(
     bump=0.3,
     bump_size=0.1,
 )
-_OPEN = 7.0
+_OPEN = 4.0
 """How far each half leans away from the filling (degrees)."""
 
 
@@ -54,14 +54,14 @@ def split(maker: Maker, size: float) -> Piece:
         lean = rotation(0, side * (_OPEN + rng.uniform(-2, 2)), 0)
         parts.append((half.shaped(lambda points, lean=lean: (points - foot) @ lean.T + foot), BAKED))
     bread = Piece.of(*parts, (_heaped(maker, gap, size), _FILLING))
-    return bread.turned(pitch=rng.choice((-1, 1)) * rng.uniform(8, 16)).centered()
+    return bread.turned(pitch=rng.choice((-1, 1)) * rng.uniform(3, 8)).centered()
 
 
 def _heaped(maker: Maker, gap: float, size: float) -> Mesh:
     """What was spooned in: lumps of several tones, the more the higher."""
     seed, color = maker.seed, maker.colors.third
     bit = 0.085 * size
-    mesh = ellipsoid(0.95 * gap, 0.44 * size, 0.55 * size, fine=44)
+    mesh = ellipsoid(1.2 * gap, 0.44 * size, 0.55 * size, fine=44)
     distance, number = cells(mesh.points / bit, seed)
     blunt = lambda points: points * (1 + 0.5 * (np.abs(points[:, 1:2]) / (0.44 * size)) ** 3 * (1, 0, 0))
     mesh = mesh.shaped(blunt).raised(bit * (0.55 * (0.6 - distance) + 0.5 * (number - 0.4)))
