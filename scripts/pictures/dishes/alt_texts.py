@@ -19,6 +19,7 @@ _IN = {
     "tray": "in a baking dish",
 }
 _MADE = {
+    "biscuit": "biscuits",
     "bun": "buns",
     "cookie": "cookies",
     "dumpling": "crimped half-moons",
@@ -26,7 +27,9 @@ _MADE = {
     "eggQuarter": "quartered eggs",
     "loaf": "a loaf",
     "round": "flatbreads",
+    "scroll": "rolled flatbreads",
     "spiral": "rolled buns",
+    "split": "filled breads",
     "tart": "small tarts",
     "triangle": "triangles",
     "waffle": "waffles",
@@ -83,7 +86,7 @@ def alt_of_dish(plating: Plating) -> str:
     below = _below(plating)
     names = [name for name in sorted(areas, key=lambda name: -areas[name]) if name not in below]
     untold = [name for name in names if not _is_told(name, plating.title)]
-    seen = (untold or names)[:_NAMED]
+    seen = (untold or [name for name in names if name not in _MADE.values()])[:_NAMED]
     text = f"{plating.title} {where} from above"
     return f"{text}, with {listed(seen)}{below}" if seen else f"{text}{below}"
 

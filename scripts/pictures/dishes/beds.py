@@ -250,9 +250,17 @@ def _bread(setting: Setting) -> Bed:
 
 
 def _crust(setting: Setting) -> Bed:
-    """A baked top: browned where it is high, darker at the edge."""
+    """A baked top: browned where it is high, darker at the edge; with a `size`, fingers pressed hollows so far apart."""
     base, dish, seed = setting.base, setting.dish, setting.seed
     area, palette, rough = _spread(dish), base.palette, base.rough
+
+    def hollow(x: Array, y: Array) -> Array:
+        if not base.size:
+            return np.zeros_like(x)
+        row = np.floor(y / base.size + 0.22 * noise_at(x, y, 2 * base.size, seed + 8))
+        across = np.mod(x / base.size + 0.5 * row + 0.22 * noise_at(x, y, 2 * base.size, seed + 9), 1) - 0.5
+        along = np.mod(y / base.size + 0.22 * noise_at(x, y, 2 * base.size, seed + 8), 1) - 0.5
+        return np.exp(-((np.hypot(across, along) / 0.24) ** 2))
 
     def relief(x: Array, y: Array) -> Array:
         return 0.6 * noise_at(x, y, 2.2, seed) + 0.4 * noise_at(x, y, 0.7, seed + 3)
@@ -260,12 +268,13 @@ def _crust(setting: Setting) -> Bed:
     def height(x: Array, y: Array, share: Array) -> Array:
         calm = np.clip((1 - share) * 12, 0.15, 1)
         rise = 0.9 * np.clip((1 - share) * 7, 0, 1) ** 0.5 if dish.level < 1 else 0.25 * (1 - share**2)
-        return dish.level + rise + 0.75 * (0.25 + rough) * relief(x, y) * calm
+        top = dish.level + rise + 0.75 * (0.25 + rough) * relief(x, y) * calm
+        return top - 0.3 * base.size * hollow(x, y) * calm
 
     def paint(mesh: Mesh) -> Array:
         x, y, _ = mesh.points.T
         share = mesh.uv[:, 1]
-        brown = 0.5 + 0.95 * relief(x, y) + 0.55 * noise_at(x, y, 4.5, seed + 6)
+        brown = 0.5 + 0.95 * relief(x, y) + 0.55 * noise_at(x, y, 4.5, seed + 6) - 0.5 * hollow(x, y)
         color = mix(palette.main, palette.second, brown)
         dark = 1.7 * (brown - 0.85) + 0.8 * np.clip((share - 0.86) / 0.14, 0, 1) ** 2
         return mix(color, palette.third, dark)

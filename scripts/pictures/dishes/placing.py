@@ -15,7 +15,7 @@ from ..views import WIDTH_TO_HEIGHT
 from .bed import Bed
 from .plating import Layer
 
-WAYS = ("scatter", "pile", "ring", "row", "grid")
+WAYS = ("scatter", "pile", "ring", "row", "grid", "top")
 _RING = {"all": 0.6, "centre": 0.34, "edge": 0.8}
 _FEW, _MANY = 40, 120
 _APART = 1.06
@@ -31,7 +31,7 @@ _LEAN = 11.0
 """Of pieces that overlap (degrees)."""
 _SHIFTED = 7
 """From so many on, round pieces lie in shifted rows."""
-_TOUCH = ("bun", "roll")
+_TOUCH = ("biscuit", "bun", "diamond", "roll")
 """What lies side by side until it touches, if it would not fit otherwise."""
 _TOUCH_IN_TRAY = (*_TOUCH, "spiral", "square")
 _TOUCHING = 0.96
@@ -39,6 +39,10 @@ _TRAY = 5.0
 """An area of a higher power has the walls of a tray."""
 _KEPT_STRAIGHT = ("square", "diamond", "waffle")
 """What is not turned at random."""
+_ABOVE = 0.2
+"""What is lower (cm) above what it lies on is no piece."""
+_STANDS_OUT = 0.7
+"""What is higher than this share of most of what lies there is its top."""
 
 
 def place(layer: Layer, choices: Sequence[Piece], tilt: float, bed: Bed, rng: Random) -> list[Piece]:
@@ -51,6 +55,8 @@ def place(layer: Layer, choices: Sequence[Piece], tilt: float, bed: Bed, rng: Ra
             return _row(layer, choices, bed, rng)
         case "grid":
             return _grid(layer, choices, bed, rng)
+        case "top":
+            return _on_top(layer, choices, tilt, bed, rng)
         case _:
             return _scatter(layer, choices, tilt, bed, rng)
 
@@ -112,6 +118,39 @@ def _pile(layer: Layer, choices: Sequence[Piece], tilt: float, bed: Bed, rng: Ra
     tries = 24 if longest > 1.5 else 4
     return bed.field.drop(
         choices, layer.count, spot, rng, freedom=Freedom(tilt, tries), sink=layer.sunk, shade=0.14
+    )
+
+
+def _on_top(layer: Layer, choices: Sequence[Piece], tilt: float, bed: Bed, rng: Random) -> list[Piece]:
+    """Strewn over the pieces that lie there already, and not between them."""
+    field, (x, y) = bed.field, bed.area.middle_of(layer.at)
+    half = bed.area.half_of(layer.at)
+    raised = field.heights - bed.ground
+    within = (
+        bed.area.share(field.x, field.y) < 1
+        if layer.at == "all"
+        else np.hypot((field.x - x) / half[0], (field.y - y) / half[1]) < 1
+    )
+    if not (within & (raised > _ABOVE)).any():
+        return _scatter(layer, choices, tilt, bed, rng)
+    most = float(np.percentile(raised[within & (raised > _ABOVE)], 90))
+    tops = np.argwhere(within & (raised > _STANDS_OUT * most))
+    step = 2 * field.half_width / field.cells
+    reach = 0.45 * float(np.median([piece.size[:2].max() for piece in choices])) / step
+    turns = np.linspace(0, 2 * pi, 8, endpoint=False)
+    around = np.rint(reach * np.stack([np.cos(turns), np.sin(turns)], 1)).astype(int)
+
+    def spot(rng: Random) -> tuple[float, float]:
+        """None hangs over an edge, if there is room for it."""
+        for _ in range(30):
+            cell = tops[rng.randrange(len(tops))]
+            beside = np.clip(cell + around, 0, field.cells - 1)
+            if (raised[beside[:, 0], beside[:, 1]] > _ABOVE).all():
+                break
+        return float(field.x[tuple(cell)]), float(field.y[tuple(cell)])
+
+    return field.drop(
+        choices, layer.count, spot, rng, freedom=Freedom(min(tilt, 45), 3), sink=layer.sunk, shade=0.14
     )
 
 
@@ -189,7 +228,9 @@ def _rows_within(layer: Layer, deep: float, wide: float, bed: Bed, most: float) 
     `most` is how far they may reach towards a wall, as a share.
     """
     half = (bed.area.x, bed.area.y) if layer.at == "all" else bed.area.half_of(layer.at)
-    if deep < 1.25 * wide and bed.area.power < 3 and layer.at == "all" and layer.count >= _SHIFTED:
+    if layer.kind == "diamond":
+        places, quarter = _interlocked(layer.count, deep, wide, half), 0.0
+    elif deep < 1.25 * wide and bed.area.power < 3 and layer.at == "all" and layer.count >= _SHIFTED:
         places, quarter = _shifted_rows(layer.count, deep, wide), 0.0
     else:
         places, quarter = _straight_rows(layer.count, deep, wide)
@@ -243,6 +284,20 @@ def _shifted_rows(count: int, deep: float, wide: float) -> Array:
     ]
     chosen = np.array(sorted(places, key=lambda place: sqrt(place[0] ** 2 + place[1] ** 2))[:count])
     return chosen - (chosen.max(0) + chosen.min(0)) / 2
+
+
+def _interlocked(count: int, deep: float, wide: float, half: tuple[float, float]) -> Array:
+    """Lozenges as a knife leaves them: every other row is shifted, and reaches halfway into its neighbors."""
+    columns = max(1, round(sqrt(count * (half[0] / deep) / (2 * half[1] / wide))))
+    rows = ceil(count / columns)
+    places = np.array(
+        [
+            ((column + row % 2 / 2) * deep, row * wide / 2)
+            for row in range(rows)
+            for column in range(columns)
+        ][:count]
+    )
+    return places - (places.max(0) + places.min(0)) / 2
 
 
 def _straight_rows(count: int, deep: float, wide: float) -> tuple[Array, float]:

@@ -1,6 +1,19 @@
 """Cooked food, by the kind of a layer."""
 
-from . import breads, doughs, eggs, fish, garnishes, meats, poultry, rolls, strips, stuffed, vegetables
+from . import (
+    breads,
+    doughs,
+    eggs,
+    fish,
+    garnishes,
+    meats,
+    poultry,
+    rolls,
+    sandwiches,
+    strips,
+    stuffed,
+    vegetables,
+)
 from .coatings import COATINGS, sifted
 from .registry import SHAPES, Shape
 
@@ -16,6 +29,7 @@ __all__ = [
     "meats",
     "poultry",
     "rolls",
+    "sandwiches",
     "strips",
     "stuffed",
     "vegetables",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import pi
+
 import numpy as np
 
 from ...colors import Array, mix
@@ -90,6 +92,47 @@ def square(maker: Maker, size: float) -> Piece:
 
     mesh = moulded(outline, height, fine=33 if size > 3.5 else 18)
     return Piece.of((mesh.painted(paint), _CRUMBLY)).centered()
+
+
+@shape("biscuit", size=7.0, tilt=4)
+def biscuit(maker: Maker, size: float) -> Piece:
+    """Tall, and risen a little to one side: a craggy golden top, and pale layers that have parted below it."""
+    rng, seed = maker.rng, maker.seed
+    tall, rim, layers = rng.uniform(0.44, 0.52) * size, rng.uniform(0.79, 0.84), 4
+    way, lean = rng.uniform(0, 2 * pi), rng.uniform(0.05, 0.1) * size
+
+    def outline(angle: Array) -> Array:
+        return size / 2 * (0.96 + 0.05 * around_noise(angle, seed, 1.5))
+
+    def down(x: Array, y: Array, ring: Array) -> Array:
+        """0 at the edge of the top, 1 at the foot."""
+        torn = 0.03 * noise_at(x, y, 0.16 * size, seed + 1)
+        return np.clip((ring + torn - rim) / (0.99 - rim), 0, 1)
+
+    def relief(x: Array, y: Array) -> Array:
+        return noise_at(x, y, 0.22 * size, seed + 2) + 0.5 * noise_at(x, y, 0.06 * size, seed + 3)
+
+    def height(x: Array, y: Array, ring: Array) -> Array:
+        low = down(x, y, ring)
+        step = np.mod(low * layers, 1)
+        ledge = (np.floor(low * layers) + np.clip((step - 0.55) / 0.45, 0, 1)) / layers
+        edge = np.clip((rim - ring) / 0.1, 0, 1) ** 0.5
+        top = tall * (0.94 + 0.06 * edge) + 0.035 * size * relief(x, y)
+        return top * (1 - np.where(low > 0, ledge, 0)) * (ring < 1)
+
+    def paint(mesh: Mesh) -> Array:
+        x, y, _ = mesh.points.T
+        ring = mesh.uv[:, 1]
+        low = down(x, y, ring)
+        edge = np.exp(-(((ring - rim + 0.04) / 0.09) ** 2))
+        brown = 0.5 + 0.34 * relief(x, y) + 0.22 * edge
+        seam = np.clip((np.mod(low * layers, 1) - 0.6) / 0.4, 0, 1)
+        side = 0.06 + 0.3 * seam + 0.12 * noise_at(x, y, 0.08 * size, seed + 4)
+        return toasted(maker.colors, np.where(low > 0.02, side, brown))
+
+    mesh = moulded(outline, height, fine=48).painted(paint)
+    shift = lambda points: points + np.outer(lean * points[:, 2] / tall, (np.cos(way), np.sin(way), 0))
+    return Piece.of((mesh.shaped(shift), _CRUMBLY)).centered()
 
 
 @shape("cookie", size=5.5, tilt=8)
@@ -272,10 +315,15 @@ def loaf(maker: Maker, size: float) -> Piece:
             -(((distance - 2.1 * width) / (0.9 * width)) ** 2)
         ) * ends
 
+    def cracks(x: Array, y: Array) -> Array:
+        line = noise_at(x, y, 0.13 * size, seed + 10, 3)
+        return np.exp(-((line / 0.08) ** 2)) * np.clip(0.3 + 2 * noise_at(x, y, 0.3 * size, seed + 11), 0, 1)
+
     def height(x: Array, y: Array, ring: Array) -> Array:
         cut, lip = torn(x, y, ring)
         dome = foot + (1 - foot) * (1 - ring**2.2) ** 0.55
         relief = 0.03 * noise_at(x, y, 0.2 * size, seed + 3) + 0.014 * noise_at(x, y, 0.05 * size, seed + 4)
+        relief = relief + 0.006 * noise_at(x, y, 0.02 * size, seed + 9) - 0.012 * cracks(x, y)
         return tall * dome + size * (0.035 * lip - 0.1 * cut + relief)
 
     def paint(mesh: Mesh) -> Array:
@@ -283,11 +331,13 @@ def loaf(maker: Maker, size: float) -> Piece:
         ring = mesh.uv[:, 1]
         cut, lip = torn(x, y, ring)
         patches = noise_at(x, y, 0.2 * size, seed + 3) + 0.5 * noise_at(x, y, 0.05 * size, seed + 4)
-        crust = mix(colors.main, colors.main * 0.62, 0.4 + 0.8 * patches)
+        patches = patches + 0.5 * noise_at(x, y, 0.015 * size, seed + 12)
+        crust = mix(colors.main, colors.main * 0.62, 0.4 + 0.8 * patches + 0.5 * cracks(x, y))
         flour = (
             0.55 * lip
             + 0.9 * noise_at(x, y, 0.12 * size, seed + 6)
-            + 0.5 * noise_at(x, y, 0.03 * size, seed + 7)
+            + 0.8 * noise_at(x, y, 0.025 * size, seed + 7)
+            - 0.6 * cracks(x, y)
         )
         color = mix(crust, colors.second, np.clip(flour, 0, 0.85) * np.clip((1.02 - ring) / 0.25, 0, 1))
         crumb = mix(
@@ -295,4 +345,4 @@ def loaf(maker: Maker, size: float) -> Piece:
         )
         return mix(color, crumb, np.clip(1.25 * cut - 0.15, 0, 1))
 
-    return Piece.of((moulded(outline, height).painted(paint), _FLOURY)).centered()
+    return Piece.of((moulded(outline, height, fine=100).painted(paint), _FLOURY)).centered()

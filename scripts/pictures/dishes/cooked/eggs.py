@@ -21,6 +21,17 @@ YOLK = Finish(
 )
 _LIQUID_YOLK = Finish(roughness=0.18, subsurface=0.12, depth=0.4, coat=0.3, mottle=0.04)
 
+_CURD = Finish(
+    roughness=0.36,
+    subsurface=0.16,
+    depth=0.3,
+    coat=0.14,
+    mottle=0.06,
+    mottle_size=0.3,
+    bump=0.1,
+    bump_size=0.1,
+)
+
 
 @shape("eggHalf", size=5.0, tilt=7, variants=4)
 def egg_half(maker: Maker, size: float) -> Piece:
@@ -89,3 +100,20 @@ def fried_egg(maker: Maker, size: float) -> Piece:
     at = maker.rng.uniform(-0.08, 0.08) * size, maker.rng.uniform(-0.08, 0.08) * size
     yolk = ellipsoid(radius, radius, radius * 0.55, fine=22).moved(*at, 0.5).painted(maker.colors.second)
     return Piece.of((white, WHITE), (yolk, _LIQUID_YOLK)).centered()
+
+
+@shape("curd", size=2.2, tilt=180, variants=10)
+def curd(maker: Maker, size: float) -> Piece:
+    """Soft and round, in lobes that hang together: scrambled eggs, ackee, and what sets in a broth."""
+    rng, seed, colors = maker.rng, maker.seed, maker.colors
+    mesh = ellipsoid(
+        size / 2, size * rng.uniform(0.32, 0.42), size * rng.uniform(0.26, 0.34), fine=12 if size < 2 else 18
+    )
+    lobes = np.abs(fractal(mesh.points / (0.6 * size), seed, 1))
+    grain = fractal(mesh.points / (0.13 * size), seed + 2, 2)
+    mesh = mesh.raised(size * (0.14 * np.sqrt(lobes) - 0.05 + 0.012 * grain))
+    bend = rng.uniform(0.05, 0.22) / size
+    mesh = mesh.shaped(lambda points: points + np.outer(bend * points[:, 0] ** 2, (0, 1, 0.5)))
+    cleft = np.exp(-((lobes / 0.09) ** 2))
+    tone = mix(colors.main, colors.third, 0.4 + 0.5 * grain + 0.5 * fractal(mesh.points / size, seed + 4, 2))
+    return Piece.of((mesh.painted(mix(tone, colors.second, 0.75 * cleft)), _CURD)).centered()

@@ -8,7 +8,7 @@ from math import pi
 import numpy as np
 
 from ...colors import Array, Palette
-from ...mesh import Mesh, sheet
+from ...mesh import Mesh, join, sheet
 from ...pieces import Finish, Piece
 from ...produce.registry import Maker
 from ..beds import noise_at
@@ -79,6 +79,56 @@ def _veins(maker: Maker, mesh: Mesh, radius: float) -> Array:
     thick = 0.05 * radius
     side = np.exp(-((branch * 0.75 * radius / (0.7 * thick)) ** 2)) * np.exp(-np.abs(rib) / (2.2 * radius))
     return np.maximum(np.exp(-((rib / (1.6 * thick)) ** 2)), 0.75 * side)
+
+
+@shape("scroll", size=11.0, tilt=4, variants=5)
+def scroll(maker: Maker, size: float) -> Piece:
+    """A thin soft bread, rolled up and cut off at a slant, so that its turns show: freckled where it blew up."""
+    rng, seed, colors = maker.rng, maker.seed, maker.colors
+    radius, turns = size * rng.uniform(0.165, 0.185), rng.uniform(2.3, 2.7)
+    thick, flat = 0.33 * radius, 0.72
+    share, along = np.linspace(0, 1, 150), np.linspace(-1, 1, 90)
+    lip = rng.choice((rng.uniform(0.1, 0.5), rng.uniform(pi - 0.5, pi - 0.1)))
+    angle = lip - 2 * pi * turns * (1 - share)
+    spiral = radius * (0.1 + 0.9 * share) * (1 + 0.05 * noise_at(angle, 0 * angle, 1.5, seed, 2))
+    face = np.minimum(1, (1 - share) * 12) * thick / 2
+    loop = np.concatenate([spiral + face, (spiral - thick / 2)[::-1]])
+    turn, unrolled = np.concatenate([angle, angle[::-1]]), np.concatenate([share, share[::-1]])
+    u, reach = np.meshgrid(along, loop)
+    slack = 1 + 0.05 * noise_at(2 * u, np.repeat(unrolled[:, None] * 6, len(along), 1), 1.1, seed + 2, 2)
+    y, z = (
+        reach * slack * np.cos(turn)[:, None],
+        flat * reach * slack * np.sin(turn)[:, None],
+    )
+    slant = rng.uniform(1.0, 1.3)
+    x = u * (size / 2 - slant * (z + flat * radius) * 0.5 - 0.04 * size * (1 - unrolled[:, None]))
+    uv = np.stack([u, np.repeat(unrolled[:, None], len(along), 1)], -1)
+    mesh = sheet(np.stack([x, y, z], -1), uv=uv)
+    across, out = mesh.uv[:, 0] * size / 2, mesh.uv[:, 1] * 2 * pi * turns * 0.6 * radius
+    blown = np.maximum(
+        blisters(across, out, 0.12 * size, seed + 4), 0.8 * blisters(across, out, 0.05 * size, seed + 5)
+    )
+    cloud = noise_at(across, out, 0.14 * size, seed + 6)
+    spots = blown * np.clip(1.0 + 1.4 * noise_at(across, out, 0.3 * size, seed + 7), 0.1, 1.5)
+    scorched = np.clip(
+        1.5 * noise_at(across, out, 0.07 * size, seed + 8, 4)
+        + 0.7 * noise_at(across, out, 0.3 * size, seed + 7)
+        - 0.3,
+        0,
+        0.8,
+    )
+    spots = np.maximum(spots, scorched)
+    mesh = mesh.raised(0.06 * radius * spots * np.clip(mesh.uv[:, 1] * 4 - 2, 0, 1))
+    bread = mesh.painted(toasted(colors, 0.16 + 0.16 * cloud + 0.85 * np.clip(spots - 0.12, 0, 1)))
+    half = len(share)
+    points = np.stack([x, y, z], -1)
+    cut = [
+        sheet(np.stack([points[:half, end], points[:half - 1 : -1, end]], 0)).painted(
+            toasted(colors, np.full(2 * half, 0.42))
+        )
+        for end in (0, -1)
+    ]
+    return Piece.of((bread, _CRUST), (join(cut), _CRUST)).centered()
 
 
 @shape("roll", size=9.0, tilt=8)

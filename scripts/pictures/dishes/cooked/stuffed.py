@@ -23,7 +23,7 @@ _STALK = linear("#4f4a2a")
 def stuffed(maker: Maker, size: float) -> Piece:
     """Half a vegetable in the first color, soft and wrinkled, heaped with a filling in the second; the third is its cut rim."""
     rng, seed, colors = maker.rng, maker.seed, maker.colors
-    slim = float(np.interp(size, (7, 14), (0.76, 0.42))) * rng.uniform(0.94, 1.06)
+    slim = float(np.interp(size, (7, 14, 18), (0.76, 0.42, 0.36))) * rng.uniform(0.94, 1.06)
     neck, tall, bend = rng.uniform(0.12, 0.2), 0.42 * slim * size, rng.uniform(-0.06, 0.06) / size
 
     def hull(angle: Array) -> Array:
