@@ -1,13 +1,12 @@
 'use client';
 
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { IngredientCardData } from '@/components/catalog/card-data';
 import { IngredientItems } from '@/components/catalog/ingredient-items';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { PageLink } from '@/components/ui/page-link';
 import { showWhole } from '@/components/ui/show-whole';
 import type { listIngredients } from '@/lib/catalog/ingredient-endpoints';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 
@@ -20,26 +19,25 @@ type CategorySectionProps = {
   /** How many it has. */
   count: number;
 };
-type More = { ingredients: IngredientView[]; Cards: ComponentType<CardsProps> };
-export type CardsProps = { category: string; ingredients: readonly IngredientView[] };
+type CardsByCategory = ReadonlyMap<string, readonly IngredientCardData[]>;
 
 /** How far below the screen a row is loaded, so that it is complete when it comes into view. */
 const MARGIN = '0px 0px 300px';
 
-/** What all rows of the page share: all ingredients, and the cards. */
-let pendingMore: Promise<More> | undefined;
+/** All rows of the page share it. */
+let pendingCards: Promise<CardsByCategory> | undefined;
 
-function loadMore(): Promise<More> {
-  pendingMore ??= Promise.all([
+function loadCards(): Promise<CardsByCategory> {
+  pendingCards ??= Promise.all([
     callApi<typeof listIngredients>('GET', '/api/ingredients?limit=1000'),
-    loadChunk(() => import('./category-row-cards')),
+    loadChunk(() => import('./category-cards')),
   ])
-    .then(([{ ingredients }, { CategoryRowCards }]) => ({ ingredients, Cards: CategoryRowCards }))
+    .then(([{ ingredients }, { toCardsByCategory }]) => toCardsByCategory(ingredients))
     .catch((error: unknown) => {
-      pendingMore = undefined;
+      pendingCards = undefined;
       throw error;
     });
-  return pendingMore;
+  return pendingCards;
 }
 
 /**
@@ -48,7 +46,7 @@ function loadMore(): Promise<More> {
  */
 export function CategorySection({ id, category, ingredients, count }: CategorySectionProps) {
   const row = useRef<HTMLUListElement>(null);
-  const [more, setMore] = useState<More | null>(null);
+  const [cards, setCards] = useState<CardsByCategory | null>(null);
   const hasMore = count > ingredients.length;
 
   useEffect(() => {
@@ -57,7 +55,7 @@ export function CategorySection({ id, category, ingredients, count }: CategorySe
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        loadMore().then(setMore, (error: unknown) => {
+        loadCards().then(setCards, (error: unknown) => {
           console.error('The other ingredients could not be loaded', error);
         });
       },
@@ -83,8 +81,7 @@ export function CategorySection({ id, category, ingredients, count }: CategorySe
         </PageLink>
       </div>
       <ul ref={row} className="category-row" onFocus={showWhole}>
-        <IngredientItems ingredients={ingredients} layout="row" />
-        {more && <more.Cards category={category} ingredients={more.ingredients} />}
+        <IngredientItems ingredients={cards?.get(category) ?? ingredients} layout="row" />
       </ul>
     </section>
   );

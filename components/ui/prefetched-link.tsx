@@ -4,14 +4,18 @@
 import Link from 'next/link';
 import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } from 'react';
 
+/** What tells that a visitor is about to follow the link. */
+type Intent = 'onPointerEnter' | 'onPointerLeave' | 'onTouchStart' | 'onFocus';
+export type PrefetchedLinkProps = Omit<ComponentProps<typeof Link>, 'prefetch' | Intent>;
+
 /** A pointer that only crosses a link leaves it sooner. */
 const HOVER_MS = 65;
 
 /**
  * A link whose page is loaded when a visitor is about to follow it: when a finger or the focus is on it, or the mouse stays.
- * Nothing is loaded in advance for visitors who save data.
+ * Nothing is loaded ahead for visitors who save data.
  */
-export function PrefetchedLink(props: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
+export function PrefetchedLink(props: PrefetchedLinkProps) {
   const [isIntended, setIntended] = useState(false);
   const hoverTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hoverTimer.current), []);
