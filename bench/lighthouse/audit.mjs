@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CliError, captureProgram } from '../../scripts/setup/progress.mjs';
+import { median } from '../statistics';
 
 /** Lighthouse needs a newer Node than the shop; npm downloads both. */
 const PACKAGES = ['node@22', 'lighthouse@13.5.0'];
 /** Scores of one page vary by a point or two between runs: the median counts. */
-const REPEATS = 5;
+export const REPEATS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** How each metric is read from a report, and its digits after the decimal point. */
@@ -26,7 +27,7 @@ export async function auditPage({ url, isDesktop, browser, folder, name }) {
     await runLighthouse(url, { isDesktop, browser, report });
     runs.push(readMeasures(JSON.parse(readFileSync(report, 'utf8'))));
   }
-  return Object.fromEntries(Object.keys(runs[0]).map((key) => [key, toMedian(runs.map((run) => run[key]))]));
+  return Object.fromEntries(Object.keys(runs[0]).map((key) => [key, median(runs.map((run) => run[key]))]));
 }
 
 function readMeasures(report) {
@@ -36,10 +37,6 @@ function readMeasures(report) {
     Number(read(report).toFixed(digits)),
   ]);
   return Object.fromEntries([...scores, ...metrics]);
-}
-
-export function toMedian(values) {
-  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
 }
 
 async function runLighthouse(url, { isDesktop, browser, report }) {

@@ -1,5 +1,6 @@
 import { chromium, devices } from '@playwright/test';
-import { toMedian } from './audit.mjs';
+import { median } from '../statistics';
+import { REPEATS } from './audit.mjs';
 
 /** Bytes per second and milliseconds of "Fast 4G" in Chromium's developer tools. */
 const FAST_4G = {
@@ -9,7 +10,6 @@ const FAST_4G = {
   uploadThroughput: (1.5e6 / 8) * 0.9,
 };
 const CPU_SLOWDOWN = 4;
-const REPEATS = 5;
 const DEVICE = { ...devices['Pixel 7'], defaultBrowserType: undefined };
 
 /**
@@ -28,7 +28,7 @@ export async function measurePhone({ shopUrl, paths, browserPath }) {
       taps.push(visit.tapMs);
       interactions.push(visit.interactionMs);
     }
-    return { lcpMs: toMedian(lcps), tapMs: toMedian(taps), interactionMs: toMedian(interactions) };
+    return { lcpMs: median(lcps), tapMs: median(taps), interactionMs: median(interactions) };
   } finally {
     await browser.close();
   }
@@ -51,7 +51,7 @@ async function withPhone(browser, measure) {
 
 /** Runs in the page. */
 function observeVisit() {
-  window.measured = { lcpMs: 0, interactionMs: 0, tappedMs: 0, headingMs: 0 };
+  window.measured = { lcpMs: 0, interactionMs: 0 };
   const { measured } = window;
   new PerformanceObserver((list) => {
     measured.lcpMs = list.getEntries().at(-1).startTime;
