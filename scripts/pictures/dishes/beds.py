@@ -257,9 +257,10 @@ def _crust(setting: Setting) -> Bed:
     def hollow(x: Array, y: Array) -> Array:
         if not base.size:
             return np.zeros_like(x)
-        row = np.floor(y / base.size + 0.22 * noise_at(x, y, 2 * base.size, seed + 8))
+        down = y / base.size + 0.22 * noise_at(x, y, 2 * base.size, seed + 8)
+        row = np.floor(down)
         across = np.mod(x / base.size + 0.5 * row + 0.22 * noise_at(x, y, 2 * base.size, seed + 9), 1) - 0.5
-        along = np.mod(y / base.size + 0.22 * noise_at(x, y, 2 * base.size, seed + 8), 1) - 0.5
+        along = np.mod(down, 1) - 0.5
         return np.exp(-((np.hypot(across, along) / 0.24) ** 2))
 
     def relief(x: Array, y: Array) -> Array:
