@@ -80,7 +80,9 @@ async function measureVisit(page, shopUrl) {
   const tapMs = Math.round(await whenShown);
   await page.getByRole('button', { name: 'One serving more' }).first().tap();
   await page.getByRole('button', { name: 'Shop this recipe' }).tap();
-  await page.getByRole('button', { name: /^Add \d+ items? to cart/ }).tap();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: /^Add \d+ items? to cart/ }).tap();
+  await sheet.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: /^Cart \(\d+\)/ }).tap();
   await page.getByRole('dialog', { name: 'Review Your Cart' }).waitFor();
   // The browser reports an interaction after its frame.
