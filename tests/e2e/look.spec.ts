@@ -17,6 +17,10 @@ async function findAxeViolations(page: Page, colorScheme: ColorScheme): Promise<
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
+/** Scrolls to a row of the home page, which then loads all of its ingredients. */
+const showGrains = (page: Page) =>
+  page.getByRole('region', { name: 'Grains & Breads' }).scrollIntoViewIfNeeded();
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {
     test(`no page has axe violations, overflow or external requests, ${colorScheme}, ${width} pixels wide`, async ({
@@ -43,6 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.locator('header summary').click();
       expect(await findAxeViolations(page, colorScheme)).toEqual([]);
       await page.locator('header summary').click();
+      await showGrains(page);
       await page.getByRole('link', { name: /^Basmati Rice/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       expect(await findAxeViolations(page, colorScheme)).toEqual([]);
@@ -305,6 +310,7 @@ test.describe('the theme', () => {
 test.describe('an ingredient', () => {
   test('opens as a dialog that traps focus, closes on Escape and returns focus', async ({ page }) => {
     await page.goto('/');
+    await showGrains(page);
     const card = page.getByRole('link', { name: /^Basmati Rice/ });
     await card.focus();
     await page.keyboard.press('Enter');
@@ -324,6 +330,7 @@ test.describe('an ingredient', () => {
 
   test('offers sizes and a quantity, which are reset for the next ingredient', async ({ page }) => {
     await page.goto('/');
+    await showGrains(page);
     await page.getByRole('link', { name: /^Basmati Rice/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Increase quantity' }).click();
@@ -338,6 +345,7 @@ test.describe('an ingredient', () => {
   test('opens as a page if its dialog cannot be loaded', async ({ page }) => {
     await page.goto('/');
     await page.route('**/api/ingredients/*', (route) => route.abort());
+    await showGrains(page);
     await page.getByRole('link', { name: /^Basmati Rice/ }).click();
     await expect(page).toHaveURL(/\/ingredients\/[0-9a-f]{24}$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basmati Rice');
@@ -440,6 +448,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('button', { name: 'Dark theme' })).toBeHidden();
     }
     await page.goto('/');
+    await page.getByRole('link', { name: /^All \d+ in Grains & Breads$/ }).click();
     await page.getByRole('link', { name: /^Basmati Rice/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basmati Rice');
     await expect(page.getByText('$').first()).toBeVisible();

@@ -32,6 +32,7 @@ test('every page, dialog and client navigation complies with a strict content se
     await expect(page.getByRole('button', { name: 'Login' }), name).toBeVisible();
   }
   await page.goto('/');
+  await page.getByRole('region', { name: 'Grains & Breads' }).scrollIntoViewIfNeeded();
   await page.getByRole('link', { name: /^Basmati Rice/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
