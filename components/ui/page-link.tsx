@@ -6,7 +6,7 @@ import { PrefetchedLink, type PrefetchedLinkProps } from './prefetched-link';
 type PageLinkProps = PrefetchedLinkProps &
   (
     | {
-        /** Loads the page as soon as someone is about to follow the link; for pages that are cached. */
+        /** Loads the page when someone is, or may be, about to follow the link; for pages that are cached. */
         isPrefetched?: boolean;
         showsProgress?: never;
       }
@@ -17,7 +17,7 @@ type PageLinkProps = PrefetchedLinkProps &
       }
   );
 
-/** A link to a page of the shop. Links that are only in view prefetch nothing: most of them are never followed. */
+/** A link to a page of the shop. It loads nothing ahead unless it says so: most links are never followed. */
 export function PageLink({ isPrefetched = false, showsProgress = false, children, ...props }: PageLinkProps) {
   if (isPrefetched) return <PrefetchedLink {...props}>{children}</PrefetchedLink>;
   return (

@@ -58,16 +58,35 @@ test.describe('with a mouse', () => {
 });
 
 test.describe('with a finger', () => {
-  test.use({ hasTouch: true });
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('a tap loads a page once', async ({ page }) => {
+  for (const [visitors, connection] of [
+    ['visitors who save data', { saveData: true, effectiveType: '4g' }],
+    ['visitors with a slow connection', { saveData: false, effectiveType: '3g' }],
+    ['browsers that do not say how fast the connection is', undefined],
+  ] as const) {
+    test(`for ${visitors} a link at rest loads nothing`, async ({ page }) => {
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value });
+      }, connection);
+      const requested = watchRecipes(page);
+      await openHome(page);
+      await page.waitForTimeout(1_000);
+      expect(requested).toEqual([]);
+    });
+  }
+
+  test('a link at rest loads its page before the tap', async ({ page }) => {
     const requested = watchRecipes(page);
     await openHome(page);
     const path = String(await findCard(page).getAttribute('href'));
+    const countOf = () => requested.filter((each) => each === path).length;
+    // The tree of its parts, and the page.
+    await expect.poll(countOf).toBe(2);
+    await page.waitForLoadState('networkidle');
     await findCard(page).tap();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The tree of its parts, and the page.
-    expect(requested.length).toBeLessThanOrEqual(2);
+    expect(countOf()).toBe(2);
   });
 });
