@@ -7,60 +7,130 @@ export type EmailContent = { subject: string; text: string; html: string };
 type EmailImage = { url: string; color: string };
 
 /** A row of an email's table. `image` is that of an item, null if it has none. */
-export type EmailRow = { text: string; sum: string; image?: EmailImage | null };
+export type EmailRow = {
+  text: string;
+  sum: string;
+  image?: EmailImage | null;
+  /** Whether it is the table's result, such as the total. */
+  isResult?: boolean;
+};
+
+type EmailLink = { label: string; link: string };
 
 /** What an email says, in order. */
 export type EmailParts = {
   subject: string;
   intro: readonly string[];
-  button?: { label: string; link: string };
+  /** What the recipient most likely wants to do next. */
+  button?: EmailLink;
   table?: readonly EmailRow[];
   outro?: readonly string[];
+  /** Somewhere else to go, after everything that is said. */
+  link?: EmailLink;
 };
 
 export function toEmailContent(parts: EmailParts): EmailContent {
-  const { subject, intro, button, table, outro = [] } = parts;
+  const { subject, intro, button, table, outro = [], link } = parts;
   const text = [
     ...intro,
     ...(button ? [button.link] : []),
     ...(table ? [table.map((row) => `${row.text}: ${row.sum}`).join('\n')] : []),
     ...outro,
+    ...(link ? [`${link.label}:\n${link.link}`] : []),
     SITE_NAME,
   ].join('\n\n');
   return { subject, text: `${text}\n`, html: toHtml(parts) };
 }
 
-const BRAND_COLOR = '#a8341f';
-const TEXT_COLOR = '#2b211a';
-const MUTED_COLOR = '#6b5d52';
-/** In place of an image that is missing. */
-const TILE_COLOR = '#f3ebdd';
+type EmailColors = Record<
+  'ground' | 'surface' | 'text' | 'muted' | 'hairline' | 'tile' | 'brand' | 'onBrand',
+  string
+>;
+
+const LIGHT_COLORS: EmailColors = {
+  ground: THEME_COLORS.light,
+  surface: '#ffffff',
+  text: '#2b211a',
+  muted: '#6b5d52',
+  hairline: '#e6dccb',
+  /** In place of an image that is missing. */
+  tile: '#f3ebdd',
+  brand: '#a8341f',
+  onBrand: '#ffffff',
+};
+const DARK_COLORS: EmailColors = {
+  ground: THEME_COLORS.dark,
+  surface: '#221b15',
+  text: '#f6eee3',
+  muted: '#b9a998',
+  hairline: '#3a2f26',
+  tile: '#3a2f26',
+  brand: '#f2916f',
+  onBrand: '#1b0f0a',
+};
 const IMAGE_PIXELS = 56;
 
+// A style sheet only adjusts what the inline styles set, because many mail clients ignore it. Outlook's apps mark what they
+// have darkened by an attribute instead of the media query.
+const STYLE_SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+${toDarkRules('')}
+}
+${toDarkRules('[data-ogsc] ')}
+@media (max-width:480px){
+.edge{padding:16px 8px!important}
+.card{padding:24px 20px 8px!important}
+.card h1{font-size:22px!important}
+.button{display:block!important;text-align:center!important}
+}`;
+
+function toDarkRules(scope: string): string {
+  const { ground, surface, text, muted, hairline, tile, brand, onBrand } = DARK_COLORS;
+  return [
+    `.ground{background:${ground}!important}`,
+    `.card{background:${surface}!important;color:${text}!important;border-color:${brand}!important}`,
+    `.muted{color:${muted}!important}`,
+    `.cell{border-color:${hairline}!important}`,
+    `.tile{background:${tile}!important}`,
+    `.brand{color:${brand}!important}`,
+    `.button{background:${brand}!important;color:${onBrand}!important}`,
+  ]
+    .map((rule) => `${scope}${rule}`)
+    .join('\n');
+}
+
 // Many mail clients support neither style sheets nor modern layout, so this uses tables and inline styles.
-function toHtml({ subject, intro, button, table, outro = [] }: EmailParts): string {
+function toHtml({ subject, intro, button, table, outro = [], link }: EmailParts): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const content = [
     ...intro.map(paragraph),
     ...(button ? [toButton(button)] : []),
     ...(table ? [toTable(table)] : []),
     ...outro.map(paragraph),
+    ...(link ? [`<p style="margin:0 0 16px">${toLink(link)}</p>`] : []),
   ].join('\n');
+  const { ground, surface, text, brand } = LIGHT_COLORS;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
 <title>${escapeHtml(subject)}</title>
+<style>
+${STYLE_SHEET}
+</style>
 </head>
-<body style="margin:0;background:${THEME_COLORS.light}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-<tr><td align="center" style="padding:32px 16px">
+<body class="ground" style="margin:0;background:${ground}">
+${toPreviewText(intro)}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:${ground}">
+<tr><td class="edge" align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 0 16px;font:700 20px Georgia,serif;color:${BRAND_COLOR}">${escapeHtml(SITE_NAME)}</td></tr>
-<tr><td style="padding:32px 32px 16px;background:#ffffff;border-top:4px solid ${BRAND_COLOR};border-radius:8px;\
-font:16px/1.6 Helvetica,Arial,sans-serif;color:${TEXT_COLOR}">
+<tr><td class="brand" style="padding:0 0 16px;font:700 20px Georgia,serif;color:${brand}">${escapeHtml(SITE_NAME)}</td></tr>
+<tr><td class="card" style="padding:32px 32px 16px;background:${surface};border-top:4px solid ${brand};border-radius:8px;\
+font:16px/1.6 Helvetica,Arial,sans-serif;color:${text};overflow-wrap:anywhere">
 <h1 style="margin:0 0 16px;font:700 26px/1.3 Georgia,serif">${escapeHtml(subject)}</h1>
 ${content}
 </td></tr>
@@ -72,27 +142,37 @@ ${content}
 `;
 }
 
-function toButton({ label, link }: { label: string; link: string }): string {
-  const href = escapeHtml(link);
-  return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 24px;\
-background:${BRAND_COLOR};color:#ffffff;font-weight:700;text-decoration:none;border-radius:8px">\
+/** The text that lists of emails show after the subject; without it, it would be the shop's name and the subject again. */
+function toPreviewText([text = '']: readonly string[]): string {
+  return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}</div>`;
+}
+
+function toButton({ label, link }: EmailLink): string {
+  const { brand, onBrand, muted } = LIGHT_COLORS;
+  return `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" class="button" style="display:inline-block;\
+padding:12px 24px;background:${brand};color:${onBrand};font-weight:700;text-decoration:none;border-radius:8px">\
 ${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:${MUTED_COLOR}">Or copy this address into your browser:<br>
-<a href="${href}" style="color:${BRAND_COLOR};word-break:break-all">${href}</a></p>`;
+<p class="muted" style="margin:0 0 16px;font-size:14px;color:${muted}">Or copy this address into your browser:<br>
+${toLink({ label: link, link })}</p>`;
+}
+
+function toLink({ label, link }: EmailLink): string {
+  return `<a href="${escapeHtml(link)}" class="brand" style="color:${LIGHT_COLORS.brand};word-break:break-all">\
+${escapeHtml(label)}</a>`;
 }
 
 function toTable(rows: readonly EmailRow[]): string {
-  const cell = `padding:6px 0;border-bottom:1px solid ${THEME_COLORS.light}`;
   const hasImages = rows.some(({ image }) => image);
-  const content = rows.map(({ text, sum, image }) => {
+  const content = rows.map(({ text, sum, image, isResult = false }) => {
+    const cell = `padding:6px 0;border-bottom:1px solid ${LIGHT_COLORS.hairline}${isResult ? ';font-weight:700' : ''}`;
     const imageCell =
       hasImages && image !== undefined
-        ? `<td width="${IMAGE_PIXELS + 12}" style="${cell}">${toTile(image)}</td>`
+        ? `<td width="${IMAGE_PIXELS + 12}" class="cell" style="${cell}">${toTile(image)}</td>`
         : '';
     const span = hasImages && image === undefined ? ' colspan="2"' : '';
     return (
-      `<tr>${imageCell}<td${span} style="${cell}">${escapeHtml(text)}</td>` +
-      `<td align="right" style="${cell};padding-left:12px;white-space:nowrap">${escapeHtml(sum)}</td></tr>`
+      `<tr>${imageCell}<td${span} class="cell" style="${cell}">${escapeHtml(text)}</td>` +
+      `<td align="right" class="cell" style="${cell};padding-left:12px;white-space:nowrap">${escapeHtml(sum)}</td></tr>`
     );
   });
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font:inherit">
@@ -107,7 +187,8 @@ function toTile(image: EmailImage | null): string {
     ? `<img src="${escapeHtml(image.url)}" alt="" width="${IMAGE_PIXELS}" height="${IMAGE_PIXELS}" \
 style="display:block;${side};border:0">`
     : '';
-  return `<div style="${side};border-radius:8px;overflow:hidden;background:${image?.color ?? TILE_COLOR}">${content}</div>`;
+  const color = image?.color ?? LIGHT_COLORS.tile;
+  return `<div${image ? '' : ' class="tile"'} style="${side};border-radius:8px;overflow:hidden;background:${color}">${content}</div>`;
 }
 
 const HTML_ENTITIES: Record<string, string> = {

@@ -83,7 +83,7 @@ describe('the images of the items', () => {
 
   test('have their color and size also while they are blocked, and an item without one has an empty tile', () => {
     for (const html of toHtml([RICE_IMAGE])) {
-      const tiles = html.match(/<div style="width:56px;height:56px;[^"]*background:#\w+">/g) ?? [];
+      const tiles = html.match(/<div[^>]* style="width:56px;height:56px;[^"]*background:#\w+">/g) ?? [];
       expect(tiles.map((tile) => /background:(#\w+)/.exec(tile)?.[1])).toEqual(['#c0ffee', '#f3ebdd']);
     }
   });
