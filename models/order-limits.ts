@@ -33,3 +33,7 @@ export const PAYMENT_STATES = [
   'void',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** The carriers whose parcels can be followed. */
+export const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL'] as const;
+export type Carrier = (typeof CARRIERS)[number];

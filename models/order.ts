@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { PAYMENT_MODES } from '@/lib/config/payment-mode-rules';
 import { PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
 import { SHIPPING_KINDS } from './ingredient-limits';
-import { CURRENCY, ORDER_STATUSES, PAYMENT_STATES } from './order-limits';
+import { CARRIERS, CURRENCY, ORDER_STATUSES, PAYMENT_STATES } from './order-limits';
 
 const lineSchema = new mongoose.Schema(
   {
@@ -49,8 +49,16 @@ const statusChangeSchema = new mongoose.Schema(
   {
     at: { type: Date, required: true },
     status: { type: String, enum: ORDER_STATUSES, required: true },
-    /** The admin who made the change. */
-    adminId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    /** The admin who made the change; absent if the customer made it. */
+    adminId: { type: mongoose.Schema.Types.ObjectId },
+  },
+  { _id: false },
+);
+
+const trackingSchema = new mongoose.Schema(
+  {
+    carrier: { type: String, enum: CARRIERS, required: true },
+    number: { type: String, required: true },
   },
   { _id: false },
 );
@@ -112,7 +120,7 @@ const orderSchema = new mongoose.Schema(
     _id: { type: mongoose.Schema.Types.ObjectId, required: true },
     orderNumber: { type: String, required: true },
     status: { type: String, enum: ORDER_STATUSES, required: true, default: 'Pending' },
-    /** The status changes by admins, oldest first. */
+    /** The status changes by admins and by the customer, oldest first. */
     statusChanges: { type: [statusChangeSchema], default: [] },
     email: { type: String, required: true },
     /** Absent for guests, and after the account was deleted. */
@@ -138,6 +146,10 @@ const orderSchema = new mongoose.Schema(
     /** Hash of the content that must match if the key is reused. */
     fingerprint: { type: String, required: true },
     payment: { type: paymentSchema, required: true },
+    /** When it was packed: from then on, its customer cannot cancel it. */
+    packedAt: { type: Date },
+    /** Where the parcel can be followed. */
+    tracking: { type: trackingSchema },
     createdAt: { type: Date, required: true },
   },
   { collection: 'orders', versionKey: false },

@@ -6,6 +6,8 @@ export const EMAIL_KINDS = [
   'second-factor-changed',
   'order-paid',
   'payment-refused',
+  'order-shipped',
+  'order-delivered',
   'order-cancelled',
   'order-refunded',
   'refund-failed',

@@ -3,6 +3,7 @@ export const LOGIN_REASONS = {
   ended: 'Your session has ended. Log in to continue; nothing you typed is lost.',
   page: 'Please log in to see the page you asked for.',
   favorite: 'Log in to keep your favorites.',
+  order: 'Log in to see your order.',
   copy: 'Log in to make your own copy.',
 } as const;
 

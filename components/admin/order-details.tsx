@@ -55,7 +55,7 @@ export function OrderDetails({
       </p>
       <PaymentFacts order={order} />
       <div className="mt-6">
-        <OrderSummary order={order} isForAdmin />
+        <OrderSummary order={order} refunded={order.refunded} isForAdmin />
       </div>
       {order.alertNotes.length > 0 && (
         <>
@@ -89,10 +89,10 @@ function toHistoryEvents(order: AdminOrderView): { at: string; event: string; by
       event: `Payment: ${PAYMENT_STATE_LABELS[state]}`,
       by: toCauseText(by, payment.provider),
     })),
-    ...statusChanges.map(({ at, status, by }) => ({
+    ...statusChanges.map(({ at, status, by, isByCustomer }) => ({
       at,
       event: `Status: ${status}`,
-      by: `by ${by ?? 'an admin whose account was deleted'}`,
+      by: isByCustomer ? 'by the customer' : `by ${by ?? 'an admin whose account was deleted'}`,
     })),
   ].sort((a, b) => a.at.localeCompare(b.at));
 }

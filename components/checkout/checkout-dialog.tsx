@@ -15,6 +15,7 @@ import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { ALREADY_PAID_TITLE, AlreadyPaid } from './already-paid';
 import { forgetCheckoutDraft } from './checkout-draft-owner';
 import { CheckoutProgress } from './checkout-progress';
+import { createOrderOpener } from './order-opener';
 import { PAID_ELSEWHERE_MESSAGE } from './pay-checkout';
 import { PaymentStep } from './payment-step';
 import { PriceChanges } from './price-changes';
@@ -34,7 +35,8 @@ import { useShippingForm } from './use-shipping-form';
 
 /**
  * The checkout: three steps and a thank-you page. Going back keeps what was typed. Closing the dialog and a reload lead
- * back to the first step, and keep everything that was typed except for card data.
+ * back to the first step, and keep everything that was typed except for card data; closing the thank-you page leads to the
+ * order's own page.
  */
 export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayments; onClose: () => void }) {
   const cart = useCart();
@@ -63,17 +65,17 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
   useEffect(() => {
     if (step === 'payment') startAttempt();
   }, [step, startAttempt]);
-  const placedOrder =
-    outcome?.kind === 'placed' ? outcome.order : lastAttempt.status === 'paid' ? lastAttempt.order : null;
+  const placed = outcome?.kind === 'placed' ? outcome : lastAttempt.status === 'paid' ? lastAttempt : null;
   const alreadyPaidMessage =
     outcome?.kind === 'already-paid'
       ? outcome.message
       : lastAttempt.status === 'already-paid'
         ? lastAttempt.message
         : null;
-  const isDone = placedOrder !== null || alreadyPaidMessage !== null;
+  const isDone = placed !== null || alreadyPaidMessage !== null;
   const displayedStep = isDone ? 'done' : step;
   const { storedFor, isForgotten } = useKeptDraft({ account, owner, draft, hasReachedPayment, isDone });
+  const showOrder = createOrderOpener(placed, { isOwner: user !== null, onLeave: onClose });
   const { requestClose, closeQuestion } = useCloseQuestion(isForgotten, onClose);
   useOrderAnnouncement(isDone);
   useEmptiedCart(items, isDone || lastAttempt.status === 'loading', () => {
@@ -88,15 +90,15 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
       isOpen
       // Closing must not interrupt a payment in progress; what saves the shipping details opens the payment step.
       isBusy={isPlacing || shipping.isBusy}
-      onClose={requestClose}
+      onClose={showOrder ?? requestClose}
       onBack={() => {
         if (isDone || previousStep === null) requestClose();
         else goTo(previousStep);
       }}
       task={{ widthPx: CHECKOUT_WIDTHS[displayedStep] }}
     >
-      {placedOrder ? (
-        <ThankYou order={placedOrder} onClose={onClose} />
+      {placed && showOrder ? (
+        <ThankYou order={placed.order} onShow={showOrder} onClose={onClose} />
       ) : alreadyPaidMessage !== null ? (
         <AlreadyPaid message={alreadyPaidMessage} onClose={onClose} />
       ) : lastAttempt.status === 'loading' ? (

@@ -139,9 +139,9 @@ async function loadPaidOutcome(key: string): Promise<CheckoutOutcome> {
 }
 
 /** Returns the outcome of a checkout that is paid; null for any other. */
-function toPaidOutcome({ success, order }: AttemptResponse, key: string): CheckoutOutcome | null {
+function toPaidOutcome({ success, order, orderToken }: AttemptResponse, key: string): CheckoutOutcome | null {
   if (!success) return null;
-  return order
-    ? { kind: 'placed', order, key }
+  return order && orderToken
+    ? { kind: 'placed', order, orderToken, key }
     : { kind: 'already-paid', message: PAID_ELSEWHERE_MESSAGE, key };
 }

@@ -19,7 +19,7 @@ export type PaymentChoice = {
 
 export type PlaceOrderResult =
   /** Paid, or captured and under review. */
-  | { kind: 'placed'; order: OrderView; key: string }
+  | { kind: 'placed'; order: OrderView; orderToken: string; key: string }
   /** The bank confirmed this payment, but the session has ended, so the order is not visible. */
   | { kind: 'already-paid'; message: string; key: string }
   /**
@@ -124,7 +124,7 @@ const UNUSABLE_CARD_MESSAGE = 'This card cannot be used. Please enter it again o
 /** Sends the order; after the customer has confirmed, sends it again so that the server settles it immediately. */
 async function sendAndConfirm(options: PlaceOrderOptions): Promise<PlaceOrderResult> {
   const response = await sendOrder(options);
-  if (response.success) return { kind: 'placed', order: response.order, key: options.key };
+  if (response.success) return toPlaced(response, options.key);
   if (!response.requiresActionOrConfirmation) {
     return createRefusal(response.message || METHOD_FACTS[options.choice.paymentMethodType].failureMessage);
   }
@@ -132,8 +132,15 @@ async function sendAndConfirm(options: PlaceOrderOptions): Promise<PlaceOrderRes
   if (failure) return createRefusal(failure);
   const settled = await sendOrder(options).catch((error: unknown) => toAlreadyPaid(error, options));
   if ('kind' in settled) return settled;
-  if (settled.success) return { kind: 'placed', order: settled.order, key: options.key };
+  if (settled.success) return toPlaced(settled, options.key);
   return createRefusal(settled.message || 'Status unclear.');
+}
+
+function toPlaced(
+  { order, orderToken }: Extract<PlacementResponse, { success: true }>,
+  key: string,
+): PlaceOrderResult {
+  return { kind: 'placed', order, orderToken, key };
 }
 
 /** Handles a payment that went through although the session ended during the bank's confirmation. */

@@ -5,7 +5,16 @@ import { PrintButton } from '@/components/orders/print-button';
 import type { OrderView } from '@/lib/orders/order-schema';
 
 /** The end of a checkout: the order, and the email to expect. */
-export function ThankYou({ order, onClose }: { order: OrderView; onClose: () => void }) {
+export function ThankYou({
+  order,
+  onShow,
+  onClose,
+}: {
+  order: OrderView;
+  /** Opens the order's own page. */
+  onShow: () => void;
+  onClose: () => void;
+}) {
   return (
     <>
       {order.isUnderReview ? (
@@ -25,6 +34,9 @@ export function ThankYou({ order, onClose }: { order: OrderView; onClose: () => 
       </div>
       <div className="no-print mt-6 flex flex-wrap justify-end gap-3">
         <PrintButton />
+        <button type="button" className="button button-ghost" onClick={onShow}>
+          See your order
+        </button>
         <button type="button" className="button button-primary" onClick={onClose}>
           Continue shopping
         </button>

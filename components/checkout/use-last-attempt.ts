@@ -12,7 +12,7 @@ import { fetchAttempt } from './place-order';
 export type LastAttempt =
   | { status: 'loading' }
   | { status: 'none' }
-  | { status: 'paid'; order: OrderView }
+  | { status: 'paid'; order: OrderView; orderToken: string }
   /** Paid, but this session may not see the order. */
   | { status: 'already-paid'; message: string }
   /** Not paid, or must not be paid again; the message tells the customer which. */
@@ -58,7 +58,8 @@ export async function resolveLastAttempt({ key, ordered }: Attempt): Promise<Las
     endAttempt(key, { isPaid: outcome.success });
     // The items of a canceled order stay in the cart.
     if (outcome.success) removeOrdered(ordered);
-    if (outcome.success && outcome.order) return { status: 'paid', order: outcome.order };
+    const { order, orderToken } = outcome;
+    if (outcome.success && order && orderToken) return { status: 'paid', order, orderToken };
     if (!outcome.success) return { status: 'open', message: outcome.message };
     return {
       status: 'already-paid',

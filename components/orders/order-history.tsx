@@ -2,11 +2,13 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { PageLink } from '@/components/ui/page-link';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { callApi } from '@/lib/http/api-client';
 import type { listMyOrders } from '@/lib/orders/order-endpoints';
 import { MAX_RECENT_ORDERS } from '@/lib/orders/order-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
+import { pages } from '@/lib/pages/pages';
 import { listenToOrders } from './order-events';
 import { formatDate, OrderSummary } from './order-summary';
 import { PrintButton } from './print-button';
@@ -78,7 +80,10 @@ export function OrderHistory() {
           <div className="mt-4">
             <OrderSummary order={selectedOrder} />
           </div>
-          <div className="no-print mt-6 flex justify-end">
+          <div className="no-print mt-6 flex flex-wrap justify-end gap-3">
+            <PageLink href={pages.order.path({ id: selectedOrder._id })} className="button button-ghost">
+              Track, cancel or order again
+            </PageLink>
             <PrintButton />
           </div>
         </Dialog>

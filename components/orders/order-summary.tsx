@@ -9,7 +9,16 @@ import type { OrderView } from '@/lib/orders/order-schema';
  * An order to read or print: its items, shipping address and cost. The customer also sees the state of the payment,
  * which admins see elsewhere in more detail; the user who packs the order sees what is chilled and what is frozen.
  */
-export function OrderSummary({ order, isForAdmin = false }: { order: OrderView; isForAdmin?: boolean }) {
+export function OrderSummary({
+  order,
+  refunded = 0,
+  isForAdmin = false,
+}: {
+  order: OrderView;
+  /** Of the total, in dollars. */
+  refunded?: number;
+  isForAdmin?: boolean;
+}) {
   const { shippingInfo, status, paymentState } = order;
   return (
     <div className="receipt">
@@ -54,6 +63,7 @@ export function OrderSummary({ order, isForAdmin = false }: { order: OrderView; 
         <AmountRow label="Shipping" value={order.shipping === 0 ? 'Free' : formatPrice(order.shipping)} />
         <AmountRow label="Tax" value={formatPrice(order.tax)} />
         <AmountRow label="Total" value={formatPrice(order.total)} isTotal />
+        {refunded > 0 && <AmountRow label="Refunded" value={formatPrice(refunded)} />}
       </dl>
       <div className="mt-5">
         <h3 className="text-lg">Ships to</h3>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 /**
  * Sends the request of a confirmation dialog. The dialog is busy during the request, and stays busy after a success,
- * because it then closes. `toFailure` returns the error message.
+ * because it then closes; a button that stays calls `release`. `toFailure` returns the error message.
  */
 export function useConfirmedRequest(request: () => Promise<void>, toFailure: (error: unknown) => string) {
   const [isBusy, setIsBusy] = useState(false);
@@ -21,5 +21,5 @@ export function useConfirmedRequest(request: () => Promise<void>, toFailure: (er
     }
   }
 
-  return { isBusy, failure, run };
+  return { isBusy, failure, run, release: () => setIsBusy(false) };
 }

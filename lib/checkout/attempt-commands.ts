@@ -6,6 +6,7 @@ import { AppError } from '@/lib/http/errors';
 import { viewOrder } from '@/lib/orders/order-queries';
 import { ATTEMPT_LIFETIME_MS } from '@/lib/orders/order-rules';
 import type { AttemptResponse } from '@/lib/orders/order-schema';
+import { createOrderToken } from '@/lib/orders/order-token';
 import { CHARGED_STATES, LISTED_STATES } from '@/lib/orders/payment-state-rules';
 import { isAccepted, isRefundPending, toOrderOwnerId } from '@/lib/orders/placement-rules';
 import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
@@ -95,7 +96,10 @@ async function toAttemptResponse(
     orderNumber,
     isNothingCharged:
       isConfirmed && !isOtherCharged && NOT_CHARGED.has(state) && !(await isLeaseTaken(`order:${order._id}`)),
-    ...(canSeeOrder && { order: await viewOrder(order) }),
+    ...(canSeeOrder && {
+      order: await viewOrder(order),
+      orderToken: createOrderToken(String(order._id), 'placed'),
+    }),
   };
 }
 

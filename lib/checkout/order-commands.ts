@@ -8,6 +8,7 @@ import { unlinkIfAccountDeleted } from '@/lib/orders/order-owner-commands';
 import { viewOrder } from '@/lib/orders/order-queries';
 import { ORDER_LOCK_MS, ORDER_LOCK_RETRY_MS, ORDER_LOCK_WAIT_MS } from '@/lib/orders/order-rules';
 import { guestEmailSchema, type Placement, type PlacementResponse } from '@/lib/orders/order-schema';
+import { createOrderToken } from '@/lib/orders/order-token';
 import { isUnpaid } from '@/lib/orders/payment-state-rules';
 import { isAccepted, isOpenPayment, isRefundPending } from '@/lib/orders/placement-rules';
 import type { PaymentChoice } from '@/lib/payments/port/payment-provider';
@@ -142,10 +143,9 @@ async function toSettledResponse(order: OrderDocument): Promise<PlacementRespons
   const { status, payment } = order;
   // A dispute is between the customer and the bank; the order itself was paid.
   if (payment.state === 'paid' || payment.state === 'disputed') {
-    return { success: true, message: PLACED_MESSAGE, order: await viewOrder(order) };
+    return toPlacedResponse(order, PLACED_MESSAGE);
   }
-  if (isAccepted(payment) && status !== 'Cancelled')
-    return { success: true, message: ACCEPTED_MESSAGE, order: await viewOrder(order) };
+  if (isAccepted(payment) && status !== 'Cancelled') return toPlacedResponse(order, ACCEPTED_MESSAGE);
   if (isRefundPending(order)) throw checkoutClosedError('refund_due');
   if (payment.state === 'refunded') throw checkoutClosedError('refunded');
   // Closed by a concurrent request of this checkout or by an admin: the browser requests the outcome again.
@@ -155,4 +155,9 @@ async function toSettledResponse(order: OrderDocument): Promise<PlacementRespons
     message: STATE_MESSAGES[payment.state],
     details: { state: payment.state },
   });
+}
+
+async function toPlacedResponse(order: OrderDocument, message: string): Promise<PlacementResponse> {
+  const orderToken = createOrderToken(String(order._id), 'placed');
+  return { success: true, message, order: await viewOrder(order), orderToken };
 }

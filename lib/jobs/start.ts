@@ -5,6 +5,7 @@ import { createResetLink } from '@/lib/accounts/reset-commands';
 import { env, isAlertEmailMissing } from '@/lib/config/env';
 import { log } from '@/lib/log';
 import { startOutboxWorker } from '@/lib/mail/outbox-worker';
+import { createOrderLink } from '@/lib/orders/order-token';
 import { processState } from '@/lib/runtime/process-state';
 import { retryUntilDone } from '@/lib/runtime/repeat';
 import { isSearchReady, loadFreshEngine } from '@/lib/search/index-queries';
@@ -23,7 +24,7 @@ export async function startBackgroundJobs(): Promise<void> {
   const state = processState();
   if (state.stopping) return;
   void fillSearchIndex();
-  const outbox = startOutboxWorker({ createResetLink, createRestoreLink });
+  const outbox = startOutboxWorker({ createResetLink, createRestoreLink, createOrderLink });
   const reconciler = startReconciler();
   const closeDatabase = state.close;
   state.close = async () => {

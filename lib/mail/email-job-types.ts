@@ -8,6 +8,8 @@ export type EmailJob =
   | { kind: 'second-factor-changed'; to: string; data: SecondFactorEmailData }
   | { kind: 'order-paid'; to: string; data: OrderEmailData }
   | { kind: 'payment-refused'; to: string; data: OrderEmailData }
+  | { kind: 'order-shipped'; to: string; data: ShipmentEmailData }
+  | { kind: 'order-delivered'; to: string; data: OrderLinkData & { orderNumber: string } }
   | { kind: 'order-cancelled'; to: string; data: OrderEndEmailData }
   | { kind: 'order-refunded'; to: string; data: OrderEndEmailData }
   | { kind: 'refund-failed'; to: string; data: OrderEndEmailData }
@@ -21,8 +23,11 @@ export type SecondFactorEmailData =
 /** An order's line; `image` is the file name of its image, absent if it has none, and in older emails. */
 type OrderEmailLine = { text: string; sum: string; image?: string };
 
+/** The order whose page the email links to; absent in older emails. */
+type OrderLinkData = { orderId?: string };
+
 /** An order, formatted for display: its lines, its totals and its shipping address. */
-export type OrderEmailData = {
+export type OrderEmailData = OrderLinkData & {
   orderNumber: string;
   lines: readonly OrderEmailLine[];
   /** From subtotal to total. */
@@ -30,8 +35,18 @@ export type OrderEmailData = {
   address: readonly string[];
 };
 
+/** An order that was shipped, with its items, and where to follow the parcel, if that is known. */
+export type ShipmentEmailData = OrderEmailData & {
+  tracking: { carrier: string; number: string; url: string } | null;
+};
+
 /** A canceled or refunded order; `total` is the amount paid, or null if nothing was paid. */
-export type OrderEndEmailData = { orderNumber: string; total: string | null };
+export type OrderEndEmailData = OrderLinkData & {
+  orderNumber: string;
+  total: string | null;
+  /** Whether the customer canceled it. */
+  isByCustomer?: boolean;
+};
 
 /** An alert about a payment: what happened, what to do, and a link to the alerts. */
 export type PaymentAlertEmailData = {

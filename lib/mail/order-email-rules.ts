@@ -1,10 +1,19 @@
 import { imageColor } from '@/lib/images/image-rules';
 import { thumbnailUrl } from '@/lib/images/thumbnail-rules';
-import type { OrderEmailData, OrderEndEmailData, PaymentAlertEmailData } from './email-job-types';
+import type {
+  OrderEmailData,
+  OrderEndEmailData,
+  PaymentAlertEmailData,
+  ShipmentEmailData,
+} from './email-job-types';
 import { type EmailContent, type EmailRow, toEmailContent } from './email-layout-rules';
 
 /** Sent to the customer when an order has been paid. Its images are loaded from the shop's origin. */
-export function toOrderPaidEmail(order: OrderEmailData, origin: string): EmailContent {
+export function toOrderPaidEmail(
+  order: OrderEmailData,
+  origin: string,
+  orderLink: string | null = null,
+): EmailContent {
   const { orderNumber, address } = order;
   return toEmailContent({
     subject: `Your order ${orderNumber}`,
@@ -12,9 +21,48 @@ export function toOrderPaidEmail(order: OrderEmailData, origin: string): EmailCo
       'Thank you for your order. We have received your payment and are packing it.',
       `Your order number is ${orderNumber}. Please mention it when you write to us.`,
     ],
+    ...withOrderButton(orderLink),
     table: toOrderTable(order, origin),
     outro: [`Shipping to: ${address.join(', ')}`],
   });
+}
+
+/** Sent to the customer when the order has left the shop. */
+export function toOrderShippedEmail(
+  order: ShipmentEmailData,
+  origin: string,
+  orderLink: string | null = null,
+): EmailContent {
+  const { orderNumber, address, tracking } = order;
+  return toEmailContent({
+    subject: `Your order ${orderNumber} is on its way`,
+    intro: [
+      `Your order ${orderNumber} has been shipped.`,
+      ...(tracking
+        ? [`${tracking.carrier} brings it. Tracking number: ${tracking.number}. Follow it at ${tracking.url}`]
+        : []),
+    ],
+    ...withOrderButton(orderLink),
+    table: toItemTable(order, origin),
+    outro: [`Shipping to: ${address.join(', ')}`],
+  });
+}
+
+/** Sent to the customer when the order has arrived. */
+export function toOrderDeliveredEmail(orderNumber: string, orderLink: string | null = null): EmailContent {
+  return toEmailContent({
+    subject: `Your order ${orderNumber} has been delivered`,
+    intro: [
+      `Your order ${orderNumber} has been delivered. Enjoy your meal!`,
+      'If something is missing or broken, reply to this email with the order number.',
+    ],
+    ...withOrderButton(orderLink),
+  });
+}
+
+/** The link opens the order without an account, so it is only in emails to its customer. */
+function withOrderButton(link: string | null): { button?: { label: string; link: string } } {
+  return link === null ? {} : { button: { label: 'See your order', link } };
 }
 
 /** Sent when the provider declines a payment after its review, to a customer whose order was already confirmed. */
@@ -30,36 +78,50 @@ export function toPaymentDeclinedEmail(order: OrderEmailData, origin: string): E
 }
 
 /** The URLs of the images are the same for every customer, so that loading one tells nothing about the reader. */
-function toOrderTable({ lines, sums }: OrderEmailData, origin: string): EmailRow[] {
+function toOrderTable(order: OrderEmailData, origin: string): EmailRow[] {
+  return [...toItemTable(order, origin), ...order.sums];
+}
+
+function toItemTable({ lines }: OrderEmailData, origin: string): EmailRow[] {
   const toImage = (name = '') => {
     const color = imageColor(name);
     return color ? { url: `${origin}${thumbnailUrl(name)}`, color } : null;
   };
-  return [...lines.map(({ image, ...line }) => ({ ...line, image: toImage(image) })), ...sums];
+  return lines.map(({ image, ...line }) => ({ ...line, image: toImage(image) }));
 }
 
-/** Sent to the customer when the shop cancels an order. */
-export function toOrderCanceledEmail({ orderNumber, total }: OrderEndEmailData): EmailContent {
+/** Sent to the customer when an order is canceled, by the shop or by themselves. */
+export function toOrderCanceledEmail(
+  { orderNumber, total, isByCustomer = false }: OrderEndEmailData,
+  orderLink: string | null = null,
+): EmailContent {
   return toEmailContent({
     subject: `Your order ${orderNumber} was canceled`,
     intro: [
-      `We had to cancel your order ${orderNumber}.`,
+      isByCustomer
+        ? `You canceled your order ${orderNumber}.`
+        : `We had to cancel your order ${orderNumber}.`,
       total === null
         ? 'Nothing was charged.'
         : `${total} will be refunded to your original payment method. We will email you again when it is on its way.`,
       'If you have any questions, reply to this email with the order number.',
     ],
+    ...withOrderButton(orderLink),
   });
 }
 
 /** Sent to the customer when an order is refunded. */
-export function toOrderRefundedEmail({ orderNumber, total }: OrderEndEmailData): EmailContent {
+export function toOrderRefundedEmail(
+  { orderNumber, total }: OrderEndEmailData,
+  orderLink: string | null = null,
+): EmailContent {
   return toEmailContent({
     subject: `Your refund for order ${orderNumber}`,
     intro: [
       `${total ?? 'The payment'} for your order ${orderNumber} was refunded to your original payment method.`,
       'It may take up to 10 days to appear on your statement.',
     ],
+    ...withOrderButton(orderLink),
   });
 }
 

@@ -13,8 +13,10 @@ import {
 import type { EmailContent } from './email-layout-rules';
 import {
   toOrderCanceledEmail,
+  toOrderDeliveredEmail,
   toOrderPaidEmail,
   toOrderRefundedEmail,
+  toOrderShippedEmail,
   toPaymentAlertEmail,
   toPaymentDeclinedEmail,
   toRefundFailedEmail,
@@ -37,8 +39,15 @@ export type CreateResetLink = (email: string) => Promise<string | null>;
 /** Creates the link that undoes this email change; returns null if it is too late. */
 export type CreateRestoreLink = (changeId: string) => Promise<string | null>;
 
-/** Functions that create the links in emails, which only `lib/accounts` can do. */
-export type LinkFactories = { createResetLink: CreateResetLink; createRestoreLink: CreateRestoreLink };
+/** Creates the link to an order's page. */
+export type CreateOrderLink = (orderId: string) => string;
+
+/** Functions that create the links in emails, which only `lib/accounts` and `lib/orders` can do. */
+export type LinkFactories = {
+  createResetLink: CreateResetLink;
+  createRestoreLink: CreateRestoreLink;
+  createOrderLink: CreateOrderLink;
+};
 
 type SendOptions = {
   settings?: MailSettings;
@@ -135,8 +144,10 @@ async function recordSent({ _id, keepsTrace }: OutboxEmailDocument): Promise<voi
 /** Composes the email; returns null if there is nothing to send. */
 async function composeEmail(
   { kind, to, data }: OutboxEmailDocument,
-  { createResetLink, createRestoreLink }: LinkFactories,
+  { createResetLink, createRestoreLink, createOrderLink }: LinkFactories,
 ): Promise<EmailContent | null> {
+  // Created here, so that no link is stored; older emails name no order.
+  const orderLink = data?.orderId ? createOrderLink(data.orderId) : null;
   switch (kind) {
     case 'reset-request': {
       // Looked up here, not when the email is enqueued, so that the request takes the same time
@@ -155,13 +166,17 @@ async function composeEmail(
     case 'second-factor-changed':
       return toSecondFactorEmail(data);
     case 'order-paid':
-      return toOrderPaidEmail(data, siteOrigin());
+      return toOrderPaidEmail(data, siteOrigin(), orderLink);
     case 'payment-refused':
       return toPaymentDeclinedEmail(data, siteOrigin());
+    case 'order-shipped':
+      return toOrderShippedEmail(data, siteOrigin(), orderLink);
+    case 'order-delivered':
+      return toOrderDeliveredEmail(data.orderNumber, orderLink);
     case 'order-cancelled':
-      return toOrderCanceledEmail(data);
+      return toOrderCanceledEmail(data, orderLink);
     case 'order-refunded':
-      return toOrderRefundedEmail(data);
+      return toOrderRefundedEmail(data, orderLink);
     case 'refund-failed':
       return toRefundFailedEmail(data);
     case 'payment-alert':

@@ -9,6 +9,7 @@ import { toOrderEmailData } from './order-email-rules';
 import { isUnpaid } from './payment-state-rules';
 import { isAccepted } from './placement-rules';
 import { toDollars } from './pricing-rules';
+import { toTrackingUrl } from './tracking-rules';
 
 /** Emails the customer, once, that the shop canceled the order and what happens to their money. */
 export async function emailCancellation(order: OrderDocument): Promise<void> {
@@ -50,8 +51,34 @@ function toRefundKey({ payment }: OrderDocument, topic: string): string {
   return refunds > 1 ? `${topic} ${refunds}` : topic;
 }
 
-function toOrderEndData({ orderNumber, totalCents }: OrderDocument, wasPaid: boolean): OrderEndEmailData {
-  return { orderNumber, total: wasPaid ? formatPrice(toDollars(totalCents)) : null };
+/** Emails the customer that the order was shipped; part of the transaction that says so. */
+export async function emailShipment(order: OrderDocument, session: mongoose.ClientSession): Promise<void> {
+  const { tracking } = order;
+  const data = {
+    ...toOrderEmailData(order),
+    tracking: tracking ? { ...tracking, url: toTrackingUrl(tracking) } : null,
+  };
+  await enqueueEmail({ kind: 'order-shipped', to: order.email, data }, { session });
+}
+
+/** Emails the customer that the order has arrived; part of the transaction that says so. */
+export async function emailDelivery(order: OrderDocument, session: mongoose.ClientSession): Promise<void> {
+  const data = { orderId: String(order._id), orderNumber: order.orderNumber };
+  await enqueueEmail({ kind: 'order-delivered', to: order.email, data }, { session });
+}
+
+function toOrderEndData(
+  { _id, orderNumber, totalCents, status, statusChanges }: OrderDocument,
+  wasPaid: boolean,
+): OrderEndEmailData {
+  // Older orders have none.
+  const change = statusChanges?.findLast((candidate) => candidate.status === 'Cancelled');
+  return {
+    orderId: String(_id),
+    orderNumber,
+    total: wasPaid ? formatPrice(toDollars(totalCents)) : null,
+    isByCustomer: status === 'Cancelled' && change !== undefined && !change.adminId,
+  };
 }
 
 /** Derives the email's id from the order, so that it isn't sent twice if it is enqueued again. */

@@ -5,6 +5,7 @@ import type { OrderEmailData } from '@/lib/mail/email-job-types';
 import { toDollars } from './pricing-rules';
 
 type EmailedOrder = {
+  _id: unknown;
   orderNumber: string;
   items: readonly {
     name: string;
@@ -33,6 +34,7 @@ export function toOrderEmailData(order: EmailedOrder): OrderEmailData {
   const { name, street1, street2, city, state, postalCode } = order.shippingInfo;
   const formatCents = (cents: number) => formatPrice(toDollars(cents));
   return {
+    orderId: String(order._id),
     orderNumber: order.orderNumber,
     lines: order.items.map((item) => ({
       text: `${item.quantity} × ${toPackText(item.name, item.amount)}${isShippedCold(item.ships) ? ', ships cold' : ''}`,

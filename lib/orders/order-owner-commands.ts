@@ -1,7 +1,11 @@
 import 'server-only';
-import type mongoose from 'mongoose';
-import { Order } from '@/models/order';
+import mongoose from 'mongoose';
+import type { SessionUser } from '@/lib/accounts/session';
+import { AppError } from '@/lib/http/errors';
+import { Order, type OrderDocument } from '@/models/order';
 import { User } from '@/models/user';
+import { requireCustomerOrder, viewCustomerOrder } from './order-page-queries';
+import type { CustomerOrder } from './order-page-schema';
 
 const OWNER_FIELDS = { userId: 1, 'payment.customerReference': 1 } as const;
 
@@ -19,4 +23,42 @@ export async function unlinkIfAccountDeleted(
 ): Promise<void> {
   if (await User.exists({ _id: userId })) return;
   await Order.updateOne({ _id: orderId }, { $unset: OWNER_FIELDS });
+}
+
+/**
+ * Adds a guest's order to the account of the same email. The link of the order's email proves that the user reads that
+ * mailbox: anyone can register with, and order for, any address. Throws `not_found` without the token of a link,
+ * `forbidden` if the link or the account's email does not prove it, and `conflict` if the order belongs to an account.
+ */
+export async function claimOrder(
+  orderId: string,
+  user: Pick<SessionUser, 'id' | 'email'>,
+  token: string | undefined,
+): Promise<CustomerOrder> {
+  const { order, access } = await requireCustomerOrder(orderId, { userId: user.id, token });
+  if (order.userId || order.isGuest === false) throw claimedError();
+  if (access !== 'emailed') {
+    throw new AppError({
+      code: 'forbidden',
+      message: 'Please open the link in the email about this order, so that we know that it is yours.',
+    });
+  }
+  if (order.email !== user.email) {
+    throw new AppError({
+      code: 'forbidden',
+      message: `This order was placed for ${order.email}. Log in to an account with that email address to add it.`,
+    });
+  }
+  const claimedOrder = await Order.findOneAndUpdate(
+    { _id: order._id, userId: mongoose.trusted({ $exists: false }) },
+    { $set: { userId: user.id } },
+    { returnDocument: 'after' },
+  ).lean<OrderDocument>();
+  if (!claimedOrder) throw claimedError();
+  await unlinkIfAccountDeleted(order._id, user.id);
+  return viewCustomerOrder(claimedOrder, access);
+}
+
+function claimedError(): AppError {
+  return new AppError({ code: 'conflict', message: 'This order already belongs to an account.' });
 }

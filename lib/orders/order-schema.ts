@@ -14,7 +14,7 @@ import { documentIdSchema } from '@/lib/http/id-schema';
 import { DOCUMENT_ID } from '@/lib/text/id-rules';
 import { rawTextSchema } from '@/lib/text/text-schema';
 import { SHIPPING_KINDS } from '@/models/ingredient-limits';
-import { ORDER_STATUSES, PAYMENT_STATES } from '@/models/order-limits';
+import { CARRIERS, ORDER_STATUSES, PAYMENT_STATES } from '@/models/order-limits';
 import { MAX_ORDER_LINES, SHIPPING_LIMITS } from './order-rules';
 
 const PHONE_ERROR = 'Invalid phone (10 digits)';
@@ -140,6 +140,20 @@ export type AlertNote = z.infer<typeof alertNoteSchema>;
 /** Notes on all resolved alerts of an order, oldest first. */
 export const alertNotesSchema = z.array(alertNoteSchema);
 
+const TRACKING_ERROR = 'Please enter the number on the parcel: 4 to 40 letters and digits.';
+/** A parcel at its carrier. */
+const trackingSchema = z.object({
+  carrier: z.enum(CARRIERS, { error: 'Please choose a carrier.' }),
+  number: rawTextSchema({ max: 40, error: TRACKING_ERROR }).regex(/^[A-Za-z0-9]{4,40}$/, {
+    error: TRACKING_ERROR,
+  }),
+});
+export const shipmentSchema = z.object({
+  isPacked: z.boolean({ error: 'isPacked must be true or false.' }),
+  tracking: trackingSchema.nullable(),
+});
+export type Shipment = z.infer<typeof shipmentSchema>;
+
 /** An order as shown to admins; times are ISO 8601. */
 export const adminOrderViewSchema = orderViewSchema.extend({
   payment: z.object({
@@ -150,10 +164,20 @@ export const adminOrderViewSchema = orderViewSchema.extend({
     changes: z.array(z.object({ at: z.iso.datetime(), state: z.enum(PAYMENT_STATES), by: z.string() })),
   }),
   alertNotes: alertNotesSchema,
-  /** Changes by admins, oldest first; `by` is the admin's email, or null if the account has been deleted. */
+  /** Changes by admins and by the customer, oldest first; `by` is the admin's email, or null if the account has been deleted. */
   statusChanges: z.array(
-    z.object({ at: z.iso.datetime(), status: z.enum(ORDER_STATUSES), by: z.string().nullable() }),
+    z.object({
+      at: z.iso.datetime(),
+      status: z.enum(ORDER_STATUSES),
+      by: z.string().nullable(),
+      /** The customer made the change; `by` is the email of the order then. */
+      isByCustomer: z.boolean(),
+    }),
   ),
+  packedAt: z.iso.datetime().nullable(),
+  tracking: trackingSchema.nullable(),
+  /** Of the total, in dollars. */
+  refunded: z.number(),
 });
 export type AdminOrderView = z.infer<typeof adminOrderViewSchema>;
 export const adminOrderListSchema = z.object({
@@ -174,6 +198,8 @@ const paidResponseSchema = z.object({
   success: z.literal(true),
   message: z.string(),
   order: orderViewSchema,
+  /** Opens the order's page without an account. */
+  orderToken: z.string(),
 });
 const actionRequiredResponseSchema = z.object({
   success: z.literal(false),
@@ -208,5 +234,7 @@ export const attemptResponseSchema = z.object({
   isNothingCharged: z.boolean(),
   /** Only sent to the session that placed the order. */
   order: orderViewSchema.optional(),
+  /** Opens the order's page without an account; sent with the order. */
+  orderToken: z.string().optional(),
 });
 export type AttemptResponse = z.infer<typeof attemptResponseSchema>;

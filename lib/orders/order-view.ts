@@ -54,7 +54,7 @@ export function toAdminOrderView(
   admins: ReadonlyMap<string, string>,
   alertNotes: readonly AlertNote[],
 ): AdminOrderView {
-  const { payment, statusChanges = [] } = order;
+  const { payment, statusChanges = [], packedAt, tracking } = order;
   return {
     ...view,
     payment: {
@@ -67,7 +67,11 @@ export function toAdminOrderView(
     statusChanges: statusChanges.map(({ at, status, adminId }) => ({
       at: at.toISOString(),
       status,
-      by: admins.get(String(adminId)) ?? null,
+      by: adminId ? (admins.get(String(adminId)) ?? null) : order.email,
+      isByCustomer: !adminId,
     })),
+    packedAt: packedAt?.toISOString() ?? null,
+    tracking: tracking ?? null,
+    refunded: toDollars(payment.refundedCents ?? 0),
   };
 }

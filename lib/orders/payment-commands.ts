@@ -4,7 +4,7 @@ import { type PaymentMethodType, reviewsPayments } from '@/lib/config/payment-pr
 import type { StoredMerchant } from '@/lib/payments/port/merchant-rules';
 import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
 import { Order, type OrderDocument } from '@/models/order';
-import type { OrderStatus, PaymentState } from '@/models/order-limits';
+import type { Carrier, OrderStatus, PaymentState } from '@/models/order-limits';
 import { UNPAID_STATES } from './payment-state-rules';
 
 /**
@@ -192,8 +192,11 @@ export async function cancelUnpaid(_id: OrderId): Promise<void> {
   );
 }
 
-/** Stores an admin's change: the status and the resulting payment states. */
-export async function recordAdminUpdate(
+/** Who changes an order: an admin, or its customer, who may only do so until it is packed. */
+export type OrderAuthor = { kind: 'admin'; adminId: string } | { kind: 'customer' };
+
+/** Stores a change by an admin or the customer: the status and the resulting payment states. */
+export async function recordUpdate(
   order: OrderDocument,
   {
     status,
@@ -201,7 +204,8 @@ export async function recordAdminUpdate(
     isRequested,
     isRetry,
     isCheckDue,
-    adminId,
+    author,
+    session,
   }: {
     status: OrderStatus;
     states: readonly PaymentState[];
@@ -211,13 +215,19 @@ export async function recordAdminUpdate(
     isRetry: boolean;
     /** The reconciler must act on the order; it will find it due even if this process dies. */
     isCheckDue: boolean;
-    adminId: string;
+    author: OrderAuthor;
+    session?: mongoose.ClientSession;
   },
 ): Promise<OrderDocument | null> {
   const { _id, payment } = order;
   const at = new Date();
   return Order.findOneAndUpdate(
-    { _id, status: order.status, 'payment.state': payment.state },
+    {
+      _id,
+      status: order.status,
+      'payment.state': payment.state,
+      ...(author.kind === 'customer' && { packedAt: mongoose.trusted({ $exists: false }) }),
+    },
     {
       $set: {
         status,
@@ -230,14 +240,34 @@ export async function recordAdminUpdate(
       ...(isRetry && { $inc: { 'payment.refundRetries': 1 } }),
       ...(isRequested && { $unset: { 'payment.refundRefusals': 1 } }),
       $push: {
-        ...(status !== order.status && { statusChanges: { at, status, adminId } }),
-        'payment.changes': toChanges(states, at, 'admin'),
+        ...(status !== order.status && {
+          statusChanges: { at, status, ...(author.kind === 'admin' && { adminId: author.adminId }) },
+        }),
+        'payment.changes': toChanges(states, at, author.kind),
       },
     },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', session },
   ).lean<OrderDocument>();
 }
 
 function toChanges(states: readonly PaymentState[], at: Date, by: string) {
   return { $each: states.map((state) => ({ at, state, by })) };
+}
+
+/**
+ * Stores whether an order is packed, and how its parcel can be followed. Null removes the tracking; a canceled order is not
+ * changed. Returns null if it has been canceled meanwhile.
+ */
+export async function recordShipment(
+  { _id, packedAt }: OrderDocument,
+  { isPacked, tracking }: { isPacked: boolean; tracking: { carrier: Carrier; number: string } | null },
+): Promise<OrderDocument | null> {
+  return Order.findOneAndUpdate(
+    { _id, status: NOT_CANCELED },
+    {
+      $set: { ...(isPacked && !packedAt && { packedAt: new Date() }), ...(tracking && { tracking }) },
+      $unset: { ...(!isPacked && { packedAt: 1 }), ...(!tracking && { tracking: 1 }) },
+    },
+    { returnDocument: 'after' },
+  ).lean<OrderDocument>();
 }

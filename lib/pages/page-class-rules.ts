@@ -35,6 +35,7 @@ const CLASS_BY_PAGE: Readonly<Record<PageName, PageClass>> = {
   login: 'account',
   resetPassword: 'account',
   restoreEmail: 'account',
+  order: 'account',
   profile: 'account',
   myRecipes: 'account',
   favorites: 'account',

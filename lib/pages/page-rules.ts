@@ -38,7 +38,10 @@ export function listProtectedRoots(): string[] {
 export function listDisallowedRoots(): string[] {
   return [
     ...listProtectedRoots(),
-    ...PAGE_NAMES.filter((name) => pages[name].policy.hasSecretUrl).map(toPattern),
+    // Up to the first parameter.
+    ...PAGE_NAMES.filter((name) => pages[name].policy.hasSecretUrl).map((name) =>
+      toPattern(name).replace(/\[.*/, ''),
+    ),
   ];
 }
 

@@ -75,6 +75,7 @@ export const pages = {
   login: page('/login', { access: 'everyone', cache: 'private', inSitemap: false }),
   resetPassword: page('/reset-password', SECRET_PAGE, { token: null }),
   restoreEmail: page('/restore-email', SECRET_PAGE, { token: null }),
+  order: page('/orders/[id]', SECRET_PAGE, { token: null }),
 
   adminRecipes: page('/admin', ADMIN_PAGE, {
     search: '',

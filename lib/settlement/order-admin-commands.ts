@@ -2,19 +2,14 @@ import 'server-only';
 import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
-import { log } from '@/lib/log';
-import type { AdminOrderView } from '@/lib/orders/order-schema';
+import type { AdminOrderView, Shipment } from '@/lib/orders/order-schema';
 import { findStatusRejection } from '@/lib/orders/order-status-rules';
-import { recordAdminUpdate } from '@/lib/orders/payment-commands';
-import {
-  computePaymentStates,
-  needsReconciliation,
-  type PaymentEvent,
-} from '@/lib/orders/payment-state-rules';
+import { recordShipment } from '@/lib/orders/payment-commands';
+import type { PaymentEvent } from '@/lib/orders/payment-state-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import type { OrderStatus } from '@/models/order-limits';
 import { viewAdminOrder } from './order-admin-queries';
-import { resolveFailedRefunds } from './payment-alert-commands';
+import { recordChange, requestUnlessDown } from './order-change-commands';
 import { completeCancellation, syncWithProvider } from './reconcile-commands';
 import { ORDER_CHANGED_MESSAGE } from './settle-commands';
 
@@ -39,7 +34,8 @@ export async function changeOrderStatus(
     if (refusal) throw new AppError({ code: 'conflict', message: refusal });
     // Setting the same status again changes nothing, but retries what the first attempt left unfinished.
     const events: PaymentEvent[] = status === 'Cancelled' ? ['refund_requested', 'refund_retried'] : [];
-    const changedOrder = order.status === status ? order : await recordChange(order, status, events, adminId);
+    const author = { kind: 'admin', adminId } as const;
+    const changedOrder = order.status === status ? order : await recordChange(order, status, events, author);
     if (!changedOrder) return LOST_RACE;
     if (status !== 'Cancelled') return viewAdminOrder(changedOrder);
     return viewAdminOrder(
@@ -71,7 +67,10 @@ export async function retryRefund(orderId: string, adminId: string): Promise<Adm
     if (order.payment.state !== 'refund_failed') {
       throw new AppError({ code: 'conflict', message: 'No refund of this order has failed.' });
     }
-    const retriedOrder = await recordChange(order, order.status, ['refund_retried'], adminId);
+    const retriedOrder = await recordChange(order, order.status, ['refund_retried'], {
+      kind: 'admin',
+      adminId,
+    });
     if (!retriedOrder) return LOST_RACE;
     return viewAdminOrder(
       await requestUnlessDown(retriedOrder, () => syncWithProvider(retriedOrder, 'admin', { strict: true })),
@@ -80,45 +79,16 @@ export async function retryRefund(orderId: string, adminId: string): Promise<Adm
 }
 
 /**
- * Stores an admin's status change and payment events. Returns null when another write came first. A retried
- * refund is a new one, so the failed one's alerts are resolved.
+ * Stores whether an order is packed, and how its parcel can be followed. Throws `not_found`, and `conflict` if it is
+ * canceled.
  */
-async function recordChange(
-  order: OrderDocument,
-  status: OrderStatus,
-  events: readonly PaymentEvent[],
-  adminId: string,
-): Promise<OrderDocument | null> {
-  const { _id, payment } = order;
-  const states = computePaymentStates(payment.state, events);
-  const state = states.at(-1) ?? payment.state;
-  const isRetry = payment.state === 'refund_failed' && state === 'refund_due';
-  const isRequested = events.length > 0;
-  const isCheckDue = isRequested && needsReconciliation(state);
-  const updatedOrder = await recordAdminUpdate(order, {
-    status,
-    states,
-    isRequested,
-    isRetry,
-    isCheckDue,
-    adminId,
-  });
-  if (!updatedOrder || !isRetry) return updatedOrder;
-  log.info({ orderId: String(_id), adminId }, 'a failed refund is retried');
-  await resolveFailedRefunds(_id, 'The refund was tried again.', adminId);
-  return updatedOrder;
-}
-
-/** Returns the order unchanged if its provider does not respond; the reconciler then retries. */
-async function requestUnlessDown(
-  order: OrderDocument,
-  request: () => Promise<OrderDocument>,
-): Promise<OrderDocument> {
-  try {
-    return await request();
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'provider_failed') throw error;
-    log.warn({ orderId: String(order._id) }, 'the refund of an order waits for its provider');
-    return order;
+export async function changeShipment(orderId: string, shipment: Shipment): Promise<AdminOrderView> {
+  await connect();
+  const order = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
+  if (!order) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
+  const changedOrder = await recordShipment(order, shipment);
+  if (!changedOrder) {
+    throw new AppError({ code: 'conflict', message: 'This order was canceled: nothing must be sent.' });
   }
+  return viewAdminOrder(changedOrder);
 }

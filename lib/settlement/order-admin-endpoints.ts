@@ -1,7 +1,12 @@
 import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
 import { orderListQuerySchema } from '@/lib/orders/order-list-schema';
-import { adminOrderListSchema, adminOrderViewSchema, orderStatusSchema } from '@/lib/orders/order-schema';
+import {
+  adminOrderListSchema,
+  adminOrderViewSchema,
+  orderStatusSchema,
+  shipmentSchema,
+} from '@/lib/orders/order-schema';
 
 export const listOrders = endpoint({
   method: 'GET',
@@ -29,5 +34,15 @@ export const retryRefund = endpoint({
   access: 'admin',
   summary: 'Retry the failed refund of an order',
   params: documentParamsSchema,
+  responses: { 200: adminOrderViewSchema },
+});
+
+export const changeShipment = endpoint({
+  method: 'PUT',
+  path: '/api/admin/orders/{id}/shipment',
+  access: 'admin',
+  summary: 'Say whether an order is packed, and how its parcel can be followed; null removes the tracking',
+  params: documentParamsSchema,
+  body: shipmentSchema,
   responses: { 200: adminOrderViewSchema },
 });

@@ -43,7 +43,9 @@ export async function viewAdminOrder(order: OrderDocument): Promise<AdminOrderVi
 }
 
 async function viewAdminOrders(orders: readonly OrderDocument[]): Promise<AdminOrderView[]> {
-  const ids = orders.flatMap(({ statusChanges = [] }) => statusChanges.map(({ adminId }) => adminId));
+  const ids = orders.flatMap(({ statusChanges = [] }) =>
+    statusChanges.flatMap(({ adminId }) => adminId ?? []),
+  );
   const [views, admins, notes] = await Promise.all([
     viewOrders(orders),
     User.find({ _id: mongoose.trusted({ $in: ids }) })

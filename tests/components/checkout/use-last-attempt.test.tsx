@@ -45,7 +45,13 @@ test('without a started checkout, no request is sent', async () => {
 });
 
 test('a paid attempt removes the ordered items from the cart and is deleted', async () => {
-  await renderAttempt(200, { success: true, state: 'paid', message: '', order: { orderNumber: 'A' } });
+  await renderAttempt(200, {
+    success: true,
+    state: 'paid',
+    message: '',
+    order: { orderNumber: 'A' },
+    orderToken: 'token',
+  });
   expect(screen.getByText('paid')).toBeTruthy();
   expect(readStoredItems()).toMatchObject([{ name: 'Basmati Rice', quantity: 1 }]);
   expect(readAttempt()).toBeNull();
@@ -89,7 +95,13 @@ test('an expired attempt keeps the cart and deletes its key', async () => {
 });
 
 test('an attempt under review is treated as paid: its items are removed from the cart', async () => {
-  await renderAttempt(200, { success: true, state: 'pending', message: '', order: { orderNumber: 'A' } });
+  await renderAttempt(200, {
+    success: true,
+    state: 'pending',
+    message: '',
+    order: { orderNumber: 'A' },
+    orderToken: 'token',
+  });
   expect(screen.getByText('paid')).toBeTruthy();
   expect(readAttempt()).toBeNull();
 });

@@ -88,7 +88,12 @@ describe('after a logout in another tab has closed the checkout, the guest’s f
     sendRequest.mockImplementation(async (path: string, { headers }: { headers: Record<string, string> }) => {
       if (path === '/api/orders/attempt') return attemptResponse;
       keys.push(headers['Idempotency-Key'] ?? '');
-      return toResponse(201, { success: true, message: '', order: { orderNumber: 'AAAA-BBBB-CCCC' } });
+      return toResponse(201, {
+        success: true,
+        message: '',
+        order: { orderNumber: 'AAAA-BBBB-CCCC' },
+        orderToken: 'token',
+      });
     });
     const { result } = open(false);
     act(() => result.current.startAttempt());

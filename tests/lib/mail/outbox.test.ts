@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { log } from '@/lib/log';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import {
+  type CreateOrderLink,
   type CreateResetLink,
   type CreateRestoreLink,
   sendDueEmails,
@@ -22,8 +23,9 @@ const findNoAccount: CreateResetLink = async () => null;
 let server: MailServer;
 const settings = () => ({ from: 'shop@shop.example', smtpUrl: server.url, folder: 'never used' });
 const createRestoreLink: CreateRestoreLink = async (changeId) => `https://shop.example/restore/${changeId}`;
+const createOrderLink: CreateOrderLink = (orderId) => `https://shop.example/orders/${orderId}`;
 const send = (make = createResetLink) =>
-  sendDueEmails({ createResetLink: make, createRestoreLink }, { settings: settings() });
+  sendDueEmails({ createResetLink: make, createRestoreLink, createOrderLink }, { settings: settings() });
 const listRecipients = () => server.received.flatMap((email) => email.recipients).sort();
 const makeEmailsDue = () =>
   OutboxEmail.updateMany({ dueAt: mongoose.trusted({ $exists: true }) }, { $set: { dueAt: new Date() } });
@@ -135,7 +137,12 @@ test('a recipient without an account gets no email, and the request leaves no tr
 });
 
 test('an email of a transaction that aborts is never sent', async () => {
-  const outbox = startOutboxWorker({ createResetLink, createRestoreLink, settings: settings() });
+  const outbox = startOutboxWorker({
+    createResetLink,
+    createRestoreLink,
+    createOrderLink,
+    settings: settings(),
+  });
   const transaction = mongoose.connection.transaction(async (session) => {
     await enqueueEmail({ kind: 'password-changed', to: 'ada@shop.test' }, { session });
     throw new Error('changed my mind');
@@ -149,7 +156,12 @@ test('an email of a transaction that aborts is never sent', async () => {
 });
 
 test('an email of a transaction is sent as soon as the transaction commits', async () => {
-  const outbox = startOutboxWorker({ createResetLink, createRestoreLink, settings: settings() });
+  const outbox = startOutboxWorker({
+    createResetLink,
+    createRestoreLink,
+    createOrderLink,
+    settings: settings(),
+  });
   await mongoose.connection.transaction(async (session) => {
     await enqueueEmail({ kind: 'password-changed', to: 'ada@shop.test' }, { session });
   });
@@ -199,7 +211,12 @@ test('an unavailable database does not stop the outbox', async () => {
     throw new mongoose.mongo.MongoNetworkError('unavailable');
   });
   const logSpy = jest.spyOn(log, 'warn');
-  const outbox = startOutboxWorker({ createResetLink, createRestoreLink, settings: settings() });
+  const outbox = startOutboxWorker({
+    createResetLink,
+    createRestoreLink,
+    createOrderLink,
+    settings: settings(),
+  });
   await waitUntil(() => logSpy.mock.calls.length > 0);
   await enqueueEmail({ kind: 'password-changed', to: 'ada@shop.test' });
   await waitUntil(() => server.received.length > 0);
@@ -220,6 +237,7 @@ test('a stopped outbox finishes its current email and starts no other', async ()
       });
     },
     createRestoreLink,
+    createOrderLink,
     settings: settings(),
   });
   await waitUntil(() => isCalled);

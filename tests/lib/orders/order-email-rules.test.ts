@@ -5,6 +5,7 @@ const ORIGIN = 'https://shop.example';
 const RICE_IMAGE = `${'a'.repeat(32)}-c0ffee.jpg`;
 
 const ORDER = {
+  _id: '0123456789abcdef01234567',
   orderNumber: '7KQ4-M2XR-9WBT',
   items: [
     { name: 'Basmati <Rice>', amount: '1kg', quantity: 2, priceCents: 650 },

@@ -187,7 +187,7 @@ test('robots.txt disallows the API, pages that need a session, and pages with a 
   expect(robots().rules).toEqual({
     userAgent: '*',
     allow: '/',
-    disallow: ['/api/', '/admin', '/profile', '/favorites', '/reset-password', '/restore-email'],
+    disallow: ['/api/', '/admin', '/profile', '/favorites', '/reset-password', '/restore-email', '/orders/'],
   });
 });
 

@@ -59,6 +59,7 @@ test('a paid checkout returns its order', async () => {
     orderNumber: json.order.orderNumber,
     isNothingCharged: false,
     order: json.order,
+    orderToken: json.orderToken,
   });
 });
 

@@ -1,0 +1,9 @@
+import { route } from '@/lib/api/route';
+import * as endpoints from '@/lib/orders/order-endpoints';
+import { requireCustomerOrder, viewCustomerOrder } from '@/lib/orders/order-page-queries';
+
+export const GET = route(endpoints.readOrder, async ({ params, headers, user }) => {
+  const reader = { userId: user?.id ?? null, token: headers['Order-Token'] };
+  const { order, access } = await requireCustomerOrder(params.id, reader);
+  return { status: 200, body: await viewCustomerOrder(order, access) };
+});

@@ -1,0 +1,153 @@
+'use client';
+
+import { useState } from 'react';
+import { addAllToCart } from '@/components/cart/cart-store';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { FormFailure } from '@/components/ui/form-failure';
+import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
+import { toCartItem } from '@/lib/cart/cart-rules';
+import { formatPrice } from '@/lib/catalog/price-rules';
+import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
+import { ApiError, callApi } from '@/lib/http/api-client';
+import type { cancelOrder, claimOrder, reorder } from '@/lib/orders/order-endpoints';
+import type { CustomerOrder, Reorder } from '@/lib/orders/order-page-schema';
+import type { OrderHeaders } from './order-screen';
+import { PrintButton } from './print-button';
+
+type ActionProps = {
+  order: CustomerOrder;
+  headers: OrderHeaders;
+  onChanged: (order: CustomerOrder) => void;
+};
+
+/** What a customer can do with an order: order it again, cancel it, add it to an account, print it. */
+export function OrderActions({ onStale, ...props }: ActionProps & { onStale: () => void }) {
+  const { order, headers, onChanged } = props;
+  const [isCanceling, setIsCanceling] = useState(false);
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  const again = useConfirmedRequest(async () => {
+    const offer = await callApi<typeof reorder>('GET', `/api/orders/${order._id}/reorder`, { headers });
+    setNotes(putInCart(offer));
+    again.release();
+  }, toFailure('The items could not be added to your cart.'));
+  const claim = useConfirmedRequest(async () => {
+    onChanged(await callApi<typeof claimOrder>('POST', `/api/orders/${order._id}/claim`, { headers }));
+    setNotes(['This order is now in your account’s order history.']);
+    claim.release();
+  }, toFailure('The order could not be added to your account.'));
+
+  return (
+    <div className="no-print mt-6">
+      <div role="status" className="grid gap-1 empty:hidden">
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+      <FormFailure message={again.failure || claim.failure} />
+      <div className="mt-3 flex flex-wrap justify-end gap-3">
+        {order.canClaim && <ActionButton label="Add to my account" busyLabel="Adding..." {...claim} />}
+        {order.canCancel && (
+          <button type="button" className="button button-ghost" onClick={() => setIsCanceling(true)}>
+            Cancel order
+          </button>
+        )}
+        <PrintButton />
+        <ActionButton label="Order again" busyLabel="Adding..." isPrimary {...again} />
+      </div>
+      {isCanceling && (
+        <CancelDialog
+          {...props}
+          onClose={() => setIsCanceling(false)}
+          onStale={() => {
+            setIsCanceling(false);
+            onStale();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function ActionButton({
+  label,
+  busyLabel,
+  isPrimary = false,
+  isBusy,
+  run,
+}: {
+  label: string;
+  busyLabel: string;
+  isPrimary?: boolean;
+  isBusy: boolean;
+  run: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={`button ${isPrimary ? 'button-primary' : 'button-ghost'} aria-disabled:opacity-50`}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && run()}
+    >
+      {isBusy ? busyLabel : label}
+    </button>
+  );
+}
+
+function CancelDialog({
+  order,
+  headers,
+  onChanged,
+  onClose,
+  onStale,
+}: ActionProps & { onClose: () => void; onStale: () => void }) {
+  const [isRefused, setIsRefused] = useState(false);
+  const { isBusy, failure, run } = useConfirmedRequest(
+    async () => {
+      onChanged(await callApi<typeof cancelOrder>('POST', `/api/orders/${order._id}/cancel`, { headers }));
+      onClose();
+    },
+    (error) => {
+      // Packed, or canceled in another tab, since the page was loaded.
+      if (error instanceof ApiError && error.status === 409) setIsRefused(true);
+      return toFailure('The order could not be canceled.')(error);
+    },
+  );
+  return (
+    <ConfirmDialog
+      title="Cancel this order?"
+      message={`Nothing will be sent, and ${formatPrice(order.total)} will be refunded to your original payment method.`}
+      cancelLabel={isRefused ? 'Close' : 'Keep the order'}
+      confirmLabel={isBusy ? 'Canceling...' : 'Cancel order'}
+      isDanger
+      isBusy={isBusy}
+      isRefused={isRefused}
+      failure={failure}
+      onCancel={isRefused ? onStale : onClose}
+      onConfirm={run}
+    />
+  );
+}
+
+/** Adds what is sold today to the cart, and returns what to tell the customer about it. */
+function putInCart({ lines, missing }: Reorder): string[] {
+  const items = lines.map(({ ingredient, pack, quantity }) =>
+    toCartItem({ ...ingredient, ships: ingredient.ships }, pack, quantity),
+  );
+  const isAdded = items.length > 0 && addAllToCart(items);
+  return [
+    isAdded
+      ? 'Your cart now has these items at today’s prices.'
+      : 'None of these items are sold anymore, so nothing was added to your cart.',
+    ...lines.flatMap(({ ingredient, pack, formerAmount }) =>
+      formerAmount === null
+        ? []
+        : [`${toPackText(ingredient.name, formerAmount)} is no longer sold; you get ${pack.amount} instead.`],
+    ),
+    ...missing.map((name) => `${name} is no longer sold.`),
+  ];
+}
+
+function toFailure(fallback: string) {
+  return (error: unknown): string =>
+    error instanceof ApiError ? error.message : `${fallback} Please check your connection and try again.`;
+}

@@ -1,0 +1,46 @@
+import type { CustomerOrder } from '@/lib/orders/order-page-schema';
+import type { OrderEvent } from '@/lib/orders/order-timeline-rules';
+
+const EVENT_TEXTS: Record<OrderEvent, string> = {
+  placed: 'You placed the order',
+  paid: 'Your payment arrived',
+  packed: 'We packed it',
+  shipped: 'It was shipped',
+  delivered: 'It was delivered',
+  canceled: 'We canceled the order',
+  canceled_by_customer: 'You canceled the order',
+  refund_started: 'Your refund was started',
+  refunded: 'Your payment was refunded',
+  refund_delayed: 'The refund failed; we are looking into it',
+  disputed: 'You disputed the payment with your bank',
+};
+const TIME_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What has happened to an order, in the reader's time zone, and where its parcel can be followed. */
+export function OrderTimeline({ order: { events, tracking } }: { order: CustomerOrder }) {
+  return (
+    <section aria-labelledby="timeline" className="no-print mt-6">
+      <h2 id="timeline" className="text-xl">
+        What has happened
+      </h2>
+      <ol className="mt-3 border-hairline border-l-2 pl-5">
+        {events.map(({ at, event }) => (
+          <li key={`${at} ${event}`} className="py-1.5">
+            <span className="font-medium">{EVENT_TEXTS[event]}</span>{' '}
+            <time dateTime={at} className="block text-muted text-sm sm:inline">
+              {TIME_FORMAT.format(new Date(at))}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {tracking && (
+        <p className="mt-3">
+          {tracking.carrier} brings your parcel:{' '}
+          <a href={tracking.url} rel="noreferrer" className="wrap-anywhere">
+            follow {tracking.number}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

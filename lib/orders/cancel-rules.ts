@@ -1,0 +1,25 @@
+import type { OrderStatus, PaymentState } from '@/models/order-limits';
+
+/**
+ * Returns why customers may not cancel this order, or null if they may: until it is packed, unless the bank is deciding
+ * about its payment.
+ */
+export function findCancelRefusal({
+  status,
+  paymentState,
+  isPacked,
+}: {
+  status: OrderStatus;
+  paymentState: PaymentState;
+  isPacked: boolean;
+}): string | null {
+  if (status === 'Cancelled' || paymentState === 'void') return 'This order was already canceled.';
+  if (status === 'Shipped' || status === 'Delivered') {
+    return 'This order has already been shipped, so it can no longer be canceled. See Shipping & Returns for how to send items back.';
+  }
+  if (isPacked)
+    return 'This order is already packed, so it can no longer be canceled. See Shipping & Returns for how to send items back.';
+  if (paymentState === 'disputed')
+    return 'You disputed this payment, so your bank decides about it. This order cannot be canceled here.';
+  return null;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { documentIdSchema } from '@/lib/http/id-schema';
+import { SHIPPING_KINDS } from '@/models/ingredient-limits';
+import { CARRIERS } from '@/models/order-limits';
+import { orderViewSchema } from './order-schema';
+import { ORDER_EVENTS } from './order-timeline-rules';
+
+/** Headers of a request about an order: the token of its link, which its owner's session replaces. */
+export const orderTokenSchema = z.object({ 'Order-Token': z.string().max(100).optional() });
+
+/** A parcel, and the page of its carrier on which it can be followed. */
+const parcelSchema = z.object({ carrier: z.enum(CARRIERS), number: z.string(), url: z.url() });
+
+/** An order as its customer sees it on its own page; amounts are in dollars, and times ISO 8601. */
+export const customerOrderSchema = orderViewSchema.extend({
+  events: z.array(z.object({ at: z.iso.datetime(), event: z.enum(ORDER_EVENTS) })),
+  tracking: parcelSchema.nullable(),
+  /** Of the total; the order's `total` stays what was paid. */
+  refunded: z.number(),
+  canCancel: z.boolean(),
+  /** A guest's order, opened by the link in its email: an account with the same email can take it over. */
+  canClaim: z.boolean(),
+});
+export type CustomerOrder = z.infer<typeof customerOrderSchema>;
+
+const packSchema = z.object({ amount: z.string(), price: z.number() });
+
+/** What can be ordered again, at today's prices in dollars, and what is no longer sold. */
+export const reorderSchema = z.object({
+  lines: z.array(
+    z.object({
+      ingredient: z.object({
+        _id: documentIdSchema,
+        name: z.string(),
+        description: z.string(),
+        aliases: z.array(z.string()),
+        category: z.string(),
+        amounts: z.array(packSchema),
+        sellable: z.boolean(),
+        image: z.string(),
+        ships: z.enum(SHIPPING_KINDS).nullable(),
+      }),
+      pack: packSchema,
+      quantity: z.number(),
+      /** The pack that was ordered then and is no longer sold; null if it is the same. */
+      formerAmount: z.string().nullable(),
+    }),
+  ),
+  /** The names of items that are no longer sold. */
+  missing: z.array(z.string()),
+});
+export type Reorder = z.infer<typeof reorderSchema>;

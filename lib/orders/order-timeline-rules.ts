@@ -1,0 +1,52 @@
+import type { OrderDocument } from '@/models/order';
+import type { OrderStatus, PaymentState } from '@/models/order-limits';
+
+/** What a customer is told about the course of an order. */
+export const ORDER_EVENTS = [
+  'placed',
+  'paid',
+  'packed',
+  'shipped',
+  'delivered',
+  'canceled',
+  'canceled_by_customer',
+  'refund_started',
+  'refunded',
+  'refund_delayed',
+  'disputed',
+] as const;
+export type OrderEvent = (typeof ORDER_EVENTS)[number];
+
+const PAYMENT_EVENTS: Partial<Record<PaymentState, OrderEvent>> = {
+  paid: 'paid',
+  refund_due: 'refund_started',
+  refunded: 'refunded',
+  refund_failed: 'refund_delayed',
+  disputed: 'disputed',
+};
+const STATUS_EVENTS: Partial<Record<OrderStatus, OrderEvent>> = {
+  Shipped: 'shipped',
+  Delivered: 'delivered',
+  Cancelled: 'canceled',
+};
+
+type RecordedOrder = Pick<OrderDocument, 'createdAt' | 'packedAt' | 'statusChanges'> & {
+  payment: Pick<OrderDocument['payment'], 'changes'>;
+};
+
+/** Returns an order's events for its customer, oldest first; times are ISO 8601. */
+export function listOrderEvents(order: RecordedOrder): { at: string; event: OrderEvent }[] {
+  const { createdAt, packedAt, payment, statusChanges = [] } = order;
+  const events: { at: Date; event: OrderEvent | undefined }[] = [
+    { at: createdAt, event: 'placed' },
+    ...payment.changes.map(({ at, state }) => ({ at, event: PAYMENT_EVENTS[state] })),
+    ...statusChanges.map(({ at, status, adminId }) => ({
+      at,
+      event: status === 'Cancelled' && !adminId ? ('canceled_by_customer' as const) : STATUS_EVENTS[status],
+    })),
+    ...(packedAt ? [{ at: packedAt, event: 'packed' as const }] : []),
+  ];
+  return events
+    .flatMap(({ at, event }) => (event ? [{ at: at.toISOString(), event }] : []))
+    .sort((a, b) => a.at.localeCompare(b.at));
+}
