@@ -106,6 +106,8 @@ const paymentSchema = new mongoose.Schema(
     refundRetries: { type: Number },
     /** The amount refunded so far, including partial refunds made at the provider. */
     refundedCents: { type: Number },
+    /** The amount refunded before the rest was, or would be; absent if nothing was refunded in parts. */
+    partialRefundCents: { type: Number },
     /** The provider's id of the last dispute. */
     disputeReference: { type: String },
     /** When the reconciler next checks with the provider; unset if nothing can change without the shop. */

@@ -9,6 +9,7 @@ export const EMAIL_KINDS = [
   'order-shipped',
   'order-delivered',
   'order-cancelled',
+  'order-partly-refunded',
   'order-refunded',
   'refund-failed',
   'payment-alert',

@@ -11,6 +11,7 @@ export type EmailJob =
   | { kind: 'order-shipped'; to: string; data: ShipmentEmailData }
   | { kind: 'order-delivered'; to: string; data: OrderLinkData & { orderNumber: string } }
   | { kind: 'order-cancelled'; to: string; data: OrderEndEmailData }
+  | { kind: 'order-partly-refunded'; to: string; data: PartialRefundEmailData }
   | { kind: 'order-refunded'; to: string; data: OrderEndEmailData }
   | { kind: 'refund-failed'; to: string; data: OrderEndEmailData }
   | { kind: 'payment-alert'; to: string; data: PaymentAlertEmailData };
@@ -40,12 +41,22 @@ export type ShipmentEmailData = OrderEmailData & {
   tracking: { carrier: string; number: string; url: string } | null;
 };
 
-/** A canceled or refunded order; `total` is the amount paid, or null if nothing was paid. */
+/** A canceled or refunded order; `total` is the amount to refund, or null if nothing was paid. */
 export type OrderEndEmailData = OrderLinkData & {
   orderNumber: string;
   total: string | null;
+  /** What was refunded in parts before, and is not in `total`; absent if nothing was. */
+  refundedBefore?: string;
   /** Whether the customer canceled it. */
   isByCustomer?: boolean;
+};
+
+/** A refund of a part of an order: its amount, all refunds until now, and the order's total. */
+export type PartialRefundEmailData = OrderLinkData & {
+  orderNumber: string;
+  amount: string;
+  refunded: string;
+  total: string;
 };
 
 /** An alert about a payment: what happened, what to do, and a link to the alerts. */

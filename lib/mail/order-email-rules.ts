@@ -3,10 +3,14 @@ import { thumbnailUrl } from '@/lib/images/thumbnail-rules';
 import type {
   OrderEmailData,
   OrderEndEmailData,
+  PartialRefundEmailData,
   PaymentAlertEmailData,
   ShipmentEmailData,
 } from './email-job-types';
 import { type EmailContent, type EmailRow, toEmailContent } from './email-layout-rules';
+
+const ARRIVAL_TEXT = 'It may take up to 10 days to appear on your statement.';
+const QUESTIONS_TEXT = 'If you have any questions, reply to this email with the order number.';
 
 /** Sent to the customer when an order has been paid. Its images are loaded from the shop's origin. */
 export function toOrderPaidEmail(
@@ -104,22 +108,45 @@ export function toOrderCanceledEmail(
       total === null
         ? 'Nothing was charged.'
         : `${total} will be refunded to your original payment method. We will email you again when it is on its way.`,
-      'If you have any questions, reply to this email with the order number.',
+      QUESTIONS_TEXT,
     ],
     ...withOrderButton(orderLink),
   });
 }
 
-/** Sent to the customer when an order is refunded. */
+/** Sent to the customer when a part of an order's payment is refunded. */
+export function toOrderPartlyRefundedEmail(
+  { orderNumber, amount, refunded, total }: PartialRefundEmailData,
+  orderLink: string | null = null,
+): EmailContent {
+  return toEmailContent({
+    subject: `A refund for your order ${orderNumber}`,
+    intro: [
+      `${amount} of your order ${orderNumber} was refunded to your original payment method.`,
+      ARRIVAL_TEXT,
+    ],
+    ...withOrderButton(orderLink),
+    table: [
+      { text: 'You paid', sum: total },
+      { text: 'Refunded so far', sum: refunded, isResult: true },
+    ],
+    outro: [QUESTIONS_TEXT],
+  });
+}
+
+/** Sent to the customer when an order is refunded, or what is left of it. */
 export function toOrderRefundedEmail(
-  { orderNumber, total }: OrderEndEmailData,
+  { orderNumber, total, refundedBefore }: OrderEndEmailData,
   orderLink: string | null = null,
 ): EmailContent {
   return toEmailContent({
     subject: `Your refund for order ${orderNumber}`,
     intro: [
       `${total ?? 'The payment'} for your order ${orderNumber} was refunded to your original payment method.`,
-      'It may take up to 10 days to appear on your statement.',
+      ...(refundedBefore
+        ? [`With the ${refundedBefore} refunded before, that is everything you paid for it.`]
+        : []),
+      ARRIVAL_TEXT,
     ],
     ...withOrderButton(orderLink),
   });

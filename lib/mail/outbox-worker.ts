@@ -15,6 +15,7 @@ import {
   toOrderCanceledEmail,
   toOrderDeliveredEmail,
   toOrderPaidEmail,
+  toOrderPartlyRefundedEmail,
   toOrderRefundedEmail,
   toOrderShippedEmail,
   toPaymentAlertEmail,
@@ -175,6 +176,8 @@ async function composeEmail(
       return toOrderDeliveredEmail(data.orderNumber, orderLink);
     case 'order-cancelled':
       return toOrderCanceledEmail(data, orderLink);
+    case 'order-partly-refunded':
+      return toOrderPartlyRefundedEmail(data, orderLink);
     case 'order-refunded':
       return toOrderRefundedEmail(data, orderLink);
     case 'refund-failed':

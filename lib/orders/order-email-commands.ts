@@ -1,14 +1,12 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
-import { formatPrice } from '@/lib/catalog/price-rules';
 import type { OrderEndEmailData } from '@/lib/mail/email-job-types';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import type { OrderDocument } from '@/models/order';
-import { toOrderEmailData } from './order-email-rules';
+import { formatCents, toOrderEmailData } from './order-email-rules';
 import { isUnpaid } from './payment-state-rules';
 import { isAccepted } from './placement-rules';
-import { toDollars } from './pricing-rules';
 import { toTrackingUrl } from './tracking-rules';
 
 /** Emails the customer, once, that the shop canceled the order and what happens to their money. */
@@ -31,7 +29,25 @@ export async function emailDeclinedPayment(order: OrderDocument): Promise<void> 
   await enqueueEmail({ kind: 'payment-refused', to: order.email, data }, { id: toEmailId(order, 'refused') });
 }
 
-/** Emails the customer, once per refund, that the money was refunded. */
+/**
+ * Emails the customer, once, that a part of the payment was refunded. `refundedCents` is the sum of all refunds including
+ * this one; `order` is from before it.
+ */
+export async function emailPartialRefund(order: OrderDocument, refundedCents: number): Promise<void> {
+  const { _id, orderNumber, totalCents, payment, email } = order;
+  const data = {
+    orderId: String(_id),
+    orderNumber,
+    amount: formatCents(refundedCents - (payment.refundedCents ?? 0)),
+    refunded: formatCents(refundedCents),
+    total: formatCents(totalCents),
+  };
+  // The sum tells the parts apart, whether they were refunded here or at the provider.
+  const id = toEmailId(order, `refunded ${refundedCents} cents`);
+  await enqueueEmail({ kind: 'order-partly-refunded', to: email, data }, { id });
+}
+
+/** Emails the customer, once per refund, that the money was refunded, or what was left of it. */
 export async function emailRefund(order: OrderDocument): Promise<void> {
   const data = toOrderEndData(order, true);
   const id = toEmailId(order, toRefundKey(order, 'refunded'));
@@ -68,15 +84,17 @@ export async function emailDelivery(order: OrderDocument, session: mongoose.Clie
 }
 
 function toOrderEndData(
-  { _id, orderNumber, totalCents, status, statusChanges }: OrderDocument,
+  { _id, orderNumber, totalCents, payment, status, statusChanges }: OrderDocument,
   wasPaid: boolean,
 ): OrderEndEmailData {
   // Older orders have none.
   const change = statusChanges?.findLast((candidate) => candidate.status === 'Cancelled');
+  const refundedBeforeCents = payment.partialRefundCents ?? 0;
   return {
     orderId: String(_id),
     orderNumber,
-    total: wasPaid ? formatPrice(toDollars(totalCents)) : null,
+    total: wasPaid ? formatCents(totalCents - refundedBeforeCents) : null,
+    ...(refundedBeforeCents > 0 && { refundedBefore: formatCents(refundedBeforeCents) }),
     isByCustomer: status === 'Cancelled' && change !== undefined && !change.adminId,
   };
 }

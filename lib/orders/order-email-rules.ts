@@ -29,10 +29,14 @@ type EmailedOrder = {
   };
 };
 
+/** Returns an amount as it is written in emails. */
+export function formatCents(cents: number): string {
+  return formatPrice(toDollars(cents));
+}
+
 /** Returns the content of the email about a paid order, with formatted amounts. */
 export function toOrderEmailData(order: EmailedOrder): OrderEmailData {
   const { name, street1, street2, city, state, postalCode } = order.shippingInfo;
-  const formatCents = (cents: number) => formatPrice(toDollars(cents));
   return {
     orderId: String(order._id),
     orderNumber: order.orderNumber,

@@ -5,7 +5,7 @@ import type { StoredMerchant } from '@/lib/payments/port/merchant-rules';
 import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
 import { Order, type OrderDocument } from '@/models/order';
 import type { Carrier, OrderStatus, PaymentState } from '@/models/order-limits';
-import { UNPAID_STATES } from './payment-state-rules';
+import { isPartlyRefunded, UNPAID_STATES } from './payment-state-rules';
 
 /**
  * All writes to an order's payment. A change of state is a compare-and-set on the state that the caller
@@ -103,6 +103,7 @@ export async function recordSnapshot(
         ...(snapshot.state === 'paid' &&
           snapshot.paymentMethodId && { 'payment.paymentMethodId': snapshot.paymentMethodId }),
         ...(snapshot.refundedCents > 0 && { 'payment.refundedCents': snapshot.refundedCents }),
+        ...(isPartlyRefunded(snapshot) && { 'payment.partialRefundCents': snapshot.refundedCents }),
         ...(snapshot.disputeReference && { 'payment.disputeReference': snapshot.disputeReference }),
         ...(nextCheckAt && { 'payment.lookAt': nextCheckAt }),
         ...(states.includes('paid') && order.status === 'Pending' && { status: 'Processing' }),

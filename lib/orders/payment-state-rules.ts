@@ -128,6 +128,11 @@ export function toPaymentEvents(snapshot: PaymentSnapshot, order: PayableOrder):
   return events;
 }
 
+/** Returns whether some of a payment was refunded, but not all of it. */
+export function isPartlyRefunded({ amountCents, refundedCents }: PaymentSnapshot): boolean {
+  return refundedCents > 0 && refundedCents < amountCents;
+}
+
 /** Returns the states that these events lead through; empty if nothing changes. */
 export function computePaymentStates(state: PaymentState, events: readonly PaymentEvent[]): PaymentState[] {
   const states: PaymentState[] = [];

@@ -5,12 +5,18 @@ import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
-import { emailDeclinedPayment, emailFailedRefund, emailRefund } from '@/lib/orders/order-email-commands';
+import {
+  emailDeclinedPayment,
+  emailFailedRefund,
+  emailPartialRefund,
+  emailRefund,
+} from '@/lib/orders/order-email-commands';
 import { toOrderEmailData } from '@/lib/orders/order-email-rules';
 import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import { recordSnapshot, stopChecking } from '@/lib/orders/payment-commands';
 import {
   computePaymentStates,
+  isPartlyRefunded,
   isPaymentOf,
   needsReconciliation,
   type SettledBy,
@@ -68,6 +74,9 @@ export async function settleOrder(snapshot: PaymentSnapshot, by: SettledBy): Pro
     await raiseAlerts(snapshot, states, order);
     if (order.payment.state === 'refunded' && states.includes('refund_failed'))
       await emailFailedRefund(order);
+    // Before the sum is stored: after a crash in between, the next snapshot shows the same difference again.
+    if (isPartlyRefunded(snapshot) && snapshot.refundedCents > (order.payment.refundedCents ?? 0))
+      await emailPartialRefund(order, snapshot.refundedCents);
     const settledOrder = await recordChange(order, states, snapshot, by);
     if (!settledOrder) return LOST_RACE;
     if (isDeclinedReview(settledOrder)) await emailDeclinedPayment(settledOrder);

@@ -1,7 +1,12 @@
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
-import { toOrderCanceledEmail, toOrderRefundedEmail } from '@/lib/mail/order-email-rules';
+import {
+  toOrderCanceledEmail,
+  toOrderPartlyRefundedEmail,
+  toOrderRefundedEmail,
+} from '@/lib/mail/order-email-rules';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
+import { ProviderEvent } from '@/models/provider-event';
 import {
   aCart,
   aPlacement,
@@ -75,6 +80,79 @@ test('a refund made at the provider is emailed too', async () => {
   });
   await sandbox.waitForWebhooks();
   expect(await listEmails()).toEqual([['order-refunded', 'guest@shop.test', '$25.98']]);
+});
+
+describe('refunds of a part, made at the provider,', () => {
+  const refundPart = async (cents: number) => {
+    await createSandboxStripe().refunds.create({
+      payment_intent: (await getOnlyOrder()).payment.reference ?? '',
+      amount: cents,
+    });
+    await sandbox.waitForWebhooks();
+  };
+  const listPartialRefunds = async () =>
+    (await OutboxEmail.find({ kind: 'order-partly-refunded' }).lean()).map(({ data }) => data).sort();
+
+  beforeEach(async () => {
+    sandbox.handleWebhooks(deliverWebhook);
+    await buy();
+  });
+
+  test('are emailed once each, with their own amount and the sum', async () => {
+    await refundPart(500);
+    await refundPart(250);
+    await reconcileAfter(HOUR_MS);
+    const { _id, orderNumber } = await getOnlyOrder();
+    const order = { orderId: String(_id), orderNumber, total: '$25.98' };
+    expect(await listPartialRefunds()).toEqual([
+      { ...order, amount: '$5.00', refunded: '$5.00' },
+      { ...order, amount: '$2.50', refunded: '$7.50' },
+    ]);
+    expect(await listEmails()).toEqual([]);
+  });
+
+  test('are not emailed again if the process died before it recorded them', async () => {
+    sandbox.handleWebhooks(async (webhook) => {
+      await deliverWebhook(webhook);
+      await Order.updateMany({}, { $unset: { 'payment.refundedCents': 1, 'payment.partialRefundCents': 1 } });
+      await ProviderEvent.deleteMany();
+      return deliverWebhook(webhook);
+    });
+    await refundPart(500);
+    expect(await listPartialRefunds()).toHaveLength(1);
+    expect((await getOnlyOrder()).payment.refundedCents).toBe(500);
+  });
+
+  test('are not promised again when the order is canceled', async () => {
+    await refundPart(500);
+    await cancelOrder();
+    await sandbox.waitForWebhooks();
+    expect(await listEmails()).toEqual([
+      ['order-cancelled', 'guest@shop.test', '$20.98'],
+      ['order-refunded', 'guest@shop.test', '$20.98'],
+    ]);
+  });
+
+  test('of all that is left are a refund of the order', async () => {
+    await refundPart(500);
+    await refundPart(2098);
+    expect(await listPartialRefunds()).toHaveLength(1);
+    expect(await listEmails()).toEqual([['order-refunded', 'guest@shop.test', '$20.98']]);
+  });
+});
+
+test('the email about a part says how much of what was paid has been refunded', () => {
+  const data = { orderNumber: '7KQ4-M2XR-9WBT', amount: '$2.50', refunded: '$7.50', total: '$25.98' };
+  const { subject, text } = toOrderPartlyRefundedEmail(data);
+  expect(subject).toContain('7KQ4-M2XR-9WBT');
+  expect(text).toContain('$2.50 of your order 7KQ4-M2XR-9WBT was refunded');
+  expect(text).toContain('You paid: $25.98\nRefunded so far: $7.50');
+});
+
+test('the email about the rest adds up with the parts before', () => {
+  const data = { orderNumber: '7KQ4-M2XR-9WBT', total: '$20.98' };
+  expect(toOrderRefundedEmail({ ...data, refundedBefore: '$5.00' }).text).toContain('With the $5.00');
+  expect(toOrderRefundedEmail(data).text).not.toContain('With the');
 });
 
 test('both emails name the order; the one for an unpaid order promises no refund', () => {
