@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations, generateEmail, signUp } from '@/tests/support/accounts';
+import {
+  addToCart,
+  enterCard,
+  expectThankYou,
+  GOOD_CARD,
+  getCheckoutDialog,
+  goToPayment,
+  pressPay,
+} from '@/tests/support/checkout-walk';
+import { waitForEmail } from '@/tests/support/emails';
+
+async function buyAsGuest(page: Page, email: string): Promise<void> {
+  await addToCart(page, 'Basmati Rice', 2);
+  await goToPayment(page, email);
+  await enterCard(page, GOOD_CARD);
+  await pressPay(page);
+  await expectThankYou(page);
+}
+
+/** Returns the link to the order in the email about its payment. */
+async function readOrderLink(email: string): Promise<string> {
+  const message = await waitForEmail(email, '/orders/');
+  const [, id, token] = /\/orders\/([0-9a-f]{24})\?token=3?D?([\w-]{43})/.exec(message) ?? [];
+  return `/orders/${id}?token=${token}`;
+}
+
+const expectOrder = (page: Page) =>
+  expect(page.getByRole('heading', { level: 2, name: 'What has happened' })).toBeVisible();
+
+test('without its token or its account, an order is not shown', async ({ page }) => {
+  await page.goto('/orders/0123456789abcdef01234567');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This order cannot be shown.');
+  await page.goto(`/orders/0123456789abcdef01234567?token=${'x'.repeat(43)}`);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This order cannot be shown.');
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('dialog').getByText('Log in to see your order.')).toBeVisible();
+});
+
+for (const width of [390, 1280]) {
+  test(`a guest closes the checkout, cancels and orders again; ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const email = generateEmail();
+    await buyAsGuest(page, email);
+    await page.keyboard.press('Escape');
+    await expectOrder(page);
+    // The token is in no address that could be shared or logged.
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f]{24}$/);
+    await page.reload();
+    await expectOrder(page);
+    await expectNoAxeViolations(page);
+    await expect(page.getByRole('button', { name: 'Add to my account' })).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Cancel order' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep the order' }).press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await expectNoAxeViolations(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+    await expect(page.getByText('You canceled the order')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+    await waitForEmail(email, 'You canceled your order');
+
+    await page.getByRole('button', { name: 'Order again' }).click();
+    await expect(page.getByText('Your cart now has these items at today’s prices.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart (2)' })).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+}
+
+test('an order that is canceled in another tab is not canceled again, and the page shows what happened', async ({
+  page,
+  context,
+}) => {
+  const email = generateEmail();
+  await buyAsGuest(page, email);
+  const link = await readOrderLink(email);
+  await page.goto(link);
+  await expectOrder(page);
+  const other = await context.newPage();
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Cancel order' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(other.getByText('You canceled the order')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(dialog.getByText('This order was already canceled.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByText('You canceled the order')).toBeVisible();
+});
+
+test('a guest who signs up with the same email adds the order to the account, from its email', async ({
+  page,
+}) => {
+  const email = generateEmail();
+  await buyAsGuest(page, email);
+  await page.getByRole('button', { name: 'Continue shopping' }).click();
+  await expect(getCheckoutDialog(page)).toHaveCount(0);
+  const link = await readOrderLink(email);
+  await signUp(page, email);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Add to my account' }).click();
+  await expect(page.getByText('now in your account’s order history')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to my account' })).toHaveCount(0);
+  await page.goto('/profile');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Processing/ })
+    .click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Track, cancel or order again' }).click();
+  await expectOrder(page);
+});
