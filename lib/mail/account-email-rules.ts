@@ -6,7 +6,7 @@ export function toPasswordResetEmail({ link }: { link: string }): EmailContent {
   return toEmailContent({
     subject: 'Choose a new password',
     intro: ['You asked to reset your password. Choose a new one here:'],
-    button: { label: 'Choose a new password', link },
+    button: { label: 'Choose a new password', link, showsAddress: true },
     outro: [
       'The link works once and expires after one hour.',
       'If you did not request this, ignore this email: your password stays the same.',
@@ -32,7 +32,7 @@ export function toEmailChangedEmail({
         : 'If this was not you, change it back. This also logs out every device:',
     ],
     ...(link !== null && {
-      button: { label: 'Change it back', link },
+      button: { label: 'Change it back', link, showsAddress: true },
       outro: [
         'The link works for 24 hours. Then choose a new password, here and wherever you use the same one.',
       ],

@@ -39,6 +39,8 @@ export type OrderEmailData = OrderLinkData & {
 /** An order that was shipped, with its items, and where to follow the parcel, if that is known. */
 export type ShipmentEmailData = OrderEmailData & {
   tracking: { carrier: string; number: string; url: string } | null;
+  /** Whether the customer was told before that it was shipped, and only the tracking is new. */
+  isTrackingUpdate?: boolean;
 };
 
 /** A canceled or refunded order; `total` is the amount to refund, or null if nothing was paid. */

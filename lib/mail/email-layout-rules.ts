@@ -21,8 +21,8 @@ type EmailLink = { label: string; link: string };
 export type EmailParts = {
   subject: string;
   intro: readonly string[];
-  /** What the recipient most likely wants to do next. */
-  button?: EmailLink;
+  /** What the recipient most likely wants to do next; with `showsAddress`, its link can also be read and copied. */
+  button?: EmailLink & { showsAddress?: boolean };
   table?: readonly EmailRow[];
   outro?: readonly string[];
   /** Somewhere else to go, after everything that is said. */
@@ -147,11 +147,13 @@ function toPreviewText([text = '']: readonly string[]): string {
   return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}</div>`;
 }
 
-function toButton({ label, link }: EmailLink): string {
+function toButton({ label, link, showsAddress = false }: NonNullable<EmailParts['button']>): string {
   const { brand, onBrand, muted } = LIGHT_COLORS;
-  return `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" class="button" style="display:inline-block;\
+  const button = `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" class="button" style="display:inline-block;\
 padding:12px 24px;background:${brand};color:${onBrand};font-weight:700;text-decoration:none;border-radius:8px">\
-${escapeHtml(label)}</a></p>
+${escapeHtml(label)}</a></p>`;
+  if (!showsAddress) return button;
+  return `${button}
 <p class="muted" style="margin:0 0 16px;font-size:14px;color:${muted}">Or copy this address into your browser:<br>
 ${toLink({ label: link, link })}</p>`;
 }

@@ -10,6 +10,7 @@ import type {
 import { type EmailContent, type EmailRow, toEmailContent } from './email-layout-rules';
 
 const ARRIVAL_TEXT = 'It may take up to 10 days to appear on your statement.';
+const ORDER_LINK_LABEL = 'See your order';
 const QUESTIONS_TEXT = 'If you have any questions, reply to this email with the order number.';
 
 /** Sent to the customer when an order has been paid. Its images are loaded from the shop's origin. */
@@ -37,16 +38,23 @@ export function toOrderShippedEmail(
   origin: string,
   orderLink: string | null = null,
 ): EmailContent {
-  const { orderNumber, address, tracking } = order;
+  const { orderNumber, address, tracking, isTrackingUpdate = false } = order;
   return toEmailContent({
-    subject: `Your order ${orderNumber} is on its way`,
+    subject: isTrackingUpdate ? `Track your order ${orderNumber}` : `Your order ${orderNumber} is on its way`,
     intro: [
-      `Your order ${orderNumber} has been shipped.`,
+      isTrackingUpdate
+        ? `Your order ${orderNumber}, which is on its way, can now be tracked.`
+        : `Your order ${orderNumber} has been shipped.`,
       ...(tracking
-        ? [`${tracking.carrier} brings it. Tracking number: ${tracking.number}. Follow it at ${tracking.url}`]
+        ? [`${tracking.carrier} is bringing it to you. The tracking number is ${tracking.number}.`]
         : []),
     ],
-    ...withOrderButton(orderLink),
+    ...(tracking
+      ? {
+          button: { label: `Track it with ${tracking.carrier}`, link: tracking.url },
+          ...(orderLink && { link: { label: ORDER_LINK_LABEL, link: orderLink } }),
+        }
+      : withOrderButton(orderLink)),
     table: toItemTable(order, origin),
     outro: [`Shipping to: ${address.join(', ')}`],
   });
@@ -66,24 +74,31 @@ export function toOrderDeliveredEmail(orderNumber: string, orderLink: string | n
 
 /** The link opens the order without an account, so it is only in emails to its customer. */
 function withOrderButton(link: string | null): { button?: { label: string; link: string } } {
-  return link === null ? {} : { button: { label: 'See your order', link } };
+  return link === null ? {} : { button: { label: ORDER_LINK_LABEL, link } };
 }
 
 /** Sent when the provider declines a payment after its review, to a customer whose order was already confirmed. */
-export function toPaymentDeclinedEmail(order: OrderEmailData, origin: string): EmailContent {
+export function toPaymentDeclinedEmail(
+  order: OrderEmailData,
+  origin: string,
+  orderLink: string | null = null,
+): EmailContent {
   return toEmailContent({
     subject: `The payment for your order ${order.orderNumber} was declined`,
     intro: [
-      'Your payment was reviewed and then declined. Nothing was charged, and nothing will be shipped.',
+      `Your payment for order ${order.orderNumber} was reviewed and then declined. Nothing was charged, and nothing will be shipped.`,
       'If you still want these items, please order them again and pay another way:',
     ],
+    ...withOrderButton(orderLink),
     table: toOrderTable(order, origin),
   });
 }
 
 /** The URLs of the images are the same for every customer, so that loading one tells nothing about the reader. */
 function toOrderTable(order: OrderEmailData, origin: string): EmailRow[] {
-  return [...toItemTable(order, origin), ...order.sums];
+  const totalIndex = order.sums.length - 1;
+  const sums = order.sums.map((row, index) => ({ ...row, isResult: index === totalIndex }));
+  return [...toItemTable(order, origin), ...sums];
 }
 
 function toItemTable({ lines }: OrderEmailData, origin: string): EmailRow[] {
@@ -153,13 +168,17 @@ export function toOrderRefundedEmail(
 }
 
 /** Sent to a customer who was notified of a refund that the bank then returned to the shop. */
-export function toRefundFailedEmail({ orderNumber, total }: OrderEndEmailData): EmailContent {
+export function toRefundFailedEmail(
+  { orderNumber, total }: OrderEndEmailData,
+  orderLink: string | null = null,
+): EmailContent {
   return toEmailContent({
     subject: `Your refund for order ${orderNumber} did not arrive`,
     intro: [
       `We told you that ${total ?? 'the payment'} for your order ${orderNumber} was refunded, but the refund failed.`,
       'We are looking into it and will email you when the refund is on its way. You do not need to do anything.',
     ],
+    ...withOrderButton(orderLink),
   });
 }
 
@@ -174,6 +193,6 @@ export function toPaymentAlertEmail({
   return toEmailContent({
     subject: `A payment needs attention: ${title}${orderNumber ? `, order ${orderNumber}` : ''}`,
     intro: [`Payment: ${payment}`, advice],
-    button: { label: 'Open the alerts', link },
+    button: { label: 'Open the alerts', link, showsAddress: true },
   });
 }

@@ -169,7 +169,7 @@ async function composeEmail(
     case 'order-paid':
       return toOrderPaidEmail(data, siteOrigin(), orderLink);
     case 'payment-refused':
-      return toPaymentDeclinedEmail(data, siteOrigin());
+      return toPaymentDeclinedEmail(data, siteOrigin(), orderLink);
     case 'order-shipped':
       return toOrderShippedEmail(data, siteOrigin(), orderLink);
     case 'order-delivered':
@@ -181,7 +181,7 @@ async function composeEmail(
     case 'order-refunded':
       return toOrderRefundedEmail(data, orderLink);
     case 'refund-failed':
-      return toRefundFailedEmail(data);
+      return toRefundFailedEmail(data, orderLink);
     case 'payment-alert':
       return toPaymentAlertEmail(data);
   }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
-import type { OrderEndEmailData } from '@/lib/mail/email-job-types';
+import type { OrderEndEmailData, ShipmentEmailData } from '@/lib/mail/email-job-types';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import type { OrderDocument } from '@/models/order';
 import { formatCents, toOrderEmailData } from './order-email-rules';
@@ -69,12 +69,21 @@ function toRefundKey({ payment }: OrderDocument, topic: string): string {
 
 /** Emails the customer that the order was shipped; part of the transaction that says so. */
 export async function emailShipment(order: OrderDocument, session: mongoose.ClientSession): Promise<void> {
+  await enqueueEmail({ kind: 'order-shipped', to: order.email, data: toShipmentData(order) }, { session });
+}
+
+/** Emails the customer of a shipped order how to track it; part of the transaction that stores that. */
+export async function emailTracking(order: OrderDocument, session: mongoose.ClientSession): Promise<void> {
+  const data = { ...toShipmentData(order), isTrackingUpdate: true };
+  await enqueueEmail({ kind: 'order-shipped', to: order.email, data }, { session });
+}
+
+function toShipmentData(order: OrderDocument): ShipmentEmailData {
   const { tracking } = order;
-  const data = {
+  return {
     ...toOrderEmailData(order),
     tracking: tracking ? { ...tracking, url: toTrackingUrl(tracking) } : null,
   };
-  await enqueueEmail({ kind: 'order-shipped', to: order.email, data }, { session });
 }
 
 /** Emails the customer that the order has arrived; part of the transaction that says so. */

@@ -256,19 +256,28 @@ function toChanges(states: readonly PaymentState[], at: Date, by: string) {
 }
 
 /**
- * Stores whether an order is packed, and how its parcel can be followed. Null removes the tracking; a canceled order is not
- * changed. Returns null if it has been canceled meanwhile.
+ * Stores whether an order is packed, and how its parcel can be followed; null removes the tracking. Returns null if its
+ * status or its tracking has changed meanwhile.
  */
 export async function recordShipment(
-  { _id, packedAt }: OrderDocument,
-  { isPacked, tracking }: { isPacked: boolean; tracking: { carrier: Carrier; number: string } | null },
+  { _id, status, packedAt, tracking: previousTracking }: OrderDocument,
+  {
+    isPacked,
+    tracking,
+    session,
+  }: {
+    isPacked: boolean;
+    tracking: { carrier: Carrier; number: string } | null;
+    session?: mongoose.ClientSession;
+  },
 ): Promise<OrderDocument | null> {
   return Order.findOneAndUpdate(
-    { _id, status: NOT_CANCELED },
+    // Includes the tracking, so that of two requests with the same new one only the first emails it.
+    { _id, status, 'tracking.number': previousTracking?.number ?? null },
     {
       $set: { ...(isPacked && !packedAt && { packedAt: new Date() }), ...(tracking && { tracking }) },
       $unset: { ...(!isPacked && { packedAt: 1 }), ...(!tracking && { tracking: 1 }) },
     },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', session },
   ).lean<OrderDocument>();
 }

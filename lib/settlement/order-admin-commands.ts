@@ -1,11 +1,14 @@
 import 'server-only';
+import mongoose from 'mongoose';
 import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
+import { emailTracking } from '@/lib/orders/order-email-commands';
 import type { AdminOrderView, Shipment } from '@/lib/orders/order-schema';
 import { findStatusRejection } from '@/lib/orders/order-status-rules';
 import { recordShipment } from '@/lib/orders/payment-commands';
 import type { PaymentEvent } from '@/lib/orders/payment-state-rules';
+import { isNewTracking } from '@/lib/orders/tracking-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import type { OrderStatus } from '@/models/order-limits';
 import { viewAdminOrder } from './order-admin-queries';
@@ -79,16 +82,33 @@ export async function retryRefund(orderId: string, adminId: string): Promise<Adm
 }
 
 /**
- * Stores whether an order is packed, and how its parcel can be followed. Throws `not_found`, and `conflict` if it is
- * canceled.
+ * Stores whether an order is packed, and how its parcel can be followed. The customer of a shipped order is emailed a new
+ * tracking; otherwise, the email about the shipment will contain it. Throws `not_found`, and `conflict` if it is canceled.
  */
 export async function changeShipment(orderId: string, shipment: Shipment): Promise<AdminOrderView> {
   await connect();
-  const order = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
-  if (!order) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
-  const changedOrder = await recordShipment(order, shipment);
-  if (!changedOrder) {
-    throw new AppError({ code: 'conflict', message: 'This order was canceled: nothing must be sent.' });
-  }
-  return viewAdminOrder(changedOrder);
+  return compareAndSwap(async () => {
+    const order = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
+    if (!order) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
+    if (order.status === 'Cancelled') {
+      throw new AppError({ code: 'conflict', message: 'This order was canceled: nothing must be sent.' });
+    }
+    const changedOrder =
+      order.status === 'Shipped' && isNewTracking(order.tracking, shipment.tracking)
+        ? await recordEmailedShipment(order, shipment)
+        : await recordShipment(order, shipment);
+    return changedOrder ? viewAdminOrder(changedOrder) : LOST_RACE;
+  }, ORDER_CHANGED_MESSAGE);
+}
+
+/** Stores the shipment of an order that is on its way together with the email that tells its customer how to track it. */
+async function recordEmailedShipment(
+  order: OrderDocument,
+  shipment: Shipment,
+): Promise<OrderDocument | null> {
+  return mongoose.connection.transaction(async (session) => {
+    const changedOrder = await recordShipment(order, { ...shipment, session });
+    if (changedOrder) await emailTracking(changedOrder, session);
+    return changedOrder;
+  });
 }

@@ -3,7 +3,10 @@ import { toEmailContent } from '@/lib/mail/email-layout-rules';
 const CONTENT = toEmailContent({
   subject: 'Your order <7KQ4> is on its way',
   intro: ['USPS is bringing <your> order.', 'It was packed today.'],
-  button: { label: 'Track the parcel', link: 'https://carrier.example/?number=1&from=email' },
+  button: {
+    ...{ label: 'Track the parcel', link: 'https://carrier.example/?number=1&from=email' },
+    showsAddress: true,
+  },
   table: [
     {
       text: '2 × Rice, 1 kg',
@@ -39,6 +42,17 @@ test('the HTML escapes what it says, and links to the same places', () => {
     'https://carrier.example/?number=1&amp;from=email',
     'https://shop.example/orders/1?token=abc&amp;x=1',
   ]);
+});
+
+test('an email shows the address of its button only if it has to be readable', () => {
+  const toHtml = (showsAddress: boolean) =>
+    toEmailContent({
+      subject: 'Your order',
+      intro: [],
+      button: { label: 'See your order', link: 'https://shop.example/1', showsAddress },
+    }).html;
+  expect(toHtml(true)).toContain('>https://shop.example/1<');
+  expect(toHtml(false)).not.toContain('>https://shop.example/1<');
 });
 
 test('the list of emails shows what happened, not the shop’s name, after the subject', () => {

@@ -284,6 +284,32 @@ test('an email with an ID is sent once, however often it is enqueued, and only a
   ]);
 });
 
+test('every email about an order arrives once, in plain text and HTML, with its number and the link to its page', async () => {
+  const orderNumber = '7KQ4-M2XR-9WBT';
+  const order = { orderId: '1', orderNumber };
+  const content = { ...order, lines: [], sums: [], address: ['Ada Cook'] };
+  const to = 'ada@shop.test';
+  await enqueueEmail({ kind: 'order-paid', to, data: content });
+  await enqueueEmail({ kind: 'payment-refused', to, data: content });
+  await enqueueEmail({ kind: 'order-shipped', to, data: { ...content, tracking: null } });
+  await enqueueEmail({ kind: 'order-delivered', to, data: order });
+  await enqueueEmail({ kind: 'order-cancelled', to, data: { ...order, total: '$25.98' } });
+  const part = { amount: '$5.00', refunded: '$5.00', total: '$25.98' };
+  await enqueueEmail({ kind: 'order-partly-refunded', to, data: { ...order, ...part } });
+  await enqueueEmail({ kind: 'order-refunded', to, data: { ...order, total: '$25.98' } });
+  await enqueueEmail({ kind: 'refund-failed', to, data: { ...order, total: '$25.98' } });
+  await send();
+  await send();
+  expect(server.received).toHaveLength(8);
+  for (const { source } of server.received) {
+    const { text, html } = readEmail(source);
+    for (const part of [text, html]) {
+      expect(part).toContain(orderNumber);
+      expect(part).toContain(createOrderLink('1'));
+    }
+  }
+});
+
 test('the email about an order arrives with the images of its items, to be loaded from the shop', async () => {
   const image = `${'a'.repeat(32)}-c0ffee.jpg`;
   const lines = [

@@ -1,4 +1,4 @@
-import { toOrderPaidEmail, toPaymentDeclinedEmail } from '@/lib/mail/order-email-rules';
+import { toOrderPaidEmail, toOrderShippedEmail, toPaymentDeclinedEmail } from '@/lib/mail/order-email-rules';
 import { toOrderEmailData } from '@/lib/orders/order-email-rules';
 
 const ORIGIN = 'https://shop.example';
@@ -63,6 +63,41 @@ test('what is chilled or frozen ships cold', () => {
     '1 × Shrimp, 1 lb, ships cold',
     '1 × Shrimp, 1 lb, ships cold',
   ]);
+});
+
+describe('the email for a shipped order', () => {
+  const LINK = 'https://shop.example/orders/1?token=abc';
+  const tracking = {
+    ...{ carrier: 'UPS', number: '1Z999AA10123456784' },
+    url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+  };
+
+  test('names the carrier and the number, and links to the carrier first, then to the order', () => {
+    const { text, html } = toOrderShippedEmail({ ...toOrderEmailData(ORDER), tracking }, ORIGIN, LINK);
+    expect(text).toContain('UPS is bringing it to you. The tracking number is 1Z999AA10123456784.');
+    expect(text).toContain(`\n\n${tracking.url}\n\n`);
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([tracking.url, LINK]);
+  });
+
+  test('links to the order if the parcel cannot be tracked', () => {
+    const data = { ...toOrderEmailData(ORDER), tracking: null };
+    const { text, html } = toOrderShippedEmail(data, ORIGIN, LINK);
+    expect(text).not.toContain('tracking');
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([LINK]);
+  });
+
+  test('lists what is in the parcel, but no total, as if it had to be paid', () => {
+    const { text } = toOrderShippedEmail({ ...toOrderEmailData(ORDER), tracking }, ORIGIN, LINK);
+    expect(text).toContain('2 × Basmati <Rice>, 1kg');
+    expect(text).not.toMatch(/Subtotal|Total/);
+  });
+
+  test('has another subject if it only adds the tracking', () => {
+    const data = { ...toOrderEmailData(ORDER), tracking, isTrackingUpdate: true };
+    const { subject, text } = toOrderShippedEmail(data, ORIGIN, LINK);
+    expect(subject).toBe('Track your order 7KQ4-M2XR-9WBT');
+    expect(text).toContain('can now be tracked');
+  });
 });
 
 describe('the images of the items', () => {

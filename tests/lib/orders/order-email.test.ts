@@ -1,3 +1,4 @@
+import { PUT as SHIP } from '@/app/api/admin/orders/[id]/shipment/route';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import {
   toOrderCanceledEmail,
@@ -80,6 +81,49 @@ test('a refund made at the provider is emailed too', async () => {
   });
   await sandbox.waitForWebhooks();
   expect(await listEmails()).toEqual([['order-refunded', 'guest@shop.test', '$25.98']]);
+});
+
+describe('the tracking of a parcel', () => {
+  let admin: Record<string, string>;
+  const changeOrder = async (handler: typeof SET_STATUS | typeof SHIP, body: object) =>
+    call(handler, {
+      ...{ method: 'PUT', params: { id: String((await getOnlyOrder())._id) } },
+      ...{ body, headers: admin },
+    });
+  const track = (number: string) =>
+    changeOrder(SHIP, { isPacked: true, tracking: { carrier: 'UPS', number } });
+  const listShipmentEmails = async () =>
+    (await OutboxEmail.find({ kind: 'order-shipped' }).sort({ createdAt: 1 }).lean()).map(({ data }) => [
+      data.tracking?.number,
+      data.isTrackingUpdate,
+    ]);
+
+  beforeEach(async () => {
+    admin = await createBearerHeaders(await aUser({ role: 'admin' }));
+    await buy();
+  });
+
+  test('is in the email about the shipment, and not emailed before it', async () => {
+    await track('1Z0001');
+    expect(await listShipmentEmails()).toEqual([]);
+    await changeOrder(SET_STATUS, { status: 'Shipped' });
+    await track('1Z0001');
+    expect(await listShipmentEmails()).toEqual([['1Z0001', undefined]]);
+  });
+
+  test('is emailed once if it is added or corrected later, even by two admins at once', async () => {
+    await changeOrder(SET_STATUS, { status: 'Shipped' });
+    const responses = await Promise.all([track('1Z0001'), track('1Z0001')]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    await track('1Z0002');
+    await changeOrder(SET_STATUS, { status: 'Delivered' });
+    await track('1Z0003');
+    expect(await listShipmentEmails()).toEqual([
+      [undefined, undefined],
+      ['1Z0001', true],
+      ['1Z0002', true],
+    ]);
+  });
 });
 
 describe('refunds of a part, made at the provider,', () => {
