@@ -37,3 +37,6 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 /** The carriers whose parcels can be followed. */
 export const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL'] as const;
 export type Carrier = (typeof CARRIERS)[number];
+
+/** The notes of admins on an order. */
+export const NOTE_LIMITS = { characters: 1_000, count: 100 } as const;

@@ -55,6 +55,15 @@ const statusChangeSchema = new mongoose.Schema(
   { _id: false },
 );
 
+const noteSchema = new mongoose.Schema(
+  {
+    at: { type: Date, required: true },
+    adminId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    note: { type: String, required: true },
+  },
+  { _id: false },
+);
+
 const trackingSchema = new mongoose.Schema(
   {
     carrier: { type: String, enum: CARRIERS, required: true },
@@ -148,6 +157,8 @@ const orderSchema = new mongoose.Schema(
     /** Hash of the content that must match if the key is reused. */
     fingerprint: { type: String, required: true },
     payment: { type: paymentSchema, required: true },
+    /** What admins wrote about it for each other, oldest first. */
+    notes: { type: [noteSchema], default: undefined },
     /** When it was packed: from then on, its customer cannot cancel it. */
     packedAt: { type: Date },
     /** Where the parcel can be followed. */
@@ -171,9 +182,10 @@ orderSchema.index({ userId: 1, createdAt: -1 });
 orderSchema.index({ client: 1, 'payment.state': 1 });
 // To keep the images that orders show.
 orderSchema.index({ 'items.image': 1 }, { sparse: true });
-// The admin list, with and without a status. SecantusDB sorts by an index only when the sort names all its
+// The admin list, with a status, with a payment state, and without. SecantusDB sorts by an index only when the sort names all its
 // keys.
 orderSchema.index({ status: 1, createdAt: -1, _id: -1 });
+orderSchema.index({ 'payment.state': 1, createdAt: -1, _id: -1 });
 orderSchema.index({ createdAt: -1, _id: -1 });
 
 export type OrderDocument = mongoose.InferSchemaType<typeof orderSchema> & {

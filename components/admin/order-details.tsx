@@ -10,10 +10,12 @@ import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { pages } from '@/lib/pages/pages';
 import { AdminDate } from './admin-date';
 import { AlertNotes } from './alert-notes';
+import { OrderNotes } from './order-notes';
 import { OrderStatusSelect } from './order-status-select';
 import { PaymentFacts } from './payment-facts';
 import { PAYMENT_STATE_LABELS, toCauseText, toPaymentLabel } from './payment-state-labels';
 import { RefundRetry } from './refund-retry';
+import { ShipmentForm } from './shipment-form';
 
 /** An order's details: its customer, its status and its history. */
 export function OrderDetails({
@@ -54,6 +56,12 @@ export function OrderDetails({
         {successMessage}
       </p>
       <PaymentFacts order={order} />
+      {order.status !== 'Cancelled' && (
+        <>
+          <h3 className="mt-6 text-lg">Shipment</h3>
+          <ShipmentForm order={order} onSaved={finish} />
+        </>
+      )}
       <div className="mt-6">
         <OrderSummary order={order} refunded={order.refunded} isForAdmin />
       </div>
@@ -65,6 +73,8 @@ export function OrderDetails({
           </div>
         </>
       )}
+      <h3 className="mt-6 text-lg">Internal notes</h3>
+      <OrderNotes order={order} onSaved={finish} />
       <h3 className="mt-6 text-lg">What happened</h3>
       <ol className="mt-2">
         {toHistoryEvents(order).map(({ at, event, by }) => (

@@ -10,7 +10,7 @@ import { AdminDate } from './admin-date';
 import { AdminTable } from './admin-table';
 import { EmptyList } from './empty-list';
 import { OrderStatusSelect } from './order-status-select';
-import { toPaymentLabel } from './payment-state-labels';
+import { PAYMENT_STATE_LABELS, toPaymentLabel } from './payment-state-labels';
 import { useNotice } from './use-notice';
 
 const COLUMNS = [
@@ -35,7 +35,8 @@ export function OrderTable({ orders, list }: { orders: OrderView[]; list: Omit<O
           <EmptyList
             nouns="orders"
             advice="New orders appear here."
-            filter={list.status && `with the status ${list.status}`}
+            search={list.search}
+            filter={toFilterText(list)}
             allHref={pages.adminOrders.path()}
           />
         }
@@ -81,4 +82,15 @@ function toStatusMessage(orderNumber: string, status: OrderStatus, listedStatus?
   const message = `Order ${orderNumber} was set to ${status}.`;
   const hasLeft = listedStatus !== undefined && listedStatus !== status;
   return hasLeft ? `${message} It is no longer in the list of ${listedStatus} orders.` : message;
+}
+
+function toFilterText({ status, payment, from, to }: Omit<OrderListSearch, 'order'>): string {
+  return [
+    status && `with the status ${status}`,
+    payment && `whose payment is “${PAYMENT_STATE_LABELS[payment]}”`,
+    from && `since ${from}`,
+    to && `until ${to}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

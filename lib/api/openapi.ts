@@ -77,7 +77,7 @@ function toUploadBody({ field, maxFiles }: UploadContract) {
 function toResponses(endpoint: Endpoint) {
   const successes = Object.entries(endpoint.responses).map(([status, schema]) => [
     status,
-    toResponse(STATUS_CODES[status] ?? status, schema),
+    toResponse(STATUS_CODES[status] ?? status, schema, endpoint.contentType),
   ]);
   const name = endpoint.access === 'admin' ? 'AdminError' : 'Error';
   const error = { $ref: `#/components/responses/${name}` };
@@ -101,9 +101,9 @@ function listErrorStatuses({ method, access, params, query, headers, body, uploa
   ];
 }
 
-function toResponse(description: string, schema: z.ZodType | null) {
+function toResponse(description: string, schema: z.ZodType | null, contentType: string = 'application/json') {
   if (schema === null) return { description };
-  return { description, content: { 'application/json': { schema: z.toJSONSchema(schema) } } };
+  return { description, content: { [contentType]: { schema: z.toJSONSchema(schema) } } };
 }
 
 /** Returns the schema of the input before defaults and conversions, without what JSON Schema cannot express. */

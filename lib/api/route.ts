@@ -74,7 +74,7 @@ export function route<E extends Endpoint>(
         clientAddress: request.headers.get(CLIENT_ADDRESS_HEADER) ?? '',
         request,
       } as HandlerInput<E>);
-      return await renewSession(session, endpoint, request, toResponse(reply));
+      return await renewSession(session, endpoint, request, toResponse(reply, endpoint.contentType));
     } catch (error) {
       return toErrorResponse(error, requestId, endpoint.access === 'admin');
     }
@@ -89,11 +89,20 @@ type AnyReply = {
   cookies?: readonly string[];
 };
 
-function toResponse({ status, body, headers, cookies = [] }: AnyReply): Response {
-  const response =
-    body === undefined ? new Response(null, { status, headers }) : Response.json(body, { status, headers });
+function toResponse(reply: AnyReply, contentType: Endpoint['contentType']): Response {
+  const { cookies = [] } = reply;
+  const response = toBodyResponse(reply, contentType);
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
+}
+
+function toBodyResponse({ status, body, headers }: AnyReply, contentType: Endpoint['contentType']): Response {
+  if (body === undefined) return new Response(null, { status, headers });
+  if (contentType === undefined) return Response.json(body, { status, headers });
+  return new Response(String(body), {
+    status,
+    headers: { 'Content-Type': `${contentType}; charset=utf-8`, ...headers },
+  });
 }
 
 /**

@@ -25,6 +25,8 @@ export type Endpoint = {
   readonly body?: z.ZodType;
   /** Files instead of a JSON body. */
   readonly upload?: UploadContract;
+  /** The format of the body of a success, which is then a text; JSON unless it says otherwise. */
+  readonly contentType?: 'text/csv';
   /** The success statuses, each with the schema of the body as it is sent; null for an empty body. */
   readonly responses: { readonly 200?: z.ZodType; readonly 201?: z.ZodType; readonly 204?: null };
   /** Whether a read renews the session, as writes do. */

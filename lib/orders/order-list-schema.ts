@@ -1,21 +1,47 @@
 import { z } from 'zod';
-import { limitParameterSchema, pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
-import { ORDER_STATUSES } from '@/models/order-limits';
+import {
+  limitParameterSchema,
+  listSearchSchema,
+  pageParameterSchema,
+  pageSearchSchema,
+  searchParameterSchema,
+} from '@/lib/http/page-schema';
+import { ORDER_STATUSES, PAYMENT_STATES } from '@/models/order-limits';
 import { MAX_ORDERS_PER_PAGE, ORDERS_PER_PAGE } from './order-list-rules';
 import { STATUS_ERROR } from './order-schema';
+
+const DATE_ERROR = 'A date must be written as 2026-12-31';
+const PAYMENT_ERROR = `payment must be one of ${PAYMENT_STATES.join(', ')}`;
+
+/** What limits a list of orders; the days are those of UTC, the last one included. */
+const filterParameters = {
+  search: searchParameterSchema,
+  status: z.enum(ORDER_STATUSES, { error: STATUS_ERROR }).optional(),
+  payment: z.enum(PAYMENT_STATES, { error: PAYMENT_ERROR }).optional(),
+  from: z.iso.date({ error: DATE_ERROR }).optional(),
+  to: z.iso.date({ error: DATE_ERROR }).optional(),
+};
 
 /** Query parameters of the endpoint. */
 export const orderListQuerySchema = z.object({
   page: pageParameterSchema,
   limit: limitParameterSchema(MAX_ORDERS_PER_PAGE, ORDERS_PER_PAGE),
-  status: z.enum(ORDER_STATUSES, { error: STATUS_ERROR }).optional(),
+  ...filterParameters,
 });
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
+
+/** Query parameters of the export, which has no pages. */
+export const orderExportQuerySchema = z.object(filterParameters);
+export type OrderFilter = z.infer<typeof orderExportQuerySchema>;
 
 /** Query parameters of the admin orders page; an invalid one is ignored. */
 export const orderListSearchSchema = z.object({
   page: pageSearchSchema,
-  status: z.enum(ORDER_STATUSES).optional().catch(undefined),
+  search: listSearchSchema,
+  status: filterParameters.status.catch(undefined),
+  payment: filterParameters.payment.catch(undefined),
+  from: filterParameters.from.catch(undefined),
+  to: filterParameters.to.catch(undefined),
   order: z.string().max(24).optional().catch(undefined),
 });
 export type OrderListSearch = z.infer<typeof orderListSearchSchema>;

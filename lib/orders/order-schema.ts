@@ -14,7 +14,7 @@ import { documentIdSchema } from '@/lib/http/id-schema';
 import { DOCUMENT_ID } from '@/lib/text/id-rules';
 import { rawTextSchema } from '@/lib/text/text-schema';
 import { SHIPPING_KINDS } from '@/models/ingredient-limits';
-import { CARRIERS, ORDER_STATUSES, PAYMENT_STATES } from '@/models/order-limits';
+import { CARRIERS, NOTE_LIMITS, ORDER_STATUSES, PAYMENT_STATES } from '@/models/order-limits';
 import { MAX_ORDER_LINES, SHIPPING_LIMITS } from './order-rules';
 
 const PHONE_ERROR = 'Invalid phone (10 digits)';
@@ -154,6 +154,13 @@ export const shipmentSchema = z.object({
 });
 export type Shipment = z.infer<typeof shipmentSchema>;
 
+const NOTE_ERROR = `A note has at most ${NOTE_LIMITS.characters} characters.`;
+export const orderNoteSchema = z.object({
+  note: rawTextSchema({ max: NOTE_LIMITS.characters, error: NOTE_ERROR })
+    .trim()
+    .min(1, { error: 'Please write something.' }),
+});
+
 /** An order as shown to admins; times are ISO 8601. */
 export const adminOrderViewSchema = orderViewSchema.extend({
   payment: z.object({
@@ -174,6 +181,8 @@ export const adminOrderViewSchema = orderViewSchema.extend({
       isByCustomer: z.boolean(),
     }),
   ),
+  /** What admins wrote about it for each other, oldest first. */
+  notes: alertNotesSchema,
   packedAt: z.iso.datetime().nullable(),
   tracking: trackingSchema.nullable(),
   /** Of the total, in dollars. */

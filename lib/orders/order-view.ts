@@ -54,7 +54,7 @@ export function toAdminOrderView(
   admins: ReadonlyMap<string, string>,
   alertNotes: readonly AlertNote[],
 ): AdminOrderView {
-  const { payment, statusChanges = [], packedAt, tracking } = order;
+  const { payment, statusChanges = [], notes, packedAt, tracking } = order;
   return {
     ...view,
     payment: {
@@ -69,6 +69,11 @@ export function toAdminOrderView(
       status,
       by: adminId ? (admins.get(String(adminId)) ?? null) : order.email,
       isByCustomer: !adminId,
+    })),
+    notes: (notes ?? []).map(({ at, adminId, note }) => ({
+      at: at.toISOString(),
+      by: admins.get(String(adminId)) ?? null,
+      note,
     })),
     packedAt: packedAt?.toISOString() ?? null,
     tracking: tracking ?? null,

@@ -4,7 +4,7 @@ import { type PaymentMethodType, reviewsPayments } from '@/lib/config/payment-pr
 import type { StoredMerchant } from '@/lib/payments/port/merchant-rules';
 import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
 import { Order, type OrderDocument } from '@/models/order';
-import type { Carrier, OrderStatus, PaymentState } from '@/models/order-limits';
+import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { isPartlyRefunded, UNPAID_STATES } from './payment-state-rules';
 
 /**
@@ -253,31 +253,4 @@ export async function recordUpdate(
 
 function toChanges(states: readonly PaymentState[], at: Date, by: string) {
   return { $each: states.map((state) => ({ at, state, by })) };
-}
-
-/**
- * Stores whether an order is packed, and how its parcel can be followed; null removes the tracking. Returns null if its
- * status or its tracking has changed meanwhile.
- */
-export async function recordShipment(
-  { _id, status, packedAt, tracking: previousTracking }: OrderDocument,
-  {
-    isPacked,
-    tracking,
-    session,
-  }: {
-    isPacked: boolean;
-    tracking: { carrier: Carrier; number: string } | null;
-    session?: mongoose.ClientSession;
-  },
-): Promise<OrderDocument | null> {
-  return Order.findOneAndUpdate(
-    // Includes the tracking, so that of two requests with the same new one only the first emails it.
-    { _id, status, 'tracking.number': previousTracking?.number ?? null },
-    {
-      $set: { ...(isPacked && !packedAt && { packedAt: new Date() }), ...(tracking && { tracking }) },
-      $unset: { ...(!isPacked && { packedAt: 1 }), ...(!tracking && { tracking: 1 }) },
-    },
-    { returnDocument: 'after', session },
-  ).lean<OrderDocument>();
 }

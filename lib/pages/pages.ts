@@ -85,7 +85,11 @@ export const pages = {
     edit: '',
   }),
   adminIngredients: page('/admin/ingredients', ADMIN_PAGE, { search: '', category: '', page: 1, edit: '' }),
-  adminOrders: page('/admin/orders', ADMIN_PAGE, { status: '', page: 1, order: '' }),
+  adminOrders: page('/admin/orders', ADMIN_PAGE, {
+    ...{ search: '', status: '', payment: '', from: '', to: '' },
+    page: 1,
+    order: '',
+  }),
   adminUsers: page('/admin/users', ADMIN_PAGE, { search: '', page: 1 }),
   adminAlerts: page('/admin/alerts', ADMIN_PAGE, { view: 'open', page: 1 }),
   adminContentPages: page('/admin/pages', ADMIN_PAGE),

@@ -3,14 +3,14 @@ import mongoose from 'mongoose';
 import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
+import { recordNote, recordShipment } from '@/lib/orders/handling-commands';
 import { emailTracking } from '@/lib/orders/order-email-commands';
 import type { AdminOrderView, Shipment } from '@/lib/orders/order-schema';
 import { findStatusRejection } from '@/lib/orders/order-status-rules';
-import { recordShipment } from '@/lib/orders/payment-commands';
 import type { PaymentEvent } from '@/lib/orders/payment-state-rules';
 import { isNewTracking } from '@/lib/orders/tracking-rules';
 import { Order, type OrderDocument } from '@/models/order';
-import type { OrderStatus } from '@/models/order-limits';
+import { NOTE_LIMITS, type OrderStatus } from '@/models/order-limits';
 import { viewAdminOrder } from './order-admin-queries';
 import { recordChange, requestUnlessDown } from './order-change-commands';
 import { completeCancellation, syncWithProvider } from './reconcile-commands';
@@ -111,4 +111,19 @@ async function recordEmailedShipment(
     if (changedOrder) await emailTracking(changedOrder, session);
     return changedOrder;
   });
+}
+
+/** Adds an internal note to an order. Throws `not_found`, and `conflict` if it has too many. */
+export async function addOrderNote(orderId: string, note: string, adminId: string): Promise<AdminOrderView> {
+  await connect();
+  const order = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
+  if (!order) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
+  const changedOrder = await recordNote(order, note, adminId);
+  if (!changedOrder) {
+    throw new AppError({
+      code: 'conflict',
+      message: `An order can have at most ${NOTE_LIMITS.count} notes. Your note was not added.`,
+    });
+  }
+  return viewAdminOrder(changedOrder);
 }

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
-import { orderListQuerySchema } from '@/lib/orders/order-list-schema';
+import { orderExportQuerySchema, orderListQuerySchema } from '@/lib/orders/order-list-schema';
 import {
   adminOrderListSchema,
   adminOrderViewSchema,
+  orderNoteSchema,
   orderStatusSchema,
   shipmentSchema,
 } from '@/lib/orders/order-schema';
@@ -12,9 +14,19 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders',
   access: 'admin',
-  summary: 'All orders, newest first, paginated',
+  summary: 'All orders, or those that match, newest first, paginated; days are those of UTC',
   query: orderListQuerySchema,
   responses: { 200: adminOrderListSchema },
+});
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/export',
+  access: 'admin',
+  summary: 'The orders that match, newest first, as CSV; amounts are in dollars',
+  query: orderExportQuerySchema,
+  contentType: 'text/csv',
+  responses: { 200: z.string() },
 });
 
 export const changeOrderStatus = endpoint({
@@ -44,5 +56,15 @@ export const changeShipment = endpoint({
   summary: 'Say whether an order is packed, and how its parcel can be followed; null removes the tracking',
   params: documentParamsSchema,
   body: shipmentSchema,
+  responses: { 200: adminOrderViewSchema },
+});
+
+export const addOrderNote = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/{id}/notes',
+  access: 'admin',
+  summary: 'Add an internal note to an order; its customer never sees it',
+  params: documentParamsSchema,
+  body: orderNoteSchema,
   responses: { 200: adminOrderViewSchema },
 });

@@ -1,22 +1,32 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
+import { toContainsFilter } from '@/lib/db/contains-filter';
+import { AppError } from '@/lib/http/errors';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
-import type { OrderListQuery } from '@/lib/orders/order-list-schema';
+import { EXPORT_COLUMNS, EXPORTED_FIELDS, toExportRow } from '@/lib/orders/order-export-rules';
+import type { OrderFilter, OrderListQuery } from '@/lib/orders/order-list-schema';
 import { viewOrders } from '@/lib/orders/order-queries';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { toAdminOrderView } from '@/lib/orders/order-view';
+import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
+import { toDollars } from '@/lib/orders/pricing-rules';
+import { toCsv } from '@/lib/text/csv-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import { User } from '@/models/user';
 import { findAlertNotes } from './payment-alert-queries';
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Of all orders that a filter selects, in dollars: what was paid for them, and what of it was refunded. */
+export type OrderSums = { paid: number; refunded: number };
 export type OrderPage = { orders: AdminOrderView[]; pageCount: number; count: number };
 
-/** Returns a page of orders, newest first, optionally of one status. */
-export async function findOrderPage({ page, limit, status }: OrderListQuery): Promise<OrderPage> {
+/** Returns a page of the orders that a filter selects, newest first. */
+export async function findOrderPage({ page, limit, ...query }: OrderListQuery): Promise<OrderPage> {
   await connect();
-  const filter = status ? { status } : {};
+  const filter = toOrderFilter(query);
   const [orders, count] = await Promise.all([
     Order.find(filter)
       .sort({ createdAt: -1, _id: -1 })
@@ -26,6 +36,65 @@ export async function findOrderPage({ page, limit, status }: OrderListQuery): Pr
     Order.countDocuments(filter),
   ]);
   return { orders: await viewAdminOrders(orders), pageCount: countPages(count, limit), count };
+}
+
+/** Returns the sums of the orders that a filter selects. */
+export async function computeOrderSums(query: OrderFilter): Promise<OrderSums> {
+  await connect();
+  const [sums] = await Order.aggregate<{ paidCents: number; refundedCents: number }>([
+    { $match: { $and: [toOrderFilter(query), { 'payment.state': { $in: [...CHARGED_STATES] } }] } },
+    {
+      $group: {
+        _id: null,
+        paidCents: { $sum: '$totalCents' },
+        refundedCents: { $sum: '$payment.refundedCents' },
+      },
+    },
+  ]);
+  return { paid: toDollars(sums?.paidCents ?? 0), refunded: toDollars(sums?.refundedCents ?? 0) };
+}
+
+/** More orders than a spreadsheet is good for, and than fit into the memory of a process without harm. */
+const MAX_EXPORTED_ORDERS = 20_000;
+
+/** Returns the orders that a filter selects, newest first, as CSV. Throws `invalid_input` if there are too many. */
+export async function exportOrders(query: OrderFilter): Promise<string> {
+  await connect();
+  const orders = await Order.find(toOrderFilter(query))
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(MAX_EXPORTED_ORDERS + 1)
+    .select(EXPORTED_FIELDS)
+    .lean<OrderDocument[]>();
+  if (orders.length > MAX_EXPORTED_ORDERS) {
+    throw new AppError({
+      code: 'invalid_input',
+      message: `A file can have at most ${MAX_EXPORTED_ORDERS} orders. Please choose fewer days.`,
+    });
+  }
+  return toCsv([EXPORT_COLUMNS, ...orders.map(toExportRow)]);
+}
+
+function toOrderFilter({
+  search,
+  status,
+  payment,
+  from,
+  to,
+}: OrderFilter): mongoose.QueryFilter<OrderDocument> {
+  const contains = toContainsFilter(search.trim(), { ignoresCase: true });
+  return {
+    ...(status && { status }),
+    ...(payment && { 'payment.state': payment }),
+    ...((from || to) && {
+      createdAt: mongoose.trusted({
+        ...(from && { $gte: new Date(from) }),
+        ...(to && { $lt: new Date(Date.parse(to) + DAY_MS) }),
+      }),
+    }),
+    ...(search.trim() && {
+      $or: [{ orderNumber: contains }, { email: contains }, { 'shippingInfo.name': contains }],
+    }),
+  };
 }
 
 /** Returns an order with its history; null when there is none with that id. */
@@ -43,8 +112,8 @@ export async function viewAdminOrder(order: OrderDocument): Promise<AdminOrderVi
 }
 
 async function viewAdminOrders(orders: readonly OrderDocument[]): Promise<AdminOrderView[]> {
-  const ids = orders.flatMap(({ statusChanges = [] }) =>
-    statusChanges.flatMap(({ adminId }) => adminId ?? []),
+  const ids = orders.flatMap(({ statusChanges = [], notes }) =>
+    [...statusChanges, ...(notes ?? [])].flatMap(({ adminId }) => adminId ?? []),
   );
   const [views, admins, notes] = await Promise.all([
     viewOrders(orders),

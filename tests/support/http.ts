@@ -11,7 +11,7 @@ export type CallOptions = {
   headers?: Record<string, string>;
 };
 
-/** Calls a handler as Next does and parses its JSON. The response must match the endpoint's declaration exactly. */
+/** Calls a handler as Next does and parses its JSON, if it is no other text. The response must match the endpoint's declaration exactly. */
 export async function call(handler: Handler, options: CallOptions = {}) {
   const { params = {}, query = '', body, headers = {} } = options;
   const request = new Request(`http://localhost:3000/api/test${query ? `?${query}` : ''}`, {
@@ -21,7 +21,8 @@ export async function call(handler: Handler, options: CallOptions = {}) {
   });
   const response = await handler(request, { params: Promise.resolve(params) });
   const text = await response.text();
-  const json = text === '' ? null : JSON.parse(text);
+  const isText = response.ok && handler.endpoint.contentType !== undefined;
+  const json = isText ? text : text === '' ? null : JSON.parse(text);
   assertDeclared(handler.endpoint, response.status, json);
   return { status: response.status, headers: response.headers, json };
 }

@@ -2,15 +2,18 @@ import type { Metadata } from 'next';
 import { FilterRow } from '@/components/admin/filter-row';
 import { ListCount } from '@/components/admin/list-count';
 import { OrderDetails } from '@/components/admin/order-details';
+import { OrderFilters } from '@/components/admin/order-filters';
 import { OrderTable } from '@/components/admin/order-table';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
+import { formatPrice } from '@/lib/catalog/price-rules';
 import { findExistingPage } from '@/lib/http/page-rules';
 import { ORDERS_PER_PAGE } from '@/lib/orders/order-list-rules';
-import { orderListSearchSchema } from '@/lib/orders/order-list-schema';
+import { type OrderListSearch, orderListSearchSchema } from '@/lib/orders/order-list-schema';
 import { pages } from '@/lib/pages/pages';
-import { findAdminOrder, findOrderPage } from '@/lib/settlement/order-admin-queries';
+import { exportOrders } from '@/lib/settlement/order-admin-endpoints';
+import { computeOrderSums, findAdminOrder, findOrderPage } from '@/lib/settlement/order-admin-queries';
 import { ORDER_STATUSES } from '@/models/order-limits';
 
 export const metadata: Metadata = { title: 'Admin: orders' };
@@ -18,8 +21,9 @@ export const metadata: Metadata = { title: 'Admin: orders' };
 export default async function AdminOrdersPage({ searchParams }: PageProps<'/admin/orders'>) {
   await requirePageUser('adminOrders', await searchParams);
   const { order: orderId, ...search } = orderListSearchSchema.parse(await searchParams);
-  const [{ orders, page, pageCount, count }, order] = await Promise.all([
+  const [{ orders, page, pageCount, count }, sums, order] = await Promise.all([
     findExistingPage(search.page, (page) => findOrderPage({ ...search, page, limit: ORDERS_PER_PAGE })),
+    computeOrderSums(search),
     orderId ? findAdminOrder(orderId) : null,
   ]);
   const list = { ...search, page };
@@ -27,12 +31,13 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
   return (
     <>
       <h1 className="admin-heading">Orders</h1>
+      <OrderFilters list={list} />
       <FilterRow label="Status" current={list.status ?? ''} className="mt-4">
         {[undefined, ...ORDER_STATUSES].map((status) => (
           <PageLink
             key={status ?? 'all'}
             showsProgress
-            href={pages.adminOrders.path({ status })}
+            href={pages.adminOrders.path({ ...list, status, page: 1 })}
             aria-current={status === list.status ? 'true' : undefined}
             className="admin-filter"
           >
@@ -40,7 +45,22 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
           </PageLink>
         ))}
       </FilterRow>
-      <ListCount count={count} nouns={['order', 'orders']} />
+      <ListCount count={count} nouns={['order', 'orders']} search={list.search} />
+      {count > 0 && (
+        <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-6 text-muted">
+          <span className="tabular-nums">
+            {formatPrice(sums.paid)} paid
+            {sums.refunded > 0 && `, ${formatPrice(sums.refunded)} of it refunded`}
+          </span>
+          <a
+            href={toExportUrl(list)}
+            download
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            Download as CSV
+          </a>
+        </p>
+      )}
       <p role="status" className="text-muted empty:hidden">
         {orderId && !order && 'This order does not exist.'}
       </p>
@@ -55,4 +75,12 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
       {order && <OrderDetails key={order._id} order={order} list={list} />}
     </>
   );
+}
+
+/** The URL of the same orders as a file. */
+function toExportUrl({ search, status, payment, from, to }: OrderListSearch): string {
+  const filter = Object.entries({ search, status, payment, from, to }).flatMap(([name, value]) =>
+    value ? [[name, value]] : [],
+  );
+  return `${exportOrders.path}?${new URLSearchParams(filter)}`;
 }

@@ -116,9 +116,9 @@ test('an admin who leaves an order as someone else has set it sees its real stat
 });
 
 test.each([
-  { list: { page: 1 }, message: 'Order NUMBER-1 was set to Shipped.' },
+  { list: { page: 1, search: '' }, message: 'Order NUMBER-1 was set to Shipped.' },
   {
-    list: { page: 1, status: 'Processing' as const },
+    list: { page: 1, search: '', status: 'Processing' as const },
     message: 'Order NUMBER-1 was set to Shipped. It is no longer in the list of Processing orders.',
   },
 ])('a change of status is announced: $message', async ({ list, message }) => {
@@ -133,7 +133,7 @@ test('when a row leaves the list, the focus goes to the same control of the next
   const table = (numbers: number[]) => (
     <main>
       <h1>Orders</h1>
-      <OrderTable orders={numbers.map(anOrderView)} list={{ page: 1, status: 'Processing' }} />
+      <OrderTable orders={numbers.map(anOrderView)} list={{ page: 1, search: '', status: 'Processing' }} />
     </main>
   );
   const { rerender } = render(table([1, 2, 3]));

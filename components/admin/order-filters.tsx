@@ -1,0 +1,56 @@
+import { FieldFrame } from '@/components/ui/text-field';
+import { MAX_SEARCH_LENGTH } from '@/lib/http/list-rules';
+import type { OrderListSearch } from '@/lib/orders/order-list-schema';
+import { pages } from '@/lib/pages/pages';
+import { PAYMENT_STATES } from '@/models/order-limits';
+import { PAYMENT_STATE_LABELS } from './payment-state-labels';
+
+/** Finds orders by number, email or name, payment and days; a form that works without scripts, and whose URL can be shared. */
+export function OrderFilters({ list }: { list: OrderListSearch }) {
+  const { search, status, payment = '', from = '', to = '' } = list;
+  return (
+    <form
+      key={JSON.stringify(list)}
+      action={pages.adminOrders.path()}
+      role="search"
+      aria-label="Orders"
+      className="mt-4 grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+    >
+      {status && <input type="hidden" name="status" value={status} />}
+      <FieldFrame label="Number, email or name">
+        {(control) => (
+          <input
+            type="search"
+            name="search"
+            className="field"
+            autoComplete="off"
+            maxLength={MAX_SEARCH_LENGTH}
+            defaultValue={search}
+            {...control}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame label="Payment">
+        {(control) => (
+          <select name="payment" className="field" defaultValue={payment} {...control}>
+            <option value="">Any</option>
+            {PAYMENT_STATES.map((state) => (
+              <option key={state} value={state}>
+                {PAYMENT_STATE_LABELS[state]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      <FieldFrame label="From (UTC)">
+        {(control) => <input type="date" name="from" className="field" defaultValue={from} {...control} />}
+      </FieldFrame>
+      <FieldFrame label="To (UTC)">
+        {(control) => <input type="date" name="to" className="field" defaultValue={to} {...control} />}
+      </FieldFrame>
+      <button type="submit" className="button button-ghost">
+        Find
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { FormFailure } from '@/components/ui/form-failure';
+import { FormFields } from '@/components/ui/form-fields';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { FieldFrame } from '@/components/ui/text-field';
+import { useApiForm } from '@/components/ui/use-api-form';
+import { callApi } from '@/lib/http/api-client';
+import { type AdminOrderView, orderNoteSchema } from '@/lib/orders/order-schema';
+import type { addOrderNote } from '@/lib/settlement/order-admin-endpoints';
+import { NOTE_LIMITS } from '@/models/order-limits';
+import { AlertNotes } from './alert-notes';
+
+/** What admins write about an order for each other. */
+export function OrderNotes({
+  order,
+  onSaved,
+}: {
+  order: AdminOrderView;
+  onSaved: (message: string) => void;
+}) {
+  const form = useApiForm({
+    schema: orderNoteSchema,
+    defaultValues: { note: '' },
+    fallbackMessage: 'The note could not be added.',
+    async save(body) {
+      await callApi<typeof addOrderNote>('POST', `/api/admin/orders/${order._id}/notes`, { body });
+      form.reset();
+      onSaved('The note was added.');
+    },
+  });
+  const { error, ...field } = form.field('note');
+  return (
+    <>
+      {order.notes.length > 0 && (
+        <div className="mt-2 text-sm">
+          <AlertNotes notes={order.notes} />
+        </div>
+      )}
+      <form noValidate className="mt-3 grid gap-3" onSubmit={form.submit}>
+        <FormFields isBusy={form.isBusy}>
+          <FieldFrame label="New note" hint="Only admins see it." error={error}>
+            {(control) => (
+              <textarea
+                className="field py-3 aria-invalid:border-danger"
+                rows={2}
+                maxLength={NOTE_LIMITS.characters}
+                {...field}
+                {...control}
+              />
+            )}
+          </FieldFrame>
+        </FormFields>
+        <FormFailure message={form.failure} />
+        <div className="flex justify-end">
+          <SubmitButton label="Add note" busyLabel="Adding..." isBusy={form.isBusy} />
+        </div>
+      </form>
+    </>
+  );
+}

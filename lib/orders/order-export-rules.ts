@@ -1,0 +1,63 @@
+import type { OrderDocument } from '@/models/order';
+import { toDollars } from './pricing-rules';
+
+/** The fields of an order that its row is made of. */
+export const EXPORTED_FIELDS = {
+  ...{ orderNumber: 1, createdAt: 1, status: 1, email: 1, items: 1, shippingInfo: 1, tracking: 1 },
+  ...{ subtotalCents: 1, shippingCents: 1, taxCents: 1, totalCents: 1 },
+  ...{ 'payment.state': 1, 'payment.method': 1, 'payment.reference': 1, 'payment.refundedCents': 1 },
+} as const;
+
+export const EXPORT_COLUMNS = [
+  'Order',
+  'Placed (UTC)',
+  'Status',
+  'Payment',
+  'Method',
+  'Reference',
+  'Email',
+  'Name',
+  'Street',
+  'Apartment',
+  'City',
+  'State',
+  'ZIP',
+  'Phone',
+  'Items',
+  'Subtotal',
+  'Shipping',
+  'Tax',
+  'Total',
+  'Refunded',
+  'Carrier',
+  'Tracking number',
+] as const;
+
+/** Returns an order's row; amounts are in dollars. */
+export function toExportRow(order: OrderDocument): (string | number)[] {
+  const { payment, shippingInfo, tracking } = order;
+  return [
+    order.orderNumber,
+    order.createdAt.toISOString(),
+    order.status,
+    payment.state,
+    payment.method,
+    payment.reference ?? '',
+    order.email,
+    shippingInfo.name,
+    shippingInfo.street1,
+    shippingInfo.street2,
+    shippingInfo.city,
+    shippingInfo.state,
+    shippingInfo.postalCode,
+    shippingInfo.phone,
+    order.items.map(({ quantity, name, amount }) => `${quantity} × ${name}, ${amount}`).join('; '),
+    toDollars(order.subtotalCents),
+    toDollars(order.shippingCents),
+    toDollars(order.taxCents),
+    toDollars(order.totalCents),
+    toDollars(payment.refundedCents ?? 0),
+    tracking?.carrier ?? '',
+    tracking?.number ?? '',
+  ];
+}

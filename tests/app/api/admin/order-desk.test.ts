@@ -1,0 +1,130 @@
+import { POST as ADD_NOTE } from '@/app/api/admin/orders/[id]/notes/route';
+import { GET as EXPORT } from '@/app/api/admin/orders/export/route';
+import { GET as LIST } from '@/app/api/admin/orders/route';
+import { GET as READ } from '@/app/api/orders/[id]/route';
+import { createOrderToken } from '@/lib/orders/order-token';
+import { computeOrderSums } from '@/lib/settlement/order-admin-queries';
+import { Order } from '@/models/order';
+import { aCart, aPlacement, CARDS, place, SHIPPING } from '@/tests/support/checkout';
+import { withDatabase } from '@/tests/support/database';
+import { call } from '@/tests/support/http';
+import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
+
+withDatabase();
+const sandbox = withPaymentSandbox();
+
+let admin: Record<string, string>;
+beforeEach(async () => {
+  admin = await createBearerHeaders(await aUser({ role: 'admin', email: 'boss@shop.test' }));
+});
+
+/** Places a paid order for $25.98; returns its id and number. */
+async function buy({ email = 'guest@shop.test', name = 'Ada Cook', at = '2026-11-10' } = {}) {
+  const card = await enterCard(sandbox.url(), CARDS.good);
+  const shippingInfo = { ...SHIPPING, name };
+  const { json } = await place(aPlacement(await aCart(), card, { email, shippingInfo }));
+  await Order.updateOne({ _id: json.order._id }, { $set: { createdAt: new Date(`${at}T12:00:00Z`) } });
+  return { id: String(json.order._id), number: String(json.order.orderNumber) };
+}
+const list = async (query: string) => {
+  const { status, json } = await call(LIST, { query, headers: admin });
+  return [status, json.orders?.map(({ email }: { email: string }) => email) ?? json.message];
+};
+
+describe('the list of orders', () => {
+  test.each([
+    ['payment=stolen', 'payment must be one of pending'],
+    ['from=yesterday', 'A date must be written as 2026-12-31'],
+    ['to=2026-13-01', 'A date must be written as 2026-12-31'],
+    [`search=${'x'.repeat(255)}`, 'search may be at most 254 characters'],
+  ])('refuses %s', async (query, reason) => {
+    expect(await list(query)).toEqual([400, expect.stringContaining(reason)]);
+  });
+
+  test('is searched by number, email and name, in any case, without patterns', async () => {
+    const { number } = await buy({ email: 'ada@shop.test', name: 'Ada Cook' });
+    await buy({ email: 'bob@shop.test', name: 'Bob Baker' });
+    expect(await list(`search=${number.toLowerCase().slice(0, 9)}`)).toEqual([200, ['ada@shop.test']]);
+    expect(await list('search=BOB@')).toEqual([200, ['bob@shop.test']]);
+    expect(await list('search=cook')).toEqual([200, ['ada@shop.test']]);
+    expect(await list(`search=${encodeURIComponent('.*')}`)).toEqual([200, []]);
+  });
+
+  test('is limited to days of UTC, the last one included, to a status and to a payment', async () => {
+    await buy({ email: 'a@shop.test', at: '2026-11-09' });
+    const { id } = await buy({ email: 'b@shop.test', at: '2026-11-10' });
+    await buy({ email: 'c@shop.test', at: '2026-11-11' });
+    expect(await list('from=2026-11-10&to=2026-11-10')).toEqual([200, ['b@shop.test']]);
+    expect(await list('from=2026-11-10')).toEqual([200, ['c@shop.test', 'b@shop.test']]);
+    await Order.updateOne({ _id: id }, { $set: { 'payment.state': 'disputed' } });
+    expect(await list('payment=disputed')).toEqual([200, ['b@shop.test']]);
+    expect(await list('status=Processing&to=2026-11-09')).toEqual([200, ['a@shop.test']]);
+  });
+
+  test('is summed up: what was paid, of all pages, and what of it was refunded', async () => {
+    const { id } = await buy();
+    await buy();
+    const unpaid = await buy();
+    await Order.updateOne({ _id: id }, { $set: { 'payment.refundedCents': 500 } });
+    await Order.updateOne({ _id: unpaid.id }, { $set: { 'payment.state': 'declined' } });
+    expect(await computeOrderSums({ search: '' })).toEqual({ paid: 51.96, refunded: 5 });
+    expect(await computeOrderSums({ search: 'nobody' })).toEqual({ paid: 0, refunded: 0 });
+  });
+});
+
+describe('the orders as a file', () => {
+  test('are for admins only', async () => {
+    expect((await call(EXPORT)).status).toBe(401);
+    expect((await call(EXPORT, { headers: await createBearerHeaders(await aUser()) })).status).toBe(403);
+    expect((await call(EXPORT, { query: 'payment=stolen', headers: admin })).status).toBe(400);
+  });
+
+  test('are those of the filter, and a customer’s name is no formula', async () => {
+    const { number } = await buy({ name: '=cmd|calc' });
+    await buy({ email: 'bob@shop.test', at: '2026-11-01' });
+    const { headers, json } = await call(EXPORT, { query: 'from=2026-11-02', headers: admin });
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toContain('attachment');
+    const [head, row, ...rest] = String(json).split('\r\n');
+    expect(head).toMatch(/^Order,Placed \(UTC\),Status,Payment/);
+    expect(row).toMatch(new RegExp(`^${number},2026-11-10T12:00:00.000Z,Processing,paid,card,pi_`));
+    expect(row).toContain(",'=cmd|calc,1 Saffron Way,");
+    expect(row).toMatch(/,25\.98,0,0,25\.98,0,,$/);
+    expect(rest).toEqual(['']);
+  });
+});
+
+describe('internal notes', () => {
+  const addNote = (id: string, note: unknown, headers = admin) =>
+    call(ADD_NOTE, { params: { id }, body: { note }, headers });
+
+  test('are written by admins, not empty and not endless', async () => {
+    const { id } = await buy();
+    const user = await createBearerHeaders(await aUser());
+    const refused = [
+      await addNote(id, 'hello', {}),
+      await addNote(id, 'hello', user),
+      await addNote(id, '  '),
+      await addNote(id, 'x'.repeat(1_001)),
+      await addNote('0'.repeat(24), 'hello'),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([401, 403, 400, 400, 404]);
+    const notes = Array.from({ length: 100 }, () => ({ at: new Date(), adminId: id, note: 'old' }));
+    await Order.updateOne({ _id: id }, { $set: { notes } });
+    expect((await addNote(id, 'one more')).status).toBe(409);
+  });
+
+  test('are shown to admins with their author, and never to the customer', async () => {
+    const { id } = await buy();
+    expect((await addNote(id, 'Calls before noon')).json.notes).toEqual([
+      { at: expect.any(String), by: 'boss@shop.test', note: 'Calls before noon' },
+    ]);
+    const page = await call(READ, {
+      params: { id },
+      headers: { 'Order-Token': createOrderToken(id, 'emailed') },
+    });
+    expect(page.status).toBe(200);
+    expect(JSON.stringify(page.json)).not.toContain('noon');
+  });
+});
