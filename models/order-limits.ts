@@ -40,3 +40,7 @@ export type Carrier = (typeof CARRIERS)[number];
 
 /** The notes of admins on an order. */
 export const NOTE_LIMITS = { characters: 1_000, count: 100 } as const;
+
+/** The states of a refund of a part; the provider may refuse it. */
+export const PARTIAL_REFUND_STATES = ['requested', 'made', 'refused'] as const;
+export type PartialRefundState = (typeof PARTIAL_REFUND_STATES)[number];

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { PAYMENT_MODES } from '@/lib/config/payment-mode-rules';
 import { PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
 import { SHIPPING_KINDS } from './ingredient-limits';
-import { CARRIERS, CURRENCY, ORDER_STATUSES, PAYMENT_STATES } from './order-limits';
+import { CARRIERS, CURRENCY, ORDER_STATUSES, PARTIAL_REFUND_STATES, PAYMENT_STATES } from './order-limits';
 
 const lineSchema = new mongoose.Schema(
   {
@@ -72,6 +72,20 @@ const trackingSchema = new mongoose.Schema(
   { _id: false },
 );
 
+const partialRefundSchema = new mongoose.Schema(
+  {
+    at: { type: Date, required: true },
+    adminId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    cents: { type: Number, required: true },
+    /** What had been refunded before: the provider's sum tells whether this refund has been made. */
+    baseCents: { type: Number, required: true },
+    state: { type: String, enum: PARTIAL_REFUND_STATES, required: true },
+    /** The number of the current attempt; part of the idempotency key, so it is only incremented after a failure. */
+    attempt: { type: Number, required: true, default: 1 },
+  },
+  { _id: false },
+);
+
 const paymentSchema = new mongoose.Schema(
   {
     state: { type: String, enum: PAYMENT_STATES, required: true, default: 'pending' },
@@ -117,6 +131,8 @@ const paymentSchema = new mongoose.Schema(
     refundedCents: { type: Number },
     /** The amount refunded before the rest was, or would be; absent if nothing was refunded in parts. */
     partialRefundCents: { type: Number },
+    /** The refunds of a part that admins requested, oldest first; only the last one can be open. */
+    partialRefunds: { type: [partialRefundSchema], default: undefined },
     /** The provider's id of the last dispute. */
     disputeReference: { type: String },
     /** When the reconciler next checks with the provider; unset if nothing can change without the shop. */

@@ -7,7 +7,7 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /**
  * The ledger's findings, and `disputed`: a customer has claimed the money back from the bank or PayPal;
- * `refund_failed`: a refund failed; `twice`: two orders that may be a double purchase
+ * `refund_failed`: a refund failed; `part_refused`: the provider refused to refund a part; `twice`: two orders that may be a double purchase
  */
-export const ALERT_KINDS = [...LEDGER_KINDS, 'disputed', 'refund_failed', 'twice'] as const;
+export const ALERT_KINDS = [...LEDGER_KINDS, 'disputed', 'refund_failed', 'part_refused', 'twice'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { refreshAlertCount } from '@/components/accounts/alert-count';
 import { OrderSummary } from '@/components/orders/order-summary';
 import { Dialog } from '@/components/ui/dialog';
+import { formatPrice } from '@/lib/catalog/price-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { pages } from '@/lib/pages/pages';
@@ -12,8 +13,14 @@ import { AdminDate } from './admin-date';
 import { AlertNotes } from './alert-notes';
 import { OrderNotes } from './order-notes';
 import { OrderStatusSelect } from './order-status-select';
+import { PartialRefund } from './partial-refund';
 import { PaymentFacts } from './payment-facts';
-import { PAYMENT_STATE_LABELS, toCauseText, toPaymentLabel } from './payment-state-labels';
+import {
+  PARTIAL_REFUND_LABELS,
+  PAYMENT_STATE_LABELS,
+  toCauseText,
+  toPaymentLabel,
+} from './payment-state-labels';
 import { RefundRetry } from './refund-retry';
 import { ShipmentForm } from './shipment-form';
 
@@ -50,6 +57,7 @@ export function OrderDetails({
         <p>
           Payment: <strong>{toPaymentLabel(order)}</strong>
         </p>
+        {order.paymentState === 'paid' && <PartialRefund order={order} onDone={finish} />}
         {order.paymentState === 'refund_failed' && <RefundRetry order={order} onDone={finish} />}
       </div>
       <p role="status" className="mt-3 text-sm empty:hidden">
@@ -98,6 +106,11 @@ function toHistoryEvents(order: AdminOrderView): { at: string; event: string; by
       at,
       event: `Payment: ${PAYMENT_STATE_LABELS[state]}`,
       by: toCauseText(by, payment.provider),
+    })),
+    ...payment.partialRefunds.map(({ at, amount, state, by }) => ({
+      at,
+      event: `${formatPrice(amount)} ${PARTIAL_REFUND_LABELS[state]}`,
+      by: `by ${by ?? 'an admin whose account was deleted'}`,
     })),
     ...statusChanges.map(({ at, status, by, isByCustomer }) => ({
       at,

@@ -1,7 +1,7 @@
 import { type PaymentProviderId, PROVIDER_FACTS } from '@/lib/config/payment-provider-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
 import type { SettledBy } from '@/lib/orders/payment-state-rules';
-import type { PaymentState } from '@/models/order-limits';
+import type { PartialRefundState, PaymentState } from '@/models/order-limits';
 
 /** Labels of payment states for admins. */
 export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
@@ -15,6 +15,13 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
   refund_failed: 'Refund failed',
   disputed: 'Disputed',
   void: 'Canceled',
+};
+
+/** What has become of a refund of a part, for admins. */
+export const PARTIAL_REFUND_LABELS: Record<PartialRefundState, string> = {
+  requested: 'is being refunded',
+  made: 'refunded',
+  refused: 'not refunded: the provider refused',
 };
 
 /** Returns the label of an order's payment state; a payment under review is neither paid nor unpaid. */

@@ -9,6 +9,7 @@ const EVENT_TEXTS: Record<OrderEvent, string> = {
   delivered: 'It was delivered',
   canceled: 'We canceled the order',
   canceled_by_customer: 'You canceled the order',
+  partly_refunded: 'We refunded a part of your payment',
   refund_started: 'Your refund was started',
   refunded: 'Your payment was refunded',
   refund_delayed: 'The refund failed; we are looking into it',

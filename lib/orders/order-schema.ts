@@ -14,7 +14,13 @@ import { documentIdSchema } from '@/lib/http/id-schema';
 import { DOCUMENT_ID } from '@/lib/text/id-rules';
 import { rawTextSchema } from '@/lib/text/text-schema';
 import { SHIPPING_KINDS } from '@/models/ingredient-limits';
-import { CARRIERS, NOTE_LIMITS, ORDER_STATUSES, PAYMENT_STATES } from '@/models/order-limits';
+import {
+  CARRIERS,
+  NOTE_LIMITS,
+  ORDER_STATUSES,
+  PARTIAL_REFUND_STATES,
+  PAYMENT_STATES,
+} from '@/models/order-limits';
 import { MAX_ORDER_LINES, SHIPPING_LIMITS } from './order-rules';
 
 const PHONE_ERROR = 'Invalid phone (10 digits)';
@@ -154,6 +160,18 @@ export const shipmentSchema = z.object({
 });
 export type Shipment = z.infer<typeof shipmentSchema>;
 
+const AMOUNT_ERROR = 'Please enter an amount in dollars and cents, such as 4.99.';
+/** In dollars. */
+const amountSchema = z
+  .number({ error: AMOUNT_ERROR })
+  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, { error: AMOUNT_ERROR });
+export const partialRefundSchema = z.object({
+  amount: amountSchema.min(0.01, { error: AMOUNT_ERROR }).max(1_000_000, { error: AMOUNT_ERROR }),
+  /** What the admin saw as refunded; if it is more by now, nothing is refunded. */
+  seenRefunded: amountSchema.min(0, { error: AMOUNT_ERROR }),
+});
+export type PartialRefundRequest = z.infer<typeof partialRefundSchema>;
+
 const NOTE_ERROR = `A note has at most ${NOTE_LIMITS.characters} characters.`;
 export const orderNoteSchema = z.object({
   note: rawTextSchema({ max: NOTE_LIMITS.characters, error: NOTE_ERROR })
@@ -169,6 +187,15 @@ export const adminOrderViewSchema = orderViewSchema.extend({
     /** The payment's id at its provider, to look it up there. */
     reference: z.string().nullable(),
     changes: z.array(z.object({ at: z.iso.datetime(), state: z.enum(PAYMENT_STATES), by: z.string() })),
+    /** Refunds of a part by admins, in dollars, oldest first. */
+    partialRefunds: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        amount: z.number(),
+        state: z.enum(PARTIAL_REFUND_STATES),
+        by: z.string().nullable(),
+      }),
+    ),
   }),
   alertNotes: alertNotesSchema,
   /** Changes by admins and by the customer, oldest first; `by` is the admin's email, or null if the account has been deleted. */

@@ -10,6 +10,7 @@ export const ORDER_EVENTS = [
   'delivered',
   'canceled',
   'canceled_by_customer',
+  'partly_refunded',
   'refund_started',
   'refunded',
   'refund_delayed',
@@ -31,7 +32,7 @@ const STATUS_EVENTS: Partial<Record<OrderStatus, OrderEvent>> = {
 };
 
 type RecordedOrder = Pick<OrderDocument, 'createdAt' | 'packedAt' | 'statusChanges'> & {
-  payment: Pick<OrderDocument['payment'], 'changes'>;
+  payment: Pick<OrderDocument['payment'], 'changes' | 'partialRefunds'>;
 };
 
 /** Returns an order's events for its customer, oldest first; times are ISO 8601. */
@@ -43,6 +44,10 @@ export function listOrderEvents(order: RecordedOrder): { at: string; event: Orde
     ...statusChanges.map(({ at, status, adminId }) => ({
       at,
       event: status === 'Cancelled' && !adminId ? ('canceled_by_customer' as const) : STATUS_EVENTS[status],
+    })),
+    ...(payment.partialRefunds ?? []).map(({ at, state }) => ({
+      at,
+      event: state === 'made' ? ('partly_refunded' as const) : undefined,
     })),
     ...(packedAt ? [{ at: packedAt, event: 'packed' as const }] : []),
   ];

@@ -62,6 +62,12 @@ export function toAdminOrderView(
       method: payment.method,
       reference: payment.reference ?? null,
       changes: payment.changes.map(({ at, state, by }) => ({ at: at.toISOString(), state, by })),
+      partialRefunds: (payment.partialRefunds ?? []).map(({ at, cents, state, adminId }) => ({
+        at: at.toISOString(),
+        amount: toDollars(cents),
+        state,
+        by: admins.get(String(adminId)) ?? null,
+      })),
     },
     alertNotes: [...alertNotes],
     statusChanges: statusChanges.map(({ at, status, adminId }) => ({

@@ -4,7 +4,7 @@ import { type PaymentMethodType, reviewsPayments } from '@/lib/config/payment-pr
 import type { StoredMerchant } from '@/lib/payments/port/merchant-rules';
 import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
 import { Order, type OrderDocument } from '@/models/order';
-import type { OrderStatus, PaymentState } from '@/models/order-limits';
+import type { OrderStatus, PartialRefundState, PaymentState } from '@/models/order-limits';
 import { isPartlyRefunded, UNPAID_STATES } from './payment-state-rules';
 
 /**
@@ -180,6 +180,52 @@ export async function recordRefundRefusal(_id: OrderId): Promise<number> {
     { returnDocument: 'after' },
   ).lean();
   return order?.payment.refundRefusals ?? 0;
+}
+
+/**
+ * Stores a requested refund of a part before it is requested from the provider, and lets the reconciler continue it. Returns
+ * null if the order has changed since it was read.
+ */
+export async function recordPartialRefund(
+  { _id, payment }: OrderDocument,
+  { cents, adminId }: { cents: number; adminId: string },
+): Promise<OrderDocument | null> {
+  const at = new Date();
+  const baseCents = payment.refundedCents ?? 0;
+  const position = payment.partialRefunds?.length ?? 0;
+  return Order.findOneAndUpdate(
+    {
+      _id,
+      'payment.state': payment.state,
+      'payment.refundedCents': payment.refundedCents ?? null,
+      [`payment.partialRefunds.${position}`]: mongoose.trusted({ $exists: false }),
+    },
+    {
+      $push: { 'payment.partialRefunds': { at, adminId, cents, baseCents, state: 'requested', attempt: 1 } },
+      $set: { 'payment.lookAt': at },
+    },
+    { returnDocument: 'after' },
+  ).lean<OrderDocument>();
+}
+
+/** Stores how the open refund of a part ended; null if it has ended already. */
+export async function endPartialRefund(
+  { _id, payment }: OrderDocument,
+  state: Exclude<PartialRefundState, 'requested'>,
+): Promise<OrderDocument | null> {
+  const path = `payment.partialRefunds.${(payment.partialRefunds?.length ?? 0) - 1}.state`;
+  return Order.findOneAndUpdate(
+    { _id, [path]: 'requested' },
+    { $set: { [path]: state } },
+    { returnDocument: 'after' },
+  ).lean<OrderDocument>();
+}
+
+/** Lets the next attempt of the open refund of a part use another idempotency key. */
+export async function recordPartialAttempt({ _id, payment }: OrderDocument): Promise<void> {
+  const { partialRefunds = [] } = payment;
+  const path = `payment.partialRefunds.${(partialRefunds?.length ?? 0) - 1}.attempt`;
+  await Order.updateOne({ _id, [path]: partialRefunds?.at(-1)?.attempt }, { $inc: { [path]: 1 } });
 }
 
 /**

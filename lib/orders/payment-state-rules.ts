@@ -142,3 +142,13 @@ export function computePaymentStates(state: PaymentState, events: readonly Payme
   }
   return states;
 }
+
+/** Returns the refund of a part that has been requested and has not ended, with its position; null if there is none. */
+export function findOpenPartialRefund<R extends { state: string }>({
+  partialRefunds,
+}: {
+  partialRefunds?: readonly R[] | null;
+}): { refund: R; position: number } | null {
+  const refund = partialRefunds?.at(-1);
+  return refund?.state === 'requested' ? { refund, position: (partialRefunds?.length ?? 0) - 1 } : null;
+}

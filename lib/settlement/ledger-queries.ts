@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import type { PaymentProviderId } from '@/lib/config/payment-provider-rules';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
+import { findOpenPartialRefund } from '@/lib/orders/payment-state-rules';
 import { isUsableByMerchant } from '@/lib/payments/port/merchant-rules';
 import type { KnownPayment, PaymentProvider } from '@/lib/payments/port/payment-provider';
 import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
@@ -78,6 +79,8 @@ async function comparePayments(
     'payment.reference': 1,
     'payment.mode': 1,
     'payment.account': 1,
+    'payment.refundedCents': 1,
+    'payment.partialRefunds': 1,
   };
   const [recentOrders, ordersOfPayments] = await Promise.all([
     Order.find({ createdAt: mongoose.trusted({ $gte: since }) })
@@ -169,6 +172,9 @@ function toLedgerOrder({ _id, totalCents, currency, payment }: OrderDocument): L
     id: String(_id),
     totalCents,
     currency,
-    payment: { provider, state, reference: reference ?? null },
+    payment: {
+      ...{ provider, state, reference: reference ?? null },
+      refundedCents: findOpenPartialRefund(payment) ? null : (payment.refundedCents ?? 0),
+    },
   };
 }

@@ -8,7 +8,13 @@ export type LedgerOrder = {
   id: string;
   totalCents: number;
   currency: string;
-  payment: { provider: PaymentProviderId; state: PaymentState; reference: string | null };
+  payment: {
+    provider: PaymentProviderId;
+    state: PaymentState;
+    reference: string | null;
+    /** Null while a part is being refunded. */
+    refundedCents: number | null;
+  };
 };
 
 export type LedgerFinding = {
@@ -58,17 +64,19 @@ function isMatchingPayment(order: LedgerOrder, payment: PaymentSnapshot): boolea
     isRecordedOn(payment, order) &&
     payment.amountCents === order.totalCents &&
     payment.currency === order.currency &&
-    (payment.wasDisputed || hasMatchingRefund(order.payment.state, payment))
+    (payment.wasDisputed || hasMatchingRefund(order.payment, payment))
   );
 }
 
 /** A provider may already count a pending refund as refunded, and subtract it again if it fails. */
 function hasMatchingRefund(
-  state: PaymentState,
+  order: LedgerOrder['payment'],
   { amountCents, refundedCents, refund }: PaymentSnapshot,
 ): boolean {
+  const { state } = order;
   const isFullyRefunded = refundedCents >= amountCents;
   if (state === 'refund_due' || refund === 'pending') return true;
+  if (state === 'paid' && order.refundedCents !== null && refundedCents !== order.refundedCents) return false;
   return isFullyRefunded === (state === 'refunded');
 }
 

@@ -7,6 +7,7 @@ import {
   adminOrderViewSchema,
   orderNoteSchema,
   orderStatusSchema,
+  partialRefundSchema,
   shipmentSchema,
 } from '@/lib/orders/order-schema';
 
@@ -66,5 +67,15 @@ export const addOrderNote = endpoint({
   summary: 'Add an internal note to an order; its customer never sees it',
   params: documentParamsSchema,
   body: orderNoteSchema,
+  responses: { 200: adminOrderViewSchema },
+});
+
+export const refundPart = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/{id}/partial-refund',
+  access: 'admin',
+  summary: 'Refund a part of a paid order, in dollars; refused if more was refunded than seenRefunded',
+  params: documentParamsSchema,
+  body: partialRefundSchema,
   responses: { 200: adminOrderViewSchema },
 });

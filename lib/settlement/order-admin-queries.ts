@@ -112,8 +112,10 @@ export async function viewAdminOrder(order: OrderDocument): Promise<AdminOrderVi
 }
 
 async function viewAdminOrders(orders: readonly OrderDocument[]): Promise<AdminOrderView[]> {
-  const ids = orders.flatMap(({ statusChanges = [], notes }) =>
-    [...statusChanges, ...(notes ?? [])].flatMap(({ adminId }) => adminId ?? []),
+  const ids = orders.flatMap(({ statusChanges = [], notes, payment }) =>
+    [...statusChanges, ...(notes ?? []), ...(payment.partialRefunds ?? [])].flatMap(
+      ({ adminId }) => adminId ?? [],
+    ),
   );
   const [views, admins, notes] = await Promise.all([
     viewOrders(orders),

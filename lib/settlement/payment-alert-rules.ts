@@ -53,6 +53,11 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
     advice:
       'This order could not be refunded. Look up the reason at the provider (often, the balance of your account there is too low). Once that is resolved, choose “Try the refund again” next to this alert or in the order. If it cannot be resolved, pay the customer another way and say so in the note, so that no one tries the refund again.',
   },
+  part_refused: {
+    title: 'A part could not be refunded',
+    advice:
+      'The provider refused to refund a part of this order. Look up the reason there (often, the balance of your account is too low). Then refund the part again in the order, or pay the customer another way and say so in the note.',
+  },
   twice: {
     title: 'Possibly paid twice',
     advice:

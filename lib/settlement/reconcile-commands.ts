@@ -9,6 +9,7 @@ import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import { postponeCheck, recordUnreachable, voidUnstartedOrder } from '@/lib/orders/payment-commands';
 import {
   computePaymentStates,
+  findOpenPartialRefund,
   isUnpaid,
   needsReconciliation,
   type SettledBy,
@@ -17,6 +18,7 @@ import { isOutage } from '@/lib/payments/port/provider-failure';
 import { providers } from '@/lib/payments/providers';
 import { Order, type OrderDocument } from '@/models/order';
 import { UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits';
+import { reconcilePartialRefund } from './partial-refund-commands';
 import { raiseAlert } from './payment-alert-commands';
 import { closePayment, isStarted } from './provider-commands';
 import { refundOrder } from './refund-commands';
@@ -65,6 +67,7 @@ export async function reconcileProvider(
 async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDocument> {
   const isExpired = now.getTime() - order.createdAt.getTime() > UNPAID_ORDER_LIFETIME_MS;
   const { state } = order.payment;
+  if (findOpenPartialRefund(order.payment)) return reconcilePartialRefund(order);
   if (order.status === 'Cancelled') {
     if (needsReconciliation(state)) return completeCancellation(order, 'reconciler');
     // The payment can no longer change; only finish what a crashed process left undone.

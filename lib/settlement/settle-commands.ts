@@ -16,6 +16,7 @@ import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import { recordSnapshot, stopChecking } from '@/lib/orders/payment-commands';
 import {
   computePaymentStates,
+  findOpenPartialRefund,
   isPartlyRefunded,
   isPaymentOf,
   needsReconciliation,
@@ -130,6 +131,8 @@ function isDeclinedReview({ status, payment: { acceptedAt, state } }: OrderDocum
 export async function finishOrder(order: OrderDocument): Promise<OrderDocument> {
   const { state, lookAt } = order.payment;
   if (!lookAt || needsReconciliation(state) || canStillBeCaptured(order, state)) return order;
+  // The reconciler must continue it.
+  if (findOpenPartialRefund(order.payment)) return order;
   if (state === 'paid') {
     await enqueueEmail(
       { kind: 'order-paid', to: order.email, data: toOrderEmailData(order) },

@@ -141,6 +141,7 @@ export const invoiceProvider: PaymentProvider = {
     return { snapshot: toSnapshot(invoice), next: { kind: 'processing' } };
   },
   refundPayment: ({ payment }) => requestInvoice('POST', `/${payment.reference}/refund`),
+  refundPart: ({ payment }) => requestInvoice('POST', `/${payment.reference}/refund`),
   closePayment: ({ payment }) => requestInvoice('POST', `/${payment.reference}/cancel`),
   needsLockToClose: false,
   async findPayment({ reference }) {

@@ -147,6 +147,18 @@ export async function refundPaypalCapture(
   return findPaypalPayment({ reference, captureReference });
 }
 
+/** Refunds a part of a capture; repeating the same key refunds once. Returns the payment's state afterwards. */
+export async function refundPartOfCapture(
+  { reference, captureReference }: { reference: string; captureReference: string },
+  { requestId, cents }: { requestId: string; cents: number },
+): Promise<PaypalPayment | null> {
+  const request = new sdk.payments.CapturesRefundRequest(captureReference).requestBody({
+    amount: toAmount(cents),
+  });
+  await withProviderFailure(() => sendRequest(request, z.object({ status: z.string() }), requestId));
+  return findPaypalPayment({ reference, captureReference });
+}
+
 async function withProviderFailure<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();

@@ -17,7 +17,13 @@ import { UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits';
 import { PaypalDraft } from '@/models/paypal-draft';
 import type { PaypalBrowserConfiguration } from './browser-schema';
 import { capturePayment } from './paypal-charge-commands';
-import { findPaypalDispute, findPaypalOrder, findPaypalPayment, refundPaypalCapture } from './paypal-client';
+import {
+  findPaypalDispute,
+  findPaypalOrder,
+  findPaypalPayment,
+  refundPartOfCapture,
+  refundPaypalCapture,
+} from './paypal-client';
 import { getDraft, requireApproved } from './paypal-draft-commands';
 import { paypalMerchant } from './paypal-merchant';
 import type { PaypalPayment } from './paypal-payment-types';
@@ -42,6 +48,12 @@ export const paypalProvider: PaymentProvider<'paypal', PaypalBrowserConfiguratio
     if (!captureReference) return paypalProvider.readPayment(order);
     const request = { orderId: String(order._id), attempt };
     return toSnapshot(order, await refundPaypalCapture({ reference, captureReference }, request));
+  },
+  async refundPart(order, { key, cents }) {
+    const { reference, captureReference } = order.payment;
+    if (!captureReference) return paypalProvider.readPayment(order);
+    const request = { requestId: `order:${order._id}:part:${key}`, cents };
+    return toSnapshot(order, await refundPartOfCapture({ reference, captureReference }, request));
   },
   closePayment,
   needsLockToClose: true,

@@ -36,6 +36,8 @@ export type PaymentProvider<
   charge(order: OrderDocument, choice: PaymentChoice, recorder: PaymentRecorder): Promise<Charge>;
   /** Refunds an order in full; repeating the same `attempt` refunds once. */
   refundPayment(order: StartedOrder, attempt: number): Promise<PaymentSnapshot>;
+  /** Refunds a part of an order; repeating the same `key` refunds once. */
+  refundPart(order: StartedOrder, part: PartialRefund): Promise<PaymentSnapshot>;
   /** Permanently closes the unpaid payment of an order; a payment that completed first stays paid. */
   closePayment(order: StartedOrder): Promise<PaymentSnapshot>;
   /**
@@ -89,6 +91,9 @@ export type PaymentProvider<
 export type StartedOrder = Pick<OrderDocument, '_id' | 'payment' | 'createdAt'> & {
   payment: { reference: string };
 };
+
+/** A refund of a part, in cents; its key is unique within its order. */
+type PartialRefund = { key: string; cents: number };
 
 /** How a customer wants to pay. */
 export type PaymentChoice = {

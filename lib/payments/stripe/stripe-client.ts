@@ -186,6 +186,20 @@ export async function refundPayment(
   return getPayment(reference, { withRefunds: true });
 }
 
+/** Refunds a part of a payment; repeating the same key refunds once. Returns the payment afterwards. */
+export async function refundPartOfPayment(
+  reference: string,
+  { idempotencyKey, cents }: { idempotencyKey: string; cents: number },
+): Promise<CardPayment> {
+  await withProviderFailure(() =>
+    stripe().refunds.create(
+      { payment_intent: reference, amount: cents, reason: 'requested_by_customer' },
+      { idempotencyKey },
+    ),
+  );
+  return getPayment(reference, { withRefunds: true });
+}
+
 /** Lists all payments created since that time, newest first. */
 export async function listPayments(since: Date): Promise<CardPayment[]> {
   const payments: CardPayment[] = [];

@@ -17,7 +17,7 @@ import { toCardSnapshot } from './card-snapshot-rules';
 import { claimCustomers } from './merchant-commands';
 import { getStripeMerchant, knownStripeMerchant } from './merchant-queries';
 import { chargeCard } from './stripe-charge-commands';
-import { cancelPayment, getPayment, listPayments, refundPayment } from './stripe-client';
+import { cancelPayment, getPayment, listPayments, refundPartOfPayment, refundPayment } from './stripe-client';
 import { readWebhook } from './stripe-webhook';
 
 /** Cards and wallets, through Stripe. */
@@ -32,6 +32,10 @@ export const stripeProvider: PaymentProvider<'stripe', StripeBrowserConfiguratio
   charge: chargeCard,
   refundPayment: async ({ _id, payment }: StartedOrder, attempt) =>
     toCardSnapshot(await refundPayment(payment.reference, { orderId: String(_id), attempt })),
+  refundPart: async ({ _id, payment }: StartedOrder, { key, cents }) =>
+    toCardSnapshot(
+      await refundPartOfPayment(payment.reference, { idempotencyKey: `order:${_id}:part:${key}`, cents }),
+    ),
   closePayment: async ({ payment }: StartedOrder) => toCardSnapshot(await cancelPayment(payment.reference)),
   needsLockToClose: false,
   async listPayments(since) {

@@ -6,7 +6,7 @@ const anOrder = (state: LedgerOrder['payment']['state'], fields: Partial<LedgerO
   id: 'o1',
   totalCents: 2_999,
   currency: 'usd',
-  payment: { provider: 'stripe', state, reference: 'pi_1' },
+  payment: { provider: 'stripe', state, reference: 'pi_1', refundedCents: 0 },
   ...fields,
 });
 const aPayment = (fields: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({

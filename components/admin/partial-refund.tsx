@@ -1,0 +1,142 @@
+'use client';
+
+import { useState } from 'react';
+import { CheckField } from '@/components/ui/check-field';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
+import { FormFailure } from '@/components/ui/form-failure';
+import { FormFields } from '@/components/ui/form-fields';
+import { SelectField, TextField } from '@/components/ui/text-field';
+import { useApiForm } from '@/components/ui/use-api-form';
+import { formatPrice } from '@/lib/catalog/price-rules';
+import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
+import { callApi } from '@/lib/http/api-client';
+import { type AdminOrderView, partialRefundSchema } from '@/lib/orders/order-schema';
+import type { refundPart } from '@/lib/settlement/order-admin-endpoints';
+
+type RefundProps = { order: AdminOrderView; onDone: (message: string) => void };
+
+/** Refunds a part of an order, by its lines or by amount; the order goes on. */
+export function PartialRefund({ order, onDone }: RefundProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const rest = toRest(order);
+  if (rest <= 0) return null;
+  return (
+    <>
+      <button type="button" className="button button-ghost" onClick={() => setIsOpen(true)}>
+        Refund a part
+      </button>
+      {isOpen && (
+        <FormDialog
+          title={`Refund a part of ${order.orderNumber}`}
+          unbroken={order.orderNumber}
+          onClose={close}
+        >
+          <RefundForm
+            order={order}
+            onDone={(message) => {
+              close();
+              onDone(message);
+            }}
+          />
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+/** What can still be refunded, in dollars. */
+function toRest({ total, refunded }: AdminOrderView): number {
+  return (Math.round(total * 100) - Math.round(refunded * 100)) / 100;
+}
+
+function RefundForm({ order, onDone }: RefundProps) {
+  const { _id, items, shipping, refunded } = order;
+  const rest = toRest(order);
+  const [pieces, setPieces] = useState<readonly number[]>(items.map(() => 0));
+  const [withShipping, setWithShipping] = useState(false);
+  const form = useApiForm({
+    schema: partialRefundSchema,
+    defaultValues: { amount: '' },
+    toInput: ({ amount }) => ({
+      amount: amount.trim() === '' ? undefined : Number(amount.replace(/^\s*\$/, '')),
+      seenRefunded: refunded,
+    }),
+    fallbackMessage: 'Nothing was refunded.',
+    async save(body) {
+      const { payment } = await callApi<typeof refundPart>(
+        'POST',
+        `/api/admin/orders/${_id}/partial-refund`,
+        {
+          body,
+        },
+      );
+      const isMade = payment.partialRefunds.at(-1)?.state === 'made';
+      onDone(
+        isMade
+          ? `${formatPrice(body.amount)} was refunded.`
+          : `${formatPrice(body.amount)} will be refunded as soon as the provider responds.`,
+      );
+    },
+  });
+  const requestClose = useFormInDialog(form.watch('amount') !== '');
+
+  function select(newPieces: readonly number[], isWithShipping: boolean) {
+    setPieces(newPieces);
+    setWithShipping(isWithShipping);
+    const cents = items.reduce(
+      (sum, { pricePerUnit }, index) => sum + Math.round(pricePerUnit * 100) * (newPieces[index] ?? 0),
+      isWithShipping ? Math.round(shipping * 100) : 0,
+    );
+    form.change('amount', cents === 0 ? '' : Math.min(cents / 100, rest).toFixed(2));
+  }
+
+  return (
+    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
+      <p>
+        The order goes on. Up to {formatPrice(rest)} can be refunded to the original payment method; the
+        customer is emailed.
+      </p>
+      <FormFields isBusy={form.isBusy}>
+        {items.map(({ name, amount, quantity, pricePerUnit }, index) => (
+          <SelectField
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
+            key={index}
+            label={`${toPackText(name, amount)}, ${formatPrice(pricePerUnit)} each`}
+            value={pieces[index]}
+            onChange={({ target }) => select(pieces.with(index, Number(target.value)), withShipping)}
+          >
+            {Array.from({ length: quantity + 1 }, (_, count) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of pieces
+              <option key={count} value={count}>
+                {count === 0 ? 'None' : `${count} of ${quantity}`}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+        {shipping > 0 && (
+          <CheckField
+            label={`Shipping, ${formatPrice(shipping)}`}
+            checked={withShipping}
+            onChange={({ target }) => select(pieces, target.checked)}
+          />
+        )}
+        <TextField
+          label="Amount in dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          {...form.field('amount')}
+        />
+      </FormFields>
+      <FormFailure message={form.failure} />
+      <FormButtons
+        isBusy={form.isBusy}
+        onCancel={requestClose}
+        submitLabel="Refund"
+        busyLabel="Refunding..."
+      />
+    </form>
+  );
+}
