@@ -179,6 +179,8 @@ const orderSchema = new mongoose.Schema(
     packedAt: { type: Date },
     /** Where the parcel can be followed. */
     tracking: { type: trackingSchema },
+    /** When it took the pieces of its counted packs out of the stock; absent if it has none. */
+    stockReservedAt: { type: Date },
     createdAt: { type: Date, required: true },
   },
   { collection: 'orders', versionKey: false },

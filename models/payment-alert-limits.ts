@@ -7,7 +7,15 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /**
  * The ledger's findings, and `disputed`: a customer has claimed the money back from the bank or PayPal;
- * `refund_failed`: a refund failed; `part_refused`: the provider refused to refund a part; `twice`: two orders that may be a double purchase
+ * `refund_failed`: a refund failed; `part_refused`: the provider refused to refund a part; `twice`: two orders that may be a
+ * double purchase; `stock_returned`: money arrived for a closed order whose pieces are back on sale
  */
-export const ALERT_KINDS = [...LEDGER_KINDS, 'disputed', 'refund_failed', 'part_refused', 'twice'] as const;
+export const ALERT_KINDS = [
+  ...LEDGER_KINDS,
+  'disputed',
+  'refund_failed',
+  'part_refused',
+  'twice',
+  'stock_returned',
+] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];

@@ -30,6 +30,7 @@ import { listLabels, mapTexts } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import { INGREDIENT_CATEGORIES, MAX_AMOUNT_LENGTH } from '@/models/ingredient-limits';
 import { IngredientMoreFields } from './ingredient-more-fields';
+import { IngredientStock } from './ingredient-stock';
 import { IngredientUses } from './ingredient-uses';
 
 const INGREDIENT: DraftFormConfig<IngredientView, IngredientDraft, IngredientForm> = {
@@ -128,6 +129,7 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
         )}
       </FormRows>
       <IngredientMoreFields form={form} />
+      {options.stored && <IngredientStock id={options.stored._id} name={options.stored.name} />}
       {options.stored && <IngredientUses id={options.stored._id} />}
     </DraftFormDialog>
   );

@@ -13,12 +13,12 @@ import type { CartItem } from '@/lib/cart/cart-rules';
 import { CHECKOUT_TITLES, CHECKOUT_WIDTHS } from '@/lib/checkout/checkout-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { ALREADY_PAID_TITLE, AlreadyPaid } from './already-paid';
+import { CartRefusals, useCartRefusals } from './cart-refusals';
 import { forgetCheckoutDraft } from './checkout-draft-owner';
 import { CheckoutProgress } from './checkout-progress';
 import { createOrderOpener } from './order-opener';
 import { PAID_ELSEWHERE_MESSAGE } from './pay-checkout';
 import { PaymentStep } from './payment-step';
-import { PriceChanges } from './price-changes';
 import { ReviewStep } from './review-step';
 import { SessionExpired } from './session-expired';
 import { ShippingStep } from './shipping-step';
@@ -30,7 +30,6 @@ import { useKeptDraft } from './use-kept-draft';
 import { useLastAttempt } from './use-last-attempt';
 import { useLoginFocus } from './use-login-focus';
 import { useOrderPlacement } from './use-order-placement';
-import { usePriceChanges } from './use-price-changes';
 import { useShippingForm } from './use-shipping-form';
 
 /**
@@ -57,10 +56,10 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
     onContinue: () => goTo('payment'),
   });
   const draft = shipping.watch();
-  const { changes, setChanges } = usePriceChanges(items);
+  const refusals = useCartRefusals(items);
   const lastAttempt = useLastAttempt();
   const { outcome, setOutcome, isPlacing, isPaidElsewhere, prompt, unsentNote, startAttempt, placeOrder } =
-    useOrderPlacement({ payments, items, draft, startedSignedIn, isSessionExpired, setChanges });
+    useOrderPlacement({ payments, items, draft, startedSignedIn, isSessionExpired, ...refusals });
   // The checkout needs its key before any request uses it.
   useEffect(() => {
     if (step === 'payment') startAttempt();
@@ -109,9 +108,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
           {lastAttempt.status === 'open' && step === 'review' && (
             <FormFailure message={lastAttempt.message} />
           )}
-          {changes.length > 0 && (
-            <PriceChanges items={items} changes={changes} onAccepted={() => setChanges([])} />
-          )}
+          <CartRefusals items={items} refusals={refusals} />
           {isSessionExpired && (
             <SessionExpired
               note={unsentNote}
@@ -126,7 +123,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
             <ReviewStep
               items={items}
               isGuest={account.status === 'guest'}
-              isBlocked={changes.length > 0 || account.status === 'loading'}
+              isBlocked={refusals.isRefused || account.status === 'loading'}
               onContinue={() => {
                 setStartedSignedIn(user !== null);
                 goTo('shipping');
@@ -144,9 +141,10 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
                 draft={draft}
                 user={user}
                 prompt={prompt}
-                isBlocked={changes.length > 0 || isSessionExpired}
+                isBlocked={refusals.isRefused || isSessionExpired}
                 isPlacing={isPlacing}
                 onPay={placeOrder}
+                onShort={refusals.setShortages}
                 onBack={() => goTo('shipping')}
               />
             </DraftOwner>

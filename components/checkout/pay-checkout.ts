@@ -83,7 +83,8 @@ async function payWithLock(
     removeOrdered(items.map(toOrderedLine));
   }
   // The result was shown, so this tab's next payment belongs to another checkout.
-  if (result.kind !== 'prices' && (result.kind !== 'refused' || result.isFinal)) tab.key = null;
+  const isCartRefused = result.kind === 'prices' || result.kind === 'short';
+  if (!isCartRefused && (result.kind !== 'refused' || result.isFinal)) tab.key = null;
   return result;
 }
 

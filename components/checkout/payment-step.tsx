@@ -9,6 +9,7 @@ import { useCardProvider } from '@/components/payments/use-card-provider';
 import { Icon } from '@/components/ui/icon';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import type { CartItem } from '@/lib/cart/cart-rules';
+import type { Shortage } from '@/lib/cart/shortage-rules';
 import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
 import { methodDraftSchema } from '@/lib/checkout/checkout-draft-schema';
 import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
@@ -44,6 +45,7 @@ export function PaymentStep({
   isBlocked,
   isPlacing,
   onPay,
+  onShort,
   onBack,
 }: {
   /** Whether the customer went back to another step; everything typed here is kept. */
@@ -60,6 +62,8 @@ export function PaymentStep({
   /** Whether an order is being placed, so that no other payment can be started. */
   isPlacing: boolean;
   onPay: PayHandler;
+  /** Called if a payment cannot even be prepared, because fewer pieces are left. */
+  onShort: (shortages: readonly Shortage[]) => void;
   onBack: () => void;
 }) {
   const provider = useCardProvider(payments.stripe);
@@ -74,7 +78,14 @@ export function PaymentStep({
   const panels: Record<PaymentMethodType, React.ReactNode> = {
     card: <CardPanel {...sharedProps} draft={draft} user={user} totalCents={totals.totalCents} />,
     paypal: (
-      <PayPalPanel config={payments.paypal} items={items} draft={draft} onPay={onPay} isBlocked={isBlocked} />
+      <PayPalPanel
+        config={payments.paypal}
+        items={items}
+        draft={draft}
+        onPay={onPay}
+        onShort={onShort}
+        isBlocked={isBlocked}
+      />
     ),
     applepay: <WalletPanel {...sharedProps} wallet="applepay" totalCents={totals.totalCents} />,
     googlepay: <WalletPanel {...sharedProps} wallet="googlepay" totalCents={totals.totalCents} />,

@@ -4,15 +4,17 @@ import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@pa
 import { useRef, useState } from 'react';
 import { FormFailure } from '@/components/ui/form-failure';
 import type { CartItem } from '@/lib/cart/cart-rules';
+import type { Shortage } from '@/lib/cart/shortage-rules';
 import type { draftPaypalOrder } from '@/lib/checkout/checkout-endpoints';
 import { type ShippingDraft, toShippingInfo } from '@/lib/checkout/shipping-draft-rules';
-import { callApi } from '@/lib/http/api-client';
+import { ApiError, callApi } from '@/lib/http/api-client';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { openAttempt } from './attempt-store';
 import { showBlockingNotice } from './blocking-notice';
 import { PAYMENT_IN_PROGRESS_MESSAGE } from './pay-checkout';
 import { withPaymentLock } from './payment-lock';
 import type { PayHandler } from './payment-step';
+import { findShortages } from './place-order';
 
 const LOAD_FAILED_MESSAGE = 'Failed to load PayPal SDK. Please try again or select another payment method.';
 const CREATE_FAILED_MESSAGE = 'Could not initiate PayPal payment.';
@@ -26,6 +28,7 @@ type PayPalPanelProps = {
   draft: ShippingDraft;
   isBlocked: boolean;
   onPay: PayHandler;
+  onShort: (shortages: readonly Shortage[]) => void;
 };
 
 /** Payment with PayPal, in PayPal's own window. */
@@ -48,7 +51,7 @@ export function PayPalPanel({ config, ...props }: PayPalPanelProps & { config: B
   );
 }
 
-function PayPalButton({ items, draft, isBlocked, onPay }: PayPalPanelProps) {
+function PayPalButton({ items, draft, isBlocked, onPay, onShort }: PayPalPanelProps) {
   const [{ isPending, isRejected }] = usePayPalScriptReducer();
   const [failure, setFailure] = useState('');
   const [isPlacing, setIsPlacing] = useState(false);
@@ -79,6 +82,8 @@ function PayPalButton({ items, draft, isBlocked, onPay }: PayPalPanelProps) {
         return created.id;
       });
     } catch (error) {
+      const shortages = error instanceof ApiError ? findShortages(error) : null;
+      if (shortages) onShort(shortages);
       showFailure(CREATE_FAILED_MESSAGE);
       throw error;
     }

@@ -1,6 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import type { PriceChange } from '@/lib/cart/price-change-rules';
+import type { Shortage } from '@/lib/cart/shortage-rules';
 import type { placeOrder as placeOrderEndpoint, resolveAttempt } from '@/lib/checkout/checkout-endpoints';
 import { type ShippingDraft, toShippingInfo } from '@/lib/checkout/shipping-draft-rules';
 import { METHOD_FACTS, type PaymentMethodType } from '@/lib/config/payment-provider-rules';
@@ -28,6 +29,7 @@ export type PlaceOrderResult =
    */
   | { kind: 'refused'; message: string; isDecline: boolean; isFinal?: boolean; paidOrder?: string }
   | { kind: 'prices'; changes: PriceChange[] }
+  | { kind: 'short'; shortages: Shortage[] }
   /** Not sent, because the session has ended: the checkout says so until the customer has logged in again. */
   | { kind: 'session-ended' };
 
@@ -92,6 +94,8 @@ function toRefusal(
   }
   const changes = findPriceChanges(error);
   if (changes) return { kind: 'prices', changes };
+  const shortages = findShortages(error);
+  if (shortages) return { kind: 'short', shortages };
   // A proxy's error page instead of our response: the order may exist.
   if (error.status >= 500 && !error.body.code) return createRefusal(unreachableMessage);
   const state = findPaymentState(error);
@@ -231,4 +235,14 @@ function findPriceChanges({ body }: ApiError): PriceChange[] | null {
   // The endpoint declares these additional fields for this error.
   const { items = [] } = body as PriceChangedBody;
   return items.map(({ itemId, amount, pricePerUnit }) => ({ _id: itemId, amount, price: pricePerUnit }));
+}
+
+type OutOfStockBody = { items?: { itemId: string; amount: string; left: number }[] };
+
+/** Returns what an `out_of_stock` response says is left; null for any other. */
+export function findShortages({ body }: ApiError): Shortage[] | null {
+  if (body.code !== 'out_of_stock') return null;
+  // The endpoint declares these additional fields for this error.
+  const { items = [] } = body as OutOfStockBody;
+  return items.map(({ itemId, amount, left }) => ({ _id: itemId, amount, left }));
 }

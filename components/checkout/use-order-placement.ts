@@ -6,6 +6,7 @@ import { refreshAccount } from '@/components/accounts/account-store';
 import { loadCardProvider } from '@/components/payments/load-stripe';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import type { PriceChange } from '@/lib/cart/price-change-rules';
+import type { Shortage } from '@/lib/cart/shortage-rules';
 import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { isPaidKey, readAttempt } from './attempt-store';
@@ -23,6 +24,7 @@ export function useOrderPlacement({
   startedSignedIn,
   isSessionExpired,
   setChanges,
+  setShortages,
 }: {
   payments: BrowserPayments;
   items: readonly CartItem[];
@@ -31,6 +33,7 @@ export function useOrderPlacement({
   startedSignedIn: boolean;
   isSessionExpired: boolean;
   setChanges: (changes: readonly PriceChange[]) => void;
+  setShortages: (shortages: readonly Shortage[]) => void;
 }) {
   const [outcome, setOutcome] = useState<CheckoutOutcome | null>(null);
   const [isPlacing, setIsPlacing] = useState(false);
@@ -77,6 +80,7 @@ export function useOrderPlacement({
     if (result.kind === 'session-ended') setUnsentNote(toUnsentNote(isDeclined.current));
     else isDeclined.current = result.kind === 'refused' && result.isDecline;
     if (result.kind === 'prices') setChanges(result.changes);
+    if (result.kind === 'short') setShortages(result.shortages);
     // The profile now has a new card.
     if (result.kind === 'placed' && choice.saveCard) void refreshAccount();
     return result;

@@ -77,6 +77,7 @@ function WalletButton({ wallet, isBlocked, onPay }: Omit<WalletPanelProps, 'prov
   async function pay(): Promise<string | null> {
     const result = await onPay(createChoice);
     if (result.kind === 'prices') return 'Prices have changed. Nothing was charged.';
+    if (result.kind === 'short') return 'Not enough is left of some items. Nothing was charged.';
     if (result.kind === 'session-ended') return '';
     return result.kind === 'refused' ? result.message : null;
   }

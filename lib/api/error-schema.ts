@@ -19,9 +19,15 @@ export const errorSchema = z.object({
   total: z.number().optional(),
   createdAt: z.iso.datetime().optional(),
   state: z.enum(PAYMENT_STATES).optional(),
-  /** For `price_changed`: the current price of each cart line; null if it is no longer sold. */
+  /**
+   * For `price_changed`: the current price of each cart line; null if it is no longer sold. For `out_of_stock`: how many
+   * pieces are left of each pack that has too few.
+   */
   items: z
-    .array(z.object({ itemId: z.string(), amount: z.string(), pricePerUnit: z.number().nullable() }))
+    .union([
+      z.array(z.object({ itemId: z.string(), amount: z.string(), pricePerUnit: z.number().nullable() })),
+      z.array(z.object({ itemId: z.string(), amount: z.string(), left: z.int() })),
+    ])
     .optional(),
   /** For `edit_conflict`: the document as it is stored. */
   current: z.union([recipeViewSchema, ingredientViewSchema]).optional(),

@@ -8,19 +8,21 @@ import { unlinkIfAccountDeleted } from '@/lib/orders/order-owner-commands';
 import { viewOrder } from '@/lib/orders/order-queries';
 import { ORDER_LOCK_MS, ORDER_LOCK_RETRY_MS, ORDER_LOCK_WAIT_MS } from '@/lib/orders/order-rules';
 import { guestEmailSchema, type Placement, type PlacementResponse } from '@/lib/orders/order-schema';
+import { reserveOrderStock } from '@/lib/orders/order-stock-commands';
 import { createOrderToken } from '@/lib/orders/order-token';
 import { isUnpaid } from '@/lib/orders/payment-state-rules';
 import { isAccepted, isOpenPayment, isRefundPending } from '@/lib/orders/placement-rules';
 import type { PaymentChoice } from '@/lib/payments/port/payment-provider';
 import { providers } from '@/lib/payments/providers';
 import { settleOrder } from '@/lib/settlement/settle-commands';
+import type { StockShortage } from '@/lib/stock/stock-queries';
 import { Order, type OrderDocument } from '@/models/order';
 import { toAttemptKeys, toShippingKey } from './attempt-key';
 import { closeOrCancel } from './checkout-close-commands';
 import { isClosed } from './checkout-queries';
 import { findOrRecordOrder, type OrderToRecord, supersedeOrder } from './order-record-commands';
 import { createPaymentRecorder } from './payment-recorder';
-import { checkoutClosedError, inProgressError } from './placement-errors';
+import { checkoutClosedError, inProgressError, outOfStockError } from './placement-errors';
 import { ACCEPTED_MESSAGE, PLACED_MESSAGE, STATE_MESSAGES, toNextResponse } from './placement-response-rules';
 
 export type Caller = {
@@ -33,8 +35,8 @@ export type Caller = {
 
 /**
  * Places an order and charges it, once per key, even if requests are repeated, lost or interrupted. The order is
- * committed before the provider is involved. Throws `invalid_input` and `price_changed` before anything is
- * recorded, `payment_declined` (the order stays open for another card), `already_paid`, `in_progress`,
+ * committed before the provider is involved. Throws `invalid_input`, `price_changed` and `out_of_stock`
+ * before anything is charged, `payment_declined` (the order stays open for another card), `already_paid`, `in_progress`,
  * `conflict`, `provider_failed`.
  */
 export async function placeOrder(placement: Placement, caller: Caller): Promise<PlacementResponse> {
@@ -47,6 +49,11 @@ export async function placeOrder(placement: Placement, caller: Caller): Promise<
       if (newOrder.userId) await unlinkIfAccountDeleted(order._id, newOrder.userId);
     });
     if (response === 'closed') return closeUnlessPaid(order);
+    if (isShort(response)) {
+      // Closed outside its lock, and only then are the pieces it took back on sale.
+      await supersedeOrder(order, newOrder.userId);
+      throw outOfStockError(response.shortages);
+    }
     if (response !== 'awaits_another_card') return response;
     // The bank is still waiting for the confirmation of another card: close that payment, and let a new order
     // use the key.
@@ -95,7 +102,12 @@ async function prepareAttempt(
 }
 
 /** The response, or the reason why there is none yet. */
-type PlacementOutcome = PlacementResponse | 'awaits_another_card' | 'closed';
+type PlacementOutcome = PlacementResponse | ShortOutcome | 'awaits_another_card' | 'closed';
+type ShortOutcome = { shortages: readonly StockShortage[] };
+
+function isShort(outcome: PlacementResponse | ShortOutcome | 'awaits_another_card'): outcome is ShortOutcome {
+  return typeof outcome === 'object' && 'shortages' in outcome;
+}
 
 /** Charges an order under its lock; concurrent requests wait and then report its outcome. */
 async function payUnderLock(
@@ -109,7 +121,8 @@ async function payUnderLock(
       if (!isPayable(order)) return toSettledResponse(order);
       // Checked after reading the order, since a request that closed the checkout earlier did not see this order.
       if (order.checkoutKey && (await isClosed(order.checkoutKey))) return 'closed';
-      return pay(order, choice);
+      const shortages = await reserveOrderStock(order);
+      return shortages.length > 0 ? { shortages } : pay(order, choice);
     };
     const attempt = await tryWithLease(`order:${_id}`, payIfOpen, ORDER_LOCK_MS);
     if (attempt.isAcquired) return attempt.value;

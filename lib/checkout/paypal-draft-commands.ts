@@ -2,10 +2,12 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import type { CartLine, PaypalCart, ShippingInfo } from '@/lib/orders/order-schema';
+import { UNPAID_STATES } from '@/lib/orders/payment-state-rules';
 import { isSamePrice, toCents } from '@/lib/orders/pricing-rules';
 import { createDraft } from '@/lib/payments/paypal/paypal-draft-commands';
 import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import { Ingredient } from '@/models/ingredient';
+import { Order } from '@/models/order';
 import { toCheckoutKey, toShippingKey } from './attempt-key';
 import { priceCart } from './price-queries';
 
@@ -20,12 +22,25 @@ export async function draftPaypalOrder(
 ): Promise<string> {
   await consumeRateLimit('paypalOrder', clientAddress);
   await connect();
-  const { lines: _lines, ...totals } = await priceCart(await withAmounts(cart));
+  const checkoutKey = key === null ? null : toCheckoutKey(key);
+  const replacedOrderIds = checkoutKey === null ? [] : await listOpenOrderIds(checkoutKey);
+  const { lines: _lines, ...totals } = await priceCart(await withAmounts(cart), replacedOrderIds);
   return createDraft(totals, {
     userId,
-    checkoutKey: key === null ? null : toCheckoutKey(key),
+    checkoutKey,
     shipping: shippingInfo ? { info: shippingInfo, key: toShippingKey(shippingInfo) } : null,
   });
+}
+
+/** A card was declined, for example: its order is closed when the one with PayPal is placed. */
+async function listOpenOrderIds(checkoutKey: string): Promise<mongoose.Types.ObjectId[]> {
+  const orders = await Order.find({
+    checkoutKey,
+    'payment.state': mongoose.trusted({ $in: [...UNPAID_STATES] }),
+  })
+    .select({ _id: 1 })
+    .lean();
+  return orders.map(({ _id }) => _id);
 }
 
 /** Adds the amount to each line that has none: the one with the line's price. */

@@ -1,6 +1,7 @@
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { AppError } from '@/lib/http/errors';
 import { toDollars } from '@/lib/orders/pricing-rules';
+import type { StockShortage } from '@/lib/stock/stock-queries';
 import type { PaymentState } from '@/models/order-limits';
 import { STATE_MESSAGES } from './placement-response-rules';
 
@@ -49,6 +50,15 @@ export function inProgressError(earlierOrder?: EarlierOrder): AppError {
       'you will not be charged twice.',
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     details: earlierOrder && { orderNumber: earlierOrder.orderNumber, state: earlierOrder.payment.state },
+  });
+}
+
+/** Fewer pieces are left than the cart has; nothing was charged. */
+export function outOfStockError(items: readonly StockShortage[]): AppError {
+  return new AppError({
+    code: 'out_of_stock',
+    message: 'Some of this is sold out or nearly so. Please review your cart; nothing was charged.',
+    details: { items },
   });
 }
 

@@ -15,9 +15,11 @@ import {
   toCents,
   toDollars,
 } from '@/lib/orders/pricing-rules';
+import { findShortages } from '@/lib/stock/stock-queries';
 import { Ingredient } from '@/models/ingredient';
 import type { ShippingKind } from '@/models/ingredient-limits';
 import { RemovedIngredient } from '@/models/removed-ingredient';
+import { outOfStockError } from './placement-errors';
 
 export type OrderLine = {
   ingredientId: string;
@@ -34,9 +36,14 @@ export type OrderLine = {
 /**
  * Returns a cart's lines at current prices, in cents, with the totals; lines with the same item and amount are merged.
  * Throws `invalid_input` if an item is not sold or its quantity is too large, and `price_changed` if the customer saw
- * another price or the item was deleted.
+ * another price or the item was deleted; `out_of_stock` if fewer pieces are left, as far as can be said before the order
+ * takes them.
  */
-export async function priceCart(cart: readonly CartLine[]) {
+export async function priceCart(
+  cart: readonly CartLine[],
+  /** Open orders of the same checkout, whose pieces go to the new one. */
+  replacedOrderIds: readonly mongoose.Types.ObjectId[] = [],
+) {
   await connect();
   const ids = cart.map(({ itemId }) => new mongoose.Types.ObjectId(itemId));
   const [ingredients, removedIngredients] = await Promise.all([
@@ -78,6 +85,8 @@ export async function priceCart(cart: readonly CartLine[]) {
   }
   if (changes.length > 0) throw priceChangedError(changes);
   const lines = mergeLines(pricedLines).map(({ itemId: _itemId, ...line }): OrderLine => line);
+  const shortages = await findShortages(lines, replacedOrderIds);
+  if (shortages.length > 0) throw outOfStockError(shortages);
   const totals = computeTotals(lines);
   if (totals.totalCents < MIN_CHARGE_CENTS) throw invalidItemsError('The total of this order is zero.');
   if (totals.totalCents > MAX_CHARGE_CENTS)

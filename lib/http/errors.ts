@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   other_user: 409,
   limit_reached: 409,
   price_changed: 409,
+  out_of_stock: 409,
   in_progress: 409,
   already_paid: 409,
   too_large: 413,

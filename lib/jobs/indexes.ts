@@ -14,6 +14,7 @@ import { JobRun } from '@/models/job-run';
 import { Lease } from '@/models/lease';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
+import { PackStock } from '@/models/pack-stock';
 import { PaymentAlert } from '@/models/payment-alert';
 import { PaypalDraft } from '@/models/paypal-draft';
 import { ProviderEvent } from '@/models/provider-event';
@@ -42,6 +43,7 @@ const INDEXED_MODELS = [
   CatalogItem,
   ContentPageVersion,
   Order,
+  PackStock,
   ProviderEvent,
   PaymentAlert,
   CardRemoval,

@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { type PaymentMethodType, reviewsPayments } from '@/lib/config/payment-provider-rules';
 import type { StoredMerchant } from '@/lib/payments/port/merchant-rules';
 import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
+import { returnStock } from '@/lib/stock/stock-commands';
 import { Order, type OrderDocument } from '@/models/order';
 import type { OrderStatus, PartialRefundState, PaymentState } from '@/models/order-limits';
 import { isPartlyRefunded, UNPAID_STATES } from './payment-state-rules';
@@ -88,7 +89,7 @@ export async function recordSnapshot(
   },
 ): Promise<OrderDocument | null> {
   const at = new Date();
-  return Order.findOneAndUpdate(
+  const recordedOrder = await Order.findOneAndUpdate(
     // Includes the status, so that a cancellation and a late payment cannot miss each other.
     { _id: order._id, status: order.status, 'payment.state': order.payment.state },
     {
@@ -112,6 +113,16 @@ export async function recordSnapshot(
     },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
+  return withStockReturned(recordedOrder, states);
+}
+
+/** Puts a voided order's pieces back on sale; if this process dies before, the sweep does. */
+async function withStockReturned(
+  order: OrderDocument | null,
+  states: readonly PaymentState[],
+): Promise<OrderDocument | null> {
+  if (order && states.includes('void')) await returnStock(order._id);
+  return order;
 }
 
 /** Returns whether the provider accepted the payment and is reviewing it. */
@@ -156,7 +167,7 @@ async function endPayment(
   by: string,
   condition: mongoose.QueryFilter<OrderDocument> = {},
 ): Promise<OrderDocument | null> {
-  return Order.findOneAndUpdate(
+  const endedOrder = await Order.findOneAndUpdate(
     { _id, 'payment.state': payment.state, ...condition },
     {
       $set: { 'payment.state': states.at(-1) ?? payment.state },
@@ -165,6 +176,7 @@ async function endPayment(
     },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
+  return withStockReturned(endedOrder, states);
 }
 
 /** Stores the number of the last requested refund, which is part of the next one's idempotency key. */

@@ -42,6 +42,7 @@ const CLASS_BY_PAGE: Readonly<Record<PageName, PageClass>> = {
   adminRecipes: 'admin',
   adminIngredients: 'admin',
   adminOrders: 'admin',
+  adminStock: 'admin',
   adminUsers: 'admin',
   adminAlerts: 'admin',
   adminContentPages: 'admin',

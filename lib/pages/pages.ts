@@ -90,6 +90,7 @@ export const pages = {
     page: 1,
     order: '',
   }),
+  adminStock: page('/admin/stock', ADMIN_PAGE, { page: 1 }),
   adminUsers: page('/admin/users', ADMIN_PAGE, { search: '', page: 1 }),
   adminAlerts: page('/admin/alerts', ADMIN_PAGE, { view: 'open', page: 1 }),
   adminContentPages: page('/admin/pages', ADMIN_PAGE),

@@ -58,6 +58,11 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
     advice:
       'The provider refused to refund a part of this order. Look up the reason there (often, the balance of your account is too low). Then refund the part again in the order, or pay the customer another way and say so in the note.',
   },
+  stock_returned: {
+    title: 'Paid after its items went back on sale',
+    advice:
+      'This order was closed unpaid, and its items were put back on sale; then its money arrived. Ship nothing: the payment is refunded, which the order shows. If you want to send the items after all, check the stock and ask the customer to order again.',
+  },
   twice: {
     title: 'Possibly paid twice',
     advice:

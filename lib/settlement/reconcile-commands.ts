@@ -18,6 +18,7 @@ import { isOutage } from '@/lib/payments/port/provider-failure';
 import { providers } from '@/lib/payments/providers';
 import { Order, type OrderDocument } from '@/models/order';
 import { UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits';
+import { RESERVED_ORDER_LIFETIME_MS } from '@/models/stock-limits';
 import { reconcilePartialRefund } from './partial-refund-commands';
 import { raiseAlert } from './payment-alert-commands';
 import { closePayment, isStarted } from './provider-commands';
@@ -35,7 +36,7 @@ export async function reconcileDue(now = new Date(), signal?: AbortSignal): Prom
  * Checks every due order of a provider, so that a lost event, a closed browser or a crash leaves no payment
  * unrecorded and no email unsent. An order unpaid for a day is closed, at the provider first. One order's
  * failure does not affect the others. Stops early when `signal` is aborted or the provider is down: the
- * remaining orders wait for the next run.
+ * remaining orders wait for the next run. One that holds counted pieces is closed after an hour.
  */
 export async function reconcileProvider(
   provider: PaymentProviderId,
@@ -65,7 +66,8 @@ export async function reconcileProvider(
 }
 
 async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDocument> {
-  const isExpired = now.getTime() - order.createdAt.getTime() > UNPAID_ORDER_LIFETIME_MS;
+  const lifetimeMs = order.stockReservedAt ? RESERVED_ORDER_LIFETIME_MS : UNPAID_ORDER_LIFETIME_MS;
+  const isExpired = now.getTime() - order.createdAt.getTime() > lifetimeMs;
   const { state } = order.payment;
   if (findOpenPartialRefund(order.payment)) return reconcilePartialRefund(order);
   if (order.status === 'Cancelled') {

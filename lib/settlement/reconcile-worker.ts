@@ -5,6 +5,7 @@ import { providers } from '@/lib/payments/providers';
 import { repeat } from '@/lib/runtime/repeat';
 import { auditIfDue } from './ledger-commands';
 import { reconcileProvider } from './reconcile-commands';
+import { sweepStock } from './stock-sweep-commands';
 
 /** With the 30 seconds before the first check, an order is consistent again within a minute of a crash. */
 const CHECK_EVERY_MS = 10_000;
@@ -15,7 +16,7 @@ const MAX_RUN_MS = 5 * 60_000;
 
 /**
  * Keeps orders and payments consistent until it is stopped: checks open orders at each provider every few
- * seconds, runs the adapters' upkeep, and audits the ledger every hour. The loops run independently, each in
+ * seconds, gives back the stock of closed ones, runs the adapters' upkeep, and audits the ledger every hour. The loops run independently, each in
  * only one process at a time.
  */
 export function startReconciler(): { stop(): Promise<void> } {
@@ -28,6 +29,7 @@ export function startReconciler(): { stop(): Promise<void> } {
       ),
     ),
     repeatWithLease('card-removal', runMaintenance, SLOW_CHECK_EVERY_MS),
+    repeatWithLease('stock', () => sweepStock(), CHECK_EVERY_MS),
     repeatWithLease('audit', () => auditIfDue(), SLOW_CHECK_EVERY_MS),
   ];
   return {

@@ -174,11 +174,11 @@ async function findOrderOf({ provider, reference, orderId }: PaymentSnapshot): P
   return Order.findOne({ _id: orderId }).lean<OrderDocument>();
 }
 
-/** Raises alerts for disputes and failed refunds, whatever their outcome. */
+/** Raises alerts for disputes, failed refunds and money for a closed order that held stock, whatever their outcome. */
 async function raiseAlerts(
   { provider, reference, disputed, disputeEnd, disputeReference }: PaymentSnapshot,
   states: readonly PaymentState[],
-  { _id, payment }: OrderDocument,
+  { _id, payment, stockReservedAt }: OrderDocument,
 ): Promise<void> {
   const cause = {
     provider,
@@ -193,6 +193,9 @@ async function raiseAlerts(
       ...cause,
       ...(disputeReference && { occurrence: disputeReference }),
     });
+  }
+  if (stockReservedAt && payment.state === 'void' && states.length > 0) {
+    await raiseAlert({ kind: 'stock_returned', ...cause });
   }
   if (states.includes('refund_failed')) {
     await raiseAlert({ kind: 'refund_failed', ...cause, occurrence: payment.refundRetries ?? 0 });

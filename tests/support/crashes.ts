@@ -8,7 +8,7 @@ export type Crash =
   | { at: 'database'; collection: string; method: string; nth: number }
   /** When that request to the provider is sent, or when its response would arrive. */
   | { at: 'provider'; request: RegExp; moment: 'sent' | 'responded' }
-  /** After the work, before the response is sent. */
+  /** After the work, before the responses are sent. */
   | { at: 'response' }
   /** Never: the operations are printed. */
   | { at: 'observe' };
@@ -16,7 +16,8 @@ export type Crash =
 export type ShopTask = {
   providerPort: number;
   crash: Crash;
-  order?: { body: unknown; key: string };
+  /** Placed all at once; refusals are no failures of the task. */
+  orders?: { body: unknown; key: string }[];
   webhook?: { body: string; headers: Record<string, string> };
   cancel?: { orderId: string; adminId: string };
 };
@@ -25,7 +26,7 @@ export type ShopTask = {
 export async function runUntilCrash(
   crash: Crash,
   providerUrl: string,
-  task: Pick<ShopTask, 'order' | 'webhook' | 'cancel'>,
+  task: Pick<ShopTask, 'orders' | 'webhook' | 'cancel'>,
 ): Promise<{ signal: NodeJS.Signals | null; output: string }> {
   let child: ChildProcess | undefined;
   const proxy = createServer((incoming, outgoing) => {

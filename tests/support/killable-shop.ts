@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { placeOrder } from '@/lib/checkout/order-commands';
 import { expectLongOperations } from '@/lib/db/connect';
+import { AppError } from '@/lib/http/errors';
 import { placementSchema } from '@/lib/orders/order-schema';
 import { providers } from '@/lib/payments/providers';
 import { processState } from '@/lib/runtime/process-state';
@@ -20,7 +21,7 @@ function killBefore(crash: Extract<Crash, { at: 'database' }>): void {
   });
 }
 
-async function runTask({ providerPort, crash, order, webhook, cancel }: ShopTask): Promise<void> {
+async function runTask({ providerPort, crash, orders = [], webhook, cancel }: ShopTask): Promise<void> {
   expectLongOperations();
   processState().sandboxPort = providerPort;
   if (crash.at === 'database') killBefore(crash);
@@ -31,16 +32,21 @@ async function runTask({ providerPort, crash, order, webhook, cancel }: ShopTask
     const { body, headers } = webhook;
     await handleEvent(providers.get('stripe'), { body, headers: new Headers(headers), clientAddress: '' });
   }
-  if (order) {
-    await placeOrder(placementSchema.parse(order.body), {
-      user: null,
-      key: order.key,
-      clientAddress: '127.0.0.1',
-      returnUrl: 'http://127.0.0.1/?checkout=return',
-    });
-  }
+  await Promise.all(orders.map(place));
   if (cancel) await changeOrderStatus(cancel.orderId, 'Cancelled', cancel.adminId);
   if (crash.at === 'response') process.kill(process.pid, 'SIGKILL');
+}
+
+/** Each order comes from another client, whose open orders are counted. */
+async function place({ body, key }: { body: unknown; key: string }, index: number): Promise<void> {
+  await placeOrder(placementSchema.parse(body), {
+    user: null,
+    key,
+    clientAddress: `127.0.0.${index + 1}`,
+    returnUrl: 'http://127.0.0.1/?checkout=return',
+  }).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+  });
 }
 
 const task: ShopTask = JSON.parse(process.argv[2] ?? '');

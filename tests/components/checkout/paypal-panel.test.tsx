@@ -46,7 +46,16 @@ const draft = { ...EMPTY_DRAFT, name: 'Ada Cook', city: 'Portland' };
 const onPay = jest.fn();
 const sendRequest = jest.fn();
 const renderPanel = (isBlocked = false) =>
-  render(<PayPalPanel config={config} items={[rice]} draft={draft} isBlocked={isBlocked} onPay={onPay} />);
+  render(
+    <PayPalPanel
+      config={config}
+      items={[rice]}
+      draft={draft}
+      isBlocked={isBlocked}
+      onPay={onPay}
+      onShort={jest.fn()}
+    />,
+  );
 const getButtonProps = (): ButtonProps => {
   if (!mockPayPal.buttonProps) throw new Error('The PayPal buttons were not rendered.');
   return mockPayPal.buttonProps;
@@ -61,7 +70,16 @@ beforeEach(() => {
 });
 
 test('the panel says when PayPal is not available', () => {
-  render(<PayPalPanel config={null} items={[]} draft={draft} isBlocked={false} onPay={onPay} />);
+  render(
+    <PayPalPanel
+      config={null}
+      items={[]}
+      draft={draft}
+      isBlocked={false}
+      onPay={onPay}
+      onShort={jest.fn()}
+    />,
+  );
   expect(screen.getByText(/^PayPal is not available/)).toBeTruthy();
 });
 
@@ -126,7 +144,14 @@ test('a changed cart or address does not rebuild the buttons, which send the cur
   const { rerender } = renderPanel();
   const changedDraft = { ...draft, city: 'Salem' };
   rerender(
-    <PayPalPanel config={config} items={[rice]} draft={changedDraft} isBlocked={false} onPay={onPay} />,
+    <PayPalPanel
+      config={config}
+      items={[rice]}
+      draft={changedDraft}
+      isBlocked={false}
+      onPay={onPay}
+      onShort={jest.fn()}
+    />,
   );
   expect(getButtonProps().forceReRender).toBeUndefined();
   await act(() => getButtonProps().createOrder());

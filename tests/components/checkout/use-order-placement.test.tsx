@@ -16,6 +16,7 @@ const open = (startedSignedIn = true) =>
         startedSignedIn,
         isSessionExpired,
         setChanges,
+        setShortages: jest.fn(),
       }),
     { initialProps: { isSessionExpired: false } },
   );

@@ -15,6 +15,7 @@ import { pages } from '@/lib/pages/pages';
 import { NO_CRITERIA, toAdvancedParameters } from '@/lib/search/advanced-rules';
 import { searchPageSchema } from '@/lib/search/search-schema';
 import { alertSearchSchema } from '@/lib/settlement/payment-alert-schema';
+import { stockSearchSchema } from '@/lib/stock/stock-schema';
 import { config } from '@/middleware';
 import { findPagePaths } from '@/tests/support/page-paths';
 import { listSourceFiles } from '@/tests/support/sources';
@@ -146,6 +147,7 @@ test.each([
   { name: 'adminRecipes', schema: recipeListSearchSchema },
   { name: 'adminIngredients', schema: ingredientListSearchSchema },
   { name: 'adminOrders', schema: orderListSearchSchema },
+  { name: 'adminStock', schema: stockSearchSchema },
   { name: 'adminUsers', schema: userListSearchSchema },
   { name: 'adminAlerts', schema: alertSearchSchema },
   { name: 'adminContentPage', schema: contentPageSearchSchema },

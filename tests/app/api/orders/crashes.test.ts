@@ -58,7 +58,7 @@ async function killAt(crash: Crash, number: string = CARDS.good) {
     body: aPlacement(await aCart(), await enterCard(sandbox.url(), number)),
     key: randomUUID(),
   };
-  const { signal, output } = await runUntilCrash(crash, sandbox.url(), { order });
+  const { signal, output } = await runUntilCrash(crash, sandbox.url(), { orders: [order] });
   expect([signal, output]).toEqual(['SIGKILL', '']);
   await expireLeases();
   return order;
@@ -144,7 +144,7 @@ test('a customer who retries right after a crash waits briefly and is served', a
   const body = aPlacement(await aCart(), await enterCard(sandbox.url()));
   const key = randomUUID();
   await runUntilCrash({ at: 'provider', request: CONFIRM_PAYMENT, moment: 'responded' }, sandbox.url(), {
-    order: { body, key },
+    orders: [{ body, key }],
   });
   const { status, json } = await place(body, key);
   expect([status, json.success]).toEqual([200, true]);

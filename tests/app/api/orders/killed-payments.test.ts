@@ -79,7 +79,7 @@ test.each<{ rule: string; crash: Crash }>([
   { rule: 'before the customer is notified', crash: { at: 'response' } },
 ])('a PayPal order killed $rule is captured once, and completed', async ({ crash }) => {
   const order = await createApprovedOrder();
-  await killDuring(crash, { order });
+  await killDuring(crash, { orders: [order] });
   await reconcileAfter(MINUTE_MS);
   expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   const { json } = await place(order.body, order.key);

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { StockTable } from '@/components/admin/stock-table';
+import { Pager } from '@/components/ui/pager';
+import { requirePageUser } from '@/lib/accounts/session';
+import { findExistingPage } from '@/lib/http/page-rules';
+import { pages } from '@/lib/pages/pages';
+import { findStockPage } from '@/lib/stock/stock-queries';
+import { stockSearchSchema } from '@/lib/stock/stock-schema';
+import { LOW_STOCK } from '@/models/stock-limits';
+
+export const metadata: Metadata = { title: 'Admin: stock' };
+
+export default async function AdminStockPage({ searchParams }: PageProps<'/admin/stock'>) {
+  await requirePageUser('adminStock', await searchParams);
+  const search = stockSearchSchema.parse(await searchParams);
+  const { packs, page, pageCount, lowCount } = await findExistingPage(search.page, findStockPage);
+
+  return (
+    <>
+      <h1 className="admin-heading">Stock</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        The packs that are counted, lowest first: {lowCount} of them have {LOW_STOCK} or fewer left. Pieces of
+        an order are subtracted when it is placed, and come back if it is closed or canceled before it is
+        shipped.
+      </p>
+      <StockTable packs={packs} />
+      {pageCount > 1 && (
+        <Pager page={page} pageCount={pageCount} toHref={(to) => pages.adminStock.path({ page: to })} />
+      )}
+    </>
+  );
+}

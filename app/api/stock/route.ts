@@ -1,0 +1,8 @@
+import { route } from '@/lib/api/route';
+import * as endpoints from '@/lib/stock/stock-endpoints';
+import { findLowStock } from '@/lib/stock/stock-queries';
+
+export const GET = route(endpoints.findLowStock, async ({ query }) => ({
+  status: 200,
+  body: await findLowStock(query.ids),
+}));

@@ -1,0 +1,89 @@
+'use client';
+
+import { useState } from 'react';
+import { TextField } from '@/components/ui/text-field';
+import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
+import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
+import { ApiError, callApi } from '@/lib/http/api-client';
+import type { setStock } from '@/lib/stock/stock-endpoints';
+import type { PackStockView } from '@/lib/stock/stock-schema';
+import { MAX_STOCK } from '@/models/stock-limits';
+import { toAdminFailure } from './admin-failure';
+
+const INVALID_MESSAGE = `Enter a whole number up to ${MAX_STOCK}, or leave it empty for unlimited.`;
+
+/** Sets how many pieces of a pack are left. Not a form, because it may be in one. */
+export function StockField({
+  itemId,
+  name,
+  pack: { amount, left, reserved },
+  onSaved,
+  onConflict,
+}: {
+  itemId: string;
+  /** Of the ingredient. */
+  name: string;
+  pack: PackStockView;
+  onSaved: (packs: PackStockView[]) => void;
+  /** Called when the stock is not as shown any more, to show it as it is now; what was typed stays. */
+  onConflict: () => void;
+}) {
+  /** What was typed and not saved; null if nothing was. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [invalidMessage, setInvalidMessage] = useState('');
+  const text = typed ?? (left === null ? '' : String(left));
+  const value = parseLeft(text);
+  const { isBusy, failure, run, release } = useConfirmedRequest(async () => {
+    if (value === undefined) return setInvalidMessage(INVALID_MESSAGE);
+    const { packs } = await callApi<typeof setStock>('PUT', `/api/admin/stock/${itemId}`, {
+      body: { amount, left: value, seenLeft: left },
+    });
+    setTyped(null);
+    onSaved(packs);
+  }, toFailure);
+  const save = () => void run().then(release);
+
+  function toFailure(error: unknown): string {
+    if (error instanceof ApiError && error.status === 409) onConflict();
+    return toAdminFailure('Could not save.', error);
+  }
+
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-start gap-3">
+      <TextField
+        label={`Left of ${toPackText(name, amount)}`}
+        hint={reserved > 0 ? `${reserved} more in orders that are not shipped yet` : undefined}
+        placeholder="Unlimited"
+        inputMode="numeric"
+        maxLength={String(MAX_STOCK).length}
+        value={text}
+        error={invalidMessage || failure}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setInvalidMessage('');
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          save();
+        }}
+      />
+      <button
+        type="button"
+        className="button button-ghost mt-6"
+        aria-label={`Save the stock of ${toPackText(name, amount)}`}
+        disabled={isBusy || value === left}
+        onClick={save}
+      >
+        {isBusy ? 'Saving...' : 'Save'}
+      </button>
+    </div>
+  );
+}
+
+/** Returns null for unlimited, undefined for what is no number. */
+function parseLeft(text: string): number | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return /^\d+$/.test(trimmed) && Number(trimmed) <= MAX_STOCK ? Number(trimmed) : undefined;
+}

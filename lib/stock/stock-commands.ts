@@ -1,0 +1,116 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { connect } from '@/lib/db/connect';
+import { isDuplicateKey } from '@/lib/db/duplicate-key';
+import { AppError } from '@/lib/http/errors';
+import { Ingredient } from '@/models/ingredient';
+import { PackStock, type PackStockDocument } from '@/models/pack-stock';
+import { findCountedLines, findShortages, type StockLine, type StockShortage } from './stock-queries';
+import type { StockChange } from './stock-schema';
+
+type OrderId = mongoose.Types.ObjectId;
+
+/**
+ * Takes the pieces of an order's lines out of the stock, or returns what is short. Repeatable: an order takes each pack once.
+ * If it is short, pieces of other lines may have been taken: the caller closes the order and calls `returnStock`.
+ * `isCounted` is whether the order has any counted pack.
+ */
+export async function reserveStock(
+  orderId: OrderId,
+  lines: readonly StockLine[],
+): Promise<{ isCounted: boolean; shortages: StockShortage[] }> {
+  while (true) {
+    const countedLines = await findCountedLines(lines);
+    const isComplete = await holdAll(orderId, countedLines);
+    if (isComplete) return { isCounted: countedLines.length > 0, shortages: [] };
+    const shortages = await findShortages(lines, [orderId]);
+    // Otherwise, another order gave the missing pieces back in the meantime.
+    if (shortages.length > 0) return { isCounted: true, shortages };
+  }
+}
+
+async function holdAll(
+  orderId: OrderId,
+  countedLines: readonly { stock: PackStockDocument; quantity: number }[],
+): Promise<boolean> {
+  for (const { stock, quantity } of countedLines) {
+    if (!(await hold(orderId, stock._id, quantity))) return false;
+  }
+  return true;
+}
+
+/** Returns whether the order holds the pieces now. */
+async function hold(orderId: OrderId, _id: mongoose.Types.ObjectId, quantity: number): Promise<boolean> {
+  const { matchedCount } = await PackStock.updateOne(
+    { _id, left: mongoose.trusted({ $gte: quantity }), 'holds.orderId': mongoose.trusted({ $ne: orderId }) },
+    { $inc: { left: -quantity }, $push: { holds: { orderId, quantity } } },
+  );
+  return matchedCount > 0 || (await PackStock.exists({ _id, 'holds.orderId': orderId })) !== null;
+}
+
+/** Puts an order's pieces back on sale, each once, however often this is repeated. */
+export async function returnStock(orderId: OrderId): Promise<void> {
+  const stocks = await PackStock.find({ 'holds.orderId': orderId }).lean<PackStockDocument[]>();
+  for (const { _id, holds } of stocks) {
+    const quantity = holds.find((candidate) => orderId.equals(candidate.orderId))?.quantity;
+    if (quantity === undefined) continue;
+    await PackStock.updateOne(
+      { _id, 'holds.orderId': orderId },
+      { $inc: { left: quantity }, $pull: { holds: { orderId } } },
+    );
+  }
+}
+
+/** Removes the record of an order's pieces, because they have left the shop. */
+export async function forgetShippedStock(orderId: OrderId): Promise<void> {
+  await PackStock.updateMany({ 'holds.orderId': orderId }, { $pull: { holds: { orderId } } });
+}
+
+/** Returns the orders that hold pieces. */
+export async function listHoldingOrders(): Promise<OrderId[]> {
+  const stocks = await PackStock.find({ 'holds.orderId': mongoose.trusted({ $exists: true }) })
+    .select({ 'holds.orderId': 1 })
+    .lean();
+  const ids = stocks.flatMap(({ holds }) => holds.map(({ orderId }) => String(orderId)));
+  return [...new Set(ids)].map((id) => new mongoose.Types.ObjectId(id));
+}
+
+/**
+ * Sets how many pieces of a pack are left; null makes it unlimited. Throws `not_found` if the ingredient has no such pack, and
+ * `conflict` if pieces were sold or counted since the admin looked.
+ */
+export async function setStock(id: string, { amount, left, seenLeft }: StockChange): Promise<void> {
+  await connect();
+  const pack = { ingredientId: id, amount };
+  // A pack that was renamed or deleted can still be made unlimited.
+  if (left !== null && !(await Ingredient.exists({ _id: id, 'amounts.amount': amount }))) {
+    throw new AppError({ code: 'not_found', message: 'This ingredient has no such pack.' });
+  }
+  if (!(await writeStock(pack, left, seenLeft))) {
+    const stock = await PackStock.findOne(pack).lean();
+    throw new AppError({
+      code: 'conflict',
+      message: `The stock changed since you last saw it: ${stock ? `${stock.left} are left now` : 'it is unlimited now'}. Check the number and save again.`,
+    });
+  }
+}
+
+/** Returns whether the stock was as seen, so that it was written. */
+async function writeStock(
+  pack: { ingredientId: string; amount: string },
+  left: number | null,
+  seenLeft: number | null,
+): Promise<boolean> {
+  if (seenLeft === null) {
+    if (left === null) return (await PackStock.exists(pack)) === null;
+    return PackStock.create({ ...pack, left }).then(
+      () => true,
+      (error: unknown) => {
+        if (!isDuplicateKey(error)) throw error;
+        return false;
+      },
+    );
+  }
+  if (left === null) return (await PackStock.deleteOne({ ...pack, left: seenLeft })).deletedCount > 0;
+  return (await PackStock.updateOne({ ...pack, left: seenLeft }, { $set: { left } })).matchedCount > 0;
+}

@@ -1,0 +1,116 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { connect } from '@/lib/db/connect';
+import { AppError } from '@/lib/http/errors';
+import { computeOffset, countPages } from '@/lib/http/page-rules';
+import { Ingredient } from '@/models/ingredient';
+import { PackStock, type PackStockDocument } from '@/models/pack-stock';
+import { LOW_STOCK } from '@/models/stock-limits';
+import type { CountedPack, LowStock, PackStockView } from './stock-schema';
+
+/** Pieces of a pack; `ingredientId` is a hex string. */
+export type StockLine = { ingredientId: string; amount: string; quantity: number };
+
+/** A pack of which fewer pieces are left than are asked for. */
+export type StockShortage = { itemId: string; amount: string; left: number };
+
+/** Returns the stock of the lines' packs that are counted, each with the pieces asked for; in the same order for everyone. */
+export async function findCountedLines(
+  lines: readonly StockLine[],
+): Promise<{ stock: PackStockDocument; quantity: number }[]> {
+  const stocks = await PackStock.find({
+    ingredientId: mongoose.trusted({
+      $in: lines.map(({ ingredientId }) => new mongoose.Types.ObjectId(ingredientId)),
+    }),
+  })
+    .sort({ ingredientId: 1, amount: 1 })
+    .lean<PackStockDocument[]>();
+  return stocks.flatMap((stock) => {
+    const line = lines.find(
+      ({ ingredientId, amount }) => ingredientId === String(stock.ingredientId) && amount === stock.amount,
+    );
+    return line ? [{ stock, quantity: line.quantity }] : [];
+  });
+}
+
+/** Returns the packs of which fewer pieces are left than these lines ask for; the pieces of these orders count as left for them. */
+export async function findShortages(
+  lines: readonly StockLine[],
+  orderIds: readonly mongoose.Types.ObjectId[] = [],
+): Promise<StockShortage[]> {
+  const countedLines = await findCountedLines(lines);
+  return countedLines.flatMap(({ stock, quantity }) => {
+    const ownHolds = stock.holds.filter((hold) => orderIds.some((orderId) => orderId.equals(hold.orderId)));
+    const left = stock.left + ownHolds.reduce((sum, hold) => sum + hold.quantity, 0);
+    return left < quantity ? [{ itemId: String(stock.ingredientId), amount: stock.amount, left }] : [];
+  });
+}
+
+/** Returns the packs of these products of which few pieces are left, or none. */
+export async function findLowStock(ids: readonly string[]): Promise<LowStock> {
+  await connect();
+  const stocks = await PackStock.find({
+    ingredientId: mongoose.trusted({ $in: ids.map((id) => new mongoose.Types.ObjectId(id)) }),
+    left: mongoose.trusted({ $lte: LOW_STOCK }),
+  })
+    .select({ ingredientId: 1, amount: 1, left: 1 })
+    .lean();
+  return {
+    packs: stocks.map(({ ingredientId, amount, left }) => ({ itemId: String(ingredientId), amount, left })),
+  };
+}
+
+/** Returns the stock of each pack of an ingredient. Throws `not_found`. */
+export async function getItemStock(id: string): Promise<{ packs: PackStockView[] }> {
+  await connect();
+  const [ingredient, stocks] = await Promise.all([
+    Ingredient.findOne({ _id: id }).select({ amounts: 1 }).lean(),
+    PackStock.find({ ingredientId: id }).lean<PackStockDocument[]>(),
+  ]);
+  if (!ingredient) throw new AppError({ code: 'not_found', message: 'There is no such ingredient.' });
+  return {
+    packs: ingredient.amounts.map(({ amount }) => {
+      const stock = stocks.find((candidate) => candidate.amount === amount);
+      return { amount, left: stock?.left ?? null, reserved: stock ? countReserved(stock) : 0 };
+    }),
+  };
+}
+
+function countReserved({ holds }: PackStockDocument): number {
+  return holds.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+const PACKS_PER_PAGE = 50;
+
+/** Returns a page of the counted packs, the lowest first. */
+export async function findStockPage(
+  page: number,
+): Promise<{ packs: CountedPack[]; pageCount: number; lowCount: number }> {
+  await connect();
+  const [count, lowCount] = await Promise.all([
+    PackStock.countDocuments(),
+    PackStock.countDocuments({ left: mongoose.trusted({ $lte: LOW_STOCK }) }),
+  ]);
+  const stocks = await PackStock.find()
+    .sort({ left: 1, _id: 1 })
+    .skip(computeOffset({ page, limit: PACKS_PER_PAGE }))
+    .limit(PACKS_PER_PAGE)
+    .lean<PackStockDocument[]>();
+  const ingredients = await Ingredient.find({
+    _id: mongoose.trusted({ $in: stocks.map(({ ingredientId }) => ingredientId) }),
+  })
+    .select({ name: 1, amounts: 1 })
+    .lean();
+  const packs = stocks.map((stock) => {
+    const ingredient = ingredients.find(({ _id }) => _id.equals(stock.ingredientId));
+    return {
+      itemId: String(stock.ingredientId),
+      name: ingredient?.name ?? null,
+      amount: stock.amount,
+      left: stock.left,
+      reserved: countReserved(stock),
+      isListed: ingredient?.amounts.some(({ amount }) => amount === stock.amount) ?? false,
+    };
+  });
+  return { packs, pageCount: countPages(count, PACKS_PER_PAGE), lowCount };
+}

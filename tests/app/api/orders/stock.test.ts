@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { changeOrderStatus } from '@/lib/settlement/order-admin-commands';
+import { sweepStock } from '@/lib/settlement/stock-sweep-commands';
+import { setStock } from '@/lib/stock/stock-commands';
+import { getItemStock } from '@/lib/stock/stock-queries';
+import type { IngredientDocument } from '@/models/ingredient';
+import { Lease } from '@/models/lease';
+import { Order } from '@/models/order';
+import { PackStock } from '@/models/pack-stock';
+import { PaymentAlert } from '@/models/payment-alert';
+import {
+  aPlacement,
+  CARDS,
+  completeChallenge,
+  countCharges,
+  countLedgerFindings,
+  getOnlyOrder,
+  NO_DIFFERENCE,
+  place,
+  reconcileAfter,
+} from '@/tests/support/checkout';
+import { type Crash, runUntilCrash } from '@/tests/support/crashes';
+import { withDatabase } from '@/tests/support/database';
+import { anIngredient } from '@/tests/support/examples';
+import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
+import { aUser } from '@/tests/support/sign-in';
+
+withDatabase();
+const sandbox = withPaymentSandbox();
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Adds an ingredient of which that many packs are left; null if they are not counted. Returns a cart's line of it. */
+async function aCountedLine(left: number | null, quantity: number) {
+  const { id, name } = await anIngredient({
+    name: `Saffron ${randomUUID()}`,
+    amounts: [{ amount: '1g', price: 9.5 }] as IngredientDocument['amounts'],
+  });
+  if (left !== null) await setStock(id, { amount: '1g', left, seenLeft: null });
+  return { itemId: id, name, amount: '1g', quantity, pricePerUnit: 9.5 };
+}
+type Line = Awaited<ReturnType<typeof aCountedLine>>;
+
+const order = async (lines: readonly Line[], number?: string, key?: string, email = 'guest@shop.test') =>
+  place(aPlacement(lines, await enterCard(sandbox.url(), number), { email }), key);
+
+async function readStock({ itemId }: Line) {
+  const [pack] = (await getItemStock(itemId)).packs;
+  return { left: pack?.left, reserved: pack?.reserved };
+}
+
+test('an order for more than is left is refused with what is left; nothing is charged or taken', async () => {
+  const plenty = await aCountedLine(8, 2);
+  const scarce = await aCountedLine(3, 4);
+  const { status, json } = await order([plenty, scarce]);
+  expect([status, json.code]).toEqual([409, 'out_of_stock']);
+  expect(json.items).toEqual([{ itemId: scarce.itemId, amount: '1g', left: 3 }]);
+  expect(await Order.countDocuments()).toBe(0);
+  expect([await readStock(plenty), await readStock(scarce)]).toEqual([
+    { left: 8, reserved: 0 },
+    { left: 3, reserved: 0 },
+  ]);
+});
+
+test('two orders for the last pieces at once: one takes them all, the other takes nothing of its lines', async () => {
+  const plenty = await aCountedLine(100, 1);
+  const scarce = await aCountedLine(3, 3);
+  const responses = await Promise.all(
+    ['ada@shop.test', 'bo@shop.test'].map((email) => order([plenty, scarce], CARDS.good, undefined, email)),
+  );
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await countCharges()).toBe(1);
+  expect([await readStock(plenty), await readStock(scarce)]).toEqual([
+    { left: 99, reserved: 1 },
+    { left: 0, reserved: 3 },
+  ]);
+});
+
+test('a refused checkout can be placed again with fewer pieces under the same key', async () => {
+  const scarce = await aCountedLine(3, 4);
+  const key = randomUUID();
+  expect((await order([scarce], CARDS.good, key)).status).toBe(409);
+  expect((await order([{ ...scarce, quantity: 3 }], CARDS.good, key)).status).toBe(200);
+  expect(await readStock(scarce)).toEqual({ left: 0, reserved: 3 });
+});
+
+test('a pack that is not counted can be ordered as before', async () => {
+  const line = await aCountedLine(null, 100);
+  expect((await order([line])).status).toBe(200);
+  expect(await PackStock.countDocuments()).toBe(0);
+  expect((await getOnlyOrder()).stockReservedAt).toBeUndefined();
+});
+
+test('a declined card keeps the pieces for the next card of the same checkout, which takes none again', async () => {
+  const line = await aCountedLine(3, 2);
+  const key = randomUUID();
+  expect((await order([line], CARDS.declined, key)).status).toBe(402);
+  expect(await readStock(line)).toEqual({ left: 1, reserved: 2 });
+  expect((await order([line], CARDS.good, key)).status).toBe(200);
+  expect(await readStock(line)).toEqual({ left: 1, reserved: 2 });
+});
+
+test('pieces of an order that is unpaid for an hour go back on sale, once; money that comes later raises an alert', async () => {
+  const line = await aCountedLine(3, 2);
+  const { json } = await order([line], CARDS.challenged);
+  await reconcileAfter(HOUR_MS / 2);
+  expect(await readStock(line)).toEqual({ left: 1, reserved: 2 });
+  // The customer authenticates just when the order is closed as far as the shop knows.
+  await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
+  await Order.updateOne(
+    {},
+    [
+      {
+        $set: {
+          'payment.state': 'void',
+          'payment.changes': { $concatArrays: ['$payment.changes', [{ state: 'void', by: 'sweep' }]] },
+        },
+      },
+    ],
+    { updatePipeline: true },
+  );
+  await Promise.all(Array.from({ length: 5 }, () => sweepStock()));
+  expect(await readStock(line)).toEqual({ left: 3, reserved: 0 });
+  await reconcileAfter(MINUTE_MS);
+  await reconcileAfter(2 * MINUTE_MS);
+  expect((await getOnlyOrder()).payment.state).toBe('refunded');
+  expect((await PaymentAlert.find().lean()).map(({ kind }) => kind)).toEqual(['stock_returned']);
+  expect(await readStock(line)).toEqual({ left: 3, reserved: 0 });
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+});
+
+test('an order that holds pieces is closed after an hour, and they go back on sale', async () => {
+  const line = await aCountedLine(3, 2);
+  await order([line], CARDS.challenged);
+  await reconcileAfter(HOUR_MS + MINUTE_MS);
+  expect((await getOnlyOrder()).payment.state).toBe('void');
+  expect(await readStock(line)).toEqual({ left: 3, reserved: 0 });
+});
+
+test('pieces of a paid order go back on sale if it is canceled before it is shipped, and are gone after that', async () => {
+  const { id: adminId } = await aUser({ role: 'admin' });
+  const line = await aCountedLine(5, 2);
+  await order([line]);
+  await order([{ ...line, quantity: 1 }]);
+  const [shipped, canceled] = await Order.find().sort({ createdAt: 1 }).lean();
+  await changeOrderStatus(String(shipped?._id), 'Shipped', adminId);
+  await changeOrderStatus(String(canceled?._id), 'Cancelled', adminId);
+  await sweepStock();
+  await changeOrderStatus(String(shipped?._id), 'Cancelled', adminId);
+  await sweepStock();
+  expect(await readStock(line)).toEqual({ left: 3, reserved: 0 });
+});
+
+const BUYERS = 50;
+const PIECES = 10;
+const beforeWrite = (collection: string, method: string, nth: number): Crash => ({
+  at: 'database',
+  collection,
+  method,
+  nth,
+});
+
+test('fifty buyers at once in two processes that are killed midway buy exactly the ten pieces that are left', async () => {
+  const plenty = await aCountedLine(1_000, 1);
+  const scarce = await aCountedLine(PIECES, 1);
+  const orders = await Promise.all(
+    Array.from({ length: BUYERS }, async (_, index) => ({
+      body: aPlacement([plenty, scarce], await enterCard(sandbox.url()), {
+        email: `buyer${index}@shop.test`,
+      }),
+      key: randomUUID(),
+    })),
+  );
+  const halves = [orders.slice(0, BUYERS / 2), orders.slice(BUYERS / 2)];
+  const runBoth = (crashes: readonly Crash[]) =>
+    Promise.all(
+      crashes.map((crash, index) => runUntilCrash(crash, sandbox.url(), { orders: halves[index] ?? [] })),
+    );
+
+  // Among the reservations of two lines each, and before the last of them are recorded on their orders.
+  const killed = await runBoth([
+    beforeWrite('pack_stocks', 'updateOne', 12),
+    beforeWrite('orders', 'updateOne', 3),
+  ]);
+  expect(killed.map(({ signal }) => signal)).toEqual(['SIGKILL', 'SIGKILL']);
+  expect(await countCharges()).toBeLessThanOrEqual(PIECES);
+  await Lease.updateMany({}, { $set: { until: new Date(0) } });
+  // The browsers of both processes try again with the same keys.
+  const retried = await runBoth([{ at: 'response' }, { at: 'response' }]);
+  expect(retried.map(({ output }) => output)).toEqual(['', '']);
+
+  await reconcileAfter(2 * HOUR_MS);
+  await sweepStock(new Date(Date.now() + 2 * HOUR_MS));
+  const paidCount = await Order.countDocuments({ 'payment.state': 'paid' });
+  expect([paidCount, await countCharges()]).toEqual([PIECES, PIECES]);
+  expect(await readStock(scarce)).toEqual({ left: 0, reserved: PIECES });
+  expect(await readStock(plenty)).toEqual({ left: 1_000 - PIECES, reserved: PIECES });
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+});
+
+test('pieces that a killed placement took go back on sale without its buyer', async () => {
+  const first = await aCountedLine(5, 2);
+  const second = await aCountedLine(5, 2);
+  const body = aPlacement([first, second], await enterCard(sandbox.url()));
+  const crash = beforeWrite('pack_stocks', 'updateOne', 2);
+  await runUntilCrash(crash, sandbox.url(), { orders: [{ body, key: randomUUID() }] });
+  await Lease.updateMany({}, { $set: { until: new Date(0) } });
+  const taken = [(await readStock(first)).left, (await readStock(second)).left].sort();
+  expect(taken).toEqual([3, 5]);
+  await sweepStock();
+  expect((await getOnlyOrder()).payment.state).toBe('pending');
+  await sweepStock(new Date(Date.now() + 5 * MINUTE_MS));
+  expect((await getOnlyOrder()).payment.state).toBe('void');
+  expect([await readStock(first), await readStock(second)]).toEqual([
+    { left: 5, reserved: 0 },
+    { left: 5, reserved: 0 },
+  ]);
+});
