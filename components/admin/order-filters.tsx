@@ -1,3 +1,5 @@
+'use client';
+
 import { FieldFrame } from '@/components/ui/text-field';
 import { MAX_SEARCH_LENGTH } from '@/lib/http/list-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
