@@ -6,15 +6,19 @@ export type EmailJob =
   | { kind: 'email-changed'; to: string; data: { newEmail: string; changeId?: string } }
   | { kind: 'password-changed'; to: string; data?: undefined }
   | { kind: 'second-factor-changed'; to: string; data: SecondFactorEmailData }
-  | { kind: 'order-paid'; to: string; data: OrderEmailData }
-  | { kind: 'payment-refused'; to: string; data: OrderEmailData }
-  | { kind: 'order-shipped'; to: string; data: ShipmentEmailData }
-  | { kind: 'order-delivered'; to: string; data: OrderLinkData & { orderNumber: string } }
-  | { kind: 'order-cancelled'; to: string; data: OrderEndEmailData }
-  | { kind: 'order-partly-refunded'; to: string; data: PartialRefundEmailData }
-  | { kind: 'order-refunded'; to: string; data: OrderEndEmailData }
-  | { kind: 'refund-failed'; to: string; data: OrderEndEmailData }
+  | ({ to: string } & OrderEmail)
   | { kind: 'payment-alert'; to: string; data: PaymentAlertEmailData };
+
+/** What an email tells a customer about their order. */
+export type OrderEmail =
+  | { kind: 'order-paid'; data: OrderEmailData }
+  | { kind: 'payment-refused'; data: OrderEmailData }
+  | { kind: 'order-shipped'; data: ShipmentEmailData }
+  | { kind: 'order-delivered'; data: OrderLinkData & { orderNumber: string } }
+  | { kind: 'order-cancelled'; data: OrderEndEmailData }
+  | { kind: 'order-partly-refunded'; data: PartialRefundEmailData }
+  | { kind: 'order-refunded'; data: OrderEndEmailData }
+  | { kind: 'refund-failed'; data: OrderEndEmailData };
 
 /** What happened to the two-step login of an account. */
 export type SecondFactorEmailData =

@@ -72,8 +72,9 @@ const IMAGE_PIXELS = 56;
 
 // A style sheet only adjusts what the inline styles set, because many mail clients ignore it. Outlook's apps mark what they
 // have darkened by an attribute instead of the media query.
+const DARK_QUERY = '@media (prefers-color-scheme:dark)';
 const STYLE_SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){
+${DARK_QUERY}{
 ${toDarkRules('')}
 }
 ${toDarkRules('[data-ogsc] ')}
@@ -83,6 +84,13 @@ ${toDarkRules('[data-ogsc] ')}
 .card h1{font-size:22px!important}
 .button{display:block!important;text-align:center!important}
 }`;
+
+/** Returns an email's HTML as a mail client in this mode shows it, whatever the mode of the browser. */
+export function withColorMode(html: string, mode: 'light' | 'dark'): string {
+  return html
+    .replaceAll('light dark', mode)
+    .replace(DARK_QUERY, mode === 'dark' ? '@media all' : '@media not all');
+}
 
 function toDarkRules(scope: string): string {
   const { ground, surface, text, muted, hairline, tile, brand, onBrand } = DARK_COLORS;

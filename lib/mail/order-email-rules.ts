@@ -1,6 +1,7 @@
 import { imageColor } from '@/lib/images/image-rules';
 import { thumbnailUrl } from '@/lib/images/thumbnail-rules';
 import type {
+  OrderEmail,
   OrderEmailData,
   OrderEndEmailData,
   PartialRefundEmailData,
@@ -12,6 +13,31 @@ import { type EmailContent, type EmailRow, toEmailContent } from './email-layout
 const ARRIVAL_TEXT = 'It may take up to 10 days to appear on your statement.';
 const ORDER_LINK_LABEL = 'See your order';
 const QUESTIONS_TEXT = 'If you have any questions, reply to this email with the order number.';
+
+/** Composes an email about an order; `orderLink` leads to the order's page. Its images are loaded from the shop's origin. */
+export function toOrderEmail(
+  { kind, data }: OrderEmail,
+  { origin, orderLink }: { origin: string; orderLink: string | null },
+): EmailContent {
+  switch (kind) {
+    case 'order-paid':
+      return toOrderPaidEmail(data, origin, orderLink);
+    case 'payment-refused':
+      return toPaymentDeclinedEmail(data, origin, orderLink);
+    case 'order-shipped':
+      return toOrderShippedEmail(data, origin, orderLink);
+    case 'order-delivered':
+      return toOrderDeliveredEmail(data.orderNumber, orderLink);
+    case 'order-cancelled':
+      return toOrderCanceledEmail(data, orderLink);
+    case 'order-partly-refunded':
+      return toOrderPartlyRefundedEmail(data, orderLink);
+    case 'order-refunded':
+      return toOrderRefundedEmail(data, orderLink);
+    case 'refund-failed':
+      return toRefundFailedEmail(data, orderLink);
+  }
+}
 
 /** Sent to the customer when an order has been paid. Its images are loaded from the shop's origin. */
 export function toOrderPaidEmail(
@@ -61,7 +87,7 @@ export function toOrderShippedEmail(
 }
 
 /** Sent to the customer when the order has arrived. */
-export function toOrderDeliveredEmail(orderNumber: string, orderLink: string | null = null): EmailContent {
+function toOrderDeliveredEmail(orderNumber: string, orderLink: string | null = null): EmailContent {
   return toEmailContent({
     subject: `Your order ${orderNumber} has been delivered`,
     intro: [
@@ -168,7 +194,7 @@ export function toOrderRefundedEmail(
 }
 
 /** Sent to a customer who was notified of a refund that the bank then returned to the shop. */
-export function toRefundFailedEmail(
+function toRefundFailedEmail(
   { orderNumber, total }: OrderEndEmailData,
   orderLink: string | null = null,
 ): EmailContent {

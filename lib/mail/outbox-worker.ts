@@ -11,17 +11,7 @@ import {
   toSecondFactorEmail,
 } from './account-email-rules';
 import type { EmailContent } from './email-layout-rules';
-import {
-  toOrderCanceledEmail,
-  toOrderDeliveredEmail,
-  toOrderPaidEmail,
-  toOrderPartlyRefundedEmail,
-  toOrderRefundedEmail,
-  toOrderShippedEmail,
-  toPaymentAlertEmail,
-  toPaymentDeclinedEmail,
-  toRefundFailedEmail,
-} from './order-email-rules';
+import { toOrderEmail, toPaymentAlertEmail } from './order-email-rules';
 import { onEmailEnqueued } from './outbox-commands';
 import { type MailSettings, sendEmail } from './transport';
 
@@ -147,8 +137,6 @@ async function composeEmail(
   { kind, to, data }: OutboxEmailDocument,
   { createResetLink, createRestoreLink, createOrderLink }: LinkFactories,
 ): Promise<EmailContent | null> {
-  // Created here, so that no link is stored; older emails name no order.
-  const orderLink = data?.orderId ? createOrderLink(data.orderId) : null;
   switch (kind) {
     case 'reset-request': {
       // Looked up here, not when the email is enqueued, so that the request takes the same time
@@ -166,24 +154,17 @@ async function composeEmail(
       return toPasswordChangedEmail();
     case 'second-factor-changed':
       return toSecondFactorEmail(data);
-    case 'order-paid':
-      return toOrderPaidEmail(data, siteOrigin(), orderLink);
-    case 'payment-refused':
-      return toPaymentDeclinedEmail(data, siteOrigin(), orderLink);
-    case 'order-shipped':
-      return toOrderShippedEmail(data, siteOrigin(), orderLink);
-    case 'order-delivered':
-      return toOrderDeliveredEmail(data.orderNumber, orderLink);
-    case 'order-cancelled':
-      return toOrderCanceledEmail(data, orderLink);
-    case 'order-partly-refunded':
-      return toOrderPartlyRefundedEmail(data, orderLink);
-    case 'order-refunded':
-      return toOrderRefundedEmail(data, orderLink);
-    case 'refund-failed':
-      return toRefundFailedEmail(data, orderLink);
     case 'payment-alert':
       return toPaymentAlertEmail(data);
+    default:
+      return toOrderEmail(
+        { kind, data },
+        {
+          origin: siteOrigin(),
+          // Created here, so that no link is stored; older emails name no order.
+          orderLink: data.orderId ? createOrderLink(data.orderId) : null,
+        },
+      );
   }
 }
 

@@ -43,6 +43,7 @@ const CLASS_BY_PAGE: Readonly<Record<PageName, PageClass>> = {
   adminIngredients: 'admin',
   adminOrders: 'admin',
   adminStock: 'admin',
+  adminOrderEmails: 'admin',
   adminUsers: 'admin',
   adminAlerts: 'admin',
   adminContentPages: 'admin',

@@ -91,6 +91,7 @@ export const pages = {
     order: '',
   }),
   adminStock: page('/admin/stock', ADMIN_PAGE, { page: 1 }),
+  adminOrderEmails: page('/admin/orders/emails', ADMIN_PAGE, { email: 'paid', mode: 'light' }),
   adminUsers: page('/admin/users', ADMIN_PAGE, { search: '', page: 1 }),
   adminAlerts: page('/admin/alerts', ADMIN_PAGE, { view: 'open', page: 1 }),
   adminContentPages: page('/admin/pages', ADMIN_PAGE),

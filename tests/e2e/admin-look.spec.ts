@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('at 320 pixels, no list of the admin area scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await logIn(page, ADMIN_EMAIL);
-  for (const path of [...LISTS, '/admin/pages']) {
+  for (const path of [...LISTS, '/admin/orders/emails', '/admin/pages']) {
     await openAdmin(page, path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   }

@@ -30,7 +30,12 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
 
   return (
     <>
-      <h1 className="admin-heading">Orders</h1>
+      <div className="flex flex-wrap items-end justify-between gap-x-6">
+        <h1 className="admin-heading">Orders</h1>
+        <PageLink href={pages.adminOrderEmails.path()} className="link-button inline-flex items-center">
+          Emails to customers
+        </PageLink>
+      </div>
       <OrderFilters list={list} />
       <FilterRow label="Status" current={list.status ?? ''} className="mt-4">
         {[undefined, ...ORDER_STATUSES].map((status) => (

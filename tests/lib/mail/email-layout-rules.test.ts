@@ -1,4 +1,4 @@
-import { toEmailContent } from '@/lib/mail/email-layout-rules';
+import { toEmailContent, withColorMode } from '@/lib/mail/email-layout-rules';
 
 const CONTENT = toEmailContent({
   subject: 'Your order <7KQ4> is on its way',
@@ -85,6 +85,16 @@ describe('in dark mode', () => {
 
   test('mail clients are told that the email has both', () => {
     expect(CONTENT.html).toContain('<meta name="color-scheme" content="light dark">');
+  });
+
+  test('a preview shows either mode, whatever the browser’s', () => {
+    const dark = withColorMode(CONTENT.html, 'dark');
+    expect(dark).toContain('<meta name="color-scheme" content="dark">');
+    expect(dark).toContain('@media all{\n.ground{background:#17120e');
+    const light = withColorMode(CONTENT.html, 'light');
+    expect(light).toContain('<meta name="color-scheme" content="light">');
+    expect(light).toContain('@media not all{\n.ground{background:#17120e');
+    for (const html of [dark, light]) expect(html).not.toContain('prefers-color-scheme');
   });
 
   const WHITE = '#ffffff';

@@ -9,6 +9,7 @@ import { dishSearchSchema } from '@/lib/catalog/dish-schema';
 import { ingredientListSearchSchema } from '@/lib/catalog/ingredient-list-schema';
 import { recipeListSearchSchema } from '@/lib/catalog/recipe-list-schema';
 import { contentPageSearchSchema } from '@/lib/content-pages/content-page-schema';
+import { orderEmailPreviewSearchSchema } from '@/lib/orders/order-email-preview-schema';
 import { orderListSearchSchema } from '@/lib/orders/order-list-schema';
 import { findPage, listProtectedRoots, PAGE_NAMES } from '@/lib/pages/page-rules';
 import { pages } from '@/lib/pages/pages';
@@ -122,6 +123,10 @@ test.each([
     path: pages.adminOrders.path({ order: ID, page: 3, status: 'Shipped' }),
     expectedPath: `/admin/orders?status=Shipped&page=3&order=${ID}`,
   },
+  {
+    path: pages.adminOrderEmails.path({ email: 'paid', mode: 'light' }),
+    expectedPath: '/admin/orders/emails',
+  },
   { path: pages.adminUsers.path({ page: 2, search: '@' }), expectedPath: '/admin/users?search=%40&page=2' },
   { path: pages.adminAlerts.path({ view: 'open', page: 1 }), expectedPath: '/admin/alerts' },
   {
@@ -148,6 +153,7 @@ test.each([
   { name: 'adminIngredients', schema: ingredientListSearchSchema },
   { name: 'adminOrders', schema: orderListSearchSchema },
   { name: 'adminStock', schema: stockSearchSchema },
+  { name: 'adminOrderEmails', schema: orderEmailPreviewSearchSchema },
   { name: 'adminUsers', schema: userListSearchSchema },
   { name: 'adminAlerts', schema: alertSearchSchema },
   { name: 'adminContentPage', schema: contentPageSearchSchema },
