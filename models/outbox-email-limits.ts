@@ -14,3 +14,6 @@ export const EMAIL_KINDS = [
   'refund-failed',
   'payment-alert',
 ] as const;
+
+/** How long it is known that an email with its own id was sent. */
+export const EMAIL_TRACE_SECONDS = 30 * 24 * 60 * 60;

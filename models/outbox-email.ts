@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { EMAIL_KINDS } from './outbox-email-limits';
+import { EMAIL_KINDS, EMAIL_TRACE_SECONDS } from './outbox-email-limits';
 
 /**
  * An email waiting to be sent; see `lib/mail/outbox-worker`. It is deleted once it has been sent, except for a trace.
@@ -23,7 +23,7 @@ const outboxEmailSchema = new mongoose.Schema(
 );
 
 outboxEmailSchema.index({ dueAt: 1 });
-outboxEmailSchema.index({ sentAt: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
+outboxEmailSchema.index({ sentAt: 1 }, { expireAfterSeconds: EMAIL_TRACE_SECONDS });
 
 export type OutboxEmailDocument = mongoose.InferSchemaType<typeof outboxEmailSchema> & {
   _id: mongoose.Types.ObjectId;

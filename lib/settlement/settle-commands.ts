@@ -28,6 +28,7 @@ import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
 import { providers } from '@/lib/payments/providers';
 import { Order, type OrderDocument } from '@/models/order';
 import type { PaymentState } from '@/models/order-limits';
+import { EMAIL_TRACE_SECONDS } from '@/models/outbox-email-limits';
 import { raiseAlert } from './payment-alert-commands';
 import type { PaymentAlertCause } from './payment-alert-rules';
 
@@ -134,15 +135,26 @@ export async function finishOrder(order: OrderDocument): Promise<OrderDocument> 
   // The reconciler must continue it.
   if (findOpenPartialRefund(order.payment)) return order;
   if (state === 'paid') {
-    await enqueueEmail(
-      { kind: 'order-paid', to: order.email, data: toOrderEmailData(order) },
-      { id: order._id },
-    );
+    if (wasPaidLately(order)) {
+      await enqueueEmail(
+        { kind: 'order-paid', to: order.email, data: toOrderEmailData(order) },
+        { id: order._id },
+      );
+    }
     // The card is saved here, whether the payment was completed on the bank's page or by an event.
     if (!(await savePaymentMethod(order))) return order;
   }
   if (state === 'refunded') await emailRefund(order);
   return (await stopChecking(order)) ?? order;
+}
+
+/**
+ * Whether the outbox still knows if the customer was emailed about the payment. A refund of a part or a dispute that was won
+ * finishes an order again much later.
+ */
+function wasPaidLately({ payment }: OrderDocument): boolean {
+  const paidAt = payment.changes.find(({ state }) => state === 'paid')?.at;
+  return paidAt !== undefined && Date.now() - paidAt.getTime() < EMAIL_TRACE_SECONDS * 1000;
 }
 
 /**

@@ -48,6 +48,24 @@ async function cancelOrder() {
   return call(SET_STATUS, options);
 }
 
+test.each([
+  { days: 31, emails: 0 },
+  { days: 29, emails: 1 },
+])(
+  'a payment of $days days ago that is checked once more sends $emails emails to a customer without one',
+  async ({ days, emails }) => {
+    await buy();
+    await OutboxEmail.deleteMany();
+    const { payment } = await getOnlyOrder();
+    const at = new Date(Date.now() - days * 24 * HOUR_MS);
+    const changes = payment.changes.map((change) => ({ ...change, at }));
+    await Order.updateMany({}, { $set: { 'payment.changes': changes, 'payment.lookAt': new Date() } });
+    await reconcileAfter(HOUR_MS);
+    expect(await OutboxEmail.countDocuments({ kind: 'order-paid' })).toBe(emails);
+    expect((await getOnlyOrder()).payment.lookAt).toBeUndefined();
+  },
+);
+
 test('an unpaid order that expires sends no email', async () => {
   await buy(CARDS.declined);
   await Order.updateMany({}, { $set: { createdAt: new Date(Date.now() - 25 * HOUR_MS) } });
