@@ -9,6 +9,7 @@ import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/catalog/texts/shipping-rules';
 import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
+import { useLowStock } from './use-low-stock';
 
 /** Lets the customer select a pack and a quantity, shows the price, and adds the ingredient to the cart. */
 export function IngredientOptions({
@@ -35,6 +36,7 @@ export function IngredientOptions({
   const [quantity, setQuantity] = useState('1');
   const pack = amounts[selectedIndex];
   const item = pack && toCartItem(ingredient, pack, Number(quantity));
+  const left = useLowStock(ingredient._id).get(pack?.amount ?? '');
 
   function add() {
     if (item && addToCart(item)) onAdded();
@@ -70,6 +72,9 @@ export function IngredientOptions({
               <span className="text-muted text-sm tabular-nums">{formatUnitPrice(pack)}</span>
             </p>
           </div>
+          <p role="status" className="mt-3 font-medium text-sm empty:hidden">
+            {left !== undefined && formatLeft(left)}
+          </p>
           {isShippedCold(ships) && <p className="mt-3 text-muted text-sm">{COLD_SHIPPING_TEXT}</p>}
         </>
       ) : (
@@ -82,7 +87,7 @@ export function IngredientOptions({
         <button
           type="button"
           className="button button-primary grow px-4 sm:grow-0 sm:px-5"
-          disabled={!item || !canAddToCart(item)}
+          disabled={!item || !canAddToCart(item) || left === 0}
           onClick={add}
         >
           Add to Cart
@@ -90,4 +95,8 @@ export function IngredientOptions({
       </div>
     </>
   );
+}
+
+function formatLeft(left: number): string {
+  return left === 0 ? 'Sold out' : `Only ${left} left`;
 }

@@ -1,7 +1,11 @@
 /** @jest-environment jsdom */
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { IngredientOptions } from '@/components/catalog/ingredient-options';
+import { callApi } from '@/lib/http/api-client';
 import { anIngredientView } from '@/tests/support/view-examples';
+
+jest.mock('@/lib/http/api-client', () => ({ callApi: jest.fn() }));
+const askShop = jest.mocked(callApi);
 
 const amounts = [
   { amount: '100g', price: 3.4 },
@@ -19,6 +23,8 @@ const readStoredItems = () => JSON.parse(localStorage.getItem('cart') ?? '{"item
 
 beforeEach(() => {
   jest.resetAllMocks();
+  // The stock is still loading.
+  askShop.mockReturnValue(new Promise(() => {}));
   localStorage.clear();
 });
 
@@ -95,4 +101,28 @@ test('Add to Cart is disabled while the quantity is empty, and adds the chosen o
       quantity: 2,
     },
   ]);
+});
+
+test('a pack of which few are left says how many, and a sold-out one cannot be added', async () => {
+  const itemId = saffron._id;
+  askShop.mockResolvedValue({
+    packs: [
+      { itemId, amount: '100g', left: 3 },
+      { itemId, amount: '500g', left: 0 },
+    ],
+  });
+  render(<IngredientOptions ingredient={saffron} onAdded={onAdded} />);
+  expect(await screen.findByText('Only 3 left')).toBeTruthy();
+  expect(getAddButton().disabled).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: '500g · $12.10' }));
+  expect(screen.getByText('Sold out')).toBeTruthy();
+  expect(getAddButton().disabled).toBe(true);
+});
+
+test('if the stock cannot be loaded, every pack can be added as before', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  askShop.mockRejectedValue(new TypeError('Failed to fetch'));
+  render(<IngredientOptions ingredient={saffron} onAdded={onAdded} />);
+  await waitFor(() => expect(warn).toHaveBeenCalled());
+  expect(getAddButton().disabled).toBe(false);
 });
