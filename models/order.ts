@@ -200,6 +200,8 @@ orderSchema.index({ userId: 1, createdAt: -1 });
 orderSchema.index({ client: 1, 'payment.state': 1 });
 // To keep the images that orders show.
 orderSchema.index({ 'items.image': 1 }, { sparse: true });
+// The orders with a product.
+orderSchema.index({ 'items.ingredientId': 1, createdAt: -1, _id: -1 });
 // The admin list, with a status, with a payment state, and without. SecantusDB sorts by an index only when the sort names all its
 // keys.
 orderSchema.index({ status: 1, createdAt: -1, _id: -1 });

@@ -12,6 +12,7 @@ export const EMAIL_KINDS = [
   'order-partly-refunded',
   'order-refunded',
   'refund-failed',
+  'recall',
   'payment-alert',
 ] as const;
 

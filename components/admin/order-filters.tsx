@@ -7,16 +7,22 @@ import { pages } from '@/lib/pages/pages';
 import { PAYMENT_STATES } from '@/models/order-limits';
 import { PAYMENT_STATE_LABELS } from './payment-state-labels';
 
-/** Finds orders by number, email or name, payment and days; a form that works without scripts, and whose URL can be shared. */
-export function OrderFilters({ list }: { list: OrderListSearch }) {
-  const { search, status, payment = '', from = '', to = '' } = list;
+/** Finds orders by number, email or name, payment, product and days; a form that works without scripts, and whose URL can be shared. */
+export function OrderFilters({
+  list,
+  products,
+}: {
+  list: OrderListSearch;
+  products: readonly { _id: string; name: string }[];
+}) {
+  const { search, status, payment = '', product = '', from = '', to = '' } = list;
   return (
     <form
       key={JSON.stringify(list)}
       action={pages.adminOrders.path()}
       role="search"
       aria-label="Orders"
-      className="mt-4 grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+      className="mt-4 grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1.5fr_1fr_1fr_auto]"
     >
       {status && <input type="hidden" name="status" value={status} />}
       <FieldFrame label="Number, email or name">
@@ -39,6 +45,18 @@ export function OrderFilters({ list }: { list: OrderListSearch }) {
             {PAYMENT_STATES.map((state) => (
               <option key={state} value={state}>
                 {PAYMENT_STATE_LABELS[state]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      <FieldFrame label="Product">
+        {(control) => (
+          <select name="product" className="field" defaultValue={product} {...control}>
+            <option value="">Any</option>
+            {products.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
               </option>
             ))}
           </select>

@@ -84,10 +84,11 @@ function toStatusMessage(orderNumber: string, status: OrderStatus, listedStatus?
   return hasLeft ? `${message} It is no longer in the list of ${listedStatus} orders.` : message;
 }
 
-function toFilterText({ status, payment, from, to }: Omit<OrderListSearch, 'order'>): string {
+function toFilterText({ status, payment, product, from, to }: Omit<OrderListSearch, 'order'>): string {
   return [
     status && `with the status ${status}`,
     payment && `whose payment is “${PAYMENT_STATE_LABELS[payment]}”`,
+    product && 'with this product',
     from && `since ${from}`,
     to && `until ${to}`,
   ]

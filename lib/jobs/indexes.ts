@@ -19,6 +19,7 @@ import { PaymentAlert } from '@/models/payment-alert';
 import { PaypalDraft } from '@/models/paypal-draft';
 import { ProviderEvent } from '@/models/provider-event';
 import { RateLimit } from '@/models/rate-limit';
+import { Recall } from '@/models/recall';
 import { Recipe } from '@/models/recipe';
 import { RemovedIngredient } from '@/models/removed-ingredient';
 import { ResetToken } from '@/models/reset-token';
@@ -39,6 +40,7 @@ const INDEXED_MODELS = [
   OutboxEmail,
   ImageFile,
   ImageChunk,
+  Recall,
   RemovedIngredient,
   CatalogItem,
   ContentPageVersion,

@@ -7,6 +7,7 @@ export type EmailJob =
   | { kind: 'password-changed'; to: string; data?: undefined }
   | { kind: 'second-factor-changed'; to: string; data: SecondFactorEmailData }
   | ({ to: string } & OrderEmail)
+  | { kind: 'recall'; to: string; data: RecallEmailData }
   | { kind: 'payment-alert'; to: string; data: PaymentAlertEmailData };
 
 /** What an email tells a customer about their order. */
@@ -72,4 +73,13 @@ export type PaymentAlertEmailData = {
   orderNumber: string | null;
   payment: string;
   link: string;
+};
+
+/** What an admin writes to someone who ordered a recalled product, and with which orders. */
+export type RecallEmailData = {
+  subject: string;
+  /** Paragraphs are separated by empty lines. */
+  message: string;
+  product: string;
+  orderNumbers: readonly string[];
 };

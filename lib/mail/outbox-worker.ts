@@ -13,6 +13,7 @@ import {
 import type { EmailContent } from './email-layout-rules';
 import { toOrderEmail, toPaymentAlertEmail } from './order-email-rules';
 import { onEmailEnqueued } from './outbox-commands';
+import { toRecallEmail } from './recall-email-rules';
 import { type MailSettings, sendEmail } from './transport';
 
 /** How often the worker checks for emails that are due or were enqueued by other processes. */
@@ -154,6 +155,8 @@ async function composeEmail(
       return toPasswordChangedEmail();
     case 'second-factor-changed':
       return toSecondFactorEmail(data);
+    case 'recall':
+      return toRecallEmail(data);
     case 'payment-alert':
       return toPaymentAlertEmail(data);
     default:

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentIdSchema } from '@/lib/http/id-schema';
 import {
   limitParameterSchema,
   listSearchSchema,
@@ -18,6 +19,8 @@ const filterParameters = {
   search: searchParameterSchema,
   status: z.enum(ORDER_STATUSES, { error: STATUS_ERROR }).optional(),
   payment: z.enum(PAYMENT_STATES, { error: PAYMENT_ERROR }).optional(),
+  /** Orders with this product. */
+  product: documentIdSchema.optional(),
   from: z.iso.date({ error: DATE_ERROR }).optional(),
   to: z.iso.date({ error: DATE_ERROR }).optional(),
 };
@@ -40,6 +43,7 @@ export const orderListSearchSchema = z.object({
   search: listSearchSchema,
   status: filterParameters.status.catch(undefined),
   payment: filterParameters.payment.catch(undefined),
+  product: filterParameters.product.catch(undefined),
   from: filterParameters.from.catch(undefined),
   to: filterParameters.to.catch(undefined),
   order: z.string().max(24).optional().catch(undefined),

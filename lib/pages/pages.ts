@@ -86,7 +86,7 @@ export const pages = {
   }),
   adminIngredients: page('/admin/ingredients', ADMIN_PAGE, { search: '', category: '', page: 1, edit: '' }),
   adminOrders: page('/admin/orders', ADMIN_PAGE, {
-    ...{ search: '', status: '', payment: '', from: '', to: '' },
+    ...{ search: '', status: '', payment: '', product: '', from: '', to: '' },
     page: 1,
     order: '',
   }),

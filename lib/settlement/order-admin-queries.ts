@@ -78,6 +78,7 @@ function toOrderFilter({
   search,
   status,
   payment,
+  product,
   from,
   to,
 }: OrderFilter): mongoose.QueryFilter<OrderDocument> {
@@ -85,6 +86,7 @@ function toOrderFilter({
   return {
     ...(status && { status }),
     ...(payment && { 'payment.state': payment }),
+    ...(product && { 'items.ingredientId': new mongoose.Types.ObjectId(product) }),
     ...((from || to) && {
       createdAt: mongoose.trusted({
         ...(from && { $gte: new Date(from) }),

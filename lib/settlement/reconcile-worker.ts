@@ -1,6 +1,7 @@
 import { PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
 import { tryWithLease } from '@/lib/db/lease';
 import { log } from '@/lib/log';
+import { completeRecalls } from '@/lib/orders/recall-commands';
 import { providers } from '@/lib/payments/providers';
 import { repeat } from '@/lib/runtime/repeat';
 import { auditIfDue } from './ledger-commands';
@@ -16,7 +17,7 @@ const MAX_RUN_MS = 5 * 60_000;
 
 /**
  * Keeps orders and payments consistent until it is stopped: checks open orders at each provider every few
- * seconds, gives back the stock of closed ones, runs the adapters' upkeep, and audits the ledger every hour. The loops run independently, each in
+ * seconds, gives back the stock of closed ones, sends what is left of recalls, runs the adapters' upkeep, and audits the ledger every hour. The loops run independently, each in
  * only one process at a time.
  */
 export function startReconciler(): { stop(): Promise<void> } {
@@ -30,6 +31,7 @@ export function startReconciler(): { stop(): Promise<void> } {
     ),
     repeatWithLease('card-removal', runMaintenance, SLOW_CHECK_EVERY_MS),
     repeatWithLease('stock', () => sweepStock(), CHECK_EVERY_MS),
+    repeatWithLease('recalls', completeRecalls, SLOW_CHECK_EVERY_MS),
     repeatWithLease('audit', () => auditIfDue(), SLOW_CHECK_EVERY_MS),
   ];
   return {

@@ -28,8 +28,37 @@ async function countPacks(page: Page): Promise<void> {
   await fields.first().scrollIntoViewIfNeeded();
 }
 
-for (const width of [390, 1280]) {
-  test(`a guest who wants more than is left is shown what is left, reduces to it and pays; ${width} pixels wide`, async ({
+/** Writes to everyone who ordered the product in the last days. */
+async function recall(page: Page, days: number): Promise<void> {
+  await openAdmin(page, '/admin/orders');
+  const filters = page.getByRole('search', { name: 'Orders' });
+  await filters.getByLabel('Product').selectOption(PRODUCT.name);
+  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  await filters.getByLabel('From (UTC)').fill(dayOf(Date.now() - days * 24 * 60 * 60_000));
+  await filters.getByLabel('To (UTC)').fill(dayOf(Date.now() + 24 * 60 * 60_000));
+  await filters.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: /^Write to/ }).click();
+  const dialog = page.getByRole('dialog', { name: `Write about ${PRODUCT.name}` });
+  await dialog.getByLabel('Subject').fill('Please do not eat the saffron');
+  await dialog.getByLabel('Message').fill('It is turmeric.\n\nWe will send you the real thing.');
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(
+    `You receive this because you ordered ${PRODUCT.name}`,
+  );
+  await expectNoAxeViolations(page);
+  await page.screenshot({ path: `test-results/recall-${days}.png` });
+  await dialog.getByRole('button', { name: /^Send/ }).click();
+  const section = page.getByRole('region', { name: `Recall of ${PRODUCT.name}` });
+  await expect(section.getByRole('status')).toContainText('Please do not eat the saffron');
+  await expectNoAxeViolations(page);
+  await page.screenshot({ path: `test-results/recall-sent-${days}.png` });
+}
+
+/** Recalls are sent once per product and days, so each width has its own. */
+for (const { width, days } of [
+  { width: 390, days: 2 },
+  { width: 1280, days: 1 },
+]) {
+  test(`a guest who wants more than is left reduces to that and pays; an admin sees it sold out and recalls it; ${width} pixels wide`, async ({
     page,
     browser,
   }) => {
@@ -43,6 +72,12 @@ for (const width of [390, 1280]) {
     await logIn(shopkeeper, ADMIN_EMAIL);
     await countPacks(shopkeeper);
     await expectNoAxeViolations(shopkeeper);
+
+    await page.reload();
+    await page.getByRole('button', { name: `Add ${PRODUCT.name} to cart` }).click();
+    await expect(page.getByRole('dialog').getByText(`Only ${PRODUCT.pieces} left`)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Close' }).first().click();
 
     await goToPayment(page);
     await enterCard(page, GOOD_CARD);
@@ -63,6 +98,9 @@ for (const width of [390, 1280]) {
     await expect(row).toContainText('3 more in orders that are not shipped yet');
     await expectNoAxeViolations(shopkeeper);
     await shopkeeper.screenshot({ path: `test-results/stock-admin-${width}.png` });
+    await recall(shopkeeper, days);
+
+    await openAdmin(shopkeeper, '/admin/stock');
     // Back to unlimited, for the other tests.
     const fields = shopkeeper.getByRole('textbox', { name: /^Left of/ });
     for (let count = await fields.count(); count > 0; count--) {

@@ -4,6 +4,7 @@ import { ListCount } from '@/components/admin/list-count';
 import { OrderDetails } from '@/components/admin/order-details';
 import { OrderFilters } from '@/components/admin/order-filters';
 import { OrderTable } from '@/components/admin/order-table';
+import { Recall } from '@/components/admin/recall';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
@@ -11,6 +12,7 @@ import { formatPrice } from '@/lib/catalog/price-rules';
 import { findExistingPage } from '@/lib/http/page-rules';
 import { ORDERS_PER_PAGE } from '@/lib/orders/order-list-rules';
 import { type OrderListSearch, orderListSearchSchema } from '@/lib/orders/order-list-schema';
+import { findRecall, listProducts } from '@/lib/orders/recall-queries';
 import { pages } from '@/lib/pages/pages';
 import { exportOrders } from '@/lib/settlement/order-admin-endpoints';
 import { computeOrderSums, findAdminOrder, findOrderPage } from '@/lib/settlement/order-admin-queries';
@@ -21,10 +23,12 @@ export const metadata: Metadata = { title: 'Admin: orders' };
 export default async function AdminOrdersPage({ searchParams }: PageProps<'/admin/orders'>) {
   await requirePageUser('adminOrders', await searchParams);
   const { order: orderId, ...search } = orderListSearchSchema.parse(await searchParams);
-  const [{ orders, page, pageCount, count }, sums, order] = await Promise.all([
+  const [{ orders, page, pageCount, count }, sums, order, products, recall] = await Promise.all([
     findExistingPage(search.page, (page) => findOrderPage({ ...search, page, limit: ORDERS_PER_PAGE })),
     computeOrderSums(search),
     orderId ? findAdminOrder(orderId) : null,
+    listProducts(),
+    findRecall(search),
   ]);
   const list = { ...search, page };
 
@@ -36,7 +40,8 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
           Emails to customers
         </PageLink>
       </div>
-      <OrderFilters list={list} />
+      <OrderFilters list={list} products={products} />
+      {recall && <Recall key={JSON.stringify(recall.subject)} {...recall} />}
       <FilterRow label="Status" current={list.status ?? ''} className="mt-4">
         {[undefined, ...ORDER_STATUSES].map((status) => (
           <PageLink
@@ -83,8 +88,8 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
 }
 
 /** The URL of the same orders as a file. */
-function toExportUrl({ search, status, payment, from, to }: OrderListSearch): string {
-  const filter = Object.entries({ search, status, payment, from, to }).flatMap(([name, value]) =>
+function toExportUrl({ search, status, payment, product, from, to }: OrderListSearch): string {
+  const filter = Object.entries({ search, status, payment, product, from, to }).flatMap(([name, value]) =>
     value ? [[name, value]] : [],
   );
   return `${exportOrders.path}?${new URLSearchParams(filter)}`;

@@ -1,0 +1,69 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import mongoose from 'mongoose';
+import { connect } from '@/lib/db/connect';
+import { isDuplicateKey } from '@/lib/db/duplicate-key';
+import { AppError } from '@/lib/http/errors';
+import { enqueueEmail } from '@/lib/mail/outbox-commands';
+import { Ingredient } from '@/models/ingredient';
+import { Recall, type RecallDocument } from '@/models/recall';
+import { listRecallBuyers, viewRecall } from './recall-queries';
+import type { RecallRequest, RecallView } from './recall-schema';
+
+/**
+ * Emails everyone who paid for a product on these days. The recall is stored first, once for its product and days, and each
+ * email has an id derived from the recall and the buyer: whatever is repeated, by whomever, everyone gets one. Throws
+ * `not_found`, `invalid_input` if no one paid for it then, and `conflict` if a recall with other words was sent for the same.
+ */
+export async function sendRecall(request: RecallRequest, adminId: string): Promise<RecallView> {
+  await connect();
+  const { product, from, to, subject, message } = request;
+  const ingredient = await Ingredient.findOne({ _id: product }).select({ name: 1 }).lean();
+  if (!ingredient) throw new AppError({ code: 'not_found', message: 'There is no such product.' });
+  if ((await listRecallBuyers(request)).length === 0) {
+    throw new AppError({
+      code: 'invalid_input',
+      message: 'No one paid for this product on these days, so there is no one to write to.',
+    });
+  }
+  const scope = { ingredientId: product, from, to };
+  const words = { subject, message, name: ingredient.name, adminId, createdAt: new Date() };
+  await Recall.updateOne(scope, { $setOnInsert: words }, { upsert: true }).catch((error: unknown) => {
+    // Another admin sent it at the same moment.
+    if (!isDuplicateKey(error)) throw error;
+  });
+  const recall = await Recall.findOne(scope).orFail().lean<RecallDocument>();
+  if (recall.subject !== subject || recall.message !== message) {
+    const { by, createdAt } = await viewRecall(recall);
+    throw new AppError({
+      code: 'conflict',
+      message: `A recall of this product for these days was already sent by ${by ?? 'a former admin'} on ${createdAt.slice(0, 10)}. Nothing more was sent: reload the page to read it.`,
+    });
+  }
+  return viewRecall(recall.sentAt ? recall : await completeRecall(recall));
+}
+
+/** Completes the recalls that a killed process left unfinished. */
+export async function completeRecalls(): Promise<void> {
+  await connect();
+  const recalls = await Recall.find({ sentAt: null }).lean<RecallDocument[]>();
+  for (const recall of recalls) await completeRecall(recall);
+}
+
+async function completeRecall(recall: RecallDocument): Promise<RecallDocument> {
+  const { _id, ingredientId, name, from, to, subject, message } = recall;
+  const buyers = await listRecallBuyers({ product: String(ingredientId), from, to });
+  for (const { email, orderNumbers } of buyers) {
+    const data = { subject, message, product: name, orderNumbers };
+    await enqueueEmail({ kind: 'recall', to: email, data }, { id: toEmailId(recall, email) });
+  }
+  const sent = { sentAt: new Date(), buyerCount: buyers.length };
+  await Recall.updateOne({ _id, sentAt: null }, { $set: sent });
+  return { ...recall, ...sent };
+}
+
+function toEmailId({ _id }: RecallDocument, email: string): mongoose.Types.ObjectId {
+  return new mongoose.Types.ObjectId(
+    createHash('sha256').update(`recall ${_id} ${email}`).digest('hex').slice(0, 24),
+  );
+}

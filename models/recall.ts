@@ -1,0 +1,32 @@
+import mongoose from 'mongoose';
+
+/** An email about a product to everyone who ordered it between two days. */
+const recallSchema = new mongoose.Schema(
+  {
+    ingredientId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    /** Of the product then. */
+    name: { type: String, required: true },
+    /** Days of UTC, as 2026-12-31, the last one included. */
+    from: { type: String, required: true },
+    to: { type: String, required: true },
+    subject: { type: String, required: true },
+    message: { type: String, required: true },
+    adminId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    createdAt: { type: Date, required: true },
+    /** When the last of its emails was enqueued; absent until then, so that a worker continues what a killed process began. */
+    sentAt: { type: Date },
+    /** The number of its emails. */
+    buyerCount: { type: Number },
+  },
+  { collection: 'recalls', versionKey: false },
+);
+
+// Two admins cannot send the same recall twice.
+recallSchema.index({ ingredientId: 1, from: 1, to: 1 }, { unique: true });
+recallSchema.index({ sentAt: 1 });
+
+export type RecallDocument = mongoose.InferSchemaType<typeof recallSchema> & {
+  _id: mongoose.Types.ObjectId;
+};
+export const Recall: mongoose.Model<RecallDocument> =
+  mongoose.models.Recall ?? mongoose.model<RecallDocument>('Recall', recallSchema);

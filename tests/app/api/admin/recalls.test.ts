@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { POST as SEND } from '@/app/api/admin/recalls/route';
+import { completeRecalls } from '@/lib/orders/recall-commands';
+import { findRecall } from '@/lib/orders/recall-queries';
+import { findOrderPage } from '@/lib/settlement/order-admin-queries';
+import { Order } from '@/models/order';
+import { OutboxEmail } from '@/models/outbox-email';
+import { Recall } from '@/models/recall';
+import { aCart, aPlacement, CARDS, place } from '@/tests/support/checkout';
+import { withDatabase } from '@/tests/support/database';
+import { call } from '@/tests/support/http';
+import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
+
+withDatabase();
+const sandbox = withPaymentSandbox();
+
+const WORDS = { subject: 'Do not eat the rice', message: 'It may contain glass.\n\nWe refund it.' };
+const DAYS = { from: '2026-03-01', to: '2026-03-31' };
+
+let admin: Record<string, string>;
+let product: string;
+let items: Awaited<ReturnType<typeof aCart>>;
+beforeEach(async () => {
+  admin = await createBearerHeaders(await aUser({ role: 'admin', email: 'admin@shop.test' }));
+  items = await aCart();
+  product = items[0]?.itemId ?? '';
+});
+
+const send = (changes: object = {}, headers = admin) =>
+  call(SEND, { method: 'POST', body: { product, ...DAYS, ...WORDS, ...changes }, headers });
+
+/** Orders the product as someone, on a day. */
+async function order(email: string, day: string, number: string = CARDS.good) {
+  const key = randomUUID();
+  await place(aPlacement(items, await enterCard(sandbox.url(), number), { email }), key);
+  const newest = await Order.findOne().sort({ createdAt: -1, _id: -1 }).orFail().lean();
+  await Order.updateOne({ _id: newest._id }, { $set: { createdAt: new Date(`${day}T23:59:59Z`) } });
+}
+
+const listEmails = async () => {
+  const emails = await OutboxEmail.find({ kind: 'recall' }).sort({ to: 1 }).lean();
+  return emails.map(({ to }) => to);
+};
+
+test('refuses guests with 401 and users with 403, and writes to no one', async () => {
+  await order('ada@shop.test', '2026-03-01');
+  const user = await createBearerHeaders(await aUser());
+  expect([(await send({}, {})).status, (await send({}, user)).status]).toEqual([401, 403]);
+  expect([await listEmails(), await Recall.countDocuments()]).toEqual([[], 0]);
+});
+
+test.each([
+  { label: 'no subject', changes: { subject: ' ' } },
+  { label: 'no message', changes: { message: '' } },
+  { label: 'a message that is too long', changes: { message: 'x'.repeat(4_001) } },
+  { label: 'days in the wrong order', changes: { from: '2026-04-01' } },
+  { label: 'a day that does not exist', changes: { to: '2026-02-30' } },
+  { label: 'an operator instead of a product', changes: { product: { $ne: '' } } },
+])('refuses $label, and writes to no one', async ({ changes }) => {
+  await order('ada@shop.test', '2026-03-01');
+  expect((await send(changes)).status).toBe(400);
+  expect([await listEmails(), await Recall.countDocuments()]).toEqual([[], 0]);
+});
+
+test('refuses a product that does not exist, and days on which no one paid for it', async () => {
+  await order('ada@shop.test', '2026-02-28');
+  await order('bo@shop.test', '2026-03-15', CARDS.declined);
+  expect((await send({ product: 'f'.repeat(24) })).status).toBe(404);
+  expect((await send()).status).toBe(400);
+  expect(await Recall.countDocuments()).toBe(0);
+});
+
+test('everyone who paid for the product on these days gets one email, which names their orders', async () => {
+  await order('ada@shop.test', '2026-03-01');
+  await order('ADA@shop.test', '2026-03-31');
+  await order('bo@shop.test', '2026-03-31');
+  await order('late@shop.test', '2026-04-01');
+  items = await aCart();
+  await order('other@shop.test', '2026-03-15');
+  const { status, json } = await send();
+  expect([status, json]).toEqual([
+    200,
+    { ...WORDS, createdAt: expect.any(String), by: 'admin@shop.test', buyerCount: 2 },
+  ]);
+  expect(await listEmails()).toEqual(['ada@shop.test', 'bo@shop.test']);
+  const email = await OutboxEmail.findOne({ to: 'ada@shop.test', kind: 'recall' }).lean();
+  expect(email?.data.orderNumbers).toHaveLength(2);
+  expect((await findRecall({ product, ...DAYS }))?.sentRecall?.buyerCount).toBe(2);
+});
+
+test('the request again, two admins at once, and other words for the same send nothing more', async () => {
+  await order('ada@shop.test', '2026-03-01');
+  const other = await createBearerHeaders(await aUser({ role: 'admin' }));
+  const responses = await Promise.all([
+    send(),
+    send(),
+    send({ message: 'Throw it away.' }, other),
+    send({ message: 'Throw it away.' }, other),
+  ]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
+  const { status, json } = await send({ subject: 'Another subject' });
+  expect([status, json.error]).toEqual([409, expect.stringContaining('was already sent by')]);
+  expect(await listEmails()).toEqual(['ada@shop.test']);
+});
+
+test('a recall whose process died between two emails is completed, and no one gets a second email', async () => {
+  for (const name of ['ada', 'bo', 'cy']) await order(`${name}@shop.test`, '2026-03-02');
+  await send();
+  await OutboxEmail.deleteOne({ to: 'cy@shop.test', kind: 'recall' });
+  await Recall.updateOne({}, { $unset: { sentAt: 1, buyerCount: 1 } });
+  await Promise.all([completeRecalls(), completeRecalls()]);
+  expect(await listEmails()).toEqual(['ada@shop.test', 'bo@shop.test', 'cy@shop.test']);
+  expect((await Recall.findOne().lean())?.buyerCount).toBe(3);
+});
+
+test('the list of orders can be limited to those with a product', async () => {
+  await order('ada@shop.test', '2026-03-01');
+  const recalled = product;
+  items = await aCart();
+  await order('bo@shop.test', '2026-03-01');
+  const { orders } = await findOrderPage({ search: '', product: recalled, page: 1, limit: 20 });
+  expect(orders.map(({ email }) => email)).toEqual(['ada@shop.test']);
+});
+
+test('the subject of an email stays one line', async () => {
+  await order('ada@shop.test', '2026-03-01');
+  const { json } = await send({ subject: 'Rice\r\nBcc: everyone@shop.test' });
+  expect(json.subject).toBe('Rice Bcc: everyone@shop.test');
+});
