@@ -1,5 +1,6 @@
 import { listUnusualEmails } from '@/lib/accounts/unusual-email-queries';
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
+import { toFailureText } from './failure-text';
 
 /**
  * Lists accounts in the database of MONGODB_URI whose stored email is not normalized, and which of them would
@@ -24,7 +25,7 @@ async function main() {
 
 main()
   .catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(toFailureText(error));
     process.exitCode = 1;
   })
   .finally(disconnect);

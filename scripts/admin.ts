@@ -1,6 +1,7 @@
 import { setRoleByEmail } from '@/lib/accounts/admin-commands';
 import { resetSecondFactor } from '@/lib/accounts/second-factor-commands';
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
+import { toFailureText } from './failure-text';
 
 /**
  * Grants or revokes the admin role, or removes a user's second factor, in the database of MONGODB_URI:
@@ -28,7 +29,7 @@ async function changeRole(email: string, role: 'user' | 'admin') {
 
 main()
   .catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(toFailureText(error));
     process.exitCode = 1;
   })
   .finally(disconnect);

@@ -4,6 +4,7 @@ import { ensureIndexes } from '@/lib/jobs/indexes';
 import { readCatalog } from '@/scripts/seed/catalog-files';
 import { loadCatalog, needsCatalog } from '@/scripts/seed/catalog-load-commands';
 import { loadDemoFavorites } from '@/scripts/seed/demo-favorite-commands';
+import { toFailureText } from './failure-text';
 
 /**
  * Loads `catalog/` into the database of MONGODB_URI.
@@ -38,7 +39,7 @@ async function main() {
 
 main()
   .catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(toFailureText(error));
     process.exitCode = 1;
   })
   .finally(disconnect);

@@ -7,6 +7,7 @@ import { generateOrders } from '@/scripts/seed/generated-order-commands';
 import { MAX_GENERATED_ORDERS } from '@/scripts/seed/generated-order-rules';
 import { generateRecipes } from '@/scripts/seed/generated-recipe-commands';
 import { MAX_GENERATED_RECIPES } from '@/scripts/seed/generated-recipe-rules';
+import { toFailureText } from './failure-text';
 
 const USAGE = 'Usage: MONGODB_URI=... npm run generate -- [--recipes 10000] [--orders 10000] [--force]';
 
@@ -72,7 +73,7 @@ function createProgressLogger(itemName: string): (done: number, total: number) =
 
 main()
   .catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(toFailureText(error));
     process.exitCode = 1;
   })
   .finally(disconnect);

@@ -8,6 +8,7 @@ import { listDoublePurchases } from '@/lib/settlement/double-purchase-queries';
 import { compareLedger } from '@/lib/settlement/ledger-queries';
 import { countFindings } from '@/lib/settlement/ledger-rules';
 import { startPaymentSandbox } from '@/sandbox/start';
+import { toFailureText } from './failure-text';
 
 /**
  * Compares the shop's orders in the database of MONGODB_URI with its providers' payments, in both directions:
@@ -69,12 +70,12 @@ function readSince([option, value]: string[]): Date {
 }
 
 /** A provider failure's message is for customers; operators get the provider and reason. */
-function toErrorMessage(error: unknown): unknown {
+function toErrorMessage(error: unknown): string {
   if (error instanceof ProviderFailure) {
     const failure = error.kind === 'outage' ? 'does not respond' : 'refused a request';
     return `${PROVIDER_FACTS[error.provider].label} ${failure} (${error.reason}); nothing was compared.`;
   }
-  return error instanceof Error ? error.message : error;
+  return toFailureText(error);
 }
 
 main()

@@ -1,6 +1,7 @@
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
 import { ensureIndexes } from '@/lib/jobs/indexes';
 import { rebuildWords } from '@/lib/search/rebuild-commands';
+import { toFailureText } from './failure-text';
 
 /** Rewrites the normalized words that search reads, in the database of MONGODB_URI. */
 async function main() {
@@ -17,7 +18,7 @@ async function main() {
 
 main()
   .catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(toFailureText(error));
     process.exitCode = 1;
   })
   .finally(disconnect);

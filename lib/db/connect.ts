@@ -64,7 +64,7 @@ async function open(): Promise<void> {
   } catch (error) {
     await mongoose.disconnect();
     sharedConnection.opening = undefined; // The next call connects again.
-    throw isDatabaseUnavailable(error) ? databaseUnavailableError() : error;
+    throw isDatabaseUnavailable(error) ? databaseUnavailableError(error) : error;
   }
 }
 
@@ -74,7 +74,7 @@ export async function ping(): Promise<void> {
   try {
     await connection.db?.command({ ping: 1 });
   } catch (error) {
-    throw isDatabaseUnavailable(error) ? databaseUnavailableError() : error;
+    throw isDatabaseUnavailable(error) ? databaseUnavailableError(error) : error;
   }
 }
 

@@ -37,6 +37,8 @@ export type AppErrorOptions = {
   retryAfterSeconds?: number | undefined;
   /** Additional fields of the error body. */
   details?: Readonly<Record<string, unknown>> | undefined;
+  /** The error behind this one, for the log; not part of the error body. */
+  cause?: unknown;
 };
 
 /** An error with a message for the customer. Only `route()` and the gateway convert it to a response. */
@@ -46,8 +48,8 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly details: AppErrorOptions['details'];
 
-  constructor({ code, message, fields, retryAfterSeconds, details }: AppErrorOptions) {
-    super(message);
+  constructor({ code, message, fields, retryAfterSeconds, details, cause }: AppErrorOptions) {
+    super(message, cause === undefined ? undefined : { cause });
     this.name = 'AppError';
     this.code = code;
     this.fields = fields;
@@ -60,10 +62,14 @@ export class AppError extends Error {
   }
 }
 
-/** Returns the error of every request that needs the database while it is unavailable. */
-export function databaseUnavailableError(): AppError {
+/**
+ * Returns the error of every request that needs the database while it is unavailable. The cause, the driver's error, is
+ * for the log and the tools; it never leaves the server.
+ */
+export function databaseUnavailableError(cause?: unknown): AppError {
   return new AppError({
     code: 'unavailable',
+    cause,
     message: 'The shop is temporarily unavailable. Please try again shortly.',
   });
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, Socket } from 'node:net';
-import { isDatabaseUnavailable } from '@/lib/db/connect';
-import { AppError } from '@/lib/http/errors';
+import { connect, isDatabaseUnavailable } from '@/lib/db/connect';
+import { AppError, toErrorBody } from '@/lib/http/errors';
 
 test('a failed request to another service is no failure of the database', async () => {
   const port = await listenAndClose();
@@ -28,6 +28,19 @@ test('a command on a connection that the database has just closed means that it 
   server.close();
   expect(error).toMatchObject({ message: 'This socket has been ended by the other party' });
   expect(isDatabaseUnavailable(error)).toBe(true);
+});
+
+test('the error about an unreachable database names its cause for the log, but not for customers', async () => {
+  const port = await listenAndClose();
+  const variables = { ...process.env, MONGODB_URI: `mongodb://127.0.0.1:${port}/shop` };
+  jest.replaceProperty(process, 'env', variables);
+  const error = await connect().catch((failure: unknown) => failure);
+  if (!(error instanceof AppError)) throw new Error('The shop connected to a database that is not there.');
+  expect(error.code).toBe('unavailable');
+  expect(error.cause).toMatchObject({
+    message: expect.stringContaining(`ECONNREFUSED 127.0.0.1:${port}`),
+  });
+  expect(JSON.stringify(toErrorBody(error))).not.toContain('ECONNREFUSED');
 });
 
 /** Returns a port on which nothing listens any more. */
