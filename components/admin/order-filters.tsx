@@ -15,7 +15,7 @@ export function OrderFilters({
   list: OrderListSearch;
   products: readonly { _id: string; name: string }[];
 }) {
-  const { search, status, payment = '', product = '', from = '', to = '' } = list;
+  const { search, status, view, payment = '', product = '', from = '', to = '' } = list;
   return (
     <form
       key={JSON.stringify(list)}
@@ -25,6 +25,7 @@ export function OrderFilters({
       className="mt-4 grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1.5fr_1fr_1fr_auto]"
     >
       {status && <input type="hidden" name="status" value={status} />}
+      {view === 'board' && <input type="hidden" name="view" value={view} />}
       <FieldFrame label="Number, email or name">
         {(control) => (
           <input

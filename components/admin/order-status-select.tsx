@@ -56,7 +56,8 @@ export function OrderStatusSelect({
   );
 }
 
-function StatusDialog({
+/** Asks whether to change an order's status, and says what that does. */
+export function StatusDialog({
   order: listedOrder,
   newStatus,
   onClose,

@@ -1,14 +1,16 @@
 'use client';
 
+import { useState } from 'react';
 import { PageLink } from '@/components/ui/page-link';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
-import type { OrderView } from '@/lib/orders/order-schema';
+import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { pages } from '@/lib/pages/pages';
 import type { OrderStatus } from '@/models/order-limits';
 import { AdminDate } from './admin-date';
 import { AdminTable } from './admin-table';
 import { EmptyList } from './empty-list';
+import { OrderSelection } from './order-selection';
 import { OrderStatusSelect } from './order-status-select';
 import { PAYMENT_STATE_LABELS, toPaymentLabel } from './payment-state-labels';
 import { useNotice } from './use-notice';
@@ -23,11 +25,25 @@ const COLUMNS = [
 ] as const;
 
 /** One page of orders; the order number opens the details. */
-export function OrderTable({ orders, list }: { orders: OrderView[]; list: Omit<OrderListSearch, 'order'> }) {
+export function OrderTable({
+  orders,
+  list,
+}: {
+  orders: AdminOrderView[];
+  list: Omit<OrderListSearch, 'order'>;
+}) {
   const { notice, notify } = useNotice();
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const select = (id: string, isSelected: boolean) =>
+    setSelectedIds((ids) => new Set(isSelected ? [...ids, id] : [...ids].filter((other) => other !== id)));
   return (
     <>
       {notice}
+      <OrderSelection
+        orders={orders.filter(({ _id }) => selectedIds.has(_id))}
+        onClear={() => setSelectedIds(new Set())}
+        notify={notify}
+      />
       <AdminTable
         columns={COLUMNS}
         rows={orders}
@@ -44,6 +60,15 @@ export function OrderTable({ orders, list }: { orders: OrderView[]; list: Omit<O
         {(order) => (
           <>
             <th scope="row">
+              <label className="mr-1 inline-grid size-11 place-items-center align-middle">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-brand"
+                  aria-label={`Select order ${order.orderNumber}`}
+                  checked={selectedIds.has(order._id)}
+                  onChange={({ target }) => select(order._id, target.checked)}
+                />
+              </label>
               <PageLink
                 href={pages.adminOrders.path({ ...list, order: order._id })}
                 replace

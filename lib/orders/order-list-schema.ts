@@ -7,9 +7,11 @@ import {
   pageSearchSchema,
   searchParameterSchema,
 } from '@/lib/http/page-schema';
+import { DOCUMENT_ID } from '@/lib/text/id-rules';
 import { ORDER_STATUSES, PAYMENT_STATES } from '@/models/order-limits';
-import { MAX_ORDERS_PER_PAGE, ORDERS_PER_PAGE } from './order-list-rules';
+import { MAX_ORDERS_PER_PAGE, ORDER_VIEWS, ORDERS_PER_PAGE } from './order-list-rules';
 import { STATUS_ERROR } from './order-schema';
+import { MAX_PICKED_ORDERS } from './pick-list-rules';
 
 const DATE_ERROR = 'A date must be written as 2026-12-31';
 const PAYMENT_ERROR = `payment must be one of ${PAYMENT_STATES.join(', ')}`;
@@ -46,6 +48,20 @@ export const orderListSearchSchema = z.object({
   product: filterParameters.product.catch(undefined),
   from: filterParameters.from.catch(undefined),
   to: filterParameters.to.catch(undefined),
+  view: z.enum(ORDER_VIEWS).catch('list'),
   order: z.string().max(24).optional().catch(undefined),
 });
 export type OrderListSearch = z.infer<typeof orderListSearchSchema>;
+
+/** Query parameters of the pick list: the ids of its orders; invalid ones are ignored. */
+export const pickListSearchSchema = z.object({
+  orders: z
+    .union([z.string(), z.array(z.string())])
+    .default([])
+    .transform((ids) =>
+      [ids]
+        .flat()
+        .filter((id) => DOCUMENT_ID.test(id))
+        .slice(0, MAX_PICKED_ORDERS),
+    ),
+});

@@ -44,6 +44,7 @@ const CLASS_BY_PAGE: Readonly<Record<PageName, PageClass>> = {
   adminOrders: 'admin',
   adminStock: 'admin',
   adminOrderEmails: 'admin',
+  adminPickList: 'admin',
   adminUsers: 'admin',
   adminAlerts: 'admin',
   adminContentPages: 'admin',

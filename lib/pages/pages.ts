@@ -87,11 +87,13 @@ export const pages = {
   adminIngredients: page('/admin/ingredients', ADMIN_PAGE, { search: '', category: '', page: 1, edit: '' }),
   adminOrders: page('/admin/orders', ADMIN_PAGE, {
     ...{ search: '', status: '', payment: '', product: '', from: '', to: '' },
+    view: 'list',
     page: 1,
     order: '',
   }),
   adminStock: page('/admin/stock', ADMIN_PAGE, { page: 1 }),
   adminOrderEmails: page('/admin/orders/emails', ADMIN_PAGE, { email: 'paid', mode: 'light' }),
+  adminPickList: page('/admin/orders/pick-list', ADMIN_PAGE, { orders: [] }),
   adminUsers: page('/admin/users', ADMIN_PAGE, { search: '', page: 1 }),
   adminAlerts: page('/admin/alerts', ADMIN_PAGE, { view: 'open', page: 1 }),
   adminContentPages: page('/admin/pages', ADMIN_PAGE),

@@ -99,6 +99,16 @@ function toOrderFilter({
   };
 }
 
+/** Returns the orders with these ids, oldest first; ids without an order are skipped. */
+export async function findOrdersById(ids: readonly string[]): Promise<AdminOrderView[]> {
+  if (ids.length === 0) return [];
+  await connect();
+  const orders = await Order.find({ _id: mongoose.trusted({ $in: ids }) })
+    .sort({ createdAt: 1 })
+    .lean<OrderDocument[]>();
+  return viewAdminOrders(orders);
+}
+
 /** Returns an order with its history; null when there is none with that id. */
 export async function findAdminOrder(id: string): Promise<AdminOrderView | null> {
   if (!documentIdSchema.safeParse(id).success) return null;

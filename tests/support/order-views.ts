@@ -1,4 +1,4 @@
-import type { OrderView } from '@/lib/orders/order-schema';
+import type { AdminOrderView, OrderView } from '@/lib/orders/order-schema';
 
 /** A paid order in the form of the API. */
 export const anOrderView = (number: number): OrderView => ({
@@ -26,4 +26,16 @@ export const anOrderView = (number: number): OrderView => ({
   shipping: 5,
   tax: 0,
   total: 10,
+});
+
+/** The same order in the form of the API for admins. */
+export const anAdminOrderView = (number: number): AdminOrderView => ({
+  ...anOrderView(number),
+  payment: { provider: 'stripe', method: 'card', reference: 'pi_1', changes: [], partialRefunds: [] },
+  alertNotes: [],
+  statusChanges: [],
+  notes: [],
+  packedAt: null,
+  tracking: null,
+  refunded: 0,
 });

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { FilterRow } from '@/components/admin/filter-row';
 import { ListCount } from '@/components/admin/list-count';
+import { type BoardColumn, OrderBoard } from '@/components/admin/order-board';
 import { OrderDetails } from '@/components/admin/order-details';
 import { OrderFilters } from '@/components/admin/order-filters';
 import { OrderTable } from '@/components/admin/order-table';
@@ -10,7 +11,7 @@ import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { findExistingPage } from '@/lib/http/page-rules';
-import { ORDERS_PER_PAGE } from '@/lib/orders/order-list-rules';
+import { ORDERS_PER_COLUMN, ORDERS_PER_PAGE } from '@/lib/orders/order-list-rules';
 import { type OrderListSearch, orderListSearchSchema } from '@/lib/orders/order-list-schema';
 import { findRecall, listProducts } from '@/lib/orders/recall-queries';
 import { pages } from '@/lib/pages/pages';
@@ -23,8 +24,10 @@ export const metadata: Metadata = { title: 'Admin: orders' };
 export default async function AdminOrdersPage({ searchParams }: PageProps<'/admin/orders'>) {
   await requirePageUser('adminOrders', await searchParams);
   const { order: orderId, ...search } = orderListSearchSchema.parse(await searchParams);
-  const [{ orders, page, pageCount, count }, sums, order, products, recall] = await Promise.all([
+  const isBoard = search.view === 'board';
+  const [{ orders, page, pageCount, count }, columns, sums, order, products, recall] = await Promise.all([
     findExistingPage(search.page, (page) => findOrderPage({ ...search, page, limit: ORDERS_PER_PAGE })),
+    isBoard ? findColumns(search) : [],
     computeOrderSums(search),
     orderId ? findAdminOrder(orderId) : null,
     listProducts(),
@@ -74,8 +77,8 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
       <p role="status" className="text-muted empty:hidden">
         {orderId && !order && 'This order does not exist.'}
       </p>
-      <OrderTable orders={orders} list={list} />
-      {pageCount > 1 && (
+      {isBoard ? <OrderBoard columns={columns} list={list} /> : <OrderTable orders={orders} list={list} />}
+      {pageCount > 1 && !isBoard && (
         <Pager
           page={page}
           pageCount={pageCount}
@@ -84,6 +87,18 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
       )}
       {order && <OrderDetails key={order._id} order={order} list={list} />}
     </>
+  );
+}
+
+/** The columns of the board: all statuses, or the one that the list is limited to. */
+async function findColumns(search: OrderListSearch): Promise<BoardColumn[]> {
+  const statuses = ORDER_STATUSES.filter((status) => search.status === undefined || search.status === status);
+  return Promise.all(
+    statuses.map(async (status) => {
+      const filter = { ...search, status, page: 1, limit: ORDERS_PER_COLUMN };
+      const { orders, count } = await findOrderPage(filter);
+      return { status, orders, count };
+    }),
   );
 }
 

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { OrderStatusSelect } from '@/components/admin/order-status-select';
 import { OrderTable } from '@/components/admin/order-table';
 import type { OrderView } from '@/lib/orders/order-schema';
-import { anOrderView } from '@/tests/support/order-views';
+import { anAdminOrderView, anOrderView } from '@/tests/support/order-views';
 
 const mockRouter = { refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }));
@@ -116,13 +116,13 @@ test('an admin who leaves an order as someone else has set it sees its real stat
 });
 
 test.each([
-  { list: { page: 1, search: '' }, message: 'Order NUMBER-1 was set to Shipped.' },
+  { list: { page: 1, search: '', view: 'list' as const }, message: 'Order NUMBER-1 was set to Shipped.' },
   {
-    list: { page: 1, search: '', status: 'Processing' as const },
+    list: { page: 1, search: '', view: 'list' as const, status: 'Processing' as const },
     message: 'Order NUMBER-1 was set to Shipped. It is no longer in the list of Processing orders.',
   },
 ])('a change of status is announced: $message', async ({ list, message }) => {
-  render(<OrderTable orders={[anOrderView(1)]} list={list} />);
+  render(<OrderTable orders={[anAdminOrderView(1)]} list={list} />);
   choose('Shipped');
   respond(200, { ...anOrderView(1), status: 'Shipped' });
   await confirm('Shipped');
@@ -133,7 +133,10 @@ test('when a row leaves the list, the focus goes to the same control of the next
   const table = (numbers: number[]) => (
     <main>
       <h1>Orders</h1>
-      <OrderTable orders={numbers.map(anOrderView)} list={{ page: 1, search: '', status: 'Processing' }} />
+      <OrderTable
+        orders={numbers.map(anAdminOrderView)}
+        list={{ page: 1, search: '', view: 'list', status: 'Processing' }}
+      />
     </main>
   );
   const { rerender } = render(table([1, 2, 3]));

@@ -1,0 +1,51 @@
+import type { Metadata } from 'next';
+import { PickList } from '@/components/admin/pick-list';
+import { OrderSummary } from '@/components/orders/order-summary';
+import { PrintButton } from '@/components/orders/print-button';
+import { PageLink } from '@/components/ui/page-link';
+import { requirePageUser } from '@/lib/accounts/session';
+import { pickListSearchSchema } from '@/lib/orders/order-list-schema';
+import { toPickList } from '@/lib/orders/pick-list-rules';
+import { pages } from '@/lib/pages/pages';
+import { findOrdersById } from '@/lib/settlement/order-admin-queries';
+
+export const metadata: Metadata = { title: 'Admin: pick list' };
+
+/** What to take from the shelves for several orders, and then a packing slip for each of them, on a sheet of its own. */
+export default async function PickListPage({ searchParams }: PageProps<'/admin/orders/pick-list'>) {
+  await requirePageUser('adminPickList', await searchParams);
+  const { orders: ids } = pickListSearchSchema.parse(await searchParams);
+  const orders = await findOrdersById(ids);
+  return (
+    <>
+      <h1 className="admin-heading">Pick list</h1>
+      <p className="no-print mt-2">
+        <PageLink href={pages.adminOrders.path()} className="underline underline-offset-4">
+          Back to the orders
+        </PageLink>
+      </p>
+      {orders.length === 0 ? (
+        <p className="mt-6 text-muted">No orders were chosen. Select some in the list of orders first.</p>
+      ) : (
+        <>
+          <div className="no-print mt-4">
+            <PrintButton label="Print all" />
+          </div>
+          <PickList groups={toPickList(orders)} />
+          {orders.map((order) => (
+            <section
+              key={order._id}
+              className="packing-slip mt-12"
+              aria-label={`Packing slip of ${order.orderNumber}`}
+            >
+              <h2 className="text-xl">Packing slip</h2>
+              <div className="mt-4">
+                <OrderSummary order={order} refunded={order.refunded} isForAdmin />
+              </div>
+            </section>
+          ))}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { toPickList } from '@/lib/orders/pick-list-rules';
+import { anOrderView } from '@/tests/support/order-views';
+
+type Item = ReturnType<typeof anOrderView>['items'][number];
+
+function anOrder(number: number, items: Partial<Item>[]) {
+  const order = anOrderView(number);
+  const [item] = order.items;
+  return { ...order, items: items.map((fields) => ({ ...item, ...fields }) as Item) };
+}
+
+test('packs of several orders are merged by item and amount, and say which order gets how many', () => {
+  const groups = toPickList([
+    anOrder(1, [{ name: 'Rice', amount: '1kg', quantity: 2, ships: 'ambient' }]),
+    anOrder(2, [
+      { name: 'Rice', amount: '1kg', quantity: 3, ships: 'ambient' },
+      { name: 'Rice', amount: '5kg', quantity: 1, ships: 'ambient' },
+    ]),
+  ]);
+  expect(groups).toEqual([
+    {
+      ships: 'ambient',
+      packs: [
+        {
+          ...{ name: 'Rice', amount: '1kg', quantity: 5 },
+          orders: [
+            { orderNumber: 'NUMBER-1', quantity: 2 },
+            { orderNumber: 'NUMBER-2', quantity: 3 },
+          ],
+        },
+        { name: 'Rice', amount: '5kg', quantity: 1, orders: [{ orderNumber: 'NUMBER-2', quantity: 1 }] },
+      ],
+    },
+  ]);
+});
+
+test('what is frozen is picked last, and what is unknown has a group of its own', () => {
+  const groups = toPickList([
+    anOrder(1, [
+      { name: 'Peas', ships: 'frozen' },
+      { name: 'Miso', ships: 'chilled' },
+      { name: 'Zaatar', ships: 'ambient' },
+      { name: 'Anise', ships: 'ambient' },
+      { name: 'Old' },
+    ]),
+  ]);
+  expect(groups.map(({ ships, packs }) => [ships, packs.map(({ name }) => name)])).toEqual([
+    ['ambient', ['Anise', 'Zaatar']],
+    [null, ['Old']],
+    ['chilled', ['Miso']],
+    ['frozen', ['Peas']],
+  ]);
+});
+
+test('two deleted items of different names stay two', () => {
+  const [group] = toPickList([anOrder(1, [{ name: 'A' }, { name: 'B' }])]);
+  expect(group?.packs).toHaveLength(2);
+});
