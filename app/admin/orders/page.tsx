@@ -65,6 +65,12 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
             {formatPrice(sums.paid)} paid
             {sums.refunded > 0 && `, ${formatPrice(sums.refunded)} of it refunded`}
           </span>
+          <PageLink
+            href={pages.adminOrders.path({ ...list, view: isBoard ? 'list' : 'board', page: 1 })}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {isBoard ? 'Show as a list' : 'Show as a board'}
+          </PageLink>
           <a
             href={toExportUrl(list)}
             download
