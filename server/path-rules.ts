@@ -7,22 +7,28 @@ export type PathClass = 'page' | 'endpoint' | 'file';
 
 export function classifyPath(pathname: string): PathClass {
   if (pathname === '/api' || pathname.startsWith('/api/') || isSandbox(pathname)) return 'endpoint';
-  if (pathname.startsWith('/_next/') || pathname.startsWith('/images/')) return 'file';
+  if (pathname.startsWith('/_next/') || isImage(pathname)) return 'file';
   // A page's path may end like a file name.
   if (findPage(pathname)) return 'page';
   return /\.[a-z0-9]+$/i.test(pathname) ? 'file' : 'page';
 }
 
-/** Build files and images: their names contain a content hash, or they only change with the build. */
-const CACHEABLE_FILES = /^\/(?:_next\/static|flags|maps|placeholders|icons|images)(?:\/[\w~-][\w.~-]*)+$/;
+/**
+ * Build files and images: their names contain a content hash, or they only change with the build. The theme's script blocks
+ * the first paint of every page, so it must not wait for a renderer.
+ */
+const CACHEABLE_FILES =
+  /^\/(?:theme\.js|(?:_next\/static|flags|maps|placeholders|icons|images)(?:\/[\w~-][\w.~-]*)+)$/;
 const IMAGE_SEARCH = /^(?:\?w=\d{2,4})?$/;
+
+/** Whether it is the path of a picture, which may have to be made first: in another size or format. */
+export function isImage(pathname: string): boolean {
+  return pathname.startsWith('/images/');
+}
 
 /** Whether the gateway may cache a file: its bytes do not change while this process runs. */
 export function isCacheableFile(pathname: string, search: string): boolean {
-  return (
-    CACHEABLE_FILES.test(pathname) &&
-    (pathname.startsWith('/images/') ? IMAGE_SEARCH.test(search) : search === '')
-  );
+  return CACHEABLE_FILES.test(pathname) && (isImage(pathname) ? IMAGE_SEARCH.test(search) : search === '');
 }
 
 /** Whether the response of a path can contain more for its owner than for others. */

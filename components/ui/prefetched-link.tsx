@@ -6,16 +6,18 @@ import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } f
 import { watchRest } from './rest-watch';
 
 /** What tells that a visitor is about to follow the link. */
-type Intent = 'onPointerEnter' | 'onPointerLeave' | 'onTouchStart' | 'onFocus';
+type Intent = 'onPointerEnter' | 'onPointerLeave' | 'onFocus';
 export type PrefetchedLinkProps = Omit<ComponentProps<typeof Link>, 'prefetch' | 'ref' | Intent>;
 
+/** The fastest of the connections that browsers tell apart. */
+const FAST = '4g';
 /** A pointer that only crosses a link leaves it sooner. */
 const HOVER_MS = 65;
 
 /**
- * A link whose page is loaded when a visitor is about to follow it: when a finger or the focus is on it, or the mouse stays.
- * A finger says so too late, so on a touch screen with a fast connection it is also loaded when the link comes to rest in view.
- * Nothing is loaded ahead for visitors who save data.
+ * A link whose page is loaded when a visitor is about to follow it: when the mouse stays on it, or the keyboard's focus is there.
+ * A finger says so too late: a prefetch that the click overtakes makes it slower. So on a touch screen with a fast connection, it
+ * is loaded when the link comes to rest in view. Nothing is loaded ahead over slow connections, and for visitors who save data.
  */
 export function PrefetchedLink(props: PrefetchedLinkProps) {
   const [isIntended, setIntended] = useState(false);
@@ -32,7 +34,7 @@ export function PrefetchedLink(props: PrefetchedLinkProps) {
   }, []);
 
   const prefetch = () => {
-    if (!isSavingData(navigator)) setIntended(true);
+    if (!isSlow(navigator)) setIntended(true);
   };
   const startHover = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') hoverTimer.current = setTimeout(prefetch, HOVER_MS);
@@ -44,8 +46,8 @@ export function PrefetchedLink(props: PrefetchedLinkProps) {
       prefetch={isIntended}
       onPointerEnter={startHover}
       onPointerLeave={() => clearTimeout(hoverTimer.current)}
-      onTouchStart={prefetch}
-      onFocus={prefetch}
+      // A tap focuses the link too, right before its click.
+      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && prefetch()}
     />
   );
 }
@@ -54,12 +56,18 @@ export function PrefetchedLink(props: PrefetchedLinkProps) {
 type Connection = { saveData?: boolean; effectiveType?: string };
 type ConnectedNavigator = Navigator & { connection?: Connection };
 
-/** Whether the visitor has asked for less data, or has a connection on which a prefetch would slow down the page itself. */
-function isSavingData({ connection }: ConnectedNavigator): boolean {
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+/**
+ * Whether the visitor has asked for less data, or has a connection on which a click overtakes the prefetch, which then slows it
+ * down.
+ */
+function isSlow({ connection }: ConnectedNavigator): boolean {
+  const { saveData = false, effectiveType = FAST } = connection ?? {};
+  return saveData || effectiveType !== FAST;
 }
 
 /** Whether links are tapped here, over a connection that the browser calls fast. */
-function isTappedFast({ connection }: ConnectedNavigator): boolean {
-  return connection?.effectiveType === '4g' && !connection.saveData && matchMedia('(hover: none)').matches;
+function isTappedFast(navigator: ConnectedNavigator): boolean {
+  return (
+    navigator.connection?.effectiveType === FAST && !isSlow(navigator) && matchMedia('(hover: none)').matches
+  );
 }

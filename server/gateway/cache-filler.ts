@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import { log } from '@/lib/log';
-import type { Admission } from './admission';
 import { type CacheTarget, findCacheTarget } from './cache-key-rules';
 import { CachedResponse } from './cached-response';
 import { selectDeadlineMs } from './deadline-rules';
 import type { CacheEntry, PageCache } from './page-cache';
 import { readPrecompressed } from './precompressed-files';
+import type { ReadAdmissions } from './read-admissions';
 import type { Upstream } from './upstream';
 
 /** Without a browser's user agent, Next puts the title in the head instead of streaming it (`htmlLimitedBots`). */
@@ -27,7 +27,7 @@ export class CacheFiller {
 
   constructor(
     private readonly cache: PageCache<CachedResponse>,
-    private readonly reads: Admission,
+    private readonly reads: ReadAdmissions,
     private readonly renderers: Upstream,
     private readonly settings: FillerSettings,
   ) {}
@@ -69,7 +69,7 @@ export class CacheFiller {
     const name = `${client} ${key}`;
     const queuedAtMs = performance.now();
     let hasWaited = false;
-    const fill = this.reads.run(client, async () => {
+    const fill = this.reads.select(target.pathname).run(client, async () => {
       this.queuedFills.delete(name);
       // Now, because others may have joined during the wait.
       const sinceMs = performance.now() - maxAgeMs;

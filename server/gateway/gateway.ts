@@ -24,7 +24,7 @@ import {
 import { ALL_TAGS } from '@/server/renderer-protocol';
 import { hasCredentials, isPayloadRequest, toPathname } from '@/server/request-rules';
 import { createCommonHeaders, createPageHeaders } from '@/server/security-headers';
-import { Admission, TooBusyError } from './admission';
+import { TooBusyError } from './admission';
 import { CacheFiller } from './cache-filler';
 import { type CacheTarget, findCacheKey, findCacheTarget } from './cache-key-rules';
 import { CacheWarmer } from './cache-warmer';
@@ -40,6 +40,7 @@ import {
 } from './incoming';
 import { GatewayMetrics } from './metrics';
 import { type CacheEntry, PageCache } from './page-cache';
+import { ReadAdmissions } from './read-admissions';
 import { createBusyResponse, findPageRejection, findRejection, rejectBody } from './refusals';
 import { BodyRejectedError } from './request-body-budget';
 import { type GatewayUpstreams, RequestForwarder } from './request-forwarder';
@@ -57,13 +58,6 @@ const BYTES_PER_MB = 1024 * 1024;
  * long ago, so that every change is seen within a second.
  */
 const MAX_UNPOLLED_MS = 900;
-const READ_LIMITS = { concurrent: 32, waiting: 512, waitMs: 5_000 };
-const WAITING_READS_PER_CLIENT = 256;
-/**
- * A renderer is a single thread: one request is computed while another one waits for the database. More of them would only
- * delay each other, and every other client as well.
- */
-const READS_PER_CLIENT_AND_RENDERER = 2;
 /** The paths of Next's own pages. */
 const NOT_FOUND_PATH = '/_not-found';
 const ERROR_PATH = '/_global-error';
@@ -75,7 +69,7 @@ const LIVENESS_RESPONSE = createJson({ status: 'live' });
 export class Gateway {
   readonly warmer: CacheWarmer;
   private readonly cache: PageCache<CachedResponse>;
-  private readonly reads: Admission;
+  private readonly reads: ReadAdmissions;
   private readonly filler: CacheFiller;
   private readonly forwarder: RequestForwarder;
   private hasWarnedAboutProxy = false;
@@ -91,11 +85,7 @@ export class Gateway {
     this.commonHeaders = createCommonHeaders({ isHttps: origin.protocol === 'https:' });
     this.cache = new PageCache({ maxBytes: settings.PAGE_CACHE_MB * BYTES_PER_MB });
     const { isDevelopment, rendererCount } = settings;
-    const concurrent = READS_PER_CLIENT_AND_RENDERER * rendererCount;
-    this.reads = new Admission({
-      ...READ_LIMITS,
-      perClient: { concurrent, waiting: WAITING_READS_PER_CLIENT },
-    });
+    this.reads = new ReadAdmissions(rendererCount);
     const { renderers } = upstreams;
     this.filler = new CacheFiller(this.cache, this.reads, renderers, { host: origin.host, isDevelopment });
     this.forwarder = new RequestForwarder(upstreams, this.reads, isDevelopment);

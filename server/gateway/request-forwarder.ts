@@ -12,6 +12,7 @@ import {
 import { Admission } from './admission';
 import { CachedResponse } from './cached-response';
 import { isReadMethod, selectDeadlineMs } from './deadline-rules';
+import type { ReadAdmissions } from './read-admissions';
 import { discardBody, rejectBody } from './refusals';
 import { BodyRejectedError, isDeclaredTooLarge, RequestBodyBudget } from './request-body-budget';
 import { UnsentBytesBudget } from './unsent-bytes-budget';
@@ -96,13 +97,20 @@ export class RequestForwarder {
 
   constructor(
     private readonly upstreams: GatewayUpstreams,
-    private readonly reads: Admission,
+    private readonly reads: ReadAdmissions,
     private readonly isDevelopment = false,
   ) {}
 
   /** For `/api/metrics`. */
   get admissions(): Admission[] {
-    return [this.reads, this.writes, this.authRequests, this.uploads, this.healthChecks, this.pageVitals];
+    return [
+      ...this.reads.all,
+      this.writes,
+      this.authRequests,
+      this.uploads,
+      this.healthChecks,
+      this.pageVitals,
+    ];
   }
 
   /** Forwards the request itself, and passes its response to `deliver`. */
@@ -178,7 +186,7 @@ export class RequestForwarder {
 
   private selectAdmission({ method }: IncomingMessage, pathname: string): Admission {
     if (method === 'GET' || method === 'HEAD')
-      return isHealthEndpoint(pathname) ? this.healthChecks : this.reads;
+      return isHealthEndpoint(pathname) ? this.healthChecks : this.reads.select(pathname);
     if (isUpload(pathname)) return this.uploads;
     if (isPageVitals(pathname)) return this.pageVitals;
     return isAuthEndpoint(pathname) ? this.authRequests : this.writes;
