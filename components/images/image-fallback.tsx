@@ -2,12 +2,17 @@
 
 import { useEffect } from 'react';
 
-/** Replaces each image on the page that fails to load with its placeholder drawing. */
+/** Replaces each image on the page that fails to load with its placeholder drawing, and hides one that has none. */
 export function ImageFallback() {
   useEffect(() => {
     const replace = (target: EventTarget | null) => {
-      if (!(target instanceof HTMLImageElement) || !target.dataset.fallback) return;
+      if (!(target instanceof HTMLImageElement)) return;
       const { fallback } = target.dataset;
+      // Offline, the placeholder may be missing too: its plain surface then says more than a broken picture.
+      if (!fallback) {
+        target.style.opacity = '0';
+        return;
+      }
       delete target.dataset.fallback;
       target.removeAttribute('srcset');
       target.src = fallback;
