@@ -15,12 +15,14 @@ import type { Endpoint } from '@/lib/http/endpoint';
 import * as health from '@/lib/jobs/health-endpoints';
 import * as pageVitals from '@/lib/jobs/page-vitals-endpoints';
 import * as orders from '@/lib/orders/order-endpoints';
+import * as recalls from '@/lib/orders/recall-endpoints';
 import * as cards from '@/lib/payments/stripe/card-endpoints';
 import * as personalRecipes from '@/lib/recipe-box/personal-recipe-endpoints';
 import { RECIPE_BOX_DATA } from '@/lib/recipe-box/recipe-box-data';
 import * as search from '@/lib/search/search-endpoints';
 import * as adminOrders from '@/lib/settlement/order-admin-endpoints';
 import * as alerts from '@/lib/settlement/payment-alert-endpoints';
+import * as stock from '@/lib/stock/stock-endpoints';
 
 /** Every endpoint of the shop; a test compares them with the handlers under app/api. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -28,6 +30,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   addresses,
   adminOrders,
   alerts,
+  recalls,
+  stock,
   basket,
   cards,
   checkout,
