@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import mongoose from 'mongoose';
+import { writeBackup } from '@/scripts/backup/write-backup';
+import { withDatabase } from '@/tests/support/database';
+import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
+
+withDatabase();
+
+const COPY = `restored-${process.pid}`;
+let folder: string;
+const backupFolder = () => path.join(folder, 'backup');
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await copy().dropDatabase();
+});
+
+const copy = () => mongoose.connection.getClient().db(COPY);
+const original = () => mongoose.connection.getClient().db(mongoose.connection.name);
+
+/** Runs a tool on the copy; returns its exit code and what it printed. */
+async function run(tool: 'backup' | 'restore', ...args: string[]) {
+  const uri = new URL(String(process.env.MONGODB_URI));
+  uri.pathname = `/${COPY}`;
+  const child = spawn(
+    process.execPath,
+    ['--conditions=react-server', '--import=tsx', `scripts/${tool}.ts`, ...args],
+    { env: { ...process.env, MONGODB_URI: uri.toString() } },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  const [code] = await once(child, 'exit');
+  return { code, output };
+}
+
+/** Every document of every collection, byte by byte, and all indexes. */
+async function readEverything(db: mongoose.mongo.Db) {
+  const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+  const contents = await Promise.all(
+    collections.map(async ({ name }) => {
+      const documents = await db.collection(name).find({}, { raw: true }).sort({ _id: 1 }).toArray();
+      const indexes = await db.collection(name).indexes();
+      return { name, documents: documents.map(String), indexes: indexes.map(({ ns: _, ...index }) => index) };
+    }),
+  );
+  return contents
+    .filter(({ documents, indexes }) => documents.length > 0 || indexes.length > 1)
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+async function fillShop() {
+  await addFavorites(await aRecipe(), 30, 1);
+  await anIngredient();
+  // Every type that JSON would lose.
+  const { Binary, Decimal128, Double, Int32, Long, Timestamp } = mongoose.mongo.BSON;
+  await original()
+    .collection('types')
+    .insertMany([
+      {
+        double: new Double(1),
+        int: new Int32(1),
+        long: Long.fromNumber(1),
+        decimal: Decimal128.fromString('1.0'),
+      },
+      { bytes: new Binary(Buffer.from([0, 255])), pattern: /a/i, date: new Date(0), time: new Timestamp(1n) },
+      { nothing: null, nested: { list: [new Double(2), 'ñ'] }, minus: new Double(-0) },
+    ]);
+}
+
+test('a folder with something in it is no place for a backup', async () => {
+  await fillShop();
+  mkdirSync(backupFolder());
+  writeFileSync(path.join(backupFolder(), 'notes.txt'), 'mine');
+  await expect(writeBackup(backupFolder())).rejects.toThrow('is not empty');
+  expect(readdirSync(backupFolder())).toEqual(['notes.txt']);
+});
+
+test('a backup that fails midway leaves nothing that looks like one', async () => {
+  await fillShop();
+  const onCollection = () => {
+    throw new Error('disk full');
+  };
+  await expect(writeBackup(backupFolder(), { onCollection })).rejects.toThrow('disk full');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a folder that is no backup is not restored', async () => {
+  const { code, output } = await run('restore', folder);
+  expect([code, output]).toEqual([1, expect.stringContaining('it is no backup, or it was interrupted')]);
+});
+
+test('a damaged backup is refused before anything is written', async () => {
+  await fillShop();
+  await writeBackup(backupFolder());
+  appendFileSync(path.join(backupFolder(), 'types.bson'), 'x');
+  const { code, output } = await run('restore', backupFolder());
+  expect([code, output]).toEqual([1, expect.stringContaining('types.bson is cut off')]);
+  expect(await readEverything(copy())).toEqual([]);
+});
+
+test('a database with documents is not overwritten', async () => {
+  await fillShop();
+  await writeBackup(backupFolder());
+  await copy().collection('orders').insertOne({ precious: true });
+  const { code, output } = await run('restore', backupFolder());
+  expect([code, output]).toEqual([1, expect.stringContaining('is not empty: it has orders')]);
+  expect(await copy().collection('orders').countDocuments()).toBe(1);
+});
+
+test('a backup is restored with every document, byte by byte, and every index', async () => {
+  await fillShop();
+  const { collections } = await writeBackup(backupFolder());
+  expect(collections.length).toBeGreaterThan(5);
+  const { code, output } = await run('restore', backupFolder());
+  expect([code, output]).toEqual([0, expect.stringContaining('The shop can be started.')]);
+  const restored = await readEverything(copy());
+  expect(restored.find(({ name }) => name === 'types')?.documents).toHaveLength(3);
+  expect(restored).toEqual(await readEverything(original()));
+});
+
+test('the command says whether a backup is of one moment, and where it is', async () => {
+  await copy().collection('recipes').insertOne({ title: 'Kabsa' });
+  const { code, output } = await run('backup', backupFolder());
+  expect(code).toBe(0);
+  expect(output).toMatch(/recipes: 1\n1 documents of 1 collections are in/);
+  expect(output).toMatch(/All are of one moment|has no snapshots/);
+  expect(existsSync(path.join(backupFolder(), 'backup.json'))).toBe(true);
+});
