@@ -53,26 +53,38 @@ function database(): mongoose.mongo.Db {
   return db;
 }
 
-/** Returns a session that reads all collections as they are now; null if the database cannot do that. */
+/** A collection that is there only while a backup tries out whether the database has snapshots. */
+const PROBE = 'backup_probe';
+
+/**
+ * Returns a session that reads all collections as they are now; null if the database cannot do that. Some databases accept
+ * such a session and still show what is written later, so it is tried out.
+ */
 async function startSnapshot(): Promise<Session | null> {
-  const [name] = await listCollections();
-  if (name === undefined) return null;
+  const probe = database().collection(PROBE);
+  await probe.insertOne({ written: 'before' });
   const session = mongoose.connection.getClient().startSession({ snapshot: true });
   try {
-    await database().collection(name).findOne({}, { session });
-    return session;
+    await probe.findOne({}, { session });
+    await probe.insertOne({ written: 'after' });
+    const seen = await probe.find({}, { session }).toArray();
+    if (seen.length === 1) return session;
   } catch (error) {
     await session.endSession();
-    if (error instanceof mongoose.mongo.MongoServerError) return null;
-    throw error;
+    if (!(error instanceof mongoose.mongo.MongoServerError)) throw error;
+    return null;
+  } finally {
+    await probe.drop();
   }
+  await session.endSession();
+  return null;
 }
 
 async function listCollections(): Promise<string[]> {
   const collections = await database().listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
   return collections
     .map(({ name }) => name)
-    .filter((name) => !name.startsWith('system.'))
+    .filter((name) => !name.startsWith('system.') && name !== PROBE)
     .sort();
 }
 
