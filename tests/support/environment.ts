@@ -17,6 +17,8 @@ for (const name of Object.keys(process.env)) {
 if (typeof Element !== 'undefined') {
   // jsdom has no layout, so it cannot scroll.
   Element.prototype.scrollIntoView = () => {};
+  // As in a browser that a program drives; otherwise one of ten test files would measure its visit, which jsdom cannot.
+  Object.defineProperty(navigator, 'webdriver', { value: true, configurable: true });
   // Long enough for a busy machine; no test asserts a duration.
   void import('@testing-library/dom').then(({ configure }) => configure({ asyncUtilTimeout: 30_000 }));
 }

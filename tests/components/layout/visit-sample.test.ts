@@ -9,6 +9,8 @@ let readyState: DocumentReadyState;
 beforeEach(() => {
   jest.mocked(measureVisit).mockClear();
   readyState = 'complete';
+  // All other tests are seen as a program's.
+  Reflect.deleteProperty(navigator, 'webdriver');
   jest.spyOn(document, 'readyState', 'get').mockImplementation(() => readyState);
   jest.spyOn(Math, 'random').mockReturnValue(0.05);
 });
