@@ -13,6 +13,7 @@ export const EMAIL_KINDS = [
   'order-refunded',
   'refund-failed',
   'recall',
+  'back-in-stock',
   'payment-alert',
 ] as const;
 

@@ -9,6 +9,7 @@ import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/catalog/texts/shipping-rules';
 import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
+import { StockNotice } from './stock-notice';
 import { useLowStock } from './use-low-stock';
 
 /** Lets the customer select a pack and a quantity, shows the price, and adds the ingredient to the cart. */
@@ -75,6 +76,7 @@ export function IngredientOptions({
           <p role="status" className="mt-3 font-medium text-sm empty:hidden">
             {left !== undefined && formatLeft(left)}
           </p>
+          {left === 0 && <StockNotice key={pack.amount} itemId={ingredient._id} amount={pack.amount} />}
           {isShippedCold(ships) && <p className="mt-3 text-muted text-sm">{COLD_SHIPPING_TEXT}</p>}
         </>
       ) : (

@@ -23,6 +23,7 @@ import { Recall } from '@/models/recall';
 import { Recipe } from '@/models/recipe';
 import { RemovedIngredient } from '@/models/removed-ingredient';
 import { ResetToken } from '@/models/reset-token';
+import { StockNotice } from '@/models/stock-notice';
 import { User } from '@/models/user';
 
 /** Every model that has indexes or whose first write may be in a transaction. */
@@ -46,6 +47,7 @@ const INDEXED_MODELS = [
   ContentPageVersion,
   Order,
   PackStock,
+  StockNotice,
   ProviderEvent,
   PaymentAlert,
   CardRemoval,

@@ -8,6 +8,7 @@ export type EmailJob =
   | { kind: 'second-factor-changed'; to: string; data: SecondFactorEmailData }
   | ({ to: string } & OrderEmail)
   | { kind: 'recall'; to: string; data: RecallEmailData }
+  | { kind: 'back-in-stock'; to: string; data: BackInStockEmailData }
   | { kind: 'payment-alert'; to: string; data: PaymentAlertEmailData };
 
 /** What an email tells a customer about their order. */
@@ -83,3 +84,6 @@ export type RecallEmailData = {
   product: string;
   orderNumbers: readonly string[];
 };
+
+/** A pack that can be ordered again, as it is written in carts, and its page. */
+export type BackInStockEmailData = { product: string; link: string };

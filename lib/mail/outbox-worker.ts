@@ -14,6 +14,7 @@ import type { EmailContent } from './email-layout-rules';
 import { toOrderEmail, toPaymentAlertEmail } from './order-email-rules';
 import { onEmailEnqueued } from './outbox-commands';
 import { toRecallEmail } from './recall-email-rules';
+import { toBackInStockEmail } from './stock-email-rules';
 import { type MailSettings, sendEmail } from './transport';
 
 /** How often the worker checks for emails that are due or were enqueued by other processes. */
@@ -157,6 +158,8 @@ async function composeEmail(
       return toSecondFactorEmail(data);
     case 'recall':
       return toRecallEmail(data);
+    case 'back-in-stock':
+      return toBackInStockEmail(data);
     case 'payment-alert':
       return toPaymentAlertEmail(data);
     default:

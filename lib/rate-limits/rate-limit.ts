@@ -36,6 +36,7 @@ export const RATE_POLICIES = {
   paypalWebhook: { max: 60, windowMs: HOUR_MS },
   setupIntent: { max: 60, windowMs: HOUR_MS },
   askedAttempt: { max: 600, windowMs: HOUR_MS },
+  stockNotice: { max: 30, windowMs: HOUR_MS },
   computedBasket: { max: 600, windowMs: HOUR_MS },
 } as const;
 export type RatePolicy = keyof typeof RATE_POLICIES;

@@ -4,6 +4,7 @@ import { log } from '@/lib/log';
 import { completeRecalls } from '@/lib/orders/recall-commands';
 import { providers } from '@/lib/payments/providers';
 import { repeat } from '@/lib/runtime/repeat';
+import { sendStockNotices } from '@/lib/stock/stock-notice-commands';
 import { auditIfDue } from './ledger-commands';
 import { reconcileProvider } from './reconcile-commands';
 import { sweepStock } from './stock-sweep-commands';
@@ -17,8 +18,8 @@ const MAX_RUN_MS = 5 * 60_000;
 
 /**
  * Keeps orders and payments consistent until it is stopped: checks open orders at each provider every few
- * seconds, gives back the stock of closed ones, sends what is left of recalls, runs the adapters' upkeep, and audits the ledger every hour. The loops run independently, each in
- * only one process at a time.
+ * seconds, gives back the stock of closed ones, tells who waits for it, sends what is left of recalls, runs the adapters'
+ * upkeep, and audits the ledger every hour. The loops run independently, each in only one process at a time.
  */
 export function startReconciler(): { stop(): Promise<void> } {
   const loops = [
@@ -31,6 +32,7 @@ export function startReconciler(): { stop(): Promise<void> } {
     ),
     repeatWithLease('card-removal', runMaintenance, SLOW_CHECK_EVERY_MS),
     repeatWithLease('stock', () => sweepStock(), CHECK_EVERY_MS),
+    repeatWithLease('stock-notices', sendStockNotices, SLOW_CHECK_EVERY_MS),
     repeatWithLease('recalls', completeRecalls, SLOW_CHECK_EVERY_MS),
     repeatWithLease('audit', () => auditIfDue(), SLOW_CHECK_EVERY_MS),
   ];

@@ -1,6 +1,12 @@
 import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
-import { itemStockSchema, lowStockQuerySchema, lowStockSchema, stockChangeSchema } from './stock-schema';
+import {
+  itemStockSchema,
+  lowStockQuerySchema,
+  lowStockSchema,
+  stockChangeSchema,
+  stockNoticeSchema,
+} from './stock-schema';
 
 export const findLowStock = endpoint({
   method: 'GET',
@@ -28,4 +34,13 @@ export const setStock = endpoint({
   params: documentParamsSchema,
   body: stockChangeSchema,
   responses: { 200: itemStockSchema },
+});
+
+export const requestStockNotice = endpoint({
+  method: 'POST',
+  path: '/api/stock/notices',
+  access: 'public',
+  summary: 'Ask for one email when a sold-out pack can be ordered again',
+  body: stockNoticeSchema,
+  responses: { 204: null },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailSchema } from '@/lib/accounts/credential-schema';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { pageSearchSchema } from '@/lib/http/page-schema';
 import { MAX_AMOUNT_LENGTH } from '@/models/ingredient-limits';
@@ -63,3 +64,11 @@ export type LowStock = z.infer<typeof lowStockSchema>;
 
 /** Query parameters of the admin's stock page. */
 export const stockSearchSchema = z.object({ page: pageSearchSchema });
+
+/** A request for one email when a sold-out pack can be ordered again. */
+export const stockNoticeSchema = z.object({
+  itemId: documentIdSchema,
+  amount: z.string().min(1).max(MAX_AMOUNT_LENGTH, { abort: true }),
+  email: emailSchema('Email is required', 'Invalid email format'),
+});
+export type StockNoticeRequest = z.infer<typeof stockNoticeSchema>;

@@ -1,0 +1,76 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { isOffered } from '@/lib/cart/cart-rules';
+import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
+import { connect } from '@/lib/db/connect';
+import { isDuplicateKey } from '@/lib/db/duplicate-key';
+import { AppError } from '@/lib/http/errors';
+import { enqueueEmail } from '@/lib/mail/outbox-commands';
+import { pages } from '@/lib/pages/pages';
+import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
+import { siteOrigin } from '@/lib/site/site-queries';
+import { Ingredient } from '@/models/ingredient';
+import { PackStock } from '@/models/pack-stock';
+import { StockNotice, type StockNoticeDocument } from '@/models/stock-notice';
+import type { StockNoticeRequest } from './stock-schema';
+
+/** The most notices that one run sends; the next one continues. */
+const BATCH_SIZE = 500;
+
+/**
+ * Remembers that someone wants one email when a sold-out pack can be ordered again; asking again changes nothing. Throws
+ * `not_found` if the shop does not sell the pack, `conflict` if it can be ordered now, and `rate_limited`.
+ */
+export async function requestStockNotice(
+  { itemId, amount, email }: StockNoticeRequest,
+  clientAddress: string,
+): Promise<void> {
+  await consumeRateLimit('stockNotice', clientAddress);
+  await connect();
+  const ingredient = await Ingredient.findOne({ _id: itemId, 'amounts.amount': amount })
+    .select({ sellable: 1, ships: 1 })
+    .lean();
+  if (!ingredient || !isOffered(ingredient)) {
+    throw new AppError({ code: 'not_found', message: 'The shop does not sell this pack anymore.' });
+  }
+  if (await isInStock(itemId, amount)) {
+    throw new AppError({ code: 'conflict', message: 'This pack is in stock again: you can order it now.' });
+  }
+  await StockNotice.create({ ingredientId: itemId, amount, email }).catch((error: unknown) => {
+    if (!isDuplicateKey(error)) throw error;
+  });
+}
+
+async function isInStock(ingredientId: string, amount: string): Promise<boolean> {
+  const stock = await PackStock.findOne({ ingredientId, amount }).select({ left: 1 }).lean();
+  return stock === null || stock.left > 0;
+}
+
+/**
+ * Emails, once each, everyone whose pack can be ordered again. Repeatable, in any process: an email has the id of its notice,
+ * which is deleted only once the email is enqueued.
+ */
+export async function sendStockNotices(): Promise<void> {
+  await connect();
+  const notices = await StockNotice.find()
+    .sort({ createdAt: 1 })
+    .limit(BATCH_SIZE)
+    .lean<StockNoticeDocument[]>();
+  if (notices.length === 0) return;
+  const ids = [...new Set(notices.map(({ ingredientId }) => String(ingredientId)))];
+  const ingredients = await Ingredient.find({ _id: mongoose.trusted({ $in: ids }) })
+    .select({ name: 1, amounts: 1, sellable: 1, ships: 1 })
+    .lean();
+  const byId = new Map(ingredients.map((ingredient) => [String(ingredient._id), ingredient]));
+  for (const notice of notices) {
+    const { _id, ingredientId, amount, email } = notice;
+    const ingredient = byId.get(String(ingredientId));
+    const itemId = String(ingredientId);
+    const isSold = ingredient?.amounts.some((pack) => pack.amount === amount) && isOffered(ingredient);
+    if (!ingredient || !isSold || !(await isInStock(itemId, amount))) continue;
+    const link = siteOrigin() + pages.ingredient.path({ id: itemId });
+    const data = { product: toPackText(ingredient.name, amount), link };
+    await enqueueEmail({ kind: 'back-in-stock', to: email, data }, { id: _id });
+    await StockNotice.deleteOne({ _id });
+  }
+}

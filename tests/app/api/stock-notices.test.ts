@@ -1,0 +1,80 @@
+import { POST as ASK } from '@/app/api/stock/notices/route';
+import { sendStockNotices } from '@/lib/stock/stock-notice-commands';
+import { Ingredient } from '@/models/ingredient';
+import { OutboxEmail } from '@/models/outbox-email';
+import { PackStock } from '@/models/pack-stock';
+import { StockNotice } from '@/models/stock-notice';
+import { withDatabase } from '@/tests/support/database';
+import { anIngredient } from '@/tests/support/examples';
+import { call } from '@/tests/support/http';
+
+withDatabase();
+
+let itemId: string;
+beforeEach(async () => {
+  const rice = await anIngredient({ name: 'Rice', amounts: [{ amount: '1kg', price: 5 }] as never });
+  itemId = rice.id;
+  await PackStock.create({ ingredientId: itemId, amount: '1kg', left: 0 });
+});
+
+const ask = (fields: object = {}) =>
+  call(ASK, { body: { itemId, amount: '1kg', email: 'ada@shop.test', ...fields } });
+const setLeft = (left: number) => PackStock.updateOne({ ingredientId: itemId }, { $set: { left } });
+const listEmails = async () =>
+  (await OutboxEmail.find().sort({ to: 1 }).lean()).map(({ kind, to, data }) => ({ kind, to, data }));
+
+test.each([
+  [{ email: 'ada' }, 400],
+  [{ email: { $ne: '' } }, 400],
+  [{ amount: '' }, 400],
+  [{ amount: 'x'.repeat(1_000_000) }, 400],
+  [{ itemId: 'rice' }, 400],
+  [{ itemId: '0'.repeat(24) }, 404],
+  [{ amount: '2kg' }, 404],
+])('refuses to note %j: %i', async (fields, status) => {
+  expect((await ask(fields)).status).toBe(status);
+  expect(await StockNotice.countDocuments()).toBe(0);
+});
+
+test('a pack that can be ordered now needs no email', async () => {
+  await setLeft(1);
+  expect((await ask()).json.message).toBe('This pack is in stock again: you can order it now.');
+  await PackStock.deleteMany();
+  expect((await ask()).status).toBe(409);
+});
+
+test('nobody is written to before the pack is back, or once it is no longer sold', async () => {
+  await ask();
+  await sendStockNotices();
+  await setLeft(3);
+  await Ingredient.updateOne({ _id: itemId }, { $set: { sellable: false } });
+  await sendStockNotices();
+  expect(await listEmails()).toEqual([]);
+  expect(await StockNotice.countDocuments()).toBe(1);
+});
+
+test('everyone who asked gets one email, however often they asked and it is sent', async () => {
+  expect((await ask()).status).toBe(204);
+  await Promise.all([ask(), ask({ email: 'ADA@shop.test' }), ask({ email: 'bob@shop.test' })]);
+  await setLeft(2);
+  // Two processes at once, and a third later.
+  await Promise.all([sendStockNotices(), sendStockNotices()]);
+  await sendStockNotices();
+  const data = { product: 'Rice, 1kg', link: expect.stringMatching(new RegExp(`/ingredients/${itemId}$`)) };
+  expect(await listEmails()).toEqual([
+    { kind: 'back-in-stock', to: 'ada@shop.test', data },
+    { kind: 'back-in-stock', to: 'bob@shop.test', data },
+  ]);
+  expect(await StockNotice.countDocuments()).toBe(0);
+});
+
+test('a process that dies after the email was enqueued sends no second one', async () => {
+  await ask();
+  const notice = await StockNotice.findOne().lean();
+  await setLeft(2);
+  await sendStockNotices();
+  await StockNotice.create({ ...notice });
+  await sendStockNotices();
+  expect(await listEmails()).toHaveLength(1);
+  expect(await StockNotice.countDocuments()).toBe(0);
+});
