@@ -80,6 +80,8 @@ const partialRefundSchema = new mongoose.Schema(
     /** What had been refunded before: the provider's sum tells whether this refund has been made. */
     baseCents: { type: Number, required: true },
     state: { type: String, enum: PARTIAL_REFUND_STATES, required: true },
+    /** The provider has accepted it, and makes it later, or not: it must not be requested again. */
+    isAccepted: { type: Boolean },
     /** The number of the current attempt; part of the idempotency key, so it is only incremented after a failure. */
     attempt: { type: Number, required: true, default: 1 },
   },

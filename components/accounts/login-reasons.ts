@@ -4,6 +4,7 @@ export const LOGIN_REASONS = {
   page: 'Please log in to see the page you asked for.',
   favorite: 'Log in to keep your favorites.',
   order: 'Log in to see your order.',
+  claim: 'Log in, or create an account with the order’s email address, to add the order to it.',
   copy: 'Log in to make your own copy.',
 } as const;
 

@@ -8,7 +8,6 @@ import { FilterRow } from './filter-row';
 const SECTIONS = [
   [pages.adminRecipes.path(), 'Recipes'],
   [pages.adminIngredients.path(), 'Ingredients'],
-  [pages.adminStock.path(), 'Stock'],
   [pages.adminOrders.path(), 'Orders'],
   [pages.adminUsers.path(), 'Users'],
   [pages.adminAlerts.path(), 'Alerts'],

@@ -1,13 +1,19 @@
 import type { AlertNote } from '@/lib/orders/order-schema';
 import { AdminDate } from './admin-date';
 
-/** Admins' notes on an order's resolved alerts; line breaks are preserved. */
-export function AlertNotes({ notes }: { notes: readonly AlertNote[] }) {
+/** Admins' notes; line breaks are preserved. Those of resolved alerts say so. */
+export function AlertNotes({
+  notes,
+  isResolution = true,
+}: {
+  notes: readonly AlertNote[];
+  isResolution?: boolean;
+}) {
   return (
     <ul className="grid gap-2">
       {notes.map((alertNote) => (
         <li key={`${alertNote.at} ${alertNote.note}`}>
-          <ResolutionNote {...alertNote} />
+          <NoteLine {...alertNote} start={isResolution ? 'Resolved by ' : ''} />
         </li>
       ))}
     </ul>
@@ -15,10 +21,15 @@ export function AlertNotes({ notes }: { notes: readonly AlertNote[] }) {
 }
 
 /** Who resolved an alert, and when and how. */
-export function ResolutionNote({ at, by, note }: AlertNote) {
+export function ResolutionNote(note: AlertNote) {
+  return <NoteLine {...note} start="Resolved by " />;
+}
+
+function NoteLine({ at, by, note, start }: AlertNote & { start: string }) {
   return (
     <p className="whitespace-pre-line">
-      Resolved by {by ?? 'an admin whose account was deleted'}, <AdminDate iso={at} withTime />: {note}
+      {start}
+      {by ?? 'an admin whose account was deleted'}, <AdminDate iso={at} withTime />: {note}
     </p>
   );
 }

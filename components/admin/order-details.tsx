@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { refreshAlertCount } from '@/components/accounts/alert-count';
 import { OrderSummary } from '@/components/orders/order-summary';
-import { Dialog } from '@/components/ui/dialog';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
@@ -42,11 +42,11 @@ export function OrderDetails({
   }
 
   return (
-    <Dialog
+    <FormDialog
+      initialFocus="title"
       title={`Order ${order.orderNumber}`}
       unbroken={order.orderNumber}
       width="47.5rem"
-      isOpen
       onClose={() => router.replace(pages.adminOrders.path(list), { scroll: false })}
     >
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -93,7 +93,7 @@ export function OrderDetails({
           </li>
         ))}
       </ol>
-    </Dialog>
+    </FormDialog>
   );
 }
 

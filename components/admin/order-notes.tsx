@@ -1,5 +1,7 @@
 'use client';
 
+import { useState } from 'react';
+import { useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
 import { SubmitButton } from '@/components/ui/submit-button';
@@ -19,6 +21,7 @@ export function OrderNotes({
   order: AdminOrderView;
   onSaved: (message: string) => void;
 }) {
+  const [savedMessage, setSavedMessage] = useState('');
   const form = useApiForm({
     schema: orderNoteSchema,
     defaultValues: { note: '' },
@@ -26,15 +29,17 @@ export function OrderNotes({
     async save(body) {
       await callApi<typeof addOrderNote>('POST', `/api/admin/orders/${order._id}/notes`, { body });
       form.reset();
+      setSavedMessage('The note was added.');
       onSaved('The note was added.');
     },
   });
+  useFormInDialog(form.watch('note') !== '');
   const { error, ...field } = form.field('note');
   return (
     <>
       {order.notes.length > 0 && (
         <div className="mt-2 text-sm">
-          <AlertNotes notes={order.notes} />
+          <AlertNotes notes={order.notes} isResolution={false} />
         </div>
       )}
       <form noValidate className="mt-3 grid gap-3" onSubmit={form.submit}>
@@ -52,7 +57,8 @@ export function OrderNotes({
           </FieldFrame>
         </FormFields>
         <FormFailure message={form.failure} />
-        <div className="flex justify-end">
+        <div className="flex items-center justify-end gap-4">
+          <span className="text-sm">{savedMessage}</span>
           <SubmitButton label="Add note" busyLabel="Adding..." isBusy={form.isBusy} />
         </div>
       </form>

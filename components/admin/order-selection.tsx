@@ -137,7 +137,7 @@ function findRefusal({ status }: Action, order: AdminOrderView): string | null {
 function apply({ status }: Action, { _id, tracking, status: seenStatus }: AdminOrderView): Promise<unknown> {
   return status === null
     ? callApi<typeof changeShipment>('PUT', `/api/admin/orders/${_id}/shipment`, {
-        body: { isPacked: true, tracking },
+        body: { isPacked: true, tracking, seenNumber: tracking?.number ?? null },
       })
     : callApi<typeof changeOrderStatus>('PUT', `/api/admin/orders/${_id}/status`, {
         body: { status, seenStatus },

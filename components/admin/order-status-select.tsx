@@ -6,12 +6,14 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
-import { type OrderView, orderViewSchema } from '@/lib/orders/order-schema';
+import { adminOrderViewSchema, type OrderView } from '@/lib/orders/order-schema';
 import { findStatusRejection, findStatusWarning } from '@/lib/orders/order-status-rules';
 import type { changeOrderStatus } from '@/lib/settlement/order-admin-endpoints';
 import { DISPUTE_RULE, toStatusEffect } from '@/lib/settlement/status-effect-rules';
 import { ORDER_STATUSES, type OrderStatus } from '@/models/order-limits';
 import { toAdminFailure } from './admin-failure';
+
+type ListedOrder = OrderView & { refunded?: number };
 
 /**
  * Changes the status of an order. Arrow keys change a select immediately, so each choice must be confirmed in a
@@ -21,7 +23,7 @@ export function OrderStatusSelect({
   order,
   onChanged,
 }: {
-  order: OrderView;
+  order: ListedOrder;
   onChanged: (order: OrderView) => void;
 }) {
   const [newStatus, setNewStatus] = useState<OrderStatus | null>(null);
@@ -63,7 +65,7 @@ export function StatusDialog({
   onClose,
   onChanged,
 }: {
-  order: OrderView;
+  order: ListedOrder;
   newStatus: OrderStatus;
   onClose: () => void;
   onChanged: (order: OrderView) => void;
@@ -113,22 +115,27 @@ export function StatusDialog({
   );
 }
 
-/** Returns the order as someone else has changed it, if that is why the change was refused. */
-function findCurrentOrder(error: unknown): OrderView | null {
-  if (!(error instanceof ApiError) || error.body.code !== 'edit_conflict') return null;
-  return orderViewSchema.safeParse(error.body.current).data ?? null;
+/** What is left to refund, when parts have been refunded before. */
+function toRest({ total, refunded = 0 }: ListedOrder): string {
+  return formatPrice(total - refunded);
 }
 
-function toEffectMessage(order: OrderView, newStatus: OrderStatus): string {
+/** Returns the order as someone else has changed it, if that is why the change was refused. */
+function findCurrentOrder(error: unknown): ListedOrder | null {
+  if (!(error instanceof ApiError) || error.body.code !== 'edit_conflict') return null;
+  return adminOrderViewSchema.safeParse(error.body.current).data ?? null;
+}
+
+function toEffectMessage(order: ListedOrder, newStatus: OrderStatus): string {
   switch (toStatusEffect(order, newStatus)) {
     case 'refund':
-      return `${formatPrice(order.total)} will be refunded to the original payment method. This cannot be undone.`;
+      return `${toRest(order)} will be refunded to the original payment method. This cannot be undone.`;
     case 'void':
       return order.isUnderReview
-        ? `The payment provider is still checking ${formatPrice(order.total)}. If it is captured, it will be refunded to the customer. This cannot be undone.`
+        ? `The payment provider is still checking ${toRest(order)}. If it is captured, it will be refunded to the customer. This cannot be undone.`
         : 'The payment will be canceled, and any money that still arrives will be refunded to the customer. This cannot be undone.';
     case 'dispute':
-      return `The customer disputes this payment: the bank or the payment provider decides. If you win the dispute, ${formatPrice(order.total)} is still refunded to the customer, since the order is canceled. This cannot be undone.`;
+      return `The customer disputes this payment: the bank or the payment provider decides. If you win the dispute, ${toRest(order)} is still refunded to the customer, since the order is canceled. This cannot be undone.`;
     case 'disputed_delivery':
       return `The customer disputes this payment. ${DISPUTE_RULE} If you lose it, the goods and the money are gone.`;
     case 'none':

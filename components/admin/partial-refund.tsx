@@ -10,9 +10,12 @@ import { SelectField, TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
-import { callApi } from '@/lib/http/api-client';
-import { type AdminOrderView, partialRefundSchema } from '@/lib/orders/order-schema';
+import { ApiError, callApi } from '@/lib/http/api-client';
+import { type AdminOrderView, adminOrderViewSchema, partialRefundSchema } from '@/lib/orders/order-schema';
 import type { refundPart } from '@/lib/settlement/order-admin-endpoints';
+
+/** Dollars and perhaps cents, as an admin types them. */
+const AMOUNT = /^\s*\$?\s*\d+(?:\.\d{1,2})?\s*$/;
 
 type RefundProps = { order: AdminOrderView; onDone: (message: string) => void };
 
@@ -47,31 +50,32 @@ export function PartialRefund({ order, onDone }: RefundProps) {
 }
 
 /** What can still be refunded, in dollars. */
-function toRest({ total, refunded }: AdminOrderView): number {
+function toRest({ total, refunded }: Pick<AdminOrderView, 'total' | 'refunded'>): number {
   return (Math.round(total * 100) - Math.round(refunded * 100)) / 100;
 }
 
 function RefundForm({ order, onDone }: RefundProps) {
-  const { _id, items, shipping, refunded } = order;
-  const rest = toRest(order);
+  const { _id, items, shipping } = order;
+  /** What is refunded as far as this admin knows: as listed, or as someone else has changed it meanwhile. */
+  const [refunded, setRefunded] = useState(order.refunded);
+  const rest = toRest({ ...order, refunded });
   const [pieces, setPieces] = useState<readonly number[]>(items.map(() => 0));
   const [withShipping, setWithShipping] = useState(false);
   const form = useApiForm({
     schema: partialRefundSchema,
     defaultValues: { amount: '' },
     toInput: ({ amount }) => ({
-      amount: amount.trim() === '' ? undefined : Number(amount.replace(/^\s*\$/, '')),
+      amount: AMOUNT.test(amount) ? Number(amount.replace(/[\s$]/g, '')) : undefined,
       seenRefunded: refunded,
     }),
     fallbackMessage: 'Nothing was refunded.',
     async save(body) {
-      const { payment } = await callApi<typeof refundPart>(
-        'POST',
-        `/api/admin/orders/${_id}/partial-refund`,
-        {
-          body,
-        },
-      );
+      const path = `/api/admin/orders/${_id}/partial-refund` as const;
+      const { payment } = await callApi<typeof refundPart>('POST', path, { body }).catch((error: unknown) => {
+        const current = error instanceof ApiError && adminOrderViewSchema.safeParse(error.body.current).data;
+        if (current) setRefunded(current.refunded);
+        throw error;
+      });
       const isMade = payment.partialRefunds.at(-1)?.state === 'made';
       onDone(
         isMade

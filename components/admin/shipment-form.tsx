@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { CheckField } from '@/components/ui/check-field';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
@@ -20,6 +21,7 @@ export function ShipmentForm({
   onSaved: (message: string) => void;
 }) {
   const { _id, packedAt, tracking } = order;
+  const [savedMessage, setSavedMessage] = useState('');
   const form = useApiForm({
     schema: shipmentSchema,
     defaultValues: {
@@ -30,11 +32,14 @@ export function ShipmentForm({
     toInput: ({ isPacked, carrier, number }) => ({
       isPacked,
       tracking: carrier === '' ? null : { carrier, number: number.replace(/[\s-]/g, '') },
+      seenNumber: tracking?.number ?? null,
     }),
     fallbackMessage: 'The shipment could not be saved.',
     async save(body) {
       await callApi<typeof changeShipment>('PUT', `/api/admin/orders/${_id}/shipment`, { body });
-      onSaved(body.tracking ? 'The tracking number was saved.' : 'The shipment was saved.');
+      const message = body.tracking ? 'The tracking number was saved.' : 'The shipment was saved.';
+      setSavedMessage(message);
+      onSaved(message);
     },
   });
   const { error: _, ...packed } = form.field('isPacked');
@@ -63,7 +68,8 @@ export function ShipmentForm({
       </FormFields>
       <div className="grid gap-3 sm:col-span-2">
         <FormFailure message={form.failure} />
-        <div className="flex justify-end">
+        <div className="flex items-center justify-end gap-4">
+          <span className="text-sm">{savedMessage}</span>
           <SubmitButton label="Save shipment" busyLabel="Saving..." isBusy={form.isBusy} />
         </div>
       </div>

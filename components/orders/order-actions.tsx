@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { requireAccount } from '@/components/accounts/account-store';
 import { addAllToCart } from '@/components/cart/cart-store';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
@@ -31,6 +32,7 @@ export function OrderActions({ onStale, ...props }: ActionProps & { onStale: () 
     again.release();
   }, toFailure('The items could not be added to your cart.'));
   const claim = useConfirmedRequest(async () => {
+    if ((await requireAccount('claim')).status === 'guest') return claim.release();
     onChanged(await callApi<typeof claimOrder>('POST', `/api/orders/${order._id}/claim`, { headers }));
     setNotes(['This order is now in your account’s order history.']);
     claim.release();
@@ -105,6 +107,8 @@ function CancelDialog({
     async () => {
       onChanged(await callApi<typeof cancelOrder>('POST', `/api/orders/${order._id}/cancel`, { headers }));
       onClose();
+      // The button that opened the dialog is gone.
+      requestAnimationFrame(() => document.getElementById('timeline')?.focus());
     },
     (error) => {
       // Packed, or canceled in another tab, since the page was loaded.
@@ -115,7 +119,7 @@ function CancelDialog({
   return (
     <ConfirmDialog
       title="Cancel this order?"
-      message={`Nothing will be sent, and ${formatPrice(order.total)} will be refunded to your original payment method.`}
+      message={`Nothing will be sent, and ${formatPrice(order.total - order.refunded)} will be refunded to your original payment method.`}
       cancelLabel={isRefused ? 'Close' : 'Keep the order'}
       confirmLabel={isBusy ? 'Canceling...' : 'Cancel order'}
       isDanger

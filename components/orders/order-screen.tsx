@@ -29,7 +29,8 @@ export function OrderScreen({ id }: { id: string }) {
 
   const load = useCallback(async () => {
     if (token === null) return;
-    setState({ status: 'loading' });
+    // What is shown stays until it is known better.
+    setState((current) => (current.status === 'ready' ? current : { status: 'loading' }));
     try {
       setOrder(
         await callApi<typeof readOrder>('GET', `/api/orders/${id}`, {

@@ -21,7 +21,7 @@ const TIME_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', time
 export function OrderTimeline({ order: { events, tracking } }: { order: CustomerOrder }) {
   return (
     <section aria-labelledby="timeline" className="no-print mt-6">
-      <h2 id="timeline" className="text-xl">
+      <h2 id="timeline" tabIndex={-1} className="text-xl focus:outline-none">
         What has happened
       </h2>
       <ol className="mt-3 border-hairline border-l-2 pl-5">
@@ -36,8 +36,8 @@ export function OrderTimeline({ order: { events, tracking } }: { order: Customer
       </ol>
       {tracking && (
         <p className="mt-3">
-          {tracking.carrier} brings your parcel:{' '}
-          <a href={tracking.url} rel="noreferrer" className="wrap-anywhere">
+          Your parcel, with {tracking.carrier}:{' '}
+          <a href={tracking.url} rel="noreferrer" className="wrap-anywhere underline underline-offset-4">
             follow {tracking.number}
           </a>
         </p>

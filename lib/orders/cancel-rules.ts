@@ -1,5 +1,7 @@
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 
+const REFUND_STATES: ReadonlySet<PaymentState> = new Set(['refund_due', 'refunded', 'refund_failed']);
+
 /**
  * Returns why customers may not cancel this order, or null if they may: until it is packed, unless the bank is deciding
  * about its payment.
@@ -17,6 +19,7 @@ export function findCancelRefusal({
   if (status === 'Shipped' || status === 'Delivered') {
     return 'This order has already been shipped, so it can no longer be canceled. See Shipping & Returns for how to send items back.';
   }
+  if (REFUND_STATES.has(paymentState)) return 'The payment for this order is already being refunded, or was.';
   if (isPacked)
     return 'This order is already packed, so it can no longer be canceled. See Shipping & Returns for how to send items back.';
   if (paymentState === 'disputed')

@@ -1,5 +1,4 @@
 import type { OrderDocument } from '@/models/order';
-import { toDollars } from './pricing-rules';
 
 /** The fields of an order that its row is made of. */
 export const EXPORTED_FIELDS = {
@@ -34,7 +33,7 @@ export const EXPORT_COLUMNS = [
 ] as const;
 
 /** Returns an order's row; amounts are in dollars. */
-export function toExportRow(order: OrderDocument): (string | number)[] {
+export function toExportRow(order: OrderDocument): string[] {
   const { payment, shippingInfo, tracking } = order;
   return [
     order.orderNumber,
@@ -52,12 +51,17 @@ export function toExportRow(order: OrderDocument): (string | number)[] {
     shippingInfo.postalCode,
     shippingInfo.phone,
     order.items.map(({ quantity, name, amount }) => `${quantity} × ${name}, ${amount}`).join('; '),
-    toDollars(order.subtotalCents),
-    toDollars(order.shippingCents),
-    toDollars(order.taxCents),
-    toDollars(order.totalCents),
-    toDollars(payment.refundedCents ?? 0),
+    toAmount(order.subtotalCents),
+    toAmount(order.shippingCents),
+    toAmount(order.taxCents),
+    toAmount(order.totalCents),
+    toAmount(payment.refundedCents ?? 0),
     tracking?.carrier ?? '',
     tracking?.number ?? '',
   ];
+}
+
+/** Returns cents as dollars, with both digits, as spreadsheets show money. */
+function toAmount(cents: number): string {
+  return (cents / 100).toFixed(2);
 }

@@ -14,6 +14,11 @@ import { STATUS_ERROR } from './order-schema';
 import { MAX_PICKED_ORDERS } from './pick-list-rules';
 
 const DATE_ERROR = 'A date must be written as 2026-12-31';
+/** Databases store no dates beyond the year 9999, and the shop has no orders before. */
+const daySchema = z.iso
+  .date({ error: DATE_ERROR })
+  .regex(/^(?:19|2\d)\d\d/, { error: DATE_ERROR })
+  .optional();
 const PAYMENT_ERROR = `payment must be one of ${PAYMENT_STATES.join(', ')}`;
 
 /** What limits a list of orders; the days are those of UTC, the last one included. */
@@ -23,8 +28,8 @@ const filterParameters = {
   payment: z.enum(PAYMENT_STATES, { error: PAYMENT_ERROR }).optional(),
   /** Orders with this product. */
   product: documentIdSchema.optional(),
-  from: z.iso.date({ error: DATE_ERROR }).optional(),
-  to: z.iso.date({ error: DATE_ERROR }).optional(),
+  from: daySchema,
+  to: daySchema,
 };
 
 /** Query parameters of the endpoint. */

@@ -6,7 +6,9 @@ import { orderViewSchema } from './order-schema';
 import { ORDER_EVENTS } from './order-timeline-rules';
 
 /** Headers of a request about an order: the token of its link, which its owner's session replaces. */
-export const orderTokenSchema = z.object({ 'Order-Token': z.string().max(100).optional() });
+export const orderTokenSchema = z.object({
+  'Order-Token': z.string().max(100, { error: 'This link is incomplete.' }).optional(),
+});
 
 /** A parcel, and the page of its carrier on which it can be followed. */
 const parcelSchema = z.object({ carrier: z.enum(CARRIERS), number: z.string(), url: z.url() });

@@ -157,6 +157,8 @@ const trackingSchema = z.object({
 export const shipmentSchema = z.object({
   isPacked: z.boolean({ error: 'isPacked must be true or false.' }),
   tracking: trackingSchema.nullable(),
+  /** The tracking number that the admin saw; if it is another one by now, nothing is changed. */
+  seenNumber: z.string().max(40).nullable().optional(),
 });
 export type Shipment = z.infer<typeof shipmentSchema>;
 

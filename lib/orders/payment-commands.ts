@@ -6,7 +6,7 @@ import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
 import { returnStock } from '@/lib/stock/stock-commands';
 import { Order, type OrderDocument } from '@/models/order';
 import type { OrderStatus, PartialRefundState, PaymentState } from '@/models/order-limits';
-import { isPartlyRefunded, UNPAID_STATES } from './payment-state-rules';
+import { hasLostRefund, isPartlyRefunded, UNPAID_STATES } from './payment-state-rules';
 
 /**
  * All writes to an order's payment. A change of state is a compare-and-set on the state that the caller
@@ -105,6 +105,10 @@ export async function recordSnapshot(
           snapshot.paymentMethodId && { 'payment.paymentMethodId': snapshot.paymentMethodId }),
         ...(snapshot.refundedCents > 0 && { 'payment.refundedCents': snapshot.refundedCents }),
         ...(isPartlyRefunded(snapshot) && { 'payment.partialRefundCents': snapshot.refundedCents }),
+        ...(hasLostRefund(snapshot, order) && {
+          'payment.refundedCents': snapshot.refundedCents,
+          'payment.partialRefundCents': snapshot.refundedCents,
+        }),
         ...(snapshot.disputeReference && { 'payment.disputeReference': snapshot.disputeReference }),
         ...(nextCheckAt && { 'payment.lookAt': nextCheckAt }),
         ...(states.includes('paid') && order.status === 'Pending' && { status: 'Processing' }),
@@ -231,6 +235,12 @@ export async function endPartialRefund(
     { $set: { [path]: state } },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
+}
+
+/** Records that the provider has accepted the open refund of a part, and will make it later, or not. */
+export async function recordAcceptedPart({ _id, payment }: OrderDocument): Promise<void> {
+  const path = `payment.partialRefunds.${(payment.partialRefunds?.length ?? 0) - 1}`;
+  await Order.updateOne({ _id, [`${path}.state`]: 'requested' }, { $set: { [`${path}.isAccepted`]: true } });
 }
 
 /** Lets the next attempt of the open refund of a part use another idempotency key. */

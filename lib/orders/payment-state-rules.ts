@@ -133,6 +133,17 @@ export function isPartlyRefunded({ amountCents, refundedCents }: PaymentSnapshot
   return refundedCents > 0 && refundedCents < amountCents;
 }
 
+/**
+ * Returns whether a part that was refunded came back to the shop, days later. The sum alone does not tell: an older snapshot
+ * may arrive late.
+ */
+export function hasLostRefund(
+  { refundedCents, refund }: PaymentSnapshot,
+  { payment }: { payment: { state: PaymentState; refundedCents?: number | null } },
+): boolean {
+  return payment.state === 'paid' && refund === 'failed' && refundedCents < (payment.refundedCents ?? 0);
+}
+
 /** Returns the states that these events lead through; empty if nothing changes. */
 export function computePaymentStates(state: PaymentState, events: readonly PaymentEvent[]): PaymentState[] {
   const states: PaymentState[] = [];

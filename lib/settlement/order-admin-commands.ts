@@ -93,6 +93,13 @@ export async function changeShipment(orderId: string, shipment: Shipment): Promi
     if (order.status === 'Cancelled') {
       throw new AppError({ code: 'conflict', message: 'This order was canceled: nothing must be sent.' });
     }
+    if (shipment.seenNumber !== undefined && shipment.seenNumber !== (order.tracking?.number ?? null)) {
+      throw new AppError({
+        code: 'edit_conflict',
+        message: `Someone changed the tracking since you last saw it: ${order.tracking ? `${order.tracking.carrier} ${order.tracking.number}` : 'there is none now'}. Close this order, open it again, and save what you meant.`,
+        details: { current: await viewAdminOrder(order) },
+      });
+    }
     const changedOrder =
       order.status === 'Shipped' && isNewTracking(order.tracking, shipment.tracking)
         ? await recordEmailedShipment(order, shipment)

@@ -74,6 +74,13 @@ export async function exportOrders(query: OrderFilter): Promise<string> {
   return toCsv([EXPORT_COLUMNS, ...orders.map(toExportRow)]);
 }
 
+/** Also finds a number that was typed without its dashes, or after a number sign. */
+function toNumberFilter(search: string) {
+  const text = search.trim().replace(/^#/, '');
+  const isBare = /^[a-z0-9]{12}$/i.test(text);
+  return toContainsFilter(isBare ? text.replace(/(.{4})(.{4})/, '$1-$2-') : text, { ignoresCase: true });
+}
+
 function toOrderFilter({
   search,
   status,
@@ -94,7 +101,7 @@ function toOrderFilter({
       }),
     }),
     ...(search.trim() && {
-      $or: [{ orderNumber: contains }, { email: contains }, { 'shippingInfo.name': contains }],
+      $or: [{ orderNumber: toNumberFilter(search) }, { email: contains }, { 'shippingInfo.name': contains }],
     }),
   };
 }

@@ -7,7 +7,12 @@ import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import type { AdminOrderView, PartialRefundRequest } from '@/lib/orders/order-schema';
-import { endPartialRefund, recordPartialAttempt, recordPartialRefund } from '@/lib/orders/payment-commands';
+import {
+  endPartialRefund,
+  recordAcceptedPart,
+  recordPartialAttempt,
+  recordPartialRefund,
+} from '@/lib/orders/payment-commands';
 import { findOpenPartialRefund, type SettledBy } from '@/lib/orders/payment-state-rules';
 import { toCents, toDollars } from '@/lib/orders/pricing-rules';
 import type { StartedOrder } from '@/lib/payments/port/payment-provider';
@@ -105,7 +110,7 @@ async function continuePartialRefund(order: OrderDocument, by: SettledBy): Promi
   const provider = providers.get(order.payment.provider);
   const part = { key: `${position}:${refund.attempt}`, cents: refund.cents };
   let snapshot = await provider.readPayment(order);
-  if (!isMade(snapshot)) {
+  if (!isMade(snapshot) && snapshot.refund !== 'pending' && !refund.isAccepted) {
     try {
       snapshot = await provider.refundPart(order, part);
     } catch (error) {
@@ -113,7 +118,19 @@ async function continuePartialRefund(order: OrderDocument, by: SettledBy): Promi
     }
   }
   await settleOrder(snapshot, by);
-  const endedOrder = await endPartialRefund(order, 'made');
+  if (isMade(snapshot)) return endRefund(order, 'made');
+  if (snapshot.refund === 'pending') {
+    await recordAcceptedPart(order);
+    return order;
+  }
+  // It was accepted and then failed. Otherwise the next run requests it again, with the same key.
+  if (!refund.isAccepted && snapshot.refund !== 'failed') return order;
+  await raisePartAlert(order);
+  return endRefund(order, 'refused');
+}
+
+async function endRefund(order: OrderDocument, state: 'made' | 'refused'): Promise<OrderDocument> {
+  const endedOrder = await endPartialRefund(order, state);
   return endedOrder ? finishOrder(endedOrder) : order;
 }
 
@@ -128,8 +145,7 @@ async function readAfterFailure(
   if (!isRejection(error)) throw error;
   const snapshot = await providers.get(order.payment.provider).readPayment(order);
   if (isMade(snapshot)) return snapshot;
-  const endedOrder = await endPartialRefund(order, 'refused');
-  if (endedOrder) await finishOrder(endedOrder);
+  await endRefund(order, 'refused');
   throw error;
 }
 
@@ -139,14 +155,17 @@ export async function reconcilePartialRefund(order: OrderDocument): Promise<Orde
     return await continuePartialRefund(order, 'reconciler');
   } catch (error) {
     if (!isRejection(error)) throw error;
-    const { _id, payment } = order;
-    await raiseAlert({
-      kind: 'part_refused',
-      provider: payment.provider,
-      reference: payment.reference ?? String(_id),
-      orderId: String(_id),
-      occurrence: payment.partialRefunds?.length ?? 0,
-    });
+    await raisePartAlert(order);
     return order;
   }
+}
+
+async function raisePartAlert({ _id, payment }: OrderDocument): Promise<void> {
+  await raiseAlert({
+    kind: 'part_refused',
+    provider: payment.provider,
+    reference: payment.reference ?? String(_id),
+    orderId: String(_id),
+    occurrence: payment.partialRefunds?.length ?? 0,
+  });
 }

@@ -56,7 +56,7 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
   part_refused: {
     title: 'A part could not be refunded',
     advice:
-      'The provider refused to refund a part of this order. Look up the reason there (often, the balance of your account is too low). Then refund the part again in the order, or pay the customer another way and say so in the note.',
+      'The provider refused to refund a part of this order, or the customer’s bank returned it. Look up the reason there (often, the balance of your account is too low). Then refund the part again in the order, or pay the customer another way and say so in the note. If the customer was told of the refund, write to them.',
   },
   stock_returned: {
     title: 'Paid after its items went back on sale',

@@ -17,6 +17,7 @@ import { recordSnapshot, stopChecking } from '@/lib/orders/payment-commands';
 import {
   computePaymentStates,
   findOpenPartialRefund,
+  hasLostRefund,
   isPartlyRefunded,
   isPaymentOf,
   needsReconciliation,
@@ -74,6 +75,7 @@ export async function settleOrder(snapshot: PaymentSnapshot, by: SettledBy): Pro
     const states = computePaymentStates(order.payment.state, toPaymentEvents(snapshot, order));
     if (states.includes('review')) await raiseAlert(toAlertCause(snapshot, order));
     await raiseAlerts(snapshot, states, order);
+    if (hasLostRefund(snapshot, order)) await raiseLostRefundAlert(order);
     if (order.payment.state === 'refunded' && states.includes('refund_failed'))
       await emailFailedRefund(order);
     // Before the sum is stored: after a crash in between, the next snapshot shows the same difference again.
@@ -212,6 +214,17 @@ async function raiseAlerts(
   if (states.includes('refund_failed')) {
     await raiseAlert({ kind: 'refund_failed', ...cause, occurrence: payment.refundRetries ?? 0 });
   }
+}
+
+/** The customer was told of this refund, and the admin saw it as made. */
+async function raiseLostRefundAlert({ _id, payment }: OrderDocument): Promise<void> {
+  await raiseAlert({
+    kind: 'part_refused',
+    provider: payment.provider,
+    reference: payment.reference ?? String(_id),
+    orderId: String(_id),
+    occurrence: `returned ${payment.refundedCents ?? 0}`,
+  });
 }
 
 function toAlertCause(snapshot: PaymentSnapshot, order: OrderDocument | null): PaymentAlertCause {

@@ -37,7 +37,7 @@ for (const width of [390, 1280]) {
     await form.getByLabel('Choose a picture').setInputFiles(await anImageFile('jar.jpg'));
     await expect(form.getByRole('img')).toHaveCount(1);
     await expectNoAxeViolations(page);
-    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(`${name} was saved.`)).toBeVisible();
     await expectNoAxeViolations(page);
 
@@ -64,7 +64,7 @@ for (const width of [390, 1280]) {
     await expect(editForm.getByText('No recipes use it.')).toBeVisible();
     await editForm.getByRole('switch').uncheck();
     await editForm.getByRole('button', { name: 'Remove pack 1' }).click();
-    await editForm.getByRole('button', { name: 'Save' }).click();
+    await editForm.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(editForm).toBeHidden();
     expect(await (await page.request.get(`/api/ingredients/${storedIngredient._id}`)).json()).toMatchObject({
       sellable: false,
@@ -92,20 +92,20 @@ for (const width of [390, 1280]) {
 test('the form shows the missing fields and keeps the input', async ({ page }) => {
   await logIn(page, ADMIN_EMAIL);
   const form = await openNewIngredientForm(page);
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form.getByText('Name is required.')).toBeVisible();
   await expect(
     form.getByText('Sellable ingredients must have at least one complete amount and price pair.'),
   ).toBeVisible();
   await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
   await form.getByLabel('Amount').fill('1kg');
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(
     form.getByText('You have started filling out an amount/price pair. Please complete it before saving.'),
   ).toBeVisible();
   await expect(form.getByLabel('Amount')).toHaveValue('1kg');
   await form.getByLabel('Price in dollars').fill('1,500');
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form.getByText('A price must be a number, such as 3.50.')).toBeVisible();
   await expect(form.getByLabel('Price in dollars')).toHaveValue('1,500');
   await expectNoAxeViolations(page);
@@ -113,7 +113,7 @@ test('the form shows the missing fields and keeps the input', async ({ page }) =
   await form.getByLabel('Amount').fill('');
   await form.getByLabel('Price in dollars').fill('');
   await form.getByLabel('Name', { exact: true }).fill('BASMATI rïce');
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form.getByText('An ingredient with this name already exists.').first()).toBeVisible();
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('BASMATI rïce');
   await page.reload();

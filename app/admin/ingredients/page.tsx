@@ -22,7 +22,15 @@ export default async function AdminIngredientsPage({ searchParams }: PageProps<'
 
   return (
     <>
-      <h1 className="admin-heading">Ingredients</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="admin-heading">Ingredients</h1>
+        <PageLink
+          href={pages.adminStock.path()}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Stock
+        </PageLink>
+      </div>
       <CatalogDecisions undecided={undecided} />
       <div className="mt-4">
         <AdminSearch

@@ -59,7 +59,7 @@ test.each([
 test('an admin whose list is old is told the order’s real status, and chooses again knowing it', async () => {
   renderSelect(anOrderView(1));
   choose('Shipped');
-  const current = { ...anOrderView(1), status: 'Delivered' };
+  const current = { ...anAdminOrderView(1), status: 'Delivered' };
   respond(409, { code: 'edit_conflict', msg: 'Someone changed this order to Delivered.', current });
   await confirm('Shipped');
   const { textContent } = screen.getByRole('dialog');
@@ -91,7 +91,7 @@ test.each([
 test('a status that the order can no longer get, since someone else has canceled it, is not offered again', async () => {
   renderSelect(anOrderView(1));
   choose('Delivered');
-  const current = { ...anOrderView(1), status: 'Cancelled' };
+  const current = { ...anAdminOrderView(1), status: 'Cancelled' };
   respond(409, { code: 'edit_conflict', msg: 'Someone changed this order to Cancelled.', current });
   await confirm('Delivered');
   expect(screen.getByRole('dialog').textContent).toMatch(/stays canceled/);
@@ -108,7 +108,7 @@ test('an admin who leaves an order as someone else has set it sees its real stat
   await leave();
   expect(mockRouter.refresh).not.toHaveBeenCalled();
   choose('Shipped');
-  const current = { ...anOrderView(1), status: 'Delivered' };
+  const current = { ...anAdminOrderView(1), status: 'Delivered' };
   respond(409, { code: 'edit_conflict', msg: 'Someone changed this order to Delivered.', current });
   await confirm('Shipped');
   await leave();

@@ -3,11 +3,13 @@ import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PaymentAlert } from '@/models/payment-alert';
+import { settlePayment } from '@/sandbox/disputes';
 import {
   aCart,
   aPlacement,
   CARDS,
   countLedgerFindings,
+  deliverWebhook,
   getOnlyOrder,
   NO_DIFFERENCE,
   place,
@@ -35,6 +37,12 @@ async function refund(body: { amount?: unknown; seenRefunded?: unknown }, header
   return call(REFUND, { params: { id: String(_id) }, body: { seenRefunded: 0, ...body }, headers });
 }
 const listRefunds = async () => (await createSandboxStripe().refunds.list()).data.map(({ amount }) => amount);
+const listAlerts = async () => (await PaymentAlert.find().lean()).map(({ kind }) => kind);
+/** Lets a refund of the only payment arrive, or fail, as days later. */
+async function settle(outcome: 'succeed' | 'fail') {
+  const { payment } = await getOnlyOrder();
+  await settlePayment(String(payment.reference), outcome);
+}
 const listEmails = async () => (await OutboxEmail.find().lean()).map(({ kind }) => kind).sort();
 
 test('only admins refund a part, of an order that exists', async () => {
@@ -160,7 +168,7 @@ test('a refusal that no admin sees raises an alert', async () => {
   await sandbox.clearScenarios();
   await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'refuse', times: 1 });
   await reconcileAfter(60_000);
-  expect((await PaymentAlert.find().lean()).map(({ kind }) => kind)).toEqual(['part_refused']);
+  expect(await listAlerts()).toEqual(['part_refused']);
   expect((await getOnlyOrder()).payment.partialRefunds?.map(({ state }) => state)).toEqual(['refused']);
 });
 
@@ -185,5 +193,46 @@ test('a PayPal order is refunded in part too', async () => {
   await placePaypal(items, id);
   expect((await refund({ amount: 5 })).json.refunded).toBe(5);
   expect((await refund({ amount: 1.5, seenRefunded: 5 })).json.refunded).toBe(6.5);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+});
+
+test('a part that the provider has only accepted blocks others, is not requested again, and is made when it arrives', async () => {
+  await buy();
+  await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'pending', times: 1 });
+  const { status, json } = await refund({ amount: 5 });
+  expect([status, json.payment.partialRefunds[0].state, json.refunded]).toEqual([200, 'requested', 0]);
+  expect((await refund({ amount: 5 })).status).toBe(409);
+  await reconcileAfter(60_000);
+  expect(await listRefunds()).toEqual([500]);
+  await settle('succeed');
+  await reconcileAfter(3_600_000);
+  expect((await getOnlyOrder()).payment).toMatchObject({
+    refundedCents: 500,
+    partialRefunds: [{ state: 'made' }],
+  });
+  expect(await listEmails()).toEqual(['order-paid', 'order-partly-refunded']);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+});
+
+test('a part that the provider accepted and then could not make ends, with an alert', async () => {
+  await buy();
+  await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'pending', times: 1 });
+  await refund({ amount: 5 });
+  await settle('fail');
+  await reconcileAfter(3_600_000);
+  expect((await getOnlyOrder()).payment.partialRefunds?.map(({ state }) => state)).toEqual(['refused']);
+  expect(await listAlerts()).toEqual(['part_refused']);
+  expect((await listEmails()).filter((kind) => kind === 'order-partly-refunded')).toEqual([]);
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+});
+
+test('a part that comes back after it was made is no longer counted, and an alert is raised', async () => {
+  sandbox.handleWebhooks(deliverWebhook);
+  await buy();
+  await refund({ amount: 7 });
+  await settle('fail');
+  await sandbox.waitForWebhooks();
+  expect((await getOnlyOrder()).payment.refundedCents).toBe(0);
+  expect(await listAlerts()).toEqual(['part_refused']);
   expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
 });

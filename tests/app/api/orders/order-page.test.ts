@@ -101,6 +101,7 @@ describe('a customer who cancels', () => {
     ['it is packed', { packedAt: new Date() }, /already packed/],
     ['it was shipped', { status: 'Shipped' }, /already been shipped/],
     ['it was delivered', { status: 'Delivered' }, /already been shipped/],
+    ['it is being refunded', { 'payment.state': 'refunded' }, /already being refunded/],
     ['the bank decides about its payment', { 'payment.state': 'disputed' }, /your bank decides/],
   ])('is refused once %s, and nothing is refunded', async (_, fields, reason) => {
     const id = await aGuestOrder();
@@ -227,6 +228,15 @@ describe('packing and shipping', () => {
     expect((await getOnlyOrder()).packedAt).toBeUndefined();
     await cancel(id, withToken(id));
     expect((await ship(id, PARCEL, admin)).status).toBe(409);
+  });
+
+  test('is not overwritten by an admin who saw another tracking number', async () => {
+    const id = await aGuestOrder();
+    const admin = await createBearerHeaders(await aUser({ role: 'admin' }));
+    await ship(id, { ...PARCEL, seenNumber: null }, admin);
+    const late = await ship(id, { isPacked: true, tracking: null, seenNumber: null }, admin);
+    expect([late.status, late.json.code]).toEqual([409, 'edit_conflict']);
+    expect((await getOnlyOrder()).tracking).toEqual(PARCEL.tracking);
   });
 
   test('is shown to the customer, who gets one email when it leaves and one when it arrives', async () => {
