@@ -35,10 +35,13 @@ export function OrderDetails({
   const router = useRouter();
   const [successMessage, setSuccessMessage] = useState('');
 
-  function finish(message: string) {
-    setSuccessMessage(message);
+  function reload() {
     refreshAlertCount();
     router.refresh();
+  }
+  function finish(message: string) {
+    setSuccessMessage(message);
+    reload();
   }
 
   return (
@@ -67,7 +70,7 @@ export function OrderDetails({
       {order.status !== 'Cancelled' && (
         <>
           <h3 className="mt-6 text-lg">Shipment</h3>
-          <ShipmentForm order={order} onSaved={finish} />
+          <ShipmentForm order={order} onSaved={reload} />
         </>
       )}
       <div className="mt-6">
@@ -82,7 +85,7 @@ export function OrderDetails({
         </>
       )}
       <h3 className="mt-6 text-lg">Internal notes</h3>
-      <OrderNotes order={order} onSaved={finish} />
+      <OrderNotes order={order} onSaved={reload} />
       <h3 className="mt-6 text-lg">What happened</h3>
       <ol className="mt-2">
         {toHistoryEvents(order).map(({ at, event, by }) => (

@@ -14,13 +14,7 @@ import { NOTE_LIMITS } from '@/models/order-limits';
 import { AlertNotes } from './alert-notes';
 
 /** What admins write about an order for each other. */
-export function OrderNotes({
-  order,
-  onSaved,
-}: {
-  order: AdminOrderView;
-  onSaved: (message: string) => void;
-}) {
+export function OrderNotes({ order, onSaved }: { order: AdminOrderView; onSaved: () => void }) {
   const [savedMessage, setSavedMessage] = useState('');
   const form = useApiForm({
     schema: orderNoteSchema,
@@ -30,7 +24,7 @@ export function OrderNotes({
       await callApi<typeof addOrderNote>('POST', `/api/admin/orders/${order._id}/notes`, { body });
       form.reset();
       setSavedMessage('The note was added.');
-      onSaved('The note was added.');
+      onSaved();
     },
   });
   useFormInDialog(form.watch('note') !== '');
@@ -58,7 +52,9 @@ export function OrderNotes({
         </FormFields>
         <FormFailure message={form.failure} />
         <div className="flex items-center justify-end gap-4">
-          <span className="text-sm">{savedMessage}</span>
+          <span role="status" className="text-sm">
+            {savedMessage}
+          </span>
           <SubmitButton label="Add note" busyLabel="Adding..." isBusy={form.isBusy} />
         </div>
       </form>

@@ -13,13 +13,7 @@ import type { changeShipment } from '@/lib/settlement/order-admin-endpoints';
 import { CARRIERS } from '@/models/order-limits';
 
 /** Says whether an order is packed, after which its customer cannot cancel it, and how the parcel can be followed. */
-export function ShipmentForm({
-  order,
-  onSaved,
-}: {
-  order: AdminOrderView;
-  onSaved: (message: string) => void;
-}) {
+export function ShipmentForm({ order, onSaved }: { order: AdminOrderView; onSaved: () => void }) {
   const { _id, packedAt, tracking } = order;
   const [savedMessage, setSavedMessage] = useState('');
   const form = useApiForm({
@@ -37,9 +31,8 @@ export function ShipmentForm({
     fallbackMessage: 'The shipment could not be saved.',
     async save(body) {
       await callApi<typeof changeShipment>('PUT', `/api/admin/orders/${_id}/shipment`, { body });
-      const message = body.tracking ? 'The tracking number was saved.' : 'The shipment was saved.';
-      setSavedMessage(message);
-      onSaved(message);
+      setSavedMessage(body.tracking ? 'The tracking number was saved.' : 'The shipment was saved.');
+      onSaved();
     },
   });
   const { error: _, ...packed } = form.field('isPacked');
@@ -69,7 +62,9 @@ export function ShipmentForm({
       <div className="grid gap-3 sm:col-span-2">
         <FormFailure message={form.failure} />
         <div className="flex items-center justify-end gap-4">
-          <span className="text-sm">{savedMessage}</span>
+          <span role="status" className="text-sm">
+            {savedMessage}
+          </span>
           <SubmitButton label="Save shipment" busyLabel="Saving..." isBusy={form.isBusy} />
         </div>
       </div>
