@@ -1,6 +1,8 @@
 import { listOfferedPacks } from '@/lib/cart/cart-rules';
 import { imageUrl } from '@/lib/images/image-rules';
 import { pages } from '@/lib/pages/pages';
+import type { RecipeNutrition } from '@/lib/recipe-facts/nutrition-rules';
+import { toNutritionNode } from '@/lib/recipe-facts/nutrition-text-rules';
 import { SHARE_IMAGE, SITE_NAME } from '@/lib/site/site-rules';
 import { type StructuredNode, toBreadcrumbs, toItemList } from '@/lib/site/structured-data-rules';
 import type { IngredientCategory } from './category-rules';
@@ -82,7 +84,12 @@ export function createCategoryStructuredData(
   ];
 }
 
-export function createRecipeStructuredData(origin: string, recipe: RecipeView): StructuredNode[] {
+export function createRecipeStructuredData(
+  origin: string,
+  recipe: RecipeView,
+  nutrition: RecipeNutrition,
+): StructuredNode[] {
+  const nutritionNode = toNutritionNode(nutrition);
   const [continent] = recipe.continents;
   return [
     toBreadcrumbs(origin, [
@@ -91,7 +98,7 @@ export function createRecipeStructuredData(origin: string, recipe: RecipeView): 
       { name: recipe.country, path: pages.dishes.path({ country: recipe.country }) },
       { name: recipe.title, path: pages.recipe.path({ id: recipe._id }) },
     ]),
-    toRecipeNode(origin, recipe),
+    { ...toRecipeNode(origin, recipe), ...(nutritionNode && { nutrition: nutritionNode }) },
   ];
 }
 

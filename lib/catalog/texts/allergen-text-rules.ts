@@ -1,7 +1,9 @@
 import type { AllergenGroup } from '@/models/ingredient-limits';
 
-type KindedFacts = Record<'contains' | 'mayContain', readonly AllergenFact[]> | null;
-type AllergenFact = { allergen: AllergenGroup; kind?: string | undefined };
+type KindedFacts = Record<'contains' | 'mayContain', readonly AllergenFact[]>;
+/** Older records call crustaceans and mollusks shellfish. */
+type AllergenFact = { allergen: AllergenGroup | 'shellfish'; kind?: string | undefined };
+type AllergenRow = [name: string, text: string];
 
 /**
  * Returns what a product page says of allergens, as rows. Unknown is never told as none. An older record only says what it
@@ -12,26 +14,48 @@ export function listAllergenRows({
   allergenFacts: facts,
 }: {
   allergens: readonly string[];
-  allergenFacts: KindedFacts;
-}): [name: string, text: string][] {
+  allergenFacts: KindedFacts | null;
+}): AllergenRow[] {
   if (!facts) {
     if (allergens.length === 0) return [['Allergens', 'not known. Check the label.']];
     return [['Contains', `${allergens.join(', ')}. Check the label for other allergens.`]];
   }
-  const hasMajor = facts.contains.some(({ allergen }) => allergen !== 'mollusks');
-  const contained = formatAllergens(facts.contains);
-  const none = 'none of the nine major allergens';
+  return listFactRows(facts);
+}
+
+/**
+ * Returns what a recipe's page says of allergens, as rows. With an ingredient of which nobody knows them, it never says that
+ * there are none; `unknown` has the names of these.
+ */
+export function listRecipeAllergenRows({
+  unknown,
+  ...facts
+}: KindedFacts & { unknown: readonly string[] }): AllergenRow[] {
+  if (unknown.length === 0) return listFactRows(facts);
   return [
-    ['Contains', hasMajor ? contained : [contained, none].filter(Boolean).join('; ')],
-    ...(facts.mayContain.length > 0
-      ? [['May contain', formatAllergens(facts.mayContain)] satisfies [string, string]]
-      : []),
+    ...listKnownRow('Contains', facts.contains),
+    ...listKnownRow('May contain', facts.mayContain),
+    ['Not known', `of ${unknown.join(', ')}. Check the label before you cook for somebody with an allergy.`],
   ];
 }
 
+/** Of what is known in full, also that there are none. */
+function listFactRows({ contains, mayContain }: KindedFacts): AllergenRow[] {
+  const hasMajor = contains.some(({ allergen }) => allergen !== 'mollusks');
+  const contained = formatAllergens(contains);
+  const none = 'none of the nine major allergens';
+  return [
+    ['Contains', hasMajor ? contained : [contained, none].filter(Boolean).join('; ')],
+    ...listKnownRow('May contain', mayContain),
+  ];
+}
+
+const listKnownRow = (name: string, facts: readonly AllergenFact[]): AllergenRow[] =>
+  facts.length > 0 ? [[name, formatAllergens(facts)]] : [];
+
 /** Formats allergens with their kinds, each once: milk (buffalo), tree nuts (almond, walnut) */
 function formatAllergens(facts: readonly AllergenFact[]): string {
-  const kinds = new Map<AllergenGroup, string[]>();
+  const kinds = new Map<AllergenFact['allergen'], string[]>();
   for (const { allergen, kind } of facts) {
     kinds.set(allergen, [...(kinds.get(allergen) ?? []), ...(kind ? [kind] : [])]);
   }

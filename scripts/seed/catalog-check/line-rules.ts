@@ -5,6 +5,7 @@ import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
 import { readLineAmount } from '@/lib/quantities/line-amount-rules';
 import { readPackLabel, readPackSize } from '@/lib/quantities/pack-label-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
+import { computeLineGrams, toMassWeights } from '@/lib/recipe-facts/line-mass-rules';
 import { listAskedForms } from '@/lib/text/asked-form-rules';
 import type { IngredientFile } from '@/scripts/seed/ingredient-file-schema';
 import {
@@ -15,7 +16,6 @@ import {
   toError,
   toWarning,
 } from './checked-catalog-rules';
-import { computeLineGrams, toMassWeights } from './line-mass-rules';
 import { checkUses } from './use-rules';
 
 /** Each line: its uses, its product, its form, its size and its weight; and how the needs fit the packs. */

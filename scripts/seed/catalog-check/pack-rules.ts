@@ -1,9 +1,9 @@
 import { convertAmount } from '@/lib/quantities/conversion-rules';
 import { readPackLabel, readPackSize } from '@/lib/quantities/pack-label-rules';
 import { findUnit, isMeasure } from '@/lib/quantities/unit-rules';
+import { toMassWeights } from '@/lib/recipe-facts/line-mass-rules';
 import type { IngredientFile } from '@/scripts/seed/ingredient-file-schema';
 import { type Problem, toError } from './checked-catalog-rules';
-import { toMassWeights } from './line-mass-rules';
 
 /** Packs as an American shop sells them, at prices of their category, larger ones not dearer. */
 export function checkPacks(place: string, item: IngredientFile): Problem[] {

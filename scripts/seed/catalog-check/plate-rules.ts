@@ -1,6 +1,6 @@
+import { computeLineFigures } from '@/lib/recipe-facts/line-mass-rules';
 import { type CheckedCatalog, type CheckedRecipe, type Problem, toError } from './checked-catalog-rules';
 import { listWater } from './cooking-text-rules';
-import { computeLineFigures } from './line-mass-rules';
 import { checkDough, checkFryingOil, checkPieces, checkRice } from './proportion-rules';
 
 /** What is on a plate: energy, salt and weight of one serving, and the proportions of doughs, rice and frying oil. */
@@ -29,11 +29,11 @@ function computeServing({ lines, instructions, servings }: CheckedRecipe): Servi
   );
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0) / servings;
   const grams = sum(figures.map((line) => line.grams));
-  const unknown = sum(figures.map((line) => (line.kcal === null ? line.grams : 0)));
+  const unknown = sum(figures.map((line) => (line.nutrition ? 0 : line.grams)));
   return {
     grams,
-    kcal: sum(figures.map(({ kcal }) => kcal ?? 0)),
-    sodiumMg: sum(figures.map(({ sodiumMg }) => sodiumMg ?? 0)),
+    kcal: sum(figures.map(({ nutrition }) => nutrition?.kcal ?? 0)),
+    sodiumMg: sum(figures.map(({ nutrition }) => nutrition?.sodiumMg ?? 0)),
     waterGrams: sum(instructions.flatMap(({ text }) => listWater(text)).map(({ ml }) => ml)),
     unknownShare: grams === 0 ? 1 : unknown / grams,
   };

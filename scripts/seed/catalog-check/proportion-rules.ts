@@ -1,5 +1,6 @@
 import { listReferences, toPlainText } from '@/lib/catalog/lines/amount-reference-rules';
 import { toFraction } from '@/lib/quantities/fraction-rules';
+import { computeLineFigures } from '@/lib/recipe-facts/line-mass-rules';
 import {
   type CheckedLine,
   type CheckedRecipe,
@@ -8,7 +9,6 @@ import {
   toError,
 } from './checked-catalog-rules';
 import { listWater } from './cooking-text-rules';
-import { computeLineFigures } from './line-mass-rules';
 import { computeLineMl, computeShare, computeStepGrams } from './step-share-rules';
 import { splitSentences } from './style-rules';
 

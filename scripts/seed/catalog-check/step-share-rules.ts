@@ -2,8 +2,8 @@ import { listReferences } from '@/lib/catalog/lines/amount-reference-rules';
 import { readAmount } from '@/lib/quantities/amount-reader-rules';
 import { convertAmount, listDimensions } from '@/lib/quantities/conversion-rules';
 import { readLineAmount } from '@/lib/quantities/line-amount-rules';
+import { computeLineGrams } from '@/lib/recipe-facts/line-mass-rules';
 import type { CheckedLine, RecipeLine, RecipeStep } from './checked-catalog-rules';
-import { computeLineGrams } from './line-mass-rules';
 
 /** How much of a line goes into which steps. */
 

@@ -3,6 +3,7 @@ import { readSitemap, readSitemapPart } from '@/lib/catalog/sitemap-queries';
 import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { findPage, PAGE_NAMES } from '@/lib/pages/page-rules';
 import { pages } from '@/lib/pages/pages';
+import { computeNutrition } from '@/lib/recipe-facts/nutrition-rules';
 import { toPageMetadata } from '@/lib/site/site-queries';
 import { toUrlSet } from '@/lib/site/sitemap-rules';
 import { toJsonLd } from '@/lib/site/structured-data-rules';
@@ -13,8 +14,9 @@ withDatabase();
 
 test('</script> in a title is harmless: the structured data contains no <, and no text is lost', async () => {
   const title = '</script><script>alert(1)</script>\u2028';
-  const recipe = await aRecipe({ title });
-  const text = toJsonLd(createRecipeStructuredData('https://shop.example', toRecipeView(recipe.toObject())));
+  const recipe = toRecipeView((await aRecipe({ title })).toObject());
+  const nutrition = computeNutrition(recipe, []);
+  const text = toJsonLd(createRecipeStructuredData('https://shop.example', recipe, nutrition));
   expect(text).not.toContain('<');
   expect(text).not.toContain('\u2028');
   expect(JSON.parse(text)['@graph'][1].name).toBe(title);

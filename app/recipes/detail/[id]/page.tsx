@@ -5,11 +5,13 @@ import { DishList } from '@/components/catalog/dish-list';
 import { Flag } from '@/components/catalog/flag';
 import { NativeName } from '@/components/catalog/native-name';
 import { PrintAddress } from '@/components/catalog/print-address';
+import { RecipeAllergens } from '@/components/catalog/recipe-allergens';
 import { RecipeControlsHost } from '@/components/catalog/recipe-controls-host';
 import { RecipeFacts } from '@/components/catalog/recipe-facts';
 import { RecipeIngredients } from '@/components/catalog/recipe-ingredients';
 import { RecipeMethod } from '@/components/catalog/recipe-method';
 import { RecipeEquipment, RecipeNotes } from '@/components/catalog/recipe-notes';
+import { RecipeNutritionFacts } from '@/components/catalog/recipe-nutrition-facts';
 import { RecipeSafety } from '@/components/catalog/recipe-safety';
 import { RecipeText } from '@/components/catalog/recipe-text';
 import { toLineWeights, toNoteTexts, toRecipeTexts, toTextsVersion } from '@/components/catalog/recipe-texts';
@@ -35,6 +37,8 @@ import { scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
 import { toDishCover } from '@/lib/images/cover-rules';
 import { pages } from '@/lib/pages/pages';
 import { findVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
+import { computeNutrition } from '@/lib/recipe-facts/nutrition-rules';
+import { collectAllergens } from '@/lib/recipe-facts/recipe-allergen-rules';
 import { matchProducts } from '@/lib/search/match-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
@@ -67,6 +71,9 @@ export default async function RecipePage(props: Props) {
     toPlainWish({ ...recipe, products, substitutes: [] }, recipe.servings),
     ingredients,
   );
+  const byId = new Map(ingredients.map((ingredient) => [ingredient._id, ingredient]));
+  const lineProducts = products.map((id) => (id === null ? null : (byId.get(id) ?? null)));
+  const nutrition = computeNutrition(recipe, lineProducts);
   const weights = toLineWeights(products, ingredients);
   const metric = {
     ...toRecipeTexts(scaleRecipe(recipe, { servings: recipe.servings, units: 'metric' }, weights)),
@@ -125,6 +132,7 @@ export default async function RecipePage(props: Props) {
                 {recipe.description}
               </RecipeText>
             </p>
+            <RecipeAllergens allergens={collectAllergens(recipe.ingredients, lineProducts)} />
             <RecipeSafety codes={recipe.safety} />
             {frameUrl && (
               <div className="no-print mt-8">
@@ -150,6 +158,7 @@ export default async function RecipePage(props: Props) {
               <RecipeMethod steps={recipe.instructions} metric={metric} />
             </div>
             <RecipeNotes recipe={recipe} metric={metric} />
+            <RecipeNutritionFacts nutrition={nutrition} />
           </div>
         </div>
       </RecipeControlsHost>
@@ -161,7 +170,9 @@ export default async function RecipePage(props: Props) {
           <DishList dishes={companions} level="h3" />
         </section>
       )}
-      {!recipe.isPrivate && <StructuredData data={createRecipeStructuredData(siteOrigin(), recipe)} />}
+      {!recipe.isPrivate && (
+        <StructuredData data={createRecipeStructuredData(siteOrigin(), recipe, nutrition)} />
+      )}
     </main>
   );
 }

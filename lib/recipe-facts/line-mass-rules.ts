@@ -2,20 +2,27 @@ import type Fraction from 'fraction.js';
 import { convertAmount, listDimensions, type Weights } from '@/lib/quantities/conversion-rules';
 import { roundGrams, toWeights } from '@/lib/quantities/ingredient-weight-rules';
 import { type MeasuredLine, readLineAmount } from '@/lib/quantities/line-amount-rules';
+import type { NUTRITION_FIGURES } from '@/models/ingredient-limits';
 
 /** What an ingredient line weighs, and what of it is eaten. */
+
+/** Energy in kcal, sodium in milligrams, the others in grams. */
+export type NutritionFigures = Record<(typeof NUTRITION_FIGURES)[number], number>;
 
 export type WeighedProduct = {
   gramsPerCup?: number | null | undefined;
   /** Grams of each counted thing, and of the sizes of one piece. */
   units: Readonly<Record<string, number>>;
+  /** An older record has this one weight instead, of what its packs count. */
+  gramsPerPiece?: number | null | undefined;
+  amounts?: readonly { amount: string }[] | undefined;
   /** Grams of one piece as it is sold; `units.piece` may be what is eaten of it. */
   asBought?: number | null | undefined;
   /** The shares that are left after peeling or boning, and after draining. */
   edible?: number | null | undefined;
   drained?: number | null | undefined;
   /** Per 100 g; null if it is unknown. */
-  nutrition: { kcal: number; sodiumMg: number } | null;
+  nutrition: NutritionFigures | null;
 };
 
 export type WeighedLine = MeasuredLine & {
@@ -32,9 +39,11 @@ const GRAMS_PER_PINCH = 0.3;
 /** Returns a product's weights, with those of a pinch and a dash, which are too little for a figure of their own. */
 export function toMassWeights({
   gramsPerCup = null,
+  gramsPerPiece = null,
   units,
-}: Pick<WeighedProduct, 'gramsPerCup' | 'units'>): Weights {
-  const weights = toWeights({ gramsPerCup, gramsPerPiece: null, units, amounts: [] });
+  amounts = [],
+}: Pick<WeighedProduct, 'gramsPerCup' | 'gramsPerPiece' | 'units' | 'amounts'>): Weights {
+  const weights = toWeights({ gramsPerCup, gramsPerPiece, units, amounts });
   const pinch = gramsPerCup === null ? GRAMS_PER_PINCH : roundGrams(gramsPerCup * CUPS_PER_PINCH);
   return { ...weights, units: { pinch, dash: pinch * 2, ...weights.units } };
 }
@@ -46,20 +55,29 @@ export function computeLineGrams(line: MeasuredLine, product: WeighedProduct): F
   return grams && 'min' in grams ? grams.min.add(grams.max).div(2n) : null;
 }
 
-/** What is eaten of a line. `kcal` and `sodiumMg` are null if the product's figures are unknown. */
-export type LineFigures = { grams: number; kcal: number | null; sodiumMg: number | null };
+/** What is eaten of a line; `nutrition` is null if the product's figures are unknown. */
+export type LineFigures = { grams: number; nutrition: NutritionFigures | null };
 
 /** Returns what is eaten of a line: nothing of "to taste"; null if its amount has no weight. */
 export function computeLineFigures(line: WeighedLine, product: WeighedProduct): LineFigures | null {
-  if (line.quantity === '') return { grams: 0, kcal: 0, sodiumMg: 0 };
+  if (line.quantity === '') return { grams: 0, nutrition: toFigures(() => 0) };
   const asked = computeLineGrams(line, product);
   if (!asked) return null;
   const grams = asked.valueOf() * toEatenShare(line, product);
   const { nutrition } = product;
+  return { grams, nutrition: nutrition && toFigures((figure) => (nutrition[figure] * grams) / 100) };
+}
+
+/** Returns all figures, each computed by itself. */
+export function toFigures(compute: (figure: keyof NutritionFigures) => number): NutritionFigures {
   return {
-    grams,
-    kcal: nutrition && (nutrition.kcal * grams) / 100,
-    sodiumMg: nutrition && (nutrition.sodiumMg * grams) / 100,
+    kcal: compute('kcal'),
+    protein: compute('protein'),
+    fat: compute('fat'),
+    carbohydrate: compute('carbohydrate'),
+    fiber: compute('fiber'),
+    sugar: compute('sugar'),
+    sodiumMg: compute('sodiumMg'),
   };
 }
 

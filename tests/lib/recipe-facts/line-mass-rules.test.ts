@@ -2,7 +2,7 @@ import {
   computeLineFigures,
   type WeighedLine,
   type WeighedProduct,
-} from '@/scripts/seed/catalog-check/line-mass-rules';
+} from '@/lib/recipe-facts/line-mass-rules';
 
 const aLine = (line: Partial<WeighedLine>): WeighedLine => ({
   quantity: '1',
@@ -12,7 +12,7 @@ const aLine = (line: Partial<WeighedLine>): WeighedLine => ({
 });
 const aProduct = (product: Partial<WeighedProduct>): WeighedProduct => ({
   units: {},
-  nutrition: { kcal: 200, sodiumMg: 50 },
+  nutrition: { kcal: 200, protein: 10, fat: 5, carbohydrate: 30, fiber: 4, sugar: 8, sodiumMg: 50 },
   ...product,
 });
 
@@ -46,15 +46,14 @@ test.each<{ label: string; line: Partial<WeighedLine>; product: WeighedProduct; 
 ])('what is eaten of a line is $label', ({ line, product, grams }) => {
   const figures = computeLineFigures(aLine(line), product);
   expect(figures?.grams).toBeCloseTo(grams, 5);
-  expect(figures?.kcal).toBeCloseTo(grams * 2, 5);
-  expect(figures?.sodiumMg).toBeCloseTo(grams / 2, 5);
+  expect(figures?.nutrition?.kcal).toBeCloseTo(grams * 2, 5);
+  expect(figures?.nutrition?.sodiumMg).toBeCloseTo(grams / 2, 5);
 });
 
-test('an amount without a weight has no figures, and a product without figures no energy', () => {
+test('an amount without a weight has no figures, and a product without figures no nutrition', () => {
   expect(computeLineFigures(aLine({ units: 'bunch' }), ONION)).toBeNull();
   expect(computeLineFigures(aLine({}), { ...ONION, nutrition: null })).toEqual({
     grams: 110,
-    kcal: null,
-    sodiumMg: null,
+    nutrition: null,
   });
 });

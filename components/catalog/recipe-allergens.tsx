@@ -1,0 +1,20 @@
+import { listRecipeAllergenRows } from '@/lib/catalog/texts/allergen-text-rules';
+import type { RecipeAllergens as Allergens } from '@/lib/recipe-facts/recipe-allergen-rules';
+
+/** What a recipe contains and may contain of allergens, and of which ingredients that is not known. */
+export function RecipeAllergens({ allergens }: { allergens: Allergens }) {
+  return (
+    <section aria-labelledby="allergens" className="recipe-note mt-8 max-w-[62ch]">
+      <h2 id="allergens" className="text-2xl">
+        Allergens
+      </h2>
+      <dl className="mt-2 grid gap-1">
+        {listRecipeAllergenRows(allergens).map(([name, text]) => (
+          <div key={name}>
+            <dt className="inline font-medium">{name}:</dt> <dd className="inline">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

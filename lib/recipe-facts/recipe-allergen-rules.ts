@@ -1,0 +1,55 @@
+import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
+
+/** An allergen with the kind that the law wants named: tree nuts, almond. Older records have other words for shellfish. */
+type RecipeAllergen = { allergen: AllergenGroup | 'shellfish'; kind?: string | undefined };
+
+type AllergenProduct = {
+  allergens: readonly string[];
+  allergenFacts: Record<'contains' | 'mayContain', readonly RecipeAllergen[]> | null;
+};
+
+export type RecipeAllergens = {
+  contains: RecipeAllergen[];
+  mayContain: RecipeAllergen[];
+  /** The names of the lines of which nobody knows it, each once; with one of them, a recipe is free of nothing. */
+  unknown: string[];
+};
+
+/**
+ * Collects what the lines of a recipe contain and may contain, each kind once and in the order of the law; also optional
+ * ones, which somebody may serve. `products` has the product that each line names; null, and one without facts, is unknown.
+ */
+export function collectAllergens(
+  lines: readonly { name: string }[],
+  products: readonly (AllergenProduct | null)[],
+): RecipeAllergens {
+  const named = lines.map(({ name }, index) => ({ name, product: products[index] ?? null }));
+  const contains = sortOnce(
+    named.flatMap(({ product }) => product?.allergenFacts?.contains ?? listOlderAllergens(product)),
+  );
+  const contained = new Set(contains.map(toKey));
+  const mayContain = sortOnce(named.flatMap(({ product }) => product?.allergenFacts?.mayContain ?? []));
+  return {
+    contains,
+    mayContain: mayContain.filter((allergen) => !contained.has(toKey(allergen))),
+    unknown: [...new Set(named.flatMap(({ name, product }) => (product?.allergenFacts ? [] : name)))],
+  };
+}
+
+const ORDER: readonly RecipeAllergen['allergen'][] = [...ALLERGEN_GROUPS, 'shellfish'];
+
+/** What an older record says that it contains; it says nothing of the rest. */
+function listOlderAllergens(product: AllergenProduct | null): RecipeAllergen[] {
+  const named = product?.allergens ?? [];
+  return ORDER.filter((allergen) => named.includes(allergen)).map((allergen) => ({ allergen }));
+}
+
+function sortOnce(allergens: readonly RecipeAllergen[]): RecipeAllergen[] {
+  const once = new Map(allergens.map((allergen) => [toKey(allergen), allergen]));
+  return [...once.values()].toSorted(
+    (a, b) =>
+      ORDER.indexOf(a.allergen) - ORDER.indexOf(b.allergen) || (a.kind ?? '').localeCompare(b.kind ?? ''),
+  );
+}
+
+const toKey = ({ allergen, kind = '' }: RecipeAllergen) => `${allergen}/${kind}`;

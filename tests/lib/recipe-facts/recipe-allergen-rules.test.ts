@@ -1,0 +1,52 @@
+import { listRecipeAllergenRows } from '@/lib/catalog/texts/allergen-text-rules';
+import { collectAllergens } from '@/lib/recipe-facts/recipe-allergen-rules';
+import { anIngredientView } from '@/tests/support/view-examples';
+
+type Facts = NonNullable<Parameters<typeof anIngredientView>[0]>['allergenFacts'];
+
+const lines = (...names: string[]) => names.map((name) => ({ name }));
+const products = (...facts: (Facts | undefined)[]) =>
+  facts.map((allergenFacts) => anIngredientView({ allergenFacts: allergenFacts ?? null }));
+const FREE = { contains: [], mayContain: [] };
+
+test('with one ingredient of which nobody knows it, a recipe is free of nothing', () => {
+  const known = collectAllergens(lines('rice', 'salt'), products(FREE, FREE));
+  expect(listRecipeAllergenRows(known)).toEqual([['Contains', 'none of the nine major allergens']]);
+  const planted = collectAllergens(lines('rice', 'curry powder'), products(FREE, null));
+  expect(listRecipeAllergenRows(planted)).toEqual([
+    ['Not known', 'of curry powder. Check the label before you cook for somebody with an allergy.'],
+  ]);
+});
+
+test('a line that names no product of the shop is unknown', () => {
+  const allergens = collectAllergens(lines('rice', 'grandmother’s spice'), [...products(FREE), null]);
+  expect(allergens.unknown).toEqual(['grandmother’s spice']);
+});
+
+test('an older record is unknown beyond what it contains', () => {
+  const older = anIngredientView({ allergens: ['wheat', 'shellfish'], allergenFacts: null });
+  const rows = listRecipeAllergenRows(collectAllergens(lines('dumplings'), [older]));
+  expect(rows.map(([name]) => name)).toEqual(['Contains', 'Not known']);
+  expect(rows[0]?.[1]).toBe('wheat, shellfish');
+});
+
+test('each kind is told once, in the order of the law, and what it contains not again as possible', () => {
+  const allergens = collectAllergens(
+    lines('pesto', 'pastry', 'cheese'),
+    products(
+      {
+        contains: [{ allergen: 'tree nuts', kind: 'pine nut' }, { allergen: 'milk' }],
+        mayContain: [{ allergen: 'tree nuts', kind: 'walnut' }],
+      },
+      {
+        contains: [{ allergen: 'wheat' }],
+        mayContain: [{ allergen: 'milk' }, { allergen: 'tree nuts', kind: 'pine nut' }],
+      },
+      { contains: [{ allergen: 'milk' }], mayContain: [] },
+    ),
+  );
+  expect(listRecipeAllergenRows(allergens)).toEqual([
+    ['Contains', 'milk, tree nuts (pine nut), wheat'],
+    ['May contain', 'tree nuts (walnut)'],
+  ]);
+});
