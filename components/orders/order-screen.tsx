@@ -19,7 +19,7 @@ type ScreenState =
 /** The headers of a request about an order that was opened with the token of a link; none for its owner. */
 export type OrderHeaders = { 'Order-Token'?: string };
 
-/** An order on its own page, for whoever has its link or the account that it belongs to. */
+/** An order on its own page, for anyone who has its link or the account that it belongs to. */
 export function OrderScreen({ id }: { id: string }) {
   const { token } = useLinkToken();
   const account = useAccount();

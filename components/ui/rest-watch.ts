@@ -1,4 +1,4 @@
-/** Whoever scrolls past an element leaves it sooner. */
+/** A visitor who scrolls past an element leaves it sooner. */
 const REST_MS = 300;
 
 /** What is run once an element has come to rest in view, with its timer while the element is there. */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { deriveId } from '@/lib/text/derived-id';
 
 /**
  * Returns the id of a document that is created with an idempotency key: sent again, the request finds what it has already
  * created. `owner` separates the keys of different users.
  */
 export function toKeyedId(owner: string, key: string): string {
-  return createHash('sha256').update(`${owner} ${key}`).digest('hex').slice(0, 24);
+  return deriveId(`${owner} ${key}`);
 }

@@ -8,21 +8,22 @@ const REFUND_STATES: ReadonlySet<PaymentState> = new Set(['refund_due', 'refunde
  */
 export function findCancelRefusal({
   status,
-  paymentState,
-  isPacked,
+  payment,
+  packedAt,
 }: {
   status: OrderStatus;
-  paymentState: PaymentState;
-  isPacked: boolean;
+  payment: { state: PaymentState };
+  packedAt?: Date | null;
 }): string | null {
-  if (status === 'Cancelled' || paymentState === 'void') return 'This order was already canceled.';
+  if (status === 'Cancelled' || payment.state === 'void') return 'This order was already canceled.';
   if (status === 'Shipped' || status === 'Delivered') {
     return 'This order has already been shipped, so it can no longer be canceled. See Shipping & Returns for how to send items back.';
   }
-  if (REFUND_STATES.has(paymentState)) return 'The payment for this order is already being refunded, or was.';
-  if (isPacked)
+  if (REFUND_STATES.has(payment.state))
+    return 'The payment for this order is already being refunded, or was.';
+  if (packedAt)
     return 'This order is already packed, so it can no longer be canceled. See Shipping & Returns for how to send items back.';
-  if (paymentState === 'disputed')
+  if (payment.state === 'disputed')
     return 'You disputed this payment, so your bank decides about it. This order cannot be canceled here.';
   return null;
 }

@@ -1,8 +1,8 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import type { OrderEndEmailData, ShipmentEmailData } from '@/lib/mail/email-job-types';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
+import { deriveId } from '@/lib/text/derived-id';
 import type { OrderDocument } from '@/models/order';
 import { formatCents, toOrderEmailData } from './order-email-rules';
 import { isUnpaid } from './payment-state-rules';
@@ -110,7 +110,5 @@ function toOrderEndData(
 
 /** Derives the email's id from the order, so that it isn't sent twice if it is enqueued again. */
 function toEmailId({ _id }: OrderDocument, topic: string): mongoose.Types.ObjectId {
-  return new mongoose.Types.ObjectId(
-    createHash('sha256').update(`${_id} ${topic}`).digest('hex').slice(0, 24),
-  );
+  return new mongoose.Types.ObjectId(deriveId(`${_id} ${topic}`));
 }

@@ -9,16 +9,12 @@ import {
 } from '@/lib/http/page-schema';
 import { DOCUMENT_ID } from '@/lib/text/id-rules';
 import { ORDER_STATUSES, PAYMENT_STATES } from '@/models/order-limits';
+import { daySchema } from './day-schema';
 import { MAX_ORDERS_PER_PAGE, ORDER_VIEWS, ORDERS_PER_PAGE } from './order-list-rules';
 import { STATUS_ERROR } from './order-schema';
 import { MAX_PICKED_ORDERS } from './pick-list-rules';
 
 const DATE_ERROR = 'A date must be written as 2026-12-31';
-/** Databases store no dates beyond the year 9999, and the shop has no orders before. */
-const daySchema = z.iso
-  .date({ error: DATE_ERROR })
-  .regex(/^(?:19|2\d)\d\d/, { error: DATE_ERROR })
-  .optional();
 const PAYMENT_ERROR = `payment must be one of ${PAYMENT_STATES.join(', ')}`;
 
 /** What limits a list of orders; the days are those of UTC, the last one included. */
@@ -28,8 +24,8 @@ const filterParameters = {
   payment: z.enum(PAYMENT_STATES, { error: PAYMENT_ERROR }).optional(),
   /** Orders with this product. */
   product: documentIdSchema.optional(),
-  from: daySchema,
-  to: daySchema,
+  from: daySchema(DATE_ERROR).optional(),
+  to: daySchema(DATE_ERROR).optional(),
 };
 
 /** Query parameters of the endpoint. */

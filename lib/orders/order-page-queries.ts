@@ -46,14 +46,13 @@ function orderNotFoundError(): AppError {
 
 /** Returns an order for its own page. */
 export async function viewCustomerOrder(order: OrderDocument, access: OrderAccess): Promise<CustomerOrder> {
-  const { status, payment, tracking } = order;
-  const state = { status, paymentState: payment.state, isPacked: Boolean(order.packedAt) };
+  const { payment, tracking } = order;
   return {
     ...(await viewOrder(order)),
     events: listOrderEvents(order),
     tracking: tracking ? { ...tracking, url: toTrackingUrl(tracking) } : null,
     refunded: toDollars(payment.refundedCents ?? 0),
-    canCancel: findCancelRefusal(state) === null,
+    canCancel: findCancelRefusal(order) === null,
     canClaim: access === 'emailed' && !order.userId && order.isGuest !== false,
   };
 }

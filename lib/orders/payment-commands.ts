@@ -224,12 +224,16 @@ export async function recordPartialRefund(
   ).lean<OrderDocument>();
 }
 
+function toLastPartPath({ partialRefunds }: OrderDocument['payment']): string {
+  return `payment.partialRefunds.${(partialRefunds?.length ?? 0) - 1}`;
+}
+
 /** Stores how the open refund of a part ended; null if it has ended already. */
 export async function endPartialRefund(
   { _id, payment }: OrderDocument,
   state: Exclude<PartialRefundState, 'requested'>,
 ): Promise<OrderDocument | null> {
-  const path = `payment.partialRefunds.${(payment.partialRefunds?.length ?? 0) - 1}.state`;
+  const path = `${toLastPartPath(payment)}.state`;
   return Order.findOneAndUpdate(
     { _id, [path]: 'requested' },
     { $set: { [path]: state } },
@@ -239,15 +243,14 @@ export async function endPartialRefund(
 
 /** Records that the provider has accepted the open refund of a part, and will make it later, or not. */
 export async function recordAcceptedPart({ _id, payment }: OrderDocument): Promise<void> {
-  const path = `payment.partialRefunds.${(payment.partialRefunds?.length ?? 0) - 1}`;
+  const path = toLastPartPath(payment);
   await Order.updateOne({ _id, [`${path}.state`]: 'requested' }, { $set: { [`${path}.isAccepted`]: true } });
 }
 
 /** Lets the next attempt of the open refund of a part use another idempotency key. */
 export async function recordPartialAttempt({ _id, payment }: OrderDocument): Promise<void> {
-  const { partialRefunds = [] } = payment;
-  const path = `payment.partialRefunds.${(partialRefunds?.length ?? 0) - 1}.attempt`;
-  await Order.updateOne({ _id, [path]: partialRefunds?.at(-1)?.attempt }, { $inc: { [path]: 1 } });
+  const path = `${toLastPartPath(payment)}.attempt`;
+  await Order.updateOne({ _id, [path]: payment.partialRefunds?.at(-1)?.attempt }, { $inc: { [path]: 1 } });
 }
 
 /**

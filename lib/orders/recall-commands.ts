@@ -1,10 +1,10 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
+import { deriveId } from '@/lib/text/derived-id';
 import { Ingredient } from '@/models/ingredient';
 import { Recall, type RecallDocument } from '@/models/recall';
 import { listRecallBuyers, viewRecall } from './recall-queries';
@@ -55,15 +55,12 @@ async function completeRecall(recall: RecallDocument): Promise<RecallDocument> {
   const buyers = await listRecallBuyers({ product: String(ingredientId), from, to });
   for (const { email, orderNumbers } of buyers) {
     const data = { subject, message, product: name, orderNumbers };
-    await enqueueEmail({ kind: 'recall', to: email, data }, { id: toEmailId(recall, email) });
+    await enqueueEmail(
+      { kind: 'recall', to: email, data },
+      { id: new mongoose.Types.ObjectId(deriveId(`recall ${_id} ${email}`)) },
+    );
   }
   const sent = { sentAt: new Date(), buyerCount: buyers.length };
   await Recall.updateOne({ _id, sentAt: null }, { $set: sent });
   return { ...recall, ...sent };
-}
-
-function toEmailId({ _id }: RecallDocument, email: string): mongoose.Types.ObjectId {
-  return new mongoose.Types.ObjectId(
-    createHash('sha256').update(`recall ${_id} ${email}`).digest('hex').slice(0, 24),
-  );
 }

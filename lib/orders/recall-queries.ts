@@ -5,10 +5,9 @@ import { Ingredient } from '@/models/ingredient';
 import { Order, type OrderDocument } from '@/models/order';
 import { Recall, type RecallDocument } from '@/models/recall';
 import { User } from '@/models/user';
+import { toDayFilter } from './day-filter';
 import { CHARGED_STATES } from './payment-state-rules';
 import type { RecallScope, RecallSubject, RecallView } from './recall-schema';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** What someone ordered of a recalled product. */
 type RecallBuyer = { email: string; orderNumbers: string[] };
@@ -18,7 +17,7 @@ export async function listRecallBuyers({ product, from, to }: RecallScope): Prom
   await connect();
   const orders = await Order.find({
     'items.ingredientId': new mongoose.Types.ObjectId(product),
-    createdAt: mongoose.trusted({ $gte: new Date(from), $lt: new Date(Date.parse(to) + DAY_MS) }),
+    createdAt: toDayFilter({ from, to }),
     'payment.state': mongoose.trusted({ $in: [...CHARGED_STATES] }),
   })
     .select({ email: 1, orderNumber: 1 })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { requiredTextSchema } from '@/lib/text/text-schema';
 import { MAX_RECALL_MESSAGE_LENGTH, MAX_RECALL_SUBJECT_LENGTH } from '@/models/recall-limits';
+import { daySchema } from './day-schema';
 
 const DATE_ERROR = 'Enter a date as 2026-12-31';
 const ORDER_ERROR = 'The first day must not be after the last';
@@ -9,8 +10,8 @@ const ORDER_ERROR = 'The first day must not be after the last';
 /** A product and the days on which it was ordered: of UTC, the last one included. */
 const recallScope = {
   product: documentIdSchema,
-  from: z.iso.date({ error: DATE_ERROR }),
-  to: z.iso.date({ error: DATE_ERROR }),
+  from: daySchema(DATE_ERROR),
+  to: daySchema(DATE_ERROR),
 };
 const isInOrder = ({ from, to }: { from: string; to: string }) => from <= to;
 

@@ -5,6 +5,7 @@ import { toContainsFilter } from '@/lib/db/contains-filter';
 import { AppError } from '@/lib/http/errors';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
+import { toDayFilter } from '@/lib/orders/day-filter';
 import { EXPORT_COLUMNS, EXPORTED_FIELDS, toExportRow } from '@/lib/orders/order-export-rules';
 import type { OrderFilter, OrderListQuery } from '@/lib/orders/order-list-schema';
 import { viewOrders } from '@/lib/orders/order-queries';
@@ -16,8 +17,6 @@ import { toCsv } from '@/lib/text/csv-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import { User } from '@/models/user';
 import { findAlertNotes } from './payment-alert-queries';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Of all orders that a filter selects, in dollars: what was paid for them, and what of it was refunded. */
 export type OrderSums = { paid: number; refunded: number };
@@ -95,10 +94,7 @@ function toOrderFilter({
     ...(payment && { 'payment.state': payment }),
     ...(product && { 'items.ingredientId': new mongoose.Types.ObjectId(product) }),
     ...((from || to) && {
-      createdAt: mongoose.trusted({
-        ...(from && { $gte: new Date(from) }),
-        ...(to && { $lt: new Date(Date.parse(to) + DAY_MS) }),
-      }),
+      createdAt: toDayFilter({ from, to }),
     }),
     ...(search.trim() && {
       $or: [{ orderNumber: toNumberFilter(search) }, { email: contains }, { 'shippingInfo.name': contains }],

@@ -15,12 +15,7 @@ import { ORDER_CHANGED_MESSAGE } from './settle-commands';
 export async function cancelOrder(orderId: string, reader: OrderReader): Promise<CustomerOrder> {
   return compareAndSwap(async () => {
     const { order, access } = await requireCustomerOrder(orderId, reader);
-    const { status, payment, packedAt } = order;
-    const refusal = findCancelRefusal({
-      status,
-      paymentState: payment.state,
-      isPacked: Boolean(packedAt),
-    });
+    const refusal = findCancelRefusal(order);
     if (refusal) throw new AppError({ code: 'conflict', message: refusal });
     const canceledOrder = await recordChange(order, 'Cancelled', ['refund_requested'], { kind: 'customer' });
     if (!canceledOrder) return LOST_RACE;

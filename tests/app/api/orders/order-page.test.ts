@@ -80,7 +80,7 @@ describe('the page of an order', () => {
     expect((await read(id, { 'Order-Token': 'x'.repeat(1_000_000) })).status).toBe(400);
   });
 
-  test('shows an order to whoever placed it, by the response of the placement or by their account', async () => {
+  test('shows an order to the person who placed it, by the response of the placement or by their account', async () => {
     const member = await createBearerHeaders(await aUser());
     const { json } = await buy({ headers: member });
     const id = json.order._id;
