@@ -16,62 +16,77 @@ export function OrderFilters({
   products: readonly { _id: string; name: string }[];
 }) {
   const { search, status, view, payment = '', product = '', from = '', to = '' } = list;
+  const isNarrowed = [payment, product, from, to].some((parameter) => parameter !== '');
   return (
     <form
       key={JSON.stringify(list)}
       action={pages.adminOrders.path()}
       role="search"
       aria-label="Orders"
-      className="mt-4 grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1.5fr_1fr_1fr_auto]"
+      className="mt-4"
     >
       {status && <input type="hidden" name="status" value={status} />}
       {view === 'board' && <input type="hidden" name="view" value={view} />}
-      <FieldFrame label="Number, email or name">
-        {(control) => (
-          <input
-            type="search"
-            name="search"
-            className="field"
-            autoComplete="off"
-            maxLength={MAX_SEARCH_LENGTH}
-            defaultValue={search}
-            {...control}
-          />
-        )}
-      </FieldFrame>
-      <FieldFrame label="Payment">
-        {(control) => (
-          <select name="payment" className="field" defaultValue={payment} {...control}>
-            <option value="">Any</option>
-            {PAYMENT_STATES.map((state) => (
-              <option key={state} value={state}>
-                {PAYMENT_STATE_LABELS[state]}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldFrame>
-      <FieldFrame label="Product">
-        {(control) => (
-          <select name="product" className="field" defaultValue={product} {...control}>
-            <option value="">Any</option>
-            {products.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldFrame>
-      <FieldFrame label="From (UTC)">
-        {(control) => <input type="date" name="from" className="field" defaultValue={from} {...control} />}
-      </FieldFrame>
-      <FieldFrame label="To (UTC)">
-        {(control) => <input type="date" name="to" className="field" defaultValue={to} {...control} />}
-      </FieldFrame>
-      <button type="submit" className="button button-ghost">
-        Find
-      </button>
+      <div className="flex items-end gap-3">
+        <div className="max-w-md flex-1">
+          <FieldFrame label="Number, email or name">
+            {(control) => (
+              <input
+                type="search"
+                name="search"
+                className="field"
+                autoComplete="off"
+                maxLength={MAX_SEARCH_LENGTH}
+                defaultValue={search}
+                {...control}
+              />
+            )}
+          </FieldFrame>
+        </div>
+        <button type="submit" className="button button-ghost">
+          Find
+        </button>
+      </div>
+      {/* Folded, so that the first orders are on the first screen of a phone. */}
+      <details className="mt-1" open={isNarrowed}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted underline underline-offset-4">
+          Payment, product and days
+        </summary>
+        <div className="mt-1 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <FieldFrame label="Payment">
+            {(control) => (
+              <select name="payment" className="field" defaultValue={payment} {...control}>
+                <option value="">Any</option>
+                {PAYMENT_STATES.map((state) => (
+                  <option key={state} value={state}>
+                    {PAYMENT_STATE_LABELS[state]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FieldFrame>
+          <FieldFrame label="Product">
+            {(control) => (
+              <select name="product" className="field" defaultValue={product} {...control}>
+                <option value="">Any</option>
+                {products.map(({ _id, name }) => (
+                  <option key={_id} value={_id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FieldFrame>
+          <FieldFrame label="From (UTC)">
+            {(control) => (
+              <input type="date" name="from" className="field" defaultValue={from} {...control} />
+            )}
+          </FieldFrame>
+          <FieldFrame label="To (UTC)">
+            {(control) => <input type="date" name="to" className="field" defaultValue={to} {...control} />}
+          </FieldFrame>
+        </div>
+      </details>
     </form>
   );
 }

@@ -32,6 +32,7 @@ async function countPacks(page: Page): Promise<void> {
 async function recall(page: Page, days: number): Promise<void> {
   await openAdmin(page, '/admin/orders');
   const filters = page.getByRole('search', { name: 'Orders' });
+  await filters.getByText('Payment, product and days').click();
   await filters.getByLabel('Product').selectOption(PRODUCT.name);
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   await filters.getByLabel('From (UTC)').fill(dayOf(Date.now() - days * 24 * 60 * 60_000));
