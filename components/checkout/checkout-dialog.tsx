@@ -16,7 +16,6 @@ import { ALREADY_PAID_TITLE, AlreadyPaid } from './already-paid';
 import { CartRefusals, useCartRefusals } from './cart-refusals';
 import { forgetCheckoutDraft } from './checkout-draft-owner';
 import { CheckoutProgress } from './checkout-progress';
-import { createOrderOpener } from './order-opener';
 import { PAID_ELSEWHERE_MESSAGE } from './pay-checkout';
 import { PaymentStep } from './payment-step';
 import { ReviewStep } from './review-step';
@@ -29,13 +28,14 @@ import { useCloseQuestion } from './use-close-question';
 import { useKeptDraft } from './use-kept-draft';
 import { useLastAttempt } from './use-last-attempt';
 import { useLoginFocus } from './use-login-focus';
+import { useOrderOpener } from './use-order-opener';
 import { useOrderPlacement } from './use-order-placement';
 import { useShippingForm } from './use-shipping-form';
 
 /**
  * The checkout: three steps and a thank-you page. Going back keeps what was typed. Closing the dialog and a reload lead
- * back to the first step, and keep everything that was typed except for card data; closing the thank-you page leads to the
- * order's own page.
+ * back to the first step, and keep everything that was typed except for card data; after the thank-you page, they lead to
+ * the order's own page.
  */
 export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayments; onClose: () => void }) {
   const cart = useCart();
@@ -74,7 +74,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
   const isDone = placed !== null || alreadyPaidMessage !== null;
   const displayedStep = isDone ? 'done' : step;
   const { storedFor, isForgotten } = useKeptDraft({ account, owner, draft, hasReachedPayment, isDone });
-  const showOrder = createOrderOpener(placed, { isOwner: user !== null, onLeave: onClose });
+  const showOrder = useOrderOpener(placed, { isOwner: user !== null, onLeave: onClose });
   const { requestClose, closeQuestion } = useCloseQuestion(isForgotten, onClose);
   useOrderAnnouncement(isDone);
   useEmptiedCart(items, isDone || lastAttempt.status === 'loading', () => {

@@ -2,6 +2,8 @@
 export const DIALOG_KEY = 'dialogEntry';
 /** In the same state, once the URL was changed while the dialog was open: a reload has loaded the page of that URL. */
 export const CHANGED_URL_KEY = 'dialogChangedUrl';
+/** In the same state: the URL to load instead when the page is reloaded while the dialog is open. */
+export const RELOAD_URL_KEY = 'dialogReloadUrl';
 
 /** What the page's entry gets as soon as it is reached; null if it has it already. */
 let changedEntry: { state: object; url: string } | null = null;
@@ -13,7 +15,9 @@ let handlePopState: (event: PopStateEvent) => void = arrive;
  * which they were added, so only the first one can keep a move from the others.
  */
 export function watchHistory(): void {
-  leaveDialogEntry();
+  const { [RELOAD_URL_KEY]: reloadUrl } = window.history.state ?? {};
+  if (reloadUrl) window.location.replace(reloadUrl);
+  else leaveDialogEntry();
   window.addEventListener('popstate', (event) => handlePopState(event));
 }
 

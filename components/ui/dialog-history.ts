@@ -1,9 +1,9 @@
 'use client';
 
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { generateUuid } from '@/lib/text/id-rules';
-import { CHANGED_URL_KEY, DIALOG_KEY, setPopStateHandler } from './dialog-entry';
+import { CHANGED_URL_KEY, DIALOG_KEY, RELOAD_URL_KEY, setPopStateHandler } from './dialog-entry';
 
 /**
  * The browser's Back closes a dialog instead of leaving the page. While any dialog is open, the history has one more
@@ -37,6 +37,8 @@ let pageWrite: HistoryWrite | null = null;
 let delayedWrites: HistoryWrite[] | null = null;
 let arrivalTimer: ReturnType<typeof setTimeout> | undefined;
 let isUpdatePlanned = false;
+/** The URL that a reload loads while the dialogs are open; null if it loads the page again. */
+let reloadUrl: string | null = null;
 /** Undefined unless it is planned to leave the dialogs' entry. */
 let leaveTimer: ReturnType<typeof setTimeout> | undefined;
 /** Since a page load has begun; a move in the history would cancel it. */
@@ -59,6 +61,27 @@ export function useDialogHistory(isOpen: boolean, goBack: () => void): void {
       planUpdate();
     };
   }, [isOpen]);
+}
+
+/** While a dialog is open, makes a reload load this URL instead of the page below the dialog; null changes nothing. */
+export function useReloadUrl(url: string | null): void {
+  useEffect(() => {
+    if (url === null) return;
+    setReloadUrl(url);
+    return () => setReloadUrl(null);
+  }, [url]);
+}
+
+function setReloadUrl(url: string | null): void {
+  reloadUrl = url;
+  if (!delayedWrites) storeReloadUrl();
+}
+
+/** Stores it in the dialogs' entry, if the browser is there. */
+function storeReloadUrl(): void {
+  if (entryId === null) return;
+  const state = { ...toObject(window.history.state), [RELOAD_URL_KEY]: reloadUrl };
+  writeToBrowser?.({ method: 'replaceState', state });
 }
 
 /** Loads a page, for example by a click, once no move in the history can cancel that anymore. */
@@ -139,7 +162,12 @@ function write(historyWrite: HistoryWrite): void {
   } else {
     writeToBrowser?.({
       method,
-      state: { ...toObject(state), [DIALOG_KEY]: entryId, [CHANGED_URL_KEY]: true },
+      state: {
+        ...toObject(state),
+        [DIALOG_KEY]: entryId,
+        [CHANGED_URL_KEY]: true,
+        [RELOAD_URL_KEY]: reloadUrl,
+      },
       url,
     });
     pageWrite = { method, state: withoutKeys(window.history.state), url: window.location.href };
@@ -161,6 +189,7 @@ function handlePopState(event: PopStateEvent): void {
   const isPageBelow = leftEntryId !== null && state[PAGE_KEY] === leftEntryId;
   if (entryId !== null || isPageBelow) event.stopImmediatePropagation();
   if (isPageBelow) carryOverPageWrite(leftEntryId);
+  storeReloadUrl();
   writeDelayed();
   if (isPageBelow && !isMove) goBackInDialog();
   // Also leaves an entry that Forward has reached, and adds one if a dialog stays open over another page.
@@ -217,6 +246,7 @@ function withoutKeys(state: unknown): Record<string, unknown> {
   const {
     [DIALOG_KEY]: _dialog,
     [CHANGED_URL_KEY]: _isChanged,
+    [RELOAD_URL_KEY]: _reloadUrl,
     [PAGE_KEY]: _page,
     ...others
   } = toObject(state);

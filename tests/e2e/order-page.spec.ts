@@ -38,6 +38,20 @@ test('without its token or its account, an order is not shown', async ({ page })
   await expect(page.getByRole('dialog').getByText('Log in to see your order.')).toBeVisible();
 });
 
+test('reloading the end of a checkout shows the order, and Back leads to the page below the checkout', async ({
+  page,
+}) => {
+  await buyAsGuest(page, generateEmail());
+  const shopUrl = page.url();
+  await page.reload();
+  await expectOrder(page);
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f]{24}$/);
+  await page.goBack();
+  await expect(page).toHaveURL(shopUrl);
+  await expect(page.getByRole('heading', { level: 1, name: 'Basmati Rice' })).toBeVisible();
+  await expect(getCheckoutDialog(page)).toHaveCount(0);
+});
+
 for (const width of [390, 1280]) {
   test(`a guest closes the checkout, cancels and orders again; ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
