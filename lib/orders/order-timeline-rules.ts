@@ -1,5 +1,4 @@
-import type { OrderDocument } from '@/models/order';
-import type { OrderStatus, PaymentState } from '@/models/order-limits';
+import type { OrderStatus, PartialRefundState, PaymentState } from '@/models/order-limits';
 
 /** What a customer is told about the course of an order. */
 export const ORDER_EVENTS = [
@@ -31,20 +30,31 @@ const STATUS_EVENTS: Partial<Record<OrderStatus, OrderEvent>> = {
   Cancelled: 'canceled',
 };
 
-type RecordedOrder = Pick<OrderDocument, 'createdAt' | 'packedAt' | 'statusChanges'> & {
-  payment: Pick<OrderDocument['payment'], 'changes' | 'partialRefunds'>;
+type RecordedOrder = {
+  createdAt: Date;
+  packedAt?: Date | null;
+  statusChanges?: readonly { at: Date; status: OrderStatus; adminId?: unknown }[];
+  payment: {
+    changes: readonly { at: Date; state: PaymentState }[];
+    partialRefunds?: readonly { at: Date; state: PartialRefundState }[] | null;
+  };
 };
 
 /** Returns an order's events for its customer, oldest first; times are ISO 8601. */
 export function listOrderEvents(order: RecordedOrder): { at: string; event: OrderEvent }[] {
   const { createdAt, packedAt, payment, statusChanges = [] } = order;
+  const canceledAt = statusChanges.findLast(({ status }) => status === 'Cancelled')?.at;
   const events: { at: Date; event: OrderEvent | undefined }[] = [
     { at: createdAt, event: 'placed' },
-    ...payment.changes.map(({ at, state }) => ({ at, event: PAYMENT_EVENTS[state] })),
     ...statusChanges.map(({ at, status, adminId }) => ({
       at,
       event: status === 'Cancelled' && !adminId ? ('canceled_by_customer' as const) : STATUS_EVENTS[status],
     })),
+    ...payment.changes.map(({ at, state }) => {
+      const event = PAYMENT_EVENTS[state];
+      // The refund is recorded an instant before the cancellation that it is due to.
+      return { at: event === 'refund_started' && canceledAt && canceledAt > at ? canceledAt : at, event };
+    }),
     ...(payment.partialRefunds ?? []).map(({ at, state }) => ({
       at,
       event: state === 'made' ? ('partly_refunded' as const) : undefined,
