@@ -102,9 +102,10 @@ export function OrderDetails({
 
 /** Returns the events in an order's history, oldest first. */
 function toHistoryEvents(order: AdminOrderView): { at: string; event: string; by: string }[] {
-  const { createdAt, email, payment, statusChanges } = order;
+  const { createdAt, email, packedAt, payment, statusChanges } = order;
   return [
     { at: createdAt, event: 'Order placed', by: `by ${email}` },
+    ...(packedAt ? [{ at: packedAt, event: 'Packed', by: '' }] : []),
     ...payment.changes.map(({ at, state, by }) => ({
       at,
       event: `Payment: ${PAYMENT_STATE_LABELS[state]}`,

@@ -1,5 +1,6 @@
+import { formatPrice } from '@/lib/catalog/price-rules';
 import { type PaymentProviderId, PROVIDER_FACTS } from '@/lib/config/payment-provider-rules';
-import type { OrderView } from '@/lib/orders/order-schema';
+import type { AdminOrderView } from '@/lib/orders/order-schema';
 import type { SettledBy } from '@/lib/orders/payment-state-rules';
 import type { PartialRefundState, PaymentState } from '@/models/order-limits';
 
@@ -24,9 +25,14 @@ export const PARTIAL_REFUND_LABELS: Record<PartialRefundState, string> = {
   refused: 'not refunded: the provider refused',
 };
 
-/** Returns the label of an order's payment state; a payment under review is neither paid nor unpaid. */
-export function toPaymentLabel({ paymentState, isUnderReview }: OrderView): string {
-  return isUnderReview ? 'Under review' : PAYMENT_STATE_LABELS[paymentState];
+/**
+ * Returns the label of an order's payment state, with what was refunded of a paid order; a payment under review is neither
+ * paid nor unpaid.
+ */
+export function toPaymentLabel({ paymentState, isUnderReview, refunded }: AdminOrderView): string {
+  if (isUnderReview) return 'Under review';
+  const label = PAYMENT_STATE_LABELS[paymentState];
+  return paymentState === 'paid' && refunded > 0 ? `${label}, ${formatPrice(refunded)} refunded` : label;
 }
 
 /** Says what changed an order's payment; an older order may name a cause that is not known anymore. */
