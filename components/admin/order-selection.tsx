@@ -21,7 +21,7 @@ const ACTIONS = [
 ] as const satisfies readonly { label: string; done: string; status: OrderStatus | null }[];
 type Action = (typeof ACTIONS)[number];
 
-/** The selected orders of a list, and what to do with all of them. */
+/** The selected orders of a list, and what to do with all of them; in view wherever the list is scrolled to. */
 export function OrderSelection({
   orders,
   onClear,
@@ -34,7 +34,7 @@ export function OrderSelection({
   const [action, setAction] = useState<Action | null>(null);
   if (orders.length === 0) return null;
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-3 rounded-card bg-sunken p-3">
+    <div className="sticky bottom-2 mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-hairline bg-sunken p-3">
       <p role="status" className="mr-auto font-medium">
         {orders.length} selected
       </p>

@@ -39,11 +39,6 @@ export function OrderTable({
   return (
     <>
       {notice}
-      <OrderSelection
-        orders={orders.filter(({ _id }) => selectedIds.has(_id))}
-        onClear={() => setSelectedIds(new Set())}
-        notify={notify}
-      />
       <AdminTable
         columns={COLUMNS}
         rows={orders}
@@ -63,7 +58,7 @@ export function OrderTable({
               <label className="mr-1 inline-grid size-11 place-items-center align-middle">
                 <input
                   type="checkbox"
-                  className="size-5 accent-brand"
+                  className="size-5 scroll-mb-60 accent-brand"
                   aria-label={`Select order ${order.orderNumber}`}
                   checked={selectedIds.has(order._id)}
                   onChange={({ target }) => select(order._id, target.checked)}
@@ -99,6 +94,11 @@ export function OrderTable({
           </>
         )}
       </AdminTable>
+      <OrderSelection
+        orders={orders.filter(({ _id }) => selectedIds.has(_id))}
+        onClear={() => setSelectedIds(new Set())}
+        notify={notify}
+      />
     </>
   );
 }
