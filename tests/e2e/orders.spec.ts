@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { SEPARATE_SHOP_PORT } from '@/tests/support/browser-ports';
 import { buildCardForm, buildGuestOrder } from '@/tests/support/orders';
-import { pause, SeparateShop } from '@/tests/support/separate-shop';
+import { NO_DIFFERENCE, pause, SeparateShop } from '@/tests/support/separate-shop';
 
 // A shop with its payment sandbox, which is killed during orders and restarted.
 test.describe.configure({ mode: 'serial' });
@@ -13,7 +12,6 @@ test.describe.configure({ mode: 'serial' });
 const DATA_DIR = '.data/e2e-orders';
 const STOP_SECONDS = 15;
 const shop = new SeparateShop(SEPARATE_SHOP_PORT + 3, DATA_DIR, { STOP_SECONDS: String(STOP_SECONDS) });
-const NO_DIFFERENCE = 'lost 0, double 0, orphan 0, mismatched 0';
 
 test.beforeAll(async () => {
   shop.deleteData();
@@ -59,17 +57,6 @@ async function killAndRestart(): Promise<void> {
   await shop.start();
 }
 
-/** Returns the output of `npm run ledger` for this shop. */
-function readLedger(): string {
-  const { port } = JSON.parse(readFileSync(path.join(DATA_DIR, 'database.json'), 'utf8'));
-  const env = {
-    ...process.env,
-    SHOP_DEMO: '1',
-    MONGODB_URI: `mongodb://127.0.0.1:${port}/shop?directConnection=true`,
-  };
-  return execFileSync('npm', ['run', '--silent', 'ledger'], { env, encoding: 'utf8' });
-}
-
 test('an order whose process was killed after the charge, with every webhook lost, is paid within a minute of the restart', async () => {
   const email = `${randomUUID()}@shop.test`;
   const { json } = await post('/api/auth/register', { email, password: 'Saffron-Rice-42!' });
@@ -87,7 +74,7 @@ test('an order whose process was killed after the charge, with every webhook los
     .poll(fetchMyOrders, { timeout: 60_000, intervals: [1_000] })
     .toEqual([expect.objectContaining({ paymentState: 'paid', status: 'Processing' })]);
   console.log(`paid ${Date.now() - startedMs} ms after the restart`);
-  expect(readLedger()).toContain(NO_DIFFERENCE);
+  expect(shop.readLedger()).toContain(NO_DIFFERENCE);
 });
 
 test('on SIGTERM while the provider does not respond, the shop stops in time with exit code 0, and the order is paid after the restart', async () => {
@@ -111,7 +98,7 @@ test('on SIGTERM while the provider does not respond, the shop stops in time wit
   await expect
     .poll(async () => (await post('/api/orders', order, headers)).json, { timeout: 60_000 })
     .toMatchObject({ success: true });
-  expect(readLedger()).toContain(NO_DIFFERENCE);
+  expect(shop.readLedger()).toContain(NO_DIFFERENCE);
 });
 
 test('when the shop is killed twice during twenty orders, each order is paid once when its key is sent again', async () => {
@@ -133,7 +120,7 @@ test('when the shop is killed twice during twenty orders, each order is paid onc
     unpaidOrders = unpaidOrders.filter((_, index) => responses[index]?.json.success !== true);
   }
   expect(unpaidOrders).toEqual([]);
-  const ledgerOutput = readLedger();
+  const ledgerOutput = shop.readLedger();
   expect(ledgerOutput).toContain(NO_DIFFERENCE);
   expect(ledgerOutput).toMatch(/orders 22,/);
 });

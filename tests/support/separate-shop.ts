@@ -1,6 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+
+/** The line of the ledger's output when orders and payments agree. */
+export const NO_DIFFERENCE = 'lost 0, double 0, orphan 0, mismatched 0';
 
 /** A separate shop for a test, started with `npm run shop`'s script, which the test can kill and restart. */
 export class SeparateShop {
@@ -56,6 +59,17 @@ export class SeparateShop {
 
   readDatabasePid(): number {
     return JSON.parse(readFileSync(path.join(this.dataDir, 'database.json'), 'utf8')).pid;
+  }
+
+  readDatabaseUri(): string {
+    const { port } = JSON.parse(readFileSync(path.join(this.dataDir, 'database.json'), 'utf8'));
+    return `mongodb://127.0.0.1:${port}/shop?directConnection=true`;
+  }
+
+  /** Returns the output of `npm run ledger` for this shop. */
+  readLedger(): string {
+    const env = { ...process.env, SHOP_DEMO: '1', MONGODB_URI: this.readDatabaseUri() };
+    return execFileSync('npm', ['run', '--silent', 'ledger'], { env, encoding: 'utf8' });
   }
 
   /** Returns the id of the server process, a child of the command. */
