@@ -13,6 +13,8 @@ const stockNoticeSchema = new mongoose.Schema(
 );
 
 stockNoticeSchema.index({ ingredientId: 1, amount: 1, email: 1 }, { unique: true });
+// Deleted with the account of the address.
+stockNoticeSchema.index({ email: 1 });
 // After half a year, no one waits anymore, and the address is not kept.
 stockNoticeSchema.index({ createdAt: 1 }, { expireAfterSeconds: 180 * 24 * 60 * 60 });
 

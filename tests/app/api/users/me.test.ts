@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
 import { POST as logIn } from '@/app/api/auth/login/route';
 import { PUT as putEmail } from '@/app/api/users/me/email/route';
 import { PUT as putPassword } from '@/app/api/users/me/password/route';
@@ -12,6 +13,7 @@ import type { Handler } from '@/lib/api/route';
 import { Favorite } from '@/models/favorite';
 import { OutboxEmail } from '@/models/outbox-email';
 import { Recipe } from '@/models/recipe';
+import { StockNotice } from '@/models/stock-notice';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
@@ -203,6 +205,14 @@ describe('deleting the account', () => {
     expect(await Recipe.countDocuments({ isPrivate: true })).toBe(0);
     expect((await Recipe.findById(recipe._id).lean())?.favoritesCount).toBe(1);
     expect(await Favorite.countDocuments()).toBe(0);
+  });
+
+  test('deletes what its address waits for, and leaves what others wait for', async () => {
+    const user = await aUserWithPassword();
+    const pack = { ingredientId: new mongoose.Types.ObjectId(), amount: '1 kg' };
+    for (const email of [user.email, 'other@shop.test']) await StockNotice.create({ ...pack, email });
+    expect((await deleteAccount(await createBearerHeaders(user))).status).toBe(204);
+    expect((await StockNotice.find().lean()).map(({ email }) => email)).toEqual(['other@shop.test']);
   });
 
   test('is refused for the last admin; of two admins who delete their accounts concurrently, one remains', async () => {
