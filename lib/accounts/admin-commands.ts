@@ -9,7 +9,6 @@ import { createUser, deleteUserDocument, setUserRole } from '@/lib/users/user-co
 import { EmailChange } from '@/models/email-change';
 import { Guard } from '@/models/guard';
 import { ResetToken } from '@/models/reset-token';
-import { StockNotice } from '@/models/stock-notice';
 import { User, type UserDocument } from '@/models/user';
 import type { UserRole } from '@/models/user-limits';
 import { toCanonicalEmail } from './email-rules';
@@ -58,11 +57,13 @@ export async function changeRole(
 }
 
 /** Lets higher layers clean up a user's data, in the transaction that deletes the account. */
-export type OnUserDeleted = (userId: string, session: mongoose.ClientSession) => Promise<void>;
+export type OnUserDeleted = (
+  user: { id: string; email: string },
+  session: mongoose.ClientSession,
+) => Promise<void>;
 
 /**
- * Deletes the account with its recipe box, addresses, cards and the stock notices of its address, in the caller's
- * transaction; its sessions end with it. `detachRemovedCards` then deletes the cards at the provider. Throws `conflict` for the
+ * Deletes the account with its recipe box, addresses and cards, in the caller's transaction; its sessions end with it. `detachRemovedCards` then deletes the cards at the provider. Throws `conflict` for the
  * last admin. Returns false if the user does not exist.
  */
 export async function removeUser(
@@ -81,8 +82,7 @@ export async function removeUser(
   );
   await ResetToken.deleteOne({ _id: userId }, { session });
   await EmailChange.deleteMany({ userId }, { session });
-  await StockNotice.deleteMany({ email: user.email }, { session });
-  await onDeleted(userId, session);
+  await onDeleted({ id: userId, email: user.email }, session);
   await deleteUserDocument(userId, session);
   return true;
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type { SessionUser } from '@/lib/accounts/session';
 import { AppError } from '@/lib/http/errors';
+import { deleteStockNotices } from '@/lib/stock/stock-notice-commands';
 import { Order, type OrderDocument } from '@/models/order';
 import { User } from '@/models/user';
 import { requireCustomerOrder, viewCustomerOrder } from './order-page-queries';
@@ -10,10 +11,15 @@ import type { CustomerOrder } from './order-page-schema';
 const OWNER_FIELDS = { userId: 1, 'payment.customerReference': 1 } as const;
 
 /**
- * Removes the owner from a user's orders, which the shop must keep; runs in the transaction that deletes the account.
+ * Removes the owner from a deleted user's orders, which the shop must keep, and deletes what their address waits for; runs in
+ * the transaction that deletes the account.
  */
-export async function unlinkOrders(userId: string, session: mongoose.ClientSession): Promise<void> {
-  await Order.updateMany({ userId }, { $unset: OWNER_FIELDS }, { session });
+export async function forgetCustomer(
+  { id, email }: { id: string; email: string },
+  session: mongoose.ClientSession,
+): Promise<void> {
+  await Order.updateMany({ userId: id }, { $unset: OWNER_FIELDS }, { session });
+  await deleteStockNotices(email, session);
 }
 
 /** Removes the owner if the account was deleted while the order was placed; runs at the end of placement. */

@@ -41,6 +41,11 @@ export async function requestStockNotice(
   });
 }
 
+/** Deletes everything an address waits for, in the caller's transaction. */
+export async function deleteStockNotices(email: string, session: mongoose.ClientSession): Promise<void> {
+  await StockNotice.deleteMany({ email }, { session });
+}
+
 async function isInStock(ingredientId: string, amount: string): Promise<boolean> {
   const stock = await PackStock.findOne({ ingredientId, amount }).select({ left: 1 }).lean();
   return stock === null || stock.left > 0;

@@ -3,7 +3,7 @@ import * as endpoints from '@/lib/accounts/profile-endpoints';
 import { getProfile } from '@/lib/accounts/profile-queries';
 import { createClearedSessionCookie, toRenewedEnd } from '@/lib/accounts/session';
 import { route } from '@/lib/api/route';
-import { unlinkOrders } from '@/lib/orders/order-owner-commands';
+import { forgetCustomer } from '@/lib/orders/order-owner-commands';
 
 export const GET = route(endpoints.getProfile, async ({ user, session }) => ({
   status: 200,
@@ -11,6 +11,6 @@ export const GET = route(endpoints.getProfile, async ({ user, session }) => ({
 }));
 
 export const DELETE = route(endpoints.deleteAccount, async ({ user, body }) => {
-  await deleteAccount(user.id, body.currentPassword, unlinkOrders);
+  await deleteAccount(user.id, body.currentPassword, forgetCustomer);
   return { status: 204, cookies: [createClearedSessionCookie()] };
 });

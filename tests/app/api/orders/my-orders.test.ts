@@ -4,7 +4,7 @@ import { hashPassword } from '@/lib/accounts/password-hash';
 import { deleteAccount } from '@/lib/accounts/profile-commands';
 import { deleteIngredient, setIngredientImage } from '@/lib/catalog/ingredient-commands';
 import { findImage } from '@/lib/images/image-queries';
-import { unlinkOrders } from '@/lib/orders/order-owner-commands';
+import { forgetCustomer } from '@/lib/orders/order-owner-commands';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
 import { PAYMENT_STATES } from '@/models/order-limits';
@@ -157,7 +157,7 @@ test('an order placed while its account is being deleted also remains, without a
   await sandbox.arrange({ on: 'call', name: 'payment_intents.create', effect: 'delay', delayMs: 3_000 });
   const placement = ada.buy();
   while (!(await Order.exists({}))) await new Promise((resolve) => setTimeout(resolve, 20));
-  await deleteAccount(ada.user.id, PASSWORD, unlinkOrders);
+  await deleteAccount(ada.user.id, PASSWORD, forgetCustomer);
   await placement;
   const order = await getOnlyOrder();
   expect([order.userId, order.payment.customerReference]).toEqual([undefined, undefined]);
@@ -166,7 +166,7 @@ test('an order placed while its account is being deleted also remains, without a
 test('orders of a deleted account remain, without a link to the account', async () => {
   const ada = await aCustomer();
   const { json } = await ada.buy(CARDS.challenged);
-  await deleteAccount(ada.user.id, PASSWORD, unlinkOrders);
+  await deleteAccount(ada.user.id, PASSWORD, forgetCustomer);
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   const order = await getOnlyOrder();
   expect(order.userId).toBeUndefined();

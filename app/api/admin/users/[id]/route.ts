@@ -1,9 +1,9 @@
 import { deleteUser } from '@/lib/accounts/user-admin-commands';
 import * as endpoints from '@/lib/accounts/user-admin-endpoints';
 import { route } from '@/lib/api/route';
-import { unlinkOrders } from '@/lib/orders/order-owner-commands';
+import { forgetCustomer } from '@/lib/orders/order-owner-commands';
 
 export const DELETE = route(endpoints.deleteUser, async ({ params, user }) => {
-  await deleteUser(user.id, params.id, unlinkOrders);
+  await deleteUser(user.id, params.id, forgetCustomer);
   return { status: 204 };
 });
