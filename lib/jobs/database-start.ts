@@ -1,12 +1,17 @@
 import { connect, disconnect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
+import {
+  findUnknownMigration,
+  type MigrationProgress,
+  runMigrations,
+} from '@/lib/migrations/migration-commands';
 import { processState } from '@/lib/runtime/process-state';
 import { retryUntilDone } from '@/lib/runtime/repeat';
 import { ensureIndexes } from './indexes';
 
 /**
- * Makes the process ready in the background: connects to the database, creates missing indexes, runs `prepare`
- * (possibly more than once) and sets `ready` in the process state. Retries until it succeeds; an unreachable
+ * Makes the process ready in the background: connects to the database, creates missing indexes, migrates
+ * its documents, runs `prepare` (possibly more than once) and sets `ready` in the process state. Retries until it succeeds; an unreachable
  * database never terminates the process.
  */
 export async function startDatabase(prepare: () => Promise<void>): Promise<void> {
@@ -16,6 +21,8 @@ export async function startDatabase(prepare: () => Promise<void>): Promise<void>
     async () => {
       await connect();
       await ensureIndexes();
+      await runMigrations(undefined, logMigration);
+      await warnIfNewer();
       await prepare();
       state.ready = true;
       log.info('the shop is ready');
@@ -23,4 +30,17 @@ export async function startDatabase(prepare: () => Promise<void>): Promise<void>
     (error) => log.warn({ err: error }, 'the database is not ready yet; retrying'),
     () => state.ready || state.stopping,
   );
+}
+
+function logMigration({ version, changedCount, isDone }: MigrationProgress): void {
+  if (isDone) log.info({ migration: version, changedCount }, 'the stored documents were migrated');
+}
+
+async function warnIfNewer(): Promise<void> {
+  const migration = await findUnknownMigration();
+  if (migration !== null)
+    log.warn(
+      { migration },
+      'a newer version of the shop has migrated this database; this one may not know all of it',
+    );
 }

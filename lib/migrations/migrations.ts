@@ -1,0 +1,29 @@
+import 'server-only';
+import { countRefundsWithoutAmount, recordRefundAmounts } from '@/lib/orders/refund-amount-commands';
+
+/**
+ * A change of stored documents that a new version of the shop needs. It goes forward only, and changes nothing that the
+ * version before could not read, since that one may still run beside it, or again after it.
+ */
+export type DataMigration = {
+  /** Counts up from 1; never changed and never used again. */
+  version: number;
+  /** What it does, for operators: an imperative sentence without a full stop. */
+  name: string;
+  /** Returns how many documents it would change. */
+  count(): Promise<number>;
+  /**
+   * Changes the next documents, at most `limit`, and returns how many; 0 once none is left. Whatever ends it in between, it
+   * can be repeated.
+   */
+  applyToNext(limit: number): Promise<number>;
+};
+
+export const MIGRATIONS: readonly DataMigration[] = [
+  {
+    version: 1,
+    name: 'Record the amount of refunds that were made before the shop stored amounts',
+    count: countRefundsWithoutAmount,
+    applyToNext: recordRefundAmounts,
+  },
+];

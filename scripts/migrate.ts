@@ -1,0 +1,31 @@
+import { disconnect, expectLongOperations } from '@/lib/db/connect';
+import { listPendingMigrations, runMigrations } from '@/lib/migrations/migration-commands';
+import { toFailureText } from './failure-text';
+
+/**
+ * Changes the stored documents as this version of the shop needs them, like its start does:
+ * - npm run migrate                 runs what the database of MONGODB_URI has not had
+ * - npm run migrate -- --dry-run    only says what that is, and how many documents it would change
+ */
+async function main([option]: string[]): Promise<void> {
+  if (option !== undefined && option !== '--dry-run')
+    throw new Error('Usage: npm run migrate [-- --dry-run]');
+  expectLongOperations();
+  const pending = await listPendingMigrations();
+  if (pending.length === 0) return console.log('Nothing to do: the database has had every migration.');
+  for (const { version, name, count } of pending) {
+    console.log(`${version}. ${name}: ${count} ${count === 1 ? 'document' : 'documents'}`);
+  }
+  if (option === '--dry-run') return console.log('Nothing was changed.');
+  await runMigrations(undefined, ({ version, changedCount, isDone }) =>
+    console.log(`${version}. ${changedCount} changed${isDone ? ', done' : ''}`),
+  );
+  console.log('Done.');
+}
+
+main(process.argv.slice(2))
+  .catch((error: unknown) => {
+    console.error(toFailureText(error));
+    process.exitCode = 1;
+  })
+  .finally(disconnect);
