@@ -23,3 +23,8 @@ export function canWriteWithCookie(source: RequestSource, shopOrigins: readonly 
   if (source.origin !== null) return shopOrigins.includes(source.origin);
   return source.fetchSite === 'same-origin';
 }
+
+/** Whether a page of this origin was served by this host. */
+export function isOriginOfHost(origin: string, host: string | null): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

@@ -10,7 +10,7 @@ import { isWithinJsonLimits } from '@/lib/http/json-rules';
 import { readUpload, type UploadPart } from '@/lib/http/upload';
 import { log } from '@/lib/log';
 import { containsCardData } from './card-data-rules';
-import { listShopOrigins } from './origin';
+import { foreignOriginError, listShopOrigins } from './origin';
 import { canWriteWithCookie, isUnsafeMethod, type RequestSource } from './origin-rules';
 
 export type Handler<E extends Endpoint = Endpoint> = ((
@@ -148,7 +148,7 @@ async function authorize(access: Access, request: Request): Promise<Session | nu
     session.isCookieSession &&
     !canWriteWithCookie(toRequestSource(request), listShopOrigins(request.headers))
   ) {
-    throw foreignOriginError();
+    throw foreignOriginError(request.headers);
   }
   if (access === 'admin' && session.user.role !== 'admin') {
     throw new AppError({ code: 'forbidden', message: 'Only an administrator may do this.' });
@@ -178,15 +178,12 @@ export function requireSameOrigin(request: Request): void {
   const source = toRequestSource(request);
   const isFromBrowser = source.origin !== null || source.fetchSite === 'cross-site';
   const isChecked = isUnsafeMethod(source.method) && isFromBrowser && !request.headers.has('authorization');
-  if (isChecked && !canWriteWithCookie(source, listShopOrigins(request.headers))) throw foreignOriginError();
+  if (isChecked && !canWriteWithCookie(source, listShopOrigins(request.headers)))
+    throw foreignOriginError(request.headers);
 }
 
 function toRequestSource({ method, headers }: Request): RequestSource {
   return { method, origin: headers.get('origin'), fetchSite: headers.get('sec-fetch-site') };
-}
-
-function foreignOriginError(): AppError {
-  return new AppError({ code: 'forbidden', message: 'This request did not come from a page of the shop.' });
 }
 
 /** Renews the session after a write, or after a read that declares `renewsSession`. */
