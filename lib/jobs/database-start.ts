@@ -1,4 +1,6 @@
+import { measureClockLead } from '@/lib/db/clock-queries';
 import { connect, disconnect } from '@/lib/db/connect';
+import { toDatabaseFailure } from '@/lib/db/database-failure-rules';
 import { log } from '@/lib/log';
 import {
   findUnknownMigration,
@@ -9,25 +11,37 @@ import { processState } from '@/lib/runtime/process-state';
 import { retryUntilDone } from '@/lib/runtime/repeat';
 import { ensureIndexes } from './indexes';
 
+/** Above it, codes of two-step login are refused that are right, and payment events are taken for old ones. */
+const MAX_CLOCK_LEAD_S = 5;
+
 /**
  * Makes the process ready in the background: connects to the database, creates missing indexes, migrates
- * its documents, runs `prepare` (possibly more than once) and sets `ready` in the process state. Retries until it succeeds; an unreachable
- * database never terminates the process.
+ * its documents, runs `prepare` (possibly more than once) and sets `ready` in the process state. Retries until it succeeds, and logs each
+ * cause once; an unreachable database never terminates the process.
  */
 export async function startDatabase(prepare: () => Promise<void>): Promise<void> {
   const state = processState();
   state.close = disconnect;
+  let loggedCause = '';
+  const logNewFailure = (error: unknown) => {
+    const failure = toDatabaseFailure(error);
+    const cause = failure?.cause ?? String(error);
+    if (cause === loggedCause) return;
+    loggedCause = cause;
+    log.warn(failure ?? { err: error }, 'the database is not ready yet; trying again until it is');
+  };
   await retryUntilDone(
     async () => {
       await connect();
       await ensureIndexes();
       await runMigrations(undefined, logMigration);
       await warnIfNewer();
+      await warnIfClocksDiffer();
       await prepare();
       state.ready = true;
       log.info('the shop is ready');
     },
-    (error) => log.warn({ err: error }, 'the database is not ready yet; retrying'),
+    logNewFailure,
     () => state.ready || state.stopping,
   );
 }
@@ -42,5 +56,14 @@ async function warnIfNewer(): Promise<void> {
     log.warn(
       { migration },
       'a newer version of the shop has migrated this database; this one may not know all of it',
+    );
+}
+
+async function warnIfClocksDiffer(): Promise<void> {
+  const seconds = await measureClockLead();
+  if (Math.abs(seconds) > MAX_CLOCK_LEAD_S)
+    log.warn(
+      { seconds },
+      'the clock of the database is ahead of this machine’s, or behind if negative; synchronize both',
     );
 }

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const RETRY_MS = 1_000;
+const FIRST_RETRY_MS = 1_000;
+/** Short enough for a shop to be ready soon after what it waited for. */
+const MAX_RETRY_MS = 5_000;
 
 /**
- * Tries the work every second until it succeeds or `isOver` returns true. `onFailure` handles each failure: it
+ * Tries the work until it succeeds or `isOver` returns true, after a second at first and then after longer pauses. `onFailure` handles each failure: it
  * logs it, or rethrows it to stop trying.
  */
 export async function retryUntilDone(
@@ -11,12 +13,12 @@ export async function retryUntilDone(
   onFailure: (error: unknown) => void,
   isOver: () => boolean = () => false,
 ): Promise<void> {
-  while (!isOver()) {
+  for (let pauseMs = FIRST_RETRY_MS; !isOver(); pauseMs = Math.min(2 * pauseMs, MAX_RETRY_MS)) {
     try {
       return await work();
     } catch (error) {
       onFailure(error);
-      await pause(RETRY_MS);
+      await pause(pauseMs);
     }
   }
 }
