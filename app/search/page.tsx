@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
+import { CostFilter } from '@/components/catalog/cost-filter';
 import { OwnMatches } from '@/components/search/own-matches';
 import { SearchKinds } from '@/components/search/search-kinds';
 import { SearchResults } from '@/components/search/search-results';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
+import { findSearchList } from '@/lib/browse/search-list-queries';
 import { findExistingPage } from '@/lib/http/page-rules';
 import { pages } from '@/lib/pages/pages';
-import { findMatchesByWord, findSearchPage } from '@/lib/search/search-queries';
+import { findMatchesByWord } from '@/lib/search/search-queries';
 import { searchPageSchema } from '@/lib/search/search-schema';
 
 type Props = PageProps<'/search'>;
@@ -18,13 +20,14 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function SearchPage({ searchParams }: Props) {
-  const { q, kind, page: requestedPage } = searchPageSchema.parse(await searchParams);
-  const { count, counts, page, pageCount, results, correction } = await findExistingPage(
-    requestedPage,
-    (page) => findSearchPage(q, page, kind),
+  const search = searchPageSchema.parse(await searchParams);
+  const { q, kind, cost } = search;
+  const { count, counts, page, pageCount, results, correction, unpricedCount } = await findExistingPage(
+    search.page,
+    (page) => findSearchList({ ...search, page }),
   );
   const total = counts.recipe + counts.ingredient;
-  const matchesByWord = total === 0 ? await findMatchesByWord(q) : [];
+  const matchesByWord = total === 0 && !cost ? await findMatchesByWord(q) : [];
   return (
     <main id="content" tabIndex={-1} className="page pt-8 pb-16">
       <h1>{q ? <>Results for “{q}”</> : 'Search'}</h1>
@@ -49,12 +52,23 @@ export default async function SearchPage({ searchParams }: Props) {
           </p>
         )
       )}
-      {total > 0 && <SearchKinds q={q} selected={kind} counts={counts} />}
+      {total > 0 && <SearchKinds search={search} counts={counts} />}
+      {q !== '' && (total > 0 || cost) && (
+        <div className="mt-4">
+          <CostFilter
+            selected={cost}
+            unpricedCount={unpricedCount}
+            toHref={(limit) => pages.search.path({ q, kind, cost: limit })}
+          />
+        </div>
+      )}
       {q !== '' && results.length === 0 && (
         <div className="mt-6">
           <p className="font-display font-semibold text-2xl">No results found</p>
           <p className="mt-2 max-w-[62ch] text-muted">
-            {total > 0 ? (
+            {cost ? (
+              'Nothing with these words costs so little per serving.'
+            ) : total > 0 ? (
               `There are only ${kind === 'recipe' ? 'ingredients' : 'recipes'} with these words.`
             ) : matchesByWord.length > 0 ? (
               'Nothing matches all of these words. These match at least one:'
@@ -89,12 +103,12 @@ export default async function SearchPage({ searchParams }: Props) {
           <SearchResults results={match.results} level="h3" />
         </section>
       ))}
-      {q !== '' && kind !== 'ingredient' && <OwnMatches q={q} />}
+      {q !== '' && kind !== 'ingredient' && !cost && <OwnMatches q={q} />}
       {results.length > 0 && (
         <Pager
           page={page}
           pageCount={pageCount}
-          toHref={(target) => pages.search.path({ q, kind, page: target })}
+          toHref={(target) => pages.search.path({ q, kind, cost, page: target })}
         />
       )}
     </main>

@@ -1,15 +1,13 @@
 import { PageLink } from '@/components/ui/page-link';
 import { pages } from '@/lib/pages/pages';
-import type { SearchKind } from '@/lib/search/search-schema';
+import type { SearchKind, SearchPageSearch } from '@/lib/search/search-schema';
 
 /** Links that show all results, or only recipes or ingredients, each with its number. */
 export function SearchKinds({
-  q,
-  selected,
+  search: { q, kind: selected, cost },
   counts,
 }: {
-  q: string;
-  selected: SearchKind;
+  search: SearchPageSearch;
   counts: Record<Exclude<SearchKind, ''>, number>;
 }) {
   const choices = [
@@ -23,7 +21,7 @@ export function SearchKinds({
       {choices.map(({ kind, label, count }) => (
         <PageLink
           key={kind}
-          href={pages.search.path({ q, kind })}
+          href={pages.search.path({ q, kind, cost })}
           aria-current={kind === selected ? 'true' : undefined}
           className="button button-ghost min-h-11 px-4 aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-ground"
           showsProgress

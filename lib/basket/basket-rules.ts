@@ -97,7 +97,8 @@ export function hasCartAll(cart: BasketWish['cart'], items: readonly CartItem[])
   );
 }
 
-function toPackWish(lines: readonly WishedLine[], offer: WeighedOffer, wish: BasketWish): PackWish {
+/** Returns what decides about the packs of one ingredient in a basket. */
+export function toPackWish(lines: readonly WishedLine[], offer: WeighedOffer, wish: BasketWish): PackWish {
   return {
     prefer: wish.prefer,
     size: wish.sizes?.[offer._id],

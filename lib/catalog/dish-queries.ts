@@ -1,4 +1,5 @@
 import 'server-only';
+import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { computeOffset, countPagesWithoutOrphan } from '@/lib/http/page-rules';
@@ -27,18 +28,28 @@ export type DishPage = {
   continent: string;
 };
 
+/** Returns the ids of a country's public dishes. */
+export async function listDishIds(country: string): Promise<string[]> {
+  await connect();
+  const dishes = await Recipe.find({ isPrivate: false, country }).select({ _id: 1 }).lean();
+  return dishes.map(({ _id }) => String(_id));
+}
+
 /**
  * Returns one page of a country's dishes, past the end the last one, with the types of its dishes; null for an unknown
- * country.
+ * country. With `ids`, the country has only these dishes.
  */
 export async function findDishPage(
   country: string,
-  { type, sort, page }: DishSearch,
+  { type, sort, page }: Pick<DishSearch, 'type' | 'sort' | 'page'>,
+  ids?: readonly string[],
 ): Promise<DishPage | null> {
   const continent = await findCountryContinent(country);
   if (continent === null) return null;
   await connect();
-  const allDishes = { isPrivate: false, country };
+  const allDishes = ids
+    ? { isPrivate: false, _id: mongoose.trusted({ $in: ids.map((id) => new mongoose.Types.ObjectId(id)) }) }
+    : { isPrivate: false, country };
   const selectedDishes = type ? { ...allDishes, foodTypes: type } : allDishes;
   const [dishes, total, typeCounts] = await Promise.all([
     Recipe.find(selectedDishes)
@@ -49,11 +60,11 @@ export async function findDishPage(
       .select(CARD_FIELDS)
       .lean(),
     Recipe.countDocuments(allDishes),
-    countTypes(country),
+    countTypes(allDishes),
   ]);
   const count = type ? (typeCounts.get(type) ?? 0) : total;
   const pageCount = countPagesWithoutOrphan(count, DISHES_PER_PAGE);
-  if (page > pageCount) return findDishPage(country, { type, sort, page: pageCount });
+  if (page > pageCount) return findDishPage(country, { type, sort, page: pageCount }, ids);
   return {
     dishes: dishes.slice(0, page === pageCount ? undefined : DISHES_PER_PAGE).map(toRecipeCard),
     count,
@@ -65,10 +76,10 @@ export async function findDishPage(
   };
 }
 
-/** Counts the country's public dishes of each type. */
-async function countTypes(country: string): Promise<Map<string, number>> {
+/** Counts the dishes of each type. */
+async function countTypes(dishes: mongoose.PipelineStage.Match['$match']): Promise<Map<string, number>> {
   const counts = await Recipe.aggregate<{ _id: string; count: number }>([
-    { $match: { isPrivate: false, country } },
+    { $match: dishes },
     { $project: { foodTypes: 1 } },
     { $unwind: '$foodTypes' },
     { $group: { _id: '$foodTypes', count: { $sum: 1 } } },

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { pageSearchSchema } from '@/lib/http/page-schema';
+import { costLimitSchema } from './cost-filter-schema';
 import { DISH_SORTS } from './dish-rules';
 import { recipeViewSchema } from './schemas/recipe-schema';
 
 /** Query parameters of a dish list's URL; an invalid one is ignored. */
 export const dishSearchSchema = z.object({
   type: z.string().max(100).optional().catch(undefined),
+  cost: costLimitSchema,
   sort: z.enum(DISH_SORTS).catch('favorites'),
   page: pageSearchSchema,
 });

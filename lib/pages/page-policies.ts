@@ -4,7 +4,13 @@ export type PageTag = 'catalog' | 'ingredients' | 'country' | 'recipe' | 'ingred
 type ContentPageTag = 'about' | 'shipping-returns' | 'privacy-policy';
 
 /** `private` pages are rendered per visitor; others are the same for everyone until a tag is invalidated. */
-type PageCachePolicy = 'private' | { tags: readonly PageTag[] };
+type PageCachePolicy =
+  | 'private'
+  | {
+      tags: readonly PageTag[];
+      /** What it shows besides with a query parameter. */
+      parameterTags?: Readonly<Record<string, readonly PageTag[]>>;
+    };
 
 /** A page that anyone may open. */
 type OpenPage = {

@@ -30,8 +30,13 @@ export const pages = {
   }),
   dishes: page(
     '/dishes/[country]',
-    { access: 'everyone', cache: { tags: ['country'] }, inSitemap: true },
-    { type: '', sort: 'favorites', page: 1 },
+    {
+      access: 'everyone',
+      // Which dishes a serving of which costs less depends on every price.
+      cache: { tags: ['country'], parameterTags: { cost: ['ingredients'] } },
+      inSitemap: true,
+    },
+    { type: '', cost: '', sort: 'favorites', page: 1 },
   ),
   recipe: page('/recipes/detail/[id]', {
     access: 'everyone',
@@ -54,7 +59,7 @@ export const pages = {
     inSitemap: true,
   }),
 
-  search: page('/search', SEARCH_PAGE, { q: null, kind: '', page: 1 }),
+  search: page('/search', SEARCH_PAGE, { q: null, kind: '', cost: '', page: 1 }),
   advancedSearch: page('/advanced-search', SEARCH_PAGE, {
     include: [],
     exclude: [],

@@ -2,7 +2,7 @@ import 'server-only';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
-import type { Hit, Suggestion } from '@/lib/search/engine/engine-rules';
+import type { Hit, SearchHits, Suggestion, Window } from '@/lib/search/engine/engine-rules';
 import { parseQuery } from '@/lib/search/engine/query-rules';
 import { loadFreshEngine } from './index-queries';
 import { MAX_SUGGESTIONS, SEARCH_PAGE_SIZE } from './search-rules';
@@ -22,18 +22,28 @@ export type SearchPage = {
   correction: string | null;
 };
 
+/** Returns those of the hits that pass a filter, in the same order. */
+type HitFilter = (hits: readonly Hit[]) => Promise<readonly Hit[]>;
+
 /**
  * Returns one page of the recipes and ingredients that have every word of the text, best first; with a kind, only of
- * those.
+ * those; with a filter, only and counting only what passes.
  */
-export async function findSearchPage(q: string, page: number, kind: SearchKind = ''): Promise<SearchPage> {
+export async function findSearchPage(
+  q: string,
+  page: number,
+  kind: SearchKind = '',
+  filter?: HitFilter,
+): Promise<SearchPage> {
   const query = parseQuery(q);
   if (query.words.length === 0) {
     return { count: 0, counts: { recipe: 0, ingredient: 0 }, pageCount: 1, results: [], correction: null };
   }
   const engine = await loadFreshEngine();
   const window = { skip: computeOffset({ page, limit: SEARCH_PAGE_SIZE }), limit: SEARCH_PAGE_SIZE };
-  const { count, counts, hits, correction } = engine.search(query, window, kind || undefined);
+  const { count, counts, hits, correction } = filter
+    ? await findFiltered(engine.search(query, ALL_HITS), { window, kind, filter })
+    : engine.search(query, window, kind || undefined);
   const resultsById = await loadResults(hits);
   return {
     count,
@@ -42,6 +52,24 @@ export async function findSearchPage(q: string, page: number, kind: SearchKind =
     // A document that has just been deleted is skipped.
     results: hits.flatMap(({ id }) => resultsById.get(id) ?? []),
     correction,
+  };
+}
+
+const ALL_HITS = { skip: 0, limit: Number.MAX_SAFE_INTEGER };
+
+/** Does for the hits that pass a filter what the engine does for all: counts those of each kind, and takes a page. */
+async function findFiltered(
+  found: SearchHits,
+  { window, kind, filter }: { window: Window; kind: SearchKind; filter: HitFilter },
+): Promise<SearchHits> {
+  const passing = await filter(found.hits);
+  const listKind = (wanted: SearchKind) => passing.filter((hit) => !wanted || hit.kind === wanted);
+  const selected = listKind(kind);
+  return {
+    ...found,
+    count: selected.length,
+    counts: { recipe: listKind('recipe').length, ingredient: listKind('ingredient').length },
+    hits: selected.slice(window.skip, window.skip + window.limit),
   };
 }
 

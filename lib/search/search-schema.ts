@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { costLimitSchema } from '@/lib/catalog/cost-filter-schema';
 import { ingredientViewSchema } from '@/lib/catalog/schemas/ingredient-schema';
 import { recipeCardSchema } from '@/lib/catalog/schemas/recipe-schema';
 import { pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
@@ -31,8 +32,10 @@ export const searchPageSchema = z.object({
     .transform((text) => text.slice(0, MAX_QUERY_CHARACTERS).trim())
     .catch(''),
   kind: z.enum(SEARCH_KINDS).catch(''),
+  cost: costLimitSchema,
   page: pageSearchSchema,
 });
+export type SearchPageSearch = z.infer<typeof searchPageSchema>;
 
 export const searchResultSchema = z.discriminatedUnion('_searchType', [
   recipeCardSchema.extend({ _searchType: z.literal('recipe') }),

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { CostFilter } from '@/components/catalog/cost-filter';
 import { DishFilters } from '@/components/catalog/dish-filters';
 import { DishList } from '@/components/catalog/dish-list';
 import { Flag } from '@/components/catalog/flag';
@@ -8,7 +9,7 @@ import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { SortForm } from '@/components/ui/sort-form';
-import { findDishPage } from '@/lib/catalog/dish-queries';
+import { findDishList } from '@/lib/browse/dish-list-queries';
 import { DISH_SORT_LABELS } from '@/lib/catalog/dish-rules';
 import { dishSearchSchema } from '@/lib/catalog/dish-schema';
 import { createDishesStructuredData } from '@/lib/catalog/structured-data-rules';
@@ -31,7 +32,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function DishesPage({ params, searchParams }: Props) {
   const country = decodePathSegment((await params).country);
   const search = dishSearchSchema.parse(await searchParams);
-  const list = country && (await findDishPage(country, search));
+  const list = country && (await findDishList(country, search));
   if (!list) notFound();
 
   return (
@@ -47,11 +48,23 @@ export default async function DishesPage({ params, searchParams }: Props) {
         <p className="lead mt-3">
           {list.count} {search.type && `${search.type} `}
           {list.count === 1 ? 'dish' : 'dishes'}
+          {search.cost && ` under $${search.cost} a serving`}
         </p>
         <div className="mt-8 grid gap-8 md:grid-cols-[13rem_1fr]">
-          <DishFilters country={country} types={list.types} total={list.total} search={search} />
+          <div className="grid min-w-0 content-start gap-6">
+            <DishFilters country={country} types={list.types} total={list.total} search={search} />
+            <CostFilter
+              selected={search.cost}
+              unpricedCount={list.unpricedCount}
+              toHref={(cost) => pages.dishes.path({ country, ...search, page: 1, cost })}
+            />
+          </div>
           <div>
-            <SortForm labels={DISH_SORT_LABELS} sort={search.sort} kept={{ type: search.type }} />
+            <SortForm
+              labels={DISH_SORT_LABELS}
+              sort={search.sort}
+              kept={{ type: search.type, cost: search.cost }}
+            />
             <DishList
               dishes={list.dishes}
               sizes="(min-width: 80rem) 18.5rem, (min-width: 48rem) calc(46vw - 8.5rem), (min-width: 40rem) 45vw, 92vw"

@@ -44,6 +44,8 @@ test.each([
     search: '?type=Soup&sort=title&page=2',
     tags: ['country:South Korea'],
   },
+  // Which dishes cost less depends on every price.
+  { pathname: '/dishes/India', search: '?cost=3', tags: ['country:India', 'ingredients'] },
   { pathname: `/recipes/detail/${ID}`, search: '', tags: [`recipe:${ID}`, 'ingredients', 'catalogue'] },
   { pathname: `/ingredients/${ID}`, search: '', tags: [`ingredient:${ID}`, 'catalogue'] },
   { pathname: '/api/ingredients', search: '?sellableOnly=true&limit=5', tags: ['ingredients'] },

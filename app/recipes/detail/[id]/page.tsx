@@ -7,6 +7,7 @@ import { NativeName } from '@/components/catalog/native-name';
 import { PrintAddress } from '@/components/catalog/print-address';
 import { RecipeAllergens } from '@/components/catalog/recipe-allergens';
 import { RecipeControlsHost } from '@/components/catalog/recipe-controls-host';
+import { RecipeCost } from '@/components/catalog/recipe-cost';
 import { RecipeFacts } from '@/components/catalog/recipe-facts';
 import { RecipeIngredients } from '@/components/catalog/recipe-ingredients';
 import { RecipeMethod } from '@/components/catalog/recipe-method';
@@ -26,6 +27,7 @@ import { Icon } from '@/components/ui/icon';
 import { PageLink } from '@/components/ui/page-link';
 import { readPageSession } from '@/lib/accounts/session';
 import { computeBasket, toBasketItems, toPlainWish } from '@/lib/basket/basket-rules';
+import { computeRecipeCost } from '@/lib/basket/recipe-cost-rules';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
@@ -67,10 +69,8 @@ export default async function RecipePage(props: Props) {
   const named = await matchProducts(recipe.ingredients);
   const ingredients = await listIngredientsById(named.flatMap((product) => product?._id ?? []));
   const products = named.map((product) => product?._id ?? null);
-  const basket = computeBasket(
-    toPlainWish({ ...recipe, products, substitutes: [] }, recipe.servings),
-    ingredients,
-  );
+  const basketRecipe = { ...recipe, products, substitutes: [] };
+  const basket = computeBasket(toPlainWish(basketRecipe, recipe.servings), ingredients);
   const byId = new Map(ingredients.map((ingredient) => [ingredient._id, ingredient]));
   const lineProducts = products.map((id) => (id === null ? null : (byId.get(id) ?? null)));
   const nutrition = computeNutrition(recipe, lineProducts);
@@ -159,6 +159,7 @@ export default async function RecipePage(props: Props) {
             </div>
             <RecipeNotes recipe={recipe} metric={metric} />
             <RecipeNutritionFacts nutrition={nutrition} />
+            <RecipeCost cost={computeRecipeCost(basketRecipe, ingredients)} servings={recipe.servings} />
           </div>
         </div>
       </RecipeControlsHost>

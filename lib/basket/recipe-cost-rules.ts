@@ -1,0 +1,72 @@
+import { toCents } from '@/lib/orders/pricing-rules';
+import { type BasketRecipe, groupWishedLines, type LineGroup } from './basket-line-rules';
+import { toPackWish, toPlainWish } from './basket-rules';
+import { listPacks, sumNeed, type WeighedOffer } from './need-rules';
+import { choosePacks, sumPacks } from './pack-choice-rules';
+
+/** What one serving of a recipe costs, and of how much of the recipe that is known. */
+export type RecipeCost = {
+  /** In cents, without shipping: of what is used, and of the packs to buy for it; null if nothing has a price. */
+  perServing: { usedCents: number; packsCents: number } | null;
+  /** How many ingredients are priced, of those to buy that cannot be left out. */
+  pricedIngredients: number;
+  ingredients: number;
+  /** The names of those without a price: the shop does not sell them, or nobody can say how much it takes. */
+  unpriced: string[];
+};
+
+type ItemCost = { name: string; usedCents: number | null; packsCents: number };
+
+/**
+ * Prices a recipe in the packs that its basket has, as many as it takes for all of its servings. Of each pack, what is used is
+ * a share of its price. Optional lines are left out.
+ */
+export function computeRecipeCost(recipe: BasketRecipe, offers: readonly WeighedOffer[]): RecipeCost {
+  const byId = new Map(offers.map((offer) => [offer._id, offer]));
+  const costs = groupWishedLines([{ recipe, servings: recipe.servings, have: [] }], [])
+    .filter(({ state }) => state === 'needed')
+    .map((group) => computeItemCost(group, byId.get(group.itemId ?? ''), recipe));
+  const priced = costs.filter(({ usedCents }) => usedCents !== null);
+  const toServing = (cents: readonly number[]) =>
+    Math.round(cents.reduce((sum, each) => sum + each, 0) / recipe.servings);
+  return {
+    perServing:
+      priced.length > 0
+        ? {
+            usedCents: toServing(priced.map(({ usedCents }) => usedCents ?? 0)),
+            packsCents: toServing(priced.map(({ packsCents }) => packsCents)),
+          }
+        : null,
+    pricedIngredients: priced.length,
+    ingredients: costs.length,
+    unpriced: [...new Set(costs.filter(({ usedCents }) => usedCents === null).map(({ name }) => name))],
+  };
+}
+
+/** Returns whether the cost is that of everything that cannot be left out. */
+export function isFullyPriced({ pricedIngredients, ingredients }: RecipeCost): boolean {
+  return pricedIngredients > 0 && pricedIngredients === ingredients;
+}
+
+function computeItemCost(
+  { lines }: LineGroup,
+  offer: WeighedOffer | undefined,
+  recipe: BasketRecipe,
+): ItemCost {
+  const options = offer ? listPacks(offer) : [];
+  const name = offer?.name ?? lines[0]?.line.name ?? '';
+  if (!offer || options.length === 0) return { name, usedCents: null, packsCents: 0 };
+  const need = sumNeed(lines, offer);
+  const { packs, reason } = choosePacks(
+    offer,
+    need,
+    toPackWish(lines, offer, toPlainWish(recipe, recipe.servings)),
+  );
+  if (reason !== null || !need.comparison) return { name, usedCents: null, packsCents: 0 };
+  const packsCents = packs.reduce((sum, { amount, quantity }) => {
+    const price = options.find((option) => option.amount === amount)?.price ?? 0;
+    return sum + toCents(price) * quantity;
+  }, 0);
+  const used = need.comparison.need.div(sumPacks(packs, need.comparison)).valueOf();
+  return { name, usedCents: packsCents * Math.min(1, used), packsCents };
+}

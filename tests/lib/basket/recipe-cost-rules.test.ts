@@ -1,0 +1,80 @@
+import type { WeighedOffer } from '@/lib/basket/need-rules';
+import { computeRecipeCost, isFullyPriced } from '@/lib/basket/recipe-cost-rules';
+import { formatCostCoverage, listCostRows } from '@/lib/basket/recipe-cost-text-rules';
+import { aBasketRecipe } from '@/tests/support/baskets';
+
+const anOffer = (_id: string, fields: Partial<WeighedOffer> = {}): WeighedOffer => ({
+  _id,
+  name: _id,
+  description: '',
+  aliases: [],
+  category: 'Grains & Breads',
+  sellable: true,
+  image: '',
+  gramsPerCup: 200,
+  units: {},
+  amounts: [{ amount: '500g', price: 3 }],
+  ...fields,
+});
+const RICE = anOffer('rice');
+const WINE = anOffer('wine', { ships: 'no' });
+
+const aLine = (product: string, quantity: string, units: string, fields: object = {}) => ({
+  ...{ product, id: product, name: product, quantity, units },
+  ...fields,
+});
+/** For four servings. */
+const compute = (lines: ReturnType<typeof aLine>[], offers = [RICE, WINE]) =>
+  computeRecipeCost(aBasketRecipe({ lines }), offers);
+
+describe('has no price', () => {
+  test.each([
+    { what: 'what cannot be sent', line: aLine('wine', '1', 'cup') },
+    { what: 'what is not sold', line: aLine('saffron', '1', 'g') },
+    { what: 'a line without an amount', line: aLine('rice', '', '', { details: 'for serving' }) },
+    { what: 'an amount whose weight nobody knows', line: aLine('rice', '3', 'handfuls') },
+  ])('$what', ({ line }) => {
+    const cost = compute([line]);
+    expect(cost).toMatchObject({ perServing: null, pricedIngredients: 0, ingredients: 1 });
+    expect([isFullyPriced(cost), listCostRows(cost)]).toEqual([false, []]);
+    expect(formatCostCoverage(cost, 4)).toBe('Not known: no ingredient has a price.');
+  });
+
+  test('a recipe whose ingredients can all be left out', () => {
+    expect(isFullyPriced(compute([aLine('rice', '250', 'g', { optional: true })]))).toBe(false);
+  });
+});
+
+test('a serving costs its share of what is used of the packs, and its share of the packs that are bought', () => {
+  // Of two packs for $6.00, 600 g are used.
+  expect(compute([aLine('rice', '600', 'g')]).perServing).toEqual({ usedCents: 90, packsCents: 150 });
+});
+
+test('packs that hold a little less than is needed cost no more than their price', () => {
+  expect(compute([aLine('rice', '510', 'g')]).perServing).toEqual({ usedCents: 75, packsCents: 75 });
+});
+
+test('optional lines and tap water cost nothing, and are no ingredients without a price', () => {
+  const cost = compute([
+    aLine('rice', '250', 'g'),
+    aLine('wine', '1', 'cup', { optional: true }),
+    aLine('water', '2', 'cups'),
+  ]);
+  expect(cost).toEqual({
+    perServing: { usedCents: 38, packsCents: 75 },
+    ...{ pricedIngredients: 1, ingredients: 1, unpriced: [] },
+  });
+  expect(isFullyPriced(cost)).toBe(true);
+});
+
+test('the page says of how many ingredients it knows the price, and names the others', () => {
+  const cost = compute([aLine('rice', '250', 'g'), aLine('wine', '1', 'cup')]);
+  expect(listCostRows(cost)).toEqual([
+    ['For what it uses', '$0.38'],
+    ['For the packs to buy', '$0.75'],
+  ]);
+  expect(formatCostCoverage(cost, 4)).toBe(
+    'If you cook all 4 servings. From 1 of 2 ingredients, without shipping and what is optional. No price: wine.',
+  );
+  expect(isFullyPriced(cost)).toBe(false);
+});
