@@ -34,13 +34,17 @@ let isBundled = false;
 export class ShopProcess {
   private constructor(
     private readonly child: ChildProcess,
-    private readonly port: number,
+    readonly port: number,
   ) {}
 
-  static async start(sandboxPort: number): Promise<ShopProcess> {
+  static async start(
+    sandboxPort: number,
+    /** Additional environment variables. */
+    variables: Readonly<Record<string, string>> = {},
+  ): Promise<ShopProcess> {
     const child = spawn(process.execPath, [bundle(), String(sandboxPort)], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: process.env,
+      env: { ...process.env, ...variables },
     });
     const port = await new Promise<number>((resolve, reject) => {
       let output = '';

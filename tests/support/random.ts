@@ -16,5 +16,10 @@ export function createRandom(seed: number) {
       if (value === undefined) throw new Error('There is nothing to choose from.');
       return value;
     },
+    shuffle: <T>(values: readonly T[]): T[] =>
+      values
+        .map((value) => ({ value, rank: next() }))
+        .sort((a, b) => a.rank - b.rank)
+        .map(({ value }) => value),
   };
 }

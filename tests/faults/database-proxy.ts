@@ -1,0 +1,95 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { listen } from '@/tests/support/http-server';
+import { CrashTrap } from './crash-trap';
+import { MessageReader, readCommandName, readRequestId, readResponseTo } from './database-messages';
+
+/**
+ * What the network between a process and its database does. refused: nothing listens. half-open: connections are
+ * accepted and stay open, but no byte arrives. A delay is added to each message in each direction.
+ */
+export type DatabaseCondition = 'open' | 'refused' | 'half-open' | { delayMs: number };
+
+/** A TCP proxy between one process of the shop and its database. It reads the names of the commands, for crashes. */
+export class DatabaseProxy {
+  /** Commands such as `insert orders`. */
+  readonly trap = new CrashTrap();
+  private condition: DatabaseCondition = 'open';
+  private readonly server: Server;
+  private readonly sockets = new Set<Socket>();
+  private port = 0;
+
+  constructor(private readonly databasePort: number) {
+    this.server = createServer((client) => this.accept(client));
+  }
+
+  async open(): Promise<number> {
+    this.port = await listen(this.server);
+    return this.port;
+  }
+
+  /** Existing connections meet the new condition too; they end unless it keeps them open. */
+  async setCondition(condition: DatabaseCondition): Promise<void> {
+    const wasRefused = this.condition === 'refused';
+    this.condition = condition;
+    if (condition === 'refused') {
+      this.server.close();
+      this.endConnections();
+    } else if (wasRefused) {
+      await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
+    } else if (condition === 'open') {
+      // What was swallowed meanwhile is missing in the streams of a half-open connection.
+      this.endConnections();
+    }
+  }
+
+  close(): void {
+    this.server.close();
+    this.endConnections();
+  }
+
+  private endConnections(): void {
+    for (const socket of this.sockets) socket.destroy();
+    this.sockets.clear();
+  }
+
+  private accept(client: Socket): void {
+    const database = connect(this.databasePort, '127.0.0.1');
+    for (const [socket, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      this.sockets.add(socket);
+      socket.setNoDelay(true);
+      // The other side hears of it, as without a proxy.
+      socket.on('error', () => socket.destroy());
+      socket.once('close', () => {
+        this.sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    /** Requests whose response is a crash point. */
+    const trappedIds = new Set<number>();
+    const requests = new MessageReader();
+    client.on('data', (chunk) => {
+      for (const message of requests.push(chunk)) {
+        const verdict = this.trap.check(readCommandName(message));
+        if (verdict === 'hold') continue;
+        if (verdict === 'hold the response') trappedIds.add(readRequestId(message));
+        this.forward(message, database);
+      }
+    });
+    const responses = new MessageReader();
+    database.on('data', (chunk) => {
+      for (const message of responses.push(chunk)) {
+        if (trappedIds.delete(readResponseTo(message))) this.trap.spring();
+        else this.forward(message, client);
+      }
+    });
+  }
+
+  private forward(message: Buffer, target: Socket): void {
+    if (this.condition === 'half-open') return;
+    if (typeof this.condition === 'object') setTimeout(() => target.write(message), this.condition.delayMs);
+    else target.write(message);
+  }
+}

@@ -1,0 +1,115 @@
+import { processState } from '@/lib/runtime/process-state';
+import { Order } from '@/models/order';
+import { type PaymentSandbox, startPaymentSandbox } from '@/sandbox/start';
+import type { Webhook } from '@/sandbox/webhooks';
+import { ShopProcess } from '@/tests/property/shop-processes';
+import { aCart, countLedgerFindings, NO_DIFFERENCE } from '@/tests/support/checkout';
+import { withDatabase } from '@/tests/support/database';
+import { createRandom } from '@/tests/support/random';
+import { pause } from '@/tests/support/separate-shop';
+import { observeCrashPoints } from './crash-points';
+import { aCustomer, type Customer, CustomerVisit } from './customer';
+import { DatabaseProxy } from './database-proxy';
+import { ProviderProxy } from './provider-proxy';
+
+// A small share of `npm run faults`, with the checkout's handlers instead of the built shop.
+
+const SEED = 1;
+const CRASH_COUNT = 3;
+const REACH_LIMIT_MS = 5_000;
+
+withDatabase();
+
+let sandbox: PaymentSandbox;
+let database: DatabaseProxy;
+let providers: ProviderProxy;
+let providerPort: number;
+let databaseUri: string;
+let shop: ShopProcess;
+let customerCount = 0;
+
+const deliver = async (webhook: Webhook) =>
+  (await shop.sendCommand({ type: 'webhook', webhook }, fetch)) ? 200 : 500;
+const startShop = () => ShopProcess.start(providerPort, { MONGODB_URI: databaseUri });
+
+beforeAll(async () => {
+  sandbox = await startPaymentSandbox({ deliver });
+  processState().sandboxPort = sandbox.port;
+  const uri = new URL(process.env.MONGODB_URI ?? '');
+  database = new DatabaseProxy(Number(uri.port));
+  uri.port = String(await database.open());
+  databaseUri = uri.href;
+  providers = new ProviderProxy(`http://127.0.0.1:${sandbox.port}`);
+  providerPort = Number(new URL(await providers.open()).port);
+  shop = await startShop();
+});
+afterAll(async () => {
+  await shop.kill();
+  database.close();
+  await providers.close();
+  await sandbox.close();
+});
+
+/** A customer who pays by card and one who pays with PayPal order; resolves when both have an outcome. */
+async function sendCustomers(): Promise<Customer[]> {
+  const world = {
+    sandboxUrl: `http://127.0.0.1:${sandbox.port}`,
+    cart: await aCart(),
+    searches: ['rice'],
+    pickPort: () => shop.port,
+    record: () => {},
+    isOver: () => false,
+  };
+  const customers = [aCustomer(customerCount), aCustomer(customerCount + 1)];
+  customerCount += customers.length;
+  await Promise.all(customers.map((customer) => new CustomerVisit(customer, world).run()));
+  return customers;
+}
+
+async function expectEachPaidOnce(customers: readonly Customer[]): Promise<void> {
+  const paidOrders = await Order.find({ 'payment.state': 'paid' }).select({ email: 1 }).lean();
+  expect(customers.map(({ outcome }) => outcome)).toEqual(customers.map(() => 'paid'));
+  expect(paidOrders.map(({ email }) => email).sort()).toEqual(customers.map(({ email }) => email).sort());
+  expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+}
+
+test('a process that is killed at a write or provider request of an order loses no order and doubles none', async () => {
+  const customers: Customer[] = [];
+  const points = await observeCrashPoints([{ database, providers }], createRandom(SEED), async () => {
+    customers.push(...(await sendCustomers()));
+  });
+  let crashCount = 0;
+  for (const { place, ...point } of points.slice(0, CRASH_COUNT)) {
+    const { trap } = { database, providers }[place];
+    const reached = trap.set({ ...point, nth: 1 });
+    const visits = sendCustomers();
+    const isReached = await Promise.race([reached.then(() => true), pause(REACH_LIMIT_MS).then(() => false)]);
+    trap.clear();
+    if (isReached) {
+      crashCount += 1;
+      await shop.kill();
+      shop = await startShop();
+    }
+    customers.push(...(await visits));
+  }
+  expect(crashCount).toBe(CRASH_COUNT);
+  await expectEachPaidOnce(customers);
+});
+
+test.each([
+  { label: 'the database is away', disturb: () => database.setCondition('refused') },
+  { label: 'the database is slow', disturb: () => database.setCondition({ delayMs: 50 }) },
+  { label: 'the responses of the providers are lost', disturb: () => setProviders('lost') },
+  { label: 'the responses of the providers are unreadable', disturb: () => setProviders('garbled') },
+])('customers who order while $label have each paid once afterward', async ({ disturb }) => {
+  await disturb();
+  const visits = sendCustomers();
+  await pause(1_500);
+  await database.setCondition('open');
+  await setProviders('open');
+  await expectEachPaidOnce(await visits);
+});
+
+async function setProviders(condition: 'open' | 'lost' | 'garbled'): Promise<void> {
+  providers.condition = condition;
+}
