@@ -14,6 +14,7 @@ import { SandboxProxy, startPaymentSandbox } from './gateway/payment-sandbox';
 import { RendererPool } from './gateway/renderer-pool';
 import { tunnelUpgrade } from './gateway/upgrade-tunnel';
 import { createCommonHeaders } from './security-headers';
+import { Shutdown } from './shutdown';
 import { stopGracefully } from './stop';
 import { startThread } from './threads';
 import { VisitedPages } from './visited-pages';
@@ -56,11 +57,9 @@ function main(): void {
     process.send?.('listening');
   });
 
-  const stop = (reason: string) => {
-    if (status.isStopping) return;
+  const stop = (reason: string, timeoutMs: number) => {
     status.isStopping = true;
     renderers.beginStop();
-    const timeoutMs = environment.STOP_SECONDS * 1_000;
     const cutAtMs = performance.now() + timeoutMs * RENDERER_STOP_SHARE;
     // The sandbox is last, because unfinished work may need it.
     const parts = [
@@ -71,9 +70,27 @@ function main(): void {
     ];
     void stopGracefully(listener, parts, { reason, timeoutMs });
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
-  // The script that started this process has exited, so nothing else would stop it.
-  process.on('disconnect', () => stop('disconnect'));
+  stopOnSignals(environment, status, stop);
+}
+
+/** Drains and stops on SIGTERM; on SIGINT and when no one else would stop this process, it stops immediately. */
+function stopOnSignals(
+  { DRAIN_SECONDS, STOP_SECONDS }: Environment,
+  status: GatewayStatus,
+  onStop: (reason: string, timeoutMs: number) => void,
+): void {
+  const shutdown = new Shutdown({
+    drainMs: DRAIN_SECONDS * 1_000,
+    timeoutMs: STOP_SECONDS * 1_000,
+    onDrain: () => {
+      status.isDraining = true;
+    },
+    onStop,
+  });
+  process.on('SIGTERM', () => shutdown.drain('SIGTERM'));
+  process.on('SIGINT', () => shutdown.stop('SIGINT'));
+  // The script that started this process has exited.
+  process.on('disconnect', () => shutdown.stop('disconnect'));
 }
 
 type RendererCallbacks = Pick<

@@ -21,6 +21,9 @@ function isRandomLooking(secret: string): boolean {
   return new Set(secret).size >= MIN_DISTINCT_CHARACTERS && !PLACEHOLDER.test(secret);
 }
 
+/** What a shutdown needs at least, after the drain. */
+const MIN_STOP_SECONDS = 5;
+
 const environmentSchema = z.object({
   /** The database, including its name: mongodb://host/shop */
   MONGODB_URI: optional(
@@ -81,8 +84,10 @@ const environmentSchema = z.object({
   PAGE_CACHE_MB: z.preprocess(blankToUndefined, wholeNumber(1, 4_096).default(96)),
   /** Threads that render; if absent, it depends on the machine's processors. */
   RENDERERS: z.preprocess(blankToUndefined, wholeNumber(1, 64).optional()),
-  /** The maximum number of seconds that a process may take to shut down. */
-  STOP_SECONDS: z.preprocess(blankToUndefined, wholeNumber(5, 600).default(25)),
+  /** The maximum number of seconds that a process may take to shut down, with the drain. */
+  STOP_SECONDS: z.preprocess(blankToUndefined, wholeNumber(MIN_STOP_SECONDS, 600).default(25)),
+  /** For how many of them `/api/health/ready` already returns 503 while everything else goes on as before. */
+  DRAIN_SECONDS: z.preprocess(blankToUndefined, wholeNumber(0, 300).default(0)),
   HOST: z.preprocess(blankToUndefined, z.string().default('0.0.0.0')),
   PORT: z.preprocess(blankToUndefined, wholeNumber(1, 65_535).default(3000)),
   LOG_LEVEL: z.preprocess(
@@ -132,7 +137,11 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   }
   const { BCRYPT_COST, SHOP_DEMO } = result.data;
   if (BCRYPT_COST < 10 && !SHOP_DEMO) throw toError(['BCRYPT_COST must be at least 10 outside a trial shop']);
-  const problems = [...findPaymentSettingErrors(result.data), ...findUnsafeLiveSettings(result.data)];
+  const problems = [
+    ...findStopErrors(result.data),
+    ...findPaymentSettingErrors(result.data),
+    ...findUnsafeLiveSettings(result.data),
+  ];
   if (problems.length > 0) throw toError(problems);
   return result.data;
 }
@@ -143,6 +152,14 @@ function toUnsetError(name: string): string {
 
 function toError(problems: readonly string[]): Error {
   return new Error(problems.map((problem) => problem.replace(/\.?$/, '.')).join('\n'));
+}
+
+/** Finds a drain that leaves too little of the shutdown's time for what is in progress. */
+function findStopErrors({ DRAIN_SECONDS, STOP_SECONDS }: Environment): string[] {
+  if (DRAIN_SECONDS <= STOP_SECONDS - MIN_STOP_SECONDS) return [];
+  return [
+    `DRAIN_SECONDS must be at least ${MIN_STOP_SECONDS} less than STOP_SECONDS, which is ${STOP_SECONDS}`,
+  ];
 }
 
 /** Finds settings that are unsafe with live payment keys. */

@@ -1,6 +1,6 @@
 /**
- * Stops this process gracefully if the npm process that started it is killed: npm does not forward signals through its
- * shell, so this process would keep running.
+ * Stops this process gracefully if the npm process that started it is killed, or ends on a signal that reached only its
+ * shell: this process would keep running.
  */
 export function exitWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

@@ -4,6 +4,8 @@ export type GatewayStatus = {
   isReady: boolean;
   /** Whether the changes of other processes are being polled, so that none is missed. */
   isPolling: boolean;
+  /** Whether the process is about to shut down: it serves everyone, but reports that it is not ready. */
+  isDraining: boolean;
   /** Whether the process is shutting down: it finishes requests in flight and accepts no new connections. */
   isStopping: boolean;
   /**
@@ -19,6 +21,7 @@ export function createGatewayStatus(): GatewayStatus {
   return {
     isReady: false,
     isPolling: false,
+    isDraining: false,
     isStopping: false,
     polledAtMs: Number.NEGATIVE_INFINITY,
     hasPollFailed: false,

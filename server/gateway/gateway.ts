@@ -375,9 +375,10 @@ function setHeaders(response: ServerResponse, headers: ReturnType<typeof createC
 }
 
 /** Returns why this process as a whole is not ready; a renderer only knows about itself. */
-function findUnreadiness({ isStopping, isPolling }: GatewayStatus): AppError | null {
-  const message = isStopping
+function findUnreadiness({ isDraining, isStopping, isPolling }: GatewayStatus): AppError | null {
+  const isEnding = isDraining || isStopping;
+  const message = isEnding
     ? 'This process is shutting down.'
     : 'This process has not reached the database yet.';
-  return isStopping || !isPolling ? new AppError({ code: 'unavailable', message }) : null;
+  return isEnding || !isPolling ? new AppError({ code: 'unavailable', message }) : null;
 }

@@ -46,6 +46,11 @@ test.each([
     },
     name: 'NEXTAUTH_URL',
   },
+  { variables: { STOP_SECONDS: '4' }, name: 'STOP_SECONDS' },
+  { variables: { DRAIN_SECONDS: '-1' }, name: 'DRAIN_SECONDS' },
+  // Without a STOP_SECONDS of its own, there are 25.
+  { variables: { DRAIN_SECONDS: '21' }, name: 'DRAIN_SECONDS' },
+  { variables: { DRAIN_SECONDS: '6', STOP_SECONDS: '10' }, name: 'DRAIN_SECONDS' },
   { variables: { SHOP_DEMO: 'yes' }, name: 'SHOP_DEMO' },
   { variables: { LOG_LEVEL: 'loud' }, name: 'LOG_LEVEL' },
   { variables: { PAYMENTS_SANDBOX: 'yes' }, name: 'PAYMENTS_SANDBOX' },
@@ -117,6 +122,11 @@ test('a random secret is accepted, even in hexadecimal', () => {
       expect(readEnvironment({ NEXTAUTH_SECRET }).NEXTAUTH_SECRET).toBe(NEXTAUTH_SECRET);
     }
   }
+});
+
+test('a drain may take all of the time for a shutdown but five seconds', () => {
+  expect(readEnvironment({ DRAIN_SECONDS: '20' })).toMatchObject({ DRAIN_SECONDS: 20, STOP_SECONDS: 25 });
+  expect(readEnvironment({ STOP_SECONDS: '5' })).toMatchObject({ DRAIN_SECONDS: 0, STOP_SECONDS: 5 });
 });
 
 test('an empty variable counts as not set', () => {

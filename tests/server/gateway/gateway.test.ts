@@ -267,6 +267,20 @@ describe('caching', () => {
   });
 });
 
+test('a process that is draining reports that it is not ready, and serves everything else as before', async () => {
+  shop.status.isDraining = true;
+  const readiness = await sendRequest('/api/health/ready');
+  expect([readiness.status, readiness.headers['retry-after'], JSON.parse(readiness.text).message]).toEqual([
+    503,
+    '5',
+    'This process is shutting down.',
+  ]);
+  for (const path of ['/', '/api/dishes', '/api/health/live']) {
+    const { status, headers } = await sendRequest(path, { headers: { Connection: 'keep-alive' } });
+    expect([status, headers.connection]).toEqual([200, 'keep-alive']);
+  }
+});
+
 describe('when the database is unavailable', () => {
   test('a process that is not ready responds 503 immediately, except on its health endpoints', async () => {
     shop.status.isReady = false;
