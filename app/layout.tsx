@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next';
+import { AllergenMarksHost } from '@/components/browse/allergen-marks-host';
 import { ImageFallback } from '@/components/images/image-fallback';
 import { OfflineReading } from '@/components/layout/offline-reading';
 import { SandboxBanner } from '@/components/layout/sandbox-banner';
@@ -61,6 +62,7 @@ export default function RootLayout({ children }: { children: React.ReactNode }) 
         <ImageFallback />
         <OfflineReading />
         <TitleKeeper />
+        <AllergenMarksHost />
       </body>
     </html>
   );

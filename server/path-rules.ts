@@ -1,5 +1,5 @@
 import { findPublicEndpoint, isOwnedEndpoint } from '@/lib/cache/public-endpoint-rules';
-import { findPage } from '@/lib/pages/page-rules';
+import { findPage, isPersonalQuery } from '@/lib/pages/page-rules';
 import { pages } from '@/lib/pages/pages';
 
 /** How the gateway handles a path: page and endpoint responses are buffered, files are passed through. */
@@ -37,8 +37,9 @@ export function dependsOnOwner(pathname: string): boolean {
   return page ? pages[page.name].policy.dependsOnOwner === true : isOwnedEndpoint(pathname);
 }
 
-/** Whether any cache may store a successful response and revalidate it on each use. */
-export function isPubliclyCacheable(pathname: string, hasCredentials: boolean): boolean {
+/** Whether any cache may store a successful response and revalidate it on each use. `search` is the query string. */
+export function isPubliclyCacheable(pathname: string, hasCredentials: boolean, search = ''): boolean {
+  if (isPersonalQuery(pathname, search)) return false;
   if (hasCredentials && dependsOnOwner(pathname)) return false;
   const page = findPage(pathname);
   return page ? pages[page.name].policy.cache !== 'private' : findPublicEndpoint(pathname) !== null;

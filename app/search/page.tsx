@@ -1,4 +1,6 @@
 import type { Metadata } from 'next';
+import { AllergenFilter } from '@/components/browse/allergen-filter';
+import { UnknownAllergens } from '@/components/browse/unknown-allergens';
 import { CostFilter } from '@/components/catalog/cost-filter';
 import { OwnMatches } from '@/components/search/own-matches';
 import { SearchKinds } from '@/components/search/search-kinds';
@@ -21,13 +23,14 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function SearchPage({ searchParams }: Props) {
   const search = searchPageSchema.parse(await searchParams);
-  const { q, kind, cost } = search;
-  const { count, counts, page, pageCount, results, correction, unpricedCount } = await findExistingPage(
+  const { q, kind, cost, avoid } = search;
+  const isFiltered = cost !== undefined || avoid.length > 0;
+  const { count, counts, page, pageCount, results, correction, ...left } = await findExistingPage(
     search.page,
     (page) => findSearchList({ ...search, page }),
   );
   const total = counts.recipe + counts.ingredient;
-  const matchesByWord = total === 0 && !cost ? await findMatchesByWord(q) : [];
+  const matchesByWord = total === 0 && !isFiltered ? await findMatchesByWord(q) : [];
   return (
     <main id="content" tabIndex={-1} className="page pt-8 pb-16">
       <h1>{q ? <>Results for “{q}”</> : 'Search'}</h1>
@@ -53,21 +56,22 @@ export default async function SearchPage({ searchParams }: Props) {
         )
       )}
       {total > 0 && <SearchKinds search={search} counts={counts} />}
-      {q !== '' && (total > 0 || cost) && (
-        <div className="mt-4">
+      {q !== '' && (total > 0 || isFiltered) && (
+        <div className="mt-4 grid gap-3">
           <CostFilter
             selected={cost}
-            unpricedCount={unpricedCount}
-            toHref={(limit) => pages.search.path({ q, kind, cost: limit })}
+            unpricedCount={left.unpricedCount}
+            toHref={(limit) => pages.search.path({ q, kind, avoid, cost: limit })}
           />
+          <AllergenFilter avoid={avoid} kept={{ q, kind, cost }} />
         </div>
       )}
       {q !== '' && results.length === 0 && (
         <div className="mt-6">
           <p className="font-display font-semibold text-2xl">No results found</p>
           <p className="mt-2 max-w-[62ch] text-muted">
-            {cost ? (
-              'Nothing with these words costs so little per serving.'
+            {isFiltered ? (
+              'Nothing with these words passes the filters.'
             ) : total > 0 ? (
               `There are only ${kind === 'recipe' ? 'ingredients' : 'recipes'} with these words.`
             ) : matchesByWord.length > 0 ? (
@@ -103,12 +107,15 @@ export default async function SearchPage({ searchParams }: Props) {
           <SearchResults results={match.results} level="h3" />
         </section>
       ))}
-      {q !== '' && kind !== 'ingredient' && !cost && <OwnMatches q={q} />}
+      <UnknownAllergens avoid={avoid} count={left.unknownCount} noun={['result', 'results']}>
+        <SearchResults results={left.unknown} level="h3" />
+      </UnknownAllergens>
+      {q !== '' && kind !== 'ingredient' && !isFiltered && <OwnMatches q={q} />}
       {results.length > 0 && (
         <Pager
           page={page}
           pageCount={pageCount}
-          toHref={(target) => pages.search.path({ q, kind, cost, page: target })}
+          toHref={(target) => pages.search.path({ q, kind, cost, avoid, page: target })}
         />
       )}
     </main>

@@ -69,7 +69,7 @@ function SubstituteField({
   isChecked: boolean;
   onCheck: (isChecked: boolean) => void;
 }) {
-  const { name, pack, effect, others } = substitute;
+  const { itemId, name, pack, effect, others } = substitute;
   const names = [name, ...others.map((other) => other.name)].join(' and ');
   const price = [pack, ...others.map((other) => other.pack)].reduce(
     (sum, each) => sum + (each?.pricePerUnit ?? 0),
@@ -83,7 +83,7 @@ function SubstituteField({
         checked={isChecked}
         onChange={({ target }) => onCheck(target.checked)}
       />
-      <span>
+      <span data-allergens={`ingredient:${itemId ?? ''}`}>
         Buy {names} instead
         {pack && <span className="text-muted"> · from {formatPrice(price)}</span>}
         <span className="block text-muted">

@@ -19,7 +19,7 @@ export const ROW_DETAILS_CLASS = 'col-span-2 mt-1 pl-8 sm:col-span-1 sm:mt-0 sm:
 /** The checkbox of a row with its image, name and need: ticked is what to get. */
 export function RowHead({
   verb,
-  row: { name, category, image },
+  row: { itemId, name, category, image },
   need,
   sources,
   unticked,
@@ -28,7 +28,7 @@ export function RowHead({
 }: {
   /** What ticking means, for screen readers. */
   verb: 'Buy' | 'Get';
-  row: Pick<BasketRow | ElsewhereRow, 'name' | 'category' | 'image'>;
+  row: Pick<BasketRow | ElsewhereRow, 'itemId' | 'name' | 'category' | 'image'>;
   need: string;
   /** From which recipes the need comes; empty for a single recipe. */
   sources: readonly string[];
@@ -49,7 +49,11 @@ export function RowHead({
           onChange={({ target }) => onTick(target.checked)}
         />
         <ItemImage item={{ name, category: category ?? '', image }} size="small" />
-        <span className={`wrap-anywhere min-w-0 ${isTicked ? '' : 'text-muted'}`}>
+        <span
+          // What the catalog does not know has no id, and unknown allergens.
+          data-allergens={`ingredient:${itemId ?? ''}`}
+          className={`wrap-anywhere min-w-0 ${isTicked ? '' : 'text-muted'}`}
+        >
           <span className="sr-only">{verb} </span>
           <span className="block font-semibold leading-snug">{name}</span>
           {need && <span className="block text-muted text-sm tabular-nums"> {need}</span>}

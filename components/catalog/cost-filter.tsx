@@ -24,7 +24,7 @@ export function CostFilter({
               href={toHref(isSelected ? undefined : limit)}
               rel="nofollow"
               aria-current={isSelected ? 'true' : undefined}
-              className="button button-ghost min-h-11 px-3 text-sm aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-ground"
+              className="button button-ghost min-h-11 px-2.5 text-sm aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-ground"
               showsProgress
             >
               {formatCostLimit(limit)}

@@ -20,7 +20,7 @@ export function DishFilters({
       <ul className="flex gap-1.5 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 md:flex-col">
         <li className="shrink-0">
           <FilterLink
-            href={pages.dishes.path({ country, cost: search.cost, sort: search.sort })}
+            href={pages.dishes.path({ country, ...search, page: 1, type: undefined })}
             isSelected={!search.type}
             count={total}
           >

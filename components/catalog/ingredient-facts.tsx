@@ -42,6 +42,7 @@ export function IngredientFacts({
             {text}
           </Fact>
         ))}
+        <div data-allergens={`ingredient:${ingredient._id}`} data-detailed="" className="empty:hidden" />
         {listDietNotes(ingredient).map((note) => (
           <p key={note}>{note}</p>
         ))}

@@ -1,8 +1,9 @@
+import { MyAllergensButton } from '@/components/browse/my-allergens-button';
 import { listRecipeAllergenRows } from '@/lib/catalog/texts/allergen-text-rules';
 import type { RecipeAllergens as Allergens } from '@/lib/recipe-facts/recipe-allergen-rules';
 
 /** What a recipe contains and may contain of allergens, and of which ingredients that is not known. */
-export function RecipeAllergens({ allergens }: { allergens: Allergens }) {
+export function RecipeAllergens({ recipeId, allergens }: { recipeId: string; allergens: Allergens }) {
   return (
     <section aria-labelledby="allergens" className="recipe-note mt-8 max-w-[62ch]">
       <h2 id="allergens" className="text-2xl">
@@ -15,6 +16,8 @@ export function RecipeAllergens({ allergens }: { allergens: Allergens }) {
           </div>
         ))}
       </dl>
+      <div className="no-print" data-allergens={`recipe:${recipeId}`} data-detailed="" />
+      <MyAllergensButton />
     </section>
   );
 }

@@ -144,7 +144,7 @@ function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) 
     <li className="border-hairline border-t py-4 first:border-t-0">
       <div className="flex gap-4">
         <ItemImage item={item} />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow" data-allergens={`ingredient:${item._id}`}>
           <p className="font-semibold leading-snug">{name}</p>
           <p className="text-muted text-sm tabular-nums">
             {selectedOption.amount} · {formatPackPrice(selectedOption.price)}

@@ -12,7 +12,7 @@ export function SortForm<S extends string>({
   labels: Readonly<Record<S, string>>;
   sort: S;
   /** The page's other parameters, which stay as they are. */
-  kept: Readonly<Record<string, string | undefined>>;
+  kept: Readonly<Record<string, string | readonly string[] | undefined>>;
 }) {
   const form = useRef<HTMLFormElement>(null);
 
@@ -28,7 +28,9 @@ export function SortForm<S extends string>({
   return (
     <form ref={form} autoComplete="off" className="mb-6 flex items-end justify-end gap-3">
       {Object.entries(kept).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        ([name, values]) =>
+          values &&
+          [values].flat().map((value) => <input key={value} type="hidden" name={name} value={value} />),
       )}
       <label className="flex items-center gap-3 text-sm">
         Sort by

@@ -1,36 +1,45 @@
 import { type CostLimit, isUnderLimit } from '@/lib/catalog/cost-filter-rules';
+import { type AllergenSummary, judgeAllergens } from '@/lib/recipe-facts/avoided-allergen-rules';
+import type { AllergenGroup } from '@/models/ingredient-limits';
 
 /** What a list of recipes is filtered by besides its words and types. */
-export type RecipeFilter = { cost?: CostLimit | undefined };
+export type RecipeFilter = { cost?: CostLimit | undefined; avoid: readonly AllergenGroup[] };
 
 /** What lists are filtered by; it follows from a recipe's lines and their products. */
 export type RecipeSummary = {
   /** Of what a serving uses, in whole cents; null unless all of it has a price. */
   costCents: number | null;
+  allergens: AllergenSummary;
 };
 
-/** The ids of the recipes that pass a filter, in the order of the list, and how many might, for all that is known. */
-type Filtered = { passing: string[]; unpricedCount: number };
+/** The ids of the recipes that pass a filter, in the order of the list, and what is known of the others. */
+type Filtered = {
+  passing: string[];
+  /** Those of which nobody knows whether they have what is avoided; they cost as little. */
+  unknown: string[];
+  /** How many are left out because nobody knows what all of it costs. */
+  unpricedCount: number;
+};
 
-export function hasFilter({ cost }: RecipeFilter): boolean {
-  return cost !== undefined;
+export function hasFilter({ cost, avoid }: RecipeFilter): boolean {
+  return cost !== undefined || avoid.length > 0;
 }
 
 /** Filters recipes by their summaries; one without a summary has just been deleted. */
 export function filterRecipes(
   ids: readonly string[],
   summaries: ReadonlyMap<string, RecipeSummary>,
-  { cost }: RecipeFilter,
+  { cost, avoid }: RecipeFilter,
 ): Filtered {
-  const filtered: Filtered = { passing: [], unpricedCount: 0 };
+  const filtered: Filtered = { passing: [], unknown: [], unpricedCount: 0 };
   for (const id of ids) {
     const summary = summaries.get(id);
     if (!summary) continue;
-    if (cost && !isUnderLimit(summary.costCents, cost)) {
-      if (summary.costCents === null) filtered.unpricedCount += 1;
-      continue;
-    }
-    filtered.passing.push(id);
+    const verdict = avoid.length > 0 ? judgeAllergens(summary.allergens, avoid).verdict : 'free';
+    if (verdict === 'contains' || verdict === 'mayContain') continue;
+    if (cost && summary.costCents === null) filtered.unpricedCount += 1;
+    if (cost && !isUnderLimit(summary.costCents, cost)) continue;
+    filtered[verdict === 'unknown' ? 'unknown' : 'passing'].push(id);
   }
   return filtered;
 }

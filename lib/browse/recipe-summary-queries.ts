@@ -6,6 +6,12 @@ import { listIngredients } from '@/lib/catalog/ingredient-queries';
 import { listPublicRecipes } from '@/lib/catalog/recipe-queries';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
+import {
+  type AllergenSummary,
+  summarizeAllergens,
+  summarizeProduct,
+} from '@/lib/recipe-facts/avoided-allergen-rules';
+import { collectAllergens } from '@/lib/recipe-facts/recipe-allergen-rules';
 import { processSingleton } from '@/lib/runtime/process-singleton';
 import { processState } from '@/lib/runtime/process-state';
 import { matchProducts } from '@/lib/search/match-queries';
@@ -86,9 +92,19 @@ async function summarizeRecipe(
   ingredients: ReadonlyMap<string, IngredientView>,
 ): Promise<RecipeSummary> {
   const products = (await matchProducts(recipe.ingredients)).map((product) => product?._id ?? null);
-  const offers = [...new Set(products)].flatMap((id) => ingredients.get(id ?? '') ?? []);
+  const named = products.map((id) => ingredients.get(id ?? '') ?? null);
+  const offers = [...new Set(named)].filter((product) => product !== null);
   const cost = computeRecipeCost({ ...recipe, products, substitutes: [] }, offers);
-  return { costCents: isFullyPriced(cost) ? (cost.perServing?.usedCents ?? null) : null };
+  return {
+    costCents: isFullyPriced(cost) ? (cost.perServing?.usedCents ?? null) : null,
+    allergens: summarizeAllergens(collectAllergens(recipe.ingredients, named)),
+  };
+}
+
+/** Returns what every ingredient has to do with allergens, by its id. */
+export async function loadProductAllergens(): Promise<Map<string, AllergenSummary>> {
+  const ingredients = await loadIngredients(getSummaries());
+  return new Map([...ingredients].map(([id, ingredient]) => [id, summarizeProduct(ingredient)]));
 }
 
 /** Reads all ingredients once until one changes; a failure is not kept. */

@@ -1,23 +1,60 @@
 import 'server-only';
-import { findSearchPage, type SearchPage } from '@/lib/search/search-queries';
-import type { SearchPageSearch } from '@/lib/search/search-schema';
+import { judgeAllergens } from '@/lib/recipe-facts/avoided-allergen-rules';
+import type { Hit } from '@/lib/search/engine/engine-rules';
+import { findSearchPage, listResults, type SearchPage } from '@/lib/search/search-queries';
+import type { SearchPageSearch, SearchResult } from '@/lib/search/search-schema';
 import { filterRecipes, hasFilter } from './recipe-filter-rules';
-import { loadRecipeSummaries } from './recipe-summary-queries';
+import { loadProductAllergens, loadRecipeSummaries } from './recipe-summary-queries';
 
-/** A page of search results; `unpricedCount` recipes are left out because nobody knows what all of them costs. */
-type SearchListPage = SearchPage & { unpricedCount: number };
+/** How many of those are shown of which nobody knows the allergens; the others are only counted. */
+const MAX_UNKNOWN = 12;
 
-/** Like `findSearchPage`, with only the recipes that pass the search's filters; what has no servings passes none by cost. */
+/** A page of search results, and what the filters leave out although it might pass. */
+type SearchListPage = SearchPage & {
+  /** The first of those of which nobody knows whether they have what is avoided, of the selected kind. */
+  unknown: SearchResult[];
+  unknownCount: number;
+  /** How many recipes are left out because nobody knows what all of it costs. */
+  unpricedCount: number;
+};
+
+/** Like `findSearchPage`, with only what passes the search's filters; what has no servings passes none by cost. */
 export async function findSearchList(search: SearchPageSearch): Promise<SearchListPage> {
   const { q, kind, page } = search;
-  if (!hasFilter(search)) return { ...(await findSearchPage(q, page, kind)), unpricedCount: 0 };
+  const nothing = { unknown: [], unknownCount: 0, unpricedCount: 0 };
+  if (!hasFilter(search)) return { ...(await findSearchPage(q, page, kind)), ...nothing };
   let unpricedCount = 0;
+  let unknown: Hit[] = [];
   const found = await findSearchPage(q, page, kind, async (hits) => {
-    const ids = hits.flatMap((hit) => (hit.kind === 'recipe' ? hit.id : []));
-    const filtered = filterRecipes(ids, await loadRecipeSummaries(ids), search);
+    const filtered = await filterHits(hits, search);
     unpricedCount = filtered.unpricedCount;
-    const passing = new Set(filtered.passing);
-    return hits.filter(({ kind: found, id }) => found === 'recipe' && passing.has(id));
+    unknown = filtered.unknown.filter((hit) => !kind || hit.kind === kind);
+    return filtered.passing;
   });
-  return { ...found, unpricedCount };
+  return {
+    ...found,
+    unknown: await listResults(unknown.slice(0, MAX_UNKNOWN)),
+    unknownCount: unknown.length,
+    unpricedCount,
+  };
+}
+
+async function filterHits(hits: readonly Hit[], search: SearchPageSearch) {
+  const recipeIds = hits.flatMap(({ kind, id }) => (kind === 'recipe' ? id : []));
+  const recipes = filterRecipes(recipeIds, await loadRecipeSummaries(recipeIds), search);
+  const products = search.cost ? new Map() : await loadProductAllergens();
+  const passing = new Set(recipes.passing);
+  const unknown = new Set(recipes.unknown);
+  for (const { kind, id } of hits) {
+    const summary = kind === 'ingredient' && products.get(id);
+    if (!summary) continue;
+    const { verdict } = judgeAllergens(summary, search.avoid);
+    if (verdict === 'free') passing.add(id);
+    if (verdict === 'unknown') unknown.add(id);
+  }
+  return {
+    passing: hits.filter(({ id }) => passing.has(id)),
+    unknown: hits.filter(({ id }) => unknown.has(id)),
+    unpricedCount: recipes.unpricedCount,
+  };
 }

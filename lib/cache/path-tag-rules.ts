@@ -1,5 +1,5 @@
 import type { PageTag } from '@/lib/pages/page-policies';
-import { findPage } from '@/lib/pages/page-rules';
+import { findPage, isPersonalQuery } from '@/lib/pages/page-rules';
 import { pages } from '@/lib/pages/pages';
 import { hasDocumentId, type PathSegments } from '@/lib/pages/path-pattern-rules';
 import { findPublicEndpoint } from './public-endpoint-rules';
@@ -44,7 +44,8 @@ function findCacheablePage(pathname: string, search: string): CacheableResponse 
   const match = findPage(pathname);
   if (!match) return null;
   const { cache } = pages[match.name].policy;
-  if (cache === 'private' || !isKnownQuery(search, Object.keys(pages[match.name].query))) return null;
+  if (cache === 'private' || isPersonalQuery(pathname, search)) return null;
+  if (!isKnownQuery(search, Object.keys(pages[match.name].query))) return null;
   const segments = decodeCanonical(match.segments);
   if (!segments || !hasDocumentId(segments)) return null;
   const { tags, parameterTags = {} } = cache;

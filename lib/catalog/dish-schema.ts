@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageSearchSchema } from '@/lib/http/page-schema';
+import { avoidedAllergensSchema } from './allergen-filter-schema';
 import { costLimitSchema } from './cost-filter-schema';
 import { DISH_SORTS } from './dish-rules';
 import { recipeViewSchema } from './schemas/recipe-schema';
@@ -8,6 +9,7 @@ import { recipeViewSchema } from './schemas/recipe-schema';
 export const dishSearchSchema = z.object({
   type: z.string().max(100).optional().catch(undefined),
   cost: costLimitSchema,
+  avoid: avoidedAllergensSchema,
   sort: z.enum(DISH_SORTS).catch('favorites'),
   page: pageSearchSchema,
 });

@@ -10,6 +10,8 @@ type PageCachePolicy =
       tags: readonly PageTag[];
       /** What it shows besides with a query parameter. */
       parameterTags?: Readonly<Record<string, readonly PageTag[]>>;
+      /** Query parameters that say something about the visitor: no cache stores a response to them. */
+      personalParameters?: readonly string[];
     };
 
 /** A page that anyone may open. */

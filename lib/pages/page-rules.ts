@@ -28,6 +28,14 @@ export function withoutIgnoredParameters(url: string): string {
   return kept.length > 0 ? `${pathname}?${kept.join('&')}` : pathname;
 }
 
+/** Whether a query string says something about the visitor, such as their allergens. */
+export function isPersonalQuery(pathname: string, search: string): boolean {
+  const page = findPage(pathname);
+  const cache = page && pages[page.name].policy.cache;
+  if (!cache || cache === 'private') return false;
+  return [...new URLSearchParams(search).keys()].some((name) => cache.personalParameters?.includes(name));
+}
+
 /** Returns the paths at and below which every page requires a session. */
 export function listProtectedRoots(): string[] {
   const patterns = PAGE_NAMES.filter((name) => pages[name].policy.access !== 'everyone').map(toPattern);

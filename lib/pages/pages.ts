@@ -33,10 +33,10 @@ export const pages = {
     {
       access: 'everyone',
       // Which dishes a serving of which costs less depends on every price.
-      cache: { tags: ['country'], parameterTags: { cost: ['ingredients'] } },
+      cache: { tags: ['country'], parameterTags: { cost: ['ingredients'] }, personalParameters: ['avoid'] },
       inSitemap: true,
     },
-    { type: '', cost: '', sort: 'favorites', page: 1 },
+    { type: '', cost: '', avoid: [], sort: 'favorites', page: 1 },
   ),
   recipe: page('/recipes/detail/[id]', {
     access: 'everyone',
@@ -59,7 +59,7 @@ export const pages = {
     inSitemap: true,
   }),
 
-  search: page('/search', SEARCH_PAGE, { q: null, kind: '', cost: '', page: 1 }),
+  search: page('/search', SEARCH_PAGE, { q: null, kind: '', cost: '', avoid: [], page: 1 }),
   advancedSearch: page('/advanced-search', SEARCH_PAGE, {
     include: [],
     exclude: [],

@@ -3,7 +3,7 @@ import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits'
 /** An allergen with the kind that the law wants named: tree nuts, almond. Older records have other words for shellfish. */
 type RecipeAllergen = { allergen: AllergenGroup | 'shellfish'; kind?: string | undefined };
 
-type AllergenProduct = {
+export type AllergenProduct = {
   allergens: readonly string[];
   allergenFacts: Record<'contains' | 'mayContain', readonly RecipeAllergen[]> | null;
 };

@@ -99,6 +99,12 @@ export async function findMatchesByWord(q: string): Promise<WordMatches[]> {
   }));
 }
 
+/** Returns the results that hits stand for, in the same order. */
+export async function listResults(hits: readonly Hit[]): Promise<SearchResult[]> {
+  const resultsById = await loadResults(hits);
+  return hits.flatMap(({ id }) => resultsById.get(id) ?? []);
+}
+
 async function loadResults(hits: readonly Hit[]): Promise<Map<string, SearchResult>> {
   const listHitIds = (kind: Hit['kind']) => hits.flatMap((hit) => (hit.kind === kind ? [hit.id] : []));
   const [recipes, ingredients] = await Promise.all([

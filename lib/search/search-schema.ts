@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { avoidedAllergensSchema } from '@/lib/catalog/allergen-filter-schema';
 import { costLimitSchema } from '@/lib/catalog/cost-filter-schema';
 import { ingredientViewSchema } from '@/lib/catalog/schemas/ingredient-schema';
 import { recipeCardSchema } from '@/lib/catalog/schemas/recipe-schema';
@@ -33,6 +34,7 @@ export const searchPageSchema = z.object({
     .catch(''),
   kind: z.enum(SEARCH_KINDS).catch(''),
   cost: costLimitSchema,
+  avoid: avoidedAllergensSchema,
   page: pageSearchSchema,
 });
 export type SearchPageSearch = z.infer<typeof searchPageSchema>;

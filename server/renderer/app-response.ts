@@ -91,7 +91,8 @@ export async function buildResponse(
 
 function selectCaching(request: IncomingMessage, pathname: string): Caching {
   if (classifyPath(pathname) === 'file') return 'from-app';
-  return isPubliclyCacheable(pathname, hasCredentials(request.headers)) ? 'public' : 'private';
+  const [, search = ''] = request.url?.split('?') ?? [];
+  return isPubliclyCacheable(pathname, hasCredentials(request.headers), search) ? 'public' : 'private';
 }
 
 /** The payload for client-side navigation has status 200 even if its page is missing or could not be rendered. */

@@ -6,6 +6,7 @@ import * as users from '@/lib/accounts/user-admin-endpoints';
 import * as addresses from '@/lib/addresses/address-endpoints';
 import * as openapi from '@/lib/api/openapi-endpoints';
 import * as basket from '@/lib/basket/basket-endpoints';
+import * as allergens from '@/lib/browse/allergen-endpoints';
 import * as dishes from '@/lib/catalog/dish-endpoints';
 import * as ingredients from '@/lib/catalog/ingredient-endpoints';
 import * as recipes from '@/lib/catalog/recipe-endpoints';
@@ -32,6 +33,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   alerts,
   recalls,
   stock,
+  allergens,
   basket,
   cards,
   checkout,

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { AllergenFilter } from '@/components/browse/allergen-filter';
+import { UnknownAllergens } from '@/components/browse/unknown-allergens';
 import { CostFilter } from '@/components/catalog/cost-filter';
 import { DishFilters } from '@/components/catalog/dish-filters';
 import { DishList } from '@/components/catalog/dish-list';
@@ -49,6 +51,7 @@ export default async function DishesPage({ params, searchParams }: Props) {
           {list.count} {search.type && `${search.type} `}
           {list.count === 1 ? 'dish' : 'dishes'}
           {search.cost && ` under $${search.cost} a serving`}
+          {search.avoid.length > 0 && ` without ${search.avoid.join(', ')}`}
         </p>
         <div className="mt-8 grid gap-8 md:grid-cols-[13rem_1fr]">
           <div className="grid min-w-0 content-start gap-6">
@@ -58,12 +61,16 @@ export default async function DishesPage({ params, searchParams }: Props) {
               unpricedCount={list.unpricedCount}
               toHref={(cost) => pages.dishes.path({ country, ...search, page: 1, cost })}
             />
+            <AllergenFilter
+              avoid={search.avoid}
+              kept={{ type: search.type, cost: search.cost, sort: search.sort }}
+            />
           </div>
           <div>
             <SortForm
               labels={DISH_SORT_LABELS}
               sort={search.sort}
-              kept={{ type: search.type, cost: search.cost }}
+              kept={{ type: search.type, cost: search.cost, avoid: search.avoid }}
             />
             <DishList
               dishes={list.dishes}
@@ -80,6 +87,9 @@ export default async function DishesPage({ params, searchParams }: Props) {
                 All Dishes
               </PageLink>
             )}
+            <UnknownAllergens avoid={search.avoid} count={list.unknown.length} noun={['dish', 'dishes']}>
+              <DishList dishes={list.unknown} level="h3" />
+            </UnknownAllergens>
           </div>
         </div>
       </div>

@@ -39,11 +39,11 @@ async function aMenu() {
   return rice;
 }
 const listDishes = async (cost?: CostLimit, fields: object = {}) => {
-  const list = await findDishList('Japan', { sort: 'alphabetical', page: 1, cost, ...fields });
+  const list = await findDishList('Japan', { sort: 'alphabetical', page: 1, avoid: [], cost, ...fields });
   return { titles: list?.dishes.map(({ title }) => title), unpriced: list?.unpricedCount };
 };
 const search = async (cost?: CostLimit, fields: object = {}) => {
-  const found = await findSearchList({ q: 'rice', kind: '', page: 1, cost, ...fields });
+  const found = await findSearchList({ q: 'rice', kind: '', page: 1, avoid: [], cost, ...fields });
   const names = found.results.map((result) => ('title' in result ? result.title : result.name));
   return { names, counts: found.counts, unpriced: found.unpricedCount };
 };
@@ -58,7 +58,13 @@ test('dishes pass if a serving costs less than the limit, not as much, and those
 
 test('the types of the dishes count only those that pass', async () => {
   await aMenu();
-  const list = await findDishList('Japan', { sort: 'favorites', page: 1, cost: '3', type: 'Soup' });
+  const list = await findDishList('Japan', {
+    sort: 'favorites',
+    page: 1,
+    avoid: [],
+    cost: '3',
+    type: 'Soup',
+  });
   expect(list).toMatchObject({
     count: 1,
     total: 2,

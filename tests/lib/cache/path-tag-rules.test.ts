@@ -19,6 +19,9 @@ test.each([
   { pathname: '/dishes/India', search: '?page=1&page=2' },
   { pathname: '/dishes/India', search: `?type=${'x'.repeat(300)}` },
   { pathname: '/about', search: '?type=Soup' },
+  // What somebody must not eat is about them.
+  { pathname: '/dishes/India', search: '?avoid=milk' },
+  { pathname: '/dishes/India', search: '?type=Soup&%61void=milk' },
   // Not an ID, or not encoded as in the shop's own links.
   { pathname: '/recipes/detail/1', search: '' },
   { pathname: `/recipes/detail/${'A'.repeat(24)}`, search: '' },
@@ -53,6 +56,19 @@ test.each([
   { pathname: '/api/recipes/food-types', search: '', tags: ['catalogue'] },
 ])('$pathname$search is cached until one of its tags is invalidated', ({ pathname, search, tags }) => {
   expect(findCacheableResponse(pathname, search)?.tags).toEqual(tags);
+});
+
+test('no cache stores a list that is filtered by what somebody avoids, however its URL is written', () => {
+  for (const search of [
+    '?avoid=milk',
+    'type=Soup&avoid=milk',
+    '%61void=milk',
+    'avoid',
+    'avoid=milk&avoid=eggs',
+  ]) {
+    expect([search, isPubliclyCacheable('/dishes/India', false, search)]).toEqual([search, false]);
+  }
+  expect(isPubliclyCacheable('/dishes/India', false, 'type=Soup')).toBe(true);
 });
 
 test('browsers may also cache what the gateway caches', () => {

@@ -132,7 +132,10 @@ export default async function RecipePage(props: Props) {
                 {recipe.description}
               </RecipeText>
             </p>
-            <RecipeAllergens allergens={collectAllergens(recipe.ingredients, lineProducts)} />
+            <RecipeAllergens
+              recipeId={recipe._id}
+              allergens={collectAllergens(recipe.ingredients, lineProducts)}
+            />
             <RecipeSafety codes={recipe.safety} />
             {frameUrl && (
               <div className="no-print mt-8">

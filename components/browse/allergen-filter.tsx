@@ -1,0 +1,44 @@
+import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
+import { MyAllergensButton } from './my-allergens-button';
+
+/** Shows only what is known to be free of the chosen allergens: a plain GET form, which keeps the list's other parameters. */
+export function AllergenFilter({
+  avoid,
+  kept,
+}: {
+  avoid: readonly AllergenGroup[];
+  kept: Readonly<Record<string, string | undefined>>;
+}) {
+  return (
+    <div>
+      <form autoComplete="off">
+        {Object.entries(kept).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <details open={avoid.length > 0}>
+          <summary className="min-h-11 cursor-pointer py-2.5 text-sm">Without allergens</summary>
+          <fieldset className="flex flex-wrap gap-x-5">
+            <legend className="sr-only">Without allergens</legend>
+            {ALLERGEN_GROUPS.map((allergen) => (
+              <label key={allergen} className="flex min-h-11 items-center gap-2 text-sm">
+                <input
+                  type="checkbox"
+                  name="avoid"
+                  value={allergen}
+                  defaultChecked={avoid.includes(allergen)}
+                  className="size-5 accent-brand"
+                />
+                {allergen}
+              </label>
+            ))}
+          </fieldset>
+          <button type="submit" className="button button-ghost min-h-11 px-4 text-sm">
+            Apply
+          </button>
+        </details>
+      </form>
+      <div data-allergens="filter" className="mt-2" />
+      <MyAllergensButton />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
+import { type AllergenProduct, collectAllergens, type RecipeAllergens } from './recipe-allergen-rules';
+
+/** What a recipe or product has to do with each allergen, without the kinds. */
+export type AllergenSummary = {
+  contains: AllergenGroup[];
+  mayContain: AllergenGroup[];
+  /** Whether nobody knows it of a part; then it is free of nothing. */
+  isUnknown: boolean;
+};
+
+/** How sure it is that something has none of the allergens that somebody avoids; only `free` is safe. */
+export type AllergenVerdict = {
+  verdict: 'contains' | 'mayContain' | 'unknown' | 'free';
+  /** Those of them that it contains, or else may contain. */
+  allergens: AllergenGroup[];
+};
+
+export function summarizeAllergens({ contains, mayContain, unknown }: RecipeAllergens): AllergenSummary {
+  return {
+    contains: listGroups(contains),
+    mayContain: listGroups(mayContain),
+    isUnknown: unknown.length > 0,
+  };
+}
+
+/** Summarizes one product; null, of which nothing is known, is unknown. */
+export function summarizeProduct(product: AllergenProduct | null): AllergenSummary {
+  return summarizeAllergens(collectAllergens([{ name: '' }], [product]));
+}
+
+export function judgeAllergens(
+  { contains, mayContain, isUnknown }: AllergenSummary,
+  avoided: readonly AllergenGroup[],
+): AllergenVerdict {
+  const isAvoided = (allergen: AllergenGroup) => avoided.includes(allergen);
+  const contained = contains.filter(isAvoided);
+  if (contained.length > 0) return { verdict: 'contains', allergens: contained };
+  const possible = mayContain.filter(isAvoided);
+  if (possible.length > 0) return { verdict: 'mayContain', allergens: possible };
+  return { verdict: isUnknown ? 'unknown' : 'free', allergens: [] };
+}
+
+/** Says what somebody who avoids allergens must know; null if it is free of them. */
+export function formatVerdict({ verdict, allergens }: AllergenVerdict): string | null {
+  const names = allergens.join(', ');
+  const texts = {
+    contains: `Contains ${names}`,
+    mayContain: `May contain ${names}`,
+    unknown: 'Allergens not known',
+    free: null,
+  };
+  return texts[verdict];
+}
+
+/** Older records call both crustaceans and mollusks shellfish. */
+function listGroups(allergens: RecipeAllergens['contains']): AllergenGroup[] {
+  const names = new Set(allergens.map(({ allergen }) => allergen));
+  const isShellfish = (group: AllergenGroup) => group === 'crustacean shellfish' || group === 'mollusks';
+  return ALLERGEN_GROUPS.filter(
+    (group) => names.has(group) || (names.has('shellfish') && isShellfish(group)),
+  );
+}

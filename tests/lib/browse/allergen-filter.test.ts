@@ -1,0 +1,115 @@
+import mongoose from 'mongoose';
+import { GET as getAllergens } from '@/app/api/allergens/route';
+import { findDishList } from '@/lib/browse/dish-list-queries';
+import { findSearchList } from '@/lib/browse/search-list-queries';
+import { CATALOG_TAG } from '@/lib/cache/tag-rules';
+import { setIngredientFacts } from '@/lib/catalog/ingredient-commands';
+import { announceInvalidation } from '@/lib/runtime/process-state';
+import type { IngredientDocument } from '@/models/ingredient';
+import type { AllergenGroup } from '@/models/ingredient-limits';
+import type { RecipeDocument } from '@/models/recipe';
+import { withDatabase } from '@/tests/support/database';
+import { anIngredient, aRecipe } from '@/tests/support/examples';
+import { call } from '@/tests/support/http';
+
+withDatabase();
+// What a test writes without the shop's commands is announced by no one.
+beforeEach(() => announceInvalidation([CATALOG_TAG]));
+
+const toFacts = (contains: AllergenGroup[], mayContain: AllergenGroup[] = []) =>
+  ({
+    contains: contains.map((allergen) => ({ allergen })),
+    mayContain: mayContain.map((allergen) => ({ allergen })),
+  }) as IngredientDocument['allergenFacts'];
+const toLines = (...names: string[]) =>
+  names.map((name) => ({ quantity: '1', units: 'cup', name, details: '' })) as RecipeDocument['ingredients'];
+
+/** A dish with milk, one that may contain it, one of which nobody knows it, and one without. */
+async function aMenu() {
+  const rice = await anIngredient({ name: 'Rice', allergenFacts: toFacts([]) });
+  await anIngredient({ name: 'Rice Milk', allergenFacts: toFacts(['milk']) });
+  await anIngredient({ name: 'Rice Bran', allergenFacts: toFacts([], ['milk']) });
+  await anIngredient({ name: 'Rice Mystery' });
+  await aRecipe({ title: 'Rice Plain', ingredients: toLines('rice') });
+  await aRecipe({ title: 'Rice Pudding', ingredients: toLines('rice', 'rice milk') });
+  await aRecipe({ title: 'Rice Bake', ingredients: toLines('rice bran') });
+  await aRecipe({ title: 'Rice Riddle', ingredients: toLines('rice', 'rice mystery') });
+  return rice;
+}
+const listDishes = async (...avoid: AllergenGroup[]) => {
+  const list = await findDishList('Japan', { sort: 'alphabetical', page: 1, avoid });
+  const toTitles = (cards: { title: string }[] = []) => cards.map(({ title }) => title);
+  return { free: toTitles(list?.dishes), unknown: toTitles(list?.unknown) };
+};
+const search = async (avoid: AllergenGroup[], fields: object = {}) => {
+  const found = await findSearchList({ q: 'rice', kind: '', page: 1, avoid, ...fields });
+  const toNames = (results: typeof found.results) =>
+    results.map((result) => ('title' in result ? result.title : result.name)).sort();
+  return { free: toNames(found.results), unknown: toNames(found.unknown), counts: found.counts };
+};
+const plantUnknown = ({ _id }: { _id: mongoose.Types.ObjectId }) =>
+  mongoose.connection.transaction((session) =>
+    setIngredientFacts(String(_id), { allergenFacts: null }, session),
+  );
+
+test('without milk, only dishes are listed that are known to have none; what is unknown is apart', async () => {
+  await aMenu();
+  expect(await listDishes('milk')).toEqual({ free: ['Rice Plain'], unknown: ['Rice Riddle'] });
+  expect(await listDishes('eggs')).toEqual({
+    free: ['Rice Bake', 'Rice Plain', 'Rice Pudding'],
+    unknown: ['Rice Riddle'],
+  });
+});
+
+test('a search without milk finds recipes and products that are known to have none', async () => {
+  await aMenu();
+  expect(await search(['milk'])).toEqual({
+    free: ['Rice', 'Rice Plain'],
+    unknown: ['Rice Mystery', 'Rice Riddle'],
+    counts: { recipe: 1, ingredient: 1 },
+  });
+  expect(await search(['milk'], { kind: 'recipe' })).toMatchObject({
+    free: ['Rice Plain'],
+    unknown: ['Rice Riddle'],
+  });
+});
+
+test('a planted unknown takes every “free from” away at once: of dishes, of the search and of the marks', async () => {
+  const rice = await aMenu();
+  expect((await listDishes('milk')).free).toEqual(['Rice Plain']);
+  expect((await search(['milk'])).free).toEqual(['Rice', 'Rice Plain']);
+  await plantUnknown(rice);
+  expect(await listDishes('milk')).toEqual({ free: [], unknown: ['Rice Plain', 'Rice Riddle'] });
+  expect(await search(['milk'])).toMatchObject({
+    free: [],
+    unknown: ['Rice', 'Rice Mystery', 'Rice Plain', 'Rice Riddle'],
+  });
+  const { json } = await call(getAllergens, { query: `ingredients=${rice._id}` });
+  expect(json.ingredients[String(rice._id)]).toMatchObject({ isUnknown: true });
+});
+
+describe('GET /api/allergens', () => {
+  test.each(['recipes=x', `ingredients=${'a'.repeat(23)}`, `recipes=${`${'a'.repeat(24)},`.repeat(200)}`])(
+    'refuses %.40s with 400',
+    async (query) => {
+      const { status, json } = await call(getAllergens, { query });
+      expect({ status, code: json.code }).toEqual({ status: 400, code: 'invalid_input' });
+    },
+  );
+
+  test('leaves out private recipes and what does not exist', async () => {
+    const secret = await aRecipe({ title: 'Secret', isPrivate: true });
+    const query = `recipes=${secret._id},${'0'.repeat(24)}&ingredients=${'0'.repeat(24)}`;
+    const { status, json } = await call(getAllergens, { query });
+    expect({ status, json }).toEqual({ status: 200, json: { recipes: {}, ingredients: {} } });
+  });
+
+  test('says of public recipes and products what they contain and may contain, and whether something is unknown', async () => {
+    await anIngredient({ name: 'Milk', allergenFacts: toFacts(['milk'], ['eggs']) });
+    const recipe = await aRecipe({ title: 'Shake', ingredients: toLines('milk', 'stardust') });
+    const { json } = await call(getAllergens, { query: `recipes=${recipe._id}` });
+    expect(json.recipes).toEqual({
+      [String(recipe._id)]: { contains: ['milk'], mayContain: ['eggs'], isUnknown: true },
+    });
+  });
+});
