@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import { AllergenMarksHost } from '@/components/browse/allergen-marks-host';
+import { TimerSlot } from '@/components/cooking/timer-slot';
 import { ImageFallback } from '@/components/images/image-fallback';
 import { OfflineReading } from '@/components/layout/offline-reading';
 import { SandboxBanner } from '@/components/layout/sandbox-banner';
@@ -61,6 +62,7 @@ export default function RootLayout({ children }: { children: React.ReactNode }) 
         <SiteFooter />
         <ImageFallback />
         <OfflineReading />
+        <TimerSlot />
         <TitleKeeper />
         <AllergenMarksHost />
       </body>

@@ -1,15 +1,22 @@
 /*
  * Caches the recipes that a visitor has read, so that they can be read offline: their pages, and the files and
- * images that these use; and a page that is shown instead of any other page while there is no connection. Nothing that belongs to a session is cached: each page is fetched a second time without
- * credentials, and stored only if the response is public. With a connection, pages always come from the network.
+ * images that these use; for those that were cooked, also the products that amounts are computed with; and a page that is shown
+ * instead of any other page while there is no connection. Nothing that belongs to a session is cached: each page is fetched a
+ * second time without credentials, and stored only if the response is public; products only if they were requested without
+ * credentials. With a connection, pages and products always come from the network. A click on the notification of a timer
+ * brings the shop to the front.
  */
 const CACHE = 'recipes-v1';
 const OFFLINE_CACHE = 'offline-v1';
 const OFFLINE_PATH = '/offline';
 const MAX_PAGES = 60;
-const MAX_FILES = 400;
+const MAX_IMAGES = 400;
+/** Of all pages and of what these load later; an image must not remove them. */
+const MAX_FILES = 300;
 const RECIPE_PATH = /^\/recipes\/detail\/[0-9a-f]{24}$/;
+const PRODUCTS_PATH = /^\/api\/recipes\/[0-9a-f]{24}\/products$/;
 const FILE_PATH = /^\/(_next\/static|images|icons|flags|placeholders)\/|^\/theme\.js$/;
+const IMAGE_PATH = /^\/images\//;
 const IMMUTABLE_PATH = /^\/(_next\/static|images)\//;
 
 self.addEventListener('install', (event) => {
@@ -35,12 +42,26 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fetchFile(request, event));
     return;
   }
+  if (PRODUCTS_PATH.test(url.pathname)) {
+    event.respondWith(fetchProducts(request, event));
+    return;
+  }
   // A prefetched page has not been visited.
   const isPrefetch = request.headers.has('next-router-prefetch') || request.headers.has('next-router-segment-prefetch');
   if (isPrefetch) return;
   const pageUrl = url.origin + url.pathname;
   if (RECIPE_PATH.test(url.pathname)) event.waitUntil(cachePublicPage(pageUrl));
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => readCachedPage(pageUrl)));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(
+    (async () => {
+      const [tab] = await self.clients.matchAll({ type: 'window' });
+      await (tab ? tab.focus() : self.clients.openWindow('/'));
+    })(),
+  );
 });
 
 /** Caches the page without a connection, with its styles. */
@@ -57,7 +78,8 @@ async function cacheOfflinePage() {
 /** Immutable files come from the cache if possible, other files only if there is no connection. */
 async function fetchFile(request, event) {
   const cache = await caches.open(CACHE);
-  const cached = await cache.match(request);
+  // Of an image, any format that this browser has got before.
+  const cached = await cache.match(request, { ignoreVary: true });
   if (cached && IMMUTABLE_PATH.test(new URL(request.url).pathname)) return cached;
   try {
     const response = await fetch(request);
@@ -68,6 +90,24 @@ async function fetchFile(request, event) {
     if (fallback) return fallback;
     throw error;
   }
+}
+
+/** Products come from the cache only if there is no connection. A private recipe has none for a request without credentials. */
+async function fetchProducts(request, event) {
+  try {
+    const response = await fetch(request);
+    if (request.credentials === 'omit') event.waitUntil(cacheProducts(request.url, response.clone()));
+    return response;
+  } catch (error) {
+    const cached = await (await caches.open(CACHE)).match(request.url);
+    if (cached) return cached;
+    throw error;
+  }
+}
+
+async function cacheProducts(url, response) {
+  if (response.ok) await addToCache(url, response);
+  else await (await caches.open(CACHE)).delete(url);
 }
 
 /** Caches the page as a signed-out visitor sees it. A private recipe is a 404 for them, so it is never cached. */
@@ -92,10 +132,15 @@ async function addToCache(request, response) {
   const cache = await caches.open(CACHE);
   await cache.put(request, response);
   const entries = await cache.keys();
-  const isPage = (entry) => RECIPE_PATH.test(new URL(entry.url).pathname);
-  const surplus = [
-    ...entries.filter(isPage).slice(0, -MAX_PAGES),
-    ...entries.filter((entry) => !isPage(entry)).slice(0, -MAX_FILES),
-  ];
+  const kinds = new Map([
+    [RECIPE_PATH, MAX_PAGES],
+    [PRODUCTS_PATH, MAX_PAGES],
+    [IMAGE_PATH, MAX_IMAGES],
+    [FILE_PATH, MAX_FILES],
+  ]);
+  const toKind = ({ url }) => [...kinds.keys()].find((kind) => kind.test(new URL(url).pathname));
+  const surplus = [...kinds].flatMap(([kind, max]) =>
+    entries.filter((entry) => toKind(entry) === kind).slice(0, -max),
+  );
   for (const entry of surplus) await cache.delete(entry);
 }

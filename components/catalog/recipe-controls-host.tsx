@@ -7,6 +7,12 @@ import { openRecipe, readRecipeState } from './recipe-choice-store';
 
 type SheetProps = { recipeId: string; servings: number; isOpen: boolean; onClose: () => void };
 
+/** What opens over the page, by its action. */
+const SHEETS: Partial<Record<string, () => Promise<ComponentType<SheetProps>>>> = {
+  shop: async () => (await loadChunk(() => import('@/components/basket/basket-sheet'))).BasketSheet,
+  cook: async () => (await loadChunk(() => import('@/components/cooking/cook-mode'))).CookMode,
+};
+
 /**
  * The recipe, with its controls (`data-action`) handled in one place. What they do is loaded when one is used first, or when
  * the page opens with other servings in its URL.
@@ -23,8 +29,8 @@ export function RecipeControlsHost({
 }) {
   const host = useRef<HTMLElement>(null);
   const [retry, setRetry] = useState<(() => void) | null>(null);
-  const [Sheet, setSheet] = useState<ComponentType<SheetProps> | null>(null);
-  const [isShopping, setIsShopping] = useState(false);
+  const [sheets, setSheets] = useState<ReadonlyMap<string, ComponentType<SheetProps>>>(new Map());
+  const [openSheet, setOpenSheet] = useState('');
 
   // Before the paint, so that a recipe never shows the amounts of another one.
   useLayoutEffect(() => openRecipe(recipeId), [recipeId]);
@@ -34,16 +40,17 @@ export function RecipeControlsHost({
     const recipe = { recipeId, servings };
     async function run(action: string, typed: string) {
       setRetry(null);
+      const loadSheet = SHEETS[action];
       try {
         if (action === 'print') {
           window.print();
         } else if (action === 'share') {
           const { shareRecipe } = await loadChunk(() => import('./share-recipe'));
           await shareRecipe();
-        } else if (action === 'shop') {
-          const { BasketSheet } = await loadChunk(() => import('@/components/basket/basket-sheet'));
-          setSheet(() => BasketSheet);
-          setIsShopping(true);
+        } else if (loadSheet) {
+          const Sheet = await loadSheet();
+          setSheets((before) => new Map(before).set(action, Sheet));
+          setOpenSheet(action);
         } else {
           const { changeAmounts } = await loadChunk(() => import('./change-amounts'));
           await changeAmounts(recipe, action, typed);
@@ -80,16 +87,16 @@ export function RecipeControlsHost({
   return (
     <article ref={host} className="page wrap-anywhere">
       {children}
-      {Sheet && (
+      {[...sheets].map(([action, Sheet]) => (
         // Closed, it still knows what was chosen in it.
         <Sheet
-          key={recipeId}
+          key={action + recipeId}
           recipeId={recipeId}
           servings={servings}
-          isOpen={isShopping}
-          onClose={() => setIsShopping(false)}
+          isOpen={openSheet === action}
+          onClose={() => setOpenSheet('')}
         />
-      )}
+      ))}
       <ReloadToast message={retry ? 'This could not be loaded.' : ''} retry={retry} />
     </article>
   );

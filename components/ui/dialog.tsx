@@ -20,6 +20,8 @@ export type DialogProps = {
   onBack?: () => void;
   /** For a dialog with steps: it is as wide as the step needs, fills small screens, and ignores clicks outside. */
   task?: { widthPx: number };
+  /** For what is read from afar: it fills every screen. */
+  isFullScreen?: boolean;
   /** What gets the initial focus: the title, which is read out, or the first field of a form. */
   initialFocus?: 'title' | 'field';
   /** The CSS width, if wider than the default. */
@@ -39,10 +41,12 @@ export function Dialog({
   onClose,
   onBack = onClose,
   task,
+  isFullScreen = false,
   initialFocus = 'title',
   width,
   children,
 }: DialogProps) {
+  const kind = task ? ' dialog-task' : isFullScreen ? ' dialog-screen' : '';
   const dialogWidth = task ? `${task.widthPx}px` : width;
   const heading = useRef<HTMLHeadingElement>(null);
   const popup = useRef<HTMLDivElement>(null);
@@ -75,7 +79,7 @@ export function Dialog({
               findFirstField(popup.current?.querySelector('form'))) ||
             heading.current
           }
-          className={task ? 'dialog dialog-task' : 'dialog'}
+          className={`dialog${kind}`}
           style={dialogWidth ? ({ '--dialog-width': dialogWidth } as React.CSSProperties) : undefined}
         >
           <div className="flex items-start justify-between gap-4 px-6 pt-6">

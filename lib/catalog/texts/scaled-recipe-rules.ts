@@ -1,5 +1,9 @@
 import Fraction from 'fraction.js';
-import { listReferences, readSegments } from '@/lib/catalog/lines/amount-reference-rules';
+import {
+  type AmountReference,
+  listReferences,
+  readSegments,
+} from '@/lib/catalog/lines/amount-reference-rules';
 import type { RecipeView, StepView } from '@/lib/catalog/schemas/recipe-schema';
 import { formatAmount } from '@/lib/quantities/amount-rules';
 import type { Weights } from '@/lib/quantities/conversion-rules';
@@ -20,6 +24,8 @@ export type ScaledRecipe = {
   lines: readonly LineText[];
   /** The texts of its steps, in their order. */
   steps: readonly string[];
+  /** For each step, the amounts that it takes of lines which it does not use whole. */
+  taken: readonly (readonly AmountReference[])[];
   /** "24 dumplings" */
   yield: string | null;
   /** Whether the amounts in the steps are still for the author's servings, since nothing says what they are of. */
@@ -55,16 +61,21 @@ export function scaleRecipe(
   ]);
   const changeMeasures = createMeasureChange({ factor, system, weights: null });
   const changeUnits = (text: string) => changeLengths(changeDegrees(text, system), system);
-  const writeStep = createStepWriter(
-    new Map(ingredients.map(({ id }, index) => [id, scaled[index]])),
-    (text) => changeUnits(changePortions(changeMeasures(text))),
-  );
+  const lineOf: ScaledLines = new Map(ingredients.map(({ id }, index) => [id, scaled[index]]));
+  const writeStep = createStepWriter(lineOf, (text) => changeUnits(changePortions(changeMeasures(text))));
+  const nextReference = createReferenceReader(lineOf);
   const hasUnknown = instructions.some(createUnknownCheck(ingredients));
   const isScaled = !factor.equals(1n);
   return {
     lines: scaled.map(({ text }) => text),
     steps: instructions.map(({ text, markup }) =>
       hasUnknown || markup === undefined ? changeUnits(text) : writeStep(markup),
+    ),
+    taken: instructions.map(({ markup }) =>
+      listReferences(markup ?? '').map(({ lineId, amount }) => ({
+        lineId,
+        amount: nextReference(lineId)?.text ?? amount,
+      })),
     ),
     yield: made && `${made.count} ${made.unit}`,
     hasUnscaledSteps: hasUnknown && isScaled,
@@ -83,17 +94,21 @@ function groupReferences(steps: readonly StepView[]): ReadonlyMap<string, string
   return byLine;
 }
 
-/** Returns a function that writes one step after the other, with the amounts that each takes of its lines. */
-function createStepWriter(
-  lines: ReadonlyMap<string | undefined, ScaledLine | undefined>,
-  changeText: (text: string) => string,
-) {
+type ScaledLines = ReadonlyMap<string | undefined, ScaledLine | undefined>;
+
+/** Returns a function that returns the references of each line one after the other, in the order of the steps. */
+function createReferenceReader(lines: ScaledLines) {
   const counts = new Map<string, number>();
-  const nextReference = (lineId: string) => {
+  return (lineId: string) => {
     const count = counts.get(lineId) ?? 0;
     counts.set(lineId, count + 1);
     return lines.get(lineId)?.references[count];
   };
+}
+
+/** Returns a function that writes one step after the other, with the amounts that each takes of its lines. */
+function createStepWriter(lines: ScaledLines, changeText: (text: string) => string) {
+  const nextReference = createReferenceReader(lines);
   return (markup: string) => {
     let written = '';
     let changeFollowing = (text: string) => text;

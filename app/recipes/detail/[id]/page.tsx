@@ -1,4 +1,4 @@
-import { Lock, Pencil, Printer, Share2, ShoppingBasket } from 'lucide';
+import { CookingPot, Lock, Pencil, Printer, Share2, ShoppingBasket } from 'lucide';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { DishList } from '@/components/catalog/dish-list';
@@ -203,7 +203,7 @@ function RecipeOrigin({ recipe }: { recipe: RecipeView }) {
   );
 }
 
-/** Every recipe can be shopped for; a public one can be favorited and copied, the visitor’s own one edited. */
+/** Every recipe can be shopped for and cooked; a public one can be favorited and copied, the visitor’s own one edited. */
 function RecipeActions({ recipe }: { recipe: RecipeView }) {
   return (
     <div className="no-print mt-7 flex min-h-11.5 flex-wrap items-center gap-3">
@@ -211,6 +211,12 @@ function RecipeActions({ recipe }: { recipe: RecipeView }) {
         <Icon icon={ShoppingBasket} size={18} />
         Shop this recipe
       </button>
+      {recipe.instructions.length > 0 && (
+        <button type="button" data-action="cook" className="button button-ghost no-script-hidden">
+          <Icon icon={CookingPot} size={18} />
+          Cook
+        </button>
+      )}
       {recipe.isPrivate ? (
         <>
           <PageLink href={pages.myRecipes.path({ edit: recipe._id })} className="button button-ghost">

@@ -40,6 +40,7 @@ test('at the author’s servings and units every text is the author’s, letter 
       { amount: '750 ml', size: '', name: 'wine', about: '(about 1 bottle)', details: '' },
     ],
     steps: ['Melt 1/2 cup of the butter in 17 tbsp water at 350°F (175°C). Fill 4 bowls.'],
+    taken: [[{ lineId: 'butter', amount: '1/2 cup' }]],
     yield: '24 rolls',
     hasUnscaledSteps: false,
     hasUnscaledLines: false,

@@ -1,0 +1,67 @@
+'use client';
+
+import { useMemo } from 'react';
+import { useBasketRecipes } from '@/components/basket/use-basket-recipes';
+import { useRecipeState } from '@/components/catalog/recipe-choice-store';
+import type { RecipeProducts } from '@/components/catalog/recipe-products';
+import { toLineWeights } from '@/components/catalog/recipe-texts';
+import { Dialog } from '@/components/ui/dialog';
+import { scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
+import { formatServings } from '@/lib/catalog/texts/servings-rules';
+import { toUnscaledText } from '@/lib/catalog/texts/unscaled-note-rules';
+import { listCookSteps } from '@/lib/cooking/cook-step-rules';
+import { CookSteps } from './cook-steps';
+
+/**
+ * A recipe while it is cooked: one step at a time on the entire screen, with the amounts for the servings and in the units that
+ * its page shows.
+ */
+export function CookMode({
+  recipeId,
+  isOpen,
+  onClose,
+}: {
+  recipeId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const { loaded, retry } = useBasketRecipes([recipeId]);
+  const recipe = loaded.get(recipeId);
+  const title = recipe && typeof recipe === 'object' ? recipe.recipe.title : 'Cook';
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} isFullScreen>
+      {recipe === undefined && <p role="status">Loading…</p>}
+      {recipe === 'missing' && (
+        <p>The recipe cannot be cooked: it is not there anymore, or you are logged out.</p>
+      )}
+      {recipe === 'failed' && (
+        <div role="alert">
+          <p>The steps could not be loaded. Please check your connection.</p>
+          <button type="button" className="link-button" onClick={retry}>
+            Try again
+          </button>
+        </div>
+      )}
+      {typeof recipe === 'object' && <ScaledSteps products={recipe} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function ScaledSteps({
+  products: { recipe, products, ingredients },
+  onClose,
+}: {
+  products: RecipeProducts;
+  onClose: () => void;
+}) {
+  const { servings, units } = useRecipeState();
+  const count = servings ?? recipe.servings;
+  const { steps, note } = useMemo(() => {
+    const weights = toLineWeights(products, ingredients);
+    const scaled = scaleRecipe(recipe, { servings: count, units }, weights);
+    const isScaled = count !== recipe.servings;
+    const unscaled = `${toUnscaledText(scaled)} are for ${formatServings(recipe.servings)}.`;
+    return { steps: listCookSteps(recipe, scaled), note: isScaled ? unscaled : '' };
+  }, [recipe, products, ingredients, count, units]);
+  return <CookSteps recipe={recipe} steps={steps} servings={count} note={note} onClose={onClose} />;
+}

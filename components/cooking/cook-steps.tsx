@@ -1,0 +1,153 @@
+'use client';
+
+import { ArrowLeft, ArrowRight, Check, Square, Volume2 } from 'lucide';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
+import { loadChunk } from '@/components/ui/load-chunk';
+import { formatServings } from '@/lib/catalog/texts/servings-rules';
+import type { CookStep } from '@/lib/cooking/cook-step-rules';
+import { toSpokenSentences } from '@/lib/cooking/spoken-text-rules';
+import styles from './cook-mode.module.css';
+import { forgetPlace, readPlace, rememberPlace } from './cook-place';
+import { CookTimers, TimerNote } from './cook-timers';
+import { keepOffline } from './keep-offline';
+import { StepTimers } from './step-timers';
+import { useStepMoves } from './use-step-moves';
+import { useVoice } from './use-voice';
+import { useWakeLock, type WakeLockState } from './use-wake-lock';
+
+type CookedRecipe = { _id: string; title: string; isPrivate: boolean };
+
+/** The steps of a recipe, one at a time. */
+export function CookSteps({
+  recipe,
+  steps,
+  servings,
+  note,
+  onClose,
+}: {
+  recipe: CookedRecipe;
+  steps: readonly CookStep[];
+  servings: number;
+  /** Says what is not scaled; empty if everything is as written. */
+  note: string;
+  onClose: () => void;
+}) {
+  const [position, setPosition] = useState(() => readPlace(recipe._id, steps.length));
+  const body = useRef<HTMLDivElement>(null);
+  const voice = useVoice();
+  const screen = useWakeLock();
+  const step = steps[position];
+  const isLast = position === steps.length - 1;
+
+  function move(by: 1 | -1) {
+    const next = position + by;
+    if (next < 0 || next >= steps.length) return;
+    voice?.stop();
+    setPosition(next);
+    rememberPlace(recipe._id, next);
+    body.current?.closest('.dialog')?.scrollTo({ top: 0 });
+  }
+  function finish() {
+    forgetPlace();
+    onClose();
+  }
+  const swipe = useStepMoves(move);
+
+  useEffect(() => {
+    // Its timers may be started without a connection, too.
+    loadChunk(() => import('./timer-dock'))
+      .then(() => (recipe.isPrivate ? undefined : keepOffline(recipe._id)))
+      .catch((error: unknown) => {
+        // It is cooked with a connection all the same.
+        console.warn('The recipe will not be there offline', error);
+      });
+  }, [recipe]);
+
+  if (!step) return <p>This recipe has no steps.</p>;
+  return (
+    <div ref={body} className={styles.cook} {...swipe}>
+      <p role="status" className="sr-only">{`Step ${position + 1} of ${steps.length}: ${step.title}`}</p>
+      <div className={styles.head}>
+        <p>{`Step ${position + 1} of ${steps.length} · ${formatServings(servings)}`}</p>
+        <p>{SCREEN_TEXTS[screen]}</p>
+        <progress
+          aria-label="Steps"
+          max={steps.length}
+          value={position + 1}
+          className={styles.progress}
+        ></progress>
+      </div>
+      <div className={styles.step}>
+        <StepBody step={step} note={note} />
+        <StepTimers recipe={recipe} step={position} timers={step.timers} />
+        <TimerNote hasTimers={step.timers.length > 0} />
+      </div>
+      <div className={styles.foot}>
+        <CookTimers recipeId={recipe._id} />
+        {voice?.hasFailed && <p role="alert">This device could not read the step aloud.</p>}
+        <div className={styles.moves}>
+          <button
+            type="button"
+            className="button button-ghost"
+            aria-disabled={position === 0}
+            onClick={() => move(-1)}
+          >
+            <Icon icon={ArrowLeft} size={20} />
+            <span className={styles.moveLabel}>Previous</span>
+          </button>
+          {voice && (
+            <button
+              type="button"
+              className="button button-ghost"
+              onClick={() =>
+                voice.isSpeaking ? voice.stop() : voice.speak(toSpokenSentences(step, position + 1))
+              }
+            >
+              <Icon icon={voice.isSpeaking ? Square : Volume2} size={20} />
+              {voice.isSpeaking ? 'Stop reading' : 'Read aloud'}
+            </button>
+          )}
+          <button
+            type="button"
+            className="button button-primary"
+            onClick={() => (isLast ? finish() : move(1))}
+          >
+            {isLast ? 'Done' : 'Next'}
+            <Icon icon={isLast ? Check : ArrowRight} size={20} />
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const SCREEN_TEXTS: Readonly<Record<WakeLockState, string>> = {
+  on: 'The screen stays on.',
+  off: 'The screen may turn off: this device does not allow keeping it on now.',
+  unsupported: 'The screen may turn off: this browser cannot keep it on.',
+};
+
+/** What the step says, and what goes in. */
+function StepBody({ step: { title, text, amounts }, note }: { step: CookStep; note: string }) {
+  return (
+    <>
+      <h3 className={styles.title}>{title}</h3>
+      {amounts.length > 0 && (
+        <ul aria-label="For this step" className={styles.amounts}>
+          {amounts.map(({ amount, name, details }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line may come twice, and they never move
+            <li key={index}>
+              <span className={styles.amount}>{amount}</span> {name}
+              {details && <span className={styles.details}>{` ${details}`}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.text}>
+        <p>{text}</p>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { Timer } from 'lucide';
+import { Icon } from '@/components/ui/icon';
+import type { StepTimer } from '@/lib/cooking/cook-step-rules';
+import { formatTimerLength, toRunningTimer, toTimerId } from '@/lib/cooking/timer-rules';
+import styles from './cook-mode.module.css';
+import { allowSound } from './timer-sound';
+import { startTimer, useTimers } from './timer-store';
+
+/** What can be timed in a step, each with a button; one that runs says so. */
+export function StepTimers({
+  recipe,
+  step,
+  timers,
+}: {
+  recipe: { _id: string; title: string };
+  /** The step's position, from 0. */
+  step: number;
+  timers: readonly StepTimer[];
+}) {
+  const running = new Set(useTimers().map(({ id }) => id));
+  if (timers.length === 0) return null;
+  return (
+    <ul aria-label="Timers of this step" className={styles.stepTimers}>
+      {timers.map((timer, position) => {
+        const place = { step, position };
+        const isRunning = running.has(toTimerId(recipe._id, place));
+        return (
+          <li key={toTimerId(recipe._id, place)}>
+            <button
+              type="button"
+              className="button button-ghost"
+              // Not `disabled`, which would drop the focus.
+              aria-disabled={isRunning}
+              onClick={() => {
+                if (isRunning) return;
+                allowSound().catch((error: unknown) => console.warn('The timer will not be heard', error));
+                startTimer(toRunningTimer(recipe, place, timer, Date.now()));
+              }}
+            >
+              <Icon icon={Timer} size={20} />
+              {isRunning ? `${timer.label} is running` : `Start ${timer.label}, ${formatTimerLength(timer)}`}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+/** The sound of a timer that has ended, made by the browser itself: no file has to arrive for it. */
+
+const TONE_HZ = 880;
+const VOLUME = 0.4;
+/** Of one sound, in seconds. */
+const RING_SECONDS = 60;
+const BEEPS_PER_SECOND = 3;
+const BEEP_SECONDS = 0.12;
+const GAP_SECONDS = 0.2;
+
+let context: AudioContext | null = null;
+
+/** `blocked` is before the visitor has touched the page, when browsers play no sound. */
+export type SoundState = 'ready' | 'blocked' | 'unsupported';
+
+export function readSoundState(): SoundState {
+  if (typeof AudioContext === 'undefined') return 'unsupported';
+  return context?.state === 'running' ? 'ready' : 'blocked';
+}
+
+/** Lets the page play sound from now on; called while the visitor presses something. */
+export async function allowSound(): Promise<void> {
+  if (typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  if (context.state === 'suspended') await context.resume();
+}
+
+/**
+ * Rings for a minute and returns how to stop it. All beeps are planned at once, since browsers slow down the timers of a page
+ * that is not seen. While sound is blocked, the ringing waits for it.
+ */
+export function ring(): () => void {
+  if (typeof AudioContext === 'undefined') return () => undefined;
+  context ??= new AudioContext();
+  const gain = new GainNode(context, { gain: 0 });
+  const tone = new OscillatorNode(context, { frequency: TONE_HZ });
+  tone.connect(gain).connect(context.destination);
+  const startsAt = context.currentTime;
+  for (let second = 0; second < RING_SECONDS; second += 1) {
+    for (let beep = 0; beep < BEEPS_PER_SECOND; beep += 1) {
+      const at = startsAt + second + beep * GAP_SECONDS;
+      gain.gain.setValueAtTime(VOLUME, at);
+      gain.gain.setValueAtTime(0, at + BEEP_SECONDS);
+    }
+  }
+  tone.start(startsAt);
+  tone.stop(startsAt + RING_SECONDS);
+  return () => gain.disconnect();
+}
