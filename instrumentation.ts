@@ -1,4 +1,5 @@
 import type { Instrumentation } from 'next';
+import { RENDERING_ID_HEADER, REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 
 /** Runs once at startup and starts the process's background work. */
 export async function register(): Promise<void> {
@@ -15,7 +16,8 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
     import('@/lib/db/connect'),
     import('@/lib/runtime/process-state'),
   ]);
-  const requestId = String(request.headers['x-request-id'] ?? '');
-  if (isDatabaseUnavailable(error)) processState().databaseFailureRequestIds.add(requestId);
+  const requestId = String(request.headers[REQUEST_ID_HEADER] ?? '');
+  if (isDatabaseUnavailable(error))
+    processState().databaseFailureRenderings.add(String(request.headers[RENDERING_ID_HEADER]));
   log.error({ requestId, err: error, path: request.path.split('?')[0] }, 'page failed');
 };

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { env } from '@/lib/config/env';
+import { findRequestId } from '@/lib/runtime/request-context';
 
 const BUFFER_BYTES = 8 * 1024;
 const WRITE_EVERY_MS = 200;
@@ -11,7 +12,7 @@ const WRITE_EVERY_MS = 200;
 const output = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
 
 /**
- * The process's log: JSON lines on standard output. Fields with names that suggest a secret are redacted at
+ * The process's log: JSON lines on standard output, with the id of the request that they are part of. Fields with names that suggest a secret are redacted at
  * the first two levels.
  */
 export const log = pino(
@@ -19,6 +20,10 @@ export const log = pino(
     level: env().LOG_LEVEL,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => {
+      const requestId = findRequestId();
+      return requestId === undefined ? {} : { requestId };
+    },
     redact: {
       paths: [
         'password',
@@ -40,6 +45,8 @@ export const log = pino(
 
 export type RequestLine = {
   requestId: string;
+  /** The IP address whose limits the request counts against, or its IPv6 network. */
+  client: string;
   method?: string;
   /** Without the query string, which may contain a user's search. */
   path: string;
@@ -53,10 +60,18 @@ export type RequestLine = {
  * Logs a request like `log.info`, but builds the line by hand: its fields never contain secrets, and the
  * logger took a third of the time it takes to serve a cached page.
  */
-export function logRequest({ requestId, method = '', path, status, startedMs, ms }: RequestLine): void {
+export function logRequest({
+  requestId,
+  client,
+  method = '',
+  path,
+  status,
+  startedMs,
+  ms,
+}: RequestLine): void {
   if (!isRequestLogEnabled) return;
   const time = formatTime(performance.timeOrigin + startedMs + ms);
-  requestLines += `{"level":${INFO_LEVEL},"time":"${time}","requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"status":${JSON.stringify(status)},"ms":${Math.round(ms)}}\n`;
+  requestLines += `{"level":${INFO_LEVEL},"time":"${time}","requestId":"${requestId}","client":"${client}","method":"${method}","path":${JSON.stringify(path)},"status":${JSON.stringify(status)},"ms":${Math.round(ms)}}\n`;
   if (requestLines.length >= BUFFER_BYTES) writeRequestLines();
 }
 

@@ -168,6 +168,7 @@ function startPolling(
 
 function updateReadiness(status: GatewayStatus, renderers: RendererPool): void {
   status.isReady = status.isPolling && renderers.hasReadyRenderer;
+  status.hasBeenReady ||= status.isReady;
 }
 
 try {

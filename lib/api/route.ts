@@ -124,10 +124,13 @@ export function withErrorEnvelope<C>(
 /** Converts any error to a response. No other code decides what an error response reveals. */
 function toErrorResponse(error: unknown, requestId: string, isAdmin = false): Response {
   const appError = toAppError(error);
-  // Only a warning: it is temporary, and every readiness probe of a starting process causes one.
   const cause = error instanceof AppError ? { reason: error.message } : { err: error };
+  // Only a warning, because it is temporary.
   if (appError.code === 'unavailable')
-    log.warn({ requestId, ...cause }, 'request failed: temporarily unavailable');
+    log[appError.isRoutine ? 'info' : 'warn'](
+      { requestId, ...cause },
+      'request failed: temporarily unavailable',
+    );
   else if (appError.status >= 500) log.error({ requestId, err: error }, 'request failed');
   const retryAfter = appError.retryAfterSeconds ?? (appError.status === 503 ? 5 : undefined);
   return Response.json(

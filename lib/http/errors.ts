@@ -39,6 +39,8 @@ export type AppErrorOptions = {
   details?: Readonly<Record<string, unknown>> | undefined;
   /** The error behind this one, for the log; not part of the error body. */
   cause?: unknown;
+  /** Whether it is part of normal operation, such as a start, and no one needs to be warned of it. */
+  isRoutine?: boolean | undefined;
 };
 
 /** An error with a message for the customer. Only `route()` and the gateway convert it to a response. */
@@ -47,14 +49,16 @@ export class AppError extends Error {
   readonly fields: AppErrorOptions['fields'];
   readonly retryAfterSeconds: number | undefined;
   readonly details: AppErrorOptions['details'];
+  readonly isRoutine: boolean;
 
-  constructor({ code, message, fields, retryAfterSeconds, details, cause }: AppErrorOptions) {
+  constructor({ code, message, fields, retryAfterSeconds, details, cause, isRoutine }: AppErrorOptions) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'AppError';
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
     this.details = details;
+    this.isRoutine = isRoutine ?? false;
   }
 
   get status(): number {

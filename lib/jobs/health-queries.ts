@@ -16,7 +16,8 @@ export function readRendererStates(headers: Headers): RendererState[] {
 export async function requireReady(): Promise<void> {
   const { ready, stopping } = processState();
   if (stopping) throw new AppError({ code: 'unavailable', message: 'This process is shutting down.' });
-  if (!ready || !isSearchReady())
-    throw new AppError({ code: 'unavailable', message: 'This process is starting.' });
+  if (!ready || !isSearchReady()) {
+    throw new AppError({ code: 'unavailable', message: 'This process is starting.', isRoutine: true });
+  }
   await ping();
 }

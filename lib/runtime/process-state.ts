@@ -37,10 +37,10 @@ export type ProcessState = {
   /** Whether the process is shutting down: it finishes requests in flight and accepts no new connections. */
   stopping: boolean;
   /**
-   * IDs of requests whose page failed, or lacks a part, because the database was unavailable, until the renderer reads
+   * IDs of renderings whose page failed, or lacks a part, because the database was unavailable, until the renderer reads
    * them.
    */
-  databaseFailureRequestIds: Set<string>;
+  databaseFailureRenderings: Set<string>;
   /** Closes what the app opened (the database); set when there is something to close. */
   close: () => Promise<void>;
   /** Called with the tags of every committed change, before the response to the request that made it. */
@@ -63,7 +63,7 @@ export function processState(): ProcessState {
   return processSingleton<ProcessState>('process', () => ({
     ready: false,
     stopping: false,
-    databaseFailureRequestIds: new Set(),
+    databaseFailureRenderings: new Set(),
     close: async () => {},
     invalidationListeners: new Set(),
     readMetrics: async () => '',

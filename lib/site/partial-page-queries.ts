@@ -1,7 +1,7 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { isDatabaseUnavailable } from '@/lib/db/connect';
-import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
+import { RENDERING_ID_HEADER } from '@/lib/http/header-rules';
 import { log } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
 
@@ -14,9 +14,8 @@ export async function readPart<T>(read: () => Promise<T>, substitute: T): Promis
     return await read();
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    const requestId = (await headers()).get(REQUEST_ID_HEADER) ?? '';
-    processState().databaseFailureRequestIds.add(requestId);
-    log.warn({ requestId, err: error }, 'a page lacks a part because the database is unavailable');
+    processState().databaseFailureRenderings.add((await headers()).get(RENDERING_ID_HEADER) ?? '');
+    log.warn({ err: error }, 'a page lacks a part because the database is unavailable');
     return substitute;
   }
 }

@@ -2,6 +2,8 @@
 export type GatewayStatus = {
   /** Whether the database has been reached, and a renderer can serve visitors. */
   isReady: boolean;
+  /** Whether it ever was. */
+  hasBeenReady: boolean;
   /** Whether the changes of other processes are being polled, so that none is missed. */
   isPolling: boolean;
   /** Whether the process is about to shut down: it serves everyone, but reports that it is not ready. */
@@ -20,6 +22,7 @@ export type GatewayStatus = {
 export function createGatewayStatus(): GatewayStatus {
   return {
     isReady: false,
+    hasBeenReady: false,
     isPolling: false,
     isDraining: false,
     isStopping: false,

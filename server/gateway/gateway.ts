@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Environment } from '@/lib/config/env';
 import { AppError, databaseUnavailableError } from '@/lib/http/errors';
@@ -37,6 +36,7 @@ import {
   identifyRequest,
   isDecodable,
   isWebSocketUpgrade,
+  selectRequestId,
 } from './incoming';
 import { GatewayMetrics } from './metrics';
 import { type CacheEntry, PageCache } from './page-cache';
@@ -50,6 +50,14 @@ type GatewaySettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL' | 'P
   /** Next generates files when they are requested, and compresses parts of them itself. */
   isDevelopment?: boolean;
   rendererCount: number;
+};
+
+/** What is known of a request when it arrives. */
+type Arrival = {
+  requestId: string;
+  /** Whose limits it counts against. */
+  client: string;
+  startedMs: number;
 };
 
 const BYTES_PER_MB = 1024 * 1024;
@@ -111,14 +119,16 @@ export class Gateway {
   }
 
   readonly listener: RequestListener = (request, response) => {
-    const startedMs = performance.now();
-    const requestId = randomUUID();
+    const arrival = {
+      requestId: selectRequestId(request, this.settings.TRUSTED_PROXIES),
+      client: identifyClient(request, this.settings.TRUSTED_PROXIES),
+      startedMs: performance.now(),
+    };
     if (this.status.isStopping || isWebSocketUpgrade(request)) response.setHeader('Connection', 'close');
     const isUncacheable = hasMultipleHosts(request) || hasUnknownExpectation(request);
     const key = this.settings.isDevelopment || isUncacheable ? null : findCacheKey(request);
-    if (key !== null && !mayBeOwner(request) && this.sendCached(key, request, response, requestId, startedMs))
-      return;
-    this.receive(key, request, response, requestId, startedMs);
+    if (key !== null && !mayBeOwner(request) && this.sendCached(key, request, response, arrival)) return;
+    this.receive(key, request, response, arrival);
   };
 
   /** Sends the cached response if there is a usable one, as for most requests; returns whether it did. */
@@ -126,13 +136,13 @@ export class Gateway {
     key: string,
     request: IncomingMessage,
     response: ServerResponse,
-    requestId: string,
-    nowMs: number,
+    arrival: Arrival,
   ): boolean {
+    const { requestId, startedMs: nowMs } = arrival;
     const entry = this.cache.find(key, nowMs);
     if (!entry || (!entry.immutable && nowMs - entry.filledAtMs > this.findMaxAge(nowMs))) return false;
     if (!entry.immutable) this.warmer.countVisit(key);
-    const report = () => this.recordRequest(request, response.statusCode, requestId, nowMs, request.url);
+    const report = () => this.recordRequest(request, response.statusCode, arrival, request.url);
     if (entry.response.send(request, response, requestId)) report();
     else this.compressCached(entry, request, response, requestId).then(report);
     if (this.cache.isDueForRenewal(entry, nowMs)) this.filler.renew(key, entry);
@@ -158,15 +168,15 @@ export class Gateway {
     key: string | null,
     request: IncomingMessage,
     response: ServerResponse,
-    requestId: string,
-    startedMs: number,
+    arrival: Arrival,
   ): void {
+    const { requestId, client } = arrival;
     const pathname = toPathname(request.url);
     response.setHeader('X-Request-Id', requestId);
     setHeaders(response, this.commonHeaders);
     response.once('close', () => {
       const status = response.writableFinished ? response.statusCode : 'client left';
-      this.recordRequest(request, status, requestId, startedMs, pathname ?? undefined);
+      this.recordRequest(request, status, arrival, pathname ?? undefined);
     });
     const refusal = findRejection(request, pathname);
     if (refusal || pathname === null) {
@@ -178,7 +188,6 @@ export class Gateway {
       request.url = classifyPath(pathname) === 'endpoint' ? '/api/unknown' : NOT_FOUND_PATH;
 
     this.warnAboutProxy(request);
-    const client = identifyClient(request, this.settings.TRUSTED_PROXIES);
     identifyRequest(request, requestId, client);
     this.handle(key, request, response, pathname, requestId, client)
       .catch((error: unknown) => {
@@ -281,7 +290,9 @@ export class Gateway {
     if (error.reason === 'client left') return void response.destroy();
     const { method, url } = request;
     const { reason, cause } = error;
-    log.warn({ requestId, reason, cause, method, path: toPathname(url) }, 'no renderer has responded');
+    // Until the first renderer is ready, that is how a process starts.
+    const level = this.status.hasBeenReady ? 'warn' : 'info';
+    log[level]({ requestId, reason, cause, method, path: toPathname(url) }, 'no renderer has responded');
     const refusal =
       kind === 'endpoint' ? createApiError(databaseUnavailableError()) : createUnavailablePage();
     return this.sendStaleOr(refusal, key, request, response, requestId);
@@ -345,8 +356,7 @@ export class Gateway {
   private recordRequest(
     { method }: IncomingMessage,
     status: number | 'client left',
-    requestId: string,
-    startedMs: number,
+    { requestId, client, startedMs }: Arrival,
     url = '',
   ): void {
     const ms = performance.now() - startedMs;
@@ -354,6 +364,7 @@ export class Gateway {
     const queryIndex = url.indexOf('?');
     logRequest({
       requestId,
+      client,
       method,
       path: queryIndex < 0 ? url : url.slice(0, queryIndex),
       status,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 
@@ -5,6 +6,16 @@ import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/http/header-rule
 const INTERNAL_HEADERS = /^x-(?:shop|middleware|invoke|nextjs|now)-/;
 
 const ROUTER_STATE_HEADER = 'next-router-state-tree';
+
+/** What a proxy may have as a request's id: it must fit into a header and a line of the log as it is. */
+const WELL_FORMED_REQUEST_ID = /^[\w.:=+/-]{8,128}$/;
+
+/** Returns the id that a trusted proxy has given the request, and otherwise a new one. */
+export function selectRequestId({ headers }: IncomingMessage, trustedProxies: number): string {
+  const forwardedId = headers[REQUEST_ID_HEADER];
+  const isTrusted = trustedProxies > 0 && typeof forwardedId === 'string';
+  return isTrusted && WELL_FORMED_REQUEST_ID.test(forwardedId) ? forwardedId : randomUUID();
+}
 
 /** Sets the request's ID and client for the app; removes headers from the client that Next must not see. */
 export function identifyRequest(request: IncomingMessage, requestId: string, clientAddress: string): void {

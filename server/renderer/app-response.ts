@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { setImmediate as afterPendingReports } from 'node:timers/promises';
-import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
+import { RENDERING_ID_HEADER, REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import { log } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
 import {
@@ -57,7 +57,9 @@ export async function buildResponse(
   // Next reports the error of a payload in the same moment as it ends the payload.
   await afterPendingReports();
   const requestId = String(request.headers[REQUEST_ID_HEADER]);
-  const isDatabaseFailure = processState().databaseFailureRequestIds.delete(requestId);
+  const isDatabaseFailure = processState().databaseFailureRenderings.delete(
+    String(request.headers[RENDERING_ID_HEADER]),
+  );
   if (rendered === null) return null;
 
   const payloadErrors = isPayload(rendered) ? listPayloadErrors(rendered.body) : [];

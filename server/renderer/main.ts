@@ -8,6 +8,7 @@ import { processState } from '@/lib/runtime/process-state';
 import { createPasswordHasher } from '@/server/passwords/password-client';
 import type { MessageFromRenderer, MessageToRenderer, RendererSettings } from '@/server/renderer-protocol';
 import { lowerThreadPriority } from '@/server/thread-priority';
+import { logConsoleLines } from './console-lines';
 import { GatewayRequests } from './gateway-requests';
 import { createRendererServer } from './renderer-server';
 import { withTrialFaults } from './trial-faults';
@@ -15,6 +16,7 @@ import { withTrialFaults } from './trial-faults';
 /** Starts a renderer in this thread: Next, and everything that needs the database. */
 async function main({ socketPath, passwordPort, isDevelopment }: RendererSettings): Promise<void> {
   lowerThreadPriority();
+  if (!isDevelopment) logConsoleLines();
   const { HOST: hostname, PORT: port, NEXTAUTH_URL, SHOP_DEMO: isTrial } = env();
   const state = processState();
   state.passwordHasher = createPasswordHasher(passwordPort);

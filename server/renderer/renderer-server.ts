@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { RENDERING_ID_HEADER, REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import { log } from '@/lib/log';
+import { runInRequest } from '@/lib/runtime/request-context';
 import type { FinalResponse } from '@/server/final-response';
 import { createText, sendPlain } from '@/server/plain-responses';
 import {
@@ -59,8 +62,10 @@ export function createRendererServer(
 
   return createServer(SERVER_OPTIONS, (request, response) => {
     response.sendDate = false;
-    respond(request, response).catch((error: unknown) => {
-      log.error({ err: error, path: request.url }, 'a response could not be rendered');
+    request.headers[RENDERING_ID_HEADER] = randomUUID();
+    const requestId = String(request.headers[REQUEST_ID_HEADER]);
+    runInRequest(requestId, () => respond(request, response)).catch((error: unknown) => {
+      log.error({ requestId, err: error, path: request.url }, 'a response could not be rendered');
       if (response.headersSent) response.destroy();
       else sendPlain(response, createText(500, 'Something went wrong on our side. Please try again.'));
     });

@@ -127,6 +127,7 @@ describe('cached', () => {
       'host',
       'user-agent',
       'x-request-id',
+      'x-shop-rendering',
     ]);
     expect([received.host, received['user-agent']]).toEqual(['shop.example', 'International Recipes']);
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
@@ -431,7 +432,7 @@ describe('while the database is unavailable', () => {
   const loseDatabase = () => {
     stopPolling();
     app.mockImplementation(async ({ url, headers }, response) => {
-      processState().databaseFailureRequestIds.add(String(headers['x-request-id']));
+      processState().databaseFailureRenderings.add(String(headers['x-shop-rendering']));
       response.writeHead(url?.startsWith('/api/') ? 503 : 500).end();
     });
   };
@@ -455,7 +456,7 @@ describe('while the database is unavailable', () => {
       // Next sends the head before it renders, so its status is 200.
       response.writeHead(200, { 'Content-Type': 'text/x-component' });
       response.end('0:{"b":"x"}\n26:E{"digest":"896621506"}\n');
-      processState().databaseFailureRequestIds.add(String(request.headers['x-request-id']));
+      processState().databaseFailureRenderings.add(String(request.headers['x-shop-rendering']));
     });
     expect((await sendRequest('/dishes/Japan', { headers })).status).toBe(503);
     stopPolling();
@@ -466,7 +467,7 @@ describe('while the database is unavailable', () => {
 
   test('a page that lacks a part is kept for five seconds, and never instead of a complete one', async () => {
     const renderPartially: AppHandler = async (request, response) => {
-      processState().databaseFailureRequestIds.add(String(request.headers['x-request-id']));
+      processState().databaseFailureRenderings.add(String(request.headers['x-shop-rendering']));
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>without its leaderboards</p>');
     };
     await sendRequest('/about');

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { processState } from '@/lib/runtime/process-state';
+import { findRequestId } from '@/lib/runtime/request-context';
 import type { AppHandler } from '@/server/renderer/app-response';
 import { type GatewayUnderTest, openGateway } from '@/tests/support/gateway';
 import { type HttpRequestOptions, sendHttpRequest } from '@/tests/support/http-client';
@@ -177,6 +178,61 @@ test('a URL that starts with two slashes has the path that Next reads, not the o
   expect((await sendRequest('//x/api/users/me', { method: 'POST' })).status).toBe(405);
 });
 
+describe('the request ID of a proxy', () => {
+  test.each([
+    { label: 'a UUID', id: '0f2c9f8d-56e4-482d-a6b7-5d1c321dca14' },
+    { label: 'what nginx generates', id: '8f14e45fceea167a5a36dedd4bea2543' },
+    { label: 'a trace of AWS', id: 'Root=1-67891233-abcdef012345678912345678' },
+  ])(
+    'is kept if it is $label: the response has it, and so have the lines that the renderer logs',
+    async ({ id }) => {
+      let renderedId: string | undefined;
+      app.mockImplementation(async (request, response) => {
+        await Promise.resolve();
+        renderedId = findRequestId();
+        expect(request.headers['x-request-id']).toBe(id);
+        response.end();
+      });
+      const { headers } = await sendRequest('/api/dishes', { headers: { 'X-Request-Id': id } });
+      expect([headers['x-request-id'], renderedId]).toEqual([id, id]);
+    },
+  );
+
+  test.each([
+    { label: 'short', id: 'mine' },
+    { label: 'long', id: 'a'.repeat(129) },
+    { label: 'no single word', id: 'two words' },
+    { label: 'not safe in a line of JSON', id: 'a","level":"60' },
+  ])('is replaced if it is $label', async ({ id }) => {
+    const { headers } = await sendRequest('/api/dishes', { headers: { 'X-Request-Id': id } });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('is not trusted without a proxy', async () => {
+    await shop.close();
+    shop = await openGateway((...args) => app(...args), { TRUSTED_PROXIES: 0 });
+    const { headers } = await sendHttpRequest(shop.port, '/api/dishes', {
+      headers: { 'X-Request-Id': 'a-well-formed-request-id' },
+    });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('that is sent twice does not mix two renderings: only the one without the database counts as failed', async () => {
+    app.mockImplementation(async (request, response) => {
+      if (request.url === '/api/dishes?a')
+        processState().databaseFailureRenderings.add(String(request.headers['x-shop-rendering']));
+      response.writeHead(request.url === '/search?a' ? 500 : 200, { 'Content-Type': 'text/html' });
+      response.end();
+    });
+    const headers = { 'X-Request-Id': 'the-same-request-id' };
+    const [, page] = await Promise.all([
+      sendRequest('/api/dishes?a', { headers }),
+      sendRequest('/search?a', { headers }),
+    ]);
+    expect(page.status).toBe(500);
+  });
+});
+
 test('every response has a unique request ID and the security headers', async () => {
   const [page, file] = [await sendRequest('/'), await sendRequest('/_next/static/x.js')];
   for (const { headers } of [page, file]) {
@@ -306,7 +362,7 @@ describe('when the database is unavailable', () => {
   test('a page that fails because of it returns 503, one that fails otherwise 500; neither is blank', async () => {
     app.mockImplementation(async (request, response) => {
       if (request.url === '/')
-        processState().databaseFailureRequestIds.add(String(request.headers['x-request-id']));
+        processState().databaseFailureRenderings.add(String(request.headers['x-shop-rendering']));
       response.writeHead(500, { 'Content-Type': 'text/html' });
       response.end('<html id="__next_error__"></html>');
     });
@@ -318,7 +374,7 @@ describe('when the database is unavailable', () => {
       status: 500,
       text: expect.stringContaining('Something went wrong'),
     });
-    expect(processState().databaseFailureRequestIds.size).toBe(0);
+    expect(processState().databaseFailureRenderings.size).toBe(0);
   });
 });
 
