@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
+import { WEBHOOK_EVENTS } from '@/lib/config/webhook-event-rules';
 import { computeFingerprint, findResponse, saveResponse } from './idempotent-responses';
 import {
   invalidClientError,
@@ -14,7 +15,7 @@ import { getDispute } from './paypal-disputes';
 import { applyCustomerStep, captureOrder, createOrder, getOrder } from './paypal-orders';
 import { consumeScenario, toCorruption } from './scenarios';
 import { inTransaction, type Session } from './store';
-import { computePaypalSignature } from './webhooks';
+import { computePaypalSignature, toWebhookUrl } from './webhooks';
 import { DROPPED_CONNECTION, type WireRequest, type WireResponse } from './wire';
 
 /** The part of PayPal's API that the shop uses, at PayPal's own paths. */
@@ -108,6 +109,19 @@ const OPERATIONS: readonly Operation[] = [
     method: 'POST',
     path: /^\/v1\/notifications\/verify-webhook-signature$/,
     run: async ({ input }) => ({ verification_status: isSignatureValid(input) ? 'SUCCESS' : 'FAILURE' }),
+  },
+  {
+    name: 'paypal.get_webhook',
+    method: 'GET',
+    path: /^\/v1\/notifications\/webhooks\/([A-Z0-9-]{1,50})$/,
+    run: async ({ id }) => {
+      if (id !== SANDBOX_KEYS.paypalWebhook) throw resourceNotFoundError();
+      return {
+        id,
+        url: toWebhookUrl('paypal'),
+        event_types: WEBHOOK_EVENTS.paypal.map((name) => ({ name, status: 'ENABLED' })),
+      };
+    },
   },
   toCustomerStep('approve'),
   toCustomerStep('decline'),

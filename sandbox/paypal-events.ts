@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { WEBHOOK_EVENTS } from '@/lib/config/webhook-event-rules';
 import type { Session } from './store';
 import { enqueueWebhook } from './webhooks';
 
-export type PaypalEventType =
-  | 'CHECKOUT.ORDER.APPROVED'
-  | 'PAYMENT.CAPTURE.COMPLETED'
-  | 'PAYMENT.CAPTURE.PENDING'
-  | 'PAYMENT.CAPTURE.DENIED'
-  | 'PAYMENT.CAPTURE.REFUNDED'
-  | 'PAYMENT.CAPTURE.REVERSED'
-  | 'PAYMENT.REFUND.PENDING'
-  | 'PAYMENT.REFUND.FAILED'
-  | 'CUSTOMER.DISPUTE.CREATED'
-  | 'CUSTOMER.DISPUTE.RESOLVED';
+export type PaypalEventType = (typeof WEBHOOK_EVENTS.paypal)[number];
 
 const RESOURCE_TYPES: Record<PaypalEventType, string> = {
   'CHECKOUT.ORDER.APPROVED': 'checkout-order',

@@ -19,6 +19,7 @@ import { PAYMENT_INTENT_OPERATIONS } from './stripe-payment-intents';
 import { PAYMENT_METHOD_OPERATIONS } from './stripe-payment-methods';
 import { EVENT_OPERATIONS, REFUND_OPERATIONS } from './stripe-refunds';
 import { SETUP_INTENT_OPERATIONS } from './stripe-setup-intents';
+import { WEBHOOK_ENDPOINT_OPERATIONS } from './stripe-webhook-endpoints';
 import { DROPPED_CONNECTION, type WireRequest, type WireResponse } from './wire';
 
 /** The part of Stripe's API that the shop uses, at Stripe's own paths. */
@@ -31,6 +32,7 @@ export const STRIPE_OPERATIONS: readonly Operation[] = [
   ...REFUND_OPERATIONS,
   ...DISPUTE_OPERATIONS,
   ...EVENT_OPERATIONS,
+  ...WEBHOOK_ENDPOINT_OPERATIONS,
 ];
 
 /** Requests with an idempotency key that this process is handling. */

@@ -1,23 +1,12 @@
 import type Stripe from 'stripe';
+import type { WEBHOOK_EVENTS } from '@/lib/config/webhook-event-rules';
 import { createStripeId, nowSeconds } from './ids';
 import { Collection, type Session } from './store';
 import { STRIPE_API_VERSION } from './stripe-objects';
 import { enqueueWebhook } from './webhooks';
 
-/** The events that the sandbox raises. */
-export type SandboxEventType =
-  | 'payment_intent.succeeded'
-  | 'payment_intent.payment_failed'
-  | 'payment_intent.requires_action'
-  | 'payment_intent.processing'
-  | 'payment_intent.canceled'
-  | 'charge.refunded'
-  | 'refund.updated'
-  | 'refund.failed'
-  | 'charge.dispute.created'
-  | 'charge.dispute.closed'
-  | 'setup_intent.succeeded'
-  | 'payment_method.detached';
+/** The events that the sandbox raises: those that the shop handles, and one that it need not be sent. */
+export type SandboxEventType = (typeof WEBHOOK_EVENTS.stripe)[number] | 'payment_method.detached';
 
 type EventObject = { id: string; object: string };
 export type SandboxEvent = {

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { env } from '@/lib/config/env';
 import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
 import { consumeScenario } from './scenarios';
 import { getRawCollection, type Session } from './store';
@@ -28,6 +29,12 @@ const RETRY_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 const MAX_ATTEMPTS = 60;
 const DUPLICATE_COPY_COUNT = 3;
 let lastOrder = 0;
+
+/** Returns the URL that a provider would have to know; the sandbox itself delivers to the process that started it. */
+export function toWebhookUrl(provider: Webhook['provider']): string {
+  const { NEXTAUTH_URL, PORT } = env();
+  return `${NEXTAUTH_URL ?? `http://localhost:${PORT}`}/api/webhooks/${provider}`;
+}
 
 /** Queues an event's webhook, in the transaction that raised it. */
 export async function enqueueWebhook(

@@ -1,3 +1,5 @@
+import mongoose from 'mongoose';
+import { z } from 'zod';
 import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
 import { RECIPE_BOX_DATA } from '@/lib/recipe-box/recipe-box-data';
 import { CacheTag } from '@/models/cache-tag';
@@ -91,4 +93,50 @@ export async function ensureIndexes(): Promise<void> {
     undefined,
     LONG_RUNNING_LIMITS,
   );
+}
+
+/** MongoDB's limit for a collection. */
+const MAX_INDEXES = 64;
+
+/** Names of indexes, each with its collection: `orders.createdAt_-1`. */
+export type IndexGaps = { missing: string[]; building: string[] };
+
+/** Lists the indexes that the next start would create, and those that the database is building now. Changes nothing. */
+export async function findIndexGaps(): Promise<IndexGaps> {
+  const gaps: IndexGaps = { missing: [], building: [] };
+  for (const model of INDEXED_MODELS) {
+    const { collectionName } = model.collection;
+    const { toCreate } = await model.diffIndexes();
+    gaps.missing.push(...toCreate.map((keys) => `${collectionName}.${toIndexName(keys)}`));
+    const building = await listBuildingIndexes(collectionName);
+    gaps.building.push(...building.map((name) => `${collectionName}.${name}`));
+  }
+  return gaps;
+}
+
+/** As MongoDB names an index without a name of its own. */
+function toIndexName(keys: Record<string, unknown>): string {
+  return Object.entries(keys).flat().join('_');
+}
+
+const listedIndexesSchema = z.object({
+  cursor: z.object({
+    // MongoDB wraps an index that it is still building.
+    firstBatch: z.array(
+      z.object({ buildUUID: z.unknown().optional(), spec: z.object({ name: z.string() }).optional() }),
+    ),
+  }),
+});
+
+async function listBuildingIndexes(collection: string): Promise<string[]> {
+  const command = { listIndexes: collection, includeBuildUUIDs: true, cursor: { batchSize: MAX_INDEXES } };
+  try {
+    const { cursor } = listedIndexesSchema.parse(await mongoose.connection.db?.command(command));
+    return cursor.firstBatch.flatMap(({ buildUUID, spec }) => (buildUUID && spec ? [spec.name] : []));
+  } catch (error) {
+    const isMissing =
+      error instanceof mongoose.mongo.MongoServerError && error.codeName === 'NamespaceNotFound';
+    if (isMissing) return [];
+    throw error;
+  }
 }

@@ -55,16 +55,27 @@ export async function sendEmail(
   else await writeToFile(settings.folder, message);
 }
 
+/**
+ * Connects to the mail server and logs in, without sending an email. Throws nodemailer's error, whose `code` says which
+ * step failed.
+ */
+export async function checkMailServer(url: string): Promise<void> {
+  await createTransport(createSmtpTransport(url)).verify();
+}
+
 async function sendBySmtp(url: string, message: SendMailOptions): Promise<void> {
-  // Created explicitly, because createTransport() ignores the timeouts when it is passed a URL.
-  const transport = new SMTPTransport({
+  await createTransport(createSmtpTransport(url)).sendMail(message);
+}
+
+/** Created explicitly, because createTransport() ignores the timeouts when it is passed a URL. */
+function createSmtpTransport(url: string): SMTPTransport {
+  return new SMTPTransport({
     url,
     dnsTimeout: STEP_WAIT_MS,
     connectionTimeout: STEP_WAIT_MS,
     greetingTimeout: STEP_WAIT_MS,
     socketTimeout: STEP_WAIT_MS,
   });
-  await createTransport(transport).sendMail(message);
 }
 
 async function writeToFile(folder: string, message: SendMailOptions): Promise<void> {

@@ -11,6 +11,7 @@ const shipping = {
 export async function callStripeOperations(url: string): Promise<void> {
   const stripe = createSandboxStripe();
   await stripe.accounts.retrieveCurrent();
+  await stripe.webhookEndpoints.list({ limit: 100 });
   const customer = await stripe.customers.create({
     email: 'ada@shop.test',
     name: 'Ada',

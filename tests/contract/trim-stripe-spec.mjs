@@ -29,6 +29,7 @@ const OPERATIONS = {
   '/v1/disputes': ['get'],
   '/v1/events': ['get'],
   '/v1/events/{id}': ['get'],
+  '/v1/webhook_endpoints': ['get'],
 };
 /** Objects that may be expanded in place of their id; all others appear only as ids. */
 const EXPANDED = ['charge', 'payment_method'];

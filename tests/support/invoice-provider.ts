@@ -128,6 +128,8 @@ export const invoiceProvider: PaymentProvider = {
   browserConfiguration: () => ({ dueAfterDays: 30 }),
   getMerchant: async () => merchant,
   knownMerchant: () => merchant,
+  acceptsKeys: async () => true,
+  findWebhook: async (url) => ({ url, isEnabled: true, events: ['*'] }),
   readPayment: ({ payment }) => requestInvoice('GET', `/${payment.reference}`),
   async charge(order, choice, record) {
     const invoice = await sendRequest('POST', '/', { orderId: String(order._id), cents: order.totalCents });

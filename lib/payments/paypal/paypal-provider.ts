@@ -16,6 +16,7 @@ import { Order } from '@/models/order';
 import { UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits';
 import { PaypalDraft } from '@/models/paypal-draft';
 import type { PaypalBrowserConfiguration } from './browser-schema';
+import { acceptsCredentials, findPaypalWebhook } from './paypal-account';
 import { capturePayment } from './paypal-charge-commands';
 import {
   findPaypalDispute,
@@ -37,6 +38,8 @@ export const paypalProvider: PaymentProvider<'paypal', PaypalBrowserConfiguratio
   browserConfiguration: toBrowserConfiguration,
   getMerchant: async () => paypalMerchant(),
   knownMerchant: paypalMerchant,
+  acceptsKeys: acceptsCredentials,
+  findWebhook: findPaypalWebhook,
   async readPayment(order) {
     const { disputeReference } = order.payment;
     const dispute = disputeReference ? await findPaypalDispute(disputeReference) : null;

@@ -26,6 +26,14 @@ export type PaymentProvider<
    */
   knownMerchant(): Merchant;
 
+  /** Asks the provider whether it accepts the shop's keys. */
+  acceptsKeys(): Promise<boolean>;
+  /**
+   * Returns the webhook that notifies this URL, or that the shop's settings name; null when the provider has none, and
+   * `unreadable` when the keys may not read it.
+   */
+  findWebhook(url: string): Promise<WebhookRegistration | 'unreadable' | null>;
+
   /** Returns the current state of an order's payment. */
   readPayment(order: StartedOrder): Promise<PaymentSnapshot>;
   /**
@@ -152,6 +160,9 @@ export type NextStep =
   | { kind: 'none' };
 
 export type KnownPayment = { reference: string; captureReference?: string | undefined };
+
+/** A webhook as it is set up at its provider; `events` may contain `*`, for all types. */
+export type WebhookRegistration = { url: string; isEnabled: boolean; events: readonly string[] };
 
 export type WebhookMessage = { body: string; headers: Headers; clientAddress: string };
 

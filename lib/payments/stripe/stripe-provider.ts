@@ -16,6 +16,7 @@ import { detachRemovedCards, recordRemovals } from './card-removal-commands';
 import { toCardSnapshot } from './card-snapshot-rules';
 import { claimCustomers } from './merchant-commands';
 import { getStripeMerchant, knownStripeMerchant } from './merchant-queries';
+import { acceptsSecretKey, findStripeWebhook } from './stripe-account';
 import { chargeCard } from './stripe-charge-commands';
 import { cancelPayment, getPayment, listPayments, refundPartOfPayment, refundPayment } from './stripe-client';
 import { readWebhook } from './stripe-webhook';
@@ -27,6 +28,8 @@ export const stripeProvider: PaymentProvider<'stripe', StripeBrowserConfiguratio
   browserConfiguration: toBrowserConfiguration,
   getMerchant: getStripeMerchant,
   knownMerchant: knownStripeMerchant,
+  acceptsKeys: acceptsSecretKey,
+  findWebhook: findStripeWebhook,
   readPayment: async ({ payment: { reference, state } }) =>
     toCardSnapshot(await getPayment(reference, { withRefunds: REFUND_STATES.has(state) })),
   charge: chargeCard,

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { z } from 'zod';
+import { hasAdmin } from '@/lib/accounts/admin-commands';
+import type { Environment } from '@/lib/config/env';
+import { measureClockLead } from '@/lib/db/clock-queries';
+import { connect, expectLongOperations } from '@/lib/db/connect';
+import { toDatabaseFailure } from '@/lib/db/database-failure-rules';
+import { findIndexGaps } from '@/lib/jobs/indexes';
+import { type Finding, ok, runCheck, toSafeCause, warning, wrong } from './finding';
+
+const MIN_MAJOR_VERSION = 7;
+/** Above the first, two-step login and leases suffer; above the second, payment events are refused as too old. */
+const CLOCK_LIMITS_S = { warning: 5, wrong: 60 };
+
+/** Connects to the database of MONGODB_URI; disconnect afterwards. Its rights are tried out on a collection of its own. */
+export async function checkDatabase(environment: Environment): Promise<Finding[]> {
+  expectLongOperations();
+  try {
+    await connect();
+  } catch (error) {
+    const failure = toDatabaseFailure(error);
+    return [
+      wrong('database', failure ? `${toSafeCause(error)}. ${failure.advice}.` : `${toSafeCause(error)}.`),
+    ];
+  }
+  // One after the other, because a server that fails one check may be slow to answer the next.
+  return [
+    await runCheck('database', checkServer),
+    await runCheck('database rights', checkRights),
+    await runCheck('database clock', checkClock),
+    await runCheck('indexes', checkIndexes),
+    await runCheck('admin', () => checkAdmin(environment)),
+  ];
+}
+
+function database(): mongoose.mongo.Db {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('The database is not connected.');
+  return db;
+}
+
+const helloSchema = z.object({
+  setName: z.string().optional(),
+  msg: z.string().optional(),
+});
+
+async function checkServer(): Promise<Finding> {
+  const { setName, msg } = helloSchema.parse(await database().command({ hello: 1 }));
+  const { version } = z.object({ version: z.string() }).parse(await database().command({ buildInfo: 1 }));
+  const server = `${database().databaseName} at ${mongoose.connection.host}, MongoDB ${version}`;
+  if (Number.parseInt(version, 10) < MIN_MAJOR_VERSION)
+    return wrong('database', `${server} is too old. Upgrade it to ${MIN_MAJOR_VERSION} or newer.`);
+  const isSharded = msg === 'isdbgrid';
+  if (setName === undefined && !isSharded)
+    return wrong(
+      'database',
+      `${server} is no replica set, so it has no transactions. Start it with --replSet.`,
+    );
+  return ok('database', `${server}, ${isSharded ? 'a sharded cluster' : `replica set ${setName}`}.`);
+}
+
+/** Tries what the shop does, with a transaction, on a collection that is there only while it runs. */
+async function checkRights(): Promise<Finding> {
+  const name = `doctor_probe_${randomUUID().slice(0, 8)}`;
+  const probe = database().collection(name);
+  try {
+    await database().createCollection(name);
+    await probe.createIndex({ value: 1 });
+    await mongoose.connection.transaction(async (session) => {
+      await probe.insertOne({ value: 1 }, { session });
+    });
+    await probe.deleteMany({});
+    await probe.dropIndex('value_1');
+    await probe.drop();
+  } catch (error) {
+    // Without the right to create it, there is nothing to drop.
+    await probe.drop().catch(() => false);
+    return wrong(
+      'database rights',
+      `${toSafeCause(error)}. Grant the user the role readWrite on ${database().databaseName}.`,
+    );
+  }
+  return ok('database rights', 'documents, indexes and transactions can be written.');
+}
+
+async function checkClock(): Promise<Finding> {
+  const seconds = Math.abs(await measureClockLead());
+  const text = `the database's clock and this machine's differ by ${seconds} s`;
+  if (seconds <= CLOCK_LIMITS_S.warning) return ok('database clock', `${text}.`);
+  const level = seconds <= CLOCK_LIMITS_S.wrong ? warning : wrong;
+  return level('database clock', `${text}. Synchronize both (NTP).`);
+}
+
+async function checkIndexes(): Promise<Finding> {
+  const { missing, building } = await findIndexGaps();
+  const parts = [
+    missing.length > 0 ? `missing: ${toShortList(missing)}; the shop creates them at its next start` : '',
+    building.length > 0 ? `being built: ${toShortList(building)}; wait before you start another version` : '',
+  ].filter(Boolean);
+  return parts.length === 0 ? ok('indexes', 'all are there.') : warning('indexes', `${parts.join('. ')}.`);
+}
+
+const SHOWN_NAMES = 5;
+
+function toShortList(names: readonly string[]): string {
+  const rest = names.length - SHOWN_NAMES;
+  return names.slice(0, SHOWN_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+async function checkAdmin({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment): Promise<Finding> {
+  if (await hasAdmin()) return ok('admin', 'there is one.');
+  if (ADMIN_EMAIL && ADMIN_PASSWORD) return ok('admin', 'the next start creates the one of ADMIN_EMAIL.');
+  return warning(
+    'admin',
+    'there is none. Set ADMIN_EMAIL and ADMIN_PASSWORD, or run npm run admin -- EMAIL.',
+  );
+}

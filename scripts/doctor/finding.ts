@@ -1,0 +1,61 @@
+/**
+ * What a check found: `warning` is for what the shop can run with but probably should not, `wrong` for what it cannot.
+ * `text` says what it is and, unless it is ok, what to do.
+ */
+export type Finding = { level: 'ok' | 'warning' | 'wrong'; check: string; text: string };
+
+export const ok = (check: string, text: string): Finding => ({ level: 'ok', check, text });
+export const warning = (check: string, text: string): Finding => ({ level: 'warning', check, text });
+export const wrong = (check: string, text: string): Finding => ({ level: 'wrong', check, text });
+
+const LEVEL_WIDTH = 'warning'.length;
+
+/** Returns a finding as one line, whatever a server's message contains. */
+export function toLine({ level, check, text }: Finding): string {
+  return `${level.padEnd(LEVEL_WIDTH)}  ${check}: ${text.replace(/\s+/g, ' ').trim()}`;
+}
+
+/** Runs one check; an error that it does not explain itself is a finding too. */
+export async function runCheck(check: string, run: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await run();
+  } catch (error) {
+    return wrong(check, `${toSafeCause(error)}.`);
+  }
+}
+
+/** Returns an error's first cause, in its own words without a final period, and without the secrets of the environment. */
+export function toSafeCause(error: unknown, variables: NodeJS.ProcessEnv = process.env): string {
+  return listSecrets(variables)
+    .reduce((text, secret) => text.replaceAll(secret, '[removed]'), toFirstCause(error))
+    .replace(/\.$/, '');
+}
+
+function toFirstCause(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? toFirstCause(error.cause) : error.message;
+}
+
+const SECRET_NAMES = /SECRET|PASSWORD|TOKEN/;
+/** Their passwords are secret. */
+const URL_NAMES = ['MONGODB_URI', 'SMTP_URL'];
+
+function listSecrets(variables: NodeJS.ProcessEnv): string[] {
+  const secrets = Object.entries(variables).flatMap(([name, value]) =>
+    SECRET_NAMES.test(name) ? value : [],
+  );
+  const passwords = URL_NAMES.flatMap((name) => {
+    const [, password = ''] = /^[^/]*\/\/[^/]*?:([^/]*)@/.exec(variables[name] ?? '') ?? [];
+    return [password, decode(password)];
+  });
+  return [...secrets, ...passwords].filter((secret) => secret !== undefined && secret !== '') as string[];
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // It is not encoded, or wrongly.
+    return text;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Environment } from '@/lib/config/env';
+import { disconnect } from '@/lib/db/connect';
+import { checkDatabase } from './database-check';
+import { checkDisk } from './disk-check';
+import type { Finding } from './finding';
+import { checkMail } from './mail-check';
+import { checkPayments } from './payment-check';
+
+/** Checks what needs a valid environment, and yields what was found as soon as it is known. */
+export async function* checkSurroundings(environment: Environment): AsyncGenerator<Finding> {
+  yield* await checkDisk();
+  try {
+    if (environment.MONGODB_URI !== undefined) yield* await checkDatabase(environment);
+  } finally {
+    await disconnect();
+  }
+  yield await checkMail(environment);
+  yield* await checkPayments(environment);
+}
