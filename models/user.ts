@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { ALLERGEN_GROUPS } from './ingredient-limits';
 import { merchantSchema } from './merchant';
 import { USER_ROLES } from './user-limits';
 
@@ -88,6 +89,8 @@ const userSchema = new mongoose.Schema(
     secondFactor: { type: secondFactorSchema },
     pendingSecondFactor: { type: pendingSecondFactorSchema },
     phoneNumber: { type: String, default: '' },
+    /** What they avoid: health data, which is here only if they asked for it. */
+    allergens: { type: [String], enum: ALLERGEN_GROUPS, default: undefined },
     /** The customer at the card provider; never leaves the server. */
     stripeCustomerId: { type: String },
     /** The merchant that the customer and the saved cards belong to. */

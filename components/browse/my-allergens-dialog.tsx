@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CheckField } from '@/components/ui/check-field';
 import { Dialog } from '@/components/ui/dialog';
 import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
+import { KeepAllergens } from './keep-allergens';
 import { changeMyAllergens, useMyAllergens } from './my-allergens-store';
 
 /** What the visitor avoids; each choice counts at once, on every page of this device. */
@@ -16,7 +17,7 @@ export function MyAllergensDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="My allergens" isOpen onClose={onClose}>
       <p className="mt-2">
         Recipes and products that contain them, may contain them, or of which we do not know it, are marked on
-        this device. The list does not leave it, except in the address of a list that you filter by it.
+        this device. The list stays on it, unless you filter a list by it or keep it in your account.
       </p>
       <fieldset className="mt-4 grid sm:grid-cols-2">
         <legend className="sr-only">What I avoid</legend>
@@ -36,6 +37,7 @@ export function MyAllergensDialog({ onClose }: { onClose: () => void }) {
       <p role="alert" className="mt-2 text-danger text-sm empty:hidden">
         {!isKept && 'This browser does not keep the list: it is forgotten when you close or reload the page.'}
       </p>
+      <KeepAllergens avoided={avoided} onUse={(kept) => change(() => kept)} />
       <p className="mt-4 text-muted text-sm">
         The facts come from the labels of our packs. Always check the label of what you buy.
       </p>

@@ -4,7 +4,7 @@ import { recipeExportSchema } from '@/lib/catalog/recipe-export-schema';
 import { endpoint, type ResponseBody } from '@/lib/http/endpoint';
 import { savedCardSchema } from '@/lib/payments/stripe/card-schema';
 import { getExportShape } from '@/lib/recipe-box/box-export-queries';
-import { userViewSchema } from './profile-schema';
+import { keptAllergensSchema, userViewSchema } from './profile-schema';
 
 /** One file with all of an account's data. Times are ISO 8601. */
 const accountExportSchema = z.object({
@@ -12,6 +12,8 @@ const accountExportSchema = z.object({
   profile: userViewSchema
     .pick({ _id: true, email: true, name: true, role: true, secondFactor: true })
     .extend({ phoneNumber: z.string(), createdAt: z.iso.datetime().optional() }),
+  /** What the user avoids, if they keep it in their account. */
+  allergens: keptAllergensSchema.shape.allergens,
   addresses: z.array(addressViewSchema),
   paymentMethods: z.array(savedCardSchema),
   ...getExportShape(),

@@ -4,7 +4,8 @@ import { connect } from '@/lib/db/connect';
 import { enqueueAccountEmail } from '@/lib/mail/account-email-commands';
 import { detachRemovedCards } from '@/lib/payments/stripe/card-removal-commands';
 import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
-import { replaceUserPassword, setUserPhoneNumber } from '@/lib/users/user-commands';
+import { replaceUserPassword, setUserAllergens, setUserPhoneNumber } from '@/lib/users/user-commands';
+import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
 import { ResetToken } from '@/models/reset-token';
 import { type OnUserDeleted, removeUser } from './admin-commands';
 import { startSession } from './credential-commands';
@@ -17,6 +18,17 @@ export async function changePhone(userId: string, phoneNumber: string): Promise<
   await connect();
   await setUserPhoneNumber(userId, phoneNumber);
   return phoneNumber;
+}
+
+/** Stores what the user avoids, each once; an empty list removes it. */
+export async function keepAllergens(
+  userId: string,
+  allergens: readonly AllergenGroup[],
+): Promise<AllergenGroup[]> {
+  await connect();
+  const kept = ALLERGEN_GROUPS.filter((allergen) => allergens.includes(allergen));
+  await setUserAllergens(userId, kept);
+  return kept;
 }
 
 /** Changes the password and ends every session; returns a new session of the same kind for the current client. */

@@ -3,6 +3,7 @@ import { endpoint } from '@/lib/http/endpoint';
 import {
   accountDeletionSchema,
   emailChangeSchema,
+  keptAllergensSchema,
   passwordChangeSchema,
   phoneSchema,
   userViewSchema,
@@ -52,4 +53,21 @@ export const changePhone = endpoint({
   summary: 'Change the phone number, or remove it with an empty one',
   body: phoneSchema,
   responses: { 200: phoneSchema },
+});
+
+export const getKeptAllergens = endpoint({
+  method: 'GET',
+  path: '/api/users/me/allergens',
+  access: 'user',
+  summary: 'The allergens that you avoid, if you keep them in your account',
+  responses: { 200: keptAllergensSchema },
+});
+
+export const keepAllergens = endpoint({
+  method: 'PUT',
+  path: '/api/users/me/allergens',
+  access: 'user',
+  summary: 'Keep the allergens that you avoid in your account, or remove them with an empty list',
+  body: keptAllergensSchema,
+  responses: { 200: keptAllergensSchema },
 });

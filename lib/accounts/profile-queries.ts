@@ -4,6 +4,7 @@ import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { listCards } from '@/lib/payments/stripe/card-queries';
 import { listFavoriteIds } from '@/lib/recipe-box/favorite-queries';
+import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
 import { User } from '@/models/user';
 import type { UserView } from './profile-schema';
 import { toSecondFactorView } from './second-factor-view';
@@ -28,4 +29,11 @@ export async function getProfile(userId: string): Promise<UserView> {
     favorites,
     profile: { phoneNumber: user.phoneNumber ?? '', addresses, paymentMethods },
   };
+}
+
+/** Returns what the user avoids; empty unless they keep it in their account. */
+export async function findKeptAllergens(userId: string): Promise<AllergenGroup[]> {
+  await connect();
+  const user = await User.findOne({ _id: userId }).select({ allergens: 1 }).lean();
+  return ALLERGEN_GROUPS.filter((allergen) => user?.allergens?.includes(allergen));
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressViewSchema } from '@/lib/addresses/address-schema';
 import { phoneNumberSchema } from '@/lib/geo/phone-schema';
 import { savedCardSchema } from '@/lib/payments/stripe/card-schema';
+import { ALLERGEN_GROUPS } from '@/models/ingredient-limits';
 import { USER_ROLES } from '@/models/user-limits';
 import { emailSchema, existingPasswordSchema, passwordSchema } from './credential-schema';
 import { secondFactorViewSchema } from './second-factor-schema';
@@ -9,6 +10,14 @@ import { secondFactorViewSchema } from './second-factor-schema';
 const PHONE_ERROR = 'Phone number must be 10 digits if provided.';
 
 export const phoneSchema = z.object({ phoneNumber: phoneNumberSchema(PHONE_ERROR) });
+
+const ALLERGENS_ERROR = `allergens must be a list of these: ${ALLERGEN_GROUPS.join(', ')}.`;
+/** What a user avoids; an empty list removes it from the account. */
+export const keptAllergensSchema = z.object({
+  allergens: z
+    .array(z.enum(ALLERGEN_GROUPS, { error: ALLERGENS_ERROR }), { error: ALLERGENS_ERROR })
+    .max(ALLERGEN_GROUPS.length, { error: ALLERGENS_ERROR }),
+});
 
 export const emailChangeSchema = z.object({
   newEmail: emailSchema('Email is required.', 'Please enter a valid email address.'),

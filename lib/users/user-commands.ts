@@ -1,5 +1,6 @@
 import 'server-only';
 import type mongoose from 'mongoose';
+import type { AllergenGroup } from '@/models/ingredient-limits';
 import { User } from '@/models/user';
 import type { UserRole } from '@/models/user-limits';
 
@@ -28,6 +29,14 @@ export async function createUser(user: {
 /** Stores ten digits; an empty number removes it. No effect if the user does not exist. */
 export async function setUserPhoneNumber(userId: UserId, phoneNumber: string): Promise<void> {
   await User.updateOne({ _id: userId }, { $set: { phoneNumber } });
+}
+
+/** Stores what the user avoids; an empty list removes it. No effect if the user does not exist. */
+export async function setUserAllergens(userId: UserId, allergens: readonly AllergenGroup[]): Promise<void> {
+  await User.updateOne(
+    { _id: userId },
+    allergens.length > 0 ? { $set: { allergens: [...allergens] } } : { $unset: { allergens: 1 } },
+  );
 }
 
 /** Sets the user's role and ends all of their sessions. No effect if the user does not exist. */

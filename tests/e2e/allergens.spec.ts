@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeViolations } from '@/tests/support/accounts';
+import { expectNoAxeViolations, logIn, signUp } from '@/tests/support/accounts';
 
 /** What a visitor avoids: marks on every page of this device, and lists without it. */
 
@@ -112,4 +112,35 @@ test('a visitor forgets their allergens, and the marks go', async ({ page }) => 
   await page.getByRole('button', { name: 'Forget my allergens' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(findMarks(page)).toHaveCount(0);
+});
+
+test('a member keeps what they avoid in the account only with a tick, and another device takes it over', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await signUp(page);
+  await page.goto('/dishes/India');
+  await avoid(page, 'Milk');
+  const readKept = async () => (await (await page.request.get('/api/users/me/allergens')).json()).allergens;
+  expect(await readKept()).toEqual([]);
+  await page.getByRole('button', { name: 'My allergens' }).click();
+  await page.getByRole('checkbox', { name: 'Keep them in my account too' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Keep them in my account too' })).toBeChecked();
+  expect(await readKept()).toEqual(['milk']);
+  await expectNoAxeViolations(page);
+
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const other = await context.newPage();
+  await logIn(other, email);
+  await other.goto('/dishes/India');
+  await other.getByRole('button', { name: 'My allergens' }).click();
+  await other.getByRole('button', { name: 'Use these on this device' }).click();
+  await other.getByRole('button', { name: 'Done' }).click();
+  await expect(findMarks(other)).not.toHaveCount(0);
+  await context.close();
+
+  await page.getByRole('checkbox', { name: 'Keep them in my account too' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Keep them in my account too' })).not.toBeChecked();
+  expect(await readKept()).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { POST as logIn } from '@/app/api/auth/login/route';
+import { GET as getAllergens, PUT as putAllergens } from '@/app/api/users/me/allergens/route';
 import { PUT as putEmail } from '@/app/api/users/me/email/route';
+import { GET as getExport } from '@/app/api/users/me/export/route';
 import { PUT as putPassword } from '@/app/api/users/me/password/route';
 import { PUT as putPhone } from '@/app/api/users/me/phone/route';
 import { DELETE as deleteMe, GET as getMe } from '@/app/api/users/me/route';
@@ -97,6 +99,54 @@ test('the phone number can be set and removed; other fields are ignored', async 
     phoneNumber: '',
   });
   expect((await User.findById(user._id).lean())?.role).toBe('user');
+});
+
+describe('what a user avoids', () => {
+  const send = (headers: Record<string, string>, allergens: unknown) =>
+    call(putAllergens, { method: 'PUT', headers, body: { allergens } });
+  const read = async (headers: Record<string, string>) => (await call(getAllergens, { headers })).json;
+
+  test('is refused from guests and from other sites, and is no one else’s to read', async () => {
+    expect((await send({}, ['milk'])).status).toBe(401);
+    expect((await call(getAllergens, {})).status).toBe(401);
+    const user = await aUserWithPassword();
+    const Cookie = `next-auth.session-token=${await createToken(user)}`;
+    expect((await send({ Cookie, Origin: 'https://evil.example' }, ['milk'])).status).toBe(403);
+    const owner = await createBearerHeaders(user);
+    await send(owner, ['milk']);
+    const other = await createBearerHeaders(await aUser({ email: 'other@shop.test' }));
+    expect(await read(other)).toEqual({ allergens: [] });
+  });
+
+  test.each([['milk'], [['mlk']], [[{ $ne: null }]], [null], [Array(11).fill('milk')]])(
+    'refuses %j with 400 and keeps nothing',
+    async (allergens) => {
+      const user = await aUserWithPassword();
+      expect((await send(await createBearerHeaders(user), allergens)).status).toBe(400);
+      expect((await User.findById(user._id).lean())?.allergens).toBeUndefined();
+    },
+  );
+
+  test('is stored only when they say so, is in the export, and is gone when they take it back', async () => {
+    const user = await aUserWithPassword();
+    const headers = await createBearerHeaders(user);
+    expect(await read(headers)).toEqual({ allergens: [] });
+    expect((await send(headers, ['sesame', 'milk', 'milk'])).json).toEqual({ allergens: ['milk', 'sesame'] });
+    expect(await read(headers)).toEqual({ allergens: ['milk', 'sesame'] });
+    expect((await call(getExport, { headers })).json.allergens).toEqual(['milk', 'sesame']);
+    expect((await send(headers, [])).json).toEqual({ allergens: [] });
+    expect(await User.findById(user._id).lean()).not.toHaveProperty('allergens');
+    expect((await call(getExport, { headers })).json.allergens).toEqual([]);
+  });
+
+  test('is deleted with the account', async () => {
+    const user = await aUserWithPassword();
+    const headers = await createBearerHeaders(user);
+    await send(headers, ['milk']);
+    const body = { currentPassword: PASSWORD };
+    expect((await call(deleteMe, { method: 'DELETE', headers, body })).status).toBe(204);
+    expect(await User.countDocuments({ allergens: 'milk' })).toBe(0);
+  });
 });
 
 describe('the email', () => {
