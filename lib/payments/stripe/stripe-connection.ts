@@ -27,11 +27,34 @@ export function stripe(): Stripe {
         telemetry: false,
         // Not the default client on Node's sockets: its timeout only covers silence, so a body that trickles
         // in never times out.
-        httpClient: Stripe.createFetchHttpClient((url, init) => fetch(url, { ...init, cache: 'no-store' })),
+        httpClient: Stripe.createFetchHttpClient(fetchFromStripe),
       }),
     };
   }
   return client.stripe;
+}
+
+/**
+ * Throws for JSON that Stripe cannot have sent, such as an empty object of a proxy: its package takes everything without
+ * an error for the requested object, whatever the status. It retries as after a lost connection.
+ */
+async function fetchFromStripe(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(url, { ...init, cache: 'no-store' });
+  const text = await response.text();
+  if (isForeignJson(text)) throw new TypeError('The response is not from Stripe.');
+  return new Response(text, response);
+}
+
+/** Every response of Stripe names the kind of its object, or contains an error. */
+function isForeignJson(text: string): boolean {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // Its package refuses what is not JSON at all.
+    return false;
+  }
+  return typeof body !== 'object' || body === null || !('object' in body || 'error' in body);
 }
 
 /** Sends a Stripe request and converts its errors to a `ProviderFailure`. */
