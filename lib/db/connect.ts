@@ -84,12 +84,13 @@ export async function disconnect(): Promise<void> {
   sharedConnection.opening = undefined;
 }
 
-/** Returns whether the error means that the database is unreachable, not that it rejected an operation. */
+/** Returns whether the error means that the database is unreachable or cannot work now, not that it rejected an operation. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; isNativeError(cause); cause = cause.cause) {
     // Checked by code, not by class, because each bundle in the process has its own AppError class.
     if ('code' in cause && cause.code === 'unavailable') return true;
     if (UNAVAILABLE_ERRORS.has(cause.name)) return true;
+    if (cause.name.startsWith('Mongo') && 'code' in cause && UNABLE_SERVER_CODES.has(cause.code)) return true;
     // The driver passes on this error of the socket as it is, if the server has closed the connection before a command.
     if ('code' in cause && cause.code === 'EPIPE') return true;
     if (cause.name === 'MongooseError' && cause.message.includes('before initial connection')) return true;
@@ -108,4 +109,20 @@ const UNAVAILABLE_ERRORS = new Set([
   'MongoPoolClearedError',
   'MongoPoolClosedError',
   'MongoWaitQueueTimeoutError',
+]);
+
+/**
+ * What a server responds to any operation while it cannot work:
+ * https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml
+ */
+const UNABLE_SERVER_CODES: ReadonlySet<unknown> = new Set([
+  1, // InternalError; of the embedded database also when its disk is full
+  91, // ShutdownInProgress
+  189, // PrimarySteppedDown
+  10107, // NotWritablePrimary
+  11600, // InterruptedAtShutdown
+  11602, // InterruptedDueToReplStateChange
+  13435, // NotPrimaryNoSecondaryOk
+  13436, // NotPrimaryOrSecondary
+  14031, // OutOfDiskSpace
 ]);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, Socket } from 'node:net';
+import mongoose from 'mongoose';
 import { connect, isDatabaseUnavailable } from '@/lib/db/connect';
 import { AppError, toErrorBody } from '@/lib/http/errors';
 
@@ -14,6 +15,17 @@ test('a refused operation is no failure of the database', () => {
   expect(isDatabaseUnavailable(new AppError({ code: 'conflict', message: 'Someone else was faster.' }))).toBe(
     false,
   );
+});
+
+test.each([
+  { label: 'is stored twice', code: 11000, isUnavailable: false },
+  { label: 'fails validation', code: 121, isUnavailable: false },
+  { label: 'finds a full disk', code: 14031, isUnavailable: true },
+  { label: 'fails within the server', code: 1, isUnavailable: true },
+  { label: 'reaches a member that is no longer primary', code: 10107, isUnavailable: true },
+])('an operation that $label: the database is unavailable: $isUnavailable', ({ code, isUnavailable }) => {
+  const error = new mongoose.mongo.MongoServerError({ message: 'refused', code });
+  expect(isDatabaseUnavailable(error)).toBe(isUnavailable);
 });
 
 test('a command on a connection that the database has just closed means that it is unavailable', async () => {
