@@ -2,13 +2,11 @@
 
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS);
 const SystemDate = globalThis.Date;
+const now = () => SystemDate.now() + aheadMs;
 
-globalThis.Date = class AdvancedDate extends SystemDate {
-  constructor(...values) {
-    super(...(values.length === 0 ? [AdvancedDate.now()] : values));
-  }
-
-  static now() {
-    return SystemDate.now() + aheadMs;
-  }
-};
+// Not a subclass, whose name libraries would not know.
+globalThis.Date = new Proxy(SystemDate, {
+  construct: (target, values) => new target(...(values.length === 0 ? [now()] : values)),
+  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+});
+SystemDate.prototype.constructor = globalThis.Date;

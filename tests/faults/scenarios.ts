@@ -7,6 +7,10 @@ import {
   databaseKilled,
   databaseSlow,
 } from './scenarios/database-scenarios';
+import { diskFull } from './scenarios/disk-scenarios';
+import { clockAhead, processFrozen } from './scenarios/process-scenarios';
+import { providerScenarios } from './scenarios/provider-scenarios';
+import { soak } from './scenarios/soak-scenario';
 
 /** All scenarios, in the order in which they run. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -17,4 +21,9 @@ export const SCENARIOS: readonly Scenario[] = [
   databaseAbsent,
   processCrashes,
   rendererCrashes,
+  ...providerScenarios,
+  processFrozen,
+  clockAhead,
+  diskFull,
+  soak,
 ];

@@ -11,5 +11,6 @@ export function mountSmallDisk(folder: string): boolean {
 }
 
 export function unmount(folder: string): void {
-  spawnSync('umount', [folder], { stdio: 'inherit' });
+  // Later, if the log of the database is still open.
+  spawnSync('umount', ['--lazy', folder], { stdio: 'inherit' });
 }
