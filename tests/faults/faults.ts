@@ -68,8 +68,13 @@ async function main(): Promise<void> {
 /** Returns the names of the scenarios that failed. */
 async function runScenarios(scenarios: readonly Scenario[], settings: StageSettings): Promise<string[]> {
   const stage = await Stage.open(settings);
-  const closeAndExit = () => void stage.close().finally(() => process.exit(1));
-  process.once('SIGINT', closeAndExit).once('SIGTERM', closeAndExit);
+  const closeAndExit = (reason: unknown) => {
+    console.error(reason);
+    void stage.close().finally(() => process.exit(1));
+  };
+  // Otherwise databases and shops would be left running.
+  const ends = ['SIGINT', 'SIGTERM', 'uncaughtException', 'unhandledRejection'] as const;
+  for (const end of ends) process.once(end, closeAndExit);
   const failedNames: string[] = [];
   try {
     for (const scenario of scenarios) {
@@ -79,7 +84,7 @@ async function runScenarios(scenarios: readonly Scenario[], settings: StageSetti
       if (!hasPassed(report)) failedNames.push(scenario.name);
     }
   } finally {
-    process.off('SIGINT', closeAndExit).off('SIGTERM', closeAndExit);
+    for (const end of ends) process.off(end, closeAndExit);
     await stage.close();
   }
   return failedNames;

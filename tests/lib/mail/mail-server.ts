@@ -38,6 +38,10 @@ export class MailServer {
         });
       },
     });
+    server.on('error', (error) => {
+      // A process that is killed resets its connections.
+      if (!('code' in error) || error.code !== 'ECONNRESET') throw error;
+    });
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
     this.port = (server.server.address() as AddressInfo).port;
     this.server = server;
