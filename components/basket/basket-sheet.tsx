@@ -14,6 +14,7 @@ import { formatServings } from '@/lib/catalog/texts/servings-rules';
 import { BasketRows } from './basket-rows';
 import { BasketTotal } from './basket-total';
 import { useBasketPlan } from './device-lists';
+import { LeftoverRecipes } from './leftover-recipes';
 import { PlanRecipes } from './plan-recipes';
 import { RecipePlanButtons } from './recipe-plan-buttons';
 import { ServingsStepper } from './servings-stepper';
@@ -177,6 +178,7 @@ function BasketBody({
   return (
     <>
       <BasketRows basket={basket} choice={choice} />
+      <LeftoverRecipes basket={basket} />
       <BasketTotal
         basket={basket}
         choice={choice}

@@ -1,6 +1,7 @@
 import { toCents } from '@/lib/orders/pricing-rules';
 import { type BasketRecipe, groupWishedLines, type LineGroup } from './basket-line-rules';
 import { toPackWish, toPlainWish } from './basket-rules';
+import { toQuantity } from './need-quantity-rules';
 import { listPacks, sumNeed, type WeighedOffer } from './need-rules';
 import { choosePacks, sumPacks } from './pack-choice-rules';
 
@@ -69,4 +70,19 @@ function computeItemCost(
   }, 0);
   const used = need.comparison.need.div(sumPacks(packs, need.comparison)).valueOf();
   return { name, usedCents: packsCents * Math.min(1, used), packsCents };
+}
+
+/** Returns what a recipe needs of each ingredient that is sold, in the measure of its packs; what nobody can say is left out. */
+export function listItemNeeds(
+  recipe: BasketRecipe,
+  offers: readonly WeighedOffer[],
+): { itemId: string; amount: number; unit: string }[] {
+  const byId = new Map(offers.map((offer) => [offer._id, offer]));
+  const groups = groupWishedLines([{ recipe, servings: recipe.servings, have: [] }], []);
+  return groups.flatMap(({ itemId, state, lines }) => {
+    const offer = byId.get(itemId ?? '');
+    const comparison = offer && state === 'needed' ? sumNeed(lines, offer).comparison : null;
+    const need = comparison && toQuantity(comparison.need, comparison.dimension);
+    return itemId && need ? [{ itemId, ...need }] : [];
+  });
 }

@@ -1,6 +1,7 @@
 import { type CostLimit, isUnderLimit } from '@/lib/catalog/cost-filter-rules';
 import { type AllergenSummary, judgeAllergens } from '@/lib/recipe-facts/avoided-allergen-rules';
 import type { AllergenGroup } from '@/models/ingredient-limits';
+import type { ItemAmount } from './leftover-use-rules';
 
 /** What a list of recipes is filtered by besides its words and types. */
 export type RecipeFilter = { cost?: CostLimit | undefined; avoid: readonly AllergenGroup[] };
@@ -10,6 +11,8 @@ export type RecipeSummary = {
   /** Of what a serving uses, in whole cents; null unless all of it has a price. */
   costCents: number | null;
   allergens: AllergenSummary;
+  /** What it needs of each ingredient that the shop sells, as its packs measure it. */
+  needs: ItemAmount[];
 };
 
 /** The ids of the recipes that pass a filter, in the order of the list, and what is known of the others. */

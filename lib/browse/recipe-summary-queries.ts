@@ -1,6 +1,6 @@
 import 'server-only';
 import { setImmediate } from 'node:timers/promises';
-import { computeRecipeCost, isFullyPriced } from '@/lib/basket/recipe-cost-rules';
+import { computeRecipeCost, isFullyPriced, listItemNeeds } from '@/lib/basket/recipe-cost-rules';
 import { CATALOG_TAG, ingredientTag, recipeTag } from '@/lib/cache/tag-rules';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
 import { listPublicRecipes } from '@/lib/catalog/recipe-queries';
@@ -94,10 +94,12 @@ async function summarizeRecipe(
   const products = (await matchProducts(recipe.ingredients)).map((product) => product?._id ?? null);
   const named = products.map((id) => ingredients.get(id ?? '') ?? null);
   const offers = [...new Set(named)].filter((product) => product !== null);
-  const cost = computeRecipeCost({ ...recipe, products, substitutes: [] }, offers);
+  const basketRecipe = { ...recipe, products, substitutes: [] };
+  const cost = computeRecipeCost(basketRecipe, offers);
   return {
     costCents: isFullyPriced(cost) ? (cost.perServing?.usedCents ?? null) : null,
     allergens: summarizeAllergens(collectAllergens(recipe.ingredients, named)),
+    needs: listItemNeeds(basketRecipe, offers),
   };
 }
 

@@ -35,3 +35,8 @@ export async function findRecipesWithIngredient(
   const { count, ids } = (await loadFreshEngine()).filterByIngredient(ingredientId, { skip: 0, limit });
   return { count, recipes: await listPublicCards(ids) };
 }
+
+/** Returns the ids of the most favorited recipes with a line that names the ingredient. */
+export async function listRecipeIdsWithIngredient(ingredientId: string, limit: number): Promise<string[]> {
+  return (await loadFreshEngine()).filterByIngredient(ingredientId, { skip: 0, limit }).ids;
+}

@@ -7,6 +7,7 @@ import * as addresses from '@/lib/addresses/address-endpoints';
 import * as openapi from '@/lib/api/openapi-endpoints';
 import * as basket from '@/lib/basket/basket-endpoints';
 import * as allergens from '@/lib/browse/allergen-endpoints';
+import * as leftovers from '@/lib/browse/leftover-endpoints';
 import * as dishes from '@/lib/catalog/dish-endpoints';
 import * as ingredients from '@/lib/catalog/ingredient-endpoints';
 import * as recipes from '@/lib/catalog/recipe-endpoints';
@@ -34,6 +35,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   recalls,
   stock,
   allergens,
+  leftovers,
   basket,
   cards,
   checkout,

@@ -1,0 +1,56 @@
+'use client';
+
+import { useState } from 'react';
+import { PageLink } from '@/components/ui/page-link';
+import type { listLeftoverRecipes } from '@/lib/browse/leftover-endpoints';
+import type { LeftoverRecipe } from '@/lib/browse/leftover-schema';
+import { formatLeftoverUses } from '@/lib/browse/leftover-use-rules';
+import { callApi } from '@/lib/http/api-client';
+import { pages } from '@/lib/pages/pages';
+import type { ShownBasket } from './use-basket';
+
+/** Offers recipes that use what the chosen packs leave over; what was found is about the packs of that moment. */
+export function LeftoverRecipes({ basket: { rows, recipes } }: { basket: ShownBasket }) {
+  const leftovers = rows.flatMap(({ itemId, packs, leftover }) =>
+    leftover && packs.length > 0 ? [{ itemId, ...leftover }] : [],
+  );
+  const request = JSON.stringify(leftovers);
+  const [found, setFound] = useState<{ request: string; recipes: LeftoverRecipe[] | 'failed' } | null>(null);
+  if (leftovers.length === 0) return null;
+  const names = new Map(rows.map(({ itemId, name }) => [itemId, name]));
+  const shown = found?.request === request ? found.recipes : null;
+
+  function find() {
+    const except = recipes.map(({ recipe }) => recipe._id);
+    callApi<typeof listLeftoverRecipes>('POST', '/api/leftover-recipes', {
+      body: { leftovers, except },
+    }).then(
+      (response) => setFound({ request, recipes: response.recipes }),
+      () => setFound({ request, recipes: 'failed' }),
+    );
+  }
+
+  return (
+    <section aria-label="Use up the rest" className="mt-6 mb-4 border-hairline border-t pt-4">
+      <button type="button" className="link-button" onClick={find}>
+        Recipes that use up the rest
+      </button>
+      <div role="status" className="text-sm">
+        {shown === 'failed' && 'They could not be loaded. Please try again.'}
+        {shown !== null && shown.length === 0 && 'No other recipe uses what is left over.'}
+        {Array.isArray(shown) && shown.length > 0 && (
+          <ul className="grid gap-2">
+            {shown.map(({ _id, title, uses }) => (
+              <li key={_id}>
+                <PageLink href={pages.recipe.path({ id: _id })} className="link-button">
+                  {title}
+                </PageLink>
+                <p className="text-muted">{formatLeftoverUses(uses, (id) => names.get(id) ?? '')}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
