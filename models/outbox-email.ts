@@ -23,6 +23,7 @@ const outboxEmailSchema = new mongoose.Schema(
 );
 
 outboxEmailSchema.index({ dueAt: 1 });
+outboxEmailSchema.index({ gaveUp: 1 }, { sparse: true });
 outboxEmailSchema.index({ sentAt: 1 }, { expireAfterSeconds: EMAIL_TRACE_SECONDS });
 
 export type OutboxEmailDocument = mongoose.InferSchemaType<typeof outboxEmailSchema> & {

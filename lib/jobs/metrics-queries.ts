@@ -3,8 +3,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/config/env';
 import { isDatabaseUnavailable } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
+import { countUnsentEmails } from '@/lib/mail/outbox-queries';
 import { processState } from '@/lib/runtime/process-state';
 import { countOpenAlerts } from '@/lib/settlement/payment-alert-queries';
+import { countRecentOrders } from './order-count-queries';
+import { toShopMetrics } from './shop-metrics-rules';
+
+/** Which orders are counted: all of them would take ever longer. */
+const RECENT_MS = 24 * 60 * 60_000;
 
 /**
  * Returns this process's metrics in Prometheus text format. Throws `not_found` without METRICS_TOKEN, and
@@ -25,13 +31,12 @@ export async function readMetrics(authorization: string | null): Promise<string>
 /** Returns metrics of the whole shop, the same in every process; empty while the database is unavailable. */
 async function readShopMetrics(): Promise<string> {
   try {
-    return [
-      '',
-      '# HELP shop_payment_alerts_open Payments that need a person',
-      '# TYPE shop_payment_alerts_open gauge',
-      `shop_payment_alerts_open ${await countOpenAlerts()}`,
-      '',
-    ].join('\n');
+    const [openAlerts, emails, recentOrders] = await Promise.all([
+      countOpenAlerts(),
+      countUnsentEmails(),
+      countRecentOrders(RECENT_MS),
+    ]);
+    return toShopMetrics({ openAlerts, emails, recentOrders });
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     return '';

@@ -98,7 +98,12 @@ export class Gateway {
     this.filler = new CacheFiller(this.cache, this.reads, renderers, { host: origin.host, isDevelopment });
     this.forwarder = new RequestForwarder(upstreams, this.reads, isDevelopment);
     this.warmer = new CacheWarmer(this.cache, this.filler, () => this.isIdle());
-    this.metrics = new GatewayMetrics(this.cache, this.forwarder.admissions);
+    this.metrics = new GatewayMetrics({
+      cache: this.cache,
+      admissions: this.forwarder.admissions,
+      listRendererStates: () => renderers.listStates(),
+      isDatabaseUp: () => status.isPolling && !status.hasPollFailed,
+    });
   }
 
   /** Deletes the cached responses with one of the tags. */
@@ -360,13 +365,14 @@ export class Gateway {
     url = '',
   ): void {
     const ms = performance.now() - startedMs;
-    this.metrics.count(status, ms);
     const queryIndex = url.indexOf('?');
+    const pathname = queryIndex < 0 ? url : url.slice(0, queryIndex);
+    this.metrics.count(pathname, status, ms);
     logRequest({
       requestId,
       client,
       method,
-      path: queryIndex < 0 ? url : url.slice(0, queryIndex),
+      path: pathname,
       status,
       startedMs,
       ms,

@@ -1,13 +1,25 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { RENDERER_STATES, type RendererState } from '@/lib/runtime/renderer-states';
 import type { Admission } from './admission';
 import type { PageCache } from './page-cache';
 import { PageVitalsMetrics } from './page-vitals-metrics';
+import { type Route, toRoute } from './route-rules';
 
 /** In seconds: a cached response is in the first bucket, a slow payment in the last. */
 const DURATION_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const MS_PER_SECOND = 1_000;
 /** How many durations are added to the histogram at a time. */
 const BATCH_SIZE = 1_024;
+/** How many paths' route classes are remembered, because finding a page's takes longer than sending it from the cache. */
+const MAX_REMEMBERED_PATHS = 2_048;
+
+/** What the metrics read from other objects of the process when they are requested. */
+type MetricsSources = {
+  cache: Pick<PageCache<unknown>, 'size' | 'bytes' | 'counts'>;
+  admissions: readonly Admission[];
+  listRendererStates(): readonly RendererState[];
+  isDatabaseUp(): boolean;
+};
 
 /**
  * The gateway's metrics in Prometheus text format. The counters of other objects are read only when the metrics are
@@ -16,34 +28,35 @@ const BATCH_SIZE = 1_024;
 export class GatewayMetrics {
   private readonly registry = new Registry();
   readonly pageVitals = new PageVitalsMetrics(this.registry);
-  private readonly byStatus = new Map<string, number>();
+  private readonly counts = new Map<Route, Map<string, number>>();
+  private readonly routes = new Map<string, Route>();
   private readonly durations = new Float64Array(BATCH_SIZE);
-  private batchLength = 0;
-  private readonly histogram: Histogram;
+  private readonly durationRoutes: Route[] = [];
+  private readonly histogram: Histogram<'route'>;
 
-  constructor(
-    cache: Pick<PageCache<unknown>, 'size' | 'bytes' | 'counts'>,
-    admissions: readonly Admission[],
-  ) {
+  constructor({ cache, admissions, listRendererStates, isDatabaseUp }: MetricsSources) {
     collectDefaultMetrics({ register: this.registry });
     this.histogram = new Histogram({
       name: 'shop_request_duration_seconds',
-      help: 'Time from request to response',
+      help: 'Time from request to response by class of page, endpoint or file',
+      labelNames: ['route'],
       buckets: DURATION_BUCKETS,
       registers: [this.registry],
       collect: () => this.observe(),
     });
-    const { byStatus } = this;
+    const { counts } = this;
     new Counter({
       name: 'shop_requests_total',
-      help: 'Requests by status class; left: the client disconnected first',
-      labelNames: ['status'],
+      help: 'Requests by class of page, endpoint or file, and by status class; left: the client disconnected first',
+      labelNames: ['route', 'status'],
       registers: [this.registry],
       collect() {
         this.reset();
-        for (const [status, count] of byStatus) this.inc({ status }, count);
+        for (const [route, byStatus] of counts)
+          for (const [status, count] of byStatus) this.inc({ route, status }, count);
       },
     });
+    this.addProcessStates(listRendererStates, isDatabaseUp);
     this.gauge('shop_cache_entries', 'Cached responses', () => cache.size);
     this.gauge('shop_cache_bytes', 'Bytes of the cached responses', () => cache.bytes);
     this.counter('shop_cache_hits_total', 'Responses sent from the cache', () => cache.counts.hits);
@@ -82,22 +95,54 @@ export class GatewayMetrics {
     );
   }
 
-  count(status: number | 'client left', ms: number): void {
+  count(pathname: string, status: number | 'client left', ms: number): void {
+    const route = this.findRoute(pathname);
     const label = typeof status === 'number' ? `${Math.floor(status / 100)}xx` : 'left';
-    this.byStatus.set(label, (this.byStatus.get(label) ?? 0) + 1);
-    this.durations[this.batchLength] = ms / MS_PER_SECOND;
-    this.batchLength += 1;
-    if (this.batchLength === BATCH_SIZE) this.observe();
+    const byStatus = this.counts.get(route) ?? new Map<string, number>();
+    this.counts.set(route, byStatus.set(label, (byStatus.get(label) ?? 0) + 1));
+    this.durations[this.durationRoutes.length] = ms / MS_PER_SECOND;
+    this.durationRoutes.push(route);
+    if (this.durationRoutes.length === BATCH_SIZE) this.observe();
   }
 
   /** Adds the batch to the histogram: adding each duration took a tenth of a cached page's time. */
   private observe(): void {
-    for (const seconds of this.durations.subarray(0, this.batchLength)) this.histogram.observe(seconds);
-    this.batchLength = 0;
+    for (const [index, route] of this.durationRoutes.entries())
+      this.histogram.observe({ route }, this.durations[index] ?? 0);
+    this.durationRoutes.length = 0;
+  }
+
+  private findRoute(pathname: string): Route {
+    const remembered = this.routes.get(pathname);
+    if (remembered) return remembered;
+    const route = toRoute(pathname);
+    if (this.routes.size === MAX_REMEMBERED_PATHS) this.routes.clear();
+    this.routes.set(pathname, route);
+    return route;
   }
 
   read(): Promise<string> {
     return this.registry.metrics();
+  }
+
+  private addProcessStates(
+    listRendererStates: MetricsSources['listRendererStates'],
+    isDatabaseUp: MetricsSources['isDatabaseUp'],
+  ): void {
+    new Gauge({
+      name: 'shop_renderers',
+      help: 'Renderers by state',
+      labelNames: ['state'],
+      registers: [this.registry],
+      collect() {
+        const states = listRendererStates();
+        for (const state of RENDERER_STATES)
+          this.set({ state }, states.filter((each) => each === state).length);
+      },
+    });
+    this.gauge('shop_database_up', 'Whether the process reached the database with its latest poll', () =>
+      isDatabaseUp() ? 1 : 0,
+    );
   }
 
   private gauge(name: string, help: string, read: () => number): void {

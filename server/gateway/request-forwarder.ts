@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@/lib/http/errors';
+import type { RendererState } from '@/lib/runtime/renderer-states';
 import type { FinalResponse } from '@/server/final-response';
 import {
   isAuthEndpoint,
@@ -19,7 +20,7 @@ import { UnsentBytesBudget } from './unsent-bytes-budget';
 import { type FileUpstream, type Upstream, UpstreamError, type UpstreamRequest } from './upstream';
 
 export type GatewayUpstreams = {
-  renderers: FileUpstream;
+  renderers: FileUpstream & { listStates(): readonly RendererState[] };
   /** Null unless payments are simulated. */
   sandbox: Upstream | null;
 };

@@ -38,7 +38,8 @@ export async function openGateway(
     onInvalidation: () => {},
   });
   await new Promise<void>((resolve) => rendererServer.listen(socketPath, () => resolve()));
-  const renderers = new RendererConnection(socketPath, (tags) => gateway.invalidate(tags));
+  const connection = new RendererConnection(socketPath, (tags) => gateway.invalidate(tags));
+  const renderers = Object.assign(connection, { listStates: () => ['ready'] as const });
   const status: GatewayStatus = { ...createGatewayStatus(), isReady: true, isPolling: true };
   const gateway: Gateway = new Gateway({ renderers, sandbox }, status, {
     TRUSTED_PROXIES: 0,

@@ -1,6 +1,9 @@
 import { env } from '@/lib/config/env';
+import { connect } from '@/lib/db/connect';
 import { readMetrics } from '@/lib/jobs/metrics-queries';
 import { processState } from '@/lib/runtime/process-state';
+import { Order } from '@/models/order';
+import { OutboxEmail } from '@/models/outbox-email';
 import { withDatabase } from '@/tests/support/database';
 
 withDatabase();
@@ -31,4 +34,34 @@ test('the operator reads the metrics of the process and of the shop', async () =
   const metrics = await readMetrics(`Bearer ${TOKEN}`);
   expect(metrics).toContain('shop_cache_entries 3\n');
   expect(metrics).toContain('\nshop_payment_alerts_open 0\n');
+  expect(metrics).toContain('\nshop_recent_payments{provider="paypal",result="refund_due"} 0\n');
+});
+
+test('orders of the last day are counted by status, and their payments by provider and result', async () => {
+  await connect();
+  const today = new Date();
+  const orders = [
+    { status: 'Processing', payment: { provider: 'stripe', state: 'paid' }, createdAt: today },
+    { status: 'Pending', payment: { provider: 'stripe', state: 'declined' }, createdAt: today },
+    { status: 'Pending', payment: { provider: 'paypal', state: 'pending' }, createdAt: today },
+    { status: 'Pending', payment: { provider: 'paypal', state: 'pending' }, createdAt: new Date(0) },
+  ];
+  await Order.collection.insertMany(orders.map((order, index) => ({ ...order, orderNumber: `M-${index}` })));
+  const lines = (await readMetrics(`Bearer ${TOKEN}`)).split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'shop_recent_orders{status="Pending"} 2',
+      'shop_recent_orders{status="Processing"} 1',
+      'shop_recent_payments{provider="stripe",result="declined"} 1',
+      'shop_recent_payments{provider="paypal",result="pending"} 1',
+    ]),
+  );
+});
+
+test('emails that wait and emails that were given up are counted; sent ones are not', async () => {
+  await connect();
+  await OutboxEmail.collection.insertMany([{ dueAt: new Date() }, { gaveUp: true }, { sentAt: new Date() }]);
+  const metrics = await readMetrics(`Bearer ${TOKEN}`);
+  expect(metrics).toContain('\nshop_emails_waiting 1\n');
+  expect(metrics).toContain('\nshop_emails_failed 1\n');
 });

@@ -581,7 +581,7 @@ test('cache entries, hits and fills are counted for the operator', async () => {
     fills: readMetric('shop_cache_fills_total'),
     staleDrops: readMetric('shop_cache_stale_drops_total'),
   }).toEqual({ entries: 0, bytes: 0, hits: 1, fills: 1, staleDrops: 1 });
-  expect(text).toContain('shop_requests_total{status="2xx"} 2');
+  expect(text).toContain('shop_requests_total{route="home",status="2xx"} 2');
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
