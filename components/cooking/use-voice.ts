@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** The language of the shop's recipes. */
 const LANGUAGE = 'en-US';
@@ -19,25 +19,32 @@ export type Voice = {
 export function useVoice(): Voice | null {
   const [isSpeaking, setIsSpeaking] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
+  /** Counts what was read: some browsers tell the end of an earlier text when a later one has begun. */
+  const reading = useRef(0);
 
   const stop = useCallback(() => {
+    reading.current += 1;
     window.speechSynthesis?.cancel();
     setIsSpeaking(false);
   }, []);
 
   const speak = useCallback((sentences: readonly string[]) => {
     window.speechSynthesis.cancel();
+    reading.current += 1;
+    const current = reading.current;
     setHasFailed(false);
     setIsSpeaking(sentences.length > 0);
     for (const [index, sentence] of sentences.entries()) {
       const utterance = new SpeechSynthesisUtterance(sentence);
       utterance.lang = LANGUAGE;
       utterance.addEventListener('error', ({ error }) => {
-        if (STOPPED.has(error)) return;
+        if (STOPPED.has(error) || reading.current !== current) return;
         setIsSpeaking(false);
         setHasFailed(true);
       });
-      if (index === sentences.length - 1) utterance.addEventListener('end', () => setIsSpeaking(false));
+      utterance.addEventListener('end', () => {
+        if (index === sentences.length - 1 && reading.current === current) setIsSpeaking(false);
+      });
       window.speechSynthesis.speak(utterance);
     }
   }, []);
