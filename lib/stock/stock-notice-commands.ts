@@ -1,5 +1,5 @@
 import 'server-only';
-import mongoose from 'mongoose';
+import type mongoose from 'mongoose';
 import { isOffered } from '@/lib/cart/cart-rules';
 import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
 import { connect } from '@/lib/db/connect';
@@ -51,31 +51,47 @@ async function isInStock(ingredientId: string, amount: string): Promise<boolean>
   return stock === null || stock.left > 0;
 }
 
+type WaitedPack = { ingredientId: mongoose.Types.ObjectId; amount: string };
+
 /**
  * Emails, once each, everyone whose pack can be ordered again. Repeatable, in any process: an email has the id of its notice,
  * which is deleted only once the email is enqueued.
  */
 export async function sendStockNotices(): Promise<void> {
   await connect();
-  const notices = await StockNotice.find()
-    .sort({ createdAt: 1 })
-    .limit(BATCH_SIZE)
-    .lean<StockNoticeDocument[]>();
-  if (notices.length === 0) return;
-  const ids = [...new Set(notices.map(({ ingredientId }) => String(ingredientId)))];
-  const ingredients = await Ingredient.find({ _id: mongoose.trusted({ $in: ids }) })
-    .select({ name: 1, amounts: 1, sellable: 1, ships: 1 })
-    .lean();
-  const byId = new Map(ingredients.map((ingredient) => [String(ingredient._id), ingredient]));
-  for (const notice of notices) {
-    const { _id, ingredientId, amount, email } = notice;
-    const ingredient = byId.get(String(ingredientId));
-    const itemId = String(ingredientId);
-    const isSold = ingredient?.amounts.some((pack) => pack.amount === amount) && isOffered(ingredient);
-    if (!ingredient || !isSold || !(await isInStock(itemId, amount))) continue;
-    const link = siteOrigin() + pages.ingredient.path({ id: itemId });
-    const data = { product: toPackText(ingredient.name, amount), link };
-    await enqueueEmail({ kind: 'back-in-stock', to: email, data }, { id: _id });
-    await StockNotice.deleteOne({ _id });
+  let rest = BATCH_SIZE;
+  // By pack, so that the notices of packs that stay sold out never fill a batch.
+  const packs = await StockNotice.aggregate<{ _id: WaitedPack }>([
+    { $group: { _id: { ingredientId: '$ingredientId', amount: '$amount' } } },
+  ]);
+  for (const { _id: pack } of packs) {
+    const data = await findPackInStock(pack);
+    if (!data) continue;
+    const notices = await StockNotice.find(pack)
+      .sort({ createdAt: 1 })
+      .limit(rest)
+      .lean<StockNoticeDocument[]>();
+    for (const { _id, email } of notices) {
+      await enqueueEmail({ kind: 'back-in-stock', to: email, data }, { id: _id });
+      await StockNotice.deleteOne({ _id });
+    }
+    rest -= notices.length;
+    if (rest === 0) return;
   }
+}
+
+/** Returns what an email says about a pack that can be ordered now; null if it cannot. */
+async function findPackInStock({
+  ingredientId,
+  amount,
+}: WaitedPack): Promise<{ product: string; link: string } | null> {
+  const itemId = String(ingredientId);
+  const ingredient = await Ingredient.findOne({ _id: ingredientId, 'amounts.amount': amount })
+    .select({ name: 1, sellable: 1, ships: 1 })
+    .lean();
+  if (!ingredient || !isOffered(ingredient) || !(await isInStock(itemId, amount))) return null;
+  return {
+    product: toPackText(ingredient.name, amount),
+    link: siteOrigin() + pages.ingredient.path({ id: itemId }),
+  };
 }

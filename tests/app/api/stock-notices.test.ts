@@ -78,3 +78,18 @@ test('a process that dies after the email was enqueued sends no second one', asy
   expect(await listEmails()).toHaveLength(1);
   expect(await StockNotice.countDocuments()).toBe(0);
 });
+
+test('those who wait for a pack that stays sold out, however many, do not keep others from being emailed', async () => {
+  const waiting = Array.from({ length: 501 }, (_, index) => ({
+    ingredientId: itemId,
+    amount: '1kg',
+    email: `waiting-${index}@shop.test`,
+    createdAt: new Date(0),
+  }));
+  await StockNotice.insertMany(waiting);
+  const salt = await anIngredient({ name: 'Salt', amounts: [{ amount: '1kg', price: 1 }] as never });
+  await StockNotice.create({ ingredientId: salt.id, amount: '1kg', email: 'bo@shop.test' });
+  await sendStockNotices();
+  expect((await listEmails()).map(({ to }) => to)).toEqual(['bo@shop.test']);
+  expect(await StockNotice.countDocuments()).toBe(501);
+});
