@@ -7,7 +7,11 @@ import { PageLink } from '@/components/ui/page-link';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import { callApi } from '@/lib/http/api-client';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
-import { findStatusRejection } from '@/lib/orders/order-status-rules';
+import {
+  findPackingRejection,
+  findStatusRejection,
+  findStatusWarning,
+} from '@/lib/orders/order-status-rules';
 import { pages } from '@/lib/pages/pages';
 import type { changeOrderStatus, changeShipment } from '@/lib/settlement/order-admin-endpoints';
 import type { OrderStatus } from '@/models/order-limits';
@@ -86,7 +90,6 @@ function ActionDialog({
 }) {
   const router = useRouter();
   const [progress, setProgress] = useState(0);
-  const refused = orders.filter((order) => findRefusal(action, order) !== null);
   const { isBusy, failure, run } = useConfirmedRequest(
     async () => {
       const failures: string[] = [];
@@ -112,13 +115,7 @@ function ActionDialog({
   return (
     <ConfirmDialog
       title={`${action.label}: ${orders.length} ${orders.length === 1 ? 'order' : 'orders'}?`}
-      message={
-        refused.length > 0
-          ? `${refused.length} of them will be left as they are: ${refused.map(({ orderNumber }) => orderNumber).join(', ')}.`
-          : action.status === null
-            ? 'From then on, their customers cannot cancel them.'
-            : 'Each customer who was not told before is emailed.'
-      }
+      message={toQuestion(action, orders)}
       cancelLabel={failure ? 'Close' : 'Leave as they are'}
       confirmLabel={isBusy ? `Changing ${progress} of ${orders.length}...` : action.label}
       isBusy={isBusy}
@@ -129,9 +126,29 @@ function ActionDialog({
   );
 }
 
+/** Says what the action does, which orders it leaves as they are, and for which it is unusual. */
+function toQuestion(action: Action, orders: readonly AdminOrderView[]): string {
+  const { status } = action;
+  const refused = orders.filter((order) => findRefusal(action, order) !== null);
+  const unusual = orders.filter(
+    (order) =>
+      status !== null && !refused.includes(order) && findStatusWarning(order.status, status) !== null,
+  );
+  const toNumbers = (some: readonly AdminOrderView[]) =>
+    some.map(({ orderNumber }) => orderNumber).join(', ');
+  return [
+    status === null
+      ? 'From then on, their customers cannot cancel them.'
+      : 'Each customer who was not told before is emailed.',
+    unusual.length > 0 && `This is unusual, since these orders are further already: ${toNumbers(unusual)}.`,
+    refused.length > 0 && `${refused.length} will be left as they are: ${toNumbers(refused)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 function findRefusal({ status }: Action, order: AdminOrderView): string | null {
-  if (status !== null) return findStatusRejection(order, status);
-  return order.status === 'Cancelled' ? 'It was canceled.' : null;
+  return status === null ? findPackingRejection(order) : findStatusRejection(order, status);
 }
 
 function apply({ status }: Action, { _id, tracking, status: seenStatus }: AdminOrderView): Promise<unknown> {

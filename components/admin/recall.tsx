@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { loadChunk } from '@/components/ui/load-chunk';
-import type { RecallSubject, RecallView } from '@/lib/orders/recall-schema';
+import type { RecallSubject, RecallView } from '@/lib/recalls/recall-schema';
 import { AdminDate } from './admin-date';
 
 const RecallDialog = dynamic(async () => {

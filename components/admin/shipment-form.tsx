@@ -27,6 +27,7 @@ export function ShipmentForm({ order, onSaved }: { order: AdminOrderView; onSave
       isPacked,
       tracking: carrier === '' ? null : { carrier, number: number.replace(/[\s-]/g, '') },
       seenNumber: tracking?.number ?? null,
+      seenPacked: packedAt !== null,
     }),
     fallbackMessage: 'The shipment could not be saved.',
     async save(body) {

@@ -23,7 +23,7 @@ export async function recordShipment(
 ): Promise<OrderDocument | null> {
   return Order.findOneAndUpdate(
     // Includes the tracking, so that of two requests with the same new one only the first emails it.
-    { _id, status, 'tracking.number': previousTracking?.number ?? null },
+    { _id, status, 'tracking.number': previousTracking?.number ?? null, packedAt: packedAt ?? null },
     {
       $set: { ...(isPacked && !packedAt && { packedAt: new Date() }), ...(tracking && { tracking }) },
       $unset: { ...(!isPacked && { packedAt: 1 }), ...(!tracking && { tracking: 1 }) },

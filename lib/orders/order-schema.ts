@@ -159,6 +159,8 @@ export const shipmentSchema = z.object({
   tracking: trackingSchema.nullable(),
   /** The tracking number that the admin saw; if it is another one by now, nothing is changed. */
   seenNumber: z.string().max(40).nullable().optional(),
+  /** Whether the admin saw it as packed; if that has changed, it is not changed back. */
+  seenPacked: z.boolean().optional(),
 });
 export type Shipment = z.infer<typeof shipmentSchema>;
 

@@ -25,6 +25,16 @@ export function findStatusRejection(
     : 'This order has been refunded.';
 }
 
+/** Returns why an order must not be picked and packed, or null if it may: only what may be shipped is. */
+export function findPackingRejection(order: {
+  status: OrderStatus;
+  paymentState: PaymentState;
+}): string | null {
+  if (order.status === 'Cancelled') return CANCELED_MESSAGE;
+  // Also what was shipped before its payment changed.
+  return findStatusRejection({ ...order, status: 'Processing' }, 'Shipped');
+}
+
 /** The stages in the order in which an order goes through them. */
 const STAGES: readonly OrderStatus[] = ['Pending', 'Processing', 'Shipped', 'Delivered'];
 

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/http/errors';
 import { recordNote, recordShipment } from '@/lib/orders/handling-commands';
 import { emailTracking } from '@/lib/orders/order-email-commands';
 import type { AdminOrderView, Shipment } from '@/lib/orders/order-schema';
-import { findStatusRejection } from '@/lib/orders/order-status-rules';
+import { findPackingRejection, findStatusRejection } from '@/lib/orders/order-status-rules';
 import type { PaymentEvent } from '@/lib/orders/payment-state-rules';
 import { isNewTracking } from '@/lib/orders/tracking-rules';
 import { Order, type OrderDocument } from '@/models/order';
@@ -100,12 +100,29 @@ export async function changeShipment(orderId: string, shipment: Shipment): Promi
         details: { current: await viewAdminOrder(order) },
       });
     }
+    await requireSeenPacking(order, shipment);
     const changedOrder =
       order.status === 'Shipped' && isNewTracking(order.tracking, shipment.tracking)
         ? await recordEmailedShipment(order, shipment)
         : await recordShipment(order, shipment);
     return changedOrder ? viewAdminOrder(changedOrder) : LOST_RACE;
   }, ORDER_CHANGED_MESSAGE);
+}
+
+/** Throws if the order would be packed but must not be shipped, or if the admin has not seen how it is. */
+async function requireSeenPacking(order: OrderDocument, { isPacked, seenPacked }: Shipment): Promise<void> {
+  const wasPacked = Boolean(order.packedAt);
+  if (isPacked === wasPacked) return;
+  if (seenPacked !== undefined && seenPacked !== wasPacked) {
+    throw new AppError({
+      code: 'edit_conflict',
+      message: `Someone marked this order as ${wasPacked ? 'packed' : 'not packed'} since you last saw it. Close it, open it again, and save what you meant.`,
+      details: { current: await viewAdminOrder(order) },
+    });
+  }
+  const { status, payment } = order;
+  const reason = isPacked ? findPackingRejection({ status, paymentState: payment.state }) : null;
+  if (reason !== null) throw new AppError({ code: 'conflict', message: `${reason} It was not packed.` });
 }
 
 /** Stores the shipment of an order that is on its way together with the email that tells its customer how to track it. */

@@ -5,6 +5,8 @@ import { PrintButton } from '@/components/orders/print-button';
 import { PageLink } from '@/components/ui/page-link';
 import { requirePageUser } from '@/lib/accounts/session';
 import { pickListSearchSchema } from '@/lib/orders/order-list-schema';
+import type { AdminOrderView } from '@/lib/orders/order-schema';
+import { findPackingRejection } from '@/lib/orders/order-status-rules';
 import { toPickList } from '@/lib/orders/pick-list-rules';
 import { pages } from '@/lib/pages/pages';
 import { findOrdersById } from '@/lib/settlement/order-admin-queries';
@@ -15,7 +17,8 @@ export const metadata: Metadata = { title: 'Admin: pick list' };
 export default async function PickListPage({ searchParams }: PageProps<'/admin/orders/pick-list'>) {
   await requirePageUser('adminPickList', await searchParams);
   const { orders: ids } = pickListSearchSchema.parse(await searchParams);
-  const orders = await findOrdersById(ids);
+  const chosenOrders = await findOrdersById(ids);
+  const orders = chosenOrders.filter((order) => findPackingRejection(order) === null);
   return (
     <>
       <h1 className="admin-heading">Pick list</h1>
@@ -24,8 +27,11 @@ export default async function PickListPage({ searchParams }: PageProps<'/admin/o
           Back to the orders
         </PageLink>
       </p>
+      <LeftOut orders={chosenOrders} />
       {orders.length === 0 ? (
-        <p className="mt-6 text-muted">No orders were chosen. Select some in the list of orders first.</p>
+        <p className="mt-6 text-muted">
+          There is nothing to pick. Select orders that are paid in the list of orders first.
+        </p>
       ) : (
         <>
           <div className="no-print mt-4">
@@ -47,5 +53,28 @@ export default async function PickListPage({ searchParams }: PageProps<'/admin/o
         </>
       )}
     </>
+  );
+}
+
+/** The chosen orders that must not be sent, such as one that its customer has canceled meanwhile. */
+function LeftOut({ orders }: { orders: readonly AdminOrderView[] }) {
+  const refusals = orders.flatMap((order) => {
+    const reason = findPackingRejection(order);
+    return reason === null ? [] : [{ orderNumber: order.orderNumber, reason }];
+  });
+  if (refusals.length === 0) return null;
+  return (
+    <section aria-labelledby="left-out" className="mt-4 rounded-card bg-sunken p-4">
+      <h2 id="left-out" className="text-lg">
+        Not on this list
+      </h2>
+      <ul className="mt-2">
+        {refusals.map(({ orderNumber, reason }) => (
+          <li key={orderNumber}>
+            {orderNumber}: {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import { POST as ADD_NOTE } from '@/app/api/admin/orders/[id]/notes/route';
+import { PUT as SHIP } from '@/app/api/admin/orders/[id]/shipment/route';
 import { GET as EXPORT } from '@/app/api/admin/orders/export/route';
 import { GET as LIST } from '@/app/api/admin/orders/route';
 import { GET as READ } from '@/app/api/orders/[id]/route';
@@ -73,6 +74,33 @@ describe('the list of orders', () => {
     await Order.updateOne({ _id: unpaid.id }, { $set: { 'payment.state': 'declined' } });
     expect(await computeOrderSums({ search: '' })).toEqual({ paid: 51.96, refunded: 5 });
     expect(await computeOrderSums({ search: 'nobody' })).toEqual({ paid: 0, refunded: 0 });
+  });
+});
+
+describe('packing', () => {
+  const ship = (id: string, body: object) =>
+    call(SHIP, { method: 'PUT', params: { id }, body: { tracking: null, ...body }, headers: admin });
+  const isPacked = async (id: string) => Boolean((await Order.findOne({ _id: id }).orFail().lean()).packedAt);
+
+  test.each([
+    { state: 'pending', reason: 'This order is not paid yet.' },
+    { state: 'void', reason: 'This order was never paid, and its checkout has expired.' },
+    { state: 'refunded', reason: 'This order has been refunded.' },
+  ])('refuses an order whose payment is $state', async ({ state, reason }) => {
+    const { id } = await buy();
+    await Order.updateOne({ _id: id }, { $set: { 'payment.state': state } });
+    const { status, json } = await ship(id, { isPacked: true });
+    expect([status, json.message, await isPacked(id)]).toEqual([409, `${reason} It was not packed.`, false]);
+  });
+
+  test('is not undone by an admin who saw the order before it was packed and saves its tracking', async () => {
+    const { id } = await buy();
+    await ship(id, { isPacked: true, seenPacked: false });
+    const tracking = { carrier: 'UPS', number: '1Z999AA10123456784' };
+    const { status, json } = await ship(id, { isPacked: false, seenPacked: false, tracking });
+    expect([status, json.code, await isPacked(id)]).toEqual([409, 'edit_conflict', true]);
+    expect((await ship(id, { isPacked: false, seenPacked: true })).status).toBe(200);
+    expect(await isPacked(id)).toBe(false);
   });
 });
 
