@@ -15,6 +15,8 @@ const recallSchema = new mongoose.Schema(
     createdAt: { type: Date, required: true },
     /** When the last of its emails was enqueued; absent until then, so that a worker continues what a killed process began. */
     sentAt: { type: Date },
+    /** Until then, who pays later for an order of these days is emailed too; absent in older recalls. */
+    openUntil: { type: Date },
     /** The number of its emails. */
     buyerCount: { type: Number },
   },
@@ -24,6 +26,7 @@ const recallSchema = new mongoose.Schema(
 // Two admins cannot send the same recall twice.
 recallSchema.index({ ingredientId: 1, from: 1, to: 1 }, { unique: true });
 recallSchema.index({ sentAt: 1 });
+recallSchema.index({ openUntil: 1 });
 
 export type RecallDocument = mongoose.InferSchemaType<typeof recallSchema> & {
   _id: mongoose.Types.ObjectId;

@@ -10,8 +10,14 @@ import { Recall, type RecallDocument } from '@/models/recall';
 import { listRecallBuyers, viewRecall } from './recall-queries';
 import type { RecallRequest, RecallView } from './recall-schema';
 
+const DAY_MS = 24 * 60 * 60_000;
+/** By then, an order that waits for a bank or a review is paid or given up. */
+const PAYMENT_DAYS = 7;
+/** Shorter than the emails are remembered (`EMAIL_TRACE_SECONDS`), after which they would be sent again. */
+const MAX_OPEN_DAYS = 21;
+
 /**
- * Emails everyone who paid for a product on these days. The recall is stored first, once for its product and days, and each
+ * Emails everyone who paid for a product on these days, and for some days also those whose payment arrives later. The recall is stored first, once for its product and days, and each
  * email has an id derived from the recall and the buyer: whatever is repeated, by whomever, everyone gets one. Throws
  * `not_found`, `invalid_input` if no one paid for it then, and `conflict` if a recall with other words was sent for the same.
  */
@@ -27,7 +33,9 @@ export async function sendRecall(request: RecallRequest, adminId: string): Promi
     });
   }
   const scope = { ingredientId: product, from, to };
-  const words = { subject, message, name: ingredient.name, adminId, createdAt: new Date() };
+  const createdAt = new Date();
+  const openUntil = toOpenUntil(to, createdAt);
+  const words = { subject, message, name: ingredient.name, adminId, createdAt, openUntil };
   await Recall.updateOne(scope, { $setOnInsert: words }, { upsert: true }).catch((error: unknown) => {
     // Another admin sent it at the same moment.
     if (!isDuplicateKey(error)) throw error;
@@ -43,10 +51,18 @@ export async function sendRecall(request: RecallRequest, adminId: string): Promi
   return viewRecall(recall.sentAt ? recall : await completeRecall(recall));
 }
 
-/** Completes the recalls that a killed process left unfinished. */
+/** Returns until when orders of a recall's days may still be placed or paid; `to` is its last day. */
+function toOpenUntil(to: string, createdAt: Date): Date {
+  const endMs = Math.max(Date.parse(to) + DAY_MS, createdAt.getTime());
+  return new Date(Math.min(endMs + PAYMENT_DAYS * DAY_MS, createdAt.getTime() + MAX_OPEN_DAYS * DAY_MS));
+}
+
+/** Completes the recalls that a killed process left unfinished, or that someone has paid into since. */
 export async function completeRecalls(): Promise<void> {
   await connect();
-  const recalls = await Recall.find({ sentAt: null }).lean<RecallDocument[]>();
+  const recalls = await Recall.find({
+    $or: [{ sentAt: null }, { openUntil: mongoose.trusted({ $gt: new Date() }) }],
+  }).lean<RecallDocument[]>();
   for (const recall of recalls) await completeRecall(recall);
 }
 
@@ -60,7 +76,7 @@ async function completeRecall(recall: RecallDocument): Promise<RecallDocument> {
       { id: new mongoose.Types.ObjectId(deriveId(`recall ${_id} ${email}`)) },
     );
   }
-  const sent = { sentAt: new Date(), buyerCount: buyers.length };
-  await Recall.updateOne({ _id, sentAt: null }, { $set: sent });
+  const sent = { sentAt: recall.sentAt ?? new Date(), buyerCount: buyers.length };
+  await Recall.updateOne({ _id }, { $set: sent });
   return { ...recall, ...sent };
 }

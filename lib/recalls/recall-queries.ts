@@ -1,12 +1,12 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
+import { toDayFilter } from '@/lib/orders/day-filter';
+import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
 import { Ingredient } from '@/models/ingredient';
 import { Order, type OrderDocument } from '@/models/order';
 import { Recall, type RecallDocument } from '@/models/recall';
 import { User } from '@/models/user';
-import { toDayFilter } from './day-filter';
-import { CHARGED_STATES } from './payment-state-rules';
 import type { RecallScope, RecallSubject, RecallView } from './recall-schema';
 
 /** What someone ordered of a recalled product. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { documentIdSchema } from '@/lib/http/id-schema';
+import { daySchema } from '@/lib/orders/day-schema';
 import { requiredTextSchema } from '@/lib/text/text-schema';
 import { MAX_RECALL_MESSAGE_LENGTH, MAX_RECALL_SUBJECT_LENGTH } from '@/models/recall-limits';
-import { daySchema } from './day-schema';
 
 const DATE_ERROR = 'Enter a date as 2026-12-31';
 const ORDER_ERROR = 'The first day must not be after the last';

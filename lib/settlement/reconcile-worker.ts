@@ -1,8 +1,8 @@
 import { PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
 import { tryWithLease } from '@/lib/db/lease';
 import { log } from '@/lib/log';
-import { completeRecalls } from '@/lib/orders/recall-commands';
 import { providers } from '@/lib/payments/providers';
+import { completeRecalls } from '@/lib/recalls/recall-commands';
 import { repeat } from '@/lib/runtime/repeat';
 import { sendStockNotices } from '@/lib/stock/stock-notice-commands';
 import { auditIfDue } from './ledger-commands';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { POST as SEND } from '@/app/api/admin/recalls/route';
-import { completeRecalls } from '@/lib/orders/recall-commands';
-import { findRecall } from '@/lib/orders/recall-queries';
+import { completeRecalls } from '@/lib/recalls/recall-commands';
+import { findRecall } from '@/lib/recalls/recall-queries';
 import { findOrderPage } from '@/lib/settlement/order-admin-queries';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
@@ -87,6 +87,25 @@ test('everyone who paid for the product on these days gets one email, which name
   const email = await OutboxEmail.findOne({ to: 'ada@shop.test', kind: 'recall' }).lean();
   expect(email?.data.orderNumbers).toHaveLength(2);
   expect((await findRecall({ product, ...DAYS }))?.sentRecall?.buyerCount).toBe(2);
+});
+
+test('who pays for an order of these days after the recall was sent is emailed too, and no one a second time', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  await order('ada@shop.test', today);
+  await order('bo@shop.test', today, CARDS.declined);
+  expect((await send({ from: today, to: today })).status).toBe(200);
+  expect(await listEmails()).toEqual(['ada@shop.test']);
+  await Order.updateOne({ email: 'bo@shop.test' }, { $set: { 'payment.state': 'paid' } });
+  for (let run = 0; run < 2; run++) await completeRecalls();
+  expect(await listEmails()).toEqual(['ada@shop.test', 'bo@shop.test']);
+  expect((await Recall.findOne().lean())?.buyerCount).toBe(2);
+});
+
+test('a recall of days long ago is closed a week after it was sent', async () => {
+  await order('ada@shop.test', '2026-03-01');
+  await send();
+  const { createdAt, openUntil } = await Recall.findOne().orFail().lean();
+  expect(Number(openUntil) - Number(createdAt)).toBe(7 * 24 * 60 * 60_000);
 });
 
 test('the request again, two admins at once, and other words for the same send nothing more', async () => {
