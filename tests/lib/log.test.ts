@@ -1,6 +1,14 @@
 import { spawnSync } from 'node:child_process';
 
-const REQUEST = { requestId: 'r-1', method: 'GET', path: '/a"b\\c', status: 304, startedMs: 0, ms: 1.4 };
+const REQUEST = {
+  requestId: 'r-1',
+  client: '192.0.2.7',
+  method: 'GET',
+  path: '/a"b\\c',
+  status: 304,
+  startedMs: 0,
+  ms: 1.4,
+};
 
 /** Returns the lines that a process logs for these requests before it exits. */
 function readLoggedLines(requests: readonly object[], level: string): string[] {
@@ -38,6 +46,7 @@ test('a request is logged as a JSON line like any other, and no line is lost whe
     level: 30,
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     requestId: 'r-1',
+    client: '192.0.2.7',
     method: 'GET',
     path: '/a"b\\c',
     status: 304,

@@ -55,8 +55,13 @@ test('a page number may be past the last page but is capped at 100,000; an unkno
     page: 3,
     sort: 'alphabetical',
     type: 'Soup',
+    avoid: [],
   });
-  expect(dishSearchSchema.parse({ sort: 'price', type: ['a', 'b'] })).toEqual({ page: 1, sort: 'favorites' });
+  expect(dishSearchSchema.parse({ sort: 'price', type: ['a', 'b'] })).toEqual({
+    page: 1,
+    sort: 'favorites',
+    avoid: [],
+  });
 });
 
 test('ingredients are grouped by category, both sorted A to Z; one without a category is listed under Other', () => {
