@@ -1,6 +1,7 @@
 import { clearCheckouts, readAttempt } from '@/components/checkout/attempt-store';
 import { forgetCheckoutDraft } from '@/components/checkout/checkout-draft-owner';
 import { resolveLastAttempt } from '@/components/checkout/use-last-attempt';
+import { forgetPrivateTimers } from '@/components/cooking/timer-store';
 import { clearDrafts } from '@/components/ui/draft-storage';
 import type { logOut } from '@/lib/accounts/credential-endpoints';
 import { callApi } from '@/lib/http/api-client';
@@ -24,10 +25,11 @@ export async function signOut(): Promise<boolean> {
   return true;
 }
 
-/** Deletes the account, its drafts and its checkouts from this browser. */
+/** Deletes the account, its drafts, its checkouts and the timers of its own recipes from this browser. */
 export function clearVisitorData(): void {
   clearCheckouts();
   forgetCheckoutDraft();
   clearDrafts();
+  forgetPrivateTimers();
   forgetAccount();
 }

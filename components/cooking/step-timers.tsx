@@ -14,7 +14,7 @@ export function StepTimers({
   step,
   timers,
 }: {
-  recipe: { _id: string; title: string };
+  recipe: { _id: string; title: string; isPrivate: boolean };
   /** The step's position, from 0. */
   step: number;
   timers: readonly StepTimer[];

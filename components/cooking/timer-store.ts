@@ -44,6 +44,11 @@ export function addMinute(id: string): void {
   changeTimers((timers) => withMinuteMore(timers, id, Date.now()));
 }
 
+/** Forgets the timers of recipes that the next user of this browser must not see. */
+export function forgetPrivateTimers(): void {
+  changeTimers((timers) => timers.filter(({ isPrivate }) => !isPrivate));
+}
+
 /** Removes from storage what is no timer, or was forgotten long ago; otherwise every page would load the timers for it. */
 export function tidyTimers(): void {
   const stored = timerStorage.read();

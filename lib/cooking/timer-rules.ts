@@ -9,6 +9,8 @@ export type RunningTimer = {
   label: string;
   recipeId: string;
   recipeTitle: string;
+  /** Of a recipe that only its owner may see. */
+  isPrivate: boolean;
   /** The position of its step, from 0. */
   step: number;
   endsAtMs: number;
@@ -27,7 +29,7 @@ const SECONDS_PER_MINUTE = 60;
 const MINUTES_PER_HOUR = 60;
 const MAX_MINUTES = RECIPE_FIELDS.prepTime.max;
 
-type TimedRecipe = { _id: string; title: string };
+type TimedRecipe = { _id: string; title: string; isPrivate: boolean };
 type TimerPlace = { step: number; position: number };
 
 /** Names what is timed: the timer at a position of a recipe's step. */
@@ -37,7 +39,7 @@ export function toTimerId(recipeId: string, { step, position }: TimerPlace): str
 
 /** Returns a timer that ends after the shortest time that its recipe names, since then the cook should look. */
 export function toRunningTimer(
-  { _id, title }: TimedRecipe,
+  { _id, title, isPrivate }: TimedRecipe,
   place: TimerPlace,
   timer: { label: string; minMinutes: number; maxMinutes: number },
   nowMs: number,
@@ -47,6 +49,7 @@ export function toRunningTimer(
     label: timer.label,
     recipeId: _id,
     recipeTitle: title,
+    isPrivate,
     step: place.step,
     endsAtMs: nowMs + timer.minMinutes * MS_PER_MINUTE,
     spareMinutes: Math.max(timer.maxMinutes - timer.minMinutes, 0),
@@ -98,11 +101,13 @@ function parseJson(text: string | null | undefined): unknown {
 // Checked without a schema, which would add zod to the pages that show timers.
 function isTimer(value: unknown): value is RunningTimer {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, label, recipeId, recipeTitle, step, endsAtMs, spareMinutes }: Partial<RunningTimer> = value;
+  const { id, label, recipeId, recipeTitle, isPrivate, step, endsAtMs, spareMinutes }: Partial<RunningTimer> =
+    value;
   return (
     isText(id, MAX_ID_LENGTH) &&
     isText(label, MAX_TIMER_LABEL_LENGTH) &&
     isText(recipeTitle, RECIPE_FIELDS.title.max) &&
+    typeof isPrivate === 'boolean' &&
     typeof recipeId === 'string' &&
     /^[0-9a-f]{24}$/.test(recipeId) &&
     isNumber(step, RECIPE_FIELDS.instructions.max) &&

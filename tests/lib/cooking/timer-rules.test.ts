@@ -15,7 +15,7 @@ import {
 } from '@/lib/cooking/timer-rules';
 
 const NOW = 1_700_000_000_000;
-const RECIPE = { _id: 'a'.repeat(24), title: 'Butter Chicken' };
+const RECIPE = { _id: 'a'.repeat(24), title: 'Butter Chicken', isPrivate: false };
 const MINUTE_MS = 60_000;
 
 const aTimer = (minMinutes = 12, place = { step: 2, position: 0 }, nowMs = NOW): RunningTimer =>
