@@ -76,10 +76,11 @@ test('what is not part of an image stays out of it, above all secrets', () => {
   );
 });
 
-test('the proxies let the largest upload through, and nothing that is larger than it', () => {
+test('the proxies let the largest upload through, and leave it to the shop to refuse what is a little larger', () => {
   const maxMb = toBodyLimit('/api/admin/recipes/image') / 1024 ** 2;
-  expect(/client_max_body_size (\d+)m;/.exec(read('nginx.conf'))?.[1]).toBe(String(maxMb));
-  expect(/max_size (\d+)MiB/.exec(read('Caddyfile'))?.[1]).toBe(String(maxMb));
+  expect(Number(/client_max_body_size (\d+)m;/.exec(read('nginx.conf'))?.[1])).toBeGreaterThan(maxMb);
+  // Over HTTP/2, Caddy’s own limit ends the connection without a response.
+  expect(read('Caddyfile')).not.toContain('max_size');
 });
 
 test('the proxies ask for the health of a process where it tells, and pass on their request id', () => {
