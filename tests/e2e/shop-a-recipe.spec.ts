@@ -13,6 +13,9 @@ import { expectDialogsClosed } from '@/tests/support/dialogs';
 
 /** The sheet in which a cook shops for a recipe, or for several. */
 
+// A service worker would request the products instead of the page, and out of the tests' reach.
+test.use({ serviceWorkers: 'block' });
+
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 async function openRecipe(page: Page, title: string, country = 'India'): Promise<void> {
