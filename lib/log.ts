@@ -12,8 +12,8 @@ const WRITE_EVERY_MS = 200;
 const output = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
 
 /**
- * The process's log: JSON lines on standard output, with the id of the request that they are part of. Fields with names that suggest a secret are redacted at
- * the first two levels.
+ * The process's log: JSON lines on standard output, with the id of the request that they are part of. Fields with
+ * names that suggest a secret are redacted at the first two levels.
  */
 export const log = pino(
   {

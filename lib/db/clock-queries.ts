@@ -1,6 +1,9 @@
 import 'server-only';
 import { connect } from './connect';
 
+/** Above it, in seconds, two-step login refuses codes that are right, and leases and payment events suffer. */
+export const MAX_CLOCK_LEAD_S = 5;
+
 /**
  * Returns by how many seconds the database's clock is ahead of this machine's; negative if it is behind. The answer's way
  * counts half.

@@ -40,7 +40,7 @@ export function toDatabaseFailure(error: unknown): DatabaseFailure | null {
   return { cause, advice: advice ?? OTHER_ADVICE };
 }
 
-/** The driver also stores other objects than errors as causes. */
-function toFirstCause(error: unknown): unknown {
+/** Returns the error at the end of a chain of causes. The driver also stores other objects than errors as causes. */
+export function toFirstCause(error: unknown): unknown {
   return isNativeError(error) && isNativeError(error.cause) ? toFirstCause(error.cause) : error;
 }

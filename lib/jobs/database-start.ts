@@ -1,4 +1,4 @@
-import { measureClockLead } from '@/lib/db/clock-queries';
+import { MAX_CLOCK_LEAD_S, measureClockLead } from '@/lib/db/clock-queries';
 import { connect, disconnect } from '@/lib/db/connect';
 import { toDatabaseFailure } from '@/lib/db/database-failure-rules';
 import { log } from '@/lib/log';
@@ -11,13 +11,10 @@ import { processState } from '@/lib/runtime/process-state';
 import { retryUntilDone } from '@/lib/runtime/repeat';
 import { ensureIndexes } from './indexes';
 
-/** Above it, codes of two-step login are refused that are right, and payment events are taken for old ones. */
-const MAX_CLOCK_LEAD_S = 5;
-
 /**
  * Makes the process ready in the background: connects to the database, creates missing indexes, migrates
- * its documents, runs `prepare` (possibly more than once) and sets `ready` in the process state. Retries until it succeeds, and logs each
- * cause once; an unreachable database never terminates the process.
+ * its documents, runs `prepare` (possibly more than once) and sets `ready` in the process state. Retries until it
+ * succeeds, and logs each cause once; an unreachable database never terminates the process.
  */
 export async function startDatabase(prepare: () => Promise<void>): Promise<void> {
   const state = processState();

@@ -3,15 +3,15 @@ import mongoose from 'mongoose';
 import { z } from 'zod';
 import { hasAdmin } from '@/lib/accounts/admin-commands';
 import type { Environment } from '@/lib/config/env';
-import { measureClockLead } from '@/lib/db/clock-queries';
+import { MAX_CLOCK_LEAD_S, measureClockLead } from '@/lib/db/clock-queries';
 import { connect, expectLongOperations } from '@/lib/db/connect';
 import { toDatabaseFailure } from '@/lib/db/database-failure-rules';
 import { findIndexGaps } from '@/lib/jobs/indexes';
 import { type Finding, ok, runCheck, toSafeCause, warning, wrong } from './finding';
 
 const MIN_MAJOR_VERSION = 7;
-/** Above the first, two-step login and leases suffer; above the second, payment events are refused as too old. */
-const CLOCK_LIMITS_S = { warning: 5, wrong: 60 };
+/** Above it, payment events are refused as too old. */
+const WRONG_CLOCK_LEAD_S = 60;
 
 /** Connects to the database of MONGODB_URI; disconnect afterwards. Its rights are tried out on a collection of its own. */
 export async function checkDatabase(environment: Environment): Promise<Finding[]> {
@@ -87,8 +87,8 @@ async function checkRights(): Promise<Finding> {
 async function checkClock(): Promise<Finding> {
   const seconds = Math.abs(await measureClockLead());
   const text = `the database's clock and this machine's differ by ${seconds} s`;
-  if (seconds <= CLOCK_LIMITS_S.warning) return ok('database clock', `${text}.`);
-  const level = seconds <= CLOCK_LIMITS_S.wrong ? warning : wrong;
+  if (seconds <= MAX_CLOCK_LEAD_S) return ok('database clock', `${text}.`);
+  const level = seconds <= WRONG_CLOCK_LEAD_S ? warning : wrong;
   return level('database clock', `${text}. Synchronize both (NTP).`);
 }
 

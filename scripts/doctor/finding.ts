@@ -1,3 +1,5 @@
+import { toFirstCause } from '@/lib/db/database-failure-rules';
+
 /**
  * What a check found: `warning` is for what the shop can run with but probably should not, `wrong` for what it cannot.
  * `text` says what it is and, unless it is ok, what to do.
@@ -26,14 +28,13 @@ export async function runCheck(check: string, run: () => Promise<Finding>): Prom
 
 /** Returns an error's first cause, in its own words without a final period, and without the secrets of the environment. */
 export function toSafeCause(error: unknown, variables: NodeJS.ProcessEnv = process.env): string {
+  const cause = toFirstCause(error);
   return listSecrets(variables)
-    .reduce((text, secret) => text.replaceAll(secret, '[removed]'), toFirstCause(error))
+    .reduce(
+      (text, secret) => text.replaceAll(secret, '[removed]'),
+      cause instanceof Error ? cause.message : String(cause),
+    )
     .replace(/\.$/, '');
-}
-
-function toFirstCause(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? toFirstCause(error.cause) : error.message;
 }
 
 const SECRET_NAMES = /SECRET|PASSWORD|TOKEN/;
