@@ -1,5 +1,5 @@
 import 'server-only';
-import type mongoose from 'mongoose';
+import mongoose from 'mongoose';
 import { isOffered } from '@/lib/cart/cart-rules';
 import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
 import { connect } from '@/lib/db/connect';
@@ -51,8 +51,6 @@ async function isInStock(ingredientId: string, amount: string): Promise<boolean>
   return stock === null || stock.left > 0;
 }
 
-type WaitedPack = { ingredientId: mongoose.Types.ObjectId; amount: string };
-
 /**
  * Emails, once each, everyone whose pack can be ordered again. Repeatable, in any process: an email has the id of its notice,
  * which is deleted only once the email is enqueued.
@@ -60,13 +58,7 @@ type WaitedPack = { ingredientId: mongoose.Types.ObjectId; amount: string };
 export async function sendStockNotices(): Promise<void> {
   await connect();
   let rest = BATCH_SIZE;
-  // By pack, so that the notices of packs that stay sold out never fill a batch.
-  const packs = await StockNotice.aggregate<{ _id: WaitedPack }>([
-    { $group: { _id: { ingredientId: '$ingredientId', amount: '$amount' } } },
-  ]);
-  for (const { _id: pack } of packs) {
-    const data = await findPackInStock(pack);
-    if (!data) continue;
+  for (const { pack, data } of await listPacksBackInStock()) {
     const notices = await StockNotice.find(pack)
       .sort({ createdAt: 1 })
       .limit(rest)
@@ -80,18 +72,33 @@ export async function sendStockNotices(): Promise<void> {
   }
 }
 
-/** Returns what an email says about a pack that can be ordered now; null if it cannot. */
-async function findPackInStock({
-  ingredientId,
-  amount,
-}: WaitedPack): Promise<{ product: string; link: string } | null> {
-  const itemId = String(ingredientId);
-  const ingredient = await Ingredient.findOne({ _id: ingredientId, 'amounts.amount': amount })
-    .select({ name: 1, sellable: 1, ships: 1 })
-    .lean();
-  if (!ingredient || !isOffered(ingredient) || !(await isInStock(itemId, amount))) return null;
-  return {
-    product: toPackText(ingredient.name, amount),
-    link: siteOrigin() + pages.ingredient.path({ id: itemId }),
-  };
+type WaitedPack = { ingredientId: mongoose.Types.ObjectId; amount: string };
+
+/**
+ * Lists the packs that someone waits for and that can be ordered now, with what the email says about each. By pack, so that the
+ * notices of packs that stay sold out never fill a batch.
+ */
+async function listPacksBackInStock() {
+  const waited = await StockNotice.aggregate<{ _id: WaitedPack }>([
+    { $group: { _id: { ingredientId: '$ingredientId', amount: '$amount' } } },
+  ]);
+  if (waited.length === 0) return [];
+  const ids = mongoose.trusted({ $in: waited.map(({ _id }) => _id.ingredientId) });
+  const [ingredients, soldOut] = await Promise.all([
+    Ingredient.find({ _id: ids }).select({ name: 1, amounts: 1, sellable: 1, ships: 1 }).lean(),
+    PackStock.find({ ingredientId: ids, left: mongoose.trusted({ $lte: 0 }) })
+      .select({ ingredientId: 1, amount: 1 })
+      .lean(),
+  ]);
+  const byId = new Map(ingredients.map((ingredient) => [String(ingredient._id), ingredient]));
+  const toKey = ({ ingredientId, amount }: WaitedPack) => `${ingredientId} ${amount}`;
+  const soldOutKeys = new Set(soldOut.map(toKey));
+  return waited.flatMap(({ _id: pack }) => {
+    const itemId = String(pack.ingredientId);
+    const ingredient = byId.get(itemId);
+    const isSold = ingredient?.amounts.some(({ amount }) => amount === pack.amount) && isOffered(ingredient);
+    if (!ingredient || !isSold || soldOutKeys.has(toKey(pack))) return [];
+    const link = siteOrigin() + pages.ingredient.path({ id: itemId });
+    return [{ pack, data: { product: toPackText(ingredient.name, pack.amount), link } }];
+  });
 }
