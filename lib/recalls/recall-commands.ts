@@ -4,13 +4,13 @@ import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
+import { DAY_MS, toDayEndMs } from '@/lib/orders/day-filter';
 import { deriveId } from '@/lib/text/derived-id';
 import { Ingredient } from '@/models/ingredient';
 import { Recall, type RecallDocument } from '@/models/recall';
 import { listRecallBuyers, viewRecall } from './recall-queries';
 import type { RecallRequest, RecallView } from './recall-schema';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** By then, an order that waits for a bank or a review is paid or given up. */
 const PAYMENT_DAYS = 7;
 /** Shorter than the emails are remembered (`EMAIL_TRACE_SECONDS`), after which they would be sent again. */
@@ -53,7 +53,7 @@ export async function sendRecall(request: RecallRequest, adminId: string): Promi
 
 /** Returns until when orders of a recall's days may still be placed or paid; `to` is its last day. */
 function toOpenUntil(to: string, createdAt: Date): Date {
-  const endMs = Math.max(Date.parse(to) + DAY_MS, createdAt.getTime());
+  const endMs = Math.max(toDayEndMs(to), createdAt.getTime());
   return new Date(Math.min(endMs + PAYMENT_DAYS * DAY_MS, createdAt.getTime() + MAX_OPEN_DAYS * DAY_MS));
 }
 
