@@ -17,8 +17,11 @@ export const metadata: Metadata = { title: 'Admin: pick list' };
 export default async function PickListPage({ searchParams }: PageProps<'/admin/orders/pick-list'>) {
   await requirePageUser('adminPickList', await searchParams);
   const { orders: ids } = pickListSearchSchema.parse(await searchParams);
-  const chosenOrders = await findOrdersById(ids);
-  const orders = chosenOrders.filter((order) => findPackingRejection(order) === null);
+  const chosenOrders = (await findOrdersById(ids)).map((order) => ({
+    order,
+    rejection: findPackingRejection(order),
+  }));
+  const orders = chosenOrders.flatMap(({ order, rejection }) => (rejection === null ? order : []));
   return (
     <>
       <h1 className="admin-heading">Pick list</h1>
@@ -57,21 +60,18 @@ export default async function PickListPage({ searchParams }: PageProps<'/admin/o
 }
 
 /** The chosen orders that must not be sent, such as one that its customer has canceled meanwhile. */
-function LeftOut({ orders }: { orders: readonly AdminOrderView[] }) {
-  const refusals = orders.flatMap((order) => {
-    const reason = findPackingRejection(order);
-    return reason === null ? [] : [{ orderNumber: order.orderNumber, reason }];
-  });
-  if (refusals.length === 0) return null;
+function LeftOut({ orders }: { orders: readonly { order: AdminOrderView; rejection: string | null }[] }) {
+  const leftOut = orders.filter(({ rejection }) => rejection !== null);
+  if (leftOut.length === 0) return null;
   return (
     <section aria-labelledby="left-out" className="mt-4 rounded-card bg-sunken p-4">
       <h2 id="left-out" className="text-lg">
         Not on this list
       </h2>
       <ul className="mt-2">
-        {refusals.map(({ orderNumber, reason }) => (
-          <li key={orderNumber}>
-            {orderNumber}: {reason}
+        {leftOut.map(({ order, rejection }) => (
+          <li key={order._id}>
+            {order.orderNumber}: {rejection}
           </li>
         ))}
       </ul>
