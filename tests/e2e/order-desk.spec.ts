@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN_EMAIL, expectNoAxeViolations, logIn, openAdmin } from '@/tests/support/accounts';
 import { waitForEmail } from '@/tests/support/emails';
-import { placeOrder } from '@/tests/support/orders';
+import { downloadOrders, placeOrder } from '@/tests/support/orders';
 
 async function openOrder(page: Page, orderNumber: string) {
   await openAdmin(page, `/admin/orders?search=${orderNumber}`);
@@ -26,11 +25,7 @@ for (const width of [390, 1280]) {
     await page.getByRole('button', { name: 'Find' }).click();
     await expect(page.getByText(`1 order with “${orderNumber}”`)).toBeVisible();
     await expectNoAxeViolations(page);
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download as CSV' }).click();
-    const rows = readFileSync(await (await download).path(), 'utf8')
-      .trim()
-      .split('\r\n');
+    const rows = await downloadOrders(page);
     expect(rows).toHaveLength(2);
     expect(rows[1]).toContain(orderNumber);
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { MongoClient } from 'mongodb';
 import { MailServer, readEmail } from '@/tests/lib/mail/mail-server';
@@ -14,7 +13,9 @@ import {
   goToPayment,
   goToShipping,
   pressPay,
+  signUp,
 } from '@/tests/support/checkout-walk';
+import { downloadOrders } from '@/tests/support/orders';
 import { NO_DIFFERENCE, SeparateShop } from '@/tests/support/separate-shop';
 
 /**
@@ -108,17 +109,6 @@ async function readOrderNumber(page: Page): Promise<string> {
   return ORDER_NUMBER.exec(text ?? '')?.[0] ?? '';
 }
 
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('button', { name: 'Create an account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create an account' });
-  await dialog.getByLabel('Email', { exact: true }).fill(email);
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByLabel('Confirm password').fill(PASSWORD);
-  await dialog.getByLabel('Confirm password').press('Enter');
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-}
-
 /** Fifteen orders on one kind of screen: twelve of guests, who pay in all ways, and three of a member with a saved card. */
 async function placeOrders(browser: Browser, viewport: typeof PHONE): Promise<PlacedOrder[]> {
   const guest = await openPage(browser, viewport);
@@ -133,9 +123,7 @@ async function placeOrders(browser: Browser, viewport: typeof PHONE): Promise<Pl
     await guest.getByRole('button', { name: 'Continue shopping' }).click();
   }
   const member = await openPage(browser, viewport);
-  const email = generateEmail();
-  await member.goto('/');
-  await signUp(member, email);
+  const { email } = await signUp(member);
   for (let index = 12; index < 15; index++) {
     await fillCart(member, index);
     await goToShipping(member);
@@ -408,12 +396,7 @@ test('in a week, thirty orders are placed, packed, shipped, refunded, canceled, 
   await filterDays(desk, { from: week.from, to: new Date().toISOString().slice(0, 10) });
   await expect(desk.getByText('31 orders', { exact: true })).toBeVisible();
   await expect(desk.getByText('$628.07 paid, $60.52 of it refunded')).toBeVisible();
-  const download = desk.waitForEvent('download');
-  await desk.getByRole('link', { name: 'Download as CSV' }).click();
-  const lines = readFileSync(await (await download).path(), 'utf8')
-    .trim()
-    .split('\r\n');
-  expect(lines).toHaveLength(32);
+  expect(await downloadOrders(desk)).toHaveLength(32);
   const ledger = shop.readLedger();
   expect(ledger).toContain(NO_DIFFERENCE);
   expect(ledger).toContain('orders 31, payments 31');

@@ -79,9 +79,11 @@ export async function expectThankYou(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
 }
 
-/** Signs up a new customer. */
-export async function signUp(page: Page): Promise<{ email: string; password: string }> {
-  const email = `buyer-${crypto.randomUUID()}@shop.test`;
+/** Signs up a new customer through the home page. */
+export async function signUp(
+  page: Page,
+  email = `buyer-${crypto.randomUUID()}@shop.test`,
+): Promise<{ email: string; password: string }> {
   const password = 'Saffron-Rice-42!';
   await page.goto('/');
   await page.getByRole('button', { name: 'Login' }).click();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 /** The form in which a browser sends a card to the sandbox. */
 export function buildCardForm(number = '4242424242424242'): Record<string, string> {
@@ -48,4 +49,13 @@ export async function placeOrder(
   });
   expect(response.status()).toBe(200);
   return (await response.json()).order;
+}
+
+/** Downloads the listed orders as CSV; returns the lines, the first of which names the columns. */
+export async function downloadOrders(page: Page): Promise<string[]> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  return readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split('\r\n');
 }

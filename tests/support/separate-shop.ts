@@ -58,12 +58,16 @@ export class SeparateShop {
   }
 
   readDatabasePid(): number {
-    return JSON.parse(readFileSync(path.join(this.dataDir, 'database.json'), 'utf8')).pid;
+    return this.readDatabase().pid;
   }
 
   readDatabaseUri(): string {
-    const { port } = JSON.parse(readFileSync(path.join(this.dataDir, 'database.json'), 'utf8'));
+    const { port } = this.readDatabase();
     return `mongodb://127.0.0.1:${port}/shop?directConnection=true`;
+  }
+
+  private readDatabase(): { pid: number; port: number } {
+    return JSON.parse(readFileSync(path.join(this.dataDir, 'database.json'), 'utf8'));
   }
 
   /** Returns the output of `npm run ledger` for this shop. */
