@@ -37,11 +37,11 @@ function getSummaries(): Summaries {
 
 /** Forgets what a change concerns: one recipe, or with an ingredient, or when a tool has changed the catalog, everything. */
 function forget(summaries: Summaries, tags: readonly string[]): void {
+  if (!tags.includes(CATALOG_TAG)) return;
+  summaries.changes += 1;
   const recipeIds = tags.flatMap((tag) =>
     tag.startsWith(recipeTag('')) ? tag.slice(recipeTag('').length) : [],
   );
-  if (!tags.includes(CATALOG_TAG)) return;
-  summaries.changes += 1;
   if (recipeIds.length > 0 && !tags.some((tag) => tag.startsWith(ingredientTag('')))) {
     for (const id of recipeIds) summaries.byId.delete(id);
     return;
