@@ -78,9 +78,15 @@ test('several orders are picked, packed and shipped together, and dragged on the
 
   await page.getByRole('link', { name: 'Back to the orders' }).click();
   await page.getByRole('link', { name: 'Show as a board' }).click();
+  const column = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(column('Shipped')).toBeVisible();
   await expectNoAxeViolations(page);
   const number = String(orders[0]?.orderNumber);
-  const column = (name: string) => page.getByRole('region', { name, exact: true });
+  await page.getByLabel('Number, email or name').fill(number);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByText(`1 order with “${number}”`)).toBeVisible();
+  // Both ends of the drag must be in view: a browser takes what is under the pointer when the page has scrolled since.
+  await page.setViewportSize({ width: 1280, height: 1400 });
   await column('Processing')
     .getByRole('listitem')
     .filter({ hasText: number })
