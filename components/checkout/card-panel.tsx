@@ -1,7 +1,7 @@
 'use client';
 
-import { Elements } from '@stripe/react-stripe-js';
 import { useContext, useState } from 'react';
+import { CardElements } from '@/components/payments/card-field';
 import type { CardProvider } from '@/components/payments/use-card-provider';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { cardModeDraftSchema } from '@/lib/checkout/checkout-draft-schema';
@@ -71,7 +71,7 @@ export function CardPanel({
       )}
       {hasNewCard && (
         <div hidden={activeMode !== 'new'}>
-          <Elements stripe={provider.stripe}>
+          <CardElements provider={provider}>
             <NewCardForm
               draft={draft}
               email={user?.email ?? draft.email}
@@ -80,7 +80,7 @@ export function CardPanel({
               isBlocked={isBlocked}
               onPay={onPay}
             />
-          </Elements>
+          </CardElements>
         </div>
       )}
     </>

@@ -1,6 +1,5 @@
 'use client';
 
-import { Elements } from '@stripe/react-stripe-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CheckField } from '@/components/ui/check-field';
 import { FormButtons } from '@/components/ui/form-buttons';
@@ -12,7 +11,7 @@ import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import type { addCard, startSetup } from '@/lib/payments/stripe/card-endpoints';
 import { type Cardholder, cardholderSchema, NO_CARD } from '@/lib/payments/stripe/card-form-schema';
 import { BillingFields } from './billing-fields';
-import { CardField, useCardInput } from './card-field';
+import { CardElements, CardField, useCardInput } from './card-field';
 import { useCardProvider } from './use-card-provider';
 
 const NOT_READY_MESSAGE = 'Payment form not ready. Please try again.';
@@ -43,9 +42,9 @@ export function AddCardDialog({
           </button>
         </div>
       ) : (
-        <Elements stripe={provider.stripe}>
+        <CardElements provider={provider}>
           <AddCardForm {...props} />
-        </Elements>
+        </CardElements>
       )}
     </FormDialog>
   );

@@ -1,13 +1,30 @@
 'use client';
 
-import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useId, useState } from 'react';
 import type { CardEntry, Cardholder } from '@/lib/payments/stripe/card-form-schema';
 import { PaymentHelp } from './payment-help';
+import type { CardProvider } from './use-card-provider';
+
+/** The frame with its padding and its border. */
+const FIELD_HEIGHT = 'calc(var(--card-frame-height) + 1.75rem + 2px)';
+
+/** What a `CardField` needs around it: the card provider, and the height to keep for its frame until it has loaded. */
+export function CardElements({ provider, children }: { provider: CardProvider; children: React.ReactNode }) {
+  const style = { '--card-frame-height': provider.cardFrameHeight } as React.CSSProperties;
+  return (
+    <Elements stripe={provider.stripe}>
+      <div className="contents" style={style}>
+        {children}
+      </div>
+    </Elements>
+  );
+}
 
 /**
  * The card input, which is the provider's own frame, so that no card number reaches the shop. Only this file knows
- * which of the provider's elements it is. Must be inside `<Elements>`.
+ * which of the provider's elements it is. Must be inside `<CardElements>`. Nothing below it moves once the frame has
+ * loaded: a control that moves under a finger is not pressed.
  */
 export function CardField({ error, onChange }: { error: string; onChange: (entry: CardEntry) => void }) {
   const id = useId();
@@ -27,11 +44,13 @@ export function CardField({ error, onChange }: { error: string; onChange: (entry
       <p id={id} className="font-medium text-sm">
         Card details
       </p>
-      <CardElement
-        className={`mt-1 rounded-field border bg-surface p-3.5 ${error ? 'border-danger' : 'border-field'}`}
-        options={{ hidePostalCode: true, style }}
-        onChange={(event) => onChange({ isComplete: event.complete, error: event.error?.message ?? '' })}
-      />
+      <div className="mt-1" style={{ minHeight: FIELD_HEIGHT }}>
+        <CardElement
+          className={`rounded-field border bg-surface p-3.5 ${error ? 'border-danger' : 'border-field'}`}
+          options={{ hidePostalCode: true, style }}
+          onChange={(event) => onChange({ isComplete: event.complete, error: event.error?.message ?? '' })}
+        />
+      </div>
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1 text-danger text-sm">
           {error}

@@ -5,9 +5,11 @@ import { useCallback, useEffect, useState } from 'react';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
 import { loadCardProvider } from './load-stripe';
 
-export type CardProvider =
-  | { status: 'loading' | 'failed' | 'absent'; stripe: null; retry: () => void }
-  | { status: 'ready'; stripe: Stripe; retry: () => void };
+export type CardProvider = {
+  retry: () => void;
+  /** A CSS length; undefined if the shop does not accept cards. */
+  cardFrameHeight: string | undefined;
+} & ({ status: 'loading' | 'failed' | 'absent'; stripe: null } | { status: 'ready'; stripe: Stripe });
 
 /** The state of Stripe in the browser: absent if the shop does not accept cards, failed if its script did not load. */
 export function useCardProvider(config: BrowserPayments['stripe']): CardProvider {
@@ -26,6 +28,7 @@ export function useCardProvider(config: BrowserPayments['stripe']): CardProvider
   }, [config]);
   useEffect(load, [load]);
 
-  if (!config) return { status: 'absent', stripe: null, retry: load };
-  return stripe ? { status: 'ready', stripe, retry: load } : { status, stripe: null, retry: load };
+  const shared = { retry: load, cardFrameHeight: config?.cardFrameHeight };
+  if (!config) return { ...shared, status: 'absent', stripe: null };
+  return stripe ? { ...shared, status: 'ready', stripe } : { ...shared, status, stripe: null };
 }

@@ -19,7 +19,6 @@ const BRANDS = [
 export class CardElement extends SandboxElement {
   /** @param {HTMLElement} host */
   draw(host) {
-    loadStyles();
     const group = document.createElement('div');
     group.className = 'payment-sandbox-card';
     group.setAttribute('role', 'group');
@@ -43,7 +42,12 @@ export class CardElement extends SandboxElement {
       if (key === 'Escape') this.emit('escape', { elementType: 'card' });
     });
     host.append(group);
-    this.announceReady();
+    // Unstyled, it would be taller than the place the shop keeps for it.
+    group.hidden = true;
+    void loadStyles().then(() => {
+      group.hidden = false;
+      this.announceReady();
+    });
   }
 
   /** @param {Record<string, any>} options */

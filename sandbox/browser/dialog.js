@@ -8,7 +8,7 @@
  * @returns {Promise<T>}
  */
 export function showDialog({ title, message, choices }) {
-  loadStyles();
+  void loadStyles();
   return new Promise((resolve) => {
     const dialog = document.createElement('dialog');
     dialog.className = 'payment-sandbox-dialog';
@@ -43,14 +43,20 @@ export function showDialog({ title, message, choices }) {
   });
 }
 
-/** Loads the sandbox's stylesheet, which uses the shop's colors. */
+/** @type {Promise<void> | null} */
+let stylesLoaded = null;
+
+/** Loads the sandbox's stylesheet, which uses the shop's colors. Resolves also if it cannot be loaded. */
 export function loadStyles() {
-  const href = '/sandbox/browser/sandbox.css';
-  if (document.querySelector(`link[href="${href}"]`)) return;
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = href;
-  document.head.append(link);
+  stylesLoaded ??= new Promise((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = '/sandbox/browser/sandbox.css';
+    link.onload = () => resolve();
+    link.onerror = () => resolve();
+    document.head.append(link);
+  });
+  return stylesLoaded;
 }
 
 /**

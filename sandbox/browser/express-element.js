@@ -31,7 +31,7 @@ export class ExpressElement extends SandboxElement {
 
   /** @param {HTMLElement} host */
   draw(host) {
-    loadStyles();
+    void loadStyles();
     const simulation = localStorage.getItem('sandbox-wallets');
     if (simulation === 'error') {
       queueMicrotask(() =>

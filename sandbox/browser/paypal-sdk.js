@@ -99,7 +99,7 @@
         host?.append(button);
         const dialogUrl = '/sandbox/browser/dialog.js';
         const { loadStyles } = await import(dialogUrl);
-        loadStyles();
+        void loadStyles();
         props.onInit?.({}, actions);
       },
     };

@@ -3,4 +3,6 @@ export type StripeBrowserConfiguration = {
   publishableKey: string;
   /** The script to load first; null if Stripe's own script is used. */
   scriptUrl: string | null;
+  /** The height of the frame a card is entered in, as a CSS length: its place is kept until it has loaded. */
+  cardFrameHeight: string;
 };

@@ -66,10 +66,15 @@ const REFUND_STATES = new Set<PaymentState>(['refund_due', 'refunded', 'refund_f
 
 function toBrowserConfiguration(): StripeBrowserConfiguration | null {
   if (paymentMode().name === 'sandbox') {
-    return { publishableKey: SANDBOX_KEYS.stripePublishable, scriptUrl: '/sandbox/browser/stripe.js' };
+    return {
+      publishableKey: SANDBOX_KEYS.stripePublishable,
+      scriptUrl: '/sandbox/browser/stripe.js',
+      cardFrameHeight: '11.75rem',
+    };
   }
   const { STRIPE_PUBLISHABLE_KEY: publishableKey } = env();
-  return publishableKey ? { publishableKey, scriptUrl: null } : null;
+  // One line of Stripe's frame at the font size of 16 px that the card field asks for.
+  return publishableKey ? { publishableKey, scriptUrl: null, cardFrameHeight: '1.2rem' } : null;
 }
 
 async function readEvent({ body, headers }: WebhookMessage): Promise<ProviderNotice | null> {

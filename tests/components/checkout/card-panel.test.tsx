@@ -45,7 +45,7 @@ const toUser = (paymentMethods: SavedCard[]): UserView => ({
 const renderPanel = (user: UserView | null) =>
   render(
     <CardPanel
-      provider={{ status: 'loading', stripe: null, retry: () => {} }}
+      provider={{ status: 'loading', stripe: null, retry: () => {}, cardFrameHeight: '1.2rem' }}
       draft={{ ...EMPTY_DRAFT, ...billing, name: 'Ada Cook' }}
       user={user}
       totalCents={1099}

@@ -21,7 +21,7 @@ jest.mock('@/components/payments/load-stripe', () => ({ loadCardProvider: async 
 const sendRequest = jest.fn();
 const onSaved = jest.fn(async () => {});
 const confirmCardSetup = jest.fn();
-const stripeConfig = { publishableKey: 'pk_test_sandbox', scriptUrl: null };
+const stripeConfig = { publishableKey: 'pk_test_sandbox', scriptUrl: null, cardFrameHeight: '1.2rem' };
 const createResponse = (status: number, body: object) => ({
   ok: status < 300,
   status,

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { CardList } from '@/components/payments/card-list';
 import type { SavedCard } from '@/lib/payments/stripe/card-schema';
 
-const stripeConfig = { publishableKey: 'pk_test_sandbox', scriptUrl: null };
+const stripeConfig = { publishableKey: 'pk_test_sandbox', scriptUrl: null, cardFrameHeight: '1.2rem' };
 const aCard = (name: string, fields: Partial<SavedCard> = {}): SavedCard => ({
   stripeId: `pm_${name}`,
   label: name,

@@ -286,3 +286,26 @@ test('a guest can order by keyboard alone, from the recipe page to Thank you', a
   await press('Continue shopping');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+for (const width of [390, 1280]) {
+  test(`other payment methods stay where they are while the card's frame loads, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    let loadFrame = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      loadFrame = resolve;
+    });
+    await page.route('**/sandbox/browser/stripe.js*', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await addToCart(page, 'Basmati Rice');
+    await goToPayment(page);
+    const payPal = page.getByRole('button', { name: 'PayPal', exact: true });
+    const before = await payPal.boundingBox();
+    loadFrame();
+    await expect(page.getByLabel('Card number')).toBeVisible();
+    expect(await payPal.boundingBox()).toEqual(before);
+  });
+}

@@ -19,7 +19,7 @@ describe('outside sandbox mode', () => {
     const freshQueries = await import('@/lib/payments/browser-queries');
     expect(freshQueries.getBrowserPayments()).toEqual({
       mode: 'test',
-      stripe: { publishableKey: 'pk_test_51', scriptUrl: null },
+      stripe: { publishableKey: 'pk_test_51', scriptUrl: null, cardFrameHeight: '1.2rem' },
       paypal: null,
     });
   });
