@@ -76,6 +76,20 @@ test('what is not part of an image stays out of it, above all secrets', () => {
   );
 });
 
+test('backups and the configuration are not committed', () => {
+  const ignored = readFileSync('.gitignore', 'utf8').trim().split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['shop.env', 'backups/', '.data/']));
+});
+
+test('nginx takes what only reads to the next process while one starts, and never runs out of processes to ask', () => {
+  const config = read('nginx.conf');
+  expect(config).toMatch(/^ {4}proxy_next_upstream error timeout http_503;$/m);
+  expect(config).not.toContain('non_idempotent');
+  const servers = config.match(/^ {2}server [^{]*$/gm) ?? [];
+  expect(servers.length).toBeGreaterThan(0);
+  for (const server of servers) expect(server).toContain(' max_fails=0;');
+});
+
 test('the proxies let the largest upload through, and leave it to the shop to refuse what is a little larger', () => {
   const maxMb = toBodyLimit('/api/admin/recipes/image') / 1024 ** 2;
   expect(Number(/client_max_body_size (\d+)m;/.exec(read('nginx.conf'))?.[1])).toBeGreaterThan(maxMb);
