@@ -47,7 +47,6 @@ export async function* generateDocuments(count: number): AsyncGenerator<SearchDo
       aliases: random() < 0.5 ? [`${pick(titleWords)} ${pick(rareWords, 3)}`] : [],
       shortDescription: description.slice(0, 100),
       description,
-      foodTypes,
       country,
       ingredients: lines,
     });

@@ -48,9 +48,7 @@ function findCacheablePage(pathname: string, search: string): CacheableResponse 
   if (!isKnownQuery(search, Object.keys(pages[match.name].query))) return null;
   const segments = decodeCanonical(match.segments);
   if (!segments || !hasDocumentId(segments)) return null;
-  const { tags, parameterTags = {} } = cache;
-  const added = [...new URLSearchParams(search).keys()].flatMap((name) => parameterTags[name] ?? []);
-  return { kind: 'page', tags: [...tags, ...added].map((tag) => TAGS[tag](segments)) };
+  return { kind: 'page', tags: cache.tags.map((tag) => TAGS[tag](segments)) };
 }
 
 function findCacheableEndpoint(pathname: string, search: string): CacheableResponse | null {

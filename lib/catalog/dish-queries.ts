@@ -35,6 +35,9 @@ export async function listDishIds(country: string): Promise<string[]> {
   return dishes.map(({ _id }) => String(_id));
 }
 
+/** Which dishes a country has, and which of them are proven to keep each diet: their ids. */
+type DishScope = { ids?: readonly string[] | undefined; diets: ReadonlyMap<string, readonly string[]> };
+
 /**
  * Returns one page of a country's dishes, past the end the last one, with the types of its dishes; null for an unknown
  * country. With `ids`, the country has only these dishes.
@@ -42,17 +45,20 @@ export async function listDishIds(country: string): Promise<string[]> {
 export async function findDishPage(
   country: string,
   { type, sort, page }: Pick<DishSearch, 'type' | 'sort' | 'page'>,
-  ids?: readonly string[],
+  { ids, diets }: DishScope,
 ): Promise<DishPage | null> {
   const continent = await findCountryContinent(country);
   if (continent === null) return null;
   await connect();
-  const allDishes = ids
-    ? { isPrivate: false, _id: mongoose.trusted({ $in: ids.map((id) => new mongoose.Types.ObjectId(id)) }) }
-    : { isPrivate: false, country };
-  const selectedDishes = type ? { ...allDishes, foodTypes: type } : allDishes;
+  const allDishes = ids ? isAmong(ids) : { isPrivate: false, country };
+  const listed = ids && new Set(ids);
+  const dietIds = new Map(
+    [...diets].map(([diet, dishIds]) => [diet, dishIds.filter((id) => !listed || listed.has(id))]),
+  );
+  const selectedIds = dietIds.get(type ?? '');
+  const ofType = type ? { ...allDishes, foodTypes: type } : allDishes;
   const [dishes, total, typeCounts] = await Promise.all([
-    Recipe.find(selectedDishes)
+    Recipe.find(selectedIds ? isAmong(selectedIds) : ofType)
       .sort(SORT_ORDER[sort])
       .skip(computeOffset({ page, limit: DISHES_PER_PAGE }))
       // One more, which the last page shows instead of leaving it alone on another page.
@@ -60,11 +66,11 @@ export async function findDishPage(
       .select(CARD_FIELDS)
       .lean(),
     Recipe.countDocuments(allDishes),
-    countTypes(allDishes),
+    countTypes(allDishes, dietIds),
   ]);
   const count = type ? (typeCounts.get(type) ?? 0) : total;
   const pageCount = countPagesWithoutOrphan(count, DISHES_PER_PAGE);
-  if (page > pageCount) return findDishPage(country, { type, sort, page: pageCount }, ids);
+  if (page > pageCount) return findDishPage(country, { type, sort, page: pageCount }, { ids, diets });
   return {
     dishes: dishes.slice(0, page === pageCount ? undefined : DISHES_PER_PAGE).map(toRecipeCard),
     count,
@@ -76,19 +82,32 @@ export async function findDishPage(
   };
 }
 
-/** Counts the dishes of each type. */
-async function countTypes(dishes: mongoose.PipelineStage.Match['$match']): Promise<Map<string, number>> {
+/** Filters the public dishes among these ids. */
+function isAmong(ids: readonly string[]) {
+  return {
+    isPrivate: false,
+    _id: mongoose.trusted({ $in: ids.map((id) => new mongoose.Types.ObjectId(id)) }),
+  };
+}
+
+/** Counts the dishes of each type that there is; those of a diet are the given ones. */
+async function countTypes(
+  dishes: mongoose.PipelineStage.Match['$match'],
+  dietIds: ReadonlyMap<string, readonly string[]>,
+): Promise<Map<string, number>> {
   const counts = await Recipe.aggregate<{ _id: string; count: number }>([
     { $match: dishes },
     { $project: { foodTypes: 1 } },
     { $unwind: '$foodTypes' },
     { $group: { _id: '$foodTypes', count: { $sum: 1 } } },
   ]);
-  return new Map(counts.map(({ _id, count }) => [_id, count]));
+  const all = new Map(counts.map(({ _id, count }) => [_id, count]));
+  for (const [diet, ids] of dietIds) all.set(diet, ids.length);
+  return new Map([...all].filter(([, count]) => count > 0));
 }
 
-/** Returns all dishes of a country, most favorited first, for the API. Throws `not_found` for an unknown country. */
-export async function getDishes(country: string): Promise<{ dishes: DishView[]; availableTypes: string[] }> {
+/** Lists all dishes of a country, most favorited first, for the API. Throws `not_found` for an unknown country. */
+export async function listDishes(country: string): Promise<DishView[]> {
   if ((await findCountryContinent(country)) === null) {
     throw new AppError({ code: 'not_found', message: 'There is no country with this name.' });
   }
@@ -97,14 +116,11 @@ export async function getDishes(country: string): Promise<{ dishes: DishView[]; 
     .sort(SORT_ORDER.favorites)
     .select({ title: 1, shortDescription: 1, foodTypes: 1, favoritesCount: 1 })
     .lean();
-  return {
-    dishes: dishes.map(({ _id, title, shortDescription, foodTypes, favoritesCount }) => ({
-      _id: String(_id),
-      title,
-      shortDescription,
-      foodTypes,
-      favoritesCount,
-    })),
-    availableTypes: sortDishTypes([...new Set(dishes.flatMap(({ foodTypes }) => foodTypes))]),
-  };
+  return dishes.map(({ _id, title, shortDescription, foodTypes, favoritesCount }) => ({
+    _id: String(_id),
+    title,
+    shortDescription,
+    foodTypes,
+    favoritesCount,
+  }));
 }

@@ -42,12 +42,7 @@ export function toIngredientView(ingredient: IngredientDocument): IngredientView
         }
       : null,
     allergens: ingredient.allergens ?? [],
-    allergenFacts: allergenFacts
-      ? {
-          contains: allergenFacts.contains.map(toAllergenFact),
-          mayContain: allergenFacts.mayContain.map(toAllergenFact),
-        }
-      : null,
+    allergenFacts: toAllergenFacts(allergenFacts),
     flags: flags
       ? {
           animal: flags.animal,
@@ -67,6 +62,13 @@ export function toIngredientView(ingredient: IngredientDocument): IngredientView
 /** A lean query returns the map as a plain object. */
 function toUnits(units: IngredientDocument['units'] | Record<string, number> | null | undefined) {
   return units instanceof Map ? Object.fromEntries(units) : { ...units };
+}
+
+/** Returns null if nobody knows what the ingredient contains. */
+export function toAllergenFacts(facts: IngredientDocument['allergenFacts']): IngredientView['allergenFacts'] {
+  return facts
+    ? { contains: facts.contains.map(toAllergenFact), mayContain: facts.mayContain.map(toAllergenFact) }
+    : null;
 }
 
 function toAllergenFact({ allergen, kind }: StoredFacts['contains'][number]): AllergenFact {

@@ -8,8 +8,6 @@ type PageCachePolicy =
   | 'private'
   | {
       tags: readonly PageTag[];
-      /** What it shows besides with a query parameter. */
-      parameterTags?: Readonly<Record<string, readonly PageTag[]>>;
       /** Query parameters that say something about the visitor: no cache stores a response to them. */
       personalParameters?: readonly string[];
     };

@@ -32,8 +32,8 @@ export const pages = {
     '/dishes/[country]',
     {
       access: 'everyone',
-      // Which dishes a serving of which costs less depends on every price.
-      cache: { tags: ['country'], parameterTags: { cost: ['ingredients'] }, personalParameters: ['avoid'] },
+      // Which dishes are vegan, and a serving of which costs less, depends on every ingredient.
+      cache: { tags: ['country', 'ingredients'], personalParameters: ['avoid'] },
       inSitemap: true,
     },
     { type: '', cost: '', avoid: [], sort: 'favorites', page: 1 },

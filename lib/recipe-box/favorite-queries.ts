@@ -1,9 +1,10 @@
 import 'server-only';
 import type { RecipeExport } from '@/lib/catalog/recipe-export-schema';
 import { toRecipeExport } from '@/lib/catalog/recipe-export-view';
-import { listPublicCards, listPublicRecipes } from '@/lib/catalog/recipe-queries';
+import { listPublicRecipes } from '@/lib/catalog/recipe-queries';
 import type { RecipeCard } from '@/lib/catalog/schemas/recipe-schema';
 import { connect } from '@/lib/db/connect';
+import { listProvenCards, withProvenTypes } from '@/lib/search/proven-type-queries';
 import { Favorite } from '@/models/favorite';
 
 /** Returns the ids of a user's favorites, newest first. */
@@ -18,11 +19,11 @@ export async function listFavoriteIds(userId: string): Promise<string[]> {
 
 /** Returns a user's favorites as cards, newest first; recipes that are not public are left out. */
 export async function listFavorites(userId: string): Promise<RecipeCard[]> {
-  return listPublicCards(await listFavoriteIds(userId));
+  return listProvenCards(await listFavoriteIds(userId));
 }
 
 /** Like `listFavorites`, but with every field, for the account's export. */
 export async function exportFavorites(userId: string): Promise<RecipeExport[]> {
-  const recipes = await listPublicRecipes(await listFavoriteIds(userId));
+  const recipes = await withProvenTypes(await listPublicRecipes(await listFavoriteIds(userId)));
   return recipes.map(toRecipeExport);
 }

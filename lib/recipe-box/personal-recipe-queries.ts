@@ -7,19 +7,21 @@ import {
 } from '@/lib/catalog/recipe-queries';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { findPrivateRecipeIds } from '@/lib/search/private-search-queries';
+import { withProvenTypes } from '@/lib/search/proven-type-queries';
 
 type Viewer = { user: { id: string } } | null;
 
 /**
  * Returns the recipe if the viewer may see it: a public one, or their own. The viewer is only read when no
- * public recipe has the id, so that public responses do not depend on the visitor.
+ * public recipe has the id, so that public responses do not depend on the visitor. A public one claims no diet that its lines do
+ * not prove.
  */
 export async function findVisibleRecipe(
   id: string,
   readViewer: () => Promise<Viewer>,
 ): Promise<RecipeView | null> {
   const recipe = await findPublicRecipe(id);
-  if (recipe) return recipe;
+  if (recipe) return (await withProvenTypes([recipe]))[0] ?? null;
   const viewer = await readViewer();
   return viewer && findPrivateRecipe(viewer.user.id, id);
 }

@@ -1,10 +1,10 @@
 import 'server-only';
-import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import type { RecipeCard } from '@/lib/catalog/schemas/recipe-schema';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
 import type { Criteria, Facets, NameCorrection } from '@/lib/search/engine/engine-rules';
 import { ADVANCED_PAGE_SIZE } from './advanced-rules';
 import { loadFreshEngine } from './index-queries';
+import { listProvenCards } from './proven-type-queries';
 
 export type AdvancedPage = {
   count: number;
@@ -23,7 +23,7 @@ export async function findAdvancedPage(criteria: Criteria, page: number): Promis
   return {
     count,
     pageCount: countPages(count, ADVANCED_PAGE_SIZE),
-    recipes: await listPublicCards(ids),
+    recipes: await listProvenCards(ids),
     facets,
     corrections,
   };

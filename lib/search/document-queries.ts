@@ -1,9 +1,11 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { isOffered } from '@/lib/cart/cart-rules';
+import { toAllergenFacts } from '@/lib/catalog/ingredient-view';
 import { listProductForms } from '@/lib/catalog/lines/line-product-rules';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/log';
+import { listProvenDiets } from '@/lib/recipe-facts/diet-type-rules';
 import type { IngredientEntry } from '@/lib/search/engine/posting-engine-rules';
 import { SegmentBuilder } from '@/lib/search/engine/segment-builder-rules';
 import { NO_RECIPE_FIELDS, type SearchDocument } from '@/lib/search/engine/segment-rules';
@@ -48,6 +50,7 @@ const INGREDIENT_FIELDS = {
   forms: 1,
   family: 1,
   image: 1,
+  ...{ flags: 1, allergens: 1, allergenFacts: 1 },
 } as const;
 const BATCH_SIZE = 1_000;
 /**
@@ -126,6 +129,11 @@ export async function readIngredients(): Promise<IngredientEntry[]> {
         alias: words.alias,
         forms: listProductForms({ name, aliases, forms }),
         family: family ? { name: family.name, isDefault: family.isDefault } : null,
+        diets: listProvenDiets({
+          allergens: ingredient.allergens ?? [],
+          allergenFacts: toAllergenFacts(ingredient.allergenFacts),
+          flags: ingredient.flags ?? null,
+        }),
       },
       look: { category: category || DEFAULT_CATEGORY, image: image ?? '' },
     };

@@ -1,8 +1,8 @@
 import 'server-only';
-import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import type { RecipeCard } from '@/lib/catalog/schemas/recipe-schema';
 import type { LineText } from '@/lib/text/line-key-rules';
 import { loadFreshEngine, loadFreshMatcher } from './index-queries';
+import { listProvenCards } from './proven-type-queries';
 
 /** The number of recipes on an ingredient's page; the advanced search lists all of them. */
 const MAX_LISTED_RECIPES = 6;
@@ -33,7 +33,7 @@ export async function findRecipesWithIngredient(
   limit = MAX_LISTED_RECIPES,
 ): Promise<{ count: number; recipes: RecipeCard[] }> {
   const { count, ids } = (await loadFreshEngine()).filterByIngredient(ingredientId, { skip: 0, limit });
-  return { count, recipes: await listPublicCards(ids) };
+  return { count, recipes: await listProvenCards(ids) };
 }
 
 /** Returns the ids of the most favorited recipes with a line that names the ingredient. */

@@ -1,4 +1,5 @@
 import 'server-only';
+import { toPhrase } from '@/lib/text/word-rules';
 import { readPrivateRecipes } from './document-queries';
 import { PostingEngine } from './engine/posting-engine-rules';
 import { parseQuery } from './engine/query-rules';
@@ -10,7 +11,14 @@ export async function findPrivateRecipeIds(userId: string, q: string): Promise<s
   if (query.words.length === 0) return [];
   const builder = new SegmentBuilder();
   const documents = await readPrivateRecipes(userId);
-  for (const document of documents) builder.add(document);
+  for (const { foodTypes, words, ...document } of documents) {
+    // What owners say of their own recipes needs no proof.
+    builder.add({
+      ...document,
+      foodTypes,
+      words: { ...words, text: `${words.text} ${toPhrase(foodTypes.join(' '))}` },
+    });
+  }
   const { hits } = new PostingEngine(builder.finish()).search(query, { skip: 0, limit: documents.length });
   return hits.map(({ id }) => id);
 }

@@ -1,10 +1,10 @@
 import 'server-only';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
-import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
 import type { Hit, SearchHits, Suggestion, Window } from '@/lib/search/engine/engine-rules';
 import { parseQuery } from '@/lib/search/engine/query-rules';
 import { loadFreshEngine } from './index-queries';
+import { listProvenCards } from './proven-type-queries';
 import { MAX_SUGGESTIONS, SEARCH_PAGE_SIZE } from './search-rules';
 import type { SearchKind, SearchResult, Suggestions } from './search-schema';
 
@@ -108,7 +108,7 @@ export async function listResults(hits: readonly Hit[]): Promise<SearchResult[]>
 async function loadResults(hits: readonly Hit[]): Promise<Map<string, SearchResult>> {
   const listHitIds = (kind: Hit['kind']) => hits.flatMap((hit) => (hit.kind === kind ? [hit.id] : []));
   const [recipes, ingredients] = await Promise.all([
-    listPublicCards(listHitIds('recipe')),
+    listProvenCards(listHitIds('recipe')),
     listIngredientsById(listHitIds('ingredient')),
   ]);
   return new Map<string, SearchResult>([

@@ -33,6 +33,8 @@ export type LineKey = {
 /** Between the parts of a key. Neither a word nor a folded text contains it. */
 const SEPARATOR = '\t';
 const REMARK = '-';
+/** The phrase of a line without a name. It is no word. */
+const NAMELESS = '?';
 
 export function readLineWish({ name, details, item, form }: LineText): LineWish {
   return {
@@ -42,16 +44,22 @@ export function readLineWish({ name, details, item, form }: LineText): LineWish 
   };
 }
 
-/** Returns the keys of a line's parts: its phrase alone, unless the line asks for more or the part is a remark. */
+/**
+ * Returns the keys of a line's parts: its phrase alone, unless the line asks for more or the part is a remark. A line that names
+ * nothing has a key too, since nobody knows what it is.
+ */
 export function toLineKeys(line: LineText): string[] {
   const { item, form, asked } = readLineWish(line);
   const wish = [item, form, asked.join(',')];
+  const toKey = (phrase: string, rest: readonly string[]) => [phrase, ...rest].join(SEPARATOR).trimEnd();
   const names = new Set(splitIngredientNames(line.name));
-  return splitLine(line.name).flatMap((part) => {
-    const phrase = toPhrase(part);
-    if (phrase === '') return [];
-    return [phrase, ...(names.has(part) ? wish : [REMARK])].join(SEPARATOR).trimEnd();
-  });
+  const parts = splitLine(line.name)
+    .map((part) => ({ phrase: toPhrase(part), isName: names.has(part) }))
+    .filter(({ phrase }) => phrase !== '');
+  return [
+    ...parts.map(({ phrase, isName }) => toKey(phrase, isName ? wish : [REMARK])),
+    ...(parts.some(({ isName }) => isName) ? [] : [toKey(NAMELESS, wish)]),
+  ];
 }
 
 export function readLineKey(key: string): LineKey {

@@ -5,7 +5,7 @@ import { toPhrase, toWords } from './word-rules';
  * The search words stored with a document. Increment the version whenever the normalizer or its data change:
  * documents with another version are indexed from their text until `npm run search:rebuild`.
  */
-export const WORDS_VERSION = 4;
+export const WORDS_VERSION = 5;
 
 /** Separates phrases, which are words joined by single spaces. No word contains it. */
 const PHRASE_SEPARATOR = '|';
@@ -18,7 +18,7 @@ export type WordFields = {
   alias: string;
   /** The keys of a recipe's lines (`line-key-rules`), or an ingredient's category as a phrase. */
   line: string;
-  /** Every other word, without duplicates. */
+  /** Every other word, without duplicates; those of its food types depend on the products too, and are not stored. */
   text: string;
 };
 
@@ -28,20 +28,18 @@ export type RecipeText = {
   aliases?: readonly string[] | null;
   shortDescription?: string | null;
   description?: string | null;
-  foodTypes?: readonly string[] | null;
   country?: string | null;
   ingredients?: readonly LineText[] | null;
 };
 
 export function toRecipeWords(recipe: RecipeText): WordFields {
-  const { title, nativeName, aliases, shortDescription, description, foodTypes, country, ingredients } =
-    recipe;
+  const { title, nativeName, aliases, shortDescription, description, country, ingredients } = recipe;
   return {
     version: WORDS_VERSION,
     title: toPhrase(title),
     alias: toPhrases([...(aliases ?? []), nativeName?.text ?? '']),
     line: [...new Set((ingredients ?? []).flatMap(toLineKeys))].join(PHRASE_SEPARATOR),
-    text: toWordSet([shortDescription ?? '', description ?? '', country ?? '', ...(foodTypes ?? [])]),
+    text: toWordSet([shortDescription ?? '', description ?? '', country ?? '']),
   };
 }
 

@@ -33,7 +33,7 @@ export function toRecipeDocument(recipe: TestRecipe, id: string): SearchDocument
     title,
     country: recipe.country ?? 'Italy',
     createdAtMs: recipe.createdAtMs ?? 0,
-    words: toRecipeWords({ title, nativeName, aliases, description, ingredients, foodTypes }),
+    words: toRecipeWords({ title, nativeName, aliases, description, ingredients }),
     favorites: recipe.favorites ?? 0,
     foodTypes,
     difficulty: recipe.difficulty ?? 'Easy',
@@ -65,6 +65,7 @@ export function toIngredientEntry(
     alias: words.alias,
     forms: listProductForms({ name, aliases, forms }),
     family,
+    diets: [],
     ...rest,
   };
   return {

@@ -1,6 +1,6 @@
 import { route } from '@/lib/api/route';
+import { getDishes } from '@/lib/browse/dish-list-queries';
 import * as endpoints from '@/lib/catalog/dish-endpoints';
-import { getDishes } from '@/lib/catalog/dish-queries';
 
 export const GET = route(endpoints.listDishes, async ({ query }) => ({
   status: 200,

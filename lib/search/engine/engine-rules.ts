@@ -1,4 +1,5 @@
 import type { RecipeSortKey } from '@/lib/catalog/recipe-list-rules';
+import type { DietType } from '@/lib/recipe-facts/diet-type-rules';
 import type { TextQuery } from './query-rules';
 
 /** The interface that `lib/search` uses; another search engine would implement it. */
@@ -11,6 +12,10 @@ export type SearchEngine = {
   filter(criteria: Criteria, window: Window): FilterHits & { corrections: NameCorrection[] };
   /** Finds recipes with a line that names this ingredient, most favorited first. */
   filterByIngredient(ingredientId: string, window: Window): FilterHits;
+  /** Whether the lines of a public recipe prove a diet; false if there is no such recipe. */
+  isDietProven(id: string, type: DietType): boolean;
+  /** Lists the recipes of a country whose lines prove a diet that they claim, by diet. */
+  listDietDishes(country: string): ReadonlyMap<DietType, string[]>;
   /**
    * Lists the recipes with the text anywhere in their title, or with every word in their title, aliases or country; all
    * recipes if it is empty.

@@ -1,6 +1,7 @@
 import { readLineKey, readLinePhrase } from '@/lib/text/line-key-rules';
 import { toWords } from '@/lib/text/word-rules';
 import { isPartOfCompound } from './compound-rules';
+import { countType, markType } from './diet-rules';
 import type { Criteria, Facets } from './engine-rules';
 import type { IngredientMatcher, NamedIngredient } from './match-rules';
 import { MISS } from './ranking-rules';
@@ -34,7 +35,7 @@ export function filterDocuments(
     for (let slot = 0; slot < size; slot += 1)
       if ((segment.prepMinutes[slot] ?? 0) > maxPrep) remaining[slot] = 0;
   }
-  for (const type of criteria.foodTypes) restrictTo(markType(segment, type), true);
+  for (const type of criteria.foodTypes) restrictTo(markType(segment, type, matcher), true);
   for (const name of criteria.include)
     restrictTo(markTerm(segment, toFilterTerm(name, matcher), matcher, true), true);
   for (const name of criteria.exclude)
@@ -51,8 +52,8 @@ export function filterDocuments(
     }
     restrictTo(byDifficulty, true);
   }
-  for (const [index, type] of segment.types.entries()) {
-    const count = segment.typeDocuments.countMarked(index, remaining);
+  for (const type of segment.types) {
+    const count = countType(segment, type, matcher, remaining);
     facets.foodTypes[type] = (facets.foodTypes[type] ?? 0) + count;
   }
   const ranks = new Uint16Array(size).fill(MISS);
@@ -87,13 +88,6 @@ export function markIngredient(
   for (const phrase of findIngredientPhrases(segment, [ingredient], matcher)) {
     segment.phraseDocuments.mark(phrase, marks, 1);
   }
-  return marks;
-}
-
-function markType(segment: Segment, type: string): Uint8Array {
-  const marks = new Uint8Array(segment.size);
-  const index = segment.types.indexOf(type);
-  if (index >= 0) segment.typeDocuments.mark(index, marks, 1);
   return marks;
 }
 

@@ -2,6 +2,7 @@ import type { RecipeSortKey } from '@/lib/catalog/recipe-list-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { sumCounts } from './correction-rules';
 import type { ListHits, ListQuery, Window } from './engine-rules';
+import type { IngredientMatcher } from './match-rules';
 import { MISS, type QueryTerm, rankDocuments } from './ranking-rules';
 import { compareStrings, type Segment } from './segment-rules';
 import { selectFirst } from './top-rules';
@@ -24,10 +25,15 @@ type Listed = { segment: Segment; slots: Uint32Array; count: number };
  * Finds the documents of a segment with the text anywhere in their title, ignoring case and accents, or with every term in
  * their title, aliases or country.
  */
-export function findListed(segment: Segment, text: string, terms: readonly QueryTerm[]): Listed {
+export function findListed(
+  segment: Segment,
+  text: string,
+  terms: readonly QueryTerm[],
+  matcher: IngredientMatcher,
+): Listed {
   const slots = new Set(segment.findSlotsByTitle(foldText(text)).filter((slot) => segment.alive[slot]));
   if (terms.length > 0) {
-    for (const [slot, rank] of rankDocuments(segment, terms, 'names and country').entries())
+    for (const [slot, rank] of rankDocuments(segment, terms, matcher, 'names and country').entries())
       if (rank !== MISS) slots.add(slot);
   }
   return { segment, slots: Uint32Array.from(slots), count: slots.size };

@@ -1,4 +1,5 @@
 import { createProductFinder, type ProductFinder } from '@/lib/catalog/lines/line-product-rules';
+import type { DietType } from '@/lib/recipe-facts/diet-type-rules';
 import { type LineKey, type LineText, type LineWish, readLineWish } from '@/lib/text/line-key-rules';
 import { splitIngredientNames } from '@/lib/text/line-rules';
 import { readPhrases } from '@/lib/text/word-field-rules';
@@ -17,6 +18,8 @@ export type NamedIngredient = {
   /** What it has or says it is (`listProductForms`). */
   forms: readonly string[];
   family: { name: string; isDefault: boolean } | null;
+  /** What it is known to keep. */
+  diets: readonly DietType[];
 };
 
 type Product = Omit<NamedIngredient, 'alias'> & { aliases: readonly string[] };

@@ -1,6 +1,8 @@
+import type { DietType } from '@/lib/recipe-facts/diet-type-rules';
 import { toIngredientWords } from '@/lib/text/word-field-rules';
 import { toWords } from '@/lib/text/word-rules';
 import { findOrCorrect, sumCounts } from './correction-rules';
+import { DIETS, findUnproven, listDishes } from './diet-rules';
 import type {
   Criteria,
   Facets,
@@ -83,7 +85,11 @@ export class PostingEngine implements SearchEngine {
     const segments = [this.recipes, this.overlay, this.ingredients];
     const { matches: tops, correction } = findOrCorrect(segments, query, (terms) => {
       const named = this.matcher.findByName(terms.map(({ exact: [word = ''] }) => word));
-      return findTop(segments, terms, window, 'everything', named?.id);
+      return findTop(segments, terms, window, {
+        matcher: this.matcher,
+        scope: 'everything',
+        firstId: named?.id,
+      });
     });
     const topsByKind = { recipe: tops.slice(0, 2), ingredient: tops.slice(2) };
     const searchedTops = kind ? topsByKind[kind] : tops;
@@ -102,7 +108,9 @@ export class PostingEngine implements SearchEngine {
     const window = { skip: 0, limit: max };
     const suggestFrom = (segments: Segment[]) =>
       mergeBest(
-        findOrCorrect(segments, query, (terms) => findTop(segments, terms, window, 'names')).matches,
+        findOrCorrect(segments, query, (terms) =>
+          findTop(segments, terms, window, { matcher: this.matcher, scope: 'names' }),
+        ).matches,
         0,
         max,
       ).map(({ segment, slot }) => ({ id: segment.idOf(slot), title: segment.titleOf(slot) }));
@@ -140,6 +148,21 @@ export class PostingEngine implements SearchEngine {
     return { ...toPage(tops, window), facets };
   }
 
+  listDietDishes(country: string): ReadonlyMap<DietType, string[]> {
+    const listIds = (type: DietType) =>
+      [this.recipes, this.overlay].flatMap((segment) =>
+        listDishes(segment, type, this.matcher, country).map((slot) => segment.idOf(slot)),
+      );
+    return new Map(DIETS.map((type) => [type, listIds(type)]));
+  }
+
+  isDietProven(id: string, type: DietType): boolean {
+    return [this.recipes, this.overlay].some((segment) => {
+      const slot = segment.findSlot(id);
+      return slot >= 0 && segment.alive[slot] === 1 && !findUnproven(segment, this.matcher)[type][slot];
+    });
+  }
+
   list(query: ListQuery, window: Window): ListHits {
     return this.listFrom([this.recipes, this.overlay], query, window);
   }
@@ -150,7 +173,7 @@ export class PostingEngine implements SearchEngine {
 
   private listFrom(segments: readonly Segment[], { text, ...sorting }: ListQuery, window: Window): ListHits {
     const { matches, correction } = findOrCorrect(segments, parseQuery(text), (terms) =>
-      segments.map((segment) => findListed(segment, text, terms)),
+      segments.map((segment) => findListed(segment, text, terms, this.matcher)),
     );
     return { ...listDocuments(matches, sorting, window), correction };
   }
@@ -191,13 +214,16 @@ function findTop(
   segments: readonly Segment[],
   terms: readonly QueryTerm[],
   { skip, limit }: Window,
-  scope: Scope,
-  firstId = '',
+  {
+    matcher,
+    scope,
+    firstId = '',
+  }: { matcher: IngredientMatcher; scope: Scope; firstId?: string | undefined },
 ): TopHits[] {
   // No words match everything, but a search for nothing finds nothing.
   if (terms.length === 0) return [];
   return segments.map((segment) => {
-    const ranks = rankDocuments(segment, terms, scope);
+    const ranks = rankDocuments(segment, terms, matcher, scope);
     const first = segment.findSlot(firstId);
     if (first >= 0 && ranks[first] !== MISS) ranks[first] = 0;
     return takeBest(segment, ranks, skip + limit);

@@ -1,6 +1,8 @@
 import { toSingular } from '@/lib/text/singular-rules';
 import { SINGLE_WORD_SYNONYMS } from '@/lib/text/synonym-rules';
 import { STOP_WORDS } from '@/lib/text/word-rules';
+import { markDiets } from './diet-rules';
+import type { IngredientMatcher } from './match-rules';
 import { type Segment, TERM_FIELDS } from './segment-rules';
 import { allowedEdits, countBits, countTypos, letterBits } from './typo-rules';
 
@@ -8,7 +10,7 @@ import { allowedEdits, countBits, countTypos, letterBits } from './typo-rules';
 export type QueryTerm = { exact: readonly string[]; prefix: string | null };
 
 /** The rank of a match by its field: lower is better. Only a title with exactly the searched words has a lower one. */
-const RANK = { title: 0, alias: 1, line: 2, text: 3, country: 3 } as const;
+const RANK = { title: 0, alias: 1, line: 2, text: 3, country: 3, diet: 3 } as const;
 const EXACT_TITLE_BONUS = 1;
 
 /** Up to this rank, a document has all words in its title, or all but one that is in an alias; of three or more, all in both. */
@@ -37,6 +39,7 @@ export const MISS = 65_535;
 export function rankDocuments(
   segment: Segment,
   terms: readonly QueryTerm[],
+  matcher: IngredientMatcher,
   scope: Scope = 'everything',
 ): Uint16Array {
   const { size, alive } = segment;
@@ -45,8 +48,8 @@ export function rankDocuments(
   for (let slot = 0; slot < size; slot += 1) totals[slot] = alive[slot] ? EXACT_TITLE_BONUS : MISS;
   for (const term of terms) {
     marks.fill(UNMARKED, 0, size);
-    if (term.prefix !== null) markPrefix(segment, term.prefix, scope);
-    markWords(segment, findWordIds(segment, term.exact), 0, scope);
+    if (term.prefix !== null) markPrefix(segment, term.prefix, matcher, scope);
+    markWords(segment, findWordIds(segment, term.exact), matcher, { penalty: 0, scope });
     for (let slot = 0; slot < size; slot += 1) {
       const mark = marks[slot] ?? UNMARKED;
       if (mark === UNMARKED) totals[slot] = MISS;
@@ -60,12 +63,12 @@ export function rankDocuments(
   return totals.subarray(0, size);
 }
 
-function markPrefix(segment: Segment, prefix: string, scope: Scope): void {
+function markPrefix(segment: Segment, prefix: string, matcher: IngredientMatcher, scope: Scope): void {
   const [from, to] = segment.vocabulary.findRange(prefix);
   const wordIds = Array.from({ length: to - from }, (_, index) => from + index);
   wordIds.push(...findWordIds(segment, expandPrefix(prefix)));
   const isTooShort = scope === 'everything' && prefix.length < MIN_TEXT_PREFIX_LENGTH;
-  markWords(segment, wordIds, PREFIX_PENALTY, isTooShort ? 'names' : scope);
+  markWords(segment, wordIds, matcher, { penalty: PREFIX_PENALTY, scope: isTooShort ? 'names' : scope });
 }
 
 /** Returns words with another form that starts with the prefix: cherry for "cherrie(s)", shrimp for "praw(n)". */
@@ -82,7 +85,12 @@ function findWordIds(segment: Segment, words: readonly string[]): number[] {
 }
 
 /** Marks each word's documents with the rank of the field; the best field is written last, so it wins. */
-function markWords(segment: Segment, wordIds: readonly number[], penalty: number, scope: Scope): void {
+function markWords(
+  segment: Segment,
+  wordIds: readonly number[],
+  matcher: IngredientMatcher,
+  { penalty, scope }: { penalty: number; scope: Scope },
+): void {
   const { fields, phrasesOfWord, phraseDocuments } = segment;
   const markField = (field: (typeof TERM_FIELDS)[number]) => {
     const offset = TERM_FIELDS.indexOf(field);
@@ -93,6 +101,7 @@ function markWords(segment: Segment, wordIds: readonly number[], penalty: number
   if (scope === 'names and country') markField('country');
   if (scope === 'everything') {
     markField('text');
+    markDiets(segment, wordIds, matcher, { marks, value: RANK.diet + penalty });
     const phrases = new Set<number>();
     for (const wordId of wordIds) phrasesOfWord.forEach(wordId, (phrase) => phrases.add(phrase));
     for (const phrase of phrases) phraseDocuments.mark(phrase, marks, RANK.line + penalty);

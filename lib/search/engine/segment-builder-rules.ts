@@ -1,3 +1,4 @@
+import { isDietType } from '@/lib/recipe-facts/diet-type-rules';
 import { readLineKey } from '@/lib/text/line-key-rules';
 import { readPhrases } from '@/lib/text/word-field-rules';
 import { toPhrase } from '@/lib/text/word-rules';
@@ -30,7 +31,10 @@ export class SegmentBuilder {
     this.addTerms(slot, 2, words.text);
     this.addTerms(slot, 3, toPhrase(country));
     for (const key of readPhrases(words.line)) this.addLine(slot, key);
-    for (const type of document.foodTypes) ensurePostingBuilder(this.types, type).add(slot);
+    for (const type of document.foodTypes) {
+      ensurePostingBuilder(this.types, type).add(slot);
+      this.addTerms(slot, isDietType(type) ? 4 : 2, toPhrase(type));
+    }
     ensurePostingBuilder(this.difficulties, document.difficulty).add(slot);
   }
 

@@ -28,8 +28,11 @@ export const NO_RECIPE_FIELDS = {
   prepMinutes: 0,
 } as const;
 
-/** Fields with their own posting lists; recipe lines are found through their phrases. */
-export const TERM_FIELDS = ['title', 'alias', 'text', 'country'] as const;
+/**
+ * Fields with their own posting lists; recipe lines are found through their phrases. `diet` has the words of the diets that a
+ * recipe claims, found only if its lines prove it (`diet-rules`).
+ */
+export const TERM_FIELDS = ['title', 'alias', 'text', 'country', 'diet'] as const;
 const ID_BYTES = 12;
 
 /** What a segment stores of a document besides its words and filters. */

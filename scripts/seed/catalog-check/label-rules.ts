@@ -1,25 +1,16 @@
+import { DIET_TYPES, type DietType, isDietType } from '@/lib/recipe-facts/diet-type-rules';
 import type { DietFlag } from '@/models/ingredient-limits';
-import type { FoodType } from '@/models/recipe-limits';
 import { type CheckedCatalog, type CheckedRecipe, type Problem, toError } from './checked-catalog-rules';
 
 /** Diet labels follow from the flags of the products. */
 
-/** What no line of a labeled recipe may be. */
-const DIET_LABELS = {
-  Vegan: ['animal', 'fish', 'milk', 'egg', 'honey', 'rennet'],
-  Vegetarian: ['animal', 'fish', 'rennet'],
-  Pescatarian: ['animal', 'rennet'],
-  'Gluten-Free': ['gluten'],
-} as const satisfies Partial<Record<FoodType, readonly DietFlag[]>>;
-type DietLabel = keyof typeof DIET_LABELS;
-
-const LABELS = Object.keys(DIET_LABELS) as DietLabel[];
+const LABELS = Object.keys(DIET_TYPES).filter(isDietType);
 
 /** Whether flags allow a label; and the lines that are against it, or of which nobody knows. */
 type LabelVerdict = { value: 'yes' | 'no' | 'unknown'; against: string[]; isOnlyOptional: boolean };
 
-function deriveLabel({ lines }: Pick<CheckedRecipe, 'lines'>, label: DietLabel): LabelVerdict {
-  const flags: readonly DietFlag[] = DIET_LABELS[label];
+function deriveLabel({ lines }: Pick<CheckedRecipe, 'lines'>, label: DietType): LabelVerdict {
+  const flags: readonly DietFlag[] = DIET_TYPES[label].flags;
   const withFlag = (value: 'yes' | 'unknown') =>
     lines.filter(({ product }) => product && flags.some((flag) => product.flags[flag] === value));
   const [against, unknown] = [withFlag('yes'), withFlag('unknown')];
@@ -45,7 +36,7 @@ export function checkLabels({ recipes }: CheckedCatalog): Problem[] {
   ]);
 }
 
-function checkLabel(recipe: CheckedRecipe, label: DietLabel): Problem[] {
+function checkLabel(recipe: CheckedRecipe, label: DietType): Problem[] {
   const { file, foodTypes, labelReasons } = recipe;
   const isSet = foodTypes.includes(label);
   const { value, against, isOnlyOptional } = deriveLabel(recipe, label);

@@ -429,11 +429,11 @@ describe('GET /api/recipes/advanced-search', () => {
   });
 
   test('recipes must have all food types, one of the difficulties, and at most maxPrep minutes', async () => {
-    await aRecipe({ title: 'A', foodTypes: ['Soup', 'Vegan'], prepTime: 30, difficulty: 'Easy' });
+    await aRecipe({ title: 'A', foodTypes: ['Soup', 'Snack'], prepTime: 30, difficulty: 'Easy' });
     await aRecipe({ title: 'B', foodTypes: ['Soup'], prepTime: 31, difficulty: 'Hard' });
-    await aRecipe({ title: 'C', foodTypes: ['Vegan'], prepTime: 15, difficulty: 'Medium' });
+    await aRecipe({ title: 'C', foodTypes: ['Snack'], prepTime: 15, difficulty: 'Medium' });
     const findTitles = async (query: string) => toNames((await searchAdvanced(query)).recipes);
-    expect(await findTitles('foodTypes=Soup,Vegan')).toEqual(['A']);
+    expect(await findTitles('foodTypes=Soup,Snack')).toEqual(['A']);
     expect(await findTitles('maxPrep=30')).toEqual(['A', 'C']);
     expect(await findTitles('maxPrep=0')).toEqual([]);
     expect(await findTitles('diff=Easy,Hard')).toEqual(['A', 'B']);
@@ -441,13 +441,13 @@ describe('GET /api/recipes/advanced-search', () => {
   });
 
   test('facet counts are exact when requested', async () => {
-    await aRecipe({ title: 'A', foodTypes: ['Soup', 'Vegan'], difficulty: 'Easy' });
+    await aRecipe({ title: 'A', foodTypes: ['Soup', 'Snack'], difficulty: 'Easy' });
     await aRecipe({ title: 'B', foodTypes: ['Soup'], difficulty: 'Hard' });
     await aRecipe({ title: 'C', foodTypes: ['Salad'], difficulty: 'Hard' });
     expect(await searchAdvanced('foodTypes=Soup&diff=Easy')).not.toHaveProperty('facets');
     expect(await searchAdvanced('foodTypes=Soup&diff=Easy&facets=1')).toMatchObject({
       count: 1,
-      facets: { foodTypes: { Soup: 1, Vegan: 1, Salad: 0 }, difficulties: { Easy: 1, Hard: 1 } },
+      facets: { foodTypes: { Soup: 1, Snack: 1, Salad: 0 }, difficulties: { Easy: 1, Hard: 1 } },
     });
   });
 

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { findUserPage } from '@/lib/accounts/user-list-queries';
 import { listCountries } from '@/lib/catalog/country-queries';
-import { findDishPage, getDishes, listDishIds } from '@/lib/catalog/dish-queries';
+import { findDishPage, listDishes, listDishIds } from '@/lib/catalog/dish-queries';
 import { listIngredients, listRelatives } from '@/lib/catalog/ingredient-queries';
 import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
 import { listFoodTypes, listPrivateRecipes } from '@/lib/catalog/recipe-queries';
@@ -59,11 +59,29 @@ const USER_ID = 'a'.repeat(24);
 
 test.each<[string, () => Promise<unknown>]>([
   ['the countries of a continent', () => listCountries('Asia')],
-  ['the dishes of a country', () => findDishPage('Japan', { sort: 'favorites', page: 1 })],
+  [
+    'the dishes of a country',
+    () => findDishPage('Japan', { sort: 'favorites', page: 1 }, { diets: new Map() }),
+  ],
   ['all its dishes', () => listDishIds('Japan')],
-  ['those that pass a filter', () => findDishPage('Japan', { sort: 'favorites', page: 1 }, [USER_ID])],
-  ['its dishes of one type', () => findDishPage('Japan', { sort: 'alphabetical', page: 1, type: 'Soup' })],
-  ['its dishes in the API', () => getDishes('Japan')],
+  [
+    'those that pass a filter',
+    () => findDishPage('Japan', { sort: 'favorites', page: 1 }, { ids: [USER_ID], diets: new Map() }),
+  ],
+  [
+    'its dishes of one type',
+    () => findDishPage('Japan', { sort: 'alphabetical', page: 1, type: 'Soup' }, { diets: new Map() }),
+  ],
+  [
+    'its dishes of a diet',
+    () =>
+      findDishPage(
+        'Japan',
+        { sort: 'alphabetical', page: 1, type: 'Vegan' },
+        { diets: new Map([['Vegan', [USER_ID]]]) },
+      ),
+  ],
+  ['its dishes in the API', () => listDishes('Japan')],
   ['the leaderboards', () => listLeaderboards()],
   ['the food types', () => listFoodTypes()],
   ['the ingredients', () => listIngredients()],

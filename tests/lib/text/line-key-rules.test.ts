@@ -1,7 +1,7 @@
 import { type LineText, readLineKey, readLinePhrase, toLineKeys } from '@/lib/text/line-key-rules';
 
-test('a line without a name has no key', () => {
-  expect([toLineKeys({ name: '' }), toLineKeys({ name: 'of the', item: 'a1' })]).toEqual([[], []]);
+test('a line without a name has the key of a nameless one, with what it asks for', () => {
+  expect([toLineKeys({ name: '' }), toLineKeys({ name: 'of the', item: 'a1' })]).toEqual([['?'], ['?\ta1']]);
 });
 
 test('a remark names no ingredient, and a name asks for nothing unless the line does', () => {

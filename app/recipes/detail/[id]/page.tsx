@@ -29,7 +29,6 @@ import { readPageSession } from '@/lib/accounts/session';
 import { computeBasket, toBasketItems, toPlainWish } from '@/lib/basket/basket-rules';
 import { computeRecipeCost } from '@/lib/basket/recipe-cost-rules';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
-import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { toVideoFrameUrl } from '@/lib/catalog/schemas/video-rules';
 import { findShareImage } from '@/lib/catalog/share-image-queries';
@@ -42,6 +41,7 @@ import { findVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
 import { computeNutrition } from '@/lib/recipe-facts/nutrition-rules';
 import { collectAllergens } from '@/lib/recipe-facts/recipe-allergen-rules';
 import { matchProducts } from '@/lib/search/match-queries';
+import { listProvenCards } from '@/lib/search/proven-type-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
 type Props = PageProps<'/recipes/detail/[id]'>;
@@ -79,7 +79,7 @@ export default async function RecipePage(props: Props) {
     ...toRecipeTexts(scaleRecipe(recipe, { servings: recipe.servings, units: 'metric' }, weights)),
     ...toNoteTexts(recipe, 'metric'),
   };
-  const companions = await listPublicCards(recipe.serveWith);
+  const companions = await listProvenCards(recipe.serveWith);
   const [, ...moreImages] = recipe.images;
   const [firstImageText, ...moreImageTexts] = toImageTexts(recipe);
   return (

@@ -15,8 +15,13 @@ const RECIPES = [
   { title: 'Soup', lines: ['chicken broth'], difficulty: 'Medium', prepMinutes: 45 },
   { title: 'Roast', lines: ['chicken', 'butter or oil'], difficulty: 'Hard', prepMinutes: 90 },
 ];
-const BUTTER = toIngredientEntry('Butter', 0).ingredient;
-const MATCHER = new IngredientMatcher([BUTTER, toIngredientEntry('Chicken', 1).ingredient]);
+const BUTTER = toIngredientEntry('Butter', 0, [], { diets: ['Vegetarian'] }).ingredient;
+const MATCHER = new IngredientMatcher([
+  BUTTER,
+  toIngredientEntry('Chicken', 1).ingredient,
+  toIngredientEntry('Bread', 2, [], { diets: ['Vegan', 'Vegetarian'] }).ingredient,
+  toIngredientEntry('Peanut Butter', 3, [], { diets: ['Vegan', 'Vegetarian'] }).ingredient,
+]);
 const ALL: Criteria = { include: [], exclude: [], foodTypes: [], maxPrep: null, difficulties: [] };
 
 function filter(criteria: Partial<Criteria>, removed: readonly number[] = []) {
@@ -95,6 +100,40 @@ test.each<{ rule: string; criteria: Partial<Criteria>; titles: string[] }>([
   { rule: 'empty criteria match everything', criteria: {}, titles: ['Toast', 'Sandwich', 'Soup', 'Roast'] },
 ])('$rule', ({ criteria, titles }) => {
   expect(filter(criteria).titles).toEqual(titles);
+});
+
+describe('a diet', () => {
+  const toProduct = (name: string, index: number, diets: ('Vegan' | 'Gluten-Free')[]) =>
+    toIngredientEntry(name, index, [], { diets }).ingredient;
+  const rice = toProduct('Rice', 0, ['Vegan', 'Gluten-Free']);
+  const matcher = new IngredientMatcher([rice, toProduct('Seitan', 1, ['Vegan'])]);
+  const claims = { foodTypes: ['Vegan', 'Gluten-Free', 'Soup'] };
+  const recipes = [
+    { title: 'Unknown line', lines: ['rice', 'stardust'], ...claims },
+    { title: 'Alternative', lines: ['rice or stardust'], ...claims },
+    { title: 'Nameless line', lines: ['rice', '🧀'], ...claims },
+    { title: 'No lines', ...claims },
+    { title: 'Seitan', lines: ['rice', 'seitan'], ...claims },
+    { title: 'Rice', lines: ['rice', { name: '米', item: rice.id }], ...claims },
+  ];
+  const segment = toSegment(recipes);
+  const find = (...foodTypes: string[]) => {
+    const facets: Facets = { foodTypes: {}, difficulties: {} };
+    const ranks = filterDocuments(segment, { ...ALL, foodTypes }, matcher, facets);
+    return {
+      titles: recipes.filter((_, slot) => ranks[slot] !== MISS).map(({ title }) => title),
+      counts: facets.foodTypes,
+    };
+  };
+
+  test('holds only for recipes whose every line names a product that keeps it', () => {
+    expect(find('Vegan').titles).toEqual(['Seitan', 'Rice']);
+    expect(find('Vegan', 'Gluten-Free').titles).toEqual(['Rice']);
+  });
+
+  test('is counted where it holds, and what is no diet everywhere', () => {
+    expect(find().counts).toEqual({ Vegan: 2, 'Gluten-Free': 1, Soup: 6 });
+  });
 });
 
 test('a removed recipe is neither found nor counted', () => {

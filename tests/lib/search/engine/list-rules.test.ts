@@ -1,6 +1,7 @@
 import type { RecipeSortKey } from '@/lib/catalog/recipe-list-rules';
 import type { ListQuery, Window } from '@/lib/search/engine/engine-rules';
 import { findListed, listDocuments } from '@/lib/search/engine/list-rules';
+import { IngredientMatcher } from '@/lib/search/engine/match-rules';
 import { compareStrings, type Segment } from '@/lib/search/engine/segment-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { type TestRecipe, toDocumentId, toSegment } from '@/tests/support/search-documents';
@@ -16,7 +17,7 @@ const listByTitle = (
   window: Window = ALL,
 ) =>
   listDocuments(
-    segments.map((segment) => findListed(segment, text, [])),
+    segments.map((segment) => findListed(segment, text, [], new IngredientMatcher([]))),
     sorting,
     window,
   );

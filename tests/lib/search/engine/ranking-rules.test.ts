@@ -1,17 +1,24 @@
-import { findCorrections, hasTerm, MISS, rankDocuments } from '@/lib/search/engine/ranking-rules';
-import { toDocumentId, toSegment } from '@/tests/support/search-documents';
+import { IngredientMatcher } from '@/lib/search/engine/match-rules';
+import {
+  findCorrections,
+  hasTerm,
+  MISS,
+  type QueryTerm,
+  rankDocuments,
+  type Scope,
+} from '@/lib/search/engine/ranking-rules';
+import { toDocumentId, toIngredientEntry, toSegment } from '@/tests/support/search-documents';
 
 const CURRY = { title: 'Shrimp Curry', description: 'Hot and quick.', lines: ['coconut milk', 'shrimp'] };
 const SOUP = { title: 'Tomato Soup', aliases: ['Gazpacho'], description: 'A cold curry of sorts.' };
 const STEW = { title: 'Bean Stew', lines: ['tomatoes', 'curry powder'] };
 const RECIPES = [CURRY, SOUP, STEW];
 const toTerm = (exact: string, prefix: string | null = null) => ({ exact: [exact], prefix });
-const rank = (...args: Parameters<typeof rankDocuments>) => [...rankDocuments(...args)];
+const rank = (segment: ReturnType<typeof toSegment>, terms: readonly QueryTerm[], scope?: Scope) => [
+  ...rankDocuments(segment, terms, new IngredientMatcher([]), scope),
+];
 /** Titles of the matches, best first. */
-const findTitles = (
-  terms: Parameters<typeof rankDocuments>[1],
-  scope?: Parameters<typeof rankDocuments>[2],
-) =>
+const findTitles = (terms: readonly QueryTerm[], scope?: Scope) =>
   rank(toSegment(RECIPES), terms, scope)
     .map((value, slot) => ({ value, title: RECIPES[slot]?.title }))
     .filter(({ value }) => value !== MISS)
@@ -31,6 +38,22 @@ test('a removed recipe is no longer found', () => {
   const segment = toSegment(RECIPES);
   segment.remove(toDocumentId(0));
   expect(rank(segment, [toTerm('shrimp')])).toEqual([MISS, MISS, MISS]);
+});
+
+test('the name of a diet finds what is proven to keep it, and what says so in other words', () => {
+  const segment = toSegment([
+    { title: 'Tofu Bowl', lines: ['tofu'], foodTypes: ['Vegan', 'Soup'] },
+    { title: 'Riddle', lines: ['tofu', 'mystery'], foodTypes: ['Vegan', 'Soup'] },
+    { title: 'Vegan Riddle', lines: ['mystery'], foodTypes: ['Vegan'] },
+  ]);
+  const tofu = toIngredientEntry('Tofu', 0, [], { diets: ['Vegan'] }).ingredient;
+  const isFound = (...args: Parameters<typeof toTerm>) =>
+    [...rankDocuments(segment, [toTerm(...args)], new IngredientMatcher([tofu]))].map(
+      (each) => each !== MISS,
+    );
+  expect(isFound('vegan')).toEqual([true, false, true]);
+  expect(isFound('veg', 'veg')).toEqual([true, false, true]);
+  expect(isFound('soup')).toEqual([true, true, false]);
 });
 
 test('a names-only search ignores other fields', () => {

@@ -1,0 +1,27 @@
+import 'server-only';
+import { listPublicCards } from '@/lib/catalog/recipe-queries';
+import type { RecipeCard } from '@/lib/catalog/schemas/recipe-schema';
+import { type DietType, isDietType } from '@/lib/recipe-facts/diet-type-rules';
+import { loadFreshEngine } from './index-queries';
+
+/** Returns public recipes without the diets that their lines do not prove; other food types stay as typed. */
+export async function withProvenTypes<R extends { _id: string; foodTypes: string[] }>(
+  recipes: readonly R[],
+): Promise<R[]> {
+  if (!recipes.some(({ foodTypes }) => foodTypes.some(isDietType))) return [...recipes];
+  const engine = await loadFreshEngine();
+  return recipes.map((recipe) => ({
+    ...recipe,
+    foodTypes: recipe.foodTypes.filter((type) => !isDietType(type) || engine.isDietProven(recipe._id, type)),
+  }));
+}
+
+/** Lists the public recipes among these ids as cards, in the order of the ids, as `withProvenTypes`. */
+export async function listProvenCards(ids: readonly string[]): Promise<RecipeCard[]> {
+  return withProvenTypes(await listPublicCards(ids));
+}
+
+/** Returns the ids of a country's dishes whose lines prove a diet that they claim, by diet. */
+export async function listProvenDishes(country: string): Promise<ReadonlyMap<DietType, string[]>> {
+  return (await loadFreshEngine()).listDietDishes(country);
+}
