@@ -53,8 +53,13 @@ const show = (props: Parameters<typeof Page>[0] = {}) =>
 const onNextPopState = jest.fn();
 const listTitles = () =>
   screen.queryAllByRole('heading', { hidden: true }).map(({ textContent }) => textContent);
-/** Lets the browser arrive where it was sent. */
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+/** More turns of the event loop than a move in the history takes. */
+const TURNS_OF_A_MOVE = 100;
+/** Lets the browser arrive where it was sent: counts turns, since on a busy machine a duration can pass in one of them. */
+const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < TURNS_OF_A_MOVE; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  });
 /** Lets the page plan to leave the dialogs' entry; `act` would let it leave, too, on a busy machine. */
 const plan = () => Promise.resolve();
 /** Lets the page leave the dialogs' entry; the browser is then on its way. */
