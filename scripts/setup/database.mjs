@@ -31,6 +31,7 @@ export async function openDatabase(dataDir, name = 'shop', { survivesPowerLoss =
 
   const port = await findFreePort();
   let child;
+  let restart;
   let isStopping = false;
   const start = () => {
     const log = openSync(path.join(dataDir, 'database.log'), 'a');
@@ -44,7 +45,7 @@ export async function openDatabase(dataDir, name = 'shop', { survivesPowerLoss =
     child.once('exit', (code, signal) => {
       if (isStopping) return;
       console.error(`The database exited unexpectedly (${signal ?? `code ${code}`}); restarting it.`);
-      setTimeout(start, 500);
+      restart = setTimeout(start, 500);
     });
     writeFileSync(recordFile, JSON.stringify({ pid: child.pid, ownerPid: process.pid, port }));
   };
@@ -64,9 +65,13 @@ export async function openDatabase(dataDir, name = 'shop', { survivesPowerLoss =
     uri: toUri(port, name),
     async stop() {
       isStopping = true;
+      clearTimeout(restart);
       if (isAlive(child.pid)) {
         child.kill('SIGTERM');
-        if (!(await waitForExit(child.pid, 15_000))) child.kill('SIGKILL');
+        if (!(await waitForExit(child.pid, 15_000))) {
+          child.kill('SIGKILL');
+          await waitForExit(child.pid, 15_000);
+        }
       }
       rmSync(recordFile, { force: true });
     },
