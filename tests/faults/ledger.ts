@@ -17,19 +17,17 @@ type LedgerCounts = {
   /** Customers who never learned the outcome. */
   waiting: number;
 };
+/** Its database, a way to its providers, and what ends the command. */
+type AuditedShop = { databaseUri: string; providerUrl: string; interruption: AbortSignal };
 export type Ledger = { counts: LedgerCounts; details: string[] };
 
 const ATTEMPTS = 5;
 const RETRY_MS = 10_000;
 
 /** Runs `npm run ledger` and compares its orders with what customers were told; repeats it while webhooks may be on their way. */
-export async function compareWithLedger(
-  databaseUri: string,
-  providerUrl: string,
-  customers: readonly Customer[],
-): Promise<Ledger> {
+export async function compareWithLedger(shop: AuditedShop, customers: readonly Customer[]): Promise<Ledger> {
   for (let attempt = 1; ; attempt += 1) {
-    const ledger = await compareOnce(databaseUri, providerUrl, customers);
+    const ledger = await compareOnce(shop, customers);
     const isClean = Object.values(ledger.counts).every((count) => count === 0);
     if (isClean || attempt === ATTEMPTS) return ledger;
     await pause(RETRY_MS);
@@ -37,8 +35,7 @@ export async function compareWithLedger(
 }
 
 async function compareOnce(
-  databaseUri: string,
-  providerUrl: string,
+  { databaseUri, providerUrl, interruption }: AuditedShop,
   customers: readonly Customer[],
 ): Promise<Ledger> {
   const { PATH } = process.env;
@@ -50,6 +47,7 @@ async function compareOnce(
         ...{ PATH, ...TEST_KEYS, SHOP_DEMO: '1', LOG_LEVEL: 'silent' },
         ...{ MONGODB_URI: databaseUri, STRIPE_API_BASE: providerUrl, PAYPAL_API_BASE: providerUrl },
       },
+      signal: interruption,
     },
   );
   const [, lost, double, orphan, mismatched] =

@@ -22,10 +22,27 @@ export function printReport(report: ScenarioReport): void {
   for (const line of lines) console.log(`  ${line}`);
 }
 
-export function printSummary(count: number, failedNames: readonly string[]): void {
-  console.log(
-    failedNames.length === 0
-      ? `\nAll ${count} scenarios passed.`
-      : `\n${failedNames.length} of ${count} scenarios failed: ${failedNames.join(', ')}`,
+/** What became of a scenario; and why, if it was not run. */
+export type Outcome = 'passed' | 'failed' | { notRun: string };
+
+/** Returns the lines that say what was run, and whether every scenario passed. */
+export function summarize(outcomes: ReadonlyMap<string, Outcome>): { lines: string[]; hasPassed: boolean } {
+  const namesOf = (wanted: Outcome) =>
+    [...outcomes].filter(([, outcome]) => outcome === wanted).map(([name]) => name);
+  const passed = namesOf('passed');
+  const failed = namesOf('failed');
+  const notRun = [...outcomes].flatMap(([name, outcome]) =>
+    typeof outcome === 'object' ? [`not run: ${name} (${outcome.notRun})`] : [],
   );
+  const hasPassed = passed.length === outcomes.size;
+  return {
+    hasPassed,
+    lines: [
+      hasPassed
+        ? `All ${passed.length} scenarios passed.`
+        : `${passed.length} of ${outcomes.size} scenarios passed, ${failed.length} failed, ${notRun.length} not run.`,
+      ...failed.map((name) => `failed: ${name}`),
+      ...notRun,
+    ],
+  };
 }

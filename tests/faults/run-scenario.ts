@@ -41,7 +41,7 @@ export async function runScenario(stage: Stage, scenario: Scenario): Promise<Sce
     customerCount: customers.length,
     recovery,
     memoryMb: before.map((mb, index) => ({ before: mb, after: after[index] ?? Number.NaN })),
-    ledger: await compareWithLedger(stage.databaseUri, stage.providerUrl, customers),
+    ledger: await compareWithLedger(stage, customers),
     internalErrorCount: [...report.failures]
       .filter(([label]) => / 500\b/.test(label))
       .reduce((sum, [, count]) => sum + count, 0),

@@ -25,6 +25,7 @@ export class ShopServer {
   readonly url: string;
   /** By the last check, like a load balancer. */
   isReady = false;
+  private isClosed = false;
   private child: ChildProcess | undefined;
   private environment: NodeJS.ProcessEnv = process.env;
 
@@ -65,11 +66,12 @@ export class ShopServer {
   }
 
   get isRunning(): boolean {
-    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+    return this.child !== undefined && isRunning(this.child);
   }
 
   /** Starts the process; it may not be ready yet. */
   start({ clockAheadMs = 0 }: StartOptions = {}): void {
+    if (this.isClosed) throw new Error(`The process of port ${this.port} is not to be started any more.`);
     mkdirSync(this.settings.logDir, { recursive: true });
     const log = openSync(path.join(this.settings.logDir, `shop-${this.port}.log`), 'a');
     const clock = clockAheadMs === 0 ? [] : ['--import', CLOCK];
@@ -108,19 +110,32 @@ export class ShopServer {
   }
 
   /** Ends the process with this signal; returns its exit code, or null if it was killed. */
-  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     this.isReady = false;
-    const { child } = this;
-    return new Promise((resolve) => {
-      if (!child || !this.isRunning) return resolve(child?.exitCode ?? null);
-      child.once('exit', (code) => resolve(code));
-      child.kill(signal);
-    });
+    return this.child ? endProcess(this.child, signal) : null;
   }
 
+  /** It cannot be started again: a scenario that was interrupted may try to. */
   async close(): Promise<void> {
+    this.isClosed = true;
     await this.end('SIGKILL');
     this.database.close();
     await this.providers.close();
   }
+}
+
+/** Ends a program with this signal, if it runs; returns its exit code, or null if it was killed. */
+export function endProcess(
+  child: ChildProcess,
+  signal: 'SIGTERM' | 'SIGKILL' = 'SIGKILL',
+): Promise<number | null> {
+  return new Promise((resolve) => {
+    if (!isRunning(child)) return resolve(child.exitCode);
+    child.once('exit', (code) => resolve(code));
+    child.kill(signal);
+  });
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
 }

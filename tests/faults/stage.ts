@@ -1,21 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { openDatabase } from '@/scripts/setup/database.mjs';
-import { runProgram, runStep } from '@/scripts/setup/progress.mjs';
+import { runStep } from '@/scripts/setup/progress.mjs';
 import { sendRequest } from '@/tests/attack/client';
 import { readResidentMb } from '@/tests/attack/process-metrics';
 import { MailServer } from '@/tests/lib/mail/mail-server';
 import type { createRandom } from '@/tests/support/random';
 import { pause } from '@/tests/support/separate-shop';
+import type { Cleanup } from './cleanup';
 import type { CartLine, World } from './customer';
+import { openOwnDatabase } from './own-database';
 import { ProviderProxy } from './provider-proxy';
-import { ShopServer } from './shop-server';
+import { endProcess, ShopServer } from './shop-server';
 import { Traffic } from './traffic';
 
 export type StageSettings = {
   dataDir: string;
+  /** The files of a database with the catalog, which are copied. */
+  catalogDir: string;
   /** The port of the first process; the second has the next. */
   port: number;
   customersPerSecond: number;
@@ -25,14 +27,12 @@ export type StageSettings = {
   random: ReturnType<typeof createRandom>;
 };
 
-const CATALOGS_DIR = '.data/faults-catalog';
 const HEALTH_CHECK_MS = 500;
 const SEARCHES = ['rice', 'chicken', 'soup', 'tomato', 'bread', 'bean'];
 
 /** A shop of two processes, its database, its providers and its mail server, all of which a scenario can disturb. */
 export class Stage {
   private customerNumber = 0;
-  private isClosing = false;
 
   private constructor(
     readonly settings: StageSettings,
@@ -44,68 +44,68 @@ export class Stage {
     /** A way to the providers that always works. */
     readonly providerUrl: string,
     private readonly sandboxUrl: string,
-    private readonly closers: readonly (() => Promise<unknown>)[],
+    /** Aborted when the command is interrupted. */
+    readonly interruption: AbortSignal,
   ) {}
 
-  static async open(settings: StageSettings): Promise<Stage> {
+  /** `cleanup` closes it. */
+  static async open(settings: StageSettings, cleanup: Cleanup): Promise<Stage> {
     const { dataDir, port } = settings;
     const databaseDir = path.join(dataDir, 'database');
-    await copyCatalog(path.join(databaseDir, 'db'));
-    const closers: (() => Promise<unknown>)[] = [];
-    try {
-      const providerDatabase = await openDatabase(path.join(dataDir, 'providers'), 'providers');
-      const shopDatabase = await openDatabase(databaseDir, 'shop');
-      closers.push(providerDatabase.stop, shopDatabase.stop);
-      const urls = [port, port + 1].map((ownPort) => `http://127.0.0.1:${ownPort}`);
-      const sandbox = await startSandbox(providerDatabase.uri, urls);
-      closers.unshift(sandbox.close);
-      const mail = new MailServer();
-      await mail.open();
-      closers.unshift(() => mail.close());
-      const directProxy = new ProviderProxy(sandbox.url);
-      const providerUrl = await directProxy.open();
-      closers.unshift(() => directProxy.close());
-      const createShop = (ownPort: number) =>
-        new ShopServer(ownPort, `http://localhost:${port}`, {
-          databasePort: Number(new URL(shopDatabase.uri).port),
-          sandboxUrl: sandbox.url,
-          mailUrl: mail.url,
-          logDir: dataDir,
-        });
-      const shops = [createShop(port), createShop(port + 1)] as const;
-      closers.unshift(() => Promise.all(shops.map((shop) => shop.close())));
-      const stage = new Stage(
-        settings,
-        shops,
-        databaseDir,
-        shopDatabase.uri,
-        mail,
-        providerUrl,
-        sandbox.url,
-        closers,
-      );
-      await runStep('Starting two processes of the shop', () => stage.startShops());
-      void stage.checkHealth();
-      return stage;
-    } catch (error) {
-      for (const close of closers) await close();
-      throw error;
-    }
+    cpSync(settings.catalogDir, path.join(databaseDir, 'db'), { recursive: true });
+    const providerDatabaseUri = await openOwnDatabase(path.join(dataDir, 'providers'), 'providers', cleanup);
+    const databaseUri = await openOwnDatabase(databaseDir, 'shop', cleanup);
+    const urls = [port, port + 1].map((ownPort) => `http://127.0.0.1:${ownPort}`);
+    const sandboxUrl = await startSandbox(providerDatabaseUri, urls, cleanup);
+    const mail = await cleanup.open('the mail server', openMailServer, (server) => server.close());
+    const directProxy = new ProviderProxy(sandboxUrl);
+    const providerUrl = await cleanup.open(
+      'the way to the providers',
+      () => directProxy.open(),
+      () => directProxy.close(),
+    );
+    const createShop = (ownPort: number) =>
+      new ShopServer(ownPort, `http://localhost:${port}`, {
+        databasePort: Number(new URL(databaseUri).port),
+        sandboxUrl,
+        mailUrl: mail.url,
+        logDir: dataDir,
+      });
+    const shops = [createShop(port), createShop(port + 1)] as const;
+    const stage = new Stage(
+      settings,
+      shops,
+      databaseDir,
+      databaseUri,
+      mail,
+      providerUrl,
+      sandboxUrl,
+      cleanup.signal,
+    );
+    await runStep('Starting two processes of the shop', () => stage.startShops(cleanup));
+    await cleanup.open(
+      'the health checks',
+      () => setInterval(() => stage.checkHealth(), HEALTH_CHECK_MS),
+      clearInterval,
+    );
+    return stage;
   }
 
-  private async startShops(): Promise<void> {
+  private async startShops(cleanup: Cleanup): Promise<void> {
     for (const shop of this.shops) {
-      await shop.openProxies();
+      const title = `the process of port ${shop.port}`;
+      await cleanup.open(
+        title,
+        () => shop.openProxies(),
+        () => shop.close(),
+      );
       shop.start();
     }
     await Promise.all(this.shops.map((shop) => shop.waitUntilReady()));
   }
 
-  private async checkHealth(): Promise<void> {
-    while (!this.isClosing) {
-      await Promise.all(this.shops.map((shop) => shop.checkReady()));
-      await pause(HEALTH_CHECK_MS);
-    }
+  private checkHealth(): void {
+    for (const shop of this.shops) void shop.checkReady();
   }
 
   /** The process of the database; another one after it was killed. */
@@ -145,11 +145,6 @@ export class Stage {
     const [{ _id: itemId, amounts }] = JSON.parse(body).ingredients;
     return [{ itemId, amount: amounts[0].amount, quantity: 2, pricePerUnit: amounts[0].price }];
   }
-
-  async close(): Promise<void> {
-    this.isClosing = true;
-    for (const close of this.closers) await close();
-  }
 }
 
 /** Returns the memory of each process in megabytes. */
@@ -157,56 +152,39 @@ export function readMemoryMb({ shops }: Stage): number[] {
   return shops.map(({ pid }) => Math.round(readResidentMb(pid)));
 }
 
-/** Copies a database with the catalog, which is loaded once for each version of it. */
-async function copyCatalog(targetDir: string): Promise<void> {
-  const version = createHash('sha256');
-  for (const file of readdirSync('catalog', { recursive: true, encoding: 'utf8' }).sort())
-    version.update(`${file} ${statSync(path.join('catalog', file)).mtimeMs}\n`);
-  const catalogDir = path.join(CATALOGS_DIR, version.digest('hex').slice(0, 16));
-  if (!existsSync(path.join(catalogDir, 'complete'))) {
-    rmSync(CATALOGS_DIR, { recursive: true, force: true });
-    const database = await openDatabase(catalogDir, 'shop', { survivesPowerLoss: false });
-    await loadCatalog(database.uri).finally(database.stop);
-    writeFileSync(path.join(catalogDir, 'complete'), '');
-  }
-  cpSync(path.join(catalogDir, 'db'), targetDir, { recursive: true });
+async function openMailServer(): Promise<MailServer> {
+  const mail = new MailServer();
+  await mail.open();
+  return mail;
 }
 
-function loadCatalog(databaseUri: string): Promise<unknown> {
+/** Starts the sandbox of the providers, see `sandbox-process`; returns its URL. */
+async function startSandbox(
+  databaseUri: string,
+  shopUrls: readonly string[],
+  cleanup: Cleanup,
+): Promise<string> {
   const { PATH } = process.env;
-  return runStep('Loading the catalog', () =>
-    runProgram(
-      process.execPath,
-      ['--conditions=react-server', '--import', 'tsx', 'scripts/catalog-load.ts'],
-      { env: { PATH, SHOP_DEMO: '1', MONGODB_URI: databaseUri } },
-    ),
+  const child = await cleanup.open(
+    'the sandbox of the providers',
+    () =>
+      spawn(
+        process.execPath,
+        ['--conditions=react-server', '--import', 'tsx', 'tests/faults/sandbox-process.ts', ...shopUrls],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+          env: { PATH, NODE_ENV: 'production', SHOP_DEMO: '1', LOG_LEVEL: 'fatal', MONGODB_URI: databaseUri },
+        },
+      ),
+    endProcess,
   );
-}
-
-/** Starts the sandbox of the providers; see `sandbox-process`. */
-async function startSandbox(databaseUri: string, shopUrls: readonly string[]) {
-  const { PATH } = process.env;
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', 'tests/faults/sandbox-process.ts', ...shopUrls],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { PATH, NODE_ENV: 'production', SHOP_DEMO: '1', LOG_LEVEL: 'fatal', MONGODB_URI: databaseUri },
-    },
-  );
-  const port = await new Promise<string>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     let output = '';
-    child.stdout?.on('data', (chunk) => {
+    child.stdout.on('data', (chunk) => {
       output += chunk;
-      const [, listeningPort] = /listening (\d+)/.exec(output) ?? [];
-      if (listeningPort) resolve(listeningPort);
+      const [, port] = /listening (\d+)/.exec(output) ?? [];
+      if (port) resolve(`http://127.0.0.1:${port}`);
     });
     child.once('exit', (code) => reject(new Error(`The sandbox did not start (code ${code}).`)));
   });
-  const close = () =>
-    new Promise((resolve) => {
-      child.once('exit', resolve);
-      child.kill('SIGKILL');
-    });
-  return { url: `http://127.0.0.1:${port}`, close };
 }

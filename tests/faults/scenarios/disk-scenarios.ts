@@ -41,16 +41,26 @@ function writeUntilFull(descriptor: number, block: Buffer): void {
   }
 }
 
-/** The database has space in its files and in its journal: writes documents until there is none. */
+/** The database has space in its files and in its journal: writes documents until there is none. Throws if there is no end to it. */
 async function fillDatabase(databaseUri: string): Promise<void> {
   const client = new mongoose.mongo.MongoClient(databaseUri, { socketTimeoutMS: REFUSAL_WAIT_MS });
   try {
-    for (let count = 0; count < MAX_DOCUMENTS; count += 1)
-      await client.db().collection('faults_filler').insertOne({ bytes: BLOCK });
-    console.log('  the database still writes');
-  } catch (error) {
-    console.log(`  the database refuses to write: ${error}`);
+    const refusal = await findRefusal(client.db().collection('faults_filler'));
+    if (refusal === undefined) throw new Error('The database writes on, although its disk is full.');
+    console.log(`  the database refuses to write: ${refusal}`);
   } finally {
     await client.close();
   }
+}
+
+/** Returns the error of the first write that fails. */
+async function findRefusal(collection: mongoose.mongo.Collection): Promise<unknown> {
+  for (let count = 0; count < MAX_DOCUMENTS; count += 1) {
+    try {
+      await collection.insertOne({ bytes: BLOCK });
+    } catch (error) {
+      return error;
+    }
+  }
+  return undefined;
 }
