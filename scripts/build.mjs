@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { compressBuildFiles } from './setup/compressed-files.mjs';
 import { writeFontFiles } from './setup/font-files.mjs';
+import { BUILD_FINGERPRINT_FILE, computeSourcesFingerprint } from './setup/sources.mjs';
 
 /**
  * Production build: Next's pages and handlers into `.next`; the fonts, the gateway and its threads into `dist`.
  * Needs neither a database nor environment variables.
  */
+// Of a build that fails halfway, nothing may say that it is one.
+rmSync(BUILD_FINGERPRINT_FILE, { force: true });
+const fingerprint = computeSourcesFingerprint();
 await writeFontFiles();
 const nextBuild = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
   stdio: 'inherit',
@@ -34,3 +39,4 @@ console.log(
   'The gateway is in dist/server.js, its threads are in dist/renderer.js, dist/passwords.js and dist/sandbox.js',
 );
 console.log(`${await compressBuildFiles()} files of the build are compressed in dist/compressed`);
+writeFileSync(BUILD_FINGERPRINT_FILE, fingerprint);

@@ -1,17 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { runProgram, runStep } from './progress.mjs';
-import { computeSourcesFingerprint } from './sources.mjs';
-
-const FINGERPRINT_FILE = '.next/built-from';
+import { BUILD_FINGERPRINT_FILE, computeSourcesFingerprint } from './sources.mjs';
 
 /** Builds the shop, unless it has already been built from exactly these sources. */
 export async function ensureBuild() {
-  const fingerprint = computeSourcesFingerprint();
   const isBuilt =
-    existsSync(FINGERPRINT_FILE) &&
+    existsSync(BUILD_FINGERPRINT_FILE) &&
     existsSync('dist/server.js') &&
-    readFileSync(FINGERPRINT_FILE, 'utf8') === fingerprint;
+    readFileSync(BUILD_FINGERPRINT_FILE, 'utf8') === computeSourcesFingerprint();
   if (isBuilt) return;
   await runStep('Building the shop', () => runProgram(process.execPath, ['scripts/build.mjs']));
-  writeFileSync(FINGERPRINT_FILE, fingerprint);
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { CliError, runProgram, runStep } from './progress.mjs';
 
-const FINGERPRINT_FILE = 'node_modules/.installed-from';
+/** What npm has installed, in the format of the lock file; it writes it at the end of each installation. */
+const INSTALLED_FILE = 'node_modules/.package-lock.json';
 
 /** Installs the packages of the lock file when they are missing or outdated. */
 export async function ensurePackages() {
@@ -12,12 +12,33 @@ export async function ensurePackages() {
       `Node ${process.versions.node} is too old. Install Node 20.19 or newer and try again.`,
     );
   }
-  const fingerprint = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  if (existsSync(FINGERPRINT_FILE) && readFileSync(FINGERPRINT_FILE, 'utf8') === fingerprint) return;
+  if (existsSync(INSTALLED_FILE) && isInstalled(readLock('package-lock.json'), readLock(INSTALLED_FILE)))
+    return;
   await runStep('Installing packages', () =>
     runProgram(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund'], {
       shell: process.platform === 'win32',
     }),
   );
-  writeFileSync(FINGERPRINT_FILE, fingerprint);
+}
+
+/**
+ * Whether exactly the packages of a lock file are installed, except those of other platforms.
+ *
+ * @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} Packages by their folder
+ * @param {Packages} wanted
+ * @param {Packages} installed
+ */
+export function isInstalled(wanted, installed) {
+  const isAsWanted = (folder) =>
+    wanted[folder]?.version === installed[folder].version &&
+    wanted[folder].integrity === installed[folder].integrity;
+  return (
+    Object.keys(installed).every(isAsWanted) &&
+    // The entry without a folder is the project itself.
+    Object.keys(wanted).every((folder) => folder === '' || folder in installed || wanted[folder].optional)
+  );
+}
+
+function readLock(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
 }

@@ -23,6 +23,9 @@ const SOURCES = [
   'scripts/setup/font-files.mjs',
 ];
 
+/** What the build in `.next` and `dist` was made from. */
+export const BUILD_FINGERPRINT_FILE = '.next/built-from';
+
 /** Computes the SHA-256 of the names and contents of a build's sources. */
 export function computeSourcesFingerprint() {
   const hash = createHash('sha256');
