@@ -21,10 +21,11 @@ async function main() {
 }
 
 async function changeRole(email: string, role: 'user' | 'admin') {
-  if (!(await setRoleByEmail(email, role))) throw new Error(`There is no account with the email ${email}.`);
-  console.log(
-    role === 'admin' ? `${email} is now an administrator.` : `${email} is no longer an administrator.`,
-  );
+  const outcome = await setRoleByEmail(email, role);
+  if (outcome === 'unknown')
+    throw new Error(`There is no account with the email ${email}. Sign up with it in the shop first.`);
+  const time = { changed: { admin: 'now', user: 'no longer' }, unchanged: { admin: 'already', user: 'not' } };
+  console.log(`${email} is ${time[outcome][role]} an admin.`);
 }
 
 main()

@@ -49,7 +49,9 @@ function main(): void {
   const { server } = listener;
   if (isDevelopment) server.on('upgrade', (...upgrade) => tunnelUpgrade(renderers, ...upgrade));
   server.on('error', (error) => {
-    log.fatal({ err: error }, 'the server cannot listen');
+    const isInUse = 'code' in error && error.code === 'EADDRINUSE';
+    if (isInUse) log.fatal({ hostname, port }, 'another process listens on this port: stop it, or set PORT');
+    else log.fatal({ err: error }, 'the server cannot listen');
     process.exit(1);
   });
   server.listen(port, hostname, () => {

@@ -30,15 +30,22 @@ async function requireAnotherAdmin(userId: string, session: mongoose.ClientSessi
     });
 }
 
-/** Sets the role and ends all of the user's sessions. Returns false if no user has the email. */
-export async function setRoleByEmail(email: string, role: UserRole): Promise<boolean> {
+/**
+ * Sets the role and ends all of the user's sessions. Returns whether it was changed, was that role already, or no user has the
+ * email.
+ */
+export async function setRoleByEmail(
+  email: string,
+  role: UserRole,
+): Promise<'changed' | 'unchanged' | 'unknown'> {
   await connect();
   return mongoose.connection.transaction(async (session) => {
     const user = await User.findOne({ email: toCanonicalEmail(email) ?? email })
       .session(session)
       .lean();
-    if (user) await changeRole(user, role, session);
-    return user !== null;
+    if (!user) return 'unknown';
+    await changeRole(user, role, session);
+    return user.role === role ? 'unchanged' : 'changed';
   });
 }
 

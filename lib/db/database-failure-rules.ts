@@ -20,7 +20,13 @@ const ADVICE_BY_MESSAGE = [
   {
     // Servers of another replica set are forgotten without an error.
     pattern: /server selection/i,
-    advice: 'Compare host and replicaSet in MONGODB_URI with the server, and look at its firewall',
+    advice:
+      'Compare host and replicaSet in MONGODB_URI with the server, and look at its firewall and its load',
+  },
+  {
+    pattern: /timed out/i,
+    advice:
+      'Nothing has answered in time: look at the load of both machines, at the firewall, and at MONGODB_URI',
   },
 ];
 const OTHER_ADVICE = 'Correct MONGODB_URI, or look at the log of the database';

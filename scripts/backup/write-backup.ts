@@ -15,7 +15,8 @@ type Options = { onCollection?: (name: string, documents: number) => void };
  * an interrupted backup is not mistaken for one. Throws if the folder exists and is not empty.
  */
 export async function writeBackup(folder: string, { onCollection }: Options = {}): Promise<Manifest> {
-  if ((await readdir(folder).catch(() => [])).length > 0) throw new Error(`${folder} is not empty.`);
+  if ((await readdir(folder).catch(() => [])).length > 0)
+    throw new Error(`${folder} is not empty. Name a new folder.`);
   const partialFolder = `${path.resolve(folder)}.partial`;
   await rm(partialFolder, { recursive: true, force: true });
   await mkdir(partialFolder, { recursive: true, mode: 0o700 });
