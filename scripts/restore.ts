@@ -12,10 +12,11 @@ async function main() {
   expectLongOperations();
   await connect();
   console.log(`Checking ${folder}`);
-  const { collections, startedAt } = await restoreBackup(folder, {
+  const { collections, isSnapshot, startedAt, endedAt } = await restoreBackup(folder, {
     onCollection: (name, documents) => console.log(`${name}: ${documents}`),
   });
-  console.log(`${collections.length} collections are as they were at ${startedAt}. The shop can be started.`);
+  const moment = isSnapshot ? `at ${startedAt}` : `when each was read, from ${startedAt} to ${endedAt}`;
+  console.log(`${collections.length} collections are as they were ${moment}. The shop can be started.`);
 }
 
 main()
