@@ -98,6 +98,12 @@ test('an unreachable database and a refused mail password are told with what to 
   expect(output).not.toMatch(/Fennel-9|Turmeric-8/);
 });
 
+test('a shop without any provider is not said to have the sandbox, which no one turned on', async () => {
+  const { about } = await examine(configure({ PAYMENTS_SANDBOX: '' }));
+  expect(about('environment').join()).toContain('No payment provider is configured');
+  expect(about('payments')).toEqual([]);
+});
+
 test('keys that a provider refuses are told by the names of their variables, without the keys', async () => {
   const { code, output, about } = await examine(configure(toUnknownKeys()));
   expect(code).toBe(1);
