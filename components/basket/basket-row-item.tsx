@@ -3,53 +3,66 @@
 import { ChevronDown } from 'lucide';
 import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { toLineKey, withPacks } from '@/lib/basket/basket-choice-rules';
+import { toLineKey, withPacks, withSubstitute } from '@/lib/basket/basket-choice-rules';
 import type { BasketPack, BasketRow } from '@/lib/basket/basket-row-rules';
 import { formatDoubt, formatPacks } from '@/lib/basket/basket-text-rules';
 import { formatPackPrice } from '@/lib/catalog/pack-price-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
+import { AllergenOffers } from './allergen-offers';
 import { listPackOptions, PackOptions } from './pack-options';
 import { AtHomeField, ROW_CLASS, ROW_DETAILS_CLASS, RowHead, UNTICKED_TEXTS } from './row-head';
 import type { ShownBasket } from './use-basket';
 import type { BasketChoice } from './use-basket-choice';
 
-/** An ingredient that the shop sells: how much is needed, which packs cover it, and what is left over. */
+/** An ingredient that the shop sells: how much is needed, which packs cover it, what is left over, and what is bought instead. */
 export function BasketRowItem({
   row,
+  isReplaced,
   basket,
   choice,
 }: {
   row: BasketRow;
+  /** Whether a substitute is bought for it. */
+  isReplaced: boolean;
   basket: ShownBasket;
   choice: BasketChoice;
 }) {
-  const { state, packs, inCart } = row;
+  const { state, packs, inCart, lines } = row;
   const isNeeded = state === 'needed';
   const note = [basket.toLeftoverText(row), formatDoubt(row)].filter(Boolean);
   return (
-    <li className={ROW_CLASS} data-lines={row.lines.map(toLineKey).join(' ')}>
+    <li className={ROW_CLASS} data-lines={lines.map(toLineKey).join(' ')}>
       <RowHead
         verb="Buy"
         row={row}
         need={basket.toNeedText(row)}
         sources={basket.toSourceTexts(row)}
-        unticked={UNTICKED_TEXTS[state]}
-        onTick={(isTicked) => choice.tick(row, isTicked)}
+        unticked={isReplaced ? 'Replaced' : UNTICKED_TEXTS[state]}
+        onTick={(isTicked) =>
+          isReplaced
+            ? choice.change((choices) => withSubstitute(choices, lines, null))
+            : choice.tick(row, isTicked)
+        }
         price={packs.length > 0 ? formatPrice(row.price) : 'In your cart'}
       />
       <div className={ROW_DETAILS_CLASS}>
-        {packs.map((pack) => (
-          <PackLine key={pack.amount} pack={pack} />
-        ))}
-        {note.map((text) => (
-          <p key={text} className="text-muted text-sm">
-            {text}
-          </p>
-        ))}
-        {isNeeded && inCart.length > 0 && (
-          <p className="text-muted text-sm tabular-nums">In your cart: {formatPacks(inCart)}</p>
+        {!isReplaced && (
+          <>
+            {packs.map((pack) => (
+              <PackLine key={pack.amount} pack={pack} />
+            ))}
+            {note.map((text) => (
+              <p key={text} className="text-muted text-sm">
+                {text}
+              </p>
+            ))}
+            {isNeeded && inCart.length > 0 && (
+              <p className="text-muted text-sm tabular-nums">In your cart: {formatPacks(inCart)}</p>
+            )}
+            <RowControls row={row} basket={basket} choice={choice} />
+          </>
         )}
-        <RowControls row={row} basket={basket} choice={choice} />
+        <AllergenOffers row={row} basket={basket} choice={choice} />
       </div>
     </li>
   );

@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef } from 'react';
 import { CheckField } from '@/components/ui/check-field';
-import { toLineKey, withoutAdvice } from '@/lib/basket/basket-choice-rules';
+import { listSoldRows, toLineKey, withoutAdvice } from '@/lib/basket/basket-choice-rules';
 import { BasketRowItem } from './basket-row-item';
 import { ElsewhereItem } from './elsewhere-item';
 import { PREFERENCES } from './pack-options';
@@ -13,7 +13,7 @@ type Props = { basket: ShownBasket; choice: BasketChoice };
 
 /** What the recipes need: first what the shop sells, then what it does not. */
 export function BasketRows({ basket, choice }: Props) {
-  const { rows, elsewhere } = basket;
+  const { elsewhere, recipes } = basket;
   const elsewhereId = useId();
   const lists = useRef<HTMLDivElement>(null);
   useKeptFocus(lists);
@@ -22,8 +22,15 @@ export function BasketRows({ basket, choice }: Props) {
       <PackChoice basket={basket} choice={choice} />
       <p className="mt-3 text-muted text-sm">Untick what you have.</p>
       <ul aria-label="What we sell">
-        {rows.map((row) => (
-          <BasketRowItem key={row.lines.map(toLineKey)[0]} row={row} basket={basket} choice={choice} />
+        {listSoldRows(basket, recipes).map(({ row, isReplaced }) => (
+          <BasketRowItem
+            // A substitute has the line of what it replaces.
+            key={`${row.itemId} ${row.lines.map(toLineKey)[0]}`}
+            row={row}
+            isReplaced={isReplaced}
+            basket={basket}
+            choice={choice}
+          />
         ))}
       </ul>
       {elsewhere.length > 0 && (

@@ -1,10 +1,9 @@
 'use client';
 
-import { toLineKey, withSubstitute } from '@/lib/basket/basket-choice-rules';
-import type { BasketSubstitute, ElsewhereRow } from '@/lib/basket/basket-row-rules';
-import { formatPrice } from '@/lib/catalog/price-rules';
-import { formatSubstitute } from '@/lib/catalog/texts/substitute-rules';
+import { type ChosenSubstitute, toLineKey, withSubstitute } from '@/lib/basket/basket-choice-rules';
+import type { ElsewhereRow } from '@/lib/basket/basket-row-rules';
 import { AtHomeField, ROW_CLASS, ROW_DETAILS_CLASS, RowHead, UNTICKED_TEXTS } from './row-head';
+import { SubstituteFields } from './substitute-fields';
 import type { ShownBasket } from './use-basket';
 import type { BasketChoice } from './use-basket-choice';
 
@@ -18,12 +17,9 @@ export function ElsewhereItem({
   basket: ShownBasket;
   choice: BasketChoice;
 }) {
-  const { itemId, name, state, lines } = row;
-  const substitutes = row.substitutes.filter(
-    (each, index) => row.substitutes.findIndex((other) => listItemIds(other) === listItemIds(each)) === index,
-  );
+  const { itemId, name, state, lines, substitutes } = row;
   const chosen = lines.map((line) => choice.choices.instead[toLineKey(line)]?.use).find(Boolean);
-  const substitute = (use: BasketSubstitute | null) =>
+  const substitute = (use: ChosenSubstitute | null) =>
     choice.change((choices) => withSubstitute(choices, lines, use));
   return (
     <li className={ROW_CLASS} data-lines={lines.map(toLineKey).join(' ')}>
@@ -36,15 +32,9 @@ export function ElsewhereItem({
         onTick={(isTicked) => (chosen ? substitute(null) : choice.tick(row, isTicked))}
       />
       <div className={ROW_DETAILS_CLASS}>
-        {state === 'needed' &&
-          substitutes.map((each) => (
-            <SubstituteField
-              key={each.use}
-              substitute={each}
-              isChecked={chosen === each.use}
-              onCheck={(isChecked) => substitute(isChecked ? each : null)}
-            />
-          ))}
+        {state === 'needed' && (
+          <SubstituteFields substitutes={substitutes} chosen={chosen} onChoose={substitute} />
+        )}
         {itemId && (
           <AtHomeField
             name={name}
@@ -54,42 +44,5 @@ export function ElsewhereItem({
         )}
       </div>
     </li>
-  );
-}
-
-const listItemIds = ({ itemId, others }: BasketSubstitute) =>
-  [itemId, ...others.map((other) => other.itemId)].join(' ');
-
-function SubstituteField({
-  substitute,
-  isChecked,
-  onCheck,
-}: {
-  substitute: BasketSubstitute;
-  isChecked: boolean;
-  onCheck: (isChecked: boolean) => void;
-}) {
-  const { itemId, name, pack, effect, others } = substitute;
-  const names = [name, ...others.map((other) => other.name)].join(' and ');
-  const price = [pack, ...others.map((other) => other.pack)].reduce(
-    (sum, each) => sum + (each?.pricePerUnit ?? 0),
-    0,
-  );
-  return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-2 py-2 text-sm">
-      <input
-        type="checkbox"
-        className="size-5 shrink-0 accent-brand"
-        checked={isChecked}
-        onChange={({ target }) => onCheck(target.checked)}
-      />
-      <span data-allergens={`ingredient:${itemId ?? ''}`}>
-        Buy {names} instead
-        {pack && <span className="text-muted"> · from {formatPrice(price)}</span>}
-        <span className="block text-muted">
-          {[formatSubstitute(substitute), effect].filter(Boolean).join(': ')}
-        </span>
-      </span>
-    </label>
   );
 }

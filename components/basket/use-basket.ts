@@ -100,8 +100,8 @@ function createTexts(
   return {
     toNeedText: (row: BasketRow | ElsewhereRow) => {
       const isUnlike = (line: LineReference) => {
-        const swap = 'packs' in row ? instead[toLineKey(line)] : undefined;
-        return swap !== undefined && !isOneToOne(swap);
+        const swap = instead[toLineKey(line)];
+        return swap?.itemId === row.itemId && !isOneToOne(swap);
       };
       // What a line says is not the amount of such a substitute, whose own words say it.
       const lines = row.lines.filter((line) => !isUnlike(line));

@@ -27,7 +27,7 @@ export type BasketChoices = {
   want: readonly string[];
   /** The ingredients to buy although they are always at home. */
   missing: readonly string[];
-  /** What to buy in place of what the shop does not sell, by line, and by `toPartKey` for what belongs to it besides. */
+  /** What to buy in place of what a line names, by line, and by `toPartKey` for what belongs to it besides. */
   instead: Readonly<Record<string, ChosenSubstitute>>;
   /** By the ingredient's id. */
   packs: Readonly<Record<string, PackOption>>;
@@ -116,6 +116,8 @@ export function withoutPacks(choices: BasketChoices): BasketChoices {
 export type ChosenBasket = Basket & {
   /** The rows with the preferred packs, by the ingredient's id. */
   preferred: ReadonlyMap<string, BasketRow>;
+  /** What the shop sells, but a substitute is bought for. */
+  replaced: readonly BasketRow[];
 };
 
 /** Computes the basket of recipes as the cook has chosen. */
@@ -126,9 +128,9 @@ export function computeChosenBasket(
   offers: readonly WeighedOffer[],
 ): ChosenBasket {
   const { have, want, missing, instead, prefer, countCart } = choices;
-  const toWish = (swaps: BasketChoices['instead']): BasketWish => ({
+  const toWish = (toWished: (recipe: BasketRecipe) => BasketRecipe): BasketWish => ({
     recipes: recipes.map(({ recipe, servings }) => ({
-      recipe: swapProducts(recipe, swaps),
+      recipe: toWished(recipe),
       servings,
       have: toLineIds(have, recipe),
       want: toLineIds(want, recipe),
@@ -136,7 +138,7 @@ export function computeChosenBasket(
     alwaysAtHome: alwaysAtHome.filter((id) => !missing.includes(id)),
     ...{ prefer, cart, countCart },
   });
-  const wish = toWish(instead);
+  const wish = toWish((recipe) => swapProducts(recipe, instead));
   const preferred = computeBasket(wish, offers);
   const rows = new Map(
     preferred.rows.filter(({ state }) => state === 'needed').map((row) => [row.itemId, row]),
@@ -147,8 +149,16 @@ export function computeChosenBasket(
   const basket =
     chosen.length > 0 ? computeBasket({ ...wish, ...toPackWish(chosen, rows) }, offers) : preferred;
   // What is swapped stays in the list of what the shop does not sell.
-  const { elsewhere } = Object.keys(instead).length > 0 ? computeBasket(toWish({}), offers) : basket;
-  return { ...basket, elsewhere, preferred: rows };
+  if (Object.keys(instead).length === 0) return { ...basket, preferred: rows, replaced: [] };
+  const { elsewhere } = computeBasket(
+    toWish((recipe) => recipe),
+    offers,
+  );
+  const { rows: replaced } = computeBasket(
+    toWish((recipe) => keepSwappedLines(recipe, instead)),
+    offers,
+  );
+  return { ...basket, elsewhere, preferred: rows, replaced };
 }
 
 function isSameCart(first: BasketWish['cart'], second: BasketWish['cart']): boolean {
@@ -178,6 +188,43 @@ const ONE_TO_ONE = /^1:1\b/;
 /** Whether as much of a substitute is needed as of what it replaces; otherwise its words say how much. */
 export function isOneToOne({ ratio, isFurther }: Pick<ChosenSubstitute, 'ratio' | 'isFurther'>): boolean {
   return ONE_TO_ONE.test(ratio) && !isFurther;
+}
+
+/** Returns the recipe with only those lines that substitutes are bought for, as they were. */
+function keepSwappedLines(recipe: BasketRecipe, instead: BasketChoices['instead']): BasketRecipe {
+  const swapped = recipe.ingredients.flatMap((line, index) => {
+    const id = toLineId(line, index);
+    const product = recipe.products[index] ?? null;
+    return instead[toLineKey({ recipeId: recipe._id, lineId: id })]
+      ? [{ line: { ...line, id }, product }]
+      : [];
+  });
+  return {
+    ...recipe,
+    ingredients: swapped.map(({ line }) => line),
+    products: swapped.map(({ product }) => product),
+  };
+}
+
+/**
+ * Lists what the shop sells in the order of the recipes, also what is replaced, at its old place. What belongs to a substitute
+ * besides is no line of a recipe, and comes last.
+ */
+export function listSoldRows(
+  { rows, replaced }: Pick<ChosenBasket, 'rows' | 'replaced'>,
+  recipes: readonly { recipe: Pick<BasketRecipe, '_id' | 'ingredients'> }[],
+): { row: BasketRow; isReplaced: boolean }[] {
+  const keys = recipes.flatMap(({ recipe }) =>
+    recipe.ingredients.map((line, index) =>
+      toLineKey({ recipeId: recipe._id, lineId: toLineId(line, index) }),
+    ),
+  );
+  const places = new Map(keys.map((key, place) => [key, place]));
+  const toPlace = ({ lines: [first] }: BasketRow) => places.get(first ? toLineKey(first) : '') ?? keys.length;
+  return [
+    ...replaced.map((row) => ({ row, isReplaced: true })),
+    ...rows.map((row) => ({ row, isReplaced: false })),
+  ].toSorted((one, other) => toPlace(one.row) - toPlace(other.row));
 }
 
 /** Returns the recipe as if its lines named the chosen substitutes, with a line for each further part of one. */

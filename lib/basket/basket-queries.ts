@@ -5,6 +5,7 @@ import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import { getVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
+import { collectAllergens } from '@/lib/recipe-facts/recipe-allergen-rules';
 import { matchProducts } from '@/lib/search/match-queries';
 import { toLineId } from './basket-line-rules';
 import { toBasketResponse } from './basket-response-rules';
@@ -50,18 +51,23 @@ async function listDistinct(ids: readonly (string | null)[]): Promise<Ingredient
   return listIngredientsById([...new Set(ids.filter((id) => id !== null))]);
 }
 
-/** Returns the recipe's substitutes, and those of every ingredient that it names but the shop does not sell. */
+/**
+ * Returns the recipe's substitutes, and those of every ingredient that it names but the shop does not sell, or that somebody may
+ * have to avoid. Whom that concerns is not known here: what a visitor avoids stays in the browser.
+ */
 async function findSubstitutes(
   { ingredients, substitutes }: RecipeView,
   products: readonly (string | null)[],
   named: readonly IngredientView[],
 ): Promise<RecipeProducts['substitutes']> {
-  const unsold = new Map(named.filter((offer) => !isOffered(offer)).map((offer) => [offer._id, offer]));
-  const ofUnsold = ingredients.flatMap((line, index) => {
-    const offer = unsold.get(products[index] ?? '');
+  const replaceable = new Map(
+    named.filter((offer) => !isOffered(offer) || hasAllergens(offer)).map((offer) => [offer._id, offer]),
+  );
+  const ofProducts = ingredients.flatMap((line, index) => {
+    const offer = replaceable.get(products[index] ?? '');
     return offer?.substitutes.map((substitute) => ({ for: toLineId(line, index), ...substitute })) ?? [];
   });
-  const all = [...substitutes, ...ofUnsold];
+  const all = [...substitutes, ...ofProducts];
   const names = [...new Set(all.flatMap(({ use }) => listNames(use)))];
   const ids = await findProductIds(names.map((name) => ({ name })));
   const idOf = new Map(names.map((name, index) => [name, ids[index] ?? null]));
@@ -69,6 +75,11 @@ async function findSubstitutes(
     ...substitute,
     ...toProducts(listNames(substitute.use).map((name) => idOf.get(name) ?? null)),
   }));
+}
+
+function hasAllergens(product: IngredientView): boolean {
+  const { contains, mayContain } = collectAllergens([product], [product]);
+  return contains.length + mayContain.length > 0;
 }
 
 /** Returns the names of a substitute's parts; of one thing, all its words. */

@@ -40,7 +40,10 @@ function toRow({
   };
 }
 
-const toSubstitute = (substitute: BasketSubstitute) => ({ ...substitute, others: [...substitute.others] });
+const toSubstitute = ({ lines: _lines, ...substitute }: BasketSubstitute) => ({
+  ...substitute,
+  others: [...substitute.others],
+});
 
 function toLineIds(lines: (BasketRow | ElsewhereRow)['lines']): string[] {
   return lines.map(({ lineId }) => lineId);

@@ -64,6 +64,8 @@ export type ElsewhereRow = {
 
 /** `pack` is the cheapest one; null if the shop does not sell the substitute. */
 export type BasketSubstitute = {
+  /** Those of the row that it stands in for. */
+  lines: readonly LineReference[];
   use: string;
   ratio: string;
   effect: string;
@@ -173,17 +175,23 @@ function listSizes(offer: WeighedOffer, need: Need, wish: PackWish): BasketRow['
 
 /** Returns what else would do for the lines, each once. */
 function listSubstitutes(lines: readonly WishedLine[], offers: Offers): BasketSubstitute[] {
-  const byUse = new Map<string, RecipeSubstitute>();
-  for (const substitute of lines.flatMap(({ substitutes }) => substitutes)) {
-    if (!byUse.has(substitute.use)) byUse.set(substitute.use, substitute);
+  const byUse = new Map<string, RecipeSubstitute & { lines: LineReference[] }>();
+  for (const line of lines) {
+    const reference = toReference(line);
+    for (const substitute of line.substitutes) {
+      const former = byUse.get(substitute.use);
+      if (!former) byUse.set(substitute.use, { ...substitute, lines: [reference] });
+      // A recipe may name the same as its ingredient does.
+      else if (former.lines.at(-1) !== reference) former.lines.push(reference);
+    }
   }
   const findCheapest = (id: string) => {
     const offer = offers.get(id);
     const [cheapest] = offer ? listPacks(offer).toSorted((a, b) => a.price - b.price) : [];
     return offer && cheapest ? toBasketPack({ amount: cheapest.amount, quantity: 1 }, offer) : null;
   };
-  return [...byUse.values()].map(({ use, ratio, effect, product, others }) => ({
-    ...{ use, ratio, effect, itemId: product },
+  return [...byUse.values()].map(({ lines: replaced, use, ratio, effect, product, others }) => ({
+    ...{ lines: replaced, use, ratio, effect, itemId: product },
     name: offers.get(product ?? '')?.name ?? null,
     pack: findCheapest(product ?? ''),
     others: others.flatMap((itemId) => {

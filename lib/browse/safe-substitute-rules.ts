@@ -1,12 +1,38 @@
 import { toLineId } from '@/lib/basket/basket-line-rules';
+import type { BasketRow, BasketSubstitute } from '@/lib/basket/basket-row-rules';
 import type { RecipeProducts } from '@/lib/basket/basket-schema';
 import { listSubstituteParts } from '@/lib/basket/substitute-part-rules';
 import { formatSubstitute } from '@/lib/catalog/texts/substitute-rules';
-import { judgeAllergens, summarizeProduct } from '@/lib/recipe-facts/avoided-allergen-rules';
+import {
+  type AllergenVerdict,
+  judgeAllergens,
+  summarizeProduct,
+} from '@/lib/recipe-facts/avoided-allergen-rules';
+import type { AllergenProduct } from '@/lib/recipe-facts/recipe-allergen-rules';
 import type { AllergenGroup } from '@/models/ingredient-limits';
 
 /** A line that has or may have what somebody avoids, and what is free of it and takes its place: Olive oil (3/4 for 1). */
 export type AllergenSubstitute = { name: string; substitutes: string[] };
+
+/** Judges the ingredient with this id for somebody; one that is not there is unknown. */
+type Judge = (id: string | null) => AllergenVerdict['verdict'];
+
+function createJudge(
+  ingredients: readonly (AllergenProduct & { _id: string })[],
+  avoided: readonly AllergenGroup[],
+): Judge {
+  const byId = new Map(ingredients.map((ingredient) => [ingredient._id, ingredient]));
+  return (id) => judgeAllergens(summarizeProduct(byId.get(id ?? '') ?? null), avoided).verdict;
+}
+
+const isAffected = (verdict: AllergenVerdict['verdict']) =>
+  verdict === 'contains' || verdict === 'mayContain';
+
+/** Whether the shop knows every part of a substitute, given by their ids, and that none has what is avoided. */
+function isSafe(use: string, ids: readonly (string | null)[], judge: Judge): boolean {
+  // Parts that the shop does not know have no id.
+  return listSubstituteParts(use).length <= ids.length && ids.every((id) => judge(id) === 'free');
+}
 
 /**
  * Lists for each line that has or may have one of the allergens the substitutes without them. One of which the shop does not know
@@ -16,25 +42,33 @@ export function listSafeSubstitutes(
   { recipe, products, substitutes, ingredients }: RecipeProducts,
   avoided: readonly AllergenGroup[],
 ): AllergenSubstitute[] {
-  const byId = new Map(ingredients.map((ingredient) => [ingredient._id, ingredient]));
-  const judge = (id: string | null) =>
-    judgeAllergens(summarizeProduct(byId.get(id ?? '') ?? null), avoided).verdict;
-  const affected = recipe.ingredients.flatMap((line, index) => {
-    const verdict = judge(products[index] ?? null);
-    return verdict === 'contains' || verdict === 'mayContain'
-      ? [{ name: line.name, id: toLineId(line, index) }]
-      : [];
-  });
+  const judge = createJudge(ingredients, avoided);
+  const affected = recipe.ingredients.flatMap((line, index) =>
+    isAffected(judge(products[index] ?? null)) ? [{ name: line.name, id: toLineId(line, index) }] : [],
+  );
   const byName = new Map<string, string[]>();
   for (const { name, id } of affected) {
     const safe = substitutes.filter(
-      (each) =>
-        each.for === id &&
-        // Parts that the shop does not know are not among the others.
-        listSubstituteParts(each.use).length <= 1 + each.others.length &&
-        [each.product, ...each.others].every((part) => judge(part) === 'free'),
+      (each) => each.for === id && isSafe(each.use, [each.product, ...each.others], judge),
     );
     byName.set(name, [...new Set([...(byName.get(name) ?? []), ...safe.map(formatSubstitute)])]);
   }
   return [...byName].map(([name, texts]) => ({ name, substitutes: texts }));
+}
+
+/**
+ * Lists what the shop sells to buy instead of a row that has or may have one of the allergens, by the rule of
+ * `listSafeSubstitutes`; null for a row that needs none.
+ */
+export function listSafeOffers(
+  { itemId, substitutes }: Pick<BasketRow, 'itemId' | 'substitutes'>,
+  ingredients: Parameters<typeof createJudge>[0],
+  avoided: readonly AllergenGroup[],
+): BasketSubstitute[] | null {
+  const judge = createJudge(ingredients, avoided);
+  if (!isAffected(judge(itemId))) return null;
+  return substitutes.filter(
+    ({ use, pack, itemId: first, others }) =>
+      pack !== null && isSafe(use, [first, ...others.map((other) => other.itemId)], judge),
+  );
 }

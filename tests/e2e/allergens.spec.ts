@@ -58,6 +58,14 @@ for (const width of [390, 1280]) {
     await page.getByRole('button', { name: 'Shop this recipe' }).click();
     const sheet = page.getByRole('dialog', { name: 'Shop this recipe' });
     await expect(sheet.getByRole('listitem').filter({ hasText: 'Contains milk' })).not.toHaveCount(0);
+    // By keyboard: the cream is replaced by what has none of it, and its row stays.
+    const offer = sheet.getByRole('checkbox', { name: /^Buy Coconut .* instead/ }).first();
+    await offer.focus();
+    await page.keyboard.press('Space');
+    await expect(offer).toBeChecked();
+    await expect(offer).toBeFocused();
+    await expect(sheet.getByRole('listitem').filter({ hasText: 'Heavy Cream' })).toContainText('Replaced');
+    await expect(sheet.getByRole('checkbox', { name: /^Buy Coconut (?!.*instead)/ })).toBeChecked();
     await expectNoAxeViolations(page);
     await sheet.getByRole('button', { name: /^Add \d+ items? to cart/ }).click();
     await page.getByRole('button', { name: /^Cart \(\d+\)/ }).click();

@@ -89,6 +89,28 @@ test('a substitute of several things has the ingredients that all of them name, 
   });
 });
 
+test('what has or may have an allergen brings its own substitutes, so that the browser can offer those without it', async () => {
+  const oil = await anIngredient({ name: 'Coconut Oil' });
+  const milk = [{ allergen: 'milk' }];
+  const products = [
+    { name: 'Butter', allergenFacts: { contains: milk, mayContain: [] } },
+    { name: 'Dark Chocolate', allergenFacts: { contains: [], mayContain: milk } },
+    { name: 'Olive Oil', allergenFacts: { contains: [], mayContain: [] } },
+  ];
+  const substitutes = [{ use: 'coconut oil', ratio: '1:1', effect: '' }];
+  for (const product of products) {
+    await anIngredient({ ...product, substitutes } as unknown as Parameters<typeof anIngredient>[0]);
+  }
+  const recipe = await aRecipe({
+    ingredients: products.map(({ name }) => ({ id: name, quantity: '', units: '', name, details: '' })),
+  } as Parameters<typeof aRecipe>[0]);
+  const { json } = await call(GET, { params: { id: recipe.id } });
+  expect(json.substitutes).toMatchObject([
+    { for: 'Butter', use: 'coconut oil', product: oil.id },
+    { for: 'Dark Chocolate', use: 'coconut oil', product: oil.id },
+  ]);
+});
+
 test('a basket has the packs for the servings, what is to be got elsewhere, and the totals with the cart', async () => {
   const { rice, wine, juice, recipe } = await aRisotto();
   const cart = [{ itemId: juice.id, amount: '8 fl oz', quantity: 2 }];

@@ -1,6 +1,7 @@
 import {
   type BasketChoices,
   computeChosenBasket,
+  listSoldRows,
   NO_CHOICES,
   toLineKey,
   withoutAdvice,
@@ -166,6 +167,55 @@ describe('a substitute for what the shop does not sell', () => {
     const row = findRow(compute(withSubstitute(NO_CHOICES, lines, toHalf ?? null)), 'tofu');
     expect(row.packs.map(({ quantity }) => quantity)).toEqual([1]);
     expect(row.reason).toBe('The recipe does not say how much.');
+  });
+});
+
+describe('a substitute for what the shop sells', () => {
+  const biryaniWithOil: BasketRecipe = {
+    ...biryani,
+    ingredients: [
+      aLine('800', 'rice', { id: 'rice' }),
+      aLine('100', 'tofu', { id: 'tofu' }),
+      aLine('50', 'rice', { id: 'more' }),
+      aLine('20', 'salt'),
+    ],
+    products: ['rice', 'tofu', 'rice', 'salt'],
+    substitutes: [{ for: 'more', use: 'tofu', ratio: '1:1', effect: '', product: 'tofu', others: [] }],
+  };
+  const computeFor = (choices: BasketChoices) =>
+    computeChosenBasket(
+      [{ recipe: biryaniWithOil, servings: 4 }],
+      choices,
+      { alwaysAtHome: [], cart: [] },
+      offers,
+    );
+  const listRows = (basket: Computed) =>
+    listSoldRows(basket, [{ recipe: biryaniWithOil }]).map(
+      ({ row, isReplaced }) => `${row.name} ${row.need?.amount}${isReplaced ? ' replaced' : ''}`,
+    );
+  const [offer] = findRow(computeFor(NO_CHOICES), 'rice').substitutes;
+  if (!offer) throw new Error('There is no substitute for rice.');
+  const swapped = withSubstitute(NO_CHOICES, offer.lines, offer);
+
+  test('takes the place of those lines that it is for, and of no others of the same ingredient', () => {
+    expect(offer.lines).toEqual([{ recipeId: 'biryani', lineId: 'more' }]);
+    const basket = computeFor(swapped);
+    expect(toTexts(basket)).toEqual([
+      'needed: 2 × 500g rice',
+      'needed: 1 × 250g tofu',
+      'needed: 1 × 1kg salt',
+    ]);
+    expect(findRow(basket, 'tofu').need).toMatchObject({ amount: 150, unit: 'g' });
+  });
+
+  test('leaves what it replaces at its place in the list, and out of the price, until it is taken back', () => {
+    const basket = computeFor(swapped);
+    expect(listRows(basket)).toEqual(['rice 800', 'tofu 150', 'rice 50 replaced', 'salt 20']);
+    expect(basket.subtotal).toBe(basket.rows.reduce((sum, { price }) => sum + price, 0));
+    const [replaced] = basket.replaced;
+    const restored = withSubstitute(swapped, replaced?.lines ?? [], null);
+    expect(restored).toEqual(NO_CHOICES);
+    expect(listRows(computeFor(restored))).toEqual(['rice 850', 'tofu 100', 'salt 20']);
   });
 });
 
