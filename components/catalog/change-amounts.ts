@@ -1,4 +1,6 @@
 import { computeBasket, toBasketItems, toPlainWish } from '@/lib/basket/basket-rules';
+import { computeRecipeCost } from '@/lib/basket/recipe-cost-rules';
+import { toCostTexts } from '@/lib/basket/recipe-cost-text-rules';
 import { type ScaledRecipe, scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
 import { formatServings } from '@/lib/catalog/texts/servings-rules';
 import { toUnscaledText } from '@/lib/catalog/texts/unscaled-note-rules';
@@ -135,11 +137,13 @@ function toScaledAmounts(
 ): ScaledAmounts {
   const count = servings ?? recipe.servings;
   const scaled = scaleRecipe(recipe, { servings: count, units }, toLineWeights(products, ingredients));
-  const basket = computeBasket(toPlainWish({ ...recipe, products, substitutes }, count), ingredients);
+  const basketRecipe = { ...recipe, products, substitutes };
+  const basket = computeBasket(toPlainWish(basketRecipe, count), ingredients);
   const packs = toBasketItems(basket, ingredients);
   const texts = {
     ...toRecipeTexts(scaled),
     ...toNoteTexts(recipe, units),
+    ...toCostTexts(computeRecipeCost(basketRecipe, ingredients, count), count),
     servings: String(count),
     note: servings === null ? '' : toNote(recipe.servings, scaled),
     add: toAddLabel(packs),

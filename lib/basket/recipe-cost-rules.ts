@@ -1,6 +1,6 @@
 import { toCents } from '@/lib/orders/pricing-rules';
 import { type BasketRecipe, groupWishedLines, type LineGroup } from './basket-line-rules';
-import { toPackWish, toPlainWish } from './basket-rules';
+import { type BasketWish, toPackWish, toPlainWish } from './basket-rules';
 import { toQuantity } from './need-quantity-rules';
 import { listPacks, sumNeed, type WeighedOffer } from './need-rules';
 import { choosePacks, sumPacks } from './pack-choice-rules';
@@ -19,17 +19,22 @@ export type RecipeCost = {
 type ItemCost = { name: string; usedCents: number | null; packsCents: number };
 
 /**
- * Prices a recipe in the packs that its basket has, as many as it takes for all of its servings. Of each pack, what is used is
- * a share of its price. Optional lines are left out.
+ * Prices a recipe in the packs that its basket has, as many as it takes for all servings, of which others than the author's may be
+ * wanted. Of each pack, what is used is a share of its price. Optional lines are left out.
  */
-export function computeRecipeCost(recipe: BasketRecipe, offers: readonly WeighedOffer[]): RecipeCost {
+export function computeRecipeCost(
+  recipe: BasketRecipe,
+  offers: readonly WeighedOffer[],
+  servings = recipe.servings,
+): RecipeCost {
   const byId = new Map(offers.map((offer) => [offer._id, offer]));
-  const costs = groupWishedLines([{ recipe, servings: recipe.servings, have: [] }], [])
+  const wish = toPlainWish(recipe, servings);
+  const costs = groupWishedLines(wish.recipes, wish.alwaysAtHome)
     .filter(({ state }) => state === 'needed')
-    .map((group) => computeItemCost(group, byId.get(group.itemId ?? ''), recipe));
+    .map((group) => computeItemCost(group, byId.get(group.itemId ?? ''), wish));
   const priced = costs.filter(({ usedCents }) => usedCents !== null);
   const toServing = (cents: readonly number[]) =>
-    Math.round(cents.reduce((sum, each) => sum + each, 0) / recipe.servings);
+    Math.round(cents.reduce((sum, each) => sum + each, 0) / servings);
   return {
     perServing:
       priced.length > 0
@@ -49,20 +54,12 @@ export function isFullyPriced({ pricedIngredients, ingredients }: RecipeCost): b
   return pricedIngredients > 0 && pricedIngredients === ingredients;
 }
 
-function computeItemCost(
-  { lines }: LineGroup,
-  offer: WeighedOffer | undefined,
-  recipe: BasketRecipe,
-): ItemCost {
+function computeItemCost({ lines }: LineGroup, offer: WeighedOffer | undefined, wish: BasketWish): ItemCost {
   const options = offer ? listPacks(offer) : [];
   const name = offer?.name ?? lines[0]?.line.name ?? '';
   if (!offer || options.length === 0) return { name, usedCents: null, packsCents: 0 };
   const need = sumNeed(lines, offer);
-  const { packs, reason } = choosePacks(
-    offer,
-    need,
-    toPackWish(lines, offer, toPlainWish(recipe, recipe.servings)),
-  );
+  const { packs, reason } = choosePacks(offer, need, toPackWish(lines, offer, wish));
   if (reason !== null || !need.comparison) return { name, usedCents: null, packsCents: 0 };
   const packsCents = packs.reduce((sum, { amount, quantity }) => {
     const price = options.find((option) => option.amount === amount)?.price ?? 0;

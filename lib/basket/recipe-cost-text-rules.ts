@@ -2,20 +2,28 @@ import { formatPrice } from '@/lib/catalog/price-rules';
 import { toDollars } from '@/lib/orders/pricing-rules';
 import type { RecipeCost } from './recipe-cost-rules';
 
-/** What a serving costs, as it is shown: For what it uses, $2.40. */
-type CostRow = [name: string, text: string];
+/** What the figures of a serving are called, by the names that `toCostTexts` has. */
+export const COST_LABELS = {
+  'cost-used': 'For what it uses',
+  'cost-packs': 'For the packs to buy',
+} as const;
 
-/** Returns what a serving costs by what is used and by what is bought; nothing if that is not known of any ingredient. */
-export function listCostRows({ perServing }: RecipeCost): CostRow[] {
-  if (!perServing) return [];
-  return [
-    ['For what it uses', formatPrice(toDollars(perServing.usedCents))],
-    ['For the packs to buy', formatPrice(toDollars(perServing.packsCents))],
-  ];
+/** Returns the texts about the cost for so many servings, by the names that `ScaledText` has. */
+export function toCostTexts(
+  cost: RecipeCost,
+  servings: number,
+): Record<keyof typeof COST_LABELS | 'cost-note', string> {
+  const format = (cents: number | undefined) =>
+    cents === undefined ? 'Not known' : formatPrice(toDollars(cents));
+  return {
+    'cost-used': format(cost.perServing?.usedCents),
+    'cost-packs': format(cost.perServing?.packsCents),
+    'cost-note': formatCostCoverage(cost, servings),
+  };
 }
 
 /** Says of how much of the recipe the costs are, and for how many servings its packs are bought. */
-export function formatCostCoverage(
+function formatCostCoverage(
   { perServing, pricedIngredients, ingredients, unpriced }: RecipeCost,
   servings: number,
 ): string {

@@ -1,6 +1,6 @@
 import type { WeighedOffer } from '@/lib/basket/need-rules';
 import { computeRecipeCost, isFullyPriced } from '@/lib/basket/recipe-cost-rules';
-import { formatCostCoverage, listCostRows } from '@/lib/basket/recipe-cost-text-rules';
+import { toCostTexts } from '@/lib/basket/recipe-cost-text-rules';
 import { aBasketRecipe } from '@/tests/support/baskets';
 
 const anOffer = (_id: string, fields: Partial<WeighedOffer> = {}): WeighedOffer => ({
@@ -36,8 +36,12 @@ describe('has no price', () => {
   ])('$what', ({ line }) => {
     const cost = compute([line]);
     expect(cost).toMatchObject({ perServing: null, pricedIngredients: 0, ingredients: 1 });
-    expect([isFullyPriced(cost), listCostRows(cost)]).toEqual([false, []]);
-    expect(formatCostCoverage(cost, 4)).toBe('Not known: no ingredient has a price.');
+    expect(isFullyPriced(cost)).toBe(false);
+    expect(toCostTexts(cost, 4)).toEqual({
+      'cost-used': 'Not known',
+      'cost-packs': 'Not known',
+      'cost-note': 'Not known: no ingredient has a price.',
+    });
   });
 
   test('a recipe whose ingredients can all be left out', () => {
@@ -48,6 +52,13 @@ describe('has no price', () => {
 test('a serving costs its share of what is used of the packs, and its share of the packs that are bought', () => {
   // Of two packs for $6.00, 600 g are used.
   expect(compute([aLine('rice', '600', 'g')]).perServing).toEqual({ usedCents: 90, packsCents: 150 });
+});
+
+test('for other servings, each uses as much, and its share of the packs is that of as many as these take', () => {
+  const recipe = aBasketRecipe({ lines: [aLine('rice', '600', 'g')] });
+  // Of three packs for $9.00, 1,200 g are used by eight; of one for $3.00, 300 g by two.
+  expect(computeRecipeCost(recipe, [RICE], 8).perServing).toEqual({ usedCents: 90, packsCents: 113 });
+  expect(computeRecipeCost(recipe, [RICE], 2).perServing).toEqual({ usedCents: 90, packsCents: 150 });
 });
 
 test('packs that hold a little less than is needed cost no more than their price', () => {
@@ -69,12 +80,11 @@ test('optional lines and tap water cost nothing, and are no ingredients without 
 
 test('the page says of how many ingredients it knows the price, and names the others', () => {
   const cost = compute([aLine('rice', '250', 'g'), aLine('wine', '1', 'cup')]);
-  expect(listCostRows(cost)).toEqual([
-    ['For what it uses', '$0.38'],
-    ['For the packs to buy', '$0.75'],
-  ]);
-  expect(formatCostCoverage(cost, 4)).toBe(
-    'If you cook all 4 servings. From 1 of 2 ingredients, without shipping and what is optional. No price: wine.',
-  );
+  expect(toCostTexts(cost, 4)).toEqual({
+    'cost-used': '$0.38',
+    'cost-packs': '$0.75',
+    'cost-note':
+      'If you cook all 4 servings. From 1 of 2 ingredients, without shipping and what is optional. No price: wine.',
+  });
   expect(isFullyPriced(cost)).toBe(false);
 });

@@ -1,0 +1,144 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { ADMIN_EMAIL, expectNoAxeViolations, PASSWORD } from '@/tests/support/accounts';
+import { SHOP_URL } from '@/tests/support/browser-ports';
+import { aRecipeForm } from '@/tests/support/recipe-form';
+
+/** What a serving costs, and what uses up the rest of the packs: recipes with one ingredient that only they have. */
+
+// A service worker would request pages instead of the browser.
+test.use({ serviceWorkers: 'block' });
+
+const LETTERS = 'bcdfghjklmnpqrstvwxz';
+const WORD = `grain${[...String(Date.now())].map((digit) => LETTERS[Number(digit)]).join('')}`;
+/** Of a pack of 500 g, each recipe takes so much, for four. */
+const RECIPES = { Porridge: 100, Cake: 300, Soup: 80 };
+const COUNTRY = 'Samoa';
+
+let admin: APIRequestContext;
+let ingredientId: string;
+const recipeIds = new Map<string, string>();
+
+const toTitle = (dish: keyof typeof RECIPES) => `${dish} of ${WORD}`;
+const anIngredientForm = (price: number) => ({
+  ...{ name: WORD, description: 'A grain.', aliases: [], category: 'Grains & Breads', sellable: true },
+  amounts: [{ amount: '500g', price }],
+});
+
+/** An admin sets the price of the pack, in dollars. */
+async function setPrice(price: number): Promise<void> {
+  const response = await admin.put(`/api/admin/ingredients/${ingredientId}`, {
+    data: anIngredientForm(price),
+  });
+  expect(response.status()).toBe(200);
+}
+
+test.beforeAll(async ({ playwright }) => {
+  admin = await playwright.request.newContext({ baseURL: SHOP_URL, extraHTTPHeaders: { Origin: SHOP_URL } });
+  await admin.post('/api/auth/login', { data: { email: ADMIN_EMAIL, password: PASSWORD, remember: false } });
+  const created = await admin.post('/api/admin/ingredients', { data: anIngredientForm(10) });
+  expect(created.status()).toBe(201);
+  ingredientId = (await created.json())._id;
+  for (const [dish, grams] of Object.entries(RECIPES)) {
+    const data = aRecipeForm({
+      title: toTitle(dish as keyof typeof RECIPES),
+      ...{ country: COUNTRY, continents: ['Oceania'], servings: 4 },
+      ingredients: [{ quantity: String(grams), units: 'g', name: WORD, details: '' }],
+    });
+    const response = await admin.post('/api/admin/recipes', { data });
+    expect(response.status()).toBe(201);
+    recipeIds.set(dish, (await response.json())._id);
+  }
+});
+
+test.afterAll(async () => {
+  for (const id of recipeIds.values()) await admin.delete(`/api/admin/recipes/${id}`);
+  await admin.delete(`/api/admin/ingredients/${ingredientId}`);
+  await admin.dispose();
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await setPrice(10);
+});
+
+const openPorridge = (page: Page) => page.goto(`/recipes/detail/${recipeIds.get('Porridge')}`);
+const findCard = (page: Page) => page.getByRole('article').filter({ hasText: toTitle('Porridge') });
+
+async function expectCosts(page: Page, used: string, packs: string, note: string): Promise<void> {
+  const section = page.getByRole('region', { name: 'Cost per serving' });
+  await expect(section.getByRole('definition')).toHaveText([used, packs]);
+  await expect(section).toContainText(note);
+}
+
+async function expectFits(page: Page, width: number): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await expectNoAxeViolations(page);
+}
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('a recipe says what a serving costs by what it uses and by its packs, for any servings', async ({
+      page,
+    }) => {
+      await openPorridge(page);
+      // Of a pack for $10.00, a fifth is used by four.
+      await expectCosts(page, '$0.50', '$2.50', 'If you cook all 4 servings. From 1 of 1 ingredient,');
+      await expectFits(page, width);
+      const servings = page.getByRole('spinbutton', { name: 'Servings' });
+      await servings.fill('20');
+      await servings.press('Enter');
+      await expectCosts(page, '$0.50', '$0.50', 'If you cook all 20 servings.');
+      await page.getByRole('button', { name: 'As written' }).click();
+      await expectCosts(page, '$0.50', '$2.50', 'If you cook all 4 servings.');
+    });
+
+    test('dishes and search list only what costs less, and a price that an admin changes reaches them at once', async ({
+      page,
+    }) => {
+      const listUnder = (limit: number) =>
+        page
+          .getByRole('navigation', { name: 'Cost per serving' })
+          .getByRole('link', { name: `Under $${limit}` });
+      for (const path of [`/dishes/${COUNTRY}`, `/search?q=${WORD}`]) {
+        await setPrice(10);
+        await page.goto(path);
+        await expect(findCard(page)).toBeVisible();
+        await listUnder(1).click();
+        await expect(page).toHaveURL(/[?&]cost=1/);
+        await expect(listUnder(1)).toHaveAttribute('aria-current', 'true');
+        await expect(findCard(page)).toBeVisible();
+        await expectFits(page, width);
+
+        await setPrice(50);
+        await page.reload();
+        await expect(listUnder(1)).toBeVisible();
+        await expect(findCard(page)).toHaveCount(0);
+        await listUnder(3).click();
+        await expect(findCard(page)).toBeVisible();
+      }
+      await findCard(page).getByRole('link').first().click();
+      await expectCosts(page, '$2.50', '$12.50', 'If you cook all 4 servings.');
+    });
+
+    test('after a basket, the recipes that use most of what is left over come first, and lead to their pages', async ({
+      page,
+    }) => {
+      await openPorridge(page);
+      await page.getByRole('button', { name: 'Shop this recipe' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Shop this recipe' });
+      await sheet.getByRole('button', { name: 'Recipes that use up the rest' }).click();
+      const offers = sheet.getByRole('region', { name: 'Use up the rest' }).getByRole('listitem');
+      await expect(offers).toHaveText([
+        `${toTitle('Cake')}Uses most of the ${WORD}`,
+        `${toTitle('Soup')}Uses some of the ${WORD}`,
+      ]);
+      await expectFits(page, width);
+      await offers.first().getByRole('link').click();
+      await expect(page).toHaveURL(`/recipes/detail/${recipeIds.get('Cake')}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(toTitle('Cake'));
+      await expect(sheet).toBeHidden();
+    });
+  });
+}
