@@ -10,6 +10,7 @@ import { scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
 import { formatServings } from '@/lib/catalog/texts/servings-rules';
 import { toUnscaledText } from '@/lib/catalog/texts/unscaled-note-rules';
 import { listCookSteps } from '@/lib/cooking/cook-step-rules';
+import styles from './cook-mode.module.css';
 import { CookSteps } from './cook-steps';
 
 /**
@@ -30,19 +31,21 @@ export function CookMode({
   const title = recipe && typeof recipe === 'object' ? recipe.recipe.title : 'Cook';
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} isFullScreen>
-      {recipe === undefined && <p role="status">Loading…</p>}
-      {recipe === 'missing' && (
-        <p>The recipe cannot be cooked: it is not there anymore, or you are logged out.</p>
-      )}
-      {recipe === 'failed' && (
-        <div role="alert">
-          <p>The steps could not be loaded. Please check your connection.</p>
-          <button type="button" className="link-button" onClick={retry}>
-            Try again
-          </button>
-        </div>
-      )}
-      {typeof recipe === 'object' && <ScaledSteps products={recipe} onClose={onClose} />}
+      <div className={styles.screen}>
+        {recipe === undefined && <p role="status">Loading…</p>}
+        {recipe === 'missing' && (
+          <p>The recipe cannot be cooked: it is not there anymore, or you are logged out.</p>
+        )}
+        {recipe === 'failed' && (
+          <div role="alert">
+            <p>The steps could not be loaded. Please check your connection.</p>
+            <button type="button" className="link-button" onClick={retry}>
+              Try again
+            </button>
+          </div>
+        )}
+        {typeof recipe === 'object' && <ScaledSteps products={recipe} onClose={onClose} />}
+      </div>
     </Dialog>
   );
 }

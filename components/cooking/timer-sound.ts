@@ -11,6 +11,7 @@ const BEEP_SECONDS = 0.12;
 const GAP_SECONDS = 0.2;
 
 let context: AudioContext | null = null;
+const listeners = new Set<() => void>();
 
 /** `blocked` is before the visitor has touched the page, when browsers play no sound. */
 export type SoundState = 'ready' | 'blocked' | 'unsupported';
@@ -20,24 +21,40 @@ export function readSoundState(): SoundState {
   return context?.state === 'running' ? 'ready' : 'blocked';
 }
 
+/** Calls the listener whenever the state of the sound may have changed. */
+export function subscribeToSound(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tries to play sound, which some browsers allow on a page that was not touched; others block it until then. */
+export function openSound(): AudioContext | null {
+  if (typeof AudioContext === 'undefined') return null;
+  if (context) return context;
+  context = new AudioContext();
+  context.addEventListener('statechange', () => {
+    for (const listener of listeners) listener();
+  });
+  return context;
+}
+
 /** Lets the page play sound from now on; called while the visitor presses something. */
 export async function allowSound(): Promise<void> {
-  if (typeof AudioContext === 'undefined') return;
-  context ??= new AudioContext();
-  if (context.state === 'suspended') await context.resume();
+  const sound = openSound();
+  if (sound?.state === 'suspended') await sound.resume();
 }
 
 /**
  * Rings for a minute and returns how to stop it. All beeps are planned at once, since browsers slow down the timers of a page
- * that is not seen. While sound is blocked, the ringing waits for it.
+ * that is not seen.
  */
 export function ring(): () => void {
-  if (typeof AudioContext === 'undefined') return () => undefined;
-  context ??= new AudioContext();
-  const gain = new GainNode(context, { gain: 0 });
-  const tone = new OscillatorNode(context, { frequency: TONE_HZ });
-  tone.connect(gain).connect(context.destination);
-  const startsAt = context.currentTime;
+  const sound = openSound();
+  if (!sound) return () => undefined;
+  const gain = new GainNode(sound, { gain: 0 });
+  const tone = new OscillatorNode(sound, { frequency: TONE_HZ });
+  tone.connect(gain).connect(sound.destination);
+  const startsAt = sound.currentTime;
   for (let second = 0; second < RING_SECONDS; second += 1) {
     for (let beep = 0; beep < BEEPS_PER_SECOND; beep += 1) {
       const at = startsAt + second + beep * GAP_SECONDS;

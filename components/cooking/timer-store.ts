@@ -16,7 +16,7 @@ const NONE: readonly RunningTimer[] = [];
 let read: { text: string; timers: readonly RunningTimer[] } = { text: '', timers: NONE };
 
 /** Returns the running timers, those of other tabs included, the next one to end first. */
-function readRunningTimers(): readonly RunningTimer[] {
+export function readRunningTimers(): readonly RunningTimer[] {
   const text = timerStorage.read() ?? '';
   if (text !== read.text) read = { text, timers: readTimers(text, Date.now()) };
   return read.timers;

@@ -1,14 +1,25 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { isOverdue, type RunningTimer } from '@/lib/cooking/timer-rules';
+import { ringAlone } from './ring-alone';
 import { notifyTimerEnd } from './timer-notification';
-import { allowSound, readSoundState, ring, type SoundState } from './timer-sound';
+import { allowSound, openSound, readSoundState, type SoundState, subscribeToSound } from './timer-sound';
+import { readRunningTimers } from './timer-store';
 
+/** Names a timer with its end: with another minute, it is to ring again. */
 const toRing = ({ id, endsAtMs }: RunningTimer) => `${id}@${endsAtMs}`;
 
-/** Rings for each timer that ends, until it is stopped or gets another minute. Returns whether sound can be heard. */
+/** Whether a timer was neither stopped nor given another minute, in any tab. */
+const isRunning = (timer: RunningTimer) => readRunningTimers().some((each) => toRing(each) === toRing(timer));
+
+/**
+ * Rings for each timer that ends, until it is stopped or gets another minute, in a tab that can be heard. Returns whether this one
+ * can.
+ */
 export function useTimerAlarm(timers: readonly RunningTimer[]): SoundState {
+  const sound = useSyncExternalStore(subscribeToSound, readSoundState, () => 'blocked' as const);
+  useNotifications(timers);
   /** How to stop each ringing, by timer and end; also of timers that have rung out. */
   const rings = useRef(new Map<string, () => void>());
 
@@ -19,25 +30,16 @@ export function useTimerAlarm(timers: readonly RunningTimer[]): SoundState {
       stop();
       rings.current.delete(key);
     }
-    const ringOverdue = () => {
-      for (const timer of timers) {
-        if (!isOverdue(timer, Date.now()) || rings.current.has(toRing(timer))) continue;
-        rings.current.set(toRing(timer), ring());
-        void notifyTimerEnd(timer);
-      }
-    };
-    ringOverdue();
-    // One for each end, from the change that set it: browsers delay timers that follow from others on hidden pages.
-    const waits = timers
-      .filter((timer) => !isOverdue(timer, Date.now()))
-      .map(({ endsAtMs }) => setTimeout(ringOverdue, endsAtMs - Date.now()));
-    // After a sleep, in which no timer has run.
-    document.addEventListener('visibilitychange', ringOverdue);
-    return () => {
-      for (const wait of waits) clearTimeout(wait);
-      document.removeEventListener('visibilitychange', ringOverdue);
-    };
-  }, [timers]);
+    return onEnds(timers, (timer) => {
+      openSound();
+      // One that cannot be heard leaves the ringing to others, until it is touched.
+      if (sound !== 'ready' || rings.current.has(toRing(timer))) return;
+      rings.current.set(
+        toRing(timer),
+        ringAlone(toRing(timer), () => isRunning(timer)),
+      );
+    });
+  }, [timers, sound]);
 
   useEffect(() => {
     const stops = rings.current;
@@ -46,18 +48,47 @@ export function useTimerAlarm(timers: readonly RunningTimer[]): SoundState {
       stops.clear();
     };
   }, []);
-  return useSoundState();
+  useAllowedSound();
+  return sound;
+}
+
+/** Notifies of the end of each timer, once. */
+function useNotifications(timers: readonly RunningTimer[]): void {
+  const notified = useRef(new Set<string>());
+  useEffect(
+    () =>
+      onEnds(timers, (timer) => {
+        if (notified.current.has(toRing(timer))) return;
+        notified.current.add(toRing(timer));
+        void notifyTimerEnd(timer);
+      }),
+    [timers],
+  );
+}
+
+/** Calls `end` for each timer that has ended or ends, perhaps more than once; returns how to stop that. */
+function onEnds(timers: readonly RunningTimer[], end: (timer: RunningTimer) => void): () => void {
+  const endOverdue = () => {
+    for (const timer of timers) if (isOverdue(timer, Date.now())) end(timer);
+  };
+  endOverdue();
+  // One for each end, from the change that set it: browsers delay timers that follow from others on hidden pages.
+  const waits = timers
+    .filter((timer) => !isOverdue(timer, Date.now()))
+    .map(({ endsAtMs }) => setTimeout(endOverdue, endsAtMs - Date.now()));
+  // After a sleep, in which no timer has run.
+  document.addEventListener('visibilitychange', endOverdue);
+  return () => {
+    for (const wait of waits) clearTimeout(wait);
+    document.removeEventListener('visibilitychange', endOverdue);
+  };
 }
 
 /** Lets the page play sound as soon as the visitor touches it, wherever that is. */
-function useSoundState(): SoundState {
-  const [state, setState] = useState(readSoundState);
+function useAllowedSound(): void {
   useEffect(() => {
     const allow = () => {
-      allowSound().then(
-        () => setState(readSoundState()),
-        (error: unknown) => console.warn('The timers cannot play a sound', error),
-      );
+      allowSound().catch((error: unknown) => console.warn('The timers cannot play a sound', error));
     };
     const events = ['pointerup', 'keydown'] as const;
     for (const event of events) document.addEventListener(event, allow);
@@ -65,5 +96,4 @@ function useSoundState(): SoundState {
       for (const event of events) document.removeEventListener(event, allow);
     };
   }, []);
-  return state;
 }

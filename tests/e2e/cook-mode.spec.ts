@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { signUp } from '@/tests/support/checkout-walk';
@@ -85,8 +85,9 @@ test('a recipe is cooked with two timers: they outlive a reload, another page an
   expect(await page.evaluate(() => localStorage.getItem('timers'))).toBeNull();
 });
 
-test('a timer that ends plays a sound, once the visitor has touched the page', async ({ page }) => {
-  await page.addInitScript(() => {
+/** Records in each tab that opens whether its sound could be heard when it rang. */
+const recordRings = (context: BrowserContext) =>
+  context.addInitScript(() => {
     const rings: string[] = [];
     Object.assign(window, { rings });
     const { start } = OscillatorNode.prototype;
@@ -95,15 +96,71 @@ test('a timer that ends plays a sound, once the visitor has touched the page', a
       start.call(this, when);
     };
   });
+const readRings = (page: Page) => page.evaluate(() => (window as unknown as { rings: string[] }).rings);
+
+test('a timer that ends plays a sound, once the visitor has touched the page', async ({ page, context }) => {
+  await recordRings(context);
   await page.clock.install();
   await openRecipe(page);
   const cook = await openCookMode(page);
   await cook.getByRole('button', { name: 'Start Marinate, 45 min' }).click();
   await sleep(page, 46);
   await expect(cook.getByRole('alert')).toHaveText('Marinate: time is up.');
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { rings: string[] }).rings))
-    .toEqual(['running']);
+  await expect.poll(() => readRings(page)).toEqual(['running']);
+});
+
+for (const { agrees, what } of [
+  { agrees: true, what: 'one rings, and the next one when that is closed' },
+  { agrees: false, what: 'each rings where the browser has no locks' },
+]) {
+  test(`of several tabs that can be heard, ${what}`, async ({ page, context }) => {
+    await recordRings(context);
+    if (!agrees) {
+      await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+    }
+    await page.clock.install();
+    await openRecipe(page);
+    const cook = await openCookMode(page);
+    await cook.getByRole('button', { name: 'Start Marinate, 45 min' }).click();
+    const other = await context.newPage();
+    await other.goto('/about');
+    await findDock(other)
+      .getByRole('button', { name: /Marinate/ })
+      .click();
+    const tabs = [page, other];
+    const listRings = () => Promise.all(tabs.map(readRings));
+    await sleep(page, 46);
+    for (const tab of tabs) {
+      await expect(tab.getByRole('alert').filter({ hasText: 'Marinate: time is up.' }).first()).toBeVisible();
+    }
+    if (!agrees) {
+      await expect.poll(listRings).toEqual([['running'], ['running']]);
+      return;
+    }
+    const countLocks = () =>
+      page.evaluate(async () => {
+        const { held, pending } = await navigator.locks.query();
+        return [held?.length, pending?.length];
+      });
+    await expect.poll(countLocks, { message: 'both tabs have asked' }).toEqual([1, 1]);
+    expect((await listRings()).flat()).toEqual(['running']);
+    const [first, second] = (await readRings(page)).length > 0 ? [page, other] : [other, page];
+    await first.close();
+    await expect.poll(() => readRings(second)).toEqual(['running']);
+    await second.getByRole('button', { name: 'Stop Marinate', exact: true }).first().click();
+    await expect(second.getByRole('alert').filter({ hasText: 'Marinate' })).toHaveCount(0);
+  });
+}
+
+test('at any width, the title of cook mode begins where the steps do', async ({ page }) => {
+  for (const width of [390, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openRecipe(page);
+    const cook = await openCookMode(page);
+    const readLeft = async (locator: Locator) => (await locator.boundingBox())?.x;
+    const left = await readLeft(cook.getByRole('heading', { name: 'Butter Chicken' }));
+    expect(await readLeft(cook.getByRole('heading', { level: 3 }).first()), String(width)).toBe(left);
+  }
 });
 
 test('what stands in the storage of timers but is none is removed, and nothing is shown', async ({
