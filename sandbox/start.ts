@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isDatabaseUnavailable } from '@/lib/db/connect';
+import { createFailureLog } from '@/lib/db/failure-log';
 import { log } from '@/lib/log';
 import { type RepeatedTask, repeat, retryUntilDone } from '@/lib/runtime/repeat';
 import { handleBrowserRequest } from './browser-request-handler';
@@ -53,9 +54,10 @@ export async function startPaymentSandbox({
 
 /** Waits for a database that is not reachable yet. */
 function createCollectionsWhenReachable(): Promise<void> {
+  const logFailure = createFailureLog('the payment sandbox is waiting for the database');
   return retryUntilDone(createCollections, (error) => {
     if (!isDatabaseUnavailable(error)) throw error;
-    log.warn({ err: error }, 'the payment sandbox is waiting for the database');
+    logFailure(error);
   });
 }
 

@@ -158,11 +158,11 @@ function startPolling(
       gateway.invalidate(tags);
       renderers.announce(tags);
     },
-    onFailure: (error) => {
+    onFailure: (failure) => {
       status.hasPollFailed = status.isPolling;
       // Once, not with each attempt.
       if (!status.isStopping && !isDatabaseAway)
-        log.warn({ err: error }, 'the database is unavailable: trying again until it is back');
+        log.warn(failure, 'the database is unavailable: trying again until it is back');
       isDatabaseAway = true;
     },
   });

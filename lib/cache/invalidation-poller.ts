@@ -1,4 +1,5 @@
 import { type Collection, MongoClient } from 'mongodb';
+import { type DatabaseFailure, toDatabaseFailure } from '@/lib/db/database-failure-rules';
 import { repeat } from '@/lib/runtime/repeat';
 
 /** How often other processes' changes are polled, so that they are seen within a second. */
@@ -21,7 +22,8 @@ type PollingEvents = {
   onPoll(startedMs: number): void;
   /** Called with the tags that other processes, or this one, have invalidated since the last poll. */
   onChange(tags: readonly string[]): void;
-  onFailure(error: unknown): void;
+  /** What the log says of the failure. */
+  onFailure(failure: DatabaseFailure | { err: unknown }): void;
 };
 
 /**
@@ -36,7 +38,7 @@ export function startInvalidationPolling(uri: string, events: PollingEvents): { 
     try {
       client ??= await connect(uri);
     } catch (error) {
-      events.onFailure(error);
+      events.onFailure(toLogFields(error));
       return;
     }
     poller ??= new InvalidationPoller(client.db().collection<CacheTag>('cache_tags'), events);
@@ -85,7 +87,7 @@ export class InvalidationPoller {
       else await this.reportChanges(this.newest);
       this.events.onPoll(startedMs);
     } catch (error) {
-      this.events.onFailure(error);
+      this.events.onFailure(toLogFields(error));
     }
   }
 
@@ -112,6 +114,8 @@ export class InvalidationPoller {
     return this.tags.find({ changedAt: { $gte: since } }).toArray();
   }
 }
+
+const toLogFields = (error: unknown) => toDatabaseFailure(error) ?? { err: error };
 
 function toVersions(tags: readonly CacheTag[]): Map<string, number> {
   return new Map(tags.map(({ _id, version }) => [_id, version]));

@@ -1,6 +1,6 @@
 import { MAX_CLOCK_LEAD_S, measureClockLead } from '@/lib/db/clock-queries';
 import { connect, disconnect } from '@/lib/db/connect';
-import { toDatabaseFailure } from '@/lib/db/database-failure-rules';
+import { createFailureLog } from '@/lib/db/failure-log';
 import { log } from '@/lib/log';
 import {
   findUnknownMigration,
@@ -19,14 +19,6 @@ import { ensureIndexes } from './indexes';
 export async function startDatabase(prepare: () => Promise<void>): Promise<void> {
   const state = processState();
   state.close = disconnect;
-  let loggedCause = '';
-  const logNewFailure = (error: unknown) => {
-    const failure = toDatabaseFailure(error);
-    const cause = failure?.cause ?? String(error);
-    if (cause === loggedCause) return;
-    loggedCause = cause;
-    log.warn(failure ?? { err: error }, 'the database is not ready yet; trying again until it is');
-  };
   await retryUntilDone(
     async () => {
       await connect();
@@ -36,9 +28,9 @@ export async function startDatabase(prepare: () => Promise<void>): Promise<void>
       await warnIfClocksDiffer();
       await prepare();
       state.ready = true;
-      log.info('the shop is ready');
+      log.info('the database is ready');
     },
-    logNewFailure,
+    createFailureLog('the database is not ready yet; trying again until it is'),
     () => state.ready || state.stopping,
   );
 }
