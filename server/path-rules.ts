@@ -81,6 +81,11 @@ export function isAuthEndpoint(pathname: string): boolean {
   return pathname.startsWith('/api/auth/');
 }
 
+/** Whether it is an endpoint that load balancers and monitors read every few seconds. */
+export function isProbe(pathname: string): boolean {
+  return isHealthEndpoint(pathname) || pathname === '/api/metrics';
+}
+
 /** Endpoints that must respond while the shop is not ready or the database is unavailable. */
 export function isHealthEndpoint(pathname: string): boolean {
   return pathname.startsWith('/api/health/');

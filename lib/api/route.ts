@@ -125,9 +125,9 @@ export function withErrorEnvelope<C>(
 function toErrorResponse(error: unknown, requestId: string, isAdmin = false): Response {
   const appError = toAppError(error);
   const cause = error instanceof AppError ? { reason: error.message } : { err: error };
-  // Only a warning, because it is temporary.
+  // Only a warning, because it is temporary; of what is routine, the line of the request says enough.
   if (appError.code === 'unavailable')
-    log[appError.isRoutine ? 'info' : 'warn'](
+    log[appError.isRoutine ? 'debug' : 'warn'](
       { requestId, ...cause },
       'request failed: temporarily unavailable',
     );

@@ -46,6 +46,7 @@ async function fillSearchIndex(): Promise<void> {
     (error) => log.warn({ err: error }, 'the search index could not be filled; retrying'),
     () => state.stopping || isSearchReady(),
   );
+  if (!state.stopping) log.info('the shop is ready');
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   classifyPath,
   dependsOnOwner,
   isHealthEndpoint,
+  isProbe,
   isSandbox,
   LIVENESS_PATH,
   type PathClass,
@@ -295,8 +296,8 @@ export class Gateway {
     if (error.reason === 'client left') return void response.destroy();
     const { method, url } = request;
     const { reason, cause } = error;
-    // Until the first renderer is ready, that is how a process starts.
-    const level = this.status.hasBeenReady ? 'warn' : 'info';
+    // Until the first renderer is ready, that is how a process starts; the request's own line has the status.
+    const level = this.status.hasBeenReady ? 'warn' : 'debug';
     log[level]({ requestId, reason, cause, method, path: toPathname(url) }, 'no renderer has responded');
     const refusal =
       kind === 'endpoint' ? createApiError(databaseUnavailableError()) : createUnavailablePage();
@@ -368,12 +369,15 @@ export class Gateway {
     const queryIndex = url.indexOf('?');
     const pathname = queryIndex < 0 ? url : url.slice(0, queryIndex);
     this.metrics.count(pathname, status, ms);
+    // Only one that fails tells more than the one before it.
+    const isRoutine = status === 200 && isProbe(pathname);
     logRequest({
       requestId,
       client,
       method,
       path: pathname,
       status,
+      level: isRoutine ? 'debug' : 'info',
       startedMs,
       ms,
     });

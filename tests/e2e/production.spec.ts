@@ -31,13 +31,22 @@ test.afterAll(async () => {
 
 test('a normal start prints nothing but lines of JSON, without a warning or an error', async () => {
   expect(await shop.fetchStatus('/')).toBe(200);
-  await expect.poll(() => shop.stdout).toContain('search index built');
+  await expect.poll(() => shop.stdout).toContain('the shop is ready');
   const lines = parseLines();
-  expect(lines.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['listening', 'the shop is ready']));
+  const messages = ['listening', 'the database is ready', 'search index built', 'the shop is ready'];
+  expect(lines.map(({ msg }) => msg)).toEqual(expect.arrayContaining(messages));
   // A busy machine may take longer to connect than the driver waits, which is worth a warning.
   const isLate = ({ cause = '' }: LogLine) => cause.includes('timed out');
   expect(lines.filter((line) => line.level >= WARNING && !isLate(line))).toEqual([]);
   expect(shop.stderr).toBe('');
+});
+
+test('health checks are logged while they fail, as during the start, and not once they succeed', async () => {
+  expect(await shop.fetchStatus('/api/health/ready')).toBe(200);
+  await shop.fetchStatus('/api/unknown');
+  await expect.poll(() => parseLines().map(({ path }) => path)).toContain('/api/unknown');
+  const checks = parseLines().filter(({ path }) => path === '/api/health/ready');
+  expect([...new Set(checks.map(({ status }) => status))]).toEqual([503]);
 });
 
 test('the lines of a request have the id that the proxy gave it, and the clientâ€™s address', async () => {
@@ -50,7 +59,15 @@ test('the lines of a request have the id that the proxy gave it, and the clientâ
     .toContainEqual(expect.objectContaining({ client: '203.0.113.7', path: '/api/dishes' }));
 });
 
-type LogLine = { level: number; msg?: string; cause?: string; requestId?: string; client?: string };
+type LogLine = {
+  level: number;
+  msg?: string;
+  cause?: string;
+  requestId?: string;
+  client?: string;
+  path?: string;
+  status?: number;
+};
 
 /** Returns the complete lines of standard output; throws if one of them is not JSON. */
 function parseLines(): LogLine[] {

@@ -6,6 +6,7 @@ const REQUEST = {
   method: 'GET',
   path: '/a"b\\c',
   status: 304,
+  level: 'info',
   startedMs: 0,
   ms: 1.4,
 };
@@ -28,6 +29,12 @@ function readLoggedLines(requests: readonly object[], level: string): string[] {
 
 test('requests are not logged at the warn level', () => {
   expect(readLoggedLines([REQUEST], 'warn')).toHaveLength(1);
+});
+
+test('a request of the debug level is only logged at that level', () => {
+  const request = { ...REQUEST, level: 'debug' };
+  expect(readLoggedLines([request], 'info')).toHaveLength(1);
+  expect(readLoggedLines([request], 'debug').join()).toContain('{"level":20,');
 });
 
 test('a request is logged as a JSON line like any other, and no line is lost when the process exits', () => {
