@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import packageJson from '@/package.json' with { type: 'json' };
 
 // An attacker who takes over a package takes over the shop.
 
@@ -63,6 +64,8 @@ test('only listed packages run code during installation', () => {
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => toPackageName(path));
   expect([...new Set(scripts)].sort()).toEqual(Object.keys(INSTALL_SCRIPTS).sort());
+  // An npm that knows this field runs no others.
+  expect(Object.keys(packageJson.allowScripts).sort()).toEqual(Object.keys(INSTALL_SCRIPTS).sort());
 });
 
 test.each([
