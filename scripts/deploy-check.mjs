@@ -22,6 +22,18 @@ const CHECKS = [
   { name: 'shop.service', program: 'systemd-analyze', probe: ['--version'], toArguments: prepareService },
   {
     name: 'Dockerfile',
+    program: 'node_modules/.bin/dockerfile-utils',
+    probe: ['--version'],
+    toArguments: () => ['lint', 'deploy/Dockerfile'],
+  },
+  {
+    name: 'Dockerfile',
+    program: 'hadolint',
+    probe: ['--version'],
+    toArguments: () => ['deploy/Dockerfile'],
+  },
+  {
+    name: 'Dockerfile',
     program: 'docker',
     probe: ['buildx', 'version'],
     toArguments: () => ['build', '--check', '-f', 'deploy/Dockerfile', '.'],

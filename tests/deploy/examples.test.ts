@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { ENVIRONMENT_NAMES, findStartupErrors, readEnvironment } from '@/lib/config/env';
@@ -63,10 +64,31 @@ test('the image has a version of Node that the shop supports, a user without rig
   const [minimum] = /\d+/.exec(packageJson.engines.node) ?? [];
   expect(majors).toEqual([24, 24, 24]);
   expect(24).toBeGreaterThanOrEqual(Number(minimum));
-  expect(dockerfile.lastIndexOf('\nUSER node')).toBeGreaterThan(dockerfile.lastIndexOf('\nRUN '));
+  expect(dockerfile.lastIndexOf('\nUSER 1000')).toBeGreaterThan(dockerfile.lastIndexOf('\nRUN '));
   const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? [];
   const [program, script] = JSON.parse(command);
   expect([program, existsSync(script)]).toEqual(['node', true]);
+});
+
+test.each([
+  { label: 'an unknown instruction', line: 'COPPY package.json ./', message: 'Unknown instruction: COPPY' },
+  {
+    label: 'an unknown flag',
+    line: 'HEALTHCHECK --intervall=10s CMD ["node"]',
+    message: 'Unknown flag: intervall',
+  },
+  { label: 'an instruction without its arguments', line: 'WORKDIR', message: 'Instruction has no arguments' },
+])('the linter reports $label in a Dockerfile', ({ line, message }) => {
+  expect(validate(`FROM node:24\n${line}\n`).map((finding) => finding.message)).toEqual([message]);
+});
+
+test('the Dockerfile has no error and nothing to warn of, and each stage copies only from one before it', () => {
+  const dockerfile = read('Dockerfile');
+  expect(validate(dockerfile)).toEqual([]);
+  const copies = [...dockerfile.matchAll(/^COPY --from=(\S+)/gm)];
+  expect(copies.length).toBeGreaterThan(0);
+  for (const { 1: stage, index } of copies)
+    expect(dockerfile.slice(0, index)).toMatch(new RegExp(`^FROM .* AS ${stage}$`, 'm'));
 });
 
 test('what is not part of an image stays out of it, above all secrets', () => {
