@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { AdvancedForm } from '@/components/search/advanced-form';
+import { countAdvancedList } from '@/lib/browse/advanced-list-queries';
 import { pages } from '@/lib/pages/pages';
-import { countAdvancedResults } from '@/lib/search/advanced-queries';
 import { readAdvancedSearchParams, toAdvancedParameters } from '@/lib/search/advanced-rules';
 import { toPageMetadata } from '@/lib/site/site-queries';
 
@@ -22,7 +22,7 @@ export async function generateMetadata({ searchParams }: PageProps<'/advanced-se
 export default async function AdvancedSearchPage({ searchParams }: PageProps<'/advanced-search'>) {
   const { criteria, isCanonicalUrl } = readAdvancedSearchParams(await searchParams);
   if (!isCanonicalUrl) redirect(pages.advancedSearch.path(toAdvancedParameters(criteria)));
-  const { count, facets } = await countAdvancedResults(criteria);
+  const { count, facets } = await countAdvancedList(criteria);
   return (
     <main id="content" tabIndex={-1} className="page pt-8 pb-16">
       <h1>Advanced Recipe Search</h1>

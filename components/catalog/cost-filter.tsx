@@ -32,12 +32,17 @@ export function CostFilter({
           );
         })}
       </div>
-      {unpricedCount > 0 && (
-        <p className="mt-2 text-muted text-sm">
-          {unpricedCount === 1 ? '1 recipe is' : `${unpricedCount} recipes are`} not shown: not every
-          ingredient has a price.
-        </p>
-      )}
+      <UnpricedCount count={unpricedCount} />
     </nav>
+  );
+}
+
+/** Says how many recipes a limit leaves out because nobody knows what all of them costs. */
+export function UnpricedCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="mt-2 text-muted text-sm">
+      {count === 1 ? '1 recipe is' : `${count} recipes are`} not shown: not every ingredient has a price.
+    </p>
   );
 }

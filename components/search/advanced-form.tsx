@@ -5,14 +5,21 @@ import { type FormEvent, useState } from 'react';
 import { PageLink } from '@/components/ui/page-link';
 import { pages } from '@/lib/pages/pages';
 import {
+  type AdvancedCriteria,
   chooseTerm,
   NO_CRITERIA,
   readAdvancedSearchParams,
   type TermChoice,
   toAdvancedParameters,
 } from '@/lib/search/advanced-rules';
-import type { Criteria, Facets } from '@/lib/search/engine/engine-rules';
-import { DifficultyChoices, FoodTypeChoices, PrepTimeSlider } from './filter-choices';
+import type { Facets } from '@/lib/search/engine/engine-rules';
+import {
+  AllergenChoices,
+  CostChoices,
+  DifficultyChoices,
+  FoodTypeChoices,
+  PrepTimeSlider,
+} from './filter-choices';
 import { IngredientAccordion } from './ingredient-accordion';
 import { IngredientField } from './ingredient-field';
 import { Notepad } from './notepad';
@@ -27,7 +34,7 @@ const PATH = pages.advancedSearch.path();
 export function AdvancedForm({
   initialResult,
 }: {
-  initialResult: { criteria: Criteria; count: number; facets: Facets };
+  initialResult: { criteria: AdvancedCriteria; count: number; facets: Facets };
 }) {
   const router = useRouter();
   const searchParams = useSearchParams();
@@ -36,7 +43,7 @@ export function AdvancedForm({
   );
   const { count, facets, failure } = useLiveCount(criteria, initialResult);
 
-  function change(next: Criteria) {
+  function change(next: AdvancedCriteria) {
     setCriteria(next);
     window.history.replaceState(null, '', pages.advancedSearch.path(toAdvancedParameters(next)));
   }
@@ -80,6 +87,8 @@ export function AdvancedForm({
           counts={facets.difficulties}
           onChange={(difficulties) => change({ ...criteria, difficulties })}
         />
+        <CostChoices selected={criteria.cost} onChange={(cost) => change({ ...criteria, cost })} />
+        <AllergenChoices selected={criteria.avoid} onChange={(avoid) => change({ ...criteria, avoid })} />
       </div>
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-hairline border-t bg-ground px-4 py-3 lg:col-span-2">
         <p className="font-display font-semibold sm:text-xl">

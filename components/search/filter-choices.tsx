@@ -1,4 +1,7 @@
+import type { ChangeEvent, ReactNode } from 'react';
+import { COST_LIMITS, type CostLimit, formatCostLimit } from '@/lib/catalog/cost-filter-rules';
 import { minutesToStep, stepToMinutes, UNLIMITED_PREP_STEP } from '@/lib/search/advanced-rules';
+import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
 import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
 
 type Choices = {
@@ -18,7 +21,73 @@ export function DifficultyChoices(choices: Choices) {
   return <ToggleGroup title="Difficulty" name="diff" values={DIFFICULTIES} {...choices} />;
 }
 
-/** Checkboxes styled as toggle buttons, each with a count. */
+/** What a serving may cost at most; the first choice is any. */
+export function CostChoices({
+  selected,
+  onChange,
+}: {
+  selected: CostLimit | undefined;
+  onChange: (selected: CostLimit | undefined) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="font-display font-semibold text-2xl">Cost per serving</legend>
+      <p className="mt-1 text-muted text-sm">By what it uses</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {[undefined, ...COST_LIMITS].map((limit) => (
+          <Toggle
+            key={limit ?? ''}
+            type="radio"
+            name="cost"
+            value={limit ?? ''}
+            label={limit ? formatCostLimit(limit) : 'Any cost'}
+            checked={limit === selected}
+            onChange={() => onChange(limit)}
+          >
+            {limit ? formatCostLimit(limit) : 'Any'}
+          </Toggle>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Allergens of which only recipes known to have none match. */
+export function AllergenChoices({
+  selected,
+  onChange,
+}: {
+  selected: readonly AllergenGroup[];
+  onChange: (selected: AllergenGroup[]) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="font-display font-semibold text-2xl">Without allergens</legend>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {ALLERGEN_GROUPS.map((allergen) => (
+          <Toggle
+            key={allergen}
+            name="avoid"
+            value={allergen}
+            label={allergen}
+            checked={selected.includes(allergen)}
+            onChange={({ target }) =>
+              onChange(
+                ALLERGEN_GROUPS.filter((each) =>
+                  each === allergen ? target.checked : selected.includes(each),
+                ),
+              )
+            }
+          >
+            {allergen}
+          </Toggle>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Toggles of which several may be selected, each with a count. */
 function ToggleGroup({
   title,
   name,
@@ -35,35 +104,64 @@ function ToggleGroup({
           const isSelected = selected.includes(value);
           const countId = `${name}-${values.indexOf(value)}`;
           return (
-            <span key={value} className="relative inline-flex">
-              <input
-                type="checkbox"
-                name={name}
-                value={value}
-                aria-label={value}
-                aria-describedby={countId}
-                checked={isSelected}
-                onChange={() =>
-                  onChange(
-                    isSelected
-                      ? selected.filter((selectedValue) => selectedValue !== value)
-                      : [...selected, value],
-                  )
-                }
-                className="peer absolute inset-0 size-full cursor-pointer opacity-0"
-              />
-              <span className="toggle">
-                {value}
-                <span id={countId} className="text-sm tabular-nums opacity-80">
-                  {counts[value] ?? 0}
-                  <span className="sr-only"> recipes</span>
-                </span>
+            <Toggle
+              key={value}
+              name={name}
+              value={value}
+              label={value}
+              describedBy={countId}
+              checked={isSelected}
+              onChange={() =>
+                onChange(
+                  isSelected
+                    ? selected.filter((selectedValue) => selectedValue !== value)
+                    : [...selected, value],
+                )
+              }
+            >
+              {value}
+              <span id={countId} className="text-sm tabular-nums opacity-80">
+                {counts[value] ?? 0}
+                <span className="sr-only"> recipes</span>
               </span>
-            </span>
+            </Toggle>
           );
         })}
       </div>
     </fieldset>
+  );
+}
+
+/** A checkbox or radio button styled as a toggle button. */
+function Toggle({
+  type = 'checkbox',
+  label,
+  describedBy,
+  children,
+  ...input
+}: {
+  type?: 'checkbox' | 'radio';
+  name: string;
+  value: string;
+  /** Its accessible name. */
+  label: string;
+  /** The id of what describes it. */
+  describedBy?: string;
+  checked: boolean;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  children: ReactNode;
+}) {
+  return (
+    <span className="relative inline-flex">
+      <input
+        {...input}
+        type={type}
+        aria-label={label}
+        aria-describedby={describedBy}
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <span className="toggle">{children}</span>
+    </span>
   );
 }
 

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '@/lib/http/api-client';
-import { toAdvancedQuery } from '@/lib/search/advanced-rules';
-import type { Criteria, Facets } from '@/lib/search/engine/engine-rules';
+import { type AdvancedCriteria, toAdvancedQuery } from '@/lib/search/advanced-rules';
+import type { Facets } from '@/lib/search/engine/engine-rules';
 import type { findAdvancedResults } from '@/lib/search/search-endpoints';
 
 /** Debounce before the count is requested. */
@@ -11,8 +11,8 @@ const COUNT_DELAY_MS = 200;
 
 /** Returns how many recipes match the criteria, and updates it as they change; the latest request wins. */
 export function useLiveCount(
-  criteria: Criteria,
-  initial: { criteria: Criteria; count: number; facets: Facets },
+  criteria: AdvancedCriteria,
+  initial: { criteria: AdvancedCriteria; count: number; facets: Facets },
 ): { count: number; facets: Facets; failure: string } {
   const query = toAdvancedQuery(criteria);
   const loadedQuery = useRef(toAdvancedQuery(initial.criteria));

@@ -66,6 +66,8 @@ export const pages = {
     foodTypes: [],
     maxPrep: null,
     diff: [],
+    cost: '',
+    avoid: [],
   }),
   advancedResults: page('/advanced-search/results', SEARCH_PAGE, {
     include: [],
@@ -73,6 +75,8 @@ export const pages = {
     foodTypes: [],
     maxPrep: null,
     diff: [],
+    cost: '',
+    avoid: [],
     page: 1,
   }),
 

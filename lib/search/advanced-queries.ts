@@ -14,12 +14,14 @@ export type AdvancedPage = {
   corrections: NameCorrection[];
 };
 
-/** Returns one page of the recipes that match the criteria, most favorited first, with facet counts. */
-export async function findAdvancedPage(criteria: Criteria, page: number): Promise<AdvancedPage> {
-  const { count, ids, facets, corrections } = (await loadFreshEngine()).filter(criteria, {
-    skip: computeOffset({ page, limit: ADVANCED_PAGE_SIZE }),
-    limit: ADVANCED_PAGE_SIZE,
-  });
+/** Returns one page of the recipes that match the criteria, most favorited first, with facet counts; with ids, of these only. */
+export async function findAdvancedPage(
+  criteria: Criteria,
+  page: number,
+  among?: readonly string[],
+): Promise<AdvancedPage> {
+  const window = { skip: computeOffset({ page, limit: ADVANCED_PAGE_SIZE }), limit: ADVANCED_PAGE_SIZE };
+  const { count, ids, facets, corrections } = (await loadFreshEngine()).filter(criteria, window, among);
   return {
     count,
     pageCount: countPages(count, ADVANCED_PAGE_SIZE),
@@ -29,8 +31,17 @@ export async function findAdvancedPage(criteria: Criteria, page: number): Promis
   };
 }
 
-/** Returns how many recipes match the criteria, with facet counts. */
-export async function countAdvancedResults(criteria: Criteria): Promise<{ count: number; facets: Facets }> {
-  const { count, facets } = (await loadFreshEngine()).filter(criteria, { skip: 0, limit: 0 });
+/** Returns how many recipes match the criteria, with facet counts; with ids, of these only. */
+export async function countAdvancedResults(
+  criteria: Criteria,
+  among?: readonly string[],
+): Promise<{ count: number; facets: Facets }> {
+  const { count, facets } = (await loadFreshEngine()).filter(criteria, { skip: 0, limit: 0 }, among);
   return { count, facets };
+}
+
+/** Returns the ids of all recipes that match the criteria, most favorited first. */
+export async function listAdvancedIds(criteria: Criteria): Promise<string[]> {
+  const window = { skip: 0, limit: Number.MAX_SAFE_INTEGER };
+  return (await loadFreshEngine()).filter(criteria, window).ids;
 }

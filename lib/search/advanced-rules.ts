@@ -1,6 +1,8 @@
+import { COST_LIMITS, type CostLimit } from '@/lib/catalog/cost-filter-rules';
 import { toQuery } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
 import type { Criteria } from '@/lib/search/engine/engine-rules';
+import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
 
 export const ADVANCED_PAGE_SIZE = 20;
 /** The slider moves in steps of 15 minutes; its last step means any time. */
@@ -11,12 +13,20 @@ export const MAX_TERMS = 50;
 export const MAX_TERM_CHARACTERS = 100;
 const MAX_PREP_MINUTES = 100_000;
 
-export const NO_CRITERIA: Criteria = {
+/** What the index knows of recipes, and what follows from their lines: the cost of a serving, and allergens to avoid. */
+export type AdvancedCriteria = Criteria & {
+  cost: CostLimit | undefined;
+  avoid: readonly AllergenGroup[];
+};
+
+export const NO_CRITERIA: AdvancedCriteria = {
   include: [],
   exclude: [],
   foodTypes: [],
   maxPrep: null,
   difficulties: [],
+  cost: undefined,
+  avoid: [],
 };
 
 /** Names of form controls that only a browser without JavaScript submits; see `readAdvancedSearchParams`. */
@@ -30,21 +40,24 @@ type SearchParams = Record<string, string | string[] | undefined>;
 
 /**
  * Reads the query string of an advanced search from either source: the shop's own links (include, exclude,
- * foodTypes, maxPrep in minutes, diff, page) or the plain form (one radio group per preset, the slider's
+ * foodTypes, maxPrep in minutes, diff, cost, avoid, page) or the plain form (one radio group per preset, the slider's
  * step, the free text box, a button in the notepad). Invalid values are ignored.
  */
 export function readAdvancedSearchParams(params: SearchParams): {
-  criteria: Criteria;
+  criteria: AdvancedCriteria;
   page: number;
   /** Whether the URL has the form of the shop's own links, rather than a submission of the plain form. */
   isCanonicalUrl: boolean;
 } {
-  let criteria: Criteria = {
+  const avoided = toList(params.avoid);
+  let criteria: AdvancedCriteria = {
     include: toList(params.include),
     exclude: toList(params.exclude),
     foodTypes: toList(params.foodTypes),
     difficulties: toList(params.diff),
     maxPrep: toMinutes(params.maxPrep),
+    cost: COST_LIMITS.find((limit) => limit === params.cost),
+    avoid: ALLERGEN_GROUPS.filter((allergen) => avoided.includes(allergen)),
   };
   // A name in both lists would match nothing, so exclusion wins.
   criteria = { ...criteria, include: criteria.include.filter((name) => !criteria.exclude.includes(name)) };
@@ -68,7 +81,7 @@ export function readAdvancedSearchParams(params: SearchParams): {
 }
 
 /** Returns the criteria with the name included, excluded or removed. */
-export function chooseTerm(criteria: Criteria, name: string, choice: TermChoice): Criteria {
+export function chooseTerm(criteria: AdvancedCriteria, name: string, choice: TermChoice): AdvancedCriteria {
   const [term] = toTerms(name.replaceAll(',', ' '));
   if (!term || term.length > MAX_TERM_CHARACTERS) return criteria;
   const isDifferent = (other: string) => other.toLowerCase() !== term.toLowerCase();
@@ -89,12 +102,12 @@ export function termChoiceOf({ include, exclude }: Criteria, name: string): Term
 }
 
 /** Returns the criteria as query parameters of the pages and the endpoint. */
-export function toAdvancedParameters({ difficulties, ...criteria }: Criteria, page = 1) {
+export function toAdvancedParameters({ difficulties, ...criteria }: AdvancedCriteria, page = 1) {
   return { ...criteria, diff: difficulties, page };
 }
 
 /** Returns the criteria as a query string for the endpoint, without the question mark. */
-export function toAdvancedQuery(criteria: Criteria): string {
+export function toAdvancedQuery(criteria: AdvancedCriteria): string {
   return toQuery(pages.advancedSearch.query, toAdvancedParameters(criteria));
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { COST_LIMITS } from '@/lib/catalog/cost-filter-rules';
 import { recipeCardSchema } from '@/lib/catalog/schemas/recipe-schema';
 import { pageParameterSchema } from '@/lib/http/page-schema';
+import { ALLERGEN_GROUPS } from '@/models/ingredient-limits';
 import { ADVANCED_PAGE_SIZE, MAX_TERM_CHARACTERS, MAX_TERMS, toTerms } from './advanced-rules';
 
 /** Comma-separated or repeated; duplicates are dropped. */
@@ -29,6 +31,11 @@ export const advancedParametersSchema = z.object({
     .regex(/^\d{1,6}$/, PREP_MESSAGE)
     .transform(Number)
     .optional(),
+  /** In dollars, of what a serving uses. */
+  cost: z.enum(COST_LIMITS, { error: `cost must be one of ${COST_LIMITS.join(', ')}.` }).optional(),
+  avoid: termsSchema('avoid').pipe(
+    z.array(z.enum(ALLERGEN_GROUPS, { error: `avoid may have ${ALLERGEN_GROUPS.join(', ')}.` })),
+  ),
   page: pageParameterSchema,
   facets: z.literal('1', { error: 'facets must be 1.' }).optional(),
 });

@@ -33,7 +33,8 @@ export const findAdvancedResults = endpoint({
   method: 'GET',
   path: '/api/recipes/advanced-search',
   access: 'public',
-  summary: 'Recipes by ingredients, food types, time and difficulty, most favorited first, in pages',
+  summary:
+    'Recipes by ingredients, food types, time, difficulty, cost and avoided allergens, most favorited first, in pages',
   query: advancedParametersSchema,
   responses: { 200: advancedResponseSchema },
 });

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeViolations, logIn, signUp } from '@/tests/support/accounts';
+import { DIET_FLAGS } from '@/models/ingredient-limits';
+import { ADMIN_EMAIL, expectNoAxeViolations, logIn, PASSWORD, signUp } from '@/tests/support/accounts';
+import { aRecipeForm } from '@/tests/support/recipe-form';
 
 /** What a visitor avoids: marks on every page of this device, and lists without it. */
 
@@ -151,4 +153,126 @@ test('a member keeps what they avoid in the account only with a tick, and anothe
   await page.getByRole('checkbox', { name: 'Keep them in my account too' }).click();
   await expect(page.getByRole('checkbox', { name: 'Keep them in my account too' })).not.toBeChecked();
   expect(await readKept()).toEqual([]);
+});
+
+/** Before what a list shows because it may pass, or matches one of the words. */
+const NOT_FREE = /Not known to be free of|Nothing matches all of these words/;
+/** Where the shop says that a dish is free of wheat. */
+const listFreeFrom = (id: string, word: string) => [
+  '/dishes/Fiji?type=Gluten-Free',
+  '/dishes/Fiji?avoid=wheat',
+  `/search?q=${word}&avoid=wheat`,
+  `/search?q=${word}+gluten-free`,
+  `/advanced-search/results?include=${word}&foodTypes=Gluten-Free`,
+  `/advanced-search/results?include=${word}&avoid=wheat`,
+  `/recipes/detail/${id}`,
+];
+
+test('an ingredient that becomes unknown takes every “free from” away, wherever it stood', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const admin = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+  const login = await admin.post('/api/auth/login', { data: { email: ADMIN_EMAIL, password: PASSWORD } });
+  const headers = { Authorization: `Bearer ${(await login.json()).token}` };
+  const word = `zizanie${Date.now()}`;
+  const anIngredient = {
+    ...{ name: word, category: 'Other Ingredients', aliases: [], sellable: true },
+    amounts: [{ amount: '500g', price: 1 }],
+    flags: Object.fromEntries(DIET_FLAGS.map((flag) => [flag, 'no'])),
+  };
+  const known = { ...anIngredient, allergenFacts: { contains: [], mayContain: [] } };
+  const add = async (path: string, data: object) => {
+    const response = await admin.post(path, { headers, data });
+    expect(response.status(), path).toBe(201);
+    return (await response.json())._id as string;
+  };
+  const ingredient = await add('/api/admin/ingredients', known);
+  const title = `Cake of ${word}`;
+  const recipe = await add(
+    '/api/admin/recipes',
+    aRecipeForm({
+      ...{ title, country: 'Fiji', continents: ['Oceania'], foodTypes: ['Dessert', 'Gluten-Free'] },
+      ingredients: [{ quantity: '100', units: 'g', name: word, details: '' }],
+    }),
+  );
+  /** The paths that say so of the recipe: lists that show it before what is unknown, and its structured data. */
+  const findFreeFrom = async () => {
+    const found: string[] = [];
+    for (const path of listFreeFrom(recipe, word)) {
+      await page.goto(path);
+      const [known = ''] = String(await page.locator('main').textContent()).split(NOT_FREE);
+      const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).join();
+      if (path.includes('detail') ? data.includes('Gluten-Free') : known.includes(title)) found.push(path);
+    }
+    return found;
+  };
+  expect(await findFreeFrom()).toEqual(listFreeFrom(recipe, word));
+
+  const change = await admin.put(`/api/admin/ingredients/${ingredient}`, {
+    headers,
+    data: { ...anIngredient, allergenFacts: null },
+  });
+  expect(change.status()).toBe(200);
+  expect(await findFreeFrom()).toEqual([]);
+  // What is not about allergens stays.
+  await page.goto('/dishes/Fiji?type=Dessert');
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await page.goto('/dishes/Fiji?avoid=wheat');
+  await expect(page.getByRole('region', { name: /^Not known to be free of wheat/ })).toContainText(title);
+  await expectNoAxeViolations(page);
+
+  await page.goto(`/recipes/detail/${recipe}`);
+  await avoid(page, 'Wheat');
+  const unknown = { hasText: 'Allergens not known' };
+  await expect(page.getByRole('region', { name: 'Allergens' }).filter(unknown)).toBeVisible();
+  await page.getByRole('button', { name: 'Shop this recipe' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Shop this recipe' });
+  await expect(sheet.getByRole('listitem').filter(unknown)).not.toHaveCount(0);
+  await sheet.getByRole('button', { name: /^Add \d+ items? to cart/ }).click();
+  await page.getByRole('button', { name: /^Cart \(\d+\)/ }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem').filter(unknown)).not.toHaveCount(0);
+  for (const path of [`/api/admin/recipes/${recipe}`, `/api/admin/ingredients/${ingredient}`])
+    expect((await admin.delete(path, { headers })).status(), path).toBe(204);
+});
+
+test('the advanced search leaves out allergens and what costs more, with and without scripts', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/advanced-search?include=rice');
+  const matches = page.getByText(/^Matches found: \d+$/);
+  const readCount = async () => Number(String(await matches.textContent()).replace(/\D/g, ''));
+  const all = await readCount();
+  await page.getByRole('checkbox', { name: 'milk' }).check();
+  await expect(page).toHaveURL('/advanced-search?include=rice&avoid=milk');
+  await expect.poll(readCount).toBeLessThan(all);
+  await page.getByRole('radio', { name: 'Under $2' }).check();
+  await expect(page).toHaveURL('/advanced-search?include=rice&cost=2&avoid=milk');
+  const [response] = await Promise.all([
+    page.waitForResponse((each) => each.url().includes('cost=2')),
+    page.getByRole('checkbox', { name: 'eggs' }).check(),
+  ]);
+  expect(response.headers()['cache-control']).toBe('private, no-store');
+  await expectNoAxeViolations(page);
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/advanced-search/results?include=rice&cost=2&avoid=milk&avoid=eggs');
+  await expect(page.getByText('Only under $2 a serving, without milk, eggs')).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: /^Not known to be free of milk, eggs: \d+ recipes?$/ }),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Edit Filters' }).click();
+  await expect(page.getByRole('checkbox', { name: 'eggs' })).toBeChecked();
+
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const plain = await context.newPage();
+  await plain.goto('/advanced-search');
+  await plain.getByRole('checkbox', { name: 'milk' }).check();
+  await plain.getByRole('radio', { name: 'Under $2' }).check();
+  await plain.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(plain).toHaveURL('/advanced-search/results?cost=2&avoid=milk');
+  await context.close();
 });

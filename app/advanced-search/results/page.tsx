@@ -1,11 +1,14 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { MyAllergensButton } from '@/components/browse/my-allergens-button';
+import { UnknownAllergens } from '@/components/browse/unknown-allergens';
+import { UnpricedCount } from '@/components/catalog/cost-filter';
 import { DishList } from '@/components/catalog/dish-list';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
+import { findAdvancedList } from '@/lib/browse/advanced-list-queries';
 import { findExistingPage } from '@/lib/http/page-rules';
 import { pages } from '@/lib/pages/pages';
-import { findAdvancedPage } from '@/lib/search/advanced-queries';
 import { readAdvancedSearchParams, toAdvancedParameters } from '@/lib/search/advanced-rules';
 
 // Not indexed, because every choice creates another URL; links are followed.
@@ -14,9 +17,11 @@ export const metadata: Metadata = { title: 'Matching recipes', robots: { index: 
 export default async function AdvancedResultsPage({ searchParams }: PageProps<'/advanced-search/results'>) {
   const { criteria, page: requestedPage, isCanonicalUrl } = readAdvancedSearchParams(await searchParams);
   if (!isCanonicalUrl) redirect(pages.advancedResults.path(toAdvancedParameters(criteria, requestedPage)));
-  const { count, page, pageCount, recipes, corrections } = await findExistingPage(requestedPage, (page) =>
-    findAdvancedPage(criteria, page),
+  const { count, page, pageCount, recipes, corrections, ...left } = await findExistingPage(
+    requestedPage,
+    (page) => findAdvancedList(criteria, page),
   );
+  const { cost, avoid } = criteria;
   return (
     <main id="content" tabIndex={-1} className="page pt-8 pb-16">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
@@ -30,6 +35,19 @@ export default async function AdvancedResultsPage({ searchParams }: PageProps<'/
           Edit Filters
         </PageLink>
       </div>
+      <div className="mb-6 text-muted">
+        {(cost || avoid.length > 0) && (
+          <p>
+            Only{' '}
+            {[cost && `under $${cost} a serving`, avoid.length > 0 && `without ${avoid.join(', ')}`]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        )}
+        <UnpricedCount count={left.unpricedCount} />
+        <div data-allergens="filter" className="mt-2" />
+        <MyAllergensButton />
+      </div>
       {corrections.map(({ name, correction }) => (
         <p key={name} className="lead mb-6">
           Nothing is called “{name}”: these are the matches for <strong>{correction}</strong>.
@@ -40,6 +58,9 @@ export default async function AdvancedResultsPage({ searchParams }: PageProps<'/
       ) : (
         <p className="text-muted">No recipe matches all of these. Try fewer filters.</p>
       )}
+      <UnknownAllergens avoid={avoid} count={left.unknownCount} noun={['recipe', 'recipes']}>
+        <DishList dishes={left.unknown} level="h3" />
+      </UnknownAllergens>
       {pageCount > 1 && (
         <Pager
           page={page}

@@ -8,8 +8,15 @@ export type SearchEngine = {
   search(query: TextQuery, window: Window, kind?: Hit['kind']): SearchHits;
   /** Does the same in titles and names only, with at most `max` of each kind; families count as ingredients. */
   suggest(query: TextQuery, max: number): { recipes: Suggestion[]; ingredients: IngredientSuggestion[] };
-  /** Finds public recipes by ingredients, food types, time and difficulty, and corrects misspelled ingredients. */
-  filter(criteria: Criteria, window: Window): FilterHits & { corrections: NameCorrection[] };
+  /**
+   * Finds public recipes by ingredients, food types, time and difficulty, and corrects misspelled ingredients; with ids, only and
+   * counting only among these.
+   */
+  filter(
+    criteria: Criteria,
+    window: Window,
+    among?: readonly string[],
+  ): FilterHits & { corrections: NameCorrection[] };
   /** Finds recipes with a line that names this ingredient, most favorited first. */
   filterByIngredient(ingredientId: string, window: Window): FilterHits;
   /** Whether the lines of a public recipe prove a diet; false if there is no such recipe. */

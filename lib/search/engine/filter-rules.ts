@@ -16,20 +16,21 @@ function toFilterTerm(name: string, matcher: IngredientMatcher): FilterTerm {
 }
 
 /**
- * Returns a rank for each document of the segment: 0 when it matches the criteria, `MISS` otherwise. Adds the
- * counts of further choices to `facets`.
+ * Returns a rank for each document of the segment: 0 when it matches the criteria, `MISS` otherwise; with ids in `among`, only
+ * for these. Adds the counts of further choices to `facets`.
  */
 export function filterDocuments(
   segment: Segment,
   criteria: Criteria,
   matcher: IngredientMatcher,
-  facets: Facets,
+  { facets, among }: { facets: Facets; among?: readonly string[] | undefined },
 ): Uint16Array {
   const { size } = segment;
   const remaining = segment.alive.slice();
   const restrictTo = (marks: Uint8Array, marked: boolean) => {
     for (let slot = 0; slot < size; slot += 1) if ((marks[slot] === 1) !== marked) remaining[slot] = 0;
   };
+  if (among) restrictTo(markIds(segment, among), true);
   const { maxPrep } = criteria;
   if (maxPrep !== null) {
     for (let slot = 0; slot < size; slot += 1)
@@ -59,6 +60,15 @@ export function filterDocuments(
   const ranks = new Uint16Array(size).fill(MISS);
   for (let slot = 0; slot < size; slot += 1) if (remaining[slot] === 1) ranks[slot] = 0;
   return ranks;
+}
+
+function markIds(segment: Segment, ids: readonly string[]): Uint8Array {
+  const marks = new Uint8Array(segment.size);
+  for (const id of ids) {
+    const slot = segment.findSlot(id);
+    if (slot >= 0) marks[slot] = 1;
+  }
+  return marks;
 }
 
 /** Marks the recipes with a line that matches the term. A term that consists of stop words matches nothing. */

@@ -123,7 +123,11 @@ export class PostingEngine implements SearchEngine {
     };
   }
 
-  filter(typedCriteria: Criteria, window: Window): FilterHits & { corrections: NameCorrection[] } {
+  filter(
+    typedCriteria: Criteria,
+    window: Window,
+    among?: readonly string[],
+  ): FilterHits & { corrections: NameCorrection[] } {
     const corrections = this.correctNames([...typedCriteria.include, ...typedCriteria.exclude]);
     const correct = (names: readonly string[]) =>
       names.map((name) => corrections.find((corrected) => corrected.name === name)?.correction ?? name);
@@ -131,7 +135,11 @@ export class PostingEngine implements SearchEngine {
     const criteria = { ...typedCriteria, include: correct(include), exclude: correct(exclude) };
     const facets: Facets = { foodTypes: {}, difficulties: {} };
     const tops = [this.recipes, this.overlay].map((segment) =>
-      takeBest(segment, filterDocuments(segment, criteria, this.matcher, facets), window.skip + window.limit),
+      takeBest(
+        segment,
+        filterDocuments(segment, criteria, this.matcher, { facets, among }),
+        window.skip + window.limit,
+      ),
     );
     return { ...toPage(tops, window), facets, corrections };
   }

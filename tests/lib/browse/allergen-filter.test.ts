@@ -1,10 +1,13 @@
 import mongoose from 'mongoose';
 import { GET as getAllergens } from '@/app/api/allergens/route';
+import { GET as getAdvanced } from '@/app/api/recipes/advanced-search/route';
+import { findAdvancedList } from '@/lib/browse/advanced-list-queries';
 import { findDishList } from '@/lib/browse/dish-list-queries';
 import { findSearchList } from '@/lib/browse/search-list-queries';
 import { CATALOG_TAG } from '@/lib/cache/tag-rules';
 import { setIngredientFacts } from '@/lib/catalog/ingredient-commands';
 import { announceInvalidation } from '@/lib/runtime/process-state';
+import { type AdvancedCriteria, NO_CRITERIA } from '@/lib/search/advanced-rules';
 import type { IngredientDocument } from '@/models/ingredient';
 import type { AllergenGroup } from '@/models/ingredient-limits';
 import type { RecipeDocument } from '@/models/recipe';
@@ -47,6 +50,11 @@ const search = async (avoid: AllergenGroup[], fields: object = {}) => {
     results.map((result) => ('title' in result ? result.title : result.name)).sort();
   return { free: toNames(found.results), unknown: toNames(found.unknown), counts: found.counts };
 };
+const searchAdvanced = async (fields: Partial<AdvancedCriteria>) => {
+  const found = await findAdvancedList({ ...NO_CRITERIA, ...fields }, 1);
+  const toTitles = (cards: { title: string }[]) => cards.map(({ title }) => title);
+  return { free: toTitles(found.recipes), unknown: toTitles(found.unknown), facets: found.facets };
+};
 const plantUnknown = ({ _id }: { _id: mongoose.Types.ObjectId }) =>
   mongoose.connection.transaction((session) =>
     setIngredientFacts(String(_id), { allergenFacts: null }, session),
@@ -74,15 +82,43 @@ test('a search without milk finds recipes and products that are known to have no
   });
 });
 
+test('an advanced search without milk finds recipes known to have none, and its numbers count only these', async () => {
+  await aMenu();
+  const { facets, ...found } = await searchAdvanced({ avoid: ['milk'] });
+  expect(found).toEqual({ free: ['Rice Plain'], unknown: ['Rice Riddle'] });
+  expect(facets).toEqual({ foodTypes: { 'Main Course': 1 }, difficulties: { Easy: 1 } });
+  // What is unknown is not shown where it does not match anyway.
+  expect(await searchAdvanced({ avoid: ['milk'], difficulties: ['Hard'] })).toEqual({
+    ...{ free: [], unknown: [] },
+    facets: { foodTypes: { 'Main Course': 0 }, difficulties: { Easy: 1 } },
+  });
+  expect(await searchAdvanced({ avoid: ['milk'], exclude: ['rice mystery'] })).toMatchObject({ unknown: [] });
+});
+
+test('the call of the advanced search refuses what is no allergen', async () => {
+  await aMenu();
+  const send = async (query: string) => {
+    const { status, json } = await call(getAdvanced, { query });
+    return { status, count: json.count, code: json.code };
+  };
+  expect(await send('avoid=milkshakes')).toMatchObject({ status: 400, code: 'invalid_input' });
+  expect(await send('avoid=milk,eggs')).toMatchObject({ status: 200, count: 1 });
+});
+
 test('a planted unknown takes every “free from” away at once: of dishes, of the search and of the marks', async () => {
   const rice = await aMenu();
   expect((await listDishes('milk')).free).toEqual(['Rice Plain']);
   expect((await search(['milk'])).free).toEqual(['Rice', 'Rice Plain']);
+  expect((await searchAdvanced({ avoid: ['milk'] })).free).toEqual(['Rice Plain']);
   await plantUnknown(rice);
   expect(await listDishes('milk')).toEqual({ free: [], unknown: ['Rice Plain', 'Rice Riddle'] });
   expect(await search(['milk'])).toMatchObject({
     free: [],
     unknown: ['Rice', 'Rice Mystery', 'Rice Plain', 'Rice Riddle'],
+  });
+  expect(await searchAdvanced({ avoid: ['milk'] })).toMatchObject({
+    free: [],
+    unknown: ['Rice Plain', 'Rice Riddle'],
   });
   const { json } = await call(getAllergens, { query: `ingredients=${rice._id}` });
   expect(json.ingredients[String(rice._id)]).toMatchObject({ isUnknown: true });

@@ -1,3 +1,4 @@
+import { countAdvancedList, findAdvancedList } from '@/lib/browse/advanced-list-queries';
 import { findDishList } from '@/lib/browse/dish-list-queries';
 import { findSearchList } from '@/lib/browse/search-list-queries';
 import { CATALOG_TAG } from '@/lib/cache/tag-rules';
@@ -6,6 +7,7 @@ import { updateIngredient } from '@/lib/catalog/ingredient-commands';
 import { deleteRecipe } from '@/lib/catalog/recipe-commands';
 import { PUBLIC_SCOPE } from '@/lib/catalog/recipe-scope-rules';
 import { announceInvalidation } from '@/lib/runtime/process-state';
+import { NO_CRITERIA } from '@/lib/search/advanced-rules';
 import type { IngredientDocument } from '@/models/ingredient';
 import type { RecipeDocument } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
@@ -84,6 +86,20 @@ test('a search finds recipes of which a serving costs less, and nothing that has
   });
   expect(await search('3', { kind: 'ingredient' })).toMatchObject({ names: [] });
   expect(await search()).toMatchObject({ counts: { recipe: 3, ingredient: 1 }, unpriced: 0 });
+});
+
+test('an advanced search finds recipes of which a serving costs less, and counts those without a full price', async () => {
+  await aMenu();
+  const search = async (cost?: CostLimit, fields: object = {}) => {
+    const criteria = { ...NO_CRITERIA, ...fields, cost };
+    const found = await findAdvancedList(criteria, 1);
+    expect(await countAdvancedList(criteria)).toEqual({ count: found.count, facets: found.facets });
+    return { titles: found.recipes.map(({ title }) => title), unpriced: found.unpricedCount };
+  };
+  expect(await search('1')).toEqual({ titles: [], unpriced: 1 });
+  expect(await search('3')).toEqual({ titles: ['Rice Pilaf', 'Rice Soup'], unpriced: 1 });
+  expect(await search('3', { foodTypes: ['Soup'] })).toEqual({ titles: ['Rice Soup'], unpriced: 0 });
+  expect(await search()).toMatchObject({ titles: ['Rice Feast', 'Rice Pilaf', 'Rice Soup'], unpriced: 0 });
 });
 
 test('a changed price counts in the next list and search', async () => {

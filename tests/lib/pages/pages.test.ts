@@ -97,12 +97,20 @@ test.each([
   {
     path: pages.advancedResults.path(
       toAdvancedParameters(
-        { include: ['a', 'b'], exclude: ['c'], foodTypes: ['d'], maxPrep: 0, difficulties: ['Easy'] },
+        {
+          include: ['a', 'b'],
+          exclude: ['c'],
+          foodTypes: ['d'],
+          maxPrep: 0,
+          difficulties: ['Easy'],
+          cost: '3',
+          avoid: ['milk', 'eggs'],
+        },
         2,
       ),
     ),
     expectedPath:
-      '/advanced-search/results?include=a&include=b&exclude=c&foodTypes=d&maxPrep=0&diff=Easy&page=2',
+      '/advanced-search/results?include=a&include=b&exclude=c&foodTypes=d&maxPrep=0&diff=Easy&cost=3&avoid=milk&avoid=eggs&page=2',
   },
   { path: pages.resetPassword.path({ token: 'a-b_c' }), expectedPath: '/reset-password?token=a-b_c' },
   { path: pages.myRecipes.path({ edit: undefined }), expectedPath: '/profile/my-recipes' },

@@ -1,5 +1,6 @@
 import { pages } from '@/lib/pages/pages';
 import {
+  type AdvancedCriteria,
   chooseTerm,
   minutesToStep,
   NO_CRITERIA,
@@ -44,7 +45,9 @@ test('a query string round-trips its criteria', () => {
     foodTypes: ['Grill / BBQ', 'Vegan'],
     maxPrep: 45,
     difficulties: ['Easy'],
-  };
+    cost: '3',
+    avoid: ['milk', 'tree nuts'],
+  } satisfies AdvancedCriteria;
   const { searchParams } = new URL(
     pages.advancedResults.path(toAdvancedParameters(criteria, 3)),
     'http://shop',
@@ -52,7 +55,7 @@ test('a query string round-trips its criteria', () => {
   const parameters = Object.fromEntries(
     [...new Set(searchParams.keys())].map((key) => [key, searchParams.getAll(key)]),
   );
-  expect(readAdvancedSearchParams({ ...parameters, maxPrep: '45', page: '3' })).toEqual({
+  expect(readAdvancedSearchParams({ ...parameters, maxPrep: '45', cost: '3', page: '3' })).toEqual({
     criteria,
     page: 3,
     isCanonicalUrl: true,
@@ -87,6 +90,8 @@ test('invalid values are ignored', () => {
       set: ':::',
       add: ',,',
       diff: '',
+      cost: '4',
+      avoid: ['milkshakes', ''],
     }),
   ).toMatchObject({ criteria: NO_CRITERIA, page: 1 });
   const many = Array.from({ length: 500 }, (_, index) => `t${index}`);
