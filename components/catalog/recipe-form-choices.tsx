@@ -7,12 +7,15 @@ export function RecipeFormChoices({
   legend,
   options,
   selected,
+  hint,
   error,
   onChange,
 }: {
   legend: string;
   options: readonly string[];
   selected: readonly string[];
+  /** What follows from the selected ones. */
+  hint?: string;
   error?: string;
   onChange: (selected: string[]) => void;
 }) {
@@ -22,7 +25,7 @@ export function RecipeFormChoices({
       className="min-w-0 outline-none"
       tabIndex={-1}
       data-invalid={error ? '' : undefined}
-      aria-describedby={error ? `${id}-error` : undefined}
+      aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
       // Enter sends the form from a text field, not from a choice.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     >
@@ -47,6 +50,11 @@ export function RecipeFormChoices({
           </label>
         ))}
       </div>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-muted text-sm">
+          {hint}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1 text-danger text-sm">
           {error}

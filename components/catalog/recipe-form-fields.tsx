@@ -12,6 +12,7 @@ import {
 import { findTypedCountry, type RecipeForm } from '@/lib/catalog/schemas/recipe-form-schema';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
+import { isDietType } from '@/lib/recipe-facts/diet-type-rules';
 import { type FieldIn, fieldsIn, type TextIn } from '@/lib/text/field-rules';
 import { RECIPE_FIELDS, type RecipeFieldIn, STEP_FIELDS } from '@/models/recipe-fields';
 import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
@@ -69,11 +70,14 @@ function AliasesField({ form }: RecipeFieldsProps) {
 }
 
 function FoodTypesField({ form }: RecipeFieldsProps) {
+  const selected = form.watch('foodTypes');
+  const diets = selected.filter(isDietType).join(', ');
   return (
     <RecipeFormChoices
       legend={RECIPE_FIELDS.foodTypes.label}
       options={FOOD_TYPES}
-      selected={form.watch('foodTypes')}
+      selected={selected}
+      hint={diets && `${diets}: shown of a public recipe only while every ingredient is known to fit.`}
       error={form.errorWithin('foodTypes')}
       onChange={(foodTypes) => form.change('foodTypes', foodTypes)}
     />

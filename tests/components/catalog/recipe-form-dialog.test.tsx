@@ -1064,6 +1064,17 @@ test('several invalid fields are listed beside Save, and each is reached from th
   expect(screen.getByText('2 fields need a correction. Choose one to go there:')).toBeTruthy();
 });
 
+test('the form says when a diet is shown, and nothing of other food types', async () => {
+  await openDialog({ ...storedRecipe, foodTypes: ['Soup'] });
+  const findHint = () => screen.queryByText(/shown of a public recipe only while/)?.textContent;
+  expect(findHint()).toBeUndefined();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Vegan' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Gluten-Free' }));
+  expect(findHint()).toBe(
+    'Vegan, Gluten-Free: shown of a public recipe only while every ingredient is known to fit.',
+  );
+});
+
 describe('the country', () => {
   test('is refused if it is unknown, unless the recipe has it already', async () => {
     await openDialog({ ...storedRecipe, country: 'Zanzibar' });
