@@ -18,6 +18,7 @@ import { toKeyedId } from './edit-rules';
 import { toIngredientChange } from './ingredient-change-rules';
 import { getIngredient, ingredientNotFoundError } from './ingredient-queries';
 import { toIngredientView } from './ingredient-view';
+import { findDietContradiction } from './schemas/diet-consistency-rules';
 import { toIngredientVersion } from './schemas/ingredient-draft-schema';
 import type { IngredientForm } from './schemas/ingredient-form-schema';
 import type { IngredientView } from './schemas/ingredient-schema';
@@ -109,6 +110,7 @@ async function replaceFields(
     if (!ingredient) throw ingredientNotFoundError();
     const view = toIngredientView(ingredient.toObject());
     requireUnchanged(ingredient, view);
+    requireConsistentDiet(view, input);
     ingredient.set(toFields(view, input));
     if (isCreation) setCreatedVersion(ingredient);
     else ingredient.set({ createdVersion: undefined });
@@ -194,6 +196,24 @@ export async function deleteIngredient(id: string, version?: string): Promise<vo
 
 function toFields(stored: IngredientView | null, input: IngredientForm) {
   return { ...toIngredientChange(stored, input), sortName: foldText(input.name) };
+}
+
+/**
+ * Throws `invalid_input` if a call that leaves out the allergens or the diet contradicts what is stored of them; the schema
+ * has compared what it does not leave out.
+ */
+function requireConsistentDiet(stored: IngredientView, { allergenFacts, flags }: IngredientForm): void {
+  if (allergenFacts === undefined && flags === undefined) return;
+  const found = findDietContradiction({
+    allergenFacts: allergenFacts === undefined ? stored.allergenFacts : allergenFacts,
+    flags: flags === undefined ? stored.flags : flags,
+  });
+  if (!found) return;
+  throw new AppError({
+    code: 'invalid_input',
+    message: found.message,
+    fields: { [`flags.${found.flag}`]: found.message },
+  });
 }
 
 /** Throws `conflict` if the unique index refused the name; rethrows any other error. */

@@ -199,15 +199,15 @@ function toNumber(text: string): number | string {
   return number === undefined ? text.trim() : Number(number.replace(',', '.'));
 }
 
-/** Removes empty rows, so that the remaining ones have the numbers used in error messages. */
+/**
+ * Removes empty rows, so that the remaining ones have the numbers used in error messages. Those of allergens stay and are
+ * refused: without one, the ingredient would be said to be free of what somebody was about to name.
+ */
 export function withoutEmptyRows(draft: IngredientDraft): IngredientDraft {
-  const { isKnown, contains, mayContain } = draft.allergenFacts;
-  const keepChosen = (rows: typeof contains) => rows.filter(({ allergen }) => allergen !== '');
   return {
     ...draft,
     amounts: keepFilledRows(draft.amounts, EMPTY_PACK, ['amount', 'price']),
     units: draft.units.filter(({ unit, grams }) => `${unit}${grams}`.trim() !== ''),
-    allergenFacts: { isKnown, contains: keepChosen(contains), mayContain: keepChosen(mayContain) },
   };
 }
 

@@ -9,6 +9,7 @@ import {
   MAX_PRICE,
   MIN_PRICE,
 } from '@/models/ingredient-limits';
+import { findDietContradiction } from './diet-consistency-rules';
 import {
   formTextSchemas,
   isBlank,
@@ -90,12 +91,21 @@ function requirePack<S extends z.ZodType<{ sellable: boolean; amounts: unknown[]
   });
 }
 
+function requireConsistentDiet<S extends z.ZodType<Parameters<typeof findDietContradiction>[0]>>(schema: S) {
+  return schema.superRefine((facts, context) => {
+    const found = findDietContradiction(facts);
+    if (found) context.addIssue({ code: 'custom', path: ['flags', found.flag], message: found.message });
+  });
+}
+
 /**
  * The fields of an ingredient that an admin can set, the same in the form and the API. A cart line
  * identifies its pack by the amount text, so no two packs may have the same one, however it is written.
  */
-export const ingredientFormSchema = requirePack(z.object(acceptedSchemas));
+export const ingredientFormSchema = requireConsistentDiet(requirePack(z.object(acceptedSchemas)));
 export type IngredientForm = z.infer<typeof ingredientFormSchema>;
 
 /** The schema of the form, which has the weights in rows. */
-export const ingredientDialogSchema = requirePack(z.object({ ...acceptedSchemas, units: weightRowsSchema }));
+export const ingredientDialogSchema = requireConsistentDiet(
+  requirePack(z.object({ ...acceptedSchemas, units: weightRowsSchema })),
+);

@@ -73,7 +73,7 @@ export const weightRowsSchema = withoutBlankRows(
 
 const allergenFactSchema = z
   .object({
-    allergen: z.enum(ALLERGEN_GROUPS, 'Please choose each allergen from the list.'),
+    allergen: z.enum(ALLERGEN_GROUPS, 'Please choose the allergen, or remove this row.'),
     kind: optionalText('The kind of an allergen', MAX_ALLERGEN_KIND_LENGTH),
   })
   .superRefine(({ allergen, kind }, context) => {

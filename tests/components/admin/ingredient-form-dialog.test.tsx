@@ -206,6 +206,37 @@ describe('weights, allergens and nutrition', () => {
     });
   });
 
+  test('with an allergen that is not chosen yet, nothing is saved: its ingredient would be said to be free of it', async () => {
+    await openDialog();
+    type('Name', 'Garam Masala');
+    fireEvent.click(screen.getByLabelText(/^Sellable/));
+    fireEvent.click(screen.getByLabelText('Known'));
+    await press('Add allergen');
+    await press('Save');
+    expect(listAlerts()).toEqual(['Please choose the allergen, or remove this row.']);
+    typeFirst('Kind', 'cashew');
+    await press('Save');
+    expect(save).not.toHaveBeenCalled();
+    expect(getFields('Kind')[0]?.value).toBe('cashew');
+  });
+
+  test('that contradict the diet are refused beside the diet', async () => {
+    await openDialog();
+    type('Name', 'Garam Masala');
+    fireEvent.click(screen.getByLabelText(/^Sellable/));
+    fireEvent.click(screen.getByLabelText('Known'));
+    typeFirst('Milk', 'yes');
+    await press('Save');
+    const message = 'Its allergens contain no milk. Please list it there, or say no here.';
+    expect(listAlerts()).toEqual([message]);
+    expect(document.activeElement).toBe(getFields('Milk')[0]);
+    expect(save).not.toHaveBeenCalled();
+    await press('Add allergen');
+    typeFirst('Allergen', 'milk');
+    await press('Save');
+    expect(save).toHaveBeenCalledTimes(1);
+  });
+
   test('in a new row, the first field has the focus', async () => {
     await openDialog();
     await press('Add weight');

@@ -74,6 +74,11 @@ describe('an ingredient is refused with the field that is wrong', () => {
       fields: { flags: { ...flags, milk: true } },
       path: 'flags.milk',
     },
+    {
+      rule: 'milk by its diet, but not among its allergens',
+      fields: { ...contains({ allergen: 'eggs' }), flags: { ...flags, egg: 'yes', milk: 'yes' } },
+      path: 'flags.milk',
+    },
     { rule: 'a weight of nothing', fields: { units: { clove: 0 } }, path: 'units.clove' },
     { rule: 'a weight as text', fields: { units: { clove: '5 g' } }, path: 'units.clove' },
     { rule: 'a weight of an unknown unit', fields: { units: { cup: 240 } }, path: 'units' },
@@ -108,6 +113,17 @@ describe('an ingredient is refused with the field that is wrong', () => {
     expect(json.error).not.toMatch(/^Invalid/);
     expect(await Ingredient.countDocuments()).toBe(0);
   });
+
+  test('a diet that contradicts the stored allergens, which the call leaves out', async () => {
+    const { json: stored } = await post(contains({ allergen: 'milk' }));
+    const { status, json } = await put(stored._id, { flags });
+    expect({ status, fields: json.fields }).toEqual({
+      status: 400,
+      fields: { 'flags.milk': 'Its allergens contain milk. Please say yes here.' },
+    });
+    expect((await getIngredient(stored._id))?.flags).toBeNull();
+    expect((await put(stored._id, { flags: { ...flags, milk: 'yes' } })).status).toBe(200);
+  });
 });
 
 const fields = {
@@ -126,7 +142,7 @@ const fields = {
     ],
     mayContain: [{ allergen: 'fish', kind: 'anchovy' }],
   },
-  flags,
+  flags: { ...flags, milk: 'yes', fish: 'yes' },
   ships: 'chilled',
 };
 

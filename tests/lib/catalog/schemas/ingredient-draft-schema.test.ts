@@ -145,10 +145,18 @@ test('nothing is claimed of a new ingredient, also not that it has no allergens'
 });
 
 test('known allergens of which none is listed mean none', () => {
-  const allergenFacts = { isKnown: true, contains: [{ allergen: '', kind: 'x' }], mayContain: [] };
-  expect(validate({ ...toIngredientDraft(pesto), allergenFacts })).toMatchObject({
+  const allergenFacts = { isKnown: true, contains: [], mayContain: [] };
+  const flags = { ...toIngredientDraft(pesto).flags, milk: 'no', fish: 'no' } as const;
+  expect(validate({ ...toIngredientDraft(pesto), allergenFacts, flags })).toMatchObject({
     allergenFacts: { contains: [], mayContain: [] },
   });
+});
+
+test.each(['', 'cashew'])('an allergen that is not chosen is refused, not none; its kind: “%s”', (kind) => {
+  const allergenFacts = { isKnown: true, contains: [{ allergen: '', kind }], mayContain: [] };
+  expect(validate({ ...toIngredientDraft(pesto), allergenFacts })).toEqual([
+    'Please choose the allergen, or remove this row.',
+  ]);
 });
 
 test.each([
