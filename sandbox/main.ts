@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { env } from '@/lib/config/env';
 import { disconnect } from '@/lib/db/connect';
+import { logPlainOutput } from '@/lib/log';
 import { type PaymentSandbox, startPaymentSandbox } from './start';
 import type { Webhook } from './webhooks';
 
@@ -13,6 +14,7 @@ import type { Webhook } from './webhooks';
 const WEBHOOK_TIMEOUT_MS = 10_000;
 
 async function main(): Promise<void> {
+  logPlainOutput();
   let sandbox: PaymentSandbox | undefined;
   parentPort?.once('message', async () => {
     await sandbox?.close();

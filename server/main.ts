@@ -6,7 +6,7 @@ import type { Worker } from 'node:worker_threads';
 import { startInvalidationPolling } from '@/lib/cache/invalidation-poller';
 import { type Environment, env } from '@/lib/config/env';
 import { toPaymentMode } from '@/lib/config/payment-mode-rules';
-import { log } from '@/lib/log';
+import { log, logPlainOutput } from '@/lib/log';
 import { Gateway } from './gateway/gateway';
 import { createGatewayStatus, type GatewayStatus } from './gateway/gateway-status';
 import { createListener } from './gateway/listener';
@@ -26,6 +26,11 @@ const RENDERER_STOP_SHARE = 0.9;
 
 /** Starts the shop: one process with the gateway in this thread, and the renderers in their own. */
 function main(): void {
+  if (!isDevelopment) logPlainOutput();
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    process.exit(1);
+  });
   const environment = env();
   const { HOST: hostname, PORT: port, NEXTAUTH_URL, TRUSTED_PROXIES: trustedProxies } = environment;
   const status = createGatewayStatus();

@@ -1,9 +1,11 @@
 import { parentPort } from 'node:worker_threads';
+import { logPlainOutput } from '@/lib/log';
 import { lowerThreadPriority } from '@/server/thread-priority';
 import { respondToPasswordRequest } from './bcrypt-response';
 import type { PasswordConnection, PasswordRequest } from './password-protocol';
 
 lowerThreadPriority();
+logPlainOutput();
 
 /**
  * Hashes passwords in a thread that is never terminated: to terminate one while bcrypt's asynchronous functions run

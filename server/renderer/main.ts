@@ -3,12 +3,11 @@ import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import next from 'next';
 import { env } from '@/lib/config/env';
-import { log } from '@/lib/log';
+import { log, logPlainOutput } from '@/lib/log';
 import { processState } from '@/lib/runtime/process-state';
 import { createPasswordHasher } from '@/server/passwords/password-client';
 import type { MessageFromRenderer, MessageToRenderer, RendererSettings } from '@/server/renderer-protocol';
 import { lowerThreadPriority } from '@/server/thread-priority';
-import { logConsoleLines } from './console-lines';
 import { GatewayRequests } from './gateway-requests';
 import { createRendererServer } from './renderer-server';
 import { withTrialFaults } from './trial-faults';
@@ -16,7 +15,7 @@ import { withTrialFaults } from './trial-faults';
 /** Starts a renderer in this thread: Next, and everything that needs the database. */
 async function main({ socketPath, passwordPort, isDevelopment }: RendererSettings): Promise<void> {
   lowerThreadPriority();
-  if (!isDevelopment) logConsoleLines();
+  if (!isDevelopment) logPlainOutput();
   const { HOST: hostname, PORT: port, NEXTAUTH_URL, SHOP_DEMO: isTrial } = env();
   const state = processState();
   state.passwordHasher = createPasswordHasher(passwordPort);

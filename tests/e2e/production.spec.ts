@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openDatabase } from '@/scripts/setup/database.mjs';
 import { SEPARATE_SHOP_PORT } from '@/tests/support/browser-ports';
@@ -9,8 +10,9 @@ test.describe.configure({ mode: 'serial' });
 
 const DATA_DIR = '.data/e2e-production';
 const DRAIN_SECONDS = 5;
-/** The level of a warning in the log. */
+/** Levels in the log. */
 const WARNING = 40;
+const FATAL = 60;
 let database: Awaited<ReturnType<typeof openDatabase>>;
 let shop: ProductionShop;
 
@@ -20,6 +22,7 @@ test.beforeAll(async () => {
   shop = new ProductionShop(SEPARATE_SHOP_PORT + 4, database.uri, {
     DRAIN_SECONDS: String(DRAIN_SECONDS),
     TRUSTED_PROXIES: '1',
+    NODE_OPTIONS: `--import=${path.resolve('tests/support/plain-prints.mjs')}`,
   });
   await shop.start();
 });
@@ -59,6 +62,41 @@ test('the lines of a request have the id that the proxy gave it, and the clientâ
     .toContainEqual(expect.objectContaining({ client: '203.0.113.7', path: '/api/dishes' }));
 });
 
+test('while the database hangs, every line is JSON, and says which request failed', async () => {
+  const { pid } = JSON.parse(readFileSync(path.join(DATA_DIR, 'database.json'), 'utf8'));
+  process.kill(pid, 'SIGSTOP');
+  try {
+    // Next prints the error of the page.
+    for (const uncached of ['/dishes/Japan', '/api/dishes?country=Japan'])
+      expect(await shop.fetchStatus(uncached)).toBe(503);
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  await expect.poll(() => shop.fetchStatus('/dishes/Japan')).toBe(200);
+  await expect
+    .poll(() => parseLines().filter(({ level, requestId }) => level >= WARNING && requestId).length)
+    .toBeGreaterThan(0);
+  expect(shop.stderr).toBe('');
+});
+
+test('what packages and Node itself print in any thread are lines of the log as well', async () => {
+  process.kill(shop.readServerPid(), 'SIGUSR2');
+  // The gateway, a renderer, the passwords and the payment sandbox.
+  const threadCount = 4;
+  for (const [text, level] of [
+    [/^written in thread \d+$/, 30],
+    [/^complained in thread \d+$/, WARNING],
+    [/^printed in thread \d+\nin two lines$/, 50],
+  ] as const)
+    await expect
+      .poll(() => parseLines().filter((line) => line.level === level && text.test(line.msg ?? '')).length)
+      .toBe(threadCount);
+  await expect
+    .poll(() => parseLines().filter(({ err }) => err?.message.startsWith('warned in thread ')).length)
+    .toBe(threadCount);
+  expect(shop.stderr).toBe('');
+});
+
 type LogLine = {
   level: number;
   msg?: string;
@@ -67,6 +105,7 @@ type LogLine = {
   client?: string;
   path?: string;
   status?: number;
+  err?: { message: string };
 };
 
 /** Returns the complete lines of standard output; throws if one of them is not JSON. */
@@ -88,4 +127,16 @@ test('after SIGTERM to npm, the shop reports that it is not ready while it still
   expect(await shop.waitForExit()).toBe(0);
   expect(() => process.kill(serverPid, 0)).toThrow('ESRCH');
   expect(await shop.fetchStatus('/about')).toBe(0);
+});
+
+test('an error that no one catches ends the process with code 1, and is a line of the log', async () => {
+  await shop.start();
+  process.kill(shop.readServerPid(), 'SIGALRM');
+  expect(await shop.waitForExit()).toBe(1);
+  await expect
+    .poll(() =>
+      parseLines().filter(({ level, err }) => level === FATAL && err?.message === 'no one catches this'),
+    )
+    .toHaveLength(1);
+  expect(shop.stderr).toBe('');
 });

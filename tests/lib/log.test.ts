@@ -62,3 +62,29 @@ test('a request is logged as a JSON line like any other, and no line is lost whe
   expect(requests.filter(({ status }) => status === 'client left')).toHaveLength(100);
   expect(Date.parse(request.time)).toBeGreaterThanOrEqual(before);
 });
+
+test('what packages and Node itself print becomes lines of the log, one for each print', () => {
+  const program = `
+    const { logPlainOutput } = require('./lib/log.ts');
+    logPlainOutput();
+    console.error('%s is away\\n  at a frame', 'the database');
+    process.stderr.write('complained', () => process.stdout.write(Buffer.from('written after it\\n')));
+    process.emitWarning('too many listeners');
+    setImmediate(() => process.exit(0));`;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--conditions=react-server', '--require', 'tsx/cjs', '--eval', program],
+    { encoding: 'utf8', env: { ...process.env, LOG_LEVEL: 'info' } },
+  );
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 50, msg: 'the database is away\n  at a frame' }),
+    expect.objectContaining({ level: 40, msg: 'complained' }),
+    expect.objectContaining({ level: 30, msg: 'written after it' }),
+    expect.objectContaining({ level: 40, err: expect.objectContaining({ message: 'too many listeners' }) }),
+  ]);
+  expect(stderr).toBe('');
+});
