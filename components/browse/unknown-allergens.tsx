@@ -1,4 +1,4 @@
-import type { AllergenGroup } from '@/models/ingredient-limits';
+import { formatAlternatives } from '@/lib/recipe-facts/avoided-allergen-rules';
 
 /** What a list leaves out because nobody knows whether it has what is avoided: apart, and counted. */
 export function UnknownAllergens({
@@ -7,7 +7,7 @@ export function UnknownAllergens({
   noun,
   children,
 }: {
-  avoid: readonly AllergenGroup[];
+  avoid: readonly string[];
   count: number;
   /** What is listed, in the singular and the plural. */
   noun: readonly [one: string, many: string];
@@ -17,7 +17,7 @@ export function UnknownAllergens({
   return (
     <section aria-labelledby="unknown-allergens" className="mt-12">
       <h2 id="unknown-allergens" className="text-2xl">
-        Not known to be free of {avoid.join(', ')}: {count} {count === 1 ? noun[0] : noun[1]}
+        Not known to be free of {formatAlternatives(avoid)}: {count} {count === 1 ? noun[0] : noun[1]}
       </h2>
       <p className="mt-2 mb-6 max-w-[62ch] text-muted">
         Nobody has told us the allergens of every ingredient. Check the labels before you cook for somebody

@@ -1,10 +1,13 @@
 import { type CostLimit, isUnderLimit } from '@/lib/catalog/cost-filter-rules';
-import { type AllergenSummary, judgeAllergens } from '@/lib/recipe-facts/avoided-allergen-rules';
-import type { AllergenGroup } from '@/models/ingredient-limits';
+import {
+  type AllergenSummary,
+  formatAlternatives,
+  judgeAllergens,
+} from '@/lib/recipe-facts/avoided-allergen-rules';
 import type { ItemAmount } from './leftover-use-rules';
 
-/** What a list of recipes is filtered by besides its words and types. */
-export type RecipeFilter = { cost?: CostLimit | undefined; avoid: readonly AllergenGroup[] };
+/** What a list of recipes is filtered by besides its words and types; `avoid` may have names that are no allergen. */
+export type RecipeFilter = { cost?: CostLimit | undefined; avoid: readonly string[] };
 
 /** What lists are filtered by; it follows from a recipe's lines and their products. */
 export type RecipeSummary = {
@@ -26,6 +29,14 @@ type Filtered = {
 
 export function hasFilter({ cost, avoid }: RecipeFilter): boolean {
   return cost !== undefined || avoid.length > 0;
+}
+
+/** Says after what is listed what it is filtered by: " under $2 a serving without milk or peanuts". */
+export function formatFilter({ cost, avoid }: RecipeFilter): string {
+  return [
+    cost ? ` under $${cost} a serving` : '',
+    avoid.length > 0 ? ` without ${formatAlternatives(avoid)}` : '',
+  ].join('');
 }
 
 /** Filters recipes by their summaries; one without a summary has just been deleted. */

@@ -29,16 +29,22 @@ export function summarizeProduct(product: AllergenProduct | null): AllergenSumma
   return summarizeAllergens(collectAllergens([{ name: '' }], [product]));
 }
 
+/** Whether the shop has facts about it. */
+export function isAllergenGroup(name: string): name is AllergenGroup {
+  return ALLERGEN_GROUPS.some((group) => group === name);
+}
+
+/** Judges by allergens that somebody avoids; of what is none (a filter's URL has a typing mistake), nothing is free. */
 export function judgeAllergens(
   { contains, mayContain, isUnknown }: AllergenSummary,
-  avoided: readonly AllergenGroup[],
+  avoided: readonly string[],
 ): AllergenVerdict {
   const isAvoided = (allergen: AllergenGroup) => avoided.includes(allergen);
   const contained = contains.filter(isAvoided);
   if (contained.length > 0) return { verdict: 'contains', allergens: contained };
   const possible = mayContain.filter(isAvoided);
   if (possible.length > 0) return { verdict: 'mayContain', allergens: possible };
-  return { verdict: isUnknown ? 'unknown' : 'free', allergens: [] };
+  return { verdict: isUnknown || !avoided.every(isAllergenGroup) ? 'unknown' : 'free', allergens: [] };
 }
 
 /** Says what somebody who avoids allergens must know; null if it is free of them. */
@@ -52,6 +58,11 @@ export function formatVerdict({ verdict, allergens }: AllergenVerdict): string |
   };
   return texts[verdict];
 }
+
+const ALTERNATIVES = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** Says what something is without: "milk, eggs, or peanuts". */
+export const formatAlternatives = (allergens: readonly string[]): string => ALTERNATIVES.format(allergens);
 
 /** Older records call both crustaceans and mollusks shellfish. */
 function listGroups(allergens: RecipeAllergens['contains']): AllergenGroup[] {

@@ -12,6 +12,7 @@ import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { SortForm } from '@/components/ui/sort-form';
 import { findDishList } from '@/lib/browse/dish-list-queries';
+import { formatFilter } from '@/lib/browse/recipe-filter-rules';
 import { DISH_SORT_LABELS } from '@/lib/catalog/dish-rules';
 import { dishSearchSchema } from '@/lib/catalog/dish-schema';
 import { createDishesStructuredData } from '@/lib/catalog/structured-data-rules';
@@ -50,8 +51,7 @@ export default async function DishesPage({ params, searchParams }: Props) {
         <p className="lead mt-3">
           {list.count} {search.type && `${search.type} `}
           {list.count === 1 ? 'dish' : 'dishes'}
-          {search.cost && ` under $${search.cost} a serving`}
-          {search.avoid.length > 0 && ` without ${search.avoid.join(', ')}`}
+          {formatFilter(search)}
         </p>
         <div className="mt-8 grid gap-8 md:grid-cols-[13rem_1fr]">
           <div className="grid min-w-0 content-start gap-6">

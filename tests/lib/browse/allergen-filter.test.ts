@@ -3,8 +3,10 @@ import { GET as getAllergens } from '@/app/api/allergens/route';
 import { GET as getAdvanced } from '@/app/api/recipes/advanced-search/route';
 import { findAdvancedList } from '@/lib/browse/advanced-list-queries';
 import { findDishList } from '@/lib/browse/dish-list-queries';
+import { formatFilter } from '@/lib/browse/recipe-filter-rules';
 import { findSearchList } from '@/lib/browse/search-list-queries';
 import { CATALOG_TAG } from '@/lib/cache/tag-rules';
+import { avoidedAllergensSchema } from '@/lib/catalog/allergen-filter-schema';
 import { setIngredientFacts } from '@/lib/catalog/ingredient-commands';
 import { announceInvalidation } from '@/lib/runtime/process-state';
 import { type AdvancedCriteria, NO_CRITERIA } from '@/lib/search/advanced-rules';
@@ -39,12 +41,12 @@ async function aMenu() {
   await aRecipe({ title: 'Rice Riddle', ingredients: toLines('rice', 'rice mystery') });
   return rice;
 }
-const listDishes = async (...avoid: AllergenGroup[]) => {
+const listDishes = async (...avoid: string[]) => {
   const list = await findDishList('Japan', { sort: 'alphabetical', page: 1, avoid });
   const toTitles = (cards: { title: string }[] = []) => cards.map(({ title }) => title);
   return { free: toTitles(list?.dishes), unknown: toTitles(list?.unknown) };
 };
-const search = async (avoid: AllergenGroup[], fields: object = {}) => {
+const search = async (avoid: string[], fields: object = {}) => {
   const found = await findSearchList({ q: 'rice', kind: '', page: 1, avoid, ...fields });
   const toNames = (results: typeof found.results) =>
     results.map((result) => ('title' in result ? result.title : result.name)).sort();
@@ -67,6 +69,40 @@ test('without milk, only dishes are listed that are known to have none; what is 
     free: ['Rice Bake', 'Rice Plain', 'Rice Pudding'],
     unknown: ['Rice Riddle'],
   });
+});
+
+test('a misspelt allergen never lists anything as free of it', async () => {
+  await aMenu();
+  const all = ['Rice Bake', 'Rice Plain', 'Rice Pudding', 'Rice Riddle'];
+  expect(await listDishes('egg')).toEqual({ free: [], unknown: all });
+  expect(await listDishes('milk', 'egg')).toEqual({ free: [], unknown: ['Rice Plain', 'Rice Riddle'] });
+  expect(await search(['egg'])).toMatchObject({ free: [], counts: { recipe: 0, ingredient: 0 } });
+});
+
+test.each([
+  { written: 'egg', avoid: ['egg'] },
+  { written: 'Milk', avoid: ['milk'] },
+  { written: 'milk,eggs', avoid: ['milk', 'eggs'] },
+  { written: ['lactose ', 'Tree Nuts, milk', 'MILK'], avoid: ['milk', 'tree nuts', 'lactose'] },
+  { written: ['', ','], avoid: [] },
+  { written: undefined, avoid: [] },
+])('“avoid=$written” of a URL is read as $avoid', ({ written, avoid }) => {
+  expect(avoidedAllergensSchema.parse(written)).toEqual(avoid);
+});
+
+test('of many names that are no allergen, only some are repeated, and shortened', () => {
+  const names = avoidedAllergensSchema.parse(
+    Array.from({ length: 99 }, (_, index) => `${index}${'x'.repeat(99)}`),
+  );
+  expect(names).toHaveLength(10);
+  expect(names[0]).toHaveLength(40);
+});
+
+test('a list says by what it is filtered', () => {
+  expect(formatFilter({ avoid: [] })).toBe('');
+  expect(formatFilter({ cost: '2', avoid: ['milk', 'peanuts'] })).toBe(
+    ' under $2 a serving without milk or peanuts',
+  );
 });
 
 test('a search without milk finds recipes and products that are known to have none', async () => {
