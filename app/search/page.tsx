@@ -7,6 +7,7 @@ import { SearchKinds } from '@/components/search/search-kinds';
 import { SearchResults } from '@/components/search/search-results';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
+import { formatFilter, hasFilter } from '@/lib/browse/recipe-filter-rules';
 import { findSearchList } from '@/lib/browse/search-list-queries';
 import { findExistingPage } from '@/lib/http/page-rules';
 import { pages } from '@/lib/pages/pages';
@@ -24,7 +25,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function SearchPage({ searchParams }: Props) {
   const search = searchPageSchema.parse(await searchParams);
   const { q, kind, cost, avoid } = search;
-  const isFiltered = cost !== undefined || avoid.length > 0;
+  const isFiltered = hasFilter(search);
   const { count, counts, page, pageCount, results, correction, ...left } = await findExistingPage(
     search.page,
     (page) => findSearchList({ ...search, page }),
@@ -38,7 +39,7 @@ export default async function SearchPage({ searchParams }: Props) {
         <p className="lead mt-3">
           Nothing matches these words exactly. Did you mean{' '}
           <PageLink
-            href={pages.search.path({ q: correction })}
+            href={pages.search.path({ q: correction, cost, avoid })}
             className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-saffron underline-offset-4"
           >
             {correction}
@@ -52,6 +53,7 @@ export default async function SearchPage({ searchParams }: Props) {
         total > 0 && (
           <p className="lead mt-3">
             {count} {count === 1 ? 'result' : 'results'}
+            {formatFilter(search)}
           </p>
         )
       )}
@@ -70,8 +72,8 @@ export default async function SearchPage({ searchParams }: Props) {
         <div className="mt-6">
           <p className="font-display font-semibold text-2xl">No results found</p>
           <p className="mt-2 max-w-[62ch] text-muted">
-            {isFiltered ? (
-              'Nothing with these words passes the filters.'
+            {isFiltered && left.hasMatches ? (
+              `Nothing with these words passes the filter:${formatFilter(search)}.`
             ) : total > 0 ? (
               `There are only ${kind === 'recipe' ? 'ingredients' : 'recipes'} with these words.`
             ) : matchesByWord.length > 0 ? (
@@ -89,6 +91,11 @@ export default async function SearchPage({ searchParams }: Props) {
               </>
             )}
           </p>
+          {isFiltered && (
+            <PageLink href={pages.search.path({ q, kind })} className="button button-ghost mt-4">
+              Search without filters
+            </PageLink>
+          )}
         </div>
       )}
       {results.length > 0 && <SearchResults results={results} level="h2" />}

@@ -16,16 +16,23 @@ type SearchListPage = SearchPage & {
   unknownCount: number;
   /** How many recipes are left out because nobody knows what all of it costs. */
   unpricedCount: number;
+  /** Whether something has the words, although nothing may pass the filters. */
+  hasMatches: boolean;
 };
 
 /** Like `findSearchPage`, with only what passes the search's filters; what has no servings passes none by cost. */
 export async function findSearchList(search: SearchPageSearch): Promise<SearchListPage> {
   const { q, kind, page } = search;
   const nothing = { unknown: [], unknownCount: 0, unpricedCount: 0 };
-  if (!hasFilter(search)) return { ...(await findSearchPage(q, page, kind)), ...nothing };
+  if (!hasFilter(search)) {
+    const found = await findSearchPage(q, page, kind);
+    return { ...found, ...nothing, hasMatches: found.counts.recipe + found.counts.ingredient > 0 };
+  }
+  let hasMatches = false;
   let unpricedCount = 0;
   let unknown: Hit[] = [];
   const found = await findSearchPage(q, page, kind, async (hits) => {
+    hasMatches = hits.length > 0;
     const filtered = await filterHits(hits, search);
     unpricedCount = filtered.unpricedCount;
     unknown = filtered.unknown.filter((hit) => !kind || hit.kind === kind);
@@ -36,6 +43,7 @@ export async function findSearchList(search: SearchPageSearch): Promise<SearchLi
     unknown: await listResults(unknown.slice(0, MAX_UNKNOWN)),
     unknownCount: unknown.length,
     unpricedCount,
+    hasMatches,
   };
 }
 

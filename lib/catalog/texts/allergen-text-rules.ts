@@ -35,7 +35,7 @@ export function listRecipeAllergenRows({
   return [
     ...listKnownRow('Contains', facts.contains),
     ...listKnownRow('May contain', facts.mayContain),
-    ['Not known', `of ${unknown.join(', ')}. Check the label before you cook for somebody with an allergy.`],
+    ['Not known for', `${unknown.join(', ')}. Check the label before you cook for somebody with an allergy.`],
   ];
 }
 

@@ -50,7 +50,12 @@ const search = async (avoid: string[], fields: object = {}) => {
   const found = await findSearchList({ q: 'rice', kind: '', page: 1, avoid, ...fields });
   const toNames = (results: typeof found.results) =>
     results.map((result) => ('title' in result ? result.title : result.name)).sort();
-  return { free: toNames(found.results), unknown: toNames(found.unknown), counts: found.counts };
+  return {
+    free: toNames(found.results),
+    unknown: toNames(found.unknown),
+    counts: found.counts,
+    hasMatches: found.hasMatches,
+  };
 };
 const searchAdvanced = async (fields: Partial<AdvancedCriteria>) => {
   const found = await findAdvancedList({ ...NO_CRITERIA, ...fields }, 1);
@@ -111,6 +116,7 @@ test('a search without milk finds recipes and products that are known to have no
     free: ['Rice', 'Rice Plain'],
     unknown: ['Rice Mystery', 'Rice Riddle'],
     counts: { recipe: 1, ingredient: 1 },
+    hasMatches: true,
   });
   expect(await search(['milk'], { kind: 'recipe' })).toMatchObject({
     free: ['Rice Plain'],
@@ -139,6 +145,13 @@ test('the call of the advanced search refuses what is no allergen', async () => 
   };
   expect(await send('avoid=milkshakes')).toMatchObject({ status: 400, code: 'invalid_input' });
   expect(await send('avoid=milk,eggs')).toMatchObject({ status: 200, count: 1 });
+});
+
+test('the filters are blamed only for what has the words', async () => {
+  await anIngredient({ name: 'Rice Milk', allergenFacts: toFacts(['milk']) });
+  expect(await search(['milk'])).toMatchObject({ free: [], unknown: [], hasMatches: true });
+  expect(await search(['milk'], { q: 'zzzz' })).toMatchObject({ free: [], unknown: [], hasMatches: false });
+  expect(await search([], { q: 'zzzz' })).toMatchObject({ hasMatches: false });
 });
 
 test('a planted unknown takes every “free from” away at once: of dishes, of the search and of the marks', async () => {

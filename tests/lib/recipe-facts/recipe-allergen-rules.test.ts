@@ -14,7 +14,7 @@ test('with one ingredient of which nobody knows it, a recipe is free of nothing'
   expect(listRecipeAllergenRows(known)).toEqual([['Contains', 'none of the nine major allergens']]);
   const planted = collectAllergens(lines('rice', 'curry powder'), products(FREE, null));
   expect(listRecipeAllergenRows(planted)).toEqual([
-    ['Not known', 'of curry powder. Check the label before you cook for somebody with an allergy.'],
+    ['Not known for', 'curry powder. Check the label before you cook for somebody with an allergy.'],
   ]);
 });
 
@@ -26,7 +26,7 @@ test('a line that names no product of the shop is unknown', () => {
 test('an older record is unknown beyond what it contains', () => {
   const older = anIngredientView({ allergens: ['wheat', 'shellfish'], allergenFacts: null });
   const rows = listRecipeAllergenRows(collectAllergens(lines('dumplings'), [older]));
-  expect(rows.map(([name]) => name)).toEqual(['Contains', 'Not known']);
+  expect(rows.map(([name]) => name)).toEqual(['Contains', 'Not known for']);
   expect(rows[0]?.[1]).toBe('wheat, shellfish');
 });
 
