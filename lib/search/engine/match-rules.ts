@@ -73,7 +73,7 @@ export class IngredientMatcher {
   private readonly byId: ReadonlyMap<string, NamedIngredient>;
   private readonly maxNameWords: number;
 
-  constructor(ingredients: readonly NamedIngredient[]) {
+  constructor(readonly ingredients: readonly NamedIngredient[]) {
     // Sold ingredients take precedence over unsold ones, then A to Z.
     const products = [...ingredients]
       .sort((a, b) => Number(b.sellable) - Number(a.sellable) || (a.sortName < b.sortName ? -1 : 1))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DietType } from '@/lib/recipe-facts/diet-type-rules';
 import { toIngredientWords } from '@/lib/text/word-field-rules';
 import { toWords } from '@/lib/text/word-rules';
@@ -54,12 +55,15 @@ export class PostingEngine implements SearchEngine {
     return this.changedRecipes.size;
   }
 
+  /** Sets the ingredients; the matcher stays the same one unless they differ in what it knows of them, so a price keeps what was matched. */
   setIngredients(entries: readonly IngredientEntry[]): void {
     const builder = new SegmentBuilder();
     for (const { document } of entries) builder.add(document);
     this.ingredients = builder.finish();
     this.ingredientsById = new Map(entries.map((entry) => [entry.ingredient.id, entry]));
-    this.matcher = new IngredientMatcher(entries.map(({ ingredient }) => ingredient));
+    const named = entries.map(({ ingredient }) => ingredient);
+    if (isDeepStrictEqual(named, this.matcher.ingredients)) return;
+    this.matcher = new IngredientMatcher(named);
     this.families = packFamilies(this.matcher);
   }
 

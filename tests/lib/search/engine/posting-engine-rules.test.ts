@@ -217,3 +217,12 @@ describe('the list of an admin', () => {
     expect(listIngredients('').ids).toEqual([toDocumentId(1, 1), toDocumentId(0, 1)]);
   });
 });
+
+test('the same ingredients again keep the matcher, and with it what was matched; a changed one does not', () => {
+  const { engine } = createEngine();
+  const { matcher } = engine;
+  engine.setIngredients([toIngredientEntry('Butter', 0), toIngredientEntry('Shrimp', 1)]);
+  expect(engine.matcher).toBe(matcher);
+  engine.setIngredients([toIngredientEntry('Butter', 0), toIngredientEntry('Shrimp', 1, ['prawn'])]);
+  expect(engine.matcher).not.toBe(matcher);
+});
