@@ -28,10 +28,14 @@ export function collectAllergens(
     named.flatMap(({ product }) => product?.allergenFacts?.contains ?? listOlderAllergens(product)),
   );
   const contained = new Set(contains.map(toKey));
+  const containedGroups = new Set(contains.map(({ allergen }) => allergen));
   const mayContain = sortOnce(named.flatMap(({ product }) => product?.allergenFacts?.mayContain ?? []));
   return {
     contains,
-    mayContain: mayContain.filter((allergen) => !contained.has(toKey(allergen))),
+    // What it contains anyway may be in it only as another kind.
+    mayContain: mayContain.filter((fact) =>
+      fact.kind ? !contained.has(toKey(fact)) : !containedGroups.has(fact.allergen),
+    ),
     unknown: [...new Set(named.flatMap(({ name, product }) => (product?.allergenFacts ? [] : name)))],
   };
 }

@@ -53,13 +53,21 @@ function listFactRows({ contains, mayContain }: KindedFacts): AllergenRow[] {
 const listKnownRow = (name: string, facts: readonly AllergenFact[]): AllergenRow[] =>
   facts.length > 0 ? [[name, formatAllergens(facts)]] : [];
 
-/** Formats allergens with their kinds, each once: milk (buffalo), tree nuts (almond, walnut) */
+/**
+ * Formats allergens with their kinds, each once: milk (buffalo), tree nuts (almond, walnut). What is there without a kind too (milk
+ * of cows) is not hidden behind the kinds: milk (also of buffalo), fish (also anchovy)
+ */
 function formatAllergens(facts: readonly AllergenFact[]): string {
   const kinds = new Map<AllergenFact['allergen'], string[]>();
+  const unnamed = new Set(facts.flatMap(({ allergen, kind }) => (kind ? [] : allergen)));
   for (const { allergen, kind } of facts) {
     kinds.set(allergen, [...(kinds.get(allergen) ?? []), ...(kind ? [kind] : [])]);
   }
   return [...kinds]
-    .map(([name, names]) => (names.length > 0 ? `${name} (${names.join(', ')})` : name))
+    .map(([name, names]) => {
+      if (names.length === 0) return name;
+      const also = unnamed.has(name) ? (name === 'milk' || name === 'eggs' ? 'also of ' : 'also ') : '';
+      return `${name} (${also}${names.join(', ')})`;
+    })
     .join(', ');
 }

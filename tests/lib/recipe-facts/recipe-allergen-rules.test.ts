@@ -50,3 +50,31 @@ test('each kind is told once, in the order of the law, and what it contains not 
     ['May contain', 'tree nuts (walnut)'],
   ]);
 });
+
+test('sheep’s milk does not hide that of cows, and what it contains of one kind it does not “maybe contain” again', () => {
+  const allergens = collectAllergens(
+    lines('feta', 'butter', 'pastry', 'anchovy', 'fish sauce'),
+    products(
+      { contains: [{ allergen: 'milk', kind: 'sheep' }], mayContain: [] },
+      { contains: [{ allergen: 'milk' }], mayContain: [] },
+      { contains: [{ allergen: 'wheat' }], mayContain: [{ allergen: 'milk' }, { allergen: 'fish' }] },
+      { contains: [{ allergen: 'fish', kind: 'anchovy' }], mayContain: [{ allergen: 'fish', kind: 'cod' }] },
+      { contains: [{ allergen: 'fish' }], mayContain: [] },
+    ),
+  );
+  expect(listRecipeAllergenRows(allergens)).toEqual([
+    ['Contains', 'milk (also of sheep), fish (also anchovy), wheat'],
+    ['May contain', 'fish (cod)'],
+  ]);
+  const spanakopita = collectAllergens(
+    lines('feta', 'pastry'),
+    products(
+      { contains: [{ allergen: 'milk', kind: 'sheep' }], mayContain: [] },
+      { contains: [], mayContain: [{ allergen: 'milk' }, { allergen: 'soybeans' }] },
+    ),
+  );
+  expect(listRecipeAllergenRows(spanakopita)).toEqual([
+    ['Contains', 'milk (sheep)'],
+    ['May contain', 'soybeans'],
+  ]);
+});
