@@ -70,7 +70,7 @@ export default async function HomePage() {
             <CoverImage cover={toDishCover(hero)} sizes="(min-width: 64rem) 40rem, 92vw" isAboveFold />
             <span className="absolute bottom-4 left-4 flex max-w-[calc(100%-2rem)] items-center gap-3 rounded-card bg-surface px-4 py-3">
               <Flag country={hero.country} />
-              <span>
+              <span data-allergens={`recipe:${hero._id}`}>
                 <span className="block font-display font-semibold leading-tight">{hero.title}</span>
                 <span className="text-muted text-sm">
                   {formatMinutes(hero.prepTime)} · serves {hero.servings}

@@ -41,7 +41,7 @@ export function LeftoverRecipes({ basket: { rows, recipes } }: { basket: ShownBa
         {Array.isArray(shown) && shown.length > 0 && (
           <ul className="grid gap-2">
             {shown.map(({ _id, title, uses }) => (
-              <li key={_id}>
+              <li key={_id} data-allergens={`recipe:${_id}`}>
                 <PageLink href={pages.recipe.path({ id: _id })} className="link-button">
                   {title}
                 </PageLink>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useState } from 'react';
 import {
   type AllergenSummary,
   formatVerdict,
@@ -7,6 +8,9 @@ import {
 } from '@/lib/recipe-facts/avoided-allergen-rules';
 import type { AllergenGroup } from '@/models/ingredient-limits';
 import { AllergenSubstitutes } from './allergen-substitutes';
+
+/** After so long, a mark says that it is still checked. */
+const SLOW_MS = 1000;
 
 /**
  * Says whether something has or may have what the visitor avoids; of a whole page also if it is free of it, and on a recipe's what
@@ -23,9 +27,8 @@ export function AllergenMark({
   avoided: readonly AllergenGroup[];
   isDetailed: boolean;
 }) {
-  if (summary === undefined) return null;
-  if (summary === null)
-    return <Mark isSevere={false}>Could not be checked for your allergens: please reload the page.</Mark>;
+  if (summary === undefined) return <Checking />;
+  if (summary === null) return <Mark isSevere={false}>Not checked for your allergens</Mark>;
   const judged = judgeAllergens(summary, avoided);
   const text = formatVerdict(judged);
   if (text === null) {
@@ -39,6 +42,16 @@ export function AllergenMark({
       {hasMore && <AllergenSubstitutes key={id} recipeId={id} avoided={avoided} />}
     </>
   );
+}
+
+/** Says that the facts are on their way, unless they come soon: without a mark, it would look free. */
+function Checking() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow && <Mark isSevere={false}>Checking for your allergens…</Mark>;
 }
 
 function Mark({ isSevere, children }: { isSevere: boolean; children: React.ReactNode }) {

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { pages } from '@/lib/pages/pages';
+import type { AllergenSummary } from '@/lib/recipe-facts/avoided-allergen-rules';
 
 /** An element of the page that is about a recipe or a product: `recipe:` or `ingredient:` and its id, or the filter of a list. */
 export type MarkPlace = {
@@ -11,6 +12,8 @@ export type MarkPlace = {
   node: HTMLElement;
   /** Whether it is what the page is about, of which it also says that it is free of something. */
   isDetailed: boolean;
+  /** What the page itself knows of it; undefined if the shop has to be asked. */
+  facts: AllergenSummary | undefined;
 };
 
 const RECIPE_CARD = `article > a[href^="${pages.recipe.path({ id: '' })}"]`;
@@ -20,13 +23,14 @@ const SELECTOR = `[data-allergens], a[data-ingredient], ${RECIPE_CARD}`;
 export function useMarkPlaces(): readonly MarkPlace[] {
   const [places, setPlaces] = useState<readonly MarkPlace[]>([]);
   useEffect(() => {
-    const nodes = new Map<Element, MarkPlace>();
+    const nodes = new Map<HTMLElement, MarkPlace & { factsText: string | undefined }>();
     let count = 0;
     function scan() {
       const found = [...document.querySelectorAll<HTMLElement>(SELECTOR)];
       let isChanged = false;
-      for (const [element, { about, node }] of nodes) {
-        if (element.isConnected && node.parentElement === element && toAbout(element) === about) continue;
+      for (const [element, { about, node, factsText }] of nodes) {
+        const isSame = toAbout(element) === about && element.dataset.facts === factsText;
+        if (element.isConnected && element.contains(node) && isSame) continue;
         node.remove();
         nodes.delete(element);
         isChanged = true;
@@ -35,10 +39,20 @@ export function useMarkPlaces(): readonly MarkPlace[] {
         if (nodes.has(element)) continue;
         const node = document.createElement('span');
         node.className = 'block';
-        element.append(node);
+        // A card whose image reaches its edges says where its texts are.
+        (element.querySelector('[data-mark-place]') ?? element).append(node);
         count += 1;
-        const isDetailed = element.dataset.detailed !== undefined;
-        nodes.set(element, { key: String(count), about: toAbout(element), node, isDetailed });
+        const { facts: factsText, detailed } = element.dataset;
+        const facts = factsText ? (JSON.parse(factsText) as AllergenSummary) : undefined;
+        const isDetailed = detailed !== undefined;
+        nodes.set(element, {
+          key: String(count),
+          about: toAbout(element),
+          node,
+          isDetailed,
+          facts,
+          factsText,
+        });
         isChanged = true;
       }
       if (isChanged) setPlaces([...nodes.values()]);

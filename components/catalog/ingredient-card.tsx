@@ -37,7 +37,7 @@ export function IngredientCard({ ingredient, layout, isAboveFold }: IngredientCa
       className="flex flex-col overflow-hidden border border-hairline bg-surface"
       imageClassName="aspect-square"
     >
-      <span className="flex grow flex-col p-3.5">
+      <span className="flex grow flex-col p-3.5" data-mark-place="">
         <span className={`line-clamp-3 wrap-anywhere font-semibold leading-snug ${nameClass}`}>{name}</span>
         {pack ? (
           <>

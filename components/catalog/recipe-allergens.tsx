@@ -1,5 +1,6 @@
 import { MyAllergensButton } from '@/components/browse/my-allergens-button';
 import { listRecipeAllergenRows } from '@/lib/catalog/texts/allergen-text-rules';
+import { summarizeAllergens } from '@/lib/recipe-facts/avoided-allergen-rules';
 import type { RecipeAllergens as Allergens } from '@/lib/recipe-facts/recipe-allergen-rules';
 
 /** What a recipe contains and may contain of allergens, and of which ingredients that is not known. */
@@ -16,7 +17,13 @@ export function RecipeAllergens({ recipeId, allergens }: { recipeId: string; all
           </div>
         ))}
       </dl>
-      <div className="no-print" data-allergens={`recipe:${recipeId}`} data-detailed="" />
+      <div
+        className="no-print"
+        data-allergens={`recipe:${recipeId}`}
+        // Known here also of a private recipe, and without a connection.
+        data-facts={JSON.stringify(summarizeAllergens(allergens))}
+        data-detailed=""
+      />
       <MyAllergensButton />
     </section>
   );

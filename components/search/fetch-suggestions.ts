@@ -14,6 +14,7 @@ export async function fetchSuggestions(word: string, before: string): Promise<Su
       kind: 'Recipes',
       label: title,
       href: pages.recipe.path({ id: _id }),
+      recipeId: _id,
     })),
     ...ingredients.map(({ name, ...item }) => ({
       kind: 'Ingredients',

@@ -11,6 +11,8 @@ export type Suggestion = {
   href: string;
   /** Of an ingredient: how it looks. */
   item?: { category: string; image: string };
+  /** Of a recipe: for the marks of what the visitor avoids. */
+  recipeId?: string;
 };
 
 export type SuggestionListProps = {
@@ -190,6 +192,7 @@ export function SuggestionList({
                     // The focus stays in the field; aria-activedescendant identifies the option.
                     tabIndex={-1}
                     aria-selected={index === activeIndex}
+                    data-allergens={suggestion.recipeId && `recipe:${suggestion.recipeId}`}
                     className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 py-0.5 hover:bg-sunken aria-selected:bg-ink aria-selected:text-ground"
                     onPointerDown={(event) => event.preventDefault()}
                     onMouseDown={(event) => event.preventDefault()}

@@ -102,6 +102,8 @@ type CommonOptions<E extends Endpoint> = {
   headers?: RequestHeaders<E>;
   /** For a change that the user is not waiting for: if the session has ended, no login is opened for it. */
   isBackground?: boolean;
+  /** After which it fails like one without a connection; by default a minute. */
+  timeoutMs?: number;
 };
 type Options<E extends Endpoint> =
   RequestBody<E> extends undefined
@@ -126,16 +128,16 @@ export async function callApi<E extends Endpoint>(
   );
 }
 
-type RequestParts = { body?: unknown; headers?: Record<string, string> };
+type RequestParts = { body?: unknown; headers?: Record<string, string>; timeoutMs?: number };
 
 /** Sends a request, which fails like one without a connection if there is no response in time. */
 async function sendRequest<E extends Endpoint>(
   method: E['method'],
   path: string,
-  parts: RequestParts,
+  { timeoutMs = RESPONSE_TIMEOUT_MS, ...parts }: RequestParts,
 ): Promise<ResponseBody<E>> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), RESPONSE_TIMEOUT_MS);
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
   try {
     return await sendWith<E>(controller.signal, method, path, parts);
   } catch (error) {

@@ -43,7 +43,7 @@ test('300 ms after the last letter, one request is sent for the last word, with 
 test('an ingredient has its image beside its name, a recipe only its title', async () => {
   const image = `${'a'.repeat(32)}-c0ffee.jpg`;
   loadSuggestions.mockResolvedValueOnce([
-    { kind: 'Recipes', label: 'Rice Pudding', href: '/pudding' },
+    { kind: 'Recipes', label: 'Rice Pudding', href: '/pudding', recipeId: 'c0ffee' },
     { kind: 'Ingredients', label: 'Rice', href: '/rice', item: { category: 'Grains & Breads', image } },
   ]);
   typeWithPauses('ri', 100);
@@ -52,5 +52,7 @@ test('an ingredient has its image beside its name, a recipe only its title', asy
   });
   const sourceOf = (name: string) =>
     screen.getByRole('option', { name }).querySelector('img')?.getAttribute('src');
+  // What the visitor avoids is marked on it.
+  expect(screen.getByRole('option', { name: 'Rice Pudding' }).dataset.allergens).toBe('recipe:c0ffee');
   expect([sourceOf('Rice Pudding'), sourceOf('Rice')]).toEqual([undefined, `/images/${image}?w=160`]);
 });
