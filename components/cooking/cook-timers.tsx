@@ -12,7 +12,7 @@ import { useNow } from './use-now';
 /** All running timers while a recipe is cooked, those of other recipes with the recipe's title. */
 export function CookTimers({ recipeId }: { recipeId: string }) {
   const timers = useTimers();
-  const nowMs = useNow(timers.length > 0);
+  const nowMs = useNow(timers);
   const section = useRef<HTMLElement>(null);
   const toName = ({ label, recipeTitle, ...timer }: RunningTimer) =>
     timer.recipeId === recipeId ? label : `${label} (${recipeTitle})`;

@@ -17,7 +17,7 @@ import { useTimerAlarm } from './use-timer-alarm';
 /** The running timers at the bottom of every page: the next one, and all of them on request or when one has ended. */
 export function TimerDock() {
   const timers = useTimers();
-  const nowMs = useNow(timers.length > 0);
+  const nowMs = useNow(timers);
   const sound = useTimerAlarm(timers);
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();

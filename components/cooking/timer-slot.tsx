@@ -17,5 +17,6 @@ export function TimerSlot() {
       () => setFailure('Your timers could not be loaded, so they cannot ring.'),
     );
   }, [hasTimers]);
-  return Dock ? <Dock /> : <ReloadToast message={failure} />;
+  // The element is there before any dialog, which hides it from screen readers while it is open.
+  return <div>{Dock ? <Dock /> : <ReloadToast message={failure} />}</div>;
 }

@@ -47,8 +47,9 @@ test('a recipe is cooked with two timers: they outlive a reload, another page an
   let cook = await openCookMode(page);
   await goToStep(cook, 3);
   await cook.getByRole('button', { name: 'Start Rice, 12 min' }).click();
+  // Once, for screen readers too: the page behind has the timers, but is hidden.
+  await expect(findTimer(page, 'Rice')).toHaveText(/^(12:00|11:)/);
   await cook.getByRole('button', { name: 'Start Rice rests, 10 min' }).click();
-  await expect(findTimer(cook, 'Rice')).toHaveText(/^1[12]:/);
   await expect(cook.getByText('A closed tab cannot ring.')).toBeVisible();
   await expect(cook.getByRole('button', { name: 'Rice is running' })).toBeVisible();
 
@@ -131,7 +132,7 @@ for (const { agrees, what } of [
     const listRings = () => Promise.all(tabs.map(readRings));
     await sleep(page, 46);
     for (const tab of tabs) {
-      await expect(tab.getByRole('alert').filter({ hasText: 'Marinate: time is up.' }).first()).toBeVisible();
+      await expect(tab.getByRole('alert').filter({ hasText: 'Marinate: time is up.' })).toBeVisible();
     }
     if (!agrees) {
       await expect.poll(listRings).toEqual([['running'], ['running']]);
@@ -147,7 +148,7 @@ for (const { agrees, what } of [
     const [first, second] = (await readRings(page)).length > 0 ? [page, other] : [other, page];
     await first.close();
     await expect.poll(() => readRings(second)).toEqual(['running']);
-    await second.getByRole('button', { name: 'Stop Marinate', exact: true }).first().click();
+    await second.getByRole('button', { name: 'Stop Marinate', exact: true }).click();
     await expect(second.getByRole('alert').filter({ hasText: 'Marinate' })).toHaveCount(0);
   });
 }
