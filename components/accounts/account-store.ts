@@ -188,6 +188,16 @@ export function readLastEmail(): string {
   return lastUser?.email ?? '';
 }
 
+/**
+ * Returns the id of the user whose page this is, also after the end of their session, since the page still shows what is theirs; null
+ * of a guest, undefined until it is known.
+ */
+export function usePageUserId(): string | null | undefined {
+  return useSyncExternalStore(subscribe, readPageUserId, () => undefined);
+}
+
+const readPageUserId = () => lastUser?.id ?? (state.status === 'loading' ? undefined : null);
+
 /** Returns whether a guest, whose session may have ended, is shown: an action would be refused. */
 export function isSignedOut(): boolean {
   return state.status === 'guest';

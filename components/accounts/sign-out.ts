@@ -1,7 +1,7 @@
 import { clearCheckouts, readAttempt } from '@/components/checkout/attempt-store';
 import { forgetCheckoutDraft } from '@/components/checkout/checkout-draft-owner';
 import { resolveLastAttempt } from '@/components/checkout/use-last-attempt';
-import { forgetPrivateTimers } from '@/components/cooking/timer-store';
+import { forgetTimersOfOthers } from '@/components/cooking/timer-store';
 import { clearDrafts } from '@/components/ui/draft-storage';
 import type { logOut } from '@/lib/accounts/credential-endpoints';
 import { callApi } from '@/lib/http/api-client';
@@ -30,6 +30,6 @@ export function clearVisitorData(): void {
   clearCheckouts();
   forgetCheckoutDraft();
   clearDrafts();
-  forgetPrivateTimers();
+  forgetTimersOfOthers(null);
   forgetAccount();
 }

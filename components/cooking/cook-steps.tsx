@@ -16,7 +16,7 @@ import { useStepMoves } from './use-step-moves';
 import { useVoice } from './use-voice';
 import { useWakeLock, type WakeLockState } from './use-wake-lock';
 
-type CookedRecipe = { _id: string; title: string; isPrivate: boolean };
+type CookedRecipe = { _id: string; title: string; isPrivate: boolean; userId?: string | undefined };
 
 /** The steps of a recipe, one at a time. */
 export function CookSteps({

@@ -14,7 +14,7 @@ export function StepTimers({
   step,
   timers,
 }: {
-  recipe: { _id: string; title: string; isPrivate: boolean };
+  recipe: { _id: string; title: string; userId?: string | undefined };
   /** The step's position, from 0. */
   step: number;
   timers: readonly StepTimer[];

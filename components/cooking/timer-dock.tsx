@@ -1,7 +1,7 @@
 'use client';
 
 import { AlarmClock, ChevronDown, ChevronUp } from 'lucide';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { PageLink } from '@/components/ui/page-link';
 import { formatRemaining, isOverdue, type RunningTimer } from '@/lib/cooking/timer-rules';
@@ -10,7 +10,7 @@ import styles from './timer-dock.module.css';
 import { TimerAlert, TimerList } from './timer-list';
 import { RINGING_NOTE } from './timer-notes';
 import type { SoundState } from './timer-sound';
-import { tidyTimers, useTimers } from './timer-store';
+import { useTidyTimers, useTimers } from './timer-store';
 import { useNow } from './use-now';
 import { useTimerAlarm } from './use-timer-alarm';
 
@@ -21,7 +21,7 @@ export function TimerDock() {
   const sound = useTimerAlarm(timers);
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
-  useEffect(tidyTimers, []);
+  useTidyTimers();
   const [next] = timers;
   if (!next) return null;
   const isEnded = isOverdue(next, nowMs);

@@ -1,7 +1,9 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { usePageUserId } from '@/components/accounts/account-store';
 import {
+  listTimersFor,
   type RunningTimer,
   readTimers,
   withMinuteMore,
@@ -15,15 +17,18 @@ const NONE: readonly RunningTimer[] = [];
 /** The last text that was read, and its timers: the same object while nothing changes. */
 let read: { text: string; timers: readonly RunningTimer[] } = { text: '', timers: NONE };
 
-/** Returns the running timers, those of other tabs included, the next one to end first. */
+/** Returns all running timers, those of other tabs and users included, the next one to end first. */
 export function readRunningTimers(): readonly RunningTimer[] {
   const text = timerStorage.read() ?? '';
   if (text !== read.text) read = { text, timers: readTimers(text, Date.now()) };
   return read.timers;
 }
 
+/** Returns the running timers that the user of this page may see. */
 export function useTimers(): readonly RunningTimer[] {
-  return useSyncExternalStore(subscribeToTimers, readRunningTimers, () => NONE);
+  const timers = useSyncExternalStore(subscribeToTimers, readRunningTimers, () => NONE);
+  const userId = usePageUserId();
+  return useMemo(() => listTimersFor(userId, timers), [userId, timers]);
 }
 
 function changeTimers(change: (timers: readonly RunningTimer[]) => readonly RunningTimer[]): void {
@@ -44,13 +49,18 @@ export function addMinute(id: string): void {
   changeTimers((timers) => withMinuteMore(timers, id, Date.now()));
 }
 
-/** Forgets the timers of recipes that the next user of this browser must not see. */
-export function forgetPrivateTimers(): void {
-  changeTimers((timers) => timers.filter(({ isPrivate }) => !isPrivate));
+/** Forgets the timers of recipes that only other users than this one may see; null is a guest. */
+export function forgetTimersOfOthers(userId: string | null): void {
+  changeTimers((timers) => listTimersFor(userId, timers));
 }
 
-/** Removes from storage what is no timer, or was forgotten long ago; otherwise every page would load the timers for it. */
-export function tidyTimers(): void {
-  const stored = timerStorage.read();
-  if (stored && readTimers(stored, Date.now()).length === 0) changeTimers(() => NONE);
+/**
+ * Once it is known whose page this is, removes from storage the timers of others, what is no timer, and what was forgotten long ago;
+ * otherwise every page would load the timers for it.
+ */
+export function useTidyTimers(): void {
+  const userId = usePageUserId();
+  useEffect(() => {
+    if (userId !== undefined && timerStorage.read()) forgetTimersOfOthers(userId);
+  }, [userId]);
 }

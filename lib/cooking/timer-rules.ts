@@ -9,8 +9,8 @@ export type RunningTimer = {
   label: string;
   recipeId: string;
   recipeTitle: string;
-  /** Of a recipe that only its owner may see. */
-  isPrivate: boolean;
+  /** The only user who may see the recipe; null if everyone may. */
+  ownerId: string | null;
   /** The position of its step, from 0. */
   step: number;
   endsAtMs: number;
@@ -29,7 +29,7 @@ const SECONDS_PER_MINUTE = 60;
 const MINUTES_PER_HOUR = 60;
 const MAX_MINUTES = RECIPE_FIELDS.prepTime.max;
 
-type TimedRecipe = { _id: string; title: string; isPrivate: boolean };
+type TimedRecipe = { _id: string; title: string; userId?: string | undefined };
 type TimerPlace = { step: number; position: number };
 
 /** Names what is timed: the timer at a position of a recipe's step. */
@@ -39,7 +39,7 @@ export function toTimerId(recipeId: string, { step, position }: TimerPlace): str
 
 /** Returns a timer that ends after the shortest time that its recipe names, since then the cook should look. */
 export function toRunningTimer(
-  { _id, title, isPrivate }: TimedRecipe,
+  { _id, title, userId }: TimedRecipe,
   place: TimerPlace,
   timer: { label: string; minMinutes: number; maxMinutes: number },
   nowMs: number,
@@ -49,7 +49,7 @@ export function toRunningTimer(
     label: timer.label,
     recipeId: _id,
     recipeTitle: title,
-    isPrivate,
+    ownerId: userId ?? null,
     step: place.step,
     endsAtMs: nowMs + timer.minMinutes * MS_PER_MINUTE,
     spareMinutes: Math.max(timer.maxMinutes - timer.minMinutes, 0),
@@ -72,6 +72,14 @@ export function withMinuteMore(timers: readonly RunningTimer[], id: string, nowM
   const timer = timers.find((each) => each.id === id);
   if (!timer) return [...timers];
   return withTimer(timers, { ...timer, endsAtMs: Math.max(timer.endsAtMs, nowMs) + MS_PER_MINUTE });
+}
+
+/** Returns the timers that a user may see; of a guest, or while it is not known who it is, those of public recipes. */
+export function listTimersFor(
+  userId: string | null | undefined,
+  timers: readonly RunningTimer[],
+): RunningTimer[] {
+  return timers.filter(({ ownerId }) => ownerId === null || ownerId === userId);
 }
 
 /**
@@ -101,15 +109,14 @@ function parseJson(text: string | null | undefined): unknown {
 // Checked without a schema, which would add zod to the pages that show timers.
 function isTimer(value: unknown): value is RunningTimer {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, label, recipeId, recipeTitle, isPrivate, step, endsAtMs, spareMinutes }: Partial<RunningTimer> =
+  const { id, label, recipeId, recipeTitle, ownerId, step, endsAtMs, spareMinutes }: Partial<RunningTimer> =
     value;
   return (
     isText(id, MAX_ID_LENGTH) &&
     isText(label, MAX_TIMER_LABEL_LENGTH) &&
     isText(recipeTitle, RECIPE_FIELDS.title.max) &&
-    typeof isPrivate === 'boolean' &&
-    typeof recipeId === 'string' &&
-    /^[0-9a-f]{24}$/.test(recipeId) &&
+    (ownerId === null || isId(ownerId)) &&
+    isId(recipeId) &&
     isNumber(step, RECIPE_FIELDS.instructions.max) &&
     Number.isInteger(step) &&
     isNumber(endsAtMs, Number.MAX_SAFE_INTEGER) &&
@@ -119,6 +126,8 @@ function isTimer(value: unknown): value is RunningTimer {
 
 /** A recipe's id and two positions. */
 const MAX_ID_LENGTH = 40;
+
+const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
 
 const isText = (value: unknown, max: number) =>
   typeof value === 'string' && value !== '' && value.length <= max;

@@ -219,7 +219,8 @@ test('a recipe that was cooked once is cooked without a connection, from a page 
   expect(width).toBeGreaterThan(100);
 });
 
-test('a private recipe is cooked, but not kept offline', async ({ page }) => {
+/** Signs up, writes a private recipe, and cooks it. */
+async function cookOwnRecipe(page: Page): Promise<{ _id: string; cook: Locator }> {
   await signUp(page);
   const recipe = aRecipeForm({
     title: 'Grandma’s rice',
@@ -230,7 +231,39 @@ test('a private recipe is cooked, but not kept offline', async ({ page }) => {
   const { _id } = await (await page.request.post('/api/user/recipes', { data: recipe, headers })).json();
   await page.goto(`/recipes/detail/${_id}`);
   await page.getByRole('button', { name: 'Cook', exact: true }).click();
-  const cook = page.getByRole('dialog', { name: 'Grandma’s rice' });
+  return { _id, cook: page.getByRole('dialog', { name: 'Grandma’s rice' }) };
+}
+
+test('a logout in another tab closes a private recipe that is being cooked, and its timer', async ({
+  page,
+  context,
+}) => {
+  const { cook } = await cookOwnRecipe(page);
+  await cook.getByRole('button', { name: 'Start Boil, 12 to 14 min' }).click();
+  const other = await context.newPage();
+  await other.goto('/about');
+  await expect(findDock(other)).toContainText('Boil');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(findDock(other)).toHaveCount(0);
+  await expect(page.getByText('Grandma’s rice')).toHaveCount(0);
+  await expect(findDock(page)).toHaveCount(0);
+});
+
+test('after a session that has ended, the next user sees no timer of a private recipe', async ({
+  page,
+  context,
+}) => {
+  const { cook } = await cookOwnRecipe(page);
+  await cook.getByRole('button', { name: 'Start Boil, 12 to 14 min' }).click();
+  await context.clearCookies();
+  await signUp(page);
+  await page.goto('/about');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('timers'))).toBeNull();
+  await expect(findDock(page)).toHaveCount(0);
+});
+
+test('a private recipe is cooked, but not kept offline', async ({ page }) => {
+  const { _id, cook } = await cookOwnRecipe(page);
   await expect(findAmounts(cook)).toHaveText('1 cup rice');
   await expect(cook.getByRole('button', { name: 'Start Boil, 12 to 14 min' })).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -15,7 +15,7 @@ import {
 } from '@/lib/cooking/timer-rules';
 
 const NOW = 1_700_000_000_000;
-const RECIPE = { _id: 'a'.repeat(24), title: 'Butter Chicken', isPrivate: false };
+const RECIPE = { _id: 'a'.repeat(24), title: 'Butter Chicken' };
 const MINUTE_MS = 60_000;
 
 const aTimer = (minMinutes = 12, place = { step: 2, position: 0 }, nowMs = NOW): RunningTimer =>
@@ -32,6 +32,7 @@ describe('stored timers that are no timers are left out', () => {
     { label: 'a label of a whole page', stored: JSON.stringify([{ ...aTimer(), label: 'x'.repeat(61) }]) },
     { label: 'no label', stored: JSON.stringify([{ ...aTimer(), label: '' }]) },
     { label: 'a path instead of a recipe', stored: JSON.stringify([{ ...aTimer(), recipeId: '../admin' }]) },
+    { label: 'no word on who may see it', stored: JSON.stringify([{ ...aTimer(), ownerId: undefined }]) },
     { label: 'half a step', stored: JSON.stringify([{ ...aTimer(), step: 0.5 }]) },
     { label: 'a step before the first', stored: JSON.stringify([{ ...aTimer(), step: -1 }]) },
     {
