@@ -6,7 +6,7 @@ const USER_DATA_PATH = '/api/users/me/';
 
 /**
  * From the first call, asks a user whose session has ended to log in before a link to a protected page is followed, so
- * that the page they are on stays. After a logout in another tab, a protected page does not stay.
+ * that the page they are on stays. After a logout in another tab, a page that only its user may see does not stay.
  */
 export function guardLinks(): void {
   // In the capture phase, before React. Added once, however often it is called.
@@ -14,9 +14,11 @@ export function guardLinks(): void {
   registerPageExit(reloadProtectedPage);
 }
 
-/** The server redirects a protected page to the login. */
+/** The server redirects a protected page to the login, and has no private recipe for guests. */
 function reloadProtectedPage(): boolean {
-  const isProtected = findLoginTarget(window.location.pathname) !== null;
+  const isProtected =
+    findLoginTarget(window.location.pathname) !== null ||
+    document.querySelector('main[data-own-recipe]') !== null;
   if (isProtected) window.location.reload();
   return isProtected;
 }

@@ -83,7 +83,8 @@ export default async function RecipePage(props: Props) {
   const [, ...moreImages] = recipe.images;
   const [firstImageText, ...moreImageTexts] = toImageTexts(recipe);
   return (
-    <main id="content" tabIndex={-1} className="pb-16">
+    // A logout in another tab leaves a private recipe (`link-guard`).
+    <main id="content" tabIndex={-1} data-own-recipe={recipe.isPrivate || undefined} className="pb-16">
       <ReturnLink
         href={recipe.isPrivate ? pages.myRecipes.path() : pages.dishes.path({ country: recipe.country })}
         prefersHistory
