@@ -78,7 +78,7 @@ async function findSubstitutes(
 }
 
 function hasAllergens(product: IngredientView): boolean {
-  const { contains, mayContain } = collectAllergens([product], [product]);
+  const { contains, mayContain } = collectAllergens([product], [[product]]);
   return contains.length + mayContain.length > 0;
 }
 

@@ -16,7 +16,7 @@ import { processSingleton } from '@/lib/runtime/process-singleton';
 import { processState } from '@/lib/runtime/process-state';
 import type { IngredientMatcher } from '@/lib/search/engine/match-rules';
 import { loadFreshMatcher } from '@/lib/search/index-queries';
-import { matchProducts } from '@/lib/search/match-queries';
+import { judgeLines, matchProducts } from '@/lib/search/match-queries';
 import type { RecipeSummary } from './recipe-filter-rules';
 
 /** How many recipes are read at once, and how many a list waits for before another one has its turn. */
@@ -150,16 +150,18 @@ async function summarizeRecipe(
   ingredients: ReadonlyMap<string, IngredientView>,
 ): Promise<Computed> {
   const products = (await matchProducts(recipe.ingredients)).map((product) => product?._id ?? null);
-  const named = products.map((id) => ingredients.get(id ?? '') ?? null);
-  const offers = [...new Set(named)].filter((product) => product !== null);
+  const toProduct = (id: string | null) => ingredients.get(id ?? '') ?? null;
+  const judgedIds = await judgeLines(recipe.ingredients);
+  const judged = judgedIds.map((ids) => ids.map(toProduct));
+  const offers = [...new Set(products.map(toProduct))].filter((product) => product !== null);
   const basketRecipe = { ...recipe, products, substitutes: [] };
   const cost = computeRecipeCost(basketRecipe, offers);
   const summary = {
     costCents: isFullyPriced(cost) ? (cost.perServing?.usedCents ?? null) : null,
-    allergens: summarizeAllergens(collectAllergens(recipe.ingredients, named)),
+    allergens: summarizeAllergens(collectAllergens(recipe.ingredients, judged)),
     needs: listItemNeeds(basketRecipe, offers),
   };
-  return { summary, itemIds: [...new Set(products)].filter((id) => id !== null) };
+  return { summary, itemIds: [...new Set([...products, ...judgedIds.flat()])].filter((id) => id !== null) };
 }
 
 /** Returns what every ingredient has to do with allergens, by its id. */

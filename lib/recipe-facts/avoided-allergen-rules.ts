@@ -26,7 +26,7 @@ export function summarizeAllergens({ contains, mayContain, unknown }: RecipeAlle
 
 /** Summarizes one product; null, of which nothing is known, is unknown. */
 export function summarizeProduct(product: AllergenProduct | null): AllergenSummary {
-  return summarizeAllergens(collectAllergens([{ name: '' }], [product]));
+  return summarizeAllergens(collectAllergens([{ name: '' }], [[product]]));
 }
 
 /** Whether the shop has facts about it. */

@@ -17,13 +17,16 @@ export type RecipeAllergens = {
 
 /**
  * Collects what the lines of a recipe contain and may contain, each kind once and in the order of the law; also optional
- * ones, which somebody may serve. `products` has the product that each line names; null, and one without facts, is unknown.
+ * ones, which somebody may serve. `products` has everything that each line names; a line is unknown with null, with a product without
+ * facts, and without any.
  */
 export function collectAllergens(
   lines: readonly { name: string }[],
-  products: readonly (AllergenProduct | null)[],
+  products: readonly (readonly (AllergenProduct | null)[])[],
 ): RecipeAllergens {
-  const named = lines.map(({ name }, index) => ({ name, product: products[index] ?? null }));
+  const named = lines.flatMap(({ name }, index) =>
+    (products[index]?.length ? products[index] : [null]).map((product) => ({ name, product })),
+  );
   const contains = sortOnce(
     named.flatMap(({ product }) => product?.allergenFacts?.contains ?? listOlderAllergens(product)),
   );

@@ -27,6 +27,12 @@ export async function matchProducts(
   });
 }
 
+/** Returns for each line the ids of all ingredients that its words name, sold or not; null among them if some name nothing known. */
+export async function judgeLines(lines: readonly LineText[]): Promise<(string | null)[][]> {
+  const matcher = await loadFreshMatcher();
+  return lines.map((line) => matcher.judgeLine(line).map((product) => product?.id ?? null));
+}
+
 /** Returns the most favorited recipes with a line that names the ingredient, and their total count. */
 export async function findRecipesWithIngredient(
   ingredientId: string,

@@ -1,6 +1,6 @@
 import { listAskedForms } from './asked-form-rules';
 import { foldText } from './fold-rules';
-import { splitIngredientNames, splitLine } from './line-rules';
+import { listAdditions, splitIngredientNames, splitLine } from './line-rules';
 import { toPhrase } from './word-rules';
 
 /** What a recipe's line says about its ingredient. */
@@ -28,11 +28,14 @@ export type LineKey = {
   phrase: string;
   /** null for a remark, which names no ingredient: "with butter". */
   wish: LineWish | null;
+  /** Whether it names no ingredient of the line, but something may be in the dish because of it: "or peanut oil". */
+  isAdded: boolean;
 };
 
 /** Between the parts of a key. Neither a word nor a folded text contains it. */
 const SEPARATOR = '\t';
 const REMARK = '-';
+const ADDITION = '+';
 /** The phrase of a line without a name. It is no word. */
 const NAMELESS = '?';
 
@@ -46,26 +49,30 @@ export function readLineWish({ name, details, item, form }: LineText): LineWish 
 
 /**
  * Returns the keys of a line's parts: its phrase alone, unless the line asks for more or the part is a remark. A line that names
- * nothing has a key too, since nobody knows what it is.
+ * nothing has a key too, since nobody knows what it is. Of several names, an `item` is only one, so each is an addition too.
  */
 export function toLineKeys(line: LineText): string[] {
   const { item, form, asked } = readLineWish(line);
   const wish = [item, form, asked.join(',')];
   const toKey = (phrase: string, rest: readonly string[]) => [phrase, ...rest].join(SEPARATOR).trimEnd();
   const names = new Set(splitIngredientNames(line.name));
+  const alternatives = item !== '' && names.size > 1 ? [...names] : [];
+  const additions = new Set([...alternatives, ...listAdditions(line)].map(toPhrase));
+  additions.delete('');
   const parts = splitLine(line.name)
     .map((part) => ({ phrase: toPhrase(part), isName: names.has(part) }))
-    .filter(({ phrase }) => phrase !== '');
+    .filter(({ phrase, isName }) => phrase !== '' && (isName || !additions.has(phrase)));
   return [
     ...parts.map(({ phrase, isName }) => toKey(phrase, isName ? wish : [REMARK])),
     ...(parts.some(({ isName }) => isName) ? [] : [toKey(NAMELESS, wish)]),
+    ...[...additions].map((phrase) => toKey(phrase, [ADDITION])),
   ];
 }
 
 export function readLineKey(key: string): LineKey {
   const [phrase = '', item = '', form = '', asked = ''] = key.split(SEPARATOR);
-  if (item === REMARK) return { phrase, wish: null };
-  return { phrase, wish: { item, form, asked: asked === '' ? [] : asked.split(',') } };
+  if (item === REMARK || item === ADDITION) return { phrase, wish: null, isAdded: item === ADDITION };
+  return { phrase, wish: { item, form, asked: asked === '' ? [] : asked.split(',') }, isAdded: false };
 }
 
 /** Returns the words of a key without the rest. */

@@ -7,6 +7,11 @@ const NAME_SEPARATOR = /[/&+]|\s(?:or|and|plus)\s/i;
 /** The liquid that something is packed in is not part of its name; what follows is a remark. */
 const PACKED_IN =
   /\s(?:packed\s+)?in\s+(?:(?!(?:or|and|plus|for|with|to)\s)[^\s,;:()[\]{}/&+]+\s+){0,4}(?:oil|water|brine|juice|syrup)\b/gi;
+/** What a remark starts with that says what something is for, up to the next thing. */
+const PURPOSE = /(?:^|\s)(?:for|to)\s(?:(?!\s(?:or|and|plus|with)\s)[^,;:()[\]{}/&+])*/gi;
+/** What details start with that add something to what the line names, or offer something instead. */
+const ADDED = /^(?:or|and|plus|with|topped(?:\swith)?|\p{L}+(?:ed|en)\s(?:with|in))(?:\s|$)/iu;
+const DETAIL_SEPARATOR = /[,;:()[\]{}]/;
 
 /** Returns the ingredients that a recipe line names, without remarks: usually one. */
 export function splitIngredientNames(name: string): string[] {
@@ -17,6 +22,35 @@ export function splitIngredientNames(name: string): string[] {
 /** Splits a line's name into its parts, including remarks, so that search finds the line by any of its words. */
 export function splitLine(name: string): string[] {
   return splitRemarks(name).flatMap(splitNames);
+}
+
+/**
+ * Returns what may be in a dish besides what a line names: what it is packed in, the other remarks of its name except what it is
+ * for, and what its details add to it or offer instead: "or peanut oil", "topped with nuts". Most remarks only describe it.
+ */
+export function listAdditions({
+  name,
+  details,
+}: {
+  name: string;
+  details?: string | null | undefined;
+}): string[] {
+  const remarks = splitRemarks(withoutPurposes(nameLiquids(name)));
+  const named = remarks.findIndex((part) => !hasOnlyForms(part));
+  const added = withoutPurposes(nameLiquids(` ${details ?? ''}`))
+    .split(DETAIL_SEPARATOR)
+    .map((clause) => clause.trim())
+    .filter((clause) => ADDED.test(clause));
+  return [...remarks.filter((_, index) => index !== named), ...added]
+    .map((part) => part.trim().replace(ADDED, ''))
+    .flatMap(splitNames);
+}
+
+const withoutPurposes = (text: string) => text.replace(PURPOSE, ', ');
+
+/** "Tuna in oil" becomes tuna, plus oil. */
+function nameLiquids(text: string): string {
+  return text.replace(PACKED_IN, (packed) => `, plus ${packed.replace(/^\s(?:packed\s+)?in\s+/i, '')}`);
 }
 
 function splitRemarks(name: string): string[] {

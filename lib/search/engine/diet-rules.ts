@@ -15,8 +15,8 @@ type Unproven = Readonly<Record<DietType, Uint8Array>>;
 const computed = new WeakMap<Segment, { matcher: IngredientMatcher; unproven: Unproven }>();
 
 /**
- * Returns which documents claim more than is known: a line that names no product of the shop, or one that is not known to keep
- * the diet, takes it away, and so does having no lines. It is computed once for each change of the ingredients.
+ * Returns which documents claim more than is known: a line with words that name no product of the shop, or one that is not known
+ * to keep the diet, takes it away, and so does having no lines. It is computed once for each change of the ingredients.
  */
 export function findUnproven(segment: Segment, matcher: IngredientMatcher): Unproven {
   const known = computed.get(segment);
@@ -26,12 +26,14 @@ export function findUnproven(segment: Segment, matcher: IngredientMatcher): Unpr
     segment.phraseDocuments.mark(phrase, marks, value);
   const lines = segment.phrases.flatMap((key, phrase) => {
     const line = readLineKey(key);
-    return line.wish ? [{ phrase, diets: matcher.match(line)?.diets ?? [] }] : [];
+    const products = matcher.judge(line);
+    return products.length > 0 ? [{ phrase, products, isAdded: line.isAdded }] : [];
   });
-  for (const { phrase } of lines) markLines(phrase, withoutLines, 0);
+  for (const { phrase, isAdded } of lines) if (!isAdded) markLines(phrase, withoutLines, 0);
   const findUnprovenOf = (type: DietType) => {
     const marks = withoutLines.slice();
-    for (const { phrase, diets } of lines) if (!diets.includes(type)) markLines(phrase, marks, 1);
+    for (const { phrase, products } of lines)
+      if (!products.every((product) => product?.diets.includes(type))) markLines(phrase, marks, 1);
     return marks;
   };
   const unproven: Unproven = {

@@ -1,10 +1,30 @@
 import { createProductFinder, type ProductFinder } from '@/lib/catalog/lines/line-product-rules';
 import type { DietType } from '@/lib/recipe-facts/diet-type-rules';
-import { type LineKey, type LineText, type LineWish, readLineWish } from '@/lib/text/line-key-rules';
-import { splitIngredientNames } from '@/lib/text/line-rules';
+import { listAskedForms } from '@/lib/text/asked-form-rules';
+import {
+  type LineKey,
+  type LineText,
+  type LineWish,
+  readLineKey,
+  readLineWish,
+  toLineKeys,
+} from '@/lib/text/line-key-rules';
+import { listAdditions, splitIngredientNames } from '@/lib/text/line-rules';
 import { readPhrases } from '@/lib/text/word-field-rules';
 import { toPhrase } from '@/lib/text/word-rules';
 import { isPartOfCompound } from './compound-rules';
+import {
+  DIFFERENT_PRODUCT,
+  FAMILIES,
+  FORMS,
+  isColorOf,
+  isDescription,
+  isPlain,
+  MEASURES,
+  NEUTRAL,
+  OTHER_SOURCES,
+  RESHAPED,
+} from './line-word-rules';
 
 /** The fields that an ingredient is found by; `alias` in its stored form. */
 export type NamedIngredient = {
@@ -23,46 +43,8 @@ export type NamedIngredient = {
 };
 
 type Product = Omit<NamedIngredient, 'alias'> & { aliases: readonly string[] };
-
-const toSet = (words: string) => new Set(words.split(' '));
-
-/** Measures before a name: "3 cloves garlic" is garlic. */
-const MEASURES = toSet(
-  'bag bottle bunch can clove cup dash drop ear fillet g gram handful head inch jar kg knob large lb liter litre ' +
-    'medium ml ounce oz pack package packet piece pinch pint pound quart sachet sheet slice small splash sprig ' +
-    'stalk stick tablespoon tbsp teaspoon tin tsp',
-);
-/** Forms and preparations: after a name they do not change the product. */
-const FORMS = toSet(
-  'beaten boiled bulb chopped chunk clove cooked cooled crown crumbled crushed cube cubed cut deveined diced divided ' +
-    'drained fillet finely floret freshly grated halved half head juice julienned kernel leaf mashed melted minced ' +
-    'optional peeled piece pitted quartered ribbon ring rinsed roughly round segment seeded shaved shredded skin ' +
-    'sliced slice softened spear split sprig stalk steamed stem stick strip taste thinly thread toasted torn trimmed ' +
-    'washed wedge whipped whisked zest',
-);
-/** Words that make a different product: dried basil is not basil, unless the name says dried too. */
-const DIFFERENT_PRODUCT = toSet(
-  'candied canned crystallized dehydrated dried dry evaporated freeze ground instant light pickled powdered preserved ' +
-    'smoked',
-);
-/**
- * What a different product is made of, anywhere before a name: turkey bacon is not bacon, there is no milk in coconut milk
- * yogurt, and there are nuts in pistachio cream.
- */
-const OTHER_SOURCES = toSet(
-  'almond beef buffalo cashew cauliflower chia chicken chocolate coconut duck flavored flax flour garlic goat goose ' +
-    'hazelnut hemp honey jackfruit lamb macadamia nutritional oat oats peanut pecan pistachio quail seitan sheep soy ' +
-    'soya strawberry tofu turkey vanilla walnut wheat',
-);
-
-/** Product families: a word before one makes it a different product, which the shop may not sell. */
-const FAMILIES = toSet(
-  'bean bread broth cheese flour juice noodle nut oil paste powder sauce seed sugar syrup vinegar wine',
-);
-/** Words before a name that do not change the product. */
-const NEUTRAL = toSet(
-  'cold cooking extra few fresh frying good hot large little medium neutral organic plain quality small some warm whole',
-);
+/** Where a name is among the words of a line. */
+type Span = { start: number; end: number };
 
 /**
  * Finds the ingredient that a recipe line names: by its `item`; else by the line's exact words; else the longest name or alias
@@ -130,16 +112,65 @@ export class IngredientMatcher {
   }
 
   /** Finds the ingredient that one part of a line names. */
-  match({ phrase, wish }: LineKey): NamedIngredient | null {
+  match({ phrase, wish }: Omit<LineKey, 'isAdded'>): NamedIngredient | null {
     // A remark names none.
     if (!wish) return null;
     const product = this.finder.findByKey(wish.item) ?? this.matchWords(phrase, wish);
     return product ? (this.byId.get(product.id) ?? null) : null;
   }
 
+  /**
+   * Finds everything that a line's words name, for what somebody has to avoid: "ham and cheese" is both, and so is "oil" with the
+   * details "or butter". Among them is null for words that name nothing known: "grandmother's butter" may be anything.
+   */
+  judgeLine(line: LineText): (NamedIngredient | null)[] {
+    const phrase = toPhrase(line.name);
+    if (!this.finder.findByName(phrase))
+      return toLineKeys(line).flatMap((key) => this.judge(readLineKey(key)));
+    const additions = listAdditions({ name: '', details: line.details }).map(toPhrase);
+    return [
+      ...this.judge({ phrase, wish: readLineWish(line), isAdded: false }),
+      ...additions.flatMap((added) => this.judge({ phrase: added, wish: null, isAdded: true })),
+    ];
+  }
+
+  /** Finds everything that one part of a line names, as `judgeLine`; nothing if its words only describe: "thinly sliced". */
+  judge({ phrase, wish, isAdded }: LineKey): (NamedIngredient | null)[] {
+    if (!wish && !isAdded) return [];
+    const item = this.byId.get(wish?.item ?? '');
+    if (item) return [item];
+    const judged = this.judgeWords(phrase, wish ?? { item: '', form: '', asked: listAskedForms(phrase) });
+    const products = judged.map((product) => product && (this.byId.get(product.id) ?? null));
+    return products.length === 0 && !isAdded ? [null] : products;
+  }
+
+  private judgeWords(phrase: string, wish: LineWish): (Product | null)[] {
+    if (this.finder.findByName(phrase)) return [this.finder.chooseByName(phrase, wish)];
+    const words = stripMeasures(phrase.split(' '));
+    const span = this.findSpan(words);
+    const product = span && this.choose(words, span, wish);
+    if (!product) return !span && words.every(isDescription) ? [] : [null];
+    const lastOfName = words[span.end - 1] ?? '';
+    const isClear = (word: string) =>
+      isPlain(word) || isColorOf(word, lastOfName) || this.finder.says(product, word);
+    // Onion rings may be breaded; cinnamon sticks are called so.
+    if (words.slice(span.end).some((word) => RESHAPED.has(word) && !this.finder.says(product, word)))
+      return [null];
+    const others = words.slice(0, span.start).filter((word) => !isClear(word));
+    if (others.length === 0) return [product];
+    const judged = this.judgeWords(others.join(' '), wish);
+    return [product, ...(judged.length > 0 ? judged : [null])];
+  }
+
   private matchWords(phrase: string, wish: LineWish): Product | null {
     if (this.finder.findByName(phrase)) return this.finder.chooseByName(phrase, wish);
     const words = stripMeasures(phrase.split(' '));
+    const span = this.findSpan(words);
+    return span && this.choose(words, span, wish);
+  }
+
+  /** Finds the name in a line's words: the longest that ends where the main word ends. */
+  private findSpan(words: readonly string[]): Span | null {
     for (let end = words.length; end > 0; end -= 1) {
       const last = words[end - 1] ?? '';
       const isForm = FORMS.has(last);
@@ -147,7 +178,7 @@ export class IngredientMatcher {
       // "Garlic cloves", "coconut oil": the last word alone could be another ingredient.
       const isAmbiguousAlone = start === end - 1 && (isForm || FAMILIES.has(last));
       const isUnambiguous = !isAmbiguousAlone || words.slice(0, end - 1).every((word) => NEUTRAL.has(word));
-      if (start >= 0 && isUnambiguous) return this.choose(words, { start, end }, wish);
+      if (start >= 0 && isUnambiguous) return { start, end };
       if (!isForm) return null;
     }
     return null;
@@ -164,11 +195,7 @@ export class IngredientMatcher {
   }
 
   /** Chooses the product of a name by the words beside it. */
-  private choose(
-    words: readonly string[],
-    { start, end }: { start: number; end: number },
-    wish: LineWish,
-  ): Product | null {
+  private choose(words: readonly string[], { start, end }: Span, wish: LineWish): Product | null {
     const name = words.slice(start, end).join(' ');
     const product = this.finder.chooseByName(name, wish, [...words.slice(0, start), ...words.slice(end)]);
     if (!product) return null;

@@ -28,6 +28,8 @@ const toFacts = (contains: AllergenGroup[], mayContain: AllergenGroup[] = []) =>
   }) as IngredientDocument['allergenFacts'];
 const toLines = (...names: string[]) =>
   names.map((name) => ({ quantity: '1', units: 'cup', name, details: '' })) as RecipeDocument['ingredients'];
+const toDetailedLine = (name: string, details: string) =>
+  [{ quantity: '1', units: 'cup', name, details }] as RecipeDocument['ingredients'];
 
 /** A dish with milk, one that may contain it, one of which nobody knows it, and one without. */
 async function aMenu() {
@@ -171,6 +173,30 @@ test('a planted unknown takes every “free from” away at once: of dishes, of 
   });
   const { json } = await call(getAllergens, { query: `ingredients=${rice._id}` });
   expect(json.ingredients[String(rice._id)]).toMatchObject({ isUnknown: true });
+});
+
+test.each<{ line: string; details?: string }>([
+  { line: 'rice and stardust' },
+  { line: 'rice', details: 'topped with stardust' },
+  { line: 'grandmother’s rice' },
+])(
+  'a dish whose line “$line” is only partly understood is free of nothing',
+  async ({ line, details = '' }) => {
+    await anIngredient({ name: 'Rice', allergenFacts: toFacts([]) });
+    await aRecipe({ title: 'Rice Riddle', ingredients: toDetailedLine(line, details) });
+    expect(await listDishes('milk')).toEqual({ free: [], unknown: ['Rice Riddle'] });
+  },
+);
+
+test('what a line’s other words and its details name is in the dish too', async () => {
+  await aMenu();
+  const butter = await anIngredient({ name: 'Butter', allergenFacts: toFacts(['milk']) });
+  await aRecipe({ title: 'Rice Bowl', ingredients: toLines('rice and butter') });
+  await aRecipe({ title: 'Rice Plate', ingredients: toDetailedLine('rice', 'or butter') });
+  expect(await listDishes('milk')).toEqual({ free: ['Rice Plain'], unknown: ['Rice Riddle'] });
+  expect((await listDishes('eggs')).unknown).toEqual(['Rice Riddle']);
+  await plantUnknown(butter);
+  expect((await listDishes('eggs')).unknown).toEqual(['Rice Bowl', 'Rice Plate', 'Rice Riddle']);
 });
 
 describe('GET /api/allergens', () => {

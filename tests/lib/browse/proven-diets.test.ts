@@ -29,6 +29,8 @@ const KNOWN = {
 };
 const toLines = (...names: string[]) =>
   names.map((name) => ({ quantity: '1', units: 'cup', name, details: '' })) as RecipeDocument['ingredients'];
+const toDetailedLine = (name: string, details: string) =>
+  [{ quantity: '1', units: 'cup', name, details }] as RecipeDocument['ingredients'];
 const CLAIMS = ['Soup', 'Vegan', 'Gluten-Free'];
 
 /** A soup that is what it says, and one with a line that nobody knows; the shop knows all of what it sells. */
@@ -112,6 +114,19 @@ test('a planted unknown takes “vegan” away wherever it stood, and “soup”
     setIngredientFacts(String(menu.rice._id), { allergenFacts: NO_ALLERGENS }, session),
   );
   expect(await findClaims(menu)).toEqual(toPlaces(['Plain'], 1));
+});
+
+test.each<{ line: string; details?: string }>([
+  { line: 'rice and stardust' },
+  { line: 'rice', details: 'or stardust' },
+  { line: 'grandmother’s rice' },
+  { line: 'rice (stardust)' },
+])('a line that is only partly understood, “$line”, proves no diet', async ({ line, details = '' }) => {
+  await anIngredient({ name: 'Rice', ...KNOWN });
+  await aRecipe({ title: 'Riddle', foodTypes: CLAIMS, ingredients: toDetailedLine(line, details) });
+  await aRecipe({ title: 'Plain', foodTypes: CLAIMS, ingredients: toLines('rice, rinsed') });
+  const { json } = await call(getAdvanced, { query: 'foodTypes=Vegan' });
+  expect(toTitles(json.recipes)).toEqual(['Plain']);
 });
 
 test('a diet and a filter together list only dishes that pass both', async () => {

@@ -15,14 +15,14 @@ const aProduct = (contains: AllergenGroup[], mayContain: AllergenGroup[] = []) =
     mayContain: mayContain.map((allergen) => ({ allergen })),
   },
 });
-type Product = Parameters<typeof collectAllergens>[1][number];
+type Product = Parameters<typeof collectAllergens>[1][number][number];
 const UNKNOWN = { allergens: [], allergenFacts: null };
 const judge = (products: Product[], ...avoided: AllergenGroup[]) =>
   judgeAllergens(
     summarizeAllergens(
       collectAllergens(
         products.map(() => ({ name: 'some line' })),
-        products,
+        products.map((product) => [product]),
       ),
     ),
     avoided,

@@ -6,7 +6,7 @@ type Facts = NonNullable<Parameters<typeof anIngredientView>[0]>['allergenFacts'
 
 const lines = (...names: string[]) => names.map((name) => ({ name }));
 const products = (...facts: (Facts | undefined)[]) =>
-  facts.map((allergenFacts) => anIngredientView({ allergenFacts: allergenFacts ?? null }));
+  facts.map((allergenFacts) => [anIngredientView({ allergenFacts: allergenFacts ?? null })]);
 const FREE = { contains: [], mayContain: [] };
 
 test('with one ingredient of which nobody knows it, a recipe is free of nothing', () => {
@@ -19,13 +19,20 @@ test('with one ingredient of which nobody knows it, a recipe is free of nothing'
 });
 
 test('a line that names no product of the shop is unknown', () => {
-  const allergens = collectAllergens(lines('rice', 'grandmother’s spice'), [...products(FREE), null]);
+  const allergens = collectAllergens(lines('rice', 'grandmother’s spice'), [...products(FREE), [null]]);
   expect(allergens.unknown).toEqual(['grandmother’s spice']);
+});
+
+test('a line is unknown that names nothing, or something known beside what nobody knows; what is known of it still counts', () => {
+  const milk = anIngredientView({ allergenFacts: { contains: [{ allergen: 'milk' }], mayContain: [] } });
+  const allergens = collectAllergens(lines('of the', 'butter and stardust'), [[], [milk, null]]);
+  expect(allergens.unknown).toEqual(['of the', 'butter and stardust']);
+  expect(allergens.contains).toEqual([{ allergen: 'milk' }]);
 });
 
 test('an older record is unknown beyond what it contains', () => {
   const older = anIngredientView({ allergens: ['wheat', 'shellfish'], allergenFacts: null });
-  const rows = listRecipeAllergenRows(collectAllergens(lines('dumplings'), [older]));
+  const rows = listRecipeAllergenRows(collectAllergens(lines('dumplings'), [[older]]));
   expect(rows.map(([name]) => name)).toEqual(['Contains', 'Not known for']);
   expect(rows[0]?.[1]).toBe('wheat, shellfish');
 });

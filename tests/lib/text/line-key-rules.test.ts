@@ -5,9 +5,10 @@ test('a line without a name has the key of a nameless one, with what it asks for
 });
 
 test('a remark names no ingredient, and a name asks for nothing unless the line does', () => {
-  expect(toLineKeys({ name: 'toast with butter' }).map(readLineKey)).toEqual([
-    { phrase: 'toast', wish: { item: '', form: '', asked: [] } },
-    { phrase: 'butter', wish: null },
+  expect(toLineKeys({ name: 'toast for breakfast, with butter' }).map(readLineKey)).toEqual([
+    { phrase: 'toast', wish: { item: '', form: '', asked: [] }, isAdded: false },
+    { phrase: 'breakfast', wish: null, isAdded: false },
+    { phrase: 'butter', wish: null, isAdded: true },
   ]);
   expect(toLineKeys({ name: 'Tomatoes', details: null, item: null, form: null })).toEqual(['tomato']);
 });
@@ -26,7 +27,14 @@ test.each<{ rule: string; line: LineText; wish: object }>([
   },
 ])('a key keeps $rule', ({ line, wish }) => {
   const [key = ''] = toLineKeys(line);
-  expect(readLineKey(key)).toEqual({ phrase: 'shrimp', wish });
+  expect(readLineKey(key)).toEqual({ phrase: 'shrimp', wish, isAdded: false });
   expect(readLinePhrase(key)).toBe('shrimp');
   expect(key).not.toContain('|');
+});
+
+test('an item is only one of several names, so each is judged by its words too', () => {
+  const added = toLineKeys({ name: 'butter or ham', item: 'a1' })
+    .map(readLineKey)
+    .filter(({ isAdded }) => isAdded);
+  expect(added.map(({ phrase }) => phrase)).toEqual(['butter', 'ham']);
 });

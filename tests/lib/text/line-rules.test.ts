@@ -1,4 +1,4 @@
-import { splitIngredientNames, splitLine } from '@/lib/text/line-rules';
+import { listAdditions, splitIngredientNames, splitLine } from '@/lib/text/line-rules';
 
 test.each([
   { rule: 'an empty line names nothing', line: '', things: [] },
@@ -56,4 +56,31 @@ test.each([
   { rule: 'by its purpose', line: 'oil for frying', parts: ['oil', 'frying'] },
 ])('a line is found $rule', ({ line, parts }) => {
   expect(splitLine(line)).toEqual(parts);
+});
+
+test.each([
+  { rule: 'nothing but itself', line: { name: 'garlic' }, added: [] },
+  { rule: 'a remark', line: { name: 'flour (almond)' }, added: ['almond'] },
+  { rule: 'what is served with it', line: { name: 'rice with peas and ham' }, added: ['peas', 'ham'] },
+  { rule: 'not what it is for', line: { name: 'oil for frying, or to taste' }, added: [] },
+  { rule: 'an alternative after its purpose', line: { name: 'oil for frying or butter' }, added: ['butter'] },
+  {
+    rule: 'what it is packed in',
+    line: { name: 'tuna in peanut oil, drained' },
+    added: ['peanut oil', 'drained'],
+  },
+  {
+    rule: 'an alternative in the details',
+    line: { name: 'oil', details: 'hot, or peanut oil' },
+    added: ['peanut oil'],
+  },
+  {
+    rule: 'what the details put on it',
+    line: { name: 'rice', details: 'topped with nuts and milk' },
+    added: ['nuts', 'milk'],
+  },
+  { rule: 'what the details cook it in', line: { name: 'rice', details: 'cooked in milk' }, added: ['milk'] },
+  { rule: 'no other details', line: { name: 'butter', details: 'cut into the flour' }, added: [] },
+])('a line adds to a dish $rule', ({ line, added }) => {
+  expect(listAdditions(line)).toEqual(added);
 });

@@ -40,7 +40,7 @@ import { pages } from '@/lib/pages/pages';
 import { findVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
 import { computeNutrition } from '@/lib/recipe-facts/nutrition-rules';
 import { collectAllergens } from '@/lib/recipe-facts/recipe-allergen-rules';
-import { matchProducts } from '@/lib/search/match-queries';
+import { judgeLines, matchProducts } from '@/lib/search/match-queries';
 import { listProvenCards } from '@/lib/search/proven-type-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
@@ -67,12 +67,15 @@ export default async function RecipePage(props: Props) {
   const recipe = await readRecipe(props);
   const frameUrl = toVideoFrameUrl(recipe.videoUrl);
   const named = await matchProducts(recipe.ingredients);
-  const ingredients = await listIngredientsById(named.flatMap((product) => product?._id ?? []));
+  const judged = await judgeLines(recipe.ingredients);
+  const ids = [...named.map((product) => product?._id ?? null), ...judged.flat()].filter((id) => id !== null);
+  const ingredients = await listIngredientsById([...new Set(ids)]);
   const products = named.map((product) => product?._id ?? null);
   const basketRecipe = { ...recipe, products, substitutes: [] };
   const basket = computeBasket(toPlainWish(basketRecipe, recipe.servings), ingredients);
   const byId = new Map(ingredients.map((ingredient) => [ingredient._id, ingredient]));
-  const lineProducts = products.map((id) => (id === null ? null : (byId.get(id) ?? null)));
+  const toProduct = (id: string | null) => byId.get(id ?? '') ?? null;
+  const lineProducts = products.map(toProduct);
   const nutrition = computeNutrition(recipe, lineProducts);
   const weights = toLineWeights(products, ingredients);
   const metric = {
@@ -135,7 +138,10 @@ export default async function RecipePage(props: Props) {
             </p>
             <RecipeAllergens
               recipeId={recipe._id}
-              allergens={collectAllergens(recipe.ingredients, lineProducts)}
+              allergens={collectAllergens(
+                recipe.ingredients,
+                judged.map((line) => line.map(toProduct)),
+              )}
             />
             <RecipeSafety codes={recipe.safety} />
             {frameUrl && (

@@ -1,6 +1,6 @@
 import { createProductFinder } from '@/lib/catalog/lines/line-product-rules';
 import { IngredientMatcher, type NamedIngredient } from '@/lib/search/engine/match-rules';
-import { readLineKey, toLineKeys } from '@/lib/text/line-key-rules';
+import { type LineText, readLineKey, toLineKeys } from '@/lib/text/line-key-rules';
 import { toWords } from '@/lib/text/word-rules';
 import { readCatalog } from '@/scripts/seed/catalog-files';
 import { toIngredientEntry } from '@/tests/support/search-documents';
@@ -205,6 +205,77 @@ test.each([
   'chicken stock',
 ])('%s matches nothing else when the shop does not sell it', (line) => {
   expect(plainShop.matchLine({ name: line })).toBeNull();
+});
+
+/** What lines name with more than one thing in them, or with words that nobody knows. */
+const pantry = createMatcher([
+  { name: 'Salt', aliases: ['salt and pepper'] },
+  { name: 'Peanuts' },
+  { id: 'oil', name: 'Vegetable Oil', aliases: ['oil'] },
+  { name: 'Ham' },
+  { name: 'Yellow Onion', aliases: ['onion'] },
+  { name: 'Butter' },
+  { name: 'Anchovies' },
+  { name: 'Flour' },
+  { name: 'Almonds' },
+  { name: 'Rice' },
+  { name: 'Milk' },
+  { name: 'Dark Chocolate', aliases: ['chocolate'] },
+  { name: 'Cinnamon Stick', aliases: ['cinnamon'] },
+  { name: 'Lemon' },
+]);
+const UNKNOWN = null;
+
+test.each<{ line: LineText; names: (string | null)[] }>([
+  { line: { name: 'stardust' }, names: [UNKNOWN] },
+  { line: { name: '' }, names: [UNKNOWN] },
+  { line: { name: 'ham and cheese' }, names: ['Ham', UNKNOWN] },
+  { line: { name: 'salt and peanuts' }, names: ['Salt', 'Peanuts'] },
+  { line: { name: 'vegetable oil or peanut oil' }, names: ['Vegetable Oil', UNKNOWN] },
+  { line: { name: 'oil for frying or peanuts' }, names: ['Vegetable Oil', 'Peanuts'] },
+  { line: { name: 'vegetable oil', details: 'or peanut oil' }, names: ['Vegetable Oil', UNKNOWN] },
+  {
+    line: { name: 'rice', details: 'topped with chopped peanuts and milk' },
+    names: ['Rice', 'Peanuts', 'Milk'],
+  },
+  { line: { name: 'rice', details: 'with a little stardust' }, names: ['Rice', UNKNOWN] },
+  { line: { name: 'vegetable oil or ham', item: 'oil' }, names: ['Vegetable Oil', 'Ham'] },
+  { line: { name: 'stardust', item: 'oil', details: 'or butter' }, names: ['Vegetable Oil', 'Butter'] },
+  { line: { name: 'flour (almond)' }, names: ['Flour', 'Almonds'] },
+  { line: { name: 'anchovy butter' }, names: ['Butter', 'Anchovies'] },
+  { line: { name: 'grandmother’s butter' }, names: ['Butter', UNKNOWN] },
+  { line: { name: 'onion rings' }, names: [UNKNOWN] },
+  { line: { name: 'white chocolate' }, names: ['Dark Chocolate', UNKNOWN] },
+])('everything that $line names is found, and what nobody knows is told', ({ line, names }) => {
+  const judged = pantry.judgeLine(line).map((product) => product?.name ?? UNKNOWN);
+  expect([...new Set(judged)]).toEqual(names);
+});
+
+test.each<{ line: LineText; name: string }>([
+  { line: { name: 'stardust', item: 'oil' }, name: 'Vegetable Oil' },
+  { line: { name: 'salt and pepper' }, name: 'Salt' },
+  { line: { name: 'salt', details: 'or to taste' }, name: 'Salt' },
+  { line: { name: 'vegetable oil, plus more for frying' }, name: 'Vegetable Oil' },
+  { line: { name: 'butter', details: 'plus 2 tablespoons for the pan, and more to serve' }, name: 'Butter' },
+  { line: { name: 'unsalted butter (at room temperature), cut into cubes' }, name: 'Butter' },
+  {
+    line: { name: '2 large white onions', details: 'peeled and thinly sliced lengthwise' },
+    name: 'Yellow Onion',
+  },
+  { line: { name: 'cinnamon sticks' }, name: 'Cinnamon Stick' },
+  { line: { name: 'lemon wedges to serve' }, name: 'Lemon' },
+])('$line names one thing that is known', ({ line, name }) => {
+  expect(pantry.judgeLine(line).map((product) => product?.name)).toEqual([name]);
+});
+
+test('every line of the catalog that names a product is wholly understood', async () => {
+  const { recipes, matcher } = await catalogMatcher();
+  const unclear = recipes.flatMap(({ slug, ingredients }) =>
+    ingredients
+      .filter((line) => matcher.matchLine(line) && matcher.judgeLine(line).includes(UNKNOWN))
+      .map(({ name, details }) => `${slug}: ${name}, ${details}`),
+  );
+  expect(unclear).toEqual([]);
 });
 
 /** Products that people avoid for their allergens, their animal or their faith. */
