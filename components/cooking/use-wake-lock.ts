@@ -12,8 +12,11 @@ export function useWakeLock(): WakeLockState {
     if (!('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | null = null;
     let isShown = true;
+    let isAsking = false;
     async function keepOn() {
-      if (document.visibilityState !== 'visible' || (lock && !lock.released)) return;
+      if (document.visibilityState !== 'visible' || isAsking || (lock && !lock.released)) return;
+      // A second lock would stay when this one is released.
+      isAsking = true;
       try {
         lock = await navigator.wakeLock.request('screen');
       } catch (error) {
@@ -21,6 +24,8 @@ export function useWakeLock(): WakeLockState {
         console.warn('The screen may turn off', error);
         setState('off');
         return;
+      } finally {
+        isAsking = false;
       }
       if (!isShown) {
         await lock.release();

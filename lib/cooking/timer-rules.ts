@@ -67,11 +67,12 @@ export function withoutTimer(timers: readonly RunningTimer[], id: string): Runni
   return timers.filter((timer) => timer.id !== id);
 }
 
-/** Returns the timers with one that ends a minute later; one that has ended, a minute from now. */
+/** Returns the timers with one that ends a minute later, but no further ahead than any recipe takes; one that has ended, a minute from now. */
 export function withMinuteMore(timers: readonly RunningTimer[], id: string, nowMs: number): RunningTimer[] {
   const timer = timers.find((each) => each.id === id);
   if (!timer) return [...timers];
-  return withTimer(timers, { ...timer, endsAtMs: Math.max(timer.endsAtMs, nowMs) + MS_PER_MINUTE });
+  const endsAtMs = Math.max(timer.endsAtMs, nowMs) + MS_PER_MINUTE;
+  return withTimer(timers, { ...timer, endsAtMs: Math.min(endsAtMs, nowMs + MAX_MINUTES * MS_PER_MINUTE) });
 }
 
 /** Returns the timers that a user may see; of a guest, or while it is not known who it is, those of public recipes. */

@@ -85,6 +85,12 @@ test('a minute more is added to what remains; to a timer that has ended, from no
   expect(withMinuteMore([timer], 'another one', NOW)).toEqual([timer]);
 });
 
+test('the longest timer does not vanish by a minute more', () => {
+  const longest = aTimer(168 * 60);
+  const timers = withMinuteMore([longest], longest.id, NOW);
+  expect(readTimers(JSON.stringify(timers), NOW)).toEqual([longest]);
+});
+
 test.each([
   { ms: 12 * MINUTE_MS, text: '12:00' },
   { ms: 60 * MINUTE_MS + 5_000, text: '1:00:05' },
