@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { forgetAccountAllergens } from '@/components/browse/my-allergens-storage';
 import { forgetCheckoutDraft, GUEST } from '@/components/checkout/checkout-draft-owner';
 import { createPersistedStore } from '@/components/ui/persisted-store';
 import type { getProfile } from '@/lib/accounts/profile-endpoints';
@@ -83,6 +84,7 @@ async function loadAccount(): Promise<void> {
       sessionFlag.write(SIGNED_IN);
       // A guest or another user typed it.
       forgetCheckoutDraft({ exceptOf: response.user.id });
+      forgetAccountAllergens({ exceptOf: response.user.id });
       const isOtherUser = lastUser !== null && lastUser.id !== response.user.id;
       lastUser = response.user;
       // What the page shows belongs to the user whose session ended.

@@ -1,6 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { forgetAllergens } from '@/components/browse/my-allergens-storage';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
@@ -33,6 +34,8 @@ function DeleteAccountForm() {
       await callApi<typeof deleteAccount>('DELETE', '/api/users/me', { body: input });
       // Cancels the payment of an open checkout. The account is already deleted, even if this request fails.
       await signOut().catch(clearVisitorData);
+      // Health data: also if they were chosen on this device.
+      forgetAllergens();
       deletionFlag.write('1');
       router.push(pages.home.path());
     },
@@ -40,7 +43,10 @@ function DeleteAccountForm() {
   const requestClose = useFormInDialog(Boolean(form.watch('currentPassword')));
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <p>This cannot be undone. Your addresses, recipes and everything you saved will be deleted too.</p>
+      <p>
+        This cannot be undone. Your addresses, recipes and everything you saved will be deleted too, and this
+        device forgets your allergens.
+      </p>
       <FormFields isBusy={form.isBusy}>
         <PasswordField label="Password" autoComplete="current-password" {...form.field('currentPassword')} />
       </FormFields>

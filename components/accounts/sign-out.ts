@@ -1,3 +1,4 @@
+import { forgetAccountAllergens } from '@/components/browse/my-allergens-storage';
 import { clearCheckouts, readAttempt } from '@/components/checkout/attempt-store';
 import { forgetCheckoutDraft } from '@/components/checkout/checkout-draft-owner';
 import { resolveLastAttempt } from '@/components/checkout/use-last-attempt';
@@ -25,11 +26,12 @@ export async function signOut(): Promise<boolean> {
   return true;
 }
 
-/** Deletes the account, its drafts, its checkouts and the timers of its own recipes from this browser. */
+/** Deletes the account, its drafts, its checkouts, the timers of its own recipes and its allergens from this browser. */
 export function clearVisitorData(): void {
   clearCheckouts();
   forgetCheckoutDraft();
   clearDrafts();
   forgetTimersOfOthers(null);
+  forgetAccountAllergens();
   forgetAccount();
 }

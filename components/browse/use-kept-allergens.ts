@@ -1,0 +1,81 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { useAccount } from '@/components/accounts/account-store';
+import type { getKeptAllergens, keepAllergens } from '@/lib/accounts/profile-endpoints';
+import { callApi } from '@/lib/http/api-client';
+import type { AllergenGroup } from '@/models/ingredient-limits';
+
+const PATH = '/api/users/me/allergens';
+type Allergens = readonly AllergenGroup[];
+
+const isSameList = (some: Allergens, others: Allergens) =>
+  some.length === others.length && some.every((each) => others.includes(each));
+const loadKept = async () => (await callApi<typeof getKeptAllergens>('GET', PATH)).allergens;
+
+/**
+ * What the signed-in visitor keeps in their account, null before it is known, and how to change it. `isTicked` is their consent: while
+ * it is, what they change on this device is changed there too.
+ */
+export function useKeptAllergens() {
+  const account = useAccount();
+  const userId = account.status === 'user' ? account.user.id : null;
+  const [kept, setKept] = useState<Allergens | null>(null);
+  const [isTicked, setIsTicked] = useState(false);
+  const [failure, setFailure] = useState('');
+  /** What the account is to have, while that is being sent. */
+  const wanted = useRef<Allergens | null>(null);
+
+  useEffect(() => {
+    if (!userId) return;
+    loadKept().then(
+      (allergens) => {
+        setKept(allergens);
+        setIsTicked(allergens.length > 0);
+      },
+      () => setFailure('What your account keeps could not be loaded. Please open this again.'),
+    );
+  }, [userId]);
+
+  function settle(stored: Allergens, isMade: boolean) {
+    wanted.current = null;
+    setKept(stored);
+    if (isMade) return;
+    setIsTicked(stored.length > 0);
+    setFailure('Your account could not be changed. Please try again.');
+  }
+
+  /** Sends what is wanted, and what is wanted by the time of the response, one after the other. */
+  async function send() {
+    for (let sent = wanted.current; sent; ) {
+      try {
+        const body = { allergens: [...sent] };
+        await callApi<typeof keepAllergens>('PUT', PATH, { body });
+      } catch {
+        // Only the response may have been lost.
+        try {
+          const stored = await loadKept();
+          if (!isSameList(stored, sent)) return settle(stored, false);
+        } catch {
+          wanted.current = null;
+          setFailure('It is not known whether your account was changed. Please open this again.');
+          return;
+        }
+      }
+      if (wanted.current === sent) return settle(sent, true);
+      sent = wanted.current;
+    }
+  }
+
+  function keep(allergens: Allergens, isConsented = true) {
+    setFailure('');
+    setIsTicked(isConsented);
+    setKept(allergens);
+    const isSending = wanted.current !== null;
+    wanted.current = allergens;
+    if (!isSending) void send();
+  }
+
+  // After a logout in another tab, nothing is sent anymore.
+  return { userId, kept, isTicked: isTicked && userId !== null, failure, keep };
+}
