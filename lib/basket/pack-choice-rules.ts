@@ -47,8 +47,8 @@ export type PackChoice = {
   isGuess: boolean;
 };
 
-const NOT_SAID = 'The recipe does not say how much.';
-const NOT_SAID_OF_A_LINE = 'One line does not say how much; nothing is added for it.';
+export const NOT_SAID = 'The recipe does not say how much.';
+export const NOT_SAID_OF_A_LINE = 'One line does not say how much; nothing is added for it.';
 const UNKNOWN_PACKS = 'The packs do not say how much they hold.';
 const TOO_MANY = `This takes more than ${MAX_QUANTITY} of a pack, the most that one order can hold.`;
 const TOO_MANY_WITH_CART = `With those in your cart, this takes more than ${MAX_QUANTITY} of a pack, the most that one order can hold.`;

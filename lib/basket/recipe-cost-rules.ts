@@ -3,7 +3,7 @@ import { type BasketRecipe, groupWishedLines, type LineGroup } from './basket-li
 import { type BasketWish, toPackWish, toPlainWish } from './basket-rules';
 import { toQuantity } from './need-quantity-rules';
 import { listPacks, sumNeed, type WeighedOffer } from './need-rules';
-import { choosePacks, sumPacks } from './pack-choice-rules';
+import { choosePacks, NOT_SAID, NOT_SAID_OF_A_LINE, sumPacks } from './pack-choice-rules';
 
 /** What one serving of a recipe costs, and of how much of the recipe that is known. */
 export type RecipeCost = {
@@ -12,15 +12,23 @@ export type RecipeCost = {
   /** How many ingredients are priced, of those to buy that cannot be left out. */
   pricedIngredients: number;
   ingredients: number;
-  /** The names of those without a price: the shop does not sell them, or nobody can say how much it takes. */
+  /** The names of those without a price: the shop does not sell them, or nobody can say how much the amount takes. */
   unpriced: string[];
+  /** The names of those that are sold, of which a line names no amount that can be measured: pepper to taste, a pinch of salt. */
+  unsaid: string[];
 };
 
-type ItemCost = { name: string; usedCents: number | null; packsCents: number };
+type ItemCost = {
+  name: string;
+  /** Null if it has no price, or no amount at all. */
+  usedCents: number | null;
+  packsCents: number;
+  isUnsaid: boolean;
+};
 
 /**
  * Prices a recipe in the packs that its basket has, as many as it takes for all servings, of which others than the author's may be
- * wanted. Of each pack, what is used is a share of its price. Optional lines are left out.
+ * wanted. Of each pack, what is used is a share of its price. Optional lines are left out, and what has no amount costs nothing.
  */
 export function computeRecipeCost(
   recipe: BasketRecipe,
@@ -45,28 +53,34 @@ export function computeRecipeCost(
         : null,
     pricedIngredients: priced.length,
     ingredients: costs.length,
-    unpriced: [...new Set(costs.filter(({ usedCents }) => usedCents === null).map(({ name }) => name))],
+    unpriced: listNames(costs.filter(({ usedCents, isUnsaid }) => usedCents === null && !isUnsaid)),
+    unsaid: listNames(costs.filter(({ isUnsaid }) => isUnsaid)),
   };
 }
 
-/** Returns whether the cost is that of everything that cannot be left out. */
-export function isFullyPriced({ pricedIngredients, ingredients }: RecipeCost): boolean {
-  return pricedIngredients > 0 && pricedIngredients === ingredients;
+const listNames = (costs: readonly ItemCost[]) => [...new Set(costs.map(({ name }) => name))];
+
+/** Returns whether the cost is that of everything that cannot be left out, as far as the lines say amounts. */
+export function isFullyPriced({ pricedIngredients, unpriced }: RecipeCost): boolean {
+  return pricedIngredients > 0 && unpriced.length === 0;
 }
 
 function computeItemCost({ lines }: LineGroup, offer: WeighedOffer | undefined, wish: BasketWish): ItemCost {
   const options = offer ? listPacks(offer) : [];
   const name = offer?.name ?? lines[0]?.line.name ?? '';
-  if (!offer || options.length === 0) return { name, usedCents: null, packsCents: 0 };
+  const unpriced: ItemCost = { name, usedCents: null, packsCents: 0, isUnsaid: false };
+  if (!offer || options.length === 0) return unpriced;
   const need = sumNeed(lines, offer);
   const { packs, reason } = choosePacks(offer, need, toPackWish(lines, offer, wish));
-  if (reason !== null || !need.comparison) return { name, usedCents: null, packsCents: 0 };
+  if (reason === NOT_SAID) return { ...unpriced, isUnsaid: true };
+  const isUnsaid = reason === NOT_SAID_OF_A_LINE;
+  if ((reason !== null && !isUnsaid) || !need.comparison) return unpriced;
   const packsCents = packs.reduce((sum, { amount, quantity }) => {
     const price = options.find((option) => option.amount === amount)?.price ?? 0;
     return sum + toCents(price) * quantity;
   }, 0);
   const used = need.comparison.need.div(sumPacks(packs, need.comparison)).valueOf();
-  return { name, usedCents: packsCents * Math.min(1, used), packsCents };
+  return { name, usedCents: packsCents * Math.min(1, used), packsCents, isUnsaid };
 }
 
 /** Returns what a recipe needs of each ingredient that is sold, in the measure of its packs; what nobody can say is left out. */

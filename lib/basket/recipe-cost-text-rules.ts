@@ -24,14 +24,16 @@ export function toCostTexts(
 
 /** Says of how much of the recipe the costs are, and for how many servings its packs are bought. */
 function formatCostCoverage(
-  { perServing, pricedIngredients, ingredients, unpriced }: RecipeCost,
+  { perServing, pricedIngredients, ingredients, unpriced, unsaid }: RecipeCost,
   servings: number,
 ): string {
   const known = `${pricedIngredients} of ${ingredients} ${ingredients === 1 ? 'ingredient' : 'ingredients'}`;
-  if (!perServing) return 'Not known: no ingredient has a price.';
+  if (!perServing)
+    return `Not known: no ingredient has ${unsaid.length > 0 ? 'an amount and a price' : 'a price'}.`;
   return [
     `If you cook ${servings === 1 ? '1 serving' : `all ${servings} servings`}.`,
     `From ${known}, without shipping and what is optional.`,
+    unsaid.length > 0 ? `No amount: ${unsaid.join(', ')}.` : '',
     unpriced.length > 0 ? `No price: ${unpriced.join(', ')}.` : '',
   ]
     .filter(Boolean)

@@ -31,8 +31,7 @@ describe('has no price', () => {
   test.each([
     { what: 'what cannot be sent', line: aLine('wine', '1', 'cup') },
     { what: 'what is not sold', line: aLine('saffron', '1', 'g') },
-    { what: 'a line without an amount', line: aLine('rice', '', '', { details: 'for serving' }) },
-    { what: 'an amount whose weight nobody knows', line: aLine('rice', '3', 'handfuls') },
+    { what: 'an amount whose weight nobody knows', line: aLine('rice', '3', 'jars') },
   ])('$what', ({ line }) => {
     const cost = compute([line]);
     expect(cost).toMatchObject({ perServing: null, pricedIngredients: 0, ingredients: 1 });
@@ -73,7 +72,7 @@ test('optional lines and tap water cost nothing, and are no ingredients without 
   ]);
   expect(cost).toEqual({
     perServing: { usedCents: 38, packsCents: 75 },
-    ...{ pricedIngredients: 1, ingredients: 1, unpriced: [] },
+    ...{ pricedIngredients: 1, ingredients: 1, unpriced: [], unsaid: [] },
   });
   expect(isFullyPriced(cost)).toBe(true);
 });
@@ -87,4 +86,33 @@ test('the page says of how many ingredients it knows the price, and names the ot
       'If you cook all 4 servings. From 1 of 2 ingredients, without shipping and what is optional. No price: wine.',
   });
   expect(isFullyPriced(cost)).toBe(false);
+});
+
+test.each([
+  { what: 'to taste', line: aLine('rice', '', '', { details: 'to taste' }) },
+  { what: 'without a word about the amount', line: aLine('rice', '', '', { details: 'for serving' }) },
+  { what: 'in a pinch', line: aLine('rice', '1', 'pinch') },
+])('what is sold and called for $what costs nothing, and is named', ({ line }) => {
+  const beans = anOffer('beans');
+  const cost = compute([aLine('beans', '250', 'g'), line], [RICE, beans]);
+  expect(cost).toEqual({
+    perServing: { usedCents: 38, packsCents: 75 },
+    ...{ pricedIngredients: 1, ingredients: 2, unpriced: [], unsaid: ['rice'] },
+  });
+  expect(isFullyPriced(cost)).toBe(true);
+  expect(toCostTexts(cost, 4)['cost-note']).toMatch(/^If .* From 1 of 2 ingredients, .* No amount: rice\.$/);
+});
+
+test('of what one line measures and another one does not, the measured part has a price', () => {
+  const cost = compute([aLine('rice', '250', 'g'), aLine('rice', '', '', { details: 'for serving' })]);
+  expect(cost).toMatchObject({ perServing: { usedCents: 38 }, unpriced: [], unsaid: ['rice'] });
+});
+
+test('what is not sold has no price without an amount either, and nothing but amounts that are not said has no cost', () => {
+  expect(compute([aLine('rice', '250', 'g'), aLine('wine', '', '')])).toMatchObject({
+    ...{ unpriced: ['wine'], unsaid: [] },
+  });
+  const cost = compute([aLine('rice', '', '')]);
+  expect(isFullyPriced(cost)).toBe(false);
+  expect(toCostTexts(cost, 4)['cost-note']).toBe('Not known: no ingredient has an amount and a price.');
 });

@@ -58,6 +58,13 @@ test('dishes pass if a serving costs less than the limit, not as much, and those
   expect(await listDishes()).toEqual({ titles: ['Rice Feast', 'Rice Pilaf', 'Rice Soup'], unpriced: 0 });
 });
 
+test('a dish with something to taste passes by the price of the rest', async () => {
+  await aMenu();
+  const lines = toLines(['250', 'g', 'rice'], ['', '', 'rice']);
+  await aRecipe({ title: 'Rice to Taste', servings: 2, ingredients: lines });
+  expect(await listDishes('2')).toEqual({ titles: ['Rice Soup', 'Rice to Taste'], unpriced: 1 });
+});
+
 test('the types of the dishes count only those that pass', async () => {
   await aMenu();
   const list = await findDishList('Japan', {
