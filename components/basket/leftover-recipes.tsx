@@ -10,15 +10,20 @@ import { pages } from '@/lib/pages/pages';
 import type { ShownBasket } from './use-basket';
 
 /** Offers recipes that use what the chosen packs leave over; what was found is about the packs of that moment. */
-export function LeftoverRecipes({ basket: { rows, recipes } }: { basket: ShownBasket }) {
+export function LeftoverRecipes({ basket }: { basket: ShownBasket }) {
+  const { rows, recipes } = basket;
   const leftovers = rows.flatMap(({ itemId, packs, leftover }) =>
     leftover && packs.length > 0 ? [{ itemId, ...leftover }] : [],
   );
   const request = JSON.stringify(leftovers);
   const [found, setFound] = useState<{ request: string; recipes: LeftoverRecipe[] | 'failed' } | null>(null);
   if (leftovers.length === 0) return null;
-  const names = new Map(rows.map(({ itemId, name }) => [itemId, name]));
   const shown = found?.request === request ? found.recipes : null;
+
+  function toNamedUse({ itemId, share }: LeftoverRecipe['uses'][number]) {
+    const row = rows.find((each) => each.itemId === itemId && each.leftover && each.packs.length > 0);
+    return row ? [{ share, name: row.name, amount: basket.toLeftoverShareText(row, share) }] : [];
+  }
 
   function find() {
     const except = recipes.map(({ recipe }) => recipe._id);
@@ -45,7 +50,7 @@ export function LeftoverRecipes({ basket: { rows, recipes } }: { basket: ShownBa
                 <PageLink href={pages.recipe.path({ id: _id })} className="link-button">
                   {title}
                 </PageLink>
-                <p className="text-muted">{formatLeftoverUses(uses, (id) => names.get(id) ?? '')}</p>
+                <p className="text-muted">{formatLeftoverUses(uses.flatMap(toNamedUse))}</p>
               </li>
             ))}
           </ul>

@@ -15,7 +15,7 @@ import type { PlannedRecipe } from '@/lib/basket/basket-plan-rules';
 import type { BasketRow, ElsewhereRow, LineReference } from '@/lib/basket/basket-row-rules';
 import { toBasketItems } from '@/lib/basket/basket-rules';
 import { formatNeed, formatSources, type LineTexts } from '@/lib/basket/basket-text-rules';
-import { formatLeftover } from '@/lib/basket/leftover-text-rules';
+import { formatLeftover, formatPackPart } from '@/lib/basket/leftover-text-rules';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import type { LineText } from '@/lib/catalog/texts/line-text-rules';
 import { scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
@@ -97,6 +97,8 @@ function createTexts(
     }),
   );
   const titles = new Map(recipes.map(({ recipe }) => [recipe._id, recipe.title]));
+  const listHeld = ({ packs, inCart }: BasketRow) => [...packs, ...(countCart ? inCart : [])];
+  const toOptions = ({ itemId }: BasketRow) => ({ system, weights: weights.get(itemId) ?? null });
   return {
     toNeedText: (row: BasketRow | ElsewhereRow) => {
       const isUnlike = (line: LineReference) => {
@@ -110,10 +112,16 @@ function createTexts(
       const own = lines.length > 0 ? [formatNeed({ ...row, lines }, options)] : [];
       return [...own, ...unlike.map((swap) => `for ${formatSubstitute(swap)}`)].join(', ');
     },
-    toLeftoverText: ({ itemId, leftover, packs, inCart }: BasketRow) => {
-      const held = [...packs, ...(countCart ? inCart : [])];
-      return formatLeftover(leftover, held, { system, weights: weights.get(itemId) ?? null });
-    },
+    toLeftoverText: (row: BasketRow) => formatLeftover(row.leftover, listHeld(row), toOptions(row)),
+    /** Says how much a share of what is left over is; empty if that is not known. */
+    toLeftoverShareText: (row: BasketRow, share: number) =>
+      row.leftover
+        ? formatPackPart(
+            { ...row.leftover, amount: row.leftover.amount * share },
+            listHeld(row),
+            toOptions(row),
+          )
+        : '',
     toSourceTexts: (row: BasketRow | ElsewhereRow) =>
       titles.size > 1 ? formatSources(row.lines, { texts, titles }) : [],
   };

@@ -14,32 +14,47 @@ type LeftoverOptions = { system: UnitSystem | null; weights: Weights | null };
 /** What a left-over is read in. */
 type Scale = { dimension: 'g' | 'ml'; isMetric: boolean; isInPounds: boolean };
 
-/**
- * Says what is left of packs, in the kind of unit that the label of the first one states, or in metric units for metric
- * cooks: About 14 fl oz left over. It is never more than the packs hold.
- */
+/** Says what is left of packs, as `formatPackPart`: About 14 fl oz left over */
 export function formatLeftover(
   leftover: Quantity | null,
   packs: readonly PackCount[],
-  { system, weights }: LeftoverOptions,
+  options: LeftoverOptions,
 ): string {
   if (!leftover) return '';
-  const unit = findUnit(leftover.unit);
-  if (!unit || !isMeasure(unit)) return formatCount(leftover, unit);
+  const text = formatPackPart(leftover, packs, options);
+  if (!text) return '';
+  return isCount(leftover) ? `${text} left over` : `About ${text} left over`;
+}
+
+const isCount = ({ unit }: Quantity) => {
+  const known = findUnit(unit);
+  return !known || !isMeasure(known);
+};
+
+/**
+ * Says how much a part of packs is, in the kind of unit that the label of the first one states, or in metric units for metric
+ * cooks: 14 fl oz. It is never more than the packs hold; empty if it is too little to say.
+ */
+export function formatPackPart(
+  part: Quantity,
+  packs: readonly PackCount[],
+  { system, weights }: LeftoverOptions,
+): string {
+  const unit = findUnit(part.unit);
+  if (!unit || !isMeasure(unit)) return formatCount(part, unit);
   const known = weights ?? NO_WEIGHTS;
   const scale = toScale(unit, packs, { system, weights: known });
-  const left = convertAmount(toAmount(leftover), scale.dimension, known);
+  const left = convertAmount(toAmount(part), scale.dimension, known);
   if ('refusal' in left) return '';
   const held = sumHeld(packs, scale, known);
-  const text = scale.isMetric ? formatMetric(left.max, held, scale) : formatUs(left.max, held, scale);
-  return text && `About ${text} left over`;
+  return scale.isMetric ? formatMetric(left.max, held, scale) : formatUs(left.max, held, scale);
 }
 
 function formatCount({ amount }: Quantity, unit: Unit | null): string {
   const count = new Fraction(Math.floor(amount * 4), 4);
   if (count.equals(0n)) return '';
   const words = unit && unit.kind !== 'piece' ? (count.gt(1n) ? unit.plural : unit.name) : '';
-  return [formatFraction(count), words, 'left over'].filter(Boolean).join(' ');
+  return [formatFraction(count), words].filter(Boolean).join(' ');
 }
 
 function toScale(

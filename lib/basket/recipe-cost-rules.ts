@@ -2,7 +2,7 @@ import { toCents } from '@/lib/orders/pricing-rules';
 import { type BasketRecipe, groupWishedLines, type LineGroup } from './basket-line-rules';
 import { type BasketWish, toPackWish, toPlainWish } from './basket-rules';
 import { toQuantity } from './need-quantity-rules';
-import { listPacks, sumNeed, type WeighedOffer } from './need-rules';
+import { type Comparison, listPacks, sumNeed, type WeighedOffer } from './need-rules';
 import { choosePacks, NOT_SAID, NOT_SAID_OF_A_LINE, sumPacks } from './pack-choice-rules';
 
 /** What one serving of a recipe costs, and of how much of the recipe that is known. */
@@ -83,17 +83,21 @@ function computeItemCost({ lines }: LineGroup, offer: WeighedOffer | undefined, 
   return { name, usedCents: packsCents * Math.min(1, used), packsCents, isUnsaid };
 }
 
-/** Returns what a recipe needs of each ingredient that is sold, in the measure of its packs; what nobody can say is left out. */
-export function listItemNeeds(
-  recipe: BasketRecipe,
-  offers: readonly WeighedOffer[],
-): { itemId: string; amount: number; unit: string }[] {
+/** How much of an ingredient, in the measure of its packs, and the cents that one of that costs in the pack that is cheapest by it. */
+export type ItemNeed = { itemId: string; amount: number; unit: string; centsPerUnit: number };
+
+/** Returns what a recipe needs of each ingredient that is sold; what nobody can say is left out. */
+export function listItemNeeds(recipe: BasketRecipe, offers: readonly WeighedOffer[]): ItemNeed[] {
   const byId = new Map(offers.map((offer) => [offer._id, offer]));
   const groups = groupWishedLines([{ recipe, servings: recipe.servings, have: [] }], []);
   return groups.flatMap(({ itemId, state, lines }) => {
     const offer = byId.get(itemId ?? '');
     const comparison = offer && state === 'needed' ? sumNeed(lines, offer).comparison : null;
     const need = comparison && toQuantity(comparison.need, comparison.dimension);
-    return itemId && need ? [{ itemId, ...need }] : [];
+    return itemId && need ? [{ itemId, ...need, centsPerUnit: findCentsPerUnit(comparison) }] : [];
   });
+}
+
+function findCentsPerUnit({ packs }: Comparison): number {
+  return Math.min(...packs.map(({ option, size }) => toCents(option.price) / size.valueOf()));
 }

@@ -6,7 +6,7 @@ export const listLeftoverRecipes = endpoint({
   method: 'POST',
   path: '/api/leftover-recipes',
   access: 'public',
-  summary: 'The public recipes that use most of what the packs of a basket leave over',
+  summary: 'The public recipes that use what is worth most of what the packs of a basket leave over',
   body: leftoverRequestSchema,
   responses: { 200: z.object({ recipes: z.array(leftoverRecipeSchema) }) },
 });

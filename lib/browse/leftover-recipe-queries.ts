@@ -10,14 +10,16 @@ import { loadRecipeSummaries } from './recipe-summary-queries';
 const MAX_COMPARED = 100;
 const MAX_LISTED = 5;
 
-/** Returns the public recipes that use most of what a basket leaves over, without those it is for. */
+/** Returns the public recipes that use what is worth most of what a basket leaves over, without those it is for. */
 export async function findLeftoverRecipes(
   { leftovers, except }: LeftoverRequest,
   clientAddress: string,
 ): Promise<LeftoverRecipe[]> {
   await consumeRateLimit('computedBasket', clientAddress);
   const candidates = await Promise.all(
-    leftovers.map(({ itemId }) => listRecipeIdsWithIngredient(itemId, MAX_COMPARED)),
+    [...new Set(leftovers.map(({ itemId }) => itemId))].map((itemId) =>
+      listRecipeIdsWithIngredient(itemId, MAX_COMPARED),
+    ),
   );
   const ids = [...new Set(candidates.flat())].filter((id) => !except.includes(id));
   const summaries = await loadRecipeSummaries(ids);
@@ -27,6 +29,8 @@ export async function findLeftoverRecipes(
   const cards = new Map((await listProvenCards(ranked.map(({ id }) => id))).map((card) => [card._id, card]));
   return ranked.flatMap(({ id, uses }) => {
     const card = cards.get(id);
-    return card ? [{ _id: id, title: card.title, uses }] : [];
+    return card
+      ? [{ _id: id, title: card.title, uses: uses.map(({ itemId, share }) => ({ itemId, share })) }]
+      : [];
   });
 }

@@ -3,6 +3,7 @@ import { MAX_PLANNED_RECIPES } from '@/lib/basket/basket-plan-rules';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { rawTextSchema } from '@/lib/text/text-schema';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
+import { mergeAmounts } from './leftover-use-rules';
 
 const MAX_LEFTOVERS = RECIPE_FIELDS.ingredients.max;
 const LEFTOVERS_ERROR = `leftovers must be a list of at most ${MAX_LEFTOVERS} amounts of ingredients.`;
@@ -23,7 +24,8 @@ export const leftoverRequestSchema = z.object({
       ),
       { error: LEFTOVERS_ERROR },
     )
-    .max(MAX_LEFTOVERS, { error: LEFTOVERS_ERROR }),
+    .max(MAX_LEFTOVERS, { error: LEFTOVERS_ERROR })
+    .transform(mergeAmounts),
   except: z
     .array(documentIdSchema, { error: EXCEPT_ERROR })
     .max(MAX_PLANNED_RECIPES, { error: EXCEPT_ERROR })

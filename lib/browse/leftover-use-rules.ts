@@ -3,31 +3,46 @@
 /** So much of an ingredient, in a dimension of `lib/quantities/conversion-rules`. */
 export type ItemAmount = { itemId: string; amount: number; unit: string };
 
-/** Shares from above 0 to 1 of what is left over of each ingredient. */
-export type LeftoverUse = { itemId: string; share: number };
+/** A share from above 0 to 1 of what is left over of an ingredient, and its price in the pack that is cheapest by it. */
+export type LeftoverUse = { itemId: string; share: number; cents: number };
+
+/** Sums the amounts of an ingredient in the same unit. */
+export function mergeAmounts(amounts: readonly ItemAmount[]): ItemAmount[] {
+  const merged = new Map<string, ItemAmount>();
+  for (const each of amounts) {
+    const key = `${each.itemId} ${each.unit}`;
+    merged.set(key, { ...each, amount: each.amount + (merged.get(key)?.amount ?? 0) });
+  }
+  return [...merged.values()];
+}
 
 /** Returns what of the left-overs a recipe uses; nothing of what it needs in a measure that does not compare. */
 export function listLeftoverUses(
   leftovers: readonly ItemAmount[],
-  needs: readonly ItemAmount[],
+  needs: readonly (ItemAmount & { centsPerUnit: number })[],
 ): LeftoverUse[] {
   return leftovers.flatMap(({ itemId, amount, unit }) => {
     const need = needs.find((each) => each.itemId === itemId && each.unit === unit);
-    return need && need.amount > 0 ? [{ itemId, share: Math.min(1, need.amount / amount) }] : [];
+    if (!need || need.amount <= 0) return [];
+    const used = Math.min(amount, need.amount);
+    return [{ itemId, share: used / amount, cents: used * need.centsPerUnit }];
   });
 }
 
-/** Sorts recipes by how much of the left-overs they use together, most first; those that use nothing are left out. */
+/** Sorts recipes by what the left-overs that they use are worth, most first; those that use nothing are left out. */
 export function rankByLeftovers<R extends { uses: readonly LeftoverUse[] }>(recipes: readonly R[]): R[] {
-  const sum = ({ uses }: R) => uses.reduce((total, { share }) => total + share, 0);
+  const sum = ({ uses }: R) => uses.reduce((total, { cents }) => total + cents, 0);
   return recipes.filter(({ uses }) => uses.length > 0).toSorted((a, b) => sum(b) - sum(a));
 }
 
-/** Says what is used: Uses all of the ginger, half of the limes and some of the garlic */
-export function formatLeftoverUses(uses: readonly LeftoverUse[], toName: (itemId: string) => string): string {
+/** What is used of one ingredient, and how much that is: 2 oz; empty if that is not known. */
+type NamedUse = { share: number; name: string; amount: string };
+
+/** Says what is used: Uses all of the ginger (2 oz), half of the limes (2), some of the garlic */
+export function formatLeftoverUses(uses: readonly NamedUse[]): string {
   const parts = uses
     .toSorted((a, b) => b.share - a.share)
-    .map(({ itemId, share }) => `${formatShare(share)} of the ${toName(itemId)}`);
+    .map(({ share, name, amount }) => `${formatShare(share)} of the ${name}${amount && ` (${amount})`}`);
   return `Uses ${parts.join(', ')}`;
 }
 

@@ -1,10 +1,10 @@
+import type { ItemNeed } from '@/lib/basket/recipe-cost-rules';
 import { type CostLimit, isUnderLimit } from '@/lib/catalog/cost-filter-rules';
 import {
   type AllergenSummary,
   formatAlternatives,
   judgeAllergens,
 } from '@/lib/recipe-facts/avoided-allergen-rules';
-import type { ItemAmount } from './leftover-use-rules';
 
 /** What a list of recipes is filtered by besides its words and types; `avoid` may have names that are no allergen. */
 export type RecipeFilter = { cost?: CostLimit | undefined; avoid: readonly string[] };
@@ -15,7 +15,7 @@ export type RecipeSummary = {
   costCents: number | null;
   allergens: AllergenSummary;
   /** What it needs of each ingredient that the shop sells, as its packs measure it. */
-  needs: ItemAmount[];
+  needs: ItemNeed[];
 };
 
 /** The ids of the recipes that pass a filter, in the order of the list, and what is known of the others. */

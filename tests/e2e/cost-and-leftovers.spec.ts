@@ -122,7 +122,7 @@ for (const width of [390, 1280]) {
       await expectCosts(page, '$2.50', '$12.50', 'If you cook all 4 servings.');
     });
 
-    test('after a basket, the recipes that use most of what is left over come first, and lead to their pages', async ({
+    test('after a basket, the recipes that use what is worth most of what is left over come first, with the amount, and lead to their pages', async ({
       page,
     }) => {
       await openPorridge(page);
@@ -131,8 +131,8 @@ for (const width of [390, 1280]) {
       await sheet.getByRole('button', { name: 'Recipes that use up the rest' }).click();
       const offers = sheet.getByRole('region', { name: 'Use up the rest' }).getByRole('listitem');
       await expect(offers).toHaveText([
-        `${toTitle('Cake')}Uses most of the ${WORD}`,
-        `${toTitle('Soup')}Uses some of the ${WORD}`,
+        `${toTitle('Cake')}Uses most of the ${WORD} (300 g)`,
+        `${toTitle('Soup')}Uses some of the ${WORD} (80 g)`,
       ]);
       await expectFits(page, width);
       await offers.first().getByRole('link').click();

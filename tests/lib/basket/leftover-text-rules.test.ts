@@ -1,4 +1,4 @@
-import { formatLeftover } from '@/lib/basket/leftover-text-rules';
+import { formatLeftover, formatPackPart } from '@/lib/basket/leftover-text-rules';
 import type { UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
 
 type Case = {
@@ -128,4 +128,14 @@ test.each<Case>([
   { label: 'nothing', leftover: null, text: '' },
 ])('what is left over is said of $label', (each) => {
   expect(format(each)).toBe(each.text);
+});
+
+test('a part of what is left over is said alone, and not at all if it is too little', () => {
+  const say = (amount: number, pack: string) =>
+    formatPackPart({ amount, unit: 'g' }, [{ amount: pack, quantity: 1 }], { system: null, weights: null });
+  expect(say(300, '500g')).toBe('300 g');
+  expect(say(80, '500g')).toBe('80 g');
+  expect(say(7, '16 oz (454 g)')).toBe('1/4 oz');
+  expect(say(1, '16 oz (454 g)')).toBe('');
+  expect(formatPackPart({ amount: 2, unit: 'piece' }, [], { system: null, weights: null })).toBe('2');
 });

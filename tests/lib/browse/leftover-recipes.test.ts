@@ -56,20 +56,48 @@ test('recipes that use most of what is left over come first, and neither private
   ]);
 });
 
+test('what is worth more is used up first, however small the share of the rest', async () => {
+  const toPack = (price: number) => [{ amount: '500g', price }] as IngredientDocument['amounts'];
+  const rice = String((await anIngredient({ name: 'Rice', amounts: toPack(4) }))._id);
+  const yogurt = String((await anIngredient({ name: 'Yogurt', amounts: toPack(4) }))._id);
+  await aRecipe({ title: 'A Spoon of Yogurt', ingredients: toLines(['10', 'yogurt']) });
+  await aRecipe({ title: 'Much Rice', ingredients: toLines(['300', 'rice']) });
+  const leftovers = [
+    { itemId: yogurt, amount: 7, unit: 'g' },
+    { itemId: rice, amount: 400, unit: 'g' },
+  ];
+  const { json } = await send({ leftovers });
+  expect(json.recipes.map(({ title, uses }: { title: string; uses: object }) => ({ title, uses }))).toEqual([
+    { title: 'Much Rice', uses: [{ itemId: rice, share: 0.75 }] },
+    { title: 'A Spoon of Yogurt', uses: [{ itemId: yogurt, share: 1 }] },
+  ]);
+});
+
+test('what is sent of one ingredient in several entries counts once, as their sum', async () => {
+  const amounts = [{ amount: '500g', price: 3 }] as IngredientDocument['amounts'];
+  const rice = String((await anIngredient({ name: 'Rice', amounts }))._id);
+  await aRecipe({ title: 'Rice', ingredients: toLines(['50', 'rice']) });
+  const leftovers = Array.from({ length: 100 }, () => ({ itemId: rice, amount: 2, unit: 'g' }));
+  const { json } = await send({ leftovers });
+  expect(json.recipes).toMatchObject([{ uses: [{ itemId: rice, share: 0.25 }] }]);
+  expect(json.recipes[0].uses).toHaveLength(1);
+});
+
 test('what a recipe needs in another measure does not compare', () => {
   const leftovers = [{ itemId: 'rice', amount: 200, unit: 'g' }];
-  expect(listLeftoverUses(leftovers, [{ itemId: 'rice', amount: 2, unit: 'piece' }])).toEqual([]);
+  const needs = [{ itemId: 'rice', amount: 2, unit: 'piece', centsPerUnit: 1 }];
+  expect(listLeftoverUses(leftovers, needs)).toEqual([]);
   expect(rankByLeftovers([{ uses: [] }])).toEqual([]);
 });
 
 test('the text says how much of each is used, most first', () => {
   const uses = [
-    { itemId: 'a', share: 0.1 },
-    { itemId: 'b', share: 1 },
-    { itemId: 'c', share: 0.5 },
-    { itemId: 'd', share: 0.8 },
+    { name: 'a', share: 0.1, amount: '' },
+    { name: 'b', share: 1, amount: '1/4 oz' },
+    { name: 'c', share: 0.5, amount: '2' },
+    { name: 'd', share: 0.8, amount: '1 1/2 lb' },
   ];
-  expect(formatLeftoverUses(uses, (id) => id)).toBe(
-    'Uses all of the b, most of the d, half of the c, some of the a',
+  expect(formatLeftoverUses(uses)).toBe(
+    'Uses all of the b (1/4 oz), most of the d (1 1/2 lb), half of the c (2), some of the a',
   );
 });
