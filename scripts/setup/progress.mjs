@@ -37,10 +37,13 @@ export async function runProgram(program, args, options = {}) {
   return output;
 }
 
-/** Runs a program and returns its exit code and output. */
+/** Runs a program and returns its exit code and output. It ends with this process. */
 export function captureProgram(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const stop = () => child.kill();
+    process.once('exit', stop);
+    child.once('close', () => process.off('exit', stop));
     let output = '';
     child.stdout.on('data', (chunk) => {
       output += chunk;

@@ -23,15 +23,33 @@ export async function runTrialShop({ args, nodeEnv, prepare = async () => {} }) 
   await ensurePackages();
   const database = await openDatabase(dataDir);
   try {
-    await prepare();
     const secrets = ensureTrialSecrets(dataDir);
     const environment = toTrialEnvironment(database.uri, port, secrets);
-    await loadTrialCatalog(environment);
+    await untilInterrupted(database, async () => {
+      await prepare();
+      await loadTrialCatalog(environment);
+    });
     await serve({ args, environment: { ...environment, NODE_ENV: nodeEnv }, database, dataDir, port });
   } catch (error) {
     await database.stop();
     throw error;
   }
+}
+
+/** By convention 128 and the signal's number. */
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 };
+
+/** Does what comes before the shop's process; a signal meanwhile stops the database and exits. */
+async function untilInterrupted(database, prepare) {
+  const interrupt = async (signal) => {
+    console.log('\nStopping …');
+    await database.stop();
+    process.exit(EXIT_CODES[signal]);
+  };
+  const signals = Object.keys(EXIT_CODES);
+  for (const signal of signals) process.once(signal, interrupt);
+  await prepare();
+  for (const signal of signals) process.off(signal, interrupt);
 }
 
 /** Returns the environment variables of a trial shop; those of this process take precedence. */
