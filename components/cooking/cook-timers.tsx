@@ -17,7 +17,13 @@ export function CookTimers({ recipeId }: { recipeId: string }) {
   const toName = ({ label, recipeTitle, ...timer }: RunningTimer) =>
     timer.recipeId === recipeId ? label : `${label} (${recipeTitle})`;
   return (
-    <section ref={section} aria-label="Running timers" tabIndex={-1} className={styles.timers}>
+    <section
+      ref={section}
+      aria-label="Running timers"
+      tabIndex={-1}
+      data-cook-timers=""
+      className={styles.timers}
+    >
       {timers.length > 0 && (
         <>
           <TimerAlert timers={timers} nowMs={nowMs} />

@@ -1,7 +1,9 @@
 'use client';
 
 import { AlarmClock, ChevronDown, ChevronUp } from 'lucide';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTopDialog } from '@/components/ui/dialog-layers';
 import { Icon } from '@/components/ui/icon';
 import { PageLink } from '@/components/ui/page-link';
 import { formatRemaining, isOverdue, type RunningTimer } from '@/lib/cooking/timer-rules';
@@ -14,49 +16,58 @@ import { useTidyTimers, useTimers } from './timer-store';
 import { useNow } from './use-now';
 import { useTimerAlarm } from './use-timer-alarm';
 
-/** The running timers at the bottom of every page: the next one, and all of them on request or when one has ended. */
+/**
+ * The running timers at the bottom of every page: the next one, and all of them on request or when one has ended. Then they are in the
+ * open dialog, which keeps the visitor from the page; cook mode shows them itself.
+ */
 export function TimerDock() {
   const timers = useTimers();
   const nowMs = useNow(timers);
   const sound = useTimerAlarm(timers);
   const [isOpen, setIsOpen] = useState(false);
+  const topDialog = useTopDialog();
   const listId = useId();
   useTidyTimers();
+  const ended = timers.filter((timer) => isOverdue(timer, nowMs)).map(({ id, endsAtMs }) => id + endsAtMs);
+  const endedKey = ended.join();
+  useEffect(() => setIsOpen(endedKey !== ''), [endedKey]);
   const [next] = timers;
   if (!next) return null;
   const isEnded = isOverdue(next, nowMs);
-  const isListShown = isOpen || isEnded;
-  return (
-    <section aria-label="Timers" className={`timer-dock no-print ${styles.dock}`}>
+  const dialog = isEnded && !topDialog?.querySelector('[data-cook-timers]') ? topDialog : null;
+  const dock = (
+    <section
+      aria-label="Timers"
+      className={`timer-dock no-print ${styles.dock} ${dialog ? styles.inDialog : ''}`}
+    >
       <TimerAlert timers={timers} nowMs={nowMs} />
       {isEnded && <SoundNote sound={sound} />}
-      {!isEnded && (
-        <button
-          type="button"
-          className={styles.summary}
-          aria-expanded={isListShown}
-          aria-controls={listId}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon icon={AlarmClock} size={18} />
-          <span className={styles.next}>
-            {timers.length > 1 ? `${timers.length} timers, ${next.label} first` : next.label}
-          </span>
-          <span className={styles.time}>{formatRemaining(next, nowMs)}</span>
-          <Icon icon={isOpen ? ChevronDown : ChevronUp} size={18} />
-        </button>
-      )}
-      <div id={listId} hidden={!isListShown} className={styles.list}>
+      <button
+        type="button"
+        className={styles.summary}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon icon={AlarmClock} size={18} />
+        <span className={styles.next}>
+          {timers.length > 1 ? `${timers.length} timers, ${next.label} first` : next.label}
+        </span>
+        <span className={styles.time}>{formatRemaining(next, nowMs)}</span>
+        <Icon icon={isOpen ? ChevronDown : ChevronUp} size={18} />
+      </button>
+      <div id={listId} hidden={!isOpen} className={styles.list}>
         <TimerList
           timers={timers}
           nowMs={nowMs}
           toName={(timer) => <RecipeStepLink timer={timer} />}
-          onAllStopped={() => document.getElementById('content')?.focus()}
+          onAllStopped={() => (dialog?.querySelector('h2') ?? document.getElementById('content'))?.focus()}
         />
         <p className={styles.note}>{RINGING_NOTE}</p>
       </div>
     </section>
   );
+  return dialog ? createPortal(dock, dialog) : dock;
 }
 
 /** Nothing if the ringing can be heard. */

@@ -18,5 +18,5 @@ export function TimerSlot() {
     );
   }, [hasTimers]);
   // The element is there before any dialog, which hides it from screen readers while it is open.
-  return <div>{Dock ? <Dock /> : <ReloadToast message={failure} />}</div>;
+  return <div className="contents">{Dock ? <Dock /> : <ReloadToast message={failure} />}</div>;
 }

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { BusyDialog, type KeepOpen } from './busy-dialog';
 import { useDialogHistory } from './dialog-history';
+import { useDialogLayer } from './dialog-layers';
 import { findFirstField } from './first-field';
 
 export type DialogProps = {
@@ -102,10 +103,16 @@ export function Dialog({
           <div className="px-6 pb-6">
             <BusyDialog value={keepOpen}>{children}</BusyDialog>
           </div>
+          <DialogLayer dialog={popup} />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+function DialogLayer({ dialog }: { dialog: React.RefObject<HTMLElement | null> }) {
+  useDialogLayer(dialog);
+  return null;
 }
 
 /** Counts the forms in a dialog whose requests are in progress. */
