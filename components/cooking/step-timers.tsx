@@ -1,6 +1,7 @@
 'use client';
 
 import { Timer } from 'lucide';
+import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import type { StepTimer } from '@/lib/cooking/cook-step-rules';
 import { formatTimerLength, toRunningTimer, toTimerId } from '@/lib/cooking/timer-rules';
@@ -20,31 +21,39 @@ export function StepTimers({
   timers: readonly StepTimer[];
 }) {
   const running = new Set(useTimers().map(({ id }) => id));
+  const [failure, setFailure] = useState('');
   if (timers.length === 0) return null;
   return (
-    <ul aria-label="Timers of this step" className={styles.stepTimers}>
-      {timers.map((timer, position) => {
-        const place = { step, position };
-        const isRunning = running.has(toTimerId(recipe._id, place));
-        return (
-          <li key={toTimerId(recipe._id, place)}>
-            <button
-              type="button"
-              className="button button-ghost"
-              // Not `disabled`, which would drop the focus.
-              aria-disabled={isRunning}
-              onClick={() => {
-                if (isRunning) return;
-                allowSound().catch((error: unknown) => console.warn('The timer will not be heard', error));
-                startTimer(toRunningTimer(recipe, place, timer, Date.now()));
-              }}
-            >
-              <Icon icon={Timer} size={20} />
-              {isRunning ? `${timer.label} is running` : `Start ${timer.label}, ${formatTimerLength(timer)}`}
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul aria-label="Timers of this step" className={styles.stepTimers}>
+        {timers.map((timer, position) => {
+          const place = { step, position };
+          const isRunning = running.has(toTimerId(recipe._id, place));
+          return (
+            <li key={toTimerId(recipe._id, place)}>
+              <button
+                type="button"
+                className="button button-ghost"
+                // Not `disabled`, which would drop the focus.
+                aria-disabled={isRunning}
+                onClick={() => {
+                  if (isRunning) return;
+                  allowSound().catch((error: unknown) => console.warn('The timer will not be heard', error));
+                  setFailure(startTimer(toRunningTimer(recipe, place, timer, Date.now())));
+                }}
+              >
+                <Icon icon={Timer} size={20} />
+                {isRunning
+                  ? `${timer.label} is running`
+                  : `Start ${timer.label}, ${formatTimerLength(timer)}`}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="alert" className={`${styles.note} empty:hidden`}>
+        {failure}
+      </p>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { usePageUserId } from '@/components/accounts/account-store';
 import {
   listTimersFor,
+  MAX_TIMERS,
   type RunningTimer,
   readTimers,
   withMinuteMore,
@@ -31,14 +32,22 @@ export function useTimers(): readonly RunningTimer[] {
   return useMemo(() => listTimersFor(userId, timers), [userId, timers]);
 }
 
-function changeTimers(change: (timers: readonly RunningTimer[]) => readonly RunningTimer[]): void {
+/** Returns whether the change survives a reload. */
+function changeTimers(change: (timers: readonly RunningTimer[]) => readonly RunningTimer[]): boolean {
   const timers = change(readTimers(timerStorage.read(), Date.now()));
-  timerStorage.write(timers.length > 0 ? JSON.stringify(timers) : null);
+  const isStored = timerStorage.write(timers.length > 0 ? JSON.stringify(timers) : null);
   notifyTimers();
+  return isStored;
 }
 
-export function startTimer(timer: RunningTimer): void {
-  changeTimers((timers) => withTimer(timers, timer));
+/** Starts a timer, and returns what keeps it from running as long as it should; empty if nothing does. */
+export function startTimer(timer: RunningTimer): string {
+  const others = readRunningTimers().filter(({ id }) => id !== timer.id);
+  if (others.length >= MAX_TIMERS)
+    return `${MAX_TIMERS} timers are running. Please stop one of them, then start this one.`;
+  return changeTimers((timers) => withTimer(timers, timer))
+    ? ''
+    : 'This browser does not keep the timer: it is lost when you close or reload the page.';
 }
 
 export function stopTimer(id: string): void {

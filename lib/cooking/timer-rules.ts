@@ -18,7 +18,7 @@ export type RunningTimer = {
   spareMinutes: number;
 };
 
-/** Run at a time; the first one to end is dropped for one more. */
+/** Run at a time. */
 export const MAX_TIMERS = 20;
 /** A timer that nobody has stopped is forgotten half a day after its end. */
 export const MAX_OVERDUE_MS = 43_200_000;

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { forgetAccount, rememberAccount } from '@/components/accounts/account-store';
 import { clearVisitorData } from '@/components/accounts/sign-out';
 import { startTimer, useTidyTimers, useTimers } from '@/components/cooking/timer-store';
-import { readTimers, toRunningTimer } from '@/lib/cooking/timer-rules';
+import { MAX_TIMERS, readTimers, toRunningTimer } from '@/lib/cooking/timer-rules';
 
 const [ADA, BOB] = ['1', '2'].map((digit) => ({ id: digit.repeat(24), email: `${digit}@shop.test` }));
 const PUBLIC = { _id: 'b'.repeat(24), title: 'Ramen' };
@@ -18,6 +18,27 @@ const start = (recipe: { _id: string; title: string; userId?: string }) =>
       Date.now(),
     ),
   );
+test('one timer too many is refused, in words, and drops none of the others', () => {
+  const toTimer = (position: number) =>
+    toRunningTimer(
+      PUBLIC,
+      { step: 0, position },
+      { label: 'Rest', minMinutes: 5, maxMinutes: 5 },
+      Date.now(),
+    );
+  for (let position = 0; position < MAX_TIMERS; position += 1) expect(startTimer(toTimer(position))).toBe('');
+  expect(startTimer(toTimer(MAX_TIMERS))).toMatch(/^20 timers are running/);
+  expect(startTimer(toTimer(0))).toBe('');
+  expect(listStored()).toHaveLength(MAX_TIMERS);
+});
+
+test('a timer that the browser does not keep is told so', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(start(PUBLIC)).toMatch(/does not keep the timer/);
+});
+
 const listStored = () =>
   readTimers(localStorage.getItem('timers'), Date.now()).map(({ recipeTitle }) => recipeTitle);
 
