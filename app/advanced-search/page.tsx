@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { AdvancedForm } from '@/components/search/advanced-form';
 import { countAdvancedList } from '@/lib/browse/advanced-list-queries';
 import { pages } from '@/lib/pages/pages';
+import { isAllergenGroup } from '@/lib/recipe-facts/allergen-name-rules';
 import { readAdvancedSearchParams, toAdvancedParameters } from '@/lib/search/advanced-rules';
 import { toPageMetadata } from '@/lib/site/site-queries';
 
@@ -20,8 +21,10 @@ export async function generateMetadata({ searchParams }: PageProps<'/advanced-se
 }
 
 export default async function AdvancedSearchPage({ searchParams }: PageProps<'/advanced-search'>) {
-  const { criteria, isCanonicalUrl } = readAdvancedSearchParams(await searchParams);
-  if (!isCanonicalUrl) redirect(pages.advancedSearch.path(toAdvancedParameters(criteria)));
+  const { criteria: read, isCanonicalUrl } = readAdvancedSearchParams(await searchParams);
+  if (!isCanonicalUrl) redirect(pages.advancedSearch.path(toAdvancedParameters(read)));
+  // The form can only have what it shows; the results say what they do not know.
+  const criteria = { ...read, avoid: read.avoid.filter(isAllergenGroup) };
   const { count, facets } = await countAdvancedList(criteria);
   return (
     <main id="content" tabIndex={-1} className="page pt-8 pb-16">

@@ -1,26 +1,19 @@
-import { isAllergenGroup } from '@/lib/recipe-facts/avoided-allergen-rules';
 import { ALLERGEN_GROUPS } from '@/models/ingredient-limits';
 import { MyAllergensButton } from './my-allergens-button';
+import { UnknownNames } from './unknown-names';
 
 /** Shows only what is known to be free of the chosen allergens: a plain GET form, which keeps the list's other parameters. */
 export function AllergenFilter({
   avoid,
   kept,
 }: {
-  /** May have names that are no allergen: see `avoidedAllergensSchema`. */
+  /** May have names that are no allergen: see `readAvoidedNames`. */
   avoid: readonly string[];
   kept: Readonly<Record<string, string | undefined>>;
 }) {
-  const unknown = avoid.filter((name) => !isAllergenGroup(name));
   return (
     <div>
-      {unknown.length > 0 && (
-        <p className="max-w-[62ch] font-semibold text-danger text-sm">
-          We do not know the {unknown.length === 1 ? 'allergen' : 'allergens'}{' '}
-          {unknown.map((name) => `“${name}”`).join(', ')}, so nothing is listed as free of{' '}
-          {unknown.length === 1 ? 'it' : 'them'}. Please choose from these:
-        </p>
-      )}
+      <UnknownNames avoid={avoid} />
       {/* A new form for other allergens: React leaves the ticks of a form that is there as they are. */}
       <form key={avoid.join()} autoComplete="off">
         {Object.entries(kept).map(

@@ -1,4 +1,4 @@
-import { formatAlternatives } from '@/lib/recipe-facts/avoided-allergen-rules';
+import { formatAlternatives } from '@/lib/recipe-facts/allergen-name-rules';
 
 /** What a list leaves out because nobody knows whether it has what is avoided: apart, and counted. */
 export function UnknownAllergens({

@@ -57,7 +57,7 @@ export function AllergenChoices({
   selected,
   onChange,
 }: {
-  selected: readonly AllergenGroup[];
+  selected: readonly string[];
   onChange: (selected: AllergenGroup[]) => void;
 }) {
   return (

@@ -1,10 +1,7 @@
 import type { ItemNeed } from '@/lib/basket/recipe-cost-rules';
 import { type CostLimit, isUnderLimit } from '@/lib/catalog/cost-filter-rules';
-import {
-  type AllergenSummary,
-  formatAlternatives,
-  judgeAllergens,
-} from '@/lib/recipe-facts/avoided-allergen-rules';
+import { formatAlternatives } from '@/lib/recipe-facts/allergen-name-rules';
+import { type AllergenSummary, judgeAllergens } from '@/lib/recipe-facts/avoided-allergen-rules';
 
 /** What a list of recipes is filtered by besides its words and types; `avoid` may have names that are no allergen. */
 export type RecipeFilter = { cost?: CostLimit | undefined; avoid: readonly string[] };

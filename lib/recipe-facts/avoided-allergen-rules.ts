@@ -1,4 +1,5 @@
 import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
+import { isAllergenGroup } from './allergen-name-rules';
 import { type AllergenProduct, collectAllergens, type RecipeAllergens } from './recipe-allergen-rules';
 
 /** What a recipe or product has to do with each allergen, without the kinds. */
@@ -29,11 +30,6 @@ export function summarizeProduct(product: AllergenProduct | null): AllergenSumma
   return summarizeAllergens(collectAllergens([{ name: '' }], [[product]]));
 }
 
-/** Whether the shop has facts about it. */
-export function isAllergenGroup(name: string): name is AllergenGroup {
-  return ALLERGEN_GROUPS.some((group) => group === name);
-}
-
 /** Judges by allergens that somebody avoids; of what is none (a filter's URL has a typing mistake), nothing is free. */
 export function judgeAllergens(
   { contains, mayContain, isUnknown }: AllergenSummary,
@@ -58,11 +54,6 @@ export function formatVerdict({ verdict, allergens }: AllergenVerdict): string |
   };
   return texts[verdict];
 }
-
-const ALTERNATIVES = new Intl.ListFormat('en-US', { type: 'disjunction' });
-
-/** Says what something is without: "milk, eggs, or peanuts". */
-export const formatAlternatives = (allergens: readonly string[]): string => ALTERNATIVES.format(allergens);
 
 /** Older records call both crustaceans and mollusks shellfish. */
 function listGroups(allergens: RecipeAllergens['contains']): AllergenGroup[] {

@@ -1,8 +1,8 @@
 import { COST_LIMITS, type CostLimit } from '@/lib/catalog/cost-filter-rules';
 import { toQuery } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
+import { readAvoidedNames } from '@/lib/recipe-facts/allergen-name-rules';
 import type { Criteria } from '@/lib/search/engine/engine-rules';
-import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
 
 export const ADVANCED_PAGE_SIZE = 20;
 /** The slider moves in steps of 15 minutes; its last step means any time. */
@@ -16,7 +16,8 @@ const MAX_PREP_MINUTES = 100_000;
 /** What the index knows of recipes, and what follows from their lines: the cost of a serving, and allergens to avoid. */
 export type AdvancedCriteria = Criteria & {
   cost: CostLimit | undefined;
-  avoid: readonly AllergenGroup[];
+  /** May have names that are no allergen, of which nothing is free. */
+  avoid: readonly string[];
 };
 
 export const NO_CRITERIA: AdvancedCriteria = {
@@ -49,7 +50,6 @@ export function readAdvancedSearchParams(params: SearchParams): {
   /** Whether the URL has the form of the shop's own links, rather than a submission of the plain form. */
   isCanonicalUrl: boolean;
 } {
-  const avoided = toList(params.avoid);
   let criteria: AdvancedCriteria = {
     include: toList(params.include),
     exclude: toList(params.exclude),
@@ -57,7 +57,7 @@ export function readAdvancedSearchParams(params: SearchParams): {
     difficulties: toList(params.diff),
     maxPrep: toMinutes(params.maxPrep),
     cost: COST_LIMITS.find((limit) => limit === params.cost),
-    avoid: ALLERGEN_GROUPS.filter((allergen) => avoided.includes(allergen)),
+    avoid: readAvoidedNames(toList(params.avoid)),
   };
   // A name in both lists would match nothing, so exclusion wins.
   criteria = { ...criteria, include: criteria.include.filter((name) => !criteria.exclude.includes(name)) };

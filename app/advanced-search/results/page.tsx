@@ -2,11 +2,13 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { MyAllergensButton } from '@/components/browse/my-allergens-button';
 import { UnknownAllergens } from '@/components/browse/unknown-allergens';
+import { UnknownNames } from '@/components/browse/unknown-names';
 import { UnpricedCount } from '@/components/catalog/cost-filter';
 import { DishList } from '@/components/catalog/dish-list';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { findAdvancedList } from '@/lib/browse/advanced-list-queries';
+import { formatFilter, hasFilter } from '@/lib/browse/recipe-filter-rules';
 import { findExistingPage } from '@/lib/http/page-rules';
 import { pages } from '@/lib/pages/pages';
 import { readAdvancedSearchParams, toAdvancedParameters } from '@/lib/search/advanced-rules';
@@ -21,7 +23,7 @@ export default async function AdvancedResultsPage({ searchParams }: PageProps<'/
     requestedPage,
     (page) => findAdvancedList(criteria, page),
   );
-  const { cost, avoid } = criteria;
+  const { avoid } = criteria;
   return (
     <main id="content" tabIndex={-1} className="page pt-8 pb-16">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
@@ -36,14 +38,8 @@ export default async function AdvancedResultsPage({ searchParams }: PageProps<'/
         </PageLink>
       </div>
       <div className="mb-6 text-muted">
-        {(cost || avoid.length > 0) && (
-          <p>
-            Only{' '}
-            {[cost && `under $${cost} a serving`, avoid.length > 0 && `without ${avoid.join(', ')}`]
-              .filter(Boolean)
-              .join(', ')}
-          </p>
-        )}
+        {hasFilter(criteria) && <p>Only{formatFilter(criteria)}</p>}
+        <UnknownNames avoid={avoid} />
         <UnpricedCount count={left.unpricedCount} />
         <div data-allergens="filter" className="mt-2" />
         <MyAllergensButton />

@@ -20,7 +20,7 @@ test('a misspelt allergen is told, with those that there are beside it', () => {
   render(<AllergenFilter avoid={['milk', 'egg', 'lactose']} kept={{}} />);
   expect(
     screen.getByText(
-      'We do not know the allergens “egg”, “lactose”, so nothing is listed as free of them. Please choose from these:',
+      'We do not know the allergens “egg”, “lactose”, so nothing is listed as free of them. Please choose from the list of allergens.',
     ),
   ).toBeTruthy();
   expect(listTicked()).toEqual(['milk']);

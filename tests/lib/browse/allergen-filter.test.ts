@@ -9,7 +9,7 @@ import { CATALOG_TAG } from '@/lib/cache/tag-rules';
 import { avoidedAllergensSchema } from '@/lib/catalog/allergen-filter-schema';
 import { setIngredientFacts } from '@/lib/catalog/ingredient-commands';
 import { announceInvalidation } from '@/lib/runtime/process-state';
-import { type AdvancedCriteria, NO_CRITERIA } from '@/lib/search/advanced-rules';
+import { type AdvancedCriteria, NO_CRITERIA, readAdvancedSearchParams } from '@/lib/search/advanced-rules';
 import type { IngredientDocument } from '@/models/ingredient';
 import type { AllergenGroup } from '@/models/ingredient-limits';
 import type { RecipeDocument } from '@/models/recipe';
@@ -137,6 +137,13 @@ test('an advanced search without milk finds recipes known to have none, and its 
     facets: { foodTypes: { 'Main Course': 0 }, difficulties: { Easy: 1 } },
   });
   expect(await searchAdvanced({ avoid: ['milk'], exclude: ['rice mystery'] })).toMatchObject({ unknown: [] });
+});
+
+test('an advanced search that is reached with a misspelt allergen lists nothing as free of it', async () => {
+  await aMenu();
+  const { criteria } = readAdvancedSearchParams({ avoid: ['Milk', 'egg'] });
+  expect(criteria.avoid).toEqual(['milk', 'egg']);
+  expect(await searchAdvanced(criteria)).toMatchObject({ free: [], unknown: ['Rice Plain', 'Rice Riddle'] });
 });
 
 test('the call of the advanced search refuses what is no allergen', async () => {
