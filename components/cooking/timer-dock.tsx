@@ -25,15 +25,19 @@ export function TimerDock() {
   const nowMs = useNow(timers);
   const sound = useTimerAlarm(timers);
   const [isOpen, setIsOpen] = useState(false);
+  /** While something rings, when all of them are shown otherwise. */
+  const [isFolded, setIsFolded] = useState(false);
   const topDialog = useTopDialog();
   const listId = useId();
   useTidyTimers();
   const ended = timers.filter((timer) => isOverdue(timer, nowMs)).map(({ id, endsAtMs }) => id + endsAtMs);
   const endedKey = ended.join();
-  useEffect(() => setIsOpen(endedKey !== ''), [endedKey]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: unfolded for each timer that ends
+  useEffect(() => setIsFolded(false), [endedKey]);
   const [next] = timers;
   if (!next) return null;
   const isEnded = isOverdue(next, nowMs);
+  const isListShown = isEnded ? !isFolded : isOpen;
   const dialog = isEnded && !topDialog?.querySelector('[data-cook-timers]') ? topDialog : null;
   const dock = (
     <section
@@ -45,18 +49,18 @@ export function TimerDock() {
       <button
         type="button"
         className={styles.summary}
-        aria-expanded={isOpen}
+        aria-expanded={isListShown}
         aria-controls={listId}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => (isEnded ? setIsFolded(isListShown) : setIsOpen(!isListShown))}
       >
         <Icon icon={AlarmClock} size={18} />
         <span className={styles.next}>
           {timers.length > 1 ? `${timers.length} timers, ${next.label} first` : next.label}
         </span>
         <span className={styles.time}>{formatRemaining(next, nowMs)}</span>
-        <Icon icon={isOpen ? ChevronDown : ChevronUp} size={18} />
+        <Icon icon={isListShown ? ChevronDown : ChevronUp} size={18} />
       </button>
-      <div id={listId} hidden={!isOpen} className={styles.list}>
+      <div id={listId} hidden={!isListShown} className={styles.list}>
         <TimerList
           timers={timers}
           nowMs={nowMs}

@@ -72,9 +72,7 @@ test('a recipe is cooked with two timers: they outlive a reload, another page an
   await expect(findTimer(page, 'Rice rests')).toHaveText(/^\+\d+:\d\d$/);
   await findDock(page).getByRole('button', { name: 'One minute more for Rice rests' }).click();
   await expect(findTimer(page, 'Rice rests')).toHaveText(/^(1:00|0:)/);
-  await findDock(page)
-    .getByRole('button', { name: /2 timers/ })
-    .click();
+  // The list was opened before it rang, and stays open.
   await findDock(page).getByRole('link', { name: 'Butter Chicken' }).first().click();
   await expect(page).toHaveURL(/#step-3$/);
   for (const label of ['Rice rests', 'Rice']) {
@@ -152,6 +150,39 @@ for (const { agrees, what } of [
     await expect(second.getByRole('alert').filter({ hasText: 'Marinate' })).toHaveCount(0);
   });
 }
+
+test('a timer that ends while a dialog is open rings in it, and is folded and stopped there with the keyboard', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openRecipe(page);
+  const cook = await openCookMode(page);
+  await cook.getByRole('button', { name: 'Start Marinate, 45 min' }).click();
+  await page.keyboard.press('Escape');
+  await expect(cook).toHaveCount(0);
+  await page.getByRole('button', { name: 'Shop this recipe' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Shop this recipe' });
+  await expect(sheet.getByRole('checkbox').first()).toBeVisible();
+  await expect(findDock(page)).toHaveCount(0);
+  await sleep(page, 46);
+  await expect(sheet.getByRole('alert').filter({ hasText: 'Marinate: time is up.' })).toBeInViewport();
+  const stop = sheet.getByRole('button', { name: 'Stop Marinate', exact: true });
+  await expect(stop).toBeInViewport();
+  const dock = sheet.getByRole('region', { name: 'Timers' });
+  await dock.getByRole('button', { name: /^Marinate/ }).click();
+  await expect(stop).toBeHidden();
+  await dock.getByRole('button', { name: /^Marinate/ }).click();
+  await expectNoAxeViolations(page);
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await stop.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(stop).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dock).toHaveCount(0);
+  await expect(sheet.getByRole('heading', { name: 'Shop this recipe' })).toBeFocused();
+});
 
 test('at any width, the title of cook mode begins where the steps do', async ({ page }) => {
   for (const width of [390, 1280, 1920]) {

@@ -65,3 +65,13 @@ test('a ringing list can be folded, and opens again for the next timer that ends
   await act(async () => start(2, 'Egg', 1));
   expect(within(dock).getByRole('button', { name: 'Stop Egg' })).toBeTruthy();
 });
+
+test('a list that was opened before it rang is still open when nothing rings anymore', async () => {
+  start(0, 'Broth', 10);
+  await openPage({ isDialogOpen: false });
+  const dock = screen.getByRole('region', { name: 'Timers' });
+  await press(dock, /^Broth/);
+  await act(async () => start(1, 'Rice', 1));
+  await press(dock, 'Stop Rice');
+  expect(within(dock).getByRole('button', { name: 'Stop Broth' })).toBeTruthy();
+});
