@@ -228,9 +228,30 @@ test('a new recipe whose photo is refused is a draft that no one else sees, unti
   expect(await findPublic()).toMatchObject([{ title, country: 'Germany', images: [expect.any(String)] }]);
 });
 
+/** Makes the browser decode the picture only once the returned function is called. */
+async function holdPicture(page: Page, name: string): Promise<() => Promise<void>> {
+  await page.addInitScript((heldName) => {
+    const decode = window.createImageBitmap.bind(window) as (
+      source: ImageBitmapSource,
+      options?: ImageBitmapOptions,
+    ) => Promise<ImageBitmap>;
+    let finish = () => {};
+    const isFinished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const decodeLater = async (source: ImageBitmapSource, options?: ImageBitmapOptions) => {
+      if (source instanceof File && source.name === heldName) await isFinished;
+      return decode(source, options);
+    };
+    Object.assign(window, { createImageBitmap: decodeLater, finishPicture: finish });
+  }, name);
+  return () => page.evaluate(() => (window as unknown as { finishPicture: () => void }).finishPicture());
+}
+
 test('pictures chosen while others are prepared keep their order, and what is wrong with each stays', async ({
   page,
 }) => {
+  const finishSlowPicture = await holdPicture(page, 'slow.jpg');
   await logIn(page, ADMIN_EMAIL);
   await page.goto('/admin?edit=new');
   const form = page.getByRole('dialog', { name: 'New recipe' });
@@ -238,6 +259,7 @@ test('pictures chosen while others are prepared keep their order, and what is wr
   const aTextFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('Hello') });
   await field.setInputFiles([aTextFile('first.txt'), await aPhotoFile('slow.jpg')]);
   await field.setInputFiles([aTextFile('second.txt'), await anImageFile('quick.jpg')]);
+  await finishSlowPicture();
   await expect(form.getByRole('img', { name: 'quick.jpg' })).toBeVisible();
   await expect(form.getByRole('img')).toHaveCount(2);
   await expect(form.getByRole('img').first()).toHaveAccessibleName('slow.jpg');
