@@ -1,7 +1,7 @@
 import 'server-only';
 import { setImmediate } from 'node:timers/promises';
 import { computeRecipeCost, isFullyPriced, listItemNeeds } from '@/lib/basket/recipe-cost-rules';
-import { CATALOG_TAG, ingredientTag, recipeTag } from '@/lib/cache/tag-rules';
+import { CATALOG_TAG, listTaggedIds } from '@/lib/cache/tag-rules';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
 import { listPublicRecipes } from '@/lib/catalog/recipe-queries';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
@@ -58,18 +58,15 @@ function getSummaries(): Summaries {
 /** Forgets what a change concerns: recipes, those that use an ingredient, or when a tool has changed the catalog, everything. */
 function forget(summaries: Summaries, tags: readonly string[]): void {
   if (!tags.includes(CATALOG_TAG)) return;
-  const recipeIds = new Set(listTagged(tags, recipeTag('')));
-  const itemIds = new Set(listTagged(tags, ingredientTag('')));
+  const tagged = listTaggedIds(tags);
+  const recipeIds = new Set(tagged.recipeIds);
+  const itemIds = new Set(tagged.ingredientIds);
   const isEverything = recipeIds.size === 0 && itemIds.size === 0;
   if (isEverything || itemIds.size > 0) summaries.ingredients = null;
   for (const [id, entry] of summaries.byId) {
     const isOfItem = itemIds.size > 0 && (entry.itemIds?.some((itemId) => itemIds.has(itemId)) ?? true);
     if (isEverything || recipeIds.has(id) || isOfItem) summaries.byId.delete(id);
   }
-}
-
-function listTagged(tags: readonly string[], prefix: string): string[] {
-  return tags.flatMap((tag) => (tag.startsWith(prefix) ? tag.slice(prefix.length) : []));
 }
 
 /**

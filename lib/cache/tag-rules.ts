@@ -47,3 +47,10 @@ export function listRecipeTags(
 export function listIngredientTags(id: string): string[] {
   return [ingredientTag(id), INGREDIENTS_TAG, CATALOG_TAG];
 }
+
+/** Returns the ids of the recipes and ingredients that tags name; a tool that changes too much of the catalog names none. */
+export function listTaggedIds(tags: readonly string[]): { recipeIds: string[]; ingredientIds: string[] } {
+  const listIds = (prefix: string) =>
+    tags.flatMap((tag) => (tag.startsWith(prefix) ? tag.slice(prefix.length) : []));
+  return { recipeIds: listIds(recipeTag('')), ingredientIds: listIds(ingredientTag('')) };
+}

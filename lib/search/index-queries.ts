@@ -1,5 +1,5 @@
 import 'server-only';
-import { CATALOG_TAG, ingredientTag, recipeTag } from '@/lib/cache/tag-rules';
+import { CATALOG_TAG, listTaggedIds } from '@/lib/cache/tag-rules';
 import { log } from '@/lib/log';
 import { processSingleton } from '@/lib/runtime/process-singleton';
 import { processState } from '@/lib/runtime/process-state';
@@ -111,23 +111,20 @@ async function applyChanges(
   changes: readonly (readonly string[])[],
 ): Promise<void> {
   const tags = [...new Set(changes.flat())];
-  const recipeIds = tags.flatMap((tag) => findIdInTag(tag, recipeTag('')) ?? []);
+  const { recipeIds, ingredientIds } = listTaggedIds(tags);
   if (recipeIds.length > MAX_CHANGED || changes.some(isCatalogWide)) {
     startRepacking(state);
     return;
   }
   if (recipeIds.length > 0) built.engine.replaceRecipes(recipeIds, await readRecipes(recipeIds));
-  if (tags.some((tag) => findIdInTag(tag, ingredientTag(''))))
-    built.engine.setIngredients(await readIngredients());
+  if (ingredientIds.length > 0) built.engine.setIngredients(await readIngredients());
   if (built.engine.changedCount > MAX_CHANGED) startRepacking(state);
 }
 
 /** Returns whether the change concerns the entire catalog: a tool wrote too many documents to list. */
 function isCatalogWide(tags: readonly string[]): boolean {
-  return (
-    tags.includes(CATALOG_TAG) &&
-    !tags.some((tag) => findIdInTag(tag, recipeTag('')) || findIdInTag(tag, ingredientTag('')))
-  );
+  const { recipeIds, ingredientIds } = listTaggedIds(tags);
+  return tags.includes(CATALOG_TAG) && recipeIds.length + ingredientIds.length === 0;
 }
 
 /** Starts packing everything again; the old engine keeps serving queries until it is done. */
@@ -170,8 +167,4 @@ function refreshFavorites(built: BuiltIndex): void {
     .catch((error: unknown) =>
       log.warn({ err: error }, 'could not refresh the favorites counts of the search index'),
     );
-}
-
-function findIdInTag(tag: string, prefix: string): string | undefined {
-  return tag.startsWith(prefix) ? tag.slice(prefix.length) : undefined;
 }
