@@ -27,6 +27,8 @@ export function isDietType(type: string): type is DietType {
   return Object.hasOwn(DIET_TYPES, type);
 }
 
+export const DIETS = Object.keys(DIET_TYPES).filter(isDietType);
+
 type DietProduct = AllergenProduct & {
   flags: Partial<Record<DietFlag, (typeof FLAG_VALUES)[number]>> | null;
 };
@@ -42,7 +44,5 @@ function isDietProven(product: DietProduct | null, type: DietType): boolean {
 
 /** Lists the diets that a product is known to keep. */
 export function listProvenDiets(product: DietProduct): DietType[] {
-  return Object.keys(DIET_TYPES)
-    .filter(isDietType)
-    .filter((type) => isDietProven(product, type));
+  return DIETS.filter((type) => isDietProven(product, type));
 }

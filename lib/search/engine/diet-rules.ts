@@ -1,10 +1,8 @@
-import { DIET_TYPES, type DietType, isDietType } from '@/lib/recipe-facts/diet-type-rules';
+import { DIETS, type DietType, isDietType } from '@/lib/recipe-facts/diet-type-rules';
 import { readLineKey } from '@/lib/text/line-key-rules';
 import { toWords } from '@/lib/text/word-rules';
 import type { IngredientMatcher } from './match-rules';
 import type { Segment } from './segment-rules';
-
-export const DIETS = Object.keys(DIET_TYPES).filter(isDietType);
 
 /** The words that a search finds dishes of a diet by. */
 const DIET_WORDS = DIETS.flatMap((type) => toWords(type).map((word) => ({ word, type })));

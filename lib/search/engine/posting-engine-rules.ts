@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DietType } from '@/lib/recipe-facts/diet-type-rules';
+import { DIETS, type DietType } from '@/lib/recipe-facts/diet-type-rules';
 import { toIngredientWords } from '@/lib/text/word-field-rules';
 import { toWords } from '@/lib/text/word-rules';
 import { findOrCorrect, sumCounts } from './correction-rules';
-import { DIETS, findUnproven, listDishes } from './diet-rules';
+import { findUnproven, listDishes } from './diet-rules';
 import type {
   Criteria,
   Facets,

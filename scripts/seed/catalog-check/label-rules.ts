@@ -1,10 +1,8 @@
-import { DIET_TYPES, type DietType, isDietType } from '@/lib/recipe-facts/diet-type-rules';
+import { DIET_TYPES, DIETS, type DietType } from '@/lib/recipe-facts/diet-type-rules';
 import type { DietFlag } from '@/models/ingredient-limits';
 import { type CheckedCatalog, type CheckedRecipe, type Problem, toError } from './checked-catalog-rules';
 
 /** Diet labels follow from the flags of the products. */
-
-const LABELS = Object.keys(DIET_TYPES).filter(isDietType);
 
 /** Whether flags allow a label; and the lines that are against it, or of which nobody knows. */
 type LabelVerdict = { value: 'yes' | 'no' | 'unknown'; against: string[]; isOnlyOptional: boolean };
@@ -28,10 +26,10 @@ function deriveLabel({ lines }: Pick<CheckedRecipe, 'lines'>, label: DietType): 
 
 export function checkLabels({ recipes }: CheckedCatalog): Problem[] {
   return recipes.flatMap((recipe) => [
-    ...LABELS.flatMap((label) => checkLabel(recipe, label)),
+    ...DIETS.flatMap((label) => checkLabel(recipe, label)),
     ...checkQuick(recipe),
     ...Object.keys(recipe.labelReasons ?? {})
-      .filter((label) => !LABELS.some((diet) => diet === label))
+      .filter((label) => !DIETS.some((diet) => diet === label))
       .map((label) => toError(recipe.file, 'label', `"${label}" follows from no flags: remove its reason`)),
   ]);
 }
