@@ -2,7 +2,7 @@
 
 import { CheckField } from '@/components/ui/check-field';
 import type { AllergenGroup } from '@/models/ingredient-limits';
-import type { useKeptAllergens } from './use-kept-allergens';
+import { isSameList, type useKeptAllergens } from './use-kept-allergens';
 
 type Allergens = readonly AllergenGroup[];
 
@@ -21,7 +21,6 @@ export function KeepAllergens({
 }) {
   if (!userId) return null;
   const isKept = kept !== null && kept.length > 0;
-  const isSame = isKept && kept.length === avoided.length && kept.every((each) => avoided.includes(each));
   return (
     <div className="mt-4 border-hairline border-t pt-3">
       {kept && (isTicked || avoided.length > 0) && (
@@ -32,7 +31,7 @@ export function KeepAllergens({
           onChange={({ target }) => keep(target.checked ? avoided : [], target.checked)}
         />
       )}
-      {isKept && !isSame && (
+      {isKept && !isSameList(kept, avoided) && (
         <>
           <p className="mt-2 text-sm">Your account has: {kept.join(', ')}.</p>
           <div className="flex flex-wrap gap-x-5">

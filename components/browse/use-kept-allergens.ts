@@ -9,7 +9,8 @@ import type { AllergenGroup } from '@/models/ingredient-limits';
 const PATH = '/api/users/me/allergens';
 type Allergens = readonly AllergenGroup[];
 
-const isSameList = (some: Allergens, others: Allergens) =>
+/** Whether both have the same allergens, in any order. */
+export const isSameList = (some: Allergens, others: Allergens) =>
   some.length === others.length && some.every((each) => others.includes(each));
 const loadKept = async () => (await callApi<typeof getKeptAllergens>('GET', PATH)).allergens;
 

@@ -5,7 +5,7 @@ import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import { getVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
-import { collectAllergens } from '@/lib/recipe-facts/recipe-allergen-rules';
+import { summarizeProduct } from '@/lib/recipe-facts/avoided-allergen-rules';
 import { matchProducts } from '@/lib/search/match-queries';
 import { toLineId } from './basket-line-rules';
 import { toBasketResponse } from './basket-response-rules';
@@ -78,7 +78,7 @@ async function findSubstitutes(
 }
 
 function hasAllergens(product: IngredientView): boolean {
-  const { contains, mayContain } = collectAllergens([product], [[product]]);
+  const { contains, mayContain } = summarizeProduct(product);
   return contains.length + mayContain.length > 0;
 }
 

@@ -12,7 +12,7 @@ export type RecipeCost = {
   /** How many ingredients are priced, of those to buy that cannot be left out. */
   pricedIngredients: number;
   ingredients: number;
-  /** The names of those without a price: the shop does not sell them, or nobody can say how much the amount takes. */
+  /** The names of those without a price: the shop does not sell them, or no one can say how much the amount takes. */
   unpriced: string[];
   /** The names of those that are sold, of which a line names no amount that can be measured: pepper to taste, a pinch of salt. */
   unsaid: string[];
@@ -37,9 +37,9 @@ export function computeRecipeCost(
 ): RecipeCost {
   const byId = new Map(offers.map((offer) => [offer._id, offer]));
   const wish = toPlainWish(recipe, servings);
-  const costs = groupWishedLines(wish.recipes, wish.alwaysAtHome)
-    .filter(({ state }) => state === 'needed')
-    .map((group) => computeItemCost(group, byId.get(group.itemId ?? ''), wish));
+  const costs = groupNeeded(wish).map((group) =>
+    computeItemCost(group, byId.get(group.itemId ?? ''), wish),
+  );
   const priced = costs.filter(({ usedCents }) => usedCents !== null);
   const toServing = (cents: readonly number[]) =>
     Math.round(cents.reduce((sum, each) => sum + each, 0) / servings);
@@ -56,6 +56,10 @@ export function computeRecipeCost(
     unpriced: listNames(costs.filter(({ usedCents, isUnsaid }) => usedCents === null && !isUnsaid)),
     unsaid: listNames(costs.filter(({ isUnsaid }) => isUnsaid)),
   };
+}
+
+function groupNeeded({ recipes, alwaysAtHome }: BasketWish): LineGroup[] {
+  return groupWishedLines(recipes, alwaysAtHome).filter(({ state }) => state === 'needed');
 }
 
 const listNames = (costs: readonly ItemCost[]) => [...new Set(costs.map(({ name }) => name))];
@@ -86,13 +90,12 @@ function computeItemCost({ lines }: LineGroup, offer: WeighedOffer | undefined, 
 /** How much of an ingredient, in the measure of its packs, and the cents that one of that costs in the pack that is cheapest by it. */
 export type ItemNeed = { itemId: string; amount: number; unit: string; centsPerUnit: number };
 
-/** Returns what a recipe needs of each ingredient that is sold; what nobody can say is left out. */
+/** Returns what a recipe needs of each ingredient that is sold; what no one can say is left out. */
 export function listItemNeeds(recipe: BasketRecipe, offers: readonly WeighedOffer[]): ItemNeed[] {
   const byId = new Map(offers.map((offer) => [offer._id, offer]));
-  const groups = groupWishedLines([{ recipe, servings: recipe.servings, have: [] }], []);
-  return groups.flatMap(({ itemId, state, lines }) => {
+  return groupNeeded(toPlainWish(recipe, recipe.servings)).flatMap(({ itemId, lines }) => {
     const offer = byId.get(itemId ?? '');
-    const comparison = offer && state === 'needed' ? sumNeed(lines, offer).comparison : null;
+    const comparison = offer ? sumNeed(lines, offer).comparison : null;
     const need = comparison && toQuantity(comparison.need, comparison.dimension);
     return itemId && need ? [{ itemId, ...need, centsPerUnit: findCentsPerUnit(comparison) }] : [];
   });

@@ -1,7 +1,7 @@
 import 'server-only';
+import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import { listRecipeIdsWithIngredient } from '@/lib/search/match-queries';
-import { listProvenCards } from '@/lib/search/proven-type-queries';
 import type { LeftoverRecipe, LeftoverRequest } from './leftover-schema';
 import { listLeftoverUses, rankByLeftovers } from './leftover-use-rules';
 import { loadRecipeSummaries } from './recipe-summary-queries';
@@ -26,7 +26,7 @@ export async function findLeftoverRecipes(
   const ranked = rankByLeftovers(
     ids.map((id) => ({ id, uses: listLeftoverUses(leftovers, summaries.get(id)?.needs ?? []) })),
   ).slice(0, MAX_LISTED);
-  const cards = new Map((await listProvenCards(ranked.map(({ id }) => id))).map((card) => [card._id, card]));
+  const cards = new Map((await listPublicCards(ranked.map(({ id }) => id))).map((card) => [card._id, card]));
   return ranked.flatMap(({ id, uses }) => {
     const card = cards.get(id);
     return card

@@ -74,8 +74,7 @@ export class IngredientMatcher {
 
   /** Returns the ingredient that a name alone means: of a family, its default. */
   findByName(words: readonly string[]): NamedIngredient | null {
-    const product = this.finder.findByName(words.join(' '));
-    return product ? (this.byId.get(product.id) ?? null) : null;
+    return this.toIngredient(this.finder.findByName(words.join(' ')));
   }
 
   /** Returns what a name covers: the members of the family of that name, or the ingredient with that name or alias. */
@@ -115,8 +114,7 @@ export class IngredientMatcher {
   match({ phrase, wish }: Omit<LineKey, 'isAdded'>): NamedIngredient | null {
     // A remark names none.
     if (!wish) return null;
-    const product = this.finder.findByKey(wish.item) ?? this.matchWords(phrase, wish);
-    return product ? (this.byId.get(product.id) ?? null) : null;
+    return this.toIngredient(this.finder.findByKey(wish.item) ?? this.matchWords(phrase, wish));
   }
 
   /**
@@ -140,8 +138,12 @@ export class IngredientMatcher {
     const item = this.byId.get(wish?.item ?? '');
     if (item) return [item];
     const judged = this.judgeWords(phrase, wish ?? { item: '', form: '', asked: listAskedForms(phrase) });
-    const products = judged.map((product) => product && (this.byId.get(product.id) ?? null));
+    const products = judged.map((product) => this.toIngredient(product));
     return products.length === 0 && !isAdded ? [null] : products;
+  }
+
+  private toIngredient(product: Product | null): NamedIngredient | null {
+    return product && (this.byId.get(product.id) ?? null);
   }
 
   private judgeWords(phrase: string, wish: LineWish): (Product | null)[] {
