@@ -4,7 +4,7 @@ import { STRIPE_API_VERSION } from './stripe-objects';
 import { defineOperation, listResponse, pageParams } from './stripe-operation';
 import { toWebhookUrl } from './webhooks';
 
-/** The sandbox's only webhook endpoint, which nobody has to register. */
+/** The sandbox's only webhook endpoint, which no one has to register. */
 const toEndpoint = () => ({
   id: 'we_1Sandbox0000000',
   object: 'webhook_endpoint',

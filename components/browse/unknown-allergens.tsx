@@ -1,6 +1,6 @@
 import { formatAlternatives } from '@/lib/recipe-facts/allergen-name-rules';
 
-/** What a list leaves out because nobody knows whether it has what is avoided: apart, and counted. */
+/** What a list leaves out because no one knows whether it has what is avoided: apart, and counted. */
 export function UnknownAllergens({
   avoid,
   count,

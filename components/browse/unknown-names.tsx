@@ -1,6 +1,6 @@
 import { isAllergenGroup } from '@/lib/recipe-facts/allergen-name-rules';
 
-/** Says which names in a list's URL are no allergen, so that nobody takes the list for free of it. */
+/** Says which names in a list's URL are no allergen, so that no one takes the list for free of it. */
 export function UnknownNames({ avoid }: { avoid: readonly string[] }) {
   const unknown = avoid.filter((name) => !isAllergenGroup(name));
   if (unknown.length === 0) return null;

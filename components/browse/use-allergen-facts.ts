@@ -9,7 +9,7 @@ import type { AllergenSummary } from '@/lib/recipe-facts/avoided-allergen-rules'
 /** What is known about something: null if the shop could not be asked. */
 type FactsById = ReadonlyMap<string, AllergenSummary | null>;
 
-/** Whoever avoids something does not wait longer to be told that it could not be checked. */
+/** A visitor who avoids something does not wait longer to be told that it could not be checked. */
 const TIMEOUT_MS = 10_000;
 
 /** Something of which the shop knows nothing (any more). */

@@ -8,7 +8,7 @@ export function CostFilter({
   toHref,
 }: {
   selected: CostLimit | undefined;
-  /** How many recipes are left out because nobody knows what all of them costs. */
+  /** How many recipes are left out because no one knows what all of them costs. */
   unpricedCount: number;
   toHref: (cost: CostLimit | undefined) => string;
 }) {
@@ -37,7 +37,7 @@ export function CostFilter({
   );
 }
 
-/** Says how many recipes a limit leaves out because nobody knows what all of them costs. */
+/** Says how many recipes a limit leaves out because no one knows what all of them costs. */
 export function UnpricedCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -21,7 +21,7 @@ export function toShortText(rows: readonly PackedRow[]): string {
   return `Packs are close enough to what the recipe calls for: ${packs.join(', ')}.`;
 }
 
-/** Says of what nobody can compute how many packs it takes, so that one is added; an empty text if there is none. */
+/** Says of what no one can compute how many packs it takes, so that one is added; an empty text if there is none. */
 export function toDoubtText(rows: readonly PackedRow[]): string {
   const names = rows.filter(({ reason }) => reason !== null).map(({ name }) => name);
   if (names.length === 0) return '';

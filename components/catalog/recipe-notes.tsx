@@ -77,7 +77,7 @@ function Substitutes({
   metric: RecipeTexts;
 }) {
   const numbered = substitutes.map((substitute, index) => ({ ...substitute, index }));
-  // Nobody could tell what one without a line is for.
+  // No one could tell what one without a line is for.
   const named = numbered.filter(({ insteadOf }) => insteadOf !== null);
   if (named.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ export type PackOption =
   /** It is about an order with this cart, and no choice for any other one. */
   | { kind: 'advice'; packs: readonly PackCount[]; cart: BasketWish['cart'] };
 
-/** A substitute to buy; nobody knows how much of one with another ratio than 1:1, or of what belongs to it besides. */
+/** A substitute to buy; no one knows how much of one with another ratio than 1:1, or of what belongs to it besides. */
 export type ChosenSubstitute = Pick<BasketSubstitute, 'use' | 'ratio' | 'itemId'> & {
   others: readonly { itemId: string; name: string }[];
   /** Whether it belongs to a substitute besides the first thing of it. */

@@ -93,7 +93,7 @@ export function groupWishedLines(
   return [...groups.values()];
 }
 
-/** Nobody buys it for a recipe. */
+/** No one buys it for a recipe. */
 const TAP_WATER = /^\s*(?:(?:tap|cold|cool|lukewarm|warm|hot|boiling|iced?) )*water\s*$/i;
 
 function toState(

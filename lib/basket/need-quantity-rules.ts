@@ -17,7 +17,7 @@ type SummedNeed = {
 
 /**
  * Returns what lines call for together: in the unit that they are written in, in the larger one if they have several of
- * volume or mass, otherwise in the measure of the packs, in ounces unless the lines are metric; null if nobody can say.
+ * volume or mass, otherwise in the measure of the packs, in ounces unless the lines are metric; null if no one can say.
  */
 export function toNeededQuantity({ amounts, grams, comparison }: SummedNeed): NeededQuantity | null {
   const measured = amounts.filter((amount) => !isVague(amount));

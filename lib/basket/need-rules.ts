@@ -161,7 +161,7 @@ function findSmallestCan(
   return cans.toSorted((a, b) => a.compare(b))[0] ?? null;
 }
 
-/** Sums the upper ends of amounts; those that nobody measures, such as a pinch, count for nothing. */
+/** Sums the upper ends of amounts; those that no one measures, such as a pinch, count for nothing. */
 function sumAmounts(amounts: readonly Amount[], dimension: Dimension, weights: Weights) {
   const needed: Fraction[] = [];
   const refused: RefusedAmount[] = [];

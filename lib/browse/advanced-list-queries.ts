@@ -12,15 +12,15 @@ import { listProvenCards } from '@/lib/search/proven-type-queries';
 import { filterRecipes, hasFilter } from './recipe-filter-rules';
 import { loadRecipeSummaries } from './recipe-summary-queries';
 
-/** How many of those are shown of which nobody knows the allergens; the others are only counted. */
+/** How many of those are shown of which no one knows the allergens; the others are only counted. */
 const MAX_UNKNOWN = 12;
 
 /** A page of an advanced search, and what cost and allergens leave out although it might pass. */
 type AdvancedListPage = AdvancedPage & {
-  /** The first of those of which nobody knows whether they have what is avoided. */
+  /** The first of those of which no one knows whether they have what is avoided. */
   unknown: RecipeCard[];
   unknownCount: number;
-  /** How many recipes are left out because nobody knows what all of it costs. */
+  /** How many recipes are left out because no one knows what all of it costs. */
   unpricedCount: number;
 };
 

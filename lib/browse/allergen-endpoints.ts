@@ -18,7 +18,7 @@ const idsSchema = (name: string) => {
 const allergenSummarySchema = z.object({
   contains: z.array(z.enum(ALLERGEN_GROUPS)),
   mayContain: z.array(z.enum(ALLERGEN_GROUPS)),
-  /** Whether nobody knows it of an ingredient; then it is free of nothing. */
+  /** Whether no one knows it of an ingredient; then it is free of nothing. */
   isUnknown: z.boolean(),
 });
 

@@ -9,9 +9,9 @@ import { loadRecipeSummaries } from './recipe-summary-queries';
 
 /** A page of a country's dishes, and what the filters leave out although it might pass. */
 type DishListPage = DishPage & {
-  /** The dishes of the selected type of which nobody knows whether they have what is avoided. */
+  /** The dishes of the selected type of which no one knows whether they have what is avoided. */
   unknown: RecipeCard[];
-  /** How many dishes are left out because nobody knows what all of it costs. */
+  /** How many dishes are left out because no one knows what all of it costs. */
   unpricedCount: number;
 };
 

@@ -18,9 +18,9 @@ export type RecipeSummary = {
 /** The ids of the recipes that pass a filter, in the order of the list, and what is known of the others. */
 type Filtered = {
   passing: string[];
-  /** Those of which nobody knows whether they have what is avoided; they cost as little. */
+  /** Those of which no one knows whether they have what is avoided; they cost as little. */
   unknown: string[];
-  /** How many are left out because nobody knows what all of it costs. */
+  /** How many are left out because no one knows what all of it costs. */
   unpricedCount: number;
 };
 

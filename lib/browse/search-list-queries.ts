@@ -6,15 +6,15 @@ import type { SearchPageSearch, SearchResult } from '@/lib/search/search-schema'
 import { filterRecipes, hasFilter } from './recipe-filter-rules';
 import { loadProductAllergens, loadRecipeSummaries } from './recipe-summary-queries';
 
-/** How many of those are shown of which nobody knows the allergens; the others are only counted. */
+/** How many of those are shown of which no one knows the allergens; the others are only counted. */
 const MAX_UNKNOWN = 12;
 
 /** A page of search results, and what the filters leave out although it might pass. */
 type SearchListPage = SearchPage & {
-  /** The first of those of which nobody knows whether they have what is avoided, of the selected kind. */
+  /** The first of those of which no one knows whether they have what is avoided, of the selected kind. */
   unknown: SearchResult[];
   unknownCount: number;
-  /** How many recipes are left out because nobody knows what all of it costs. */
+  /** How many recipes are left out because no one knows what all of it costs. */
   unpricedCount: number;
   /** Whether something has the words, although nothing may pass the filters. */
   hasMatches: boolean;

@@ -1,6 +1,6 @@
 import type { Allergen, AllergenGroup } from '@/models/ingredient-limits';
 
-/** What an ingredient contains and may contain; null if nobody has said so, which is never the same as none. */
+/** What an ingredient contains and may contain; null if no one has said so, which is never the same as none. */
 type AllergenFacts = { contains: readonly { allergen: AllergenGroup }[] } | null;
 
 /**

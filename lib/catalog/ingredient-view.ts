@@ -64,7 +64,7 @@ function toUnits(units: IngredientDocument['units'] | Record<string, number> | n
   return units instanceof Map ? Object.fromEntries(units) : { ...units };
 }
 
-/** Returns null if nobody knows what the ingredient contains. */
+/** Returns null if no one knows what the ingredient contains. */
 export function toAllergenFacts(facts: IngredientDocument['allergenFacts']): IngredientView['allergenFacts'] {
   return facts
     ? { contains: facts.contains.map(toAllergenFact), mayContain: facts.mayContain.map(toAllergenFact) }

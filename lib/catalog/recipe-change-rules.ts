@@ -83,7 +83,7 @@ function mergeSteps(
 
 /**
  * Returns whether references to a line no longer hold: the line is gone, or there is now another amount of it. Of "2 cups"
- * a step took 1 1/2 cups and another the rest; when the line becomes "3 cups", nobody knows which step takes more. So the
+ * a step took 1 1/2 cups and another the rest; when the line becomes "3 cups", no one knows which step takes more. So the
  * amounts stay as plain text, with which steps are not scaled, and the id stays for the steps that use the line.
  */
 function createStaleCheck(before: readonly LineView[], after: readonly LineView[]) {

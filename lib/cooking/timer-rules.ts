@@ -20,7 +20,7 @@ export type RunningTimer = {
 
 /** Run at a time. */
 export const MAX_TIMERS = 20;
-/** A timer that nobody has stopped is forgotten half a day after its end. */
+/** A timer that no one has stopped is forgotten half a day after its end. */
 export const MAX_OVERDUE_MS = 43_200_000;
 
 const MS_PER_MINUTE = 60_000;

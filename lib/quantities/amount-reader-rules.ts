@@ -5,7 +5,7 @@ import { findUnit, isMeasure, PIECE_UNIT, type Unit } from './unit-rules';
 
 /** Longer texts are not amounts. */
 const MAX_LENGTH = 200;
-/** Nobody adds up more in one amount, or measures finer parts; sums of many unlike fractions would take seconds. */
+/** No one adds up more in one amount, or measures finer parts; sums of many unlike fractions would take seconds. */
 const MAX_PARTS = 4;
 const MAX_DENOMINATOR = 10_000n;
 

@@ -37,7 +37,7 @@ export function convertAmount(amount: Amount, to: Dimension, weights: Weights): 
   return firstConverted(amount, (measure) => convertMeasure(measure, to, weights));
 }
 
-/** Of an ingredient whose weights nobody knows. */
+/** Of an ingredient whose weights no one knows. */
 export const NO_WEIGHTS: Weights = { gramsPerCup: null, units: {} };
 
 function firstConverted({ measures }: Amount, convert: (measure: Measure) => Conversion): Conversion {
@@ -74,7 +74,7 @@ function toNatural({ unit: name, size }: Part): { dimension: Dimension; factor: 
   return { dimension: unit?.kind === 'piece' ? 'piece' : (unit?.name ?? name), factor };
 }
 
-/** Returns how much of one dimension another is, or why nobody can say. */
+/** Returns how much of one dimension another is, or why no one can say. */
 function toRate(from: Dimension, to: Dimension, weights: Weights): Fraction | RefusalReason {
   if (from === to) return new Fraction(1n);
   const grams = toGrams(from, weights);

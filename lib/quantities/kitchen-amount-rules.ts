@@ -161,13 +161,13 @@ function toScale(part: Part, extent: Extent, options: KitchenOptions): Scale {
 
 const QUARTER = new Fraction('1/4');
 const EIGHTH = new Fraction('1/8');
-/** Nobody weighs less, such as an eighth of a sheet of nori, or cuts it into eighths. */
+/** No one weighs less, such as an eighth of a sheet of nori, or cuts it into eighths. */
 const MIN_GRAMS_TO_WEIGH = 10;
 const isQuarter = ({ step }: Row) => step.equals(QUARTER);
 
 /**
  * Less than a quarter of a can or an onion is measured by what is in it, and of a lemon a cook takes wedges; null if there is
- * more, or nobody knows how much one is.
+ * more, or no one knows how much one is.
  */
 function toShareScale(part: Part, name: string, extent: Extent, options: KitchenOptions): Scale | null {
   const { weights } = options;

@@ -6,7 +6,7 @@ import { findBestMark, listMarks, type Mark, type Row, toMiss } from './kitchen-
 const MAX_MARKS = 8;
 /** Parts are combined up to this number, which no recipe of the catalog reaches; more are only rounded. */
 const MAX_PARTS = 8;
-/** Combinations that are tried, so that nobody's recipe can occupy a thread. */
+/** Combinations that are tried, so that no one's recipe can occupy a thread. */
 const MAX_STEPS = 20_000;
 
 /**

@@ -11,7 +11,7 @@ export function isAllergenGroup(name: string): name is AllergenGroup {
 
 /**
  * Reads `avoid` of a page's URL, whose values may have commas: the allergens in the order of the law, then the names that are none.
- * These are kept, because whoever avoids one takes the list for free of it: nothing is listed as such.
+ * These are kept, because a visitor who avoids one takes the list for free of it: nothing is listed as such.
  */
 export function readAvoidedNames(texts: readonly string[]): string[] {
   const names = texts.flatMap((text) => text.split(',')).map((name) => name.trim().toLowerCase());

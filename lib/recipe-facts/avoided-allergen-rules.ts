@@ -6,7 +6,7 @@ import { type AllergenProduct, collectAllergens, type RecipeAllergens } from './
 export type AllergenSummary = {
   contains: AllergenGroup[];
   mayContain: AllergenGroup[];
-  /** Whether nobody knows it of a part; then it is free of nothing. */
+  /** Whether no one knows it of a part; then it is free of nothing. */
   isUnknown: boolean;
 };
 

@@ -25,7 +25,7 @@ export type RecipeNutrition = {
   estimated: string[];
 };
 
-/** The least share of a recipe's weight whose figures are known, for a total that misleads nobody. */
+/** The least share of a recipe's weight whose figures are known, for a total that misleads no one. */
 const MIN_KNOWN_SHARE = 0.7;
 
 /**
@@ -54,7 +54,7 @@ export function computeNutrition(
 
 type KnownLine = {
   name: string;
-  /** Null if nobody can say. */
+  /** Null if no one can say. */
   grams: number | null;
   nutrition: NutritionFigures | null;
   isEstimated: boolean;
@@ -81,7 +81,7 @@ function computeLikelyGrams(line: WeighedLine): number | null {
   return grams && 'max' in grams ? grams.max.valueOf() : null;
 }
 
-/** A line of which nobody knows the weight is taken to weigh as much as those with a weight do on average. */
+/** A line of which no one knows the weight is taken to weigh as much as those with a weight do on average. */
 function computeKnownShare(lines: readonly KnownLine[]): number {
   const weighed = lines.flatMap(({ grams }) => grams || []);
   const average = weighed.length > 0 ? sum(weighed) / weighed.length : 1;

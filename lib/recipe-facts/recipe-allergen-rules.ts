@@ -11,7 +11,7 @@ export type AllergenProduct = {
 export type RecipeAllergens = {
   contains: RecipeAllergen[];
   mayContain: RecipeAllergen[];
-  /** The names of the lines of which nobody knows it, each once; with one of them, a recipe is free of nothing. */
+  /** The names of the lines of which no one knows it, each once; with one of them, a recipe is free of nothing. */
   unknown: string[];
 };
 

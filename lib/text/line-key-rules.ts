@@ -49,7 +49,7 @@ export function readLineWish({ name, details, item, form }: LineText): LineWish 
 
 /**
  * Returns the keys of a line's parts: its phrase alone, unless the line asks for more or the part is a remark. A line that names
- * nothing has a key too, since nobody knows what it is. Of several names, an `item` is only one, so each is an addition too.
+ * nothing has a key too, since no one knows what it is. Of several names, an `item` is only one, so each is an addition too.
  */
 export function toLineKeys(line: LineText): string[] {
   const { item, form, asked } = readLineWish(line);

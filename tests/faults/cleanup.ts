@@ -34,7 +34,7 @@ export class Cleanup {
   async open<T>(title: string, open: () => T | Promise<T>, close: (opened: T) => unknown): Promise<T> {
     this.signal.throwIfAborted();
     const opening = Promise.resolve().then(open);
-    // If it could not be opened, whoever opens it reports that.
+    // If it could not be opened, its opener reports that.
     this.steps.push({ title, close: () => opening.then(close, () => {}) });
     return opening;
   }

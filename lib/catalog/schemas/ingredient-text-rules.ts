@@ -1,7 +1,7 @@
 import { DIET_FLAGS, type DietFlag, FLAG_VALUES, type ShippingKind } from '@/models/ingredient-limits';
 import type { IngredientView } from './ingredient-schema';
 
-/** What is known of an ingredient, in words, for admins: what nobody has said is never shown as none. */
+/** What is known of an ingredient, in words, for admins: what no one has said is never shown as none. */
 
 const UNKNOWN = 'Not known';
 

@@ -7,7 +7,7 @@ type AllergenRow = [name: string, text: string];
 
 /**
  * Returns what a product page says of allergens, as rows. Unknown is never told as none. An older record only says what it
- * contains; nobody has looked at the rest.
+ * contains; no one has looked at the rest.
  */
 export function listAllergenRows({
   allergens,
@@ -24,7 +24,7 @@ export function listAllergenRows({
 }
 
 /**
- * Returns what a recipe's page says of allergens, as rows. With an ingredient of which nobody knows them, it never says that
+ * Returns what a recipe's page says of allergens, as rows. With an ingredient of which no one knows them, it never says that
  * there are none; `unknown` has the names of these.
  */
 export function listRecipeAllergenRows({

@@ -103,7 +103,7 @@ function toSizedWeights({ details }: LineView, weights: Weights | null): Weights
 /** A size that is said on its own: "large" or "large, sliced" */
 const SIZE_DETAIL = new RegExp(`^${SIZE_WORDS}(?:, |$)`);
 
-/** What one can or jar holds; of one that is drained, nobody knows how much that is. */
+/** What one can or jar holds; of one that is drained, no one knows how much that is. */
 function readContents({ name, size, details }: LineView, weights: Weights | null): Part['size'] {
   const amount = size && !/\bdrained\b/.test(details) ? readAmount(size) : null;
   const [part] = amount?.measures[0]?.parts ?? [];

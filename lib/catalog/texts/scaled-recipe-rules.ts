@@ -38,7 +38,7 @@ type ScalableRecipe = Pick<RecipeView, 'servings' | 'ingredients' | 'instruction
 
 /**
  * Returns the texts of a recipe for other servings and units, in amounts that a cook can measure. What needs no change
- * reads as its author wrote it. `weights` are those of each line as it goes into the pot; null if nobody knows them.
+ * reads as its author wrote it. `weights` are those of each line as it goes into the pot; null if no one knows them.
  */
 export function scaleRecipe(
   { servings, ingredients, instructions, yield: makes }: ScalableRecipe,

@@ -57,7 +57,7 @@ function changeAmount(amount: Amount, written: string, { factor, shown, ...optio
   }
   if (!isScaled) return changeContents(written, options.system);
   const [scaled] = toKitchenAmount(scaleAmount(amount, factor), options).measures[0]?.parts ?? [];
-  // A small share of a pack or a thing helps nobody.
+  // A small share of a pack or a thing helps no one.
   if (!scaled || isMeasure(scaled) || scaled.unit === 'wedge') return '';
   return !scaled.size || scaled.max.gte(HALF) ? formatCounted(scaled) : '';
 }

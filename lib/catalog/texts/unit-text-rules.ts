@@ -33,7 +33,7 @@ const AFTER_CONTENTS = /^ (?:bag|bottle|box|can|carton|jar|pack|package|packet|t
 
 type MeasureOptions = KitchenOptions & { factor: Fraction };
 
-/** Measures of a text that are changed, so that nobody's recipe can occupy a thread; further ones stay. */
+/** Measures of a text that are changed, so that no one's recipe can occupy a thread; further ones stay. */
 const MAX_MEASURES = 100;
 
 /** Scales and converts the measures in a text, such as "Pour in 2 cups of water", to what a cook can measure. */
@@ -52,7 +52,7 @@ export function createMeasureChange({ factor, ...options }: MeasureOptions): (te
       const measure = written.slice(article.length);
       const around = readAround(text, Number(groups[3]) + article.length, measure);
       const isPot = AFTER_POT.test(around.after);
-      // Nobody calls a pot of 2 liters one of 8 1/2 cups.
+      // No one calls a pot of 2 liters one of 8 1/2 cups.
       if (isPot && options.system !== 'metric') return written;
       const isContents = AFTER_CONTENTS.test(around.after);
       const isFixed =
@@ -151,7 +151,7 @@ export function changeDegrees(text: string, system: UnitSystem | null): string {
   });
 }
 
-/** From here an oven or oil is meant, which nobody sets to a degree. */
+/** From here an oven or oil is meant, which no one sets to a degree. */
 const MIN_OVEN = { C: 100, F: 200 };
 
 function toDegrees(degrees: number, scale: 'C' | 'F'): number {

@@ -10,7 +10,7 @@ import {
 import { checkPacks } from './pack-rules';
 import { checkUnknowns } from './unknown-rules';
 
-/** The figures of an ingredient: nutrition as its source says, packs and prices, and what nobody knows. */
+/** The figures of an ingredient: nutrition as its source says, packs and prices, and what no one knows. */
 export function checkFigures({ recipes, ingredients, usdaRows }: CheckedCatalog): Problem[] {
   const used = new Set(recipes.flatMap(({ lines }) => lines.flatMap(({ product }) => product?.slug ?? [])));
   return ingredients.flatMap((item) => {

@@ -4,7 +4,7 @@ import { type CheckedCatalog, type CheckedRecipe, type Problem, toError } from '
 
 /** Diet labels follow from the flags of the products. */
 
-/** Whether flags allow a label; and the lines that are against it, or of which nobody knows. */
+/** Whether flags allow a label; and the lines that are against it, or of which no one knows. */
 type LabelVerdict = { value: 'yes' | 'no' | 'unknown'; against: string[]; isOnlyOptional: boolean };
 
 function deriveLabel({ lines }: Pick<CheckedRecipe, 'lines'>, label: DietType): LabelVerdict {

@@ -47,7 +47,7 @@ export function computeStepGrams(
   return grams ? grams.valueOf() * computeShare(line, some, all) : 0;
 }
 
-/** Returns the milliliters of a line, by its product's cup weight if it is given in grams; null if nobody knows. */
+/** Returns the milliliters of a line, by its product's cup weight if it is given in grams; null if no one knows. */
 export function computeLineMl({ line, product }: CheckedLine): number | null {
   const amount = readLineAmount(line);
   if (!amount || !product) return null;
