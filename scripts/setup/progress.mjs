@@ -58,6 +58,9 @@ export function captureProgram(program, args, options = {}) {
   });
 }
 
+/** The exit codes of a command that a signal has ended: by convention 128 and the signal's number. */
+export const INTERRUPT_EXIT_CODES = /** @type {const} */ ({ SIGINT: 130, SIGTERM: 143 });
+
 /** Prints the message of a `CliError`, or any other error with its stack, and exits with code 1. */
 export function exitWithError(error) {
   console.error(error instanceof CliError ? `\n${error.message}` : error);

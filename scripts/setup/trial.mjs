@@ -5,7 +5,7 @@ import { openDatabase } from './database.mjs';
 import { exitWithNpm } from './npm-parent.mjs';
 import { ensurePackages } from './packages.mjs';
 import { requireFreePort } from './port.mjs';
-import { CliError, exitWithError, runProgram, runStep } from './progress.mjs';
+import { CliError, exitWithError, INTERRUPT_EXIT_CODES, runProgram, runStep } from './progress.mjs';
 import { ensureTrialSecrets } from './secrets.mjs';
 
 /**
@@ -36,17 +36,14 @@ export async function runTrialShop({ args, nodeEnv, prepare = async () => {} }) 
   }
 }
 
-/** By convention 128 and the signal's number. */
-const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 };
-
 /** Does what comes before the shop's process; a signal meanwhile stops the database and exits. */
 async function untilInterrupted(database, prepare) {
   const interrupt = async (signal) => {
     console.log('\nStopping …');
     await database.stop();
-    process.exit(EXIT_CODES[signal]);
+    process.exit(INTERRUPT_EXIT_CODES[signal]);
   };
-  const signals = Object.keys(EXIT_CODES);
+  const signals = Object.keys(INTERRUPT_EXIT_CODES);
   for (const signal of signals) process.once(signal, interrupt);
   await prepare();
   for (const signal of signals) process.off(signal, interrupt);

@@ -1,9 +1,10 @@
+import { INTERRUPT_EXIT_CODES } from '@/scripts/setup/progress.mjs';
+
 type Step = { title: string; close: () => Promise<unknown> };
 
 /** npm passes on a Ctrl-C that the terminal has sent to its children as well: so soon after the first, it is the same one. */
 const SAME_INTERRUPT_MS = 1_000;
-export const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
-type Interrupt = keyof typeof EXIT_CODES;
+type Interrupt = keyof typeof INTERRUPT_EXIT_CODES;
 const SIGNALS: readonly Interrupt[] = ['SIGINT', 'SIGTERM'];
 
 /** What a command has opened and must close again: the last first, each once, however often it is asked to. */
@@ -109,7 +110,7 @@ class InterruptHandlers {
       this.resolve(signal);
     } else if (signal === 'SIGINT' && nowMs - this.interruptedMs > SAME_INTERRUPT_MS) {
       console.error(`Left as it is: ${this.cleanup.remaining.join(', ')}`);
-      process.exit(EXIT_CODES.SIGINT);
+      process.exit(INTERRUPT_EXIT_CODES.SIGINT);
     }
   };
 

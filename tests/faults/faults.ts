@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { ensureBuild } from '@/scripts/setup/build.mjs';
 import { exitWithNpm } from '@/scripts/setup/npm-parent.mjs';
 import { ensurePackages } from '@/scripts/setup/packages.mjs';
-import { CliError, exitWithError } from '@/scripts/setup/progress.mjs';
+import { CliError, exitWithError, INTERRUPT_EXIT_CODES } from '@/scripts/setup/progress.mjs';
 import { createRandom } from '@/tests/support/random';
-import { Cleanup, EXIT_CODES, runUntilInterrupted } from './cleanup';
+import { Cleanup, runUntilInterrupted } from './cleanup';
 import { ensureCatalogDatabase } from './own-database';
 import { hasPassed, type Outcome, printReport, summarize } from './report';
 import { runScenario } from './run-scenario';
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   if ([...outcomes.values()].includes('failed')) console.log(`Logs and databases: ${DATA_DIR}`);
   else rmSync(DATA_DIR, { recursive: true, force: true });
   // An interrupted scenario would still wait for something.
-  process.exit(signal ? EXIT_CODES[signal] : Number(!summary.hasPassed));
+  process.exit(signal ? INTERRUPT_EXIT_CODES[signal] : Number(!summary.hasPassed));
 }
 
 function chooseScenarios({ only = '', except }: { only?: string; except?: string }): Scenario[] {
