@@ -8,6 +8,7 @@ import {
 import { toIngredientPicture, toRecipePictures } from '@/scripts/seed/catalog-picture-rules';
 import { type IngredientFile, ingredientFileSchema } from '@/scripts/seed/ingredient-file-schema';
 import { type RecipeFile, recipeFileSchema } from '@/scripts/seed/recipe-file-schema';
+import { NO_FLAGS } from '@/tests/support/diet-flags';
 
 /** Two recipes and their products, in which the catalog check finds nothing, to plant one fault in. */
 
@@ -23,18 +24,6 @@ export type SmallCatalog = {
 };
 
 const NOTHING = { protein: 0, fat: 0, carbohydrate: 0, fiber: 0, sugar: 0, sodiumMg: 0 };
-const NO_FLAGS = {
-  ...{
-    animal: 'no',
-    fish: 'no',
-    milk: 'no',
-    egg: 'no',
-    honey: 'no',
-    rennet: 'no',
-    gluten: 'no',
-    alcohol: 'no',
-  },
-};
 
 /** An ingredient that is valid by itself; the text of each has other words. */
 export function aProduct(slug: string, fields: Record<string, unknown> = {}): IngredientFile {

@@ -1,12 +1,9 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { BasketRows } from '@/components/basket/basket-rows';
-import { BasketTotal } from '@/components/basket/basket-total';
-import { useBasket } from '@/components/basket/use-basket';
-import { useBasketChoice } from '@/components/basket/use-basket-choice';
 import { changeMyAllergens } from '@/components/browse/my-allergens-store';
 import type { RecipeProducts } from '@/components/catalog/recipe-products';
 import type { AllergenGroup } from '@/models/ingredient-limits';
+import { BasketSheet } from '@/tests/support/basket-sheet';
 import { anIngredientView, aRecipeView } from '@/tests/support/view-examples';
 
 const toId = (number: number) => String(number).padStart(24, '0');
@@ -39,20 +36,6 @@ const gratin: RecipeProducts = {
     aProduct(oilId, 'Coconut Oil', 3, []),
   ],
 };
-const loaded = new Map([[recipeId, gratin]]);
-const planned = [{ recipeId, servings: 4 }];
-
-function Sheet() {
-  const choice = useBasketChoice();
-  const basket = useBasket(planned, loaded, choice.choices);
-  return (
-    <div className="dialog">
-      <BasketRows basket={basket} choice={choice} />
-      <BasketTotal basket={basket} choice={choice} onAdd={() => {}} />
-    </div>
-  );
-}
-
 const avoid = (...allergens: AllergenGroup[]) => act(() => void changeMyAllergens(() => allergens));
 const findTick = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const BUTTER = /^Buy Butter(?! instead)/;
@@ -61,7 +44,7 @@ const findRow = (name: RegExp) => within(findTick(name).closest('li') as HTMLEle
 
 beforeEach(() => {
   localStorage.clear();
-  render(<Sheet />);
+  render(<BasketSheet products={gratin} />);
 });
 
 test('nothing is offered instead to those who avoid nothing of it', () => {

@@ -1,11 +1,8 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { BasketRows } from '@/components/basket/basket-rows';
-import { BasketTotal } from '@/components/basket/basket-total';
-import { useBasket } from '@/components/basket/use-basket';
-import { useBasketChoice } from '@/components/basket/use-basket-choice';
 import type { RecipeProducts } from '@/components/catalog/recipe-products';
 import { toCartItem, toStoredCart } from '@/lib/cart/cart-rules';
+import { BasketSheet } from '@/tests/support/basket-sheet';
 import { anIngredientView, aRecipeView } from '@/tests/support/view-examples';
 
 const toId = (number: number) => String(number).padStart(24, '0');
@@ -56,20 +53,6 @@ const biryani: RecipeProducts = {
     anIngredientView({ _id: flowerId, name: 'Edible Flowers', amounts: [{ amount: '10g', price: 4 }] }),
   ],
 };
-const loaded = new Map([[recipeId, biryani]]);
-const planned = [{ recipeId, servings: 4 }];
-
-function Sheet() {
-  const choice = useBasketChoice();
-  const basket = useBasket(planned, loaded, choice.choices);
-  return (
-    <div className="dialog">
-      <BasketRows basket={basket} choice={choice} />
-      <BasketTotal basket={basket} choice={choice} onAdd={() => {}} />
-    </div>
-  );
-}
-
 const findRow = (checkbox: HTMLElement) => within(checkbox.closest('li') as HTMLElement);
 const listTicks = (name: RegExp) => screen.getAllByRole<HTMLInputElement>('checkbox', { name });
 
@@ -87,7 +70,7 @@ const tellStorage = () => act(() => void window.dispatchEvent(new StorageEvent('
 beforeEach(() => {
   localStorage.clear();
   tellStorage();
-  render(<Sheet />);
+  render(<BasketSheet products={biryani} />);
 });
 
 test('a row that joins another one keeps the focus, and so does one that leaves it', () => {

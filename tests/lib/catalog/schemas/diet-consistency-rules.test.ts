@@ -1,17 +1,9 @@
 import { findDietContradiction } from '@/lib/catalog/schemas/diet-consistency-rules';
 import type { DietFlag } from '@/models/ingredient-limits';
+import { NO_FLAGS } from '@/tests/support/diet-flags';
 
 const flagsWith = (flag: DietFlag, value: 'yes' | 'no' | 'unknown') => ({
-  ...({
-    animal: 'no',
-    fish: 'no',
-    milk: 'no',
-    egg: 'no',
-    honey: 'no',
-    rennet: 'no',
-    gluten: 'no',
-    alcohol: 'no',
-  } as const),
+  ...NO_FLAGS,
   [flag]: value,
 });
 const NOTHING = { contains: [] };

@@ -6,6 +6,7 @@ import { formatShipping, isShippedCold } from '@/lib/catalog/texts/shipping-rule
 import { listWeights } from '@/lib/catalog/texts/weight-text-rules';
 import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
 import { SHIPPING_KINDS } from '@/models/ingredient-limits';
+import { NO_FLAGS } from '@/tests/support/diet-flags';
 import { anIngredientView } from '@/tests/support/view-examples';
 
 describe('allergens', () => {
@@ -62,18 +63,8 @@ describe('allergens', () => {
 
 describe('diets', () => {
   type Flags = NonNullable<IngredientView['flags']>;
-  const noFlags: Flags = {
-    animal: 'no',
-    fish: 'no',
-    milk: 'no',
-    egg: 'no',
-    honey: 'no',
-    rennet: 'no',
-    gluten: 'no',
-    alcohol: 'no',
-  };
   const listNotes = (flags: Partial<Flags>, fields: Partial<IngredientView> = {}) =>
-    listDietNotes(anIngredientView({ flags: { ...noFlags, ...flags }, ...fields }));
+    listDietNotes(anIngredientView({ flags: { ...NO_FLAGS, ...flags }, ...fields }));
 
   test('nothing is told of an ingredient without flags, and nothing is told to be free of something', () => {
     expect(listDietNotes(anIngredientView())).toEqual([]);

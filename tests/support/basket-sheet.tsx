@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { BasketRows } from '@/components/basket/basket-rows';
+import { BasketTotal } from '@/components/basket/basket-total';
+import { useBasket } from '@/components/basket/use-basket';
+import { useBasketChoice } from '@/components/basket/use-basket-choice';
+import type { RecipeProducts } from '@/components/catalog/recipe-products';
+
+/** A recipe's basket with its total, for as many servings as the recipe has, in what is styled as a dialog. */
+export function BasketSheet({ products }: { products: RecipeProducts }) {
+  const { _id: recipeId, servings } = products.recipe;
+  const [planned] = useState([{ recipeId, servings }]);
+  const [loaded] = useState(new Map([[recipeId, products]]));
+  const choice = useBasketChoice();
+  const basket = useBasket(planned, loaded, choice.choices);
+  return (
+    <div className="dialog">
+      <BasketRows basket={basket} choice={choice} />
+      <BasketTotal basket={basket} choice={choice} onAdd={() => {}} />
+    </div>
+  );
+}
