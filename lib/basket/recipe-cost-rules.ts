@@ -37,9 +37,7 @@ export function computeRecipeCost(
 ): RecipeCost {
   const byId = new Map(offers.map((offer) => [offer._id, offer]));
   const wish = toPlainWish(recipe, servings);
-  const costs = groupNeeded(wish).map((group) =>
-    computeItemCost(group, byId.get(group.itemId ?? ''), wish),
-  );
+  const costs = groupNeeded(wish).map((group) => computeItemCost(group, byId.get(group.itemId ?? ''), wish));
   const priced = costs.filter(({ usedCents }) => usedCents !== null);
   const toServing = (cents: readonly number[]) =>
     Math.round(cents.reduce((sum, each) => sum + each, 0) / servings);
