@@ -10,7 +10,7 @@ import { Cleanup, runUntilInterrupted } from './cleanup';
 import { ensureCatalogDatabase } from './own-database';
 import { hasPassed, type Outcome, printReport, summarize } from './report';
 import { runScenario } from './run-scenario';
-import type { Scenario } from './scenario';
+import { SCENARIO_PLACES, type Scenario } from './scenario';
 import { SCENARIOS } from './scenarios';
 import { mountSmallDisk, unmount } from './small-disk';
 import { Stage, type StageSettings } from './stage';
@@ -79,11 +79,11 @@ async function runAll(
   cleanup: Cleanup,
 ): Promise<void> {
   const catalogDir = await ensureCatalogDatabase(cleanup);
-  for (const needsSmallDisk of [false, true]) {
-    const own = scenarios.filter((scenario) => (scenario.needsSmallDisk ?? false) === needsSmallDisk);
+  for (const place of SCENARIO_PLACES) {
+    const own = scenarios.filter((scenario) => (scenario.place ?? 'shop') === place);
     if (own.length === 0) continue;
-    const dataDir = path.join(DATA_DIR, needsSmallDisk ? 'small-disk' : 'shop');
-    if (needsSmallDisk && !(await openSmallDisk(path.join(dataDir, 'database'), cleanup))) {
+    const dataDir = path.join(DATA_DIR, place);
+    if (place === 'small-disk' && !(await openSmallDisk(path.join(dataDir, 'database'), cleanup))) {
       const notRun = 'only root can mount a small disk; leave it out with --except';
       for (const { name } of own) outcomes.set(name, { notRun });
       continue;

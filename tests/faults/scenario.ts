@@ -1,13 +1,17 @@
 import type { Stage } from './stage';
 
+/** A shop of its own: one whose database is on a small disk, or one with its first customers. */
+export const SCENARIO_PLACES = ['shop', 'small-disk', 'new-shop'] as const;
+export type ScenarioPlace = (typeof SCENARIO_PLACES)[number];
+
 /** One fault, under the traffic of customers. */
 export type Scenario = {
   name: string;
   /** What it does, and how it heals: a sentence each. */
   does: string;
   heals: string;
-  /** It needs a shop whose database is on a small disk of its own. */
-  needsSmallDisk?: boolean;
+  /** Where it runs: `shop` is that of all scenarios before it. */
+  place?: ScenarioPlace;
   /** Disturbs the shop, for as long as the fault lasts. */
   disturb: (stage: Stage) => Promise<void>;
   heal: (stage: Stage) => Promise<void>;

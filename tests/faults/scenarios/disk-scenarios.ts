@@ -15,7 +15,7 @@ export const diskFull: Scenario = {
   name: 'disk-full',
   does: 'Fills the disk of the database to the last byte, and the database until it refuses to write.',
   heals: 'There is space again, and the database is restarted.',
-  needsSmallDisk: true,
+  place: 'small-disk',
   disturb: async (stage) => {
     fillDisk(toFiller(stage));
     await fillDatabase(stage.databaseUri);
