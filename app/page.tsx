@@ -67,7 +67,7 @@ export default async function HomePage() {
             isPrefetched
             className="relative block aspect-4/3 overflow-hidden rounded-hero bg-sunken shadow-raised"
           >
-            <CoverImage cover={toDishCover(hero)} sizes="(min-width: 64rem) 40rem, 92vw" isAboveFold />
+            <CoverImage cover={toDishCover(hero)} sizes="(min-width: 64rem) 40rem, 88vw" isAboveFold />
             <span className="absolute bottom-4 left-4 flex max-w-[calc(100%-2rem)] items-center gap-3 rounded-card bg-surface px-4 py-3">
               <Flag country={hero.country} />
               <span data-allergens={`recipe:${hero._id}`}>

@@ -27,7 +27,7 @@ export function DishCard({
   dish: { path, title, cover, flag, facts },
   description,
   level,
-  sizes = '(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 92vw',
+  sizes = '(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 88vw',
   rank,
   isAboveFold,
   action,

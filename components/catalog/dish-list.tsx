@@ -6,7 +6,7 @@ import { RecipeCard } from './recipe-card';
 export function DishList({
   dishes,
   level = 'h2',
-  sizes = '(min-width: 80rem) 23.5rem, (min-width: 40rem) 45vw, 92vw',
+  sizes = '(min-width: 80rem) 23.5rem, (min-width: 40rem) 45vw, 88vw',
 }: {
   dishes: RecipeCardData[];
   level?: 'h2' | 'h3';

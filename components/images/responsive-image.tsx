@@ -6,7 +6,10 @@ import { type ImageWidth, imageSrcSet, imageUrl } from '@/lib/images/image-rules
 type ResponsiveImageProps = {
   name: string;
   alt: string;
-  /** The displayed width, in the syntax of the `sizes` attribute. */
+  /**
+   * The displayed width, in the syntax of the `sizes` attribute. A picture as wide as a phone's text says 88vw instead of its 92: a
+   * screen of 412 × 1.75 pixels then loads 640 and not 960 pixels, which are twice the bytes, and no one sees 4 % fewer than it has.
+   */
   sizes: string;
   /** The drawing shown when the image fails to load: a file under /placeholders. */
   fallback: string;

@@ -83,7 +83,7 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
                 <RecipeCard
                   recipe={recipe}
                   level="h2"
-                  sizes="(min-width: 64rem) 23.5rem, (min-width: 40rem) 45vw, 92vw"
+                  sizes="(min-width: 64rem) 23.5rem, (min-width: 40rem) 45vw, 88vw"
                   withDescription
                 />
               </div>

@@ -18,7 +18,7 @@ export function IngredientResult({
     <IngredientLink
       id={ingredient._id}
       cover={cover}
-      sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 92vw"
+      sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 88vw"
       maxWidth={960}
       isAboveFold={isAboveFold}
       className="group block"

@@ -74,7 +74,7 @@ export default async function DishesPage({ params, searchParams }: Props) {
             />
             <DishList
               dishes={list.dishes}
-              sizes="(min-width: 80rem) 18.5rem, (min-width: 48rem) calc(46vw - 8.5rem), (min-width: 40rem) 45vw, 92vw"
+              sizes="(min-width: 80rem) 18.5rem, (min-width: 48rem) calc(46vw - 8.5rem), (min-width: 40rem) 45vw, 88vw"
             />
             {list.dishes.length > 0 ? (
               <Pager

@@ -46,7 +46,7 @@ export default async function IngredientPage(props: Props) {
           <CoverImage
             cover={toIngredientCover(ingredient)}
             alt={ingredient.imageAlt}
-            sizes="(min-width: 77rem) 35rem, (min-width: 48rem) 44vw, 92vw"
+            sizes="(min-width: 77rem) 35rem, (min-width: 48rem) 44vw, 88vw"
             maxWidth={960}
             isAboveFold
           />

@@ -97,7 +97,7 @@ export default async function RecipePage(props: Props) {
           <div className="no-print aspect-4/3 overflow-hidden rounded-hero bg-sunken">
             <CoverImage
               cover={toDishCover(recipe)}
-              sizes="(min-width: 64rem) 40rem, 92vw"
+              sizes="(min-width: 64rem) 40rem, 88vw"
               alt={firstImageText}
               isAboveFold
             />
@@ -156,7 +156,7 @@ export default async function RecipePage(props: Props) {
                     <ResponsiveImage
                       name={name}
                       alt={moreImageTexts[index] ?? ''}
-                      sizes="(min-width: 77rem) 22rem, (min-width: 64rem) calc(50vw - 16rem), (min-width: 48rem) calc(50vw - 13.5rem), (min-width: 40rem) 45vw, 92vw"
+                      sizes="(min-width: 77rem) 22rem, (min-width: 64rem) calc(50vw - 16rem), (min-width: 48rem) calc(50vw - 13.5rem), (min-width: 40rem) 45vw, 88vw"
                       fallback="pot-of-food"
                     />
                   </li>
