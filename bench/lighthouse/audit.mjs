@@ -18,13 +18,14 @@ const METRICS = {
 
 /**
  * Runs Lighthouse several times on a page, and returns the median of each category's score (0 to 100), of LCP in seconds, of
- * the total blocking time in milliseconds, and of CLS. The report of the last run stays in the folder.
+ * the total blocking time in milliseconds, and of CLS. The report of the last run stays in the folder. A page that search engines
+ * must not list is not asked whether they may.
  */
-export async function auditPage({ url, isDesktop, browser, folder, name }) {
+export async function auditPage({ url, isDesktop, isListed, browser, folder, name }) {
   const report = path.resolve(folder, `${name}.json`);
   const runs = [];
   for (let run = 0; run < REPEATS; run += 1) {
-    await runLighthouse(url, { isDesktop, browser, report });
+    await runLighthouse(url, { isDesktop, isListed, browser, report });
     runs.push(readMeasures(JSON.parse(readFileSync(report, 'utf8'))));
   }
   return Object.fromEntries(Object.keys(runs[0]).map((key) => [key, median(runs.map((run) => run[key]))]));
@@ -39,7 +40,7 @@ function readMeasures(report) {
   return Object.fromEntries([...scores, ...metrics]);
 }
 
-async function runLighthouse(url, { isDesktop, browser, report }) {
+async function runLighthouse(url, { isDesktop, isListed, browser, report }) {
   const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])].join(' ');
   const { code, output } = await captureProgram(
     'npx',
@@ -49,6 +50,7 @@ async function runLighthouse(url, { isDesktop, browser, report }) {
       'lighthouse',
       url,
       ...(isDesktop ? ['--preset=desktop'] : []),
+      ...(isListed ? [] : ['--skip-audits=is-crawlable']),
       `--only-categories=${CATEGORIES.join(',')}`,
       `--chrome-flags=${flags}`,
       '--output=json',
