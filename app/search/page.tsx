@@ -19,7 +19,11 @@ type Props = PageProps<'/search'>;
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { q } = searchPageSchema.parse(await searchParams);
   // Not indexed, because every query creates another URL; links are followed.
-  return { title: q ? `Results for “${q}”` : 'Search', robots: { index: false, follow: true } };
+  return {
+    title: q ? `Results for “${q}”` : 'Search',
+    description: 'Recipes from kitchens around the world and the ingredients for them, by name.',
+    robots: { index: false, follow: true },
+  };
 }
 
 export default async function SearchPage({ searchParams }: Props) {
