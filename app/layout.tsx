@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { AllergenMarksHost } from '@/components/browse/allergen-marks-host';
 import { TimerSlot } from '@/components/cooking/timer-slot';
 import { ImageFallback } from '@/components/images/image-fallback';
+import { EarlyClicks } from '@/components/layout/early-clicks';
 import { OfflineReading } from '@/components/layout/offline-reading';
 import { SandboxBanner } from '@/components/layout/sandbox-banner';
 import { SiteFooter } from '@/components/layout/site-footer';
@@ -65,6 +66,7 @@ export default function RootLayout({ children }: { children: React.ReactNode }) 
         <TimerSlot />
         <TitleKeeper />
         <AllergenMarksHost />
+        <EarlyClicks />
       </body>
     </html>
   );

@@ -2,6 +2,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { setImmediate as afterPendingReports } from 'node:timers/promises';
 import { RENDERING_ID_HEADER, REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import { log } from '@/lib/log';
+import { findPage } from '@/lib/pages/page-rules';
+import { type PageName, pages } from '@/lib/pages/pages';
 import { processState } from '@/lib/runtime/process-state';
 import {
   type Caching,
@@ -22,6 +24,7 @@ import { createPageHeaders, DEVELOPMENT_SCRIPTS } from '@/server/security-header
 import { CapturedResponse } from './captured-response';
 import { isPageOutcome, listPayloadErrors } from './payload-rules';
 import { readScriptPolicy } from './script-policy';
+import { deferScripts } from './script-start';
 
 export type AppHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -34,6 +37,8 @@ type BuildOptions = {
 
 /** The path of Next's own not-found page. */
 const NOT_FOUND_PATH = '/_not-found';
+
+const SEARCH_RESULTS: ReadonlySet<PageName> = new Set(['search', 'advancedResults']);
 
 /** The methods that a handler can export; Next fails on any other. */
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -79,8 +84,11 @@ export async function buildResponse(
     return finalizeResponse(common, createApiError(createMethodNotAllowedError(), { allow }), 'private');
   }
   const isNotFoundPage = kind === 'page' && rendered.status === 404 && !isPayloadRequest(request.headers);
-  const page = isNotFoundPage ? await renderNotFound(app, request) : rendered;
-  const scripts = isDevelopment ? DEVELOPMENT_SCRIPTS : listAllowedScripts(page, requestId, pathname);
+  const { page, scripts } = prepareScripts(isNotFoundPage ? await renderNotFound(app, request) : rendered, {
+    isDevelopment,
+    requestId,
+    pathname,
+  });
   return {
     ...finalizeResponse(
       { ...common, ...createPageHeaders(pathname, scripts) },
@@ -102,12 +110,29 @@ function isPayload({ headers }: RenderedResponse): boolean {
   return String(headers['content-type']).startsWith('text/x-component');
 }
 
-/** Returns the hashes of the page's inline scripts; scripts that Next did not write are left out and logged. */
-function listAllowedScripts({ headers, body }: RenderedResponse, requestId: string, path: string): string[] {
-  if (!String(headers['content-type']).startsWith('text/html')) return [];
-  const { hashes, blockedScripts } = readScriptPolicy(body.toString());
-  if (blockedScripts.length > 0) log.error({ requestId, path, blockedScripts }, 'inline scripts blocked');
-  return hashes;
+/**
+ * Returns the page as it is sent, and what it allows in `script-src`: the hashes of its inline scripts. Scripts that Next did not
+ * write are left out and logged.
+ */
+function prepareScripts(
+  rendered: RenderedResponse,
+  { isDevelopment, requestId, pathname }: { isDevelopment: boolean; requestId: string; pathname: string },
+): { page: RenderedResponse; scripts: string[] } {
+  if (isDevelopment) return { page: rendered, scripts: DEVELOPMENT_SCRIPTS };
+  if (!String(rendered.headers['content-type']).startsWith('text/html'))
+    return { page: rendered, scripts: [] };
+  const html = isForReading(pathname) ? deferScripts(rendered.body.toString()) : rendered.body.toString();
+  const { hashes, blockedScripts } = readScriptPolicy(html);
+  if (blockedScripts.length > 0)
+    log.error({ requestId, path: pathname, blockedScripts }, 'inline scripts blocked');
+  return { page: { ...rendered, body: Buffer.from(html) }, scripts: hashes };
+}
+
+/** Whether a page is for reading, and so worth seeing before its buttons work: the same for everyone, or the results of a search. */
+function isForReading(pathname: string): boolean {
+  const page = findPage(pathname);
+  if (!page) return false;
+  return pages[page.name].policy.cache !== 'private' || SEARCH_RESULTS.has(page.name);
 }
 
 /** Returns the methods of an endpoint, as Next knows them from the handler's exports. */

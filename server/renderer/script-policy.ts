@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { SCRIPT_START } from './script-start';
 
 /**
- * The inline scripts of a page that may run, by hash: only those that Next itself writes, which have a fixed form.
+ * The inline scripts of a page that may run, by hash: only those that Next itself writes, which have a fixed form,
+ * and the one that starts the script files.
  * Any other inline script may have been injected.
  */
 export type ScriptPolicy = {
@@ -28,7 +30,8 @@ export function readScriptPolicy(html: string): ScriptPolicy {
   const blockedScripts: string[] = [];
   for (const [, attributes = '', text = ''] of html.matchAll(INLINE_SCRIPT)) {
     if (SRC_ATTRIBUTE.test(attributes) || JSON_TYPE_ATTRIBUTE.test(attributes)) continue;
-    if (isWrittenByNext(text)) hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    if (text === SCRIPT_START || isWrittenByNext(text))
+      hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     else blockedScripts.push(text.slice(0, MAX_LOGGED_CHARACTERS));
   }
   return { hashes: [...hashes], blockedScripts };

@@ -1,0 +1,106 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { readPublicPages } from '@/tests/support/pages';
+
+// A service worker would request pictures instead of the page, and out of the tests' reach.
+test.use({ serviceWorkers: 'block' });
+
+/** Opens a page; returns the names of the script files it has requested, and what to do with its first picture. */
+async function openWithHeldPicture(page: Page, path = '/') {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/_next/static/chunks/') && pathname.endsWith('.js')) files.push(pathname);
+  });
+  let hold = (_route: Route) => {};
+  const held = new Promise<Route>((resolve) => {
+    hold = resolve;
+  });
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  // The first one is the first screen's; those below are lazy.
+  await page.route('**/images/**', hold);
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  return { files, picture: await held };
+}
+
+async function expectToStart(page: Page): Promise<void> {
+  await page.clock.resume();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+}
+
+test('a page leaves the connection to its first picture, and then starts its scripts', async ({ page }) => {
+  const { files, picture } = await openWithHeldPicture(page);
+  expect(files).toEqual([]);
+  await picture.continue();
+  await expectToStart(page);
+  expect(files).not.toEqual([]);
+  expect(new Set(files).size).toBe(files.length);
+});
+
+test('scripts start without a picture that fails', async ({ page }) => {
+  const { files, picture } = await openWithHeldPicture(page);
+  expect(files).toEqual([]);
+  await picture.abort();
+  await expectToStart(page);
+});
+
+test('scripts do not wait for a picture longer than three seconds', async ({ page }) => {
+  const { files, picture } = await openWithHeldPicture(page);
+  expect(files).toEqual([]);
+  await page.clock.runFor(3_000);
+  await expectToStart(page);
+  await picture.abort();
+});
+
+for (const [name, act] of [
+  ['a tap', (page: Page) => page.mouse.click(5, 5)],
+  ['a key', (page: Page) => page.keyboard.press('Tab')],
+] as const) {
+  test(`${name} starts the scripts before the picture has loaded`, async ({ page }) => {
+    const { files, picture } = await openWithHeldPicture(page);
+    expect(files).toEqual([]);
+    await act(page);
+    await expectToStart(page);
+    await picture.abort();
+  });
+}
+
+test('a page starts its scripts once, however often it is touched', async ({ page }) => {
+  const { files, picture } = await openWithHeldPicture(page);
+  await page.mouse.click(5, 5);
+  await page.keyboard.press('Tab');
+  await picture.continue();
+  await page.clock.runFor(3_000);
+  await expectToStart(page);
+  expect(new Set(files).size).toBe(files.length);
+});
+
+test('clicks on buttons that come before the scripts are not lost, and count once', async ({
+  page,
+  request,
+}) => {
+  const { recipe } = await readPublicPages(request);
+  const { files, picture } = await openWithHeldPicture(page, recipe);
+  const servings = page.getByRole('spinbutton', { name: 'Servings' });
+  await expect(servings).toHaveValue('6');
+  expect(files).toEqual([]);
+  const more = page.getByRole('button', { name: 'One serving more', exact: true });
+  await more.dispatchEvent('click');
+  await more.dispatchEvent('click');
+  expect(files).toEqual([]);
+  await picture.abort();
+  await expectToStart(page);
+  await expect(servings).toHaveValue('8');
+  await more.click();
+  await expect(servings).toHaveValue('9');
+});
+
+test('the theme’s button works before the scripts, and once', async ({ page }) => {
+  const { picture } = await openWithHeldPicture(page);
+  const root = page.locator('html');
+  await page.locator('[data-theme-switch]').first().dispatchEvent('click');
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await picture.abort();
+  await expectToStart(page);
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+});

@@ -1,0 +1,29 @@
+import { deferScripts, SCRIPT_START } from '@/server/renderer/script-start';
+
+const FILES = ['/_next/static/chunks/1x6i66kb.js', '/_next/static/chunks/turbopack-0.7~hm.js'];
+const SCRIPTS = FILES.map((file) => `<script src="${file}" async=""></script>`).join('');
+const PRELOAD = `<link rel="preload" as="script" fetchPriority="low" href="${FILES[1]}"/>`;
+const PICTURE = '<img class="cover-image" src="/images/a.jpg?w=640" fetchPriority="high" alt=""/>';
+const toPage = (head: string, body: string) => `<html><head>${head}</head><body>${body}</body></html>`;
+
+test('a page without script files is sent as Next wrote it', () => {
+  const page = toPage('', PICTURE);
+  expect(deferScripts(page)).toBe(page);
+});
+
+test('other scripts of a page stay where they are', () => {
+  const others = [
+    '<script src="/theme.js"></script>',
+    '<script src="/_next/static/chunks/0cz1.js" noModule=""></script>',
+    '<script src="https://pay.example/_next/static/chunks/0cz1.js" async=""></script>',
+    '<script>self.__next_f.push([1,"$&"])</script>',
+  ];
+  for (const other of others) expect(deferScripts(toPage(SCRIPTS + other, PICTURE))).toContain(other);
+});
+
+test('a page names its script files in an inline script after its content', () => {
+  const [first = '', ...others] = FILES.map((file) => `<script src="${file}" async=""></script>`);
+  expect(deferScripts(toPage(PRELOAD + first, PICTURE + others.join('')))).toBe(
+    toPage('', `${PICTURE}<script data-files="${FILES.join(' ')}">${SCRIPT_START}</script>`),
+  );
+});
