@@ -2,7 +2,7 @@ import type { Stage } from './stage';
 
 /** A shop of its own: one whose database is on a small disk, or one with its first customers. */
 export const SCENARIO_PLACES = ['shop', 'small-disk', 'new-shop'] as const;
-export type ScenarioPlace = (typeof SCENARIO_PLACES)[number];
+type ScenarioPlace = (typeof SCENARIO_PLACES)[number];
 
 /** One fault, under the traffic of customers. */
 export type Scenario = {
