@@ -160,6 +160,8 @@ test.describe('the search page', () => {
 
   test('an ingredient opens its dialog', async ({ page }) => {
     await page.goto('/search?q=basmati');
+    // Before the scripts run, it leads to its page.
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     await page.getByRole('link', { name: /^Basmati Rice/ }).click();
     await expect(page.getByRole('dialog', { name: 'Basmati Rice' })).toBeVisible();
   });
