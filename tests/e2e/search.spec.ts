@@ -372,6 +372,8 @@ test('a recipe line of a sold ingredient opens its dialog; an unsold one is plai
   await page.goto('/search?q=chicken+biryani');
   await page.getByRole('link', { name: /^Chicken Biryani/ }).click();
   const lines = page.getByRole('region', { name: 'Ingredients' });
+  // Before the scripts run, it leads to its page.
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await lines.getByRole('link', { name: /basmati rice/i }).click();
   await expect(page.getByRole('dialog', { name: 'Basmati Rice' })).toBeVisible();
   await page.keyboard.press('Escape');
