@@ -18,8 +18,11 @@ async function findAxeViolations(page: Page, colorScheme: ColorScheme): Promise<
 }
 
 /** Scrolls to a row of the home page, which then loads all of its ingredients. */
-const showGrains = (page: Page) =>
-  page.getByRole('region', { name: 'Grains & Breads' }).scrollIntoViewIfNeeded();
+async function showGrains(page: Page): Promise<void> {
+  // Before the scripts run, an ingredient leads to its page.
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await page.getByRole('region', { name: 'Grains & Breads' }).scrollIntoViewIfNeeded();
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {
