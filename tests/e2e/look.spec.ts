@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { ADMIN_EMAIL, logIn, signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { closeServer, listen } from '@/tests/support/http-server';
-import { forbidOtherHosts, readPublicPages, SEARCH_PAGES } from '@/tests/support/pages';
+import { forbidOtherHosts, readPublicPages, SEARCH_PAGES, waitUntilHydrated } from '@/tests/support/pages';
 import { createSlowHtmlServer } from '@/tests/support/slow-html';
 
 type ColorScheme = 'light' | 'dark';
@@ -19,8 +19,7 @@ async function findAxeViolations(page: Page, colorScheme: ColorScheme): Promise<
 
 /** Scrolls to a row of the home page, which then loads all of its ingredients. */
 async function showGrains(page: Page): Promise<void> {
-  // Before the scripts run, an ingredient leads to its page.
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await waitUntilHydrated(page);
   await page.getByRole('region', { name: 'Grains & Breads' }).scrollIntoViewIfNeeded();
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { readPublicPages } from '@/tests/support/pages';
+import { readPublicPages, waitUntilHydrated } from '@/tests/support/pages';
 
 // A service worker would request pictures instead of the page, and out of the tests' reach.
 test.use({ serviceWorkers: 'block' });
@@ -25,7 +25,7 @@ async function openWithHeldPicture(page: Page, path = '/') {
 
 async function expectToStart(page: Page): Promise<void> {
   await page.clock.resume();
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await waitUntilHydrated(page);
 }
 
 test('a page leaves the connection to its first picture, and then starts its scripts', async ({ page }) => {

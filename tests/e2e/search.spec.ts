@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { readPublicPages } from '@/tests/support/pages';
+import { readPublicPages, waitUntilHydrated } from '@/tests/support/pages';
 
 const searchField = (page: Page) => page.getByRole('search').getByLabel('Search recipes and ingredients');
 
@@ -160,8 +160,7 @@ test.describe('the search page', () => {
 
   test('an ingredient opens its dialog', async ({ page }) => {
     await page.goto('/search?q=basmati');
-    // Before the scripts run, it leads to its page.
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await waitUntilHydrated(page);
     await page.getByRole('link', { name: /^Basmati Rice/ }).click();
     await expect(page.getByRole('dialog', { name: 'Basmati Rice' })).toBeVisible();
   });
@@ -372,8 +371,7 @@ test('a recipe line of a sold ingredient opens its dialog; an unsold one is plai
   await page.goto('/search?q=chicken+biryani');
   await page.getByRole('link', { name: /^Chicken Biryani/ }).click();
   const lines = page.getByRole('region', { name: 'Ingredients' });
-  // Before the scripts run, it leads to its page.
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await waitUntilHydrated(page);
   await lines.getByRole('link', { name: /basmati rice/i }).click();
   await expect(page.getByRole('dialog', { name: 'Basmati Rice' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import type { Stage } from './stage';
 
-/** A shop of its own: one whose database is on a small disk, or one with its first customers. */
+/** A shop that scenarios share, one whose database is on a small disk, and one without orders. */
 export const SCENARIO_PLACES = ['shop', 'small-disk', 'new-shop'] as const;
 type ScenarioPlace = (typeof SCENARIO_PLACES)[number];
 
@@ -10,7 +10,7 @@ export type Scenario = {
   /** What it does, and how it heals: a sentence each. */
   does: string;
   heals: string;
-  /** Where it runs: `shop` is that of all scenarios before it. */
+  /** Where it runs; in the shared shop by default. */
   place?: ScenarioPlace;
   /** Disturbs the shop, for as long as the fault lasts. */
   disturb: (stage: Stage) => Promise<void>;

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { type Browser, expect, type Response } from '@playwright/test';
+import type { Browser, Response } from '@playwright/test';
+import { waitUntilHydrated } from './pages';
 
 /** What a page costs a phone that opens it for the first time, until it has settled. */
 export type PageWeight = Record<Measure, number>;
@@ -42,8 +43,7 @@ export async function measurePageWeight(browser: Browser, url: string): Promise<
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
   const document = await page.goto(url);
-  // The page is hydrated, so its scripts have run.
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await waitUntilHydrated(page);
   await page.waitForLoadState('networkidle');
   const readBodies = (type: string) =>
     Promise.all(

@@ -23,6 +23,11 @@ export async function readPublicPages(request: APIRequestContext): Promise<Recor
   };
 }
 
+/** Waits until React has taken over a guest's page: before, an ingredient's link leads to its page instead of its dialog. */
+export async function waitUntilHydrated(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+}
+
 /** Search pages, which search engines must not index, since their number is unlimited. */
 export const SEARCH_PAGES: Record<string, string> = {
   search: '/search?q=rice',
