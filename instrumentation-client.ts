@@ -1,6 +1,7 @@
+import { layOutBelow } from '@/components/layout/lay-out-below';
 import { sampleVisit } from '@/components/layout/visit-sample';
-import { whenSettled } from '@/components/layout/when-settled';
 import { watchHistory } from '@/components/ui/dialog-entry';
+import { HYDRATED_EVENT } from '@/lib/pages/hydration-rules';
 
 /**
  * Runs in the browser before the shop's code and Next's. zod probes once whether it may compile functions from strings; even
@@ -11,7 +12,5 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 watchHistory();
 sampleVisit();
-whenSettled(() => {
-  // What is far below the first screen is laid out only now: see `app/globals.css`.
-  document.documentElement.dataset.settled = '';
-});
+// React must find the page as it was sent.
+addEventListener(HYDRATED_EVENT, layOutBelow, { once: true });

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
+import { hintStartFiles } from './setup/compile-hints.mjs';
 import { compressBuildFiles } from './setup/compressed-files.mjs';
 import { writeFontFiles } from './setup/font-files.mjs';
 import { BUILD_FINGERPRINT_FILE, computeSourcesFingerprint } from './setup/sources.mjs';
@@ -38,5 +39,6 @@ await build({
 console.log(
   'The gateway is in dist/server.js, its threads are in dist/renderer.js, dist/passwords.js and dist/sandbox.js',
 );
+console.log(`${hintStartFiles()} script files of every page are compiled while they load`);
 console.log(`${await compressBuildFiles()} files of the build are compressed in dist/compressed`);
 writeFileSync(BUILD_FINGERPRINT_FILE, fingerprint);

@@ -7,7 +7,7 @@ import { CategorySection } from './category-section';
 export function IngredientCatalog({ ingredients }: { ingredients: IngredientView[] }) {
   const groups = groupByCategory(ingredients);
   return (
-    <section aria-labelledby="ingredients" className="ingredient-catalog page py-8 sm:py-10">
+    <section aria-labelledby="ingredients" className="page py-8 sm:py-10">
       <h2 id="ingredients">Ingredients</h2>
       <p className="mt-2 text-muted">Everything the recipes ask for, in packs that stay fresh.</p>
       <nav aria-label="Ingredient categories" className="mt-6">

@@ -19,6 +19,7 @@ const SOURCES = [
   'tsconfig.json',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/setup/compile-hints.mjs',
   'scripts/setup/compressed-files.mjs',
   'scripts/setup/font-files.mjs',
 ];

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { SCRIPT_START } from './script-start';
+import { ADDED_SCRIPTS } from './script-start';
 
 /**
  * The inline scripts of a page that may run, by hash: only those that Next itself writes, which have a fixed form,
- * and the one that starts the script files.
- * Any other inline script may have been injected.
+ * and those of `deferScripts`. Any other inline script may have been injected.
  */
 export type ScriptPolicy = {
   /** Hashes in the syntax of `script-src`. */
@@ -30,7 +29,7 @@ export function readScriptPolicy(html: string): ScriptPolicy {
   const blockedScripts: string[] = [];
   for (const [, attributes = '', text = ''] of html.matchAll(INLINE_SCRIPT)) {
     if (SRC_ATTRIBUTE.test(attributes) || JSON_TYPE_ATTRIBUTE.test(attributes)) continue;
-    if (text === SCRIPT_START || isWrittenByNext(text))
+    if (ADDED_SCRIPTS.includes(text) || isWrittenByNext(text))
       hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     else blockedScripts.push(text.slice(0, MAX_LOGGED_CHARACTERS));
   }

@@ -2,29 +2,45 @@ import { HYDRATED_EVENT } from '@/lib/pages/hydration-rules';
 
 /**
  * A page's script files have three times the bytes of its first picture, would share a phone's connection with it, and keep its
- * processor from drawing. They are therefore requested once the page has been drawn with its first picture, if it has one, at the
- * first touch or key, or after `LIMIT_MS`.
+ * processor from drawing. They are therefore requested once the page is on the screen with its first picture, if it has one, at
+ * the first touch, key or scroll, or after `LIMIT_MS`.
  */
 const LIMIT_MS = 3000;
+/** Not every browser says that a picture is on the screen, and none says so of a small one: this long after it has loaded, it is. */
+const SHOWN_MS = 250;
 
 /**
  * Runs in the page, after its content, as an inline script that names the files. Clicks on buttons that come before the page is
  * hydrated are kept from React, which may be half-way, and repeated then; links, forms and the theme's button work without.
  */
-export const SCRIPT_START = `(()=>{\
+const SCRIPT_START = `(()=>{\
 const files=document.currentScript.dataset.files.split(" "),\
 picture=document.querySelector("img[fetchpriority=high]"),\
 clicked=[],\
 keep=event=>{const button=event.target.closest("button[type=button]:not([data-theme-switch])");\
 if(button){clicked.push(button);event.stopPropagation()}},\
 start=()=>{for(const src of files.splice(0))document.head.append(Object.assign(document.createElement("script"),{src,async:true}))},\
-drawn=()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(start)));\
+act=()=>{delete document.documentElement.dataset.drawing;start()},\
+loaded=()=>setTimeout(start,${SHOWN_MS});\
 addEventListener("click",keep,true);\
 addEventListener("${HYDRATED_EVENT}",()=>{removeEventListener("click",keep,true);for(const button of clicked)button.click()});\
-addEventListener("pointerdown",start);\
-addEventListener("keydown",start);\
+addEventListener("pointerdown",act);\
+addEventListener("keydown",act);\
+addEventListener("scroll",act);\
 setTimeout(start,${LIMIT_MS});\
-if(!picture||picture.complete)drawn();else picture.onload=picture.onerror=drawn})()`;
+new PerformanceObserver(list=>{for(const{element}of list.getEntries())if(!picture||element===picture)start()})\
+.observe({type:"largest-contentful-paint",buffered:true});\
+if(!picture||picture.complete)loaded();else picture.onload=picture.onerror=loaded})()`;
+
+/**
+ * Runs in the head, before anything is laid out: a phone leaves out what is far below the first screen (`app/globals.css`), so
+ * that its pictures come neither before the first one nor before the scripts, until the visitor does something or
+ * `layOutBelow` gets to it.
+ */
+const DRAWING_START = 'document.documentElement.dataset.drawing=""';
+
+/** The inline scripts that `deferScripts` adds to a page. */
+export const ADDED_SCRIPTS: readonly string[] = [DRAWING_START, SCRIPT_START];
 
 const FILE = '/_next/static/chunks/[\\w.~-]+\\.js';
 const SCRIPT_FILE = new RegExp(`<script src="(${FILE})" async=""></script>`, 'g');
@@ -33,7 +49,7 @@ const PRELOADED_FILE = new RegExp(
   'g',
 );
 
-/** Returns the page with its script files started by `SCRIPT_START`. */
+/** Returns the page with its script files started by an inline script at its end. */
 export function deferScripts(html: string): string {
   const files = [...html.matchAll(SCRIPT_FILE)].map(([, file]) => file);
   if (files.length === 0) return html;
@@ -41,5 +57,6 @@ export function deferScripts(html: string): string {
   return html
     .replaceAll(PRELOADED_FILE, '')
     .replaceAll(SCRIPT_FILE, '')
+    .replace('</head>', `<script>${DRAWING_START}</script></head>`)
     .replace('</body>', () => `${start}</body>`);
 }

@@ -41,6 +41,14 @@ test('the payment sandbox is a separate program: the shop’s build does not con
   expect(filesWithSandbox).toEqual([]);
 });
 
+test('the scripts that every page runs first are compiled while they load', () => {
+  const { rootMainFiles } = readJson('.next/build-manifest.json');
+  expect(rootMainFiles.length).toBeGreaterThan(2);
+  for (const file of rootMainFiles) {
+    expect(readFileSync(path.join('.next', file), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n\S/);
+  }
+});
+
 test('every script and stylesheet of the build is compressed, so no visitor waits for that', async () => {
   const files = readdirSync('.next/static', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(js|css)$/.test(file),

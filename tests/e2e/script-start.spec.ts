@@ -104,3 +104,52 @@ test('the theme’s button works before the scripts, and once', async ({ page })
   await expectToStart(page);
   await expect(root).toHaveAttribute('data-theme', 'dark');
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  /** The first leaderboard, with its cards in it or not yet. */
+  const card = (page: Page) => page.locator('.leaderboard article').first();
+
+  test('what is far below the first screen is laid out after the first picture and the scripts', async ({
+    page,
+  }) => {
+    const { picture } = await openWithHeldPicture(page);
+    await expect(page.locator('.leaderboard').first()).toBeVisible();
+    await expect(card(page)).toBeHidden();
+    await picture.continue();
+    await expectToStart(page);
+    await expect(card(page)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-settled', '');
+    await expect(page.locator('html')).not.toHaveAttribute('data-drawing');
+  });
+
+  for (const [name, act] of [
+    ['scrolls', (page: Page) => page.mouse.wheel(0, 300)],
+    ['taps', (page: Page) => page.mouse.click(5, 5)],
+    ['presses a key', (page: Page) => page.keyboard.press('Tab')],
+  ] as const) {
+    test(`what is far below is shown at once to a visitor who ${name}`, async ({ page }) => {
+      const { picture } = await openWithHeldPicture(page);
+      await expect(card(page)).toBeHidden();
+      await act(page);
+      await expect(card(page)).toBeVisible();
+      await picture.abort();
+    });
+  }
+});
+
+test.describe('on a phone without scripts', () => {
+  test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+
+  test('what is far below the first screen is shown', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('.leaderboard article').first()).toBeVisible();
+  });
+});
+
+test('on a wide screen, nothing of the page waits for the first picture', async ({ page }) => {
+  const { picture } = await openWithHeldPicture(page);
+  await expect(page.locator('.leaderboard article').first()).toBeVisible();
+  await picture.abort();
+});

@@ -1,4 +1,4 @@
-import { deferScripts, SCRIPT_START } from '@/server/renderer/script-start';
+import { ADDED_SCRIPTS, deferScripts } from '@/server/renderer/script-start';
 
 const FILES = ['/_next/static/chunks/1x6i66kb.js', '/_next/static/chunks/turbopack-0.7~hm.js'];
 const SCRIPTS = FILES.map((file) => `<script src="${file}" async=""></script>`).join('');
@@ -21,9 +21,13 @@ test('other scripts of a page stay where they are', () => {
   for (const other of others) expect(deferScripts(toPage(SCRIPTS + other, PICTURE))).toContain(other);
 });
 
-test('a page names its script files in an inline script after its content', () => {
+test('a page says in its head that it is being drawn, and names its script files after its content', () => {
+  const [drawing, start] = ADDED_SCRIPTS;
   const [first = '', ...others] = FILES.map((file) => `<script src="${file}" async=""></script>`);
   expect(deferScripts(toPage(PRELOAD + first, PICTURE + others.join('')))).toBe(
-    toPage('', `${PICTURE}<script data-files="${FILES.join(' ')}">${SCRIPT_START}</script>`),
+    toPage(
+      `<script>${drawing}</script>`,
+      `${PICTURE}<script data-files="${FILES.join(' ')}">${start}</script>`,
+    ),
   );
 });

@@ -1,0 +1,22 @@
+import { whenSettled } from './when-settled';
+
+/** The parts of a page far below its first screen: see `app/globals.css`. */
+const PARTS = ':is(.leaderboard, .category):not([data-settled])';
+
+/**
+ * Lets the parts of the page far below its first screen be laid out, one in a frame and only while the browser has nothing else
+ * to do: all at once keep a slow phone from answering for a tenth of a second. Pages opened later are laid out at once.
+ */
+export function layOutBelow(): void {
+  whenSettled(() => {
+    const part = document.querySelector<HTMLElement>(PARTS);
+    if (part) {
+      part.dataset.settled = '';
+      requestAnimationFrame(layOutBelow);
+    } else {
+      const { dataset } = document.documentElement;
+      dataset.settled = '';
+      delete dataset.drawing;
+    }
+  });
+}
