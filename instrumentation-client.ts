@@ -1,6 +1,7 @@
 import { layOutBelow } from '@/components/layout/lay-out-below';
 import { sampleVisit } from '@/components/layout/visit-sample';
 import { watchHistory } from '@/components/ui/dialog-entry';
+import { watchPlaceLinks } from '@/components/ui/place-links';
 import { HYDRATED_EVENT } from '@/lib/pages/hydration-rules';
 
 /**
@@ -11,6 +12,7 @@ import { HYDRATED_EVENT } from '@/lib/pages/hydration-rules';
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 watchHistory();
+watchPlaceLinks();
 sampleVisit();
 // React must find the page as it was sent.
 addEventListener(HYDRATED_EVENT, layOutBelow, { once: true });

@@ -8,13 +8,15 @@ const PARTS = ':is(.leaderboard, .category):not([data-settled])';
  * to do: all at once keep a slow phone from answering for a tenth of a second. Pages opened later are laid out at once.
  */
 export function layOutBelow(): void {
+  const { dataset } = document.documentElement;
+  // It was complete from its start: see `server/renderer/script-start.ts`.
+  if (dataset.settled !== undefined) return;
   whenSettled(() => {
     const part = document.querySelector<HTMLElement>(PARTS);
     if (part) {
       part.dataset.settled = '';
       requestAnimationFrame(layOutBelow);
     } else {
-      const { dataset } = document.documentElement;
       dataset.settled = '';
       delete dataset.drawing;
     }

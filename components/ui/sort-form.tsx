@@ -15,8 +15,11 @@ export function SortForm<S extends string>({
   kept: Readonly<Record<string, string | readonly string[] | undefined>>;
 }) {
   const form = useRef<HTMLFormElement>(null);
+  const select = useRef<HTMLSelectElement>(null);
 
   useEffect(() => {
+    // Chosen before the scripts arrived.
+    if (select.current?.selectedOptions[0]?.defaultSelected === false) form.current?.requestSubmit();
     // A page that Back brings alive from the browser's cache still shows the order chosen on it when it was left.
     const resetIfRestored = (event: PageTransitionEvent) => {
       if (event.persisted) form.current?.reset();
@@ -35,6 +38,7 @@ export function SortForm<S extends string>({
       <label className="flex items-center gap-3 text-sm">
         Sort by
         <select
+          ref={select}
           name="sort"
           className="field w-auto"
           defaultValue={sort}

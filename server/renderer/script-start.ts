@@ -24,20 +24,20 @@ act=()=>{delete document.documentElement.dataset.drawing;start()},\
 loaded=()=>setTimeout(start,${SHOWN_MS});\
 addEventListener("click",keep,true);\
 addEventListener("${HYDRATED_EVENT}",()=>{removeEventListener("click",keep,true);for(const button of clicked)button.click()});\
-addEventListener("pointerdown",act);\
-addEventListener("keydown",act);\
-addEventListener("scroll",act);\
-setTimeout(start,${LIMIT_MS});\
+for(const type of["pointerdown","keydown","scroll"])addEventListener(type,act,{once:true});\
+setTimeout(act,${LIMIT_MS});\
 new PerformanceObserver(list=>{for(const{element}of list.getEntries())if(!picture||element===picture)start()})\
 .observe({type:"largest-contentful-paint",buffered:true});\
 if(!picture||picture.complete)loaded();else picture.onload=picture.onerror=loaded})()`;
 
 /**
  * Runs in the head, before anything is laid out: a phone leaves out what is far below the first screen (`app/globals.css`), so
- * that its pictures come neither before the first one nor before the scripts, until the visitor does something or
- * `layOutBelow` gets to it.
+ * that its pictures come neither before the first one nor before the scripts, until the visitor does something, `layOutBelow`
+ * gets to it, or `LIMIT_MS` are over. A page that is reloaded, gone back to, or opened at a place in it is complete at once: the
+ * browser finds the place only in a page that is as high as it will be.
  */
-const DRAWING_START = 'document.documentElement.dataset.drawing=""';
+const DRAWING_START =
+  'document.documentElement.dataset[location.hash||/^(reload|back)/.test(performance.getEntriesByType("navigation")[0]?.type)?"settled":"drawing"]=""';
 
 /** The inline scripts that `deferScripts` adds to a page. */
 export const ADDED_SCRIPTS: readonly string[] = [DRAWING_START, SCRIPT_START];

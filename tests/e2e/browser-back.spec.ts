@@ -14,6 +14,7 @@ import {
   signUp,
 } from '@/tests/support/checkout-walk';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
+import { waitUntilHydrated } from '@/tests/support/pages';
 
 /** The browser's Back closes a dialog, and steps back in the checkout, before it leaves the page. */
 
@@ -232,4 +233,20 @@ test('a dialog that closes gives the focus back, also on a page whose URL has a 
     for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
   });
   await expect(opener).toBeFocused();
+});
+
+test('Back returns to the place in a page that a link in it led to', async ({ page }) => {
+  await page.goto('/');
+  await waitUntilHydrated(page);
+  const link = page.getByRole('link', { name: 'Seafood', exact: true });
+  await link.click();
+  await expect(page).toHaveURL('/#seafood');
+  await page.getByRole('link', { name: /^All \d+ in Vegetables$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vegetables' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/#seafood');
+  await expect(page.getByRole('heading', { name: 'Seafood' })).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(link).toBeInViewport();
 });

@@ -95,6 +95,14 @@ test('clicks on buttons that come before the scripts are not lost, and count onc
   await expect(servings).toHaveValue('9');
 });
 
+test('an order that is chosen before the scripts sorts the list', async ({ page }) => {
+  const { picture } = await openWithHeldPicture(page, '/dishes/India');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('alphabetical');
+  await picture.abort();
+  await expectToStart(page);
+  await expect(page).toHaveURL('/dishes/India?sort=alphabetical');
+});
+
 test('the theme’s button works before the scripts, and once', async ({ page }) => {
   const { picture } = await openWithHeldPicture(page);
   const root = page.locator('html');
@@ -122,6 +130,48 @@ test.describe('on a phone', () => {
     await expect(card(page)).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-settled', '');
     await expect(page.locator('html')).not.toHaveAttribute('data-drawing');
+  });
+
+  test('what is far below is shown after three seconds, even if the scripts never arrive', async ({
+    page,
+  }) => {
+    await page.route('**/_next/static/chunks/*.js', (route) => route.abort());
+    await openWithHeldPicture(page);
+    await expect(card(page)).toBeHidden();
+    await page.clock.runFor(3_000);
+    await expect(card(page)).toBeVisible();
+  });
+
+  test('what is far below is printed', async ({ page }) => {
+    await openWithHeldPicture(page);
+    await expect(card(page)).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(card(page)).toBeVisible();
+  });
+
+  test('a page that is opened at a place far down shows that place', async ({ page }) => {
+    await page.goto('/#vegetables');
+    await expect(page.getByRole('heading', { name: 'Vegetables' })).toBeInViewport();
+  });
+
+  test('a reload, or a return from elsewhere, shows the same place far down', async ({ page }) => {
+    const lastCategory = page.getByRole('heading', { name: 'Vegetables' });
+    const readTop = async () => Math.round(Number((await lastCategory.boundingBox())?.y));
+    const settle = () => expect(page.locator('html')).toHaveAttribute('data-settled', '');
+    await page.goto('/');
+    await waitUntilHydrated(page);
+    await settle();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(lastCategory).toBeInViewport();
+    const top = await readTop();
+    await page.reload();
+    await waitUntilHydrated(page);
+    await settle();
+    await expect.poll(readTop).toBe(top);
+    await page.goto('/about');
+    await page.goBack();
+    await settle();
+    await expect.poll(readTop).toBe(top);
   });
 
   for (const [name, act] of [

@@ -44,6 +44,14 @@ test('the parts below are laid out one by one, a frame each, and then the page h
   expect(document.querySelector<HTMLElement>('.other')?.dataset.settled).toBeUndefined();
 });
 
+test('a page that is complete from its start is left as it is', () => {
+  idle = () => {};
+  root.dataset.settled = '';
+  layOutBelow();
+  idle();
+  expect(countSettled()).toBe(0);
+});
+
 test('a page without such parts has settled at once', () => {
   document.body.innerHTML = '';
   layOutBelow();
