@@ -1,23 +1,19 @@
-import { DIALOG_KEY } from './dialog-entry';
-
 /**
  * A link to a place in the page makes an entry of the history without state. Next would ignore a return to it, and leave the page
  * on the screen that came after; so the entry gets the state of the page's own.
  */
 export function watchPlaceLinks(): void {
-  let pageState: object = {};
-  const isPlaceLink = (target: EventTarget | null) =>
-    target instanceof Element && target.closest('a[href^="#"]') !== null;
+  let page = { url: '', state: null as unknown };
   window.addEventListener(
     'click',
     ({ target }) => {
-      if (!isPlaceLink(target)) return;
-      const { [DIALOG_KEY]: _, ...state } = window.history.state ?? {};
-      pageState = state;
+      if (target instanceof Element && target.closest('a[href^="#"]'))
+        page = { url: window.location.href, state: window.history.state };
     },
     { capture: true },
   );
-  window.addEventListener('hashchange', () => {
-    if (window.history.state === null) window.history.replaceState(pageState, '');
+  window.addEventListener('hashchange', ({ oldURL }) => {
+    // A place that is typed into the address bar may belong to another page than the link.
+    if (window.history.state === null && oldURL === page.url) window.history.replaceState(page.state, '');
   });
 }
