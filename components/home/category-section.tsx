@@ -66,7 +66,7 @@ export function CategorySection({ id, category, ingredients, count }: CategorySe
   }, [hasMore]);
 
   return (
-    <section aria-labelledby={id} className="category mt-8 min-w-0">
+    <section aria-labelledby={id} className="far-below category mt-8 min-w-0">
       <div className="flex items-baseline justify-between gap-x-4">
         <h3 id={id} className="min-w-0 scroll-mt-6 text-2xl sm:truncate sm:text-xl">
           {category}

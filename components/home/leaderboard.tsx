@@ -8,7 +8,7 @@ import { PERIOD_SUBTITLES, PERIOD_TITLES, type Period } from '@/lib/catalog/lead
 /** One leaderboard, best first; on phones, its cards are a row that scrolls sideways. */
 export function Leaderboard({ period, dishes }: { period: Period; dishes: readonly DishCardData[] }) {
   return (
-    <section aria-labelledby={`top-${period}`} className="leaderboard page py-8 sm:py-10">
+    <section aria-labelledby={`top-${period}`} className="far-below leaderboard page py-8 sm:py-10">
       <h2 id={`top-${period}`}>{PERIOD_TITLES[period]}</h2>
       <p className="mt-2 text-muted">{PERIOD_SUBTITLES[period]}</p>
       <ol

@@ -1,10 +1,7 @@
 import { whenSettled } from './when-settled';
 
-/** The parts of a page far below its first screen: see `app/globals.css`. */
-const PARTS = ':is(.leaderboard, .category):not([data-settled])';
-
 /**
- * Lets the parts of the page far below its first screen be laid out, one in a frame and only while the browser has nothing else
+ * Lets the parts of the page far below its first screen (`app/globals.css`) be laid out, one in a frame and only while the browser has nothing else
  * to do: all at once keep a slow phone from answering for a tenth of a second. Pages opened later are laid out at once.
  */
 export function layOutBelow(): void {
@@ -12,7 +9,7 @@ export function layOutBelow(): void {
   // It was complete from its start: see `server/renderer/script-start.ts`.
   if (dataset.settled !== undefined) return;
   whenSettled(() => {
-    const part = document.querySelector<HTMLElement>(PARTS);
+    const part = document.querySelector<HTMLElement>('.far-below:not([data-settled])');
     if (part) {
       part.dataset.settled = '';
       requestAnimationFrame(layOutBelow);

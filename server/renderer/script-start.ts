@@ -57,6 +57,6 @@ export function deferScripts(html: string): string {
   return html
     .replaceAll(PRELOADED_FILE, '')
     .replaceAll(SCRIPT_FILE, '')
-    .replace('</head>', `<script>${DRAWING_START}</script></head>`)
+    .replace('</head>', () => `<script>${DRAWING_START}</script></head>`)
     .replace('</body>', () => `${start}</body>`);
 }

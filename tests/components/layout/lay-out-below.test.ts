@@ -10,7 +10,8 @@ let drawFrame = () => {};
 
 beforeEach(() => {
   document.body.innerHTML =
-    '<section class="leaderboard"></section><section class="other"></section><section class="category"></section>';
+    '<section class="far-below"></section><section class="other"></section><section class="far-below"></section>';
+  idle = () => {};
   root.dataset.drawing = '';
   delete root.dataset.settled;
   window.requestIdleCallback = (run) => {
@@ -45,7 +46,6 @@ test('the parts below are laid out one by one, a frame each, and then the page h
 });
 
 test('a page that is complete from its start is left as it is', () => {
-  idle = () => {};
   root.dataset.settled = '';
   layOutBelow();
   idle();
