@@ -6,6 +6,7 @@ import { addAllToCart } from '@/components/cart/cart-store';
 import { focusNextNotice } from '@/components/cart/notice-focus';
 import { changeServings } from '@/components/catalog/change-amounts';
 import { useRecipeState } from '@/components/catalog/recipe-choice-store';
+import { afterPaint } from '@/components/ui/after-paint';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { toLineKey, withoutAdvice, withoutPacks } from '@/lib/basket/basket-choice-rules';
@@ -148,6 +149,20 @@ function BasketBody({
   choice: BasketChoice;
   onAdded: () => void;
 }) {
+  const isAdding = useRef(false);
+  async function add() {
+    // A second tap may come before the sheet has closed.
+    if (isAdding.current) return;
+    isAdding.current = true;
+    await afterPaint();
+    if (addAllToCart(basket.items)) {
+      focusNextNotice();
+      onAdded();
+    } else {
+      isAdding.current = false;
+    }
+  }
+
   const states = recipeIds.map((id) => loaded.get(id));
   if (states.includes(undefined)) {
     return (
@@ -179,15 +194,7 @@ function BasketBody({
     <>
       <BasketRows basket={basket} choice={choice} />
       <LeftoverRecipes basket={basket} />
-      <BasketTotal
-        basket={basket}
-        choice={choice}
-        onAdd={() => {
-          if (!addAllToCart(basket.items)) return;
-          focusNextNotice();
-          onAdded();
-        }}
-      />
+      <BasketTotal basket={basket} choice={choice} onAdd={add} />
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { ShoppingBasket } from 'lucide';
 import { type ComponentType, useEffect, useState } from 'react';
+import { afterPaint } from '@/components/ui/after-paint';
 import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { ReloadToast } from '@/components/ui/reload-toast';
@@ -25,6 +26,7 @@ export function CartSlot({ payments }: { payments: BrowserPayments }) {
   async function open() {
     setFailure('');
     dismissNotice();
+    await afterPaint();
     try {
       const { CheckoutDialog } = await loadChunk(() => import('@/components/checkout/checkout-dialog'));
       setCheckout(() => CheckoutDialog);

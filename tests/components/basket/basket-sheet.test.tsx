@@ -1,10 +1,12 @@
 /** @jest-environment jsdom */
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { BasketSheet } from '@/components/basket/basket-sheet';
+import { readCart } from '@/components/cart/cart-store';
 import { changeAmounts } from '@/components/catalog/change-amounts';
 import { openRecipe, readRecipeState } from '@/components/catalog/recipe-choice-store';
 import type { RecipeProducts } from '@/components/catalog/recipe-products';
 import { toTextsVersion } from '@/components/catalog/recipe-texts';
+import { afterPaint } from '@/components/ui/after-paint';
 import { anIngredientView, aRecipeView } from '@/tests/support/view-examples';
 
 const [recipeId, riceId] = ['1'.repeat(24), '2'.repeat(24)];
@@ -99,4 +101,15 @@ test('packs are not kept for other servings of the page; what the cook has is', 
   await act(() => changeAmounts({ recipeId, servings: 4 }, 'more', ''));
   await reopen();
   expect((await findTick()).checked).toBe(false);
+});
+
+test('a second tap on Add, before the sheet has closed, adds nothing', async () => {
+  await shop();
+  const add = screen.getByRole('button', { name: /^Add 2 items to cart/ });
+  fireEvent.click(add);
+  fireEvent.click(add);
+  await waitFor(() => expect(readCart()).toHaveLength(1));
+  fireEvent.click(add);
+  await act(afterPaint);
+  expect(readCart().map(({ quantity }) => quantity)).toEqual([2]);
 });

@@ -56,8 +56,8 @@ test('a checkout that cannot be loaded says that the cart is kept, and offers Re
     ),
   );
   await act(async () => render(<CartSlot payments={{ mode: 'test', stripe: null, paypal: null }} />));
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: /Cart/ })));
-  expect(screen.getByRole('alert').textContent).toContain(
+  fireEvent.click(screen.getByRole('button', { name: /Cart/ }));
+  expect((await screen.findByRole('alert')).textContent).toContain(
     'The checkout could not be loaded. Your cart is kept',
   );
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();

@@ -1,0 +1,14 @@
+/** A hidden page draws no frames. */
+const FRAME_LIMIT_MS = 200;
+
+/**
+ * Resolves once the browser has painted what changed so far. Work that keeps a slow phone busy for longer than a frame goes after it,
+ * so that the button is seen to be pressed.
+ */
+export function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, FRAME_LIMIT_MS);
+    // Tasks that a frame starts run after its paint.
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
