@@ -2,11 +2,8 @@
 
 import { ArrowLeft, ListChecks } from 'lucide';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { addAllToCart } from '@/components/cart/cart-store';
-import { focusNextNotice } from '@/components/cart/notice-focus';
 import { changeServings } from '@/components/catalog/change-amounts';
 import { useRecipeState } from '@/components/catalog/recipe-choice-store';
-import { afterPaint } from '@/components/ui/after-paint';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { toLineKey, withoutAdvice, withoutPacks } from '@/lib/basket/basket-choice-rules';
@@ -20,6 +17,7 @@ import { PlanRecipes } from './plan-recipes';
 import { RecipePlanButtons } from './recipe-plan-buttons';
 import { ServingsStepper } from './servings-stepper';
 import { ShoppingList } from './shopping-list';
+import { useAddBasket } from './use-add-basket';
 import { type ShownBasket, useBasket } from './use-basket';
 import { type BasketChoice, useBasketChoice } from './use-basket-choice';
 import { type BasketRecipes, useBasketRecipes } from './use-basket-recipes';
@@ -149,24 +147,12 @@ function BasketBody({
   choice: BasketChoice;
   onAdded: () => void;
 }) {
-  const isAdding = useRef(false);
-  async function add() {
-    // A second tap may come before the sheet has closed.
-    if (isAdding.current) return;
-    isAdding.current = true;
-    await afterPaint();
-    if (addAllToCart(basket.items)) {
-      focusNextNotice();
-      onAdded();
-    } else {
-      isAdding.current = false;
-    }
-  }
-
+  const add = useAddBasket(basket.items, onAdded);
   const states = recipeIds.map((id) => loaded.get(id));
   if (states.includes(undefined)) {
     return (
-      <p role="status" className="mt-4">
+      // As high as the rows will be, which mostly fill the screen: the sheet would grow while it is read.
+      <p role="status" className="mt-4 min-h-dvh">
         Loading…
       </p>
     );

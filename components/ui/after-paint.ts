@@ -2,13 +2,19 @@
 const FRAME_LIMIT_MS = 200;
 
 /**
- * Resolves once the browser has painted what changed so far. Work that keeps a slow phone busy for longer than a frame goes after it,
- * so that the button is seen to be pressed.
+ * Resolves once the browser has painted what changed so far, or at once if the page is left. Work that keeps a slow phone busy for
+ * longer than a frame goes after it, so that the button is seen to be pressed.
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, FRAME_LIMIT_MS);
+    const end = () => {
+      window.removeEventListener('pagehide', end);
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, FRAME_LIMIT_MS);
+    window.addEventListener('pagehide', end);
     // Tasks that a frame starts run after its paint.
-    requestAnimationFrame(() => setTimeout(resolve));
+    requestAnimationFrame(() => setTimeout(end));
   });
 }

@@ -30,10 +30,16 @@ const biryani: RecipeProducts = {
 
 jest.mock('@/components/catalog/recipe-products', () => ({ requestRecipeProducts: async () => biryani }));
 
+const onClose = jest.fn();
+beforeEach(() => {
+  onClose.mockClear();
+  localStorage.clear();
+});
+
 /** The sheet on the page of the recipe in this version. */
 const sheet = (isOpen: boolean) => (
   <div className="recipe-body" data-version={toTextsVersion(biryani.recipe)}>
-    <BasketSheet recipeId={recipeId} servings={4} isOpen={isOpen} onClose={() => {}} />
+    <BasketSheet recipeId={recipeId} servings={4} isOpen={isOpen} onClose={onClose} />
   </div>
 );
 const findTick = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Buy Rice/ });
@@ -112,4 +118,13 @@ test('a second tap on Add, before the sheet has closed, adds nothing', async () 
   fireEvent.click(add);
   await act(afterPaint);
   expect(readCart().map(({ quantity }) => quantity)).toEqual([2]);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a sheet that is closed right after a tap on Add still adds, and does not close what was opened since', async () => {
+  const { close } = await shop();
+  fireEvent.click(screen.getByRole('button', { name: /^Add 2 items to cart/ }));
+  close();
+  await waitFor(() => expect(readCart()).toHaveLength(1));
+  expect(onClose).not.toHaveBeenCalled();
 });

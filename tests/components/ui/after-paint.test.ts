@@ -16,10 +16,25 @@ test('work that waits for a paint starts in a task after the next frame, not in 
 });
 
 test('a hidden page, which draws no frames, does the work all the same', async () => {
-  jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
   jest.useFakeTimers();
+  jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
   const work = afterPaint();
   await jest.advanceTimersByTimeAsync(1_000);
   await work;
+  jest.useRealTimers();
+});
+
+test('what waits is done at once when the page is left, which then draws no more frames', async () => {
+  jest.useFakeTimers();
+  jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  let isDone = false;
+  const work = afterPaint().then(() => {
+    isDone = true;
+  });
+  await Promise.resolve();
+  expect(isDone).toBe(false);
+  window.dispatchEvent(new Event('pagehide'));
+  await work;
+  expect(jest.getTimerCount()).toBe(0);
   jest.useRealTimers();
 });
