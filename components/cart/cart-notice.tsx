@@ -69,7 +69,11 @@ export function CartNoticeBar({ isCheckoutOpen, onOpenCart }: CartNoticeBarProps
         if (!currentTarget.contains(from)) focusedBefore.current = from as HTMLElement | null;
       }}
       onBlur={() => setIsPaused(false)}
-      onKeyDown={({ key }) => key === 'Escape' && leave(dismissNotice)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') leave(dismissNotice);
+        // The key that added something may still be held down when the notice gets the focus.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      }}
     >
       <div
         className={

@@ -71,3 +71,10 @@ test.each([
   expect(document.activeElement).toBe(findShopButton());
   expect(readCart()).toHaveLength(count);
 });
+
+test('a key that is still held down does not undo what it has added', () => {
+  add({ isFocused: true });
+  // Returns false if the browser will not press the button.
+  expect(fireEvent.keyDown(findUndo(), { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(findUndo(), { key: 'Enter' })).toBe(true);
+});
