@@ -52,9 +52,12 @@ export function OrderScreen({ id }: { id: string }) {
 
   if (state.status === 'loading' || headers === null) {
     return (
-      <p role="status" className="skeleton mt-6 h-40 text-transparent">
-        Loading your order
-      </p>
+      // As high as the screen, so that the footer does not jump out of it when the order is there.
+      <div className="min-h-dvh">
+        <p role="status" className="skeleton mt-6 h-40 text-transparent">
+          Loading your order
+        </p>
+      </div>
     );
   }
   if (state.status === 'hidden') {
