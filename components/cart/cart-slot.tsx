@@ -5,6 +5,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { afterPaint } from '@/components/ui/after-paint';
 import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
+import { ProgressBar } from '@/components/ui/progress-bar';
 import { ReloadToast } from '@/components/ui/reload-toast';
 import { countPieces } from '@/lib/cart/cart-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-schema';
@@ -21,10 +22,12 @@ export function CartSlot({ payments }: { payments: BrowserPayments }) {
   const pieceCount = countPieces(useCart());
   const [Checkout, setCheckout] = useState<ComponentType<CheckoutProps> | null>(null);
   const [NoticeBar, setNoticeBar] = useState<ComponentType<CartNoticeBarProps> | null>(null);
+  const [isOpening, setIsOpening] = useState(false);
   const [failure, setFailure] = useState('');
 
   async function open() {
     setFailure('');
+    setIsOpening(true);
     dismissNotice();
     await afterPaint();
     try {
@@ -32,6 +35,8 @@ export function CartSlot({ payments }: { payments: BrowserPayments }) {
       setCheckout(() => CheckoutDialog);
     } catch {
       setFailure('The checkout could not be loaded. Your cart is kept: please reload the page.');
+    } finally {
+      setIsOpening(false);
     }
   }
 
@@ -64,6 +69,7 @@ export function CartSlot({ payments }: { payments: BrowserPayments }) {
           </span>
         </button>
       )}
+      {isOpening && <ProgressBar label="Opening the cart" />}
       <ReloadToast message={failure} />
       {NoticeBar && <NoticeBar isCheckoutOpen={Checkout !== null} onOpenCart={open} />}
       {Checkout && <Checkout payments={payments} onClose={() => setCheckout(null)} />}

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type ComponentType, useState } from 'react';
 import { loadChunk } from '@/components/ui/load-chunk';
+import { ProgressBar } from '@/components/ui/progress-bar';
 import type { getIngredient } from '@/lib/catalog/ingredient-endpoints';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { callApi } from '@/lib/http/api-client';
@@ -20,8 +21,10 @@ const loadDialog = () => loadChunk(() => import('./ingredient-dialog'));
 export function IngredientDialogHost({ children }: { children: React.ReactNode }) {
   const router = useRouter();
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const [isOpening, setIsOpening] = useState(false);
 
   async function open({ ingredient: id, amount, path = '' }: DOMStringMap) {
+    setIsOpening(true);
     try {
       const [{ IngredientDialog }, ingredient] = await Promise.all([
         loadDialog(),
@@ -31,6 +34,8 @@ export function IngredientDialogHost({ children }: { children: React.ReactNode }
     } catch (error) {
       console.error('Could not open the ingredient dialog; navigating to its page', error);
       router.push(path);
+    } finally {
+      setIsOpening(false);
     }
   }
 
@@ -48,6 +53,7 @@ export function IngredientDialogHost({ children }: { children: React.ReactNode }
       onPointerOver={() => void loadDialog().catch(() => {})}
     >
       {children}
+      {isOpening && <ProgressBar label="Opening the dialog" />}
       {openDialog && (
         <openDialog.Dialog
           ingredient={openDialog.ingredient}

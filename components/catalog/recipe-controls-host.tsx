@@ -2,6 +2,7 @@
 
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { loadChunk } from '@/components/ui/load-chunk';
+import { ProgressBar } from '@/components/ui/progress-bar';
 import { ReloadToast } from '@/components/ui/reload-toast';
 import { openRecipe, readRecipeState } from './recipe-choice-store';
 
@@ -31,6 +32,7 @@ export function RecipeControlsHost({
   const [retry, setRetry] = useState<(() => void) | null>(null);
   const [sheets, setSheets] = useState<ReadonlyMap<string, ComponentType<SheetProps>>>(new Map());
   const [openSheet, setOpenSheet] = useState('');
+  const [isOpening, setIsOpening] = useState(false);
 
   // Before the paint, so that a recipe never shows the amounts of another one.
   useLayoutEffect(() => openRecipe(recipeId), [recipeId]);
@@ -48,6 +50,7 @@ export function RecipeControlsHost({
           const { shareRecipe } = await loadChunk(() => import('./share-recipe'));
           await shareRecipe();
         } else if (loadSheet) {
+          setIsOpening(true);
           const Sheet = await loadSheet();
           setSheets((before) => new Map(before).set(action, Sheet));
           setOpenSheet(action);
@@ -58,6 +61,8 @@ export function RecipeControlsHost({
       } catch (error) {
         console.error('A control of the recipe failed', error);
         setRetry(() => () => void run(action, typed));
+      } finally {
+        setIsOpening(false);
       }
     }
 
@@ -94,9 +99,10 @@ export function RecipeControlsHost({
           recipeId={recipeId}
           servings={servings}
           isOpen={openSheet === action}
-          onClose={() => setOpenSheet('')}
+          onClose={() => setOpenSheet((open) => (open === action ? '' : open))}
         />
       ))}
+      {isOpening && <ProgressBar label="Opening the dialog" />}
       <ReloadToast message={retry ? 'This could not be loaded.' : ''} retry={retry} />
     </article>
   );

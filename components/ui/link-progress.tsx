@@ -2,9 +2,10 @@
 
 // biome-ignore lint/style/noRestrictedImports: this is a hook, not a link
 import { useLinkStatus } from 'next/link';
+import { ProgressBar } from './progress-bar';
 
-/** Shows a progress bar inside a link while its page loads, after a short delay. */
+/** Shows progress inside a link while its page loads. */
 export function LinkProgress() {
   const { pending } = useLinkStatus();
-  return pending ? <span role="progressbar" aria-label="Loading the page" className="link-progress" /> : null;
+  return pending ? <ProgressBar label="Loading the page" /> : null;
 }

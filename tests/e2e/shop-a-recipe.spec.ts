@@ -249,6 +249,60 @@ test('if the ingredients do not arrive, the sheet says so and tries again', asyn
   await expect(sheet.getByText('Untick what you have.')).toBeVisible();
 });
 
+/** Holds back what is requested from such URLs until the returned function is called. */
+async function holdBack(page: Page, url: string): Promise<() => void> {
+  let letGo = () => {};
+  const whenLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(url, async (route) => {
+    await whenLetGo;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('a sheet, an ingredient and the cart show progress while their scripts are on the way', async ({
+  page,
+}) => {
+  async function openSlowly(button: Locator, { progress, dialog }: { progress: string; dialog: string }) {
+    const letGo = await holdBack(page, '**/_next/static/chunks/*.js');
+    await button.click();
+    await expect(page.getByRole('progressbar', { name: progress })).toBeVisible();
+    letGo();
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+  }
+
+  await openRecipe(page, 'Butter Chicken');
+  await page.waitForLoadState('networkidle');
+  await openSlowly(page.getByRole('button', { name: 'Add Basmati Rice to cart' }), {
+    progress: 'Opening the dialog',
+    dialog: 'Basmati Rice',
+  });
+  await page.keyboard.press('Escape');
+  await expectDialogsClosed(page);
+  await openSlowly(page.getByRole('button', { name: 'Shop this recipe' }), {
+    progress: 'Opening the dialog',
+    dialog: 'Shop this recipe',
+  });
+  await findAddButton(page.getByRole('dialog')).click();
+  await expectDialogsClosed(page);
+  await openSlowly(findCartButton(page), { progress: 'Opening the cart', dialog: 'Review Your Cart' });
+});
+
+test('the sheet is as high while the ingredients are on the way as with them', async ({ page }) => {
+  await openRecipe(page, 'Butter Chicken');
+  const letGo = await holdBack(page, '**/api/recipes/*/products');
+  await page.getByRole('button', { name: 'Shop this recipe' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Shop this recipe' });
+  await expect(sheet.getByText('Loading…')).toBeVisible();
+  const before = await sheet.boundingBox();
+  letGo();
+  await expect(sheet.getByText('Untick what you have.')).toBeVisible();
+  expect(await sheet.boundingBox()).toEqual(before);
+});
+
 test('with the keyboard alone, a cook unticks a row, chooses packs, adds the rest and undoes it', async ({
   page,
 }) => {
