@@ -33,6 +33,9 @@ export function ContactDisclosure({
     }
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, for what was opened before the scripts were there
+  useEffect(() => void loadForm(), []);
+
   useEffect(() => {
     function closeOnEscape({ key }: KeyboardEvent) {
       if (key !== 'Escape' || !panel.current?.open) return;

@@ -103,6 +103,22 @@ test('an order that is chosen before the scripts sorts the list', async ({ page 
   await expect(page).toHaveURL('/dishes/India?sort=alphabetical');
 });
 
+test('a contact panel that is opened before the scripts gets its form', async ({ page }) => {
+  let letGo = () => {};
+  const whenLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    await whenLetGo;
+    await route.continue();
+  });
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.getByText('Contact', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Talk to us' })).toBeVisible();
+  letGo();
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
+});
+
 test('the theme’s button works before the scripts, and once', async ({ page }) => {
   const { picture } = await openWithHeldPicture(page);
   const root = page.locator('html');
