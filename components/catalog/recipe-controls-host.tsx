@@ -51,7 +51,7 @@ export function RecipeControlsHost({
           await shareRecipe();
         } else if (loadSheet) {
           setIsOpening(true);
-          const Sheet = await loadSheet();
+          const Sheet = await loadSheet().finally(() => setIsOpening(false));
           setSheets((before) => new Map(before).set(action, Sheet));
           setOpenSheet(action);
         } else {
@@ -61,8 +61,6 @@ export function RecipeControlsHost({
       } catch (error) {
         console.error('A control of the recipe failed', error);
         setRetry(() => () => void run(action, typed));
-      } finally {
-        setIsOpening(false);
       }
     }
 
