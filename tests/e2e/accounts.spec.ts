@@ -3,6 +3,7 @@ import { expectNoAxeViolations, generateEmail, PASSWORD, signUp } from '@/tests/
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { waitForEmail } from '@/tests/support/emails';
+import { holdBack } from '@/tests/support/hold-back';
 
 async function register(page: Page, email: string, password = PASSWORD) {
   await page.goto('/');
@@ -206,14 +207,7 @@ test('a lost connection or an unavailable database does not log anyone out', asy
 
 test('a slow first account check shows “Loading application”', async ({ page }) => {
   await register(page, generateEmail());
-  let respond = () => {};
-  const held = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
-  await page.route('**/api/users/me', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const respond = await holdBack(page, '**/api/users/me');
   await page.goto('/about');
   const note = page.getByText('Loading application');
   // Until the scripts run, only screen readers have it.

@@ -14,6 +14,7 @@ import {
   signUp,
 } from '@/tests/support/checkout-walk';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
+import { holdBack } from '@/tests/support/hold-back';
 import { waitUntilHydrated } from '@/tests/support/pages';
 
 /** The browser's Back closes a dialog, and steps back in the checkout, before it leaves the page. */
@@ -161,14 +162,7 @@ test('while an order is being placed it does nothing; it closes Thank you', asyn
   const url = page.url();
   await goToPayment(page);
   await enterCard(page, GOOD_CARD);
-  let respond = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
-  await page.route('**/api/orders', async (route) => {
-    await isReleased;
-    await route.continue();
-  });
+  const respond = await holdBack(page, '**/api/orders');
   const isSent = page.waitForRequest('**/api/orders');
   await pressPay(page);
   await isSent;

@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import sharp from 'sharp';
 import { ADMIN_EMAIL, logIn, signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
+import { holdBack } from '@/tests/support/hold-back';
 import { closeServer, listen } from '@/tests/support/http-server';
 import { forbidOtherHosts, readPublicPages, SEARCH_PAGES, waitUntilHydrated } from '@/tests/support/pages';
 import { createSlowHtmlServer } from '@/tests/support/slow-html';
@@ -363,11 +364,7 @@ test('an image that cannot be loaded is replaced by its placeholder', async ({ p
 });
 
 test('an image is blurred until it has loaded', async ({ page, request }) => {
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/images/**', (route) => isReleased.then(() => route.continue()));
+  const release = await holdBack(page, '**/images/**');
   const { recipe } = await readPublicPages(request);
   await page.goto(String(recipe), { waitUntil: 'domcontentloaded' });
   const image = page.getByRole('img', { name: /^Butter Chicken in a bowl/ });

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations, signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
+import { holdBack } from '@/tests/support/hold-back';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 import { anImageFile, refuseImages } from '@/tests/support/uploads';
 
@@ -286,14 +287,7 @@ test('while a recipe is saved, nothing can be typed and the form cannot be left;
   const { _id } = await addRecipe(page, { title: 'Before' });
   await page.goto(`/profile/my-recipes?edit=${_id}`);
   const form = page.getByRole('dialog', { name: 'Edit recipe' });
-  let respond = () => {};
-  const released = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
-  await page.route(`**/api/user/recipes/${_id}`, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const respond = await holdBack(page, `**/api/user/recipes/${_id}`);
   await form.getByLabel('Recipe Name').fill('After');
   await page.keyboard.press('Enter');
   const button = form.getByRole('button', { name: 'Saving...' });

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { signUp } from '@/tests/support/checkout-walk';
+import { holdBack } from '@/tests/support/hold-back';
 import { readPublicPages } from '@/tests/support/pages';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 
@@ -320,14 +321,7 @@ test('servings typed before the scripts have arrived are those for which the rec
   request,
 }) => {
   const path = await readPath(request);
-  let release = () => {};
-  const typing = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await typing;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/_next/static/**/*.js');
   await page.goto(path, { waitUntil: 'commit' });
   await setServings(page, '12');
   release();

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { holdBack } from '@/tests/support/hold-back';
 import { readPublicPages, waitUntilHydrated } from '@/tests/support/pages';
 
 // A service worker would request pictures instead of the page, and out of the tests' reach.
@@ -104,14 +105,7 @@ test('an order that is chosen before the scripts sorts the list', async ({ page 
 });
 
 test('a contact panel that is opened before the scripts gets its form', async ({ page }) => {
-  let letGo = () => {};
-  const whenLetGo = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/_next/static/chunks/*.js', async (route) => {
-    await whenLetGo;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/_next/static/chunks/*.js');
   await page.goto('/about', { waitUntil: 'commit' });
   await page.getByText('Contact', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Talk to us' })).toBeVisible();

@@ -10,6 +10,7 @@ import {
   pressPay,
 } from '@/tests/support/checkout-walk';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
+import { holdBack } from '@/tests/support/hold-back';
 
 /** The sheet in which a cook shops for a recipe, or for several. */
 
@@ -248,19 +249,6 @@ test('if the ingredients do not arrive, the sheet says so and tries again', asyn
   await sheet.getByRole('button', { name: 'Try again' }).click();
   await expect(sheet.getByText('Untick what you have.')).toBeVisible();
 });
-
-/** Holds back what is requested from such URLs until the returned function is called. */
-async function holdBack(page: Page, url: string): Promise<() => void> {
-  let letGo = () => {};
-  const whenLetGo = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(url, async (route) => {
-    await whenLetGo;
-    await route.continue();
-  });
-  return letGo;
-}
 
 test('a sheet, an ingredient and the cart show progress while their scripts are on the way', async ({
   page,

@@ -11,6 +11,7 @@ import {
   openCart,
   pressPay,
 } from '@/tests/support/checkout-walk';
+import { holdBack } from '@/tests/support/hold-back';
 import { forbidOtherHosts, readPublicPages } from '@/tests/support/pages';
 
 /** Guests pay by card, with the provider's real React components against the sandbox. */
@@ -292,14 +293,7 @@ for (const width of [390, 1280]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    let loadFrame = () => {};
-    const isReleased = new Promise<void>((resolve) => {
-      loadFrame = resolve;
-    });
-    await page.route('**/sandbox/browser/stripe.js*', async (route) => {
-      await isReleased;
-      await route.continue();
-    });
+    const loadFrame = await holdBack(page, '**/sandbox/browser/stripe.js*');
     await addToCart(page, 'Basmati Rice');
     await goToPayment(page);
     const payPal = page.getByRole('button', { name: 'PayPal', exact: true });

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/** Holds back what the page requests from such URLs until the returned function is called. */
+export async function holdBack(page: Page, url: string): Promise<() => void> {
+  let letGo = () => {};
+  const whenLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(url, async (route) => {
+    await whenLetGo;
+    await route.continue();
+  });
+  return letGo;
+}
