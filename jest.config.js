@@ -10,20 +10,36 @@ const sharedConfig = {
   testEnvironment: 'node',
 };
 
+/** Tests of the sources with a database. */
+const shopConfig = {
+  ...sharedConfig,
+  globalSetup: '<rootDir>/tests/support/start-database.mjs',
+  globalTeardown: '<rootDir>/tests/support/stop-database.mjs',
+  setupFiles: ['<rootDir>/tests/support/environment.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tests/support/retries.ts'],
+};
+
 /**
- * `shop` tests the sources with a database, `build` checks the output of `npm run build`, and `smoke` sends requests to
- * the payment providers and is not part of `npm test`.
+ * `shop` tests the sources with a database, and `long` too, at length; `build` checks the output of `npm run build`, and
+ * `smoke` sends requests to the payment providers. `npm test` runs `shop` and `build`.
  */
 module.exports = async () => ({
   projects: [
     await createConfig({
-      ...sharedConfig,
+      ...shopConfig,
       displayName: 'shop',
       testMatch: ['<rootDir>/tests/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: ['<rootDir>/tests/build/', '<rootDir>/tests/e2e/', '<rootDir>/tests/smoke/'],
-      globalSetup: '<rootDir>/tests/support/start-database.mjs',
-      globalTeardown: '<rootDir>/tests/support/stop-database.mjs',
-      setupFiles: ['<rootDir>/tests/support/environment.ts'],
+      testPathIgnorePatterns: [
+        '\\.long\\.test\\.',
+        '<rootDir>/tests/build/',
+        '<rootDir>/tests/e2e/',
+        '<rootDir>/tests/smoke/',
+      ],
+    })(),
+    await createConfig({
+      ...shopConfig,
+      displayName: 'long',
+      testMatch: ['<rootDir>/tests/**/*.long.test.{ts,tsx}'],
     })(),
     await createConfig({
       ...sharedConfig,

@@ -1,10 +1,18 @@
 import { defineConfig } from '@playwright/test';
 import { ADMIN_EMAIL, METRICS_TOKEN, PASSWORD } from './tests/support/accounts';
 import { SHOP_PORT, SHOP_URL } from './tests/support/browser-ports';
+import { isLongRun, RETRIED_FILES } from './tests/support/tiers';
+
+const ignoredFiles = isLongRun ? [] : ['**/*.long.spec.ts'];
+const retriedFiles = RETRIED_FILES.map((file) => `**/${file}`);
 
 /** The browser tests use a shop started like `npm run shop`, with a separate database. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  projects: [
+    { name: 'once', testIgnore: [...retriedFiles, ...ignoredFiles] },
+    { name: 'retried', testMatch: retriedFiles, testIgnore: ignoredFiles, retries: 1 },
+  ],
   workers: 2,
   // Long enough for a busy machine; no test asserts a duration.
   timeout: 300_000,

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { readJestResults, readPlaywrightResults, readReport } from './test-results.mjs';
 
-/** Each check runs one tool, shows its output, and returns { passed, failed }. */
+/** Each check runs one tool, shows its output, and returns `TestResults`, or only what passed and failed. */
 
 const toBinPath = (name) => `node_modules/.bin/${name}`;
 
@@ -40,22 +41,20 @@ export async function checkBuild() {
   );
 }
 
-/** Runs one Jest project: `shop` (sources and database) or `build` (the build's output). */
-export async function checkJest(project) {
-  const report = prepareReport(`jest-${project}`);
-  await runTool(`Tests (${project})`, toBinPath('jest'), [
-    '--selectProjects',
-    project,
+/**
+ * Runs some projects of Jest (see jest.config.js).
+ * @param {string[]} projects
+ */
+export async function checkJest(...projects) {
+  const report = prepareReport(`jest-${projects.join('-')}`);
+  await runTool(`Tests (${projects.join(', ')})`, toBinPath('jest'), [
     '--json',
     `--outputFile=${report}`,
+    '--selectProjects',
+    ...projects,
   ]);
   const results = readReport(report);
-  if (!results) return { passed: 0, failed: 1 };
-  // A test file that fails to load reports no tests.
-  const brokenFiles = results.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  return { passed: results.numPassedTests, failed: results.numFailedTests + brokenFiles.length };
+  return results ? readJestResults(results) : { passed: 0, failed: 1 };
 }
 
 export async function checkBrowser(browserPath) {
@@ -65,10 +64,17 @@ export async function checkBrowser(browserPath) {
     CHROMIUM_PATH: browserPath,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
-  const stats = readReport(report)?.stats;
-  if (!stats) return { passed: 0, failed: 1 };
-  const failed = stats.unexpected + stats.flaky;
-  return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed };
+  const results = readReport(report);
+  if (!results) return { passed: 0, failed: 1 };
+  const { failed, ...others } = readPlaywrightResults(results);
+  return { ...others, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+/** Runs two processes of the built shop under faults, with a soak. */
+export async function checkFaults() {
+  return toSingleResult(
+    await runTool('Faults', 'npm', ['run', '--silent', 'faults', '--', '--soak-minutes', '5']),
+  );
 }
 
 function toSingleResult(code) {
@@ -82,17 +88,7 @@ function prepareReport(name) {
   return file;
 }
 
-/** Reads a tool's report; returns null if the tool exited before writing it. */
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    console.error(`The tool wrote no report: ${error.message}`);
-    return null;
-  }
-}
-
-function runTool(title, program, args, env = process.env) {
+export function runTool(title, program, args, env = process.env) {
   console.log(`\n=== ${title}`);
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env });

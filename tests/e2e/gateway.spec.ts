@@ -6,12 +6,13 @@ import { sendHttpRequest } from '@/tests/support/http-client';
 import { createRandom } from '@/tests/support/random';
 import { RawSocket } from '@/tests/support/raw-socket';
 import { pause, SeparateShop } from '@/tests/support/separate-shop';
+import { isLongRun } from '@/tests/support/tiers';
 
 // The gateway over the network: what it caches, how it stops, and what it withstands.
 test.describe.configure({ mode: 'serial' });
 
 // `npm run freshness` makes thousands of edits, with other seeds.
-const EDITS = Number(process.env.FRESHNESS_EDITS ?? 60);
+const EDITS = Number(process.env.FRESHNESS_EDITS ?? (isLongRun ? 5_000 : 20));
 const SEED = Number(process.env.FRESHNESS_SEED ?? 1);
 test.setTimeout(900_000 + EDITS * 2_000);
 
@@ -22,7 +23,7 @@ let admin: Record<string, string>;
 let secondProcess: Awaited<ReturnType<SeparateShop['startSecondProcess']>>;
 
 test.beforeAll(async () => {
-  shop.deleteData();
+  shop.resetData();
   await shop.start();
   secondProcess = await shop.startSecondProcess(SECOND_PORT);
   admin = await signIn(shop.readAdminCredentials());

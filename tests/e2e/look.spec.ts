@@ -7,6 +7,7 @@ import { holdBack } from '@/tests/support/hold-back';
 import { closeServer, listen } from '@/tests/support/http-server';
 import { forbidOtherHosts, readPublicPages, SEARCH_PAGES, waitUntilHydrated } from '@/tests/support/pages';
 import { createSlowHtmlServer } from '@/tests/support/slow-html';
+import { pickShare } from '@/tests/support/tiers';
 
 type ColorScheme = 'light' | 'dark';
 
@@ -24,8 +25,12 @@ async function showGrains(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Grains & Breads' }).scrollIntoViewIfNeeded();
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1280]) {
+const readPages = async (request: APIRequestContext) =>
+  Object.entries({ ...(await readPublicPages(request)), ...SEARCH_PAGES });
+
+// Each page in one theme and width; `npm run test:long` tries all.
+for (const [schemeIndex, colorScheme] of (['light', 'dark'] as const).entries()) {
+  for (const [widthIndex, width] of [390, 1280].entries()) {
     test(`no page has axe violations, overflow or external requests, ${colorScheme}, ${width} pixels wide`, async ({
       page,
       request,
@@ -33,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       forbidOtherHosts(page);
-      for (const [name, path] of Object.entries({ ...(await readPublicPages(request)), ...SEARCH_PAGES })) {
+      for (const [name, path] of pickShare(await readPages(request), 4, 2 * schemeIndex + widthIndex)) {
         await page.goto(path);
         expect(await findAxeViolations(page, colorScheme), name).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -71,10 +76,14 @@ async function recordShifts(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 }
 
-/** Asserts that every page loads without layout shifts. */
-async function expectNoShifts(page: Page, request: APIRequestContext, origin = ''): Promise<void> {
+/** Asserts that each page loads without layout shifts. */
+async function expectNoShifts(
+  page: Page,
+  pages: readonly (readonly [name: string, path: string])[],
+  origin = '',
+): Promise<void> {
   const readShifts = await recordShifts(page);
-  for (const [name, path] of Object.entries({ ...(await readPublicPages(request)), ...SEARCH_PAGES })) {
+  for (const [name, path] of pages) {
     await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
     const shift = (await readShifts()).reduce((sum, value) => sum + value, 0);
     expect.soft(shift, name).toBeLessThan(0.01);
@@ -82,7 +91,7 @@ async function expectNoShifts(page: Page, request: APIRequestContext, origin = '
 }
 
 test('a page loads without layout shifts', async ({ page, request }) => {
-  await expectNoShifts(page, request);
+  await expectNoShifts(page, await readPages(request));
 });
 
 for (const { role, logInAs } of [
@@ -100,7 +109,7 @@ for (const { role, logInAs } of [
   });
 }
 
-for (const width of [390, 1280]) {
+for (const [index, width] of [390, 1280].entries()) {
   test(`a page that arrives in parts loads without layout shifts, ${width} pixels wide`, async ({
     page,
     request,
@@ -109,7 +118,7 @@ for (const width of [390, 1280]) {
     const server = createSlowHtmlServer(SHOP_URL);
     const port = await listen(server);
     try {
-      await expectNoShifts(page, request, `http://127.0.0.1:${port}`);
+      await expectNoShifts(page, pickShare(await readPages(request), 4, index), `http://127.0.0.1:${port}`);
     } finally {
       await closeServer(server);
     }
@@ -188,7 +197,7 @@ test('a recipe still fits at 200% zoom', async ({ page, request }) => {
 
 test('every control is at least 44 pixels high or inline in text', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const [name, path] of Object.entries({ ...(await readPublicPages(request)), ...SEARCH_PAGES })) {
+  for (const [name, path] of await readPages(request)) {
     await page.goto(path);
     const smallControls = await page
       .locator('a:visible, button:visible, summary:visible, select:visible')
@@ -438,7 +447,7 @@ test.describe('without JavaScript', () => {
     page,
     request,
   }) => {
-    for (const [name, path] of Object.entries({ ...(await readPublicPages(request)), ...SEARCH_PAGES })) {
+    for (const [name, path] of await readPages(request)) {
       await page.goto(path);
       for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
         await expect(page.getByRole(landmark), name).toBeVisible();

@@ -14,7 +14,7 @@ const STOP_SECONDS = 15;
 const shop = new SeparateShop(SEPARATE_SHOP_PORT + 3, DATA_DIR, { STOP_SECONDS: String(STOP_SECONDS) });
 
 test.beforeAll(async () => {
-  shop.deleteData();
+  shop.resetData();
   await shop.start();
 });
 test.afterAll(() => shop.stop());

@@ -15,7 +15,7 @@ const shop = new SeparateShop(SEPARATE_SHOP_PORT, '.data/e2e-resilience', {
 });
 
 test.beforeAll(async () => {
-  shop.deleteData();
+  shop.resetData();
   await shop.start();
   // The embedded database does not survive a kill while it creates the file for the first document of a new
   // collection; the shop writes such documents right after it opens.

@@ -11,6 +11,7 @@ import {
   toHeavier,
 } from '@/tests/support/page-weight';
 import { readPublicPages, SEARCH_PAGES } from '@/tests/support/pages';
+import { isLongRun, pickShare } from '@/tests/support/tiers';
 import pageBudgets from './page-budgets.json';
 
 const budgets: PageBudgets = pageBudgets;
@@ -27,13 +28,14 @@ async function fetchInitialScripts(request: APIRequestContext, path: string): Pr
 
 test('no page has become heavier than its budget', async ({ browser, request }) => {
   const weights: Record<string, PageWeight> = {};
-  for (const path of Object.values({ ...(await readPublicPages(request)), ...SEARCH_PAGES })) {
+  const pages = Object.values({ ...(await readPublicPages(request)), ...SEARCH_PAGES });
+  for (const path of pickShare(pages, 4)) {
     const pageClass = toPageClass(new URL(path, SHOP_URL).pathname);
     const weight = await measurePageWeight(browser, SHOP_URL + path);
     weights[pageClass] = toHeavier(weights[pageClass] ?? weight, weight);
   }
   console.log(formatWeights(weights, budgets));
-  expect(Object.keys(weights).sort()).toEqual(Object.keys(budgets).sort());
+  if (isLongRun) expect(Object.keys(weights).sort()).toEqual(Object.keys(budgets).sort());
   expect(listOverruns(weights, budgets)).toEqual([]);
 });
 

@@ -9,11 +9,12 @@ import { emptyDatabase, withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { callAsBrowser, enterCard } from '@/tests/support/payments';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
+import { isLongRun } from '@/tests/support/tiers';
 import { Interleaving } from './interleaving';
 import { ShopProcess } from './shop-processes';
 
 /** The number of interleavings and their first seed; `npm run property` overrides both. */
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? (isLongRun ? 3_000 : 80));
 const FIRST_SEED = Number(process.env.PROPERTY_SEED ?? 1);
 /** A process is killed in one out of this many interleavings. */
 const RUNS_PER_KILL = 20;

@@ -52,7 +52,7 @@ test.beforeAll(async () => {
     ADMIN_EMAIL,
     ADMIN_PASSWORD: PASSWORD,
   });
-  shop.deleteData();
+  shop.resetData();
   await shop.start();
 });
 test.afterAll(async () => {

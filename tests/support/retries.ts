@@ -1,0 +1,3 @@
+import { isRetried } from './tiers';
+
+if (isRetried(expect.getState().testPath ?? '')) jest.retryTimes(1, { logErrorsBeforeRetry: true });
