@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import path from 'node:path';
-import { buildSync } from 'esbuild';
 import type { Webhook } from '@/sandbox/webhooks';
 import type { BrowserRequest } from '@/tests/support/checkout-browser';
+import { bundleProcess } from '@/tests/support/process-bundle';
 
 /** A command from a test to a process of the shop. */
 export type ShopCommand =
@@ -11,24 +10,6 @@ export type ShopCommand =
   | { type: 'webhook'; webhook: Webhook }
   /** Kills the process before the nth such operation; `collection` and `method` are Mongoose's names. */
   | { type: 'kill'; collection: string; method: string; nth: number };
-
-/** Bundles the process's code into one file for fast restarts; runs once per Jest worker. */
-function bundle(): string {
-  const outfile = path.resolve(`.data/property-shop-${process.env.JEST_WORKER_ID ?? '1'}.cjs`);
-  if (isBundled) return outfile;
-  buildSync({
-    entryPoints: ['tests/property/shop-process.ts'],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    packages: 'external',
-    alias: { 'server-only': path.resolve('tests/support/empty.ts') },
-  });
-  isBundled = true;
-  return outfile;
-}
-let isBundled = false;
 
 /** A process of the shop that uses this test's database. */
 export class ShopProcess {
@@ -42,10 +23,14 @@ export class ShopProcess {
     /** Additional environment variables. */
     variables: Readonly<Record<string, string>> = {},
   ): Promise<ShopProcess> {
-    const child = spawn(process.execPath, [bundle(), String(sandboxPort)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, ...variables },
-    });
+    const child = spawn(
+      process.execPath,
+      [bundleProcess('tests/property/shop-process.ts'), String(sandboxPort)],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, ...variables },
+      },
+    );
     const port = await new Promise<number>((resolve, reject) => {
       let output = '';
       child.stdout?.on('data', (chunk) => {

@@ -13,10 +13,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import mongoose from 'mongoose';
 import { writeBackup } from '@/scripts/backup/write-backup';
-import { withDatabase } from '@/tests/support/database';
+import { expectOtherWriters, withDatabase } from '@/tests/support/database';
 import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
 
 withDatabase();
+expectOtherWriters();
 
 const COPY = `restored-${process.pid}`;
 let folder: string;

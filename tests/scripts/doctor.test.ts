@@ -6,10 +6,11 @@ import { PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
 import { providers } from '@/lib/payments/providers';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { toWebhookFinding } from '@/scripts/doctor/payment-check';
-import { withDatabase } from '@/tests/support/database';
+import { expectOtherWriters, withDatabase } from '@/tests/support/database';
 import { withPaymentSandbox } from '@/tests/support/payments';
 
 withDatabase();
+expectOtherWriters();
 const sandbox = withPaymentSandbox();
 
 const ORIGIN = 'https://shop.example';

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { closeServer, listen } from './http-server';
+import { bundleProcess } from './process-bundle';
 
 /** The point where a process is killed with SIGKILL. */
 export type Crash =
@@ -36,13 +37,7 @@ export async function runUntilCrash(
   const shopTask: ShopTask = { providerPort, crash, ...task };
   child = spawn(
     process.execPath,
-    [
-      '--conditions=react-server',
-      '--import',
-      'tsx',
-      'tests/support/killable-shop.ts',
-      JSON.stringify(shopTask),
-    ],
+    [bundleProcess('tests/support/killable-shop.ts'), JSON.stringify(shopTask)],
     { stdio: ['ignore', 'pipe', 'pipe'], env: process.env },
   );
   let output = '';

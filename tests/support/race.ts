@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { expectOtherWriters } from './database';
 import type { CallOptions } from './http';
 
 export type RaceTask = {
@@ -10,6 +11,7 @@ export type RaceTask = {
 
 /** Runs each task in its own process, all starting at the same moment; returns all statuses. */
 export async function race(tasks: readonly RaceTask[]): Promise<number[]> {
+  expectOtherWriters();
   const processes = tasks.map((task) =>
     spawn(
       process.execPath,

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /** The line of the ledger's output when orders and payments agree. */
@@ -22,6 +22,12 @@ export class SeparateShop {
 
   deleteData(): void {
     rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Replaces its data with those of a first start, which the browser tests' shop has prepared (fresh-shop.mjs). */
+  resetData(): void {
+    this.deleteData();
+    cpSync('.data/e2e-template/db', path.join(this.dataDir, 'db'), { recursive: true });
   }
 
   /** Starts the shop; returns how many milliseconds that took. */

@@ -2,9 +2,10 @@ import { openDatabase } from '../../scripts/setup/database.mjs';
 
 /**
  * Starts one real database server for all jest workers of this run; each worker has its own database on it,
- * and concurrent runs do not collide.
+ * and concurrent runs do not collide. With `TEST_DATABASE_URI`, the command that runs jest has started it.
  */
 export default async function startDatabase() {
+  if (process.env.TEST_DATABASE_URI) return;
   const folder = `.data/test-${process.pid}`;
   const database = await openDatabase(folder, 'shop_test', { survivesPowerLoss: false });
   // The embedded database scans all retryable writes of the last half hour on each write.

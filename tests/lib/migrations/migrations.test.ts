@@ -11,10 +11,11 @@ import { computeOrderSums } from '@/lib/settlement/order-admin-queries';
 import { Migration } from '@/models/migration';
 import { Order } from '@/models/order';
 import { aCart, aPlacement, CARDS, place } from '@/tests/support/checkout';
-import { withDatabase } from '@/tests/support/database';
+import { expectOtherWriters, withDatabase } from '@/tests/support/database';
 import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
 
 withDatabase();
+expectOtherWriters();
 const sandbox = withPaymentSandbox();
 
 const notes = () => mongoose.connection.collection<{ _id: number; text?: string }>('notes');
