@@ -14,7 +14,7 @@ import { Interleaving } from './interleaving';
 import { ShopProcess } from './shop-processes';
 
 /** The number of interleavings and their first seed; `npm run property` overrides both. */
-const RUNS = Number(process.env.PROPERTY_RUNS ?? (isLongRun ? 3_000 : 80));
+const RUNS = Number(process.env.PROPERTY_RUNS ?? (isLongRun ? 3_000 : 48));
 const FIRST_SEED = Number(process.env.PROPERTY_SEED ?? 1);
 /** A process is killed in one out of this many interleavings. */
 const RUNS_PER_KILL = 20;

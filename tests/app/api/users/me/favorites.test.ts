@@ -13,6 +13,7 @@ import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
+import { isLongRun } from '@/tests/support/tiers';
 
 withDatabase();
 
@@ -95,10 +96,10 @@ test('a favorite counts in every leaderboard immediately', async () => {
   }
 });
 
-test('200 concurrent toggles by 20 users leave every count equal to its number of users', async () => {
+test('concurrent toggles by 20 users leave every count equal to its number of users', async () => {
   const recipes = [await aRecipe({ title: 'A' }), await aRecipe({ title: 'B' })];
   const users = await Promise.all(Array.from({ length: 20 }, () => aUser()));
-  const toggles = Array.from({ length: 200 }, (_, index) => {
+  const toggles = Array.from({ length: isLongRun ? 200 : 60 }, (_, index) => {
     const toggle = Math.random() < 0.6 ? addFavorite : removeFavorite;
     return toggle(String(users[index % 20]?._id), String(recipes[Math.random() < 0.7 ? 0 : 1]?._id));
   });
