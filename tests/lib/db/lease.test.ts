@@ -1,12 +1,34 @@
 import { isLeaseTaken, tryWithLease, withLease } from '@/lib/db/lease';
 import { Lease } from '@/models/lease';
 import { withDatabase } from '@/tests/support/database';
+import { waitUntil } from '@/tests/support/wait-until';
 
 withDatabase();
 
 afterEach(() => jest.restoreAllMocks());
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Begins work that holds the lease until the returned function is called. */
+async function holdLease(ttlMs?: number, limits?: { maxMs: number }): Promise<() => Promise<void>> {
+  let finish = () => {};
+  let hasBegun = false;
+  const work = withLease(
+    'work',
+    () => {
+      hasBegun = true;
+      return new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    },
+    ttlMs,
+    limits,
+  );
+  await waitUntil(() => hasBegun);
+  return () => {
+    finish();
+    return work;
+  };
+}
+const readExpiry = async () => Number((await Lease.findById('work').lean())?.until);
 
 test('concurrent work with the same lease runs one at a time', async () => {
   let running = 0;
@@ -16,7 +38,8 @@ test('concurrent work with the same lease runs one at a time', async () => {
       withLease('work', async () => {
         running += 1;
         maxConcurrent = Math.max(maxConcurrent, running);
-        await pause(20);
+        // A moment in which another one could begin.
+        await isLeaseTaken('work');
         running -= 1;
       }),
     ),
@@ -25,17 +48,17 @@ test('concurrent work with the same lease runs one at a time', async () => {
 });
 
 test('the lease of a crashed process expires', async () => {
-  await Lease.create({ _id: 'work', holder: 'crashed', until: new Date(Date.now() + 300) });
+  await Lease.create({ _id: 'work', holder: 'crashed', until: new Date(Date.now() + 50) });
   await expect(withLease('work', async () => 'done')).resolves.toBe('done');
 });
 
 test('work that takes longer than the lease extends it', async () => {
-  const order: string[] = [];
-  const longWork = withLease('work', () => pause(4_500).then(() => order.push('long')), 1_500);
-  await pause(50);
-  await withLease('work', async () => order.push('second'), 300);
-  await longWork;
-  expect(order).toEqual(['long', 'second']);
+  const finish = await holdLease(900);
+  const expiry = await readExpiry();
+  await waitUntil(async () => (await readExpiry()) > expiry);
+  expect((await tryWithLease('work', async () => {})).isAcquired).toBe(false);
+  await finish();
+  expect((await tryWithLease('work', async () => {})).isAcquired).toBe(true);
 });
 
 test('a lease is held during the work, but not after it is released or has expired', async () => {
@@ -55,45 +78,39 @@ test('work that fails releases the lease', async () => {
 });
 
 test('a caller that waits too long for a lease gets in_progress', async () => {
-  let finish = () => {};
-  const first = withLease('work', () => new Promise<void>((resolve) => (finish = resolve)));
-  await pause(50);
-  await expect(withLease('work', async () => {}, 15_000, { waitMs: 300 })).rejects.toMatchObject({
+  const finish = await holdLease();
+  await expect(withLease('work', async () => {}, 15_000, { waitMs: 1 })).rejects.toMatchObject({
     code: 'in_progress',
   });
-  finish();
-  await first;
+  await finish();
 });
 
 test('work that hangs keeps its lease only for the maximum time', async () => {
-  let finish = () => {};
-  const hanging = withLease('work', () => new Promise<void>((resolve) => (finish = resolve)), 300, {
-    maxMs: 600,
-  });
-  await pause(50);
-  await expect(withLease('work', async () => 'second', 300, { waitMs: 60_000 })).resolves.toBe('second');
-  finish();
-  await hanging;
+  const finish = await holdLease(90, { maxMs: 150 });
+  await expect(withLease('work', async () => 'second')).resolves.toBe('second');
+  await finish();
 });
 
 test('a process whose clock is ahead does not acquire a lease before it expires', async () => {
-  let finish = () => {};
-  const first = withLease('work', () => new Promise<void>((resolve) => (finish = resolve)), 1_000);
-  await pause(50);
+  const finish = await holdLease(1_000);
   // Longer than the lease, but short enough that the driver still considers itself connected.
   const aheadMs = Date.now() + 1_500;
   jest.spyOn(Date, 'now').mockReturnValue(aheadMs);
   const attempt = await tryWithLease('work', async () => {});
   jest.restoreAllMocks();
   expect(attempt.isAcquired).toBe(false);
-  finish();
-  await first;
+  await finish();
 });
 
 test('a renewal that arrives after the release does not restore the lease', async () => {
-  // Renewals every 10 ms, some of which are in flight whenever the work ends.
-  for (let count = 0; count < 20; count++) await withLease('work', () => pause(35), 30);
-  await pause(300);
+  const sendRenewal = Lease.updateOne.bind(Lease);
+  const lateRenewals: (() => Promise<unknown>)[] = [];
+  jest.spyOn(Lease, 'updateOne').mockImplementation(((...renewal: Parameters<typeof sendRenewal>) => {
+    lateRenewals.push(async () => sendRenewal(...renewal));
+    return Promise.resolve();
+  }) as never);
+  await withLease('work', () => waitUntil(() => lateRenewals.length > 0), 30);
+  await lateRenewals[0]?.();
   expect(await Lease.countDocuments()).toBe(0);
 });
 
