@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { log } from '@/lib/log';
 import { createListener, type Listener } from '@/server/gateway/listener';
 import type { AppHandler } from '@/server/renderer/app-response';
@@ -5,6 +6,7 @@ import { type GatewayUnderTest, openGateway } from '@/tests/support/gateway';
 import { sendHttpRequest } from '@/tests/support/http-client';
 import { listen } from '@/tests/support/http-server';
 import { RawSocket } from '@/tests/support/raw-socket';
+import { waitUntil } from '@/tests/support/wait-until';
 
 // The attacker holds connections open, or sends half a request, so that no one else is served.
 
@@ -20,6 +22,8 @@ let shop: GatewayUnderTest;
 let listener: Listener;
 let port: number;
 let sockets: RawSocket[];
+/** What has reached the shop. */
+let arrived: { connections: Socket[]; requests: number };
 
 async function openShop(trustedProxies: number, maxConnections = 1_000): Promise<void> {
   shop = await openGateway((...args) => handler(...args), { TRUSTED_PROXIES: trustedProxies });
@@ -27,6 +31,11 @@ async function openShop(trustedProxies: number, maxConnections = 1_000): Promise
     trustedProxies,
     maxPerClient: CONNECTIONS_PER_CLIENT,
     maxConnections,
+  });
+  arrived = { connections: [], requests: 0 };
+  listener.server.prependListener('connection', (connection) => arrived.connections.push(connection));
+  listener.server.prependListener('request', () => {
+    arrived.requests += 1;
   });
   port = await listen(listener.server);
 }
@@ -62,6 +71,7 @@ const openSocket = (text: string) => {
   sockets.push(socket);
   return socket;
 };
+const waitForRequests = (count: number) => waitUntil(() => arrived.requests >= count);
 const countConnections = () =>
   new Promise<number>((resolve, reject) =>
     listener.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -86,8 +96,7 @@ test('a hundred upgrades whose clients disconnected leave no connection open', a
     await socket.readStatus();
     socket.disconnect();
   }
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(await countConnections()).toBe(0);
+  await waitUntil(async () => (await countConnections()) === 0);
 });
 
 test('an upgrade to HTTP/2, which some clients offer, is ignored: the page is sent', async () => {
@@ -97,21 +106,26 @@ test('an upgrade to HTTP/2, which some clients offer, is ignored: the page is se
 
 test('a connection that sends a thousand requests without waiting for responses is closed after sixteen of them', async () => {
   let received = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   handler = async (_request, response) => {
     received += 1;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await released;
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>a page</p>');
   };
   const uncached = (index: number) => `GET /nothing-here?n=${index} HTTP/1.1\r\nHost: l\r\n\r\n`;
   const socket = openSocket(Array.from({ length: 1_000 }, (_, index) => uncached(index)).join(''));
   expect(await socket.waitForClose(30_000)).toBe(true);
   expect(received).toBeLessThanOrEqual(16);
+  release();
   const patient = openSocket('');
   for (let index = 0; index < 20; index += 1) {
     patient.received = '';
     patient.write(PAGE);
     expect(await patient.readStatus()).toBe(200);
-    while (!patient.received.endsWith('</p>')) await new Promise((resolve) => setTimeout(resolve, 5));
+    await waitUntil(() => patient.received.endsWith('</p>'));
   }
 });
 
@@ -147,7 +161,7 @@ test.each(['TRACE', 'PROPFIND'])(
 describe('half-sent bodies from one client', () => {
   test('occupy no slot: another client’s login and order are served while 300 of them wait', async () => {
     for (let i = 0; i < 300; i += 1) openSocket(toIncompleteRequest('203.0.113.1'));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await waitForRequests(300);
     for (const path of ['/api/auth/login', '/api/orders', '/api/webhooks/stripe']) {
       const { status } = await sendHttpRequest(port, path, {
         method: 'POST',
@@ -160,10 +174,11 @@ describe('half-sent bodies from one client', () => {
 
   test('are limited: the 65th is refused immediately with 503 and Retry-After', async () => {
     for (let i = 0; i < 64; i += 1) openSocket(toIncompleteRequest('203.0.113.1'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await waitForRequests(64);
     const refusal = openSocket(toIncompleteRequest('203.0.113.1'));
     expect(await refusal.readStatus()).toBe(503);
     expect(refusal.received).toMatch(/^retry-after: 5\r$/im);
+    expect(sockets.filter(({ received }) => received !== '')).toEqual([refusal]);
   });
 
   test('do not use more memory than their share, however many connections send them', async () => {
@@ -173,9 +188,10 @@ describe('half-sent bodies from one client', () => {
       'Content-Length: 1000001\r\n\r\n';
     const attackerRequests = Array.from({ length: 20 }, () => openSocket(toHead('203.0.113.1') + megabyte));
     const listRefusals = () => attackerRequests.filter(({ received }) => received.startsWith('HTTP/1.1 503'));
-    while (listRefusals().length < 15) await new Promise((resolve) => setTimeout(resolve, 50));
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(listRefusals()).toHaveLength(15);
+    await waitUntil(() => listRefusals().length >= 15);
+    const accepted = attackerRequests.filter((socket) => !listRefusals().includes(socket));
+    for (const socket of accepted) socket.write(' ');
+    expect(await Promise.all(accepted.map((socket) => socket.readStatus()))).toEqual(Array(5).fill(200));
   });
 });
 
@@ -192,26 +208,30 @@ async function uploadAs(client: string): Promise<number> {
 describe('stalled uploads from one client', () => {
   test('delay no other client: its image is accepted immediately', async () => {
     for (let i = 0; i < 12; i += 1) openSocket(toIncompleteRequest('203.0.113.1', UPLOAD_PATH, 'PUT'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await waitForRequests(12);
     expect(await uploadAs('203.0.113.2')).toBe(200);
   });
 });
 
 test('stalled uploads from four clients do not delay another client’s', async () => {
   for (let i = 0; i < 12; i += 1) openSocket(toIncompleteRequest(`203.0.113.${i % 4}`, UPLOAD_PATH, 'PUT'));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await waitForRequests(12);
   expect(await uploadAs('203.0.113.9')).toBe(200);
 });
 
 test('bodies of five clients leave memory for another client’s order', async () => {
   const megabyte = ' '.repeat(1_000_000);
-  for (let i = 0; i < 25; i += 1) {
+  const bodyCount = 25;
+  for (let i = 0; i < bodyCount; i += 1) {
     openSocket(
       `POST /api/orders HTTP/1.1\r\nHost: l\r\nX-Forwarded-For: 203.0.113.${i % 5}\r\n` +
         `Content-Type: application/json\r\nContent-Length: 1000001\r\n\r\n${megabyte}`,
     );
   }
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const countArrived = () =>
+    arrived.connections.filter(({ bytesRead }) => bytesRead > megabyte.length).length;
+  const countRefused = () => sockets.filter(({ received }) => received !== '').length;
+  await waitUntil(() => countArrived() + countRefused() >= bodyCount);
   const { status } = await sendHttpRequest(port, '/api/orders', {
     method: 'POST',
     body: megabyte,
@@ -224,10 +244,10 @@ test('one client cannot use up all connections: its next one is closed, not anot
   await closeShop();
   await openShop(0);
   for (let i = 0; i < CONNECTIONS_PER_CLIENT; i += 1) openSocket('');
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await waitUntil(() => arrived.connections.length === CONNECTIONS_PER_CLIENT);
   expect(await openSocket(PAGE).waitForClose(30_000)).toBe(true);
   sockets[0]?.disconnect();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitUntil(async () => (await countConnections()) < CONNECTIONS_PER_CLIENT);
   expect(await openSocket(PAGE).readStatus()).toBe(200);
 });
 
@@ -235,7 +255,8 @@ test('the fewer connections are free, the fewer may one client have', async () =
   await closeShop();
   await openShop(0, 20);
   for (let i = 0; i < 30; i += 1) openSocket('');
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await waitUntil(() => arrived.connections.length === 30);
+  await waitUntil(async () => (await countConnections()) <= 10);
   expect(await countConnections()).toBe(10);
 });
 
@@ -252,14 +273,21 @@ test('an unconfigured proxy is logged once, with the variable to set', async () 
 });
 
 test('a request that never completes, whether silent, dripping or an upload, is ended after ten seconds with 400', async () => {
+  const startTimer = globalThis.setTimeout;
+  // Ten seconds pass in half of one; other timers keep their time.
+  jest
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((work: () => void, ms?: number) =>
+      startTimer(work, ms === 10_000 ? 500 : ms)) as never);
   const silent = openSocket(toIncompleteRequest('203.0.113.1'));
   const dripping = openSocket(toIncompleteRequest('203.0.113.2'));
   const upload = openSocket(toIncompleteRequest('203.0.113.3', UPLOAD_PATH, 'PUT'));
-  const dripTimer = setInterval(() => dripping.write(' '), 200);
+  const dripTimer = setInterval(() => dripping.write(' '), 10);
   const closeResults = await Promise.all(
     [silent, dripping, upload].map((socket) => socket.waitForClose(60_000)),
   );
   clearInterval(dripTimer);
+  jest.restoreAllMocks();
   expect(closeResults).toEqual([true, true, true]);
   expect(await Promise.all([silent, dripping, upload].map((socket) => socket.readStatus()))).toEqual([
     400, 400, 400,
@@ -288,8 +316,10 @@ test.each([
       sendHttpRequest(port, path, { method: 'POST', body: '{}', headers: { 'X-Forwarded-For': client } });
     const attackerRequests = Array.from({ length: REQUESTS }, () => send('203.0.113.1'));
     expect((await send('203.0.113.2')).status).toBe(200);
-    while (activeRequests.length < concurrent + 1) await new Promise((resolve) => setTimeout(resolve, 10));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await waitForRequests(REQUESTS + 1);
+    await waitUntil(() => activeRequests.length > concurrent);
+    // Served after all of them have arrived.
+    expect((await send('203.0.113.2')).status).toBe(200);
     expect(activeRequests.filter((client) => client === '203.0.113.1')).toHaveLength(concurrent);
     release();
     expect((await Promise.all(attackerRequests)).map(({ status }) => status)).toEqual(
@@ -313,9 +343,9 @@ test('a client that waits for a page behind its own requests blocks no other cli
   const get = (client: string, path: string) =>
     sendHttpRequest(port, path, { headers: { 'X-Forwarded-For': client } });
   const attackerRequests = Array.from({ length: 2 }, () => get('203.0.113.1', '/api/users/me'));
-  while (activeRequests.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  await waitUntil(() => activeRequests.length === 2);
   const waitingRequests = Array.from({ length: 5 }, () => get('203.0.113.1', '/about'));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await waitForRequests(7);
   expect((await get('203.0.113.2', '/about')).status).toBe(200);
   release();
   const statuses = (await Promise.all([...attackerRequests, ...waitingRequests])).map(({ status }) => status);
@@ -326,14 +356,21 @@ test('a client that waits for a page behind its own requests blocks no other cli
 test('a path that only looks like a file waits for a slot like a page, and leaves slots to others', async () => {
   let active = 0;
   let maxConcurrent = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   handler = async (_request, response) => {
     active += 1;
     maxConcurrent = Math.max(maxConcurrent, active);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await released;
     active -= 1;
     response.writeHead(404).end();
   };
   const paths = Array.from({ length: 60 }, (_, i) => (i % 2 ? `/nope-${i}.html` : '/sitemap.xml'));
-  await Promise.all(paths.map((path) => sendHttpRequest(port, path)));
+  const responses = paths.map((path) => sendHttpRequest(port, path));
+  await waitForRequests(paths.length);
+  release();
+  await Promise.all(responses);
   expect(maxConcurrent).toBeLessThan(32);
 });

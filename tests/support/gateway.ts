@@ -15,6 +15,9 @@ export type GatewayUnderTest = {
   port: number;
   gateway: Gateway;
   status: GatewayStatus;
+  /** Returns how many requests have arrived so far. */
+  countArrived(): number;
+  countConnections(): Promise<number>;
   /** Returns the number of requests in the renderer. */
   countActive(): number;
   /** Makes the renderer unavailable. */
@@ -49,11 +52,20 @@ export async function openGateway(
     NEXTAUTH_URL,
   });
   const server = createServer(gateway.listener);
+  let arrivedCount = 0;
+  server.prependListener('request', () => {
+    arrivedCount += 1;
+  });
   const port = await listen(server);
   return {
     port,
     gateway,
     status,
+    countArrived: () => arrivedCount,
+    countConnections: () =>
+      new Promise((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
     countActive: () => renderers.active,
     async closeRenderer() {
       renderers.close();

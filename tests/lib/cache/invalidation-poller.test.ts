@@ -6,6 +6,7 @@ import { InvalidationPoller, startInvalidationPolling } from '@/lib/cache/invali
 import { processState } from '@/lib/runtime/process-state';
 import { CacheTag } from '@/models/cache-tag';
 import { withDatabase } from '@/tests/support/database';
+import { waitUntil } from '@/tests/support/wait-until';
 
 withDatabase();
 
@@ -118,13 +119,23 @@ test('a poll that fails is reported without its time, and the next one reports w
 
 test('polling continues until it is stopped', async () => {
   const polling = startInvalidationPolling(toUri(), events);
-  while (startedCount === 0) await pause(10);
+  await waitUntil(() => startedCount > 0);
   await invalidate('recipe:1');
-  while (changes.length === 0) await pause(10);
+  await waitUntil(() => changes.length > 0);
   expect(changes).toEqual([['recipe:1']]);
+  let otherCount = 0;
+  const ignored = { onStart: () => {}, onPoll: () => {}, onFailure: () => {} };
+  const other = startInvalidationPolling(toUri(), {
+    ...ignored,
+    onStart: () => (otherCount += 1),
+    onChange: () => (otherCount += 1),
+  });
+  await waitUntil(() => otherCount === 1);
   await polling.stop();
   await invalidate('recipe:2');
-  await pause(400);
+  // One that goes on has seen it.
+  await waitUntil(() => otherCount === 2);
+  await other.stop();
   expect(changes).toEqual([['recipe:1']]);
 });
 
@@ -143,14 +154,12 @@ test('polling begins as soon as the database can be reached, although it could n
   });
   const uri = `mongodb://127.0.0.1:${proxyPort}/${mongoose.connection.name}?directConnection=true`;
   const polling = startInvalidationPolling(uri, events);
-  while (failures.length === 0) await pause(10);
+  await waitUntil(() => failures.length > 0);
   await new Promise<void>((resolve) => proxy.listen(proxyPort, '127.0.0.1', resolve));
-  while (startedCount === 0) await pause(10);
+  await waitUntil(() => startedCount > 0);
   await invalidate('recipe:1');
-  while (changes.length === 0) await pause(10);
+  await waitUntil(() => changes.length > 0);
   expect(changes).toEqual([['recipe:1']]);
   await polling.stop();
   proxy.close();
 });
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { invalidateTags } from '@/lib/cache/cache-commands';
 import { CATALOG_TAG, listIngredientTags, listRecipeTags, recipeTag } from '@/lib/cache/tag-rules';
+import { log } from '@/lib/log';
 import { announceInvalidation } from '@/lib/runtime/process-state';
 import { parseQuery } from '@/lib/search/engine/query-rules';
 import { dropSearchIndex, loadFreshEngine, loadFreshMatcher } from '@/lib/search/index-queries';
@@ -9,6 +10,7 @@ import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient, aRecipe } from '@/tests/support/examples';
+import { waitUntil } from '@/tests/support/wait-until';
 
 withDatabase();
 
@@ -37,18 +39,20 @@ test('a change of the whole catalog rebuilds the index', async () => {
   expect(await count('laksa')).toBe(0);
   await aRecipe({ title: 'Laksa' });
   await announce([CATALOG_TAG]);
-  while ((await count('laksa')) !== 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitUntil(async () => (await count('laksa')) === 1);
 });
 
 test('changes during a rebuild are not lost', async () => {
   expect(await count('laksa')).toBe(0);
   const recipe = await aRecipe({ title: 'Laksa' });
+  const logged = jest.spyOn(log, 'info');
   announceInvalidation([CATALOG_TAG]);
   const rebuild = loadFreshEngine();
   await Recipe.updateOne({ _id: recipe._id }, { isPrivate: true });
   announceInvalidation([recipeTag(recipe.id), CATALOG_TAG]);
   await rebuild;
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await waitUntil(() => logged.mock.calls.some(([, message]) => message === 'search index built'));
+  logged.mockRestore();
   expect(await count('laksa')).toBe(0);
 });
 

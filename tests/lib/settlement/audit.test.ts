@@ -18,13 +18,11 @@ import {
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/support/payments';
+import { waitUntil } from '@/tests/support/wait-until';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
 const buy = async () => place(aPlacement(await aCart(), await enterCard(sandbox.url())));
-const waitUntil = async (isMet: () => Promise<boolean>) => {
-  while (!(await isMet())) await new Promise((resolve) => setTimeout(resolve, 50));
-};
 
 test('the hourly audit repairs an order that lost its payment', async () => {
   await buy();
@@ -120,9 +118,12 @@ test('one process at a time reconciles, and another takes over when it exits', a
   await Order.updateMany({}, { $set: { 'payment.state': 'pending', 'payment.lookAt': new Date(0) } });
   await JobRun.create({ _id: 'audit', ranAt: new Date() });
   await Lease.create({ _id: 'reconciler:stripe', holder: 'another', until: new Date(Date.now() + 60_000) });
+  const attempts = jest.spyOn(Lease, 'findOneAndUpdate');
   const idleReconciler = startReconciler();
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await waitUntil(() => attempts.mock.calls.some(([filter]) => filter?._id === 'reconciler:stripe'));
+  // Waits until the attempt has ended.
   await idleReconciler.stop();
+  attempts.mockRestore();
   expect((await getOnlyOrder()).payment.state).toBe('pending');
   await Lease.updateOne({ _id: 'reconciler:stripe' }, { $set: { until: new Date(0) } });
   const reconciler = startReconciler();

@@ -6,6 +6,7 @@ import { MAX_PARTIAL_AGE_MS, MAX_STALE_MS, RENEW_AFTER_MS } from '@/server/gatew
 import type { AppHandler } from '@/server/renderer/app-response';
 import { type GatewayUnderTest, openGateway } from '@/tests/support/gateway';
 import { type HttpRequestOptions, sendHttpRequest } from '@/tests/support/http-client';
+import { waitUntil } from '@/tests/support/wait-until';
 
 const RECIPE = `/recipes/detail/${'a'.repeat(24)}`;
 const SESSION = { Cookie: 'next-auth.session-token=x' };
@@ -19,7 +20,7 @@ let clockAheadMs: number;
 
 const withClockAhead = async <T>(ageMs: number, send: () => Promise<T>) => {
   // lru-cache remembers the time for a millisecond.
-  await pause(2);
+  await new Promise((resolve) => setTimeout(resolve, 2));
   clockAheadMs += ageMs;
   try {
     return await send();
@@ -151,7 +152,7 @@ describe('cached', () => {
       Promise.all(Array.from({ length: 20 }, () => sendRequest('/about'))),
     );
     expect(responses.filter(({ text }) => text.includes('version 1')).length).toBeGreaterThan(0);
-    while (!(await sendRequest('/about')).text.includes('version 2')) await pause(5);
+    await waitUntil(async () => (await sendRequest('/about')).text.includes('version 2'));
     expect(app).toHaveBeenCalledTimes(2);
   });
 
@@ -236,7 +237,7 @@ describe('cached', () => {
     await sendRequest('/about', { headers: { 'Accept-Encoding': 'gzip' } });
     version += 1;
     await withClockAhead(RENEW_AFTER_MS + 1, () => sendRequest('/about'));
-    while (!(await sendRequest('/about')).text.includes('version 2')) await pause(5);
+    await waitUntil(async () => (await sendRequest('/about')).text.includes('version 2'));
     const { headers, body } = await sendRequest('/about', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(body).toString()).toContain('version 2');
@@ -406,12 +407,11 @@ describe('while the changes of other processes are not known in time', () => {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end(text);
     });
     const early = [sendRequest('/about'), sendRequest('/about')];
-    while (app.mock.calls.length === 0) await pause(5);
+    await waitUntil(() => app.mock.calls.length > 0);
     version = 2;
     clockAheadMs += 1_000;
     const late = [sendRequest('/about'), sendRequest('/about')];
-    while (app.mock.calls.length === 1) await pause(5);
-    await pause(50);
+    await waitUntil(() => app.mock.calls.length > 1 && shop.countArrived() === 4);
     finish();
     expect((await Promise.all(early)).map(({ text }) => text)).toEqual(['version 1', 'version 1']);
     expect((await Promise.all(late)).map(({ text }) => text)).toEqual(['version 2', 'version 2']);
@@ -547,7 +547,7 @@ test('while a client’s requests hang in the renderer, its next page is an olde
   await sendRequest('/about');
   app.mockImplementation(() => new Promise(() => {}));
   const hung = Promise.allSettled(['/dishes/India', '/dishes/Japan'].map((path) => sendRequest(path)));
-  while (shop.countActive() < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  await waitUntil(() => shop.countActive() === 2);
   const [old, other] = await withClockAhead(MAX_STALE_MS / 2, () =>
     Promise.all([sendRequest('/about'), sendRequest('/dishes/Peru')]),
   );
@@ -584,14 +584,12 @@ test('cache entries, hits and fills are counted for the operator', async () => {
   expect(text).toContain('shop_requests_total{route="home",status="2xx"} 2');
 });
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 test('a visited page is rendered again after a change, before anyone requests it', async () => {
   await sendRequest('/about');
   invalidate('catalogue');
   invalidate('ingredients');
   shop.gateway.invalidate(['*']);
-  while (app.mock.calls.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitUntil(() => app.mock.calls.length === 2);
   const { text, headers } = await sendRequest('/about');
   expect(text).toContain(`version ${version}`);
   expect(headers['x-cache']).toBeUndefined();

@@ -8,6 +8,7 @@ import { POST as PLACE } from '@/app/api/orders/route';
 import { toCheckoutKey } from '@/lib/checkout/attempt-key';
 import { recordClosedCheckout } from '@/lib/checkout/checkout-close-commands';
 import { ensureIndexes } from '@/lib/jobs/indexes';
+import { Lease } from '@/models/lease';
 import { Order, type OrderDocument } from '@/models/order';
 import { User } from '@/models/user';
 import { settlePayment } from '@/sandbox/disputes';
@@ -30,6 +31,7 @@ import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
+import { waitUntil } from '@/tests/support/wait-until';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -96,6 +98,23 @@ function createAbandonedChallenge(): { bank: Bank; getSecret: () => string } {
     },
     getSecret: () => secret,
   };
+}
+
+/** Holds back the next order before it is recorded; `reached` resolves once there is one. */
+function holdBackOrder(): { reached: Promise<void>; letGo: () => void } {
+  let letGo = () => {};
+  const whenLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const create = Order.create.bind(Order);
+  const reached = new Promise<void>((resolve) => {
+    jest.spyOn(Order, 'create').mockImplementationOnce((async (order: object) => {
+      resolve();
+      await whenLetGo;
+      return create(order);
+    }) as never);
+  });
+  return { reached, letGo };
 }
 
 async function expectOneCharge() {
@@ -219,19 +238,21 @@ describe('a checkout is charged once, although', () => {
 
   test('the page is reloaded while the order is still being recorded', async () => {
     const { browser, cart, page } = await openBrowserWithCart();
-    const create = Order.create.bind(Order);
-    jest.spyOn(Order, 'create').mockImplementationOnce((async (order: object) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      return create(order);
-    }) as never);
+    const { reached, letGo } = holdBackOrder();
     const firstPayment = page.pay(await createCardChoice());
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await reached;
     // Reloading a page releases its locks.
     browser.locks.clear();
     const reloadedPage = new CheckoutTabPage(browser, cart);
     expect(await reloadedPage.openDialog()).toEqual({ status: 'none' });
-    const secondPayment = await reloadedPage.pay(await createCardChoice());
-    expect([await firstPayment, secondPayment]).toMatchObject([{ kind: 'placed' }, { kind: 'placed' }]);
+    const attempts = jest.spyOn(Lease, 'findOneAndUpdate');
+    const secondPayment = reloadedPage.pay(await createCardChoice());
+    await waitUntil(() => attempts.mock.calls.length > 0);
+    letGo();
+    expect(await Promise.all([firstPayment, secondPayment])).toMatchObject([
+      { kind: 'placed' },
+      { kind: 'placed' },
+    ]);
     await expectOneCharge();
     expect(await Order.countDocuments()).toBe(1);
   });
@@ -474,14 +495,11 @@ describe('logging out with a checkout open', () => {
   test('allows no more orders with its key, not even from a request in flight', async () => {
     const cart = await aCart();
     const key = randomUUID();
-    const create = Order.create.bind(Order);
-    jest.spyOn(Order, 'create').mockImplementationOnce((async (order: object) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      return create(order);
-    }) as never);
+    const { reached, letGo } = holdBackOrder();
     const pendingPlacement = place(aPlacement(cart, await createCard()), key);
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await reached;
     await logOut(key);
+    letGo();
     const { status, json } = await pendingPlacement;
     expect([status, json.code, json.state]).toEqual([409, 'conflict', 'void']);
     expect((await place(aPlacement(cart, await createCard()), key)).json.state).toBe('void');
