@@ -6,7 +6,7 @@ import { ShopProcess } from '@/tests/property/shop-processes';
 import { aCart, countLedgerFindings, NO_DIFFERENCE } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { createRandom } from '@/tests/support/random';
-import { pause } from '@/tests/support/separate-shop';
+import { waitUntil } from '@/tests/support/wait-until';
 import { observeCrashPoints } from './crash-points';
 import { aCustomer, type Customer, CustomerVisit } from './customer';
 import { DatabaseProxy } from './database-proxy';
@@ -16,6 +16,7 @@ import { ProviderProxy } from './provider-proxy';
 
 const SEED = 1;
 const CRASH_COUNT = 3;
+const PAYMENT_STEPS = ['PayPal button', 'order'];
 
 withDatabase();
 
@@ -49,14 +50,17 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** A customer who pays by card and one who pays with PayPal order; resolves when both have an outcome. */
-async function sendCustomers(): Promise<Customer[]> {
+/**
+ * A customer who pays by card and one who pays with PayPal order; resolves when both have an outcome. `record` hears of each
+ * response.
+ */
+async function sendCustomers(record = (_step: string) => {}): Promise<Customer[]> {
   const world = {
     sandboxUrl: `http://127.0.0.1:${sandbox.port}`,
     cart: await aCart(),
     searches: ['rice'],
     pickPort: () => shop.port,
-    record: () => {},
+    record,
     isOver: () => false,
   };
   const customers = [aCustomer(customerCount), aCustomer(customerCount + 1)];
@@ -103,8 +107,12 @@ test.each([
   { label: 'the responses of the providers are unreadable', disturb: () => setProviders('garbled') },
 ])('customers who order while $label have each paid once afterward', async ({ disturb }) => {
   await disturb();
-  const visits = sendCustomers();
-  await pause(1_500);
+  let paymentCount = 0;
+  const visits = sendCustomers((step) => {
+    if (PAYMENT_STEPS.includes(step)) paymentCount += 1;
+  });
+  // Both have tried to pay by then.
+  await waitUntil(() => paymentCount >= 2);
   await database.setCondition('open');
   await setProviders('open');
   await expectEachPaidOnce(await visits);

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import '@/instrumentation-client';
 import { AccountDialogs } from '@/components/accounts/account-dialogs';
 import { clearAccount, forgetAccount, refreshAccount } from '@/components/accounts/account-store';
+import { settle } from '@/tests/support/settle';
 
 const sendRequest = jest.fn();
 const getEmail = () => screen.getByLabelText<HTMLInputElement>('Email');
@@ -54,7 +55,6 @@ test('the browser’s Back leads from the code of a two-step login to the passwo
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Saffron-Rice-42!' } });
   await press('Log in');
   expect(screen.getByLabelText('Enter the 6-digit code from your app')).toBeTruthy();
-  const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   await settle();
   window.history.back();
   await settle();
@@ -81,7 +81,6 @@ test('the browser’s Back leads from the password reset to the login, with the 
   await act(async () => render(<AccountDialogs onClose={onClose} />));
   await press('Forgot password?');
   fireEvent.change(getEmail(), { target: { value: 'ada@shop.test' } });
-  const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   const goBack = async () => {
     window.history.back();
     await settle();

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { sampleVisit } from '@/components/layout/visit-sample';
 import { measureVisit } from '@/components/layout/visit-vitals';
+import { settle } from '@/tests/support/settle';
 
 jest.mock('@/components/layout/visit-vitals', () => ({ measureVisit: jest.fn() }));
 
@@ -20,9 +21,6 @@ afterEach(() => {
     Reflect.deleteProperty(navigator, name);
   }
 });
-
-/** Waits for more than idle time and an import of a loaded module take. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 test.each([
   { wish: 'Do Not Track', name: 'doNotTrack', value: '1' },

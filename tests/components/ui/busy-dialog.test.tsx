@@ -9,6 +9,7 @@ import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
+import { settle } from '@/tests/support/settle';
 
 const send = jest.fn<Promise<void>, []>();
 
@@ -51,8 +52,6 @@ function Page({ kind }: { kind: 'form' | 'confirmation' }) {
 }
 
 const isOpen = () => screen.queryByRole('dialog') !== null;
-/** Lets the browser arrive where it was sent. */
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const WAYS = [
   {

@@ -5,6 +5,7 @@ import '@/instrumentation-client';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { loadPageAfterDialogs } from '@/components/ui/dialog-history';
+import { settle } from '@/tests/support/settle';
 
 type DialogProps = { isBusy?: boolean; onBack?: () => void };
 
@@ -53,13 +54,6 @@ const show = (props: Parameters<typeof Page>[0] = {}) =>
 const onNextPopState = jest.fn();
 const listTitles = () =>
   screen.queryAllByRole('heading', { hidden: true }).map(({ textContent }) => textContent);
-/** More turns of the event loop than a move in the history takes. */
-const TURNS_OF_A_MOVE = 100;
-/** Lets the browser arrive where it was sent: counts turns, since on a busy machine a duration can pass in one of them. */
-const settle = () =>
-  act(async () => {
-    for (let turn = 0; turn < TURNS_OF_A_MOVE; turn += 1) await new Promise((resolve) => setTimeout(resolve));
-  });
 /** Lets the page plan to leave the dialogs' entry; `act` would let it leave, too, on a busy machine. */
 const plan = () => Promise.resolve();
 /** Lets the page leave the dialogs' entry; the browser is then on its way. */
