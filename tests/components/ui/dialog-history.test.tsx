@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
 import '@/instrumentation-client';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
