@@ -1,4 +1,4 @@
-import { toStatusEffect } from '@/lib/settlement/status-effect-rules';
+import { DISPUTE_RULE, toStatusEffect } from '@/lib/settlement/status-effect-rules';
 
 test.each([
   { status: 'Processing', paymentState: 'paid', next: 'Shipped', effect: 'none' },
@@ -11,7 +11,11 @@ test.each([
   { status: 'Processing', paymentState: 'disputed', next: 'Cancelled', effect: 'dispute' },
   { status: 'Processing', paymentState: 'disputed', next: 'Shipped', effect: 'disputed_delivery' },
   { status: 'Shipped', paymentState: 'disputed', next: 'Delivered', effect: 'disputed_delivery' },
+  { status: 'Shipped', paymentState: 'disputed', next: 'Shipped', effect: 'none' },
+  { status: 'Delivered', paymentState: 'disputed', next: 'Delivered', effect: 'none' },
   { status: 'Pending', paymentState: 'disputed', next: 'Processing', effect: 'none' },
+  { status: 'Cancelled', paymentState: 'pending', next: 'Cancelled', effect: 'none' },
+  { status: 'Cancelled', paymentState: 'disputed', next: 'Cancelled', effect: 'none' },
   { status: 'Cancelled', paymentState: 'refunded', next: 'Cancelled', effect: 'none' },
   { status: 'Pending', paymentState: 'void', next: 'Cancelled', effect: 'none' },
 ] as const)(
@@ -20,3 +24,7 @@ test.each([
     expect(toStatusEffect({ status, paymentState }, next)).toBe(effect);
   },
 );
+
+test('admins are told not to ship while the bank decides', () => {
+  expect(DISPUTE_RULE).toBe('Ship nothing until the dispute ends.');
+});
