@@ -41,6 +41,13 @@ test('the email for a paid order contains its number, lines, totals and shipping
   expect(text).toContain('Shipping to: Ada Cook, 1 Saffron Way, Portland, OR 97201');
 });
 
+test('the address has its second line only if there is one', () => {
+  const toAddress = (street2: string) =>
+    toOrderEmailData({ ...ORDER, shippingInfo: { ...ORDER.shippingInfo, street2 } }).address;
+  expect(toAddress('')).toEqual(['Ada Cook', '1 Saffron Way', 'Portland, OR 97201']);
+  expect(toAddress('Apt 2')).toEqual(['Ada Cook', '1 Saffron Way', 'Apt 2', 'Portland, OR 97201']);
+});
+
 test('the HTML has the same content and escapes names', () => {
   const { html } = toOrderPaidEmail(toOrderEmailData(ORDER), ORIGIN);
   expect(html).toContain('2 × Basmati &lt;Rice&gt;, 1kg');

@@ -29,5 +29,12 @@ test('bytes that would favor the first characters are skipped', () => {
   expect(toOrderNumber(new Uint8Array([240, 255, ...Array.from({ length: 12 }, () => 0)]))).toBe(
     '2222-2222-2222',
   );
-  expect(() => toOrderNumber(new Uint8Array(32).fill(255))).toThrow('more random bytes');
+  for (const bytes of [new Uint8Array(32).fill(255), new Uint8Array(11), new Uint8Array(32).fill(240)])
+    expect(() => toOrderNumber(bytes)).toThrow('more random bytes');
+  // 239 is the last byte that favors none.
+  expect(toOrderNumber(new Uint8Array(12).fill(239))).toBe('ZZZZ-ZZZZ-ZZZZ');
+});
+
+test('a number has its characters in the order of its bytes', () => {
+  expect(toOrderNumber(Uint8Array.from({ length: 32 }, (_, index) => index))).toBe('2345-6789-ABCD');
 });

@@ -1,4 +1,8 @@
-import { findStatusRejection, findStatusWarning } from '@/lib/orders/order-status-rules';
+import {
+  findPackingRejection,
+  findStatusRejection,
+  findStatusWarning,
+} from '@/lib/orders/order-status-rules';
 import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATES, type PaymentState } from '@/models/order-limits';
 
 /** Statuses that require payment. */
@@ -59,6 +63,20 @@ test.each(PAYMENT_STATES)('the current status is never refused when the payment 
     expect(findStatusRejection({ status, paymentState }, status)).toBeNull();
 });
 
+test.each<{ status: OrderStatus; paymentState: PaymentState; reason: RegExp }>([
+  { status: 'Cancelled', paymentState: 'paid', reason: /stays canceled/ },
+  { status: 'Cancelled', paymentState: 'refunded', reason: /stays canceled/ },
+  { status: 'Pending', paymentState: 'pending', reason: /not paid yet/ },
+  { status: 'Processing', paymentState: 'review', reason: /does not match/ },
+  { status: 'Shipped', paymentState: 'refunded', reason: /has been refunded/ },
+])('an order that is $status and $paymentState is not packed', ({ reason, ...order }) => {
+  expect(findPackingRejection(order)).toMatch(reason);
+});
+
+test.each(['Pending', ...FULFILLMENT] as const)('a paid order that is %s may be packed', (status) => {
+  expect(findPackingRejection({ status, paymentState: 'paid' })).toBeNull();
+});
+
 test.each<{ status: OrderStatus; next: OrderStatus; warning: RegExp }>([
   { status: 'Shipped', next: 'Pending', warning: /would go back from Shipped to Pending/ },
   { status: 'Delivered', next: 'Processing', warning: /would go back from Delivered to Processing/ },
@@ -71,7 +89,9 @@ test.each<{ status: OrderStatus; next: OrderStatus; warning: RegExp }>([
 
 test('an admin is not warned while an order moves on, or is cancelled before it is sent', () => {
   for (const [status, next] of [
+    ['Pending', 'Pending'],
     ['Pending', 'Processing'],
+    ['Shipped', 'Shipped'],
     ['Processing', 'Shipped'],
     ['Pending', 'Delivered'],
     ['Processing', 'Cancelled'],

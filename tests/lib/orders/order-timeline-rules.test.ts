@@ -1,4 +1,4 @@
-import { listOrderEvents } from '@/lib/orders/order-timeline-rules';
+import { listOrderEvents, ORDER_EVENTS } from '@/lib/orders/order-timeline-rules';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 27, 12, 0, second));
 
@@ -6,11 +6,16 @@ describe('the timeline of an order', () => {
   it('leaves out what concerns only the shop', () => {
     const events = listOrderEvents({
       createdAt: at(0),
+      packedAt: null,
       statusChanges: [{ at: at(3), status: 'Processing' }],
       payment: {
         changes: [
           { at: at(1), state: 'pending' },
           { at: at(2), state: 'review' },
+        ],
+        partialRefunds: [
+          { at: at(4), state: 'requested' },
+          { at: at(5), state: 'refused' },
         ],
       },
     });
@@ -36,5 +41,51 @@ describe('the timeline of an order', () => {
       'refund_started',
       'refunded',
     ]);
+  });
+
+  it('begins with the order, and has no event of which nothing is recorded', () => {
+    const events = listOrderEvents({ createdAt: at(0), payment: { changes: [] } });
+    expect(events).toEqual([{ at: '2026-11-27T12:00:00.000Z', event: 'placed' }]);
+  });
+
+  it('has everything that its customer is told, oldest first, with its time', () => {
+    const events = listOrderEvents({
+      createdAt: at(0),
+      packedAt: at(2),
+      statusChanges: [
+        { at: at(3), status: 'Shipped', adminId: 'a' },
+        { at: at(5), status: 'Delivered', adminId: 'a' },
+        { at: at(6), status: 'Cancelled', adminId: 'a' },
+        { at: at(7), status: 'Cancelled' },
+      ],
+      payment: {
+        changes: [
+          { at: at(1), state: 'paid' },
+          { at: at(8), state: 'refund_due' },
+          { at: at(9), state: 'refund_failed' },
+          { at: at(10), state: 'refunded' },
+          { at: at(11), state: 'disputed' },
+        ],
+        partialRefunds: [{ at: at(4), state: 'made' }],
+      },
+    });
+    const names = [
+      ...['placed', 'paid', 'packed', 'shipped', 'partly_refunded', 'delivered', 'canceled'],
+      ...['canceled_by_customer', 'refund_started', 'refund_delayed', 'refunded', 'disputed'],
+    ];
+    expect(events).toEqual(names.map((event, second) => ({ at: at(second).toISOString(), event })));
+    expect(new Set(ORDER_EVENTS)).toEqual(new Set(names));
+  });
+
+  it('leaves a refund at its own time if the order was canceled before it', () => {
+    const events = listOrderEvents({
+      createdAt: at(0),
+      statusChanges: [
+        { at: at(1), status: 'Cancelled' },
+        { at: at(4), status: 'Processing' },
+      ],
+      payment: { changes: [{ at: at(2), state: 'refund_due' }] },
+    });
+    expect(events.at(-1)).toEqual({ at: at(2).toISOString(), event: 'refund_started' });
   });
 });

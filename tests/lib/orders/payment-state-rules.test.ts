@@ -1,10 +1,18 @@
 import {
+  CHARGED_STATES,
   computePaymentStates,
   findNextPaymentState,
+  findOpenPartialRefund,
+  hasLostRefund,
+  isPartlyRefunded,
   isPaymentOf,
+  isUnpaid,
+  LISTED_STATES,
+  needsReconciliation,
   PAYMENT_EVENTS,
   type PaymentEvent,
   toPaymentEvents,
+  UNPAID_STATES,
 } from '@/lib/orders/payment-state-rules';
 import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
 import { PAYMENT_STATES, type PaymentState } from '@/models/order-limits';
@@ -50,6 +58,10 @@ test.each(TABLE)('%s, when %s, becomes %s', (from, event, to) => {
   expect(findNextPaymentState(from, event)).toBe(to);
 });
 
+test('the table has every event', () => {
+  expect(new Set(PAYMENT_EVENTS)).toEqual(new Set(TABLE.map(([, event]) => event)));
+});
+
 const REFUSED = PAYMENT_STATES.flatMap((from) =>
   PAYMENT_EVENTS.filter((event) => !TABLE.some(([state, known]) => state === from && known === event)).map(
     (event) => [from, event] as const,
@@ -59,6 +71,32 @@ const REFUSED = PAYMENT_STATES.flatMap((from) =>
 test.each(REFUSED)('%s is not changed by %s', (from, event) => {
   expect(findNextPaymentState(from, event)).toBeNull();
 });
+
+/** What each state means: still to be paid, shown to its customer, money was taken, the provider is asked again. */
+const MEANINGS: Record<PaymentState, ('unpaid' | 'listed' | 'charged' | 'reconciled')[]> = {
+  pending: ['unpaid', 'reconciled'],
+  action: ['unpaid', 'listed', 'reconciled'],
+  declined: ['unpaid', 'reconciled'],
+  paid: ['listed', 'charged'],
+  review: ['listed', 'charged'],
+  refund_due: ['listed', 'charged', 'reconciled'],
+  refunded: ['listed', 'charged'],
+  refund_failed: ['listed', 'charged'],
+  disputed: ['listed', 'charged', 'reconciled'],
+  void: [],
+};
+
+test.each(PAYMENT_STATES)(
+  'who waits for an order, and who sees it, follows from its payment: %s',
+  (state) => {
+    const charged: readonly PaymentState[] = CHARGED_STATES;
+    const unpaid: readonly PaymentState[] = UNPAID_STATES;
+    const meanings = { unpaid: isUnpaid(state), listed: LISTED_STATES.includes(state) };
+    const all = { ...meanings, charged: charged.includes(state), reconciled: needsReconciliation(state) };
+    expect(Object.entries(all).flatMap(([name, is]) => (is ? [name] : []))).toEqual(MEANINGS[state]);
+    expect(unpaid.includes(state)).toBe(all.unpaid);
+  },
+);
 
 const ORDER = {
   status: 'Pending' as const,
@@ -98,6 +136,10 @@ test.each<{ rule: string; difference: Partial<PaymentSnapshot> }>([
   expect(isPaymentOf({ ...PAID, ...difference }, ORDER)).toBe(false);
 });
 
+test('the recorded payment of an order is accepted', () => {
+  expect(isPaymentOf(PAID, ORDER)).toBe(true);
+});
+
 test('a payment that was not recorded yet is identified by its order', () => {
   expect(isPaymentOf(PAID, { ...ORDER, payment: { provider: 'stripe' } })).toBe(true);
 });
@@ -107,6 +149,99 @@ test('money that arrived, was disputed and was returned is reported in that orde
   expect(toPaymentEvents({ ...PAID, refundedCents: 2_999 }, ORDER)).toEqual(['paid', 'refunded']);
   expect(toPaymentEvents({ ...PAID, refundedCents: 2_998 }, ORDER)).toEqual(['paid']);
   expect(computePaymentStates('action', ['paid', 'refunded'])).toEqual(['paid', 'refunded']);
+});
+
+test.each(['waiting', 'acting', 'declined', 'canceled'] as const)(
+  'a payment that is %s says only that, whatever its sums',
+  (state) => {
+    expect(toPaymentEvents({ ...PAID, state, disputed: true }, ORDER)).toEqual([state]);
+  },
+);
+
+test.each<{ rule: string; difference: Partial<PaymentSnapshot>; events: PaymentEvent[] }>([
+  {
+    rule: 'a dispute that was won',
+    difference: { disputeEnd: 'won' },
+    events: ['dispute_won'],
+  },
+  {
+    rule: 'a dispute that was lost before the shop saw it',
+    difference: { disputeEnd: 'lost' },
+    events: ['dispute_opened', 'dispute_lost'],
+  },
+  { rule: 'a refund that failed', difference: { refund: 'failed' }, events: ['refund_failed'] },
+  {
+    rule: 'a part that was refunded before the rest failed',
+    difference: { refund: 'failed', refundedCents: 2_998 },
+    events: ['refund_failed'],
+  },
+  {
+    rule: 'a refund that failed before another one succeeded',
+    difference: { refund: 'failed', refundedCents: 2_999 },
+    events: ['refunded'],
+  },
+  {
+    rule: 'a refund that failed because the dispute was lost',
+    difference: { refund: 'failed', disputeEnd: 'lost' },
+    events: ['dispute_opened', 'dispute_lost'],
+  },
+  {
+    rule: 'a refund that failed, of money that a dispute has returned',
+    difference: { refund: 'failed', disputeEnd: 'won' },
+    events: ['dispute_won', 'refund_failed'],
+  },
+  {
+    rule: 'a refund that the provider counts while it is pending',
+    difference: { refund: 'pending', refundedCents: 2_999 },
+    events: [],
+  },
+  { rule: 'more than was paid', difference: { refundedCents: 3_000 }, events: ['refunded'] },
+])('after the money arrived: $rule', ({ difference, events }) => {
+  expect(toPaymentEvents({ ...PAID, ...difference }, ORDER)).toEqual(['paid', ...events]);
+});
+
+test.each([
+  { rule: 'nothing was', refundedCents: 0, isPartly: false },
+  { rule: 'one cent was', refundedCents: 1, isPartly: true },
+  { rule: 'all but one cent was', refundedCents: 2_998, isPartly: true },
+  { rule: 'all of it was', refundedCents: 2_999, isPartly: false },
+  { rule: 'more than that was', refundedCents: 3_000, isPartly: false },
+])('whether a part was refunded, if $rule: $isPartly', ({ refundedCents, isPartly }) => {
+  expect(isPartlyRefunded({ ...PAID, refundedCents })).toBe(isPartly);
+});
+
+describe('a refunded part came back', () => {
+  const snapshot = { ...PAID, refund: 'failed' as const, refundedCents: 999 };
+  const payment = { state: 'paid' as const, refundedCents: 1_000 };
+  test.each<{ rule: string; seen?: Partial<PaymentSnapshot>; recorded?: object }>([
+    { rule: 'if no refund failed', seen: { refund: null } },
+    { rule: 'while a refund is pending', seen: { refund: 'pending' } },
+    { rule: 'if the sum is the recorded one', seen: { refundedCents: 1_000 } },
+    { rule: 'if the sum has grown', seen: { refundedCents: 1_001 } },
+    { rule: 'if none was recorded', recorded: { refundedCents: null } },
+    { rule: 'if all of it was refunded', recorded: { state: 'refunded' } },
+  ])('not $rule', ({ seen, recorded }) => {
+    expect(hasLostRefund({ ...snapshot, ...seen }, { payment: { ...payment, ...recorded } })).toBe(false);
+  });
+
+  test('if a refund failed and the sum is smaller than the recorded one', () => {
+    expect(hasLostRefund(snapshot, { payment })).toBe(true);
+  });
+});
+
+test.each([
+  { rule: 'no list', partialRefunds: undefined },
+  { rule: 'an empty list', partialRefunds: [] },
+  { rule: 'one that was made', partialRefunds: [{ state: 'made' }] },
+  { rule: 'one that was refused', partialRefunds: [{ state: 'requested' }, { state: 'refused' }] },
+])('no refund of a part is open in $rule', ({ partialRefunds }) => {
+  expect(findOpenPartialRefund({ partialRefunds })).toBeNull();
+});
+
+test('the last refund of a part is open while it is requested', () => {
+  const [first, last] = [{ state: 'made' }, { state: 'requested' }];
+  expect(findOpenPartialRefund({ partialRefunds: [first, last] })).toEqual({ refund: last, position: 1 });
+  expect(findOpenPartialRefund({ partialRefunds: [last] })).toEqual({ refund: last, position: 0 });
 });
 
 test('money for a canceled order is owed back, even when a dispute over it is won', () => {

@@ -39,6 +39,7 @@ test('what is frozen is picked last, and what is unknown has a group of its own'
     anOrder(1, [
       { name: 'Peas', ships: 'frozen' },
       { name: 'Miso', ships: 'chilled' },
+      { name: 'Oven', ships: 'no' },
       { name: 'Zaatar', ships: 'ambient' },
       { name: 'Anise', ships: 'ambient' },
       { name: 'Old' },
@@ -47,6 +48,7 @@ test('what is frozen is picked last, and what is unknown has a group of its own'
   expect(groups.map(({ ships, packs }) => [ships, packs.map(({ name }) => name)])).toEqual([
     ['ambient', ['Anise', 'Zaatar']],
     [null, ['Old']],
+    ['no', ['Oven']],
     ['chilled', ['Miso']],
     ['frozen', ['Peas']],
   ]);

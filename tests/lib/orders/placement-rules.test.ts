@@ -1,5 +1,5 @@
 import type { PaymentProviderId } from '@/lib/config/payment-provider-rules';
-import { interpretKey, type KeyMeaning } from '@/lib/orders/placement-rules';
+import { interpretKey, isAccepted, type KeyMeaning, toOrderOwnerId } from '@/lib/orders/placement-rules';
 
 const EARLIER = {
   status: 'Pending' as const,
@@ -24,7 +24,9 @@ const ACCEPTED = {
   reference: 'PP1',
   captureReference: 'CAP1',
 } as const;
-const toPaidPayment = (state: 'paid' | 'review' | 'disputed' | 'refund_due' | 'refunded') => ({
+const toPaidPayment = (
+  state: 'paid' | 'review' | 'disputed' | 'refund_due' | 'refund_failed' | 'refunded',
+) => ({
   ...EARLIER.payment,
   state,
 });
@@ -45,6 +47,17 @@ const CASES: Case[] = [
   {
     rule: 'switching from a card to PayPal replaces the unpaid order',
     request: { provider: 'paypal', draftReference: 'PP1' },
+    meaning: 'replace',
+  },
+  {
+    rule: 'the same PayPal draft is the same order',
+    earlier: { payment: { ...ACCEPTED, captureReference: null } },
+    request: { provider: 'paypal', draftReference: 'PP1' },
+    meaning: 'same',
+  },
+  {
+    rule: 'switching from PayPal to a card replaces the unpaid order',
+    earlier: { payment: { ...ACCEPTED, captureReference: null } },
     meaning: 'replace',
   },
   {
@@ -121,6 +134,11 @@ const CASES: Case[] = [
     meaning: 'over',
   },
   {
+    rule: 'a refund that failed is still owed, and closes the key',
+    earlier: { payment: toPaidPayment('refund_failed') },
+    meaning: 'over',
+  },
+  {
     rule: 'a completed refund closes the key',
     earlier: { payment: toPaidPayment('refunded') },
     meaning: 'over',
@@ -129,4 +147,26 @@ const CASES: Case[] = [
 
 test.each(CASES)('$rule', ({ earlier, request, meaning }) => {
   expect(interpretKey({ ...EARLIER, ...earlier }, { ...REQUESTED, ...request })).toBe(meaning);
+});
+
+test.each([
+  { rule: 'nothing was captured yet', payment: { captureReference: null } },
+  { rule: 'it is paid', payment: { state: 'paid' } },
+  { rule: 'it was declined', payment: { state: 'declined' } },
+  { rule: 'its provider reviews no payments', payment: { provider: 'stripe' } },
+] as const)('a payment is not under review if $rule', ({ payment }) => {
+  expect(isAccepted({ ...ACCEPTED, ...payment })).toBe(false);
+});
+
+test('a payment that PayPal captured and has not completed is under review', () => {
+  expect(isAccepted(ACCEPTED)).toBe(true);
+});
+
+test.each([
+  { rule: 'an account', order: { userId: 42, isGuest: false }, owner: '42' },
+  { rule: 'a guest', order: { isGuest: true }, owner: null },
+  { rule: 'a guest or a deleted account, in an older order', order: {}, owner: null },
+  { rule: 'a deleted account, which is no user', order: { isGuest: false }, owner: 'a deleted account' },
+])('an order belongs to $rule', ({ order, owner }) => {
+  expect(toOrderOwnerId(order)).toBe(owner);
 });

@@ -1,4 +1,12 @@
-import { computeTotals, isSamePrice, mergeLines, toCents, toDollars } from '@/lib/orders/pricing-rules';
+import {
+  computeCartTotals,
+  computeTotals,
+  FREE_SHIPPING_NOTE,
+  isSamePrice,
+  mergeLines,
+  toCents,
+  toDollars,
+} from '@/lib/orders/pricing-rules';
 import { createRandom } from '@/tests/support/random';
 
 test.each([
@@ -21,6 +29,18 @@ test.each([
 
 test('an empty cart costs nothing', () => {
   expect(computeTotals([]).totalCents).toBe(0);
+});
+
+test('a cart in dollars has the totals of its order in cents', () => {
+  const items = [
+    { selectedOption: { price: 6.5 }, quantity: 2 },
+    { selectedOption: { price: 0.07 }, quantity: 3 },
+  ];
+  const subtotalCents = 1_321;
+  expect(computeCartTotals(items)).toEqual({
+    ...{ subtotalCents, shippingCents: 500, taxCents: 0, totalCents: 1_821 },
+  });
+  expect(FREE_SHIPPING_NOTE).toBe('Free shipping for orders $25+');
 });
 
 test('every price with two decimals converts to cents and back', () => {

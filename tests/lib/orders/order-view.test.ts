@@ -1,0 +1,133 @@
+import { adminOrderViewSchema, orderViewSchema } from '@/lib/orders/order-schema';
+import { toAdminOrderView, toOrderView } from '@/lib/orders/order-view';
+import type { OrderDocument } from '@/models/order';
+import { anOrderDocument, ORDER_ID, RICE_ID } from '@/tests/support/order-documents';
+
+const CATALOG = new Map([[RICE_ID, { name: 'Brown Rice', category: 'Grains & Breads', image: 'now.jpg' }]]);
+const ADMIN_ID = 'a'.repeat(24);
+const FORMER_ADMIN_ID = 'b'.repeat(24);
+const ADMINS = new Map([[ADMIN_ID, 'admin@shop.test']]);
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 12, minute));
+
+describe('an order in a response', () => {
+  test('has what its customer sees, in dollars, and neither keys nor ids of the provider', () => {
+    const order = anOrderDocument({ placementKey: 'secret', checkoutKey: 'secret', client: 'secret' });
+    const view = toOrderView(order, CATALOG);
+    expect(view).toEqual({
+      _id: ORDER_ID,
+      orderNumber: '7KQ4-M2XR-9WBT',
+      createdAt: '2026-11-22T12:00:00.000Z',
+      status: 'Processing',
+      paymentState: 'paid',
+      isUnderReview: false,
+      email: 'ada@shop.test',
+      userId: null,
+      items: [
+        {
+          itemId: { _id: RICE_ID, name: 'Brown Rice', category: 'Grains & Breads', image: 'now.jpg' },
+          ...{ name: 'Rice', amount: '1kg', quantity: 2, pricePerUnit: 6.5, image: 'then.jpg' },
+          ships: 'ambient',
+        },
+        {
+          itemId: null,
+          ...{ name: 'Miso', amount: '200g', quantity: 1, pricePerUnit: 4.25, image: '' },
+        },
+      ],
+      shippingInfo: {
+        name: 'Ada Cook',
+        ...{ street1: '1 Saffron Way', street2: 'Apt 2', city: 'Portland', state: 'OR', postalCode: '97201' },
+        phone: '5550100142',
+      },
+      ...{ subtotal: 17.25, shipping: 5, tax: 0, total: 22.25 },
+    });
+    expect(orderViewSchema.parse(view)).toEqual(view);
+    // How it ships is left out, not empty, where it was unknown.
+    expect(Object.keys(view.items[1] ?? {})).not.toContain('ships');
+  });
+
+  test('names the account that placed it, by the email of the order', () => {
+    const view = toOrderView(anOrderDocument({ userId: ADMIN_ID }), CATALOG);
+    expect(view.userId).toEqual({ _id: ADMIN_ID, email: 'ada@shop.test' });
+  });
+
+  test('shows an item without an image of its own with the catalog’s', () => {
+    const order = anOrderDocument();
+    for (const item of order.items) item.image = null;
+    expect(toOrderView(order, CATALOG).items.map(({ image }) => image)).toEqual(['now.jpg', '']);
+  });
+
+  test('is under review once PayPal has accepted its payment', () => {
+    const isUnderReview = (captureReference: string | null) => {
+      const payment = { provider: 'paypal', method: 'paypal', state: 'pending', captureReference };
+      return toOrderView(anOrderDocument({ status: 'Pending', payment }), CATALOG).isUnderReview;
+    };
+    expect([isUnderReview(null), isUnderReview('CAP1')]).toEqual([false, true]);
+  });
+});
+
+describe('an order for admins', () => {
+  const toView = (order: OrderDocument) =>
+    toAdminOrderView(order, toOrderView(order, CATALOG), ADMINS, [
+      { at: at(9).toISOString(), by: null, note: 'Refunded there.' },
+    ]);
+
+  test('without a history has empty lists', () => {
+    const { statusChanges: _none, ...order } = anOrderDocument({ payment: { reference: null } });
+    const view = toView(order as OrderDocument);
+    expect(view).toEqual({
+      ...toOrderView(order, CATALOG),
+      payment: { provider: 'stripe', method: 'card', reference: null, changes: [], partialRefunds: [] },
+      alertNotes: [{ at: at(9).toISOString(), by: null, note: 'Refunded there.' }],
+      ...{ statusChanges: [], notes: [], packedAt: null, tracking: null, refunded: 0 },
+    });
+    expect(adminOrderViewSchema.parse(view)).toEqual(view);
+  });
+
+  test('has its history, with the emails of the admins who still have an account', () => {
+    const order = anOrderDocument({
+      packedAt: at(3),
+      tracking: { carrier: 'UPS', number: '1Z999' },
+      payment: {
+        refundedCents: 205,
+        changes: [{ at: at(1), state: 'paid', by: 'webhook' }],
+        partialRefunds: [
+          { at: at(4), adminId: ADMIN_ID, cents: 205, baseCents: 0, state: 'made' },
+          { at: at(5), adminId: FORMER_ADMIN_ID, cents: 1_000, baseCents: 205, state: 'refused' },
+        ],
+      },
+      statusChanges: [
+        { at: at(2), status: 'Shipped', adminId: ADMIN_ID },
+        { at: at(6), status: 'Pending', adminId: FORMER_ADMIN_ID },
+        { at: at(7), status: 'Cancelled' },
+      ],
+      notes: [
+        { at: at(2), adminId: ADMIN_ID, note: 'Fragile.' },
+        { at: at(3), adminId: FORMER_ADMIN_ID, note: 'Packed twice.' },
+      ],
+    });
+    const view = toView(order);
+    expect(view).toMatchObject({
+      payment: {
+        ...{ provider: 'stripe', method: 'card', reference: 'pi_1' },
+        changes: [{ at: at(1).toISOString(), state: 'paid', by: 'webhook' }],
+        partialRefunds: [
+          { at: at(4).toISOString(), amount: 2.05, state: 'made', by: 'admin@shop.test' },
+          { at: at(5).toISOString(), amount: 10, state: 'refused', by: null },
+        ],
+      },
+      statusChanges: [
+        { at: at(2).toISOString(), status: 'Shipped', by: 'admin@shop.test', isByCustomer: false },
+        { at: at(6).toISOString(), status: 'Pending', by: null, isByCustomer: false },
+        { at: at(7).toISOString(), status: 'Cancelled', by: 'ada@shop.test', isByCustomer: true },
+      ],
+      notes: [
+        { at: at(2).toISOString(), by: 'admin@shop.test', note: 'Fragile.' },
+        { at: at(3).toISOString(), by: null, note: 'Packed twice.' },
+      ],
+      packedAt: at(3).toISOString(),
+      tracking: { carrier: 'UPS', number: '1Z999' },
+      refunded: 2.05,
+    });
+    expect(adminOrderViewSchema.parse(view)).toEqual(view);
+  });
+});
