@@ -176,11 +176,12 @@ export const partialRefundSchema = z.object({
 });
 export type PartialRefundRequest = z.infer<typeof partialRefundSchema>;
 
-const NOTE_ERROR = `A note has at most ${NOTE_LIMITS.characters} characters.`;
+const NOTE_ERROR = 'Please write something.';
+const LONG_NOTE_ERROR = `A note has at most ${NOTE_LIMITS.characters} characters.`;
 export const orderNoteSchema = z.object({
-  note: rawTextSchema({ max: NOTE_LIMITS.characters, error: NOTE_ERROR })
+  note: rawTextSchema({ max: NOTE_LIMITS.characters, error: NOTE_ERROR, tooLong: LONG_NOTE_ERROR })
     .trim()
-    .min(1, { error: 'Please write something.' }),
+    .min(1, { error: NOTE_ERROR }),
 });
 
 /** An order as shown to admins; times are ISO 8601. */

@@ -251,7 +251,7 @@ describe('the refund of a part', () => {
 
 describe('a note on an order', () => {
   test.each([
-    { rule: 'missing', note: undefined, message: 'A note has at most 1000 characters.' },
+    { rule: 'missing', note: undefined, message: 'Please write something.' },
     { rule: 'too long', note: 'x'.repeat(1_001), message: 'A note has at most 1000 characters.' },
     { rule: 'empty', note: '', message: 'Please write something.' },
     { rule: 'blank', note: ' \n ', message: 'Please write something.' },
