@@ -1,6 +1,13 @@
-import { toCustomerMessage } from '@/lib/checkout/placement-response-rules';
+import {
+  ACCEPTED_MESSAGE,
+  STATE_MESSAGES,
+  toCustomerMessage,
+  toNextResponse,
+} from '@/lib/checkout/placement-response-rules';
+import { AppError } from '@/lib/http/errors';
+import { placementResponseSchema } from '@/lib/orders/order-schema';
 import { LISTED_STATES } from '@/lib/orders/payment-state-rules';
-import { ORDER_STATUSES } from '@/models/order-limits';
+import { ORDER_STATUSES, PAYMENT_STATES, type PaymentState } from '@/models/order-limits';
 
 const cases = ORDER_STATUSES.flatMap((status) => LISTED_STATES.map((state) => ({ status, state })));
 
@@ -21,6 +28,116 @@ test.each([
     state: 'pending',
     message: 'This order was canceled. Any payment that still arrives will be refunded.',
   },
+  {
+    status: 'Cancelled',
+    state: 'void',
+    message: 'This checkout has expired. Please start again from your cart.',
+  },
 ] as const)('$status and $state shows: $message', ({ status, state, message }) => {
   expect(toCustomerMessage(status, state)).toBe(message);
+});
+
+/** What a customer must learn about a payment: above all, whether to pay again. */
+const MESSAGES: Record<PaymentState, RegExp> = {
+  pending: /being reviewed\. Please do not pay again\.$/,
+  action: /^Auth required\.$/,
+  declined: /^Your card was declined\.$/,
+  paid: /^Thank you! Your order has been placed\.$/,
+  review: /arrived, and we are checking it\. Please do not pay again; we will email you\.$/,
+  refund_due: /^Your refund is on its way\.$/,
+  refunded: /^Your payment was refunded\.$/,
+  refund_failed: /refund is taking longer than usual; we will email you\.$/,
+  disputed: /They will decide\.$/,
+  void: /expired\. Please start again from your cart\.$/,
+};
+
+test.each(PAYMENT_STATES)('a payment that is %s tells its customer what to expect', (state) => {
+  expect(STATE_MESSAGES[state]).toMatch(MESSAGES[state]);
+});
+
+test('an order whose payment is reviewed is placed, and is not paid again', () => {
+  expect(ACCEPTED_MESSAGE).toMatch(
+    /^Thank you! .* has been placed; .* approved or declined\. Please do not pay again\.$/,
+  );
+});
+
+describe('an order that is not paid yet', () => {
+  const readError = (next: Parameters<typeof toNextResponse>[0], state: PaymentState = 'pending') => {
+    try {
+      return toNextResponse(next, state);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { code: error.code, message: error.message, details: error.details };
+    }
+  };
+
+  test.each([
+    {
+      rule: 'declined with the provider’s message',
+      next: { kind: 'declined', message: 'Choose another way.', details: { paypalIssue: 'X' } },
+      error: { code: 'payment_declined', message: 'Choose another way.', details: { paypalIssue: 'X' } },
+    },
+    {
+      rule: 'declined with the shop’s message, without the provider’s',
+      next: { kind: 'declined', message: null },
+      error: { code: 'payment_declined', message: 'Your card was declined.' },
+    },
+    {
+      rule: 'refused with the reason',
+      next: { kind: 'refused', message: 'Please approve it in PayPal.' },
+      error: { code: 'invalid_input', message: 'Please approve it in PayPal.' },
+    },
+    {
+      rule: 'in conflict with the state of its payment, without a next step',
+      next: { kind: 'none' },
+      state: 'void',
+      error: { code: 'conflict', message: 'This checkout has expired. Please start again from your cart.' },
+    },
+  ] as const)('is $rule', ({ next, error, ...rest }) => {
+    expect(readError(next, 'state' in rest ? rest.state : undefined)).toEqual(error);
+  });
+
+  test('cannot be confirmed without the secret of its payment', () => {
+    const next = { kind: 'confirm', prompt: 'action', clientSecret: null } as const;
+    expect(() => toNextResponse(next, 'action')).toThrow('The provider returned no client secret.');
+  });
+
+  const NO_STEP = {
+    requiresAction: false,
+    requiresConfirmation: false,
+    requiresClientConfirmationWithPM: false,
+  };
+  test.each([
+    {
+      rule: 'waits for its bank',
+      prompt: 'action',
+      response: { message: 'Auth required.', ...NO_STEP, requiresAction: true },
+    },
+    {
+      rule: 'waits for its confirmation',
+      prompt: 'confirmation',
+      response: { message: 'Confirm payment.', ...NO_STEP, requiresConfirmation: true },
+    },
+    {
+      rule: 'waits for its confirmation with a card',
+      prompt: { paymentMethodId: 'pm_1' },
+      response: {
+        ...{ message: 'Confirm details.', ...NO_STEP, requiresClientConfirmationWithPM: true },
+        paymentMethodIdForClientConfirm: 'pm_1',
+      },
+    },
+  ] as const)('$rule in the browser, which gets the secret', ({ prompt, response }) => {
+    const answer = toNextResponse({ kind: 'confirm', prompt, clientSecret: 'secret' }, 'action');
+    expect(answer).toEqual({
+      ...{ success: false, requiresActionOrConfirmation: true, paymentIntentClientSecret: 'secret' },
+      ...response,
+    });
+    expect(placementResponseSchema.parse(answer)).toEqual(answer);
+  });
+
+  test('waits while its payment is processed, and its customer has nothing to do', () => {
+    expect(toNextResponse({ kind: 'processing' }, 'pending')).toEqual({
+      ...{ success: false, message: 'Status: processing.', requiresActionOrConfirmation: false },
+    });
+  });
 });
