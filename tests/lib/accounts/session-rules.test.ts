@@ -31,9 +31,13 @@ test('a short session lasts five minutes after its last use, and never more than
 });
 
 test('a remembered session is reissued at most once a day', () => {
-  const session = createTestClaims('remembered');
-  expect(renewClaims(session, DAY_MS - 1)).toBeNull();
-  expect(renewClaims(session, DAY_MS)).toMatchObject({ endMs: DAY_MS + REMEMBERED_SESSION_MS, sid: 'sid' });
+  const session = createTestClaims('remembered', DAY_MS);
+  expect(renewClaims(session, 2 * DAY_MS - 1)).toBeNull();
+  expect(renewClaims(session, 2 * DAY_MS)).toMatchObject({
+    issuedAtMs: 2 * DAY_MS,
+    endMs: 2 * DAY_MS + REMEMBERED_SESSION_MS,
+    sid: 'sid',
+  });
 });
 
 test("a client's own token is never renewed", () => {
