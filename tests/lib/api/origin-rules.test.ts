@@ -1,4 +1,9 @@
-import { canWriteWithCookie, isUnsafeMethod, type RequestSource } from '@/lib/api/origin-rules';
+import {
+  canWriteWithCookie,
+  isOriginOfHost,
+  isUnsafeMethod,
+  type RequestSource,
+} from '@/lib/api/origin-rules';
 
 const SHOP_ORIGINS = ['https://shop.test', 'http://localhost:3000'];
 /** A changing request from a browser that sends nothing about its page. */
@@ -65,4 +70,22 @@ test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing, so a link from anywhe
   expect(
     canWriteWithCookie({ method, origin: 'https://evil.example', fetchSite: 'cross-site' }, SHOP_ORIGINS),
   ).toBe(true);
+});
+
+test.each([
+  { rule: 'another host', origin: 'https://evil.example', host: 'shop.test' },
+  { rule: 'another port', origin: 'https://shop.test:8443', host: 'shop.test' },
+  { rule: 'no host', origin: 'https://shop.test', host: null },
+  { rule: 'an origin that is hidden', origin: 'null', host: 'null' },
+  { rule: 'an origin that is no URL', origin: 'shop.test', host: 'shop.test' },
+])('a page is not of the host that serves it with $rule', ({ origin, host }) => {
+  expect(isOriginOfHost(origin, host)).toBe(false);
+});
+
+test.each([
+  { origin: 'https://shop.test', host: 'shop.test' },
+  { origin: 'https://shop.test:443', host: 'shop.test' },
+  { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
+])('a page of $origin is of the host $host', ({ origin, host }) => {
+  expect(isOriginOfHost(origin, host)).toBe(true);
 });
