@@ -27,10 +27,17 @@ export function readLineAmount(line: MeasuredLine): Amount | null {
 function toSizedMeasure([measure]: Amount['measures'], { size, details }: MeasuredLine): Measure | undefined {
   const [part, ...otherParts] = measure?.parts ?? [];
   if (!measure || !part || otherParts.length > 0 || part.size) return measure;
-  const kind = findUnit(part.unit)?.kind;
+  const unit = findUnit(part.unit);
   const pieceSize = findPieceSize(details);
-  if (kind === 'piece' && pieceSize) return { ...measure, parts: [{ ...part, unit: pieceSize }] };
-  const containerSize = kind === 'container' ? readSize(size ?? details) : null;
+  if (unit?.kind === 'piece' && pieceSize) {
+    // A dozen large eggs are twelve.
+    const count = unit.base ?? 1n;
+    return {
+      ...measure,
+      parts: [{ ...part, min: part.min.mul(count), max: part.max.mul(count), unit: pieceSize }],
+    };
+  }
+  const containerSize = unit?.kind === 'container' ? readSize(size ?? details) : null;
   return containerSize ? { ...measure, parts: [{ ...part, size: containerSize }] } : measure;
 }
 

@@ -26,6 +26,11 @@ test.each<{ label: string; line: Partial<MeasuredLine>; amount: string }>([
     amount: '2 large',
   },
   {
+    label: 'the size of every piece of a dozen',
+    line: { quantity: '1-2', units: 'dozen', details: 'large' },
+    amount: '12-24 large',
+  },
+  {
     label: 'no size that is not the first word',
     line: { quantity: '2', details: 'sliced, large' },
     amount: '2',
