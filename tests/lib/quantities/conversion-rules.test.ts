@@ -1,5 +1,5 @@
 import { readAmount } from '@/lib/quantities/amount-reader-rules';
-import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
+import { convertAmount, listDimensions, type Weights } from '@/lib/quantities/conversion-rules';
 
 const NOTHING_KNOWN: Weights = { gramsPerCup: null, units: {} };
 const FLOUR: Weights = { gramsPerCup: 120, units: {} };
@@ -70,4 +70,29 @@ test.each([
 ])('%s, exactly', (equation) => {
   const [left = '', right = ''] = equation.split(' = ');
   expect(convert(left, 'ml', NOTHING_KNOWN)).toBe(convert(right, 'ml', NOTHING_KNOWN));
+});
+
+test('nothing is converted of an amount without measures', () => {
+  expect(convertAmount({ measures: [] }, 'g', FLOUR)).toEqual({ refusal: 'not-measured' });
+  expect(listDimensions({ measures: [] })).toEqual([]);
+  expect(listDimensions({ measures: [{ isAbout: false, parts: [] }] })).toEqual([]);
+});
+
+test('an ingredient without a weight of what is counted has none', () => {
+  const weights = { gramsPerCup: null, units: { piece: null } } as unknown as Weights;
+  expect(convert('2', 'g', weights)).toBe('no-unit-weight');
+});
+
+test.each([
+  { text: '2 cups + 100 g', dimensions: [] },
+  { text: '2 cups + 1 tbsp', dimensions: ['ml'] },
+  { text: '8 oz (1 cup)', dimensions: ['g', 'ml'] },
+  { text: '8 oz (1 cup + 1 clove)', dimensions: ['g'] },
+  { text: '2 dozen', dimensions: ['piece'] },
+  { text: '2 (400 g) cans', dimensions: ['g'] },
+  { text: '2 cans', dimensions: ['can'] },
+  { text: '2 passion fruits', dimensions: ['passion fruits'] },
+])('$text is in $dimensions before it is converted', ({ text, dimensions }) => {
+  const amount = readAmount(text);
+  expect(amount && listDimensions(amount)).toEqual(dimensions);
 });

@@ -23,6 +23,8 @@ test.each([
   { label: '1 dozen', size: '12 piece' },
   { label: '3 bunches', size: '3 bunch' },
   { label: '1 bunch (55 g)', size: '55 g' },
+  { label: '1 bunch (1 cup)', size: '236.5882365 ml' },
+  { label: '4 oz (4 pieces)', size: '4 piece' },
 ])('$label holds $size', ({ label, size }) => {
   const read = readPackSize(label);
   expect(read && `${read.quantity.toString()} ${read.dimension}`).toBe(size);
