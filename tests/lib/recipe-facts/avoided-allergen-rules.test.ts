@@ -5,7 +5,6 @@ import {
   summarizeProduct,
 } from '@/lib/recipe-facts/avoided-allergen-rules';
 import { collectAllergens } from '@/lib/recipe-facts/recipe-allergen-rules';
-import { readStoredAllergens } from '@/lib/recipe-facts/stored-allergen-rules';
 import type { AllergenGroup } from '@/models/ingredient-limits';
 
 const aProduct = (contains: AllergenGroup[], mayContain: AllergenGroup[] = []) => ({
@@ -44,6 +43,7 @@ test('what is known to be in it counts more than what may be, and that more than
   expect(judge(products, 'peanuts', 'eggs')).toEqual({ verdict: 'mayContain', allergens: ['peanuts'] });
   expect(judge(products, 'eggs').verdict).toBe('unknown');
   expect(formatVerdict(judge(products, 'milk'))).toBe('Contains milk');
+  expect(formatVerdict({ verdict: 'contains', allergens: ['milk', 'eggs'] })).toBe('Contains milk, eggs');
   expect(formatVerdict(judge(products, 'peanuts'))).toBe('May contain peanuts');
 });
 
@@ -60,13 +60,9 @@ test('only what is free of the allergens has nothing to be said', () => {
   expect(formatVerdict(judge([aProduct(['milk'])], 'eggs'))).toBeNull();
 });
 
-test.each([null, undefined, '', '{', '"milk"', '{"milk":true}', '[1,null,"mlk",["milk"]]'])(
-  'a device that remembers %p remembers no allergens',
-  (text) => {
-    expect(readStoredAllergens(text)).toEqual([]);
-  },
-);
-
-test('a device remembers allergens in the order of the law, each once', () => {
-  expect(readStoredAllergens('["sesame","milk","milk","x"]')).toEqual(['milk', 'sesame']);
+test('nothing is free of what is no allergen, not even beside one that it is free of', () => {
+  const rice = summarizeProduct(aProduct([]));
+  expect(judgeAllergens(rice, ['egg'])).toEqual({ verdict: 'unknown', allergens: [] });
+  expect(judgeAllergens(rice, ['milk', 'egg'])).toEqual({ verdict: 'unknown', allergens: [] });
+  expect(judgeAllergens(rice, [])).toEqual({ verdict: 'free', allergens: [] });
 });

@@ -1,4 +1,4 @@
-import { type DietType, isDietType, listProvenDiets } from '@/lib/recipe-facts/diet-type-rules';
+import { DIETS, type DietType, isDietType, listProvenDiets } from '@/lib/recipe-facts/diet-type-rules';
 import { type AllergenGroup, DIET_FLAGS, type DietFlag, type FLAG_VALUES } from '@/models/ingredient-limits';
 import { FOOD_TYPES } from '@/models/recipe-limits';
 
@@ -63,4 +63,9 @@ test.each<{ product: string; diets: DietType[]; proven: DietType[] }>([
 
 test('every other food type is as its author says', () => {
   expect(FOOD_TYPES.filter(isDietType)).toEqual(['Gluten-Free', 'Pescatarian', 'Vegan', 'Vegetarian']);
+});
+
+test('a diet is one of the types by its own name only', () => {
+  expect(DIETS).toEqual(['Gluten-Free', 'Pescatarian', 'Vegan', 'Vegetarian']);
+  expect(['vegan', 'constructor', ''].some(isDietType)).toBe(false);
 });

@@ -26,6 +26,7 @@ test('a line that names no product of the shop is unknown', () => {
 test('a line is unknown that names nothing, or something known beside what nobody knows; what is known of it still counts', () => {
   const milk = anIngredientView({ allergenFacts: { contains: [{ allergen: 'milk' }], mayContain: [] } });
   const allergens = collectAllergens(lines('of the', 'butter and stardust'), [[], [milk, null]]);
+  expect(collectAllergens(lines('rice'), []).unknown).toEqual(['rice']);
   expect(allergens.unknown).toEqual(['of the', 'butter and stardust']);
   expect(allergens.contains).toEqual([{ allergen: 'milk' }]);
 });
@@ -84,4 +85,14 @@ test('sheep’s milk does not hide that of cows, and what it contains of one kin
     ['Contains', 'milk (sheep)'],
     ['May contain', 'soybeans'],
   ]);
+});
+
+test('kinds of one allergen are told by the alphabet, behind the allergen itself', () => {
+  const nuts = (...kinds: (string | undefined)[]) =>
+    kinds.map((kind) => ({ allergen: 'tree nuts' as const, kind }));
+  const { contains } = collectAllergens(
+    lines('mix'),
+    products({ contains: nuts('walnut', undefined, 'almond', 'pecan'), mayContain: [] }),
+  );
+  expect(contains.map(({ kind }) => kind)).toEqual([undefined, 'almond', 'pecan', 'walnut']);
 });

@@ -1,5 +1,4 @@
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
-import { listAllergenRows } from '@/lib/catalog/texts/allergen-text-rules';
 import { listDietNotes } from '@/lib/catalog/texts/diet-note-rules';
 import { formatNutritionSource } from '@/lib/catalog/texts/nutrition-source-rules';
 import { formatShipping, isShippedCold } from '@/lib/catalog/texts/shipping-rules';
@@ -8,58 +7,6 @@ import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
 import { SHIPPING_KINDS } from '@/models/ingredient-limits';
 import { NO_FLAGS } from '@/tests/support/diet-flags';
 import { anIngredientView } from '@/tests/support/view-examples';
-
-describe('allergens', () => {
-  const none = 'none of the nine major allergens';
-  test.each<{ rule: string; facts: IngredientView['allergenFacts']; allergens?: string[]; rows: string[][] }>(
-    [
-      {
-        rule: 'what nobody knows is not told as none',
-        facts: null,
-        rows: [['Allergens', 'not known. Check the label.']],
-      },
-      {
-        rule: 'of an older record, only what it contains is known',
-        facts: null,
-        allergens: ['milk', 'wheat'],
-        rows: [['Contains', 'milk, wheat. Check the label for other allergens.']],
-      },
-      {
-        rule: 'none is told if it is known',
-        facts: { contains: [], mayContain: [] },
-        rows: [['Contains', none]],
-      },
-      {
-        rule: 'mollusks are told, but are not one of the nine',
-        facts: { contains: [{ allergen: 'mollusks', kind: 'clam' }], mayContain: [] },
-        rows: [['Contains', `mollusks (clam); ${none}`]],
-      },
-      {
-        rule: 'kinds are named, each allergen once',
-        facts: {
-          contains: [
-            { allergen: 'milk', kind: 'buffalo' },
-            { allergen: 'tree nuts', kind: 'almond' },
-            { allergen: 'tree nuts', kind: 'walnut' },
-            { allergen: 'wheat' },
-          ],
-          mayContain: [],
-        },
-        rows: [['Contains', 'milk (buffalo), tree nuts (almond, walnut), wheat']],
-      },
-      {
-        rule: 'what it may contain is told apart',
-        facts: { contains: [], mayContain: [{ allergen: 'milk' }, { allergen: 'eggs' }] },
-        rows: [
-          ['Contains', none],
-          ['May contain', 'milk, eggs'],
-        ],
-      },
-    ],
-  )('$rule', ({ facts, allergens = [], rows }) => {
-    expect(listAllergenRows({ allergens, allergenFacts: facts })).toEqual(rows);
-  });
-});
 
 describe('diets', () => {
   type Flags = NonNullable<IngredientView['flags']>;
