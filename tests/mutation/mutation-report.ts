@@ -1,0 +1,82 @@
+import type { AcceptedSurvivor } from './survivors';
+
+/** A mutant after its run: what replaced which code, and whether a test noticed. */
+export type Mutant = {
+  file: string;
+  line: number;
+  from: string;
+  to: string;
+  outcome: 'killed' | 'survived' | 'uncovered';
+};
+
+export type MutationReport = { lines: string[]; hasPassed: boolean };
+
+/** How many mutants of a hundred the tests have to kill. */
+const MIN_SCORE = 85;
+
+/** Returns the lines that show what the tests of an area kill and what they miss, and whether that is enough. */
+export function reportMutants(
+  area: string,
+  mutants: readonly Mutant[],
+  accepted: readonly AcceptedSurvivor[],
+): MutationReport {
+  const files = [...new Set(mutants.map(({ file }) => file))].sort();
+  const { unexplained, stale } = compareWithAccepted(
+    mutants.filter(({ outcome }) => outcome !== 'killed'),
+    accepted.filter(({ file }) => files.includes(file)),
+  );
+  const score = computeScore(mutants);
+  const hasPassed = score >= MIN_SCORE;
+  return {
+    hasPassed,
+    lines: [
+      `${area}: ${formatCounts(mutants)}${hasPassed ? '' : `, FEWER THAN ${MIN_SCORE} %`}`,
+      ...files.map((file) => `  ${formatCounts(mutants.filter((mutant) => mutant.file === file))}  ${file}`),
+      ...unexplained.map(
+        ({ file, line, from, to, outcome }) =>
+          `  ${outcome} ${file}:${line}  ${toOneLine(from)}  ->  ${toOneLine(to)}`,
+      ),
+      ...stale.map(
+        ({ file, from, to }) => `  listed, but does not survive: ${file}  ${toOneLine(from)}  ->  ${to}`,
+      ),
+    ],
+  };
+}
+
+/** Returns the mutants that live without a reason, and the reasons that no mutant needs. */
+export function compareWithAccepted(
+  alive: readonly Mutant[],
+  accepted: readonly AcceptedSurvivor[],
+): { unexplained: Mutant[]; stale: AcceptedSurvivor[] } {
+  const unexplained = [...alive];
+  const stale = accepted.filter(({ file, from, to, count = 1 }) => {
+    const matches = unexplained
+      .filter((mutant) => mutant.file === file && mutant.from === from && mutant.to === to)
+      .slice(0, count);
+    for (const mutant of matches) unexplained.splice(unexplained.indexOf(mutant), 1);
+    return matches.length < count;
+  });
+  return { unexplained, stale };
+}
+
+/** Returns the killed mutants of a hundred; an area without mutants has nothing to miss. */
+function computeScore(mutants: readonly Mutant[]): number {
+  return mutants.length === 0 ? 100 : (countOf(mutants, 'killed') / mutants.length) * 100;
+}
+
+function formatCounts(mutants: readonly Mutant[]): string {
+  return (
+    `${computeScore(mutants).toFixed(1)} % killed (${countOf(mutants, 'killed')} of ${mutants.length}, ` +
+    `survived ${countOf(mutants, 'survived')}, no coverage ${countOf(mutants, 'uncovered')})`
+  );
+}
+
+function countOf(mutants: readonly Mutant[], wanted: Mutant['outcome']): number {
+  return mutants.filter(({ outcome }) => outcome === wanted).length;
+}
+
+/** A block is shown as its first words. */
+function toOneLine(code: string): string {
+  const line = code.replace(/\s+/g, ' ');
+  return line.length > 100 ? `${line.slice(0, 99)}…` : line;
+}

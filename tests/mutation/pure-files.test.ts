@@ -1,0 +1,36 @@
+import { listPureFiles, listPureTests, needsDatabase } from './pure-files';
+
+test.each([
+  { label: 'a folder that does not exist', area: 'ordering' },
+  { label: 'a folder without pure files', area: 'users' },
+  { label: 'a beginning that no name has', area: 'catalog/allergies' },
+])('nothing is changed in $label', ({ area }) => {
+  expect(() => listPureFiles(area)).toThrow(`lib/${area} has no -rules, -view or -schema file.`);
+});
+
+test('a folder gives its rules, views and schemas, without those of its subfolders', () => {
+  const files = listPureFiles('payments');
+  expect(files).toContain('lib/payments/payment-help-rules.ts');
+  expect(files.filter((file) => /-(queries|commands)\.ts$|paypal\//.test(file))).toEqual([]);
+});
+
+test('the beginning of a name gives the files that have it', () => {
+  expect(listPureFiles('catalog/allergen')).toEqual([
+    'lib/catalog/allergen-filter-schema.ts',
+    'lib/catalog/allergen-rules.ts',
+  ]);
+});
+
+test('files are judged by the tests of their folder that need no database', () => {
+  const tests = listPureTests(listPureFiles('orders'));
+  expect(tests).toContain('tests/lib/orders/pricing-rules.test.ts');
+  expect(tests).not.toContain('tests/lib/orders/order-email.test.ts');
+});
+
+test.each([
+  { file: 'tests/lib/settlement/refund.test.ts', isNeeded: true },
+  { file: 'lib/settlement/settle-commands.ts', isNeeded: true },
+  { file: 'tests/lib/orders/pricing-rules.test.ts', isNeeded: false },
+])('$file needs a database: $isNeeded', ({ file, isNeeded }) => {
+  expect(needsDatabase(file)).toBe(isNeeded);
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Stryker } from '@stryker-mutator/core';
+import { CliError } from '@/scripts/setup/progress.mjs';
+import type { Mutant } from './mutation-report';
+import { listPureFiles, listPureTests } from './pure-files';
+
+type RunOptions = { concurrency: number; isForced: boolean };
+type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
+
+/** A mutant that hangs is noticed as surely as one that fails. */
+const OUTCOMES: Partial<Record<MutantResult['status'], Mutant['outcome']>> = {
+  Killed: 'killed',
+  Timeout: 'killed',
+  Survived: 'survived',
+  NoCoverage: 'uncovered',
+};
+
+/** Changes the pure files of an area in a copy of the project, one place at a time, and runs their tests. */
+export async function runMutants(area: string, { concurrency, isForced }: RunOptions): Promise<Mutant[]> {
+  const pureFiles = listPureFiles(area);
+  const tests = listPureTests(pureFiles);
+  const name = area.replaceAll('/', '-');
+  // Its packages are ES modules, which a static import would require as CommonJS.
+  const stryker = await import('@stryker-mutator/core');
+  const results = await new stryker.Stryker({
+    configFile: 'tests/mutation/stryker.config.mjs',
+    mutate: pureFiles,
+    jest: {
+      projectType: 'custom',
+      configFile: 'tests/mutation/jest.config.js',
+      // The empty list of an area without tests would match all.
+      config: { testMatch: tests.length > 0 ? tests.map((file) => `<rootDir>/${file}`) : ['no test'] },
+    },
+    concurrency,
+    incrementalFile: `.data/mutation/${name}.json`,
+    force: isForced,
+    reporters: ['html', 'json', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
+    htmlReporter: { fileName: `.data/reports/mutation-${name}.html` },
+    jsonReporter: { fileName: `.data/reports/mutation-${name}.json` },
+  }).runMutationTest();
+  const mutants = results.flatMap(toMutant).filter(({ file }) => pureFiles.includes(file));
+  if (mutants.length === 0 && results.length > 0)
+    throw new CliError(`No mutant of lib/${area} could be run.`);
+  return mutants;
+}
+
+/** A mutant that does not compile says nothing about the tests. */
+function toMutant({ fileName, location, replacement, status }: MutantResult): Mutant[] {
+  const outcome = OUTCOMES[status];
+  if (!outcome) return [];
+  const file = path.relative('.', fileName);
+  const { start, end } = location;
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line);
+  const last = lines.length - 1;
+  lines[last] = lines[last]?.slice(0, end.column - 1) ?? '';
+  lines[0] = lines[0]?.slice(start.column - 1) ?? '';
+  return [{ file, line: start.line, from: lines.join('\n'), to: replacement ?? '', outcome }];
+}
