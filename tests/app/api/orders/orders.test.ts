@@ -175,6 +175,19 @@ test('a retry that differs only in ignored fields returns the same response', as
   expect(repeatedResponse.json).toEqual(firstResponse.json);
 });
 
+test('repeating the request of a disputed order returns that order', async () => {
+  const key = randomUUID();
+  const body = aPlacement(await aCart(), await createCard());
+  const { json } = await place(body, key);
+  await Order.updateOne({}, { $set: { 'payment.state': 'disputed' } });
+  const repeatedResponse = await place(body, key);
+  expect([repeatedResponse.status, repeatedResponse.json.order.orderNumber]).toEqual([
+    200,
+    json.order.orderNumber,
+  ]);
+  expect(await countCharges()).toBe(1);
+});
+
 test('when two customers send the same key, the second one is not charged and learns only the order number', async () => {
   const key = randomUUID();
   const [ada, eve] = [await createBearerHeaders(await aUser()), await createBearerHeaders(await aUser())];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
+import { POST as checkResetToken } from '@/app/api/auth/check-reset-token/route';
 import { POST as logIn } from '@/app/api/auth/login/route';
 import { GET as getAllergens, PUT as putAllergens } from '@/app/api/users/me/allergens/route';
 import { PUT as putEmail } from '@/app/api/users/me/email/route';
@@ -9,6 +10,7 @@ import { PUT as putPhone } from '@/app/api/users/me/phone/route';
 import { DELETE as deleteMe, GET as getMe } from '@/app/api/users/me/route';
 import { setRoleByEmail } from '@/lib/accounts/admin-commands';
 import { hashPassword } from '@/lib/accounts/password-hash';
+import { createResetLink } from '@/lib/accounts/reset-commands';
 import { createClaims } from '@/lib/accounts/session-rules';
 import { encodeSessionToken } from '@/lib/accounts/session-token';
 import type { Handler } from '@/lib/api/route';
@@ -210,6 +212,17 @@ test('a new password ends every other session; the current one continues with a 
     (await call(getMe, { headers: { Authorization: `Bearer ${changeResponse.json.token}` } })).status,
   ).toBe(200);
   expect((await call(logIn, { body: { email: user.email, password: NEW_PASSWORD } })).status).toBe(200);
+});
+
+test('a new password voids the reset link that was sent before', async () => {
+  const user = await aUserWithPassword();
+  const token = String(await createResetLink(user.email)).split('token=')[1];
+  const check = async () => (await call(checkResetToken, { body: { token } })).status;
+  expect(await check()).toBe(204);
+  const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+  const headers = await createBearerHeaders(user);
+  expect((await call(putPassword, { method: 'PUT', headers, body })).status).toBe(200);
+  expect(await check()).toBe(400);
 });
 
 test.each([
