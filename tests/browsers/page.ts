@@ -1,0 +1,264 @@
+import { type Driver, KEYS } from './drivers/driver';
+import type { ElementState, PageAction, PageQuery, Step, TextPattern } from './page-query';
+
+const TIMEOUT_MS = 60_000;
+const POLL_MS = 50;
+
+type Pattern = string | RegExp;
+type Filter = { containing?: Pattern; position?: number; isSelected?: boolean; isHiddenToo?: boolean };
+
+const toPattern = (pattern: Pattern): TextPattern =>
+  typeof pattern === 'string' ? pattern : { source: pattern.source, flags: pattern.flags };
+const matches = (text: string, pattern: Pattern) =>
+  typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text);
+
+/** Waits until the check returns something other than false, null and undefined. */
+export async function waitFor<T>(
+  check: () => Promise<T | false | null | undefined>,
+  toText: () => string,
+): Promise<T> {
+  const endMs = Date.now() + TIMEOUT_MS;
+  let lastError: unknown;
+  while (Date.now() < endMs) {
+    try {
+      const result = await check();
+      if (result !== false && result !== null && result !== undefined) return result;
+    } catch (error) {
+      // The page may be about to be replaced by the next one.
+      lastError = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error(`Waited in vain: ${toText()}`, { cause: lastError });
+}
+
+/** A page of the shop in one of the browsers, with what a visitor does and sees. */
+export class WalkPage {
+  constructor(
+    readonly driver: Driver,
+    readonly origin: string,
+    /** The script that finds elements, which each loaded page gets. */
+    private readonly finder: string,
+  ) {}
+
+  async open(path: string): Promise<void> {
+    await this.driver.open(this.origin + path);
+  }
+
+  async query(query: PageQuery): Promise<ElementState[]> {
+    if (!(await this.driver.evaluate('typeof window.walk === "object"'))) {
+      await this.driver.evaluate(`(() => { ${this.finder} ; return true })()`);
+    }
+    return (await this.driver.evaluate(`window.walk.run(${JSON.stringify(query)})`)) as ElementState[];
+  }
+
+  role(role: string, name?: Pattern, filter: Filter = {}): Found {
+    return new Found(this, []).role(role, name, filter);
+  }
+  button(name: Pattern, filter: Filter = {}): Found {
+    return this.role('button', name, filter);
+  }
+  link(name: Pattern, filter: Filter = {}): Found {
+    return this.role('link', name, filter);
+  }
+  dialog(name?: Pattern): Found {
+    return this.role('dialog', name);
+  }
+  label(label: Pattern, filter: Filter = {}): Found {
+    return new Found(this, []).label(label, filter);
+  }
+  select(selector: string, filter: Filter = {}): Found {
+    return new Found(this, []).select(selector, filter);
+  }
+
+  /** Presses keys of the focused element: names of `KEYS`, or characters. */
+  async press(...keys: (keyof typeof KEYS)[]): Promise<void> {
+    await this.driver.press(keys.map((key) => KEYS[key]));
+  }
+
+  async readPath(): Promise<string> {
+    const { pathname, search, hash } = new URL(String(await this.driver.evaluate('window.location.href')));
+    return pathname + search + hash;
+  }
+
+  /** Waits until the URL's path, query and fragment are these. */
+  async expectPath(expected: Pattern): Promise<void> {
+    let path = '';
+    await waitFor(
+      async () => {
+        path = await this.readPath();
+        return typeof expected === 'string' ? path === expected : expected.test(path);
+      },
+      () => `the URL is ${path}, not ${expected}`,
+    );
+  }
+
+  async expectHeading(name: Pattern): Promise<void> {
+    await this.select('h1', { containing: name }).expectVisible();
+  }
+
+  /** Waits until no dialog is open, and the page has left the history entry of the last one. */
+  async expectNoDialog(): Promise<void> {
+    await this.dialog().expectCount(0);
+    await waitFor(
+      () => this.driver.evaluate('!("dialogEntry" in (window.history.state ?? {}))'),
+      () => 'the page is still at the history entry of a dialog',
+    );
+  }
+
+  /** The page is not wider than the screen. */
+  async expectNoSidewaysScroll(): Promise<void> {
+    const excess = await this.driver.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+    if (Number(excess) > 0) throw new Error(`The page is ${excess} pixels wider than the screen.`);
+  }
+
+  /** Waits until no picture on the screen is still loading, and none is broken. */
+  async expectLoadedPictures(): Promise<void> {
+    const missing = `[...document.images]
+      .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight)
+      .filter((image) => !image.complete || image.naturalWidth === 0)
+      .map((image) => image.currentSrc)`;
+    let sources: unknown[] = [];
+    await waitFor(
+      async () => {
+        sources = (await this.driver.evaluate(missing)) as unknown[];
+        return sources.length === 0;
+      },
+      () => `pictures are not loaded: ${sources}`,
+    );
+  }
+
+  async expectDarkBackground(isDark: boolean): Promise<void> {
+    const red = 'Number(/\\d+/.exec(getComputedStyle(document.body).backgroundColor)[0])';
+    await waitFor(
+      async () => Number(await this.driver.evaluate(red)) < 128 === isDark,
+      () => `the page is not ${isDark ? 'dark' : 'light'}`,
+    );
+  }
+
+  async readErrors(): Promise<string[]> {
+    return ((await this.driver.evaluate('window.walk?.errors ?? []')) ?? []) as string[];
+  }
+}
+
+/** Elements of the page that a visitor would name so. */
+export class Found {
+  constructor(
+    private readonly page: WalkPage,
+    private readonly steps: readonly Step[],
+  ) {}
+
+  role(role: string, name?: Pattern, filter: Filter = {}): Found {
+    return this.step({ role, ...(name !== undefined && { name: toPattern(name) }) }, filter);
+  }
+  button(name: Pattern, filter: Filter = {}): Found {
+    return this.role('button', name, filter);
+  }
+  link(name: Pattern, filter: Filter = {}): Found {
+    return this.role('link', name, filter);
+  }
+  label(label: Pattern, filter: Filter = {}): Found {
+    return this.step({ label: toPattern(label) }, filter);
+  }
+  select(selector: string, filter: Filter = {}): Found {
+    return this.step({ selector }, filter);
+  }
+
+  private step(step: Step, { containing, ...filter }: Filter): Found {
+    const next: Step = { ...step, ...filter, ...(containing && { containing: toPattern(containing) }) };
+    return new Found(this.page, [...this.steps, next]);
+  }
+
+  private describe(): string {
+    return this.steps.map((step) => JSON.stringify(step)).join(' > ');
+  }
+
+  /** Waits for the only such element to be in the state, and returns it. */
+  private async whenOne(
+    isReady: (state: ElementState) => boolean,
+    wanted: string,
+    query: { action: PageAction; argument?: string } = { action: 'read' },
+  ): Promise<ElementState> {
+    let found: ElementState[] = [];
+    return waitFor(
+      async () => {
+        found = await this.page.query({ steps: this.steps, ...query });
+        return found.length === 1 && found[0] && isReady(found[0]) ? found[0] : null;
+      },
+      () => `${this.describe()} is not ${wanted}; there are ${JSON.stringify(found).slice(0, 2000)}`,
+    );
+  }
+
+  async read(): Promise<ElementState> {
+    return this.whenOne(() => true, 'there once');
+  }
+  async count(): Promise<number> {
+    return (await this.page.query({ steps: this.steps, action: 'read' })).length;
+  }
+
+  async expectVisible(): Promise<void> {
+    await this.read();
+  }
+  async expectGone(): Promise<void> {
+    await this.expectCount(0);
+  }
+  async expectCount(expected: number | { atLeast: number }): Promise<void> {
+    let count = 0;
+    await waitFor(
+      async () => {
+        count = await this.count();
+        return typeof expected === 'number' ? count === expected : count >= expected.atLeast;
+      },
+      () => `${this.describe()}: there are ${count}, not ${JSON.stringify(expected)}`,
+    );
+  }
+  async expectText(text: Pattern): Promise<string> {
+    return (await this.whenOne((state) => matches(state.text, text), `with the text ${text}`)).text;
+  }
+  async expectValue(value: string): Promise<void> {
+    await this.whenOne((state) => state.value === value, `with the value ${value}`);
+  }
+  async expectChecked(isChecked = true): Promise<void> {
+    await this.whenOne((state) => state.isChecked === isChecked, isChecked ? 'checked' : 'unchecked');
+  }
+  async expectFocused(): Promise<void> {
+    await this.whenOne(({ isFocused }) => isFocused, 'focused');
+  }
+
+  /** Clicks its center once it stands still and nothing covers it. */
+  async click(): Promise<void> {
+    let last: ElementState['point'];
+    const { point } = await this.whenOne(
+      (state) => {
+        const isStill = state.point?.x === last?.x && state.point?.y === last?.y;
+        last = state.point;
+        return state.point !== undefined && isStill;
+      },
+      'where a click reaches it',
+      { action: 'reach' },
+    );
+    if (point) await this.page.driver.clickAt(point);
+  }
+
+  /** Replaces the text of a field, key by key. */
+  async fill(text: string): Promise<void> {
+    await this.click();
+    await this.page.query({ steps: this.steps, action: 'select-text' });
+    await this.page.driver.press(text === '' ? [KEYS.Delete] : [...text]);
+  }
+  async check(): Promise<void> {
+    if (!(await this.read()).isChecked) await this.click();
+    await this.expectChecked();
+  }
+  async uncheck(): Promise<void> {
+    if ((await this.read()).isChecked) await this.click();
+    await this.expectChecked(false);
+  }
+  async choose(option: string): Promise<void> {
+    await this.whenOne(() => true, 'there once', { action: 'choose', argument: option });
+  }
+  async chooseFiles(paths: readonly string[]): Promise<void> {
+    await this.whenOne(() => true, 'there once', { action: 'mark' });
+    await this.page.driver.chooseFiles('[data-walk]', paths);
+  }
+}
