@@ -88,7 +88,7 @@ function prepareReport(name) {
   return file;
 }
 
-export function runTool(title, program, args, env = process.env) {
+function runTool(title, program, args, env = process.env) {
   console.log(`\n=== ${title}`);
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env });

@@ -49,6 +49,7 @@ export function readJestResults(report) {
 
 /**
  * Reads what Playwright's `json` reporter has written.
+ * @param {{ stats: any, suites: any[], errors?: { message: string }[] }} report
  * @returns {TestResults}
  */
 export function readPlaywrightResults({ stats, suites, errors = [] }) {

@@ -13,7 +13,7 @@ const matches = (text: string, pattern: Pattern) =>
   typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text);
 
 /** Waits until the check returns something other than false, null and undefined. */
-export async function waitFor<T>(
+async function waitFor<T>(
   check: () => Promise<T | false | null | undefined>,
   toText: () => string,
 ): Promise<T> {

@@ -58,7 +58,7 @@ test('what is sold by the head weighs as much as a head', () => {
   });
 });
 
-test.each([
+test.each<{ label: string; units: Record<string, number>; grams: number | null }>([
   { label: 'none of what has no weights', units: {}, grams: null },
   { label: 'a piece', units: { large: 75, medium: 60, piece: 50 }, grams: 50 },
   { label: 'else a medium one', units: { clove: 5, large: 75, medium: 60 }, grams: 60 },
