@@ -128,3 +128,10 @@ test.each<{ rule: string; payment: Partial<PaypalPayment>; next: object }>([
 ])('a customer $rule', ({ payment, next }) => {
   expect(toNextStep({ ...APPROVED, ...payment })).toEqual(next);
 });
+
+test('who did not approve a payment, or too late, reads what to do in PayPal', () => {
+  expect([NOT_APPROVED_MESSAGE, EXPIRED_MESSAGE]).toEqual([
+    'This PayPal order is not approved. Please approve it in PayPal.',
+    'This PayPal order has expired. Please start again with PayPal.',
+  ]);
+});

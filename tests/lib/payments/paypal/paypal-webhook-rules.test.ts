@@ -1,4 +1,8 @@
-import { isPlausibleTransmission, type Transmission } from '@/lib/payments/paypal/paypal-webhook-rules';
+import {
+  isPlausibleTransmission,
+  MAX_WEBHOOK_BYTES,
+  type Transmission,
+} from '@/lib/payments/paypal/paypal-webhook-rules';
 
 const BASE_URL = 'https://api-m.paypal.com';
 const NOW_MS = Date.parse('2026-11-22T12:00:00Z');
@@ -48,6 +52,8 @@ test.each([
 
 test.each([
   { rule: 'comes directly from PayPal', difference: {} },
+  { rule: 'is at the limit of the clock skew', difference: { time: '2026-11-22T12:05:00Z' } },
+  { rule: 'PayPal retries at the very end', difference: { time: '2026-11-19T11:55:00Z' } },
   { rule: 'PayPal retries after almost three days', difference: { time: '2026-11-19T12:00:01Z' } },
   { rule: 'is slightly ahead of the shop’s clock', difference: { time: '2026-11-22T12:04:59Z' } },
   {
@@ -67,4 +73,8 @@ test('the sandbox host may serve the certificate, even without encryption; other
   expect(isPlausible({ certificateUrl: 'http://127.0.0.1:4011/cert' }, sandboxUrl)).toBe(false);
   expect(isPlausible({ certificateUrl: 'http://127.0.0.1:4010/cert' }, BASE_URL)).toBe(false);
   expect(isPlausible({ certificateUrl: 'http://127.0.0.1:4010/cert' }, sandboxUrl)).toBe(true);
+});
+
+test('an event has at most 64 KB', () => {
+  expect(MAX_WEBHOOK_BYTES).toBe(65_536);
 });

@@ -1,14 +1,15 @@
-import { toFieldErrors } from '@/lib/http/field-error-rules';
-import { cardEditSchema, cardholderSchema, newCardSchema } from '@/lib/payments/stripe/card-form-schema';
-import { MAX_CARDS, sortCards } from '@/lib/payments/stripe/card-rules';
-import { formatExpiry } from '@/lib/payments/stripe/expiry-rules';
+import {
+  cardChoiceSchema,
+  cardEditSchema,
+  cardholderSchema,
+  NO_CARD,
+  newCardSchema,
+} from '@/lib/payments/stripe/card-form-schema';
+import { readFieldErrors } from '@/tests/support/field-errors';
 
 const billing = { street1: '1 Saffron Way', street2: '', city: 'Portland', state: 'OR', postalCode: '97201' };
 const cardholder = { cardholderName: 'Ada Cook', billing };
-const readFirstMessages = (input: unknown) => {
-  const { error } = cardholderSchema.safeParse(input);
-  return error ? toFieldErrors(error) : {};
-};
+const readFirstMessages = (input: unknown) => readFieldErrors(cardholderSchema, input);
 
 test('reports what a card lacks in the shop’s words', () => {
   const empty = { street1: '', street2: '', city: ' ', state: '', postalCode: '' };
@@ -52,8 +53,7 @@ test('the checkout reports what a card’s billing address lacks in the words of
   const card = { isComplete: true, error: '' };
   const listMessages = (postalCode: string) => {
     const input = { cardholderName: '', card, billing: { ...billing, postalCode }, savesCard: false };
-    const { error } = newCardSchema.safeParse(input);
-    return error ? toFieldErrors(error) : {};
+    return readFieldErrors(newCardSchema, input);
   };
   expect(listMessages('')).toEqual({
     cardholderName: 'Cardholder Name is required',
@@ -77,17 +77,15 @@ test('an expiry is parsed into month and year', () => {
   );
 });
 
-test('the default card comes first, then the most recently changed; at most 10 are listed', () => {
-  const card = (name: string, isPrimary: boolean, day: number) => ({
-    name,
-    stripeId: `pm_${name}`,
-    isPrimary,
-    updatedAt: new Date(2026, 0, day).toISOString(),
+test.each([undefined, '', 'x'.repeat(204)])('paying with the saved card %p is refused', (savedCard) => {
+  expect(readFieldErrors(cardChoiceSchema, { savedCard })).toEqual({
+    savedCard: 'Select saved card or enter new.',
   });
-  const sorted = sortCards([card('old', false, 1), card('default', true, 2), card('new', false, 3)]);
-  expect(sorted.map(({ name }) => name)).toEqual(['default', 'new', 'old']);
-  expect(MAX_CARDS).toBe(10);
-  expect(formatExpiry({ expMonth: 4, expYear: 2029 })).toBe('04/29');
+});
+
+test('paying with a saved card needs its id', () => {
+  const savedCard = `pm_${'x'.repeat(200)}`;
+  expect(cardChoiceSchema.parse({ savedCard })).toEqual({ savedCard });
 });
 
 test('an incomplete new card shows the provider’s message, or else the shop’s, along with the other errors', () => {
@@ -96,7 +94,8 @@ test('an incomplete new card shows the provider’s message, or else the shop’
       .safeParse({ ...cardholder, cardholderName: '', card: { isComplete: false, error }, savesCard: false })
       .error?.issues.map(({ path, message }) => [path.join('.'), message]);
   const noName = ['cardholderName', 'Cardholder Name is required'];
-  expect(listMessages('')).toEqual([noName, ['card', 'Card info incomplete/invalid.']]);
+  expect(NO_CARD).toEqual({ isComplete: false, error: '' });
+  expect(listMessages(NO_CARD.error)).toEqual([noName, ['card', 'Card info incomplete/invalid.']]);
   expect(listMessages('Your card number is invalid.')).toEqual([
     noName,
     ['card', 'Your card number is invalid.'],

@@ -98,6 +98,12 @@ describe('charging a card', () => {
       card: CARD,
       mayTryAgain: true,
     },
+    {
+      rule: 'a saved card that was declined without a reason may be retried too',
+      payment: { ...DECLINED, decline: null },
+      card: CARD,
+      mayTryAgain: true,
+    },
   ])('$rule', ({ payment, card, mayTryAgain }) => {
     expect(decide(payment, card, { mayTryAgain })).toBe('charge');
   });
@@ -196,7 +202,15 @@ describe('the snapshot of a card payment', () => {
   });
 
   test('an earlier decline is dropped once another card has paid', () => {
-    expect(toCardSnapshot({ ...PAID, decline: NO_FUNDS })).toMatchObject({ state: 'paid', decline: null });
+    for (const decline of [NO_FUNDS, CARDHOLDER_REQUIRED])
+      expect(toCardSnapshot({ ...PAID, decline })).toMatchObject({ state: 'paid', decline: null });
+  });
+
+  test('a card that was declined without a reason is declined', () => {
+    expect(toCardSnapshot({ ...DECLINED, decline: null })).toMatchObject({
+      state: 'declined',
+      decline: null,
+    });
   });
 
   test('it does not contain the client secret: snapshots are stored and logged', () => {
