@@ -72,8 +72,10 @@ describe('an order for admins', () => {
     ]);
 
   test('without a history has empty lists', () => {
-    const { statusChanges: _none, ...order } = anOrderDocument({ payment: { reference: null } });
-    const view = toView(order as OrderDocument);
+    const order = anOrderDocument({ payment: { reference: null } });
+    // As in older orders.
+    Object.assign(order, { statusChanges: undefined });
+    const view = toView(order);
     expect(view).toEqual({
       ...toOrderView(order, CATALOG),
       payment: { provider: 'stripe', method: 'card', reference: null, changes: [], partialRefunds: [] },
