@@ -120,7 +120,9 @@ test('one process at a time reconciles, and another takes over when it exits', a
   await Lease.create({ _id: 'reconciler:stripe', holder: 'another', until: new Date(Date.now() + 60_000) });
   const attempts = jest.spyOn(Lease, 'findOneAndUpdate');
   const idleReconciler = startReconciler();
-  await waitUntil(() => attempts.mock.calls.some(([filter]) => JSON.stringify(filter).includes('"reconciler:stripe"')));
+  await waitUntil(() =>
+    attempts.mock.calls.some(([filter]) => JSON.stringify(filter).includes('"reconciler:stripe"')),
+  );
   // Waits until the attempt has ended.
   await idleReconciler.stop();
   attempts.mockRestore();
