@@ -33,7 +33,8 @@ export default defineConfig({
         '--no-first-run',
       ],
     },
-    trace: 'retain-on-failure',
+    // Without a film of the screen, which takes a part of each core while every test runs.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
   webServer: {
     command: 'node tests/support/fresh-shop.mjs',
