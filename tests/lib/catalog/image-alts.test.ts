@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setIngredientImage } from '@/lib/catalog/ingredient-commands';
 import { getIngredient } from '@/lib/catalog/ingredient-queries';
@@ -14,6 +13,7 @@ import { Ingredient } from '@/models/ingredient';
 import { toDocumentId } from '@/scripts/seed/catalog-document-rules';
 import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
 import { loadCatalog } from '@/scripts/seed/catalog-load-commands';
+import { copyPartOfCatalog } from '@/tests/support/catalog-part';
 import { withDatabase } from '@/tests/support/database';
 import { aUser } from '@/tests/support/sign-in';
 import { anImage } from '@/tests/support/uploads';
@@ -29,8 +29,10 @@ const ingredientId = toDocumentId('ingredient', 'ground-turmeric');
 
 let root: string;
 beforeAll(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'catalog-'));
-  cpSync('catalog', root, { recursive: true });
+  root = copyPartOfCatalog({
+    countries: ['japan'],
+    pictures: ['butter-chicken.jpg', 'ground-turmeric.jpg', 'miso-ramen.jpg'],
+  });
   cpSync(
     path.join(root, 'pictures', 'butter-chicken.jpg'),
     path.join(root, 'pictures', 'miso-ramen-ingredients.jpg'),

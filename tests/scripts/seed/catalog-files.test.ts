@@ -1,15 +1,17 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { FOOD_TYPES, type FoodType } from '@/models/recipe-limits';
 import { readCheckedCatalog } from '@/scripts/seed/catalog-check/checked-catalog-files';
 import { readCatalog } from '@/scripts/seed/catalog-files';
+import { copyPartOfCatalog } from '@/tests/support/catalog-part';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'catalog-'));
-  cpSync('catalog', folder, { recursive: true });
+  folder = copyPartOfCatalog({
+    countries: ['india', 'japan', 'thailand'],
+    pictures: ['butter-chicken.jpg', 'garlic.jpg', 'lemon.jpg', 'miso-ramen.jpg'],
+  });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

@@ -4,7 +4,7 @@ import { CacheTag } from '@/models/cache-tag';
 import { Favorite } from '@/models/favorite';
 import { Recipe } from '@/models/recipe';
 import { User } from '@/models/user';
-import { readCatalog } from '@/scripts/seed/catalog-files';
+import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
 import {
   GENERATED_USER_COUNT,
   generateFavorites,
@@ -21,14 +21,16 @@ import { withDatabase } from '@/tests/support/database';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-async function readSources(): Promise<RecipeSources> {
-  const { ingredients } = await readCatalog('catalog');
-  return { ingredients, images: [{ file: 'miso-ramen.jpg', alt: '' }] };
-}
+let catalog: Catalog;
+let sources: RecipeSources;
+beforeAll(async () => {
+  const { ingredients, ...rest } = await readCatalog('catalog');
+  catalog = { ...rest, recipes: [], ingredients: ingredients.map((ingredient) => ({ ...ingredient, image: null })) };
+  sources = { ingredients, images: [{ file: 'miso-ramen.jpg', alt: '' }] };
+});
 
 describe('generated recipes', () => {
   test('are valid catalog files', async () => {
-    const sources = await readSources();
     for (const index of range(500)) {
       const { slug, images, ...file } = generateRecipe(index, sources);
       expect(recipeFileSchema.safeParse(file).error?.issues).toBeUndefined();
@@ -38,13 +40,11 @@ describe('generated recipes', () => {
   });
 
   test('depend only on their number', async () => {
-    const sources = await readSources();
     expect(generateRecipe(41, sources)).toEqual(generateRecipe(41, sources));
     expect(generateRecipe(41, sources)).not.toMatchObject({ title: generateRecipe(42, sources).title });
   });
 
   test('are vegetarian only without meat, fish and stock', async () => {
-    const sources = await readSources();
     const vegetarian = range(2000)
       .map((index) => generateRecipe(index, sources))
       .filter(({ foodTypes }) => foodTypes.includes('Vegetarian'));
@@ -56,7 +56,6 @@ describe('generated recipes', () => {
   });
 
   test('use the shop’s ingredients, come from every continent, and rarely share a title', async () => {
-    const sources = await readSources();
     const names = new Set(sources.ingredients.map(({ name }) => name));
     const recipes = range(1000).map((index) => generateRecipe(index, sources));
     expect(recipes.flatMap(({ ingredients }) => ingredients).every(({ name }) => names.has(name))).toBe(true);
@@ -106,17 +105,7 @@ describe('generated favorites', () => {
 
 describe('a run of the generator', () => {
   withDatabase();
-  const readCatalogWithoutImages = async () => {
-    const catalog = await readCatalog('catalog');
-    return {
-      ...catalog,
-      ingredients: catalog.ingredients.map((ingredient) => ({ ...ingredient, image: null })),
-      recipes: [],
-    };
-  };
-
   test('adds only missing recipes, with favorite counts that match their favorites', async () => {
-    const catalog = await readCatalogWithoutImages();
     expect(await generateRecipes(catalog, 30)).toBe(30);
     const recipesBefore = await Recipe.find().sort({ _id: 1 }).lean();
     expect(await generateRecipes(catalog, 30)).toBe(0);
@@ -138,7 +127,7 @@ describe('a run of the generator', () => {
 
   test('invalidates the catalog and every country once at the end', async () => {
     const progress: number[] = [];
-    await generateRecipes(await readCatalogWithoutImages(), 210, (done) => progress.push(done));
+    await generateRecipes(catalog, 210, (done) => progress.push(done));
     expect(progress).toEqual([200, 210]);
     expect(await CacheTag.findById('catalogue').lean()).toMatchObject({ version: 1 });
     expect(await CacheTag.findById('country:Japan').lean()).toMatchObject({ version: 1 });
