@@ -1,3 +1,4 @@
+import type { CartItem } from '@/lib/cart/cart-rules';
 import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 
@@ -68,3 +69,18 @@ export function anIngredientView(fields: Partial<IngredientView> = {}): Ingredie
     ...fields,
   };
 }
+
+/** Two bags of rice in the cart. */
+export const aCartItem = (fields: Partial<CartItem> = {}): CartItem => ({
+  _id: '1'.repeat(24),
+  name: 'Basmati Rice',
+  description: '',
+  aliases: [],
+  category: '',
+  amounts: [{ amount: '1kg', price: 5.49 }],
+  sellable: true,
+  image: '',
+  selectedOption: { amount: '1kg', price: 5.49 },
+  quantity: 2,
+  ...fields,
+});

@@ -2,21 +2,11 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { removeFromCart, removeOrdered } from '@/components/cart/cart-changes';
 import { addToCart, readCart, useCart, useCartNotice } from '@/components/cart/cart-store';
-import { type CartItem, toLineIdentity, toStoredCart } from '@/lib/cart/cart-rules';
+import { toLineIdentity, toStoredCart } from '@/lib/cart/cart-rules';
+import { aCartItem } from '@/tests/support/view-examples';
 
 const SIX_HOURS_MS = 6 * 60 * 60_000;
-const rice: CartItem = {
-  _id: '1'.repeat(24),
-  name: 'Basmati Rice',
-  description: '',
-  aliases: [],
-  category: '',
-  amounts: [{ amount: '1kg', price: 5.49 }],
-  sellable: true,
-  image: '',
-  selectedOption: { amount: '1kg', price: 5.49 },
-  quantity: 2,
-};
+const rice = aCartItem();
 const loggedMessages: string[] = [];
 
 /** Simulates another tab: writes to the storage and dispatches the event to this tab. */

@@ -4,6 +4,7 @@ import '@/instrumentation-client';
 import { clearAccount, forgetAccount, rememberAccount } from '@/components/accounts/account-store';
 import { changeCart } from '@/components/cart/cart-store';
 import { CheckoutDialog } from '@/components/checkout/checkout-dialog';
+import { aCartItem } from '@/tests/support/view-examples';
 
 const ADA = {
   _id: '1'.repeat(24),
@@ -15,18 +16,7 @@ const ADA = {
   favorites: [],
   profile: { phoneNumber: '', addresses: [], paymentMethods: [] },
 };
-const RICE = {
-  _id: '2'.repeat(24),
-  name: 'Basmati Rice',
-  description: '',
-  aliases: [],
-  category: '',
-  amounts: [{ amount: '1kg', price: 5.49 }],
-  sellable: true,
-  image: `${'a'.repeat(32)}-c0ffee.jpg`,
-  selectedOption: { amount: '1kg', price: 5.49 },
-  quantity: 2,
-};
+const RICE = aCartItem({ _id: '2'.repeat(24), image: `${'a'.repeat(32)}-c0ffee.jpg` });
 const onClose = jest.fn();
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const type = (label: string, value: string) =>

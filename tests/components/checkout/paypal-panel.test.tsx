@@ -5,6 +5,7 @@ import { BLOCKING_NOTICE } from '@/components/checkout/blocking-notice';
 import { withPaymentLock } from '@/components/checkout/payment-lock';
 import { PayPalPanel } from '@/components/checkout/paypal-panel';
 import { EMPTY_DRAFT } from '@/lib/checkout/shipping-draft-rules';
+import { aCartItem } from '@/tests/support/view-examples';
 
 /** The props of PayPal's buttons. */
 type ButtonProps = {
@@ -30,18 +31,7 @@ jest.mock('@paypal/react-paypal-js', () => ({
 }));
 
 const config = { clientId: 'x', environment: 'sandbox', sdkBaseUrl: null } as const;
-const rice = {
-  _id: '1'.repeat(24),
-  name: 'Basmati Rice',
-  description: '',
-  aliases: [],
-  category: '',
-  amounts: [{ amount: '1kg', price: 5.49 }],
-  sellable: true,
-  image: '',
-  selectedOption: { amount: '1kg', price: 5.49 },
-  quantity: 2,
-};
+const rice = aCartItem();
 const draft = { ...EMPTY_DRAFT, name: 'Ada Cook', city: 'Portland' };
 const onPay = jest.fn();
 const sendRequest = jest.fn();

@@ -1,22 +1,11 @@
 /** @jest-environment jsdom */
 import { readAttempt } from '@/components/checkout/attempt-store';
 import { placeOrder } from '@/components/checkout/place-order';
-import type { CartItem } from '@/lib/cart/cart-rules';
 import { EMPTY_DRAFT } from '@/lib/checkout/shipping-draft-rules';
 import type { PaymentMethodType } from '@/lib/config/payment-provider-rules';
+import { aCartItem } from '@/tests/support/view-examples';
 
-const rice: CartItem = {
-  _id: '1'.repeat(24),
-  name: 'Basmati Rice',
-  description: '',
-  aliases: [],
-  category: 'Grains & Breads',
-  amounts: [{ amount: '1kg', price: 5.49 }],
-  sellable: true,
-  image: '',
-  selectedOption: { amount: '1kg', price: 5.49 },
-  quantity: 2,
-};
+const rice = aCartItem();
 const KEY = '3f0c7a52-9c1e-4a63-8f57-2d9b6c1e0a44';
 const order = { orderNumber: 'AAAA-BBBB-CCCC' };
 const paidResponse = { status: 200, body: { success: true, message: 'Thank you!', order } };

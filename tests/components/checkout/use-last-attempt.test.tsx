@@ -2,21 +2,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { openAttempt, readAttempt, storeSentAttempt } from '@/components/checkout/attempt-store';
 import { useLastAttempt } from '@/components/checkout/use-last-attempt';
-import { type CartItem, toStoredCart } from '@/lib/cart/cart-rules';
+import { toStoredCart } from '@/lib/cart/cart-rules';
 import { generateUuid } from '@/lib/text/id-rules';
+import { aCartItem } from '@/tests/support/view-examples';
 
-const rice: CartItem = {
-  _id: '1'.repeat(24),
-  name: 'Basmati Rice',
-  description: '',
-  aliases: [],
-  category: '',
-  amounts: [{ amount: '1kg', price: 5.49 }],
-  sellable: true,
-  image: '',
-  selectedOption: { amount: '1kg', price: 5.49 },
-  quantity: 2,
-};
+const rice = aCartItem();
 const KEY = '3f0c7a52-9c1e-4a63-8f57-2d9b6c1e0a44';
 const sendRequest = jest.fn();
 const readStoredItems = () => JSON.parse(localStorage.getItem('cart') ?? '{"items":[]}').items;

@@ -6,19 +6,9 @@ import { addToCart, readCart } from '@/components/cart/cart-store';
 import { endAttempt, isPaidKey, openAttempt, readAttempt } from '@/components/checkout/attempt-store';
 import { clearDrafts, readDraft, writeDraft } from '@/components/ui/draft-storage';
 import { createPersistedStore, createTabStore } from '@/components/ui/persisted-store';
+import { aCartItem } from '@/tests/support/view-examples';
 
-const rice = {
-  _id: '1'.repeat(24),
-  name: 'Basmati Rice',
-  description: '',
-  aliases: [],
-  category: '',
-  amounts: [{ amount: '1kg', price: 5.49 }],
-  sellable: true,
-  image: '',
-  selectedOption: { amount: '1kg', price: 5.49 },
-  quantity: 2,
-};
+const rice = aCartItem();
 const loggedMessages: string[] = [];
 
 const STORAGES = ['localStorage', 'sessionStorage'] as const;

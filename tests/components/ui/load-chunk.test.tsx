@@ -6,6 +6,7 @@ import { isChunkLoadError } from '@/components/ui/chunk-load-error';
 import { CHUNK_TIMEOUT_MS, loadChunk } from '@/components/ui/load-chunk';
 import { toStoredCart } from '@/lib/cart/cart-rules';
 import { listSourceFiles } from '@/tests/support/sources';
+import { aCartItem } from '@/tests/support/view-examples';
 
 jest.mock('@/components/checkout/checkout-dialog', () => {
   throw new Error('Failed to load chunk');
@@ -35,26 +36,7 @@ test('a script that arrives is not reported later', async () => {
 });
 
 test('a checkout that cannot be loaded says that the cart is kept, and offers Reload', async () => {
-  localStorage.setItem(
-    'cart',
-    toStoredCart(
-      [
-        {
-          _id: '1'.repeat(24),
-          name: 'Basmati Rice',
-          description: '',
-          aliases: [],
-          category: '',
-          amounts: [{ amount: '1kg', price: 5.49 }],
-          sellable: true,
-          image: '',
-          selectedOption: { amount: '1kg', price: 5.49 },
-          quantity: 2,
-        },
-      ],
-      Date.now(),
-    ),
-  );
+  localStorage.setItem('cart', toStoredCart([aCartItem()], Date.now()));
   await act(async () => render(<CartSlot payments={{ mode: 'test', stripe: null, paypal: null }} />));
   fireEvent.click(screen.getByRole('button', { name: /Cart/ }));
   expect((await screen.findByRole('alert')).textContent).toContain(
