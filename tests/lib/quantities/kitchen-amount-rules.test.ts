@@ -65,11 +65,31 @@ test.each([
   { rule: 'cans have thirds', text: '1 can', factor: '1/3', shown: '1/3 can' },
   { rule: 'a pinch is at least one', text: '1 pinch', factor: '1/4', shown: '1 pinch' },
   { rule: 'many pinches are a spoon', text: '1 pinch', factor: '12', shown: '3/4 tsp' },
+  { rule: 'many dashes are a spoon', text: '1 dash', factor: '8', shown: '1 tsp' },
   { rule: 'both ends of a range scale', text: '1-2 tbsp', factor: '2', shown: '2-4 tbsp' },
   { rule: 'both ends of a range have one unit', text: '4-6 tbsp', factor: '2', shown: '1/2-3/4 cup' },
   { rule: 'a range of things', text: '2-3', factor: '5', shown: '10-15' },
   { rule: 'a sum is added up', text: '1 cup + 2 tbsp', factor: '2', shown: '2 1/4 cups' },
   { rule: 'unlike terms are not added', text: '1 can + 1/4 cup', factor: '2', shown: '2 cans + 1/2 cup' },
+  {
+    rule: 'terms are only added if all are alike',
+    text: '1 cup + 2 tbsp + 1 can',
+    factor: '2',
+    shown: '2 cups + 1/4 cup + 2 cans',
+  },
+  {
+    rule: 'unlike things are not added',
+    text: '1 clove + 1 bunch',
+    factor: '2',
+    shown: '2 cloves + 2 bunches',
+  },
+  { rule: 'nor are things without a unit', text: '1 egg + 1 leek', factor: '2', shown: '2 egg + 2 leek' },
+  {
+    rule: 'what is only about right is one term',
+    text: 'about 1 1/8 cups',
+    factor: '1',
+    shown: 'about 1 cup',
+  },
   { rule: 'a dozen is twelve', text: '1 dozen', factor: '1/2', shown: '6' },
   { rule: '"to taste" stays', text: 'to taste', factor: '3', shown: 'to taste' },
 ])('$rule: $text times $factor is $shown', ({ text, factor, shown }) => {
@@ -96,12 +116,26 @@ test.each([
     shown: '115 g',
   },
   {
+    rule: 'a stick of what weighs 50 g is butter',
+    text: '1 stick',
+    weights: { gramsPerCup: 227, units: { stick: 50 } },
+    shown: '50 g',
+  },
+  { rule: 'a stick of unknown weight stays', text: '1 stick', weights: null, shown: '1 stick' },
+  {
+    rule: 'pieces of butter stay',
+    text: '2',
+    weights: { gramsPerCup: 227, units: { stick: 113 } },
+    shown: '2',
+  },
+  {
     rule: 'a stick of cinnamon is not',
     text: '1 stick',
     weights: { gramsPerCup: null, units: { stick: 3 } },
     shown: '1 stick',
   },
   { rule: 'metric amounts stay', text: '500 g', weights: FLOUR, shown: '500 g' },
+  { rule: 'metric volumes stay, however small', text: '30 ml', weights: FLOUR, shown: '30 ml' },
 ])('for metric cooks, $rule: $text is $shown', ({ text, weights, shown }) => {
   expect(scale(text, '1', { system: 'metric', weights })).toBe(shown);
 });
@@ -111,8 +145,9 @@ test.each([
   { text: '750 ml', shown: '3 1/4 cups' },
   { text: '1 kg', shown: '2 1/4 lb' },
   { text: '2 cups', shown: '2 cups' },
-])('for cooks in the US, $text is $shown', ({ text, shown }) => {
-  expect(scale(text, '1', US)).toBe(shown);
+  { text: '1 stick', weights: { gramsPerCup: 227, units: { stick: 113 } }, shown: '1 stick' },
+])('for cooks in the US, $text is $shown', ({ text, weights = null, shown }) => {
+  expect(scale(text, '1', { ...US, weights })).toBe(shown);
 });
 
 test('a solid stays in cups, however many', () => {
@@ -151,11 +186,34 @@ test('of something dry, the smallest amount is a pinch', () => {
   }
 });
 
+test.each(['leaf', 'sprig', 'pod', 'drop', 'pinch', 'dash', 'splash', 'drizzle', 'sprinkle', 'smidgen'])(
+  'a %s is taken whole',
+  (unit) => {
+    expect(scale(`1 ${unit}`, '1/4')).toBe(`1 ${unit}`);
+  },
+);
+
+test.each([
+  { unit: 'clove', weights: { gramsPerCup: 136, units: { clove: 5 } } },
+  { unit: 'handful', weights: { gramsPerCup: 24, units: { handful: 30 } } },
+])('a $unit is halved, and never measured in spoons', ({ unit, weights }) => {
+  expect(scale(`1 ${unit}`, '1/16', { system: null, weights })).toBe(`1/2 ${unit}`);
+});
+
+test('cans have quarters up to five', () => {
+  expect(scale('19 cans', '1/4')).toBe('4 3/4 cans');
+  expect(scale('21 cans', '1/4')).toBe('5 cans');
+});
+
+test('the ends of a range have no spoons in addition', () => {
+  expect(scale('1-1 1/8 cups', '1')).toBe('1 cup');
+});
+
 const ONION = { gramsPerCup: 160, units: { piece: 110 } };
 const LEMON = { gramsPerCup: 244, units: { piece: 48, wedge: 8 } };
 const TOMATOES = { gramsPerCup: 242, units: { can: 411 } };
 
-type ShareCase = {
+type ShareCase = Pick<KitchenOptions, 'contents' | 'isPrepared'> & {
   rule: string;
   text: string;
   factor: string;
@@ -228,12 +286,84 @@ test.each<ShareCase>([
     metric: '57 g',
   },
   {
+    rule: 'of a lemon in whole wedges',
+    text: '1',
+    factor: '1/12',
+    weights: LEMON,
+    us: '1 wedge',
+    metric: '1 wedge',
+  },
+  {
+    rule: 'not of a lemon that is cut or juiced already',
+    ...{ text: '1', factor: '1/6', weights: LEMON, isPrepared: true },
+    ...{ us: '1/4', metric: '1/4' },
+  },
+  {
+    rule: 'not of what has four wedges',
+    text: '1',
+    factor: '1/6',
+    weights: { gramsPerCup: 244, units: { piece: 48, wedge: 12 } },
+    us: '1/4',
+    metric: '1/4',
+  },
+  {
+    rule: 'in cups without spoons in addition',
+    ...{ text: '1', factor: '1/6', weights: { gramsPerCup: 104, units: { piece: 351 } }, isChopped: true },
+    ...{ us: '1/2 cup', metric: '60 g' },
+  },
+  {
+    rule: 'by weight of what has no cup, from ten grams on',
+    ...{ text: '1', factor: '1/8', weights: { gramsPerCup: null, units: { piece: 80 } }, isChopped: true },
+    ...{ us: '3/8 oz', metric: '10 g' },
+  },
+  {
+    rule: 'not below ten grams of what has no cup',
+    ...{ text: '1', factor: '1/8', weights: { gramsPerCup: null, units: { piece: 79 } }, isChopped: true },
+    ...{ us: '1/4', metric: '1/4' },
+  },
+  {
+    rule: 'of a metric can in grams',
+    text: '1 (400 g) can',
+    factor: '1/6',
+    weights: TOMATOES,
+    us: '67 g',
+    metric: '67 g',
+  },
+  {
+    rule: 'of a can by what the line says that it holds',
+    ...{
+      text: '1 can',
+      factor: '1/6',
+      weights: TOMATOES,
+      contents: { quantity: new Fraction(28), unit: 'oz' },
+    },
+    ...{ us: '1/2 cup', metric: '130 g' },
+  },
+  {
+    rule: 'not of a can that holds things',
+    ...{
+      text: '1 can',
+      factor: '1/6',
+      weights: null,
+      contents: { quantity: new Fraction(8), unit: 'patty' },
+    },
+    ...{ us: '1/4 can', metric: '1/4 can' },
+  },
+  {
     rule: 'not of a can that holds nobody knows how much',
     text: '1 can',
     factor: '1/6',
     weights: TOMATOES,
     us: '1/4 can',
     metric: '1/4 can',
+  },
+  {
+    rule: 'not of a thing whose weight nobody knows, however little',
+    text: '1',
+    factor: '1/16',
+    weights: { gramsPerCup: 160, units: {} },
+    us: '1/4',
+    metric: '1/4',
   },
   {
     rule: 'not of a thing whose weight nobody knows',
@@ -245,11 +375,23 @@ test.each<ShareCase>([
   },
 ])(
   'less than a quarter is measured by what is in it: $rule',
-  ({ text, factor, weights, isChopped = false, us, metric }) => {
-    expect(scale(text, factor, { system: null, weights, isChopped })).toBe(us);
-    expect(scale(text, factor, { system: 'metric', weights, isChopped })).toBe(metric);
+  ({ text, factor, us, metric, rule: _, ...options }) => {
+    expect(scale(text, factor, { system: null, ...options })).toBe(us);
+    expect(scale(text, factor, { system: 'metric', ...options })).toBe(metric);
   },
 );
+
+test.each([
+  { grams: 9, shown: ['1/2', '1/4'] },
+  { grams: 10, shown: ['1/2', '1/8'] },
+])('what weighs $grams g is cut into quarters, or into eighths from ten grams on', ({ grams, shown }) => {
+  const [whole, part] = ['1/2', '1/8'].map((text) => toAmount(text).measures[0]);
+  const weights = { gramsPerCup: null, units: { piece: grams } };
+  const shares = whole && part && splitKitchenMeasure(whole, [part], { system: null, weights });
+  expect(
+    shares && [shares.whole, ...shares.parts].map((measure) => formatAmount({ measures: [measure] })),
+  ).toEqual(shown);
+});
 
 test('steps that take less than a quarter of a can have all of it in spoons and cups', () => {
   const split = (whole: string, ...parts: string[]) => {
@@ -278,11 +420,16 @@ test('steps that take less than a quarter of an onion take eighths and sixths, i
 
 test.each([
   { text: '3 tbsp', isMetric: true, isUs: true },
+  { text: '1 tsp', isMetric: true, isUs: true },
   { text: '1/4 cup', isMetric: false, isUs: true },
+  { text: '2 cups', isMetric: false, isUs: true },
+  { text: '200 ml', isMetric: true, isUs: false },
+  { text: '4 pinches', isMetric: true, isUs: true },
   { text: '200 g', isMetric: true, isUs: false },
   { text: '2 eggs', isMetric: true, isUs: true },
   { text: '1 inch', isMetric: false, isUs: true },
   { text: 'to taste', isMetric: true, isUs: true },
+  { text: '1 can + 200 g', isMetric: true, isUs: false },
 ])(
   '$text needs no change for metric cooks: $isMetric, for those in the US: $isUs',
   ({ text, isMetric, isUs }) => {
@@ -291,6 +438,26 @@ test.each([
     expect([isIn(METRIC), isIn(US), isIn(AS_WRITTEN)]).toEqual([isMetric, isUs, true]);
   },
 );
+
+test.each([
+  {
+    label: 'a stick of butter',
+    text: '1 stick',
+    weights: { gramsPerCup: 227, units: { stick: 113 } },
+    isIn: false,
+  },
+  {
+    label: 'a stick of cinnamon',
+    text: '1 stick',
+    weights: { gramsPerCup: null, units: { stick: 3 } },
+    isIn: true,
+  },
+  { label: 'a wedge of a lemon', text: '1/6', weights: LEMON, isIn: true },
+  { label: 'a share of a can', text: '1/6 (14 oz) can', weights: TOMATOES, isIn: true },
+])('metric cooks can take $label as it is: $isIn', ({ text, weights, isIn }) => {
+  const [measure] = toAmount(text).measures;
+  expect(measure && isInSystem(measure, { system: 'metric', weights })).toBe(isIn);
+});
 
 const SEEDED = { seed: 1, numRuns: 2_000 };
 const number = fc
@@ -406,6 +573,8 @@ test('a part and a rest leave something of an amount', () => {
 
 test.each([
   { reason: 'a range has no exact parts', whole: '2-3 cups', part: '1 cup' },
+  { reason: 'a part that is a range is none', whole: '3 cups', part: '1-2 cups' },
+  { reason: 'a part of one of unlike terms is none', whole: '1 can + 1 cup', part: '1 can' },
   { reason: 'a part in another measure is not one', whole: '1 lb', part: '1 cup' },
   { reason: 'unlike terms have no common parts', whole: '1 can + 1 cup', part: '1 cup' },
 ])('$reason: $whole and $part', ({ whole, part }) => {

@@ -2,7 +2,7 @@ import { createProductFinder } from '@/lib/catalog/lines/line-product-rules';
 import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import type { NutritionFigures } from '@/lib/recipe-facts/line-mass-rules';
 import { computeNutrition } from '@/lib/recipe-facts/nutrition-rules';
-import { formatCoverage, listNutritionRows } from '@/lib/recipe-facts/nutrition-text-rules';
+import { formatCoverage } from '@/lib/recipe-facts/nutrition-text-rules';
 import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
 import { aRecipeView } from '@/tests/support/view-examples';
 
@@ -52,6 +52,44 @@ test('at 70 % there is a total of what is known, which says what it leaves out',
   );
 });
 
+const A_CUP = { quantity: '1', units: 'cup', name: 'curry powder', details: '' };
+const A_BUNCH = { quantity: '1', units: 'bunch', name: 'dill', details: '' };
+test.each([
+  {
+    label: 'a cup counts with its own weight, not with that of water',
+    ingredients: [A_CUP, aLine('rice', 30)],
+    products: [{ ...aProduct(), gramsPerCup: 60 }, aProduct(null)],
+    isTotal: false,
+  },
+  {
+    label: 'a cup of what has no weight counts as one of water',
+    ingredients: [aLine('rice', 1_000), A_CUP],
+    products: [aProduct(), null],
+    isTotal: true,
+  },
+  {
+    label: 'a cup of water is more than 30 % beside 500 g',
+    ingredients: [aLine('rice', 500), A_CUP],
+    products: [aProduct(), null],
+    isTotal: false,
+  },
+  {
+    label: 'a bunch of unknown weight counts as much as the others on average: one of three',
+    ingredients: [aLine('rice', 200), aLine('beans', 400), A_BUNCH],
+    products: [aProduct(), aProduct(), aProduct()],
+    isTotal: false,
+  },
+  {
+    label: 'a bunch of unknown weight counts as much as the others on average: one of four',
+    ingredients: [aLine('rice', 100), aLine('beans', 300), aLine('corn', 500), A_BUNCH],
+    products: [aProduct(), aProduct(), aProduct(), aProduct()],
+    isTotal: true,
+  },
+])('$label', ({ ingredients, products, isTotal }) => {
+  const { perServing } = computeNutrition({ ingredients, servings: 1 }, products);
+  expect(perServing !== null).toBe(isTotal);
+});
+
 test('what is not eaten and what is optional is not counted, and figures of a similar food are named', () => {
   const ingredients = [
     aLine('oil', 100, { used: 0.1 }),
@@ -64,20 +102,6 @@ test('what is not eaten and what is optional is not counted, and figures of a si
   expect(formatCoverage(nutrition)).toBe(
     'From 2 of 2 ingredients, without what is optional. Figures of a similar food: oil.',
   );
-});
-
-test('a serving is shown without digits that nobody knows', () => {
-  expect(
-    listNutritionRows({ ...PER_100_G, kcal: 423.4, fat: 0.26, protein: 12.5, sodiumMg: 1248.6 }),
-  ).toEqual([
-    ['Energy', '420 kcal'],
-    ['Fat', '0.3 g'],
-    ['Carbohydrate', '30 g'],
-    ['of which sugar', '8 g'],
-    ['Fiber', '4 g'],
-    ['Protein', '13 g'],
-    ['Sodium', '1250 mg'],
-  ]);
 });
 
 test('search engines read of a serving only if every ingredient is counted', () => {
