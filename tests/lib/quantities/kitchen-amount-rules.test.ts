@@ -193,7 +193,7 @@ test.each(['leaf', 'sprig', 'pod', 'drop', 'pinch', 'dash', 'splash', 'drizzle',
   },
 );
 
-test.each([
+test.each<{ unit: string; weights: KitchenOptions['weights'] }>([
   { unit: 'clove', weights: { gramsPerCup: 136, units: { clove: 5 } } },
   { unit: 'handful', weights: { gramsPerCup: 24, units: { handful: 30 } } },
 ])('a $unit is halved, and never measured in spoons', ({ unit, weights }) => {

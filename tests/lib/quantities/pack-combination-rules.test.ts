@@ -72,6 +72,21 @@ test('a pack that misses the need by exactly the tolerance is enough, one that m
   expect(choose(toPacks(['94.99', 100]), 100, { tolerance })).toEqual([2]);
 });
 
+test('of packs that are enough at one price, those are taken that hold what is needed, and of equal ones the first', () => {
+  const tolerance = new Fraction('0.05');
+  expect(choose(toPacks([96, 100], [100, 100]), 100, { tolerance })).toEqual([0, 1]);
+  expect(choose(toPacks([100, 100], [96, 100], [104, 100]), 100, { tolerance })).toEqual([1, 0, 0]);
+  expect(choose(toPacks([100, 100], [100, 100], [100, 100]), 100)).toEqual([1, 0, 0]);
+  expect(choose(toPacks([100, 100], [100, 100], [100, 100]), 200)).toEqual([2, 0, 0]);
+});
+
+test('as many packs of each are taken as there may be', () => {
+  const packs = toPacks([100, 100], [100, 200], [100, 300]).map((pack) => ({ ...pack, maxCount: 2 }));
+  expect(choose(packs, 601)).toBeNull();
+  expect(choose(packs, 600)).toEqual([2, 2, 2]);
+  expect(choose(packs, 301)).toEqual([2, 2, 0]);
+});
+
 test('a need of hundreds of packs among twenty of the same value still gets enough, in a moment', () => {
   const packs = Array.from({ length: 20 }, (_, index) => {
     const size = `${100 + index * 37}.${index * 53 + 1}`;
