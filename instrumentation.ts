@@ -12,7 +12,7 @@ export async function register(): Promise<void> {
 export const onRequestError: Instrumentation.onRequestError = async (error, request) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const [{ log }, { isDatabaseUnavailable }, { processState }] = await Promise.all([
-    import('@/lib/log'),
+    import('@/lib/runtime/log'),
     import('@/lib/db/connect'),
     import('@/lib/runtime/process-state'),
   ]);

@@ -9,10 +9,10 @@ import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { SkipLink } from '@/components/layout/skip-link';
 import { TitleKeeper } from '@/components/layout/title-keeper';
-import { getBrowserPayments } from '@/lib/payments/browser-queries';
+import { getBrowserPayments } from '@/lib/payments/browser-payment-queries';
+import { supportContact } from '@/lib/site/contact-queries';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { SITE_NAME, THEME_COLORS } from '@/lib/site/site-rules';
-import { supportContact } from '@/lib/support/support-queries';
 import { fontVariables } from './fonts';
 import './globals.css';
 

@@ -14,9 +14,9 @@ import { listIngredients } from '@/lib/catalog/ingredient-queries';
 import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
 import { CARDS_PER_BLOCK } from '@/lib/catalog/leaderboard-rules';
 import { createHomeStructuredData } from '@/lib/catalog/structured-data-rules';
-import { formatMinutes } from '@/lib/catalog/texts/time-rules';
 import { toDishCover } from '@/lib/images/cover-rules';
 import { pages } from '@/lib/pages/pages';
+import { formatMinutes } from '@/lib/recipes/time-rules';
 import { readPart } from '@/lib/site/partial-page-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 

@@ -1,5 +1,5 @@
 import { computeBasket, toPlainWish } from '@/lib/basket/basket-rules';
-import { createProductFinder } from '@/lib/catalog/lines/line-product-rules';
+import { createProductFinder } from '@/lib/recipes/line-product-rules';
 import { readCatalog } from '@/scripts/seed/catalog-files';
 
 /** Measures what the basket of each of the catalog's recipes takes to compute, and prints the slowest ones. */

@@ -140,6 +140,6 @@ export const MAX_GRAMS_PER_CUP = 600;
 export const MAX_GRAMS_PER_UNIT = 20_000;
 export const MAX_FORM_LENGTH = 60;
 export const MAX_FAMILY_LENGTH = 60;
-export const MAX_SUBSTITUTE_LENGTH = 200;
+export const MAX_INGREDIENT_SUBSTITUTE_LENGTH = 200;
 
 export const MAX_LISTED_INGREDIENTS = 1000;

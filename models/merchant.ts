@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { PAYMENT_MODES } from '@/lib/config/payment-mode-rules';
+import { PAYMENT_MODES } from '@/lib/runtime/payment-mode-rules';
 
 /** The merchant account for which a provider issued an id, stored in the same document as the id; absent in older documents. */
 export const merchantSchema = new mongoose.Schema(

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { PAYMENT_MODES } from '@/lib/config/payment-mode-rules';
-import { PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
+import { PAYMENT_MODES } from '@/lib/runtime/payment-mode-rules';
+import { PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from '@/lib/runtime/payment-provider-rules';
 import { SHIPPING_KINDS } from './ingredient-limits';
 import { CARRIERS, CURRENCY, ORDER_STATUSES, PARTIAL_REFUND_STATES, PAYMENT_STATES } from './order-limits';
 

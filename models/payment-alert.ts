@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
+import { PAYMENT_PROVIDERS } from '@/lib/runtime/payment-provider-rules';
 import { ALERT_KINDS } from './payment-alert-limits';
 
 /** A payment problem that needs an admin's attention; one document per payment, kind and occurrence. */

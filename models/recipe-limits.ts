@@ -31,7 +31,7 @@ export type FoodType = (typeof FOOD_TYPES)[number];
 /** In characters. */
 export const MAX_RECIPE_ALIAS_LENGTH = 200;
 
-/** What a cook must know to be safe; the texts are in `lib/catalog/texts/safety-rules`. */
+/** What a cook must know to be safe; the texts are in `lib/recipes/safety-rules`. */
 export const SAFETY_CODES = [
   'raw-egg',
   'raw-fish',
@@ -53,6 +53,6 @@ export const LINE_BASES = ['bought', 'prepared'] as const;
 export const MAX_TIMER_LABEL_LENGTH = 60;
 export const MAX_EQUIPMENT_LENGTH = 80;
 export const MAX_NOTE_LENGTH = 1_000;
-export const MAX_SUBSTITUTE_LENGTH = 200;
+export const MAX_RECIPE_SUBSTITUTE_LENGTH = 200;
 export const MAX_RATIO_LENGTH = 60;
 export const MAX_YIELD_UNIT_LENGTH = 40;

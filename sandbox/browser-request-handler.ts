@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { env } from '@/lib/config/env';
 import { AppError, toErrorBody } from '@/lib/http/errors';
+import { env } from '@/lib/runtime/env';
 import { handleShopRequest } from './shop-request-handler';
 import type { WireRequest, WireResponse } from './wire';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 import type { WireRequest, WireResponse } from './wire';
 
 const BODY_LIMIT_BYTES = 256 * 1024;

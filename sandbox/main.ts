@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { env } from '@/lib/config/env';
 import { disconnect } from '@/lib/db/connect';
-import { logPlainOutput } from '@/lib/log';
+import { env } from '@/lib/runtime/env';
+import { logPlainOutput } from '@/lib/runtime/log';
 import { type PaymentSandbox, startPaymentSandbox } from './start';
 import type { Webhook } from './webhooks';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
-import { WEBHOOK_EVENTS } from '@/lib/config/webhook-event-rules';
+import { SANDBOX_KEYS } from '@/lib/runtime/payment-settings-rules';
+import { WEBHOOK_EVENTS } from '@/lib/runtime/webhook-event-rules';
 import { computeFingerprint, findResponse, saveResponse } from './idempotent-responses';
 import {
   invalidClientError,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WEBHOOK_EVENTS } from '@/lib/config/webhook-event-rules';
+import type { WEBHOOK_EVENTS } from '@/lib/runtime/webhook-event-rules';
 import type { Session } from './store';
 import { enqueueWebhook } from './webhooks';
 

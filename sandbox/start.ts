@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isDatabaseUnavailable } from '@/lib/db/connect';
 import { createFailureLog } from '@/lib/db/failure-log';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 import { type RepeatedTask, repeat, retryUntilDone } from '@/lib/runtime/repeat';
 import { handleBrowserRequest } from './browser-request-handler';
 import { createListener, type Observer } from './listener';

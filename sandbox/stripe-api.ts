@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
+import { SANDBOX_KEYS } from '@/lib/runtime/payment-settings-rules';
 import { decodeForm, type Form } from './form-rules';
 import { computeFingerprint, findResponse, saveResponse } from './idempotent-responses';
 import { consumeScenario, toCorruption } from './scenarios';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { WEBHOOK_EVENTS } from '@/lib/config/webhook-event-rules';
+import type { WEBHOOK_EVENTS } from '@/lib/runtime/webhook-event-rules';
 import { createStripeId, nowSeconds } from './ids';
 import { Collection, type Session } from './store';
 import { STRIPE_API_VERSION } from './stripe-objects';

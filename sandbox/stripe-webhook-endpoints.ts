@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WEBHOOK_EVENTS } from '@/lib/config/webhook-event-rules';
+import { WEBHOOK_EVENTS } from '@/lib/runtime/webhook-event-rules';
 import { STRIPE_API_VERSION } from './stripe-objects';
 import { defineOperation, listResponse, pageParams } from './stripe-operation';
 import { toWebhookUrl } from './webhooks';

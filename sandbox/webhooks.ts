@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { env } from '@/lib/config/env';
-import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
+import { env } from '@/lib/runtime/env';
+import { SANDBOX_KEYS } from '@/lib/runtime/payment-settings-rules';
 import { consumeScenario } from './scenarios';
 import { getRawCollection, type Session } from './store';
 

@@ -1,6 +1,6 @@
-import { env } from '@/lib/config/env';
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
 import { ensureIndexes } from '@/lib/jobs/indexes';
+import { env } from '@/lib/runtime/env';
 import { readCatalog } from '@/scripts/seed/catalog-files';
 import { loadCatalog, needsCatalog } from '@/scripts/seed/catalog-load-commands';
 import { loadDemoFavorites } from '@/scripts/seed/demo-favorite-commands';

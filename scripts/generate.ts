@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { env } from '@/lib/config/env';
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
 import { ensureIndexes } from '@/lib/jobs/indexes';
+import { env } from '@/lib/runtime/env';
 import { readCatalog } from '@/scripts/seed/catalog-files';
 import { generateOrders } from '@/scripts/seed/generated-order-commands';
 import { MAX_GENERATED_ORDERS } from '@/scripts/seed/generated-order-rules';

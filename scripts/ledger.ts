@@ -1,8 +1,8 @@
-import { PROVIDER_FACTS } from '@/lib/config/payment-provider-rules';
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
 import { findModesCloserToLive } from '@/lib/orders/order-mode-queries';
-import { paymentMode } from '@/lib/payments/port/payment-mode';
-import { ProviderFailure } from '@/lib/payments/port/provider-failure';
+import { paymentMode } from '@/lib/payments/provider/payment-mode';
+import { ProviderFailure } from '@/lib/payments/provider/provider-failure';
+import { PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 import { processState } from '@/lib/runtime/process-state';
 import { listDoublePurchases } from '@/lib/settlement/double-purchase-queries';
 import { compareLedger } from '@/lib/settlement/ledger-queries';

@@ -1,5 +1,5 @@
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
-import { listPendingMigrations, runMigrations } from '@/lib/migrations/migration-commands';
+import { listPendingMigrations, runMigrations } from '@/lib/jobs/migration-commands';
 import { toFailureText } from './failure-text';
 
 /**

@@ -1,4 +1,4 @@
-import { env, findStartupErrors, findUnsetVariables } from '@/lib/config/env';
+import { env, findStartupErrors, findUnsetVariables } from '@/lib/runtime/env';
 
 /** Exits before anything else starts, with one line for each missing or invalid variable. */
 function checkEnvironment(): void {

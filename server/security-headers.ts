@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { env } from '@/lib/config/env';
-import { toPaymentHosts } from '@/lib/config/payment-host-rules';
-import { toPaymentMode } from '@/lib/config/payment-mode-rules';
 import { findPage } from '@/lib/pages/page-rules';
 import { pages } from '@/lib/pages/pages';
+import { env } from '@/lib/runtime/env';
+import { toPaymentHosts } from '@/lib/runtime/payment-host-rules';
+import { toPaymentMode } from '@/lib/runtime/payment-mode-rules';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 

@@ -1,4 +1,4 @@
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 
 type ShutdownOptions = {
   /** How long the process only reports that it is not ready, before it stops. */

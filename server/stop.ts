@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 import type { Listener } from './gateway/listener';
 
 /** The share of the shutdown time that requests in flight get. */

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { readMostVisited, saveMostVisited } from '@/lib/cache/visited-pages-store';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 import type { CacheWarmer } from './gateway/cache-warmer';
 
 const BUILD_FILES = '.next/static';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ContentPage } from '@/components/content-pages/content-page';
-import { findContentHtml } from '@/lib/content-pages/content-page-queries';
-import { CONTENT_PAGES } from '@/lib/content-pages/content-page-rules';
+import { findContentHtml } from '@/lib/site/content-page-queries';
+import { CONTENT_PAGES } from '@/lib/site/content-page-rules';
 import { toPageMetadata } from '@/lib/site/site-queries';
 
 export async function generateMetadata(): Promise<Metadata> {

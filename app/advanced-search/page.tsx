@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { AdvancedForm } from '@/components/search/advanced-form';
-import { countAdvancedList } from '@/lib/browse/advanced-list-queries';
+import { countAdvancedList } from '@/lib/basket/advanced-list-queries';
 import { pages } from '@/lib/pages/pages';
-import { isAllergenGroup } from '@/lib/recipe-facts/allergen-name-rules';
+import { isAllergenGroup } from '@/lib/recipes/allergen-name-rules';
 import { readAdvancedSearchParams, toAdvancedParameters } from '@/lib/search/advanced-rules';
 import { toPageMetadata } from '@/lib/site/site-queries';
 

@@ -16,9 +16,9 @@ import {
 } from '@/lib/catalog/category-rules';
 import { categorySearchSchema } from '@/lib/catalog/category-schema';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { createCategoryStructuredData } from '@/lib/catalog/structured-data-rules';
 import { pages } from '@/lib/pages/pages';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
 type Props = PageProps<'/ingredients'>;

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ProfileScreen } from '@/components/accounts/profile-screen';
 import { getProfile } from '@/lib/accounts/profile-queries';
 import { requirePageUser } from '@/lib/accounts/session';
-import { getBrowserPayments } from '@/lib/payments/browser-queries';
+import { getBrowserPayments } from '@/lib/payments/browser-payment-queries';
 
 export const metadata: Metadata = { title: 'Profile', robots: { index: false, follow: false } };
 

@@ -1,4 +1,4 @@
-import type { SearchDocument } from '@/lib/search/engine/segment-rules';
+import type { SearchDocument } from '@/lib/search/engine/segment';
 import { toRecipeWords } from '@/lib/text/word-field-rules';
 import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
 import { readCatalog } from '@/scripts/seed/catalog-files';

@@ -1,11 +1,11 @@
 import MiniSearch from 'minisearch';
-import type { Criteria } from '@/lib/search/engine/engine-rules';
-import { PostingEngine } from '@/lib/search/engine/posting-engine-rules';
+import { PostingEngine } from '@/lib/search/engine/posting-engine';
 import { parseQuery } from '@/lib/search/engine/query-rules';
-import { SegmentBuilder } from '@/lib/search/engine/segment-builder-rules';
-import type { SearchDocument } from '@/lib/search/engine/segment-rules';
+import type { Criteria } from '@/lib/search/engine/search-engine-types';
+import type { SearchDocument } from '@/lib/search/engine/segment';
+import { SegmentBuilder } from '@/lib/search/engine/segment-builder';
 import { allowedEdits } from '@/lib/search/engine/typo-rules';
-import { toWords } from '@/lib/text/word-rules';
+import { toWords } from '@/lib/text/words';
 
 /** The measured functions of an engine; each returns its number of results, for comparison. */
 export type MeasuredEngine = {

@@ -9,7 +9,7 @@ import { useStatusToast } from '@/components/ui/use-status-toast';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPhone } from '@/lib/geo/phone-rules';
 import { pages } from '@/lib/pages/pages';
-import type { BrowserPayments } from '@/lib/payments/browser-schema';
+import type { BrowserPayments } from '@/lib/payments/browser-payment-types';
 import { AccountRow } from './account-row';
 import { DeleteAccountDialog } from './delete-account-dialog';
 import { EmailDialog } from './email-dialog';

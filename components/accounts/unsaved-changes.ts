@@ -1,9 +1,9 @@
 import { readDraftPart } from '@/components/checkout/checkout-draft-store';
 import { listDrafts, readDraft } from '@/components/ui/draft-storage';
-import { namedDraftSchema } from '@/lib/catalog/schemas/stored-draft-schema';
-import { CONTENT_PAGES } from '@/lib/content-pages/content-page-rules';
-import { contentPageParamsSchema } from '@/lib/content-pages/content-page-schema';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
+import { namedDraftSchema } from '@/lib/recipes/stored-draft-schema';
+import { CONTENT_PAGES } from '@/lib/site/content-page-rules';
+import { contentPageParamsSchema } from '@/lib/site/content-page-schema';
 
 /** The key of a draft: its kind, the user who typed it, and what it belongs to. */
 const DRAFT_KEY = /^(?:admin-)?(\w+):(\w+):(.+)$/;

@@ -8,16 +8,16 @@ import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
-import type { addAddress, updateAddress } from '@/lib/addresses/address-endpoints';
+import type { addAddress, updateAddress } from '@/lib/accounts/address-endpoints';
 import {
   ADDRESS_LIMITS,
   formatPostalCode,
   toAddressBody,
   toAddressErrorMessage,
   toDigits,
-} from '@/lib/addresses/address-rules';
-import { type AddressView, addressSchema } from '@/lib/addresses/address-schema';
-import type { BillingAddress } from '@/lib/addresses/billing-suggestion-rules';
+} from '@/lib/accounts/address-rules';
+import { type AddressView, addressSchema } from '@/lib/accounts/address-schema';
+import type { BillingAddress } from '@/lib/accounts/billing-suggestion-rules';
 import { toPhoneInput } from '@/lib/geo/phone-rules';
 import { callApi } from '@/lib/http/api-client';
 import { BillingSuggestions } from './billing-suggestions';

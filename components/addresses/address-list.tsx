@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { SavedList } from '@/components/ui/saved-list';
 import { useListChange } from '@/components/ui/use-list-change';
-import type { deleteAddress, updateAddress } from '@/lib/addresses/address-endpoints';
-import { formatPostalCode, MAX_ADDRESSES, sortAddresses } from '@/lib/addresses/address-rules';
-import type { AddressList as AddressListBody, AddressView } from '@/lib/addresses/address-schema';
-import { type BillingAddress, suggestBillingAddresses } from '@/lib/addresses/billing-suggestion-rules';
+import type { deleteAddress, updateAddress } from '@/lib/accounts/address-endpoints';
+import { formatPostalCode, MAX_ADDRESSES, sortAddresses } from '@/lib/accounts/address-rules';
+import type { AddressListView as AddressListBody, AddressView } from '@/lib/accounts/address-schema';
+import { type BillingAddress, suggestBillingAddresses } from '@/lib/accounts/billing-suggestion-rules';
 import { formatPhone } from '@/lib/geo/phone-rules';
 import { callApi } from '@/lib/http/api-client';
 import { AddressForm } from './address-form';

@@ -1,6 +1,6 @@
 'use client';
 
-import type { BillingAddress } from '@/lib/addresses/billing-suggestion-rules';
+import type { BillingAddress } from '@/lib/accounts/billing-suggestion-rules';
 
 /** Billing addresses of saved cards, to fill in the form. */
 export function BillingSuggestions({

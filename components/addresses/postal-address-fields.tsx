@@ -2,7 +2,7 @@
 
 import { FieldFrame, TextField } from '@/components/ui/text-field';
 import type { FieldOf } from '@/components/ui/use-api-form';
-import { ADDRESS_LIMITS, formatPostalCode } from '@/lib/addresses/address-rules';
+import { ADDRESS_LIMITS, formatPostalCode } from '@/lib/accounts/address-rules';
 import type { PostalAddress } from '@/lib/geo/postal-address-rules';
 import { US_STATES } from '@/lib/geo/state-rules';
 

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Decision, UndecidedIngredient } from '@/lib/catalog/decision-schema';
 import type { decideIngredient } from '@/lib/catalog/ingredient-endpoints';
-import type { Decision, UndecidedIngredient } from '@/lib/catalog/schemas/decision-schema';
 import { callApi } from '@/lib/http/api-client';
 import { isEditConflict, toAdminFailure } from './admin-failure';
 

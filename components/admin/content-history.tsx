@@ -1,6 +1,6 @@
 import { PageLink } from '@/components/ui/page-link';
-import type { ContentVersionRow } from '@/lib/content-pages/content-page-schema';
 import { pages } from '@/lib/pages/pages';
+import type { ContentVersionRow } from '@/lib/site/content-page-schema';
 import { type ContentPageSlug, MAX_CONTENT_VERSIONS } from '@/models/content-page-version-limits';
 import { AdminDate } from './admin-date';
 

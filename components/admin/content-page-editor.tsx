@@ -18,8 +18,9 @@ import { useConflictChoice } from '@/components/ui/use-conflict-choice';
 import { type EditFormConfig, useDraftStorage, useEditForm } from '@/components/ui/use-edit-form';
 import { useEditVersion } from '@/components/ui/use-edit-version';
 import { useIsInBrowser } from '@/components/ui/use-is-in-browser';
-import type { saveContentPage } from '@/lib/content-pages/content-page-endpoints';
-import { STANDARD_TEXT } from '@/lib/content-pages/content-page-rules';
+import { callApi } from '@/lib/http/api-client';
+import type { saveContentPage } from '@/lib/site/content-page-endpoints';
+import { STANDARD_TEXT } from '@/lib/site/content-page-rules';
 import {
   type ContentDraft,
   type ContentForm,
@@ -28,8 +29,7 @@ import {
   contentFormSchema,
   contentPageSchema,
   storedContentDraftSchema,
-} from '@/lib/content-pages/content-page-schema';
-import { callApi } from '@/lib/http/api-client';
+} from '@/lib/site/content-page-schema';
 import { toAdminFailure } from './admin-failure';
 import { ContentPreview } from './content-preview';
 

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide';
-import { CONTENT_PAGES } from '@/lib/content-pages/content-page-rules';
-import type { ContentPageRow } from '@/lib/content-pages/content-page-schema';
 import { pages } from '@/lib/pages/pages';
+import { CONTENT_PAGES } from '@/lib/site/content-page-rules';
+import type { ContentPageRow } from '@/lib/site/content-page-schema';
 import { AdminDate } from './admin-date';
 import { RowActions, RowLink } from './admin-row';
 import { ACTIONS, AdminTable } from './admin-table';

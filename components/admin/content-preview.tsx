@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'react';
 import { ContentText } from '@/components/content-pages/content-text';
 import { FormFailure } from '@/components/ui/form-failure';
-import type { previewContentPage } from '@/lib/content-pages/content-page-endpoints';
 import { callApi } from '@/lib/http/api-client';
 import { isOutcomeUnknown } from '@/lib/http/outcome-rules';
+import type { previewContentPage } from '@/lib/site/content-page-endpoints';
 import { toAdminFailure } from './admin-failure';
 
 type Preview = { html: string } | { failure: string } | null;

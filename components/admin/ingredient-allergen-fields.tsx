@@ -3,7 +3,7 @@
 import { useFieldArray } from 'react-hook-form';
 import { FormRows } from '@/components/catalog/form-rows';
 import { SelectField, TextField } from '@/components/ui/text-field';
-import { EMPTY_ALLERGEN } from '@/lib/catalog/schemas/ingredient-draft-schema';
+import { EMPTY_ALLERGEN } from '@/lib/recipes/ingredient-draft-schema';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import { ALLERGEN_GROUPS, MAX_ALLERGEN_KIND_LENGTH, TREE_NUTS } from '@/models/ingredient-limits';
 import type { IngredientFieldsProps } from './ingredient-more-fields';

@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import type { updateIngredient } from '@/lib/catalog/ingredient-endpoints';
-import { toIngredientVersion } from '@/lib/catalog/schemas/ingredient-draft-schema';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { callApi } from '@/lib/http/api-client';
+import { toIngredientVersion } from '@/lib/recipes/ingredient-draft-schema';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { isEditConflict, toAdminFailure } from './admin-failure';
 import { IngredientUses } from './ingredient-uses';
 

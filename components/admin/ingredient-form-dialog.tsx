@@ -11,6 +11,7 @@ import {
   useDraftForm,
 } from '@/components/catalog/use-draft-form';
 import { TextField } from '@/components/ui/text-field';
+import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 import {
   EMPTY_PACK,
   type IngredientDraft,
@@ -21,11 +22,10 @@ import {
   toIngredientInput,
   toIngredientTexts,
   toIngredientVersion,
-  withoutEmptyRows,
-} from '@/lib/catalog/schemas/ingredient-draft-schema';
-import { type IngredientForm, ingredientDialogSchema } from '@/lib/catalog/schemas/ingredient-form-schema';
-import { type IngredientView, ingredientViewSchema } from '@/lib/catalog/schemas/ingredient-schema';
-import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
+  withoutEmptyIngredientRows,
+} from '@/lib/recipes/ingredient-draft-schema';
+import { type IngredientForm, ingredientDialogSchema } from '@/lib/recipes/ingredient-form-schema';
+import { type IngredientView, ingredientViewSchema } from '@/lib/recipes/ingredient-schema';
 import { listLabels, mapTexts } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import { INGREDIENT_CATEGORIES, MAX_AMOUNT_LENGTH } from '@/models/ingredient-limits';
@@ -44,7 +44,7 @@ const INGREDIENT: DraftFormConfig<IngredientView, IngredientDraft, IngredientFor
   toVersion: toIngredientVersion,
   toInput: toIngredientInput,
   toTexts: toIngredientTexts,
-  withoutEmptyRows,
+  withoutEmptyRows: withoutEmptyIngredientRows,
   listImages: ({ image }) => (image ? [image] : []),
   maxImages: INGREDIENT_UPLOAD.maxFiles,
   imageField: INGREDIENT_UPLOAD.field,

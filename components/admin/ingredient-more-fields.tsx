@@ -6,14 +6,10 @@ import { CheckField } from '@/components/ui/check-field';
 import { FormDisclosure } from '@/components/ui/form-disclosure';
 import { SelectField, TextField } from '@/components/ui/text-field';
 import type { ApiForm } from '@/components/ui/use-api-form';
-import {
-  EMPTY_WEIGHT,
-  type IngredientDraft,
-  MAX_FORMS_LENGTH,
-} from '@/lib/catalog/schemas/ingredient-draft-schema';
-import type { IngredientForm } from '@/lib/catalog/schemas/ingredient-form-schema';
-import { NUTRITION_LABELS } from '@/lib/catalog/schemas/ingredient-kept-schema';
-import { FLAG_LABELS, FLAG_VALUE_LABELS, SHIPPING_LABELS } from '@/lib/catalog/schemas/ingredient-text-rules';
+import { EMPTY_WEIGHT, type IngredientDraft, MAX_FORMS_LENGTH } from '@/lib/recipes/ingredient-draft-schema';
+import type { IngredientForm } from '@/lib/recipes/ingredient-form-schema';
+import { NUTRITION_LABELS } from '@/lib/recipes/ingredient-kept-schema';
+import { FLAG_LABELS, FLAG_VALUE_LABELS, SHIPPING_LABELS } from '@/lib/recipes/ingredient-text-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import {
   DIET_FLAGS,

@@ -19,13 +19,13 @@ import type {
 import type { IngredientGroup } from '@/lib/catalog/ingredient-list-rules';
 import type { IngredientListSearch } from '@/lib/catalog/ingredient-list-schema';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { toIngredientVersion } from '@/lib/catalog/schemas/ingredient-draft-schema';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { callApi } from '@/lib/http/api-client';
 import { uploadFiles } from '@/lib/http/upload-client';
 import { toIngredientCover } from '@/lib/images/cover-rules';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
+import { toIngredientVersion } from '@/lib/recipes/ingredient-draft-schema';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { RowActions, RowButton, RowHeader } from './admin-row';
 import { ACTIONS, AdminTable } from './admin-table';
 import { EmptyList } from './empty-list';

@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '@/lib/http/api-client';
-import type { readStock } from '@/lib/stock/stock-endpoints';
-import type { PackStockView } from '@/lib/stock/stock-schema';
+import type { readStock } from '@/lib/orders/stock-endpoints';
+import type { PackStockView } from '@/lib/orders/stock-schema';
 import { StockField } from './stock-field';
 
 /** How many pieces are left of each stored pack of an ingredient, loaded when it is shown, and saved on its own. */

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { PageLink } from '@/components/ui/page-link';
 import type { listIngredientUses } from '@/lib/catalog/ingredient-endpoints';
-import type { IngredientUses as Uses } from '@/lib/catalog/ingredient-list-schema';
+import type { IngredientUsesView as Uses } from '@/lib/catalog/ingredient-list-schema';
 import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 

@@ -9,9 +9,9 @@ import { FormFields } from '@/components/ui/form-fields';
 import { SelectField, TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { type AdminOrderView, adminOrderViewSchema, partialRefundSchema } from '@/lib/orders/order-schema';
+import { toPackText } from '@/lib/recipes/pack-text-rules';
 import type { refundPart } from '@/lib/settlement/order-admin-endpoints';
 
 /** Dollars and perhaps cents, as an admin types them. */

@@ -1,6 +1,6 @@
-import { METHOD_FACTS, PROVIDER_FACTS } from '@/lib/config/payment-provider-rules';
 import { formatPhone } from '@/lib/geo/phone-rules';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
+import { METHOD_FACTS, PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 
 /** How to reach an order's customer, and how to find its payment at the provider. */
 export function PaymentFacts({ order }: { order: AdminOrderView }) {

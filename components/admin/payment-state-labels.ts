@@ -1,7 +1,7 @@
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { type PaymentProviderId, PROVIDER_FACTS } from '@/lib/config/payment-provider-rules';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
 import type { SettledBy } from '@/lib/orders/payment-state-rules';
+import { type PaymentProviderId, PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 import type { PartialRefundState, PaymentState } from '@/models/order-limits';
 
 /** Labels of payment states for admins. */

@@ -1,5 +1,5 @@
-import { formatShipping } from '@/lib/catalog/texts/shipping-rules';
 import type { PickGroup } from '@/lib/orders/pick-list-rules';
+import { formatShipping } from '@/lib/recipes/shipping-rules';
 
 /** The packs to take from the shelves, with a box to tick for each. */
 export function PickList({ groups }: { groups: readonly PickGroup[] }) {

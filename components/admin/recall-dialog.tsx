@@ -8,8 +8,8 @@ import { FieldFrame, TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { callApi } from '@/lib/http/api-client';
 import { toRecallEmail } from '@/lib/mail/recall-email-rules';
-import type { sendRecall } from '@/lib/recalls/recall-endpoints';
-import { type RecallSubject, type RecallView, recallTextsSchema } from '@/lib/recalls/recall-schema';
+import type { sendRecall } from '@/lib/orders/recall-endpoints';
+import { type RecallSubject, type RecallView, recallTextsSchema } from '@/lib/orders/recall-schema';
 import { MAX_RECALL_MESSAGE_LENGTH, MAX_RECALL_SUBJECT_LENGTH } from '@/models/recall-limits';
 
 type RecallDialogProps = {

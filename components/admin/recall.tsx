@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { loadChunk } from '@/components/ui/load-chunk';
-import type { RecallSubject, RecallView } from '@/lib/recalls/recall-schema';
+import type { RecallSubject, RecallView } from '@/lib/orders/recall-schema';
 import { AdminDate } from './admin-date';
 
 const RecallDialog = dynamic(async () => {
@@ -12,7 +12,13 @@ const RecallDialog = dynamic(async () => {
 });
 
 /** Writes once to everyone who ordered a product on some days, or shows what was written. */
-export function Recall({ subject, sentRecall }: { subject: RecallSubject; sentRecall: RecallView | null }) {
+export function RecallSection({
+  subject,
+  sentRecall,
+}: {
+  subject: RecallSubject;
+  sentRecall: RecallView | null;
+}) {
   const [sent, setSent] = useState(sentRecall);
   const [isOpen, setIsOpen] = useState(false);
   const { productName, from, to, buyerCount } = subject;

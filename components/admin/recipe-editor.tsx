@@ -16,11 +16,11 @@ import type {
   updateRecipe,
 } from '@/lib/catalog/recipe-endpoints';
 import type { RecipeListSearch } from '@/lib/catalog/recipe-list-schema';
-import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { uploadFiles } from '@/lib/http/upload-client';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { toAdminFailure } from './admin-failure';
 import { useItemDeletions } from './item-deletions';
 import { useListEditor } from './use-list-editor';

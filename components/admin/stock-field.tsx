@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { TextField } from '@/components/ui/text-field';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
-import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
-import type { setStock } from '@/lib/stock/stock-endpoints';
-import type { PackStockView } from '@/lib/stock/stock-schema';
+import type { setStock } from '@/lib/orders/stock-endpoints';
+import type { PackStockView } from '@/lib/orders/stock-schema';
+import { toPackText } from '@/lib/recipes/pack-text-rules';
 import { MAX_STOCK } from '@/models/stock-limits';
 import { toAdminFailure } from './admin-failure';
 

@@ -3,9 +3,9 @@
 import { Pencil } from 'lucide';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
+import type { CountedPack } from '@/lib/orders/stock-schema';
 import { pages } from '@/lib/pages/pages';
-import type { CountedPack } from '@/lib/stock/stock-schema';
+import { toPackText } from '@/lib/recipes/pack-text-rules';
 import { LOW_STOCK } from '@/models/stock-limits';
 import { RowActions, RowHeader, RowLink } from './admin-row';
 import { ACTIONS, AdminTable } from './admin-table';

@@ -3,7 +3,7 @@
 import { useMyAllergens } from '@/components/browse/my-allergens-store';
 import { toLineKey, withSubstitute } from '@/lib/basket/basket-choice-rules';
 import type { BasketRow, BasketSubstitute } from '@/lib/basket/basket-row-rules';
-import { listSafeOffers } from '@/lib/browse/safe-substitute-rules';
+import { listSafeOffers } from '@/lib/basket/safe-substitute-rules';
 import { SubstituteFields } from './substitute-fields';
 import type { ShownBasket } from './use-basket';
 import type { BasketChoice } from './use-basket-choice';

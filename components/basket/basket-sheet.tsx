@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { toLineKey, withoutAdvice, withoutPacks } from '@/lib/basket/basket-choice-rules';
 import { listAisles } from '@/lib/basket/shopping-list-rules';
-import { formatServings } from '@/lib/catalog/texts/servings-rules';
+import { formatServings } from '@/lib/recipes/servings-rules';
 import { BasketRows } from './basket-rows';
 import { BasketTotal } from './basket-total';
 import { useBasketPlan } from './device-lists';

@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { PageLink } from '@/components/ui/page-link';
-import type { listLeftoverRecipes } from '@/lib/browse/leftover-endpoints';
-import type { LeftoverRecipe } from '@/lib/browse/leftover-schema';
-import { formatLeftoverUses } from '@/lib/browse/leftover-use-rules';
+import type { listLeftoverRecipes } from '@/lib/basket/leftover-endpoints';
+import type { LeftoverRecipe } from '@/lib/basket/leftover-schema';
+import { formatLeftoverUses } from '@/lib/basket/leftover-use-rules';
 import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 import type { ShownBasket } from './use-basket';

@@ -7,7 +7,7 @@ import {
   withoutPlanned,
   withPlanned,
 } from '@/lib/basket/basket-plan-rules';
-import { formatServings } from '@/lib/catalog/texts/servings-rules';
+import { formatServings } from '@/lib/recipes/servings-rules';
 import { changeBasketPlan, useBasketPlan } from './device-lists';
 
 /** Puts the recipe into the basket plan, whose needs are bought together, and opens the plan. */

@@ -1,6 +1,6 @@
 import type { BasketSubstitute } from '@/lib/basket/basket-row-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { formatSubstitute } from '@/lib/catalog/texts/substitute-rules';
+import { formatSubstitute } from '@/lib/recipes/substitute-rules';
 
 /** What to buy instead of something, of which nothing or one thing is chosen; the same things are there once. */
 export function SubstituteFields({

@@ -1,11 +1,11 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { type RecipeProducts, requestRecipeProducts } from '@/components/catalog/recipe-products';
+import { type RequestedProducts, requestRecipeProducts } from '@/components/catalog/recipe-products';
 import { ApiError } from '@/lib/http/api-client';
 
 /** `missing` is a recipe that was deleted, or that the visitor may not see. */
-export type LoadedRecipe = RecipeProducts | 'missing' | 'failed';
+export type LoadedRecipe = RequestedProducts | 'missing' | 'failed';
 
 async function loadRecipe(recipeId: string): Promise<LoadedRecipe> {
   try {

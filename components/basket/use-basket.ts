@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { useCart } from '@/components/cart/cart-store';
 import { readRecipeState } from '@/components/catalog/recipe-choice-store';
-import type { RecipeProducts } from '@/components/catalog/recipe-products';
+import type { RequestedProducts } from '@/components/catalog/recipe-products';
 import {
   type BasketChoices,
   computeChosenBasket,
@@ -17,16 +17,16 @@ import { toBasketItems } from '@/lib/basket/basket-rules';
 import { formatNeed, formatSources, type LineTexts } from '@/lib/basket/basket-text-rules';
 import { formatLeftover, formatPackPart } from '@/lib/basket/leftover-text-rules';
 import type { CartItem } from '@/lib/cart/cart-rules';
-import type { LineText } from '@/lib/catalog/texts/line-text-rules';
-import { scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
-import { formatSubstitute } from '@/lib/catalog/texts/substitute-rules';
 import type { Weights } from '@/lib/quantities/conversion-rules';
 import { toWeights } from '@/lib/quantities/ingredient-weight-rules';
 import type { UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
+import type { LineParts } from '@/lib/recipes/line-text-rules';
+import { scaleRecipe } from '@/lib/recipes/scaled-recipe-rules';
+import { formatSubstitute } from '@/lib/recipes/substitute-rules';
 import { useAlwaysAtHome } from './device-lists';
 import type { LoadedRecipe } from './use-basket-recipes';
 
-type ShoppedRecipe = RecipeProducts & { servings: number };
+type ShoppedRecipe = RequestedProducts & { servings: number };
 
 /** Computes the basket of the recipes that are loaded, as the cook has chosen, with its texts. */
 export function useBasket(
@@ -90,7 +90,7 @@ function createTexts(
         { servings, units: system },
         products.map((id) => weights.get(id) ?? null),
       );
-      return lines.map((text, index): [string, LineText] => [
+      return lines.map((text, index): [string, LineParts] => [
         toLineKey({ recipeId: recipe._id, lineId: toLineId(recipe.ingredients[index] ?? {}, index) }),
         text,
       ]);

@@ -1,11 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import {
-  type AllergenSummary,
-  formatVerdict,
-  judgeAllergens,
-} from '@/lib/recipe-facts/avoided-allergen-rules';
+import { type AllergenSummary, formatVerdict, judgeAllergens } from '@/lib/recipes/avoided-allergen-rules';
 import type { AllergenGroup } from '@/models/ingredient-limits';
 import { AllergenSubstitutes } from './allergen-substitutes';
 

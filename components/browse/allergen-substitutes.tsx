@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { getRecipeProducts } from '@/lib/basket/basket-endpoints';
-import { type AllergenSubstitute, listSafeSubstitutes } from '@/lib/browse/safe-substitute-rules';
+import { type AllergenSubstitute, listSafeSubstitutes } from '@/lib/basket/safe-substitute-rules';
 import { callApi } from '@/lib/http/api-client';
 import type { AllergenGroup } from '@/models/ingredient-limits';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo, useSyncExternalStore } from 'react';
-import { readStoredAllergens } from '@/lib/recipe-facts/stored-allergen-rules';
+import { readStoredAllergens } from '@/lib/recipes/stored-allergen-rules';
 import type { AllergenGroup } from '@/models/ingredient-limits';
 import { readAllergensText, subscribeToAllergens, writeAllergensText } from './my-allergens-storage';
 

@@ -1,4 +1,4 @@
-import { formatAlternatives } from '@/lib/recipe-facts/allergen-name-rules';
+import { formatAlternatives } from '@/lib/recipes/allergen-name-rules';
 
 /** What a list leaves out because no one knows whether it has what is avoided: apart, and counted. */
 export function UnknownAllergens({

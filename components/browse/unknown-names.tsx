@@ -1,4 +1,4 @@
-import { isAllergenGroup } from '@/lib/recipe-facts/allergen-name-rules';
+import { isAllergenGroup } from '@/lib/recipes/allergen-name-rules';
 
 /** Says which names in a list's URL are no allergen, so that no one takes the list for free of it. */
 export function UnknownNames({ avoid }: { avoid: readonly string[] }) {

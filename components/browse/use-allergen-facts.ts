@@ -1,10 +1,10 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { listAllergens } from '@/lib/browse/allergen-endpoints';
-import { MAX_ASKED } from '@/lib/browse/allergen-rules';
+import type { listAllergens } from '@/lib/basket/allergen-endpoints';
+import { MAX_ASKED } from '@/lib/basket/allergen-request-rules';
 import { callApi } from '@/lib/http/api-client';
-import type { AllergenSummary } from '@/lib/recipe-facts/avoided-allergen-rules';
+import type { AllergenSummary } from '@/lib/recipes/avoided-allergen-rules';
 
 /** What is known about something: null if the shop could not be asked. */
 type FactsById = ReadonlyMap<string, AllergenSummary | null>;

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { pages } from '@/lib/pages/pages';
-import type { AllergenSummary } from '@/lib/recipe-facts/avoided-allergen-rules';
+import type { AllergenSummary } from '@/lib/recipes/avoided-allergen-rules';
 
 /** An element of the page that is about a recipe or a product: `recipe:` or `ingredient:` and its id, or the filter of a list. */
 export type MarkPlace = {

@@ -1,6 +1,6 @@
 import { ShoppingBasket } from 'lucide';
 import { Icon } from '@/components/ui/icon';
-import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
+import { toPackText } from '@/lib/recipes/pack-text-rules';
 
 /**
  * Adds an ingredient to the cart: the surrounding `IngredientDialogHost` opens the dialog where the customer selects

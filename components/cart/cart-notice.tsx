@@ -3,7 +3,7 @@
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { countPieces } from '@/lib/cart/cart-rules';
-import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
+import { toPackText } from '@/lib/recipes/pack-text-rules';
 import { type CartNotice, dismissNotice, readCart, useCartNotice } from './cart-store';
 import { takeFocusRequest } from './notice-focus';
 

@@ -8,7 +8,7 @@ import { loadChunk } from '@/components/ui/load-chunk';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { ReloadToast } from '@/components/ui/reload-toast';
 import { countPieces } from '@/lib/cart/cart-rules';
-import type { BrowserPayments } from '@/lib/payments/browser-schema';
+import type { BrowserPayments } from '@/lib/payments/browser-payment-types';
 import type { CartNoticeBarProps } from './cart-notice';
 import { dismissNotice, useCart, useCartNotice } from './cart-store';
 

@@ -8,7 +8,7 @@ import {
   canIncrease,
   isDigits,
   QUANTITY_INPUT_LENGTH,
-  toQuantity,
+  readQuantity,
   toQuantityInput,
 } from '@/lib/cart/quantity-input-rules';
 import { MAX_QUANTITY, MIN_QUANTITY } from '@/lib/cart/quantity-rules';
@@ -41,7 +41,7 @@ export function QuantityControl({
 
   function step(by: number) {
     restart();
-    onChange(String(toQuantity(value === '' ? '0' : String(Number(value) + by))));
+    onChange(String(readQuantity(value === '' ? '0' : String(Number(value) + by))));
   }
 
   function type(typed: string) {
@@ -76,7 +76,7 @@ export function QuantityControl({
           value={value}
           onFocus={restart}
           onChange={({ target }) => type(target.value)}
-          onBlur={() => correct(value, String(toQuantity(value)))}
+          onBlur={() => correct(value, String(readQuantity(value)))}
         />
         <button
           type="button"

@@ -1,11 +1,11 @@
 import { listOfferedPacks } from '@/lib/cart/cart-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
-import type { RecipeCard } from '@/lib/catalog/schemas/recipe-schema';
-import { formatMinutes } from '@/lib/catalog/texts/time-rules';
 import { findFlagUrl } from '@/lib/geo/flag-rules';
 import { type Cover, toDishCover, toIngredientCover } from '@/lib/images/cover-rules';
 import { pages } from '@/lib/pages/pages';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
+import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
+import { formatMinutes } from '@/lib/recipes/time-rules';
 
 /**
  * What the cards of a list show, as texts. Pages with many cards send only this to their scripts; the elements are in their
@@ -27,7 +27,7 @@ export type IngredientCardData = {
   pack: { amount: string; price: string } | null;
 };
 
-export function toDishCardData(recipe: RecipeCard): DishCardData {
+export function toDishCardData(recipe: RecipeCardView): DishCardData {
   const { _id, title, country, prepTime, difficulty } = recipe;
   return {
     path: pages.recipe.path({ id: _id }),

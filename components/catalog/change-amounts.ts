@@ -1,10 +1,10 @@
 import { computeBasket, toBasketItems, toPlainWish } from '@/lib/basket/basket-rules';
 import { computeRecipeCost } from '@/lib/basket/recipe-cost-rules';
 import { toCostTexts } from '@/lib/basket/recipe-cost-text-rules';
-import { type ScaledRecipe, scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
-import { formatServings } from '@/lib/catalog/texts/servings-rules';
-import { toUnscaledText } from '@/lib/catalog/texts/unscaled-note-rules';
 import { ApiError } from '@/lib/http/api-client';
+import { type ScaledRecipe, scaleRecipe } from '@/lib/recipes/scaled-recipe-rules';
+import { formatServings } from '@/lib/recipes/servings-rules';
+import { toUnscaledText } from '@/lib/recipes/unscaled-note-rules';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import { toAddLabel, toDoubtText, toShortText } from './pack-texts';
 import {
@@ -15,7 +15,7 @@ import {
   type ShownChoice,
 } from './recipe-choice-store';
 import { correctChoiceUrl, readChoiceUrl, writeChoiceUrl } from './recipe-choice-url';
-import { type RecipeProducts, requestRecipeProducts } from './recipe-products';
+import { type RequestedProducts, requestRecipeProducts } from './recipe-products';
 import { toLineWeights, toNoteTexts, toRecipeTexts, toTextsVersion } from './recipe-texts';
 
 /** The open recipe with its author's servings; the same object while its page is open. */
@@ -24,7 +24,7 @@ type OpenRecipe = { recipeId: string; servings: number };
 /** Does what a control of the recipe says (`typed` is the text of a field), or what the URL says when the page opens. */
 export async function changeAmounts(recipe: OpenRecipe, action: string, typed: string): Promise<void> {
   let choice = toChoice(recipe, action, typed);
-  let products: RecipeProducts | null = null;
+  let products: RequestedProducts | null = null;
   if (isScaled(choice)) {
     try {
       products = await fetchProducts(recipe);
@@ -52,7 +52,7 @@ export async function changeAmounts(recipe: OpenRecipe, action: string, typed: s
 }
 
 /** Does what the page's own field does for servings that are chosen elsewhere, with products that are there already. */
-export function changeServings(recipe: OpenRecipe, servings: number, products: RecipeProducts): void {
+export function changeServings(recipe: OpenRecipe, servings: number, products: RequestedProducts): void {
   const choice = toChoice(recipe, 'servings', String(servings));
   if (isShownVersion(products)) {
     showAmounts(recipe, choice, products);
@@ -63,7 +63,7 @@ export function changeServings(recipe: OpenRecipe, servings: number, products: R
 }
 
 /** Whether the page shows the version of the recipe that its products were requested for. */
-function isShownVersion({ recipe }: RecipeProducts): boolean {
+function isShownVersion({ recipe }: RequestedProducts): boolean {
   const shown = document.querySelector<HTMLElement>('.recipe-body')?.dataset.version;
   return shown === toTextsVersion(recipe);
 }
@@ -83,7 +83,7 @@ function reloadWith(choice: ShownChoice, { isJustLoaded }: { isJustLoaded: boole
 /** Whether the server's texts do not say it. */
 const isScaled = ({ servings, units }: ShownChoice) => servings !== null || units === 'us';
 
-function showAmounts(recipe: OpenRecipe, choice: ShownChoice, products: RecipeProducts | null): void {
+function showAmounts(recipe: OpenRecipe, choice: ShownChoice, products: RequestedProducts | null): void {
   const scaled = products && isScaled(choice) ? toScaledAmounts(products, choice) : null;
   changeRecipeState({ ...choice, scaled, status: toStatus(recipe, choice), isStatusShown: false });
 }
@@ -118,13 +118,13 @@ function toServings(count: number, { written, shown }: { written: number; shown:
   return servings === written ? null : servings;
 }
 
-const requests = new WeakMap<OpenRecipe, Promise<RecipeProducts>>();
+const requests = new WeakMap<OpenRecipe, Promise<RequestedProducts>>();
 
 /**
  * Requests the products of a recipe's lines, with their weights, once while its page is open, since the recipe and the prices
  * may change in between; after a failure, again.
  */
-function fetchProducts(recipe: OpenRecipe): Promise<RecipeProducts> {
+function fetchProducts(recipe: OpenRecipe): Promise<RequestedProducts> {
   const request = requests.get(recipe) ?? requestRecipeProducts(recipe.recipeId);
   requests.set(recipe, request);
   request.catch(() => requests.delete(recipe));
@@ -132,7 +132,7 @@ function fetchProducts(recipe: OpenRecipe): Promise<RecipeProducts> {
 }
 
 function toScaledAmounts(
-  { recipe, products, substitutes, ingredients }: RecipeProducts,
+  { recipe, products, substitutes, ingredients }: RequestedProducts,
   { servings, units }: ShownChoice,
 ): ScaledAmounts {
   const count = servings ?? recipe.servings;

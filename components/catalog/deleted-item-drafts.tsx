@@ -3,9 +3,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { listDrafts, readDraft, writeDraft } from '@/components/ui/draft-storage';
-import { namedDraftSchema } from '@/lib/catalog/schemas/stored-draft-schema';
 import { ApiError } from '@/lib/http/api-client';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
+import { namedDraftSchema } from '@/lib/recipes/stored-draft-schema';
 
 type DeletedItem = { id: string; name: string };
 

@@ -1,5 +1,5 @@
 import { FavoriteButton } from '@/components/recipe-box/favorite-button';
-import type { RecipeCard as RecipeCardData } from '@/lib/catalog/schemas/recipe-schema';
+import type { RecipeCardView as RecipeCardData } from '@/lib/recipes/recipe-schema';
 import { RecipeCard } from './recipe-card';
 
 /** A list of dishes with title and short description, each a link to its recipe. */

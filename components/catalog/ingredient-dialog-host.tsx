@@ -5,8 +5,8 @@ import { type ComponentType, useState } from 'react';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import type { getIngredient } from '@/lib/catalog/ingredient-endpoints';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { callApi } from '@/lib/http/api-client';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 
 type DialogProps = { ingredient: IngredientView; amount: string | undefined; onClose: () => void };
 type OpenDialog = Omit<DialogProps, 'onClose'> & { Dialog: ComponentType<DialogProps> };

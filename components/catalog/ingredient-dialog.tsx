@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Placeholder } from '@/components/images/placeholder';
 import { Dialog } from '@/components/ui/dialog';
 import { PageLink } from '@/components/ui/page-link';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { toBackdrop } from '@/lib/images/blur-rules';
 import { imageSrcSet, imageUrl } from '@/lib/images/image-rules';
 import { pickIngredientDrawing } from '@/lib/images/placeholder-rules';
 import { pages } from '@/lib/pages/pages';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { IngredientOptions } from './ingredient-options';
 
 /** A dialog with an ingredient's description, packs and prices, and a button to add it to the cart. */

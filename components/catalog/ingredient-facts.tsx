@@ -1,11 +1,11 @@
 import { PageLink } from '@/components/ui/page-link';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
-import { listAllergenRows } from '@/lib/catalog/texts/allergen-text-rules';
-import { listDietNotes } from '@/lib/catalog/texts/diet-note-rules';
-import { formatNutritionSource } from '@/lib/catalog/texts/nutrition-source-rules';
-import { formatSubstitute } from '@/lib/catalog/texts/substitute-rules';
-import { listWeights } from '@/lib/catalog/texts/weight-text-rules';
 import { pages } from '@/lib/pages/pages';
+import { listAllergenRows } from '@/lib/recipes/allergen-text-rules';
+import { listDietNotes } from '@/lib/recipes/diet-note-rules';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
+import { formatNutritionSource } from '@/lib/recipes/nutrition-source-rules';
+import { formatSubstitute } from '@/lib/recipes/substitute-rules';
+import { listWeights } from '@/lib/recipes/weight-text-rules';
 
 /** An ingredient's other names and relatives, allergens, substitutes, weights and nutrition, as far as they are known. */
 export function IngredientFacts({

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { addToCart } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
 import { canAddToCart, listOfferedPacks, toCartItem } from '@/lib/cart/cart-rules';
-import { toQuantity } from '@/lib/cart/quantity-input-rules';
+import { readQuantity } from '@/lib/cart/quantity-input-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
-import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/catalog/texts/shipping-rules';
 import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
-import { StockNotice } from './stock-notice';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
+import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/recipes/shipping-rules';
+import { StockNoticeOffer } from './stock-notice';
 import { useLowStock } from './use-low-stock';
 
 /** Lets the customer select a pack and a quantity, shows the price, and adds the ingredient to the cart. */
@@ -41,7 +41,7 @@ export function IngredientOptions({
 
   function add() {
     if (item && addToCart(item)) onAdded();
-    else setQuantity(String(toQuantity(quantity)));
+    else setQuantity(String(readQuantity(quantity)));
   }
 
   return (
@@ -68,7 +68,7 @@ export function IngredientOptions({
             <QuantityControl value={quantity} onChange={setQuantity} />
             <p className="text-right" aria-live="polite">
               <span className="block font-display font-semibold text-2xl tabular-nums">
-                {formatPrice(computeLineTotal(pack.price, toQuantity(quantity)))}
+                {formatPrice(computeLineTotal(pack.price, readQuantity(quantity)))}
               </span>
               <span className="text-muted text-sm tabular-nums">{formatUnitPrice(pack)}</span>
             </p>
@@ -76,7 +76,7 @@ export function IngredientOptions({
           <p role="status" className="mt-3 font-medium text-sm empty:hidden">
             {left !== undefined && formatLeft(left)}
           </p>
-          {left === 0 && <StockNotice key={pack.amount} itemId={ingredient._id} amount={pack.amount} />}
+          {left === 0 && <StockNoticeOffer key={pack.amount} itemId={ingredient._id} amount={pack.amount} />}
           {isShippedCold(ships) && <p className="mt-3 text-muted text-sm">{COLD_SHIPPING_TEXT}</p>}
         </>
       ) : (

@@ -2,10 +2,10 @@ import { PackageX, Snowflake, Truck } from 'lucide';
 import { AddToCartButton } from '@/components/cart/add-to-cart-button';
 import { Icon } from '@/components/ui/icon';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
-import { formatShipping } from '@/lib/catalog/texts/shipping-rules';
 import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
 import { pages } from '@/lib/pages/pages';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
+import { formatShipping } from '@/lib/recipes/shipping-rules';
 import { IngredientDialogHost } from './ingredient-dialog-host';
 
 const SHIPPING_ICONS = { ambient: Truck, chilled: Snowflake, frozen: Snowflake, no: PackageX };

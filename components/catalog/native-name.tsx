@@ -1,4 +1,4 @@
-import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { foldText } from '@/lib/text/fold-rules';
 
 /** A recipe's title in the language of the dish, unless it is the same one. */

@@ -1,10 +1,10 @@
 import { MyAllergensButton } from '@/components/browse/my-allergens-button';
-import { listRecipeAllergenRows } from '@/lib/catalog/texts/allergen-text-rules';
-import { summarizeAllergens } from '@/lib/recipe-facts/avoided-allergen-rules';
-import type { RecipeAllergens as Allergens } from '@/lib/recipe-facts/recipe-allergen-rules';
+import { listRecipeAllergenRows } from '@/lib/recipes/allergen-text-rules';
+import { summarizeAllergens } from '@/lib/recipes/avoided-allergen-rules';
+import type { RecipeAllergens as Allergens } from '@/lib/recipes/recipe-allergen-rules';
 
 /** What a recipe contains and may contain of allergens, and of which ingredients that is not known. */
-export function RecipeAllergens({ recipeId, allergens }: { recipeId: string; allergens: Allergens }) {
+export function RecipeAllergenSection({ recipeId, allergens }: { recipeId: string; allergens: Allergens }) {
   return (
     <section aria-labelledby="allergens" className="recipe-note mt-8 max-w-[62ch]">
       <h2 id="allergens" className="text-2xl">

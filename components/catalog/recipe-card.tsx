@@ -1,4 +1,4 @@
-import type { RecipeCard as RecipeCardData } from '@/lib/catalog/schemas/recipe-schema';
+import type { RecipeCardView as RecipeCardData } from '@/lib/recipes/recipe-schema';
 import { toDishCardData } from './card-data';
 import { DishCard, type DishCardProps } from './dish-card';
 

@@ -5,7 +5,7 @@ import { ScaledText } from './scaled-text';
 const FIGURES = ['cost-used', 'cost-packs'] as const;
 
 /** What one serving costs, by what the recipe uses and by the packs to buy, and how much of the recipe that covers. */
-export function RecipeCost({ cost, servings }: { cost: Cost; servings: number }) {
+export function RecipeCostSection({ cost, servings }: { cost: Cost; servings: number }) {
   const texts = toCostTexts(cost, servings);
   return (
     <section aria-labelledby="cost" className="no-print mt-8 max-w-[62ch]">

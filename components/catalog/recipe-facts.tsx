@@ -1,8 +1,8 @@
 import { Flame } from 'lucide';
 import { Icon } from '@/components/ui/icon';
-import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
-import { formatSpice } from '@/lib/catalog/texts/spice-rules';
-import { formatPrepTime } from '@/lib/catalog/texts/time-rules';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
+import { formatSpice } from '@/lib/recipes/spice-rules';
+import { formatPrepTime } from '@/lib/recipes/time-rules';
 import { ScaledText } from './scaled-text';
 
 /** Prep time, servings, difficulty, country and what else is known, in one row. */

@@ -1,19 +1,19 @@
 'use client';
 
 import { useState } from 'react';
+import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
 import {
   type RecipeDraft,
   recipeDraftSchema,
   storedRecipeDraftSchema,
+  toConflictTexts,
   toRecipeDraft,
   toRecipeInput,
-  toRecipeTexts,
   toRecipeVersion,
-  withoutEmptyRows,
-} from '@/lib/catalog/schemas/recipe-draft-schema';
-import { createRecipeFormSchema, type RecipeForm } from '@/lib/catalog/schemas/recipe-form-schema';
-import { type RecipeView, recipeViewSchema } from '@/lib/catalog/schemas/recipe-schema';
-import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
+  withoutEmptyRecipeRows,
+} from '@/lib/recipes/recipe-draft-schema';
+import { createRecipeFormSchema, type RecipeForm } from '@/lib/recipes/recipe-form-schema';
+import { type RecipeView, recipeViewSchema } from '@/lib/recipes/recipe-schema';
 import { listLabels } from '@/lib/text/field-rules';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import { DraftFormDialog } from './draft-form-dialog';
@@ -29,8 +29,8 @@ const RECIPE: Omit<DraftFormConfig<RecipeView, RecipeDraft, RecipeForm>, 'inputS
   viewSchema: recipeViewSchema,
   toVersion: toRecipeVersion,
   toInput: toRecipeInput,
-  toTexts: toRecipeTexts,
-  withoutEmptyRows,
+  toTexts: toConflictTexts,
+  withoutEmptyRows: withoutEmptyRecipeRows,
   listImages: ({ images }) => images,
   maxImages: RECIPE_UPLOAD.maxFiles,
   imageField: RECIPE_UPLOAD.field,

@@ -4,15 +4,11 @@ import { type ReactNode, useId, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { FieldFrame, TextField } from '@/components/ui/text-field';
 import type { ApiForm } from '@/components/ui/use-api-form';
-import {
-  EMPTY_STEP,
-  MAX_RECIPE_ALIASES_LENGTH,
-  type RecipeDraft,
-} from '@/lib/catalog/schemas/recipe-draft-schema';
-import { findTypedCountry, type RecipeForm } from '@/lib/catalog/schemas/recipe-form-schema';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
-import { isDietType } from '@/lib/recipe-facts/diet-type-rules';
+import { isDietType } from '@/lib/recipes/diet-type-rules';
+import { EMPTY_STEP, MAX_RECIPE_ALIASES_LENGTH, type RecipeDraft } from '@/lib/recipes/recipe-draft-schema';
+import { findTypedCountry, type RecipeForm } from '@/lib/recipes/recipe-form-schema';
 import { type FieldIn, fieldsIn, type TextIn } from '@/lib/text/field-rules';
 import { RECIPE_FIELDS, type RecipeFieldIn, STEP_FIELDS } from '@/models/recipe-fields';
 import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';

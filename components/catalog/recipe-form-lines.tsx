@@ -5,7 +5,7 @@ import { useFieldArray } from 'react-hook-form';
 import { CheckField } from '@/components/ui/check-field';
 import { FormDisclosure } from '@/components/ui/form-disclosure';
 import { TextField } from '@/components/ui/text-field';
-import { EMPTY_LINE, type RecipeDraft } from '@/lib/catalog/schemas/recipe-draft-schema';
+import { EMPTY_LINE, type RecipeDraft } from '@/lib/recipes/recipe-draft-schema';
 import { type TextIn, textsIn } from '@/lib/text/field-rules';
 import { LINE_FIELDS, RECIPE_FIELDS } from '@/models/recipe-fields';
 import { FormRows } from './form-rows';

@@ -2,7 +2,7 @@
 
 import { FormDisclosure } from '@/components/ui/form-disclosure';
 import { TextField } from '@/components/ui/text-field';
-import { MAX_NOTES_LENGTH } from '@/lib/catalog/schemas/recipe-draft-schema';
+import { MAX_NOTES_LENGTH } from '@/lib/recipes/recipe-draft-schema';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import { MAX_YIELD_UNIT_LENGTH } from '@/models/recipe-limits';
 import { PlainTextInput, TextArea } from './plain-text-input';

@@ -1,8 +1,8 @@
 import type { CartItem } from '@/lib/cart/cart-rules';
-import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
-import { groupLines } from '@/lib/catalog/texts/line-group-rules';
-import { type LineText, toLineText } from '@/lib/catalog/texts/line-text-rules';
 import { pages } from '@/lib/pages/pages';
+import { groupLines } from '@/lib/recipes/line-group-rules';
+import { type LineParts, toLineText } from '@/lib/recipes/line-text-rules';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { AddAllButton } from './add-all-button';
 import { AsWrittenButton } from './choice-buttons';
 import { IngredientDialogHost } from './ingredient-dialog-host';
@@ -111,7 +111,7 @@ function toProduct(ingredient: Product | null | undefined): RecipeLineProps['ing
 }
 
 /** Returns the parts of a line that differ in metric units. */
-function listMetricParts(text: LineText, index: number, metric: RecipeTexts): Partial<LineText> {
+function listMetricParts(text: LineParts, index: number, metric: RecipeTexts): Partial<LineParts> {
   const parts = Object.entries(text).flatMap(([part, written]) => {
     const metricText = metric[`${part}-${index}`];
     return metricText === undefined || metricText === written ? [] : [[part, metricText]];

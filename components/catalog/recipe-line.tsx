@@ -2,22 +2,22 @@
 
 import { AddToCartButton } from '@/components/cart/add-to-cart-button';
 import { PageLink } from '@/components/ui/page-link';
-import type { LineText } from '@/lib/catalog/texts/line-text-rules';
+import type { LineParts } from '@/lib/recipes/line-text-rules';
 import { ScaledText } from './scaled-text';
 
 export type RecipeLineProps = {
   /** Its position in the recipe. */
   index: number;
-  text: LineText;
+  text: LineParts;
   /** The parts that differ in metric units. */
-  metric: Partial<LineText>;
+  metric: Partial<LineParts>;
   /** What the shop sells for it, with the path of its page. */
   ingredient: { _id: string; name: string; path: string } | null;
 };
 
 /** A line of a recipe's ingredients. It runs in the browser too, for the same reason as `DishCard`. */
 export function RecipeLine({ index, text, metric, ingredient }: RecipeLineProps) {
-  const show = (part: keyof LineText, className = '') => (
+  const show = (part: keyof LineParts, className = '') => (
     <ScaledText name={`${part}-${index}`} metric={metric[part]} className={className}>
       {text[part]}
     </ScaledText>

@@ -1,4 +1,4 @@
-import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { RecipeText } from './recipe-text';
 import type { RecipeTexts } from './recipe-texts';
 import { ScaledText } from './scaled-text';

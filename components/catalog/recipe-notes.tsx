@@ -1,5 +1,5 @@
-import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
-import { listNamedSubstitutes } from '@/lib/catalog/texts/substitute-rules';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
+import { listNamedSubstitutes } from '@/lib/recipes/substitute-rules';
 import { RecipeText } from './recipe-text';
 import { type RecipeTexts, toSentenceStart, toSubstituteText, toToolText } from './recipe-texts';
 

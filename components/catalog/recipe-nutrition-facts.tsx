@@ -1,5 +1,5 @@
-import type { RecipeNutrition } from '@/lib/recipe-facts/nutrition-rules';
-import { formatCoverage, listNutritionRows } from '@/lib/recipe-facts/nutrition-text-rules';
+import type { RecipeNutrition } from '@/lib/recipes/nutrition-rules';
+import { formatCoverage, listNutritionRows } from '@/lib/recipes/nutrition-text-rules';
 
 /** What is in one serving, and how much of the recipe the figures cover. */
 export function RecipeNutritionFacts({ nutrition }: { nutrition: RecipeNutrition }) {

@@ -1,7 +1,7 @@
 import type { getRecipeProducts } from '@/lib/basket/basket-endpoints';
 import { callApi } from '@/lib/http/api-client';
 
-export type RecipeProducts = Awaited<ReturnType<typeof requestRecipeProducts>>;
+export type RequestedProducts = Awaited<ReturnType<typeof requestRecipeProducts>>;
 
 /** Requests a recipe with the ingredients that its lines and substitutes name, at today's prices. */
 export function requestRecipeProducts(recipeId: string) {

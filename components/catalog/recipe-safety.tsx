@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide';
 import { Icon } from '@/components/ui/icon';
-import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
-import { SAFETY_TEXTS } from '@/lib/catalog/texts/safety-rules';
-import { convertText } from '@/lib/catalog/texts/unit-text-rules';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
+import { SAFETY_TEXTS } from '@/lib/recipes/safety-rules';
+import { convertText } from '@/lib/recipes/unit-text-rules';
 import { RecipeText } from './recipe-text';
 
 /** What a cook must do to be safe. */

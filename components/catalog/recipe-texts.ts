@@ -1,13 +1,13 @@
-import { toEditVersion } from '@/lib/catalog/schemas/edit-version-rules';
-import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
-import { formatEquipment } from '@/lib/catalog/texts/equipment-rules';
-import { formatLine } from '@/lib/catalog/texts/line-text-rules';
-import type { ScaledRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
-import { formatSubstitute } from '@/lib/catalog/texts/substitute-rules';
-import { convertText } from '@/lib/catalog/texts/unit-text-rules';
+import { toEditVersion } from '@/lib/http/edit-version-rules';
 import type { Weights } from '@/lib/quantities/conversion-rules';
 import { toWeights, type WeighedIngredient } from '@/lib/quantities/ingredient-weight-rules';
 import type { UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
+import { formatEquipment } from '@/lib/recipes/equipment-rules';
+import { formatLine } from '@/lib/recipes/line-text-rules';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
+import type { ScaledRecipe } from '@/lib/recipes/scaled-recipe-rules';
+import { formatSubstitute } from '@/lib/recipes/substitute-rules';
+import { convertText } from '@/lib/recipes/unit-text-rules';
 
 /** The texts of a recipe that depend on servings and units, by the names that `ScaledText` has. */
 export type RecipeTexts = Readonly<Record<string, string>>;

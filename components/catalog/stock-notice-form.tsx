@@ -8,8 +8,8 @@ import { SubmitButton } from '@/components/ui/submit-button';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { callApi } from '@/lib/http/api-client';
-import type { requestStockNotice } from '@/lib/stock/stock-endpoints';
-import { stockNoticeSchema } from '@/lib/stock/stock-schema';
+import type { requestStockNotice } from '@/lib/orders/stock-endpoints';
+import { stockNoticeSchema } from '@/lib/orders/stock-schema';
 
 /** Asks for the email address of someone who wants to know when a pack can be ordered again. */
 export function StockNoticeForm({ itemId, amount }: { itemId: string; amount: string }) {

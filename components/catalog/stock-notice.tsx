@@ -6,7 +6,7 @@ import { loadChunk } from '@/components/ui/load-chunk';
 type NoticeProps = { itemId: string; amount: string };
 
 /** Offers an email for when a sold-out pack is back; its form is loaded only for those who want one. */
-export function StockNotice(props: NoticeProps) {
+export function StockNoticeOffer(props: NoticeProps) {
   const [form, setForm] = useState<{ Form: ComponentType<NoticeProps> } | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { callApi } from '@/lib/http/api-client';
-import type { findLowStock } from '@/lib/stock/stock-endpoints';
+import type { findLowStock } from '@/lib/orders/stock-endpoints';
 
 /**
  * Returns how many pieces are left of the packs of a product of which few are, by their size. Asked live, because no cached

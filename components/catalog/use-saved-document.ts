@@ -8,8 +8,8 @@ import {
   useEditVersion,
   type VersionConfig,
 } from '@/components/ui/use-edit-version';
-import type { StoredDraft } from '@/lib/catalog/schemas/stored-draft-schema';
 import { ApiError } from '@/lib/http/api-client';
+import type { StoredDraft } from '@/lib/recipes/stored-draft-schema';
 
 /** For documents that everyone sees once they are saved: how a form keeps a new one from them until it is complete. */
 export type Publication<V> = {

@@ -10,7 +10,7 @@ import { sortCards } from '@/lib/payments/stripe/card-rules';
 import { NewCardForm } from './new-card-form';
 import type { PayHandler } from './payment-step';
 import { SavedCardForm } from './saved-card-form';
-import { DraftOwner, useStoredPart, useTypedBefore } from './use-checkout-draft';
+import { DraftOwnerContext, useStoredPart, useTypedBefore } from './use-checkout-draft';
 
 /** Payment with a saved or new card. */
 export function CardPanel({
@@ -30,7 +30,7 @@ export function CardPanel({
 }) {
   const cards = sortCards(user?.profile.paymentMethods ?? []);
   const [mode, setMode] = useState(useTypedBefore('cardMode', cardModeDraftSchema));
-  useStoredPart(useContext(DraftOwner), 'cardMode', mode);
+  useStoredPart(useContext(DraftOwnerContext), 'cardMode', mode);
   const activeMode = cards.length === 0 ? 'new' : (mode ?? 'saved');
   /** From then on the form of a new card stays mounted, since only the provider's frame knows the typed card. */
   const [hasNewCard, setHasNewCard] = useState(activeMode === 'new');

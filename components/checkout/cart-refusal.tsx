@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type CartItem, isSameLine, type LineIdentity } from '@/lib/cart/cart-rules';
-import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
+import { toPackText } from '@/lib/recipes/pack-text-rules';
 import { BLOCKING_NOTICE } from './blocking-notice';
 
 /** Lists cart lines that the shop would not take as they are, what each is and what it can be, and a button that accepts that. */

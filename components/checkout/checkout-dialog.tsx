@@ -11,7 +11,7 @@ import type { UserView } from '@/lib/accounts/profile-schema';
 import { sortCart } from '@/lib/cart/cart-order-rules';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { CHECKOUT_TITLES, CHECKOUT_WIDTHS } from '@/lib/checkout/checkout-rules';
-import type { BrowserPayments } from '@/lib/payments/browser-schema';
+import type { BrowserPayments } from '@/lib/payments/browser-payment-types';
 import { ALREADY_PAID_TITLE, AlreadyPaid } from './already-paid';
 import { CartRefusals, useCartRefusals } from './cart-refusals';
 import { forgetCheckoutDraft } from './checkout-draft-owner';
@@ -22,7 +22,7 @@ import { ReviewStep } from './review-step';
 import { SessionExpired } from './session-expired';
 import { ShippingStep } from './shipping-step';
 import { ThankYou } from './thank-you';
-import { DraftOwner, useDraftOwner } from './use-checkout-draft';
+import { DraftOwnerContext, useDraftOwner } from './use-checkout-draft';
 import { useCheckoutSteps } from './use-checkout-steps';
 import { useCloseQuestion } from './use-close-question';
 import { useKeptDraft } from './use-kept-draft';
@@ -133,7 +133,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
           )}
           {step === 'shipping' && <ShippingStep user={user} form={shipping} onBack={() => goTo('review')} />}
           {hasReachedPayment && (
-            <DraftOwner value={storedFor}>
+            <DraftOwnerContext value={storedFor}>
               <PaymentStep
                 isHidden={step !== 'payment'}
                 payments={payments}
@@ -147,7 +147,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
                 onShort={refusals.setShortages}
                 onBack={() => goTo('shipping')}
               />
-            </DraftOwner>
+            </DraftOwnerContext>
           )}
           {isLoginOpen && <AccountDialogs initialEmail={draft.email} onClose={() => setIsLoginOpen(false)} />}
         </div>

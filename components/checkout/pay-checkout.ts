@@ -11,7 +11,7 @@ import {
   fetchAttempt,
   type PlaceOrderOptions,
   type PlaceOrderResult,
-  placeOrder,
+  submitOrder,
 } from './place-order';
 
 /** What one tab knows about the checkout of its payment step. */
@@ -71,7 +71,7 @@ async function payWithLock(
   const storedAttempt = readAttempt();
   const key = storedAttempt?.key ?? tab.key ?? openAttempt().key;
   tab.key = key;
-  const result = toCheckoutResult(await placeOrder({ ...placeOptions, ...prepared, key }), {
+  const result = toCheckoutResult(await submitOrder({ ...placeOptions, ...prepared, key }), {
     storedAttempt,
     items,
     key,

@@ -10,21 +10,21 @@ import { Icon } from '@/components/ui/icon';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import type { Shortage } from '@/lib/cart/shortage-rules';
-import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
 import { methodDraftSchema } from '@/lib/checkout/checkout-draft-schema';
 import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
+import { computeCartTotals } from '@/lib/orders/pricing-rules';
+import type { BrowserPayments } from '@/lib/payments/browser-payment-types';
+import { toPackText } from '@/lib/recipes/pack-text-rules';
 import {
   METHOD_FACTS,
   PAYMENT_METHOD_TYPES,
   type PaymentMethodType,
-} from '@/lib/config/payment-provider-rules';
-import { computeCartTotals } from '@/lib/orders/pricing-rules';
-import type { BrowserPayments } from '@/lib/payments/browser-schema';
+} from '@/lib/runtime/payment-provider-rules';
 import { CardPanel } from './card-panel';
 import { PayPalPanel } from './paypal-panel';
 import type { PlaceOrderResult } from './place-order';
 import { TotalsList } from './totals';
-import { DraftOwner, useStoredPart, useTypedBefore } from './use-checkout-draft';
+import { DraftOwnerContext, useStoredPart, useTypedBefore } from './use-checkout-draft';
 import type { PaymentSource } from './use-order-placement';
 import { WalletPanel } from './wallet-panel';
 
@@ -71,7 +71,7 @@ export function PaymentStep({
     useTypedBefore('method', methodDraftSchema) ?? 'card',
   ]);
   const openPanel = openPanels[0] ?? 'card';
-  useStoredPart(useContext(DraftOwner), 'method', openPanel === 'card' ? null : openPanel);
+  useStoredPart(useContext(DraftOwnerContext), 'method', openPanel === 'card' ? null : openPanel);
   const totals = computeCartTotals(items);
   const sharedProps = { provider, onPay, isBlocked };
 

@@ -8,13 +8,13 @@ import type { Shortage } from '@/lib/cart/shortage-rules';
 import type { draftPaypalOrder } from '@/lib/checkout/checkout-endpoints';
 import { type ShippingDraft, toShippingInfo } from '@/lib/checkout/shipping-draft-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
-import type { BrowserPayments } from '@/lib/payments/browser-schema';
+import type { BrowserPayments } from '@/lib/payments/browser-payment-types';
 import { openAttempt } from './attempt-store';
 import { showBlockingNotice } from './blocking-notice';
 import { PAYMENT_IN_PROGRESS_MESSAGE } from './pay-checkout';
 import { withPaymentLock } from './payment-lock';
 import type { PayHandler } from './payment-step';
-import { findShortages } from './place-order';
+import { readShortages } from './place-order';
 
 const LOAD_FAILED_MESSAGE = 'Failed to load PayPal SDK. Please try again or select another payment method.';
 const CREATE_FAILED_MESSAGE = 'Could not initiate PayPal payment.';
@@ -82,7 +82,7 @@ function PayPalButton({ items, draft, isBlocked, onPay, onShort }: PayPalPanelPr
         return created.id;
       });
     } catch (error) {
-      const shortages = error instanceof ApiError ? findShortages(error) : null;
+      const shortages = error instanceof ApiError ? readShortages(error) : null;
       if (shortages) onShort(shortages);
       showFailure(CREATE_FAILED_MESSAGE);
       throw error;

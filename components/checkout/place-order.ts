@@ -4,14 +4,14 @@ import type { PriceChange } from '@/lib/cart/price-change-rules';
 import type { Shortage } from '@/lib/cart/shortage-rules';
 import type { placeOrder as placeOrderEndpoint, resolveAttempt } from '@/lib/checkout/checkout-endpoints';
 import { type ShippingDraft, toShippingInfo } from '@/lib/checkout/shipping-draft-rules';
-import { METHOD_FACTS, type PaymentMethodType } from '@/lib/config/payment-provider-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import type { AttemptResponse, OrderView, PlacementResponse } from '@/lib/orders/order-schema';
+import { METHOD_FACTS, type PaymentMethodType } from '@/lib/runtime/payment-provider-rules';
 import type { PaymentState } from '@/models/order-limits';
 import { endAttempt, storeSentAttempt } from './attempt-store';
 
 /** The payment method, as in the endpoint's request body. */
-export type PaymentChoice = {
+export type PaymentFields = {
   paymentMethodType: PaymentMethodType;
   paymentMethodId?: string;
   saveCard?: boolean;
@@ -41,7 +41,7 @@ export type PlaceOrderOptions = {
   email: string;
   draft: ShippingDraft;
   items: readonly CartItem[];
-  choice: PaymentChoice;
+  choice: PaymentFields;
   /** Null if no card provider is configured. */
   stripe: Stripe | null;
   /** Shows what the customer must do now; called with an empty string when that is done. */
@@ -60,7 +60,7 @@ const UNREACHABLE_UNSTORED_MESSAGE = `${OUTCOME_UNKNOWN_MESSAGE} Please try agai
 /**
  * Places an order, including the bank's confirmation; a lost response becomes a refusal. Never throws.
  */
-export async function placeOrder(options: PlaceOrderOptions): Promise<PlaceOrderResult> {
+export async function submitOrder(options: PlaceOrderOptions): Promise<PlaceOrderResult> {
   const isStored = storeSentAttempt(options.key, options.items);
   try {
     return await sendAndConfirm(options);
@@ -94,7 +94,7 @@ function toRefusal(
   }
   const changes = findPriceChanges(error);
   if (changes) return { kind: 'prices', changes };
-  const shortages = findShortages(error);
+  const shortages = readShortages(error);
   if (shortages) return { kind: 'short', shortages };
   // A proxy's error page instead of our response: the order may exist.
   if (error.status >= 500 && !error.body.code) return createRefusal(unreachableMessage);
@@ -240,7 +240,7 @@ function findPriceChanges({ body }: ApiError): PriceChange[] | null {
 type OutOfStockBody = { items?: { itemId: string; amount: string; left: number }[] };
 
 /** Returns what an `out_of_stock` response says is left; null for any other. */
-export function findShortages({ body }: ApiError): Shortage[] | null {
+export function readShortages({ body }: ApiError): Shortage[] | null {
   if (body.code !== 'out_of_stock') return null;
   // The endpoint declares these additional fields for this error.
   const { items = [] } = body as OutOfStockBody;

@@ -12,9 +12,9 @@ import { Icon } from '@/components/ui/icon';
 import { type CartItem, toLineIdentity } from '@/lib/cart/cart-rules';
 import { formatPackPrice } from '@/lib/catalog/pack-price-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
-import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
-import { COLD_SHIPPING_TEXT, isShippedCold } from '@/lib/catalog/texts/shipping-rules';
 import { computeCartTotals, FREE_SHIPPING_NOTE } from '@/lib/orders/pricing-rules';
+import { toPackText } from '@/lib/recipes/pack-text-rules';
+import { COLD_SHIPPING_TEXT, isShippedCold } from '@/lib/recipes/shipping-rules';
 import { GrandTotal, TotalParts } from './totals';
 
 /** The first step: the cart lines, their quantities and prices. */

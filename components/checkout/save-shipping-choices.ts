@@ -1,8 +1,8 @@
 import { refreshAccount } from '@/components/accounts/account-store';
+import type { addAddress } from '@/lib/accounts/address-endpoints';
+import { toAddressBody } from '@/lib/accounts/address-rules';
 import type { changePhone } from '@/lib/accounts/profile-endpoints';
 import type { UserView } from '@/lib/accounts/profile-schema';
-import type { addAddress } from '@/lib/addresses/address-endpoints';
-import { toAddressBody } from '@/lib/addresses/address-rules';
 import { type ShippingDraft, shouldSaveAddress, shouldSavePhone } from '@/lib/checkout/shipping-draft-rules';
 import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import { ApiError, callApi, isSessionEnd } from '@/lib/http/api-client';

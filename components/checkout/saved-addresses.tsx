@@ -1,6 +1,6 @@
 'use client';
 
-import type { AddressView } from '@/lib/addresses/address-schema';
+import type { AddressView } from '@/lib/accounts/address-schema';
 
 /** The customer's saved addresses; the selected one fills the fields below. */
 export function SavedAddresses({

@@ -8,8 +8,8 @@ import { FormFields } from '@/components/ui/form-fields';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { TextField } from '@/components/ui/text-field';
 import type { FieldOf } from '@/components/ui/use-api-form';
+import { formatPostalCode } from '@/lib/accounts/address-rules';
 import type { UserView } from '@/lib/accounts/profile-schema';
-import { formatPostalCode } from '@/lib/addresses/address-rules';
 import {
   canSaveAddress,
   canSavePhone,

@@ -7,7 +7,7 @@ import { GUEST } from './checkout-draft-owner';
 import { type DraftPart, readDraftPart, writeDraftPart } from './checkout-draft-store';
 
 /** Whose checkout it is: a user's id, or `GUEST`; null if nothing may be stored. */
-export const DraftOwner = createContext<string | null>(null);
+export const DraftOwnerContext = createContext<string | null>(null);
 
 /**
  * Returns the owner of what is typed: once a user is signed in, it is theirs, also after their session has ended, since
@@ -25,7 +25,7 @@ export function useDraftOwner(account: AccountState): string | null {
 
 /** Returns what the owner typed in this part before, in a checkout that was closed or reloaded; null if nothing. */
 export function useTypedBefore<S extends z.ZodType>(part: DraftPart, schema: S): z.output<S> | null {
-  const owner = useContext(DraftOwner);
+  const owner = useContext(DraftOwnerContext);
   const [typed] = useState(() => readTyped(owner, part, schema));
   return typed;
 }

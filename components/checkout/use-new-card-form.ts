@@ -9,7 +9,7 @@ import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import { NO_CARD, newCardSchema } from '@/lib/payments/stripe/card-form-schema';
 import type { PayHandler } from './payment-step';
 import { createRefusal } from './place-order';
-import { DraftOwner, useStoredPart, useTypedBefore } from './use-checkout-draft';
+import { DraftOwnerContext, useStoredPart, useTypedBefore } from './use-checkout-draft';
 
 /**
  * The form of a new card. It stays mounted while the customer changes the shipping details, which it follows: the
@@ -59,7 +59,7 @@ export function useNewCardForm({
   const { cardholderName, billing, isSame, savesCard } = form.watch();
   const hasOwnName = cardholderName !== name;
   useStoredPart(
-    useContext(DraftOwner),
+    useContext(DraftOwnerContext),
     'billing',
     hasOwnName || !isSame || savesCard
       ? { cardholderName: hasOwnName ? cardholderName : null, billing: isSame ? null : billing, savesCard }

@@ -8,13 +8,13 @@ import type { CartItem } from '@/lib/cart/cart-rules';
 import type { PriceChange } from '@/lib/cart/price-change-rules';
 import type { Shortage } from '@/lib/cart/shortage-rules';
 import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
-import type { BrowserPayments } from '@/lib/payments/browser-schema';
+import type { BrowserPayments } from '@/lib/payments/browser-payment-types';
 import { isPaidKey, readAttempt } from './attempt-store';
 import { type CheckoutOutcome, type CheckoutTab, openCheckout, payCheckout } from './pay-checkout';
-import type { PaymentChoice, PlaceOrderResult, Refusal } from './place-order';
+import type { PaymentFields, PlaceOrderResult, Refusal } from './place-order';
 
 /** The payment method, or how to get it from its provider. */
-export type PaymentSource = PaymentChoice | (() => Promise<PaymentChoice | Refusal>);
+export type PaymentSource = PaymentFields | (() => Promise<PaymentFields | Refusal>);
 
 /** Places the orders of this checkout, one at a time and with the same key until one is paid. */
 export function useOrderPlacement({
@@ -66,7 +66,7 @@ export function useOrderPlacement({
     }
   }
 
-  async function pay(choice: PaymentChoice): Promise<PlaceOrderResult> {
+  async function pay(choice: PaymentFields): Promise<PlaceOrderResult> {
     const result = await payCheckout(tab.current, {
       email: draft.email,
       draft,

@@ -5,8 +5,8 @@ import { updateLines } from '@/components/cart/cart-changes';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { findPriceChange, type PriceChange, withCurrentFacts } from '@/lib/cart/price-change-rules';
 import type { getIngredient } from '@/lib/catalog/ingredient-endpoints';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 
 /** Returns an ingredient as it is currently sold; null if it no longer exists. */
 async function findIngredient(id: string): Promise<IngredientView | null> {

@@ -1,4 +1,4 @@
-import { CONTENT_PAGES, STANDARD_TEXT } from '@/lib/content-pages/content-page-rules';
+import { CONTENT_PAGES, STANDARD_TEXT } from '@/lib/site/content-page-rules';
 import type { ContentPageSlug } from '@/models/content-page-version-limits';
 import { ContentText } from './content-text';
 

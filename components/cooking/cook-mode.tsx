@@ -3,13 +3,13 @@
 import { useMemo } from 'react';
 import { useBasketRecipes } from '@/components/basket/use-basket-recipes';
 import { useRecipeState } from '@/components/catalog/recipe-choice-store';
-import type { RecipeProducts } from '@/components/catalog/recipe-products';
+import type { RequestedProducts } from '@/components/catalog/recipe-products';
 import { toLineWeights } from '@/components/catalog/recipe-texts';
 import { Dialog } from '@/components/ui/dialog';
-import { scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
-import { formatServings } from '@/lib/catalog/texts/servings-rules';
-import { toUnscaledText } from '@/lib/catalog/texts/unscaled-note-rules';
-import { listCookSteps } from '@/lib/cooking/cook-step-rules';
+import { listCookSteps } from '@/lib/recipes/cook-step-rules';
+import { scaleRecipe } from '@/lib/recipes/scaled-recipe-rules';
+import { formatServings } from '@/lib/recipes/servings-rules';
+import { toUnscaledText } from '@/lib/recipes/unscaled-note-rules';
 import styles from './cook-mode.module.css';
 import { CookSteps } from './cook-steps';
 
@@ -54,7 +54,7 @@ function ScaledSteps({
   products: { recipe, products, ingredients },
   onClose,
 }: {
-  products: RecipeProducts;
+  products: RequestedProducts;
   onClose: () => void;
 }) {
   const { servings, units } = useRecipeState();

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import type { RunningTimer } from '@/lib/cooking/timer-rules';
+import type { RunningTimer } from '@/lib/recipes/timer-rules';
 import styles from './cook-mode.module.css';
 import { TimerAlert, TimerList } from './timer-list';
 import { RINGING_NOTE } from './timer-notes';

@@ -3,8 +3,8 @@
 import { Timer } from 'lucide';
 import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
-import type { StepTimer } from '@/lib/cooking/cook-step-rules';
-import { formatTimerLength, toRunningTimer, toTimerId } from '@/lib/cooking/timer-rules';
+import type { StepTimer } from '@/lib/recipes/cook-step-rules';
+import { formatTimerLength, toRunningTimer, toTimerId } from '@/lib/recipes/timer-rules';
 import styles from './cook-mode.module.css';
 import { allowSound } from './timer-sound';
 import { startTimer, useTimers } from './timer-store';

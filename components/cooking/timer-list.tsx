@@ -3,7 +3,7 @@
 import { Plus, X } from 'lucide';
 import { useRef } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { formatRemaining, isOverdue, type RunningTimer, toEndText } from '@/lib/cooking/timer-rules';
+import { formatRemaining, isOverdue, type RunningTimer, toEndText } from '@/lib/recipes/timer-rules';
 import styles from './timer-list.module.css';
 import { addMinute, stopTimer } from './timer-store';
 

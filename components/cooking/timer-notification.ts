@@ -1,6 +1,6 @@
 'use client';
 
-import { type RunningTimer, toEndText } from '@/lib/cooking/timer-rules';
+import { type RunningTimer, toEndText } from '@/lib/recipes/timer-rules';
 
 /** `default` is before the visitor was asked. */
 export type NotificationState = NotificationPermission | 'unsupported';

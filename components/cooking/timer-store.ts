@@ -10,7 +10,7 @@ import {
   withMinuteMore,
   withoutTimer,
   withTimer,
-} from '@/lib/cooking/timer-rules';
+} from '@/lib/recipes/timer-rules';
 import { notifyTimers, subscribeToTimers, timerStorage } from './timer-slot-store';
 
 const NONE: readonly RunningTimer[] = [];

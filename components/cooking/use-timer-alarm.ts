@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { isOverdue, type RunningTimer } from '@/lib/cooking/timer-rules';
+import { isOverdue, type RunningTimer } from '@/lib/recipes/timer-rules';
 import { ringAlone } from './ring-alone';
 import { notifyTimerEnd } from './timer-notification';
 import { allowSound, openSound, readSoundState, type SoundState, subscribeToSound } from './timer-sound';

@@ -1,6 +1,6 @@
 import { type IngredientCardData, toIngredientCardData } from '@/components/catalog/card-data';
 import { groupByCategory } from '@/lib/catalog/category-rules';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 
 /** Returns the cards of each category, A to Z. */
 export function toCardsByCategory(

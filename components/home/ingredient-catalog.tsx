@@ -1,6 +1,6 @@
 import { toIngredientCardData } from '@/components/catalog/card-data';
 import { CARDS_IN_ROW, groupByCategory } from '@/lib/catalog/category-rules';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { CategorySection } from './category-section';
 
 /** All ingredients by category, also those that the shop does not sell: a row of each category, which scrolls sideways. */

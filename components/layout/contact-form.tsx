@@ -4,12 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { FieldFrame, TextField } from '@/components/ui/text-field';
-import {
-  canSendMessage,
-  findMessageErrors,
-  type MessageErrors,
-  stripSpaces,
-} from '@/lib/support/support-rules';
+import { canSendMessage, findMessageErrors, type MessageErrors, stripSpaces } from '@/lib/site/contact-rules';
 
 const EMPTY = { email: '', message: '' };
 

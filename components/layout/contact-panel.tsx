@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide';
 import { Icon } from '@/components/ui/icon';
-import type { SupportContact } from '@/lib/support/support-rules';
+import type { SupportContact } from '@/lib/site/contact-rules';
 import { ContactDisclosure } from './contact-disclosure';
 
 /** How to reach the shop; rendered by the server, so that browsers load only what opens and closes it. */

@@ -8,10 +8,10 @@ import { FormFailure } from '@/components/ui/form-failure';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import { toCartItem } from '@/lib/cart/cart-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import type { cancelOrder, claimOrder, reorder } from '@/lib/orders/order-endpoints';
 import type { CustomerOrder, Reorder } from '@/lib/orders/order-page-schema';
+import { toPackText } from '@/lib/recipes/pack-text-rules';
 import type { OrderHeaders } from './order-screen';
 import { PrintButton } from './print-button';
 

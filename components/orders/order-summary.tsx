@@ -1,9 +1,9 @@
 import { ItemImage } from '@/components/catalog/item-image';
 import { formatPackPrice } from '@/lib/catalog/pack-price-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
-import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/catalog/texts/shipping-rules';
 import { toCustomerMessage } from '@/lib/checkout/placement-response-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
+import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/recipes/shipping-rules';
 
 /**
  * An order to read or print: its items, shipping address and cost. The customer also sees the state of the payment,

@@ -7,7 +7,7 @@ import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { callApi } from '@/lib/http/api-client';
-import type { BrowserPayments } from '@/lib/payments/browser-schema';
+import type { BrowserPayments } from '@/lib/payments/browser-payment-types';
 import type { addCard, startSetup } from '@/lib/payments/stripe/card-endpoints';
 import { type Cardholder, cardholderSchema, NO_CARD } from '@/lib/payments/stripe/card-form-schema';
 import { BillingFields } from './billing-fields';

@@ -3,7 +3,7 @@
 import { PostalAddressFields, type PostalAddressKey } from '@/components/addresses/postal-address-fields';
 import { TextField } from '@/components/ui/text-field';
 import type { FieldOf } from '@/components/ui/use-api-form';
-import { ADDRESS_LIMITS } from '@/lib/addresses/address-rules';
+import { ADDRESS_LIMITS } from '@/lib/accounts/address-rules';
 
 /** Fields for the cardholder's name and billing address, named as in `cardholderSchema`. */
 export function BillingFields({

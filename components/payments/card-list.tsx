@@ -6,7 +6,7 @@ import { ReloadToast } from '@/components/ui/reload-toast';
 import { SavedList } from '@/components/ui/saved-list';
 import { useListChange } from '@/components/ui/use-list-change';
 import { callApi } from '@/lib/http/api-client';
-import type { BrowserPayments } from '@/lib/payments/browser-schema';
+import type { BrowserPayments } from '@/lib/payments/browser-payment-types';
 import type { deleteCard, makeCardDefault } from '@/lib/payments/stripe/card-endpoints';
 import { MAX_CARDS, sortCards } from '@/lib/payments/stripe/card-rules';
 import type { SavedCard } from '@/lib/payments/stripe/card-schema';

@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { BrowserPayments } from '@/lib/payments/browser-schema';
+import type { BrowserPayments } from '@/lib/payments/browser-payment-types';
 
 type StripeConfig = NonNullable<BrowserPayments['stripe']>;
 

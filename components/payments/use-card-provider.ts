@@ -2,7 +2,7 @@
 
 import type { Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
-import type { BrowserPayments } from '@/lib/payments/browser-schema';
+import type { BrowserPayments } from '@/lib/payments/browser-payment-types';
 import { loadCardProvider } from './load-stripe';
 
 export type CardProvider = {

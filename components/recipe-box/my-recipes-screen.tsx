@@ -8,7 +8,6 @@ import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { hasDraft, writeDraft } from '@/components/ui/draft-storage';
 import { Icon } from '@/components/ui/icon';
-import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { isOutcomeUnknown, RELOAD_TO_SEE_MESSAGE } from '@/lib/http/outcome-rules';
 import { uploadFiles } from '@/lib/http/upload-client';
@@ -20,6 +19,7 @@ import type {
   setPersonalRecipeImages,
   updatePersonalRecipe,
 } from '@/lib/recipe-box/personal-recipe-endpoints';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
 
 type MyRecipesScreenProps = {
   userId: string;

@@ -12,7 +12,7 @@ import {
   type TermChoice,
   toAdvancedParameters,
 } from '@/lib/search/advanced-rules';
-import type { Facets } from '@/lib/search/engine/engine-rules';
+import type { Facets } from '@/lib/search/engine/search-engine-types';
 import {
   AllergenChoices,
   CostChoices,

@@ -1,10 +1,10 @@
 import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 import type { findSuggestions } from '@/lib/search/search-endpoints';
-import type { Suggestion } from './suggestion-list';
+import type { SuggestionItem } from './suggestion-list';
 
 /** Suggests recipes and ingredients for the word being typed; what also has the words before it comes first. */
-export async function fetchSuggestions(word: string, before: string): Promise<Suggestion[]> {
+export async function fetchSuggestions(word: string, before: string): Promise<SuggestionItem[]> {
   const { recipes, ingredients } = await callApi<typeof findSuggestions>(
     'GET',
     `/api/autocomplete/search?${new URLSearchParams({ q: word, ...(before && { before }) })}`,
@@ -26,7 +26,7 @@ export async function fetchSuggestions(word: string, before: string): Promise<Su
 }
 
 /** Suggests ingredients for the word being typed, to be picked by their names. */
-export async function fetchIngredientSuggestions(word: string): Promise<Suggestion[]> {
+export async function fetchIngredientSuggestions(word: string): Promise<SuggestionItem[]> {
   const query = new URLSearchParams({ q: word });
   const { ingredients } = await callApi<typeof findSuggestions>('GET', `/api/autocomplete/search?${query}`);
   return ingredients.map(({ name, ...item }) => ({ kind: 'Ingredients', label: name, href: name, item }));

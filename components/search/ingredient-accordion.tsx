@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide';
 import { Icon } from '@/components/ui/icon';
 import { PICK_PREFIX, TERM_CHOICES, type TermChoice, termChoiceOf } from '@/lib/search/advanced-rules';
-import type { Criteria } from '@/lib/search/engine/engine-rules';
+import type { Criteria } from '@/lib/search/engine/search-engine-types';
 import { PRESETS } from '@/lib/search/preset-rules';
 
 /** Labels for the three positions of an item's switch. */

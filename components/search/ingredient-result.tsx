@@ -1,6 +1,6 @@
 import { toIngredientCardData } from '@/components/catalog/card-data';
 import { IngredientLink } from '@/components/catalog/ingredient-link';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 
 /** An ingredient among search results, in the shape of a recipe's card. */
 export function IngredientResult({

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide';
 import { Icon } from '@/components/ui/icon';
 import type { TermChoice } from '@/lib/search/advanced-rules';
-import type { Criteria } from '@/lib/search/engine/engine-rules';
+import type { Criteria } from '@/lib/search/engine/search-engine-types';
 import { PRESET_NAMES } from '@/lib/search/preset-rules';
 
 const BUTTONS: [TermChoice, string][] = [

@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'react';
 import { useAccount } from '@/components/accounts/account-store';
 import { RecipeCard } from '@/components/catalog/recipe-card';
-import type { RecipeCard as RecipeCardData } from '@/lib/catalog/schemas/recipe-schema';
 import { callApi } from '@/lib/http/api-client';
 import type { listPersonalRecipes } from '@/lib/recipe-box/personal-recipe-endpoints';
+import type { RecipeCardView as RecipeCardData } from '@/lib/recipes/recipe-schema';
 
 /**
  * The signed-in user's own recipes that match the text. Only the browser asks for them: the page around them is the same

@@ -5,7 +5,7 @@ import { ItemImage } from '@/components/catalog/item-image';
 import { lastWordOf, SUGGESTION_DELAY_MS, textBeforeLastWord } from '@/lib/search/search-rules';
 import { foldText } from '@/lib/text/fold-rules';
 
-export type Suggestion = {
+export type SuggestionItem = {
   kind: string;
   label: string;
   href: string;
@@ -19,8 +19,8 @@ export type SuggestionListProps = {
   /** The existing text field; it keeps its text and focus. */
   field: HTMLInputElement;
   /** Gets the word being typed, and what was typed before it. */
-  loadSuggestions: (word: string, before: string) => Promise<Suggestion[]>;
-  onPick: (suggestion: Suggestion) => void;
+  loadSuggestions: (word: string, before: string) => Promise<SuggestionItem[]>;
+  onPick: (suggestion: SuggestionItem) => void;
   /** Suggests for the entire text instead of its last word, and completes nothing inside the field. */
   forWholeText?: boolean;
   /** The text when the field was focused; it gets no suggestions. */
@@ -40,7 +40,7 @@ export function SuggestionList({
   initialText = '',
 }: SuggestionListProps) {
   const id = useId();
-  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
+  const [suggestions, setSuggestions] = useState<SuggestionItem[]>([]);
   const [activeIndex, setActiveIndex] = useState(-1);
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState(field.value);
@@ -61,7 +61,7 @@ export function SuggestionList({
     setStatus('');
   }
 
-  function pick(suggestion: Suggestion) {
+  function pick(suggestion: SuggestionItem) {
     close();
     setSuggestions([]);
     onPick(suggestion);

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '@/lib/http/api-client';
 import { type AdvancedCriteria, toAdvancedQuery } from '@/lib/search/advanced-rules';
-import type { Facets } from '@/lib/search/engine/engine-rules';
+import type { Facets } from '@/lib/search/engine/search-engine-types';
 import type { findAdvancedResults } from '@/lib/search/search-endpoints';
 
 /** Debounce before the count is requested. */

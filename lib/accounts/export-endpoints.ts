@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { addressViewSchema } from '@/lib/addresses/address-schema';
 import { recipeExportSchema } from '@/lib/catalog/recipe-export-schema';
 import { endpoint, type ResponseBody } from '@/lib/http/endpoint';
 import { savedCardSchema } from '@/lib/payments/stripe/card-schema';
 import { getExportShape } from '@/lib/recipe-box/box-export-queries';
+import { addressViewSchema } from './address-schema';
 import { keptAllergensSchema, userViewSchema } from './profile-schema';
 
 /** One file with all of an account's data. Times are ISO 8601. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { env } from '@/lib/config/env';
+import { env } from '@/lib/runtime/env';
 import { sessionSecret } from './session-token';
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only';
 import { connect } from '@/lib/db/connect';
+import { consumeRateLimit, restoreRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
-import { consumeRateLimit, restoreRateLimit } from '@/lib/rate-limits/rate-limit';
 import { User } from '@/models/user';
 import { isCorrectPassword } from './password-hash';
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import bcrypt from 'bcrypt';
-import { env } from '@/lib/config/env';
 import { tooBusyError } from '@/lib/http/errors';
+import { env } from '@/lib/runtime/env';
 import { type PasswordHasher, processState } from '@/lib/runtime/process-state';
 
 /** bcrypt truncates at 72 bytes and stops at NUL; hashing a base64-encoded digest makes every byte count. */

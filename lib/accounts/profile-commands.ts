@@ -1,9 +1,9 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
+import { consumeRateLimit } from '@/lib/db/rate-limit';
 import { enqueueAccountEmail } from '@/lib/mail/account-email-commands';
 import { detachRemovedCards } from '@/lib/payments/stripe/card-removal-commands';
-import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import { replaceUserPassword, setUserAllergens, setUserPhoneNumber } from '@/lib/users/user-commands';
 import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
 import { ResetToken } from '@/models/reset-token';

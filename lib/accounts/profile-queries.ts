@@ -1,11 +1,11 @@
 import 'server-only';
-import { listAddresses } from '@/lib/addresses/address-queries';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { listCards } from '@/lib/payments/stripe/card-queries';
 import { listFavoriteIds } from '@/lib/recipe-box/favorite-queries';
 import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
 import { User } from '@/models/user';
+import { listAddresses } from './address-queries';
 import type { UserView } from './profile-schema';
 import { toSecondFactorView } from './second-factor-view';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { addressViewSchema } from '@/lib/addresses/address-schema';
 import { phoneNumberSchema } from '@/lib/geo/phone-schema';
 import { savedCardSchema } from '@/lib/payments/stripe/card-schema';
 import { ALLERGEN_GROUPS } from '@/models/ingredient-limits';
 import { USER_ROLES } from '@/models/user-limits';
+import { addressViewSchema } from './address-schema';
 import { emailSchema, existingPasswordSchema, passwordSchema } from './credential-schema';
 import { secondFactorViewSchema } from './second-factor-schema';
 

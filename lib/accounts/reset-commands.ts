@@ -1,10 +1,10 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
+import { consumeRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
 import { enqueueAccountEmail } from '@/lib/mail/account-email-commands';
 import { pages } from '@/lib/pages/pages';
-import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { resetUserPassword } from '@/lib/users/user-commands';
 import { ResetToken } from '@/models/reset-token';

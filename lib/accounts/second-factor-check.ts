@@ -1,8 +1,8 @@
 import 'server-only';
+import { consumeRateLimit, restoreRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
-import { log } from '@/lib/log';
 import { enqueueAccountEmail } from '@/lib/mail/account-email-commands';
-import { consumeRateLimit, restoreRateLimit } from '@/lib/rate-limits/rate-limit';
+import { log } from '@/lib/runtime/log';
 import { consumeRecoveryCodeHash, consumeTimeStep } from '@/lib/users/user-second-factor-commands';
 import { User, type UserDocument } from '@/models/user';
 import { type Device, hasPassedSecondFactor } from './known-device';

@@ -1,10 +1,10 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
+import { consumeRateLimit, restoreRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
-import { log } from '@/lib/log';
 import { enqueueAccountEmail } from '@/lib/mail/account-email-commands';
-import { consumeRateLimit, restoreRateLimit } from '@/lib/rate-limits/rate-limit';
+import { log } from '@/lib/runtime/log';
 import {
   enablePendingSecondFactor,
   removeSecondFactor,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { env } from '@/lib/config/env';
+import { env } from '@/lib/runtime/env';
 import type { UserDocument } from '@/models/user';
 import type { UserRole } from '@/models/user-limits';
 import type { SecondFactorView } from './second-factor-schema';

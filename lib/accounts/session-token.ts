@@ -1,8 +1,8 @@
 import 'server-only';
 import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
-import { env } from '@/lib/config/env';
 import { documentIdSchema } from '@/lib/http/id-schema';
+import { env } from '@/lib/runtime/env';
 import type { SessionClaims } from './session-rules';
 
 const claimsSchema = z.object({

@@ -1,10 +1,10 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { env } from '@/lib/config/env';
 import { connect } from '@/lib/db/connect';
 import { toQuery } from '@/lib/pages/page-path-rules';
 import { type PageName, pages } from '@/lib/pages/pages';
+import { env } from '@/lib/runtime/env';
 import { EndedSession } from '@/models/ended-session';
 import { User } from '@/models/user';
 import type { UserRole } from '@/models/user-limits';

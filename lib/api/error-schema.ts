@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ingredientViewSchema } from '@/lib/catalog/schemas/ingredient-schema';
-import { recipeViewSchema } from '@/lib/catalog/schemas/recipe-schema';
-import { contentPageSchema } from '@/lib/content-pages/content-page-schema';
 import { ERROR_STATUS, type ErrorCode } from '@/lib/http/errors';
 import { adminOrderViewSchema } from '@/lib/orders/order-schema';
+import { ingredientViewSchema } from '@/lib/recipes/ingredient-schema';
+import { recipeViewSchema } from '@/lib/recipes/recipe-schema';
+import { contentPageSchema } from '@/lib/site/content-page-schema';
 import { PAYMENT_STATES } from '@/models/order-limits';
 
 /** The error envelope, with the fields that some endpoints add. */

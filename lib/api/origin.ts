@@ -1,6 +1,6 @@
-import { type Environment, env } from '@/lib/config/env';
 import { AppError } from '@/lib/http/errors';
-import { log } from '@/lib/log';
+import { type Environment, env } from '@/lib/runtime/env';
+import { log } from '@/lib/runtime/log';
 import { isOriginOfHost } from './origin-rules';
 
 /**

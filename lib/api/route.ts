@@ -8,7 +8,7 @@ import { toFieldErrors } from '@/lib/http/field-error-rules';
 import { CLIENT_ADDRESS_HEADER, PAGE_USER_HEADER } from '@/lib/http/header-rules';
 import { isWithinJsonLimits } from '@/lib/http/json-rules';
 import { readUpload, type UploadPart } from '@/lib/http/upload';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 import { containsCardData } from './card-data-rules';
 import { foreignOriginError, listShopOrigins } from './origin';
 import { canWriteWithCookie, isUnsafeMethod, type RequestSource } from './origin-rules';

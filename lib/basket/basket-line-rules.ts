@@ -1,5 +1,5 @@
 import Fraction from 'fraction.js';
-import type { LineView } from '@/lib/catalog/schemas/recipe-schema';
+import type { LineView } from '@/lib/recipes/recipe-schema';
 import { foldText } from '@/lib/text/fold-rules';
 
 /** A recipe, with what its lines and substitutes name in the shop. */
@@ -55,7 +55,7 @@ export type WishedLine = {
 };
 
 /** The lines of all recipes that mean the same thing, in the same state. */
-export type LineGroup = { itemId: string | null; state: RowState; lines: WishedLine[] };
+export type WishGroup = { itemId: string | null; state: RowState; lines: WishedLine[] };
 
 /** Returns a line's id, or else its number in the recipe: #3. No id that an author writes looks like that. */
 export function toLineId({ id }: { id?: string | undefined }, index: number): string {
@@ -66,8 +66,8 @@ export function toLineId({ id }: { id?: string | undefined }, index: number): st
 export function groupWishedLines(
   recipes: readonly WishedRecipe[],
   alwaysAtHome: readonly string[],
-): LineGroup[] {
-  const groups = new Map<string, LineGroup>();
+): WishGroup[] {
+  const groups = new Map<string, WishGroup>();
   const atHome = new Set(alwaysAtHome);
   for (const { recipe, servings, have, want = [] } of recipes) {
     const factor = new Fraction(servings).div(new Fraction(recipe.servings));

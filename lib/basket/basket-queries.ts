@@ -1,11 +1,11 @@
 import 'server-only';
 import { isOffered } from '@/lib/cart/cart-rules';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
-import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
-import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
+import { consumeRateLimit } from '@/lib/db/rate-limit';
 import { getVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
-import { summarizeProduct } from '@/lib/recipe-facts/avoided-allergen-rules';
+import { summarizeProduct } from '@/lib/recipes/avoided-allergen-rules';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { matchProducts } from '@/lib/search/match-queries';
 import { toLineId } from './basket-line-rules';
 import { toBasketResponse } from './basket-response-rules';

@@ -3,7 +3,7 @@ import { computeTotals, toCents, toDollars } from '@/lib/orders/pricing-rules';
 import { scaleAmount } from '@/lib/quantities/amount-rules';
 import { readLineAmount } from '@/lib/quantities/line-amount-rules';
 import type { PackedItem } from './advice-rules';
-import type { LineGroup, RecipeSubstitute, RowState, WishedLine } from './basket-line-rules';
+import type { RecipeSubstitute, RowState, WishedLine, WishGroup } from './basket-line-rules';
 import {
   type NeededQuantity,
   type Quantity,
@@ -80,7 +80,7 @@ export type Offers = ReadonlyMap<string, WeighedOffer>;
 
 /** Returns the row of an ingredient that the shop sells, and what advice about it needs. */
 export function toRow(
-  { lines, state }: LineGroup,
+  { lines, state }: WishGroup,
   offer: WeighedOffer,
   wish: PackWish,
   offers: Offers,
@@ -116,7 +116,7 @@ const NO_CHOICE: PackChoice = { packs: [], reason: null, isGuess: true };
 
 /** Returns the row of what the shop does not sell; the offer is one that cannot be ordered. */
 export function toElsewhereRow(
-  { itemId, state, lines }: LineGroup,
+  { itemId, state, lines }: WishGroup,
   offer: WeighedOffer | undefined,
   offers: Offers,
 ): ElsewhereRow {

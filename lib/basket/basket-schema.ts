@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { MAX_QUANTITY, MIN_QUANTITY } from '@/lib/cart/quantity-rules';
-import { ingredientViewSchema } from '@/lib/catalog/schemas/ingredient-schema';
-import { recipeViewSchema } from '@/lib/catalog/schemas/recipe-schema';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { MAX_ORDER_LINES } from '@/lib/orders/order-rules';
+import { ingredientViewSchema } from '@/lib/recipes/ingredient-schema';
+import { recipeViewSchema } from '@/lib/recipes/recipe-schema';
 import { DOCUMENT_ID } from '@/lib/text/id-rules';
 import { rawTextSchema } from '@/lib/text/text-schema';
 import { MAX_LISTED_INGREDIENTS } from '@/models/ingredient-limits';

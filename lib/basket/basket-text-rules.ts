@@ -1,17 +1,17 @@
-import type { LineText } from '@/lib/catalog/texts/line-text-rules';
-import { isLiquid } from '@/lib/catalog/texts/liquid-rules';
 import { formatAmount } from '@/lib/quantities/amount-rules';
 import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
 import { type KitchenOptions, toKitchenAmount, type UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
 import { readPackSize } from '@/lib/quantities/pack-label-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
+import type { LineParts } from '@/lib/recipes/line-text-rules';
+import { isLiquid } from '@/lib/recipes/liquid-rules';
 import { toLineKey } from './basket-choice-rules';
 import type { BasketRow, ElsewhereRow, LineReference } from './basket-row-rules';
 import { type NeededQuantity, type Quantity, toAmount } from './need-quantity-rules';
 import type { PackCount } from './pack-choice-rules';
 
 /** The texts of the recipes' lines for the wished servings, by `toLineKey`. */
-export type LineTexts = ReadonlyMap<string, LineText>;
+export type LineTexts = ReadonlyMap<string, LineParts>;
 
 type NeedOptions = { texts: LineTexts; system: UnitSystem | null; weights: Weights | null };
 

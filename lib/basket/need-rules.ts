@@ -1,6 +1,5 @@
 import Fraction from 'fraction.js';
 import { type CartItem, isOffered, type Offer } from '@/lib/cart/cart-rules';
-import type { LineView } from '@/lib/catalog/schemas/recipe-schema';
 import { type Amount, type Part, scaleAmount } from '@/lib/quantities/amount-rules';
 import {
   convertAmount,
@@ -15,6 +14,7 @@ import { toKitchenAmount } from '@/lib/quantities/kitchen-amount-rules';
 import { readLineAmount } from '@/lib/quantities/line-amount-rules';
 import { readPackLabel } from '@/lib/quantities/pack-label-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
+import type { LineView } from '@/lib/recipes/recipe-schema';
 import type { WishedLine } from './basket-line-rules';
 import { sumAsWritten, toAmount } from './need-quantity-rules';
 

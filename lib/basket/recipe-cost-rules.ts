@@ -1,5 +1,5 @@
 import { toCents } from '@/lib/orders/pricing-rules';
-import { type BasketRecipe, groupWishedLines, type LineGroup } from './basket-line-rules';
+import { type BasketRecipe, groupWishedLines, type WishGroup } from './basket-line-rules';
 import { type BasketWish, toPackWish, toPlainWish } from './basket-rules';
 import { toQuantity } from './need-quantity-rules';
 import { type Comparison, listPacks, sumNeed, type WeighedOffer } from './need-rules';
@@ -56,7 +56,7 @@ export function computeRecipeCost(
   };
 }
 
-function groupNeeded({ recipes, alwaysAtHome }: BasketWish): LineGroup[] {
+function groupNeeded({ recipes, alwaysAtHome }: BasketWish): WishGroup[] {
   return groupWishedLines(recipes, alwaysAtHome).filter(({ state }) => state === 'needed');
 }
 
@@ -67,7 +67,7 @@ export function isFullyPriced({ pricedIngredients, unpriced }: RecipeCost): bool
   return pricedIngredients > 0 && unpriced.length === 0;
 }
 
-function computeItemCost({ lines }: LineGroup, offer: WeighedOffer | undefined, wish: BasketWish): ItemCost {
+function computeItemCost({ lines }: WishGroup, offer: WeighedOffer | undefined, wish: BasketWish): ItemCost {
   const options = offer ? listPacks(offer) : [];
   const name = offer?.name ?? lines[0]?.line.name ?? '';
   const unpriced: ItemCost = { name, usedCents: null, packsCents: 0, isUnsaid: false };

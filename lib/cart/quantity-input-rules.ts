@@ -19,7 +19,7 @@ export function toQuantityInput(input: string): string | null {
 }
 
 /** Returns the quantity when the field loses focus: empty, 0 and other text become 1. */
-export function toQuantity(input: string): number {
+export function readQuantity(input: string): number {
   return Math.max(MIN_QUANTITY, Number(toQuantityInput(input) ?? ''));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readAvoidedNames } from '@/lib/recipe-facts/allergen-name-rules';
+import { readAvoidedNames } from '@/lib/recipes/allergen-name-rules';
 
 /** `avoid` in a page's URL, once or repeated: see `readAvoidedNames`. */
 export const avoidedAllergensSchema = z

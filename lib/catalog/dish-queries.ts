@@ -3,12 +3,12 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { computeOffset, countPagesWithoutOrphan } from '@/lib/http/page-rules';
+import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
 import { Recipe } from '@/models/recipe';
 import { findCountryContinent } from './country-queries';
 import { DISHES_PER_PAGE, type DishSort, sortDishTypes } from './dish-rules';
 import type { DishSearch, DishView } from './dish-schema';
 import { CARD_FIELDS, toRecipeCard } from './recipe-view';
-import type { RecipeCard } from './schemas/recipe-schema';
 
 const SORT_ORDER: Record<DishSort, Record<string, 1 | -1>> = {
   favorites: { favoritesCount: -1, sortTitle: 1 },
@@ -16,7 +16,7 @@ const SORT_ORDER: Record<DishSort, Record<string, 1 | -1>> = {
 };
 
 export type DishPage = {
-  dishes: RecipeCard[];
+  dishes: RecipeCardView[];
   /** The number of the country's dishes that have the selected type. */
   count: number;
   page: number;

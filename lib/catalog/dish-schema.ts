@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pageSearchSchema } from '@/lib/http/page-schema';
+import { recipeViewSchema } from '@/lib/recipes/recipe-schema';
 import { avoidedAllergensSchema } from './allergen-filter-schema';
 import { costLimitSchema } from './cost-filter-schema';
 import { DISH_SORTS } from './dish-rules';
-import { recipeViewSchema } from './schemas/recipe-schema';
 
 /** Query parameters of a dish list's URL; an invalid one is ignored. */
 export const dishSearchSchema = z.object({

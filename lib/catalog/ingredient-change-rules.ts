@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toGramsPerPiece } from '@/lib/quantities/ingredient-weight-rules';
+import type { IngredientForm } from '@/lib/recipes/ingredient-form-schema';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { listMajorAllergens } from './allergen-rules';
-import type { IngredientForm } from './schemas/ingredient-form-schema';
-import type { IngredientView } from './schemas/ingredient-schema';
 
 /**
  * Returns what a change writes to an ingredient, null for a new one: what it sends, and what follows from it. An absent

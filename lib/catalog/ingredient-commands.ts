@@ -10,18 +10,18 @@ import type { UploadPart } from '@/lib/http/upload';
 import { readImages } from '@/lib/images/image-encoder';
 import { claimImages, deleteUnusedImages, retryOnDuplicateImage } from '@/lib/images/image-store';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
+import { findDietContradiction } from '@/lib/recipes/diet-consistency-rules';
+import { toIngredientVersion } from '@/lib/recipes/ingredient-draft-schema';
+import type { IngredientForm } from '@/lib/recipes/ingredient-form-schema';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { foldText } from '@/lib/text/fold-rules';
 import { Ingredient, type IngredientDocument } from '@/models/ingredient';
 import { RemovedIngredient } from '@/models/removed-ingredient';
 import { listMajorAllergens } from './allergen-rules';
-import { toKeyedId } from './edit-rules';
 import { toIngredientChange } from './ingredient-change-rules';
 import { getIngredient, ingredientNotFoundError } from './ingredient-queries';
 import { toIngredientView } from './ingredient-view';
-import { findDietContradiction } from './schemas/diet-consistency-rules';
-import { toIngredientVersion } from './schemas/ingredient-draft-schema';
-import type { IngredientForm } from './schemas/ingredient-form-schema';
-import type { IngredientView } from './schemas/ingredient-schema';
+import { toKeyedId } from './keyed-id-rules';
 
 type IngredientRecord = mongoose.HydratedDocument<IngredientDocument>;
 

@@ -4,10 +4,10 @@ import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
 import { optionalKeySchema } from '@/lib/http/idempotency-key-schema';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
+import { ingredientFormSchema } from '@/lib/recipes/ingredient-form-schema';
+import { ingredientListQuerySchema, ingredientViewSchema } from '@/lib/recipes/ingredient-schema';
+import { decisionSchema } from './decision-schema';
 import { ingredientUsesSchema } from './ingredient-list-schema';
-import { decisionSchema } from './schemas/decision-schema';
-import { ingredientFormSchema } from './schemas/ingredient-form-schema';
-import { ingredientListQuerySchema, ingredientViewSchema } from './schemas/ingredient-schema';
 
 export const listIngredients = endpoint({
   method: 'GET',

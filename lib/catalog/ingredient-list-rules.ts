@@ -1,5 +1,5 @@
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { foldText } from '@/lib/text/fold-rules';
-import type { IngredientView } from './schemas/ingredient-schema';
 
 /** Ingredients on one page of the admin list. */
 export const INGREDIENTS_PER_PAGE = 50;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listSearchSchema, pageSearchSchema } from '@/lib/http/page-schema';
-import { recipeViewSchema } from './schemas/recipe-schema';
+import { recipeViewSchema } from '@/lib/recipes/recipe-schema';
 
 /** Query parameters of the admin ingredients page; an invalid one is ignored. */
 export const ingredientListSearchSchema = z.object({
@@ -16,4 +16,4 @@ export const ingredientUsesSchema = z.object({
   count: z.int(),
   recipes: z.array(recipeViewSchema.pick({ _id: true, title: true })),
 });
-export type IngredientUses = z.infer<typeof ingredientUsesSchema>;
+export type IngredientUsesView = z.infer<typeof ingredientUsesSchema>;

@@ -4,10 +4,10 @@ import { cache } from 'react';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { documentIdSchema } from '@/lib/http/id-schema';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { Ingredient } from '@/models/ingredient';
 import { MAX_LISTED_INGREDIENTS } from '@/models/ingredient-limits';
 import { toIngredientView } from './ingredient-view';
-import type { IngredientView } from './schemas/ingredient-schema';
 
 /** Lists all ingredients, or only the sellable ones, A to Z. */
 export async function listIngredients({

@@ -1,9 +1,9 @@
 import 'server-only';
+import type { AllergenFact, IngredientView } from '@/lib/recipes/ingredient-schema';
 import { mapTexts } from '@/lib/text/field-rules';
 import type { IngredientDocument } from '@/models/ingredient';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import { DEFAULT_CATEGORY } from '@/models/ingredient-limits';
-import type { AllergenFact, IngredientView } from './schemas/ingredient-schema';
 
 export function toIngredientView(ingredient: IngredientDocument): IngredientView {
   const { nutrition, family, allergenFacts, flags, imageAlt } = ingredient;

@@ -1,9 +1,9 @@
+import { listReferences, toPlainText, withoutReferences } from '@/lib/recipes/amount-reference-rules';
+import type { RecipeForm } from '@/lib/recipes/recipe-form-schema';
+import type { LineView, RecipeView, StepView } from '@/lib/recipes/recipe-schema';
 import { pickFieldsIn, textsIn } from '@/lib/text/field-rules';
 import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn, STEP_FIELDS } from '@/models/recipe-fields';
-import { listReferences, toPlainText, withoutReferences } from './lines/amount-reference-rules';
 import { matchRows, withoutCleared } from './row-keep-rules';
-import type { RecipeForm } from './schemas/recipe-form-schema';
-import type { LineView, RecipeView, StepView } from './schemas/recipe-schema';
 
 /** What a change makes of a recipe: the fields of the form, and those that a call may leave out. */
 export type RecipeFields = Pick<RecipeView, RecipeFieldIn<'form' | 'call'>>;

@@ -6,20 +6,20 @@ import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { DELETE_ADVICE, editConflictError, requireVersion } from '@/lib/http/edit-version';
 import { claimImages, deleteUnusedImages } from '@/lib/images/image-store';
+import { toRecipeVersion } from '@/lib/recipes/recipe-draft-schema';
+import type { RecipeForm } from '@/lib/recipes/recipe-form-schema';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { pickFieldsIn } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { Recipe } from '@/models/recipe';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
-import { toKeyedId } from './edit-rules';
+import { toKeyedId } from './keyed-id-rules';
 import { mergeRecipe, type RecipeFields } from './recipe-change-rules';
 import { recipeNotFoundError } from './recipe-queries';
 import { requireReferences } from './recipe-reference-queries';
 import { PUBLIC_SCOPE, type RecipeOwner, type RecipeScope, toEditScope } from './recipe-scope-rules';
 import { toRecipeView } from './recipe-view';
 import { getRecipeForUpdate, type RecipeRecord, writeRecipe } from './recipe-write-commands';
-import { toRecipeVersion } from './schemas/recipe-draft-schema';
-import type { RecipeForm } from './schemas/recipe-form-schema';
-import type { RecipeView } from './schemas/recipe-schema';
 
 /** Runs in the transaction, before the write, with the number of bytes added; throws to refuse the write. */
 type BeforeWrite = (session: mongoose.ClientSession, addedBytes: number) => Promise<void>;

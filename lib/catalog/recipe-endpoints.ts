@@ -4,10 +4,10 @@ import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
 import { optionalKeySchema } from '@/lib/http/idempotency-key-schema';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
+import { recipeFormSchema } from '@/lib/recipes/recipe-form-schema';
+import { recipeCardSchema, recipeViewSchema } from '@/lib/recipes/recipe-schema';
 import { PERIODS } from './leaderboard-rules';
 import { listedRecipeSchema, recipeListQuerySchema } from './recipe-list-schema';
-import { recipeFormSchema } from './schemas/recipe-form-schema';
-import { recipeCardSchema, recipeViewSchema } from './schemas/recipe-schema';
 
 export const getRecipe = endpoint({
   method: 'GET',

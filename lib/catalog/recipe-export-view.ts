@@ -1,13 +1,13 @@
 import 'server-only';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
+import { formatSubstitute, listNamedSubstitutes } from '@/lib/recipes/substitute-rules';
+import { toIsoDuration } from '@/lib/recipes/time-rules';
 import { siteOrigin } from '@/lib/site/site-queries';
 import type { StructuredNode } from '@/lib/site/structured-data-rules';
 import { mapTexts } from '@/lib/text/field-rules';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import type { RecipeExport } from './recipe-export-schema';
-import type { RecipeView } from './schemas/recipe-schema';
 import { toRecipeNode } from './structured-data-rules';
-import { formatSubstitute, listNamedSubstitutes } from './texts/substitute-rules';
-import { toIsoDuration } from './texts/time-rules';
 
 /** Returns the recipe with every field, including those that search engines ignore. */
 export function toRecipeExport(recipe: RecipeView): RecipeExport {

@@ -7,13 +7,13 @@ import type { UploadPart } from '@/lib/http/upload';
 import { readImages } from '@/lib/images/image-encoder';
 import { claimImages, deleteUnusedImages, retryOnDuplicateImage } from '@/lib/images/image-store';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
+import { toRecipeVersion } from '@/lib/recipes/recipe-draft-schema';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { Recipe } from '@/models/recipe';
 import { recipeNotFoundError } from './recipe-queries';
 import type { RecipeScope } from './recipe-scope-rules';
 import { toRecipeView } from './recipe-view';
 import { getRecipeForUpdate, writeRecipe } from './recipe-write-commands';
-import { toRecipeVersion } from './schemas/recipe-draft-schema';
-import type { RecipeView } from './schemas/recipe-schema';
 
 /**
  * Sets the recipe's images to those of an upload, in its order. Changes nothing if an image is refused: for

@@ -6,6 +6,7 @@ import {
   pageSearchSchema,
   searchParameterSchema,
 } from '@/lib/http/page-schema';
+import { recipeViewSchema } from '@/lib/recipes/recipe-schema';
 import {
   DEFAULT_RECIPE_SORT,
   MAX_RECIPES_PER_PAGE,
@@ -13,7 +14,6 @@ import {
   RECIPES_PER_PAGE,
   SORT_ORDERS,
 } from './recipe-list-rules';
-import { recipeViewSchema } from './schemas/recipe-schema';
 
 /** Public recipes, which name no owner. */
 const publicRecipeSchema = recipeViewSchema.omit({ userId: true });

@@ -4,12 +4,12 @@ import { cache } from 'react';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { documentIdSchema } from '@/lib/http/id-schema';
+import { toRecipeVersion } from '@/lib/recipes/recipe-draft-schema';
+import type { RecipeCardView, RecipeView } from '@/lib/recipes/recipe-schema';
 import { Recipe } from '@/models/recipe';
 import type { RecipeDraftRow, RecipeRow } from './recipe-list-schema';
 import { DRAFT_SCOPE, SHOP_SCOPE } from './recipe-scope-rules';
 import { CARD_FIELDS, toRecipeCard, toRecipeView } from './recipe-view';
-import { toRecipeVersion } from './schemas/recipe-draft-schema';
-import type { RecipeCard, RecipeView } from './schemas/recipe-schema';
 
 /** Returns a public recipe; null if none has this id. Queried once per request. */
 export const findPublicRecipe = cache(async (id: string): Promise<RecipeView | null> => {
@@ -68,7 +68,7 @@ export async function listPublicRecipes(ids: readonly string[]): Promise<RecipeV
 }
 
 /** Like `listPublicRecipes`, but returns cards. */
-export async function listPublicCards(ids: readonly string[]): Promise<RecipeCard[]> {
+export async function listPublicCards(ids: readonly string[]): Promise<RecipeCardView[]> {
   if (ids.length === 0) return [];
   await connect();
   const recipes = await Recipe.find(toPublicFilter(ids)).select(CARD_FIELDS).lean();

@@ -1,11 +1,11 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { AppError } from '@/lib/http/errors';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { Ingredient } from '@/models/ingredient';
 import { Recipe } from '@/models/recipe';
 import { findReferenceErrors, type RecipeFields } from './recipe-change-rules';
 import { PUBLIC_SCOPE } from './recipe-scope-rules';
-import type { RecipeView } from './schemas/recipe-schema';
 
 /**
  * Throws `invalid_input` if a changed recipe names a line, an ingredient or a recipe that does not exist. What it named

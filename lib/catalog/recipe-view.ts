@@ -1,8 +1,8 @@
 import 'server-only';
+import type { LineView, RecipeCardView, RecipeView, StepView } from '@/lib/recipes/recipe-schema';
 import { fieldsIn, mapTexts } from '@/lib/text/field-rules';
 import type { RecipeDocument } from '@/models/recipe';
 import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
-import type { LineView, RecipeCard, RecipeView, StepView } from './schemas/recipe-schema';
 
 /**
  * Converts a recipe to its view, without internal fields; only a private recipe, which only its owner gets, names its
@@ -76,7 +76,7 @@ function withoutAbsent(fields: object) {
   );
 }
 
-export function toRecipeCard(recipe: Pick<RecipeDocument, CardField>): RecipeCard {
+export function toRecipeCard(recipe: Pick<RecipeDocument, CardField>): RecipeCardView {
   return {
     _id: String(recipe._id),
     ...mapTexts(RECIPE_FIELDS, 'card', (_, name) => recipe[name] ?? ''),
@@ -90,7 +90,7 @@ export function toRecipeCard(recipe: Pick<RecipeDocument, CardField>): RecipeCar
   };
 }
 
-type CardField = '_id' | 'continent' | keyof RecipeCard;
+type CardField = '_id' | 'continent' | keyof RecipeCardView;
 
 /** The document fields that a card needs. */
 export const CARD_FIELDS: string[] = [...fieldsIn(RECIPE_FIELDS, 'card'), 'continent'];

@@ -3,11 +3,11 @@ import mongoose from 'mongoose';
 import { invalidateTags } from '@/lib/cache/cache-commands';
 import { listRecipeTags } from '@/lib/cache/tag-rules';
 import { connect } from '@/lib/db/connect';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { Recipe, type RecipeDocument } from '@/models/recipe';
 import { recipeNotFoundError } from './recipe-queries';
 import type { RecipeScope } from './recipe-scope-rules';
 import { toRecipeView } from './recipe-view';
-import type { RecipeView } from './schemas/recipe-schema';
 
 export type RecipeRecord = mongoose.HydratedDocument<RecipeDocument>;
 

@@ -2,11 +2,11 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { findVariant } from '@/lib/images/image-queries';
 import { imageVariantName } from '@/lib/images/image-rules';
+import { toImageTexts } from '@/lib/recipes/image-text-rules';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { drawShareImage } from '@/lib/site/share-image-encoder';
 import { type PageImage, SHARE_IMAGE } from '@/lib/site/site-rules';
 import { findPublicRecipe } from './recipe-queries';
-import type { RecipeView } from './schemas/recipe-schema';
-import { toImageTexts } from './texts/image-text-rules';
 
 /** Increment it when link previews are drawn differently: their URLs change, and the stored ones are replaced. */
 const EDITION = 1;

@@ -1,22 +1,22 @@
 import { listOfferedPacks } from '@/lib/cart/cart-rules';
 import { imageUrl } from '@/lib/images/image-rules';
 import { pages } from '@/lib/pages/pages';
-import type { RecipeNutrition } from '@/lib/recipe-facts/nutrition-rules';
-import { toNutritionNode } from '@/lib/recipe-facts/nutrition-text-rules';
+import { formatEquipment } from '@/lib/recipes/equipment-rules';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
+import { formatLine } from '@/lib/recipes/line-text-rules';
+import type { RecipeNutrition } from '@/lib/recipes/nutrition-rules';
+import { toNutritionNode } from '@/lib/recipes/nutrition-text-rules';
+import type { RecipeCardView, RecipeView } from '@/lib/recipes/recipe-schema';
+import { toIsoDuration } from '@/lib/recipes/time-rules';
 import { SHARE_IMAGE, SITE_NAME } from '@/lib/site/site-rules';
 import { type StructuredNode, toBreadcrumbs, toItemList } from '@/lib/site/structured-data-rules';
 import type { IngredientCategory } from './category-rules';
-import type { IngredientView } from './schemas/ingredient-schema';
-import type { RecipeCard, RecipeView } from './schemas/recipe-schema';
-import { formatEquipment } from './texts/equipment-rules';
-import { formatLine } from './texts/line-text-rules';
-import { toIsoDuration } from './texts/time-rules';
 
 /** Structured data for the shop's pages (https://schema.org, following Google's rules for rich results). */
 
 export function createHomeStructuredData(
   origin: string,
-  topRecipes: readonly RecipeCard[],
+  topRecipes: readonly RecipeCardView[],
 ): StructuredNode[] {
   return [
     {
@@ -51,7 +51,7 @@ export function createHomeStructuredData(
 
 export function createDishesStructuredData(
   origin: string,
-  { country, continent, dishes }: { country: string; continent: string; dishes: readonly RecipeCard[] },
+  { country, continent, dishes }: { country: string; continent: string; dishes: readonly RecipeCardView[] },
 ): StructuredNode[] {
   return [
     toBreadcrumbs(origin, [

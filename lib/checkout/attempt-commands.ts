@@ -1,7 +1,7 @@
 import 'server-only';
-import { reviewsPayments } from '@/lib/config/payment-provider-rules';
 import { connect } from '@/lib/db/connect';
 import { isLeaseTaken } from '@/lib/db/lease';
+import { consumeRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
 import { viewOrder } from '@/lib/orders/order-queries';
 import { ATTEMPT_LIFETIME_MS } from '@/lib/orders/order-rules';
@@ -9,7 +9,7 @@ import type { AttemptResponse } from '@/lib/orders/order-schema';
 import { createOrderToken } from '@/lib/orders/order-token';
 import { CHARGED_STATES, LISTED_STATES } from '@/lib/orders/payment-state-rules';
 import { isAccepted, isRefundPending, toOrderOwnerId } from '@/lib/orders/placement-rules';
-import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
+import { reviewsPayments } from '@/lib/runtime/payment-provider-rules';
 import { syncWithProvider } from '@/lib/settlement/reconcile-commands';
 import type { OrderDocument } from '@/models/order';
 import type { PaymentState } from '@/models/order-limits';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PAYMENT_METHOD_TYPES } from '@/lib/config/payment-provider-rules';
 import { postalAddressViewSchema } from '@/lib/geo/postal-address-schema';
+import { PAYMENT_METHOD_TYPES } from '@/lib/runtime/payment-provider-rules';
 import type { ShippingDraft } from './shipping-draft-rules';
 
 /** What was typed in the checkout, as stored in the browser: text that may be incomplete or invalid. */

@@ -1,11 +1,11 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
-import { env } from '@/lib/config/env';
+import { requireRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
 import { MAX_OPEN_ORDERS } from '@/lib/orders/order-rules';
 import { UNPAID_STATES } from '@/lib/orders/payment-state-rules';
-import { requireRateLimit } from '@/lib/rate-limits/rate-limit';
+import { env } from '@/lib/runtime/env';
 import { Order } from '@/models/order';
 
 /** By then, one of the open orders may be paid or closed. */

@@ -1,11 +1,7 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import type mongoose from 'mongoose';
-import {
-  METHOD_FACTS,
-  type PaymentMethodType,
-  type PaymentProviderId,
-} from '@/lib/config/payment-provider-rules';
+import { consumeRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
 import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import { DERIVED_KEY_LIFETIME_MS, ORDER_LOCK_RETRY_MS, ORDER_LOCK_WAIT_MS } from '@/lib/orders/order-rules';
@@ -17,9 +13,13 @@ import {
   releasePlacementKeyOfVoidOrder,
 } from '@/lib/orders/placement-commands';
 import { interpretKey, isRefundPending, toOrderOwnerId } from '@/lib/orders/placement-rules';
-import type { PaymentDraft } from '@/lib/payments/port/payment-types';
+import type { PaymentDraft } from '@/lib/payments/provider/payment-types';
 import { providers } from '@/lib/payments/providers';
-import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
+import {
+  METHOD_FACTS,
+  type PaymentMethodType,
+  type PaymentProviderId,
+} from '@/lib/runtime/payment-provider-rules';
 import { closeUnpaidOrder } from '@/lib/settlement/reconcile-commands';
 import { computeNextUnpaidCheckAt } from '@/lib/settlement/settle-commands';
 import { Order, type OrderDocument } from '@/models/order';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { recordAttempt, recordFailedCreation, recordPayment } from '@/lib/orders/payment-commands';
-import type { PaymentRecorder } from '@/lib/payments/port/payment-provider';
+import type { PaymentRecorder } from '@/lib/payments/provider/payment-provider';
 import type { OrderDocument } from '@/models/order';
 import { inProgressError } from './placement-errors';
 

@@ -1,11 +1,11 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
+import { consumeRateLimit } from '@/lib/db/rate-limit';
 import type { CartLine, PaypalCart, ShippingInfo } from '@/lib/orders/order-schema';
 import { UNPAID_STATES } from '@/lib/orders/payment-state-rules';
 import { isSamePrice, toCents } from '@/lib/orders/pricing-rules';
 import { createDraft } from '@/lib/payments/paypal/paypal-draft-commands';
-import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
 import { toCheckoutKey, toShippingKey } from './attempt-key';

@@ -1,7 +1,7 @@
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { AppError } from '@/lib/http/errors';
 import { toDollars } from '@/lib/orders/pricing-rules';
-import type { StockShortage } from '@/lib/stock/stock-queries';
+import type { StockShortage } from '@/lib/orders/stock-queries';
 import type { PaymentState } from '@/models/order-limits';
 import { STATE_MESSAGES } from './placement-response-rules';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/http/errors';
 import type { PlacementResponse } from '@/lib/orders/order-schema';
 import { isUnpaid } from '@/lib/orders/payment-state-rules';
-import type { NextStep } from '@/lib/payments/port/payment-provider';
+import type { NextStep } from '@/lib/payments/provider/payment-provider';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 
 export const PLACED_MESSAGE = 'Thank you! Your order has been placed.';

@@ -2,7 +2,6 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { isOffered } from '@/lib/cart/cart-rules';
 import { MAX_QUANTITY } from '@/lib/cart/quantity-rules';
-import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import type { CartLine } from '@/lib/orders/order-schema';
@@ -15,7 +14,8 @@ import {
   toCents,
   toDollars,
 } from '@/lib/orders/pricing-rules';
-import { findShortages } from '@/lib/stock/stock-queries';
+import { findShortages } from '@/lib/orders/stock-queries';
+import { toPackText } from '@/lib/recipes/pack-text-rules';
 import { Ingredient } from '@/models/ingredient';
 import type { ShippingKind } from '@/models/ingredient-limits';
 import { RemovedIngredient } from '@/models/removed-ingredient';

@@ -1,6 +1,6 @@
+import { formatPostalCode, MAX_ADDRESSES, toDigits } from '@/lib/accounts/address-rules';
+import type { AddressView } from '@/lib/accounts/address-schema';
 import type { UserView } from '@/lib/accounts/profile-schema';
-import { formatPostalCode, MAX_ADDRESSES, toDigits } from '@/lib/addresses/address-rules';
-import type { AddressView } from '@/lib/addresses/address-schema';
 import { isPhone, toPhone } from '@/lib/geo/phone-rules';
 import { EMPTY_POSTAL_ADDRESS, type PostalAddress, toPostalAddress } from '@/lib/geo/postal-address-rules';
 import { SHIPPING_LIMITS } from '@/lib/orders/order-rules';

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import mongoose from 'mongoose';
-import { env } from '@/lib/config/env';
 import { databaseUnavailableError } from '@/lib/http/errors';
+import { env } from '@/lib/runtime/env';
 import { processSingleton } from '@/lib/runtime/process-singleton';
 
 /**

@@ -1,4 +1,4 @@
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 import { toDatabaseFailure } from './database-failure-rules';
 
 /**

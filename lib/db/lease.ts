@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/http/errors';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 import { Lease } from '@/models/lease';
 import { connect } from './connect';
 import { isDuplicateKey } from './duplicate-key';

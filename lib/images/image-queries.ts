@@ -6,7 +6,7 @@ import { type ImageWidth, imageVariantName, isImageName } from './image-rules';
 import { findStoredFile, storeVariant, type Variant } from './image-store';
 import { THUMBNAIL_PIXELS } from './thumbnail-rules';
 
-export type ImageFile = { bytes: Buffer; contentType: string };
+export type ServedImage = { bytes: Buffer; contentType: string };
 
 const TYPES = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif' } as const;
 type Extension = keyof typeof TYPES;
@@ -42,7 +42,7 @@ const pendingVariants = new Map<string, Promise<Buffer | null>>();
 export async function findImage(
   name: string,
   variant?: { width: ImageWidth; format: ImageFormat },
-): Promise<ImageFile | null> {
+): Promise<ServedImage | null> {
   if (!isImageName(name)) return null;
   if (!variant) return findStored(name, name.split('.').at(-1) as Extension);
   const { ending, encode, toType } = FORMATS[variant.format];
@@ -70,7 +70,7 @@ function isAvif(bytes: Buffer): boolean {
 }
 
 /** Finds the thumbnail of an image, cropped to a square; it is made on first use, too. */
-export async function findThumbnail(name: string): Promise<ImageFile | null> {
+export async function findThumbnail(name: string): Promise<ServedImage | null> {
   if (!isImageName(name)) return null;
   const bytes = await findVariant(name, { name: imageVariantName(name, 'thumbnail.jpg') }, (original) =>
     sharp(original)
@@ -82,7 +82,7 @@ export async function findThumbnail(name: string): Promise<ImageFile | null> {
   return bytes && { bytes, contentType: TYPES.jpg };
 }
 
-async function findStored(name: string, extension: Extension): Promise<ImageFile | null> {
+async function findStored(name: string, extension: Extension): Promise<ServedImage | null> {
   const bytes = await findStoredFile(name);
   return bytes && { bytes, contentType: TYPES[extension] };
 }

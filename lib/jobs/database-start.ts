@@ -1,15 +1,11 @@
 import { MAX_CLOCK_LEAD_S, measureClockLead } from '@/lib/db/clock-queries';
 import { connect, disconnect } from '@/lib/db/connect';
 import { createFailureLog } from '@/lib/db/failure-log';
-import { log } from '@/lib/log';
-import {
-  findUnknownMigration,
-  type MigrationProgress,
-  runMigrations,
-} from '@/lib/migrations/migration-commands';
+import { log } from '@/lib/runtime/log';
 import { processState } from '@/lib/runtime/process-state';
 import { retryUntilDone } from '@/lib/runtime/repeat';
 import { ensureIndexes } from './indexes';
+import { findUnknownMigration, type MigrationProgress, runMigrations } from './migration-commands';
 
 /**
  * Makes the process ready in the background: connects to the database, creates missing indexes, migrates

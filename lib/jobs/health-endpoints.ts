@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PAYMENT_MODES } from '@/lib/config/payment-mode-rules';
 import { endpoint } from '@/lib/http/endpoint';
+import { PAYMENT_MODES } from '@/lib/runtime/payment-mode-rules';
 import { RENDERER_STATES } from '@/lib/runtime/renderer-states';
 
 export const getLiveness = endpoint({

@@ -1,9 +1,9 @@
 import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { env } from '@/lib/config/env';
 import { isDatabaseUnavailable } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { countUnsentEmails } from '@/lib/mail/outbox-queries';
+import { env } from '@/lib/runtime/env';
 import { processState } from '@/lib/runtime/process-state';
 import { countOpenAlerts } from '@/lib/settlement/payment-alert-queries';
 import { countRecentOrders } from './order-count-queries';

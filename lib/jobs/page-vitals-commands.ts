@@ -1,5 +1,5 @@
 import 'server-only';
-import { MemoryRateLimit } from '@/lib/rate-limits/memory-rate-limit';
+import { MemoryRateLimit } from '@/lib/db/memory-rate-limit';
 import { type PageVitals, processState } from '@/lib/runtime/process-state';
 
 /** With one visit in ten measured, these are 600 visits a minute from one address, as of an office or a mobile network. */

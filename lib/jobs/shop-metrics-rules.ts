@@ -1,4 +1,4 @@
-import { PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
+import { PAYMENT_PROVIDERS } from '@/lib/runtime/payment-provider-rules';
 import { ORDER_STATUSES, PAYMENT_STATES } from '@/models/order-limits';
 
 type Sample = { labels?: Readonly<Record<string, string>>; value: number };

@@ -1,6 +1,6 @@
 import 'server-only';
 import type mongoose from 'mongoose';
-import { tryConsumeRateLimit } from '@/lib/rate-limits/rate-limit';
+import { tryConsumeRateLimit } from '@/lib/db/rate-limit';
 import type { EmailJob } from './email-job-types';
 import { enqueueEmail } from './outbox-commands';
 

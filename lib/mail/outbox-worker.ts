@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 import { repeat } from '@/lib/runtime/repeat';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { OutboxEmail, type OutboxEmailDocument } from '@/models/outbox-email';

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import SMTPTransport from 'nodemailer/lib/smtp-transport';
-import { type Environment, env } from '@/lib/config/env';
+import { type Environment, env } from '@/lib/runtime/env';
 import { SITE_NAME } from '@/lib/site/site-rules';
 import type { EmailContent } from './email-layout-rules';
 

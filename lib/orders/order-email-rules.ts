@@ -1,7 +1,7 @@
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { toPackText } from '@/lib/catalog/texts/pack-text-rules';
-import { isShippedCold } from '@/lib/catalog/texts/shipping-rules';
 import type { OrderEmailData } from '@/lib/mail/email-job-types';
+import { toPackText } from '@/lib/recipes/pack-text-rules';
+import { isShippedCold } from '@/lib/recipes/shipping-rules';
 import { toDollars } from './pricing-rules';
 
 type EmailedOrder = {

@@ -1,10 +1,10 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { PAYMENT_MODES, type PaymentModeName } from '@/lib/config/payment-mode-rules';
 import { connect } from '@/lib/db/connect';
-import { isUsableByMerchant } from '@/lib/payments/port/merchant-rules';
-import { paymentMode } from '@/lib/payments/port/payment-mode';
+import { isUsableByMerchant } from '@/lib/payments/provider/merchant-rules';
+import { paymentMode } from '@/lib/payments/provider/payment-mode';
 import { providers } from '@/lib/payments/providers';
+import { PAYMENT_MODES, type PaymentModeName } from '@/lib/runtime/payment-mode-rules';
 import { Order, type OrderDocument } from '@/models/order';
 
 /**

@@ -2,11 +2,11 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type { SessionUser } from '@/lib/accounts/session';
 import { AppError } from '@/lib/http/errors';
-import { deleteStockNotices } from '@/lib/stock/stock-notice-commands';
 import { Order, type OrderDocument } from '@/models/order';
 import { User } from '@/models/user';
 import { requireCustomerOrder, viewCustomerOrder } from './order-page-queries';
 import type { CustomerOrder } from './order-page-schema';
+import { deleteStockNotices } from './stock-notice-commands';
 
 const OWNER_FIELDS = { userId: 1, 'payment.customerReference': 1 } as const;
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { emailSchema } from '@/lib/accounts/credential-schema';
 import { MAX_EMAIL_LENGTH } from '@/lib/accounts/email-rules';
 import { MAX_QUANTITY, MIN_QUANTITY } from '@/lib/cart/quantity-rules';
-import { METHOD_FACTS, PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
 import { phoneNumberSchema } from '@/lib/geo/phone-schema';
 import {
   CHECKOUT_FIELD_OPTIONS,
@@ -11,6 +10,7 @@ import {
   postalAddressViewSchema,
 } from '@/lib/geo/postal-address-schema';
 import { documentIdSchema } from '@/lib/http/id-schema';
+import { METHOD_FACTS, PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from '@/lib/runtime/payment-provider-rules';
 import { DOCUMENT_ID } from '@/lib/text/id-rules';
 import { rawTextSchema } from '@/lib/text/text-schema';
 import { SHIPPING_KINDS } from '@/models/ingredient-limits';

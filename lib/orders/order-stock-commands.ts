@@ -1,7 +1,7 @@
 import 'server-only';
-import { reserveStock } from '@/lib/stock/stock-commands';
-import type { StockLine, StockShortage } from '@/lib/stock/stock-queries';
 import { Order, type OrderDocument } from '@/models/order';
+import { reserveStock } from './stock-commands';
+import type { StockLine, StockShortage } from './stock-queries';
 
 /**
  * Takes the pieces of an order out of the stock before its first charge, all of them or none; returns what is short. A short

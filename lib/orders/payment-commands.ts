@@ -1,12 +1,12 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { type PaymentMethodType, reviewsPayments } from '@/lib/config/payment-provider-rules';
-import type { StoredMerchant } from '@/lib/payments/port/merchant-rules';
-import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
-import { returnStock } from '@/lib/stock/stock-commands';
+import type { StoredMerchant } from '@/lib/payments/provider/merchant-rules';
+import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
+import { type PaymentMethodType, reviewsPayments } from '@/lib/runtime/payment-provider-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import type { OrderStatus, PartialRefundState, PaymentState } from '@/models/order-limits';
 import { hasLostRefund, isPartlyRefunded, UNPAID_STATES } from './payment-state-rules';
+import { returnStock } from './stock-commands';
 
 /**
  * All writes to an order's payment. A change of state is a compare-and-set on the state that the caller

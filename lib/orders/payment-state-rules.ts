@@ -1,4 +1,4 @@
-import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
+import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 
 /** What caused a change of an order's payment. */

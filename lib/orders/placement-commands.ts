@@ -1,9 +1,9 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
-import type { PaymentMethodType, PaymentProviderId } from '@/lib/config/payment-provider-rules';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
-import type { PaymentDraft } from '@/lib/payments/port/payment-types';
+import type { PaymentDraft } from '@/lib/payments/provider/payment-types';
+import type { PaymentMethodType, PaymentProviderId } from '@/lib/runtime/payment-provider-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import { ORDER_NUMBER_BYTES, toOrderNumber } from './order-number-rules';
 import type { ShippingInfo } from './order-schema';

@@ -1,4 +1,4 @@
-import { type PaymentProviderId, reviewsPayments } from '@/lib/config/payment-provider-rules';
+import { type PaymentProviderId, reviewsPayments } from '@/lib/runtime/payment-provider-rules';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { isUnpaid } from './payment-state-rules';
 

@@ -1,9 +1,9 @@
 import 'server-only';
 import { paypalProvider } from './paypal/paypal-provider';
-import { createProviderRegistry } from './port/provider-registry';
+import { createProviderRegistry } from './provider/provider-registry';
 import { stripeProvider } from './stripe/stripe-provider';
 
-/** The payment provider adapters: add one here, and its facts to `lib/config/payment-provider-rules`. */
+/** The payment provider adapters: add one here, and its facts to `lib/runtime/payment-provider-rules`. */
 const adapters = { stripe: stripeProvider, paypal: paypalProvider };
 
 export const providers = createProviderRegistry(adapters);

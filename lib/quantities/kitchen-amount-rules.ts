@@ -9,7 +9,7 @@ import {
   type Mark,
   RANGE_MARKS,
   type Row,
-  toTerms,
+  toMarkTerms,
   toUnitValue,
 } from './kitchen-mark-rules';
 import { findShares } from './kitchen-share-rules';
@@ -277,8 +277,8 @@ function toMarks(min: number, max: number, rows: readonly Row[]): [Mark, Mark] {
 }
 
 function toParts(min: Mark, max: Mark, size: Part['size']): Part[] {
-  const low = toTerms(min);
-  return toTerms(max).map(({ quantity, unit }, index) => ({
+  const low = toMarkTerms(min);
+  return toMarkTerms(max).map(({ quantity, unit }, index) => ({
     min: low[index]?.quantity ?? quantity,
     max: quantity,
     ...{ unit, size },

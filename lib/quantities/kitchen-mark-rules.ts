@@ -231,6 +231,6 @@ export function toMiss(value: number, wanted: number): number {
 }
 
 /** Returns what a mark reads: one or two terms. */
-export function toTerms({ row, count }: Mark): { quantity: Fraction; unit: string }[] {
+export function toMarkTerms({ row, count }: Mark): { quantity: Fraction; unit: string }[] {
   return [{ quantity: row.step.mul(count), unit: row.unit }, ...(row.plus ? [row.plus] : [])];
 }

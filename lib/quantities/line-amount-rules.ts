@@ -1,4 +1,4 @@
-import { readAmount } from './amount-reader-rules';
+import { readAmount } from './amount-reader';
 import type { Amount, Measure } from './amount-rules';
 import { findUnit, isMeasure } from './unit-rules';
 

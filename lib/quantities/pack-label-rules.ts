@@ -1,5 +1,5 @@
 import type Fraction from 'fraction.js';
-import { readAmount } from './amount-reader-rules';
+import { readAmount } from './amount-reader';
 import type { Amount } from './amount-rules';
 import { convertAmount, type Dimension, listDimensions, NO_WEIGHTS } from './conversion-rules';
 import { findUnit, PIECE_UNIT } from './unit-rules';

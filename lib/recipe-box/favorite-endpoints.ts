@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { recipeCardSchema } from '@/lib/catalog/schemas/recipe-schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentIdSchema, documentParamsSchema } from '@/lib/http/id-schema';
+import { recipeCardSchema } from '@/lib/recipes/recipe-schema';
 
 /** After a change: the ids of all favorites, newest first, and how many users have favorited the recipe. */
 const favoriteChangeSchema = z.object({

@@ -2,8 +2,8 @@ import 'server-only';
 import type { RecipeExport } from '@/lib/catalog/recipe-export-schema';
 import { toRecipeExport } from '@/lib/catalog/recipe-export-view';
 import { listPublicRecipes } from '@/lib/catalog/recipe-queries';
-import type { RecipeCard } from '@/lib/catalog/schemas/recipe-schema';
 import { connect } from '@/lib/db/connect';
+import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
 import { listProvenCards, withProvenTypes } from '@/lib/search/proven-type-queries';
 import { Favorite } from '@/models/favorite';
 
@@ -18,7 +18,7 @@ export async function listFavoriteIds(userId: string): Promise<string[]> {
 }
 
 /** Returns a user's favorites as cards, newest first; recipes that are not public are left out. */
-export async function listFavorites(userId: string): Promise<RecipeCard[]> {
+export async function listFavorites(userId: string): Promise<RecipeCardView[]> {
   return listProvenCards(await listFavoriteIds(userId));
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { recipeFormSchema } from '@/lib/catalog/schemas/recipe-form-schema';
-import { recipeViewSchema } from '@/lib/catalog/schemas/recipe-schema';
 import { editVersionSchema } from '@/lib/http/edit-version-schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
 import { optionalKeySchema } from '@/lib/http/idempotency-key-schema';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
+import { recipeFormSchema } from '@/lib/recipes/recipe-form-schema';
+import { recipeViewSchema } from '@/lib/recipes/recipe-schema';
 import { queryTextSchema } from '@/lib/search/search-schema';
 
 export const listPersonalRecipes = endpoint({

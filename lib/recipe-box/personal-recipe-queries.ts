@@ -5,7 +5,7 @@ import {
   listPrivateRecipes,
   recipeNotFoundError,
 } from '@/lib/catalog/recipe-queries';
-import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { findPrivateRecipeIds } from '@/lib/search/private-search-queries';
 import { withProvenTypes } from '@/lib/search/proven-type-queries';
 

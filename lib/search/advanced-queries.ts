@@ -1,7 +1,7 @@
 import 'server-only';
-import type { RecipeCard } from '@/lib/catalog/schemas/recipe-schema';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
-import type { Criteria, Facets, NameCorrection } from '@/lib/search/engine/engine-rules';
+import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
+import type { Criteria, Facets, NameCorrection } from '@/lib/search/engine/search-engine-types';
 import { ADVANCED_PAGE_SIZE } from './advanced-rules';
 import { loadFreshEngine } from './index-queries';
 import { listProvenCards } from './proven-type-queries';
@@ -9,7 +9,7 @@ import { listProvenCards } from './proven-type-queries';
 export type AdvancedPage = {
   count: number;
   pageCount: number;
-  recipes: RecipeCard[];
+  recipes: RecipeCardView[];
   facets: Facets;
   corrections: NameCorrection[];
 };

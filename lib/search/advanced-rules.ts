@@ -1,8 +1,8 @@
 import { COST_LIMITS, type CostLimit } from '@/lib/catalog/cost-filter-rules';
 import { toQuery } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
-import { readAvoidedNames } from '@/lib/recipe-facts/allergen-name-rules';
-import type { Criteria } from '@/lib/search/engine/engine-rules';
+import { readAvoidedNames } from '@/lib/recipes/allergen-name-rules';
+import type { Criteria } from '@/lib/search/engine/search-engine-types';
 
 export const ADVANCED_PAGE_SIZE = 20;
 /** The slider moves in steps of 15 minutes; its last step means any time. */

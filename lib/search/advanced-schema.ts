@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COST_LIMITS } from '@/lib/catalog/cost-filter-rules';
-import { recipeCardSchema } from '@/lib/catalog/schemas/recipe-schema';
 import { pageParameterSchema } from '@/lib/http/page-schema';
+import { recipeCardSchema } from '@/lib/recipes/recipe-schema';
 import { ALLERGEN_GROUPS } from '@/models/ingredient-limits';
 import { ADVANCED_PAGE_SIZE, MAX_TERM_CHARACTERS, MAX_TERMS, toTerms } from './advanced-rules';
 

@@ -2,13 +2,13 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { isOffered } from '@/lib/cart/cart-rules';
 import { toAllergenFacts } from '@/lib/catalog/ingredient-view';
-import { listProductForms } from '@/lib/catalog/lines/line-product-rules';
 import { connect } from '@/lib/db/connect';
-import { log } from '@/lib/log';
-import { listProvenDiets } from '@/lib/recipe-facts/diet-type-rules';
-import type { IngredientEntry } from '@/lib/search/engine/posting-engine-rules';
-import { SegmentBuilder } from '@/lib/search/engine/segment-builder-rules';
-import { NO_RECIPE_FIELDS, type SearchDocument } from '@/lib/search/engine/segment-rules';
+import { listProvenDiets } from '@/lib/recipes/diet-type-rules';
+import { listProductForms } from '@/lib/recipes/line-product-rules';
+import { log } from '@/lib/runtime/log';
+import type { IngredientEntry } from '@/lib/search/engine/posting-engine';
+import { NO_RECIPE_FIELDS, type SearchDocument } from '@/lib/search/engine/segment';
+import { SegmentBuilder } from '@/lib/search/engine/segment-builder';
 import {
   toIngredientWords,
   toRecipeWords,

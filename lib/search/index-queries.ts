@@ -1,11 +1,11 @@
 import 'server-only';
 import { CATALOG_TAG, listTaggedIds } from '@/lib/cache/tag-rules';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 import { processSingleton } from '@/lib/runtime/process-singleton';
 import { processState } from '@/lib/runtime/process-state';
-import type { IngredientMatcher } from '@/lib/search/engine/match-rules';
-import { MAX_CHANGED, PostingEngine } from '@/lib/search/engine/posting-engine-rules';
-import { SegmentBuilder } from '@/lib/search/engine/segment-builder-rules';
+import type { IngredientMatcher } from '@/lib/search/engine/ingredient-matcher';
+import { MAX_CHANGED, PostingEngine } from '@/lib/search/engine/posting-engine';
+import { SegmentBuilder } from '@/lib/search/engine/segment-builder';
 import { packRecipes, readFavorites, readIngredients, readRecipes } from './document-queries';
 
 /** Favorites only order equally good matches, so their counts may be this old. */

@@ -1,5 +1,7 @@
 import 'server-only';
 import { groupByCategory } from '@/lib/catalog/category-rules';
+import { listUndecidedIngredients } from '@/lib/catalog/decision-queries';
+import type { UndecidedIngredient } from '@/lib/catalog/decision-schema';
 import {
   INGREDIENTS_PER_PAGE,
   type IngredientGroup,
@@ -7,10 +9,8 @@ import {
 } from '@/lib/catalog/ingredient-list-rules';
 import type { IngredientListSearch } from '@/lib/catalog/ingredient-list-schema';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
-import type { UndecidedIngredient } from '@/lib/catalog/schemas/decision-schema';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
-import { listUndecidedIngredients } from '@/lib/catalog/updates/decision-queries';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { MAX_LISTED_INGREDIENTS } from '@/models/ingredient-limits';
 import { loadFreshEngine } from './index-queries';
 

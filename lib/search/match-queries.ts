@@ -1,5 +1,5 @@
 import 'server-only';
-import type { RecipeCard } from '@/lib/catalog/schemas/recipe-schema';
+import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
 import type { LineText } from '@/lib/text/line-key-rules';
 import { loadFreshEngine, loadFreshMatcher } from './index-queries';
 import { listProvenCards } from './proven-type-queries';
@@ -37,7 +37,7 @@ export async function judgeLines(lines: readonly LineText[]): Promise<(string | 
 export async function findRecipesWithIngredient(
   ingredientId: string,
   limit = MAX_LISTED_RECIPES,
-): Promise<{ count: number; recipes: RecipeCard[] }> {
+): Promise<{ count: number; recipes: RecipeCardView[] }> {
   const { count, ids } = (await loadFreshEngine()).filterByIngredient(ingredientId, { skip: 0, limit });
   return { count, recipes: await listProvenCards(ids) };
 }

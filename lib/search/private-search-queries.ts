@@ -1,9 +1,9 @@
 import 'server-only';
-import { toPhrase } from '@/lib/text/word-rules';
+import { toPhrase } from '@/lib/text/words';
 import { readPrivateRecipes } from './document-queries';
-import { PostingEngine } from './engine/posting-engine-rules';
+import { PostingEngine } from './engine/posting-engine';
 import { parseQuery } from './engine/query-rules';
-import { SegmentBuilder } from './engine/segment-builder-rules';
+import { SegmentBuilder } from './engine/segment-builder';
 
 /** Returns the ids of the user's private recipes that have every word of the text, best first. */
 export async function findPrivateRecipeIds(userId: string, q: string): Promise<string[]> {

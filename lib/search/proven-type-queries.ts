@@ -1,7 +1,7 @@
 import 'server-only';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
-import type { RecipeCard } from '@/lib/catalog/schemas/recipe-schema';
-import { type DietType, isDietType } from '@/lib/recipe-facts/diet-type-rules';
+import { type DietType, isDietType } from '@/lib/recipes/diet-type-rules';
+import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
 import { loadFreshEngine } from './index-queries';
 
 /** Returns public recipes without the diets that their lines do not prove; other food types stay as typed. */
@@ -17,7 +17,7 @@ export async function withProvenTypes<R extends { _id: string; foodTypes: string
 }
 
 /** Lists the public recipes among these ids as cards, in the order of the ids, as `withProvenTypes`. */
-export async function listProvenCards(ids: readonly string[]): Promise<RecipeCard[]> {
+export async function listProvenCards(ids: readonly string[]): Promise<RecipeCardView[]> {
   return withProvenTypes(await listPublicCards(ids));
 }
 

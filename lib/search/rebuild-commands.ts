@@ -7,7 +7,7 @@ import { connect } from '@/lib/db/connect';
 import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
 import {
   type IngredientText,
-  type RecipeText,
+  type RecipeWordSource,
   toIngredientWords,
   toRecipeWords,
   type WordFields,
@@ -37,7 +37,10 @@ export async function rebuildWords(
         report.rewritten += rewritten;
         onProgress(report.checked, total);
       };
-      const recipes = Recipe.collection.find<StoredDocument & RecipeText>({}, { batchSize: BATCH_SIZE });
+      const recipes = Recipe.collection.find<StoredDocument & RecipeWordSource>(
+        {},
+        { batchSize: BATCH_SIZE },
+      );
       await rebuildDocuments(recipes.sort({ _id: 1 }), toRecipeWords, replaceRecipeWords, reportBatch);
       const ingredients = Ingredient.collection.find<StoredDocument & IngredientText>(
         {},

@@ -8,7 +8,7 @@ import type {
 } from '@/lib/catalog/recipe-list-schema';
 import { listPublicRecipes, listRecipeRows } from '@/lib/catalog/recipe-queries';
 import { computeOffset, countPages, findExistingPage } from '@/lib/http/page-rules';
-import type { ListHits } from '@/lib/search/engine/engine-rules';
+import type { ListHits } from '@/lib/search/engine/search-engine-types';
 import { loadFreshEngine } from './index-queries';
 
 type PageQuery = Pick<RecipeListQuery, 'page' | 'limit' | 'sortBy' | 'order' | 'search'>;

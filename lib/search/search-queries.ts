@@ -1,8 +1,8 @@
 import 'server-only';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
-import type { Hit, SearchHits, Suggestion, Window } from '@/lib/search/engine/engine-rules';
 import { parseQuery } from '@/lib/search/engine/query-rules';
+import type { Hit, SearchHits, Suggestion, Window } from '@/lib/search/engine/search-engine-types';
 import { loadFreshEngine } from './index-queries';
 import { listProvenCards } from './proven-type-queries';
 import { MAX_SUGGESTIONS, SEARCH_PAGE_SIZE } from './search-rules';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { avoidedAllergensSchema } from '@/lib/catalog/allergen-filter-schema';
 import { costLimitSchema } from '@/lib/catalog/cost-filter-schema';
-import { ingredientViewSchema } from '@/lib/catalog/schemas/ingredient-schema';
-import { recipeCardSchema } from '@/lib/catalog/schemas/recipe-schema';
 import { pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
+import { ingredientViewSchema } from '@/lib/recipes/ingredient-schema';
+import { recipeCardSchema } from '@/lib/recipes/recipe-schema';
 import { MAX_QUERY_CHARACTERS, MAX_SUGGESTIONS } from './search-rules';
 
 const toTextSchema = (parameter: string) =>

@@ -1,6 +1,6 @@
-import type { PaymentProviderId } from '@/lib/config/payment-provider-rules';
 import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
-import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
+import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
+import type { PaymentProviderId } from '@/lib/runtime/payment-provider-rules';
 import type { PaymentState } from '@/models/order-limits';
 import type { LedgerKind } from '@/models/payment-alert-limits';
 

@@ -1,7 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { AppError } from '@/lib/http/errors';
-import { log } from '@/lib/log';
 import { emailDelivery, emailShipment } from '@/lib/orders/order-email-commands';
 import { type OrderAuthor, recordUpdate } from '@/lib/orders/payment-commands';
 import {
@@ -9,6 +8,7 @@ import {
   needsReconciliation,
   type PaymentEvent,
 } from '@/lib/orders/payment-state-rules';
+import { log } from '@/lib/runtime/log';
 import type { OrderDocument } from '@/models/order';
 import type { OrderStatus } from '@/models/order-limits';
 import { resolveFailedRefunds } from './payment-alert-commands';

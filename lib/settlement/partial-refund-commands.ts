@@ -1,10 +1,8 @@
 import 'server-only';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { PROVIDER_FACTS } from '@/lib/config/payment-provider-rules';
 import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
-import { log } from '@/lib/log';
 import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import type { AdminOrderView, PartialRefundRequest } from '@/lib/orders/order-schema';
 import {
@@ -15,10 +13,12 @@ import {
 } from '@/lib/orders/payment-commands';
 import { findOpenPartialRefund, type SettledBy } from '@/lib/orders/payment-state-rules';
 import { toCents, toDollars } from '@/lib/orders/pricing-rules';
-import type { StartedOrder } from '@/lib/payments/port/payment-provider';
-import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
-import { isOutage, isRejection, ProviderFailure } from '@/lib/payments/port/provider-failure';
+import type { StartedOrder } from '@/lib/payments/provider/payment-provider';
+import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
+import { isOutage, isRejection, ProviderFailure } from '@/lib/payments/provider/provider-failure';
 import { providers } from '@/lib/payments/providers';
+import { log } from '@/lib/runtime/log';
+import { PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import { viewAdminOrder } from './order-admin-queries';
 import { raiseAlert } from './payment-alert-commands';

@@ -7,13 +7,13 @@ import { toDollars } from '@/lib/orders/pricing-rules';
 import { Order } from '@/models/order';
 import { PaymentAlert, type PaymentAlertDocument } from '@/models/payment-alert';
 import { User } from '@/models/user';
-import type { AlertList, AlertListQuery, AlertView } from './payment-alert-schema';
+import type { AlertListing, AlertListQuery, AlertView } from './payment-alert-schema';
 
 const IS_OPEN = { resolvedAt: mongoose.trusted({ $exists: false }) };
 const IS_RESOLVED = { resolvedAt: mongoose.trusted({ $exists: true }) };
 
 /** Returns a page of alerts, newest first; past the end, the last page. */
-export async function findAlertPage({ page, limit, view }: AlertListQuery): Promise<AlertList> {
+export async function findAlertPage({ page, limit, view }: AlertListQuery): Promise<AlertListing> {
   await connect();
   const filter = view === 'open' ? IS_OPEN : IS_RESOLVED;
   const openCountRead = countOpenAlerts();

@@ -1,4 +1,4 @@
-import { type PaymentProviderId, PROVIDER_FACTS } from '@/lib/config/payment-provider-rules';
+import { type PaymentProviderId, PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import type { AlertKind } from '@/models/payment-alert-limits';
 import type { LedgerFinding } from './ledger-rules';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { limitParameterSchema, pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
 import { alertNotesSchema } from '@/lib/orders/order-schema';
+import { PAYMENT_PROVIDERS } from '@/lib/runtime/payment-provider-rules';
 import { ORDER_STATUSES, PAYMENT_STATES } from '@/models/order-limits';
 import { ALERT_KINDS } from '@/models/payment-alert-limits';
 import {
@@ -51,7 +51,7 @@ export const alertListSchema = z.object({
   /** The number of open alerts, even if resolved ones are listed. */
   openCount: z.int(),
 });
-export type AlertList = z.infer<typeof alertListSchema>;
+export type AlertListing = z.infer<typeof alertListSchema>;
 
 export const alertListQuerySchema = z.object({
   page: pageParameterSchema,

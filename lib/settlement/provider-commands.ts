@@ -1,8 +1,8 @@
 import 'server-only';
 import { withLease } from '@/lib/db/lease';
 import { ORDER_LOCK_MS, ORDER_LOCK_WAIT_MS } from '@/lib/orders/order-rules';
-import type { StartedOrder } from '@/lib/payments/port/payment-provider';
-import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
+import type { StartedOrder } from '@/lib/payments/provider/payment-provider';
+import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import { providers } from '@/lib/payments/providers';
 import type { OrderDocument } from '@/models/order';
 

@@ -1,9 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { PAYMENT_PROVIDERS, type PaymentProviderId } from '@/lib/config/payment-provider-rules';
 import { connect, isDatabaseUnavailable } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
-import { log } from '@/lib/log';
 import { emailCancellation } from '@/lib/orders/order-email-commands';
 import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import { postponeCheck, recordUnreachable, voidUnstartedOrder } from '@/lib/orders/payment-commands';
@@ -14,8 +12,10 @@ import {
   needsReconciliation,
   type SettledBy,
 } from '@/lib/orders/payment-state-rules';
-import { isOutage } from '@/lib/payments/port/provider-failure';
+import { isOutage } from '@/lib/payments/provider/provider-failure';
 import { providers } from '@/lib/payments/providers';
+import { log } from '@/lib/runtime/log';
+import { PAYMENT_PROVIDERS, type PaymentProviderId } from '@/lib/runtime/payment-provider-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import { UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits';
 import { RESERVED_ORDER_LIFETIME_MS } from '@/models/stock-limits';

@@ -1,10 +1,10 @@
-import { PAYMENT_PROVIDERS } from '@/lib/config/payment-provider-rules';
 import { tryWithLease } from '@/lib/db/lease';
-import { log } from '@/lib/log';
+import { completeRecalls } from '@/lib/orders/recall-commands';
+import { sendStockNotices } from '@/lib/orders/stock-notice-commands';
 import { providers } from '@/lib/payments/providers';
-import { completeRecalls } from '@/lib/recalls/recall-commands';
+import { log } from '@/lib/runtime/log';
+import { PAYMENT_PROVIDERS } from '@/lib/runtime/payment-provider-rules';
 import { repeat } from '@/lib/runtime/repeat';
-import { sendStockNotices } from '@/lib/stock/stock-notice-commands';
 import { auditIfDue } from './ledger-commands';
 import { reconcileProvider } from './reconcile-commands';
 import { sweepStock } from './stock-sweep-commands';

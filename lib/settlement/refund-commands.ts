@@ -1,8 +1,8 @@
 import 'server-only';
 import { recordRefundAttempt, recordRefundRefusal } from '@/lib/orders/payment-commands';
-import type { StartedOrder } from '@/lib/payments/port/payment-provider';
-import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
-import { isRejection, ProviderFailure } from '@/lib/payments/port/provider-failure';
+import type { StartedOrder } from '@/lib/payments/provider/payment-provider';
+import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
+import { isRejection, ProviderFailure } from '@/lib/payments/provider/provider-failure';
 import { providers } from '@/lib/payments/providers';
 
 /** After this many refusals a refund has permanently failed. */

@@ -1,9 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { reviewsPayments } from '@/lib/config/payment-provider-rules';
 import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { connect } from '@/lib/db/connect';
-import { log } from '@/lib/log';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import {
   emailDeclinedPayment,
@@ -24,9 +22,11 @@ import {
   type SettledBy,
   toPaymentEvents,
 } from '@/lib/orders/payment-state-rules';
-import { toStoredMerchant } from '@/lib/payments/port/merchant-rules';
-import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
+import { toStoredMerchant } from '@/lib/payments/provider/merchant-rules';
+import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import { providers } from '@/lib/payments/providers';
+import { log } from '@/lib/runtime/log';
+import { reviewsPayments } from '@/lib/runtime/payment-provider-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import type { PaymentState } from '@/models/order-limits';
 import { EMAIL_TRACE_SECONDS } from '@/models/outbox-email-limits';

@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isUnpaid } from '@/lib/orders/payment-state-rules';
-import { forgetShippedStock, listHoldingOrders, returnStock } from '@/lib/stock/stock-commands';
+import { forgetShippedStock, listHoldingOrders, returnStock } from '@/lib/orders/stock-commands';
 import { Order, type OrderDocument } from '@/models/order';
 import type { OrderStatus } from '@/models/order-limits';
 import { closeUnpaidOrder } from './reconcile-commands';

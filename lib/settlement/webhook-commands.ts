@@ -2,7 +2,11 @@ import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
-import type { PaymentProvider, ProviderNotice, WebhookMessage } from '@/lib/payments/port/payment-provider';
+import type {
+  PaymentProvider,
+  ProviderNotice,
+  WebhookMessage,
+} from '@/lib/payments/provider/payment-provider';
 import { ProviderEvent } from '@/models/provider-event';
 import { settleOrder } from './settle-commands';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { isDatabaseUnavailable } from '@/lib/db/connect';
 import { RENDERING_ID_HEADER } from '@/lib/http/header-rules';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 import { processState } from '@/lib/runtime/process-state';
 
 /**

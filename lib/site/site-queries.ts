@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Metadata } from 'next';
-import { env } from '@/lib/config/env';
+import { env } from '@/lib/runtime/env';
 import { type PageImage, SHARE_IMAGE, SITE_NAME } from './site-rules';
 
 /** Returns the configured public origin, or the local one of a trial shop. Never taken from a request. */

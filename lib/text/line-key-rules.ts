@@ -1,7 +1,7 @@
 import { listAskedForms } from './asked-form-rules';
 import { foldText } from './fold-rules';
 import { listAdditions, splitIngredientNames, splitLine } from './line-rules';
-import { toPhrase } from './word-rules';
+import { toPhrase } from './words';
 
 /** What a recipe's line says about its ingredient. */
 export type LineText = {

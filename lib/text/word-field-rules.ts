@@ -1,5 +1,5 @@
 import { type LineText, toLineKeys } from './line-key-rules';
-import { toPhrase, toWords } from './word-rules';
+import { toPhrase, toWords } from './words';
 
 /**
  * The search words stored with a document. Increment the version whenever the normalizer or its data change:
@@ -22,7 +22,7 @@ export type WordFields = {
   text: string;
 };
 
-export type RecipeText = {
+export type RecipeWordSource = {
   title: string;
   nativeName?: { text: string } | null;
   aliases?: readonly string[] | null;
@@ -32,7 +32,7 @@ export type RecipeText = {
   ingredients?: readonly LineText[] | null;
 };
 
-export function toRecipeWords(recipe: RecipeText): WordFields {
+export function toRecipeWords(recipe: RecipeWordSource): WordFields {
   const { title, nativeName, aliases, shortDescription, description, country, ingredients } = recipe;
   return {
     version: WORDS_VERSION,

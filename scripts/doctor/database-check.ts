@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { hasAdmin } from '@/lib/accounts/admin-commands';
-import type { Environment } from '@/lib/config/env';
 import { MAX_CLOCK_LEAD_S, measureClockLead } from '@/lib/db/clock-queries';
 import { connect, expectLongOperations } from '@/lib/db/connect';
 import { toDatabaseFailure } from '@/lib/db/database-failure-rules';
 import { findIndexGaps } from '@/lib/jobs/indexes';
+import type { Environment } from '@/lib/runtime/env';
 import { type Finding, ok, runCheck, toSafeCause, warning, wrong } from './finding';
 
 const MIN_MAJOR_VERSION = 7;

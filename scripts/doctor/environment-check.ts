@@ -5,7 +5,7 @@ import {
   findUnsetVariables,
   isAlertEmailMissing,
   readEnvironment,
-} from '@/lib/config/env';
+} from '@/lib/runtime/env';
 import { type Finding, ok, warning, wrong } from './finding';
 
 const CHECK = 'environment';

@@ -1,5 +1,5 @@
-import type { Environment } from '@/lib/config/env';
 import { checkMailServer } from '@/lib/mail/transport';
+import type { Environment } from '@/lib/runtime/env';
 import { type Finding, ok, toSafeCause, wrong } from './finding';
 
 const CHECK = 'mail';

@@ -1,11 +1,11 @@
-import type { Environment } from '@/lib/config/env';
-import { type PaymentProviderId, PROVIDER_FACTS } from '@/lib/config/payment-provider-rules';
-import { PROVIDER_SETTINGS } from '@/lib/config/payment-settings-rules';
-import { WEBHOOK_EVENTS } from '@/lib/config/webhook-event-rules';
-import { paymentMode } from '@/lib/payments/port/payment-mode';
-import type { PaymentProvider, WebhookRegistration } from '@/lib/payments/port/payment-provider';
-import { ProviderFailure } from '@/lib/payments/port/provider-failure';
+import { paymentMode } from '@/lib/payments/provider/payment-mode';
+import type { PaymentProvider, WebhookRegistration } from '@/lib/payments/provider/payment-provider';
+import { ProviderFailure } from '@/lib/payments/provider/provider-failure';
 import { providers } from '@/lib/payments/providers';
+import type { Environment } from '@/lib/runtime/env';
+import { type PaymentProviderId, PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
+import { PROVIDER_SETTINGS } from '@/lib/runtime/payment-settings-rules';
+import { WEBHOOK_EVENTS } from '@/lib/runtime/webhook-event-rules';
 import { type Finding, ok, toSafeCause, warning, wrong } from './finding';
 
 /** Asks each provider about the shop's keys and its webhook; nothing is charged or changed. */

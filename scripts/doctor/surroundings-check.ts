@@ -1,5 +1,5 @@
-import type { Environment } from '@/lib/config/env';
 import { disconnect } from '@/lib/db/connect';
+import type { Environment } from '@/lib/runtime/env';
 import { checkDatabase } from './database-check';
 import { checkDisk } from './disk-check';
 import type { Finding } from './finding';

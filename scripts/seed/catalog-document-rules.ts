@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { listMajorAllergens } from '@/lib/catalog/allergen-rules';
-import { toPlainText } from '@/lib/catalog/lines/amount-reference-rules';
 import { toGramsPerPiece } from '@/lib/quantities/ingredient-weight-rules';
+import { toPlainText } from '@/lib/recipes/amount-reference-rules';
 import { mapTexts } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { INGREDIENT_FIELDS, type IngredientFieldIn } from '@/models/ingredient-fields';

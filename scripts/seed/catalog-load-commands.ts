@@ -4,7 +4,7 @@ import path from 'node:path';
 import mongoose from 'mongoose';
 import { invalidateTags } from '@/lib/cache/cache-commands';
 import { listIngredientTags, listRecipeTags } from '@/lib/cache/tag-rules';
-import { computeFingerprint, toFieldFingerprint } from '@/lib/catalog/updates/fingerprint-rules';
+import { computeFingerprint, toFieldFingerprint } from '@/lib/catalog/fingerprint-rules';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';

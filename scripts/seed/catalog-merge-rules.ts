@@ -1,5 +1,5 @@
-import { DECIDED_FACTS } from '@/lib/catalog/schemas/decision-schema';
-import { toFieldFingerprint } from '@/lib/catalog/updates/fingerprint-rules';
+import { DECIDED_FACTS } from '@/lib/catalog/decision-schema';
+import { toFieldFingerprint } from '@/lib/catalog/fingerprint-rules';
 
 /** Fingerprints of a document's fields, by name: of what was loaded last. */
 export type FieldFingerprints = Readonly<Record<string, string>>;

@@ -12,8 +12,8 @@ import {
   MAX_FORM_LENGTH,
   MAX_GRAMS_PER_UNIT,
   MAX_INGREDIENT_ALIAS_LENGTH,
+  MAX_INGREDIENT_SUBSTITUTE_LENGTH,
   MAX_PRICE,
-  MAX_SUBSTITUTE_LENGTH,
   MIN_PRICE,
   NAMED_KINDS,
   SHIPPING_KINDS,
@@ -127,9 +127,9 @@ export const ingredientFileSchema = z
     substitutes: z
       .array(
         z.strictObject({
-          use: toTextSchema(MAX_SUBSTITUTE_LENGTH),
+          use: toTextSchema(MAX_INGREDIENT_SUBSTITUTE_LENGTH),
           ratio: toTextSchema(MAX_FORM_LENGTH),
-          effect: toTextSchema(MAX_SUBSTITUTE_LENGTH),
+          effect: toTextSchema(MAX_INGREDIENT_SUBSTITUTE_LENGTH),
         }),
       )
       .max(6),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isVideoUrl } from '@/lib/catalog/schemas/video-rules';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
+import { isVideoUrl } from '@/lib/recipes/video-rules';
 import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn, STEP_FIELDS } from '@/models/recipe-fields';
 import {
   DIFFICULTIES,
@@ -11,7 +11,7 @@ import {
   MAX_NOTE_LENGTH,
   MAX_RATIO_LENGTH,
   MAX_RECIPE_ALIAS_LENGTH,
-  MAX_SUBSTITUTE_LENGTH,
+  MAX_RECIPE_SUBSTITUTE_LENGTH,
   MAX_TIMER_LABEL_LENGTH,
   MAX_YIELD_UNIT_LENGTH,
   SAFETY_CODES,
@@ -191,9 +191,9 @@ export const recipeFileSchema = z
       .array(
         z.strictObject({
           for: lineId,
-          use: toTextSchema(MAX_SUBSTITUTE_LENGTH),
+          use: toTextSchema(MAX_RECIPE_SUBSTITUTE_LENGTH),
           ratio: toTextSchema(MAX_RATIO_LENGTH),
-          effect: toTextSchema(MAX_SUBSTITUTE_LENGTH),
+          effect: toTextSchema(MAX_RECIPE_SUBSTITUTE_LENGTH),
         }),
       )
       .max(RECIPE_FIELDS.substitutes.max),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 import { type CacheTarget, findCacheTarget } from './cache-key-rules';
 import { CachedResponse } from './cached-response';
 import { selectDeadlineMs } from './deadline-rules';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 import type { CacheFiller } from './cache-filler';
 import { type CacheTarget, findCacheTarget } from './cache-key-rules';
 import type { CachedResponse } from './cached-response';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import { type FinalResponse, isCompressible } from '@/server/final-response';
-import { ENCODINGS, type Encoding, listAcceptedEncodings } from './encoding-rules';
+import { ENCODINGS, type Encoding, listAcceptedEncodings } from './accepted-encodings';
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);

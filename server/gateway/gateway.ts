@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Environment } from '@/lib/config/env';
 import { AppError, databaseUnavailableError } from '@/lib/http/errors';
-import { log, logRequest } from '@/lib/log';
+import type { Environment } from '@/lib/runtime/env';
+import { log, logRequest } from '@/lib/runtime/log';
 import type { PageVitals } from '@/lib/runtime/process-state';
 import type { RenderedResponse } from '@/server/final-response';
 import {

@@ -2,7 +2,7 @@
  * The one place for decoding and encoding images in this process, since one image may need 200 MB. Renderers take turns
  * in the order in which they asked.
  */
-export class ImageSlot<Holder> {
+export class ImageSlotQueue<Holder> {
   /** The first one holds the slot. */
   private readonly queue: { holder: Holder; grant: () => void }[] = [];
 

@@ -5,7 +5,7 @@ import {
   type OutgoingHttpHeaders,
 } from 'node:http';
 import { AppError } from '@/lib/http/errors';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 import { type FinalResponse, finalizeResponse, type RenderedResponse } from '@/server/final-response';
 import { createApiError, createMethodNotAllowedError } from '@/server/plain-responses';
 import { startThread } from '@/server/threads';

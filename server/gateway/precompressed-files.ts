@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ENCODINGS } from './accepted-encodings';
 import type { CompressedBodies } from './cached-response';
-import { ENCODINGS } from './encoding-rules';
 
 /** Written by scripts/setup/compressed-files.mjs. */
 const FOLDER = 'dist/compressed';

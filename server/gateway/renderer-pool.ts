@@ -7,7 +7,7 @@ import type { PageVitals } from '@/lib/runtime/process-state';
 import type { RendererState } from '@/lib/runtime/renderer-states';
 import type { FinalResponse } from '@/server/final-response';
 import { isHealthEndpoint } from '@/server/path-rules';
-import { ImageSlot } from './image-slot';
+import { ImageSlotQueue } from './image-slot';
 import type { RendererConnection } from './renderer-connection';
 import { RendererThread } from './renderer-thread';
 import { createSocketFolder, removeAbandonedSocketFolders } from './socket-folder';
@@ -39,7 +39,7 @@ export type RendererPoolOptions = {
 export class RendererPool implements FileUpstream {
   private readonly socketFolder = createSocketFolder();
   private readonly threads = new Set<RendererThread>();
-  private readonly imageSlot = new ImageSlot<RendererThread>();
+  private readonly imageSlot = new ImageSlotQueue<RendererThread>();
   private heapMegabytes = MIN_HEAP_MEGABYTES;
   private isStopping = false;
   private sandboxPort: number | undefined;

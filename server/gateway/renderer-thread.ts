@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { MessageChannel, type MessagePort, type Worker, type WorkerOptions } from 'node:worker_threads';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 import type { PageVitals } from '@/lib/runtime/process-state';
 import type { RendererState } from '@/lib/runtime/renderer-states';
 import type { MessageFromRenderer, MessageToRenderer, RendererSettings } from '@/server/renderer-protocol';

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 
 /** The path of a socket may have 103 bytes on macOS and 107 on Linux, of which its name takes 14. */
 const MAX_FOLDER_BYTES = 80;

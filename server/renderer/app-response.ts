@@ -1,9 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { setImmediate as afterPendingReports } from 'node:timers/promises';
 import { RENDERING_ID_HEADER, REQUEST_ID_HEADER } from '@/lib/http/header-rules';
-import { log } from '@/lib/log';
 import { findPage } from '@/lib/pages/page-rules';
 import { type PageName, pages } from '@/lib/pages/pages';
+import { log } from '@/lib/runtime/log';
 import { processState } from '@/lib/runtime/process-state';
 import {
   type Caching,

@@ -3,7 +3,7 @@ import AboutPage from '@/app/about/page';
 import { generateMetadata } from '@/app/admin/pages/[slug]/page';
 import PrivacyPolicyPage from '@/app/privacy-policy/page';
 import ShippingReturnsPage from '@/app/shipping-returns/page';
-import { saveContentPage } from '@/lib/content-pages/content-page-commands';
+import { saveContentPage } from '@/lib/site/content-page-commands';
 import type { ContentPageSlug } from '@/models/content-page-version-limits';
 import { withDatabase } from '@/tests/support/database';
 import { aUser } from '@/tests/support/sign-in';

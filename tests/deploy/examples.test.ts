@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { ENVIRONMENT_NAMES, findStartupErrors, readEnvironment } from '@/lib/config/env';
+import { ENVIRONMENT_NAMES, findStartupErrors, readEnvironment } from '@/lib/runtime/env';
 import packageJson from '@/package.json' with { type: 'json' };
 import { toBodyLimit } from '@/server/path-rules';
 

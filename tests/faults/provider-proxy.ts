@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
+import { SANDBOX_KEYS } from '@/lib/runtime/payment-settings-rules';
 import { closeServer, listen, readBody } from '@/tests/support/http-server';
 import { CrashTrap } from './crash-trap';
 

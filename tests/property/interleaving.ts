@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { clearCheckouts, openAttempt, readAttempt } from '@/components/checkout/attempt-store';
-import type { PaymentChoice } from '@/components/checkout/place-order';
+import type { PaymentFields } from '@/components/checkout/place-order';
 import { resolveLastAttempt } from '@/components/checkout/use-last-attempt';
 import { AppError } from '@/lib/http/errors';
 import { compareLedger } from '@/lib/settlement/ledger-queries';
@@ -191,7 +191,7 @@ export class Interleaving {
     const paypal = this.random.pick(['approve', 'pending', 'decline'] as const);
     const saveCard = this.random.integer(0, 3) === 0;
     if (method === 'paypal') return this.payByPaypal(page, paypal);
-    let choice: PaymentChoice;
+    let choice: PaymentFields;
     if (method === 'saved') {
       if (!page.isMember) return;
       choice = { paymentMethodType: 'card', paymentMethodId: this.environment.member.savedCard };

@@ -7,7 +7,7 @@ import { listSourceFiles } from '@/tests/support/sources';
 
 const LAYERS = readLayers();
 /** Without the log, which is a layer of one existing file. */
-const FOLDERS = LAYERS.filter((layer) => layer !== 'lib/log');
+const FOLDERS = LAYERS.filter((layer) => layer !== 'lib/runtime/log');
 const LAYER_PAIRS = FOLDERS.flatMap((lower, index) =>
   FOLDERS.slice(0, index).map((upper) => [lower, upper] as const),
 );
@@ -21,7 +21,7 @@ const FORBIDDEN: (readonly [string, string])[] = [
   ['components/sample/card.tsx', '@/lib/catalog/recipe-queries'],
   ['components/sample/card.tsx', '@/lib/catalog/recipe-commands'],
   ['components/sample/card.tsx', '@/lib/catalog/recipe-view'],
-  ['components/sample/card.tsx', '@/lib/config/env'],
+  ['components/sample/card.tsx', '@/lib/runtime/env'],
   ['components/sample/card.tsx', '@/lib/pages/page-policies'],
   ...FOLDERS.flatMap((layer) => [
     [`${layer}/sample.ts`, '@/app/page'] as const,
@@ -61,7 +61,7 @@ const ALLOWED: (readonly [string, string])[] = [
   ...LAYER_PAIRS.map(([lower, upper]) => [`${upper}/sample.ts`, `@/${lower}/thing-queries`] as const),
   ['server/sample.ts', '@/lib/http/errors'],
   ['server/sample.ts', '@/lib/pages/page-policies'],
-  ['server/sample.ts', '@/lib/config/payment-mode-rules'],
+  ['server/sample.ts', '@/lib/runtime/payment-mode-rules'],
   ['sandbox/sample.ts', '@/lib/db/connect'],
   ['scripts/sample.ts', '@/models/recipe'],
 ];

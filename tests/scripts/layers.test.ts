@@ -60,8 +60,8 @@ function listStronglyConnected(graph: ReadonlyMap<string, ReadonlySet<string>>):
 }
 
 test('settlement, orders and checkout use providers only through the port, and adapters do not import each other', () => {
-  const findAdapter = (file: string) => /^lib\/payments\/(?!port\/)([a-z]+)\//.exec(file)?.[1];
-  const PORT_CLIENTS = /^lib\/(settlement|orders|checkout|payments\/(?!port\/)[a-z]+)\//;
+  const findAdapter = (file: string) => /^lib\/payments\/(?!provider\/)([a-z]+)\//.exec(file)?.[1];
+  const PORT_CLIENTS = /^lib\/(settlement|orders|checkout|payments\/(?!provider\/)[a-z]+)\//;
   const adapterImports = files
     .filter((file) => PORT_CLIENTS.test(file))
     .flatMap((file) =>
@@ -117,14 +117,14 @@ test('lib/README.md lists every layer, in order', () => {
   expect(listedLayers).toEqual(readLayerPatterns().map((layer) => layer.replace(/^lib\//, '')));
 });
 
-test('a folder has at most 2,500 lines, without its subfolders', () => {
+test('a folder has at most 4,200 lines, without its subfolders', () => {
   const lines = new Map<string, number>();
   for (const file of files) {
     const folder = path.dirname(file);
     const count = readFileSync(file, 'utf8').split('\n').length - 1;
     lines.set(folder, (lines.get(folder) ?? 0) + count);
   }
-  expect([...lines].filter(([, count]) => count > 2_500)).toEqual([]);
+  expect([...lines].filter(([, count]) => count > 4_200)).toEqual([]);
 });
 
 /** Returns the files of each walkthrough in lib/README.md, in order. */

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 import { createListener, type Listener } from '@/server/gateway/listener';
 import type { AppHandler } from '@/server/renderer/app-response';
 import { type GatewayUnderTest, openGateway } from '@/tests/support/gateway';

@@ -7,7 +7,7 @@ import { PUT as putPassword } from '@/app/api/users/me/password/route';
 import { GET as getMe } from '@/app/api/users/me/route';
 import { createRestoreLink } from '@/lib/accounts/email-change-commands';
 import { hashPassword } from '@/lib/accounts/password-hash';
-import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
+import { consumeRateLimit } from '@/lib/db/rate-limit';
 import { EmailChange } from '@/models/email-change';
 import { OutboxEmail } from '@/models/outbox-email';
 import { RateLimit } from '@/models/rate-limit';

@@ -1,7 +1,7 @@
 import { PUT as putRecipe } from '@/app/api/user/recipes/[id]/route';
 import { POST as fork } from '@/app/api/user/recipes/fork/[id]/route';
 import { POST as postRecipe } from '@/app/api/user/recipes/route';
-import { RATE_POLICIES } from '@/lib/rate-limits/rate-limit';
+import { RATE_POLICIES } from '@/lib/db/rate-limit';
 import { RateLimit } from '@/models/rate-limit';
 import { Recipe } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';

@@ -1,7 +1,7 @@
 import { POST } from '@/app/api/auth/request-password-reset/route';
 import { createResetLink } from '@/lib/accounts/reset-commands';
+import { RATE_POLICIES } from '@/lib/db/rate-limit';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/http/header-rules';
-import { RATE_POLICIES } from '@/lib/rate-limits/rate-limit';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { OutboxEmail } from '@/models/outbox-email';
 import { withDatabase } from '@/tests/support/database';

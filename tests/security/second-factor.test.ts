@@ -10,9 +10,9 @@ import { DELETE as disable, POST as enable } from '@/app/api/users/me/second-fac
 import { POST as startSetup } from '@/app/api/users/me/second-factor/setup/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { createResetLink } from '@/lib/accounts/reset-commands';
-import { env } from '@/lib/config/env';
-import { log } from '@/lib/log';
-import { RATE_POLICIES } from '@/lib/rate-limits/rate-limit';
+import { RATE_POLICIES } from '@/lib/db/rate-limit';
+import { env } from '@/lib/runtime/env';
+import { log } from '@/lib/runtime/log';
 import { OutboxEmail } from '@/models/outbox-email';
 import { RateLimit } from '@/models/rate-limit';
 import { User } from '@/models/user';

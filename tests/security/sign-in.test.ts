@@ -3,7 +3,7 @@ import { POST as register } from '@/app/api/auth/register/route';
 import { POST as resetPassword } from '@/app/api/auth/reset-password/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { createResetLink } from '@/lib/accounts/reset-commands';
-import { RATE_POLICIES } from '@/lib/rate-limits/rate-limit';
+import { RATE_POLICIES } from '@/lib/db/rate-limit';
 import { RateLimit } from '@/models/rate-limit';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';

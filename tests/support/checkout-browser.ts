@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { openCheckout, payCheckout } from '@/components/checkout/pay-checkout';
-import type { PaymentChoice, PlaceOrderResult } from '@/components/checkout/place-order';
+import type { PaymentFields, PlaceOrderResult } from '@/components/checkout/place-order';
 import {
   type LastAttempt,
   readSentAttempt,
@@ -164,7 +164,7 @@ export class CheckoutTabPage {
     return this.screen;
   }
 
-  async pay(choice: PaymentChoice, bank: Bank | null = null): Promise<PlaceOrderResult> {
+  async pay(choice: PaymentFields, bank: Bank | null = null): Promise<PlaceOrderResult> {
     const { email, street1 } = this.input;
     openCheckout(this.tab);
     const result = await payCheckout(this.tab, {

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { PaymentMethodType, PaymentProviderId } from '@/lib/config/payment-provider-rules';
-import type { PaymentProvider, WebhookMessage } from '@/lib/payments/port/payment-provider';
-import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
-import { ProviderFailure } from '@/lib/payments/port/provider-failure';
+import type { PaymentProvider, WebhookMessage } from '@/lib/payments/provider/payment-provider';
+import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
+import { ProviderFailure } from '@/lib/payments/provider/provider-failure';
+import type { PaymentMethodType, PaymentProviderId } from '@/lib/runtime/payment-provider-rules';
 import { closeServer, listen, readBody } from './http-server';
 
 /** A fictitious provider: it sends an invoice, which the customer pays by bank transfer days later. */

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
 import { stripeEndpoint } from '@/lib/payments/stripe/stripe-endpoint';
+import { SANDBOX_KEYS } from '@/lib/runtime/payment-settings-rules';
 import { processState } from '@/lib/runtime/process-state';
 import { addScenario, clearScenarios } from '@/sandbox/scenarios';
 import { type PaymentSandbox, startPaymentSandbox } from '@/sandbox/start';

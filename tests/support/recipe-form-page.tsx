@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
 import type { ChangeTarget, SaveTarget } from '@/components/ui/use-edit-version';
 import { mergeRecipe } from '@/lib/catalog/recipe-change-rules';
-import { toRecipeDraft, toRecipeVersion } from '@/lib/catalog/schemas/recipe-draft-schema';
-import type { RecipeForm } from '@/lib/catalog/schemas/recipe-form-schema';
-import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { ApiError } from '@/lib/http/api-client';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
+import { toRecipeDraft, toRecipeVersion } from '@/lib/recipes/recipe-draft-schema';
+import type { RecipeForm } from '@/lib/recipes/recipe-form-schema';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { PNG_SIGNATURE, stubImageDecoder } from './image-decoder';
 import { aRecipeForm } from './recipe-form';
 import { aRecipeView } from './view-examples';

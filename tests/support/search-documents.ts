@@ -1,8 +1,8 @@
-import { listProductForms } from '@/lib/catalog/lines/line-product-rules';
-import type { NamedIngredient } from '@/lib/search/engine/match-rules';
-import type { IngredientEntry } from '@/lib/search/engine/posting-engine-rules';
-import { SegmentBuilder } from '@/lib/search/engine/segment-builder-rules';
-import { NO_RECIPE_FIELDS, type SearchDocument, type Segment } from '@/lib/search/engine/segment-rules';
+import { listProductForms } from '@/lib/recipes/line-product-rules';
+import type { NamedIngredient } from '@/lib/search/engine/ingredient-matcher';
+import type { IngredientEntry } from '@/lib/search/engine/posting-engine';
+import { NO_RECIPE_FIELDS, type SearchDocument, type Segment } from '@/lib/search/engine/segment';
+import { SegmentBuilder } from '@/lib/search/engine/segment-builder';
 import type { LineText } from '@/lib/text/line-key-rules';
 import { toIngredientWords, toRecipeWords } from '@/lib/text/word-field-rules';
 

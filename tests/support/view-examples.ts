@@ -1,6 +1,6 @@
 import type { CartItem } from '@/lib/cart/cart-rules';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
-import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
 
 /** A recipe as responses have it; a test passes only the fields it is about. */
 export function aRecipeView(fields: Partial<RecipeView> = {}): RecipeView {

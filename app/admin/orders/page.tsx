@@ -5,7 +5,7 @@ import { type BoardColumn, OrderBoard } from '@/components/admin/order-board';
 import { OrderDetails } from '@/components/admin/order-details';
 import { OrderFilters } from '@/components/admin/order-filters';
 import { OrderTable } from '@/components/admin/order-table';
-import { Recall } from '@/components/admin/recall';
+import { RecallSection } from '@/components/admin/recall';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
@@ -13,8 +13,8 @@ import { formatPrice } from '@/lib/catalog/price-rules';
 import { findExistingPage } from '@/lib/http/page-rules';
 import { ORDERS_PER_COLUMN, ORDERS_PER_PAGE } from '@/lib/orders/order-list-rules';
 import { type OrderListSearch, orderListSearchSchema } from '@/lib/orders/order-list-schema';
+import { findRecall, listProducts } from '@/lib/orders/recall-queries';
 import { pages } from '@/lib/pages/pages';
-import { findRecall, listProducts } from '@/lib/recalls/recall-queries';
 import { exportOrders } from '@/lib/settlement/order-admin-endpoints';
 import { computeOrderSums, findAdminOrder, findOrderPage } from '@/lib/settlement/order-admin-queries';
 import { ORDER_STATUSES } from '@/models/order-limits';
@@ -44,7 +44,7 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
         </PageLink>
       </div>
       <OrderFilters list={list} products={products} />
-      {recall && <Recall key={JSON.stringify(recall.subject)} {...recall} />}
+      {recall && <RecallSection key={JSON.stringify(recall.subject)} {...recall} />}
       <FilterRow label="Status" current={list.status ?? ''} className="mt-4">
         {[undefined, ...ORDER_STATUSES].map((status) => (
           <PageLink

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ContentPageTable } from '@/components/admin/content-page-table';
 import { requirePageUser } from '@/lib/accounts/session';
-import { listContentPages } from '@/lib/content-pages/content-page-queries';
+import { listContentPages } from '@/lib/site/content-page-queries';
 
 export const metadata: Metadata = { title: 'Admin: pages' };
 

@@ -3,9 +3,9 @@ import { StockTable } from '@/components/admin/stock-table';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
 import { findExistingPage } from '@/lib/http/page-rules';
+import { findStockPage } from '@/lib/orders/stock-queries';
+import { stockSearchSchema } from '@/lib/orders/stock-schema';
 import { pages } from '@/lib/pages/pages';
-import { findStockPage } from '@/lib/stock/stock-queries';
-import { stockSearchSchema } from '@/lib/stock/stock-schema';
 import { LOW_STOCK } from '@/models/stock-limits';
 
 export const metadata: Metadata = { title: 'Admin: stock' };

@@ -1,6 +1,6 @@
 import { route } from '@/lib/api/route';
-import { listAllergens } from '@/lib/browse/allergen-endpoints';
-import { findAllergens } from '@/lib/browse/allergen-queries';
+import { listAllergens } from '@/lib/basket/allergen-endpoints';
+import { findAllergens } from '@/lib/basket/allergen-queries';
 
 export const GET = route(listAllergens, async ({ query }) => ({
   status: 200,

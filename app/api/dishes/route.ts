@@ -1,5 +1,5 @@
 import { route } from '@/lib/api/route';
-import { getDishes } from '@/lib/browse/dish-list-queries';
+import { getDishes } from '@/lib/basket/dish-list-queries';
 import * as endpoints from '@/lib/catalog/dish-endpoints';
 
 export const GET = route(endpoints.listDishes, async ({ query }) => ({

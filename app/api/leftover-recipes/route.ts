@@ -1,6 +1,6 @@
 import { route } from '@/lib/api/route';
-import { listLeftoverRecipes } from '@/lib/browse/leftover-endpoints';
-import { findLeftoverRecipes } from '@/lib/browse/leftover-recipe-queries';
+import { listLeftoverRecipes } from '@/lib/basket/leftover-endpoints';
+import { findLeftoverRecipes } from '@/lib/basket/leftover-recipe-queries';
 
 export const POST = route(listLeftoverRecipes, async ({ body, clientAddress }) => ({
   status: 200,

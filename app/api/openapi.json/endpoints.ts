@@ -1,30 +1,30 @@
+import * as addresses from '@/lib/accounts/address-endpoints';
 import * as credentials from '@/lib/accounts/credential-endpoints';
 import * as accountExport from '@/lib/accounts/export-endpoints';
 import * as profile from '@/lib/accounts/profile-endpoints';
 import * as secondFactor from '@/lib/accounts/second-factor-endpoints';
 import * as users from '@/lib/accounts/user-admin-endpoints';
-import * as addresses from '@/lib/addresses/address-endpoints';
 import * as openapi from '@/lib/api/openapi-endpoints';
+import * as allergens from '@/lib/basket/allergen-endpoints';
 import * as basket from '@/lib/basket/basket-endpoints';
-import * as allergens from '@/lib/browse/allergen-endpoints';
-import * as leftovers from '@/lib/browse/leftover-endpoints';
+import * as leftovers from '@/lib/basket/leftover-endpoints';
 import * as dishes from '@/lib/catalog/dish-endpoints';
 import * as ingredients from '@/lib/catalog/ingredient-endpoints';
 import * as recipes from '@/lib/catalog/recipe-endpoints';
 import * as checkout from '@/lib/checkout/checkout-endpoints';
-import * as contentPages from '@/lib/content-pages/content-page-endpoints';
 import type { Endpoint } from '@/lib/http/endpoint';
 import * as health from '@/lib/jobs/health-endpoints';
 import * as pageVitals from '@/lib/jobs/page-vitals-endpoints';
 import * as orders from '@/lib/orders/order-endpoints';
+import * as recalls from '@/lib/orders/recall-endpoints';
+import * as stock from '@/lib/orders/stock-endpoints';
 import * as cards from '@/lib/payments/stripe/card-endpoints';
-import * as recalls from '@/lib/recalls/recall-endpoints';
 import * as personalRecipes from '@/lib/recipe-box/personal-recipe-endpoints';
 import { RECIPE_BOX_DATA } from '@/lib/recipe-box/recipe-box-data';
 import * as search from '@/lib/search/search-endpoints';
 import * as adminOrders from '@/lib/settlement/order-admin-endpoints';
 import * as alerts from '@/lib/settlement/payment-alert-endpoints';
-import * as stock from '@/lib/stock/stock-endpoints';
+import * as contentPages from '@/lib/site/content-page-endpoints';
 
 /** Every endpoint of the shop; a test compares them with the handlers under app/api. */
 export const ENDPOINTS: readonly Endpoint[] = [

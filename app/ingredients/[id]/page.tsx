@@ -8,11 +8,11 @@ import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';
 import { findIngredient, listRelatives } from '@/lib/catalog/ingredient-queries';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { createIngredientStructuredData } from '@/lib/catalog/structured-data-rules';
 import { toIngredientCover } from '@/lib/images/cover-rules';
 import { imageUrl } from '@/lib/images/image-rules';
 import { pages } from '@/lib/pages/pages';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { findRecipesWithIngredient } from '@/lib/search/match-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import type { WebhookRegistration } from '@/lib/payments/port/payment-provider';
-import { PaypalRejection, sendRequest, toOutage, toProviderFailure } from './paypal-connection';
+import type { WebhookRegistration } from '@/lib/payments/provider/payment-provider';
+import { PaypalRejection, sendRequest, toOutage, toPaypalFailure } from './paypal-connection';
 import { paypalEndpoint } from './paypal-endpoint';
 import { currentToken } from './paypal-token';
 import { UnusableResponse } from './paypal-transport';
@@ -34,6 +34,6 @@ export async function findPaypalWebhook(): Promise<WebhookRegistration | 'unread
     if (!(error instanceof PaypalRejection)) throw error;
     if (error.status === 404) return null;
     if (error.status === 403) return 'unreadable';
-    throw toProviderFailure(error);
+    throw toPaypalFailure(error);
   }
 }

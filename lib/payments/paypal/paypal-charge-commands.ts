@@ -1,10 +1,10 @@
 import 'server-only';
 import { AppError } from '@/lib/http/errors';
-import type { Charge, PaymentChoice, PaymentRecorder } from '@/lib/payments/port/payment-provider';
+import type { Charge, PaymentChoice, PaymentRecorder } from '@/lib/payments/provider/payment-provider';
 import type { OrderDocument } from '@/models/order';
 import { capturePaypalOrder, findPaypalOrder } from './paypal-client';
 import type { PaypalPayment } from './paypal-payment-types';
-import { EXPIRED_MESSAGE, toNextStep, toPaypalSnapshot } from './paypal-snapshot-rules';
+import { EXPIRED_MESSAGE, toPaypalNextStep, toPaypalSnapshot } from './paypal-snapshot-rules';
 
 /** Captures the payment of an order that its customer approved at PayPal; see `PaymentProvider.charge`. */
 export async function capturePayment(
@@ -15,7 +15,7 @@ export async function capturePayment(
   const current = await findPaypalOrder(reference);
   if (!current) throw expiredError();
   const payment = current.isApproved ? await capture(order, reference, recorder) : current;
-  return { snapshot: toPaypalSnapshot(payment), next: toNextStep(payment) };
+  return { snapshot: toPaypalSnapshot(payment), next: toPaypalNextStep(payment) };
 }
 
 async function capture(

@@ -1,16 +1,16 @@
 import 'server-only';
 import sdk from '@paypal/checkout-server-sdk';
 import { z } from 'zod';
-import { log } from '@/lib/log';
-import type { PaymentShipping, ProviderDispute } from '@/lib/payments/port/payment-types';
-import { PaypalRejection, sendRequest, toProviderFailure } from './paypal-connection';
+import type { PaymentShipping, ProviderDispute } from '@/lib/payments/provider/payment-types';
+import { log } from '@/lib/runtime/log';
+import { PaypalRejection, sendRequest, toPaypalFailure } from './paypal-connection';
 import {
   paypalCaptureSchema,
   paypalDisputeSchema,
   paypalOrderSchema,
-  toAmount,
   toDecline,
   toOrderOfCapture,
+  toPaypalAmount,
   toPaypalDispute,
   toPaypalPayment,
   toPaypalShipping,
@@ -46,11 +46,11 @@ export async function createPaypalOrder({
         custom_id: id,
         invoice_id: id,
         amount: {
-          ...toAmount(totalCents),
+          ...toPaypalAmount(totalCents),
           breakdown: {
-            item_total: toAmount(subtotalCents),
-            shipping: toAmount(shippingCents),
-            tax_total: toAmount(taxCents),
+            item_total: toPaypalAmount(subtotalCents),
+            shipping: toPaypalAmount(shippingCents),
+            tax_total: toPaypalAmount(taxCents),
           },
         },
         ...(shippingInfo && { shipping: toPaypalShipping(shippingInfo) }),
@@ -67,7 +67,7 @@ export async function findPaypalOrder(reference: string): Promise<PaypalPayment 
     return toPaypalPayment(await sendRequest(new sdk.orders.OrdersGetRequest(reference), paypalOrderSchema));
   } catch (error) {
     if (error instanceof PaypalRejection && error.status === 404) return null;
-    throw error instanceof PaypalRejection ? toProviderFailure(error) : error;
+    throw error instanceof PaypalRejection ? toPaypalFailure(error) : error;
   }
 }
 
@@ -89,7 +89,7 @@ export async function findPaypalPayment({
     return toPaypalPayment(toOrderOfCapture(reference, await sendRequest(request, paypalCaptureSchema)));
   } catch (error) {
     if (error instanceof PaypalRejection && error.status === 404) return null;
-    throw error instanceof PaypalRejection ? toProviderFailure(error) : error;
+    throw error instanceof PaypalRejection ? toPaypalFailure(error) : error;
   }
 }
 
@@ -123,7 +123,7 @@ export async function findPaypalDispute(reference: string): Promise<ProviderDisp
     return toPaypalDispute(await sendRequest({ path, verb: 'GET', headers: {} }, paypalDisputeSchema));
   } catch (error) {
     if (!(error instanceof PaypalRejection)) throw error;
-    if (error.status !== 403 && error.status !== 404) throw toProviderFailure(error);
+    if (error.status !== 403 && error.status !== 404) throw toPaypalFailure(error);
     log.warn(
       { issue: error.issue },
       'PayPal returned no dispute with that id; the app may lack the permission',
@@ -142,7 +142,7 @@ export async function refundPaypalCapture(
     await sendRequest(request, z.object({ status: z.string() }), `order:${orderId}:refund:${attempt}`);
   } catch (error) {
     if (!(error instanceof PaypalRejection)) throw error;
-    if (error.issue !== 'CAPTURE_FULLY_REFUNDED') throw toProviderFailure(error);
+    if (error.issue !== 'CAPTURE_FULLY_REFUNDED') throw toPaypalFailure(error);
   }
   return findPaypalPayment({ reference, captureReference });
 }
@@ -153,7 +153,7 @@ export async function refundPartOfCapture(
   { requestId, cents }: { requestId: string; cents: number },
 ): Promise<PaypalPayment | null> {
   const request = new sdk.payments.CapturesRefundRequest(captureReference).requestBody({
-    amount: toAmount(cents),
+    amount: toPaypalAmount(cents),
   });
   await withProviderFailure(() => sendRequest(request, z.object({ status: z.string() }), requestId));
   return findPaypalPayment({ reference, captureReference });
@@ -163,6 +163,6 @@ async function withProviderFailure<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
-    throw error instanceof PaypalRejection ? toProviderFailure(error) : error;
+    throw error instanceof PaypalRejection ? toPaypalFailure(error) : error;
   }
 }

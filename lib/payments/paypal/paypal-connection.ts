@@ -2,8 +2,8 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '@/lib/http/errors';
-import { log } from '@/lib/log';
-import { ProviderFailure } from '@/lib/payments/port/provider-failure';
+import { ProviderFailure } from '@/lib/payments/provider/provider-failure';
+import { log } from '@/lib/runtime/log';
 import { paypalEndpoint } from './paypal-endpoint';
 import { currentToken } from './paypal-token';
 import { fetchJson, type JsonResponse, UnusableResponse } from './paypal-transport';
@@ -131,7 +131,7 @@ export function toOutage(error: unknown): AppError {
   return new ProviderFailure('paypal', 'outage', reason);
 }
 
-export function toProviderFailure({ status, issue }: PaypalRejection): AppError {
+export function toPaypalFailure({ status, issue }: PaypalRejection): AppError {
   log.warn({ status, issue }, 'PayPal rejected a request');
   return new ProviderFailure('paypal', 'refusal', issue);
 }

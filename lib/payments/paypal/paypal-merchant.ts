@@ -1,9 +1,9 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { env } from '@/lib/config/env';
-import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
-import type { Merchant } from '@/lib/payments/port/merchant-rules';
-import { paymentMode } from '@/lib/payments/port/payment-mode';
+import type { Merchant } from '@/lib/payments/provider/merchant-rules';
+import { paymentMode } from '@/lib/payments/provider/payment-mode';
+import { env } from '@/lib/runtime/env';
+import { SANDBOX_KEYS } from '@/lib/runtime/payment-settings-rules';
 
 /** Returns the PayPal merchant that the shop currently sells as. */
 export function paypalMerchant(): Merchant {

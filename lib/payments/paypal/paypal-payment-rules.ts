@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentDecline, PaymentShipping, ProviderDispute } from '@/lib/payments/port/payment-types';
+import type { PaymentDecline, PaymentShipping, ProviderDispute } from '@/lib/payments/provider/payment-types';
 import type { PaypalPayment } from './paypal-payment-types';
 
 const moneySchema = z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/) });
@@ -159,7 +159,7 @@ export function toPaypalShipping({ name, street1, street2, city, state, postalCo
   };
 }
 
-export function toAmount(cents: number) {
+export function toPaypalAmount(cents: number) {
   return { currency_code: 'USD', value: (cents / 100).toFixed(2) };
 }
 

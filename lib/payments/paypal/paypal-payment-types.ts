@@ -1,4 +1,4 @@
-import type { PaymentDecline } from '@/lib/payments/port/payment-types';
+import type { PaymentDecline } from '@/lib/payments/provider/payment-types';
 
 /**
  * A PayPal order in the shop's terms. Amounts are integer cents.

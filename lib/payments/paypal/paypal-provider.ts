@@ -1,22 +1,22 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { env } from '@/lib/config/env';
-import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
 import { connect } from '@/lib/db/connect';
-import { paymentMode } from '@/lib/payments/port/payment-mode';
+import { paymentMode } from '@/lib/payments/provider/payment-mode';
 import type {
   PaymentProvider,
   ProviderNotice,
   StartedOrder,
   WebhookMessage,
-} from '@/lib/payments/port/payment-provider';
-import type { PaymentSnapshot, ProviderDispute } from '@/lib/payments/port/payment-types';
-import { ProviderFailure } from '@/lib/payments/port/provider-failure';
+} from '@/lib/payments/provider/payment-provider';
+import type { PaymentSnapshot, ProviderDispute } from '@/lib/payments/provider/payment-types';
+import { ProviderFailure } from '@/lib/payments/provider/provider-failure';
+import { env } from '@/lib/runtime/env';
+import { SANDBOX_KEYS } from '@/lib/runtime/payment-settings-rules';
 import { Order } from '@/models/order';
 import { UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits';
 import { PaypalDraft } from '@/models/paypal-draft';
-import type { PaypalBrowserConfiguration } from './browser-schema';
 import { acceptsCredentials, findPaypalWebhook } from './paypal-account';
+import type { PaypalBrowserConfiguration } from './paypal-browser-types';
 import { capturePayment } from './paypal-charge-commands';
 import {
   findPaypalDispute,

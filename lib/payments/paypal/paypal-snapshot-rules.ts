@@ -1,6 +1,6 @@
-import { toDisputeFacts } from '@/lib/payments/port/dispute-rules';
-import type { NextStep } from '@/lib/payments/port/payment-provider';
-import type { PaymentSnapshot, ProviderDispute } from '@/lib/payments/port/payment-types';
+import { toDisputeFacts } from '@/lib/payments/provider/dispute-rules';
+import type { NextStep } from '@/lib/payments/provider/payment-provider';
+import type { PaymentSnapshot, ProviderDispute } from '@/lib/payments/provider/payment-types';
 import type { PaypalPayment } from './paypal-payment-types';
 
 const STATES = {
@@ -37,7 +37,7 @@ export const EXPIRED_MESSAGE = 'This PayPal order has expired. Please start agai
 export const NOT_APPROVED_MESSAGE = 'This PayPal order is not approved. Please approve it in PayPal.';
 
 /** Returns the customer's next step for an unpaid payment; a decline includes PayPal's reason. */
-export function toNextStep({ state, decline }: PaypalPayment): NextStep {
+export function toPaypalNextStep({ state, decline }: PaypalPayment): NextStep {
   switch (state) {
     case 'declined':
       return {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
+import { consumeRateLimit, restoreRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
-import { consumeRateLimit, restoreRateLimit } from '@/lib/rate-limits/rate-limit';
 import { PaypalRejection, sendRequest, toOutage } from './paypal-connection';
 import { paypalEndpoint } from './paypal-endpoint';
 import { isPlausibleTransmission, MAX_WEBHOOK_BYTES, type Transmission } from './paypal-webhook-rules';

@@ -1,5 +1,5 @@
 import type { PostalAddress } from '@/lib/geo/postal-address-rules';
-import type { PaymentDecline, PaymentShipping, ProviderDispute } from '@/lib/payments/port/payment-types';
+import type { PaymentDecline, PaymentShipping, ProviderDispute } from '@/lib/payments/provider/payment-types';
 
 /**
  * A card payment in the shop's terms. Amounts are integer cents.

@@ -1,7 +1,7 @@
 import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { toPostalAddress } from '@/lib/geo/postal-address-rules';
-import { isUsableByMerchant, type StoredMerchant } from '@/lib/payments/port/merchant-rules';
+import { isUsableByMerchant, type StoredMerchant } from '@/lib/payments/provider/merchant-rules';
 import { User } from '@/models/user';
 import { sortCards } from './card-rules';
 import type { SavedCard } from './card-schema';

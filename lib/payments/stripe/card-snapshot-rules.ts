@@ -1,6 +1,6 @@
-import { toDisputeFacts } from '@/lib/payments/port/dispute-rules';
-import type { NextStep } from '@/lib/payments/port/payment-provider';
-import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
+import { toDisputeFacts } from '@/lib/payments/provider/dispute-rules';
+import type { NextStep } from '@/lib/payments/provider/payment-provider';
+import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import type { CardPayment } from './card-payment-types';
 
 /** The bank only requires the cardholder to authenticate; the card is not declined. */
@@ -64,7 +64,7 @@ export function decideCardAction(
 }
 
 /** Returns the next step for a customer who pays with this card, while the payment is unpaid. */
-export function toNextStep(payment: CardPayment, paymentMethodId: string): NextStep {
+export function toCardNextStep(payment: CardPayment, paymentMethodId: string): NextStep {
   switch (payment.state) {
     case 'acting':
       // The payment is waiting for the cardholder of a different card.

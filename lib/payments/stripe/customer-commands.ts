@@ -1,8 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
-import { isUsableByMerchant, toStoredMerchant } from '@/lib/payments/port/merchant-rules';
-import { isResourceMissing, ProviderFailure } from '@/lib/payments/port/provider-failure';
+import { isUsableByMerchant, toStoredMerchant } from '@/lib/payments/provider/merchant-rules';
+import { isResourceMissing, ProviderFailure } from '@/lib/payments/provider/provider-failure';
 import {
   type DroppedCards,
   incrementCustomerTries,

@@ -1,8 +1,8 @@
 import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { hasRun, recordRun } from '@/lib/db/job-run-commands';
-import { toStoredMerchant } from '@/lib/payments/port/merchant-rules';
-import { paymentMode } from '@/lib/payments/port/payment-mode';
+import { toStoredMerchant } from '@/lib/payments/provider/merchant-rules';
+import { paymentMode } from '@/lib/payments/provider/payment-mode';
 import { setMissingMerchants } from '@/lib/users/user-customer-commands';
 import { getStripeMerchant } from './merchant-queries';
 

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Merchant } from '@/lib/payments/port/merchant-rules';
-import { paymentMode } from '@/lib/payments/port/payment-mode';
+import type { Merchant } from '@/lib/payments/provider/merchant-rules';
+import { paymentMode } from '@/lib/payments/provider/payment-mode';
 import { processState } from '@/lib/runtime/process-state';
 import { findAccountReference } from './stripe-account';
 import { stripeEndpoint } from './stripe-endpoint';

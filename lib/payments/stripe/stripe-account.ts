@@ -1,14 +1,14 @@
 import 'server-only';
 import Stripe from 'stripe';
-import type { WebhookRegistration } from '@/lib/payments/port/payment-provider';
-import { logRejection, stripe, toProviderFailure } from './stripe-connection';
+import type { WebhookRegistration } from '@/lib/payments/provider/payment-provider';
+import { logRejection, stripe, toStripeFailure } from './stripe-connection';
 
 /** Returns the id of the account that the key belongs to; null when a restricted key may not read it. */
 export async function findAccountReference(): Promise<string | null> {
   try {
     return (await stripe().accounts.retrieveCurrent()).id;
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripePermissionError)) throw toProviderFailure(error);
+    if (!(error instanceof Stripe.errors.StripePermissionError)) throw toStripeFailure(error);
     logRejection(error);
     return null;
   }
@@ -21,7 +21,7 @@ export async function acceptsSecretKey(): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof Stripe.errors.StripePermissionError) return true;
-    if (!(error instanceof Stripe.errors.StripeAuthenticationError)) throw toProviderFailure(error);
+    if (!(error instanceof Stripe.errors.StripeAuthenticationError)) throw toStripeFailure(error);
     logRejection(error);
     return false;
   }
@@ -40,7 +40,7 @@ export async function findStripeWebhook(url: string): Promise<WebhookRegistratio
     }
     return found;
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripePermissionError)) throw toProviderFailure(error);
+    if (!(error instanceof Stripe.errors.StripePermissionError)) throw toStripeFailure(error);
     logRejection(error);
     return 'unreadable';
   }

@@ -6,7 +6,7 @@ import {
   isErrorOfType,
   logRejection,
   stripe,
-  toProviderFailure,
+  toStripeFailure,
   withProviderFailure,
 } from './stripe-connection';
 import { toProviderCard, toReferenceId } from './stripe-payment-rules';
@@ -41,7 +41,7 @@ export async function findCard(reference: string): Promise<ProviderCard | null> 
     return toProviderCard(await stripe().paymentMethods.retrieve(reference));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
-    throw toProviderFailure(error);
+    throw toStripeFailure(error);
   }
 }
 
@@ -84,7 +84,7 @@ export async function updateCard(
         message: 'This card cannot be changed. Please delete it and add it again.',
       });
     }
-    throw toProviderFailure(error);
+    throw toStripeFailure(error);
   }
 }
 
@@ -101,7 +101,7 @@ export async function detachCard(reference: string): Promise<void> {
   try {
     await stripe().paymentMethods.detach(reference);
   } catch (error) {
-    if (!isErrorOfType(error, 'StripeInvalidRequestError')) throw toProviderFailure(error);
+    if (!isErrorOfType(error, 'StripeInvalidRequestError')) throw toStripeFailure(error);
     logRejection(error);
   }
 }

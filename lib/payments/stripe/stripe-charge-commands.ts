@@ -1,13 +1,13 @@
 import 'server-only';
+import { consumeRateLimit, restoreRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
-import { toStoredMerchant } from '@/lib/payments/port/merchant-rules';
-import type { Charge, PaymentChoice, PaymentRecorder } from '@/lib/payments/port/payment-provider';
-import { isResourceMissing, ProviderFailure } from '@/lib/payments/port/provider-failure';
-import { consumeRateLimit, restoreRateLimit } from '@/lib/rate-limits/rate-limit';
+import { toStoredMerchant } from '@/lib/payments/provider/merchant-rules';
+import type { Charge, PaymentChoice, PaymentRecorder } from '@/lib/payments/provider/payment-provider';
+import { isResourceMissing, ProviderFailure } from '@/lib/payments/provider/provider-failure';
 import type { OrderDocument } from '@/models/order';
 import type { CardPayment } from './card-payment-types';
 import { findCardOwner } from './card-queries';
-import { CARDHOLDER_REQUIRED, decideCardAction, toCardSnapshot, toNextStep } from './card-snapshot-rules';
+import { CARDHOLDER_REQUIRED, decideCardAction, toCardNextStep, toCardSnapshot } from './card-snapshot-rules';
 import { withCustomer } from './customer-commands';
 import { getStripeMerchant } from './merchant-queries';
 import { confirmPayment, createPayment, getPayment, setCardSaving } from './stripe-client';
@@ -25,7 +25,7 @@ export async function chargeCard(
   const current = await getOrCreatePayment(order, recorder);
   const action = decideCardAction(current, paymentMethodId, await mayTryAgain(order, paymentMethodId));
   const payment = action === 'charge' ? await charge(order, current.reference, choice, recorder) : current;
-  return { snapshot: toCardSnapshot(payment), next: toNextStep(payment, paymentMethodId) };
+  return { snapshot: toCardSnapshot(payment), next: toCardNextStep(payment, paymentMethodId) };
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   isUnexpectedState,
   logRejection,
   stripe,
-  toProviderFailure,
+  toStripeFailure,
   withProviderFailure,
 } from './stripe-connection';
 import { summarizeRefunds, toCardPayment, toDispute } from './stripe-payment-rules';
@@ -111,7 +111,7 @@ export async function confirmPayment(
         message: 'This card cannot be used. Please enter it again or use another.',
       });
     }
-    throw toProviderFailure(error);
+    throw toStripeFailure(error);
   }
 }
 
@@ -123,7 +123,7 @@ export async function setCardSaving(reference: string, savesCard: boolean): Prom
     );
   } catch (error) {
     if (isUnexpectedState(error)) return getPayment(reference);
-    throw toProviderFailure(error);
+    throw toStripeFailure(error);
   }
 }
 
@@ -165,7 +165,7 @@ export async function cancelPayment(reference: string): Promise<CardPayment> {
     );
   } catch (error) {
     if (isUnexpectedState(error)) return getPayment(reference);
-    throw toProviderFailure(error);
+    throw toStripeFailure(error);
   }
 }
 
@@ -181,7 +181,7 @@ export async function refundPayment(
     );
   } catch (error) {
     const isDone = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
-    if (!isDone) throw toProviderFailure(error);
+    if (!isDone) throw toStripeFailure(error);
   }
   return getPayment(reference, { withRefunds: true });
 }
@@ -211,7 +211,7 @@ export async function listPayments(since: Date): Promise<CardPayment[]> {
   try {
     for await (const intent of pages) payments.push(toCardPayment(intent));
   } catch (error) {
-    throw toProviderFailure(error);
+    throw toStripeFailure(error);
   }
   return payments;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import Stripe from 'stripe';
-import { log } from '@/lib/log';
-import { ProviderFailure } from '@/lib/payments/port/provider-failure';
+import { ProviderFailure } from '@/lib/payments/provider/provider-failure';
+import { log } from '@/lib/runtime/log';
 import { stripeEndpoint } from './stripe-endpoint';
 
 /** The timeout of one attempt, including its body; a lost request is retried twice with the same key. */
@@ -62,12 +62,12 @@ export async function withProviderFailure<T>(request: () => Promise<T>): Promise
   try {
     return await request();
   } catch (error) {
-    throw toProviderFailure(error);
+    throw toStripeFailure(error);
   }
 }
 
 /** Returns a neutral error; the provider's message is only logged. */
-export function toProviderFailure(error: unknown): unknown {
+export function toStripeFailure(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   logRejection(error);
   const { statusCode = 0, type, code } = error;

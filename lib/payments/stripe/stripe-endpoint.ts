@@ -1,6 +1,6 @@
-import { env } from '@/lib/config/env';
-import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
-import { notConfiguredError, paymentMode, sandboxUrl } from '@/lib/payments/port/payment-mode';
+import { notConfiguredError, paymentMode, sandboxUrl } from '@/lib/payments/provider/payment-mode';
+import { env } from '@/lib/runtime/env';
+import { SANDBOX_KEYS } from '@/lib/runtime/payment-settings-rules';
 
 /** Stripe's API URL and the shop's keys for it. */
 export type StripeEndpoint = {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { ProviderDispute } from '@/lib/payments/port/payment-types';
+import type { ProviderDispute } from '@/lib/payments/provider/payment-types';
 import type { CardPayment, ProviderCard } from './card-payment-types';
 
 /** Converts a payment intent. The refunded amount is only known when the charge was expanded. */

@@ -1,15 +1,14 @@
 import 'server-only';
-import { env } from '@/lib/config/env';
-import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
-import { paymentMode } from '@/lib/payments/port/payment-mode';
+import { paymentMode } from '@/lib/payments/provider/payment-mode';
 import type {
   PaymentProvider,
   ProviderNotice,
   StartedOrder,
   WebhookMessage,
-} from '@/lib/payments/port/payment-provider';
+} from '@/lib/payments/provider/payment-provider';
+import { env } from '@/lib/runtime/env';
+import { SANDBOX_KEYS } from '@/lib/runtime/payment-settings-rules';
 import type { PaymentState } from '@/models/order-limits';
-import type { StripeBrowserConfiguration } from './browser-schema';
 import { saveCard, saveCardFromSetup } from './card-commands';
 import { findCardOwner } from './card-queries';
 import { detachRemovedCards, recordRemovals } from './card-removal-commands';
@@ -17,6 +16,7 @@ import { toCardSnapshot } from './card-snapshot-rules';
 import { claimCustomers } from './merchant-commands';
 import { getStripeMerchant, knownStripeMerchant } from './merchant-queries';
 import { acceptsSecretKey, findStripeWebhook } from './stripe-account';
+import type { StripeBrowserConfiguration } from './stripe-browser-types';
 import { chargeCard } from './stripe-charge-commands';
 import { cancelPayment, getPayment, listPayments, refundPartOfPayment, refundPayment } from './stripe-client';
 import { readWebhook } from './stripe-webhook';

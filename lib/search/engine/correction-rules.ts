@@ -7,8 +7,8 @@ import {
   MISS,
   maxNameRank,
   type QueryTerm,
-} from './ranking-rules';
-import type { Segment } from './segment-rules';
+} from './ranking-engine';
+import type { Segment } from './segment';
 import { allowedEdits, countTypos, editDistance, MIN_TYPO_LENGTH } from './typo-rules';
 
 /** How many corrections of a word are tried beside the other words, likeliest first. */

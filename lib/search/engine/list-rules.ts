@@ -1,10 +1,10 @@
 import type { RecipeSortKey } from '@/lib/catalog/recipe-list-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { sumCounts } from './correction-rules';
-import type { ListHits, ListQuery, Window } from './engine-rules';
-import type { IngredientMatcher } from './match-rules';
-import { MISS, type QueryTerm, rankDocuments } from './ranking-rules';
-import { compareStrings, type Segment } from './segment-rules';
+import type { IngredientMatcher } from './ingredient-matcher';
+import { MISS, type QueryTerm, rankDocuments } from './ranking-engine';
+import type { ListHits, ListQuery, Window } from './search-engine-types';
+import { compareStrings, type Segment } from './segment';
 import { selectFirst } from './top-rules';
 
 /** Compares two documents, also of different segments, in ascending order. */

@@ -1,6 +1,6 @@
-import { toSingular } from '@/lib/text/singular-rules';
+import { toSingular } from '@/lib/text/singular';
 import { SINGLE_WORD_SYNONYMS } from '@/lib/text/synonym-rules';
-import { splitWords, toWords } from '@/lib/text/word-rules';
+import { splitWords, toWords } from '@/lib/text/words';
 
 /** How many query words are evaluated; real queries are shorter, and each word costs time. */
 const MAX_WORDS = 16;

@@ -1,5 +1,5 @@
-import { MISS } from './ranking-rules';
-import { compareStrings, type Segment } from './segment-rules';
+import { MISS } from './ranking-engine';
+import { compareStrings, type Segment } from './segment';
 
 /** For more results than this, sorting all matches is cheaper than inserting into a sorted list. */
 const MAX_INSERTION_SIZE = 1_000;

@@ -1,4 +1,4 @@
-import { createProductFinder, type ProductFinder } from '@/lib/catalog/lines/line-product-rules';
+import { createProductFinder, type ProductFinder } from '@/lib/recipes/line-product-rules';
 import type { IngredientFile } from '@/scripts/seed/ingredient-file-schema';
 import type { RecipeFile } from '@/scripts/seed/recipe-file-schema';
 

@@ -1,4 +1,4 @@
-import { readAmount } from '@/lib/quantities/amount-reader-rules';
+import { readAmount } from '@/lib/quantities/amount-reader';
 import { convertAmount } from '@/lib/quantities/conversion-rules';
 
 /** What only a step's text says: its tap water. */

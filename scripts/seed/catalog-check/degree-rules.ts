@@ -1,4 +1,4 @@
-import { toPlainText } from '@/lib/catalog/lines/amount-reference-rules';
+import { toPlainText } from '@/lib/recipes/amount-reference-rules';
 import { type CheckedCatalog, type CheckedRecipe, type Problem, toError } from './checked-catalog-rules';
 
 /** Temperatures are in both degrees, which agree: 350°F (175°C). */

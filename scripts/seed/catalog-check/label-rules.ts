@@ -1,4 +1,4 @@
-import { DIET_TYPES, DIETS, type DietType } from '@/lib/recipe-facts/diet-type-rules';
+import { DIET_TYPES, DIETS, type DietType } from '@/lib/recipes/diet-type-rules';
 import type { DietFlag } from '@/models/ingredient-limits';
 import { type CheckedCatalog, type CheckedRecipe, type Problem, toError } from './checked-catalog-rules';
 

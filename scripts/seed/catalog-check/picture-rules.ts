@@ -1,4 +1,4 @@
-import { computeFingerprint } from '@/lib/catalog/updates/fingerprint-rules';
+import { computeFingerprint } from '@/lib/catalog/fingerprint-rules';
 import { toIngredientPicture, toRecipePictures } from '@/scripts/seed/catalog-picture-rules';
 import {
   type CheckedCatalog,

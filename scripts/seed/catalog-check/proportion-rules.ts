@@ -1,6 +1,6 @@
-import { listReferences, toPlainText } from '@/lib/catalog/lines/amount-reference-rules';
 import { toFraction } from '@/lib/quantities/fraction-rules';
-import { computeLineFigures } from '@/lib/recipe-facts/line-mass-rules';
+import { listReferences, toPlainText } from '@/lib/recipes/amount-reference-rules';
+import { computeLineFigures } from '@/lib/recipes/line-mass-rules';
 import {
   type CheckedLine,
   type CheckedRecipe,

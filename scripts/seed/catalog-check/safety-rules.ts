@@ -1,4 +1,4 @@
-import { listReferences, toPlainText } from '@/lib/catalog/lines/amount-reference-rules';
+import { listReferences, toPlainText } from '@/lib/recipes/amount-reference-rules';
 import type { SafetyCode } from '@/models/recipe-limits';
 import type { IngredientFile } from '@/scripts/seed/ingredient-file-schema';
 import {

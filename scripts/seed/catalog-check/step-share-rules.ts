@@ -1,8 +1,8 @@
-import { listReferences } from '@/lib/catalog/lines/amount-reference-rules';
-import { readAmount } from '@/lib/quantities/amount-reader-rules';
+import { readAmount } from '@/lib/quantities/amount-reader';
 import { convertAmount, listDimensions } from '@/lib/quantities/conversion-rules';
 import { readLineAmount } from '@/lib/quantities/line-amount-rules';
-import { computeLineGrams } from '@/lib/recipe-facts/line-mass-rules';
+import { listReferences } from '@/lib/recipes/amount-reference-rules';
+import { computeLineGrams } from '@/lib/recipes/line-mass-rules';
 import type { CheckedLine, RecipeLine, RecipeStep } from './checked-catalog-rules';
 
 /** How much of a line goes into which steps. */

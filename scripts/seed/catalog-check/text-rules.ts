@@ -1,4 +1,4 @@
-import { toPlainText } from '@/lib/catalog/lines/amount-reference-rules';
+import { toPlainText } from '@/lib/recipes/amount-reference-rules';
 import { type CheckedCatalog, type Problem, toError, toIngredientPlace } from './checked-catalog-rules';
 import { listCookingTexts } from './degree-rules';
 import { findRepeatedOpenings, findRepeatedRuns, type PlacedText } from './repetition-rules';

@@ -1,4 +1,4 @@
-import { toPlainText } from '@/lib/catalog/lines/amount-reference-rules';
+import { toPlainText } from '@/lib/recipes/amount-reference-rules';
 import {
   type CheckedCatalog,
   type CheckedRecipe,

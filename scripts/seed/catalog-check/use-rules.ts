@@ -1,7 +1,7 @@
 import Fraction from 'fraction.js';
-import { listReferences, toPlainText } from '@/lib/catalog/lines/amount-reference-rules';
-import { readAmount } from '@/lib/quantities/amount-reader-rules';
+import { readAmount } from '@/lib/quantities/amount-reader';
 import { convertAmount, listDimensions, type Weights } from '@/lib/quantities/conversion-rules';
+import { listReferences, toPlainText } from '@/lib/recipes/amount-reference-rules';
 import { type CheckedRecipe, type Problem, type RecipeLine, toError } from './checked-catalog-rules';
 
 /** Lines and the steps that use them: each line is used, each use has its line, and the parts add up. */

@@ -6,7 +6,7 @@ import type { BasketRequest, RecipeProducts } from '@/lib/basket/basket-schema';
 import { findPublicEndpoint } from '@/lib/cache/public-endpoint-rules';
 import { type CartItem, toCartItem } from '@/lib/cart/cart-rules';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { Ingredient, type IngredientDocument } from '@/models/ingredient';
 import { RateLimit } from '@/models/rate-limit';
 import { Recipe, type RecipeDocument } from '@/models/recipe';

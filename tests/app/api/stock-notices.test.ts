@@ -1,5 +1,5 @@
 import { POST as ASK } from '@/app/api/stock/notices/route';
-import { sendStockNotices } from '@/lib/stock/stock-notice-commands';
+import { sendStockNotices } from '@/lib/orders/stock-notice-commands';
 import { Ingredient } from '@/models/ingredient';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PackStock } from '@/models/pack-stock';

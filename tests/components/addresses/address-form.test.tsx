@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { AddressForm } from '@/components/addresses/address-form';
 import { AddressList } from '@/components/addresses/address-list';
-import type { AddressView } from '@/lib/addresses/address-schema';
+import type { AddressView } from '@/lib/accounts/address-schema';
 
 const address: AddressView = {
   _id: '1'.repeat(24),

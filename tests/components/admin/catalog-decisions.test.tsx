@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { CatalogDecisions } from '@/components/admin/catalog-decisions';
-import type { UndecidedIngredient } from '@/lib/catalog/schemas/decision-schema';
+import type { UndecidedIngredient } from '@/lib/catalog/decision-schema';
 
 const mockRouter = { refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }));

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ContentPageEditor } from '@/components/admin/content-page-editor';
-import type { ContentPageView } from '@/lib/content-pages/content-page-schema';
+import type { ContentPageView } from '@/lib/site/content-page-schema';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh() {} }) }));
 

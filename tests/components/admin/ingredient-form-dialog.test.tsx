@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { IngredientFormDialog } from '@/components/admin/ingredient-form-dialog';
 import type { ChangeTarget, SaveTarget } from '@/components/ui/use-edit-version';
-import type { IngredientForm } from '@/lib/catalog/schemas/ingredient-form-schema';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { ApiError } from '@/lib/http/api-client';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
+import type { IngredientForm } from '@/lib/recipes/ingredient-form-schema';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { PNG_SIGNATURE, stubImageDecoder } from '@/tests/support/image-decoder';
 import { anIngredientView } from '@/tests/support/view-examples';
 

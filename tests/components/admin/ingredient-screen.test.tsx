@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { IngredientScreen } from '@/components/admin/ingredient-screen';
 import { ItemDeletions } from '@/components/admin/item-deletions';
 import { ListCount } from '@/components/admin/list-count';
-import { toIngredientVersion } from '@/lib/catalog/schemas/ingredient-draft-schema';
-import type { IngredientView } from '@/lib/catalog/schemas/ingredient-schema';
 import { UNDO_MS } from '@/lib/http/list-rules';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
+import { toIngredientVersion } from '@/lib/recipes/ingredient-draft-schema';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { anIngredientView } from '@/tests/support/view-examples';
 
 const mockRouter = { refresh: jest.fn(), push: () => {} };

@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { RecipeDrafts } from '@/components/admin/recipe-drafts';
 import { RecipeEditor } from '@/components/admin/recipe-editor';
 import type { Publication } from '@/components/catalog/use-saved-document';
-import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
 
 const mockRouter = { refresh: jest.fn(), replace: () => {} };
 jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }));

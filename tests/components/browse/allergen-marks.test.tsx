@@ -4,8 +4,8 @@ import { AllergenMarks } from '@/components/browse/allergen-marks';
 import { changeMyAllergens } from '@/components/browse/my-allergens-store';
 import { toIngredientCardData } from '@/components/catalog/card-data';
 import { IngredientCard } from '@/components/catalog/ingredient-card';
-import { RecipeAllergens } from '@/components/catalog/recipe-allergens';
-import { collectAllergens } from '@/lib/recipe-facts/recipe-allergen-rules';
+import { RecipeAllergenSection } from '@/components/catalog/recipe-allergens';
+import { collectAllergens } from '@/lib/recipes/recipe-allergen-rules';
 import type { AllergenGroup } from '@/models/ingredient-limits';
 import { anIngredientView } from '@/tests/support/view-examples';
 
@@ -88,7 +88,7 @@ test('the page of a recipe knows its allergens itself: also of a private one, an
   const product = anIngredientView({
     allergenFacts: { contains: [{ allergen: 'milk' }], mayContain: [] },
   });
-  show(<RecipeAllergens recipeId={id} allergens={collectAllergens([{ name: 'milk' }], [[product]])} />);
+  show(<RecipeAllergenSection recipeId={id} allergens={collectAllergens([{ name: 'milk' }], [[product]])} />);
   await pass(0);
   expect(listMarks()).toEqual(['Contains milk']);
   expect(send.mock.calls.filter(([path]) => path.startsWith('/api/allergens'))).toEqual([]);

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { mergeRecipe } from '@/lib/catalog/recipe-change-rules';
-import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
 import { ApiError } from '@/lib/http/api-client';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import {
   added,
   cell,

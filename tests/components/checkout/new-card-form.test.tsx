@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { BLOCKING_NOTICE } from '@/components/checkout/blocking-notice';
 import { NewCardForm } from '@/components/checkout/new-card-form';
-import { DraftOwner } from '@/components/checkout/use-checkout-draft';
+import { DraftOwnerContext } from '@/components/checkout/use-checkout-draft';
 import type { PaymentSource } from '@/components/checkout/use-order-placement';
 import { EMPTY_DRAFT } from '@/lib/checkout/shipping-draft-rules';
 
@@ -189,7 +189,7 @@ test('the fields of the billing address are behind one line until they differ or
 });
 
 test('in another checkout, everything is there again except for the card', async () => {
-  const reopen = (owner: string) => render(<DraftOwner value={owner}>{toForm({})}</DraftOwner>);
+  const reopen = (owner: string) => render(<DraftOwnerContext value={owner}>{toForm({})}</DraftOwnerContext>);
   const { unmount } = reopen('guest');
   await enterCard();
   type('Cardholder name', 'Grace Cook');

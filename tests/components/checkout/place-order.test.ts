@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { readAttempt } from '@/components/checkout/attempt-store';
-import { placeOrder } from '@/components/checkout/place-order';
+import { submitOrder } from '@/components/checkout/place-order';
 import { EMPTY_DRAFT } from '@/lib/checkout/shipping-draft-rules';
-import type { PaymentMethodType } from '@/lib/config/payment-provider-rules';
+import type { PaymentMethodType } from '@/lib/runtime/payment-provider-rules';
 import { aCartItem } from '@/tests/support/view-examples';
 
 const rice = aCartItem();
@@ -40,7 +40,7 @@ function respondWith(...responses: ({ status: number; body: object } | string)[]
   }
 }
 const placeOrderBy = (paymentMethodType: PaymentMethodType = 'card') =>
-  placeOrder({
+  submitOrder({
     key: KEY,
     email: 'ada@shop.test',
     draft: { ...EMPTY_DRAFT, name: 'Ada' },

@@ -11,8 +11,8 @@ import { GUEST } from '@/components/checkout/checkout-draft-owner';
 import { writeDraftPart } from '@/components/checkout/checkout-draft-store';
 import { ShippingStep } from '@/components/checkout/shipping-step';
 import { useShippingForm } from '@/components/checkout/use-shipping-form';
+import type { AddressView } from '@/lib/accounts/address-schema';
 import type { UserView } from '@/lib/accounts/profile-schema';
-import type { AddressView } from '@/lib/addresses/address-schema';
 import { EMPTY_DRAFT, type ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 
 const address: AddressView = {

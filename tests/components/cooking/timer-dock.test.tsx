@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { TimerDock } from '@/components/cooking/timer-dock';
 import { startTimer } from '@/components/cooking/timer-store';
 import { Dialog } from '@/components/ui/dialog';
-import { toRunningTimer } from '@/lib/cooking/timer-rules';
+import { toRunningTimer } from '@/lib/recipes/timer-rules';
 
 const start = (position: number, label: string, minutes: number) =>
   startTimer(

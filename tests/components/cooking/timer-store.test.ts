@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { forgetAccount, rememberAccount } from '@/components/accounts/account-store';
 import { clearVisitorData } from '@/components/accounts/sign-out';
 import { startTimer, useTidyTimers, useTimers } from '@/components/cooking/timer-store';
-import { MAX_TIMERS, readTimers, toRunningTimer } from '@/lib/cooking/timer-rules';
+import { MAX_TIMERS, readTimers, toRunningTimer } from '@/lib/recipes/timer-rules';
 
 const [ADA, BOB] = ['1', '2'].map((digit) => ({ id: digit.repeat(24), email: `${digit}@shop.test` }));
 const PUBLIC = { _id: 'b'.repeat(24), title: 'Ramen' };

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { type Suggestion, SuggestionList } from '@/components/search/suggestion-list';
+import { type SuggestionItem, SuggestionList } from '@/components/search/suggestion-list';
 
 let field: HTMLInputElement;
-const loadSuggestions = jest.fn(async (): Promise<Suggestion[]> => []);
+const loadSuggestions = jest.fn(async (): Promise<SuggestionItem[]> => []);
 
 beforeEach(() => {
   jest.useFakeTimers();

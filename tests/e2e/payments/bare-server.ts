@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import Stripe from 'stripe';
-import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
+import { SANDBOX_KEYS } from '@/lib/runtime/payment-settings-rules';
 
 let bundle: Promise<string> | undefined;
 

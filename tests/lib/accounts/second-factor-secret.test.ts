@@ -1,5 +1,5 @@
 import { decryptTotpSecret, encryptTotpSecret } from '@/lib/accounts/second-factor-secret';
-import { env } from '@/lib/config/env';
+import { env } from '@/lib/runtime/env';
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const [ADA, BOB] = ['1'.repeat(24), '2'.repeat(24)];

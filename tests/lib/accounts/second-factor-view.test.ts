@@ -1,5 +1,5 @@
 import { isSecondFactorRequired, toSecondFactorView } from '@/lib/accounts/second-factor-view';
-import { env } from '@/lib/config/env';
+import { env } from '@/lib/runtime/env';
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -1,7 +1,7 @@
 import { requirePageUser } from '@/lib/accounts/session';
 import { SESSION_COOKIE } from '@/lib/accounts/session-cookie';
-import { env } from '@/lib/config/env';
 import { pages } from '@/lib/pages/pages';
+import { env } from '@/lib/runtime/env';
 import type { UserDocument } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { aUser, createToken } from '@/tests/support/sign-in';

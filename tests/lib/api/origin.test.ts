@@ -1,5 +1,5 @@
 import { foreignOriginError } from '@/lib/api/origin';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 
 const warn = jest.spyOn(log, 'warn');
 const refuse = (origin: string, host = new URL(origin).host) =>

@@ -2,7 +2,7 @@ import {
   canDecrease,
   canIncrease,
   QUANTITY_INPUT_LENGTH,
-  toQuantity,
+  readQuantity,
   toQuantityInput,
 } from '@/lib/cart/quantity-input-rules';
 import { MAX_QUANTITY, MIN_QUANTITY } from '@/lib/cart/quantity-rules';
@@ -39,7 +39,7 @@ test.each([
   { input: 'x', quantity: 1 },
   { input: '42', quantity: 42 },
 ])('leaving the field at $input sets the quantity to $quantity', ({ input, quantity }) => {
-  expect(toQuantity(input)).toBe(quantity);
+  expect(readQuantity(input)).toBe(quantity);
 });
 
 test('decrease is disabled at 1 or when empty, increase at 100', () => {

@@ -1,5 +1,5 @@
 import { mergeRecipe } from '@/lib/catalog/recipe-change-rules';
-import { recipeFormSchema } from '@/lib/catalog/schemas/recipe-form-schema';
+import { recipeFormSchema } from '@/lib/recipes/recipe-form-schema';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 import { aRecipeView } from '@/tests/support/view-examples';
 

@@ -1,5 +1,5 @@
+import type { AddressView } from '@/lib/accounts/address-schema';
 import type { UserView } from '@/lib/accounts/profile-schema';
-import type { AddressView } from '@/lib/addresses/address-schema';
 import {
   canSaveAddress,
   canSavePhone,

@@ -1,12 +1,12 @@
 import mongoose from 'mongoose';
 import { findUserPage } from '@/lib/accounts/user-list-queries';
 import { listCountries } from '@/lib/catalog/country-queries';
+import { listUndecidedIngredients } from '@/lib/catalog/decision-queries';
 import { findDishPage, listDishes, listDishIds } from '@/lib/catalog/dish-queries';
 import { listIngredients, listRelatives } from '@/lib/catalog/ingredient-queries';
 import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
 import { listFoodTypes, listPrivateRecipes } from '@/lib/catalog/recipe-queries';
 import { readSitemap, readSitemapPart } from '@/lib/catalog/sitemap-queries';
-import { listUndecidedIngredients } from '@/lib/catalog/updates/decision-queries';
 import { deleteUnusedImages } from '@/lib/images/image-store';
 import { listMyOrders } from '@/lib/orders/order-queries';
 import { listFavorites } from '@/lib/recipe-box/favorite-queries';

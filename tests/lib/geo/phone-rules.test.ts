@@ -1,5 +1,5 @@
+import { addressSchema } from '@/lib/accounts/address-schema';
 import { changePhone } from '@/lib/accounts/profile-endpoints';
-import { addressSchema } from '@/lib/addresses/address-schema';
 import { formatPhone, isPhone, toPhone, toPhoneInput } from '@/lib/geo/phone-rules';
 import { shippingInfoSchema } from '@/lib/orders/order-schema';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressSchema } from '@/lib/addresses/address-schema';
+import { addressSchema } from '@/lib/accounts/address-schema';
 import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import { postalAddressFields } from '@/lib/geo/postal-address-schema';
 import { shippingInfoSchema } from '@/lib/orders/order-schema';

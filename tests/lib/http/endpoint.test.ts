@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { addAddress, deleteAddress, updateAddress } from '@/lib/addresses/address-endpoints';
+import type { addAddress, deleteAddress, updateAddress } from '@/lib/accounts/address-endpoints';
 import { callApi } from '@/lib/http/api-client';
 import { endpoint, type RequestPath, type ResponseBody } from '@/lib/http/endpoint';
 import { uploadFiles } from '@/lib/http/upload-client';

@@ -1,6 +1,6 @@
-import { env } from '@/lib/config/env';
 import { connect } from '@/lib/db/connect';
 import { readMetrics } from '@/lib/jobs/metrics-queries';
+import { env } from '@/lib/runtime/env';
 import { processState } from '@/lib/runtime/process-state';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';

@@ -1,5 +1,4 @@
 import mongoose from 'mongoose';
-import { log } from '@/lib/log';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import {
   type CreateOrderLink,
@@ -8,6 +7,7 @@ import {
   sendDueEmails,
   startOutboxWorker,
 } from '@/lib/mail/outbox-worker';
+import { log } from '@/lib/runtime/log';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { OutboxEmail } from '@/models/outbox-email';
 import { withDatabase } from '@/tests/support/database';

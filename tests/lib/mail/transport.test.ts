@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readEnvironment } from '@/lib/config/env';
 import { toPasswordResetEmail } from '@/lib/mail/account-email-rules';
 import { mailSettings, sendEmail } from '@/lib/mail/transport';
+import { readEnvironment } from '@/lib/runtime/env';
 import { listen } from '@/tests/support/http-server';
 import { MailServer, readEmail } from './mail-server';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
-import { env } from '@/lib/config/env';
-import { PAYMENT_MODES } from '@/lib/config/payment-mode-rules';
 import { findModesCloserToLive } from '@/lib/orders/order-mode-queries';
+import { env } from '@/lib/runtime/env';
+import { PAYMENT_MODES } from '@/lib/runtime/payment-mode-rules';
 import { processState } from '@/lib/runtime/process-state';
 import { auditLedger } from '@/lib/settlement/ledger-commands';
 import { compareLedger } from '@/lib/settlement/ledger-queries';

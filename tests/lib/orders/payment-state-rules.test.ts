@@ -14,7 +14,7 @@ import {
   toPaymentEvents,
   UNPAID_STATES,
 } from '@/lib/orders/payment-state-rules';
-import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
+import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import { PAYMENT_STATES, type PaymentState } from '@/models/order-limits';
 import { createRandom } from '@/tests/support/random';
 

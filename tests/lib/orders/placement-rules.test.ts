@@ -1,5 +1,5 @@
-import type { PaymentProviderId } from '@/lib/config/payment-provider-rules';
 import { interpretKey, isAccepted, type KeyMeaning, toOrderOwnerId } from '@/lib/orders/placement-rules';
+import type { PaymentProviderId } from '@/lib/runtime/payment-provider-rules';
 
 const EARLIER = {
   status: 'Pending' as const,

@@ -3,7 +3,7 @@ import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { GET as ADMIN_ORDERS } from '@/app/api/admin/orders/route';
 import { POST as PLACE } from '@/app/api/orders/route';
 import { POST as WEBHOOK } from '@/app/api/webhooks/[provider]/route';
-import { getBrowserPayments } from '@/lib/payments/browser-queries';
+import { getBrowserPayments } from '@/lib/payments/browser-payment-queries';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PaymentAlert } from '@/models/payment-alert';
 import {
@@ -26,8 +26,8 @@ import { serveHandlers } from '@/tests/support/serve-handlers';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 // A new provider needs its entry among the providers and payment methods, …
-jest.mock('@/lib/config/payment-provider-rules', () => {
-  const rules = jest.requireActual('@/lib/config/payment-provider-rules');
+jest.mock('@/lib/runtime/payment-provider-rules', () => {
+  const rules = jest.requireActual('@/lib/runtime/payment-provider-rules');
   Object.assign(rules.PROVIDER_FACTS, {
     invoice: { label: 'Invoice', customerName: 'the invoice office', reviewsPayments: false },
   });
@@ -44,14 +44,14 @@ jest.mock('@/lib/config/payment-provider-rules', () => {
   return rules;
 });
 // … its keys (this one needs none), …
-jest.mock('@/lib/config/payment-settings-rules', () => {
-  const rules = jest.requireActual('@/lib/config/payment-settings-rules');
+jest.mock('@/lib/runtime/payment-settings-rules', () => {
+  const rules = jest.requireActual('@/lib/runtime/payment-settings-rules');
   Object.assign(rules.PROVIDER_SETTINGS, { invoice: rules.PROVIDER_SETTINGS.paypal });
   return rules;
 });
 // … and its adapter in the registry.
 jest.mock('@/lib/payments/providers', () => {
-  const { createProviderRegistry: create } = jest.requireActual('@/lib/payments/port/provider-registry');
+  const { createProviderRegistry: create } = jest.requireActual('@/lib/payments/provider/provider-registry');
   const { stripeProvider } = jest.requireActual('@/lib/payments/stripe/stripe-provider');
   const { paypalProvider } = jest.requireActual('@/lib/payments/paypal/paypal-provider');
   const { invoiceProvider: invoice } = jest.requireActual('@/tests/support/invoice-provider');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import Fraction from 'fraction.js';
-import { readAmount } from '@/lib/quantities/amount-reader-rules';
+import { readAmount } from '@/lib/quantities/amount-reader';
 import { type Amount, formatAmount, scaleAmount } from '@/lib/quantities/amount-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
 

@@ -1,4 +1,4 @@
-import { readAmount } from '@/lib/quantities/amount-reader-rules';
+import { readAmount } from '@/lib/quantities/amount-reader';
 import { convertAmount, listDimensions, type Weights } from '@/lib/quantities/conversion-rules';
 
 const NOTHING_KNOWN: Weights = { gramsPerCup: null, units: {} };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import Fraction from 'fraction.js';
-import { readAmount } from '@/lib/quantities/amount-reader-rules';
+import { readAmount } from '@/lib/quantities/amount-reader';
 import { type Amount, formatAmount, type Measure, scaleAmount } from '@/lib/quantities/amount-rules';
 import { convertAmount, listDimensions } from '@/lib/quantities/conversion-rules';
 import {
@@ -9,7 +9,7 @@ import {
   splitKitchenMeasure,
   toKitchenAmount,
 } from '@/lib/quantities/kitchen-amount-rules';
-import { findBestMark, MARKS, toTerms } from '@/lib/quantities/kitchen-mark-rules';
+import { findBestMark, MARKS, toMarkTerms } from '@/lib/quantities/kitchen-mark-rules';
 
 const NO_WEIGHTS = { gramsPerCup: null, units: {} };
 const AS_WRITTEN: KitchenOptions = { system: null, weights: null };
@@ -512,7 +512,7 @@ test.each([
 test('above the last mark of a unit the last one is taken, and below the first the first', () => {
   const spoons = MARKS.spoons.filter(({ unit, plus }) => unit === 'tbsp' && !plus);
   const texts = [1e9, 1e-9].map((value) => {
-    const [term] = toTerms(findBestMark(value, spoons));
+    const [term] = toMarkTerms(findBestMark(value, spoons));
     return term?.quantity.toFraction();
   });
   expect(texts).toEqual(['4', '1']);

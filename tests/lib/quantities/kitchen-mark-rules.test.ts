@@ -1,4 +1,4 @@
-import { readAmount } from '@/lib/quantities/amount-reader-rules';
+import { readAmount } from '@/lib/quantities/amount-reader';
 import {
   findBestMark,
   listCountRows,
@@ -8,13 +8,13 @@ import {
   type Mark,
   RANGE_MARKS,
   type Row,
+  toMarkTerms,
   toMiss,
-  toTerms,
   toUnitValue,
 } from '@/lib/quantities/kitchen-mark-rules';
 
 const format = (mark: Mark) =>
-  toTerms(mark)
+  toMarkTerms(mark)
     .map(({ quantity, unit }) => `${quantity.toFraction(true)} ${unit}`)
     .join(' + ');
 

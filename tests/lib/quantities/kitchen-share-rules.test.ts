@@ -1,4 +1,4 @@
-import { listCountRows, MARKS, type Mark, type Row, toTerms } from '@/lib/quantities/kitchen-mark-rules';
+import { listCountRows, MARKS, type Mark, type Row, toMarkTerms } from '@/lib/quantities/kitchen-mark-rules';
 import { findShares } from '@/lib/quantities/kitchen-share-rules';
 
 const GRAMS = MARKS.grams;
@@ -6,7 +6,7 @@ const CLOVES = listCountRows('clove', 'halves');
 const LEAVES = listCountRows('leaf', 'none');
 
 const format = (mark: Mark) =>
-  toTerms(mark)
+  toMarkTerms(mark)
     .map(({ quantity }) => quantity.toFraction(true))
     .join(' + ');
 const share = (total: number, values: readonly number[], rows: readonly Row[]) => {

@@ -1,10 +1,10 @@
-import { listProvenDiets } from '@/lib/recipe-facts/diet-type-rules';
-import type { Criteria } from '@/lib/search/engine/engine-rules';
-import { PostingEngine } from '@/lib/search/engine/posting-engine-rules';
+import { listProvenDiets } from '@/lib/recipes/diet-type-rules';
+import { PostingEngine } from '@/lib/search/engine/posting-engine';
 import { parseQuery } from '@/lib/search/engine/query-rules';
-import { SegmentBuilder } from '@/lib/search/engine/segment-builder-rules';
+import type { Criteria } from '@/lib/search/engine/search-engine-types';
+import { SegmentBuilder } from '@/lib/search/engine/segment-builder';
 import { PRESET_NAMES } from '@/lib/search/preset-rules';
-import { toWords } from '@/lib/text/word-rules';
+import { toWords } from '@/lib/text/words';
 import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
 import { toDocumentId, toIngredientEntry, toRecipeDocument } from '@/tests/support/search-documents';
 

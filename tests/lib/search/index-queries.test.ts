@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { invalidateTags } from '@/lib/cache/cache-commands';
 import { CATALOG_TAG, listIngredientTags, listRecipeTags, recipeTag } from '@/lib/cache/tag-rules';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 import { announceInvalidation } from '@/lib/runtime/process-state';
 import { parseQuery } from '@/lib/search/engine/query-rules';
 import { dropSearchIndex, loadFreshEngine, loadFreshMatcher } from '@/lib/search/index-queries';

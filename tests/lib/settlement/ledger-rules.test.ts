@@ -1,4 +1,4 @@
-import type { PaymentSnapshot } from '@/lib/payments/port/payment-types';
+import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import { countFindings, findLedgerDifferences, type LedgerOrder } from '@/lib/settlement/ledger-rules';
 import { PAYMENT_STATES } from '@/models/order-limits';
 

@@ -3,7 +3,7 @@ import { readSitemap, readSitemapPart } from '@/lib/catalog/sitemap-queries';
 import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { findPage, PAGE_NAMES } from '@/lib/pages/page-rules';
 import { pages } from '@/lib/pages/pages';
-import { computeNutrition } from '@/lib/recipe-facts/nutrition-rules';
+import { computeNutrition } from '@/lib/recipes/nutrition-rules';
 import { toPageMetadata } from '@/lib/site/site-queries';
 import { toUrlSet } from '@/lib/site/sitemap-rules';
 import { toJsonLd } from '@/lib/site/structured-data-rules';

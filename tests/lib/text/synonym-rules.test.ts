@@ -1,4 +1,4 @@
-import { toSingular } from '@/lib/text/singular-rules';
+import { toSingular } from '@/lib/text/singular';
 import { SINGLE_WORD_SYNONYMS, unifySynonyms } from '@/lib/text/synonym-rules';
 
 const unify = (phrase: string) => unifySynonyms(phrase.split(' ')).join(' ');

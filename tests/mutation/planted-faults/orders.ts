@@ -118,7 +118,7 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
     from: "$set: { 'payment.refundedCents': totalCents }",
     to: "$set: { 'payment.refundedCents': totalCents * 0 }",
     caughtBy: {
-      file: 'tests/lib/migrations/migrations.test.ts',
+      file: 'tests/lib/jobs/migrations.test.ts',
       title: 'an order that was refunded before amounts were stored counts in what was refunded',
     },
   },
@@ -134,7 +134,7 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   },
   {
     title: 'more pieces are sold than are left',
-    file: 'lib/stock/stock-commands.ts',
+    file: 'lib/orders/stock-commands.ts',
     from: 'left: mongoose.trusted({ $gte: quantity })',
     to: 'left: mongoose.trusted({ $gte: 0 })',
     caughtBy: {
@@ -144,7 +144,7 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   },
   {
     title: 'one piece of several goes back on sale',
-    file: 'lib/stock/stock-commands.ts',
+    file: 'lib/orders/stock-commands.ts',
     from: '$inc: { left: quantity }',
     to: '$inc: { left: 1 }',
     caughtBy: {
@@ -154,7 +154,7 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   },
   {
     title: 'an admin overwrites a stock that has changed',
-    file: 'lib/stock/stock-commands.ts',
+    file: 'lib/orders/stock-commands.ts',
     from: 'PackStock.updateOne({ ...pack, left: seenLeft }, { $set: { left } })',
     to: 'PackStock.updateOne(pack, { $set: { left } })',
     caughtBy: {
@@ -164,7 +164,7 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   },
   {
     title: 'a sold-out pack counts as in stock',
-    file: 'lib/stock/stock-notice-commands.ts',
+    file: 'lib/orders/stock-notice-commands.ts',
     from: 'stock === null || stock.left > 0',
     to: 'stock === null || stock.left >= 0',
     caughtBy: {
@@ -174,7 +174,7 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   },
   {
     title: 'the words of a recall change after it was sent',
-    file: 'lib/recalls/recall-commands.ts',
+    file: 'lib/orders/recall-commands.ts',
     from: '{ $setOnInsert: words }',
     to: '{ $set: words }',
     caughtBy: {
@@ -184,7 +184,7 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   },
   {
     title: 'only the first buyer is told of a recall',
-    file: 'lib/recalls/recall-commands.ts',
+    file: 'lib/orders/recall-commands.ts',
     from: 'of buyers) {',
     to: 'of buyers.slice(0, 1)) {',
     caughtBy: {
@@ -194,7 +194,7 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   },
   {
     title: 'a recall of days long ago reaches no one who pays later',
-    file: 'lib/recalls/recall-commands.ts',
+    file: 'lib/orders/recall-commands.ts',
     from: 'Math.max(toDayEndMs(to), createdAt.getTime())',
     to: 'Math.min(toDayEndMs(to), createdAt.getTime())',
     caughtBy: {

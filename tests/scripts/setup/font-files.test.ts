@@ -10,11 +10,11 @@ const MAX_BASE_BYTES = 45_000;
 const IN_NO_FONT = { fraunces: ['ɔ'], inter: [] };
 /** Sources of characters that the shop reads, but does not show. */
 const READERS = [
-  'lib/catalog/schemas/step-proposal-rules.ts',
-  'lib/catalog/texts/scaled-recipe-rules.ts',
-  'lib/quantities/amount-reader-rules.ts',
+  'lib/recipes/step-proposal-rules.ts',
+  'lib/recipes/scaled-recipe-rules.ts',
+  'lib/quantities/amount-reader.ts',
   'lib/text/fold-rules.ts',
-  'lib/text/word-rules.ts',
+  'lib/text/words.ts',
 ];
 
 type FamilyName = 'fraunces' | 'inter';

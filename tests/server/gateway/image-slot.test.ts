@@ -1,9 +1,9 @@
-import { ImageSlot } from '@/server/gateway/image-slot';
+import { ImageSlotQueue } from '@/server/gateway/image-slot';
 
-let slot: ImageSlot<string>;
+let slot: ImageSlotQueue<string>;
 let granted: string[];
 beforeEach(() => {
-  slot = new ImageSlot();
+  slot = new ImageSlotQueue();
   granted = [];
 });
 const request = (holder: string) => slot.request(holder, () => granted.push(holder));

@@ -5,14 +5,10 @@ import { ContentPageEditor } from '@/components/admin/content-page-editor';
 import { ContentVersion } from '@/components/admin/content-version';
 import { PageLink } from '@/components/ui/page-link';
 import { requirePageUser } from '@/lib/accounts/session';
-import {
-  findVersionWithHtml,
-  getContentPage,
-  listContentVersions,
-} from '@/lib/content-pages/content-page-queries';
-import { CONTENT_PAGES } from '@/lib/content-pages/content-page-rules';
-import { contentPageParamsSchema, contentPageSearchSchema } from '@/lib/content-pages/content-page-schema';
 import { pages } from '@/lib/pages/pages';
+import { findVersionWithHtml, getContentPage, listContentVersions } from '@/lib/site/content-page-queries';
+import { CONTENT_PAGES } from '@/lib/site/content-page-rules';
+import { contentPageParamsSchema, contentPageSearchSchema } from '@/lib/site/content-page-schema';
 
 export async function generateMetadata({ params }: PageProps<'/admin/pages/[slug]'>): Promise<Metadata> {
   const { data } = contentPageParamsSchema.safeParse(await params);

@@ -1,6 +1,6 @@
 import { route } from '@/lib/api/route';
-import { sendRecall } from '@/lib/recalls/recall-commands';
-import * as endpoints from '@/lib/recalls/recall-endpoints';
+import { sendRecall } from '@/lib/orders/recall-commands';
+import * as endpoints from '@/lib/orders/recall-endpoints';
 
 export const POST = route(endpoints.sendRecall, async ({ body, user }) => ({
   status: 200,

@@ -1,7 +1,7 @@
 import { route } from '@/lib/api/route';
+import { consumeRateLimit } from '@/lib/db/rate-limit';
 import { startSetup } from '@/lib/payments/stripe/card-commands';
 import * as endpoints from '@/lib/payments/stripe/card-endpoints';
-import { consumeRateLimit } from '@/lib/rate-limits/rate-limit';
 
 export const POST = route(endpoints.startSetup, async ({ user, clientAddress }) => {
   await consumeRateLimit('setupIntent', clientAddress);

@@ -1,5 +1,5 @@
 import { route } from '@/lib/api/route';
-import { findAdvancedList } from '@/lib/browse/advanced-list-queries';
+import { findAdvancedList } from '@/lib/basket/advanced-list-queries';
 import * as endpoints from '@/lib/search/search-endpoints';
 
 export const GET = route(endpoints.findAdvancedResults, async ({ query }) => {

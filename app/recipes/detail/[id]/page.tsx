@@ -5,9 +5,9 @@ import { DishList } from '@/components/catalog/dish-list';
 import { Flag } from '@/components/catalog/flag';
 import { NativeName } from '@/components/catalog/native-name';
 import { PrintAddress } from '@/components/catalog/print-address';
-import { RecipeAllergens } from '@/components/catalog/recipe-allergens';
+import { RecipeAllergenSection } from '@/components/catalog/recipe-allergens';
 import { RecipeControlsHost } from '@/components/catalog/recipe-controls-host';
-import { RecipeCost } from '@/components/catalog/recipe-cost';
+import { RecipeCostSection } from '@/components/catalog/recipe-cost';
 import { RecipeFacts } from '@/components/catalog/recipe-facts';
 import { RecipeIngredients } from '@/components/catalog/recipe-ingredients';
 import { RecipeMethod } from '@/components/catalog/recipe-method';
@@ -29,17 +29,17 @@ import { readPageSession } from '@/lib/accounts/session';
 import { computeBasket, toBasketItems, toPlainWish } from '@/lib/basket/basket-rules';
 import { computeRecipeCost } from '@/lib/basket/recipe-cost-rules';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
-import type { RecipeView } from '@/lib/catalog/schemas/recipe-schema';
-import { toVideoFrameUrl } from '@/lib/catalog/schemas/video-rules';
 import { findShareImage } from '@/lib/catalog/share-image-queries';
 import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
-import { toImageTexts } from '@/lib/catalog/texts/image-text-rules';
-import { scaleRecipe } from '@/lib/catalog/texts/scaled-recipe-rules';
 import { toDishCover } from '@/lib/images/cover-rules';
 import { pages } from '@/lib/pages/pages';
 import { findVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
-import { computeNutrition } from '@/lib/recipe-facts/nutrition-rules';
-import { collectAllergens } from '@/lib/recipe-facts/recipe-allergen-rules';
+import { toImageTexts } from '@/lib/recipes/image-text-rules';
+import { computeNutrition } from '@/lib/recipes/nutrition-rules';
+import { collectAllergens } from '@/lib/recipes/recipe-allergen-rules';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
+import { scaleRecipe } from '@/lib/recipes/scaled-recipe-rules';
+import { toVideoFrameUrl } from '@/lib/recipes/video-rules';
 import { judgeLines, matchProducts } from '@/lib/search/match-queries';
 import { listProvenCards } from '@/lib/search/proven-type-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
@@ -136,7 +136,7 @@ export default async function RecipePage(props: Props) {
                 {recipe.description}
               </RecipeText>
             </p>
-            <RecipeAllergens
+            <RecipeAllergenSection
               recipeId={recipe._id}
               allergens={collectAllergens(
                 recipe.ingredients,
@@ -169,7 +169,10 @@ export default async function RecipePage(props: Props) {
             </div>
             <RecipeNotes recipe={recipe} metric={metric} />
             <RecipeNutritionFacts nutrition={nutrition} />
-            <RecipeCost cost={computeRecipeCost(basketRecipe, ingredients)} servings={recipe.servings} />
+            <RecipeCostSection
+              cost={computeRecipeCost(basketRecipe, ingredients)}
+              servings={recipe.servings}
+            />
           </div>
         </div>
       </RecipeControlsHost>

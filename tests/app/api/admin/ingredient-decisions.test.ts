@@ -1,6 +1,6 @@
 import { POST } from '@/app/api/admin/ingredients/[id]/decision/route';
+import { listUndecidedIngredients } from '@/lib/catalog/decision-queries';
 import { getIngredient } from '@/lib/catalog/ingredient-queries';
-import { listUndecidedIngredients } from '@/lib/catalog/updates/decision-queries';
 import { CacheTag } from '@/models/cache-tag';
 import { Ingredient } from '@/models/ingredient';
 import { toDocumentId } from '@/scripts/seed/catalog-document-rules';

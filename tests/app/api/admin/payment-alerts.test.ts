@@ -1,7 +1,7 @@
 import { PUT as RESOLVE } from '@/app/api/admin/payment-alerts/[id]/route';
 import { GET as LIST } from '@/app/api/admin/payment-alerts/route';
-import { env } from '@/lib/config/env';
 import { toPaymentAlertEmail } from '@/lib/mail/order-email-rules';
+import { env } from '@/lib/runtime/env';
 import { raiseAlert } from '@/lib/settlement/payment-alert-commands';
 import { toAlertContent } from '@/lib/settlement/payment-alert-rules';
 import { OutboxEmail } from '@/models/outbox-email';

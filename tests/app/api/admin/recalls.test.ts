@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { POST as SEND } from '@/app/api/admin/recalls/route';
-import { completeRecalls } from '@/lib/recalls/recall-commands';
-import { findRecall } from '@/lib/recalls/recall-queries';
+import { completeRecalls } from '@/lib/orders/recall-commands';
+import { findRecall } from '@/lib/orders/recall-queries';
 import { findOrderPage } from '@/lib/settlement/order-admin-queries';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';

@@ -1,6 +1,6 @@
 import { GET as READ, PUT as SET } from '@/app/api/admin/stock/[id]/route';
 import { GET as FIND_LOW } from '@/app/api/stock/route';
-import { findStockPage } from '@/lib/stock/stock-queries';
+import { findStockPage } from '@/lib/orders/stock-queries';
 import { PackStock } from '@/models/pack-stock';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient } from '@/tests/support/examples';

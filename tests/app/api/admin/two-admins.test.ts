@@ -13,9 +13,9 @@ import {
   toIngredientDraft,
   toIngredientInput,
   toIngredientVersion,
-} from '@/lib/catalog/schemas/ingredient-draft-schema';
-import { ingredientDialogSchema } from '@/lib/catalog/schemas/ingredient-form-schema';
-import { toRecipeDraft, toRecipeInput, toRecipeVersion } from '@/lib/catalog/schemas/recipe-draft-schema';
+} from '@/lib/recipes/ingredient-draft-schema';
+import { ingredientDialogSchema } from '@/lib/recipes/ingredient-form-schema';
+import { toRecipeDraft, toRecipeInput, toRecipeVersion } from '@/lib/recipes/recipe-draft-schema';
 import type { OrderStatus } from '@/models/order-limits';
 import { aCart, aPlacement, CARDS, getOnlyOrder, place } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';

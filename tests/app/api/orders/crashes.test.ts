@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
+import { SANDBOX_KEYS } from '@/lib/runtime/payment-settings-rules';
 import { Lease } from '@/models/lease';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';

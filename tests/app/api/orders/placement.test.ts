@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
 import { RemovedIngredient } from '@/models/removed-ingredient';

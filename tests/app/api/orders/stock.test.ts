@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setStock } from '@/lib/orders/stock-commands';
+import { getItemStock } from '@/lib/orders/stock-queries';
 import { changeOrderStatus } from '@/lib/settlement/order-admin-commands';
 import { sweepStock } from '@/lib/settlement/stock-sweep-commands';
-import { setStock } from '@/lib/stock/stock-commands';
-import { getItemStock } from '@/lib/stock/stock-queries';
 import type { IngredientDocument } from '@/models/ingredient';
 import { Lease } from '@/models/lease';
 import { Order } from '@/models/order';

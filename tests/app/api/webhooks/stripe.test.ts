@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { POST } from '@/app/api/webhooks/[provider]/route';
-import { SANDBOX_KEYS } from '@/lib/config/payment-settings-rules';
-import { log } from '@/lib/log';
+import { log } from '@/lib/runtime/log';
+import { SANDBOX_KEYS } from '@/lib/runtime/payment-settings-rules';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PaymentAlert } from '@/models/payment-alert';

@@ -3,9 +3,9 @@ import {
   paypalCaptureSchema,
   paypalDisputeSchema,
   paypalOrderSchema,
-  toAmount,
   toDecline,
   toOrderOfCapture,
+  toPaypalAmount,
   toPaypalDispute,
   toPaypalPayment,
   toPaypalShipping,
@@ -262,5 +262,5 @@ test.each([
   { cents: 2_999, value: '29.99' },
   { cents: 99_999_999, value: '999999.99' },
 ])('$cents cents are $value US dollars', ({ cents, value }) => {
-  expect(toAmount(cents)).toEqual({ currency_code: 'USD', value });
+  expect(toPaypalAmount(cents)).toEqual({ currency_code: 'USD', value });
 });

@@ -2,7 +2,7 @@ import type { PaypalPayment } from '@/lib/payments/paypal/paypal-payment-types';
 import {
   EXPIRED_MESSAGE,
   NOT_APPROVED_MESSAGE,
-  toNextStep,
+  toPaypalNextStep,
   toPaypalSnapshot,
 } from '@/lib/payments/paypal/paypal-snapshot-rules';
 
@@ -126,7 +126,7 @@ test.each<{ rule: string; payment: Partial<PaypalPayment>; next: object }>([
     next: { kind: 'processing' },
   },
 ])('a customer $rule', ({ payment, next }) => {
-  expect(toNextStep({ ...APPROVED, ...payment })).toEqual(next);
+  expect(toPaypalNextStep({ ...APPROVED, ...payment })).toEqual(next);
 });
 
 test('who did not approve a payment, or too late, reads what to do in PayPal', () => {

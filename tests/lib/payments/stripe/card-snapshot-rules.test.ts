@@ -1,5 +1,5 @@
 import type { CardPayment } from '@/lib/payments/stripe/card-payment-types';
-import { decideCardAction, toCardSnapshot, toNextStep } from '@/lib/payments/stripe/card-snapshot-rules';
+import { decideCardAction, toCardNextStep, toCardSnapshot } from '@/lib/payments/stripe/card-snapshot-rules';
 
 const CARD = 'pm_1';
 const OTHER_CARD = 'pm_2';
@@ -169,7 +169,7 @@ describe('the customer’s next step', () => {
       next: { kind: 'none' },
     },
   ])('$rule', ({ payment, card, next }) => {
-    expect(toNextStep(payment, card)).toEqual(next);
+    expect(toCardNextStep(payment, card)).toEqual(next);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isOutage } from '@/lib/payments/port/provider-failure';
+import { isOutage } from '@/lib/payments/provider/provider-failure';
 import { getPayment } from '@/lib/payments/stripe/stripe-client';
 import { Order } from '@/models/order';
 import { CORRUPTIONS } from '@/sandbox/wire';

@@ -1,5 +1,5 @@
 import { isPartOfCompound } from '@/lib/search/engine/compound-rules';
-import { toWords } from '@/lib/text/word-rules';
+import { toWords } from '@/lib/text/words';
 
 /** Returns whether the first occurrence of the name in the line is only part of another ingredient's name. */
 const isPartOfOtherName = (line: string, name: string, { isIncluded = true } = {}) => {

@@ -1,7 +1,7 @@
-import type { Criteria, Facets } from '@/lib/search/engine/engine-rules';
 import { filterDocuments, markIngredient } from '@/lib/search/engine/filter-rules';
-import { IngredientMatcher } from '@/lib/search/engine/match-rules';
-import { MISS } from '@/lib/search/engine/ranking-rules';
+import { IngredientMatcher } from '@/lib/search/engine/ingredient-matcher';
+import { MISS } from '@/lib/search/engine/ranking-engine';
+import type { Criteria, Facets } from '@/lib/search/engine/search-engine-types';
 import { toDocumentId, toIngredientEntry, toSegment } from '@/tests/support/search-documents';
 
 const RECIPES = [

@@ -1,8 +1,8 @@
 import type { RecipeSortKey } from '@/lib/catalog/recipe-list-rules';
-import type { ListQuery, Window } from '@/lib/search/engine/engine-rules';
+import { IngredientMatcher } from '@/lib/search/engine/ingredient-matcher';
 import { findListed, listDocuments } from '@/lib/search/engine/list-rules';
-import { IngredientMatcher } from '@/lib/search/engine/match-rules';
-import { compareStrings, type Segment } from '@/lib/search/engine/segment-rules';
+import type { ListQuery, Window } from '@/lib/search/engine/search-engine-types';
+import { compareStrings, type Segment } from '@/lib/search/engine/segment';
 import { foldText } from '@/lib/text/fold-rules';
 import { type TestRecipe, toDocumentId, toSegment } from '@/tests/support/search-documents';
 

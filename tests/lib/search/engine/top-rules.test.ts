@@ -1,4 +1,4 @@
-import { MISS } from '@/lib/search/engine/ranking-rules';
+import { MISS } from '@/lib/search/engine/ranking-engine';
 import { mergeBest, takeBest } from '@/lib/search/engine/top-rules';
 import { toSegment } from '@/tests/support/search-documents';
 

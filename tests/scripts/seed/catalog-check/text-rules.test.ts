@@ -1,4 +1,4 @@
-import { computeFingerprint } from '@/lib/catalog/updates/fingerprint-rules';
+import { computeFingerprint } from '@/lib/catalog/fingerprint-rules';
 import type { RecipeFile } from '@/scripts/seed/recipe-file-schema';
 import {
   addLine,

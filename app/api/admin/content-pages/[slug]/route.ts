@@ -1,7 +1,7 @@
 import { route } from '@/lib/api/route';
-import { saveContentPage } from '@/lib/content-pages/content-page-commands';
-import * as endpoints from '@/lib/content-pages/content-page-endpoints';
-import { getContentPage } from '@/lib/content-pages/content-page-queries';
+import { saveContentPage } from '@/lib/site/content-page-commands';
+import * as endpoints from '@/lib/site/content-page-endpoints';
+import { getContentPage } from '@/lib/site/content-page-queries';
 
 export const GET = route(endpoints.getContentPage, async ({ params }) => ({
   status: 200,

@@ -1,6 +1,6 @@
 import { route } from '@/lib/api/route';
-import { previewContent } from '@/lib/content-pages/content-page-commands';
-import * as endpoints from '@/lib/content-pages/content-page-endpoints';
+import { previewContent } from '@/lib/site/content-page-commands';
+import * as endpoints from '@/lib/site/content-page-endpoints';
 
 export const POST = route(endpoints.previewContentPage, async ({ user, body }) => ({
   status: 200,

@@ -1,7 +1,7 @@
 import { route } from '@/lib/api/route';
-import { setStock } from '@/lib/stock/stock-commands';
-import * as endpoints from '@/lib/stock/stock-endpoints';
-import { getItemStock } from '@/lib/stock/stock-queries';
+import { setStock } from '@/lib/orders/stock-commands';
+import * as endpoints from '@/lib/orders/stock-endpoints';
+import { getItemStock } from '@/lib/orders/stock-queries';
 
 export const GET = route(endpoints.readStock, async ({ params }) => ({
   status: 200,

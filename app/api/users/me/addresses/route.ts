@@ -1,6 +1,6 @@
-import { addAddress } from '@/lib/addresses/address-commands';
-import * as endpoints from '@/lib/addresses/address-endpoints';
-import { listAddresses } from '@/lib/addresses/address-queries';
+import { addAddress } from '@/lib/accounts/address-commands';
+import * as endpoints from '@/lib/accounts/address-endpoints';
+import { listAddresses } from '@/lib/accounts/address-queries';
 import { route } from '@/lib/api/route';
 
 export const GET = route(endpoints.listAddresses, async ({ user }) => ({

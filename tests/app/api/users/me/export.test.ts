@@ -1,5 +1,5 @@
 import { GET } from '@/app/api/users/me/export/route';
-import { addAddress } from '@/lib/addresses/address-commands';
+import { addAddress } from '@/lib/accounts/address-commands';
 import { addFavorite } from '@/lib/recipe-box/favorite-commands';
 import { mapTexts, type TextIn } from '@/lib/text/field-rules';
 import { RECIPE_FIELDS, type RecipeFieldIn } from '@/models/recipe-fields';

@@ -7,7 +7,7 @@ import { DELETE as disable, POST as enable } from '@/app/api/users/me/second-fac
 import { POST as startSetup } from '@/app/api/users/me/second-factor/setup/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { resetSecondFactor } from '@/lib/accounts/second-factor-commands';
-import { env } from '@/lib/config/env';
+import { env } from '@/lib/runtime/env';
 import { OutboxEmail } from '@/models/outbox-email';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';

@@ -1,6 +1,6 @@
 import { route } from '@/lib/api/route';
+import { decideIngredient } from '@/lib/catalog/decision-commands';
 import * as endpoints from '@/lib/catalog/ingredient-endpoints';
-import { decideIngredient } from '@/lib/catalog/updates/decision-commands';
 
 export const POST = route(endpoints.decideIngredient, async ({ params, body }) => ({
   status: 200,

@@ -1,5 +1,5 @@
-import { deleteAddress, setPrimaryAddress, updateAddress } from '@/lib/addresses/address-commands';
-import * as endpoints from '@/lib/addresses/address-endpoints';
+import { deleteAddress, setPrimaryAddress, updateAddress } from '@/lib/accounts/address-commands';
+import * as endpoints from '@/lib/accounts/address-endpoints';
 import { route } from '@/lib/api/route';
 
 export const PUT = route(endpoints.updateAddress, async ({ user, params, body }) => ({

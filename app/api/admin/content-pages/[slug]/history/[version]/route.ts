@@ -1,6 +1,6 @@
 import { route } from '@/lib/api/route';
-import * as endpoints from '@/lib/content-pages/content-page-endpoints';
-import { getContentVersion } from '@/lib/content-pages/content-page-queries';
+import * as endpoints from '@/lib/site/content-page-endpoints';
+import { getContentVersion } from '@/lib/site/content-page-queries';
 
 export const GET = route(endpoints.getContentVersion, async ({ params }) => ({
   status: 200,

@@ -1,0 +1,57 @@
+import 'server-only';
+import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
+import {
+  type AdvancedPage,
+  countAdvancedResults,
+  findAdvancedPage,
+  listAdvancedIds,
+} from '@/lib/search/advanced-queries';
+import type { AdvancedCriteria } from '@/lib/search/advanced-rules';
+import type { Facets } from '@/lib/search/engine/search-engine-types';
+import { listProvenCards } from '@/lib/search/proven-type-queries';
+import { filterRecipes, hasFilter } from './recipe-filter-rules';
+import { loadRecipeSummaries } from './recipe-summary-queries';
+
+/** How many of those are shown of which no one knows the allergens; the others are only counted. */
+const MAX_UNKNOWN = 12;
+
+/** A page of an advanced search, and what cost and allergens leave out although it might pass. */
+type AdvancedListPage = AdvancedPage & {
+  /** The first of those of which no one knows whether they have what is avoided. */
+  unknown: RecipeCardView[];
+  unknownCount: number;
+  /** How many recipes are left out because no one knows what all of it costs. */
+  unpricedCount: number;
+};
+
+/** Like `findAdvancedPage`, with only the recipes that also pass by cost and allergens; facets count only these. */
+export async function findAdvancedList(criteria: AdvancedCriteria, page: number): Promise<AdvancedListPage> {
+  const { passing, unknown, unpricedCount } = await filterByLines(criteria);
+  return {
+    ...(await findAdvancedPage(criteria, page, passing)),
+    unknown: await listProvenCards(unknown.slice(0, MAX_UNKNOWN)),
+    unknownCount: unknown.length,
+    unpricedCount,
+  };
+}
+
+/** Returns how many recipes `findAdvancedList` finds, with facet counts. */
+export async function countAdvancedList(
+  criteria: AdvancedCriteria,
+): Promise<{ count: number; facets: Facets }> {
+  const { passing } = await filterByLines(criteria);
+  return countAdvancedResults(criteria, passing);
+}
+
+/**
+ * Returns the ids of the recipes that pass by cost and allergens, of any difficulty, since the numbers beside the difficulties
+ * count these too; undefined without such a filter. What is left out matches all criteria.
+ */
+async function filterByLines(criteria: AdvancedCriteria) {
+  if (!hasFilter(criteria)) return { passing: undefined, unknown: [], unpricedCount: 0 };
+  const ids = await listAdvancedIds({ ...criteria, difficulties: [] });
+  const summaries = await loadRecipeSummaries(ids);
+  const { passing } = filterRecipes(ids, summaries, criteria);
+  const { unknown, unpricedCount } = filterRecipes(await listAdvancedIds(criteria), summaries, criteria);
+  return { passing, unknown, unpricedCount };
+}

@@ -1,0 +1,44 @@
+import 'server-only';
+import { type DishPage, findDishPage, listDishes, listDishIds } from '@/lib/catalog/dish-queries';
+import { sortDishTypes } from '@/lib/catalog/dish-rules';
+import type { DishSearch, DishView } from '@/lib/catalog/dish-schema';
+import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
+import { listProvenCards, listProvenDishes, withProvenTypes } from '@/lib/search/proven-type-queries';
+import { filterRecipes, hasFilter } from './recipe-filter-rules';
+import { loadRecipeSummaries } from './recipe-summary-queries';
+
+/** A page of a country's dishes, and what the filters leave out although it might pass. */
+type DishListPage = DishPage & {
+  /** The dishes of the selected type of which no one knows whether they have what is avoided. */
+  unknown: RecipeCardView[];
+  /** How many dishes are left out because no one knows what all of it costs. */
+  unpricedCount: number;
+};
+
+/** Like `findDishPage`, with only the dishes that pass the search's filters, and of a diet only those whose lines prove it. */
+export async function findDishList(country: string, search: DishSearch): Promise<DishListPage | null> {
+  const diets = await listProvenDishes(country);
+  const { ids, unknown, unpricedCount } = await filterDishes(country, search);
+  const page = await findDishPage(country, search, { ids, diets });
+  if (!page) return null;
+  const [dishes, cards] = await Promise.all([withProvenTypes(page.dishes), listProvenCards(unknown)]);
+  const isSelected = ({ foodTypes }: RecipeCardView) => !search.type || foodTypes.includes(search.type);
+  return { ...page, dishes, unknown: cards.filter(isSelected), unpricedCount };
+}
+
+/** Returns the ids of the dishes that pass the filters; undefined without a filter. */
+async function filterDishes(country: string, search: DishSearch) {
+  if (!hasFilter(search)) return { ids: undefined, unknown: [], unpricedCount: 0 };
+  const ids = await listDishIds(country);
+  const { passing, ...left } = filterRecipes(ids, await loadRecipeSummaries(ids), search);
+  return { ids: passing, ...left };
+}
+
+/** Returns all dishes of a country and their food types for the API. Throws `not_found` for an unknown country. */
+export async function getDishes(country: string): Promise<{ dishes: DishView[]; availableTypes: string[] }> {
+  const dishes = await withProvenTypes(await listDishes(country));
+  return {
+    dishes,
+    availableTypes: sortDishTypes([...new Set(dishes.flatMap(({ foodTypes }) => foodTypes))]),
+  };
+}

@@ -1,0 +1,36 @@
+import 'server-only';
+import { listPublicCards } from '@/lib/catalog/recipe-queries';
+import { consumeRateLimit } from '@/lib/db/rate-limit';
+import { listRecipeIdsWithIngredient } from '@/lib/search/match-queries';
+import type { LeftoverRecipe, LeftoverRequest } from './leftover-schema';
+import { listLeftoverUses, rankByLeftovers } from './leftover-use-rules';
+import { loadRecipeSummaries } from './recipe-summary-queries';
+
+/** How many recipes with one ingredient are compared, most favorited first. */
+const MAX_COMPARED = 100;
+const MAX_LISTED = 5;
+
+/** Returns the public recipes that use what is worth most of what a basket leaves over, without those it is for. */
+export async function findLeftoverRecipes(
+  { leftovers, except }: LeftoverRequest,
+  clientAddress: string,
+): Promise<LeftoverRecipe[]> {
+  await consumeRateLimit('computedBasket', clientAddress);
+  const candidates = await Promise.all(
+    [...new Set(leftovers.map(({ itemId }) => itemId))].map((itemId) =>
+      listRecipeIdsWithIngredient(itemId, MAX_COMPARED),
+    ),
+  );
+  const ids = [...new Set(candidates.flat())].filter((id) => !except.includes(id));
+  const summaries = await loadRecipeSummaries(ids);
+  const ranked = rankByLeftovers(
+    ids.map((id) => ({ id, uses: listLeftoverUses(leftovers, summaries.get(id)?.needs ?? []) })),
+  ).slice(0, MAX_LISTED);
+  const cards = new Map((await listPublicCards(ranked.map(({ id }) => id))).map((card) => [card._id, card]));
+  return ranked.flatMap(({ id, uses }) => {
+    const card = cards.get(id);
+    return card
+      ? [{ _id: id, title: card.title, uses: uses.map(({ itemId, share }) => ({ itemId, share })) }]
+      : [];
+  });
+}

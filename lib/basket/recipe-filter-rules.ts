@@ -1,0 +1,56 @@
+import { type CostLimit, isUnderLimit } from '@/lib/catalog/cost-filter-rules';
+import { formatAlternatives } from '@/lib/recipes/allergen-name-rules';
+import { type AllergenSummary, judgeAllergens } from '@/lib/recipes/avoided-allergen-rules';
+import type { ItemNeed } from './recipe-cost-rules';
+
+/** What a list of recipes is filtered by besides its words and types; `avoid` may have names that are no allergen. */
+export type RecipeFilter = { cost?: CostLimit | undefined; avoid: readonly string[] };
+
+/** What lists are filtered by; it follows from a recipe's lines and their products. */
+export type RecipeSummary = {
+  /** Of what a serving uses, in whole cents; null unless all of it has a price. */
+  costCents: number | null;
+  allergens: AllergenSummary;
+  /** What it needs of each ingredient that the shop sells, as its packs measure it. */
+  needs: ItemNeed[];
+};
+
+/** The ids of the recipes that pass a filter, in the order of the list, and what is known of the others. */
+type Filtered = {
+  passing: string[];
+  /** Those of which no one knows whether they have what is avoided; they cost as little. */
+  unknown: string[];
+  /** How many are left out because no one knows what all of it costs. */
+  unpricedCount: number;
+};
+
+export function hasFilter({ cost, avoid }: RecipeFilter): boolean {
+  return cost !== undefined || avoid.length > 0;
+}
+
+/** Says after what is listed what it is filtered by: " under $2 a serving without milk or peanuts". */
+export function formatFilter({ cost, avoid }: RecipeFilter): string {
+  return [
+    cost ? ` under $${cost} a serving` : '',
+    avoid.length > 0 ? ` without ${formatAlternatives(avoid)}` : '',
+  ].join('');
+}
+
+/** Filters recipes by their summaries; one without a summary has just been deleted. */
+export function filterRecipes(
+  ids: readonly string[],
+  summaries: ReadonlyMap<string, RecipeSummary>,
+  { cost, avoid }: RecipeFilter,
+): Filtered {
+  const filtered: Filtered = { passing: [], unknown: [], unpricedCount: 0 };
+  for (const id of ids) {
+    const summary = summaries.get(id);
+    if (!summary) continue;
+    const verdict = avoid.length > 0 ? judgeAllergens(summary.allergens, avoid).verdict : 'free';
+    if (verdict === 'contains' || verdict === 'mayContain') continue;
+    if (cost && summary.costCents === null) filtered.unpricedCount += 1;
+    if (cost && !isUnderLimit(summary.costCents, cost)) continue;
+    filtered[verdict === 'unknown' ? 'unknown' : 'passing'].push(id);
+  }
+  return filtered;
+}

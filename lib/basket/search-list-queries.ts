@@ -1,0 +1,68 @@
+import 'server-only';
+import { judgeAllergens } from '@/lib/recipes/avoided-allergen-rules';
+import type { Hit } from '@/lib/search/engine/search-engine-types';
+import { findSearchPage, listResults, type SearchPage } from '@/lib/search/search-queries';
+import type { SearchPageSearch, SearchResult } from '@/lib/search/search-schema';
+import { filterRecipes, hasFilter } from './recipe-filter-rules';
+import { loadProductAllergens, loadRecipeSummaries } from './recipe-summary-queries';
+
+/** How many of those are shown of which no one knows the allergens; the others are only counted. */
+const MAX_UNKNOWN = 12;
+
+/** A page of search results, and what the filters leave out although it might pass. */
+type SearchListPage = SearchPage & {
+  /** The first of those of which no one knows whether they have what is avoided, of the selected kind. */
+  unknown: SearchResult[];
+  unknownCount: number;
+  /** How many recipes are left out because no one knows what all of it costs. */
+  unpricedCount: number;
+  /** Whether something has the words, although nothing may pass the filters. */
+  hasMatches: boolean;
+};
+
+/** Like `findSearchPage`, with only what passes the search's filters; what has no servings passes none by cost. */
+export async function findSearchList(search: SearchPageSearch): Promise<SearchListPage> {
+  const { q, kind, page } = search;
+  const nothing = { unknown: [], unknownCount: 0, unpricedCount: 0 };
+  if (!hasFilter(search)) {
+    const found = await findSearchPage(q, page, kind);
+    return { ...found, ...nothing, hasMatches: found.counts.recipe + found.counts.ingredient > 0 };
+  }
+  let hasMatches = false;
+  let unpricedCount = 0;
+  let unknown: Hit[] = [];
+  const found = await findSearchPage(q, page, kind, async (hits) => {
+    hasMatches = hits.length > 0;
+    const filtered = await filterHits(hits, search);
+    unpricedCount = filtered.unpricedCount;
+    unknown = filtered.unknown.filter((hit) => !kind || hit.kind === kind);
+    return filtered.passing;
+  });
+  return {
+    ...found,
+    unknown: await listResults(unknown.slice(0, MAX_UNKNOWN)),
+    unknownCount: unknown.length,
+    unpricedCount,
+    hasMatches,
+  };
+}
+
+async function filterHits(hits: readonly Hit[], search: SearchPageSearch) {
+  const recipeIds = hits.flatMap(({ kind, id }) => (kind === 'recipe' ? id : []));
+  const recipes = filterRecipes(recipeIds, await loadRecipeSummaries(recipeIds), search);
+  const products = search.cost ? new Map() : await loadProductAllergens();
+  const passing = new Set(recipes.passing);
+  const unknown = new Set(recipes.unknown);
+  for (const { kind, id } of hits) {
+    const summary = kind === 'ingredient' && products.get(id);
+    if (!summary) continue;
+    const { verdict } = judgeAllergens(summary, search.avoid);
+    if (verdict === 'free') passing.add(id);
+    if (verdict === 'unknown') unknown.add(id);
+  }
+  return {
+    passing: hits.filter(({ id }) => passing.has(id)),
+    unknown: hits.filter(({ id }) => unknown.has(id)),
+    unpricedCount: recipes.unpricedCount,
+  };
+}

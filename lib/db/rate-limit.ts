@@ -1,0 +1,111 @@
+import { AppError } from '@/lib/http/errors';
+import { env } from '@/lib/runtime/env';
+import { RateLimit } from '@/models/rate-limit';
+import { connect } from './connect';
+import { isDuplicateKey } from './duplicate-key';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The maximum number of uses per time window. */
+export const RATE_POLICIES = {
+  badLogin: { max: 10, windowMs: 15 * MINUTE_MS },
+  badLoginPerClient: { max: 100, windowMs: 15 * MINUTE_MS },
+  /** Counts successful logins too: each takes a quarter of a second of CPU time. */
+  loginPerClient: { max: 500, windowMs: 15 * MINUTE_MS },
+  wrongPassword: { max: 10, windowMs: 15 * MINUTE_MS },
+  /** Codes of the second factor: only someone with the right password gets to guess them. */
+  wrongCode: { max: 10, windowMs: 15 * MINUTE_MS },
+  /** With three of a million codes right at any time, a year of guessing succeeds in one case of twenty. */
+  wrongCodePerDay: { max: 50, windowMs: 24 * HOUR_MS },
+  register: { max: 60, windowMs: HOUR_MS },
+  resetRequest: { max: 30, windowMs: HOUR_MS },
+  resetLetter: { max: 5, windowMs: HOUR_MS },
+  accountLetter: { max: 10, windowMs: HOUR_MS },
+  credentialChange: { max: 10, windowMs: HOUR_MS },
+  resetPassword: { max: 60, windowMs: HOUR_MS },
+  newRecipe: { max: 100, windowMs: HOUR_MS },
+  changedRecipe: { max: 300, windowMs: HOUR_MS },
+  savedContentPage: { max: 120, windowMs: HOUR_MS },
+  previewedContentPage: { max: 600, windowMs: HOUR_MS },
+  pictureUpload: { max: 200, windowMs: HOUR_MS },
+  declinedOrder: { max: 60, windowMs: HOUR_MS },
+  placedOrder: { max: 200, windowMs: HOUR_MS },
+  paypalOrder: { max: 120, windowMs: HOUR_MS },
+  /** Effectively counts forged messages only: genuine ones are subtracted again. */
+  paypalWebhook: { max: 60, windowMs: HOUR_MS },
+  setupIntent: { max: 60, windowMs: HOUR_MS },
+  askedAttempt: { max: 600, windowMs: HOUR_MS },
+  stockNotice: { max: 30, windowMs: HOUR_MS },
+  computedBasket: { max: 600, windowMs: HOUR_MS },
+} as const;
+export type RatePolicy = keyof typeof RATE_POLICIES;
+
+/**
+ * Counts a use of `policy` for `key`, across all processes. Over the limit, it throws `rate_limited` with the time until
+ * the window ends, and the alternative if there is one.
+ */
+export async function consumeRateLimit(policy: RatePolicy, key: string, alternative?: string): Promise<void> {
+  const { count, endsAtMs } = await changeCount(policy, key, 1);
+  if (count > RATE_POLICIES[policy].max) throwRateLimited(endsAtMs, alternative);
+}
+
+/** Throws `rate_limited` if the limit is reached, without counting, for uses that only count if they fail. */
+export async function requireRateLimit(policy: RatePolicy, key: string): Promise<void> {
+  await connect();
+  const { _id, endsAtMs } = computeWindow(policy, key);
+  const counter = await RateLimit.findOne({ _id }).lean();
+  if (counter && counter.count >= RATE_POLICIES[policy].max) throwRateLimited(endsAtMs);
+}
+
+/** Throws `rate_limited` with the time until the window ends, unless limits are off. */
+export function throwRateLimited(endsAtMs: number, alternative?: string): void {
+  if (env().RATE_LIMITS !== 'on') return;
+  const seconds = Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const retryAdvice = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
+  const advice = alternative ? `${retryAdvice}, or ${alternative}.` : `${retryAdvice}.`;
+  throw new AppError({
+    code: 'rate_limited',
+    message: `Too many attempts. ${advice}`,
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** Subtracts an attempt that turned out to be legitimate. */
+export async function restoreRateLimit(policy: RatePolicy, key: string): Promise<void> {
+  await changeCount(policy, key, -1);
+}
+
+/** Like `consumeRateLimit`, but returns false over the limit instead of throwing. */
+export async function tryConsumeRateLimit(policy: RatePolicy, key: string): Promise<boolean> {
+  const { count } = await changeCount(policy, key, 1);
+  return count <= RATE_POLICIES[policy].max || env().RATE_LIMITS === 'off';
+}
+
+function computeWindow(policy: RatePolicy, key: string): { _id: string; endsAtMs: number } {
+  const { windowMs } = RATE_POLICIES[policy];
+  const window = Math.floor(Date.now() / windowMs);
+  return { _id: `${policy}:${key}:${window}`, endsAtMs: (window + 1) * windowMs };
+}
+
+async function changeCount(policy: RatePolicy, key: string, increment: 1 | -1) {
+  await connect();
+  const { _id, endsAtMs } = computeWindow(policy, key);
+  // The counter is created first, so that the increment always finds it: concurrent upserts that also increment
+  // may fail on the unique id or return without the count.
+  await RateLimit.updateOne(
+    { _id },
+    { $setOnInsert: { count: 0, expiresAt: new Date(endsAtMs) } },
+    { upsert: true },
+  ).catch((error: unknown) => {
+    if (!isDuplicateKey(error)) throw error;
+  });
+  const counter = await RateLimit.findOneAndUpdate(
+    { _id },
+    { $inc: { count: increment } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!counter) throw new Error(`The counter of ${policy} was lost.`);
+  return { count: counter.count, endsAtMs };
+}

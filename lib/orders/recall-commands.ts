@@ -1,0 +1,82 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { connect } from '@/lib/db/connect';
+import { isDuplicateKey } from '@/lib/db/duplicate-key';
+import { AppError } from '@/lib/http/errors';
+import { enqueueEmail } from '@/lib/mail/outbox-commands';
+import { deriveId } from '@/lib/text/derived-id';
+import { Ingredient } from '@/models/ingredient';
+import { Recall, type RecallDocument } from '@/models/recall';
+import { DAY_MS, toDayEndMs } from './day-filter';
+import { listRecallBuyers, viewRecall } from './recall-queries';
+import type { RecallRequest, RecallView } from './recall-schema';
+
+/** By then, an order that waits for a bank or a review is paid or given up. */
+const PAYMENT_DAYS = 7;
+/** Shorter than the emails are remembered (`EMAIL_TRACE_SECONDS`), after which they would be sent again. */
+const MAX_OPEN_DAYS = 21;
+
+/**
+ * Emails everyone who paid for a product on these days, and for some days also those whose payment arrives later. The recall is stored first, once for its product and days, and each
+ * email has an id derived from the recall and the buyer: whatever is repeated, by whomever, everyone gets one. Throws
+ * `not_found`, `invalid_input` if no one paid for it then, and `conflict` if a recall with other words was sent for the same.
+ */
+export async function sendRecall(request: RecallRequest, adminId: string): Promise<RecallView> {
+  await connect();
+  const { product, from, to, subject, message } = request;
+  const ingredient = await Ingredient.findOne({ _id: product }).select({ name: 1 }).lean();
+  if (!ingredient) throw new AppError({ code: 'not_found', message: 'There is no such product.' });
+  if ((await listRecallBuyers(request)).length === 0) {
+    throw new AppError({
+      code: 'invalid_input',
+      message: 'No one paid for this product on these days, so there is no one to write to.',
+    });
+  }
+  const scope = { ingredientId: product, from, to };
+  const createdAt = new Date();
+  const openUntil = toOpenUntil(to, createdAt);
+  const words = { subject, message, name: ingredient.name, adminId, createdAt, openUntil };
+  await Recall.updateOne(scope, { $setOnInsert: words }, { upsert: true }).catch((error: unknown) => {
+    // Another admin sent it at the same moment.
+    if (!isDuplicateKey(error)) throw error;
+  });
+  const recall = await Recall.findOne(scope).orFail().lean<RecallDocument>();
+  if (recall.subject !== subject || recall.message !== message) {
+    const { by, createdAt } = await viewRecall(recall);
+    throw new AppError({
+      code: 'conflict',
+      message: `A recall of this product for these days was already sent by ${by ?? 'a former admin'} on ${createdAt.slice(0, 10)}. Nothing more was sent: reload the page to read it.`,
+    });
+  }
+  return viewRecall(recall.sentAt ? recall : await completeRecall(recall));
+}
+
+/** Returns until when orders of a recall's days may still be placed or paid; `to` is its last day. */
+function toOpenUntil(to: string, createdAt: Date): Date {
+  const endMs = Math.max(toDayEndMs(to), createdAt.getTime());
+  return new Date(Math.min(endMs + PAYMENT_DAYS * DAY_MS, createdAt.getTime() + MAX_OPEN_DAYS * DAY_MS));
+}
+
+/** Completes the recalls that a killed process left unfinished, or that someone has paid into since. */
+export async function completeRecalls(): Promise<void> {
+  await connect();
+  const recalls = await Recall.find({
+    $or: [{ sentAt: null }, { openUntil: mongoose.trusted({ $gt: new Date() }) }],
+  }).lean<RecallDocument[]>();
+  for (const recall of recalls) await completeRecall(recall);
+}
+
+async function completeRecall(recall: RecallDocument): Promise<RecallDocument> {
+  const { _id, ingredientId, name, from, to, subject, message } = recall;
+  const buyers = await listRecallBuyers({ product: String(ingredientId), from, to });
+  for (const { email, orderNumbers } of buyers) {
+    const data = { subject, message, product: name, orderNumbers };
+    await enqueueEmail(
+      { kind: 'recall', to: email, data },
+      { id: new mongoose.Types.ObjectId(deriveId(`recall ${_id} ${email}`)) },
+    );
+  }
+  const sent = { sentAt: recall.sentAt ?? new Date(), buyerCount: buyers.length };
+  await Recall.updateOne({ _id }, { $set: sent });
+  return { ...recall, ...sent };
+}

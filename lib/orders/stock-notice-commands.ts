@@ -1,0 +1,104 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { isOffered } from '@/lib/cart/cart-rules';
+import { connect } from '@/lib/db/connect';
+import { isDuplicateKey } from '@/lib/db/duplicate-key';
+import { consumeRateLimit } from '@/lib/db/rate-limit';
+import { AppError } from '@/lib/http/errors';
+import { enqueueEmail } from '@/lib/mail/outbox-commands';
+import { pages } from '@/lib/pages/pages';
+import { toPackText } from '@/lib/recipes/pack-text-rules';
+import { siteOrigin } from '@/lib/site/site-queries';
+import { Ingredient } from '@/models/ingredient';
+import { PackStock } from '@/models/pack-stock';
+import { StockNotice, type StockNoticeDocument } from '@/models/stock-notice';
+import type { StockNoticeRequest } from './stock-schema';
+
+/** The most notices that one run sends; the next one continues. */
+const BATCH_SIZE = 500;
+
+/**
+ * Remembers that someone wants one email when a sold-out pack can be ordered again; asking again changes nothing. Throws
+ * `not_found` if the shop does not sell the pack, `conflict` if it can be ordered now, and `rate_limited`.
+ */
+export async function requestStockNotice(
+  { itemId, amount, email }: StockNoticeRequest,
+  clientAddress: string,
+): Promise<void> {
+  await consumeRateLimit('stockNotice', clientAddress);
+  await connect();
+  const ingredient = await Ingredient.findOne({ _id: itemId, 'amounts.amount': amount })
+    .select({ sellable: 1, ships: 1 })
+    .lean();
+  if (!ingredient || !isOffered(ingredient)) {
+    throw new AppError({ code: 'not_found', message: 'The shop does not sell this pack anymore.' });
+  }
+  if (await isInStock(itemId, amount)) {
+    throw new AppError({ code: 'conflict', message: 'This pack is in stock again: you can order it now.' });
+  }
+  await StockNotice.create({ ingredientId: itemId, amount, email }).catch((error: unknown) => {
+    if (!isDuplicateKey(error)) throw error;
+  });
+}
+
+/** Deletes everything an address waits for, in the caller's transaction. */
+export async function deleteStockNotices(email: string, session: mongoose.ClientSession): Promise<void> {
+  await StockNotice.deleteMany({ email }, { session });
+}
+
+async function isInStock(ingredientId: string, amount: string): Promise<boolean> {
+  const stock = await PackStock.findOne({ ingredientId, amount }).select({ left: 1 }).lean();
+  return stock === null || stock.left > 0;
+}
+
+/**
+ * Emails, once each, everyone whose pack can be ordered again. Repeatable, in any process: an email has the id of its notice,
+ * which is deleted only once the email is enqueued.
+ */
+export async function sendStockNotices(): Promise<void> {
+  await connect();
+  let rest = BATCH_SIZE;
+  for (const { pack, data } of await listPacksBackInStock()) {
+    const notices = await StockNotice.find(pack)
+      .sort({ createdAt: 1 })
+      .limit(rest)
+      .lean<StockNoticeDocument[]>();
+    for (const { _id, email } of notices) {
+      await enqueueEmail({ kind: 'back-in-stock', to: email, data }, { id: _id });
+      await StockNotice.deleteOne({ _id });
+    }
+    rest -= notices.length;
+    if (rest === 0) return;
+  }
+}
+
+type WaitedPack = { ingredientId: mongoose.Types.ObjectId; amount: string };
+
+/**
+ * Lists the packs that someone waits for and that can be ordered now, with what the email says about each. By pack, so that the
+ * notices of packs that stay sold out never fill a batch.
+ */
+async function listPacksBackInStock() {
+  const waited = await StockNotice.aggregate<{ _id: WaitedPack }>([
+    { $group: { _id: { ingredientId: '$ingredientId', amount: '$amount' } } },
+  ]);
+  if (waited.length === 0) return [];
+  const ids = mongoose.trusted({ $in: waited.map(({ _id }) => _id.ingredientId) });
+  const [ingredients, soldOut] = await Promise.all([
+    Ingredient.find({ _id: ids }).select({ name: 1, amounts: 1, sellable: 1, ships: 1 }).lean(),
+    PackStock.find({ ingredientId: ids, left: mongoose.trusted({ $lte: 0 }) })
+      .select({ ingredientId: 1, amount: 1 })
+      .lean(),
+  ]);
+  const byId = new Map(ingredients.map((ingredient) => [String(ingredient._id), ingredient]));
+  const toKey = ({ ingredientId, amount }: WaitedPack) => `${ingredientId} ${amount}`;
+  const soldOutKeys = new Set(soldOut.map(toKey));
+  return waited.flatMap(({ _id: pack }) => {
+    const itemId = String(pack.ingredientId);
+    const ingredient = byId.get(itemId);
+    const isSold = ingredient?.amounts.some(({ amount }) => amount === pack.amount) && isOffered(ingredient);
+    if (!ingredient || !isSold || soldOutKeys.has(toKey(pack))) return [];
+    const link = siteOrigin() + pages.ingredient.path({ id: itemId });
+    return [{ pack, data: { product: toPackText(ingredient.name, pack.amount), link } }];
+  });
+}

@@ -1,0 +1,55 @@
+import type mongoose from 'mongoose';
+import type { PostalAddress } from '@/lib/geo/postal-address-rules';
+import type { PaymentProviderId } from '@/lib/runtime/payment-provider-rules';
+import type { StoredMerchant } from './merchant-rules';
+
+/**
+ * A provider snapshot: what a provider reports about one payment, in the shop's terms. `reference` is the
+ * provider's id (payment intent, PayPal order), `orderId` the order that it pays for, amounts are captured
+ * cents.
+ */
+export type PaymentSnapshot = {
+  provider: PaymentProviderId;
+  reference: string;
+  orderId: string | null;
+  state: 'waiting' | 'acting' | 'declined' | 'paid' | 'canceled';
+  amountCents: number;
+  currency: string;
+  /** The charge or capture that took the money. */
+  captureReference: string | null;
+  refundedCents: number;
+  /** The state of the last refund, unless it succeeded. */
+  refund?: 'pending' | 'failed' | null;
+  /** A dispute is open. */
+  disputed: boolean;
+  /** How the last dispute ended; a withdrawn one is won. */
+  disputeEnd?: 'won' | 'lost' | null;
+  /** The provider's id of the last dispute. */
+  disputeReference?: string | null;
+  /** Whether there ever was a dispute; if so, refunded amounts are not compared. */
+  wasDisputed?: boolean;
+  decline: PaymentDecline | null;
+  /** The payment method that the state refers to; null where there is none. */
+  paymentMethodId: string | null;
+};
+
+export type PaymentDecline = {
+  /** The provider's code, the more specific one where there are two. */
+  code: string;
+  /** The provider's text for the customer. */
+  message: string;
+};
+
+/** A withdrawn dispute is `won`. */
+export type ProviderDispute = { reference: string; state: 'open' | 'won' | 'lost' };
+
+/** A payment that its customer approves before there is an order; the order gets the same id. */
+export type PaymentDraft = {
+  _id: mongoose.Types.ObjectId;
+  reference: string;
+  merchant?: StoredMerchant | null;
+  totalCents: number;
+};
+
+/** The shipping address of a payment. */
+export type PaymentShipping = PostalAddress & { name: string };

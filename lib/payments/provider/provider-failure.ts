@@ -1,0 +1,42 @@
+import { AppError } from '@/lib/http/errors';
+import { type PaymentProviderId, PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
+
+/**
+ * A request to a provider failed.
+ * - `outage`: the provider is down, overloaded or sent an unreadable response; other requests will fail as well
+ * - `refusal`: the provider understood the request and refused it; only this payment is affected
+ */
+export class ProviderFailure extends AppError {
+  constructor(
+    readonly provider: PaymentProviderId,
+    readonly kind: 'outage' | 'refusal',
+    /** The provider's own reason, for the log and for alerts. */
+    readonly reason: string,
+    /**
+     * Whether the provider repeats this response for the idempotency key, so that the next attempt needs another one.
+     */
+    readonly needsNewKey = false,
+  ) {
+    const problem = kind === 'outage' ? 'did not respond' : 'rejected the request';
+    super({
+      code: 'provider_failed',
+      message: `Order failed: ${PROVIDER_FACTS[provider].customerName} ${problem}. Nothing is lost; please try again in a moment.`,
+    });
+    this.name = 'ProviderFailure';
+  }
+}
+
+/** Returns whether the provider is down, so that no other request to it can succeed now. */
+export function isOutage(error: unknown): error is ProviderFailure {
+  return error instanceof ProviderFailure && error.kind === 'outage';
+}
+
+/** Returns whether the provider has no such object, or no longer has it. */
+export function isResourceMissing(error: unknown): error is ProviderFailure {
+  return isRejection(error) && error.reason === 'resource_missing';
+}
+
+/** Returns whether the provider understood the request and refused it. */
+export function isRejection(error: unknown): error is ProviderFailure {
+  return error instanceof ProviderFailure && error.kind === 'refusal';
+}

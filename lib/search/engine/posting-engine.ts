@@ -1,0 +1,250 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DIETS, type DietType } from '@/lib/recipes/diet-type-rules';
+import { toIngredientWords } from '@/lib/text/word-field-rules';
+import { toWords } from '@/lib/text/words';
+import { findOrCorrect, sumCounts } from './correction-rules';
+import { filterDocuments, markIngredient } from './filter-rules';
+import { IngredientMatcher, type NamedIngredient } from './ingredient-matcher';
+import { findListed, listDocuments } from './list-rules';
+import { findUnproven, listDishSlots } from './proven-diets';
+import { parseQuery, type TextQuery } from './query-rules';
+import { findCorrections, hasTerm, MISS, type QueryTerm, rankDocuments, type Scope } from './ranking-engine';
+import type {
+  Criteria,
+  Facets,
+  FilterHits,
+  Hit,
+  IngredientSuggestion,
+  ItemLook,
+  ListHits,
+  ListQuery,
+  NameCorrection,
+  SearchEngine,
+  SearchHits,
+  Suggestion,
+  Window,
+} from './search-engine-types';
+import { NO_RECIPE_FIELDS, type SearchDocument, type Segment } from './segment';
+import { SegmentBuilder } from './segment-builder';
+import { mergeBest, type TopHits, takeBest } from './top-rules';
+
+/** How many words of a filter are corrected: each one is compared with the whole vocabulary. */
+const MAX_CORRECTED_WORDS = 6;
+/** With more changed recipes than this, the packed segment is rebuilt. */
+export const MAX_CHANGED = 500;
+
+export type IngredientEntry = { document: SearchDocument; ingredient: NamedIngredient; look: ItemLook };
+
+/**
+ * Posting lists in memory: a packed segment of recipes, a small overlay of those that changed since, and the
+ * ingredients. Every result is exact across all three.
+ */
+export class PostingEngine implements SearchEngine {
+  private changedRecipes = new Map<string, SearchDocument>();
+  private overlay = new SegmentBuilder().finish();
+  private ingredients = new SegmentBuilder().finish();
+  /** The families of ingredients by their names, for suggestions only. */
+  private families = new SegmentBuilder().finish();
+  private ingredientsById = new Map<string, IngredientEntry>();
+  matcher = new IngredientMatcher([]);
+
+  constructor(private readonly recipes: Segment) {}
+
+  /** How many recipes changed since the packed segment was built. */
+  get changedCount(): number {
+    return this.changedRecipes.size;
+  }
+
+  /** Sets the ingredients; the matcher stays the same one unless they differ in what it knows of them, so a price keeps what was matched. */
+  setIngredients(entries: readonly IngredientEntry[]): void {
+    const builder = new SegmentBuilder();
+    for (const { document } of entries) builder.add(document);
+    this.ingredients = builder.finish();
+    this.ingredientsById = new Map(entries.map((entry) => [entry.ingredient.id, entry]));
+    const named = entries.map(({ ingredient }) => ingredient);
+    if (isDeepStrictEqual(named, this.matcher.ingredients)) return;
+    this.matcher = new IngredientMatcher(named);
+    this.families = packFamilies(this.matcher);
+  }
+
+  /** Replaces the recipes with these ids by their current documents; an id without a document was deleted. */
+  replaceRecipes(ids: readonly string[], documents: readonly SearchDocument[]): void {
+    for (const id of ids) {
+      this.recipes.remove(id);
+      this.changedRecipes.delete(id);
+    }
+    for (const document of documents) this.changedRecipes.set(document.id, document);
+    const builder = new SegmentBuilder();
+    for (const document of this.changedRecipes.values()) builder.add(document);
+    this.overlay = builder.finish();
+  }
+
+  /** Sets the favorites counts by id; recipes without a count get zero. */
+  setAllFavorites(counts: ReadonlyMap<string, number>): void {
+    for (const segment of [this.recipes, this.overlay]) segment.setAllFavorites(counts);
+    for (const [id, document] of this.changedRecipes) document.favorites = counts.get(id) ?? 0;
+  }
+
+  search(query: TextQuery, window: Window, kind?: Hit['kind']): SearchHits {
+    const segments = [this.recipes, this.overlay, this.ingredients];
+    const { matches: tops, correction } = findOrCorrect(segments, query, (terms) => {
+      const named = this.matcher.findByName(terms.map(({ exact: [word = ''] }) => word));
+      return findTop(segments, terms, window, {
+        matcher: this.matcher,
+        scope: 'everything',
+        firstId: named?.id,
+      });
+    });
+    const topsByKind = { recipe: tops.slice(0, 2), ingredient: tops.slice(2) };
+    const searchedTops = kind ? topsByKind[kind] : tops;
+    return {
+      count: sumCounts(searchedTops),
+      counts: { recipe: sumCounts(topsByKind.recipe), ingredient: sumCounts(topsByKind.ingredient) },
+      hits: mergeBest(searchedTops, window.skip, window.limit).map(({ segment, slot }) => ({
+        kind: segment === this.ingredients ? 'ingredient' : 'recipe',
+        id: segment.idOf(slot),
+      })),
+      correction,
+    };
+  }
+
+  suggest(query: TextQuery, max: number): { recipes: Suggestion[]; ingredients: IngredientSuggestion[] } {
+    const window = { skip: 0, limit: max };
+    const suggestFrom = (segments: Segment[]) =>
+      mergeBest(
+        findOrCorrect(segments, query, (terms) =>
+          findTop(segments, terms, window, { matcher: this.matcher, scope: 'names' }),
+        ).matches,
+        0,
+        max,
+      ).map(({ segment, slot }) => ({ id: segment.idOf(slot), title: segment.titleOf(slot) }));
+    return {
+      recipes: suggestFrom([this.recipes, this.overlay]),
+      ingredients: suggestFrom([this.families, this.ingredients]).flatMap((suggestion) => {
+        const entry = this.ingredientsById.get(suggestion.id);
+        return entry ? [{ ...suggestion, ...entry.look }] : [];
+      }),
+    };
+  }
+
+  filter(
+    typedCriteria: Criteria,
+    window: Window,
+    among?: readonly string[],
+  ): FilterHits & { corrections: NameCorrection[] } {
+    const corrections = this.correctNames([...typedCriteria.include, ...typedCriteria.exclude]);
+    const correct = (names: readonly string[]) =>
+      names.map((name) => corrections.find((corrected) => corrected.name === name)?.correction ?? name);
+    const { include, exclude } = typedCriteria;
+    const criteria = { ...typedCriteria, include: correct(include), exclude: correct(exclude) };
+    const facets: Facets = { foodTypes: {}, difficulties: {} };
+    const tops = [this.recipes, this.overlay].map((segment) =>
+      takeBest(
+        segment,
+        filterDocuments(segment, criteria, this.matcher, { facets, among }),
+        window.skip + window.limit,
+      ),
+    );
+    return { ...toPage(tops, window), facets, corrections };
+  }
+
+  filterByIngredient(ingredientId: string, window: Window): FilterHits {
+    const facets: Facets = { foodTypes: {}, difficulties: {} };
+    const ingredient = this.ingredientsById.get(ingredientId)?.ingredient;
+    if (!ingredient) return { count: 0, ids: [], facets };
+    const tops = [this.recipes, this.overlay].map((segment) => {
+      const marks = markIngredient(segment, ingredient, this.matcher);
+      const ranks = Uint16Array.from(marks, (mark, slot) => (mark && segment.alive[slot] ? 0 : MISS));
+      return takeBest(segment, ranks, window.skip + window.limit);
+    });
+    return { ...toPage(tops, window), facets };
+  }
+
+  listDietDishes(country: string): ReadonlyMap<DietType, string[]> {
+    const listIds = (type: DietType) =>
+      [this.recipes, this.overlay].flatMap((segment) =>
+        listDishSlots(segment, type, this.matcher, country).map((slot) => segment.idOf(slot)),
+      );
+    return new Map(DIETS.map((type) => [type, listIds(type)]));
+  }
+
+  isDietProven(id: string, type: DietType): boolean {
+    return [this.recipes, this.overlay].some((segment) => {
+      const slot = segment.findSlot(id);
+      return slot >= 0 && segment.alive[slot] === 1 && !findUnproven(segment, this.matcher)[type][slot];
+    });
+  }
+
+  list(query: ListQuery, window: Window): ListHits {
+    return this.listFrom([this.recipes, this.overlay], query, window);
+  }
+
+  listIngredients(text: string, window: Window): ListHits {
+    return this.listFrom([this.ingredients], { text, sortBy: 'title', order: 'asc' }, window);
+  }
+
+  private listFrom(segments: readonly Segment[], { text, ...sorting }: ListQuery, window: Window): ListHits {
+    const { matches, correction } = findOrCorrect(segments, parseQuery(text), (terms) =>
+      segments.map((segment) => findListed(segment, text, terms, this.matcher)),
+    );
+    return { ...listDocuments(matches, sorting, window), correction };
+  }
+
+  /** Corrects the names that have words unknown to the index, if each of these has a correction. */
+  private correctNames(names: readonly string[]): NameCorrection[] {
+    const segments = [this.recipes, this.overlay, this.ingredients];
+    let remaining = MAX_CORRECTED_WORDS;
+    return names.flatMap((name) => {
+      const words = toWords(name);
+      const isUnknown = words.map(
+        (word) => !segments.some((segment) => hasTerm(segment, { exact: [word], prefix: null })),
+      );
+      const unknownCount = isUnknown.filter(Boolean).length;
+      if (unknownCount === 0 || unknownCount > remaining) return [];
+      remaining -= unknownCount;
+      const corrected = words.map((word, index) =>
+        isUnknown[index] ? findCorrections(segments, word)[0] : word,
+      );
+      return corrected.includes(undefined) ? [] : [{ name, correction: corrected.join(' ') }];
+    });
+  }
+}
+
+function packFamilies(matcher: IngredientMatcher): Segment {
+  const builder = new SegmentBuilder();
+  for (const { name, member } of matcher.listFamilies()) {
+    const title = name.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
+    // Before what matches equally well: there are many pastes, but one pasta.
+    const favorites = 1;
+    builder.add({ ...NO_RECIPE_FIELDS, favorites, id: member.id, title, words: toIngredientWords({ name }) });
+  }
+  return builder.finish();
+}
+
+/** Ranks the documents of each segment and returns the best of them; one that matches can be put before the others. */
+function findTop(
+  segments: readonly Segment[],
+  terms: readonly QueryTerm[],
+  { skip, limit }: Window,
+  {
+    matcher,
+    scope,
+    firstId = '',
+  }: { matcher: IngredientMatcher; scope: Scope; firstId?: string | undefined },
+): TopHits[] {
+  // No words match everything, but a search for nothing finds nothing.
+  if (terms.length === 0) return [];
+  return segments.map((segment) => {
+    const ranks = rankDocuments(segment, terms, matcher, scope);
+    const first = segment.findSlot(firstId);
+    if (first >= 0 && ranks[first] !== MISS) ranks[first] = 0;
+    return takeBest(segment, ranks, skip + limit);
+  });
+}
+
+function toPage(tops: readonly TopHits[], { skip, limit }: Window): { count: number; ids: string[] } {
+  return {
+    count: sumCounts(tops),
+    ids: mergeBest(tops, skip, limit).map(({ segment, slot }) => segment.idOf(slot)),
+  };
+}

@@ -1,0 +1,113 @@
+import { DIETS, type DietType, isDietType } from '@/lib/recipes/diet-type-rules';
+import { readLineKey } from '@/lib/text/line-key-rules';
+import { toWords } from '@/lib/text/words';
+import type { IngredientMatcher } from './ingredient-matcher';
+import type { Segment } from './segment';
+
+/** The words that a search finds dishes of a diet by. */
+const DIET_WORDS = DIETS.flatMap((type) => toWords(type).map((word) => ({ word, type })));
+
+/** For each diet, 1 for the documents of a segment whose lines do not prove it. */
+type Unproven = Readonly<Record<DietType, Uint8Array>>;
+
+const computed = new WeakMap<Segment, { matcher: IngredientMatcher; unproven: Unproven }>();
+
+/**
+ * Returns which documents claim more than is known: a line with words that name no product of the shop, or one that is not known
+ * to keep the diet, takes it away, and so does having no lines. It is computed once for each change of the ingredients.
+ */
+export function findUnproven(segment: Segment, matcher: IngredientMatcher): Unproven {
+  const known = computed.get(segment);
+  if (known?.matcher === matcher) return known.unproven;
+  const withoutLines = new Uint8Array(segment.size).fill(1);
+  const markLines = (phrase: number, marks: Uint8Array, value: number) =>
+    segment.phraseDocuments.mark(phrase, marks, value);
+  const lines = segment.phrases.flatMap((key, phrase) => {
+    const line = readLineKey(key);
+    const products = matcher.judge(line);
+    return products.length > 0 ? [{ phrase, products, isAdded: line.isAdded }] : [];
+  });
+  for (const { phrase, isAdded } of lines) if (!isAdded) markLines(phrase, withoutLines, 0);
+  const findUnprovenOf = (type: DietType) => {
+    const marks = withoutLines.slice();
+    for (const { phrase, products } of lines)
+      if (!products.every((product) => product?.diets.includes(type))) markLines(phrase, marks, 1);
+    return marks;
+  };
+  const unproven: Unproven = {
+    'Gluten-Free': findUnprovenOf('Gluten-Free'),
+    Pescatarian: findUnprovenOf('Pescatarian'),
+    Vegan: findUnprovenOf('Vegan'),
+    Vegetarian: findUnprovenOf('Vegetarian'),
+  };
+  computed.set(segment, { matcher, unproven });
+  return unproven;
+}
+
+/** Marks the documents with a food type; of a diet, only those whose lines prove it. */
+export function markType(
+  segment: Segment,
+  type: string,
+  matcher: IngredientMatcher,
+  { marks = new Uint8Array(segment.size), value = 1 } = {},
+): Uint8Array {
+  forEachOfType(segment, type, matcher, (slot) => {
+    marks[slot] = value;
+  });
+  return marks;
+}
+
+/** Counts those of the marked documents that `markType` marks. */
+export function countType(
+  segment: Segment,
+  type: string,
+  matcher: IngredientMatcher,
+  marks: Uint8Array,
+): number {
+  let count = 0;
+  forEachOfType(segment, type, matcher, (slot) => {
+    count += marks[slot] ?? 0;
+  });
+  return count;
+}
+
+/** Marks the documents of each diet that one of the words names. */
+export function markDiets(
+  segment: Segment,
+  wordIds: readonly number[],
+  matcher: IngredientMatcher,
+  target: { marks: Uint8Array<ArrayBuffer>; value: number },
+): void {
+  for (const { word, type } of DIET_WORDS) {
+    const wordId = segment.vocabulary.find(word);
+    if (wordId >= 0 && wordIds.includes(wordId)) markType(segment, type, matcher, target);
+  }
+}
+
+/** Lists the documents of a country that `markType` marks. */
+export function listDishSlots(
+  segment: Segment,
+  type: string,
+  matcher: IngredientMatcher,
+  country: string,
+): number[] {
+  const slots: number[] = [];
+  forEachOfType(segment, type, matcher, (slot) => {
+    if (segment.alive[slot] && segment.countries[slot] === country) slots.push(slot);
+  });
+  return slots;
+}
+
+function forEachOfType(
+  segment: Segment,
+  type: string,
+  matcher: IngredientMatcher,
+  visit: (slot: number) => void,
+): void {
+  const index = segment.types.indexOf(type);
+  if (index < 0) return;
+  const unproven = isDietType(type) ? findUnproven(segment, matcher)[type] : null;
+  segment.typeDocuments.forEach(index, (slot) => {
+    if (!unproven?.[slot]) visit(slot);
+  });
+}

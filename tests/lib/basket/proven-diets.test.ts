@@ -1,0 +1,150 @@
+import mongoose from 'mongoose';
+import { GET as getDishes } from '@/app/api/dishes/route';
+import { GET as getRecipe } from '@/app/api/recipes/[id]/route';
+import { GET as getAdvanced } from '@/app/api/recipes/advanced-search/route';
+import { GET as getTop } from '@/app/api/recipes/top/route';
+import { GET as getSearch } from '@/app/api/search/route';
+import { findDishList } from '@/lib/basket/dish-list-queries';
+import { CATALOG_TAG } from '@/lib/cache/tag-rules';
+import { setIngredientFacts } from '@/lib/catalog/ingredient-commands';
+import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
+import { findVisibleRecipe, listPersonalRecipes } from '@/lib/recipe-box/personal-recipe-queries';
+import { computeNutrition } from '@/lib/recipes/nutrition-rules';
+import { announceInvalidation } from '@/lib/runtime/process-state';
+import type { IngredientDocument } from '@/models/ingredient';
+import { DIET_FLAGS } from '@/models/ingredient-limits';
+import { Recipe, type RecipeDocument } from '@/models/recipe';
+import { withDatabase } from '@/tests/support/database';
+import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
+import { call } from '@/tests/support/http';
+
+withDatabase();
+// What a test writes without the shop's commands is announced by no one.
+beforeEach(() => announceInvalidation([CATALOG_TAG]));
+
+const NO_ALLERGENS = { contains: [], mayContain: [] };
+const KNOWN = {
+  allergenFacts: NO_ALLERGENS as unknown as IngredientDocument['allergenFacts'],
+  flags: Object.fromEntries(DIET_FLAGS.map((flag) => [flag, 'no'])) as IngredientDocument['flags'],
+};
+const toLines = (...names: string[]) =>
+  names.map((name) => ({ quantity: '1', units: 'cup', name, details: '' })) as RecipeDocument['ingredients'];
+const toDetailedLine = (name: string, details: string) =>
+  [{ quantity: '1', units: 'cup', name, details }] as RecipeDocument['ingredients'];
+const CLAIMS = ['Soup', 'Vegan', 'Gluten-Free'];
+
+/** A soup that is what it says, and one with a line that nobody knows; the shop knows all of what it sells. */
+async function aMenu() {
+  const rice = await anIngredient({ name: 'Rice', ...KNOWN });
+  const plain = await aRecipe({ title: 'Plain', foodTypes: CLAIMS, ingredients: toLines('rice') });
+  const riddle = await aRecipe({
+    title: 'Riddle',
+    foodTypes: CLAIMS,
+    ingredients: toLines('rice', 'stardust'),
+  });
+  await addFavorites(plain, 2, 1);
+  await addFavorites(riddle, 1, 1);
+  return { rice, plain, riddle };
+}
+
+const toTitles = (recipes: { title?: string }[] = []) => recipes.map(({ title }) => title);
+
+/** Where the shop calls recipes vegan: each place, with the recipes that it calls so. */
+async function findClaims({ plain, riddle }: Awaited<ReturnType<typeof aMenu>>) {
+  const isClaimed = ({ foodTypes = [] }: { foodTypes?: string[] }) => foodTypes.includes('Vegan');
+  const dishes = await findDishList('Japan', { type: 'Vegan', sort: 'alphabetical', page: 1, avoid: [] });
+  const dishTypes = (await findDishList('Japan', { sort: 'alphabetical', page: 1, avoid: [] }))?.types ?? [];
+  const { json: country } = await call(getDishes, { query: 'country=Japan' });
+  const { json: advanced } = await call(getAdvanced, { query: 'foodTypes=Vegan&facets=1' });
+  const { json: words } = await call(getSearch, { query: 'q=vegan' });
+  const { json: soups } = await call(getSearch, { query: 'q=soup' });
+  const { json: top } = await call(getTop, { query: 'period=all' });
+  const structured = await Promise.all(
+    [plain, riddle].map(async ({ id }) => {
+      const recipe = await findVisibleRecipe(id, async () => null);
+      if (!recipe) throw new Error('The recipe is not public.');
+      const [, node] = createRecipeStructuredData('https://shop.test', recipe, computeNutrition(recipe, []));
+      return JSON.stringify(node).includes('Vegan') ? recipe.title : [];
+    }),
+  );
+  const pages = await Promise.all([plain, riddle].map(({ id }) => call(getRecipe, { params: { id } })));
+  return {
+    'the list of dishes by type': toTitles(dishes?.dishes),
+    'its number of dishes': dishes?.count,
+    'the number beside the type': dishTypes.find(({ name }) => name === 'Vegan')?.count ?? 0,
+    'the dishes of a country': toTitles(country.dishes.filter(isClaimed)),
+    'their types': country.availableTypes.includes('Vegan'),
+    'the advanced search': toTitles(advanced.recipes),
+    'its number of recipes': advanced.facets.foodTypes.Vegan,
+    'the search for the word': toTitles(words.results),
+    'search results': toTitles(soups.results.filter(isClaimed)),
+    'the leaderboard': toTitles(top.recipes.filter(isClaimed)),
+    'structured data': structured.flat(),
+    'the recipe itself': toTitles(pages.map(({ json }) => json).filter(isClaimed)),
+  };
+}
+
+const toPlaces = (titles: string[], count: number) => ({
+  'the list of dishes by type': titles,
+  'its number of dishes': count,
+  'the number beside the type': count,
+  'the dishes of a country': titles,
+  'their types': count > 0,
+  'the advanced search': titles,
+  'its number of recipes': count,
+  'the search for the word': titles,
+  'search results': titles,
+  'the leaderboard': titles,
+  'structured data': titles,
+  'the recipe itself': titles,
+});
+
+test('a planted unknown takes “vegan” away wherever it stood, and “soup” nowhere', async () => {
+  const menu = await aMenu();
+  expect(await findClaims(menu)).toEqual(toPlaces(['Plain'], 1));
+  await mongoose.connection.transaction((session) =>
+    setIngredientFacts(String(menu.rice._id), { allergenFacts: null }, session),
+  );
+  expect(await findClaims(menu)).toEqual(toPlaces([], 0));
+  const soups = await findDishList('Japan', { type: 'Soup', sort: 'alphabetical', page: 1, avoid: [] });
+  expect(toTitles(soups?.dishes)).toEqual(['Plain', 'Riddle']);
+  // What the author typed stays, for when somebody finds out.
+  expect((await Recipe.findById(menu.plain._id).lean())?.foodTypes).toEqual(CLAIMS);
+  await mongoose.connection.transaction((session) =>
+    setIngredientFacts(String(menu.rice._id), { allergenFacts: NO_ALLERGENS }, session),
+  );
+  expect(await findClaims(menu)).toEqual(toPlaces(['Plain'], 1));
+});
+
+test.each<{ line: string; details?: string }>([
+  { line: 'rice and stardust' },
+  { line: 'rice', details: 'or stardust' },
+  { line: 'grandmother’s rice' },
+  { line: 'rice (stardust)' },
+])('a line that is only partly understood, “$line”, proves no diet', async ({ line, details = '' }) => {
+  await anIngredient({ name: 'Rice', ...KNOWN });
+  await aRecipe({ title: 'Riddle', foodTypes: CLAIMS, ingredients: toDetailedLine(line, details) });
+  await aRecipe({ title: 'Plain', foodTypes: CLAIMS, ingredients: toLines('rice, rinsed') });
+  const { json } = await call(getAdvanced, { query: 'foodTypes=Vegan' });
+  expect(toTitles(json.recipes)).toEqual(['Plain']);
+});
+
+test('a diet and a filter together list only dishes that pass both', async () => {
+  await aMenu();
+  const listVegan = async (fields: object) => {
+    const list = await findDishList('Japan', {
+      ...{ type: 'Vegan', sort: 'alphabetical', page: 1, avoid: [] },
+      ...fields,
+    });
+    return { titles: toTitles(list?.dishes), unknown: toTitles(list?.unknown), count: list?.count };
+  };
+  expect(await listVegan({ avoid: ['milk'] })).toEqual({ titles: ['Plain'], unknown: [], count: 1 });
+  expect(await listVegan({ cost: '3' })).toEqual({ titles: [], unknown: [], count: 0 });
+});
+
+test('users find their own recipes by the diets that they gave them', async () => {
+  const userId = new mongoose.Types.ObjectId();
+  const own = { isPrivate: true, userId, ingredients: toLines('stardust') };
+  await aRecipe({ title: 'Mine', foodTypes: CLAIMS, ...own });
+  expect(toTitles(await listPersonalRecipes(String(userId), 'vegan soup'))).toEqual(['Mine']);
+});

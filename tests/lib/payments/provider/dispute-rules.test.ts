@@ -1,0 +1,25 @@
+import { toDisputeFacts } from '@/lib/payments/provider/dispute-rules';
+
+test('an undisputed payment has neither a dispute nor its outcome', () => {
+  expect(toDisputeFacts(null)).toEqual({ disputed: false });
+});
+
+test.each([
+  {
+    rule: 'while it is open, the money is disputed and nothing has ended',
+    state: 'open',
+    facts: { disputed: true, disputeEnd: null },
+  },
+  {
+    rule: 'once it is won, the shop keeps the money',
+    state: 'won',
+    facts: { disputed: false, disputeEnd: 'won' },
+  },
+  {
+    rule: 'once it is lost, it is closed, and the money is gone',
+    state: 'lost',
+    facts: { disputed: false, disputeEnd: 'lost' },
+  },
+] as const)('a dispute has its provider’s id, and $rule', ({ state, facts }) => {
+  expect(toDisputeFacts({ reference: 'dp_1', state })).toEqual({ ...facts, disputeReference: 'dp_1' });
+});
