@@ -1,14 +1,14 @@
 import type { Metadata, Viewport } from 'next';
-import { AllergenMarksHost } from '@/components/browse/allergen-marks-host';
+import { AllergenMarksHost } from '@/components/allergens/allergen-marks-host';
 import { TimerSlot } from '@/components/cooking/timer-slot';
 import { ImageFallback } from '@/components/images/image-fallback';
 import { EarlyClicks } from '@/components/layout/early-clicks';
 import { OfflineReading } from '@/components/layout/offline-reading';
 import { SandboxBanner } from '@/components/layout/sandbox-banner';
 import { SiteFooter } from '@/components/layout/site-footer';
-import { SiteHeader } from '@/components/layout/site-header';
 import { SkipLink } from '@/components/layout/skip-link';
 import { TitleKeeper } from '@/components/layout/title-keeper';
+import { SiteHeader } from '@/components/screens/site-header';
 import { getBrowserPayments } from '@/lib/payments/browser-payment-queries';
 import { supportContact } from '@/lib/site/contact-queries';
 import { siteOrigin } from '@/lib/site/site-queries';

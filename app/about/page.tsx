@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ContentPage } from '@/components/content-pages/content-page';
+import { ContentPage } from '@/components/layout/content-page';
 import { findContentHtml } from '@/lib/site/content-page-queries';
 import { CONTENT_PAGES } from '@/lib/site/content-page-rules';
 import { toPageMetadata } from '@/lib/site/site-queries';

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { toIngredientCardData } from '@/components/catalog/card-data';
 import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
 import { IngredientItems } from '@/components/catalog/ingredient-items';
-import { ItemImage } from '@/components/catalog/item-image';
+import { ItemImage } from '@/components/images/item-image';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';

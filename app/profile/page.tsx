@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ProfileScreen } from '@/components/accounts/profile-screen';
+import { ProfileScreen } from '@/components/screens/profile-screen';
 import { getProfile } from '@/lib/accounts/profile-queries';
 import { requirePageUser } from '@/lib/accounts/session';
 import { getBrowserPayments } from '@/lib/payments/browser-payment-queries';

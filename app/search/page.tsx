@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { AllergenFilter } from '@/components/browse/allergen-filter';
-import { UnknownAllergens } from '@/components/browse/unknown-allergens';
+import { AllergenFilter } from '@/components/allergens/allergen-filter';
+import { UnknownAllergens } from '@/components/allergens/unknown-allergens';
 import { CostFilter } from '@/components/catalog/cost-filter';
 import { OwnMatches } from '@/components/search/own-matches';
 import { SearchKinds } from '@/components/search/search-kinds';

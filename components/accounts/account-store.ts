@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { forgetAccountAllergens } from '@/components/browse/my-allergens-storage';
+import { forgetAccountAllergens } from '@/components/allergens/my-allergens-storage';
 import { forgetCheckoutDraft, GUEST } from '@/components/checkout/checkout-draft-owner';
 import { createPersistedStore } from '@/components/ui/persisted-store';
 import type { getProfile } from '@/lib/accounts/profile-endpoints';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { ContentText } from '@/components/content-pages/content-text';
+import { ContentText } from '@/components/layout/content-text';
 import { FormFailure } from '@/components/ui/form-failure';
 import { callApi } from '@/lib/http/api-client';
 import { isOutcomeUnknown } from '@/lib/http/outcome-rules';

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { ContentText } from '@/components/content-pages/content-text';
+import { ContentText } from '@/components/layout/content-text';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormSuccess } from '@/components/ui/form-success';
 import { PageLink } from '@/components/ui/page-link';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useFieldArray } from 'react-hook-form';
-import { FormRows } from '@/components/catalog/form-rows';
+import { FormRows } from '@/components/editor/form-rows';
 import { SelectField, TextField } from '@/components/ui/text-field';
 import { EMPTY_ALLERGEN } from '@/lib/recipes/ingredient-draft-schema';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';

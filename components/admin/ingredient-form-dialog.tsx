@@ -2,14 +2,14 @@
 
 import { useId } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { DraftFormDialog } from '@/components/catalog/draft-form-dialog';
-import { FormRows } from '@/components/catalog/form-rows';
-import { PlainTextInput } from '@/components/catalog/plain-text-input';
+import { DraftFormDialog } from '@/components/editor/draft-form-dialog';
+import { FormRows } from '@/components/editor/form-rows';
+import { PlainTextInput } from '@/components/editor/plain-text-input';
 import {
   type DraftFormConfig,
   type DraftFormOptions,
   useDraftForm,
-} from '@/components/catalog/use-draft-form';
+} from '@/components/editor/use-draft-form';
 import { TextField } from '@/components/ui/text-field';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 import {

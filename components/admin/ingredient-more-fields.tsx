@@ -1,7 +1,7 @@
 'use client';
 
 import { useFieldArray } from 'react-hook-form';
-import { FormRows } from '@/components/catalog/form-rows';
+import { FormRows } from '@/components/editor/form-rows';
 import { CheckField } from '@/components/ui/check-field';
 import { FormDisclosure } from '@/components/ui/form-disclosure';
 import { SelectField, TextField } from '@/components/ui/text-field';

@@ -4,7 +4,7 @@ import { Pencil, Plus, Trash2 } from 'lucide';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { DeletedItemDrafts, isFound } from '@/components/catalog/deleted-item-drafts';
+import { DeletedItemDrafts, isFound } from '@/components/editor/deleted-item-drafts';
 import { CoverImage } from '@/components/images/cover-image';
 import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';

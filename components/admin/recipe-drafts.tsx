@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { DeletedItemDrafts, isFound } from '@/components/catalog/deleted-item-drafts';
+import { DeletedItemDrafts, isFound } from '@/components/editor/deleted-item-drafts';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { writeDraft } from '@/components/ui/draft-storage';
 import { PageLink } from '@/components/ui/page-link';

@@ -26,7 +26,7 @@ import { useItemDeletions } from './item-deletions';
 import { useListEditor } from './use-list-editor';
 
 const RecipeFormDialog = dynamic(async () => {
-  const { RecipeFormDialog } = await loadChunk(() => import('@/components/catalog/recipe-form-dialog'));
+  const { RecipeFormDialog } = await loadChunk(() => import('@/components/editor/recipe-form-dialog'));
   return RecipeFormDialog;
 });
 

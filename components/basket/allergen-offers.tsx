@@ -1,6 +1,6 @@
 'use client';
 
-import { useMyAllergens } from '@/components/browse/my-allergens-store';
+import { useMyAllergens } from '@/components/allergens/my-allergens-store';
 import { toLineKey, withSubstitute } from '@/lib/basket/basket-choice-rules';
 import type { BasketRow, BasketSubstitute } from '@/lib/basket/basket-row-rules';
 import { listSafeOffers } from '@/lib/basket/safe-substitute-rules';

@@ -1,4 +1,4 @@
-import { ItemImage } from '@/components/catalog/item-image';
+import { ItemImage } from '@/components/images/item-image';
 import type { RowState } from '@/lib/basket/basket-line-rules';
 import type { BasketRow, ElsewhereRow } from '@/lib/basket/basket-row-rules';
 

@@ -1,4 +1,4 @@
-import { MyAllergensButton } from '@/components/browse/my-allergens-button';
+import { MyAllergensButton } from '@/components/allergens/my-allergens-button';
 import { listRecipeAllergenRows } from '@/lib/recipes/allergen-text-rules';
 import { summarizeAllergens } from '@/lib/recipes/avoided-allergen-rules';
 import type { RecipeAllergens as Allergens } from '@/lib/recipes/recipe-allergen-rules';

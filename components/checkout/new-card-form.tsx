@@ -1,6 +1,6 @@
 'use client';
 
-import { PostalAddressFields, type PostalAddressKey } from '@/components/addresses/postal-address-fields';
+import { PostalAddressFields, type PostalAddressKey } from '@/components/accounts/postal-address-fields';
 import { CardholderField } from '@/components/payments/billing-fields';
 import { CardField } from '@/components/payments/card-field';
 import { PaymentHelp } from '@/components/payments/payment-help';

@@ -3,7 +3,7 @@
 import { Accordion } from '@base-ui/react/accordion';
 import { ChevronDown } from 'lucide';
 import { useContext, useState } from 'react';
-import { ItemImage } from '@/components/catalog/item-image';
+import { ItemImage } from '@/components/images/item-image';
 import { PaymentHelp } from '@/components/payments/payment-help';
 import { useCardProvider } from '@/components/payments/use-card-provider';
 import { Icon } from '@/components/ui/icon';

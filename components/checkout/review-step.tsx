@@ -7,7 +7,7 @@ import { removeFromCart, setQuantity } from '@/components/cart/cart-changes';
 import { toNoticeText } from '@/components/cart/cart-notice';
 import { useCartNotice } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
-import { ItemImage } from '@/components/catalog/item-image';
+import { ItemImage } from '@/components/images/item-image';
 import { Icon } from '@/components/ui/icon';
 import { type CartItem, toLineIdentity } from '@/lib/cart/cart-rules';
 import { formatPackPrice } from '@/lib/catalog/pack-price-rules';

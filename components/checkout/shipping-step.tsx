@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { PostalAddressFields, type PostalAddressKey } from '@/components/addresses/postal-address-fields';
+import { PostalAddressFields, type PostalAddressKey } from '@/components/accounts/postal-address-fields';
 import { CheckField } from '@/components/ui/check-field';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';

@@ -1,4 +1,4 @@
-import { ItemImage } from '@/components/catalog/item-image';
+import { ItemImage } from '@/components/images/item-image';
 import { formatPackPrice } from '@/lib/catalog/pack-price-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 import { toCustomerMessage } from '@/lib/checkout/placement-response-rules';

@@ -1,6 +1,6 @@
 'use client';
 
-import { PostalAddressFields, type PostalAddressKey } from '@/components/addresses/postal-address-fields';
+import { PostalAddressFields, type PostalAddressKey } from '@/components/accounts/postal-address-fields';
 import { TextField } from '@/components/ui/text-field';
 import type { FieldOf } from '@/components/ui/use-api-form';
 import { ADDRESS_LIMITS } from '@/lib/accounts/address-rules';

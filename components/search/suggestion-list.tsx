@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useId, useRef, useState } from 'react';
-import { ItemImage } from '@/components/catalog/item-image';
+import { ItemImage } from '@/components/images/item-image';
 import { lastWordOf, SUGGESTION_DELAY_MS, textBeforeLastWord } from '@/lib/search/search-rules';
 import { foldText } from '@/lib/text/fold-rules';
 

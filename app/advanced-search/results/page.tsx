@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { MyAllergensButton } from '@/components/browse/my-allergens-button';
-import { UnknownAllergens } from '@/components/browse/unknown-allergens';
-import { UnknownNames } from '@/components/browse/unknown-names';
+import { MyAllergensButton } from '@/components/allergens/my-allergens-button';
+import { UnknownAllergens } from '@/components/allergens/unknown-allergens';
+import { UnknownNames } from '@/components/allergens/unknown-names';
 import { UnpricedCount } from '@/components/catalog/cost-filter';
 import { DishList } from '@/components/catalog/dish-list';
 import { PageLink } from '@/components/ui/page-link';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { AllergenFilter } from '@/components/browse/allergen-filter';
-import { UnknownAllergens } from '@/components/browse/unknown-allergens';
+import { AllergenFilter } from '@/components/allergens/allergen-filter';
+import { UnknownAllergens } from '@/components/allergens/unknown-allergens';
 import { CostFilter } from '@/components/catalog/cost-filter';
 import { DishFilters } from '@/components/catalog/dish-filters';
 import { DishList } from '@/components/catalog/dish-list';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { z } from 'zod';
-import { MyRecipesScreen } from '@/components/recipe-box/my-recipes-screen';
+import { MyRecipesScreen } from '@/components/screens/my-recipes-screen';
 import { requirePageUser } from '@/lib/accounts/session';
 import { listPrivateRecipes } from '@/lib/catalog/recipe-queries';
 

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { forgetAccount, rememberAccount, useAccount } from '@/components/accounts/account-store';
-import { UserLinks } from '@/components/accounts/user-links';
 import { writeDraftPart } from '@/components/checkout/checkout-draft-store';
+import { UserLinks } from '@/components/screens/user-links';
 import { listDrafts, writeDraft } from '@/components/ui/draft-storage';
 
 jest.mock('next/navigation', () => {

@@ -10,8 +10,8 @@ import {
   useAccount,
 } from '@/components/accounts/account-store';
 import { PhoneDialog } from '@/components/accounts/phone-dialog';
-import { UserLinks } from '@/components/accounts/user-links';
 import { ItemDeletions, useItemDeletions } from '@/components/admin/item-deletions';
+import { UserLinks } from '@/components/screens/user-links';
 import { PAGE_USER_HEADER } from '@/lib/http/header-rules';
 
 jest.mock('next/navigation', () => {

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { RecipeDrafts } from '@/components/admin/recipe-drafts';
 import { RecipeEditor } from '@/components/admin/recipe-editor';
-import type { Publication } from '@/components/catalog/use-saved-document';
+import type { Publication } from '@/components/editor/use-saved-document';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
 

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { changeMyAllergens } from '@/components/browse/my-allergens-store';
+import { changeMyAllergens } from '@/components/allergens/my-allergens-store';
 import type { RequestedProducts } from '@/components/catalog/recipe-products';
 import type { AllergenGroup } from '@/models/ingredient-limits';
 import { BasketSheet } from '@/tests/support/basket-sheet';

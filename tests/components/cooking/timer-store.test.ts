@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from '@testing-library/react';
 import { forgetAccount, rememberAccount } from '@/components/accounts/account-store';
-import { clearVisitorData } from '@/components/accounts/sign-out';
 import { startTimer, useTidyTimers, useTimers } from '@/components/cooking/timer-store';
+import { clearVisitorData } from '@/components/screens/sign-out';
 import { MAX_TIMERS, readTimers, toRunningTimer } from '@/lib/recipes/timer-rules';
 
 const [ADA, BOB] = ['1', '2'].map((digit) => ({ id: digit.repeat(24), email: `${digit}@shop.test` }));

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { readFileSync } from 'node:fs';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { CartSlot } from '@/components/cart/cart-slot';
+import { CartSlot } from '@/components/checkout/cart-slot';
 import { isChunkLoadError } from '@/components/ui/chunk-load-error';
 import { CHUNK_TIMEOUT_MS, loadChunk } from '@/components/ui/load-chunk';
 import { toStoredCart } from '@/lib/cart/cart-rules';

@@ -2,12 +2,12 @@
 
 import { LogIn } from 'lucide';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { registerLoginOpener, useAccount } from '@/components/accounts/account-store';
+import type { LoginReason } from '@/components/accounts/login-reasons';
+import { useLinksFocus } from '@/components/accounts/use-links-focus';
 import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { ReloadToast } from '@/components/ui/reload-toast';
-import { registerLoginOpener, useAccount } from './account-store';
-import type { LoginReason } from './login-reasons';
-import { useLinksFocus } from './use-links-focus';
 import type { UserLinksProps } from './user-links';
 
 const LINKS_FAILED_MESSAGE =
@@ -37,7 +37,7 @@ export function AccountSlot() {
       if (onClosed) closeListeners.current.push(onClosed);
       setReason(newReason);
       try {
-        const { AccountDialogs } = await loadChunk(() => import('./account-dialogs'));
+        const { AccountDialogs } = await loadChunk(() => import('@/components/accounts/account-dialogs'));
         setDialogs(() => AccountDialogs);
         setFailure('');
       } catch {

@@ -3,6 +3,10 @@
 import { LogOut, User, Wrench } from 'lucide';
 import { useRouter } from 'next/navigation';
 import { type ComponentType, useEffect, useState } from 'react';
+import { AlertCount } from '@/components/accounts/alert-count';
+import { guardLinks } from '@/components/accounts/link-guard';
+import { useArrivalFocus } from '@/components/accounts/login-arrival';
+import { useSessionWatch } from '@/components/accounts/use-session-watch';
 import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { PageLink } from '@/components/ui/page-link';
@@ -10,11 +14,7 @@ import { Toast } from '@/components/ui/toast';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { isOutcomeUnknown } from '@/lib/http/outcome-rules';
 import { pages } from '@/lib/pages/pages';
-import { AlertCount } from './alert-count';
-import { guardLinks } from './link-guard';
 import type { LogOutDialog } from './log-out-dialog';
-import { useArrivalFocus } from './login-arrival';
-import { useSessionWatch } from './use-session-watch';
 
 export type UserLinksProps = { user: UserView };
 

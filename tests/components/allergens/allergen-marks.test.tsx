@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react';
-import { AllergenMarks } from '@/components/browse/allergen-marks';
-import { changeMyAllergens } from '@/components/browse/my-allergens-store';
+import { AllergenMarks } from '@/components/allergens/allergen-marks';
+import { changeMyAllergens } from '@/components/allergens/my-allergens-store';
 import { toIngredientCardData } from '@/components/catalog/card-data';
 import { IngredientCard } from '@/components/catalog/ingredient-card';
 import { RecipeAllergenSection } from '@/components/catalog/recipe-allergens';

@@ -2,6 +2,8 @@
 
 import { ShoppingBasket } from 'lucide';
 import { type ComponentType, useEffect, useState } from 'react';
+import type { CartNoticeBarProps } from '@/components/cart/cart-notice';
+import { dismissNotice, useCart, useCartNotice } from '@/components/cart/cart-store';
 import { afterPaint } from '@/components/ui/after-paint';
 import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
@@ -9,8 +11,6 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { ReloadToast } from '@/components/ui/reload-toast';
 import { countPieces } from '@/lib/cart/cart-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-payment-types';
-import type { CartNoticeBarProps } from './cart-notice';
-import { dismissNotice, useCart, useCartNotice } from './cart-store';
 
 type CheckoutProps = { payments: BrowserPayments; onClose: () => void };
 
@@ -31,7 +31,7 @@ export function CartSlot({ payments }: { payments: BrowserPayments }) {
     dismissNotice();
     await afterPaint();
     try {
-      const { CheckoutDialog } = await loadChunk(() => import('@/components/checkout/checkout-dialog'));
+      const { CheckoutDialog } = await loadChunk(() => import('./checkout-dialog'));
       setCheckout(() => CheckoutDialog);
     } catch {
       setFailure('The checkout could not be loaded. Your cart is kept: please reload the page.');
@@ -44,7 +44,7 @@ export function CartSlot({ payments }: { payments: BrowserPayments }) {
   useEffect(() => {
     // Most pages are left before the cart changes.
     if (!hasNotice) return;
-    loadChunk(() => import('./cart-notice')).then(
+    loadChunk(() => import('@/components/cart/cart-notice')).then(
       ({ CartNoticeBar }) => setNoticeBar(() => CartNoticeBar),
       // The cart has changed all the same, as the number on its button shows.
       () => undefined,

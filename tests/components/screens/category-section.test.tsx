@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react';
 import { toIngredientCardData } from '@/components/catalog/card-data';
-import { CategorySection } from '@/components/home/category-section';
+import { CategorySection } from '@/components/screens/category-section';
 import { CARDS_IN_ROW } from '@/lib/catalog/category-rules';
 import { anIngredientView } from '@/tests/support/view-examples';
 

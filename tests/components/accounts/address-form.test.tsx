@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { AddressForm } from '@/components/addresses/address-form';
-import { AddressList } from '@/components/addresses/address-list';
+import { AddressForm } from '@/components/accounts/address-form';
+import { AddressList } from '@/components/accounts/address-list';
 import type { AddressView } from '@/lib/accounts/address-schema';
 
 const address: AddressView = {

@@ -10,7 +10,7 @@ import {
   useAccount,
 } from '@/components/accounts/account-store';
 import type { LoginReason } from '@/components/accounts/login-reasons';
-import { ProfileScreen } from '@/components/accounts/profile-screen';
+import { ProfileScreen } from '@/components/screens/profile-screen';
 import type { UserView } from '@/lib/accounts/profile-schema';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }), usePathname: () => '/' }));

@@ -1,7 +1,9 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { forgetAllergens } from '@/components/browse/my-allergens-storage';
+import { deletionFlag } from '@/components/accounts/deletion-flag';
+import { PasswordField } from '@/components/accounts/password-field';
+import { forgetAllergens } from '@/components/allergens/my-allergens-storage';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
@@ -12,8 +14,6 @@ import type { deleteAccount } from '@/lib/accounts/profile-endpoints';
 import { accountDeletionSchema } from '@/lib/accounts/profile-schema';
 import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
-import { deletionFlag } from './deletion-flag';
-import { PasswordField } from './password-field';
 import { clearVisitorData, signOut } from './sign-out';
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import { AddressList } from '@/components/addresses/address-list';
+import { AccountRow } from '@/components/accounts/account-row';
+import { AddressList } from '@/components/accounts/address-list';
+import { EmailDialog } from '@/components/accounts/email-dialog';
+import { PasswordDialog } from '@/components/accounts/password-dialog';
+import { PhoneDialog } from '@/components/accounts/phone-dialog';
+import { SecondFactorRow } from '@/components/accounts/second-factor-row';
+import { useProfile } from '@/components/accounts/use-profile';
 import { OrderHistory } from '@/components/orders/order-history';
 import { CardList } from '@/components/payments/card-list';
 import { PageLink } from '@/components/ui/page-link';
@@ -10,14 +16,8 @@ import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPhone } from '@/lib/geo/phone-rules';
 import { pages } from '@/lib/pages/pages';
 import type { BrowserPayments } from '@/lib/payments/browser-payment-types';
-import { AccountRow } from './account-row';
 import { DeleteAccountDialog } from './delete-account-dialog';
-import { EmailDialog } from './email-dialog';
-import { PasswordDialog } from './password-dialog';
-import { PhoneDialog } from './phone-dialog';
 import { ProfileSection } from './profile-section';
-import { SecondFactorRow } from './second-factor-row';
-import { useProfile } from './use-profile';
 
 type OpenDialog = 'phone' | 'email' | 'password' | 'delete' | null;
 

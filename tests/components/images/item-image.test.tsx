@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { render } from '@testing-library/react';
-import { ItemImage } from '@/components/catalog/item-image';
+import { ItemImage } from '@/components/images/item-image';
 import { pickIngredientDrawing } from '@/lib/images/placeholder-rules';
 
 const NAME = `${'a'.repeat(32)}-c0ffee.jpg`;

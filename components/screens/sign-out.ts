@@ -1,4 +1,6 @@
-import { forgetAccountAllergens } from '@/components/browse/my-allergens-storage';
+import { forgetAccount } from '@/components/accounts/account-store';
+import { flushPendingChanges } from '@/components/accounts/pending-changes';
+import { forgetAccountAllergens } from '@/components/allergens/my-allergens-storage';
 import { clearCheckouts, readAttempt } from '@/components/checkout/attempt-store';
 import { forgetCheckoutDraft } from '@/components/checkout/checkout-draft-owner';
 import { resolveLastAttempt } from '@/components/checkout/use-last-attempt';
@@ -6,8 +8,6 @@ import { forgetTimersOfOthers } from '@/components/cooking/timer-store';
 import { clearDrafts } from '@/components/ui/draft-storage';
 import type { logOut } from '@/lib/accounts/credential-endpoints';
 import { callApi } from '@/lib/http/api-client';
-import { forgetAccount } from './account-store';
-import { flushPendingChanges } from './pending-changes';
 
 /**
  * Logs out: ends the session on the server and closes the open payment of a started checkout. If the checkout was

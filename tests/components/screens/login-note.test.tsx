@@ -7,8 +7,8 @@ import {
   rememberAccount,
 } from '@/components/accounts/account-store';
 import type { LoginReason } from '@/components/accounts/login-reasons';
-import { UserLinks } from '@/components/accounts/user-links';
-import { LoginNote } from '@/components/home/login-note';
+import { LoginNote } from '@/components/screens/login-note';
+import { UserLinks } from '@/components/screens/user-links';
 import type { UserView } from '@/lib/accounts/profile-schema';
 
 /** The pages that the note has led on to. */

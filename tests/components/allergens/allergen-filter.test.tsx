@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
-import { AllergenFilter } from '@/components/browse/allergen-filter';
+import { AllergenFilter } from '@/components/allergens/allergen-filter';
 
 const listTicked = () =>
   screen

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { DeletedItemDrafts, isFound } from '@/components/catalog/deleted-item-drafts';
+import { DeletedItemDrafts, isFound } from '@/components/editor/deleted-item-drafts';
 import { ApiError } from '@/lib/http/api-client';
 
 const toDraftKey = (id: string) => `admin-recipe:me:${id}`;

@@ -1,10 +1,10 @@
 'use client';
 
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { openRecipe, readRecipeState } from '@/components/catalog/recipe-choice-store';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { ReloadToast } from '@/components/ui/reload-toast';
-import { openRecipe, readRecipeState } from './recipe-choice-store';
 
 type SheetProps = { recipeId: string; servings: number; isOpen: boolean; onClose: () => void };
 
@@ -47,7 +47,7 @@ export function RecipeControlsHost({
         if (action === 'print') {
           window.print();
         } else if (action === 'share') {
-          const { shareRecipe } = await loadChunk(() => import('./share-recipe'));
+          const { shareRecipe } = await loadChunk(() => import('@/components/catalog/share-recipe'));
           await shareRecipe();
         } else if (loadSheet) {
           setIsOpening(true);
@@ -55,7 +55,7 @@ export function RecipeControlsHost({
           setSheets((before) => new Map(before).set(action, Sheet));
           setOpenSheet(action);
         } else {
-          const { changeAmounts } = await loadChunk(() => import('./change-amounts'));
+          const { changeAmounts } = await loadChunk(() => import('@/components/catalog/change-amounts'));
           await changeAmounts(recipe, action, typed);
         }
       } catch (error) {

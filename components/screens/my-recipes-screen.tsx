@@ -2,9 +2,9 @@
 
 import { Pencil, Plus, Trash2 } from 'lucide';
 import { useEffect, useState } from 'react';
-import { DeletedItemDrafts } from '@/components/catalog/deleted-item-drafts';
 import { RecipeCard } from '@/components/catalog/recipe-card';
-import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
+import { DeletedItemDrafts } from '@/components/editor/deleted-item-drafts';
+import { RecipeFormDialog } from '@/components/editor/recipe-form-dialog';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { hasDraft, writeDraft } from '@/components/ui/draft-storage';
 import { Icon } from '@/components/ui/icon';

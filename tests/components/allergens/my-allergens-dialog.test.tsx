@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { forgetAccount, rememberAccount } from '@/components/accounts/account-store';
-import { clearVisitorData } from '@/components/accounts/sign-out';
-import { MyAllergensDialog } from '@/components/browse/my-allergens-dialog';
+import { MyAllergensDialog } from '@/components/allergens/my-allergens-dialog';
+import { clearVisitorData } from '@/components/screens/sign-out';
 
 const ADA = { id: '1'.repeat(24), email: 'ada@shop.test', role: 'user', favorites: [] };
 const BOB = { ...ADA, id: '2'.repeat(24), email: 'bob@shop.test' };

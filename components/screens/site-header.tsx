@@ -1,15 +1,15 @@
 import { SlidersHorizontal } from 'lucide';
-import { AccountSlot } from '@/components/accounts/account-slot';
-import { CartSlot } from '@/components/cart/cart-slot';
+import { CartSlot } from '@/components/checkout/cart-slot';
+import { ContactPanel } from '@/components/layout/contact-panel';
+import { Logo } from '@/components/layout/logo';
+import { ThemeSwitch } from '@/components/layout/theme-switch';
 import { SearchBox } from '@/components/search/search-box';
 import { Icon } from '@/components/ui/icon';
 import { PageLink } from '@/components/ui/page-link';
 import { pages } from '@/lib/pages/pages';
 import type { BrowserPayments } from '@/lib/payments/browser-payment-types';
 import type { SupportContact } from '@/lib/site/contact-rules';
-import { ContactPanel } from './contact-panel';
-import { Logo } from './logo';
-import { ThemeSwitch } from './theme-switch';
+import { AccountSlot } from './account-slot';
 
 export function SiteHeader({ contact, payments }: { contact: SupportContact; payments: BrowserPayments }) {
   return (

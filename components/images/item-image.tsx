@@ -1,6 +1,6 @@
-import { Placeholder } from '@/components/images/placeholder';
 import { imageColor, imageSrcSet, imageUrl } from '@/lib/images/image-rules';
 import { pickIngredientDrawing } from '@/lib/images/placeholder-rules';
+import { Placeholder } from './placeholder';
 
 const LOGO = '/icons/icon.svg';
 

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { prepareImage } from '@/components/catalog/prepare-image';
+import { prepareImage } from '@/components/editor/prepare-image';
 import { PNG_SIGNATURE, stubImageDecoder } from '@/tests/support/image-decoder';
 
 const MB = 1024 * 1024;
