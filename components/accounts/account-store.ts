@@ -1,8 +1,6 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { forgetAccountAllergens } from '@/components/allergens/my-allergens-storage';
-import { forgetCheckoutDraft, GUEST } from '@/components/checkout/checkout-draft-owner';
 import { createPersistedStore } from '@/components/ui/persisted-store';
 import type { getProfile } from '@/lib/accounts/profile-endpoints';
 import type { UserView } from '@/lib/accounts/profile-schema';
@@ -49,6 +47,26 @@ function setState(newState: AccountState): void {
   for (const listener of listeners) listener();
 }
 
+/** Gets the id of the user whose browser this is now, null for a guest. */
+type VisitorListener = (userId: string | null) => void;
+const visitorListeners = new Set<VisitorListener>();
+/** Undefined until it is known. */
+let visitor: string | null | undefined;
+
+/**
+ * Calls the listener with each user who is found to be logged in here, and with null for a guest after a logout in another
+ * tab or the end of a session there, so that other domains can forget what others have left in this browser.
+ */
+export function listenToVisitors(listener: VisitorListener): void {
+  visitorListeners.add(listener);
+  if (visitor !== undefined) listener(visitor);
+}
+
+function announceVisitor(userId: string | null): void {
+  visitor = userId;
+  for (const listener of visitorListeners) listener(userId);
+}
+
 /** Also true where storage is blocked: only the server can tell then, so every page sends a request. */
 function hasSessionFlag(): boolean {
   const flag = sessionFlag.read();
@@ -82,9 +100,7 @@ async function loadAccount(): Promise<void> {
     const response = await callApi<typeof getProfile>('GET', '/api/users/me');
     if (response.user) {
       sessionFlag.write(SIGNED_IN);
-      // A guest or another user typed it.
-      forgetCheckoutDraft({ exceptOf: response.user.id });
-      forgetAccountAllergens({ exceptOf: response.user.id });
+      announceVisitor(response.user.id);
       const isOtherUser = lastUser !== null && lastUser.id !== response.user.id;
       lastUser = response.user;
       // What the page shows belongs to the user whose session ended.
@@ -121,6 +137,7 @@ export function clearAccount(): void {
 /** Removes the account from this browser after the user signed out. */
 export function forgetAccount(): void {
   lastUser = null;
+  visitor = null;
   isPageOfAnotherUser = false;
   sessionFlag.write(LOGGED_OUT);
   setState({ status: 'guest' });
@@ -137,7 +154,7 @@ export function registerPageExit(leave: () => boolean): void {
 function followLogout(): void {
   if (lastUser && leaveProtectedPage()) isPageOfAnotherUser = true;
   lastUser = null;
-  forgetCheckoutDraft({ exceptOf: GUEST });
+  announceVisitor(null);
   setState({ status: 'guest' });
 }
 
@@ -233,7 +250,7 @@ function initialize(): void {
     if (hasSessionFlag()) void refreshAccount();
     else if (sessionFlag.read() === LOGGED_OUT) followLogout();
     else {
-      forgetCheckoutDraft({ exceptOf: GUEST });
+      announceVisitor(null);
       setState({ status: 'guest' });
     }
   };

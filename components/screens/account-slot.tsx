@@ -2,13 +2,17 @@
 
 import { LogIn } from 'lucide';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { registerLoginOpener, useAccount } from '@/components/accounts/account-store';
+import { listenToVisitors, registerLoginOpener, useAccount } from '@/components/accounts/account-store';
 import type { LoginReason } from '@/components/accounts/login-reasons';
 import { useLinksFocus } from '@/components/accounts/use-links-focus';
 import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { ReloadToast } from '@/components/ui/reload-toast';
+import { forgetOthers } from './forget-others';
 import type { UserLinksProps } from './user-links';
+
+// Every page has this header, so that what others left is forgotten on any page.
+listenToVisitors(forgetOthers);
 
 const LINKS_FAILED_MESSAGE =
   'You are logged in, but your account could not be loaded. Please reload the page.';

@@ -12,11 +12,11 @@ import {
   type Steps,
 } from '@/tests/support/layer-rules';
 
-const { around, ...orders }: { lib: Steps; around: ImportRule[] } = JSON.parse(
+const { around, ...orders }: { lib: Steps; components: Steps; around: ImportRule[] } = JSON.parse(
   readFileSync('lib/layers.json', 'utf8'),
 );
 /** Which folders each order is about. */
-const ORDERED = { lib: /^(?:lib|models)\// };
+const ORDERED = { lib: /^(?:lib|models)\//, components: /^components\// };
 
 const projectFiles = listProjectFiles();
 const imports = toImports(readFacts(projectFiles));

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { RecipeFormDialog } from '@/components/catalog/recipe-form-dialog';
+import { RecipeFormDialog } from '@/components/editor/recipe-form-dialog';
 import type { ChangeTarget, SaveTarget } from '@/components/ui/use-edit-version';
 import { mergeRecipe } from '@/lib/catalog/recipe-change-rules';
 import { ApiError } from '@/lib/http/api-client';

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { forgetAccount, rememberAccount } from '@/components/accounts/account-store';
 import { MyAllergensDialog } from '@/components/allergens/my-allergens-dialog';
+import '@/components/screens/account-slot';
 import { clearVisitorData } from '@/components/screens/sign-out';
 
 const ADA = { id: '1'.repeat(24), email: 'ada@shop.test', role: 'user', favorites: [] };

@@ -4,6 +4,7 @@ import '@/instrumentation-client';
 import { clearAccount, forgetAccount, rememberAccount } from '@/components/accounts/account-store';
 import { changeCart } from '@/components/cart/cart-store';
 import { CheckoutDialog } from '@/components/checkout/checkout-dialog';
+import '@/components/screens/account-slot';
 import { aCartItem } from '@/tests/support/view-examples';
 
 const ADA = {
