@@ -25,7 +25,11 @@ let catalog: Catalog;
 let sources: RecipeSources;
 beforeAll(async () => {
   const { ingredients, ...rest } = await readCatalog('catalog');
-  catalog = { ...rest, recipes: [], ingredients: ingredients.map((ingredient) => ({ ...ingredient, image: null })) };
+  catalog = {
+    ...rest,
+    recipes: [],
+    ingredients: ingredients.map((ingredient) => ({ ...ingredient, image: null })),
+  };
   sources = { ingredients, images: [{ file: 'miso-ramen.jpg', alt: '' }] };
 });
 
