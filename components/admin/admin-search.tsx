@@ -4,7 +4,10 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { requireAccount } from '@/components/accounts/account-store';
 import { FieldFrame } from '@/components/ui/text-field';
-import { MAX_SEARCH_LENGTH, SEARCH_DELAY_MS } from '@/lib/http/list-rules';
+import { MAX_SEARCH_LENGTH } from '@/lib/http/page-rules';
+
+/** From the last keystroke until the list is searched. */
+const SEARCH_DELAY_MS = 300;
 
 /**
  * A search field that updates the URL while the admin types, dropping the page number and the open item.

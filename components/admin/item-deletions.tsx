@@ -10,7 +10,6 @@ import { Toast } from '@/components/ui/toast';
 import type { deleteIngredient } from '@/lib/catalog/ingredient-endpoints';
 import type { deleteRecipe } from '@/lib/catalog/recipe-endpoints';
 import { ApiError, callApi } from '@/lib/http/api-client';
-import { UNDO_MS } from '@/lib/http/list-rules';
 import { isOutcomeUnknown } from '@/lib/http/outcome-rules';
 import { isEditConflict, toAdminFailure } from './admin-failure';
 import { focusRow } from './row-focus';
@@ -22,6 +21,9 @@ import {
   useForgetAnswered,
   useSentDeletions,
 } from './sent-deletions';
+
+/** How long a deletion can be undone. */
+export const UNDO_MS = 10_000;
 
 type VersionHeaders = { 'If-Match': string };
 type Deletions = {

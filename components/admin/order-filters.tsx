@@ -1,7 +1,7 @@
 'use client';
 
 import { FieldFrame } from '@/components/ui/text-field';
-import { MAX_SEARCH_LENGTH } from '@/lib/http/list-rules';
+import { MAX_SEARCH_LENGTH } from '@/lib/http/page-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
 import { pages } from '@/lib/pages/pages';
 import { PAYMENT_STATES } from '@/models/order-limits';

@@ -1,11 +1,12 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { type RequestedProducts, requestRecipeProducts } from '@/components/catalog/recipe-products';
+import { requestRecipeProducts } from '@/components/catalog/recipe-products';
+import type { RecipeProducts } from '@/lib/basket/basket-schema';
 import { ApiError } from '@/lib/http/api-client';
 
 /** `missing` is a recipe that was deleted, or that the visitor may not see. */
-export type LoadedRecipe = RequestedProducts | 'missing' | 'failed';
+export type LoadedRecipe = RecipeProducts | 'missing' | 'failed';
 
 async function loadRecipe(recipeId: string): Promise<LoadedRecipe> {
   try {

@@ -3,7 +3,6 @@
 import { useMemo } from 'react';
 import { useCart } from '@/components/cart/cart-store';
 import { readRecipeState } from '@/components/catalog/recipe-choice-store';
-import type { RequestedProducts } from '@/components/catalog/recipe-products';
 import {
   type BasketChoices,
   computeChosenBasket,
@@ -14,6 +13,7 @@ import { toLineId } from '@/lib/basket/basket-line-rules';
 import type { PlannedRecipe } from '@/lib/basket/basket-plan-rules';
 import type { BasketRow, ElsewhereRow, LineReference } from '@/lib/basket/basket-row-rules';
 import { toBasketItems } from '@/lib/basket/basket-rules';
+import type { RecipeProducts } from '@/lib/basket/basket-schema';
 import { formatNeed, formatSources, type LineTexts } from '@/lib/basket/basket-text-rules';
 import { formatLeftover, formatPackPart } from '@/lib/basket/leftover-text-rules';
 import type { CartItem } from '@/lib/cart/cart-rules';
@@ -26,7 +26,7 @@ import { formatSubstitute } from '@/lib/recipes/substitute-rules';
 import { useAlwaysAtHome } from './device-lists';
 import type { LoadedRecipe } from './use-basket-recipes';
 
-type ShoppedRecipe = RequestedProducts & { servings: number };
+type ShoppedRecipe = RecipeProducts & { servings: number };
 
 /** Computes the basket of the recipes that are loaded, as the cook has chosen, with its texts. */
 export function useBasket(

@@ -1,4 +1,5 @@
 import { computeBasket, toBasketItems, toPlainWish } from '@/lib/basket/basket-rules';
+import type { RecipeProducts } from '@/lib/basket/basket-schema';
 import { computeRecipeCost } from '@/lib/basket/recipe-cost-rules';
 import { toCostTexts } from '@/lib/basket/recipe-cost-text-rules';
 import { ApiError } from '@/lib/http/api-client';
@@ -15,7 +16,7 @@ import {
   type ShownChoice,
 } from './recipe-choice-store';
 import { correctChoiceUrl, readChoiceUrl, writeChoiceUrl } from './recipe-choice-url';
-import { type RequestedProducts, requestRecipeProducts } from './recipe-products';
+import { requestRecipeProducts } from './recipe-products';
 import { toLineWeights, toNoteTexts, toRecipeTexts, toTextsVersion } from './recipe-texts';
 
 /** The open recipe with its author's servings; the same object while its page is open. */
@@ -24,7 +25,7 @@ type OpenRecipe = { recipeId: string; servings: number };
 /** Does what a control of the recipe says (`typed` is the text of a field), or what the URL says when the page opens. */
 export async function changeAmounts(recipe: OpenRecipe, action: string, typed: string): Promise<void> {
   let choice = toChoice(recipe, action, typed);
-  let products: RequestedProducts | null = null;
+  let products: RecipeProducts | null = null;
   if (isScaled(choice)) {
     try {
       products = await fetchProducts(recipe);
@@ -52,7 +53,7 @@ export async function changeAmounts(recipe: OpenRecipe, action: string, typed: s
 }
 
 /** Does what the page's own field does for servings that are chosen elsewhere, with products that are there already. */
-export function changeServings(recipe: OpenRecipe, servings: number, products: RequestedProducts): void {
+export function changeServings(recipe: OpenRecipe, servings: number, products: RecipeProducts): void {
   const choice = toChoice(recipe, 'servings', String(servings));
   if (isShownVersion(products)) {
     showAmounts(recipe, choice, products);
@@ -63,7 +64,7 @@ export function changeServings(recipe: OpenRecipe, servings: number, products: R
 }
 
 /** Whether the page shows the version of the recipe that its products were requested for. */
-function isShownVersion({ recipe }: RequestedProducts): boolean {
+function isShownVersion({ recipe }: RecipeProducts): boolean {
   const shown = document.querySelector<HTMLElement>('.recipe-body')?.dataset.version;
   return shown === toTextsVersion(recipe);
 }
@@ -83,7 +84,7 @@ function reloadWith(choice: ShownChoice, { isJustLoaded }: { isJustLoaded: boole
 /** Whether the server's texts do not say it. */
 const isScaled = ({ servings, units }: ShownChoice) => servings !== null || units === 'us';
 
-function showAmounts(recipe: OpenRecipe, choice: ShownChoice, products: RequestedProducts | null): void {
+function showAmounts(recipe: OpenRecipe, choice: ShownChoice, products: RecipeProducts | null): void {
   const scaled = products && isScaled(choice) ? toScaledAmounts(products, choice) : null;
   changeRecipeState({ ...choice, scaled, status: toStatus(recipe, choice), isStatusShown: false });
 }
@@ -118,13 +119,13 @@ function toServings(count: number, { written, shown }: { written: number; shown:
   return servings === written ? null : servings;
 }
 
-const requests = new WeakMap<OpenRecipe, Promise<RequestedProducts>>();
+const requests = new WeakMap<OpenRecipe, Promise<RecipeProducts>>();
 
 /**
  * Requests the products of a recipe's lines, with their weights, once while its page is open, since the recipe and the prices
  * may change in between; after a failure, again.
  */
-function fetchProducts(recipe: OpenRecipe): Promise<RequestedProducts> {
+function fetchProducts(recipe: OpenRecipe): Promise<RecipeProducts> {
   const request = requests.get(recipe) ?? requestRecipeProducts(recipe.recipeId);
   requests.set(recipe, request);
   request.catch(() => requests.delete(recipe));
@@ -132,7 +133,7 @@ function fetchProducts(recipe: OpenRecipe): Promise<RequestedProducts> {
 }
 
 function toScaledAmounts(
-  { recipe, products, substitutes, ingredients }: RequestedProducts,
+  { recipe, products, substitutes, ingredients }: RecipeProducts,
   { servings, units }: ShownChoice,
 ): ScaledAmounts {
   const count = servings ?? recipe.servings;

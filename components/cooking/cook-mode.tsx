@@ -3,9 +3,9 @@
 import { useMemo } from 'react';
 import { useBasketRecipes } from '@/components/basket/use-basket-recipes';
 import { useRecipeState } from '@/components/catalog/recipe-choice-store';
-import type { RequestedProducts } from '@/components/catalog/recipe-products';
 import { toLineWeights } from '@/components/catalog/recipe-texts';
 import { Dialog } from '@/components/ui/dialog';
+import type { RecipeProducts } from '@/lib/basket/basket-schema';
 import { listCookSteps } from '@/lib/recipes/cook-step-rules';
 import { scaleRecipe } from '@/lib/recipes/scaled-recipe-rules';
 import { formatServings } from '@/lib/recipes/servings-rules';
@@ -54,7 +54,7 @@ function ScaledSteps({
   products: { recipe, products, ingredients },
   onClose,
 }: {
-  products: RequestedProducts;
+  products: RecipeProducts;
   onClose: () => void;
 }) {
   const { servings, units } = useRecipeState();

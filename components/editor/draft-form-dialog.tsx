@@ -8,7 +8,6 @@ import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
 import { RestoredNotice } from '@/components/ui/restored-notice';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { UploadProgress } from '@/components/ui/upload-progress';
 import type { ConflictChoice } from '@/components/ui/use-conflict-choice';
 import { ErrorSummary } from './error-summary';
 import { FormImages } from './form-images';
@@ -132,4 +131,16 @@ function moveOnEnter(event: KeyboardEvent<HTMLFormElement>) {
     .filter((element) => !element.closest('details:not([open])'))
     .find(isReached)
     ?.focus();
+}
+
+/** Shows the progress of an upload; `fraction` is what has been sent, from 0 to 1. */
+function UploadProgress({ fraction }: { fraction: number }) {
+  const isUploaded = fraction >= 1;
+  return (
+    <label className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+      {isUploaded ? 'Processing the pictures...' : 'Uploading the pictures...'}
+      {/* Without a value, the bar is indeterminate. */}
+      <progress className="h-2 w-40 accent-(--brand)" max={1} value={isUploaded ? undefined : fraction} />
+    </label>
+  );
 }

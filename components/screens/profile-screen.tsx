@@ -17,7 +17,6 @@ import { formatPhone } from '@/lib/geo/phone-rules';
 import { pages } from '@/lib/pages/pages';
 import type { BrowserPayments } from '@/lib/payments/browser-payment-types';
 import { DeleteAccountDialog } from './delete-account-dialog';
-import { ProfileSection } from './profile-section';
 
 type OpenDialog = 'phone' | 'email' | 'password' | 'delete' | null;
 
@@ -145,5 +144,18 @@ export function ProfileScreen({
       {openDialog === 'delete' && <DeleteAccountDialog onClose={close} />}
       {statusToast}
     </div>
+  );
+}
+
+/** One part of the profile, with its own heading. */
+function ProfileSection({ title, children }: { title: string; children: React.ReactNode }) {
+  const id = title.toLowerCase().replace(/[^a-z]+/g, '-');
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-hairline bg-surface p-6 sm:p-8">
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      <div className="mt-5">{children}</div>
+    </section>
   );
 }

@@ -1,3 +1,6 @@
+/** Maximum characters of a search in a list; an email must fit. */
+export const MAX_SEARCH_LENGTH = 254;
+
 /** The requested page of a list. */
 export type PageRequest = { page: number; limit: number };
 

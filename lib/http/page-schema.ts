@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_SEARCH_LENGTH } from './list-rules';
+import { MAX_SEARCH_LENGTH } from './page-rules';
 
 /** More pages than any list has; a larger offset would be too expensive for the database. */
 const MAX_PAGE = 100_000;

@@ -3,10 +3,10 @@ import { BasketRows } from '@/components/basket/basket-rows';
 import { BasketTotal } from '@/components/basket/basket-total';
 import { useBasket } from '@/components/basket/use-basket';
 import { useBasketChoice } from '@/components/basket/use-basket-choice';
-import type { RequestedProducts } from '@/components/catalog/recipe-products';
+import type { RecipeProducts } from '@/lib/basket/basket-schema';
 
 /** A recipe's basket with its total, for as many servings as the recipe has, in what is styled as a dialog. */
-export function BasketSheet({ products }: { products: RequestedProducts }) {
+export function BasketSheet({ products }: { products: RecipeProducts }) {
   const { _id: recipeId, servings } = products.recipe;
   const [planned] = useState([{ recipeId, servings }]);
   const [loaded] = useState(new Map([[recipeId, products]]));

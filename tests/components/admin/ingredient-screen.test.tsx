@@ -1,9 +1,8 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { IngredientScreen } from '@/components/admin/ingredient-screen';
-import { ItemDeletions } from '@/components/admin/item-deletions';
+import { ItemDeletions, UNDO_MS } from '@/components/admin/item-deletions';
 import { ListCount } from '@/components/admin/list-count';
-import { UNDO_MS } from '@/lib/http/list-rules';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { toIngredientVersion } from '@/lib/recipes/ingredient-draft-schema';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { changeMyAllergens } from '@/components/allergens/my-allergens-store';
-import type { RequestedProducts } from '@/components/catalog/recipe-products';
+import type { RecipeProducts } from '@/lib/basket/basket-schema';
 import type { AllergenGroup } from '@/models/ingredient-limits';
 import { BasketSheet } from '@/tests/support/basket-sheet';
 import { anIngredientView, aRecipeView } from '@/tests/support/view-examples';
@@ -19,7 +19,7 @@ const aSubstitute = (line: string, use: string, product: string | null) => ({
   ...{ for: line, use, product, ratio: '1:1', effect: '', others: [] },
 });
 
-const gratin: RequestedProducts = {
+const gratin: RecipeProducts = {
   recipe: aRecipeView({
     ...{ _id: recipeId, title: 'Gratin', servings: 4 },
     ingredients: [aLine('100', 'butter'), aLine('200', 'cheese'), aLine('50', 'oil')],

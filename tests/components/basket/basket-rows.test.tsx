@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import type { RequestedProducts } from '@/components/catalog/recipe-products';
+import type { RecipeProducts } from '@/lib/basket/basket-schema';
 import { toCartItem, toStoredCart } from '@/lib/cart/cart-rules';
 import { BasketSheet } from '@/tests/support/basket-sheet';
 import { anIngredientView, aRecipeView } from '@/tests/support/view-examples';
@@ -15,7 +15,7 @@ const aLine = (quantity: string, name: string, fields: { id: string; optional?: 
   ...fields,
 });
 
-const biryani: RequestedProducts = {
+const biryani: RecipeProducts = {
   recipe: aRecipeView({
     ...{ _id: recipeId, title: 'Biryani', servings: 4, foodTypes: [] },
     ingredients: [

@@ -4,13 +4,13 @@ import { BasketSheet } from '@/components/basket/basket-sheet';
 import { readCart } from '@/components/cart/cart-store';
 import { changeAmounts } from '@/components/catalog/change-amounts';
 import { openRecipe, readRecipeState } from '@/components/catalog/recipe-choice-store';
-import type { RequestedProducts } from '@/components/catalog/recipe-products';
 import { toTextsVersion } from '@/components/catalog/recipe-texts';
 import { afterPaint } from '@/components/ui/after-paint';
+import type { RecipeProducts } from '@/lib/basket/basket-schema';
 import { anIngredientView, aRecipeView } from '@/tests/support/view-examples';
 
 const [recipeId, riceId] = ['1'.repeat(24), '2'.repeat(24)];
-const biryani: RequestedProducts = {
+const biryani: RecipeProducts = {
   recipe: aRecipeView({
     ...{ _id: recipeId, title: 'Biryani', servings: 4 },
     ingredients: [{ quantity: '800', units: 'g', name: 'rice', details: '', id: 'rice' }],
