@@ -1,30 +1,32 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-const FOLDERS = ['app', 'bench', 'components', 'lib', 'models', 'sandbox', 'scripts', 'server', 'tests'];
-const IMPORT_PATTERN = /(?:from|import|mock)\s*\(?\s*'([^']+)'/g;
-const EXTENSIONS = ['', '.ts', '.tsx', '.mjs'];
+const FOLDERS = ['app', 'bench', 'components', 'lib', 'models', 'sandbox', 'scripts', 'server'];
+const SOURCE = /(?<!\.d)\.(?:tsx?|mjs|js)$/;
+const IMPORT = /(?:from|import|mock)\s*\(?\s*'([^']+)'/g;
+const EXTENSIONS = ['', '.ts', '.tsx', '.mjs', '.js'];
 
-/** Returns every source file of the project. */
-function listSources() {
-  return FOLDERS.flatMap((folder) =>
+/** Returns every source file of the shop and its tools, without tests, or those of other folders. */
+export function listProjectFiles(folders = FOLDERS) {
+  const filesOfFolders = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
-      .map((entry) => path.posix.join(entry.parentPath.split(path.sep).join('/'), entry.name)),
+      .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
+      .map((entry) => path.join(entry.parentPath, entry.name)),
   );
+  return [...filesOfFolders, ...readdirSync('.').filter((name) => name.endsWith('.ts'))];
 }
 
-/** Returns the project files that a file imports. */
+/** Returns the file that an import names; of a package, or of a file that does not exist, its name. */
+export function resolveImport(file, name) {
+  if (!name.startsWith('@/') && !name.startsWith('.')) return name;
+  const target = name.startsWith('@/') ? name.slice(2) : path.join(path.dirname(file), name);
+  const isFile = (candidate) => existsSync(candidate) && statSync(candidate).isFile();
+  return EXTENSIONS.map((extension) => target + extension).find(isFile) ?? target;
+}
+
+/** Returns what a file imports. A pattern is enough to find its tests, and needs no parser. */
 function listImports(file) {
-  const names = [...readFileSync(file, 'utf8').matchAll(IMPORT_PATTERN)].map(([, name]) => name);
-  return names
-    .filter((name) => name.startsWith('@/') || name.startsWith('.'))
-    .flatMap((name) => {
-      const target = name.startsWith('@/') ? name.slice(2) : path.posix.join(path.posix.dirname(file), name);
-      return EXTENSIONS.map((extension) => target + extension).filter(
-        (candidate) => path.posix.extname(candidate) !== '' && existsSync(candidate),
-      );
-    });
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, name]) => resolveImport(file, name));
 }
 
 const isTest = (file) => /\.test\.tsx?$/.test(file) && !/\.long\.|^tests\/(build|smoke)\//.test(file);
@@ -35,7 +37,7 @@ const isTest = (file) => /\.test\.tsx?$/.test(file) && !/\.long\.|^tests\/(build
  * @param {string[]} changedFiles
  */
 export function listNearestTests(changedFiles) {
-  const sources = listSources();
+  const sources = listProjectFiles([...FOLDERS, 'tests']);
   const importers = new Map();
   for (const file of sources) {
     for (const imported of listImports(file))

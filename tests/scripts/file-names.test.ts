@@ -1,4 +1,5 @@
-import { listProjectFiles, readFacts } from '@/tests/support/import-graph';
+import { listProjectFiles } from '@/scripts/setup/import-graph.mjs';
+import { readFacts } from '@/tests/support/import-graph';
 
 const facts = readFacts(
   listProjectFiles().filter((file) => /^(?:components|lib|models|server)\//.test(file)),

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { listProjectFiles, readFacts, toImports } from '@/tests/support/import-graph';
+import { listProjectFiles } from '@/scripts/setup/import-graph.mjs';
+import { readFacts, toImports } from '@/tests/support/import-graph';
 import {
   expandSteps,
   type ImportRule,
