@@ -1,14 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { listProjectFiles } from '@/scripts/setup/import-graph.mjs';
 import { CliError } from '@/scripts/setup/progress.mjs';
+import { readFacts, toImports } from '@/tests/support/import-graph';
 import { listSourceFiles } from '@/tests/support/sources';
 
 const PURE_FILE = /-(rules|view|schema)\.ts$/;
 /** A test that reaches one of these needs a running database. */
 const DATABASE_FILES = ['lib/db/connect.ts', 'tests/support/database.ts'];
-
-const importsByFile = new Map<string, string[]>();
 
 /** Returns the pure files of an area of lib: a folder without its subfolders, or files that begin alike. */
 export function listPureFiles(area: string): string[] {
@@ -33,41 +32,25 @@ export function listPureTests(pureFiles: readonly string[]): string[] {
     .sort();
 }
 
-/** Whether a file imports the database's connection, directly or not. */
+/** Whether a file imports the database's connection, directly or not; imports of types alone load nothing. */
 export function needsDatabase(file: string): boolean {
-  const seen = new Set<string>();
-  const waiting = [file];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (DATABASE_FILES.includes(next)) return true;
-    if (seen.has(next)) continue;
-    seen.add(next);
-    waiting.push(...listImports(next));
+  const reached = new Set([file]);
+  // A Set is also iterated over what is added meanwhile.
+  for (const next of reached) for (const imported of readImports().get(next) ?? []) reached.add(imported);
+  return DATABASE_FILES.some((databaseFile) => reached.has(databaseFile));
+}
+
+let importsByFile: Map<string, string[]> | undefined;
+
+function readImports(): Map<string, string[]> {
+  if (importsByFile) return importsByFile;
+  importsByFile = new Map();
+  const files = [...listProjectFiles(), ...listSourceFiles('tests')];
+  for (const { from, to, isType } of toImports(readFacts(files))) {
+    if (isType) continue;
+    const imports = importsByFile.get(from);
+    if (imports) imports.push(to);
+    else importsByFile.set(from, [to]);
   }
-  return false;
-}
-
-/** Returns the project files that a file loads; imports of types alone load nothing. */
-function listImports(file: string): string[] {
-  const known = importsByFile.get(file);
-  if (known) return known;
-  const { module } = parseSync(file, readFileSync(file, 'utf8'));
-  const names = [
-    ...module.staticImports
-      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
-      .map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest && !isType ? [moduleRequest.value] : [])),
-    ),
-  ];
-  const imports = names.flatMap((name) => resolveImport(file, name));
-  importsByFile.set(file, imports);
-  return imports;
-}
-
-function resolveImport(file: string, name: string): string[] {
-  if (!/^(@\/|\.)/.test(name)) return [];
-  const target = name.startsWith('@/') ? name.slice(2) : path.join(path.dirname(file), name);
-  return ['.ts', '.tsx']
-    .map((extension) => `${target}${extension}`)
-    .filter((candidate) => existsSync(candidate));
+  return importsByFile;
 }
