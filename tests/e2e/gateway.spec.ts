@@ -245,7 +245,8 @@ test('SIGTERM ends the process even while clients hold upgrades, partial headers
   ].map((text) => new RawSocket(PORT, text));
   // The first request to reach Next is an upgrade request.
   expect(await sockets[0]?.readStatus()).toBe(400);
-  await pause(500);
+  // Sent after all of them.
+  expect(await shop.fetchStatus('/about')).toBe(200);
   const startedMs = Date.now();
   expect(await shop.stop('SIGTERM')).toBe(0);
   expect(Date.now() - startedMs).toBeLessThan(60_000);

@@ -5,7 +5,13 @@ import { ADMIN_EMAIL, logIn, signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { holdBack } from '@/tests/support/hold-back';
 import { closeServer, listen } from '@/tests/support/http-server';
-import { forbidOtherHosts, readPublicPages, SEARCH_PAGES, waitUntilHydrated } from '@/tests/support/pages';
+import {
+  forbidOtherHosts,
+  paintTwice,
+  readPublicPages,
+  SEARCH_PAGES,
+  waitUntilHydrated,
+} from '@/tests/support/pages';
 import { createSlowHtmlServer } from '@/tests/support/slow-html';
 import { pickShare } from '@/tests/support/tiers';
 
@@ -145,8 +151,9 @@ for (const name of ['home', 'recipe'] as const) {
       const readShifts = await recordShifts(page);
       await page.goto(String((await readPublicPages(request))[name]), { waitUntil: 'domcontentloaded' });
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      // The text is already readable when the fonts arrive.
-      await page.waitForTimeout(1500);
+      // The text is already readable, and the page as it stays, when the fonts arrive.
+      await waitUntilHydrated(page);
+      await paintTwice(page);
       expect(fontRequests).toBeGreaterThan(0);
       const earlyCount = (await readShifts()).length;
       release();

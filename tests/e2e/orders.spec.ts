@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { SEPARATE_SHOP_PORT } from '@/tests/support/browser-ports';
 import { buildCardForm, buildGuestOrder } from '@/tests/support/orders';
-import { NO_DIFFERENCE, pause, SeparateShop } from '@/tests/support/separate-shop';
+import { NO_DIFFERENCE, SeparateShop } from '@/tests/support/separate-shop';
 
 // A shop with its payment sandbox, which is killed during orders and restarted.
 test.describe.configure({ mode: 'serial' });
@@ -57,6 +57,14 @@ async function killAndRestart(): Promise<void> {
   await shop.start();
 }
 
+const countDocuments = (collection: string, filter: object = {}) =>
+  shop.queryDatabase((database) => database.collection(collection).countDocuments(filter));
+async function waitForDocuments(collection: string, count: number, filter?: object): Promise<void> {
+  await expect
+    .poll(() => countDocuments(collection, filter), { intervals: [20] })
+    .toBeGreaterThanOrEqual(count);
+}
+
 test('an order whose process was killed after the charge, with every webhook lost, is paid within a minute of the restart', async () => {
   const email = `${randomUUID()}@shop.test`;
   const { json } = await post('/api/auth/register', { email, password: 'Saffron-Rice-42!' });
@@ -86,9 +94,10 @@ test('on SIGTERM while the provider does not respond, the shop stops in time wit
   for (const name of ['payment_intents.confirm', 'payment_intents.retrieve']) {
     await addScenario({ ...silence, name, times: 20 });
   }
+  const chargeCount = await countDocuments('sandbox_charges');
   const placement = post('/api/orders', order, headers).catch(() => null);
   // The provider has charged the card, and its response is on its way.
-  await pause(3_000);
+  await waitForDocuments('sandbox_charges', chargeCount + 1);
   const startedMs = Date.now();
   expect(await shop.stop('SIGTERM')).toBe(0);
   expect(Date.now() - startedMs).toBeLessThan(STOP_SECONDS * 1_000);
@@ -107,9 +116,14 @@ test('when the shop is killed twice during twenty orders, each order is paid onc
   );
   const send = ({ key, body }: (typeof orders)[number]) =>
     post('/api/orders', body, { 'Idempotency-Key': key }).catch(() => null);
-  for (const afterMs of [400, 1_200]) {
+  // When a few orders are recorded, and when some are paid.
+  const earlierCount = await countDocuments('orders');
+  for (const { count, filter } of [
+    { count: earlierCount + 3, filter: {} },
+    { count: earlierCount + 8, filter: { 'payment.state': 'paid' } },
+  ]) {
     const placements = Promise.all(orders.map(send));
-    await pause(afterMs);
+    await waitForDocuments('orders', count, filter);
     await killAndRestart();
     await placements;
   }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { SEPARATE_SHOP_PORT } from '@/tests/support/browser-ports';
 import { pause, SeparateShop } from '@/tests/support/separate-shop';
@@ -18,10 +19,17 @@ test.beforeAll(async () => {
   shop.resetData();
   await shop.start();
   // The embedded database does not survive a kill while it creates the file for the first document of a new
-  // collection; the shop writes such documents right after it opens.
-  await pause(3_000);
+  // collection; the shop writes such documents right after it opens, that of the audit last.
+  await shop.queryDatabase(async (database) => {
+    while ((await database.collection('job_runs').countDocuments()) === 0) await pause(50);
+  });
 });
 test.afterAll(() => shop.stop());
+
+/** Whether the process still runs; one that has ended stays listed until its parent notices. */
+function isRunning(pid: number): boolean {
+  return existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+}
 
 /** Returns the shop's Indian recipes, most favorited first. */
 async function readRecipes() {
@@ -31,8 +39,9 @@ async function readRecipes() {
 
 test('after kill -9 of the database, every request soon gets a response, and the shop recovers automatically', async () => {
   const before = await readRecipes();
-  process.kill(shop.readDatabasePid(), 'SIGKILL');
-  await pause(50);
+  const pid = shop.readDatabasePid();
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => isRunning(pid), { intervals: [5] }).toBe(false);
   const startedMs = Date.now();
   const [page, call, readyStatus, liveStatus] = await Promise.all(
     ['/', '/api/dishes?country=India', '/api/health/ready', '/api/health/live'].map((path) =>
@@ -54,9 +63,10 @@ test('after kill -9 of the database, every request soon gets a response, and the
 test('while the database hangs, cached pages are sent as stale and everything else soon returns 503, until it continues', async () => {
   await expect.poll(async () => (await (await fetch(`${shop.url}/`)).text()).includes('All-Time')).toBe(true);
   process.kill(shop.readDatabasePid(), 'SIGSTOP');
-  // Cached pages may be served as fresh for a moment longer.
-  await pause(1_000);
   try {
+    const readCacheState = async () => (await fetch(`${shop.url}/`)).headers.get('x-cache');
+    // Cached pages may be served as fresh for a moment longer.
+    await expect.poll(readCacheState, { intervals: [50] }).toBe('stale');
     for (const path of ['/dishes/Japan', '/api/dishes?country=India', '/api/health/ready']) {
       const startedMs = Date.now();
       expect(await shop.fetchStatus(path)).toBe(503);
@@ -146,7 +156,7 @@ test('an endless loop in a renderer ends the requests in it with 503, and others
   const logins = Array.from({ length: 8 }, (_, index) => logIn(admin, `198.51.100.${index + 1}`));
   const inFlight = [...logins, upload('198.51.100.1'), upload('198.51.100.2')];
   const fault = causeFault('endless loop');
-  await pause(500);
+  await expect.poll(readRendererStates, { intervals: [50] }).not.toEqual(['ready']);
   expect(await shop.fetchStatus('/api/health/live')).toBe(200);
   expect(await shop.fetchStatus('/')).toBe(200);
   for (const response of await Promise.all(inFlight)) expect([200, 503]).toContain(response.status);

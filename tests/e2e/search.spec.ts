@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { readPublicPages, waitUntilHydrated } from '@/tests/support/pages';
+import { holdBack } from '@/tests/support/hold-back';
+import { paintTwice, readPublicPages, waitUntilHydrated } from '@/tests/support/pages';
 
 const searchField = (page: Page) => page.getByRole('search').getByLabel('Search recipes and ingredients');
 
@@ -84,17 +85,24 @@ test.describe('suggestions', () => {
   });
 
   test('an outdated response never replaces a newer one', async ({ page }) => {
+    let respond = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
     await page.route(/autocomplete\/search\?q=ri$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await isReleased;
       await route.fulfill({ json: { recipes: [], ingredients: [{ name: 'Outdated' }] } });
     });
     await page.goto('/');
     await searchField(page).click();
     await page.keyboard.type('ri');
-    await page.waitForRequest(/autocomplete\/search\?q=ri$/);
+    const outdated = await page.waitForRequest(/autocomplete\/search\?q=ri$/);
     await page.keyboard.type('sotto');
     await expect(page.getByRole('option', { name: /Risotto/ })).toBeVisible();
-    await page.waitForTimeout(1_600);
+    respond();
+    // There is none if the page has given the request up.
+    await (await outdated.response())?.finished();
+    await paintTwice(page);
     await expect(page.getByRole('option', { name: 'Outdated' })).toHaveCount(0);
     await expect(page.getByRole('option', { name: /Risotto/ })).toBeVisible();
   });
@@ -112,14 +120,11 @@ test.describe('suggestions', () => {
 
   test('lose no keystroke while their scripts load', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
-    // Everything loads slowly from here on.
-    await page.route(/_next\/static/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
-      await route.continue();
-    });
+    const loadScripts = await holdBack(page, '**/_next/static/**');
     const field = await searchField(page).elementHandle();
     await searchField(page).click();
-    await page.keyboard.type('miso ramen', { delay: 60 });
+    await page.keyboard.type('miso ramen');
+    loadScripts();
     await expect(page.getByRole('option', { name: 'Miso Ramen' })).toBeVisible();
     await expect(searchField(page)).toHaveValue('miso ramen');
     // It is still the same field, with focus.

@@ -6,6 +6,7 @@ import { type GatewayUnderTest, openGateway } from '@/tests/support/gateway';
 import { sendHttpRequest } from '@/tests/support/http-client';
 import { listen } from '@/tests/support/http-server';
 import { RawSocket } from '@/tests/support/raw-socket';
+import { shortenTenSeconds } from '@/tests/support/short-timers';
 import { waitUntil } from '@/tests/support/wait-until';
 
 // The attacker holds connections open, or sends half a request, so that no one else is served.
@@ -273,12 +274,7 @@ test('an unconfigured proxy is logged once, with the variable to set', async () 
 });
 
 test('a request that never completes, whether silent, dripping or an upload, is ended after ten seconds with 400', async () => {
-  const startTimer = globalThis.setTimeout;
-  // Ten seconds pass in half of one; other timers keep their time.
-  jest
-    .spyOn(globalThis, 'setTimeout')
-    .mockImplementation(((work: () => void, ms?: number) =>
-      startTimer(work, ms === 10_000 ? 500 : ms)) as never);
+  shortenTenSeconds();
   const silent = openSocket(toIncompleteRequest('203.0.113.1'));
   const dripping = openSocket(toIncompleteRequest('203.0.113.2'));
   const upload = openSocket(toIncompleteRequest('203.0.113.3', UPLOAD_PATH, 'PUT'));

@@ -28,6 +28,13 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 }
 
+/** Waits until the page has painted twice: what it does with what has arrived is done by then. */
+export async function paintTwice(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 /** Search pages, which search engines must not index, since their number is unlimited. */
 export const SEARCH_PAGES: Record<string, string> = {
   search: '/search?q=rice',

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { type Db, MongoClient } from 'mongodb';
 
 /** The line of the ledger's output when orders and payments agree. */
 export const NO_DIFFERENCE = 'lost 0, double 0, orphan 0, mismatched 0';
@@ -70,6 +71,16 @@ export class SeparateShop {
   readDatabaseUri(): string {
     const { port } = this.readDatabase();
     return `mongodb://127.0.0.1:${port}/shop?directConnection=true`;
+  }
+
+  /** Runs a query of the test in the shop's database. */
+  async queryDatabase<T>(query: (database: Db) => Promise<T>): Promise<T> {
+    const client = await MongoClient.connect(this.readDatabaseUri());
+    try {
+      return await query(client.db());
+    } finally {
+      await client.close();
+    }
   }
 
   private readDatabase(): { pid: number; port: number } {

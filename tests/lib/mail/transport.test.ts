@@ -6,6 +6,7 @@ import { toPasswordResetEmail } from '@/lib/mail/account-email-rules';
 import { mailSettings, sendEmail } from '@/lib/mail/transport';
 import { readEnvironment } from '@/lib/runtime/env';
 import { listen } from '@/tests/support/http-server';
+import { shortenTenSeconds } from '@/tests/support/short-timers';
 import { MailServer, readEmail } from './mail-server';
 
 const RESET_LINK = `https://shop.example/reset?token=${'f'.repeat(64)}`;
@@ -47,11 +48,11 @@ test('a production shop sends nothing without its mail settings', () => {
 });
 
 test('a mail server that never responds fails after ten seconds', async () => {
+  shortenTenSeconds();
   const silentServer = createServer();
   const smtpUrl = `smtp://127.0.0.1:${await listen(silentServer)}`;
-  const startedMs = Date.now();
   await expect(sendEmail({ to: 'ada@shop.test', ...email }, { ...settings(), smtpUrl })).rejects.toThrow();
-  expect(Date.now() - startedMs).toBeLessThan(60_000);
+  jest.restoreAllMocks();
   silentServer.close();
 });
 
