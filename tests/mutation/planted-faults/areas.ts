@@ -35,8 +35,8 @@ export const AREA_FAULTS: readonly PlantedFault[] = [
     from: 'max: part.max.mul(factor)',
     to: 'max: part.max',
     caughtBy: {
-      file: 'tests/lib/quantities/amount-properties.test.ts',
-      title: 'scaling by a number and by its inverse changes nothing',
+      file: 'tests/lib/recipes/scaled-recipe-rules.test.ts',
+      title: 'of a line scales: $rule',
     },
   },
   {
