@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Stryker } from '@stryker-mutator/core';
 import { CliError } from '@/scripts/setup/progress.mjs';
@@ -22,6 +22,8 @@ export async function runMutants(area: string, { concurrency, isForced }: RunOpt
   const tests = listPureTests(pureFiles);
   if (tests.length === 0) throw new CliError(`No test in tests/lib/${area} runs without a database.`);
   const name = area.replaceAll('/', '-');
+  const incrementalFile = `.data/mutation/${name}.json`;
+  if (existsSync(incrementalFile)) forgetStaticSurvivors(incrementalFile);
   // Its packages are ES modules, which a static import would require as CommonJS.
   const stryker = await import('@stryker-mutator/core');
   const results = await new stryker.Stryker({
@@ -33,7 +35,7 @@ export async function runMutants(area: string, { concurrency, isForced }: RunOpt
       config: { testMatch: tests.map((file) => `<rootDir>/${file}`) },
     },
     concurrency,
-    incrementalFile: `.data/mutation/${name}.json`,
+    incrementalFile,
     force: isForced,
     reporters: ['html', 'json', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
     htmlReporter: { fileName: `.data/reports/mutation-${name}.html` },
@@ -43,6 +45,19 @@ export async function runMutants(area: string, { concurrency, isForced }: RunOpt
   if (mutants.length === 0 && results.length > 0)
     throw new CliError(`No mutant of lib/${area} could be run.`);
   return mutants;
+}
+
+/**
+ * Has the next run try these again: Stryker records no tests for what runs while a file is loaded, such as constants and
+ * schemas, so it would not notice that a new test kills them.
+ */
+function forgetStaticSurvivors(incrementalFile: string): void {
+  const report: { files: Record<string, { mutants: { static?: boolean; status: string }[] }> } = JSON.parse(
+    readFileSync(incrementalFile, 'utf8'),
+  );
+  for (const file of Object.values(report.files))
+    file.mutants = file.mutants.filter((mutant) => !mutant.static || mutant.status === 'Killed');
+  writeFileSync(incrementalFile, JSON.stringify(report));
 }
 
 /** A mutant that does not compile says nothing about the tests. */
