@@ -12,13 +12,13 @@ import { ACCEPTED_SURVIVORS } from './survivors';
 const AREAS = [
   'settlement',
   'orders',
-  'stock',
-  'recalls',
   'checkout',
-  ...['payments', 'payments/port', 'payments/paypal', 'payments/stripe'],
+  ...['payments', 'payments/provider', 'payments/paypal', 'payments/stripe'],
   ...['accounts', 'api'],
   'quantities',
-  ...['recipe-facts', 'catalog/allergen', 'catalog/texts/allergen', 'browse/allergen'],
+  ...['catalog/allergen', 'basket/allergen', 'recipes/allergen', 'recipes/avoided-allergen'],
+  ...['recipes/recipe-allergen', 'recipes/stored-allergen'],
+  ...['recipes/diet-type', 'recipes/line-mass', 'recipes/nutrition'],
 ];
 
 const OPTIONS = {
