@@ -174,6 +174,8 @@ test('a reload and closing the checkout keep what a guest typed', async ({ page 
 test('what a guest typed is not kept after an order, or for someone who logs in', async ({ page }) => {
   const { email, password } = await signUp(page);
   await page.getByRole('button', { name: 'Logout' }).click();
+  // A navigation would cancel the logout.
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   const readStored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   await addToCart(page, 'Basmati Rice');
   await goToPayment(page);
