@@ -6,6 +6,17 @@ import { isLongRun, RETRIED_FILES } from './tests/support/tiers';
 const ignoredFiles = isLongRun ? [] : ['**/*.long.spec.ts'];
 const retriedFiles = RETRIED_FILES.map((file) => `**/${file}`);
 
+/**
+ * Chromium without windows measures like one with them: it does not know how fast the connection is, and loads images from
+ * further away then, and it fits letters to whole pixels.
+ */
+const LIKE_A_WINDOW = [
+  '--font-render-hinting=none',
+  // The first four are what Playwright sets; the last argument counts.
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,' +
+    'lazyLoadingImageMarginPxUnknown=1250',
+];
+
 /** The browser tests use a shop started like `npm run shop`, with a separate database. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -31,6 +42,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        ...LIKE_A_WINDOW,
       ],
     },
     // Without a film of the screen, which takes a part of each core while every test runs.
