@@ -30,7 +30,7 @@ export function OrderStatusSelect({
   return (
     <>
       <select
-        className="field w-32 sm:w-36"
+        className="field w-32 px-2 sm:w-36"
         aria-label={`Status of order ${order.orderNumber}`}
         value={newStatus ?? order.status}
         onChange={({ target }) =>
