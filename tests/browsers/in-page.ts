@@ -48,29 +48,33 @@ function find(steps: readonly Step[]): HTMLElement[] {
   return found;
 }
 
+/** Whether the last click that was prepared has arrived at its element. */
+let hasArrived = false;
+
 /** The center of the element's first box, scrolled to where nothing covers it; otherwise, why not. */
 function reach(element: HTMLElement): Pick<ElementState, 'point' | 'obstacle'> {
   if (element.matches(':disabled')) return { obstacle: 'it is disabled' };
-  const isHit = ({ x, y }: { x: number; y: number }) => {
-    const hit = document.elementFromPoint(x, y);
-    if (!hit) return false;
-    return (
-      element.contains(hit) || hit.closest('label')?.contains(element) === true || isLabelOf(hit, element)
-    );
-  };
-  let point = center(element);
-  if (!isHit(point)) {
-    element.scrollIntoView({ block: 'center', behavior: 'instant' });
-    point = center(element);
-  }
-  const hit = document.elementFromPoint(point.x, point.y);
-  return isHit(point)
-    ? { point }
-    : { obstacle: `it is covered by ${hit?.outerHTML.slice(0, 120) ?? 'nothing'}` };
+  const findHit = () => document.elementFromPoint(center(element).x, center(element).y);
+  if (!isPartOf(findHit(), element)) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const hit = findHit();
+  if (!isPartOf(hit, element)) return { obstacle: `${hit?.outerHTML.slice(0, 120)} covers it` };
+  hasArrived = false;
+  addEventListener(
+    'click',
+    ({ target }) => {
+      hasArrived = isPartOf(target as Element, element);
+    },
+    { once: true, capture: true },
+  );
+  return { point: center(element) };
 }
 
-const isLabelOf = (hit: Element, element: HTMLElement) =>
-  element instanceof HTMLInputElement && [...(element.labels ?? [])].some((label) => label.contains(hit));
+/** Whether a click on the one is a click on the other. */
+function isPartOf(hit: Element | null, element: HTMLElement): boolean {
+  if (!hit) return false;
+  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+  return [element, ...labels].some((part) => part.contains(hit));
+}
 
 function center(element: HTMLElement) {
   const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
@@ -82,14 +86,25 @@ const isField = (element: Element) =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement;
 
+function readBox(element: HTMLElement): ElementState['box'] {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+}
+
 function readState(element: HTMLElement): ElementState {
   return {
     text: readShownText(element),
     value: isField(element) ? element.value : '',
     isChecked: element.matches(':checked'),
     isFocused: element === document.activeElement,
+    box: readBox(element),
     attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
   };
+}
+
+/** An outline that is not seen; each time another one, which is drawn anew. */
+function repaint({ style }: HTMLElement): void {
+  style.outline = `${style.outlineWidth === '1px' ? 2 : 1}px solid transparent`;
 }
 
 /** As a select element that a visitor has changed. */
@@ -113,6 +128,7 @@ function run({ steps, action, argument = '' }: PageQuery): ElementState[] {
     (element as HTMLInputElement).select();
   } else if (action === 'focus') element.focus();
   else if (action === 'choose') choose(element, argument);
+  else if (action === 'repaint') repaint(element);
   else if (action === 'mark') {
     for (const marked of document.querySelectorAll('[data-walk]')) marked.removeAttribute('data-walk');
     element.setAttribute('data-walk', '');
@@ -120,4 +136,4 @@ function run({ steps, action, argument = '' }: PageQuery): ElementState[] {
   return [readState(element)];
 }
 
-Object.assign(window, { walk: { run, errors } });
+Object.assign(window, { walk: { run, errors, hasArrived: () => hasArrived } });

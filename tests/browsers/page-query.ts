@@ -15,7 +15,7 @@ export type Step = (
   isHiddenToo?: boolean;
 };
 
-export type PageAction = 'read' | 'reach' | 'focus' | 'select-text' | 'choose' | 'mark';
+export type PageAction = 'read' | 'reach' | 'focus' | 'select-text' | 'choose' | 'mark' | 'repaint';
 
 export type PageQuery = { steps: readonly Step[]; action: PageAction; argument?: string };
 
@@ -24,6 +24,7 @@ export type ElementState = {
   value: string;
   isChecked: boolean;
   isFocused: boolean;
+  box: { left: number; top: number; width: number; height: number };
   attributes: Record<string, string>;
   /** Where to click, if nothing is in the way. */
   point?: { x: number; y: number };

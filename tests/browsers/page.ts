@@ -1,8 +1,14 @@
+import sharp from 'sharp';
 import { type Driver, KEYS } from './drivers/driver';
 import type { ElementState, PageAction, PageQuery, Step, TextPattern } from './page-query';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
+const SCROLL_BAR_WIDTH = 16;
+const EDGE_DIFFERENCE = 128;
+/** After these, what was changed is on the screen. */
+const TWO_FRAMES =
+  'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))';
 
 type Pattern = string | RegExp;
 type Filter = { containing?: Pattern; position?: number; isSelected?: boolean; isHiddenToo?: boolean };
@@ -12,8 +18,13 @@ const toPattern = (pattern: Pattern): TextPattern =>
 const matches = (text: string, pattern: Pattern) =>
   typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text);
 
+/** Whether two pictures differ at most at the edges of letters, which are not always drawn in the same way. */
+const isAlike = (pixels: Buffer, others: Buffer) =>
+  pixels.length === others.length &&
+  pixels.every((value, index) => Math.abs(value - Number(others[index])) < EDGE_DIFFERENCE);
+
 /** Waits until the check returns something other than false, null and undefined. */
-async function waitFor<T>(
+export async function waitFor<T>(
   check: () => Promise<T | false | null | undefined>,
   toText: () => string,
 ): Promise<T> {
@@ -129,7 +140,7 @@ export class WalkPage {
   }
 
   async expectDarkBackground(isDark: boolean): Promise<void> {
-    const red = 'Number(/\\d+/.exec(getComputedStyle(document.body).backgroundColor)[0])';
+    const red = 'Number(/\\d+/.exec(getComputedStyle(document.documentElement).backgroundColor)[0])';
     await waitFor(
       async () => Number(await this.driver.evaluate(red)) < 128 === isDark,
       () => `the page is not ${isDark ? 'dark' : 'light'}`,
@@ -169,7 +180,7 @@ export class Found {
     return new Found(this.page, [...this.steps, next]);
   }
 
-  private describe(): string {
+  private toText(): string {
     return this.steps.map((step) => JSON.stringify(step)).join(' > ');
   }
 
@@ -185,7 +196,7 @@ export class Found {
         found = await this.page.query({ steps: this.steps, ...query });
         return found.length === 1 && found[0] && isReady(found[0]) ? found[0] : null;
       },
-      () => `${this.describe()} is not ${wanted}; there are ${JSON.stringify(found).slice(0, 2000)}`,
+      () => `${this.toText()} is not ${wanted}; there are ${JSON.stringify(found).slice(0, 2000)}`,
     );
   }
 
@@ -209,7 +220,7 @@ export class Found {
         count = await this.count();
         return typeof expected === 'number' ? count === expected : count >= expected.atLeast;
       },
-      () => `${this.describe()}: there are ${count}, not ${JSON.stringify(expected)}`,
+      () => `${this.toText()}: there are ${count}, not ${JSON.stringify(expected)}`,
     );
   }
   async expectText(text: Pattern): Promise<string> {
@@ -225,8 +236,15 @@ export class Found {
     await this.whenOne(({ isFocused }) => isFocused, 'focused');
   }
 
-  /** Clicks its center once it stands still and nothing covers it. */
+  /** Clicks its center once it stands still and nothing covers it; again if it has moved away meanwhile. */
   async click(): Promise<void> {
+    await waitFor(
+      () => this.tryClick(),
+      () => `a click does not arrive at ${this.toText()}`,
+    );
+  }
+
+  private async tryClick(): Promise<boolean> {
     let last: ElementState['point'];
     const { point } = await this.whenOne(
       (state) => {
@@ -238,6 +256,40 @@ export class Found {
       { action: 'reach' },
     );
     if (point) await this.page.driver.clickAt(point);
+    // Without the finder, the click has already led to another page.
+    return (await this.page.driver.evaluate('window.walk?.hasArrived() ?? true')) === true;
+  }
+
+  /** The screen shows what the page says: drawing the element again changes nothing. */
+  async expectDrawn(): Promise<void> {
+    const { isSame } = await waitFor(
+      async () => {
+        const { text } = await this.read();
+        await this.page.driver.evaluate(TWO_FRAMES);
+        const drawn = await this.takePicture();
+        if (!isAlike(drawn, await this.takePicture())) return false;
+        await this.page.query({ steps: this.steps, action: 'repaint' });
+        const isAsDrawn = isAlike(drawn, await this.takePicture());
+        // What changes meanwhile is looked at again.
+        return (await this.read()).text === text && { isSame: isAsDrawn };
+      },
+      () => `${this.toText()} does not come to rest`,
+    );
+    if (!isSame) throw new Error(`The screen shows an outdated ${this.toText()}.`);
+  }
+
+  /** Returns the pixels of the element, except where a scroll bar may be fading away. */
+  private async takePicture(): Promise<Buffer> {
+    const { left, top, width, height } = (await this.read()).box;
+    return sharp(await this.page.driver.takePicture())
+      .extract({
+        left: Math.ceil(left),
+        top: Math.ceil(top),
+        width: Math.floor(width) - SCROLL_BAR_WIDTH,
+        height: Math.floor(height) - 1,
+      })
+      .raw()
+      .toBuffer();
   }
 
   /** Replaces the text of a field, key by key. */

@@ -102,7 +102,7 @@ function createDriver(
       await connection.send('browsingContext.reload', { context, wait: 'complete' });
     },
     async evaluate(expression) {
-      const { value } = await evaluate(`JSON.stringify(${expression})`);
+      const { value } = await evaluate(`(async () => JSON.stringify(await (${expression})))()`);
       return value === undefined ? null : JSON.parse(String(value));
     },
     async clickAt(point) {

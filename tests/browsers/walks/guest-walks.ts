@@ -65,7 +65,7 @@ export const guestWalks: readonly Walk[] = [
   },
   {
     title: 'a guest scales a recipe, shops for it, and pays by card',
-    async run({ page, takePicture }) {
+    async run({ page, size, takePicture }) {
       const path = await findRecipePath(page);
       await openAsGuest(page, path);
       const line = page
@@ -81,6 +81,7 @@ export const guestWalks: readonly Walk[] = [
       await line.expectText('3 1/2 lb');
       await page.button('Metric').click();
       await line.expectText('1.6 kg');
+      if (size === 'phone') await page.select('.sticky-bar').expectDrawn();
 
       await page.button('Shop this recipe').click();
       const sheet = page.dialog('Shop this recipe');
@@ -89,6 +90,7 @@ export const guestWalks: readonly Walk[] = [
       await sheet.role('textbox', 'Servings').fill('24');
       await sheet.role('checkbox', /^(Buy|Get) Basmati Rice/).uncheck();
       await sheet.role('listitem', undefined, { containing: 'I have this' }).expectText('Basmati Rice');
+      await sheet.select('.cart-total').expectDrawn();
       await takePicture('sheet');
       await sheet.button(/^Add \d+ items? to cart/).click();
       await page.expectNoDialog();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Found, WalkPage } from '@/tests/browsers/page';
+import { type Found, type WalkPage, waitFor } from '@/tests/browsers/page';
 import { PASSWORD } from '@/tests/support/accounts';
 
 /** Steps that several walks take, by the labels on the screen. */
@@ -8,7 +8,15 @@ export const RECIPE = 'Butter Chicken';
 
 type Named = { _id: string; title?: string; name?: string };
 
-const fetchJson = async (page: WalkPage, path: string) => (await fetch(page.origin + path)).json();
+/** Waits for a shop that is busy. */
+const fetchJson = (page: WalkPage, path: string) =>
+  waitFor(
+    async () => {
+      const response = await fetch(page.origin + path);
+      return response.ok && response.json();
+    },
+    () => `${path} has no response`,
+  );
 
 export async function findRecipePath(page: WalkPage, title = RECIPE, country = 'India'): Promise<string> {
   const { dishes }: { dishes: Named[] } = await fetchJson(page, `/api/dishes?country=${country}`);
