@@ -63,8 +63,10 @@ async function runTests(tests, endMs) {
   );
   const outcomes = [];
   jest.stderr.on('data', (chunk) => {
-    process.stderr.write(chunk);
-    outcomes.push(...(String(chunk).match(/^(PASS|FAIL)\b/gm) ?? []));
+    const text = String(chunk);
+    // Its last line lists every file.
+    process.stderr.write(text.replace(/^Ran all test suites within paths .*\n/m, ''));
+    outcomes.push(...(text.match(/^(PASS|FAIL)\b/gm) ?? []));
   });
   let isTimeUp = false;
   const endGroup = () => process.kill(-jest.pid, 'SIGKILL');
