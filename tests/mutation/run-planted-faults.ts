@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { MongoClient } from 'mongodb';
 import { openDatabase } from '@/scripts/setup/database.mjs';
 import { CliError, captureProgram } from '@/scripts/setup/progress.mjs';
 import { plantFault } from './planted-faults';
@@ -63,6 +64,10 @@ async function runWithFault(fault: PlantedFault, uri: string) {
   const copy = path.join(COPY, file);
   const text = readFileSync(copy, 'utf8');
   writeFileSync(copy, plantFault(text, fault));
+  // Its indexes are those of the code without the fault.
+  const client = await MongoClient.connect(uri);
+  await client.db('shop_test_1').dropDatabase();
+  await client.close();
   try {
     return await runTests(caughtBy.file, [caughtBy.title], uri);
   } finally {
