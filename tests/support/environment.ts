@@ -1,4 +1,6 @@
 const server = new URL(process.env.TEST_DATABASE_URI ?? 'mongodb://127.0.0.1:27017/shop_test');
+// The embedded database scans all retryable writes of the last half hour on each write.
+server.searchParams.set('retryWrites', 'false');
 // Reports each command, so that a test's writes are known.
 server.searchParams.set('monitorCommands', 'true');
 server.pathname = `/shop_test_${process.env.JEST_WORKER_ID ?? '1'}`;

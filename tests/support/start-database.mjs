@@ -8,7 +8,6 @@ export default async function startDatabase() {
   if (process.env.TEST_DATABASE_URI) return;
   const folder = `.data/test-${process.pid}`;
   const database = await openDatabase(folder, 'shop_test', { survivesPowerLoss: false });
-  // The embedded database scans all retryable writes of the last half hour on each write.
-  process.env.TEST_DATABASE_URI = `${database.uri}&retryWrites=false`;
+  process.env.TEST_DATABASE_URI = database.uri;
   globalThis.testDatabase = { stop: database.stop, folder };
 }
