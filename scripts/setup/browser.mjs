@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { CliError, captureProgram, runProgram, runStep } from './progress.mjs';
+import { installDebianPackages } from './debian.mjs';
+import { CliError, captureProgram } from './progress.mjs';
 
 /** Chromium without windows of its own: a test takes two thirds of the time that it takes in `chromium`. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
@@ -20,18 +21,10 @@ export async function ensureBrowser() {
   }
   const browser = await findBrowser();
   if (browser) return browser;
-  const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
-  if (!canInstall) {
-    throw new CliError(
-      'The browser tests need Chromium or Chrome. Install one (Debian: sudo apt-get install chromium-headless-shell), ' +
-        'or set its path: CHROMIUM_PATH=/path/to/chromium npm test',
-    );
-  }
-  await runStep('Installing Chromium', async () => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await runProgram('apt-get', ['update'], { env });
-    await runProgram('apt-get', ['install', '-y', '--no-install-recommends', HEADLESS_SHELL], { env });
-  });
+  await installDebianPackages(
+    [HEADLESS_SHELL],
+    'The browser tests need Chromium or Chrome: install one, or set its path with CHROMIUM_PATH.',
+  );
   return findBrowser();
 }
 

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { CliError, captureProgram, runProgram, runStep } from './progress.mjs';
+import { installDebianPackages } from './debian.mjs';
+import { captureProgram } from './progress.mjs';
 
 /** The programs of `npm run browsers`, by their Debian packages. */
 const PACKAGES = {
@@ -13,18 +13,10 @@ const PACKAGES = {
 export async function ensureEngines() {
   const missing = await listMissingPackages();
   if (missing.length === 0) return;
-  const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
-  if (!canInstall) {
-    throw new CliError(
-      'The walks need WebKitGTK, Firefox, a virtual screen and a window manager. ' +
-        `On Debian, install them: sudo apt-get install ${missing.join(' ')}`,
-    );
-  }
-  await runStep(`Installing ${missing.join(', ')}`, async () => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await runProgram('apt-get', ['update'], { env });
-    await runProgram('apt-get', ['install', '-y', '--no-install-recommends', ...missing], { env });
-  });
+  await installDebianPackages(
+    missing,
+    'The walks need WebKitGTK, Firefox, a virtual screen and a window manager.',
+  );
 }
 
 async function listMissingPackages() {
