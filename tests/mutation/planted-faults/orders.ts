@@ -68,8 +68,8 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
     from: "attempt.saveMethod ? '$addToSet' : '$pull'",
     to: "attempt.saveMethod ? '$pull' : '$addToSet'",
     caughtBy: {
-      file: 'tests/app/api/orders/one-checkout.test.ts',
-      title: 'a challenged card was replaced by a declined one',
+      file: 'tests/app/api/users/me/payment-methods.test.ts',
+      title: 'a card saved with an order is listed when the order is paid, even if only a webhook reports it',
     },
   },
   {
@@ -79,7 +79,7 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
     to: "if (order && states.includes('paid')) await returnStock(order._id);",
     caughtBy: {
       file: 'tests/app/api/orders/stock.test.ts',
-      title: 'pieces of an order that is unpaid for an hour go back on sale, once',
+      title: 'pieces of an unpaid order are on sale again as soon as an admin cancels it',
     },
   },
   {
@@ -88,8 +88,8 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
     from: "'payment.refundAttempts': (payment.refundAttempts ?? 1) + 1 })",
     to: "'payment.refundAttempts': payment.refundAttempts ?? 1 })",
     caughtBy: {
-      file: 'tests/app/api/admin/orders.test.ts',
-      title: 'is refunded once, however many retries run concurrently',
+      file: 'tests/lib/settlement/refund.test.ts',
+      title: 'a refund that fails days later raises an alert',
     },
   },
   {

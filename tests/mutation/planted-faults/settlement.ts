@@ -170,23 +170,23 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
     },
   },
   {
-    title: 'a pending refund is requested again',
+    title: 'a payment under dispute is refunded',
     file: 'lib/settlement/refund-commands.ts',
-    from: " || refund === 'pending') return false;",
-    to: ') return false;',
+    from: "state !== 'paid' || disputed || ",
+    to: "state !== 'paid' || ",
     caughtBy: {
       file: 'tests/lib/settlement/refund.test.ts',
-      title: 'a pending refund stays due until it completes, and is requested once',
+      title: 'an order canceled during a dispute is refunded once the shop wins the dispute',
     },
   },
   {
-    title: 'a payment of another amount pays the order',
+    title: 'a second payment counts as the one of the order',
     file: 'lib/settlement/settle-commands.ts',
     from: 'if (!order || !isPaymentOf(snapshot, order)) {',
     to: 'if (!order) {',
     caughtBy: {
-      file: 'tests/app/api/webhooks/stripe.test.ts',
-      title: 'a payment of a different amount raises an alert instead of marking the order paid',
+      file: 'tests/lib/settlement/audit.test.ts',
+      title: 'a second payment for a paid order changes nothing and raises an alert',
     },
   },
   {

@@ -138,6 +138,15 @@ test('an order that holds pieces is closed after an hour, and they go back on sa
   expect(await readStock(line)).toEqual({ left: 3, reserved: 0 });
 });
 
+test('pieces of an unpaid order are on sale again as soon as an admin cancels it', async () => {
+  const { id: adminId } = await aUser({ role: 'admin' });
+  const line = await aCountedLine(3, 2);
+  await order([line], CARDS.challenged);
+  await changeOrderStatus(String((await getOnlyOrder())._id), 'Cancelled', adminId);
+  expect((await getOnlyOrder()).payment.state).toBe('void');
+  expect(await readStock(line)).toEqual({ left: 3, reserved: 0 });
+});
+
 test('pieces of a paid order go back on sale if it is canceled before it is shipped, and are gone after that', async () => {
   const { id: adminId } = await aUser({ role: 'admin' });
   const line = await aCountedLine(5, 2);
