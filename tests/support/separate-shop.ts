@@ -36,7 +36,13 @@ export class SeparateShop {
     const startedMs = Date.now();
     this.output = '';
     this.child = spawn(process.execPath, ['scripts/shop.mjs'], {
-      env: { ...process.env, ...this.variables, PORT: String(this.port), SHOP_DATA: this.dataDir },
+      env: {
+        ...process.env,
+        BCRYPT_COST: '4',
+        ...this.variables,
+        PORT: String(this.port),
+        SHOP_DATA: this.dataDir,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {
