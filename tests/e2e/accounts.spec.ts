@@ -4,6 +4,7 @@ import { SHOP_URL } from '@/tests/support/browser-ports';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { waitForEmail } from '@/tests/support/emails';
 import { holdBack } from '@/tests/support/hold-back';
+import { pickShare } from '@/tests/support/tiers';
 
 async function register(page: Page, email: string, password = PASSWORD) {
   await page.goto('/');
@@ -22,7 +23,7 @@ async function fillRegistration(page: Page, email: string, password = PASSWORD) 
   await dialog.getByLabel('Confirm password').press('Enter');
 }
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2)) {
   test(`an account's life cycle works: register, address, password, email, reset by email, delete; ${width} pixels wide`, async ({
     page,
     browser,

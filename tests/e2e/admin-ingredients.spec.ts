@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN_EMAIL, expectNoAxeViolations, logIn, openAdmin } from '@/tests/support/accounts';
+import { pickShare } from '@/tests/support/tiers';
 import { anImageFile } from '@/tests/support/uploads';
 
 async function openNewIngredientForm(page: Page) {
@@ -8,7 +9,7 @@ async function openNewIngredientForm(page: Page) {
   return page.getByRole('dialog', { name: 'New ingredient' });
 }
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2, 1)) {
   test(`an admin creates, changes and deletes an ingredient with packs, aliases and an image; ${width} pixels wide`, async ({
     page,
   }) => {

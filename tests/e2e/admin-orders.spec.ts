@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ADMIN_EMAIL, expectNoAxeViolations, logIn, openAdmin } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { placeOrder } from '@/tests/support/orders';
+import { pickShare } from '@/tests/support/tiers';
 
 /** Sets an order's status in its row, through the confirmation that states the effect. */
 async function setStatus(page: Page, orderNumber: string, status: string, effect: string) {
@@ -14,7 +15,7 @@ async function setStatus(page: Page, orderNumber: string, status: string, effect
   await expect(page.getByLabel(`Status of order ${orderNumber}`).first()).toHaveValue(status);
 }
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2, 1)) {
   test(`an admin sets an order to Shipped, and its history shows the admin and time; ${width} pixels wide`, async ({
     page,
   }) => {
@@ -80,7 +81,7 @@ test('a canceled order is refunded and stays canceled', async ({ page }) => {
   await expect(row.getByRole('option', { name: /^Shipped: / })).toBeDisabled();
 });
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2)) {
   test(`a failed refund is retried from its alert; ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });

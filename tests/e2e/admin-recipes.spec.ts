@@ -10,6 +10,7 @@ import {
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { aRecipeForm } from '@/tests/support/recipe-form';
+import { pickShare } from '@/tests/support/tiers';
 import { anImageFile, aPhotoFile, refuseImages } from '@/tests/support/uploads';
 
 const ORIGIN_HEADERS = { headers: { Origin: SHOP_URL } };
@@ -40,7 +41,7 @@ for (const path of ['/admin', '/admin/ingredients', '/admin/orders', '/admin/use
   });
 }
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2, 1)) {
   test(`an admin whose session has ended is asked to log in, and goes on where they were; ${width} pixels wide`, async ({
     page,
   }, testInfo) => {
@@ -85,7 +86,7 @@ test('admin pages are never cached', async ({ page }) => {
   expect(response.headers()['cache-control']).toBe('private, no-store');
 });
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2, 1)) {
   test(`a recipe with images is created, edited and deleted, after which it returns 404; ${width} pixels wide`, async ({
     page,
   }) => {
@@ -294,7 +295,7 @@ test('the focus stays in the list of drafts, or goes to the heading, when a draf
   }
 });
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2)) {
   test(`what was typed for a recipe that another admin has deleted is saved as a new one, also after a reload; ${width} pixels wide`, async ({
     page,
   }, testInfo) => {
@@ -328,7 +329,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2, 1)) {
   test(`a change that another admin has made meanwhile is shown beside one’s own, and neither is lost; ${width} pixels wide`, async ({
     page,
   }, testInfo) => {

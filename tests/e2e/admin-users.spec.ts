@@ -7,8 +7,9 @@ import {
   openAdmin,
   signUp,
 } from '@/tests/support/accounts';
+import { pickShare } from '@/tests/support/tiers';
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2, 1)) {
   test(`a user becomes an admin, loses the role while working, and is deleted; ${width} pixels wide`, async ({
     page,
     browser,

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { DIET_FLAGS } from '@/models/ingredient-limits';
 import { ADMIN_EMAIL, expectNoAxeViolations, logIn, PASSWORD, signUp } from '@/tests/support/accounts';
 import { aRecipeForm } from '@/tests/support/recipe-form';
+import { pickShare } from '@/tests/support/tiers';
 
 /** What a visitor avoids: marks on every page of this device, and lists without it. */
 
@@ -43,7 +44,7 @@ test('a visitor without allergens loads nothing of the marks and asks for no fac
   await expect(findMarks(page)).toHaveCount(0);
 });
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2)) {
   test(`milk is marked on a recipe, its lines, cards, the basket sheet and the cart, ${width} pixels wide`, async ({
     page,
   }) => {

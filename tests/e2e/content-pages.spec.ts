@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { ADMIN_EMAIL, expectNoAxeViolations, logIn, openAdmin } from '@/tests/support/accounts';
+import { pickShare } from '@/tests/support/tiers';
 
 const STANDARD_TEXT = 'This page is under construction.';
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2, 1)) {
   test(`an admin writes a page, which the next visitor reads, and restores its first version; ${width} pixels wide`, async ({
     page,
     browser,

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { ADMIN_EMAIL, expectNoAxeViolations, PASSWORD } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { aRecipeForm } from '@/tests/support/recipe-form';
+import { pickShare } from '@/tests/support/tiers';
 
 /** What a serving costs, and what uses up the rest of the packs: recipes with one ingredient that only they have. */
 
@@ -75,7 +76,7 @@ async function expectFits(page: Page, width: number): Promise<void> {
   await expectNoAxeViolations(page);
 }
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2)) {
   test.describe(`${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 

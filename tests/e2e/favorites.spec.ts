@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations, generateEmail, PASSWORD, signUp } from '@/tests/support/accounts';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
+import { pickShare } from '@/tests/support/tiers';
 
 async function expectFavorites(page: Page, ids: readonly string[]) {
   await expect
@@ -16,7 +17,7 @@ async function openRecipe(page: Page, country: string, title: string): Promise<s
   return id;
 }
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2, 1)) {
   test(`a recipe can be favorited on its page and in lists; ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });

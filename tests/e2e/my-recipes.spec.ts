@@ -5,6 +5,7 @@ import { SHOP_URL } from '@/tests/support/browser-ports';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { holdBack } from '@/tests/support/hold-back';
 import { aRecipeForm } from '@/tests/support/recipe-form';
+import { pickShare } from '@/tests/support/tiers';
 import { anImageFile, refuseImages } from '@/tests/support/uploads';
 
 const IMAGES = ['basmati-rice', 'ground-turmeric', 'kalamata-olives'].map(
@@ -19,7 +20,7 @@ async function addRecipe(page: Page, fields: object = {}) {
   return response.json();
 }
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2)) {
   test(`a recipe is favorited, forked, edited with images across a reload, and deleted; ${width} pixels wide`, async ({
     page,
   }) => {

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ADMIN_EMAIL, expectNoAxeViolations, logIn, openAdmin } from '@/tests/support/accounts';
 import { waitForEmail } from '@/tests/support/emails';
 import { downloadOrders, placeOrder } from '@/tests/support/orders';
+import { pickShare } from '@/tests/support/tiers';
 
 async function openOrder(page: Page, orderNumber: string) {
   await openAdmin(page, `/admin/orders?search=${orderNumber}`);
@@ -11,7 +12,7 @@ async function openOrder(page: Page, orderNumber: string) {
   return details;
 }
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2, 1)) {
   test(`an admin finds an order, packs it, says how to follow it, and refunds a part; ${width} pixels wide`, async ({
     page,
   }) => {

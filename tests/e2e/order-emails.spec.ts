@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { THUMBNAIL_PIXELS } from '@/lib/images/thumbnail-rules';
 import { ORDER_EMAIL_LABELS, ORDER_EMAIL_NAMES } from '@/lib/orders/order-email-preview-schema';
 import { ADMIN_EMAIL, expectNoAxeViolations, logIn, openAdmin } from '@/tests/support/accounts';
+import { pickShare } from '@/tests/support/tiers';
 
 const LIGHT_SURFACE = 'rgb(255, 255, 255)';
 const DARK_SURFACE = 'rgb(34, 27, 21)';
@@ -20,7 +21,7 @@ async function expectAccessiblePreview(page: Page) {
   expect((await axe.analyze()).violations.map(({ id }) => id)).toEqual([]);
 }
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2)) {
   test(`an admin sees every email about an order as customers get it, in both modes, by keyboard; ${width} pixels wide`, async ({
     page,
   }) => {

@@ -10,6 +10,7 @@ import {
   pressPay,
 } from '@/tests/support/checkout-walk';
 import { waitForEmail } from '@/tests/support/emails';
+import { pickShare } from '@/tests/support/tiers';
 
 async function buyAsGuest(page: Page, email: string): Promise<void> {
   await addToCart(page, 'Basmati Rice', 2);
@@ -52,7 +53,7 @@ test('reloading the end of a checkout shows the order, and Back leads to the pag
   await expect(getCheckoutDialog(page)).toHaveCount(0);
 });
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2)) {
   test(`a guest closes the checkout, cancels and orders again; ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });

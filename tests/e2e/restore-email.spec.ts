@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations, generateEmail, PASSWORD, signUp } from '@/tests/support/accounts';
 import { waitForEmail } from '@/tests/support/emails';
+import { pickShare } from '@/tests/support/tiers';
 
 /** Returns the link in the email to the old address, as its reader opens it. */
 async function readRestoreLink(email: string): Promise<string> {
@@ -30,7 +31,7 @@ test('a link without a token or with an expired one changes nothing and shows an
   await expect(page.getByRole('main').getByRole('alert')).toContainText('invalid or has expired');
 });
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2, 1)) {
   test(`a stolen account is recovered with the link sent to its old email address; ${width} pixels wide`, async ({
     page,
     browser,

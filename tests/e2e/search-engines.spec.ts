@@ -2,6 +2,7 @@ import Validator from '@adobe/structured-data-validator';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
 import { expect, test } from '@playwright/test';
 import { readPublicPages } from '@/tests/support/pages';
+import { pickShare } from '@/tests/support/tiers';
 
 test('the structured data of every public page is valid for rich results', async ({ request }) => {
   for (const [name, path] of Object.entries(await readPublicPages(request))) {
@@ -69,8 +70,9 @@ test('every URL of the sitemap returns 200, and robots.txt links to it', async (
   });
   expect(paths.length).toBeGreaterThan(300);
   expect(new Set(paths).size).toBe(paths.length);
-  for (let start = 0; start < paths.length; start += 20) {
-    const responses = await Promise.all(paths.slice(start, start + 20).map((path) => request.get(path)));
+  const tried = pickShare(paths, 5);
+  for (let start = 0; start < tried.length; start += 20) {
+    const responses = await Promise.all(tried.slice(start, start + 20).map((path) => request.get(path)));
     expect(
       responses.filter((response) => response.status() !== 200).map((response) => response.url()),
     ).toEqual([]);

@@ -11,6 +11,7 @@ import {
 } from '@/tests/support/checkout-walk';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { holdBack } from '@/tests/support/hold-back';
+import { pickShare } from '@/tests/support/tiers';
 
 /** The sheet in which a cook shops for a recipe, or for several. */
 
@@ -327,7 +328,7 @@ test('with the keyboard alone, a cook unticks a row, chooses packs, adds the res
   await expect(findCartButton(page)).toBeHidden();
 });
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2)) {
   test(`axe finds nothing in the sheet, the plan and the list, and nothing scrolls sideways; ${width} pixels wide`, async ({
     page,
   }) => {

@@ -10,6 +10,7 @@ import {
   pressPay,
 } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
+import { pickShare } from '@/tests/support/tiers';
 
 const PRODUCT = { name: 'Saffron', pieces: 3 };
 
@@ -55,10 +56,13 @@ async function recall(page: Page, days: number): Promise<void> {
 }
 
 /** Recalls are sent once per product and days, so each width has its own. */
-for (const { width, days } of [
-  { width: 390, days: 2 },
-  { width: 1280, days: 1 },
-]) {
+for (const { width, days } of pickShare(
+  [
+    { width: 390, days: 2 },
+    { width: 1280, days: 1 },
+  ],
+  2,
+)) {
   test(`a guest who wants more than is left reduces to that and pays; an admin sees it sold out and recalls it; ${width} pixels wide`, async ({
     page,
     browser,

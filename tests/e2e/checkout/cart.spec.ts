@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { addToCart, fillShipping, getCheckoutDialog, openCart, signUp } from '@/tests/support/checkout-walk';
+import { pickShare } from '@/tests/support/tiers';
 
 const cartButton = /^Cart \(\d+\)/;
 
@@ -25,7 +26,7 @@ test('Cart (n) is shown only while the cart has items; adding an item shows a me
   await expect(page.getByRole('button', { name: 'Cart (2)' })).toBeVisible();
 });
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2, 1)) {
   test(`a recipe's ingredients are added to the cart with one click, and removed again; ${width} pixels wide`, async ({
     page,
   }) => {

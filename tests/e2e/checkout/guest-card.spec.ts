@@ -13,6 +13,7 @@ import {
 } from '@/tests/support/checkout-walk';
 import { holdBack } from '@/tests/support/hold-back';
 import { forbidOtherHosts, readPublicPages } from '@/tests/support/pages';
+import { pickShare } from '@/tests/support/tiers';
 
 /** Guests pay by card, with the provider's real React components against the sandbox. */
 
@@ -23,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2)) {
   test(`a guest can go from the cart to Thank you without axe violations; ${width} pixels wide`, async ({
     page,
   }) => {

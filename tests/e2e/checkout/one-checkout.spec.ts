@@ -14,6 +14,7 @@ import {
   signUp,
 } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
+import { pickShare } from '@/tests/support/tiers';
 
 /** One checkout is one order and one charge, whatever happens, and its messages are accurate. */
 
@@ -38,7 +39,7 @@ async function endSession(page: Page): Promise<void> {
   await page.context().addCookies(remainingCookies);
 }
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2)) {
   test.describe(`${width} pixels wide`, () => {
     test.beforeEach(async ({ page }) => {
       forbidOtherHosts(page);
