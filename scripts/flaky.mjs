@@ -64,9 +64,10 @@ async function findTest(name) {
 function runBrowserTest({ files, title, times }) {
   return runToEnd(
     'node_modules/.bin/playwright',
-    ['test', ...files, '--grep', title, '--repeat-each', times, '--retries', '0', '--max-failures', '1'].map(
-      String,
-    ),
+    [
+      ...['test', ...files, '--grep', title, '--repeat-each', times],
+      ...['--retries', '0', '--max-failures', '1', '--trace', 'retain-on-failure'],
+    ].map(String),
     `${FOLDER}/output.txt`,
   );
 }

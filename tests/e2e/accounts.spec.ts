@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeViolations, generateEmail, PASSWORD, signUp } from '@/tests/support/accounts';
+import { generateEmail, PASSWORD, signUp } from '@/tests/support/accounts';
+import { expectNoAxeViolations } from '@/tests/support/axe';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { waitForEmail } from '@/tests/support/emails';

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { ADMIN_EMAIL, expectNoAxeViolations, logIn, openAdmin } from '@/tests/support/accounts';
+import { ADMIN_EMAIL, logIn, openAdmin } from '@/tests/support/accounts';
+import { expectNoAxeViolations } from '@/tests/support/axe';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { placeOrder } from '@/tests/support/orders';
 import { aRecipeForm } from '@/tests/support/recipe-form';

@@ -1,12 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import {
-  ADMIN_EMAIL,
-  expectNoAxeViolations,
-  logIn,
-  openAdmin,
-  PASSWORD,
-  signUp,
-} from '@/tests/support/accounts';
+import { ADMIN_EMAIL, logIn, openAdmin, PASSWORD, signUp } from '@/tests/support/accounts';
+import { expectNoAxeViolations } from '@/tests/support/axe';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { aRecipeForm } from '@/tests/support/recipe-form';

@@ -1,12 +1,6 @@
 import { expect, test } from '@playwright/test';
-import {
-  ADMIN_EMAIL,
-  expectNoAxeViolations,
-  generateEmail,
-  logIn,
-  openAdmin,
-  signUp,
-} from '@/tests/support/accounts';
+import { ADMIN_EMAIL, generateEmail, logIn, openAdmin, signUp } from '@/tests/support/accounts';
+import { expectNoAxeViolations } from '@/tests/support/axe';
 import { pickShare } from '@/tests/support/tiers';
 
 for (const width of pickShare([390, 1280], 2, 1)) {

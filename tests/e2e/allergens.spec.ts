@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DIET_FLAGS } from '@/models/ingredient-limits';
-import { ADMIN_EMAIL, expectNoAxeViolations, logIn, PASSWORD, signUp } from '@/tests/support/accounts';
+import { ADMIN_EMAIL, logIn, PASSWORD, signUp } from '@/tests/support/accounts';
+import { expectNoAxeViolations } from '@/tests/support/axe';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 import { pickShare } from '@/tests/support/tiers';
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { ADMIN_EMAIL, expectNoAxeViolations, logIn, openAdmin } from '@/tests/support/accounts';
+import { ADMIN_EMAIL, logIn, openAdmin } from '@/tests/support/accounts';
+import { expectNoAxeViolations } from '@/tests/support/axe';
 import { pickShare } from '@/tests/support/tiers';
 
 const STANDARD_TEXT = 'This page is under construction.';

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, expectNoAxeViolations, PASSWORD } from '@/tests/support/accounts';
+import { ADMIN_EMAIL, PASSWORD } from '@/tests/support/accounts';
+import { expectNoAxeViolations } from '@/tests/support/axe';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 import { pickShare } from '@/tests/support/tiers';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeViolations, signUp } from '@/tests/support/accounts';
+import { signUp } from '@/tests/support/accounts';
+import { expectNoAxeViolations } from '@/tests/support/axe';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { holdBack } from '@/tests/support/hold-back';

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, expectNoAxeViolations, logIn, openAdmin } from '@/tests/support/accounts';
+import { ADMIN_EMAIL, logIn, openAdmin } from '@/tests/support/accounts';
+import { expectNoAxeViolations } from '@/tests/support/axe';
 import { waitForEmail } from '@/tests/support/emails';
 import { downloadOrders, placeOrder } from '@/tests/support/orders';
 import { pickShare } from '@/tests/support/tiers';

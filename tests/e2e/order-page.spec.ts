@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeViolations, generateEmail, signUp } from '@/tests/support/accounts';
+import { generateEmail, signUp } from '@/tests/support/accounts';
+import { expectNoAxeViolations } from '@/tests/support/axe';
 import {
   addToCart,
   enterCard,

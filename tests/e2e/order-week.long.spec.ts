@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { MongoClient } from 'mongodb';
 import { MailServer, readEmail } from '@/tests/lib/mail/mail-server';
-import { ADMIN_EMAIL, expectNoAxeViolations, generateEmail, PASSWORD } from '@/tests/support/accounts';
+import { ADMIN_EMAIL, generateEmail, PASSWORD } from '@/tests/support/accounts';
+import { expectNoAxeViolations } from '@/tests/support/axe';
 import { SEPARATE_SHOP_PORT } from '@/tests/support/browser-ports';
 import {
   addToCart,

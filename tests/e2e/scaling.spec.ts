@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from '@/tests/support/axe';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { signUp } from '@/tests/support/checkout-walk';
 import { holdBack } from '@/tests/support/hold-back';
@@ -259,8 +259,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(`${await readPath(request)}?servings=50&units=us`);
       await expectShown(findLine(page, 'chicken thighs'), '14 1/2 lb');
       await findButton(page, 'Metric').click();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      await expectNoAxeViolations(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       for (const control of await page.locator('main [data-action]').filter({ visible: true }).all()) {
         const box = await control.boundingBox();

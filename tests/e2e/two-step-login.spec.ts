@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeViolations, PASSWORD, signUp } from '@/tests/support/accounts';
+import { PASSWORD, signUp } from '@/tests/support/accounts';
+import { expectNoAxeViolations } from '@/tests/support/axe';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { toCode } from '@/tests/support/totp-codes';
 

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { type HttpResponse, sendJson } from '@/tests/attack/client';
 import { SHOP_PORT, SHOP_URL } from './browser-ports';
@@ -64,14 +63,4 @@ export async function openAdmin(page: Page, path: string): Promise<void> {
 export async function signUpClient(): Promise<Record<string, string>> {
   const { body } = await registerAccount(generateEmail());
   return { Authorization: `Bearer ${JSON.parse(body).token}` };
-}
-
-/** Fails the test if axe finds a violation on the page in its current state. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  // During a client-side navigation, Next inserts the new page's title a moment after its content.
-  await expect(page).toHaveTitle(/\S/);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
-  ).toEqual([]);
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { expectNoAxeViolations } from '@/tests/support/axe';
 import { addToCart, fillShipping, getCheckoutDialog, openCart, signUp } from '@/tests/support/checkout-walk';
 import { pickShare } from '@/tests/support/tiers';
 
@@ -48,7 +48,7 @@ for (const width of pickShare([390, 1280], 2, 1)) {
       page.getByRole('status').filter({ hasText: `Added to cart: ${packCount} items` }),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: `Cart (${packCount + 2})` })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectNoAxeViolations(page);
     await undoButton.click();
     await expect(page.getByRole('button', { name: 'Cart (2)' })).toBeVisible();
   });
@@ -169,7 +169,7 @@ for (const width of [390, 1280]) {
       (element) => element.parentElement?.getBoundingClientRect().top ?? 0,
     );
     expect(bottom).toBeLessThanOrEqual(total);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectNoAxeViolations(page);
   });
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeViolations, fetchProfile } from '@/tests/support/accounts';
+import { fetchProfile } from '@/tests/support/accounts';
+import { expectNoAxeViolations } from '@/tests/support/axe';
 import {
   addToCart,
   enterCard,

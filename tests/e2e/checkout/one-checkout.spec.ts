@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeViolations } from '@/tests/support/accounts';
+import { expectNoAxeViolations } from '@/tests/support/axe';
 import {
   addToCart,
   enterCard,
