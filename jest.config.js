@@ -1,3 +1,4 @@
+const { availableParallelism } = require('node:os');
 const nextJest = require('next/jest');
 
 const createConfig = nextJest({ dir: './' });
@@ -52,8 +53,9 @@ module.exports = async () => ({
       testMatch: ['<rootDir>/tests/smoke/**/*.test.ts'],
     })(),
   ],
-  // All cores: jest leaves one free, which on two of them makes the tests run one after the other. Each worker has a database.
-  maxWorkers: '100%',
+  // Many tests wait for a database, a process or a time limit: on two cores, three workers take a quarter less than two. Each
+  // has a database.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // Long enough for a busy machine; no test asserts a duration.
   testTimeout: 180_000,
 });
