@@ -31,7 +31,7 @@ function createPaypalSdk(secret = paypalEndpoint().secret) {
   const client = new Client({
     clientCredentialsAuthCredentials: { oAuthClientId: paypalEndpoint().clientId, oAuthClientSecret: secret },
     environment: Environment.Sandbox,
-    timeout: 5_000,
+    timeout: 60_000,
     httpClientOptions: { httpsAgent: new SandboxAgent() },
   });
   return { orders: new OrdersController(client), payments: new PaymentsController(client) };

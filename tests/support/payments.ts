@@ -75,7 +75,8 @@ export function createSandboxStripe(key: string = SANDBOX_KEYS.stripeSecret, ret
     port,
     protocol,
     maxNetworkRetries: retries,
-    timeout: 5_000,
+    // Longer than any test: a busy machine is no reason to fail.
+    timeout: 60_000,
     telemetry: false,
   });
 }
