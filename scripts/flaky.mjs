@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './setup/browser.mjs';
 import { ensurePackages } from './setup/packages.mjs';
@@ -42,7 +42,10 @@ async function findTest(name) {
   const pattern = title
     .split(' › ')
     .join(' ')
-    .replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+    // Where the values of a table stand in it.
+    .replaceAll(/%[a-z]|\$[\w.]+/g, '\0')
+    .replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+    .replaceAll('\0', '.*');
   if (file) return { files: [file], title: pattern };
   const { output } = await captureProgram('git', [
     'grep',
@@ -75,7 +78,10 @@ function runBrowserTest({ files, title, times }) {
 async function runJestTest({ files, title, times }) {
   for (let run = 1; run <= times; run++) {
     const output = `${FOLDER}/output.txt`;
+    const report = `${FOLDER}/report.json`;
+    rmSync(report, { force: true });
     const args = [
+      ...['--json', '--outputFile', report],
       '--runTestsByPath',
       ...files,
       '--testNamePattern',
@@ -88,6 +94,8 @@ async function runJestTest({ files, title, times }) {
       console.log(`\nRun ${run} of ${times} failed: ${output}`);
       return 1;
     }
+    if (JSON.parse(readFileSync(report, 'utf8')).numPassedTests === 0)
+      throw new CliError('No test has this title in the files that contain it.');
   }
   console.log(`\nPassed ${times} times.`);
   return 0;
@@ -96,7 +104,7 @@ async function runJestTest({ files, title, times }) {
 function runToEnd(program, args, outputFile) {
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, TEST_LONG: '1' },
+    env: { ...process.env, TEST_LONG: '1', TEST_RETRIES: '0' },
   });
   const file = createWriteStream(outputFile);
   for (const stream of [child.stdout, child.stderr]) {

@@ -6,6 +6,7 @@ import {
   checkFaults,
   checkJest,
   checkLint,
+  checkPlantedFaults,
   checkTypes,
 } from './setup/checks.mjs';
 import { ensurePackages } from './setup/packages.mjs';
@@ -16,7 +17,7 @@ const isLong = process.argv.includes('--long');
 
 /**
  * `npm test`: all that guards a promise to a person, once. With `--long` (`npm run test:long`), every test at full length,
- * and none may be flaky. The last line reports how many checks and tests passed and failed.
+ * and each planted fault must be caught; no test may be flaky. The last line reports how many checks and tests passed and failed.
  */
 async function main() {
   await ensurePackages();
@@ -31,7 +32,7 @@ async function main() {
   const build = await checkBuild();
   results.push(build);
   if (build.failed === 0) results.push(await checkJest('build'), await checkBrowser(browserPath));
-  if (build.failed === 0 && isLong) results.push(await checkFaults());
+  if (build.failed === 0 && isLong) results.push(await checkFaults(), await checkPlantedFaults());
   const total = sumResults(results);
   reportResults(total);
   const failed = total.failed + (isLong ? total.flaky.length : 0);

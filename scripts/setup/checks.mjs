@@ -47,14 +47,19 @@ export async function checkBuild() {
  */
 export async function checkJest(...projects) {
   const report = prepareReport(`jest-${projects.join('-')}`);
-  await runTool(`Tests (${projects.join(', ')})`, toBinPath('jest'), [
+  const code = await runTool(`Tests (${projects.join(', ')})`, toBinPath('jest'), [
     '--json',
     `--outputFile=${report}`,
     '--selectProjects',
     ...projects,
   ]);
   const results = readReport(report);
-  return results ? readJestResults(results) : { passed: 0, failed: 1 };
+  return results ? withExitCode(readJestResults(results), code) : { passed: 0, failed: 1 };
+}
+
+/** What a tool's report does not contain may have failed too. */
+function withExitCode({ failed, ...results }, code) {
+  return { ...results, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 
 export async function checkBrowser(browserPath) {
@@ -65,15 +70,20 @@ export async function checkBrowser(browserPath) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   const results = readReport(report);
-  if (!results) return { passed: 0, failed: 1 };
-  const { failed, ...others } = readPlaywrightResults(results);
-  return { ...others, failed: failed === 0 && code !== 0 ? 1 : failed };
+  return results ? withExitCode(readPlaywrightResults(results), code) : { passed: 0, failed: 1 };
 }
 
 /** Runs two processes of the built shop under faults, with a soak. */
 export async function checkFaults() {
   return toSingleResult(
     await runTool('Faults', 'npm', ['run', '--silent', 'faults', '--', '--soak-minutes', '5']),
+  );
+}
+
+/** Plants faults in a copy of the project, each of which a test must notice. */
+export async function checkPlantedFaults() {
+  return toSingleResult(
+    await runTool('Planted faults', 'npm', ['run', '--silent', 'mutate', '--', '--planted']),
   );
 }
 

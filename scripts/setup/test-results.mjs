@@ -22,9 +22,10 @@ export function readJestResults(report) {
   const tests = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((result) => ({ ...result, file: toProjectPath(name) })),
   );
-  // A test file that fails to load reports no tests.
+  // A test file also fails without a failed test: it does not load, or something fails after its tests.
   const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
   );
   return {
     passed: report.numPassedTests,

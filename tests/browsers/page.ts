@@ -52,14 +52,26 @@ export class WalkPage {
     private readonly finder: string,
   ) {}
 
+  private readonly errors: string[] = [];
+
   async open(path: string): Promise<void> {
+    await this.collectErrors();
     await this.driver.open(this.origin + path);
+    await this.installFinder();
+  }
+  async reload(): Promise<void> {
+    await this.collectErrors();
+    await this.driver.reload();
+    await this.installFinder();
+  }
+
+  private async installFinder(): Promise<void> {
+    if (await this.driver.evaluate('typeof window.walk === "object"')) return;
+    await this.driver.evaluate(`(() => { ${this.finder} ; return true })()`);
   }
 
   async query(query: PageQuery): Promise<ElementState[]> {
-    if (!(await this.driver.evaluate('typeof window.walk === "object"'))) {
-      await this.driver.evaluate(`(() => { ${this.finder} ; return true })()`);
-    }
+    await this.installFinder();
     return (await this.driver.evaluate(`window.walk.run(${JSON.stringify(query)})`)) as ElementState[];
   }
 
@@ -147,8 +159,26 @@ export class WalkPage {
     );
   }
 
+  /** Returns the errors of all pages that were opened, from the moment in which each had loaded. */
   async readErrors(): Promise<string[]> {
-    return ((await this.driver.evaluate('window.walk?.errors ?? []')) ?? []) as string[];
+    await this.collectErrors();
+    return this.errors;
+  }
+
+  private async collectErrors(): Promise<void> {
+    const errors = await this.driver.evaluate('window.walk?.errors.splice(0) ?? []');
+    this.errors.push(...((errors ?? []) as string[]));
+  }
+
+  /** Waits until the page has reacted to a step through the history, which may do nothing. */
+  async settle(): Promise<void> {
+    await this.driver.evaluate(
+      'window.settled = false; setTimeout(() => { window.settled = true }, 200); true',
+    );
+    await waitFor(
+      async () => (await this.driver.evaluate('window.settled !== false')) === true,
+      () => 'the page is busy',
+    );
   }
 }
 

@@ -13,13 +13,13 @@ import {
   waitUntilHydrated,
 } from '@/tests/support/pages';
 import { createSlowHtmlServer } from '@/tests/support/slow-html';
-import { pickShare } from '@/tests/support/tiers';
+import { isLongRun, pickShare } from '@/tests/support/tiers';
 
 type ColorScheme = 'light' | 'dark';
 
-/** In the dark theme, which has the same markup, only what colors decide can differ. */
+/** In the dark theme, only what colors decide can differ from the light one, if that is tried on the same pages. */
 const listColorRules = (colorScheme: ColorScheme) =>
-  colorScheme === 'dark' ? { only: ['color-contrast', 'link-in-text-block'] } : {};
+  isLongRun && colorScheme === 'dark' ? { only: ['color-contrast', 'link-in-text-block'] } : {};
 
 /** Scrolls to a row of the home page, which then loads all of its ingredients. */
 async function showGrains(page: Page): Promise<void> {

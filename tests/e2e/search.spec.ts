@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { holdBack } from '@/tests/support/hold-back';
-import { paintTwice, readPublicPages, waitUntilHydrated } from '@/tests/support/pages';
+import { paintTwice, waitUntilHydrated } from '@/tests/support/pages';
 
 const searchField = (page: Page) => page.getByRole('search').getByLabel('Search recipes and ingredients');
 
@@ -381,18 +381,6 @@ test('a recipe line of a sold ingredient opens its dialog; an unsold one is plai
   await expect(page.getByRole('dialog', { name: 'Basmati Rice' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(lines.getByRole('link', { name: /^water$/i })).toHaveCount(0);
-});
-
-test('a pack of the ingredient’s page opens the dialog with that pack selected', async ({
-  page,
-  request,
-}) => {
-  await page.goto(String((await readPublicPages(request)).ingredient));
-  const packs = page.getByRole('button', { name: /^Add Basmati Rice, .+ to cart$/ });
-  const label = await packs.last().getAttribute('aria-label');
-  await packs.last().click();
-  const selected = page.getByRole('dialog').getByRole('button', { pressed: true });
-  await expect(selected).toContainText(`${/, (.+) to cart$/.exec(String(label))?.[1]} · `);
 });
 
 test('an ingredient shows which recipes use it', async ({ page }) => {

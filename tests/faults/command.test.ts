@@ -1,4 +1,3 @@
-import { Cleanup, runUntilInterrupted } from './cleanup';
 import { hasPassed, type Outcome, summarize } from './report';
 import type { ScenarioReport } from './run-scenario';
 
@@ -9,24 +8,6 @@ const aReport = (counts: Partial<typeof COUNTS>, internalErrorCount = 0): Scenar
   recovery: { readySeconds: 0, paidSeconds: 0 },
   ledger: { counts: { ...COUNTS, ...counts }, details: [] },
   internalErrorCount,
-});
-
-test('what a failed run has opened is closed, the last first, before it reports its error', async () => {
-  const cleanup = new Cleanup();
-  const closed: string[] = [];
-  const open = (title: string) =>
-    cleanup.open(
-      title,
-      () => title,
-      (opened) => closed.push(opened),
-    );
-  const run = runUntilInterrupted(cleanup, async () => {
-    await open('database');
-    await open('shop');
-    throw new Error('no one can pay');
-  });
-  await expect(run).rejects.toThrow('no one can pay');
-  expect(closed).toEqual(['shop', 'database']);
 });
 
 test('a scenario passes only without an unforeseen error and without a wrong order of any kind', () => {

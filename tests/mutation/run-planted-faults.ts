@@ -9,6 +9,8 @@ import type { PlantedFault } from './planted-faults/planted-fault';
 
 const COPY = path.resolve('.data/mutation/planted');
 const DATABASE = '.data/mutation/planted-database';
+/** A test that fails because of this has noticed no fault. */
+const LOST_DATABASE = /ECONNREFUSED|MongoNetworkError|MongoServerSelectionError/;
 
 /**
  * Plants one fault after the other in a copy of the project, and runs the test that has to notice it. Returns whether all
@@ -94,7 +96,14 @@ async function runTests(file: string, titles: readonly string[], uri: string) {
   );
   if (!existsSync(report))
     throw new CliError(`jest wrote no report about ${file}:\n${jest.output.slice(-4000)}`);
-  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8'));
+  const { numPassedTests: passed, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const failures: string[] = testResults.flatMap(
+    ({ assertionResults }: { assertionResults: { failureMessages: string[] }[] }) =>
+      assertionResults.flatMap(({ failureMessages }) => failureMessages),
+  );
+  if (failures.some((message) => LOST_DATABASE.test(message)))
+    throw new CliError(`The database was lost while ${file} ran:\n${failures[0]}`);
+  const failed = failures.length;
   return { passed, failed, output: passed + failed > 0 ? '' : `\n${jest.output.slice(-2000)}` };
 }
 

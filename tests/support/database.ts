@@ -15,6 +15,9 @@ const WRITE_COMMANDS = new Set([
   'renameCollection',
 ]);
 
+/** The comment of the deletions that empty collections. */
+const EMPTYING = 'a test begins';
+
 let watchedClient: unknown;
 /** The collections that this test file's process has written to since they were emptied. */
 const writtenCollections = new Set<string>();
@@ -53,12 +56,13 @@ async function emptyWrittenCollections(): Promise<void> {
 
 async function empty(collectionNames: readonly string[]): Promise<void> {
   dropSearchIndex();
+  // Before the deletions: what a test has left running may still write, and is emptied the next time.
+  writtenCollections.clear();
   await Promise.all(
     collectionNames
       .filter((name) => name !== INDEXED_MARK)
-      .map((name) => mongoose.connection.db?.collection(name).deleteMany({})),
+      .map((name) => mongoose.connection.db?.collection(name).deleteMany({}, { comment: EMPTYING })),
   );
-  writtenCollections.clear();
 }
 
 async function ensureIndexesOnce(): Promise<void> {
@@ -74,8 +78,9 @@ function watchWrites(): void {
   if (client === watchedClient) return;
   watchedClient = client;
   client.on('commandStarted', ({ commandName, command }) => {
-    if (WRITE_COMMANDS.has(commandName)) writtenCollections.add(String(command[commandName]));
+    if (WRITE_COMMANDS.has(commandName) && command.comment !== EMPTYING)
+      writtenCollections.add(String(command[commandName]));
     // Its stages name where it writes.
-    if (commandName === 'aggregate') hasOtherWriters ||= JSON.stringify(command).includes('"$merge"');
+    if (commandName === 'aggregate') hasOtherWriters ||= /"\$(?:merge|out)"/.test(JSON.stringify(command));
   });
 }

@@ -1,20 +1,41 @@
+import { spawn } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
-import { openDatabase } from '../../scripts/setup/database.mjs';
-import { exitWithError } from '../../scripts/setup/progress.mjs';
-import { loadTrialCatalog } from '../../scripts/setup/trial.mjs';
+import { CliError, exitWithError } from '../../scripts/setup/progress.mjs';
 
 /** A loaded database, which each shop of the browser tests starts with a copy of: `SeparateShop` too. */
 const TEMPLATE = '.data/e2e-template';
 
-/** Starts the shop as for the first time: `npm run shop` with an empty data folder. */
+/** Starts the shop with the data of a first start, which is made by one: `npm run shop` with an empty data folder. */
 async function main() {
+  // A shop in use must not get test data.
+  delete process.env.MONGODB_URI;
   rmSync(TEMPLATE, { recursive: true, force: true });
-  const database = await openDatabase(TEMPLATE);
-  await loadTrialCatalog({ ...process.env, MONGODB_URI: database.uri, SHOP_DEMO: '1' });
-  await database.stop();
+  await startOnce(TEMPLATE);
   rmSync('.data/e2e', { recursive: true, force: true });
   cpSync(`${TEMPLATE}/db`, '.data/e2e/db', { recursive: true });
   await import('../../scripts/shop.mjs');
+}
+
+/** Starts the shop, and stops it as soon as it is open. */
+function startOnce(dataDir) {
+  const shop = spawn(process.execPath, ['scripts/shop.mjs'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, SHOP_DATA: dataDir },
+  });
+  const stop = () => shop.kill('SIGTERM');
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  let output = '';
+  shop.stdout.on('data', (chunk) => {
+    output += chunk;
+    if (output.includes('Press Ctrl-C')) stop();
+  });
+  return new Promise((resolve, reject) => {
+    shop.once('exit', (code) => {
+      for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
+      if (code === 0 && output.includes('Press Ctrl-C')) resolve();
+      else reject(new CliError(`The shop did not start for the first time:\n${output}`));
+    });
+  });
 }
 
 main().catch(exitWithError);

@@ -12,7 +12,9 @@ const bundledEntries = new Set<string>();
 export function bundleProcess(entry: string): string {
   expectOtherWriters();
   const name = path.basename(entry, '.ts');
-  const outfile = path.resolve(`.data/processes/${name}-${process.env.JEST_WORKER_ID ?? '1'}.cjs`);
+  const outfile = path.resolve(
+    `.data/processes-${process.env.TEST_RUN_ID ?? process.pid}/${name}-${process.env.JEST_WORKER_ID ?? '1'}.cjs`,
+  );
   if (bundledEntries.has(entry)) return outfile;
   mkdirSync(path.dirname(outfile), { recursive: true });
   buildSync({

@@ -38,6 +38,7 @@ export class SeparateShop {
     this.child = spawn(process.execPath, ['scripts/shop.mjs'], {
       env: {
         ...process.env,
+        // Hundreds of accounts are registered: a password must not take a quarter of a second of a core.
         BCRYPT_COST: '4',
         ...this.variables,
         PORT: String(this.port),

@@ -5,6 +5,7 @@ import { openDatabase } from '../../scripts/setup/database.mjs';
  * and concurrent runs do not collide. With `TEST_DATABASE_URI`, the command that runs jest has started it.
  */
 export default async function startDatabase() {
+  process.env.TEST_RUN_ID = String(process.pid);
   if (process.env.TEST_DATABASE_URI) return;
   const folder = `.data/test-${process.pid}`;
   const database = await openDatabase(folder, 'shop_test', { survivesPowerLoss: false });

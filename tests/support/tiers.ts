@@ -16,28 +16,23 @@ export function pickShare<T>(items: readonly T[], n: number, first = 0): T[] {
 
 /**
  * The test files whose tests are tried again once when they fail, since a browser or a process that they start may be late
- * on a busy machine. What they prove is not about money, access, stock or allergens: there a race is a fault at once.
+ * on a busy machine. What they prove is not about money, access, stock or allergens: there a race is a fault at once
+ * (tiers.test.ts).
  */
 export const RETRIED_FILES = [
   'tests/e2e/image-sizes.spec.ts',
   'tests/e2e/look.spec.ts',
-  'tests/e2e/offline.spec.ts',
   'tests/e2e/page-vitals.spec.ts',
-  'tests/e2e/phone-numbers.spec.ts',
   'tests/e2e/prefetch.spec.ts',
   'tests/e2e/print.spec.ts',
   'tests/e2e/production.spec.ts',
   'tests/e2e/resilience.spec.ts',
-  'tests/e2e/scaling.spec.ts',
-  'tests/e2e/script-policy.spec.ts',
   'tests/e2e/script-start.spec.ts',
   'tests/e2e/search-engines.spec.ts',
   'tests/e2e/search.spec.ts',
   'tests/e2e/walk.spec.ts',
-  'tests/scripts/backup.test.ts',
   'tests/scripts/generate.test.ts',
   'tests/scripts/setup/trial.test.ts',
-  'tests/server/gateway/gateway.test.ts',
   'tests/server/gateway/renderer-pool.test.ts',
   'tests/server/gateway/socket-folder.test.ts',
 ];

@@ -32,6 +32,7 @@ export const guestWalks: readonly Walk[] = [
       await page.expectHeading('International Recipes');
       for (const path of ['/select-country/Asia', '/dishes/India', recipePath]) {
         await page.driver.forward();
+        await page.settle();
         await page.expectPath(path);
       }
       await page.expectHeading(RECIPE);

@@ -87,7 +87,7 @@ export const memberWalks: readonly Walk[] = [
       await form.label('Recipe Name').expectValue('Butter Chicken');
       await form.label('Recipe Name').fill('Butter Chicken of my own');
       await form.label('Short Description').fill('As we make it on Sundays.');
-      await page.driver.reload();
+      await page.reload();
       await form.expectText('Your unsaved changes are back.');
       await form.label('Recipe Name').expectValue('Butter Chicken of my own');
       await form.label('Add pictures', { isHiddenToo: true }).chooseFiles([PICTURE]);

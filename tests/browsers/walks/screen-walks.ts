@@ -49,7 +49,7 @@ export const screenWalks: readonly Walk[] = [
       await page.expectNoDialog();
       await page.button('Dark theme').click();
       await page.expectDarkBackground(false);
-      await page.driver.reload();
+      await page.reload();
       await page.button('Login').expectVisible();
       await page.expectDarkBackground(false);
     },
@@ -69,11 +69,12 @@ export const screenWalks: readonly Walk[] = [
       await page.expectNoDialog();
       await page.expectPath(path);
       await page.driver.forward();
+      await page.settle();
       await page.expectNoDialog();
       await page.expectPath(path);
       await button.click();
       await dialog.expectVisible();
-      await page.driver.reload();
+      await page.reload();
       await page.button('Login').expectVisible();
       await page.expectNoDialog();
       await page.expectHeading(RECIPE);
@@ -95,7 +96,7 @@ export const screenWalks: readonly Walk[] = [
       await cook.button('Start Rice, 12 min').click();
       await cook.role('timer', 'Rice timer').expectText(/^(12:00|11:\d\d)/);
       await takePicture('cook-mode');
-      await page.driver.reload();
+      await page.reload();
       const dock = page.role('region', 'Timers');
       await dock.button(/Rice/, { position: 0 }).click();
       await dock.role('timer', 'Rice timer').expectText(/^1[12]:\d\d|^\d:\d\d/);

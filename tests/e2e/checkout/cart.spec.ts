@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from '@/tests/support/axe';
 import { addToCart, fillShipping, getCheckoutDialog, openCart, signUp } from '@/tests/support/checkout-walk';
+import { readPublicPages } from '@/tests/support/pages';
 import { pickShare } from '@/tests/support/tiers';
 
 const cartButton = /^Cart \(\d+\)/;
@@ -245,4 +246,16 @@ test('the cart and account links fit in the header at 390 pixels', async ({ page
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox();
   expect((logout?.x ?? 0) + (logout?.width ?? 0)).toBeLessThanOrEqual(390);
+});
+
+test('a pack of the ingredient’s page opens the dialog with that pack selected', async ({
+  page,
+  request,
+}) => {
+  await page.goto(String((await readPublicPages(request)).ingredient));
+  const packs = page.getByRole('button', { name: /^Add Basmati Rice, .+ to cart$/ });
+  const label = await packs.last().getAttribute('aria-label');
+  await packs.last().click();
+  const selected = page.getByRole('dialog').getByRole('button', { pressed: true });
+  await expect(selected).toContainText(`${/, (.+) to cart$/.exec(String(label))?.[1]} · `);
 });
