@@ -66,7 +66,7 @@ function toTrialEnvironment(databaseUri, port, { sessionSecret, adminEmail, admi
 }
 
 /** Loads the catalog and the demo favorites into a database that has no recipes. */
-export function loadTrialCatalog(environment) {
+function loadTrialCatalog(environment) {
   return runStep('Checking the catalog', () =>
     runProgram(
       process.execPath,

@@ -92,7 +92,8 @@ test('several orders are picked, packed and shipped together, and dragged on the
   await column('Processing')
     .getByRole('listitem')
     .filter({ hasText: number })
-    .dragTo(column('Shipped').getByRole('heading'));
+    // In steps, as a hand does: the column learns that a card is above it before the card is dropped.
+    .dragTo(column('Shipped').getByRole('heading'), { steps: 10 });
   const dialog = page.getByRole('dialog', { name: `Set order ${number} to Shipped?` });
   await dialog.getByRole('button', { name: 'Set to Shipped' }).click();
   await expect(column('Shipped').getByText(number)).toBeVisible();
