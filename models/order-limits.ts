@@ -41,6 +41,23 @@ export type Carrier = (typeof CARRIERS)[number];
 /** The notes of admins on an order. */
 export const NOTE_LIMITS = { characters: 1_000, count: 100 } as const;
 
-/** The states of a refund of a part; the provider may refuse it. */
+/**
+ * What has become of a refund:
+ * - `requested`: stored, and the provider's answer is not known
+ * - `pending`: the provider has accepted it, and makes it later, or not
+ * - `made`: the money has left
+ * - `failed`: the provider refused or could not make it; no money has left
+ * - `returned`: the customer's bank sent the money back
+ */
+export const REFUND_STATES = ['requested', 'pending', 'made', 'failed', 'returned'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/**
+ * Who asked for a refund. `shop`: money for an order that was closed; `provider`: it was made in the provider's dashboard;
+ * `bank`: a dispute was lost.
+ */
+export const REFUND_AUTHORS = ['admin', 'customer', 'shop', 'provider', 'bank'] as const;
+export type RefundAuthor = (typeof REFUND_AUTHORS)[number];
+
+/** The states of a refund of a part as older versions stored it; `refused` is now `failed`. */
 export const PARTIAL_REFUND_STATES = ['requested', 'made', 'refused'] as const;
-export type PartialRefundState = (typeof PARTIAL_REFUND_STATES)[number];

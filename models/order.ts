@@ -2,7 +2,15 @@ import mongoose from 'mongoose';
 import { PAYMENT_MODES } from '@/lib/runtime/payment-mode-rules';
 import { PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from '@/lib/runtime/payment-provider-rules';
 import { SHIPPING_KINDS } from './ingredient-limits';
-import { CARRIERS, CURRENCY, ORDER_STATUSES, PARTIAL_REFUND_STATES, PAYMENT_STATES } from './order-limits';
+import {
+  CARRIERS,
+  CURRENCY,
+  ORDER_STATUSES,
+  PARTIAL_REFUND_STATES,
+  PAYMENT_STATES,
+  REFUND_AUTHORS,
+  REFUND_STATES,
+} from './order-limits';
 
 const lineSchema = new mongoose.Schema(
   {
@@ -72,6 +80,62 @@ const trackingSchema = new mongoose.Schema(
   { _id: false },
 );
 
+const refundLineSchema = new mongoose.Schema(
+  {
+    ingredientId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    amount: { type: String, required: true },
+    quantity: { type: Number, required: true },
+  },
+  { _id: false },
+);
+
+/** A refund, which is followed by its own id here and at the provider; sums are computed from refunds. */
+const refundSchema = new mongoose.Schema({
+  /** Random, or derived from the provider's id. The provider gets it with the request, and returns it with the refund. */
+  _id: { type: String, required: true },
+  /** The provider's id. */
+  reference: { type: String },
+  cents: { type: Number, required: true },
+  /** The pieces that it is for; absent if it is for an amount. */
+  lines: { type: [refundLineSchema], default: undefined },
+  /** How much of it is for shipping. */
+  shippingCents: { type: Number },
+  /** What the admin wrote about it. */
+  reason: { type: String },
+  /** The counted pieces of its lines go back on sale. */
+  isRestocked: { type: Boolean },
+  author: { type: String, enum: REFUND_AUTHORS, required: true },
+  /** The admin who asked for it. */
+  adminId: { type: mongoose.Schema.Types.ObjectId },
+  askedAt: { type: Date, required: true },
+  state: { type: String, enum: REFUND_STATES, required: true },
+  /** What became of it, oldest first, without its request. */
+  changes: {
+    type: [
+      new mongoose.Schema(
+        {
+          at: { type: Date, required: true },
+          state: { type: String, enum: REFUND_STATES, required: true },
+        },
+        { _id: false },
+      ),
+    ],
+    default: [],
+  },
+  /** The idempotency key of its request. */
+  key: { type: String },
+  /** When it was first sent with this key; the provider forgets keys. */
+  sentAt: { type: Date },
+  /** The provider's code of the last refusal, and how many there were. */
+  code: { type: String },
+  refusals: { type: Number },
+  /** The dispute that the bank decided; unset for all other refunds. */
+  disputeReference: { type: String },
+  /** It stands for refunds of which only the sum is known. */
+  isSum: { type: Boolean },
+});
+
+/** Read only: older versions stored refunds of a part like this. */
 const partialRefundSchema = new mongoose.Schema(
   {
     at: { type: Date, required: true },
@@ -120,21 +184,16 @@ const paymentSchema = new mongoose.Schema(
     mode: { type: String, enum: PAYMENT_MODES },
     /** The provider account it belongs to; absent if the shop may not query it. */
     account: { type: String },
-    /**
-     * The number of the current refund attempt; part of the idempotency key, so it is only incremented after a
-     * failure.
-     */
-    refundAttempts: { type: Number },
-    /** How often the provider refused a refund. */
+    /** How often the provider refused to show a payment that must be refunded. */
     refundRefusals: { type: Number },
     /** How often an admin retried a failed refund. */
     refundRetries: { type: Number },
-    /** The amount refunded so far, including partial refunds made at the provider. */
+    /** The amount refunded so far, which only processes of an older version read: see `computeRefundedCents`. */
     refundedCents: { type: Number },
-    /** The amount refunded before the rest was, or would be; absent if nothing was refunded in parts. */
-    partialRefundCents: { type: Number },
-    /** The refunds of a part that admins requested, oldest first; only the last one can be open. */
+    /** Read only: the refunds of a part that admins requested, as older versions stored them. */
     partialRefunds: { type: [partialRefundSchema], default: undefined },
+    /** When the read began that the payment was last recorded from: what an older read says changes nothing. */
+    readAt: { type: Date },
     /** The provider's id of the last dispute. */
     disputeReference: { type: String },
     /** When the reconciler next checks with the provider; unset if nothing can change without the shop. */
@@ -175,6 +234,10 @@ const orderSchema = new mongoose.Schema(
     /** Hash of the content that must match if the key is reused. */
     fingerprint: { type: String, required: true },
     payment: { type: paymentSchema, required: true },
+    /** Oldest first; absent if there was none, and in older orders: see `listRefunds`. */
+    refunds: { type: [refundSchema], default: undefined },
+    /** Counts the changes of `refunds`. */
+    refundsVersion: { type: Number },
     /** What admins wrote about it for each other, oldest first. */
     notes: { type: [noteSchema], default: undefined },
     /** When it was packed: from then on, its customer cannot cancel it. */
@@ -196,6 +259,12 @@ orderSchema.index(
 orderSchema.index({ checkoutKey: 1 }, { sparse: true });
 orderSchema.index({ 'payment.reference': 1 }, { unique: true, sparse: true });
 orderSchema.index({ 'payment.paymentMethodId': 1 }, { sparse: true });
+// An event about a refund names the capture only.
+orderSchema.index({ 'payment.captureReference': 1 }, { sparse: true });
+// Refunds that are continued, even if a process of an older version has ended the checks of their order.
+orderSchema.index({ 'refunds.state': 1 }, { sparse: true });
+// The ledger of a period also compares what was refunded in it.
+orderSchema.index({ 'refunds.askedAt': 1 }, { sparse: true });
 orderSchema.index({ 'payment.lookAt': 1 }, { sparse: true });
 orderSchema.index({ userId: 1, createdAt: -1 });
 // To count a client's open orders.

@@ -2,19 +2,23 @@
  * - `orphan`: money was taken without an order; `lost`: money was taken for an order that does not record it
  * - `double`: an order was paid more than once; `mismatched`: order and provider report different amounts
  */
-const LEDGER_KINDS = ['lost', 'double', 'orphan', 'mismatched'] as const;
+export const LEDGER_KINDS = ['lost', 'double', 'orphan', 'mismatched'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /**
  * The ledger's findings, and `disputed`: a customer has claimed the money back from the bank or PayPal;
- * `refund_failed`: a refund failed; `part_refused`: the provider refused to refund a part; `twice`: two orders that may be a
- * double purchase; `stock_returned`: money arrived for a closed order whose pieces are back on sale
+ * `refund_failed`: a refund failed; `part_refused`: the same for a part, raised by older versions only; `refund_returned`: the
+ * customer's bank sent a refund back; `refund_unknown`: no one can tell whether a refund was made; `refund_unread`: the
+ * provider does not show the payment of a refund; `twice`: two orders that may be a double purchase; `stock_returned`: money arrived for a closed order whose pieces are back on sale
  */
 export const ALERT_KINDS = [
   ...LEDGER_KINDS,
   'disputed',
   'refund_failed',
   'part_refused',
+  'refund_returned',
+  'refund_unknown',
+  'refund_unread',
   'twice',
   'stock_returned',
 ] as const;

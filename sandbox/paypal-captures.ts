@@ -43,7 +43,7 @@ export async function refundCapture(
   session: Session,
   status: 'COMPLETED' | 'PENDING' = 'COMPLETED',
 ): Promise<Refund> {
-  const { amount, note_to_payer } = refundSchema.parse(input ?? {});
+  const { amount, note_to_payer, custom_id } = refundSchema.parse(input ?? {});
   const stored = await getCapture(id, session);
   const { status: captureStatus } = stored.value;
   if (captureStatus === 'REFUNDED')
@@ -61,7 +61,7 @@ export async function refundCapture(
       'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
     );
   const event = status === 'PENDING' ? 'PAYMENT.REFUND.PENDING' : 'PAYMENT.CAPTURE.REFUNDED';
-  return recordRefund(stored, cents, event, session, { note: note_to_payer, status });
+  return recordRefund(stored, cents, event, session, { note: note_to_payer, customId: custom_id, status });
 }
 
 export async function recordRefund(
@@ -69,10 +69,14 @@ export async function recordRefund(
   cents: number,
   event: 'PAYMENT.CAPTURE.REFUNDED' | 'PAYMENT.CAPTURE.REVERSED' | 'PAYMENT.REFUND.PENDING',
   session: Session,
-  { note, status = 'COMPLETED' }: { note?: string | undefined; status?: 'COMPLETED' | 'PENDING' } = {},
+  {
+    note,
+    customId,
+    status = 'COMPLETED',
+  }: { note?: string | undefined; customId?: string | undefined; status?: 'COMPLETED' | 'PENDING' } = {},
 ): Promise<Refund> {
   const refundedCents = hidden.refundedCents + cents;
-  const refund = buildRefund(value, cents, refundedCents, { note, status });
+  const refund = buildRefund(value, cents, refundedCents, { note, customId, status });
   await refunds.add(refund, { captureId: value.id }, session);
   const updated = status === 'PENDING' ? value : { ...value, status: toRefundedStatus(value, refundedCents) };
   await saveCapture({ value: updated, hidden: { ...hidden, refundedCents } }, session);

@@ -156,7 +156,11 @@ export function buildRefund(
   capture: Capture,
   cents: number,
   totalCents: number,
-  { note, status = 'COMPLETED' }: { note?: string | undefined; status?: Refund['status'] } = {},
+  {
+    note,
+    customId = capture.custom_id,
+    status = 'COMPLETED',
+  }: { note?: string | undefined; customId?: string | undefined; status?: Refund['status'] } = {},
 ): Refund {
   const id = createPaypalId();
   const now = new Date().toISOString();
@@ -164,7 +168,7 @@ export function buildRefund(
     id,
     status,
     amount: toMoney(cents),
-    ...(capture.custom_id && { custom_id: capture.custom_id }),
+    ...(customId && { custom_id: customId }),
     ...(capture.invoice_id && { invoice_id: capture.invoice_id }),
     ...(note && { note_to_payer: note }),
     seller_payable_breakdown: {

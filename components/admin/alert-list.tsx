@@ -9,11 +9,15 @@ import { pages } from '@/lib/pages/pages';
 import { PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 import { type AlertListView, toAlertContent, toAlertSubject } from '@/lib/settlement/payment-alert-rules';
 import type { AlertView } from '@/lib/settlement/payment-alert-schema';
+import type { AlertKind } from '@/models/payment-alert-limits';
 import { AdminDate } from './admin-date';
 import { ResolutionNote } from './alert-notes';
 import { AlertResolveDialog } from './alert-resolve-dialog';
 import { PAYMENT_STATE_LABELS } from './payment-state-labels';
 import { RefundRetry } from './refund-retry';
+
+/** What “Try the refund again” helps against. */
+const REFUND_ALERTS: ReadonlySet<AlertKind> = new Set(['refund_failed', 'refund_returned']);
 
 /** Lists alerts, each with advice for the admin or a note on how it was resolved. */
 export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertListView }) {
@@ -73,7 +77,7 @@ export function AlertList({ alerts, view }: { alerts: AlertView[]; view: AlertLi
               <>
                 <p className="mt-3 max-w-prose">{toAlertContent(alert).advice}</p>
                 <div className="mt-4 flex flex-wrap gap-3">
-                  {alert.kind === 'refund_failed' && alert.order?.paymentState === 'refund_failed' && (
+                  {REFUND_ALERTS.has(alert.kind) && alert.order?.paymentState === 'refund_failed' && (
                     <RefundRetry order={alert.order} onDone={finish} />
                   )}
                   <button

@@ -16,10 +16,11 @@ import { OrderStatusSelect } from './order-status-select';
 import { PartialRefund } from './partial-refund';
 import { PaymentFacts } from './payment-facts';
 import {
-  PARTIAL_REFUND_LABELS,
   PAYMENT_STATE_LABELS,
+  REFUND_LABELS,
   toCauseText,
   toPaymentLabel,
+  toRefundAuthorText,
 } from './payment-state-labels';
 import { RefundRetry } from './refund-retry';
 import { ShipmentForm } from './shipment-form';
@@ -102,7 +103,7 @@ export function OrderDetails({
 
 /** Returns the events in an order's history, oldest first. */
 function toHistoryEvents(order: AdminOrderView): { at: string; event: string; by: string }[] {
-  const { createdAt, email, packedAt, payment, statusChanges } = order;
+  const { createdAt, email, packedAt, payment, refunds, statusChanges } = order;
   return [
     { at: createdAt, event: 'Order placed', by: `by ${email}` },
     ...(packedAt ? [{ at: packedAt, event: 'Packed', by: '' }] : []),
@@ -111,11 +112,21 @@ function toHistoryEvents(order: AdminOrderView): { at: string; event: string; by
       event: `Payment: ${PAYMENT_STATE_LABELS[state]}`,
       by: toCauseText(by, payment.provider),
     })),
-    ...payment.partialRefunds.map(({ at, amount, state, by }) => ({
-      at,
-      event: `${formatPrice(amount)} ${PARTIAL_REFUND_LABELS[state]}`,
-      by: `by ${by ?? 'an admin whose account was deleted'}`,
-    })),
+    ...refunds.flatMap(({ at, amount, author, by, code, reference, changes }) => {
+      const price = formatPrice(amount);
+      const asked = { at, event: `${price} ${REFUND_LABELS.requested}`, by: toRefundAuthorText(author, by) };
+      const isAsked = author !== 'provider' && author !== 'bank';
+      return [
+        ...(isAsked ? [asked] : []),
+        ...changes.map((change) => ({
+          at: change.at,
+          event: `${price} ${REFUND_LABELS[change.state]}`,
+          by: isAsked
+            ? [reference, change.state === 'failed' && code].filter(Boolean).join(': ')
+            : toRefundAuthorText(author, by),
+        })),
+      ];
+    }),
     ...statusChanges.map(({ at, status, by, isByCustomer }) => ({
       at,
       event: `Status: ${status}`,

@@ -13,6 +13,7 @@ import { ApiError, callApi } from '@/lib/http/api-client';
 import { type AdminOrderView, adminOrderViewSchema, partialRefundSchema } from '@/lib/orders/order-schema';
 import { toPackText } from '@/lib/recipes/pack-text-rules';
 import type { refundPart } from '@/lib/settlement/order-admin-endpoints';
+import type { RefundState } from '@/models/order-limits';
 
 /** Dollars and perhaps cents, as an admin types them. */
 const AMOUNT = /^\s*\$?\s*\d+(?:\.\d{1,2})?\s*$/;
@@ -50,8 +51,15 @@ export function PartialRefund({ order, onDone }: RefundProps) {
 }
 
 /** What can still be refunded, in dollars. */
-function toRest({ total, refunded }: Pick<AdminOrderView, 'total' | 'refunded'>): number {
-  return (Math.round(total * 100) - Math.round(refunded * 100)) / 100;
+function toRest({
+  total,
+  refunded,
+  refunds,
+}: Pick<AdminOrderView, 'total' | 'refunded' | 'refunds'>): number {
+  const openCents = refunds
+    .filter(({ state }) => state === 'requested' || state === 'pending')
+    .reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  return (Math.round(total * 100) - Math.round(refunded * 100) - openCents) / 100;
 }
 
 function RefundForm({ order, onDone }: RefundProps) {
@@ -71,16 +79,19 @@ function RefundForm({ order, onDone }: RefundProps) {
     fallbackMessage: 'Nothing was refunded.',
     async save(body) {
       const path = `/api/admin/orders/${_id}/partial-refund` as const;
-      const { payment } = await callApi<typeof refundPart>('POST', path, { body }).catch((error: unknown) => {
+      const { refunds } = await callApi<typeof refundPart>('POST', path, { body }).catch((error: unknown) => {
         const current = error instanceof ApiError && adminOrderViewSchema.safeParse(error.body.current).data;
         if (current) setRefunded(current.refunded);
         throw error;
       });
-      const isMade = payment.partialRefunds.at(-1)?.state === 'made';
+      const price = formatPrice(body.amount);
+      const texts: Partial<Record<RefundState, string>> = {
+        made: `${price} was refunded.`,
+        pending: `The provider has accepted the refund of ${price}. The order shows when it is made.`,
+      };
       onDone(
-        isMade
-          ? `${formatPrice(body.amount)} was refunded.`
-          : `${formatPrice(body.amount)} will be refunded as soon as the provider responds.`,
+        texts[refunds.findLast(({ author }) => author === 'admin')?.state ?? 'requested'] ??
+          `The provider has not confirmed the refund of ${price} yet. The shop keeps asking; the order shows what becomes of it.`,
       );
     },
   });

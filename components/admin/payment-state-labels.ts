@@ -2,7 +2,7 @@ import { formatPrice } from '@/lib/catalog/price-rules';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
 import type { SettledBy } from '@/lib/orders/payment-state-rules';
 import { type PaymentProviderId, PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
-import type { PartialRefundState, PaymentState } from '@/models/order-limits';
+import type { PaymentState, RefundAuthor, RefundState } from '@/models/order-limits';
 
 /** Labels of payment states for admins. */
 export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
@@ -18,12 +18,30 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
   void: 'Canceled',
 };
 
-/** What has become of a refund of a part, for admins. */
-export const PARTIAL_REFUND_LABELS: Record<PartialRefundState, string> = {
-  requested: 'is being refunded',
+/** What has become of a refund, for admins. */
+export const REFUND_LABELS: Record<RefundState, string> = {
+  requested: 'refund asked for',
+  pending: 'refund accepted by the provider, which has not made it yet',
   made: 'refunded',
-  refused: 'not refunded: the provider refused',
+  failed: 'not refunded',
+  returned: 'sent back by the customer’s bank',
 };
+
+/** Says who asked for a refund; `by` is the email of the admin, or null if the account has been deleted. */
+export function toRefundAuthorText(author: RefundAuthor, by: string | null): string {
+  switch (author) {
+    case 'admin':
+      return `by ${by ?? 'an admin whose account was deleted'}`;
+    case 'customer':
+      return 'by the customer’s cancellation';
+    case 'shop':
+      return 'since the order was closed';
+    case 'provider':
+      return 'in the provider’s dashboard';
+    case 'bank':
+      return 'by the bank, after a dispute';
+  }
+}
 
 /**
  * Returns the label of an order's payment state, with what was refunded of a paid order; a payment under review is neither

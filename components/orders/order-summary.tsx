@@ -1,7 +1,7 @@
 import { ItemImage } from '@/components/images/item-image';
 import { formatPackPrice } from '@/lib/catalog/pack-price-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
-import { toCustomerMessage } from '@/lib/checkout/placement-response-rules';
+import { toOrderMessage } from '@/lib/checkout/placement-response-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
 import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/recipes/shipping-rules';
 
@@ -29,7 +29,7 @@ export function OrderSummary({
         <Fact label="Total" value={formatPrice(order.total)} />
       </dl>
       {!isForAdmin && paymentState !== 'paid' && (
-        <p className="mt-4 font-medium">{toCustomerMessage(status, paymentState)}</p>
+        <p className="mt-4 font-medium">{toOrderMessage(status, paymentState)}</p>
       )}
       <ul className="mt-5">
         {order.items.map((item, index) => (

@@ -12,6 +12,7 @@ const EVENT_TEXTS: Record<OrderEvent, string> = {
   partly_refunded: 'We refunded a part of your payment',
   refund_started: 'Your refund was started',
   refunded: 'Your payment was refunded',
+  refund_returned: 'Your bank sent a refund back to us; we are looking into it',
   refund_delayed: 'The refund failed; we are looking into it',
   disputed: 'You disputed the payment with your bank',
 };

@@ -34,6 +34,27 @@ export function toCustomerMessage(status: OrderStatus, state: PaymentState): str
   return `This order was canceled. ${isUnpaid(state) ? 'Any payment that still arrives will be refunded.' : STATE_MESSAGES[state]}`;
 }
 
+/** Like `toCustomerMessage`, on the page of an order: the checkout is over there, and says nothing. */
+export function toOrderMessage(status: OrderStatus, state: PaymentState): string {
+  const isCanceled = status === 'Cancelled';
+  switch (state) {
+    case 'void':
+      return isCanceled
+        ? 'This order was canceled. Nothing was charged.'
+        : 'This order was not paid, so it was closed. Nothing was charged.';
+    case 'declined':
+      return isCanceled
+        ? 'This order was canceled. The payment was declined: nothing was charged.'
+        : 'The payment was declined. Nothing was charged.';
+    case 'action':
+      return isCanceled
+        ? toCustomerMessage(status, state)
+        : 'This order is not paid yet: the payment waits for your confirmation. Open your cart to pay it.';
+    default:
+      return toCustomerMessage(status, state);
+  }
+}
+
 /**
  * Returns the placement response for an order that is not paid yet. Throws `payment_declined`,
  * `invalid_input` or `conflict` if there is no next step for the browser.

@@ -1,5 +1,10 @@
 import 'server-only';
-import { countRefundsWithoutAmount, recordRefundAmounts } from '@/lib/orders/refund-amount-commands';
+import {
+  countOlderRefunds,
+  countRefundsWithoutAmount,
+  recordOlderRefunds,
+  recordRefundAmounts,
+} from '@/lib/orders/older-refund-commands';
 
 /**
  * A change of stored documents that a new version of the shop needs. It goes forward only, and changes nothing that the
@@ -25,5 +30,11 @@ export const MIGRATIONS: readonly DataMigration[] = [
     name: 'Record the amount of refunds that were made before the shop stored amounts',
     count: countRefundsWithoutAmount,
     applyToNext: recordRefundAmounts,
+  },
+  {
+    version: 2,
+    name: 'Store each refund with an id of its own',
+    count: countOlderRefunds,
+    applyToNext: recordOlderRefunds,
   },
 ];

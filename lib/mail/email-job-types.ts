@@ -57,6 +57,8 @@ export type OrderEndEmailData = OrderLinkData & {
   refundedBefore?: string;
   /** Whether the customer canceled it. */
   isByCustomer?: boolean;
+  /** Its payment was declined after they were told that it will be refunded. */
+  isDeclined?: boolean;
 };
 
 /** A refund of a part of an order: its amount, all refunds until now, and the order's total. */

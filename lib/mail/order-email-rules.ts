@@ -137,7 +137,7 @@ function toItemTable({ lines }: OrderEmailData, origin: string): EmailRow[] {
 
 /** Sent to the customer when an order is canceled, by the shop or by themselves. */
 export function toOrderCanceledEmail(
-  { orderNumber, total, isByCustomer = false }: OrderEndEmailData,
+  { orderNumber, total, isByCustomer = false, isDeclined = false }: OrderEndEmailData,
   orderLink: string | null = null,
 ): EmailContent {
   return toEmailContent({
@@ -147,7 +147,9 @@ export function toOrderCanceledEmail(
         ? `You canceled your order ${orderNumber}.`
         : `We had to cancel your order ${orderNumber}.`,
       total === null
-        ? 'Nothing was charged.'
+        ? isDeclined
+          ? 'The payment was declined after its review. Nothing was charged, so there is nothing to refund.'
+          : 'Nothing was charged.'
         : `${total} will be refunded to your original payment method. We will email you again when it is on its way.`,
       QUESTIONS_TEXT,
     ],

@@ -7,6 +7,7 @@ import type { OrderDocument } from '@/models/order';
 import { formatCents, toOrderEmailData } from './order-email-rules';
 import { isUnpaid } from './payment-state-rules';
 import { isAccepted } from './placement-rules';
+import { listRefunds, type Refund, sumCents } from './refund-rules';
 import { toTrackingUrl } from './tracking-rules';
 
 /** Emails the customer, once, that the shop canceled the order and what happens to their money. */
@@ -16,11 +17,20 @@ export async function emailCancellation(order: OrderDocument): Promise<void> {
   const needsEmail = isUnpaid(state) || state === 'void' || state === 'refund_due';
   if (!needsEmail) return;
   // PayPal may still complete a payment under review, so the email must not claim that nothing was charged.
-  const data = toOrderEndData(order, state === 'refund_due' || isAccepted(order.payment));
+  const isRefundPromised = state === 'refund_due' || isAccepted(order.payment);
+  const restCents = order.totalCents - sumCents(listRefunds(order), 'made');
+  const data = toOrderEndData(order, isRefundPromised ? restCents : null);
   await enqueueEmail(
     { kind: 'order-cancelled', to: order.email, data },
     { id: toEmailId(order, 'cancelled') },
   );
+}
+
+/** Emails the customer of an order that was canceled while its payment was under review, once, that it was declined. */
+export async function emailDeclinedCancellation(order: OrderDocument): Promise<void> {
+  const data = { ...toOrderEndData(order, null), isDeclined: true };
+  const id = toEmailId(order, 'cancelled, not charged');
+  await enqueueEmail({ kind: 'order-cancelled', to: order.email, data }, { id });
 }
 
 /** Emails a customer whose payment was under review at PayPal, once, that it was declined. */
@@ -30,41 +40,37 @@ export async function emailDeclinedPayment(order: OrderDocument): Promise<void> 
 }
 
 /**
- * Emails the customer, once, that a part of the payment was refunded. `refundedCents` is the sum of all refunds including
- * this one; `order` is from before it.
+ * Emails the customer, once, that a refund was made: the last one, with which everything is refunded, or one of a part.
+ * `refundedCents` is the sum of all refunds with it.
  */
-export async function emailPartialRefund(order: OrderDocument, refundedCents: number): Promise<void> {
-  const { _id, orderNumber, totalCents, payment, email } = order;
+export async function emailRefund(
+  order: OrderDocument,
+  refund: Refund,
+  { refundedCents, paidCents }: { refundedCents: number; paidCents: number },
+): Promise<void> {
+  // The bank has told its customer about the dispute.
+  if (refund.author === 'bank') return;
+  const id = toEmailId(order, `refund ${refund._id} made`);
+  if (refundedCents >= paidCents) {
+    const data = toOrderEndData(order, refund.cents, refundedCents - refund.cents);
+    return enqueueEmail({ kind: 'order-refunded', to: order.email, data }, { id });
+  }
+  const { _id, orderNumber, totalCents, email } = order;
   const data = {
     orderId: String(_id),
     orderNumber,
-    amount: formatCents(refundedCents - (payment.refundedCents ?? 0)),
+    amount: formatCents(refund.cents),
     refunded: formatCents(refundedCents),
     total: formatCents(totalCents),
   };
-  // The sum tells the parts apart, whether they were refunded here or at the provider.
-  const id = toEmailId(order, `refunded ${refundedCents} cents`);
   await enqueueEmail({ kind: 'order-partly-refunded', to: email, data }, { id });
 }
 
-/** Emails the customer, once per refund, that the money was refunded, or what was left of it. */
-export async function emailRefund(order: OrderDocument): Promise<void> {
-  const data = toOrderEndData(order, true);
-  const id = toEmailId(order, toRefundKey(order, 'refunded'));
-  await enqueueEmail({ kind: 'order-refunded', to: order.email, data }, { id });
-}
-
-/** Emails the customer, once, that the refund announced earlier has failed. */
-export async function emailFailedRefund(order: OrderDocument): Promise<void> {
-  const data = toOrderEndData(order, true);
-  const id = toEmailId(order, toRefundKey(order, 'refund failed'));
+/** Emails the customer, once, that the bank has returned a refund that they were told of. */
+export async function emailReturnedRefund(order: OrderDocument, refund: Refund): Promise<void> {
+  const data = toOrderEndData(order, refund.cents);
+  const id = toEmailId(order, `refund ${refund._id} returned`);
   await enqueueEmail({ kind: 'refund-failed', to: order.email, data }, { id });
-}
-
-/** Tells an order's refunds apart: one may fail after it was made, and then be retried. */
-function toRefundKey({ payment }: OrderDocument, topic: string): string {
-  const refunds = payment.changes.filter(({ state }) => state === 'refunded').length;
-  return refunds > 1 ? `${topic} ${refunds}` : topic;
 }
 
 /** Emails the customer that the order was shipped; part of the transaction that says so. */
@@ -92,18 +98,19 @@ export async function emailDelivery(order: OrderDocument, session: mongoose.Clie
   await enqueueEmail({ kind: 'order-delivered', to: order.email, data }, { session });
 }
 
+/** `cents` is what is or was refunded, null if nothing was paid; `beforeCents` what was refunded before. */
 function toOrderEndData(
-  { _id, orderNumber, totalCents, payment, status, statusChanges }: OrderDocument,
-  wasPaid: boolean,
+  { _id, orderNumber, status, statusChanges }: OrderDocument,
+  cents: number | null,
+  beforeCents = 0,
 ): OrderEndEmailData {
   // Older orders have none.
   const change = statusChanges?.findLast((candidate) => candidate.status === 'Cancelled');
-  const refundedBeforeCents = payment.partialRefundCents ?? 0;
   return {
     orderId: String(_id),
     orderNumber,
-    total: wasPaid ? formatCents(totalCents - refundedBeforeCents) : null,
-    ...(refundedBeforeCents > 0 && { refundedBefore: formatCents(refundedBeforeCents) }),
+    total: cents === null ? null : formatCents(cents),
+    ...(beforeCents > 0 && { refundedBefore: formatCents(beforeCents) }),
     isByCustomer: status === 'Cancelled' && change !== undefined && !change.adminId,
   };
 }

@@ -1,10 +1,12 @@
 import type { OrderDocument } from '@/models/order';
+import { computeRefundedCents } from './refund-rules';
 
 /** The fields of an order that its row is made of. */
 export const EXPORTED_FIELDS = {
   ...{ orderNumber: 1, createdAt: 1, status: 1, email: 1, items: 1, shippingInfo: 1, tracking: 1 },
   ...{ subtotalCents: 1, shippingCents: 1, taxCents: 1, totalCents: 1 },
-  ...{ 'payment.state': 1, 'payment.method': 1, 'payment.reference': 1, 'payment.refundedCents': 1 },
+  ...{ 'payment.state': 1, 'payment.method': 1, 'payment.reference': 1, 'payment.changes': 1, refunds: 1 },
+  ...{ 'payment.refundedCents': 1, 'payment.partialRefunds': 1 },
 } as const;
 
 export const EXPORT_COLUMNS = [
@@ -55,7 +57,7 @@ export function toExportRow(order: OrderDocument): string[] {
     toAmount(order.shippingCents),
     toAmount(order.taxCents),
     toAmount(order.totalCents),
-    toAmount(payment.refundedCents ?? 0),
+    toAmount(computeRefundedCents(order)),
     tracking?.carrier ?? '',
     tracking?.number ?? '',
   ];

@@ -10,6 +10,7 @@ import { viewOrder } from './order-queries';
 import { listOrderEvents } from './order-timeline-rules';
 import { type OrderProof, readOrderToken } from './order-token';
 import { toDollars } from './pricing-rules';
+import { computeRefundedCents } from './refund-rules';
 import { findNearestPack } from './reorder-rules';
 import { toTrackingUrl } from './tracking-rules';
 
@@ -46,12 +47,12 @@ function orderNotFoundError(): AppError {
 
 /** Returns an order for its own page. */
 export async function viewCustomerOrder(order: OrderDocument, access: OrderAccess): Promise<CustomerOrder> {
-  const { payment, tracking } = order;
+  const { tracking } = order;
   return {
     ...(await viewOrder(order)),
     events: listOrderEvents(order),
     tracking: tracking ? { ...tracking, url: toTrackingUrl(tracking) } : null,
-    refunded: toDollars(payment.refundedCents ?? 0),
+    refunded: toDollars(computeRefundedCents(order)),
     canCancel: findCancelRefusal(order) === null,
     canClaim: access === 'emailed' && !order.userId && order.isGuest !== false,
   };

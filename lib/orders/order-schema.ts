@@ -18,8 +18,9 @@ import {
   CARRIERS,
   NOTE_LIMITS,
   ORDER_STATUSES,
-  PARTIAL_REFUND_STATES,
   PAYMENT_STATES,
+  REFUND_AUTHORS,
+  REFUND_STATES,
 } from '@/models/order-limits';
 import { MAX_ORDER_LINES, SHIPPING_LIMITS } from './order-rules';
 
@@ -192,16 +193,24 @@ export const adminOrderViewSchema = orderViewSchema.extend({
     /** The payment's id at its provider, to look it up there. */
     reference: z.string().nullable(),
     changes: z.array(z.object({ at: z.iso.datetime(), state: z.enum(PAYMENT_STATES), by: z.string() })),
-    /** Refunds of a part by admins, in dollars, oldest first. */
-    partialRefunds: z.array(
-      z.object({
-        at: z.iso.datetime(),
-        amount: z.number(),
-        state: z.enum(PARTIAL_REFUND_STATES),
-        by: z.string().nullable(),
-      }),
-    ),
   }),
+  /** Oldest first, in dollars; `at` is when each was asked for. */
+  refunds: z.array(
+    z.object({
+      _id: z.string(),
+      at: z.iso.datetime(),
+      amount: z.number(),
+      author: z.enum(REFUND_AUTHORS),
+      /** The email of the admin who asked for it. */
+      by: z.string().nullable(),
+      state: z.enum(REFUND_STATES),
+      /** The provider's code of its last refusal. */
+      code: z.string().nullable(),
+      /** Its id at the provider, to look it up there. */
+      reference: z.string().nullable(),
+      changes: z.array(z.object({ at: z.iso.datetime(), state: z.enum(REFUND_STATES) })),
+    }),
+  ),
   alertNotes: alertNotesSchema,
   /** Changes by admins and by the customer, oldest first; `by` is the admin's email, or null if the account has been deleted. */
   statusChanges: z.array(

@@ -1,4 +1,5 @@
-import type { OrderStatus, PartialRefundState, PaymentState } from '@/models/order-limits';
+import type { OrderStatus, PaymentState } from '@/models/order-limits';
+import { listRefunds } from './refund-rules';
 
 /** What a customer is told about the course of an order. */
 export const ORDER_EVENTS = [
@@ -12,6 +13,7 @@ export const ORDER_EVENTS = [
   'partly_refunded',
   'refund_started',
   'refunded',
+  'refund_returned',
   'refund_delayed',
   'disputed',
 ] as const;
@@ -30,13 +32,14 @@ const STATUS_EVENTS: Partial<Record<OrderStatus, OrderEvent>> = {
   Cancelled: 'canceled',
 };
 
-type RecordedOrder = {
+type RefundedOrder = Parameters<typeof listRefunds>[0];
+type RecordedOrder = Omit<RefundedOrder, 'payment'> & {
   createdAt: Date;
+  totalCents: number;
   packedAt?: Date | null;
   statusChanges?: readonly { at: Date; status: OrderStatus; adminId?: unknown }[];
-  payment: {
+  payment: Omit<RefundedOrder['payment'], 'changes'> & {
     changes: readonly { at: Date; state: PaymentState }[];
-    partialRefunds?: readonly { at: Date; state: PartialRefundState }[] | null;
   };
 };
 
@@ -55,10 +58,18 @@ export function listOrderEvents(order: RecordedOrder): { at: string; event: Orde
       // The refund is recorded an instant before the cancellation that it is due to.
       return { at: event === 'refund_started' && canceledAt && canceledAt > at ? canceledAt : at, event };
     }),
-    ...(payment.partialRefunds ?? []).map(({ at, state }) => ({
-      at,
-      event: state === 'made' ? ('partly_refunded' as const) : undefined,
-    })),
+    ...listRefunds(order).flatMap(({ cents, author, changes }) =>
+      changes.map(({ at, state }) => ({
+        at,
+        event:
+          state === 'returned'
+            ? ('refund_returned' as const)
+            : // The payment's own change tells of a refund of everything, and of a dispute that was lost.
+              state === 'made' && cents < order.totalCents && author !== 'bank'
+              ? ('partly_refunded' as const)
+              : undefined,
+      })),
+    ),
     ...(packedAt ? [{ at: packedAt, event: 'packed' as const }] : []),
   ];
   return events

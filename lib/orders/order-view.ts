@@ -3,6 +3,7 @@ import type { OrderDocument } from '@/models/order';
 import type { AdminOrderView, AlertNote, OrderView } from './order-schema';
 import { isAccepted } from './placement-rules';
 import { toDollars } from './pricing-rules';
+import { computeRefundedCents, listRefunds } from './refund-rules';
 
 type CatalogItem = { name: string; category: string; image: string };
 
@@ -62,13 +63,20 @@ export function toAdminOrderView(
       method: payment.method,
       reference: payment.reference ?? null,
       changes: payment.changes.map(({ at, state, by }) => ({ at: at.toISOString(), state, by })),
-      partialRefunds: (payment.partialRefunds ?? []).map(({ at, cents, state, adminId }) => ({
-        at: at.toISOString(),
-        amount: toDollars(cents),
-        state,
-        by: admins.get(String(adminId)) ?? null,
-      })),
     },
+    refunds: listRefunds(order).map(
+      ({ _id, askedAt, cents, author, adminId, state, code, reference, changes }) => ({
+        _id,
+        at: askedAt.toISOString(),
+        amount: toDollars(cents),
+        author,
+        by: adminId ? (admins.get(String(adminId)) ?? null) : null,
+        state,
+        code: code ?? null,
+        reference: reference ?? null,
+        changes: changes.map((change) => ({ at: change.at.toISOString(), state: change.state })),
+      }),
+    ),
     alertNotes: [...alertNotes],
     statusChanges: statusChanges.map(({ at, status, adminId }) => ({
       at: at.toISOString(),
@@ -83,6 +91,6 @@ export function toAdminOrderView(
     })),
     packedAt: packedAt?.toISOString() ?? null,
     tracking: tracking ?? null,
-    refunded: toDollars(payment.refundedCents ?? 0),
+    refunded: toDollars(computeRefundedCents(order)),
   };
 }

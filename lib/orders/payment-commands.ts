@@ -4,8 +4,9 @@ import type { StoredMerchant } from '@/lib/payments/provider/merchant-rules';
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import { type PaymentMethodType, reviewsPayments } from '@/lib/runtime/payment-provider-rules';
 import { Order, type OrderDocument } from '@/models/order';
-import type { OrderStatus, PartialRefundState, PaymentState } from '@/models/order-limits';
-import { hasLostRefund, isPartlyRefunded, UNPAID_STATES } from './payment-state-rules';
+import type { OrderStatus, PaymentState } from '@/models/order-limits';
+import { UNPAID_STATES } from './payment-state-rules';
+import { listRefunds, type Refund, sumCents } from './refund-rules';
 import { returnStock } from './stock-commands';
 
 /**
@@ -70,17 +71,20 @@ export async function recordAttempt(
   ).lean<OrderDocument>();
 }
 
-/** Stores a provider's snapshot of the order's payment, and the resulting states. */
+/** Stores a provider's snapshot of the order's payment, the resulting states, and its refunds if they have changed. */
 export async function recordSnapshot(
   order: OrderDocument,
   snapshot: PaymentSnapshot,
   {
     states,
+    refunds,
     merchant: { mode, account },
     nextCheckAt,
     by,
   }: {
     states: readonly PaymentState[];
+    /** Null leaves them unchanged. */
+    refunds: readonly Refund[] | null;
     /** The shop's current merchant account at the provider. */
     merchant: StoredMerchant;
     /** When to check with the provider again; null leaves the time unchanged. */
@@ -91,9 +95,15 @@ export async function recordSnapshot(
   const at = new Date();
   const recordedOrder = await Order.findOneAndUpdate(
     // Includes the status, so that a cancellation and a late payment cannot miss each other.
-    { _id: order._id, status: order.status, 'payment.state': order.payment.state },
+    {
+      ...toUnchangedFilter(order),
+      status: order.status,
+      'payment.readAt': order.payment.readAt ?? null,
+    },
     {
       $set: {
+        'payment.readAt': snapshot.readAt,
+        ...(refunds && { refunds, 'payment.refundedCents': sumCents(refunds, 'made') }),
         'payment.state': states.at(-1) ?? order.payment.state,
         'payment.reference': snapshot.reference,
         ...(mode && { 'payment.mode': mode }),
@@ -103,21 +113,22 @@ export async function recordSnapshot(
         ...(isUnderReview(snapshot) && !order.payment.acceptedAt && { 'payment.acceptedAt': at }),
         ...(snapshot.state === 'paid' &&
           snapshot.paymentMethodId && { 'payment.paymentMethodId': snapshot.paymentMethodId }),
-        ...(snapshot.refundedCents > 0 && { 'payment.refundedCents': snapshot.refundedCents }),
-        ...(isPartlyRefunded(snapshot) && { 'payment.partialRefundCents': snapshot.refundedCents }),
-        ...(hasLostRefund(snapshot, order) && {
-          'payment.refundedCents': snapshot.refundedCents,
-          'payment.partialRefundCents': snapshot.refundedCents,
-        }),
         ...(snapshot.disputeReference && { 'payment.disputeReference': snapshot.disputeReference }),
         ...(nextCheckAt && { 'payment.lookAt': nextCheckAt }),
         ...(states.includes('paid') && order.status === 'Pending' && { status: 'Processing' }),
       },
+      ...(order.payment.refundRefusals && { $unset: { 'payment.refundRefusals': 1 } }),
+      ...(refunds && { $inc: { refundsVersion: 1 } }),
       ...(states.length > 0 && { $push: { 'payment.changes': toChanges(states, at, by) } }),
     },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
   return withStockReturned(recordedOrder, states);
+}
+
+/** Selects the order unless its payment's state or its refunds have changed since it was read. */
+function toUnchangedFilter({ _id, payment, refundsVersion }: OrderDocument) {
+  return { _id, 'payment.state': payment.state, refundsVersion: refundsVersion ?? null };
 }
 
 /** Puts a voided order's pieces back on sale; if this process dies before, the sweep does. */
@@ -135,9 +146,9 @@ function isUnderReview({ provider, state, captureReference }: PaymentSnapshot): 
 }
 
 /** Ends the checks of an order at its provider, because nothing is left to do. */
-export async function stopChecking({ _id, payment }: OrderDocument): Promise<OrderDocument | null> {
+export async function stopChecking(order: OrderDocument): Promise<OrderDocument | null> {
   return Order.findOneAndUpdate(
-    { _id, 'payment.state': payment.state },
+    toUnchangedFilter(order),
     { $unset: { 'payment.lookAt': 1 } },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
@@ -183,12 +194,7 @@ async function endPayment(
   return withStockReturned(endedOrder, states);
 }
 
-/** Stores the number of the last requested refund, which is part of the next one's idempotency key. */
-export async function recordRefundAttempt(_id: OrderId, attempt: number): Promise<void> {
-  await Order.updateOne({ _id }, { $set: { 'payment.refundAttempts': attempt + 1 } });
-}
-
-/** Counts a refund that the provider refused; returns the total. */
+/** Counts that the provider refused to show a payment that must be refunded; returns the total. */
 export async function recordRefundRefusal(_id: OrderId): Promise<number> {
   const order = await Order.findOneAndUpdate(
     { _id },
@@ -199,58 +205,35 @@ export async function recordRefundRefusal(_id: OrderId): Promise<number> {
 }
 
 /**
- * Stores a requested refund of a part before it is requested from the provider, and lets the reconciler continue it. Returns
- * null if the order has changed since it was read.
+ * Stores a refund of an order, in place of the one with its id or as a new one, the states that follow from it, and when the
+ * provider is asked next. Returns null if the order has changed since it was read.
  */
-export async function recordPartialRefund(
-  { _id, payment }: OrderDocument,
-  { cents, adminId }: { cents: number; adminId: string },
+export async function recordRefund(
+  order: OrderDocument,
+  refund: Refund,
+  {
+    nextCheckAt,
+    states = [],
+    by = 'admin',
+  }: { nextCheckAt: Date; states?: readonly PaymentState[]; by?: string },
 ): Promise<OrderDocument | null> {
-  const at = new Date();
-  const baseCents = payment.refundedCents ?? 0;
-  const position = payment.partialRefunds?.length ?? 0;
+  const stored = listRefunds(order);
+  const isKnown = stored.some(({ _id }) => _id === refund._id);
+  const refunds = isKnown
+    ? stored.map((each) => (each._id === refund._id ? refund : each))
+    : [...stored, refund];
   return Order.findOneAndUpdate(
+    toUnchangedFilter(order),
     {
-      _id,
-      'payment.state': payment.state,
-      'payment.refundedCents': payment.refundedCents ?? null,
-      [`payment.partialRefunds.${position}`]: mongoose.trusted({ $exists: false }),
-    },
-    {
-      $push: { 'payment.partialRefunds': { at, adminId, cents, baseCents, state: 'requested', attempt: 1 } },
-      $set: { 'payment.lookAt': at },
+      $set: {
+        ...{ refunds, 'payment.refundedCents': sumCents(refunds, 'made') },
+        ...{ 'payment.state': states.at(-1) ?? order.payment.state, 'payment.lookAt': nextCheckAt },
+      },
+      $inc: { refundsVersion: 1 },
+      ...(states.length > 0 && { $push: { 'payment.changes': toChanges(states, new Date(), by) } }),
     },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
-}
-
-function toLastPartPath({ partialRefunds }: OrderDocument['payment']): string {
-  return `payment.partialRefunds.${(partialRefunds?.length ?? 0) - 1}`;
-}
-
-/** Stores how the open refund of a part ended; null if it has ended already. */
-export async function endPartialRefund(
-  { _id, payment }: OrderDocument,
-  state: Exclude<PartialRefundState, 'requested'>,
-): Promise<OrderDocument | null> {
-  const path = `${toLastPartPath(payment)}.state`;
-  return Order.findOneAndUpdate(
-    { _id, [path]: 'requested' },
-    { $set: { [path]: state } },
-    { returnDocument: 'after' },
-  ).lean<OrderDocument>();
-}
-
-/** Records that the provider has accepted the open refund of a part, and will make it later, or not. */
-export async function recordAcceptedPart({ _id, payment }: OrderDocument): Promise<void> {
-  const path = toLastPartPath(payment);
-  await Order.updateOne({ _id, [`${path}.state`]: 'requested' }, { $set: { [`${path}.isAccepted`]: true } });
-}
-
-/** Lets the next attempt of the open refund of a part use another idempotency key. */
-export async function recordPartialAttempt({ _id, payment }: OrderDocument): Promise<void> {
-  const path = `${toLastPartPath(payment)}.attempt`;
-  await Order.updateOne({ _id, [path]: payment.partialRefunds?.at(-1)?.attempt }, { $inc: { [path]: 1 } });
 }
 
 /**
@@ -304,11 +287,9 @@ export async function recordUpdate(
       $set: {
         status,
         'payment.state': states.at(-1) ?? payment.state,
-        // The attempt number is part of the idempotency key.
-        ...(isRetry && { 'payment.refundAttempts': (payment.refundAttempts ?? 1) + 1 }),
         ...(isCheckDue && { 'payment.lookAt': at }),
       },
-      // If the retry fails too, it raises another alert.
+      // If the payment cannot be read then, it raises another alert.
       ...(isRetry && { $inc: { 'payment.refundRetries': 1 } }),
       ...(isRequested && { $unset: { 'payment.refundRefusals': 1 } }),
       $push: {

@@ -1,5 +1,6 @@
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
+import { isOpenRefund, type mergeRefunds, type RefundChange, sumCents } from './refund-rules';
 
 /** What caused a change of an order's payment. */
 export type SettledBy = 'placement' | 'customer' | 'webhook' | 'reconciler' | 'sweep' | 'admin';
@@ -96,7 +97,7 @@ type PayableOrder = {
   status: OrderStatus;
   totalCents: number;
   currency: string;
-  payment: { provider: string; reference?: string | null };
+  payment: { provider: string; reference?: string | null; state?: PaymentState };
 };
 
 /** Returns whether the payment is the one that belongs to the order. */
@@ -112,9 +113,16 @@ export function isPaymentOf(
   );
 }
 
-/** Returns the events that a provider snapshot implies for this order, in order of occurrence. */
-export function toPaymentEvents(snapshot: PaymentSnapshot, order: PayableOrder): PaymentEvent[] {
-  const { state, amountCents, currency, refundedCents, refund, disputed, disputeEnd } = snapshot;
+/**
+ * Returns the events that a provider snapshot implies for this order, in order of occurrence; its refunds are merged into
+ * those of the order before.
+ */
+export function toPaymentEvents(
+  snapshot: PaymentSnapshot,
+  order: PayableOrder,
+  { refunds, changes }: ReturnType<typeof mergeRefunds>,
+): PaymentEvent[] {
+  const { state, amountCents, currency, disputed, disputeEnd } = snapshot;
   if (state !== 'paid') return [state];
   const hasExpectedAmount = amountCents === order.totalCents && currency === order.currency;
   const events: PaymentEvent[] = [hasExpectedAmount ? 'paid' : 'mismatched'];
@@ -122,26 +130,26 @@ export function toPaymentEvents(snapshot: PaymentSnapshot, order: PayableOrder):
   if (disputeEnd) events.push(disputeEnd === 'won' ? 'dispute_won' : 'dispute_lost');
   // No money is due for a canceled order, so any payment, or money returned by a won dispute, is refunded.
   if (order.status === 'Cancelled') events.push('refund_requested');
-  const isFullyRefunded = refundedCents >= amountCents;
-  if (refund === 'failed' && !isFullyRefunded && disputeEnd !== 'lost') events.push('refund_failed');
-  if (refund !== 'pending' && isFullyRefunded) events.push('refunded');
+  const restCents = amountCents - sumCents(refunds, 'made');
+  if (restCents <= 0) events.push('refunded');
+  else if (isRefundLost(order.payment.state, { changes, restCents }) && !refunds.some(isOpenRefund))
+    events.push('refund_failed');
   return events;
 }
 
-/** Returns whether some of a payment was refunded, but not all of it. */
-export function isPartlyRefunded({ amountCents, refundedCents }: PaymentSnapshot): boolean {
-  return refundedCents > 0 && refundedCents < amountCents;
-}
-
 /**
- * Returns whether a part that was refunded came back to the shop, days later. The sum alone does not tell: an older snapshot
- * may arrive late.
+ * Returns whether an admin must do something about the refund of an order: one that was made came back, or the one that was
+ * owed failed. What else is missing of an owed refund, the shop asks for again.
  */
-export function hasLostRefund(
-  { refundedCents, refund }: PaymentSnapshot,
-  { payment }: { payment: { state: PaymentState; refundedCents?: number | null } },
+function isRefundLost(
+  state: PaymentState | undefined,
+  { changes, restCents }: { changes: readonly RefundChange[]; restCents: number },
 ): boolean {
-  return payment.state === 'paid' && refund === 'failed' && refundedCents < (payment.refundedCents ?? 0);
+  return changes.some(({ refund, from }) =>
+    state === 'refund_due'
+      ? refund.state === 'failed' && from !== null && refund.cents >= restCents
+      : refund.state === 'returned',
+  );
 }
 
 /** Returns the states that these events lead through; empty if nothing changes. */
@@ -152,14 +160,4 @@ export function computePaymentStates(state: PaymentState, events: readonly Payme
     if (next) states.push(next);
   }
   return states;
-}
-
-/** Returns the refund of a part that has been requested and has not ended, with its position; null if there is none. */
-export function findOpenPartialRefund<R extends { state: string }>({
-  partialRefunds,
-}: {
-  partialRefunds?: readonly R[] | null;
-}): { refund: R; position: number } | null {
-  const refund = partialRefunds?.at(-1);
-  return refund?.state === 'requested' ? { refund, position: (partialRefunds?.length ?? 0) - 1 } : null;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
-import { findOpenPartialRefund } from '@/lib/orders/payment-state-rules';
+import { listRefunds } from '@/lib/orders/refund-rules';
 import { isUsableByMerchant } from '@/lib/payments/provider/merchant-rules';
 import type { KnownPayment, PaymentProvider } from '@/lib/payments/provider/payment-provider';
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
@@ -27,7 +27,9 @@ export type LedgerComparison = {
 /** The payments of each provider that responded. */
 type PaymentsByProvider = ReadonlyMap<PaymentProviderId, PaymentSnapshot[]>;
 
-/** Compares the orders created since `since` with the payments of all configured providers, in both directions. */
+/**
+ * Compares the orders created or refunded since `since` with the payments of all configured providers, in both directions.
+ */
 export async function compareLedger(since: Date): Promise<LedgerComparison> {
   return compareWithListings(since, (listing) => listing);
 }
@@ -74,18 +76,20 @@ async function comparePayments(
   const fields = {
     totalCents: 1,
     currency: 1,
+    createdAt: 1,
     'payment.provider': 1,
     'payment.state': 1,
     'payment.reference': 1,
     'payment.mode': 1,
     'payment.account': 1,
+    'payment.captureReference': 1,
+    'payment.changes': 1,
     'payment.refundedCents': 1,
     'payment.partialRefunds': 1,
+    refunds: 1,
   };
   const [recentOrders, ordersOfPayments] = await Promise.all([
-    Order.find({ createdAt: mongoose.trusted({ $gte: since }) })
-      .select(fields)
-      .lean<OrderDocument[]>(),
+    Order.find(toPeriodFilter(since)).select(fields).lean<OrderDocument[]>(),
     Order.find({ _id: mongoose.trusted({ $in: orderIds }) })
       .select(fields)
       .lean<OrderDocument[]>(),
@@ -98,16 +102,58 @@ async function comparePayments(
     isUsableByMerchant(payment, providers.get(payment.provider).knownMerchant()),
   );
   // Includes orders of providers that were not queried, because a payment elsewhere may belong to one of them.
-  const findings = findLedgerDifferences(comparableOrders.map(toLedgerOrder), payments).filter(
+  const olderPayments = await findOlderPayments(comparableOrders, { paymentsByProvider, since });
+  const allPayments = [...payments, ...olderPayments];
+  const findings = findLedgerDifferences(comparableOrders.map(toLedgerOrder), allPayments).filter(
     ({ provider }) => paymentsByProvider.has(provider),
   );
   const comparedOrders = comparableOrders.filter(({ payment }) => paymentsByProvider.has(payment.provider));
   return {
     orders: comparedOrders.map(toLedgerOrder),
-    payments,
+    payments: allPayments,
     findings,
     skippedCount: orders.length - comparedOrders.length,
   };
+}
+
+/** A payment that is older than the period is not listed, though its order was refunded in it: it is read by itself. */
+async function findOlderPayments(
+  orders: readonly OrderDocument[],
+  { paymentsByProvider, since }: { paymentsByProvider: PaymentsByProvider; since: Date },
+): Promise<PaymentSnapshot[]> {
+  const found: PaymentSnapshot[] = [];
+  for (const { createdAt, payment, refunds } of orders) {
+    const listed = paymentsByProvider.get(payment.provider);
+    const { reference } = payment;
+    if (!listed || !reference || createdAt >= since) continue;
+    if (listed.some((snapshot) => snapshot.reference === reference)) continue;
+    const known = toKnownPayment({ reference, captureReference: payment.captureReference, refunds });
+    const snapshot = await findPaymentUnlessRejected(providers.get(payment.provider), known);
+    if (snapshot) found.push(snapshot);
+  }
+  return found;
+}
+
+function toKnownPayment({
+  reference,
+  captureReference,
+  refunds,
+}: {
+  reference: string;
+  captureReference?: string | null | undefined;
+  refunds?: readonly { reference?: string | null | undefined }[] | null | undefined;
+}): KnownPayment {
+  return {
+    reference,
+    captureReference: captureReference ?? undefined,
+    refundReferences: (refunds ?? []).flatMap((refund) => refund.reference ?? []),
+  };
+}
+
+/** Selects the orders that were created or refunded since then. */
+function toPeriodFilter(since: Date): mongoose.QueryFilter<OrderDocument> {
+  const sinceFilter = mongoose.trusted({ $gte: since });
+  return { $or: [{ createdAt: sinceFilter }, { 'refunds.askedAt': sinceFilter }] };
 }
 
 /** Lists a provider's payments, including unpaid ones. */
@@ -132,8 +178,8 @@ async function listKnownPayments(provider: PaymentProviderId, since: Date): Prom
   await connect();
   const sinceFilter = mongoose.trusted({ $gte: since });
   const [placedOrders, events] = await Promise.all([
-    Order.find({ createdAt: sinceFilter, 'payment.provider': provider })
-      .select({ 'payment.reference': 1, 'payment.captureReference': 1 })
+    Order.find({ ...toPeriodFilter(since), 'payment.provider': provider })
+      .select({ 'payment.reference': 1, 'payment.captureReference': 1, 'refunds.reference': 1 })
       .lean<OrderDocument[]>(),
     ProviderEvent.find({
       _id: mongoose.trusted({ $regex: `^${provider}:` }),
@@ -145,9 +191,10 @@ async function listKnownPayments(provider: PaymentProviderId, since: Date): Prom
   ]);
   const payments = new Map<string, KnownPayment>();
   for (const { reference } of events) if (reference) payments.set(reference, { reference });
-  for (const { payment } of placedOrders) {
+  for (const { payment, refunds } of placedOrders) {
     const { reference, captureReference } = payment;
-    if (reference) payments.set(reference, { reference, captureReference: captureReference ?? undefined });
+    if (!reference) continue;
+    payments.set(reference, toKnownPayment({ reference, captureReference, refunds }));
   }
   return [...payments.values()];
 }
@@ -166,15 +213,14 @@ async function findPaymentUnlessRejected(
   }
 }
 
-function toLedgerOrder({ _id, totalCents, currency, payment }: OrderDocument): LedgerOrder {
+function toLedgerOrder(order: OrderDocument): LedgerOrder {
+  const { _id, totalCents, currency, payment } = order;
   const { provider, state, reference } = payment;
   return {
     id: String(_id),
     totalCents,
     currency,
-    payment: {
-      ...{ provider, state, reference: reference ?? null },
-      refundedCents: findOpenPartialRefund(payment) ? null : (payment.refundedCents ?? 0),
-    },
+    payment: { provider, state, reference: reference ?? null },
+    refunds: listRefunds(order),
   };
 }

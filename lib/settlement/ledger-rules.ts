@@ -1,5 +1,6 @@
 import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
-import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
+import { isOlderRequest, isOpenRefund, type Refund, sumCents } from '@/lib/orders/refund-rules';
+import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
 import type { PaymentProviderId } from '@/lib/runtime/payment-provider-rules';
 import type { PaymentState } from '@/models/order-limits';
 import type { LedgerKind } from '@/models/payment-alert-limits';
@@ -12,9 +13,8 @@ export type LedgerOrder = {
     provider: PaymentProviderId;
     state: PaymentState;
     reference: string | null;
-    /** Null while a part is being refunded. */
-    refundedCents: number | null;
   };
+  refunds: readonly Refund[];
 };
 
 export type LedgerFinding = {
@@ -31,6 +31,7 @@ export type LedgerFinding = {
 export function findLedgerDifferences(
   orders: readonly LedgerOrder[],
   payments: readonly PaymentSnapshot[],
+  nowMs = Date.now(),
 ): LedgerFinding[] {
   const ordersById = new Map(orders.map((order) => [order.id, order]));
   const chargedPayments = payments.filter(({ state, amountCents }) => state === 'paid' && amountCents > 0);
@@ -49,7 +50,8 @@ export function findLedgerDifferences(
     findings.push(...surplusPayments.map((surplus) => toFinding('double', surplus)));
     const wasCharged = CHARGED_STATES.some((state) => state === order.payment.state);
     if (payment && !wasCharged) findings.push(toFinding('lost', payment));
-    else if (payment && !isMatchingPayment(order, payment)) findings.push(toFinding('mismatched', payment));
+    else if (payment && !isMatchingPayment(order, payment, nowMs))
+      findings.push(toFinding('mismatched', payment));
     else if (!payment && wasCharged) findings.push(toMissingPaymentFinding(order));
   }
   return findings;
@@ -59,25 +61,61 @@ function isRecordedOn({ provider, reference }: PaymentSnapshot, { payment }: Led
   return provider === payment.provider && reference === payment.reference;
 }
 
-function isMatchingPayment(order: LedgerOrder, payment: PaymentSnapshot): boolean {
+function isMatchingPayment(order: LedgerOrder, payment: PaymentSnapshot, nowMs: number): boolean {
   return (
     isRecordedOn(payment, order) &&
     payment.amountCents === order.totalCents &&
     payment.currency === order.currency &&
-    (payment.wasDisputed || hasMatchingRefund(order.payment, payment))
+    hasMatchingRefunds(order, payment, nowMs)
   );
 }
 
-/** A provider may already count a pending refund as refunded, and subtract it again if it fails. */
-function hasMatchingRefund(
-  order: LedgerOrder['payment'],
-  { amountCents, refundedCents, refund }: PaymentSnapshot,
+/** Until then, a refund that was asked for may be on its way. */
+const REQUEST_LIFETIME_MS = 10 * 60_000;
+
+/** Compares the refunds one by one, in both directions, and whether everything was refunded. */
+function hasMatchingRefunds(
+  { payment, refunds }: LedgerOrder,
+  { amountCents, refunds: reported, hasAllRefunds }: PaymentSnapshot,
+  nowMs: number,
 ): boolean {
-  const { state } = order;
-  const isFullyRefunded = refundedCents >= amountCents;
-  if (state === 'refund_due' || refund === 'pending') return true;
-  if (state === 'paid' && order.refundedCents !== null && refundedCents !== order.refundedCents) return false;
-  return isFullyRefunded === (state === 'refunded');
+  const isOnItsWay = refunds.some(
+    ({ state, askedAt }) => state === 'requested' && nowMs - askedAt.getTime() < REQUEST_LIFETIME_MS,
+  );
+  if (isOnItsWay) return true;
+  const isRefunded = sumCents(refunds, 'made') >= amountCents;
+  const isSettled = payment.state === 'refund_due' || isRefunded === (payment.state === 'refunded');
+  if (!isSettled || !reported.every((refund) => isStored(refund, refunds))) return false;
+  // What a bank took in a dispute is no refund of the provider, and of older refunds only the sum is known.
+  const named = refunds.filter(({ author, isSum }) => author !== 'bank' && !isSum);
+  if (!hasAllRefunds) return true;
+  if (named.length < refunds.filter(({ author }) => author !== 'bank').length)
+    return sumCents(refunds, 'made') === sumReported(reported);
+  return named.every((refund) => isShown(refund, reported));
+}
+
+function sumReported(reported: readonly ProviderRefund[]): number {
+  return reported.reduce((sum, { cents, state }) => sum + (state === 'made' ? cents : 0), 0);
+}
+
+function isStored({ reference, cents, state }: ProviderRefund, refunds: readonly Refund[]): boolean {
+  const refund = refunds.find((each) => each.reference === reference);
+  // Of older refunds, only the sum is known; one that never left changes nothing.
+  if (!refund)
+    return (
+      state === 'failed' ||
+      refunds.some((each) => each.isSum || (!each.reference && isOlderRequest(each) && each.cents === cents))
+    );
+  const isSameState =
+    state === 'failed' ? !isOpenRefund(refund) && refund.state !== 'made' : refund.state === state;
+  return refund.cents === cents && isSameState;
+}
+
+/** What the shop counts as made or accepted must be at the provider. */
+function isShown({ reference, state }: Refund, reported: readonly ProviderRefund[]): boolean {
+  if (state === 'failed' || state === 'returned') return true;
+  if (state === 'requested') return false;
+  return !reference || reported.some((each) => each.reference === reference);
 }
 
 function toFinding(kind: LedgerKind, { provider, reference, orderId }: PaymentSnapshot): LedgerFinding {

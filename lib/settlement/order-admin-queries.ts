@@ -13,6 +13,7 @@ import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { toAdminOrderView } from '@/lib/orders/order-view';
 import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
 import { toDollars } from '@/lib/orders/pricing-rules';
+import { listRefunds } from '@/lib/orders/refund-rules';
 import { toCsv } from '@/lib/text/csv-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import { User } from '@/models/user';
@@ -37,6 +38,23 @@ export async function findOrderPage({ page, limit, ...query }: OrderListQuery): 
   return { orders: await viewAdminOrders(orders), pageCount: countPages(count, limit), count };
 }
 
+/** An older order, until it is migrated, has the sum only. */
+const REFUNDED_CENTS = {
+  $cond: [
+    { $isArray: '$refunds' },
+    {
+      $sum: {
+        $map: {
+          input: { $ifNull: ['$refunds', []] },
+          as: 'refund',
+          in: { $cond: [{ $eq: ['$$refund.state', 'made'] }, '$$refund.cents', 0] },
+        },
+      },
+    },
+    { $ifNull: ['$payment.refundedCents', 0] },
+  ],
+};
+
 /** Returns the sums of the orders that a filter selects. */
 export async function computeOrderSums(query: OrderFilter): Promise<OrderSums> {
   await connect();
@@ -46,7 +64,7 @@ export async function computeOrderSums(query: OrderFilter): Promise<OrderSums> {
       $group: {
         _id: null,
         paidCents: { $sum: '$totalCents' },
-        refundedCents: { $sum: '$payment.refundedCents' },
+        refundedCents: { $sum: REFUNDED_CENTS },
       },
     },
   ]);
@@ -127,8 +145,8 @@ export async function viewAdminOrder(order: OrderDocument): Promise<AdminOrderVi
 }
 
 async function viewAdminOrders(orders: readonly OrderDocument[]): Promise<AdminOrderView[]> {
-  const ids = orders.flatMap(({ statusChanges = [], notes, payment }) =>
-    [...statusChanges, ...(notes ?? []), ...(payment.partialRefunds ?? [])].flatMap(
+  const ids = orders.flatMap((order) =>
+    [...(order.statusChanges ?? []), ...(order.notes ?? []), ...listRefunds(order)].flatMap(
       ({ adminId }) => adminId ?? [],
     ),
   );

@@ -53,7 +53,7 @@ function findStatusEmail({ status, statusChanges }: OrderDocument, next: OrderSt
   return next === 'Delivered' ? emailDelivery : null;
 }
 
-/** Returns the order unchanged if its provider does not respond; the reconciler then retries. */
+/** Returns the order unchanged if its provider does not respond, or is being asked already; the reconciler then retries. */
 export async function requestUnlessDown(
   order: OrderDocument,
   request: () => Promise<OrderDocument>,
@@ -61,7 +61,7 @@ export async function requestUnlessDown(
   try {
     return await request();
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'provider_failed') throw error;
+    if (!(error instanceof AppError) || !['provider_failed', 'in_progress'].includes(error.code)) throw error;
     log.warn({ orderId: String(order._id) }, 'the refund of an order waits for its provider');
     return order;
   }

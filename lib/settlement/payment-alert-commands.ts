@@ -13,18 +13,21 @@ import { PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 import { siteOrigin } from '@/lib/site/site-queries';
 import type { PaymentState } from '@/models/order-limits';
 import { PaymentAlert, type PaymentAlertDocument } from '@/models/payment-alert';
+import { LEDGER_KINDS } from '@/models/payment-alert-limits';
 import { viewAlerts } from './payment-alert-queries';
 import { type PaymentAlertCause, toAlertContent, toAlertId } from './payment-alert-rules';
 import type { AlertView } from './payment-alert-schema';
 
 /**
  * Raises an alert: stores it as unresolved, logs it and emails support, once each. Raising an alert for the same
- * cause again has no effect, even after it was resolved.
+ * cause again has no effect, even after it was resolved. A difference that the ledger finds again after it had gone is
+ * another cause.
  */
 export async function raiseAlert(cause: PaymentAlertCause): Promise<void> {
   const { kind, provider, reference, orderId, earlierOrderId, newPaymentState } = cause;
   await connect();
-  const _id = toAlertId(cause);
+  const seenAt = new Date();
+  const _id = await findAlertId(cause, seenAt);
   const { upsertedCount } = await PaymentAlert.updateOne(
     { _id },
     {
@@ -34,8 +37,9 @@ export async function raiseAlert(cause: PaymentAlertCause): Promise<void> {
         reference,
         ...(orderId && { orderId }),
         ...(earlierOrderId && { earlierOrderId }),
-        createdAt: new Date(),
+        createdAt: seenAt,
       },
+      $set: { seenAt },
     },
     { upsert: true },
   ).catch((error: unknown) => {
@@ -45,6 +49,21 @@ export async function raiseAlert(cause: PaymentAlertCause): Promise<void> {
   });
   if (upsertedCount > 0) log.error({ kind, provider, reference, orderId }, 'a payment needs an admin');
   await emailSupport(_id, newPaymentState);
+}
+
+/** The audit looks every hour: what it has not seen for longer had gone. */
+const GONE_AFTER_MS = 2 * 60 * 60_000;
+
+async function findAlertId(cause: PaymentAlertCause, now: Date): Promise<string> {
+  const { kind, provider, reference } = cause;
+  const firstId = toAlertId(cause);
+  if (!LEDGER_KINDS.some((ledgerKind) => ledgerKind === kind)) return firstId;
+  const alerts = await PaymentAlert.find({ reference, kind, provider }).sort({ createdAt: -1 }).lean();
+  const [last] = alerts;
+  if (!last) return firstId;
+  const lastSeenAt = last.seenAt ?? last.resolvedAt;
+  const isAnother = last.resolvedAt && lastSeenAt && now.getTime() - lastSeenAt.getTime() > GONE_AFTER_MS;
+  return isAnother ? toAlertId({ ...cause, occurrence: alerts.length + 1 }) : last._id;
 }
 
 /**
@@ -95,7 +114,7 @@ async function viewAlert(alert: PaymentAlertDocument): Promise<AlertView> {
   return view;
 }
 
-/** Resolves every failed-refund alert of an order. */
+/** Resolves every alert of an order about a refund that failed or came back. */
 export async function resolveFailedRefunds(
   orderId: mongoose.Types.ObjectId,
   note: string,
@@ -103,7 +122,11 @@ export async function resolveFailedRefunds(
 ): Promise<void> {
   await connect();
   await PaymentAlert.updateMany(
-    { orderId, kind: 'refund_failed', resolvedAt: mongoose.trusted({ $exists: false }) },
+    {
+      orderId,
+      kind: mongoose.trusted({ $in: ['refund_failed', 'refund_returned'] }),
+      resolvedAt: mongoose.trusted({ $exists: false }),
+    },
     { $set: { resolvedAt: new Date(), resolvedBy: adminId, note } },
   );
 }

@@ -6,7 +6,7 @@ import { DISPUTE_RULE } from './status-effect-rules';
 
 export type PaymentAlertCause = Omit<LedgerFinding, 'kind'> & {
   kind: AlertKind;
-  /** Distinguishes recurrences: the number of retries of the refund (0 for the first failure), or the dispute's id. */
+  /** Distinguishes recurrences: the id of the refund or of the dispute, or the number of retries. */
   occurrence?: number | string;
   /** The earlier order of a possible double purchase. */
   earlierOrderId?: string;
@@ -51,7 +51,22 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
   refund_failed: {
     title: 'The refund failed',
     advice:
-      'This order could not be refunded. Look up the reason at the provider (often, the balance of your account there is too low). Once that is resolved, choose “Try the refund again” next to this alert or in the order. If it cannot be resolved, pay the customer another way and say so in the note, so that no one tries the refund again.',
+      'The provider refused a refund of this order, or could not make it. Look up the reason there (often, the balance of your account is too low). Once that is resolved, choose “Try the refund again” next to this alert or in the order, or refund the part again in the order. If it cannot be resolved, pay the customer another way and say so in the note, so that no one tries the refund again.',
+  },
+  refund_returned: {
+    title: 'A refund came back',
+    advice:
+      'The customer was told of this refund, but their bank sent the money back to your account at the provider. The order shows which one. Ask the customer how they want to be paid, or refund it again in the order, and say so in the note.',
+  },
+  refund_unread: {
+    title: 'A refund cannot be looked up',
+    advice:
+      'The provider refuses to show the payment of a refund that was sent to it (perhaps its keys or account were changed), so the shop does not know what became of it. Check the keys. The shop goes on asking and the order shows the outcome: do not make the refund elsewhere meanwhile.',
+  },
+  refund_unknown: {
+    title: 'A refund may or may not have been made',
+    advice:
+      'The provider has not said what became of a refund of this order, and it is too late to ask it again without the risk of paying twice. Look up the payment in the provider’s dashboard, and compare its refunds with those that the order shows. If this one is missing there, make it there: the order will then show it.',
   },
   part_refused: {
     title: 'A part could not be refunded',
@@ -70,6 +85,9 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
   },
 };
 
+const OWED_ADVICE =
+  'Everything that is missing of this order’s refund is owed to the customer, and the shop asks the provider for it by itself: the order shows what becomes of it. Do not pay the customer another way meanwhile.';
+
 type AlertOrder = { orderNumber: string; status: OrderStatus; paymentState: PaymentState };
 
 /** Returns an alert's title and advice, which depend on the current state of the order's payment. */
@@ -85,6 +103,9 @@ export function toAlertContent(alert: {
     case 'disputed':
       return { title, advice: toDisputeAdvice(order, advice) };
     case 'refund_failed':
+    case 'refund_returned':
+    case 'part_refused':
+      if (order.paymentState === 'refund_due') return { title, advice: OWED_ADVICE };
       if (order.paymentState !== 'refunded') return { title, advice };
       return { title, advice: 'This order is now refunded. Resolve this alert.' };
     case 'twice': {

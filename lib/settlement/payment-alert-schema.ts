@@ -12,11 +12,11 @@ import {
   MAX_ALERTS_PER_PAGE,
 } from './payment-alert-rules';
 
-/** An alert's id: kind, provider, the payment's id there, and the occurrence. */
+/** An alert's id: kind, provider, the payment's id there, and the occurrence; that of older versions may have a space. */
 export const alertIdSchema = z
   .string()
   .max(300)
-  .regex(/^[a-z_]+:[a-z]+:[\w-]+(:[\w-]+)?$/);
+  .regex(/^[a-z_]+:[a-z]+:[\w-]+(:[\w -]+)?$/);
 
 /** An alert as shown to admins. Times are ISO 8601. */
 export const alertViewSchema = z.object({

@@ -7,11 +7,11 @@ import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import { postponeCheck, recordUnreachable, voidUnstartedOrder } from '@/lib/orders/payment-commands';
 import {
   computePaymentStates,
-  findOpenPartialRefund,
   isUnpaid,
   needsReconciliation,
   type SettledBy,
 } from '@/lib/orders/payment-state-rules';
+import { hasOpenRefund, isOpenRefund, listRefunds } from '@/lib/orders/refund-rules';
 import { isOutage } from '@/lib/payments/provider/provider-failure';
 import { providers } from '@/lib/payments/providers';
 import { log } from '@/lib/runtime/log';
@@ -19,11 +19,16 @@ import { PAYMENT_PROVIDERS, type PaymentProviderId } from '@/lib/runtime/payment
 import { Order, type OrderDocument } from '@/models/order';
 import { UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits';
 import { RESERVED_ORDER_LIFETIME_MS } from '@/models/stock-limits';
-import { reconcilePartialRefund } from './partial-refund-commands';
 import { raiseAlert } from './payment-alert-commands';
 import { closePayment, isStarted } from './provider-commands';
-import { refundOrder } from './refund-commands';
-import { canStillBeCaptured, computeNextCheckAt, finishOrder, settleOrder } from './settle-commands';
+import { continueRefunds } from './refund-commands';
+import {
+  canStillBeCaptured,
+  computeNextLookAt,
+  finishOrder,
+  raiseRefundAlert,
+  settleOrder,
+} from './settle-commands';
 
 const BATCH_SIZE = 500;
 
@@ -51,31 +56,56 @@ export async function reconcileProvider(
     .sort({ 'payment.lookAt': 1 })
     .limit(BATCH_SIZE)
     .lean<OrderDocument[]>();
-  for (const order of dueOrders) {
+  for (const order of [...dueOrders, ...(await findForgottenRefunds(provider))]) {
     if (signal?.aborted) return;
     const failure = await reconcileOrder(order, now).then(
       () => undefined,
       (error: unknown) => error,
     );
     // Postponed regardless of the outcome, so that every order gets checked.
-    await postponeCheck(order, computeNextCheckAt(order.payment.state, order.createdAt, now.getTime()));
+    const { payment, createdAt } = order;
+    const nextCheckAt = computeNextLookAt(
+      listRefunds(order),
+      { state: payment.state, createdAt },
+      now.getTime(),
+    );
+    await postponeCheck(order, nextCheckAt);
     if (failure === undefined) continue;
     log.warn({ err: failure, orderId: String(order._id) }, 'an order could not be reconciled; trying again');
     if (isOutage(failure) || isDatabaseUnavailable(failure)) return;
   }
 }
 
+/**
+ * Finds orders with open refunds that no one checks any more, since a process of an older version, which does not know
+ * refunds, has ended their checks; makes them due.
+ */
+async function findForgottenRefunds(provider: PaymentProviderId): Promise<OrderDocument[]> {
+  const forgotten: mongoose.QueryFilter<OrderDocument> = {
+    'refunds.state': mongoose.trusted({ $in: ['requested', 'pending'] as const }),
+    'payment.lookAt': null,
+    'payment.provider': provider,
+  };
+  const orders = await Order.find(forgotten).limit(BATCH_SIZE).lean<OrderDocument[]>();
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ _id }) => _id);
+  await Order.updateMany(
+    { ...forgotten, _id: mongoose.trusted({ $in: ids }) },
+    { $set: { 'payment.lookAt': new Date() } },
+  );
+  return Order.find({ _id: mongoose.trusted({ $in: ids }) }).lean<OrderDocument[]>();
+}
+
 async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDocument> {
   const lifetimeMs = order.stockReservedAt ? RESERVED_ORDER_LIFETIME_MS : UNPAID_ORDER_LIFETIME_MS;
   const isExpired = now.getTime() - order.createdAt.getTime() > lifetimeMs;
   const { state } = order.payment;
-  if (findOpenPartialRefund(order.payment)) return reconcilePartialRefund(order);
   if (order.status === 'Cancelled') {
-    if (needsReconciliation(state)) return completeCancellation(order, 'reconciler');
+    if (needsReconciliation(state)) return completeCancellation(order, 'reconciler', now);
     // The payment can no longer change; only finish what a crashed process left undone.
-    if (!canStillBeCaptured(order, state)) return finishOrder(order);
+    if (!canStillBeCaptured(order, state) && !hasOpenRefund(order)) return finishOrder(order);
   }
-  if (!isUnpaid(state) || !isExpired) return syncWithProvider(order, 'reconciler', { strict: true });
+  if (!isUnpaid(state) || !isExpired) return syncWithProvider(order, 'reconciler', { strict: true, now });
   return closeUnpaidOrder(order, 'sweep');
 }
 
@@ -86,6 +116,12 @@ async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDoc
 async function escalateOrder(order: OrderDocument): Promise<OrderDocument> {
   const { _id, payment } = order;
   const dependsOnProvider = needsReconciliation(payment.state) || payment.state === 'void';
+  if (hasOpenRefund(order) && payment.state !== 'refund_due') {
+    // If the shop gets that account back, it continues them.
+    for (const refund of listRefunds(order).filter(isOpenRefund))
+      await raiseRefundAlert(order, refund, payment.state, 'refund_unread');
+    return order;
+  }
   // The other states need nothing from the provider.
   if (!dependsOnProvider) return finishOrder(order);
   const event = payment.state === 'refund_due' ? 'refund_failed' : 'canceled';
@@ -128,12 +164,16 @@ function mayBePaidElsewhere({ payment }: OrderDocument): boolean {
  * Completes a canceled order: an open payment is closed at its provider, and captured money is refunded.
  * Can be repeated. If the provider does not respond, it throws, and the order stays due.
  */
-export async function completeCancellation(order: OrderDocument, by: SettledBy): Promise<OrderDocument> {
+export async function completeCancellation(
+  order: OrderDocument,
+  by: SettledBy,
+  now = new Date(),
+): Promise<OrderDocument> {
   // The email reports a payment that completed before it could be closed.
   const closedOrder = isUnpaid(order.payment.state) ? await closeUnpaidOrder(order, by) : order;
   await emailCancellation(closedOrder);
   return needsReconciliation(closedOrder.payment.state)
-    ? syncWithProvider(closedOrder, by, { strict: true })
+    ? syncWithProvider(closedOrder, by, { strict: true, now })
     : closedOrder;
 }
 
@@ -145,22 +185,21 @@ export async function closeUnpaidOrder(order: OrderDocument, by: SettledBy): Pro
 }
 
 /**
- * Settles an order from its provider's current snapshot, refunding what is owed; returns the order. When the
+ * Settles an order from its provider's current snapshot, continuing its refunds; returns the order. When the
  * provider does not respond, the order stays unchanged, or with `strict` the error is thrown.
  */
 export async function syncWithProvider(
   order: OrderDocument,
   by: SettledBy,
-  { strict = false } = {},
+  { strict = false, now = new Date() } = {},
 ): Promise<OrderDocument> {
   if (!isStarted(order) || !order.payment.lookAt) return order;
   try {
     if (await belongsToAnotherMerchant(order)) return await escalateOrder(order);
-    const isOwed = order.payment.state === 'refund_due';
-    const snapshot = isOwed
-      ? await refundOrder(order)
-      : await providers.get(order.payment.provider).readPayment(order);
-    return snapshot ? ((await settleOrder(snapshot, by)) ?? order) : await escalateOrder(order);
+    if (order.payment.state === 'refund_due' || hasOpenRefund(order))
+      return (await continueRefunds(order, by, now)) ?? (await escalateOrder(order));
+    const snapshot = await providers.get(order.payment.provider).readPayment(order);
+    return (await settleOrder(snapshot, by)) ?? order;
   } catch (error) {
     if (strict || !isProviderDown(error)) throw error;
     return order;

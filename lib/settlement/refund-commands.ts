@@ -1,59 +1,380 @@
 import 'server-only';
-import { recordRefundAttempt, recordRefundRefusal } from '@/lib/orders/payment-commands';
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { formatPrice } from '@/lib/catalog/price-rules';
+import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
+import { connect } from '@/lib/db/connect';
+import { tryWithLease, withLease } from '@/lib/db/lease';
+import { AppError } from '@/lib/http/errors';
+import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
+import { ORDER_LOCK_MS, ORDER_LOCK_WAIT_MS } from '@/lib/orders/order-rules';
+import type { AdminOrderView, PartialRefundRequest } from '@/lib/orders/order-schema';
+import { recordRefund, recordRefundRefusal } from '@/lib/orders/payment-commands';
+import { computePaymentStates, type SettledBy } from '@/lib/orders/payment-state-rules';
+import { toCents, toDollars } from '@/lib/orders/pricing-rules';
+import {
+  computeRefundedCents,
+  isOlderRequest,
+  isOpenRefund,
+  listRefunds,
+  planRefund,
+  type Refund,
+  sumCents,
+} from '@/lib/orders/refund-rules';
 import type { StartedOrder } from '@/lib/payments/provider/payment-provider';
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import { isRejection, ProviderFailure } from '@/lib/payments/provider/provider-failure';
 import { providers } from '@/lib/payments/providers';
+import { log } from '@/lib/runtime/log';
+import { PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
+import { Order, type OrderDocument } from '@/models/order';
+import type { RefundAuthor } from '@/models/order-limits';
+import { viewAdminOrder } from './order-admin-queries';
+import { isStarted } from './provider-commands';
+import { finishOrder, ORDER_CHANGED_MESSAGE, raiseRefundAlert, settleOrder } from './settle-commands';
 
-/** After this many refusals a refund has permanently failed. */
+/** After this many refusals, a refund that is owed has failed, or its payment cannot be read. */
 const MAX_REFUSALS = 5;
+/** Stands for the provider's code where it will not say any more what became of a refund. */
+const UNKNOWN_CODE = 'UNKNOWN';
+/** When the provider is asked again about a refund whose outcome is not known, and about one that it has refused. */
+const UNKNOWN_WAIT_MS = 30_000;
+const REFUSED_WAIT_MS = 10 * 60_000;
 
 /**
- * Refunds an order in full and returns its provider snapshot. The payment is read first: what is already
- * refunded, pending or disputed is not refunded again. A refusal is thrown until there were `MAX_REFUSALS`, then
- * returned as a failed refund. Returns null when the provider did not know the payment that many times. Can be
- * repeated.
+ * Refunds a part of a paid order for an admin; the order goes on. It is stored before the provider is asked, so that the
+ * reconciler continues it if this process dies or the provider is down. Throws `not_found`; `invalid_input` for more than is
+ * left; `edit_conflict` if more was refunded than the admin saw; `conflict` if it is not paid, if the provider's answer
+ * about another refund is awaited, or if the provider refuses; `in_progress` while something else is done with the payment.
  */
-export async function refundOrder(order: StartedOrder): Promise<PaymentSnapshot | null> {
-  const previous = await readPaidPayment(order);
-  if (!previous || !isRefundOwed(previous)) return previous;
-  const attempt = order.payment.refundAttempts ?? 1;
-  try {
-    return await providers.get(order.payment.provider).refundPayment(order, attempt);
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
-    // The provider repeats its response for the key, so the next attempt needs another one. Refunds are
-    // always in full, so two keys cannot refund more than was taken.
-    if (error.needsNewKey || isRejection(error)) await recordRefundAttempt(order._id, attempt);
-    if (!isRejection(error)) throw error;
-    const refusals = await recordRefundRefusal(order._id);
-    const refunded = await providers.get(order.payment.provider).readPayment(order);
-    if (!isRefundOwed(refunded)) return refunded;
-    if (refusals < MAX_REFUSALS) throw error;
-    return { ...refunded, refund: 'failed' };
+export async function refundPart(
+  orderId: string,
+  { amount, seenRefunded }: PartialRefundRequest,
+  adminId: string,
+): Promise<AdminOrderView> {
+  await connect();
+  const refund = toRefund({ cents: toCents(amount), author: 'admin', adminId });
+  const order = await withOrderLease(orderId, async () => {
+    const recordedOrder = await compareAndSwap(async () => {
+      const current = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
+      if (!current) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
+      await requireRefundable(current, { cents: refund.cents, seenCents: toCents(seenRefunded) });
+      return (
+        (await recordRefund(current, refund, { nextCheckAt: after(new Date(), UNKNOWN_WAIT_MS) })) ??
+        LOST_RACE
+      );
+    }, ORDER_CHANGED_MESSAGE);
+    try {
+      return (await makeRefunds(recordedOrder, { by: 'admin', now: new Date() })) ?? recordedOrder;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      log.warn({ err: error, orderId }, 'the refund of a part waits for its provider');
+      return (await Order.findOne({ _id: orderId }).lean<OrderDocument>()) ?? recordedOrder;
+    }
+  });
+  const { state, code } = listRefunds(order).find(({ _id }) => _id === refund._id) ?? refund;
+  if (state === 'failed') throw toRefusedError(order, code);
+  return viewAdminOrder(order);
+}
+
+/** Only what the provider itself has said: nothing was refunded. */
+function toRefusedError({ payment }: OrderDocument, code: string | null | undefined): AppError {
+  const { label } = PROVIDER_FACTS[payment.provider];
+  return new AppError({
+    code: 'conflict',
+    message: `${label} refused this refund${code ? ` (${code})` : ''}, so nothing was refunded.`,
+  });
+}
+
+async function requireRefundable(
+  order: OrderDocument,
+  { cents, seenCents }: { cents: number; seenCents: number },
+): Promise<void> {
+  const { payment, totalCents } = order;
+  const refunds = listRefunds(order);
+  const refundedCents = computeRefundedCents(order);
+  const restCents = totalCents - sumCents(refunds, 'made', 'pending', 'requested');
+  if (payment.state !== 'paid') {
+    throw new AppError({ code: 'conflict', message: 'Only a paid order can be refunded in part.' });
+  }
+  if (refunds.some((refund) => isOpenRefund(refund) && refund.code !== UNKNOWN_CODE)) {
+    const { label } = PROVIDER_FACTS[payment.provider];
+    throw new AppError({
+      code: 'conflict',
+      message: `Another refund of this order is still being made: ${label} has not confirmed it yet. Please wait until it has.`,
+    });
+  }
+  if (seenCents !== refundedCents) {
+    throw new AppError({
+      code: 'edit_conflict',
+      message: `${formatPrice(toDollars(refundedCents))} of this order is refunded by now. Nothing more was refunded.`,
+      details: { current: await viewAdminOrder(order) },
+    });
+  }
+  if (cents > restCents) {
+    const message = `At most ${formatPrice(toDollars(restCents))} of this order can still be refunded.`;
+    throw new AppError({ code: 'invalid_input', message, fields: { amount: message } });
+  }
+  if (await belongsToAnotherMerchant(order)) {
+    throw new AppError({
+      code: 'conflict',
+      message: 'This payment belongs to another account of the provider. Please refund it there.',
+    });
   }
 }
 
-/** Returns the paid snapshot; null when the provider repeatedly reported no capture. */
-async function readPaidPayment(order: StartedOrder): Promise<PaymentSnapshot | null> {
+function toRefund({
+  cents,
+  author,
+  adminId,
+}: {
+  cents: number;
+  author: RefundAuthor;
+  adminId?: string;
+}): Refund {
+  return {
+    _id: randomUUID(),
+    ...{ cents, author, askedAt: new Date(), state: 'requested', changes: [] },
+    ...(adminId && { adminId: new mongoose.Types.ObjectId(adminId) }),
+  };
+}
+
+/** No one else charges, closes or refunds the payment meanwhile. */
+function withOrderLease<T>(orderId: unknown, work: () => Promise<T>): Promise<T> {
+  return withLease(`order:${orderId}`, work, ORDER_LOCK_MS, { waitMs: ORDER_LOCK_WAIT_MS });
+}
+
+/**
+ * Continues an order's refunds: makes those whose outcome is not known, and refunds what is owed. Returns the order; null
+ * when the provider did not know its payment several times. Throws the provider's failure, after which it can be repeated.
+ * The order stays unchanged while someone else has its lease, for which only an admin's or customer's request waits.
+ */
+export async function continueRefunds(
+  order: OrderDocument,
+  by: SettledBy,
+  now = new Date(),
+): Promise<OrderDocument | null> {
+  const work = async () => {
+    // It may have changed before the lease was free.
+    const current = (await Order.findOne({ _id: order._id }).lean<OrderDocument>()) ?? order;
+    return makeRefunds(current, { by, now });
+  };
+  if (by === 'admin') return withOrderLease(order._id, work);
+  const attempt = await tryWithLease(`order:${order._id}`, work, ORDER_LOCK_MS);
+  return attempt.isAcquired ? attempt.value : order;
+}
+
+type Run = { by: SettledBy; now: Date };
+
+/** Requires the order's lease. */
+async function makeRefunds(order: OrderDocument, run: Run): Promise<OrderDocument | null> {
+  if (!isStarted(order)) return order;
+  const read = await readPayment(order, run);
+  if (!read) return null;
+  const { snapshot } = read;
+  let current = await askForRest(read.order, { snapshot, now: run.now });
+  let failure: unknown;
+  for (const { _id, state } of listRefunds(current)) {
+    // While a dispute is open, the provider refuses; once it is lost, there is nothing left to refund.
+    if (state !== 'requested' || snapshot.disputed) continue;
+    try {
+      current = await makeRefund(current, _id, { snapshot, run });
+    } catch (error) {
+      // The others do not wait for this one.
+      failure ??= error;
+    }
+  }
+  if (failure !== undefined) throw failure;
+  return finishOrder(current);
+}
+
+/**
+ * Reads the payment and records it. A refusal to show it is counted; null after several for an order whose money is owed.
+ * Otherwise, it is thrown.
+ */
+async function readPayment(
+  order: OrderDocument & StartedOrder,
+  run: Run,
+): Promise<{ order: OrderDocument; snapshot: PaymentSnapshot } | null> {
   try {
     const snapshot = await providers.get(order.payment.provider).readPayment(order);
-    if (snapshot.state === 'paid') return snapshot;
-    throw new ProviderFailure(order.payment.provider, 'refusal', 'NOTHING_TAKEN');
+    if (snapshot.state !== 'paid')
+      throw new ProviderFailure(order.payment.provider, 'refusal', 'NOTHING_TAKEN');
+    return { order: (await settleOrder(snapshot, run.by)) ?? order, snapshot };
   } catch (error) {
     if (!isRejection(error) || (await recordRefundRefusal(order._id)) < MAX_REFUSALS) throw error;
-    return null;
+    if (order.payment.state === 'refund_due') return null;
+    for (const refund of listRefunds(order).filter(isOpenRefund))
+      await giveUpUnread(order, refund, { error, run });
+    throw error;
   }
 }
 
-function isRefundOwed({
-  state,
-  amountCents,
-  refundedCents,
-  refund,
-  disputed,
-  disputeEnd,
-}: PaymentSnapshot): boolean {
-  if (state !== 'paid' || disputed || disputeEnd === 'lost' || refund === 'pending') return false;
-  return refundedCents < amountCents;
+/** A refund that was never sent has failed; for one that was sent, the shop goes on asking, of which an admin is told. */
+async function giveUpUnread(
+  order: OrderDocument,
+  refund: Refund,
+  { error, run }: { error: ProviderFailure; run: Run },
+): Promise<void> {
+  if (refund.sentAt) return raiseRefundAlert(order, refund, order.payment.state, 'refund_unread');
+  await compareAndSwap(async () => {
+    const current = await readOrder(order);
+    const requested = findRequested(current, refund._id);
+    if (!requested || requested.sentAt) return null;
+    return (await failRefund(current, { ...requested, code: error.reason }, run)) ?? LOST_RACE;
+  }, ORDER_CHANGED_MESSAGE);
+}
+
+function after(time: Date, ms: number): Date {
+  return new Date(time.getTime() + ms);
+}
+
+/** Stores a refund of what an order still owes, if it owes something; returns the order. */
+async function askForRest(
+  order: OrderDocument,
+  { snapshot, now }: { snapshot: PaymentSnapshot; now: Date },
+): Promise<OrderDocument> {
+  if (order.payment.state !== 'refund_due' || snapshot.disputed || snapshot.disputeEnd === 'lost')
+    return order;
+  const cents = snapshot.amountCents - sumCents(listRefunds(order), 'made', 'pending', 'requested');
+  if (cents <= 0) return order;
+  const cancellation = order.statusChanges?.findLast(({ status }) => status === 'Cancelled');
+  const author = !cancellation ? 'shop' : cancellation.adminId ? 'admin' : 'customer';
+  const refund = toRefund({
+    ...{ cents, author },
+    ...(cancellation?.adminId && { adminId: String(cancellation.adminId) }),
+  });
+  return compareAndSwap(
+    async () =>
+      (await recordRefund(await readOrder(order), refund, { nextCheckAt: after(now, UNKNOWN_WAIT_MS) })) ??
+      LOST_RACE,
+    ORDER_CHANGED_MESSAGE,
+  );
+}
+
+async function readOrder({ _id }: OrderDocument): Promise<OrderDocument> {
+  const order = await Order.findOne({ _id }).lean<OrderDocument>();
+  if (!order) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
+  return order;
+}
+
+/** Sends a requested refund, or finds out what became of it; returns the order. */
+async function makeRefund(
+  given: OrderDocument,
+  _id: string,
+  { snapshot, run }: { snapshot: PaymentSnapshot; run: Run },
+): Promise<OrderDocument> {
+  const { refundKeyLifetimeMs: keyLifetimeMs, requestRefund } = providers.get(given.payment.provider);
+  const prepared = await compareAndSwap(async () => {
+    const order = await readOrder(given);
+    const refund = findRequested(order, _id);
+    if (!refund || !isStarted(order)) return { order, refund: null };
+    const isMissing = snapshot.hasAllRefunds;
+    const plan = planRefund(refund, { nowMs: run.now.getTime(), isMissing, keyLifetimeMs });
+    if (plan === 'ask') {
+      await raiseRefundAlert(order, refund);
+      if (refund.code === UNKNOWN_CODE) return { order, refund: null };
+      const nextCheckAt = after(run.now, REFUSED_WAIT_MS);
+      const unknownOrder = await recordRefund(order, { ...refund, code: UNKNOWN_CODE }, { nextCheckAt });
+      return unknownOrder ? { order: unknownOrder, refund: null } : LOST_RACE;
+    }
+    if (plan === 'end') {
+      const endedOrder = await failRefund(order, { ...refund, code: 'NEVER_MADE' }, run);
+      return endedOrder ? { order: endedOrder, refund: null } : LOST_RACE;
+    }
+    if (plan === 'send' && refund.sentAt) return { order, refund };
+    const sentRefund = { ...refund, key: toKey(order, refund, run.now), sentAt: run.now };
+    const recordedOrder = await recordRefund(order, sentRefund, {
+      nextCheckAt: after(run.now, UNKNOWN_WAIT_MS),
+    });
+    return recordedOrder && isStarted(recordedOrder)
+      ? { order: recordedOrder, refund: sentRefund }
+      : LOST_RACE;
+  }, ORDER_CHANGED_MESSAGE);
+  const { order, refund } = prepared;
+  if (!refund) return order;
+  const id = isOlderRequest(refund) ? null : _id;
+  try {
+    const reported = await requestRefund(order, { id, key: refund.key ?? '', cents: refund.cents });
+    const refunds = [
+      ...snapshot.refunds.filter(({ reference }) => reference !== reported.reference),
+      { ...reported, id: _id },
+    ];
+    return (await settleOrder({ ...snapshot, refunds }, run.by)) ?? order;
+  } catch (error) {
+    if (!isRejection(error)) throw error;
+    return endUnlessMade(order, refund, { error, run });
+  }
+}
+
+function findRequested(order: OrderDocument, id: string): Refund | undefined {
+  return listRefunds(order).find(({ _id, state }) => _id === id && state === 'requested');
+}
+
+/** A new key for each attempt, since the provider repeats its answer for the same one. */
+function toKey({ _id }: OrderDocument, refund: Refund, now: Date): string {
+  const base = `order:${_id}:refund:${refund._id}`;
+  return refund.sentAt || refund.refusals ? `${base}:${now.getTime()}` : base;
+}
+
+/**
+ * Handles a refusal: the refund may have been made before, or everything may be refunded by now. Otherwise, one of a part
+ * has failed; what is owed is asked for again with another key, several times. Throws the refusal until then.
+ */
+async function endUnlessMade(
+  given: OrderDocument & StartedOrder,
+  refused: Refund,
+  { error, run }: { error: ProviderFailure; run: Run },
+): Promise<OrderDocument> {
+  const read = await readPayment(given, run);
+  return compareAndSwap(async () => {
+    const order = await readOrder(read?.order ?? given);
+    const refund = findRequested(order, refused._id);
+    if (!refund) return order;
+    const { sentAt: _sentAt, ...asked } = refund;
+    const counted = { ...asked, code: error.reason, refusals: (refund.refusals ?? 0) + 1 };
+    const isOwed = order.payment.state === 'refund_due';
+    // Something was refunded in the provider's dashboard meanwhile: less is owed now.
+    const restCents = computeRestCents(order, read?.snapshot ?? null, refund);
+    if (isOwed && restCents !== null && restCents < refund.cents) {
+      return (await failRefund(order, counted, { ...run, isCovered: true })) ?? LOST_RACE;
+    }
+    if (isOwed && counted.refusals < MAX_REFUSALS) {
+      const nextCheckAt = after(run.now, REFUSED_WAIT_MS);
+      if (!(await recordRefund(order, counted, { nextCheckAt }))) return LOST_RACE;
+      throw error;
+    }
+    return (await failRefund(order, counted, run)) ?? LOST_RACE;
+  }, ORDER_CHANGED_MESSAGE);
+}
+
+/** Returns what is owed without a refund that was asked for; null if the payment could not be read. */
+function computeRestCents(
+  order: OrderDocument,
+  snapshot: PaymentSnapshot | null,
+  { _id }: Refund,
+): number | null {
+  const others = listRefunds(order).filter((other) => other._id !== _id);
+  return snapshot && snapshot.amountCents - sumCents(others, 'made', 'pending', 'requested');
+}
+
+/**
+ * Stores that a refund has failed, and raises its alert unless the admin who asked for it is told, or nothing is missing
+ * without it (`isCovered`).
+ */
+async function failRefund(
+  order: OrderDocument,
+  refund: Refund,
+  { by, now, isCovered = computeRefundedCents(order) >= order.totalCents }: Run & { isCovered?: boolean },
+): Promise<OrderDocument | null> {
+  const failed: Refund = {
+    ...refund,
+    state: 'failed',
+    changes: [...refund.changes, { at: now, state: 'failed' }],
+  };
+  const isLastOpen = !listRefunds(order).some((other) => isOpenRefund(other) && other._id !== refund._id);
+  const isOwed = order.payment.state === 'refund_due' && isLastOpen && !isCovered;
+  const states = isOwed ? computePaymentStates(order.payment.state, ['refund_failed']) : [];
+  if (!isCovered && (by !== 'admin' || isOwed)) await raiseRefundAlert(order, failed, states.at(-1));
+  return recordRefund(order, failed, { states, by, nextCheckAt: now });
 }

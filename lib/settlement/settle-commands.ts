@@ -1,27 +1,33 @@
 import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { connect } from '@/lib/db/connect';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import {
+  emailDeclinedCancellation,
   emailDeclinedPayment,
-  emailFailedRefund,
-  emailPartialRefund,
   emailRefund,
+  emailReturnedRefund,
 } from '@/lib/orders/order-email-commands';
 import { toOrderEmailData } from '@/lib/orders/order-email-rules';
 import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import { recordSnapshot, stopChecking } from '@/lib/orders/payment-commands';
 import {
   computePaymentStates,
-  findOpenPartialRefund,
-  hasLostRefund,
-  isPartlyRefunded,
   isPaymentOf,
   needsReconciliation,
   type SettledBy,
   toPaymentEvents,
 } from '@/lib/orders/payment-state-rules';
+import {
+  hasOpenRefund,
+  isOpenRefund,
+  listRefunds,
+  mergeRefunds,
+  type Refund,
+  sumCents,
+} from '@/lib/orders/refund-rules';
 import { toStoredMerchant } from '@/lib/payments/provider/merchant-rules';
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import { providers } from '@/lib/payments/providers';
@@ -32,6 +38,7 @@ import type { PaymentState } from '@/models/order-limits';
 import { EMAIL_TRACE_SECONDS } from '@/models/outbox-email-limits';
 import { raiseAlert } from './payment-alert-commands';
 import type { PaymentAlertCause } from './payment-alert-rules';
+import { isStarted } from './provider-commands';
 
 /** Intervals between the reconciler's checks, by the age of the order. */
 const CHECK_INTERVALS = [
@@ -52,7 +59,7 @@ export function computeNextUnpaidCheckAt(createdAt: Date, nowMs = Date.now()): D
 }
 
 /** Like `computeNextUnpaidCheckAt`, by payment state: a dispute takes weeks, and a capture of a voided order is rare. */
-export function computeNextCheckAt(state: PaymentState, createdAt: Date, nowMs = Date.now()): Date {
+function computeNextCheckAt(state: PaymentState, createdAt: Date, nowMs = Date.now()): Date {
   return state === 'disputed' || state === 'void'
     ? new Date(nowMs + DISPUTE_CHECK_EVERY_MS)
     : computeNextUnpaidCheckAt(createdAt, nowMs);
@@ -60,57 +67,116 @@ export function computeNextCheckAt(state: PaymentState, createdAt: Date, nowMs =
 
 /**
  * Records a provider snapshot on its order; the only place where an order becomes paid. Idempotent, and
- * snapshots may arrive in any order: each change is one compare-and-set that requires the state it was computed
- * from. Deliberately without a transaction: a process that dies within one locks the order for a minute. Returns
+ * snapshots may arrive in any order: one that is older than what is recorded is read again, and each change is one
+ * compare-and-set that requires what it was computed from. Deliberately without a transaction: a process that dies within one locks the order for a minute. Returns
  * the updated order; null when the payment belongs to no order.
  */
-export async function settleOrder(snapshot: PaymentSnapshot, by: SettledBy): Promise<OrderDocument | null> {
+export async function settleOrder(given: PaymentSnapshot, by: SettledBy): Promise<OrderDocument | null> {
   await connect();
   return compareAndSwap(async () => {
-    const order = await findOrderOf(snapshot);
+    const order = await findOrderOf(given);
+    const snapshot = order ? await readAgainIfOlder(given, order) : given;
     if (!order || !isPaymentOf(snapshot, order)) {
       if (snapshot.state === 'paid') await raiseAlert(toAlertCause(snapshot, order));
       return null;
     }
-    const states = computePaymentStates(order.payment.state, toPaymentEvents(snapshot, order));
+    const storedRefunds = listRefunds(order);
+    const isDisputed = order.payment.state === 'disputed';
+    const merged = mergeRefunds(storedRefunds, snapshot, { at: new Date(), isDisputed });
+    const states = computePaymentStates(order.payment.state, toPaymentEvents(snapshot, order, merged));
     if (states.includes('review')) await raiseAlert(toAlertCause(snapshot, order));
     await raiseAlerts(snapshot, states, order);
-    if (hasLostRefund(snapshot, order)) await raiseLostRefundAlert(order);
-    if (order.payment.state === 'refunded' && states.includes('refund_failed'))
-      await emailFailedRefund(order);
-    // Before the sum is stored: after a crash in between, the next snapshot shows the same difference again.
-    if (isPartlyRefunded(snapshot) && snapshot.refundedCents > (order.payment.refundedCents ?? 0))
-      await emailPartialRefund(order, snapshot.refundedCents);
-    const settledOrder = await recordChange(order, states, snapshot, by);
+    // Before they are stored: after a crash in between, the next snapshot shows the same changes again.
+    let refundedCents = sumCents(storedRefunds, 'made');
+    for (const { refund, from } of merged.changes) {
+      if (refund.state === 'made') {
+        refundedCents += refund.cents;
+        await emailRefund(order, refund, { refundedCents, paidCents: snapshot.amountCents });
+      }
+      if (refund.state === 'returned') await emailReturnedRefund(order, refund);
+      if (refund.state === 'returned' || (refund.state === 'failed' && from !== null))
+        await raiseRefundAlert(order, refund, states.at(-1));
+    }
+    const settledOrder = await recordChange(order, {
+      ...{ states, snapshot, by },
+      refunds: isDeepStrictEqual(merged.refunds, storedRefunds) ? null : merged.refunds,
+    });
     if (!settledOrder) return LOST_RACE;
-    if (isDeclinedReview(settledOrder)) await emailDeclinedPayment(settledOrder);
+    if (isDeclinedReview(settledOrder))
+      await (settledOrder.status === 'Cancelled' ? emailDeclinedCancellation : emailDeclinedPayment)(
+        settledOrder,
+      );
     return finishOrder(settledOrder);
   }, ORDER_CHANGED_MESSAGE);
 }
 
+/**
+ * Returns the snapshot, or what the provider says now if it was read before what the order's payment was last recorded
+ * from. The new read began after that was recorded, so it is newer, whatever the clocks of two processes say.
+ */
+async function readAgainIfOlder(snapshot: PaymentSnapshot, order: OrderDocument): Promise<PaymentSnapshot> {
+  const { readAt } = order.payment;
+  if (!readAt || snapshot.readAt >= readAt || !isPaymentOf(snapshot, order) || !isStarted(order))
+    return snapshot;
+  const newSnapshot = await providers.get(order.payment.provider).readPayment(order);
+  // What only an event names: a dispute that the shop did not know, or a refund of an order that PayPal has deleted.
+  const { disputed, disputeEnd = null, disputeReference = null } = snapshot;
+  const isNamed = newSnapshot.disputeReference != null;
+  const references = new Set(newSnapshot.refunds.map(({ reference }) => reference));
+  return {
+    ...newSnapshot,
+    ...(!isNamed && disputeReference !== null && { disputed, disputeEnd, disputeReference }),
+    refunds: [
+      ...newSnapshot.refunds,
+      ...snapshot.refunds.filter(({ reference }) => !references.has(reference)),
+    ],
+    readAt: new Date(Math.max(newSnapshot.readAt.getTime(), readAt.getTime() + 1)),
+  };
+}
+
 async function recordChange(
   order: OrderDocument,
-  states: readonly PaymentState[],
-  snapshot: PaymentSnapshot,
-  by: SettledBy,
+  {
+    states,
+    snapshot,
+    refunds,
+    by,
+  }: {
+    states: readonly PaymentState[];
+    snapshot: PaymentSnapshot;
+    refunds: readonly Refund[] | null;
+    by: SettledBy;
+  },
 ): Promise<OrderDocument | null> {
   const state = states.at(-1) ?? order.payment.state;
   // A paid or refunded order is also checked until its email is queued.
   const isOpen =
     needsReconciliation(state) ||
     states.includes('paid') ||
-    states.includes('refunded') ||
+    (refunds ?? listRefunds(order)).some(isOpenRefund) ||
     canStillBeCaptured(order, state);
   return recordSnapshot(order, snapshot, {
-    states,
+    ...{ states, refunds },
     merchant: toStoredMerchant(providers.get(snapshot.provider).knownMerchant()),
     nextCheckAt: !isOpen
       ? null
       : states.includes('refund_due')
         ? new Date()
-        : computeNextCheckAt(state, order.createdAt),
+        : computeNextLookAt(refunds ?? listRefunds(order), { state, createdAt: order.createdAt }),
     by,
   });
+}
+
+/** Returns when the reconciler should next check an order; a refund is looked after like a new order, however old its own is. */
+export function computeNextLookAt(
+  refunds: readonly Refund[],
+  { state, createdAt }: { state: PaymentState; createdAt: Date },
+  nowMs = Date.now(),
+): Date {
+  const openRefund = refunds.findLast(isOpenRefund);
+  return openRefund
+    ? computeNextUnpaidCheckAt(openRefund.askedAt, nowMs)
+    : computeNextCheckAt(state, createdAt, nowMs);
 }
 
 /** A capture requested before the order was voided may still complete within this time. */
@@ -123,8 +189,8 @@ export function canStillBeCaptured({ payment, createdAt }: OrderDocument, state:
   return state === 'void' && reviewsPayments(provider) && attempts > 0 && isRecent;
 }
 
-function isDeclinedReview({ status, payment: { acceptedAt, state } }: OrderDocument): boolean {
-  return Boolean(acceptedAt) && status !== 'Cancelled' && (state === 'declined' || state === 'void');
+function isDeclinedReview({ payment: { acceptedAt, state } }: OrderDocument): boolean {
+  return Boolean(acceptedAt) && (state === 'declined' || state === 'void');
 }
 
 /**
@@ -135,7 +201,7 @@ export async function finishOrder(order: OrderDocument): Promise<OrderDocument> 
   const { state, lookAt } = order.payment;
   if (!lookAt || needsReconciliation(state) || canStillBeCaptured(order, state)) return order;
   // The reconciler must continue it.
-  if (findOpenPartialRefund(order.payment)) return order;
+  if (hasOpenRefund(order)) return order;
   if (state === 'paid') {
     if (wasPaidLately(order)) {
       await enqueueEmail(
@@ -146,7 +212,6 @@ export async function finishOrder(order: OrderDocument): Promise<OrderDocument> 
     // The card is saved here, whether the payment was completed on the bank's page or by an event.
     if (!(await savePaymentMethod(order))) return order;
   }
-  if (state === 'refunded') await emailRefund(order);
   return (await stopChecking(order)) ?? order;
 }
 
@@ -188,7 +253,7 @@ async function findOrderOf({ provider, reference, orderId }: PaymentSnapshot): P
   return Order.findOne({ _id: orderId }).lean<OrderDocument>();
 }
 
-/** Raises alerts for disputes, failed refunds and money for a closed order that held stock, whatever their outcome. */
+/** Raises alerts for disputes and money for a closed order that held stock, whatever their outcome. */
 async function raiseAlerts(
   { provider, reference, disputed, disputeEnd, disputeReference }: PaymentSnapshot,
   states: readonly PaymentState[],
@@ -211,19 +276,26 @@ async function raiseAlerts(
   if (stockReservedAt && payment.state === 'void' && states.length > 0) {
     await raiseAlert({ kind: 'stock_returned', ...cause });
   }
-  if (states.includes('refund_failed')) {
-    await raiseAlert({ kind: 'refund_failed', ...cause, occurrence: payment.refundRetries ?? 0 });
-  }
 }
 
-/** The customer was told of this refund, and the admin saw it as made. */
-async function raiseLostRefundAlert({ _id, payment }: OrderDocument): Promise<void> {
+/**
+ * Raises the alert that a refund has failed, was returned by the bank, or that no one can tell what became of it; with
+ * `refund_unread`, because the provider does not show its payment.
+ */
+export async function raiseRefundAlert(
+  { _id, payment }: OrderDocument,
+  refund: Refund,
+  newPaymentState?: PaymentState,
+  unknownKind: 'refund_unknown' | 'refund_unread' = 'refund_unknown',
+): Promise<void> {
+  const kinds = { failed: 'refund_failed', returned: 'refund_returned' } as const;
   await raiseAlert({
-    kind: 'part_refused',
+    kind: refund.state === 'failed' || refund.state === 'returned' ? kinds[refund.state] : unknownKind,
     provider: payment.provider,
     reference: payment.reference ?? String(_id),
     orderId: String(_id),
-    occurrence: `returned ${payment.refundedCents ?? 0}`,
+    occurrence: refund._id,
+    ...(newPaymentState && { newPaymentState }),
   });
 }
 

@@ -105,6 +105,7 @@ async function requestInvoice(method: string, path: string): Promise<PaymentSnap
 const STATES = { open: 'waiting', paid: 'paid', canceled: 'canceled' } as const;
 
 function toSnapshot({ id, orderId, cents, state, refundedCents }: Invoice): PaymentSnapshot {
+  const refund = { reference: `refund of ${id}`, id: null, cents: refundedCents, createdAt: new Date(0) };
   return {
     provider: INVOICE,
     reference: id,
@@ -113,7 +114,9 @@ function toSnapshot({ id, orderId, cents, state, refundedCents }: Invoice): Paym
     amountCents: state === 'paid' ? cents : 0,
     currency: 'usd',
     captureReference: state === 'paid' ? id : null,
-    refundedCents,
+    readAt: new Date(),
+    refunds: refundedCents > 0 ? [{ ...refund, state: 'made' }] : [],
+    hasAllRefunds: true,
     disputed: false,
     decline: null,
     paymentMethodId: null,
@@ -142,8 +145,13 @@ export const invoiceProvider: PaymentProvider = {
     });
     return { snapshot: toSnapshot(invoice), next: { kind: 'processing' } };
   },
-  refundPayment: ({ payment }) => requestInvoice('POST', `/${payment.reference}/refund`),
-  refundPart: ({ payment }) => requestInvoice('POST', `/${payment.reference}/refund`),
+  async requestRefund({ payment }, { id }) {
+    const { refunds } = await requestInvoice('POST', `/${payment.reference}/refund`);
+    const [refund] = refunds;
+    if (!refund) throw new ProviderFailure(INVOICE, 'refusal', 'NOT_REFUNDED');
+    return { ...refund, id };
+  },
+  refundKeyLifetimeMs: Number.POSITIVE_INFINITY,
   closePayment: ({ payment }) => requestInvoice('POST', `/${payment.reference}/cancel`),
   needsLockToClose: false,
   async findPayment({ reference }) {

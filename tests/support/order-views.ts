@@ -31,7 +31,8 @@ export const anOrderView = (number: number): OrderView => ({
 /** The same order in the form of the API for admins. */
 export const anAdminOrderView = (number: number): AdminOrderView => ({
   ...anOrderView(number),
-  payment: { provider: 'stripe', method: 'card', reference: 'pi_1', changes: [], partialRefunds: [] },
+  payment: { provider: 'stripe', method: 'card', reference: 'pi_1', changes: [] },
+  refunds: [],
   alertNotes: [],
   statusChanges: [],
   notes: [],

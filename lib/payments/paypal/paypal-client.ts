@@ -1,19 +1,23 @@
 import 'server-only';
 import sdk from '@paypal/checkout-server-sdk';
 import { z } from 'zod';
-import type { PaymentShipping, ProviderDispute } from '@/lib/payments/provider/payment-types';
+import type { KnownPayment, RefundRequest } from '@/lib/payments/provider/payment-provider';
+import type { PaymentShipping, ProviderDispute, ProviderRefund } from '@/lib/payments/provider/payment-types';
 import { log } from '@/lib/runtime/log';
-import { PaypalRejection, sendRequest, toPaypalFailure } from './paypal-connection';
+import { PaypalRejection, type PaypalRequest, sendRequest, toPaypalFailure } from './paypal-connection';
 import {
   paypalCaptureSchema,
   paypalDisputeSchema,
   paypalOrderSchema,
+  paypalRefundSchema,
   toDecline,
   toOrderOfCapture,
   toPaypalAmount,
   toPaypalDispute,
   toPaypalPayment,
+  toPaypalRefund,
   toPaypalShipping,
+  withoutOrderId,
 } from './paypal-payment-rules';
 import type { PaypalPayment } from './paypal-payment-types';
 
@@ -63,30 +67,41 @@ export async function createPaypalOrder({
 
 /** Returns the current state of a PayPal order; null if PayPal does not have it, or no longer has it. */
 export async function findPaypalOrder(reference: string): Promise<PaypalPayment | null> {
-  try {
-    return toPaypalPayment(await sendRequest(new sdk.orders.OrdersGetRequest(reference), paypalOrderSchema));
-  } catch (error) {
-    if (error instanceof PaypalRejection && error.status === 404) return null;
-    throw error instanceof PaypalRejection ? toPaypalFailure(error) : error;
-  }
+  const order = await findOrNull(new sdk.orders.OrdersGetRequest(reference), paypalOrderSchema);
+  return order && toPaypalPayment(order);
 }
 
 /**
- * Like `findPaypalOrder`, but reads an order that PayPal has deleted from its capture, which PayPal stores
- * longer. Null when neither exists.
+ * Like `findPaypalOrder`, but reads an order that PayPal has deleted from its capture and its known refunds, which PayPal
+ * stores longer. Null when neither exists.
  */
 export async function findPaypalPayment({
   reference,
   captureReference,
-}: {
-  reference: string;
-  captureReference?: string | undefined;
-}): Promise<PaypalPayment | null> {
+  refundReferences = [],
+}: KnownPayment): Promise<PaypalPayment | null> {
   const payment = await findPaypalOrder(reference);
   if (payment || captureReference === undefined) return payment;
+  const capture = await findOrNull(
+    new sdk.payments.CapturesGetRequest(captureReference),
+    paypalCaptureSchema,
+  );
+  if (!capture) return null;
+  const refunds: ProviderRefund[] = [];
+  for (const refundReference of refundReferences) {
+    const refund = await findOrNull(new sdk.payments.RefundsGetRequest(refundReference), paypalRefundSchema);
+    if (refund) refunds.push(toPaypalRefund(refund));
+  }
+  const rebuilt = toPaypalPayment(toOrderOfCapture(reference, capture));
+  return { ...rebuilt, refunds: withoutOrderId(refunds, rebuilt.orderId), hasAllRefunds: false };
+}
+
+async function findOrNull<S extends z.ZodType>(
+  request: PaypalRequest,
+  schema: S,
+): Promise<z.infer<S> | null> {
   try {
-    const request = new sdk.payments.CapturesGetRequest(captureReference);
-    return toPaypalPayment(toOrderOfCapture(reference, await sendRequest(request, paypalCaptureSchema)));
+    return await sendRequest(request, schema);
   } catch (error) {
     if (error instanceof PaypalRejection && error.status === 404) return null;
     throw error instanceof PaypalRejection ? toPaypalFailure(error) : error;
@@ -132,31 +147,16 @@ export async function findPaypalDispute(reference: string): Promise<ProviderDisp
   }
 }
 
-/** Refunds a capture in full; repeating the same `attempt` refunds once. Returns the payment's state afterwards. */
+/** Requests a refund of a capture; repeating the same key refunds once. `id` is the shop's, null for older requests. */
 export async function refundPaypalCapture(
-  { reference, captureReference }: { reference: string; captureReference: string },
-  { orderId, attempt }: { orderId: string; attempt: number },
-): Promise<PaypalPayment | null> {
-  try {
-    const request = new sdk.payments.CapturesRefundRequest(captureReference).requestBody({});
-    await sendRequest(request, z.object({ status: z.string() }), `order:${orderId}:refund:${attempt}`);
-  } catch (error) {
-    if (!(error instanceof PaypalRejection)) throw error;
-    if (error.issue !== 'CAPTURE_FULLY_REFUNDED') throw toPaypalFailure(error);
-  }
-  return findPaypalPayment({ reference, captureReference });
-}
-
-/** Refunds a part of a capture; repeating the same key refunds once. Returns the payment's state afterwards. */
-export async function refundPartOfCapture(
-  { reference, captureReference }: { reference: string; captureReference: string },
-  { requestId, cents }: { requestId: string; cents: number },
-): Promise<PaypalPayment | null> {
+  captureReference: string,
+  { id, key, cents }: RefundRequest,
+): Promise<ProviderRefund> {
   const request = new sdk.payments.CapturesRefundRequest(captureReference).requestBody({
     amount: toPaypalAmount(cents),
+    ...(id !== null && { custom_id: id }),
   });
-  await withProviderFailure(() => sendRequest(request, z.object({ status: z.string() }), requestId));
-  return findPaypalPayment({ reference, captureReference });
+  return toPaypalRefund(await withProviderFailure(() => sendRequest(request, paypalRefundSchema, key)));
 }
 
 async function withProviderFailure<T>(request: () => Promise<T>): Promise<T> {

@@ -1,8 +1,22 @@
 import { z } from 'zod';
-import type { PaymentDecline, PaymentShipping, ProviderDispute } from '@/lib/payments/provider/payment-types';
+import type {
+  PaymentDecline,
+  PaymentShipping,
+  ProviderDispute,
+  ProviderRefund,
+} from '@/lib/payments/provider/payment-types';
 import type { PaypalPayment } from './paypal-payment-types';
 
 const moneySchema = z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/) });
+
+/** A refund: https://developer.paypal.com/docs/api/payments/v2/#refunds_get */
+export const paypalRefundSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: moneySchema,
+  custom_id: z.string().optional(),
+  create_time: z.iso.datetime({ offset: true }).optional(),
+});
 
 /** The fields of a PayPal order that the shop reads: https://developer.paypal.com/docs/api/orders/v2/ */
 export const paypalOrderSchema = z.object({
@@ -26,7 +40,7 @@ export const paypalOrderSchema = z.object({
                 }),
               )
               .optional(),
-            refunds: z.array(z.object({ status: z.string(), amount: moneySchema })).optional(),
+            refunds: z.array(paypalRefundSchema).optional(),
           })
           .optional(),
       }),
@@ -74,7 +88,35 @@ export function toPaypalDispute({
   return { reference, state: outcome && LOST_OUTCOMES.has(outcome.outcome_code) ? 'lost' : 'won' };
 }
 
+/** PayPal copies the order's custom id to refunds that were made in its dashboard: these have none of their own. */
+export function withoutOrderId(refunds: readonly ProviderRefund[], orderId: string | null): ProviderRefund[] {
+  return refunds.map((refund) => (refund.id === orderId ? { ...refund, id: null } : refund));
+}
+
 const CAPTURED_STATUSES = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED']);
+
+const REFUND_STATES: Record<string, ProviderRefund['state']> = {
+  COMPLETED: 'made',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+};
+
+/** Converts a refund. Its custom id is the shop's id of the refund, or else that of the order, which no refund has. */
+export function toPaypalRefund({
+  id,
+  status,
+  amount,
+  custom_id,
+  create_time,
+}: z.infer<typeof paypalRefundSchema>): ProviderRefund {
+  return {
+    reference: id,
+    id: custom_id ?? null,
+    cents: toCents(amount.value),
+    state: REFUND_STATES[status] ?? 'pending',
+    createdAt: create_time === undefined ? new Date() : new Date(create_time),
+  };
+}
 
 /** Converts a PayPal order; the amount is that of its capture, if there is one. */
 export function toPaypalPayment(order: z.infer<typeof paypalOrderSchema>): PaypalPayment {
@@ -83,26 +125,19 @@ export function toPaypalPayment(order: z.infer<typeof paypalOrderSchema>): Paypa
   const isCaptured = capture !== undefined && CAPTURED_STATUSES.has(capture.status);
   const money = capture?.amount ?? unit?.amount;
   const amountCents = money ? toCents(money.value) : 0;
-  const refunds = unit?.payments?.refunds ?? [];
-  const refundedCents = refunds
-    .filter(({ status }) => status === 'COMPLETED')
-    .reduce((sum, { amount }) => sum + toCents(amount.value), 0);
-  const refund = refunds.some(({ status }) => status === 'PENDING')
-    ? 'pending'
-    : refunds.some(({ status }) => status === 'FAILED' || status === 'CANCELLED')
-      ? 'failed'
-      : null;
+  const orderId = unit?.custom_id ?? capture?.custom_id ?? null;
+  const refunds = (unit?.payments?.refunds ?? []).map(toPaypalRefund);
   return {
     reference: order.id,
-    orderId: unit?.custom_id ?? capture?.custom_id ?? null,
+    orderId,
     state: toState(order.status, capture?.status),
     isApproved: order.status === 'APPROVED',
     requestedCents: amountCents,
     amountCents: isCaptured ? amountCents : 0,
     currency: (money?.currency_code ?? '').toLowerCase(),
     captureReference: capture?.id ?? null,
-    refundedCents: capture?.status === 'REFUNDED' && refund === null ? amountCents : refundedCents,
-    refund: refundedCents > 0 && refundedCents >= amountCents ? null : refund,
+    refunds: withoutOrderId(refunds, orderId),
+    ...{ hasAllRefunds: true, isFullyRefunded: capture?.status === 'REFUNDED' },
     decline:
       capture?.status === 'DECLINED' || capture?.status === 'FAILED'
         ? { code: 'CAPTURE_DECLINED', message: 'PayPal declined this payment. Please pay another way.' }

@@ -1,4 +1,4 @@
-import type { PaymentDecline } from '@/lib/payments/provider/payment-types';
+import type { PaymentDecline, ProviderRefund } from '@/lib/payments/provider/payment-types';
 
 /**
  * A PayPal order in the shop's terms. Amounts are integer cents.
@@ -18,7 +18,9 @@ export type PaypalPayment = {
   amountCents: number;
   currency: string;
   captureReference: string | null;
-  refundedCents: number;
-  refund: 'pending' | 'failed' | null;
+  refunds: ProviderRefund[];
+  /** False if PayPal has deleted the order, so that only those are listed that the shop knows. */
+  hasAllRefunds: boolean;
+  isFullyRefunded: boolean;
   decline: PaymentDecline | null;
 };

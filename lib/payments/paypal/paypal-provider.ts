@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { paymentMode } from '@/lib/payments/provider/payment-mode';
 import type {
+  KnownPayment,
   PaymentProvider,
   ProviderNotice,
   StartedOrder,
@@ -12,24 +13,24 @@ import type { PaymentSnapshot, ProviderDispute } from '@/lib/payments/provider/p
 import { ProviderFailure } from '@/lib/payments/provider/provider-failure';
 import { env } from '@/lib/runtime/env';
 import { SANDBOX_KEYS } from '@/lib/runtime/payment-settings-rules';
-import { Order } from '@/models/order';
+import { Order, type OrderDocument } from '@/models/order';
 import { UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits';
 import { PaypalDraft } from '@/models/paypal-draft';
 import { acceptsCredentials, findPaypalWebhook } from './paypal-account';
 import type { PaypalBrowserConfiguration } from './paypal-browser-types';
 import { capturePayment } from './paypal-charge-commands';
-import {
-  findPaypalDispute,
-  findPaypalOrder,
-  findPaypalPayment,
-  refundPartOfCapture,
-  refundPaypalCapture,
-} from './paypal-client';
+import { findPaypalDispute, findPaypalPayment, refundPaypalCapture } from './paypal-client';
 import { getDraft, requireApproved } from './paypal-draft-commands';
 import { paypalMerchant } from './paypal-merchant';
 import type { PaypalPayment } from './paypal-payment-types';
 import { toPaypalSnapshot } from './paypal-snapshot-rules';
 import { type PaypalEvent, readPaypalWebhook } from './paypal-webhook';
+
+/**
+ * PayPal stores a request id for 45 days; the last one is left as a margin:
+ * https://developer.paypal.com/api/rest/reference/idempotency/
+ */
+const KEY_LIFETIME_MS = 44 * 24 * 60 * 60_000;
 
 /** Payments that customers approve in PayPal before their order is placed. */
 export const paypalProvider: PaymentProvider<'paypal', PaypalBrowserConfiguration> = {
@@ -41,28 +42,23 @@ export const paypalProvider: PaymentProvider<'paypal', PaypalBrowserConfiguratio
   acceptsKeys: acceptsCredentials,
   findWebhook: findPaypalWebhook,
   async readPayment(order) {
+    const readAt = new Date();
     const { disputeReference } = order.payment;
     const dispute = disputeReference ? await findPaypalDispute(disputeReference) : null;
-    return toSnapshot(order, await findOrderPayment(order), dispute);
+    return toSnapshot(order, await findPaypalPayment(toKnownPayment(order)), { readAt, dispute });
   },
   charge: capturePayment,
-  async refundPayment(order, attempt) {
-    const { reference, captureReference } = order.payment;
-    if (!captureReference) return paypalProvider.readPayment(order);
-    const request = { orderId: String(order._id), attempt };
-    return toSnapshot(order, await refundPaypalCapture({ reference, captureReference }, request));
+  async requestRefund({ payment: { captureReference } }, refund) {
+    if (!captureReference) throw new ProviderFailure('paypal', 'refusal', 'NOTHING_CAPTURED');
+    return refundPaypalCapture(captureReference, refund);
   },
-  async refundPart(order, { key, cents }) {
-    const { reference, captureReference } = order.payment;
-    if (!captureReference) return paypalProvider.readPayment(order);
-    const request = { requestId: `order:${order._id}:part:${key}`, cents };
-    return toSnapshot(order, await refundPartOfCapture({ reference, captureReference }, request));
-  },
+  refundKeyLifetimeMs: KEY_LIFETIME_MS,
   closePayment,
   needsLockToClose: true,
-  async findPayment(reference) {
-    const payment = await findPaypalPayment(reference);
-    return payment && toPaypalSnapshot(payment);
+  async findPayment(known) {
+    const readAt = new Date();
+    const payment = await findPaypalPayment(known);
+    return payment && toPaypalSnapshot(payment, readAt);
   },
   readEvent,
   drafts: { getDraft, requireApproved },
@@ -80,19 +76,24 @@ function toBrowserConfiguration(): PaypalBrowserConfiguration | null {
   return clientId && environment ? { clientId, environment, sdkBaseUrl: null } : null;
 }
 
-function findOrderPayment({ payment }: StartedOrder): Promise<PaypalPayment | null> {
+function toKnownPayment({ payment, refunds }: StartedOrder): KnownPayment {
   const { reference, captureReference } = payment;
-  return findPaypalPayment({ reference, captureReference: captureReference ?? undefined });
+  return {
+    reference,
+    captureReference: captureReference ?? undefined,
+    refundReferences: (refunds ?? []).flatMap((refund) => refund.reference ?? []),
+  };
 }
 
 /** PayPal's API cannot close a payment, so the shop simply never captures it. */
 async function closePayment(order: StartedOrder): Promise<PaymentSnapshot> {
-  const payment = await findOrderPayment(order);
+  const readAt = new Date();
+  const payment = await findPaypalPayment(toKnownPayment(order));
   // A capture was requested, and PayPal does not report its outcome.
   if (!payment && order.payment.attempts > 0 && !isExpiredAtPaypal(order)) {
     throw new ProviderFailure('paypal', 'refusal', 'UNKNOWN_ORDER');
   }
-  const snapshot = toSnapshot(order, payment);
+  const snapshot = toSnapshot(order, payment, { readAt });
   // A payment under review may still be captured, so it is checked again later.
   const isUnderReview = snapshot.captureReference !== null && snapshot.state === 'waiting';
   return snapshot.state === 'paid' || isUnderReview ? snapshot : { ...snapshot, state: 'canceled' };
@@ -101,9 +102,9 @@ async function closePayment(order: StartedOrder): Promise<PaymentSnapshot> {
 function toSnapshot(
   order: StartedOrder,
   payment: PaypalPayment | null,
-  dispute: ProviderDispute | null = null,
+  { readAt, dispute = null }: { readAt: Date; dispute?: ProviderDispute | null },
 ): PaymentSnapshot {
-  if (payment) return toPaypalSnapshot(payment, dispute);
+  if (payment) return toPaypalSnapshot(payment, readAt, dispute);
   return {
     provider: 'paypal',
     reference: order.payment.reference,
@@ -112,7 +113,7 @@ function toSnapshot(
     amountCents: 0,
     currency: '',
     captureReference: null,
-    refundedCents: 0,
+    ...{ readAt, refunds: [], hasAllRefunds: false },
     disputed: false,
     decline: null,
     paymentMethodId: null,
@@ -130,14 +131,15 @@ function isExpiredAtPaypal({ createdAt, payment }: StartedOrder): boolean {
 async function readEvent({ body, headers, clientAddress }: WebhookMessage): Promise<ProviderNotice | null> {
   const event = await readPaypalWebhook(body, headers, clientAddress);
   if (!event) return null;
-  const reference = await findReference(event);
+  const known = await findKnownPayment(event);
   return {
     id: event.id,
     type: event.type,
-    reference,
+    reference: known?.reference ?? null,
     async readPayment() {
-      const payment = reference === null ? null : await findPaypalOrder(reference);
-      return payment && toPaypalSnapshot(payment, await findDispute(event));
+      const readAt = new Date();
+      const payment = known && (await findPaypalPayment(withRefund(known, event)));
+      return payment && toPaypalSnapshot(payment, readAt, await findDispute(event));
     },
   };
 }
@@ -153,12 +155,35 @@ async function findDispute({ type, disputeReference }: PaypalEvent): Promise<Pro
   return { reference: disputeReference, state: 'open' };
 }
 
-/** Returns the PayPal order id that the event names, or that the shop stored for the order. */
-async function findReference({ reference, orderId }: PaypalEvent): Promise<string | null> {
-  if (reference !== null || !mongoose.isObjectIdOrHexString(orderId)) return reference;
+/** A refund that was made in PayPal's dashboard is not known yet, and a deleted PayPal order does not list it. */
+function withRefund(known: KnownPayment, { refundReference }: PaypalEvent): KnownPayment {
+  if (refundReference === null) return known;
+  return { ...known, refundReferences: [...new Set([...(known.refundReferences ?? []), refundReference])] };
+}
+
+/** Returns the payment that the event names, with what the shop has stored of it; null if the shop knows none. */
+async function findKnownPayment({
+  reference,
+  orderId,
+  captureReference,
+}: PaypalEvent): Promise<KnownPayment | null> {
   await connect();
+  const isOrderId = mongoose.isObjectIdOrHexString(orderId);
+  const order = await Order.findOne({
+    'payment.provider': 'paypal',
+    ...(reference !== null
+      ? { 'payment.reference': reference }
+      : captureReference !== null
+        ? { 'payment.captureReference': captureReference }
+        : { _id: isOrderId ? orderId : null }),
+  }).lean<OrderDocument>();
+  if (order && isStarted(order)) return toKnownPayment(order);
+  if (reference !== null) return { reference };
+  if (!isOrderId) return null;
   const draft = await PaypalDraft.findOne({ _id: orderId }).select({ reference: 1 }).lean();
-  if (draft) return draft.reference;
-  const order = await Order.findOne({ _id: orderId, 'payment.provider': 'paypal' }).lean();
-  return order?.payment.reference ?? null;
+  return draft && { reference: draft.reference };
+}
+
+function isStarted(order: OrderDocument): order is OrderDocument & StartedOrder {
+  return typeof order.payment.reference === 'string';
 }

@@ -22,6 +22,7 @@ declare module '@paypal/checkout-server-sdk' {
     payments: {
       CapturesGetRequest: typeof RequestById;
       CapturesRefundRequest: typeof RequestById;
+      RefundsGetRequest: typeof RequestById;
     };
   };
   export default sdk;

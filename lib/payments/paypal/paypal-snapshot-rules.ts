@@ -14,9 +14,10 @@ const STATES = {
 /** Converts a PayPal payment to a provider snapshot. PayPal reports disputes separately. */
 export function toPaypalSnapshot(
   payment: PaypalPayment,
+  readAt: Date,
   dispute: ProviderDispute | null = null,
 ): PaymentSnapshot {
-  const { reference, orderId, amountCents, currency, captureReference, refundedCents, decline } = payment;
+  const { reference, orderId, amountCents, currency, captureReference, decline } = payment;
   return {
     provider: 'paypal',
     reference,
@@ -25,8 +26,8 @@ export function toPaypalSnapshot(
     amountCents,
     currency,
     captureReference,
-    refundedCents,
-    refund: payment.refund,
+    ...{ readAt, refunds: payment.refunds },
+    ...{ hasAllRefunds: payment.hasAllRefunds, isFullyRefunded: payment.isFullyRefunded },
     ...toDisputeFacts(dispute),
     decline,
     paymentMethodId: null,

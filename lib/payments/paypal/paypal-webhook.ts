@@ -14,6 +14,9 @@ export type PaypalEvent = {
   reference: string | null;
   /** The shop's own id for the PayPal order. */
   orderId: string | null;
+  /** The capture that was refunded or reversed, and the refund. */
+  captureReference: string | null;
+  refundReference: string | null;
   /** The PayPal dispute. */
   disputeReference: string | null;
 };
@@ -25,6 +28,7 @@ const eventSchema = z.object({
     id: z.string().optional(),
     dispute_id: z.string().max(255).optional(),
     custom_id: z.string().optional(),
+    links: z.array(z.object({ href: z.string(), rel: z.string() })).optional(),
     supplementary_data: z
       .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
       .optional(),
@@ -53,13 +57,23 @@ export async function readPaypalWebhook(
   await restoreRateLimit('paypalWebhook', clientAddress);
   const { id, event_type: type, resource } = event;
   const isOrder = type.startsWith('CHECKOUT.ORDER.');
+  const captureReference = findCapture(resource.links ?? []);
   return {
     id,
     type,
     reference: (isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id) ?? null,
     orderId: resource.custom_id ?? resource.disputed_transactions?.[0]?.custom ?? null,
+    captureReference,
+    // Only a refund is below a capture.
+    refundReference: captureReference === null ? null : (resource.id ?? null),
     disputeReference: type.startsWith('CUSTOMER.DISPUTE.') ? (resource.dispute_id ?? null) : null,
   };
+}
+
+/** A refund names its capture only in its link to it. */
+function findCapture(links: readonly { href: string; rel: string }[]): string | null {
+  const href = links.find(({ rel }) => rel === 'up')?.href ?? '';
+  return /\/payments\/captures\/([A-Z0-9]{1,36})$/.exec(href)?.[1] ?? null;
 }
 
 const headersSchema = z.object({

@@ -1,7 +1,7 @@
 import type { PaymentMethodType, PaymentProviderId } from '@/lib/runtime/payment-provider-rules';
 import type { OrderDocument } from '@/models/order';
 import type { Merchant, StoredMerchant } from './merchant-rules';
-import type { PaymentDraft, PaymentSnapshot } from './payment-types';
+import type { PaymentDraft, PaymentSnapshot, ProviderRefund } from './payment-types';
 
 /**
  * What the shop needs from a payment provider. Each has an adapter in its own folder, and
@@ -42,10 +42,14 @@ export type PaymentProvider<
    * two steps the next call, event or reconciler run can continue.
    */
   charge(order: OrderDocument, choice: PaymentChoice, recorder: PaymentRecorder): Promise<Charge>;
-  /** Refunds an order in full; repeating the same `attempt` refunds once. */
-  refundPayment(order: StartedOrder, attempt: number): Promise<PaymentSnapshot>;
-  /** Refunds a part of an order; repeating the same `key` refunds once. */
-  refundPart(order: StartedOrder, part: PartialRefund): Promise<PaymentSnapshot>;
+  /**
+   * Refunds an order's payment, in part or all of it; repeating the same `key` refunds once, within
+   * `refundKeyLifetimeMs`. A `ProviderFailure` of the kind `refusal` says that nothing was refunded; after any other error,
+   * that is not known.
+   */
+  requestRefund(order: StartedOrder, refund: RefundRequest): Promise<ProviderRefund>;
+  /** How long after its first use a key is certainly still known. */
+  refundKeyLifetimeMs: number;
   /** Permanently closes the unpaid payment of an order; a payment that completed first stays paid. */
   closePayment(order: StartedOrder): Promise<PaymentSnapshot>;
   /**
@@ -96,12 +100,16 @@ export type PaymentProvider<
 };
 
 /** An order with a payment at its provider. */
-export type StartedOrder = Pick<OrderDocument, '_id' | 'payment' | 'createdAt'> & {
+export type StartedOrder = Pick<OrderDocument, '_id' | 'payment' | 'refunds' | 'createdAt'> & {
   payment: { reference: string };
 };
 
-/** A refund of a part, in cents; its key is unique within its order. */
-type PartialRefund = { key: string; cents: number };
+export type RefundRequest = {
+  /** The shop's id, which the provider returns with the refund; null for requests of older versions, which had none. */
+  id: string | null;
+  key: string;
+  cents: number;
+};
 
 /** How a customer wants to pay. */
 export type PaymentChoice = {
@@ -159,7 +167,12 @@ export type NextStep =
   | { kind: 'processing' }
   | { kind: 'none' };
 
-export type KnownPayment = { reference: string; captureReference?: string | undefined };
+/** What the shop knows of a payment; a provider that has forgotten its order still finds the rest. */
+export type KnownPayment = {
+  reference: string;
+  captureReference?: string | undefined;
+  refundReferences?: readonly string[];
+};
 
 /** A webhook as it is set up at its provider; `events` may contain `*`, for all types. */
 export type WebhookRegistration = { url: string; isEnabled: boolean; events: readonly string[] };

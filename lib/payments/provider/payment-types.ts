@@ -17,20 +17,34 @@ export type PaymentSnapshot = {
   currency: string;
   /** The charge or capture that took the money. */
   captureReference: string | null;
-  refundedCents: number;
-  /** The state of the last refund, unless it succeeded. */
-  refund?: 'pending' | 'failed' | null;
+  /** When the read began: of two snapshots, the older one changes nothing. */
+  readAt: Date;
+  /** The refunds that the provider shows. */
+  refunds: readonly ProviderRefund[];
+  /** Whether these are all: a provider that has forgotten an order may show none of its refunds. */
+  hasAllRefunds: boolean;
+  /** Whether the provider says that all was refunded, even if it does not show each refund. */
+  isFullyRefunded?: boolean;
   /** A dispute is open. */
   disputed: boolean;
   /** How the last dispute ended; a withdrawn one is won. */
   disputeEnd?: 'won' | 'lost' | null;
   /** The provider's id of the last dispute. */
   disputeReference?: string | null;
-  /** Whether there ever was a dispute; if so, refunded amounts are not compared. */
-  wasDisputed?: boolean;
   decline: PaymentDecline | null;
   /** The payment method that the state refers to; null where there is none. */
   paymentMethodId: string | null;
+};
+
+/** A refund at its provider. */
+export type ProviderRefund = {
+  /** The provider's id. */
+  reference: string;
+  /** The shop's id, if the shop asked for it; unset if it was made in the provider's dashboard. */
+  id: string | null;
+  cents: number;
+  state: 'pending' | 'made' | 'failed';
+  createdAt: Date;
 };
 
 export type PaymentDecline = {

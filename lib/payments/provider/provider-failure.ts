@@ -4,12 +4,13 @@ import { type PaymentProviderId, PROVIDER_FACTS } from '@/lib/runtime/payment-pr
 /**
  * A request to a provider failed.
  * - `outage`: the provider is down, overloaded or sent an unreadable response; other requests will fail as well
- * - `refusal`: the provider understood the request and refused it; only this payment is affected
+ * - `refusal`: the provider understood the request and refused it, and has done nothing; only this payment is affected
+ * - `busy`: the provider is still working on an earlier request with the same key, which may succeed
  */
 export class ProviderFailure extends AppError {
   constructor(
     readonly provider: PaymentProviderId,
-    readonly kind: 'outage' | 'refusal',
+    readonly kind: 'outage' | 'refusal' | 'busy',
     /** The provider's own reason, for the log and for alerts. */
     readonly reason: string,
     /**
@@ -17,7 +18,11 @@ export class ProviderFailure extends AppError {
      */
     readonly needsNewKey = false,
   ) {
-    const problem = kind === 'outage' ? 'did not respond' : 'rejected the request';
+    const problem = {
+      outage: 'did not respond',
+      refusal: 'rejected the request',
+      busy: 'is still working on it',
+    }[kind];
     super({
       code: 'provider_failed',
       message: `Order failed: ${PROVIDER_FACTS[provider].customerName} ${problem}. Nothing is lost; please try again in a moment.`,
@@ -36,7 +41,7 @@ export function isResourceMissing(error: unknown): error is ProviderFailure {
   return isRejection(error) && error.reason === 'resource_missing';
 }
 
-/** Returns whether the provider understood the request and refused it. */
+/** Returns whether the provider understood the request and refused it: only then, it is known to have done nothing. */
 export function isRejection(error: unknown): error is ProviderFailure {
   return error instanceof ProviderFailure && error.kind === 'refusal';
 }

@@ -1,5 +1,10 @@
 import type { PostalAddress } from '@/lib/geo/postal-address-rules';
-import type { PaymentDecline, PaymentShipping, ProviderDispute } from '@/lib/payments/provider/payment-types';
+import type {
+  PaymentDecline,
+  PaymentShipping,
+  ProviderDispute,
+  ProviderRefund,
+} from '@/lib/payments/provider/payment-types';
 
 /**
  * A card payment in the shop's terms. Amounts are integer cents.
@@ -17,9 +22,12 @@ export type CardPayment = {
   currency: string;
   /** The charge that took the money. */
   captureReference: string | null;
+  /** Of the charge, without those that failed; zero if that was not read. */
   refundedCents: number;
-  /** The state of the last refund, unless it succeeded; present when refunds were requested. */
-  refund?: 'pending' | 'failed' | null;
+  /** Null if they were not requested, although there may be some. */
+  refunds: ProviderRefund[] | null;
+  /** When the read began. */
+  readAt: Date;
   /** The cardholder disputed it at some point, whatever the outcome. */
   wasDisputed: boolean;
   /** The last dispute; present when disputes were requested. */

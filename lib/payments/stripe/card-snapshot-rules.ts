@@ -18,7 +18,8 @@ const STATES = {
 
 /** Converts a card payment to a provider snapshot. */
 export function toCardSnapshot(payment: CardPayment): PaymentSnapshot {
-  const { reference, orderId, amountCents, currency, captureReference, refundedCents, dispute } = payment;
+  const { reference, orderId, amountCents, currency, captureReference, readAt, refundedCents, dispute } =
+    payment;
   const needsCardholder = payment.state === 'declined' && payment.decline?.code === CARDHOLDER_REQUIRED;
   return {
     provider: 'stripe',
@@ -28,10 +29,10 @@ export function toCardSnapshot(payment: CardPayment): PaymentSnapshot {
     amountCents,
     currency,
     captureReference,
-    refundedCents,
-    refund: payment.refund ?? null,
+    readAt,
+    refunds: payment.refunds ?? [],
+    hasAllRefunds: payment.refunds !== null || refundedCents === 0,
     ...toDisputeFacts(dispute ?? null),
-    wasDisputed: payment.wasDisputed,
     decline: payment.state === 'declined' ? payment.decline : null,
     paymentMethodId: payment.paymentMethodId,
   };

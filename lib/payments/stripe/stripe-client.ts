@@ -1,6 +1,7 @@
 import 'server-only';
-import Stripe from 'stripe';
 import { AppError } from '@/lib/http/errors';
+import type { RefundRequest } from '@/lib/payments/provider/payment-provider';
+import type { ProviderRefund } from '@/lib/payments/provider/payment-types';
 import type { CardPayment, PayableOrder } from './card-payment-types';
 import {
   isErrorOfType,
@@ -10,7 +11,7 @@ import {
   toStripeFailure,
   withProviderFailure,
 } from './stripe-connection';
-import { summarizeRefunds, toCardPayment, toDispute } from './stripe-payment-rules';
+import { toCardPayment, toDispute, toReferenceId, toStripeRefund } from './stripe-payment-rules';
 
 /**
  * Creates the customer of a user, once. `attempt` counts the failures that the provider would repeat for a day
@@ -36,6 +37,7 @@ function withAttempt(key: string, attempt: number): string {
  * `attempt` as in `createCustomer`: a payment that was created but never recorded is never charged.
  */
 export async function createPayment(order: PayableOrder, attempt: number): Promise<CardPayment> {
+  const readAt = new Date();
   const { id, orderNumber, customerReference, shippingInfo } = order;
   const intent = await withProviderFailure(() =>
     stripe().paymentIntents.create(
@@ -62,7 +64,7 @@ export async function createPayment(order: PayableOrder, attempt: number): Promi
       { idempotencyKey: withAttempt(`order:${id}:pi`, attempt) },
     ),
   );
-  return toCardPayment(intent);
+  return toCardPayment(intent, readAt);
 }
 
 /**
@@ -87,6 +89,7 @@ export async function confirmPayment(
     savesCard: boolean;
   },
 ): Promise<CardPayment> {
+  const readAt = new Date();
   try {
     const intent = await stripe().paymentIntents.confirm(
       reference,
@@ -99,7 +102,7 @@ export async function confirmPayment(
       },
       { idempotencyKey: `order:${orderId}:confirm:${attempt}` },
     );
-    return toCardPayment(intent);
+    return toCardPayment(intent, readAt);
   } catch (error) {
     if (isErrorOfType(error, 'StripeCardError') || isUnexpectedState(error)) {
       return getPayment(reference);
@@ -117,9 +120,11 @@ export async function confirmPayment(
 
 /** Sets whether the card that finally pays is saved, without charging it; returns the payment afterwards. */
 export async function setCardSaving(reference: string, savesCard: boolean): Promise<CardPayment> {
+  const readAt = new Date();
   try {
     return toCardPayment(
       await stripe().paymentIntents.update(reference, { setup_future_usage: toFutureUsage(savesCard) }),
+      readAt,
     );
   } catch (error) {
     if (isUnexpectedState(error)) return getPayment(reference);
@@ -136,10 +141,12 @@ function toFutureUsage(savesCard: boolean): 'on_session' | '' {
  * some, or may be some (`withRefunds`): the payment itself does not show failed ones.
  */
 export async function getPayment(reference: string, { withRefunds = false } = {}): Promise<CardPayment> {
+  const readAt = new Date();
   const payment = toCardPayment(
     await withProviderFailure(() =>
       stripe().paymentIntents.retrieve(reference, { expand: ['latest_charge'] }),
     ),
+    readAt,
   );
   const { refundedCents, wasDisputed } = payment;
   const refunds =
@@ -152,16 +159,18 @@ export async function getPayment(reference: string, { withRefunds = false } = {}
   const [dispute] = disputes?.data ?? [];
   return {
     ...payment,
-    ...(refunds && summarizeRefunds(refunds.data)),
+    ...(refunds && { refunds: refunds.data.map(toStripeRefund) }),
     ...(dispute && { dispute: toDispute(dispute) }),
   };
 }
 
 /** Permanently closes an unpaid payment and returns it; a payment that completed first stays paid. */
 export async function cancelPayment(reference: string): Promise<CardPayment> {
+  const readAt = new Date();
   try {
     return toCardPayment(
       await stripe().paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }),
+      readAt,
     );
   } catch (error) {
     if (isUnexpectedState(error)) return getPayment(reference);
@@ -169,49 +178,47 @@ export async function cancelPayment(reference: string): Promise<CardPayment> {
   }
 }
 
-/** Refunds a payment in full; repeating the same `attempt` refunds once. Returns the payment afterwards. */
-export async function refundPayment(
+/** Requests a refund; repeating the same key refunds once. `id` is the shop's, null for requests of older versions. */
+export async function createRefund(
   reference: string,
-  { orderId, attempt }: { orderId: string; attempt: number },
-): Promise<CardPayment> {
-  try {
-    await stripe().refunds.create(
-      { payment_intent: reference, reason: 'requested_by_customer' },
-      { idempotencyKey: `order:${orderId}:refund:${attempt}` },
-    );
-  } catch (error) {
-    const isDone = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
-    if (!isDone) throw toStripeFailure(error);
-  }
-  return getPayment(reference, { withRefunds: true });
-}
-
-/** Refunds a part of a payment; repeating the same key refunds once. Returns the payment afterwards. */
-export async function refundPartOfPayment(
-  reference: string,
-  { idempotencyKey, cents }: { idempotencyKey: string; cents: number },
-): Promise<CardPayment> {
-  await withProviderFailure(() =>
+  { id, key, cents }: RefundRequest,
+): Promise<ProviderRefund> {
+  const refund = await withProviderFailure(() =>
     stripe().refunds.create(
-      { payment_intent: reference, amount: cents, reason: 'requested_by_customer' },
-      { idempotencyKey },
+      {
+        payment_intent: reference,
+        amount: cents,
+        reason: 'requested_by_customer',
+        ...(id !== null && { metadata: { refundId: id } }),
+      },
+      { idempotencyKey: key },
     ),
   );
-  return getPayment(reference, { withRefunds: true });
+  return toStripeRefund(refund);
 }
 
-/** Lists all payments created since that time, newest first. */
+/** Lists all payments created or refunded since that time, with their refunds. */
 export async function listPayments(since: Date): Promise<CardPayment[]> {
-  const payments: CardPayment[] = [];
-  const pages = stripe().paymentIntents.list({
-    created: { gte: Math.floor(since.getTime() / 1000) },
-    limit: 100,
-    expand: ['data.latest_charge'],
-  });
+  const readAt = new Date();
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const payments = new Map<string, CardPayment>();
+  const refunds = new Map<string, ProviderRefund[]>();
+  const intentPages = stripe().paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] });
+  const refundPages = stripe().refunds.list({ created, limit: 100 });
   try {
-    for await (const intent of pages) payments.push(toCardPayment(intent));
+    for await (const intent of intentPages) payments.set(intent.id, toCardPayment(intent, readAt));
+    for await (const refund of refundPages) {
+      const reference = toReferenceId(refund.payment_intent);
+      if (reference) refunds.set(reference, [...(refunds.get(reference) ?? []), toStripeRefund(refund)]);
+    }
   } catch (error) {
     throw toStripeFailure(error);
   }
-  return payments;
+  for (const [reference, payment] of payments) {
+    payments.set(reference, { ...payment, refunds: refunds.get(reference) ?? [] });
+  }
+  for (const reference of refunds.keys()) {
+    if (!payments.has(reference)) payments.set(reference, await getPayment(reference, { withRefunds: true }));
+  }
+  return [...payments.values()];
 }

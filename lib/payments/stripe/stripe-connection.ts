@@ -70,21 +70,28 @@ export async function withProviderFailure<T>(request: () => Promise<T>): Promise
 export function toStripeFailure(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   logRejection(error);
-  const { statusCode = 0, type, code } = error;
-  // Stripe repeats the first response to a key for a day, even its own failures.
-  const needsNewKey = statusCode >= 500 || type === 'StripeIdempotencyError';
-  return new ProviderFailure(
-    'stripe',
-    isProviderOutage(error) ? 'outage' : 'refusal',
-    code ?? type,
-    needsNewKey,
-  );
+  const { type, code } = error;
+  return new ProviderFailure('stripe', toFailureKind(error), code ?? type, needsNewKey(error));
 }
 
-/** No response, a server error, too many requests, or invalid keys: all other requests fail as well. */
-function isProviderOutage({ statusCode, type }: Stripe.errors.StripeError): boolean {
-  if (type === 'StripeIdempotencyError') return false;
-  return statusCode === undefined || statusCode === 401 || statusCode === 429 || statusCode >= 500;
+/** The same key was sent before, and Stripe is still working on it: https://docs.stripe.com/error-low-level */
+const KEY_IN_USE = 'idempotency_key_in_use';
+
+/**
+ * What Stripe's answer means; after an outage and while it is busy, the outcome of a request is not known:
+ * - no response, an unreadable one, a server error, too many requests, or invalid keys: all other requests fail as well
+ * - 409 `idempotency_key_in_use`: only this request, which may still succeed
+ * - anything else: Stripe refused it, and has done nothing
+ */
+function toFailureKind({ statusCode, code }: Stripe.errors.StripeError): ProviderFailure['kind'] {
+  if (code === KEY_IN_USE) return 'busy';
+  const isOutage = statusCode === undefined || statusCode === 401 || statusCode === 429 || statusCode >= 500;
+  return isOutage ? 'outage' : 'refusal';
+}
+
+/** Stripe repeats the first response to a key for a day, even its own failures, and refuses other parameters with it. */
+function needsNewKey({ statusCode = 0, type, code }: Stripe.errors.StripeError): boolean {
+  return statusCode >= 500 || (type === 'StripeIdempotencyError' && code !== KEY_IN_USE);
 }
 
 /** Never logs the message or the raw response: they may quote what was sent. */

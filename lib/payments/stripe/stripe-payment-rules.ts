@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { ProviderDispute } from '@/lib/payments/provider/payment-types';
+import type { ProviderDispute, ProviderRefund } from '@/lib/payments/provider/payment-types';
 import type { CardPayment, ProviderCard } from './card-payment-types';
 
 /** Converts a payment intent. The refunded amount is only known when the charge was expanded. */
-export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
+export function toCardPayment(intent: Stripe.PaymentIntent, readAt: Date): CardPayment {
   const { latest_charge: charge, last_payment_error: paymentError } = intent;
   return {
     reference: intent.id,
@@ -13,6 +13,7 @@ export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
     currency: intent.currency,
     captureReference: toReferenceId(charge),
     refundedCents: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
+    ...{ refunds: null, readAt },
     wasDisputed: typeof charge === 'object' && charge !== null && charge.disputed,
     decline: paymentError
       ? {
@@ -26,20 +27,22 @@ export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
   };
 }
 
-/** Sums up a payment's refunds: the amount that succeeded, and whether one is pending or failed. */
-export function summarizeRefunds(
-  refunds: readonly Stripe.Refund[],
-): Required<Pick<CardPayment, 'refundedCents' | 'refund'>> {
-  const hasStatus = (...statuses: string[]) => refunds.some(({ status }) => statuses.includes(status ?? ''));
+const REFUND_STATES: Record<string, ProviderRefund['state']> = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'made',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** Converts a refund. A state that Stripe may add is not final. */
+export function toStripeRefund({ id, amount, status, metadata, created }: Stripe.Refund): ProviderRefund {
   return {
-    refundedCents: refunds
-      .filter(({ status }) => status === 'succeeded')
-      .reduce((sum, { amount }) => sum + amount, 0),
-    refund: hasStatus('pending', 'requires_action')
-      ? 'pending'
-      : hasStatus('failed', 'canceled')
-        ? 'failed'
-        : null,
+    reference: id,
+    id: metadata?.refundId ?? null,
+    cents: amount,
+    state: REFUND_STATES[status ?? ''] ?? 'pending',
+    createdAt: new Date(created * 1000),
   };
 }
 

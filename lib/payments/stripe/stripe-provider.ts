@@ -18,8 +18,11 @@ import { getStripeMerchant, knownStripeMerchant } from './merchant-queries';
 import { acceptsSecretKey, findStripeWebhook } from './stripe-account';
 import type { StripeBrowserConfiguration } from './stripe-browser-types';
 import { chargeCard } from './stripe-charge-commands';
-import { cancelPayment, getPayment, listPayments, refundPartOfPayment, refundPayment } from './stripe-client';
+import { cancelPayment, createRefund, getPayment, listPayments } from './stripe-client';
 import { readWebhook } from './stripe-webhook';
+
+/** Stripe may forget a key after 24 hours: https://docs.stripe.com/api/idempotent_requests */
+const KEY_LIFETIME_MS = 20 * 60 * 60_000;
 
 /** Cards and wallets, through Stripe. */
 export const stripeProvider: PaymentProvider<'stripe', StripeBrowserConfiguration> = {
@@ -30,15 +33,13 @@ export const stripeProvider: PaymentProvider<'stripe', StripeBrowserConfiguratio
   knownMerchant: knownStripeMerchant,
   acceptsKeys: acceptsSecretKey,
   findWebhook: findStripeWebhook,
-  readPayment: async ({ payment: { reference, state } }) =>
-    toCardSnapshot(await getPayment(reference, { withRefunds: REFUND_STATES.has(state) })),
-  charge: chargeCard,
-  refundPayment: async ({ _id, payment }: StartedOrder, attempt) =>
-    toCardSnapshot(await refundPayment(payment.reference, { orderId: String(_id), attempt })),
-  refundPart: async ({ _id, payment }: StartedOrder, { key, cents }) =>
+  readPayment: async ({ payment: { reference, state }, refunds }) =>
     toCardSnapshot(
-      await refundPartOfPayment(payment.reference, { idempotencyKey: `order:${_id}:part:${key}`, cents }),
+      await getPayment(reference, { withRefunds: REFUND_STATES.has(state) || Boolean(refunds?.length) }),
     ),
+  charge: chargeCard,
+  requestRefund: ({ payment }: StartedOrder, refund) => createRefund(payment.reference, refund),
+  refundKeyLifetimeMs: KEY_LIFETIME_MS,
   closePayment: async ({ payment }: StartedOrder) => toCardSnapshot(await cancelPayment(payment.reference)),
   needsLockToClose: false,
   async listPayments(since) {

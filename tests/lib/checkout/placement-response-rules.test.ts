@@ -3,6 +3,7 @@ import {
   STATE_MESSAGES,
   toCustomerMessage,
   toNextResponse,
+  toOrderMessage,
 } from '@/lib/checkout/placement-response-rules';
 import { AppError } from '@/lib/http/errors';
 import { placementResponseSchema } from '@/lib/orders/order-schema';
@@ -36,6 +37,16 @@ test.each([
 ] as const)('$status and $state shows: $message', ({ status, state, message }) => {
   expect(toCustomerMessage(status, state)).toBe(message);
 });
+
+test.each(ORDER_STATUSES.flatMap((status) => PAYMENT_STATES.map((state) => ({ status, state }))))(
+  'the page of an order that is $status and $state says nothing of a checkout',
+  ({ status, state }) => {
+    const message = toOrderMessage(status, state);
+    if (state !== 'paid') expect(message).not.toMatch(/checkout|start again|Auth required|Your card/i);
+    if (state === 'void' || state === 'declined') expect(message).toContain('othing was charged.');
+    if (status === 'Cancelled') expect(message).toMatch(/^This order was canceled\./);
+  },
+);
 
 /** What a customer must learn about a payment: above all, whether to pay again. */
 const MESSAGES: Record<PaymentState, RegExp> = {

@@ -9,9 +9,14 @@ const toCells = (order: OrderDocument) => {
   return Object.fromEntries(EXPORT_COLUMNS.map((column, index) => [column, row[index]]));
 };
 
+const REFUNDS = [
+  { _id: 'a'.repeat(24), cents: 205, author: 'admin', askedAt: new Date(0), state: 'made' },
+  { _id: 'b'.repeat(24), cents: 100, author: 'admin', askedAt: new Date(0), state: 'failed' },
+];
+
 test('an order has one row, with its delivery, its items, and its amounts in dollars', () => {
   const tracking = { carrier: 'UPS', number: '1Z999' };
-  expect(toCells(anOrderDocument({ tracking, payment: { refundedCents: 205 } }))).toEqual({
+  expect(toCells(anOrderDocument({ tracking, refunds: REFUNDS }))).toEqual({
     Order: '7KQ4-M2XR-9WBT',
     'Placed (UTC)': '2026-11-22T12:00:00.000Z',
     Status: 'Processing',
@@ -44,7 +49,7 @@ test('what an order does not have is empty, and no refund is $0.00', () => {
 
 test('the row needs no other field of the order than those that are read', () => {
   const tracking = { carrier: 'UPS', number: '1Z999' };
-  const order = anOrderDocument({ tracking, payment: { refundedCents: 205 } });
+  const order = anOrderDocument({ tracking, refunds: REFUNDS });
   const read = new Set(Object.keys(EXPORTED_FIELDS));
   const fields = Object.entries(order).filter(([name]) => read.has(name));
   const payment = Object.entries(order.payment).filter(([name]) => read.has(`payment.${name}`));

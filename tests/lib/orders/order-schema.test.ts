@@ -303,8 +303,13 @@ describe('an order in a response', () => {
       payment: {
         ...{ provider: 'stripe', method: 'card', reference: 'pi_1' },
         changes: [{ at: AT, state: 'paid', by: 'webhook' }],
-        partialRefunds: [{ at: AT, amount: 2.05, state: 'made', by: null }],
       },
+      refunds: [
+        {
+          ...{ _id: 'a'.repeat(24), at: AT, amount: 2.05, author: 'shop', by: null, state: 'made' },
+          ...{ code: null, reference: 're_1', changes: [{ at: AT, state: 'made' }] },
+        },
+      ],
       alertNotes: [note],
       statusChanges: [{ at: AT, status: 'Shipped', by: null, isByCustomer: false }],
       notes: [{ ...note, by: null }],

@@ -1,10 +1,20 @@
+import mongoose from 'mongoose';
 import { listOrderEvents, ORDER_EVENTS } from '@/lib/orders/order-timeline-rules';
+import type { Refund } from '@/lib/orders/refund-rules';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 27, 12, 0, second));
+
+const ORDER = { _id: new mongoose.Types.ObjectId(), totalCents: 2_598 };
+const aRefund = (fields: Partial<Refund>): Refund => ({
+  ...{ _id: 'r1', cents: 500, author: 'admin', askedAt: at(1) },
+  ...{ state: 'requested', changes: [] },
+  ...fields,
+});
 
 describe('the timeline of an order', () => {
   it('leaves out what concerns only the shop', () => {
     const events = listOrderEvents({
+      ...ORDER,
       createdAt: at(0),
       packedAt: null,
       statusChanges: [{ at: at(3), status: 'Processing' }],
@@ -13,17 +23,20 @@ describe('the timeline of an order', () => {
           { at: at(1), state: 'pending' },
           { at: at(2), state: 'review' },
         ],
-        partialRefunds: [
-          { at: at(4), state: 'requested' },
-          { at: at(5), state: 'refused' },
-        ],
       },
+      refunds: [
+        aRefund({}),
+        aRefund({ state: 'failed', changes: [{ at: at(5), state: 'failed' }] }),
+        aRefund({ author: 'bank', state: 'made', changes: [{ at: at(5), state: 'made' }] }),
+        aRefund({ cents: 2_598, state: 'made', changes: [{ at: at(5), state: 'made' }] }),
+      ],
     });
     expect(events.map(({ event }) => event)).toEqual(['placed']);
   });
 
   it('says that an order was canceled before it says that its refund was started, though the refund is recorded first', () => {
     const events = listOrderEvents({
+      ...ORDER,
       createdAt: at(0),
       statusChanges: [{ at: at(3), status: 'Cancelled' }],
       payment: {
@@ -44,12 +57,13 @@ describe('the timeline of an order', () => {
   });
 
   it('begins with the order, and has no event of which nothing is recorded', () => {
-    const events = listOrderEvents({ createdAt: at(0), payment: { changes: [] } });
+    const events = listOrderEvents({ ...ORDER, createdAt: at(0), payment: { changes: [] } });
     expect(events).toEqual([{ at: '2026-11-27T12:00:00.000Z', event: 'placed' }]);
   });
 
   it('has everything that its customer is told, oldest first, with its time', () => {
     const events = listOrderEvents({
+      ...ORDER,
       createdAt: at(0),
       packedAt: at(2),
       statusChanges: [
@@ -66,12 +80,21 @@ describe('the timeline of an order', () => {
           { at: at(10), state: 'refunded' },
           { at: at(11), state: 'disputed' },
         ],
-        partialRefunds: [{ at: at(4), state: 'made' }],
       },
+      refunds: [
+        aRefund({
+          state: 'returned',
+          changes: [
+            { at: at(4), state: 'made' },
+            { at: at(12), state: 'returned' },
+          ],
+        }),
+      ],
     });
     const names = [
       ...['placed', 'paid', 'packed', 'shipped', 'partly_refunded', 'delivered', 'canceled'],
       ...['canceled_by_customer', 'refund_started', 'refund_delayed', 'refunded', 'disputed'],
+      'refund_returned',
     ];
     expect(events).toEqual(names.map((event, second) => ({ at: at(second).toISOString(), event })));
     expect(new Set(ORDER_EVENTS)).toEqual(new Set(names));
@@ -79,6 +102,7 @@ describe('the timeline of an order', () => {
 
   it('leaves a refund at its own time if the order was canceled before it', () => {
     const events = listOrderEvents({
+      ...ORDER,
       createdAt: at(0),
       statusChanges: [
         { at: at(1), status: 'Cancelled' },

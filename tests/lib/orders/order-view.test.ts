@@ -78,7 +78,8 @@ describe('an order for admins', () => {
     const view = toView(order);
     expect(view).toEqual({
       ...toOrderView(order, CATALOG),
-      payment: { provider: 'stripe', method: 'card', reference: null, changes: [], partialRefunds: [] },
+      payment: { provider: 'stripe', method: 'card', reference: null, changes: [] },
+      refunds: [],
       alertNotes: [{ at: at(9).toISOString(), by: null, note: 'Refunded there.' }],
       ...{ statusChanges: [], notes: [], packedAt: null, tracking: null, refunded: 0 },
     });
@@ -90,13 +91,18 @@ describe('an order for admins', () => {
       packedAt: at(3),
       tracking: { carrier: 'UPS', number: '1Z999' },
       payment: {
-        refundedCents: 205,
         changes: [{ at: at(1), state: 'paid', by: 'webhook' }],
-        partialRefunds: [
-          { at: at(4), adminId: ADMIN_ID, cents: 205, baseCents: 0, state: 'made' },
-          { at: at(5), adminId: FORMER_ADMIN_ID, cents: 1_000, baseCents: 205, state: 'refused' },
-        ],
       },
+      refunds: [
+        {
+          ...{ _id: 'a'.repeat(24), cents: 205, author: 'admin', adminId: ADMIN_ID, askedAt: at(4) },
+          ...{ state: 'made', reference: 're_1', changes: [{ at: at(5), state: 'made' }] },
+        },
+        {
+          ...{ _id: 'b'.repeat(24), cents: 1_000, author: 'admin', adminId: FORMER_ADMIN_ID, askedAt: at(5) },
+          ...{ state: 'failed', code: 'charge_disputed', changes: [{ at: at(6), state: 'failed' }] },
+        },
+      ],
       statusChanges: [
         { at: at(2), status: 'Shipped', adminId: ADMIN_ID },
         { at: at(6), status: 'Pending', adminId: FORMER_ADMIN_ID },
@@ -112,11 +118,19 @@ describe('an order for admins', () => {
       payment: {
         ...{ provider: 'stripe', method: 'card', reference: 'pi_1' },
         changes: [{ at: at(1).toISOString(), state: 'paid', by: 'webhook' }],
-        partialRefunds: [
-          { at: at(4).toISOString(), amount: 2.05, state: 'made', by: 'admin@shop.test' },
-          { at: at(5).toISOString(), amount: 10, state: 'refused', by: null },
-        ],
       },
+      refunds: [
+        {
+          ...{ _id: 'a'.repeat(24), at: at(4).toISOString(), amount: 2.05, author: 'admin' },
+          ...{ by: 'admin@shop.test', state: 'made', code: null, reference: 're_1' },
+          changes: [{ at: at(5).toISOString(), state: 'made' }],
+        },
+        {
+          ...{ _id: 'b'.repeat(24), at: at(5).toISOString(), amount: 10, author: 'admin' },
+          ...{ by: null, state: 'failed', code: 'charge_disputed', reference: null },
+          changes: [{ at: at(6).toISOString(), state: 'failed' }],
+        },
+      ],
       statusChanges: [
         { at: at(2).toISOString(), status: 'Shipped', by: 'admin@shop.test', isByCustomer: false },
         { at: at(6).toISOString(), status: 'Pending', by: null, isByCustomer: false },

@@ -2,9 +2,6 @@ import {
   CHARGED_STATES,
   computePaymentStates,
   findNextPaymentState,
-  findOpenPartialRefund,
-  hasLostRefund,
-  isPartlyRefunded,
   isPaymentOf,
   isUnpaid,
   LISTED_STATES,
@@ -14,9 +11,11 @@ import {
   toPaymentEvents,
   UNPAID_STATES,
 } from '@/lib/orders/payment-state-rules';
-import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
+import { mergeRefunds, type Refund } from '@/lib/orders/refund-rules';
+import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
 import { PAYMENT_STATES, type PaymentState } from '@/models/order-limits';
 import { createRandom } from '@/tests/support/random';
+import { aProviderRefund, aRefund } from '@/tests/support/refunds';
 
 /** A copy written by hand, since the shop's table cannot verify itself. */
 const TABLE: [from: PaymentState, event: PaymentEvent, to: PaymentState][] = [
@@ -113,18 +112,25 @@ const PAID: PaymentSnapshot = {
   amountCents: 2_999,
   currency: 'usd',
   captureReference: 'ch_1',
-  refundedCents: 0,
+  readAt: new Date('2026-11-22T12:00:00Z'),
+  refunds: [],
+  hasAllRefunds: true,
   disputed: false,
   decline: null,
   paymentMethodId: null,
 };
+const listEvents = (
+  snapshot: PaymentSnapshot,
+  stored: readonly Refund[] = [],
+  order: Parameters<typeof toPaymentEvents>[1] = ORDER,
+) => toPaymentEvents(snapshot, order, mergeRefunds(stored, snapshot, { at: snapshot.readAt }));
 
 test.each<{ rule: string; difference: Partial<PaymentSnapshot> }>([
   { rule: 'less money', difference: { amountCents: 2_998 } },
   { rule: 'more money', difference: { amountCents: 3_000 } },
   { rule: 'another currency', difference: { currency: 'eur' } },
 ])('$rule never makes an order paid', ({ difference }) => {
-  expect(toPaymentEvents({ ...PAID, ...difference }, ORDER)).toEqual(['mismatched']);
+  expect(listEvents({ ...PAID, ...difference })).toEqual(['mismatched']);
 });
 
 test.each<{ rule: string; difference: Partial<PaymentSnapshot> }>([
@@ -145,16 +151,17 @@ test('a payment that was not recorded yet is identified by its order', () => {
 });
 
 test('money that arrived, was disputed and was returned is reported in that order', () => {
-  expect(toPaymentEvents({ ...PAID, disputed: true }, ORDER)).toEqual(['paid', 'dispute_opened']);
-  expect(toPaymentEvents({ ...PAID, refundedCents: 2_999 }, ORDER)).toEqual(['paid', 'refunded']);
-  expect(toPaymentEvents({ ...PAID, refundedCents: 2_998 }, ORDER)).toEqual(['paid']);
+  expect(listEvents({ ...PAID, disputed: true })).toEqual(['paid', 'dispute_opened']);
+  const refundOf = (cents: number) => ({ ...PAID, refunds: [aProviderRefund({ cents })] });
+  expect(listEvents(refundOf(2_999))).toEqual(['paid', 'refunded']);
+  expect(listEvents(refundOf(2_998))).toEqual(['paid']);
   expect(computePaymentStates('action', ['paid', 'refunded'])).toEqual(['paid', 'refunded']);
 });
 
 test.each(['waiting', 'acting', 'declined', 'canceled'] as const)(
   'a payment that is %s says only that, whatever its sums',
   (state) => {
-    expect(toPaymentEvents({ ...PAID, state, disputed: true }, ORDER)).toEqual([state]);
+    expect(listEvents({ ...PAID, state, disputed: true })).toEqual([state]);
   },
 );
 
@@ -167,90 +174,53 @@ test.each<{ rule: string; difference: Partial<PaymentSnapshot>; events: PaymentE
   {
     rule: 'a dispute that was lost before the shop saw it',
     difference: { disputeEnd: 'lost' },
-    events: ['dispute_opened', 'dispute_lost'],
+    events: ['dispute_opened', 'dispute_lost', 'refunded'],
   },
-  { rule: 'a refund that failed', difference: { refund: 'failed' }, events: ['refund_failed'] },
-  {
-    rule: 'a part that was refunded before the rest failed',
-    difference: { refund: 'failed', refundedCents: 2_998 },
-    events: ['refund_failed'],
-  },
-  {
-    rule: 'a refund that failed before another one succeeded',
-    difference: { refund: 'failed', refundedCents: 2_999 },
-    events: ['refunded'],
-  },
-  {
-    rule: 'a refund that failed because the dispute was lost',
-    difference: { refund: 'failed', disputeEnd: 'lost' },
-    events: ['dispute_opened', 'dispute_lost'],
-  },
-  {
-    rule: 'a refund that failed, of money that a dispute has returned',
-    difference: { refund: 'failed', disputeEnd: 'won' },
-    events: ['dispute_won', 'refund_failed'],
-  },
-  {
-    rule: 'a refund that the provider counts while it is pending',
-    difference: { refund: 'pending', refundedCents: 2_999 },
-    events: [],
-  },
-  { rule: 'more than was paid', difference: { refundedCents: 3_000 }, events: ['refunded'] },
 ])('after the money arrived: $rule', ({ difference, events }) => {
-  expect(toPaymentEvents({ ...PAID, ...difference }, ORDER)).toEqual(['paid', ...events]);
+  expect(listEvents({ ...PAID, ...difference })).toEqual(['paid', ...events]);
 });
 
-test.each([
-  { rule: 'nothing was', refundedCents: 0, isPartly: false },
-  { rule: 'one cent was', refundedCents: 1, isPartly: true },
-  { rule: 'all but one cent was', refundedCents: 2_998, isPartly: true },
-  { rule: 'all of it was', refundedCents: 2_999, isPartly: false },
-  { rule: 'more than that was', refundedCents: 3_000, isPartly: false },
-])('whether a part was refunded, if $rule: $isPartly', ({ refundedCents, isPartly }) => {
-  expect(isPartlyRefunded({ ...PAID, refundedCents })).toBe(isPartly);
-});
-
-describe('a refunded part came back', () => {
-  const snapshot = { ...PAID, refund: 'failed' as const, refundedCents: 999 };
-  const payment = { state: 'paid' as const, refundedCents: 1_000 };
-  test.each<{ rule: string; seen?: Partial<PaymentSnapshot>; recorded?: object }>([
-    { rule: 'if no refund failed', seen: { refund: null } },
-    { rule: 'while a refund is pending', seen: { refund: 'pending' } },
-    { rule: 'if the sum is the recorded one', seen: { refundedCents: 1_000 } },
-    { rule: 'if the sum has grown', seen: { refundedCents: 1_001 } },
-    { rule: 'if none was recorded', recorded: { refundedCents: null } },
-    { rule: 'if all of it was refunded', recorded: { state: 'refunded' } },
-  ])('not $rule', ({ seen, recorded }) => {
-    expect(hasLostRefund({ ...snapshot, ...seen }, { payment: { ...payment, ...recorded } })).toBe(false);
+describe('what becomes of a refund of the order says', () => {
+  const all = (state: Refund['state']) => aRefund({ reference: 're_1', cents: 2_999, state });
+  const reported = (state: ProviderRefund['state']) => ({
+    ...PAID,
+    refunds: [aProviderRefund({ reference: 're_1', cents: 2_999, state })],
   });
 
-  test('if a refund failed and the sum is smaller than the recorded one', () => {
-    expect(hasLostRefund(snapshot, { payment })).toBe(true);
+  test.each([
+    { rule: 'nothing while it is pending', stored: 'requested', state: 'pending', events: [] },
+    { rule: 'that it came back', stored: 'made', state: 'failed', events: ['refund_failed'] },
+    { rule: 'that it was made', stored: 'pending', state: 'made', events: ['refunded'] },
+    { rule: 'nothing new if it had failed before', stored: 'failed', state: 'failed', events: [] },
+    { rule: 'nothing old: it had come back', stored: 'returned', state: 'made', events: [] },
+  ] as const)('$rule', ({ stored, state, events }) => {
+    expect(listEvents(reported(state), [all(stored)])).toEqual(['paid', ...events]);
   });
-});
 
-test.each([
-  { rule: 'no list', partialRefunds: undefined },
-  { rule: 'an empty list', partialRefunds: [] },
-  { rule: 'one that was made', partialRefunds: [{ state: 'made' }] },
-  { rule: 'one that was refused', partialRefunds: [{ state: 'requested' }, { state: 'refused' }] },
-])('no refund of a part is open in $rule', ({ partialRefunds }) => {
-  expect(findOpenPartialRefund({ partialRefunds })).toBeNull();
-});
+  test('that what was owed failed, but not what the shop did not ask for, and not a part of what is owed', () => {
+    const owed = { ...ORDER, payment: { ...ORDER.payment, state: 'refund_due' as const } };
+    expect(listEvents(reported('failed'), [all('pending')], owed)).toEqual(['paid', 'refund_failed']);
+    expect(listEvents(reported('failed'), [all('pending')])).toEqual(['paid']);
+    expect(listEvents(reported('failed'), [], owed)).toEqual(['paid']);
+    const part = { ...PAID, refunds: [aProviderRefund({ cents: 500, state: 'failed' })] };
+    expect(listEvents(part, [aRefund({ reference: 're_1', state: 'pending' })], owed)).toEqual(['paid']);
+  });
 
-test('the last refund of a part is open while it is requested', () => {
-  const [first, last] = [{ state: 'made' }, { state: 'requested' }];
-  expect(findOpenPartialRefund({ partialRefunds: [first, last] })).toEqual({ refund: last, position: 1 });
-  expect(findOpenPartialRefund({ partialRefunds: [last] })).toEqual({ refund: last, position: 0 });
+  test('nothing while another refund of the order is open, or everything was refunded', () => {
+    const open = aRefund({ cents: 100, state: 'pending' });
+    expect(listEvents(reported('failed'), [all('pending'), open])).toEqual(['paid']);
+    const other = aRefund({ cents: 2_999, state: 'made' });
+    expect(listEvents(reported('failed'), [all('pending'), other])).toEqual(['paid', 'refunded']);
+  });
 });
 
 test('money for a canceled order is owed back, even when a dispute over it is won', () => {
   const canceledOrder = { ...ORDER, status: 'Cancelled' as const };
-  expect(computePaymentStates('pending', toPaymentEvents(PAID, canceledOrder))).toEqual([
+  expect(computePaymentStates('pending', listEvents(PAID, [], canceledOrder))).toEqual([
     'paid',
     'refund_due',
   ]);
-  expect(computePaymentStates('void', toPaymentEvents({ ...PAID, amountCents: 1 }, canceledOrder))).toEqual([
+  expect(computePaymentStates('void', listEvents({ ...PAID, amountCents: 1 }, [], canceledOrder))).toEqual([
     'review',
     'refund_due',
   ]);

@@ -1,12 +1,14 @@
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import { countFindings, findLedgerDifferences, type LedgerOrder } from '@/lib/settlement/ledger-rules';
 import { PAYMENT_STATES } from '@/models/order-limits';
+import { aProviderRefund, aRefund } from '@/tests/support/refunds';
 
 const anOrder = (state: LedgerOrder['payment']['state'], fields: Partial<LedgerOrder> = {}): LedgerOrder => ({
   id: 'o1',
   totalCents: 2_999,
   currency: 'usd',
-  payment: { provider: 'stripe', state, reference: 'pi_1', refundedCents: 0 },
+  payment: { provider: 'stripe', state, reference: 'pi_1' },
+  refunds: [],
   ...fields,
 });
 const aPayment = (fields: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
@@ -17,7 +19,9 @@ const aPayment = (fields: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
   amountCents: 2_999,
   currency: 'usd',
   captureReference: 'ch_1',
-  refundedCents: 0,
+  readAt: new Date(0),
+  refunds: [],
+  hasAllRefunds: true,
   disputed: false,
   decline: null,
   paymentMethodId: null,
@@ -71,7 +75,7 @@ test.each<{ rule: string; difference: Partial<PaymentSnapshot> }>([
   { rule: 'another amount', difference: { amountCents: 2_998 } },
   { rule: 'another currency', difference: { currency: 'eur' } },
   { rule: 'another payment', difference: { reference: 'pi_9' } },
-  { rule: 'a refund', difference: { refundedCents: 2_999 } },
+  { rule: 'a refund', difference: { refunds: [aProviderRefund({ cents: 2_999 })] } },
 ])('reports a paid order and $rule as mismatched', ({ difference }) => {
   expect(listKinds([anOrder('paid')], [aPayment(difference)])).toEqual(['mismatched']);
 });
@@ -95,62 +99,89 @@ test('an order without a payment is reported by the id of its payment, or by its
 });
 
 describe('the refunds of an order and of its payment', () => {
+  const MADE = aRefund({ reference: 're_1', cents: 1_000, state: 'made' });
+  const ALL = { ...MADE, cents: 2_999 };
+  const REPORTED = aProviderRefund({ reference: 're_1', cents: 1_000 });
+  const NOW = new Date('2026-11-22T13:00:00Z');
   type Case = {
     rule: string;
-    state: LedgerOrder['payment']['state'];
-    recordedCents?: number | null;
-    payment: Partial<PaymentSnapshot>;
+    state?: LedgerOrder['payment']['state'];
+    stored?: LedgerOrder['refunds'];
+    payment?: Partial<PaymentSnapshot>;
   };
+  const compare = ({ state = 'paid', stored = [], payment = {} }: Case) =>
+    findLedgerDifferences([{ ...anOrder(state), refunds: stored }], [aPayment(payment)], NOW.getTime()).map(
+      ({ kind }) => kind,
+    );
 
   test.each<Case>([
-    { rule: 'a part that the order does not know', state: 'paid', payment: { refundedCents: 1_000 } },
-    { rule: 'a part that came back', state: 'paid', recordedCents: 1_000, payment: { refundedCents: 0 } },
+    { rule: 'one that the order does not know', payment: { refunds: [REPORTED] } },
+    { rule: 'one that the provider does not have', stored: [MADE] },
+    { rule: 'one of another amount', stored: [{ ...MADE, cents: 999 }], payment: { refunds: [REPORTED] } },
+    { rule: 'one that came back', stored: [MADE], payment: { refunds: [{ ...REPORTED, state: 'failed' }] } },
     {
-      rule: 'all of it, while a part is being refunded',
-      state: 'paid',
-      recordedCents: null,
-      payment: { refundedCents: 2_999 },
+      rule: 'one of the same amount with another id',
+      stored: [MADE],
+      payment: { refunds: [{ ...REPORTED, reference: 're_2' }] },
+    },
+    { rule: 'one that was asked for an hour ago', stored: [aRefund()] },
+    {
+      rule: 'all of it, of an order that is not refunded',
+      stored: [ALL],
+      payment: { refunds: [{ ...REPORTED, cents: 2_999 }] },
     },
     {
-      rule: 'almost all of it, for a refunded order',
+      rule: 'a part, of an order that is refunded',
       state: 'refunded',
-      payment: { refundedCents: 2_998 },
+      stored: [MADE],
+      payment: { refunds: [REPORTED] },
     },
-    { rule: 'all of it, after the refund failed', state: 'refund_failed', payment: { refundedCents: 2_999 } },
-    { rule: 'a failed refund of a refunded order', state: 'refunded', payment: { refund: 'failed' } },
-  ])('differ: $rule', ({ state, recordedCents = 0, payment }) => {
-    const order = anOrder(state);
-    order.payment.refundedCents = recordedCents;
-    expect(listKinds([order], [aPayment(payment)])).toEqual(['mismatched']);
+    { rule: 'one unknown, in a review by an admin', state: 'review', payment: { refunds: [REPORTED] } },
+  ])('differ: $rule', (difference) => {
+    expect(compare(difference)).toEqual(['mismatched']);
   });
 
   test.each<Case>([
-    { rule: 'the same part', state: 'paid', recordedCents: 1_000, payment: { refundedCents: 1_000 } },
+    { rule: 'the same one', stored: [MADE], payment: { refunds: [REPORTED] } },
     {
-      rule: 'a part that is being refunded, as far as it has come',
-      state: 'paid',
-      recordedCents: null,
-      payment: { refundedCents: 1_000 },
+      rule: 'a pending one',
+      stored: [{ ...MADE, state: 'pending' }],
+      payment: { refunds: [{ ...REPORTED, state: 'pending' }] },
     },
-    { rule: 'a refund that is due', state: 'refund_due', payment: {} },
-    { rule: 'a refund that is due and already made', state: 'refund_due', payment: { refundedCents: 2_999 } },
     {
-      rule: 'a pending refund, which the provider already counts',
-      state: 'paid',
-      payment: { refund: 'pending', refundedCents: 2_999 },
+      rule: 'one that came back, as far as both know',
+      stored: [{ ...MADE, state: 'returned' }],
+      payment: { refunds: [{ ...REPORTED, state: 'failed' }] },
     },
-    { rule: 'a pending refund, which it does not count', state: 'refunded', payment: { refund: 'pending' } },
-    { rule: 'more than all of it', state: 'refunded', payment: { refundedCents: 3_000 } },
-    { rule: 'a part, in a review by an admin', state: 'review', payment: { refundedCents: 1_000 } },
     {
-      rule: 'a dispute, whose sums are not compared',
-      state: 'paid',
-      payment: { wasDisputed: true, refundedCents: 2_999 },
+      rule: 'one that failed at the provider only',
+      payment: { refunds: [{ ...REPORTED, state: 'failed' }] },
     },
-  ])('match: $rule', ({ state, recordedCents = 0, payment }) => {
-    const order = anOrder(state);
-    order.payment.refundedCents = recordedCents;
-    expect(listKinds([order], [aPayment(payment)])).toEqual([]);
+    { rule: 'one that is on its way', stored: [aRefund({ askedAt: NOW })] },
+    { rule: 'one that is due', state: 'refund_due' },
+    {
+      rule: 'all of it',
+      state: 'refunded',
+      stored: [ALL],
+      payment: { refunds: [{ ...REPORTED, cents: 2_999 }] },
+    },
+    {
+      rule: 'what the bank took in a dispute',
+      state: 'refunded',
+      stored: [{ ...aRefund({ author: 'bank', cents: 2_999, state: 'made' }) }],
+    },
+    {
+      rule: 'the sum of older ones',
+      stored: [{ ...MADE, reference: null, isSum: true }],
+      payment: { refunds: [REPORTED] },
+    },
+    {
+      rule: 'what a provider still shows of a deleted order',
+      stored: [MADE],
+      payment: { hasAllRefunds: false },
+    },
+  ])('match: $rule', (match) => {
+    expect(compare(match)).toEqual([]);
   });
 });
 
@@ -160,7 +191,9 @@ test('a refund unknown to the provider is mismatched', () => {
 
 test('matching orders and payments produce no findings', () => {
   expect(listKinds([anOrder('paid')], [aPayment()])).toEqual([]);
-  expect(listKinds([anOrder('refunded')], [aPayment({ refundedCents: 2_999 })])).toEqual([]);
+  const refunds = [aRefund({ reference: 're_1', cents: 2_999, state: 'made' })];
+  const reported = [aProviderRefund({ cents: 2_999 })];
+  expect(listKinds([anOrder('refunded', { refunds })], [aPayment({ refunds: reported })])).toEqual([]);
   for (const state of PAYMENT_STATES.slice(0, 3)) {
     expect(listKinds([anOrder(state)], [aPayment({ state: 'declined', amountCents: 0 })])).toEqual([]);
   }

@@ -88,6 +88,9 @@ const CONTENTS: Record<AlertKind, { title: string; advice: RegExp }> = {
   mismatched: { title: 'The amounts differ', advice: /Cancel the order to refund the payment/ },
   disputed: { title: 'Disputed by the customer', advice: /Respond in the provider’s dashboard/ },
   refund_failed: { title: 'The refund failed', advice: /choose “Try the refund again”/ },
+  refund_returned: { title: 'A refund came back', advice: /Ask the customer how they want to be paid/ },
+  refund_unread: { title: 'A refund cannot be looked up', advice: /do not make the refund elsewhere/ },
+  refund_unknown: { title: 'A refund may or may not have been made', advice: /compare its refunds/ },
   part_refused: { title: 'A part could not be refunded', advice: /refund the part again in the order/ },
   stock_returned: { title: 'Paid after its items went back on sale', advice: /^This order.* Ship nothing/ },
   twice: { title: 'Possibly paid twice', advice: /cancel the other: it will be refunded/ },
@@ -111,6 +114,16 @@ test('a failed refund that later succeeded needs no further action', () => {
     toAlertContent({ kind, order: { ...order, paymentState: 'refunded' }, earlier: null }).advice,
   ).toContain('is now refunded');
 });
+
+test.each(['refund_failed', 'refund_returned'] as const)(
+  'while a refund is owed, an alert of the kind %s does not say to pay another way: the shop asks again',
+  (kind) => {
+    const order = { orderNumber: 'A', status: 'Cancelled', paymentState: 'refund_due' } as const;
+    expect(toAlertContent({ kind, order, earlier: null }).advice).toMatch(
+      /Do not pay the customer another way/,
+    );
+  },
+);
 
 test('an alert about two orders names both', () => {
   const { advice } = toAlertContent({ kind: 'twice', order, earlier: { orderNumber: 'AAAA-BBBB-CCCC' } });

@@ -15,8 +15,8 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   {
     title: 'the email about a part names the sum of all parts',
     file: 'lib/orders/order-email-commands.ts',
-    from: 'formatCents(refundedCents - (payment.refundedCents ?? 0))',
-    to: 'formatCents(refundedCents)',
+    from: 'amount: formatCents(refund.cents)',
+    to: 'amount: formatCents(refundedCents)',
     caughtBy: {
       file: 'tests/lib/orders/order-email.test.ts',
       title: 'are emailed once each, with their own amount and the sum',
@@ -83,13 +83,13 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
     },
   },
   {
-    title: 'a failed refund that is tried again uses the key of the first',
-    file: 'lib/orders/payment-commands.ts',
-    from: "'payment.refundAttempts': (payment.refundAttempts ?? 1) + 1 })",
-    to: "'payment.refundAttempts': payment.refundAttempts ?? 1 })",
+    title: 'an older read takes a refund back',
+    file: 'lib/orders/refund-rules.ts',
+    from: '  returned: {},',
+    to: "  returned: { made: 'made' },",
     caughtBy: {
-      file: 'tests/lib/settlement/refund.test.ts',
-      title: 'a refund that fails days later raises an alert',
+      file: 'tests/lib/orders/refund-rules.test.ts',
+      title: 'leads to the same, in whatever order it is read, and however often',
     },
   },
   {
@@ -114,7 +114,7 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   },
   {
     title: 'an old refund is stored as one of nothing',
-    file: 'lib/orders/refund-amount-commands.ts',
+    file: 'lib/orders/older-refund-commands.ts',
     from: "$set: { 'payment.refundedCents': totalCents }",
     to: "$set: { 'payment.refundedCents': totalCents * 0 }",
     caughtBy: {

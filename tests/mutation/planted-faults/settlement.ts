@@ -100,23 +100,24 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
     },
   },
   {
-    title: 'the second part of a refund counts as made by the first',
-    file: 'lib/settlement/partial-refund-commands.ts',
-    from: 'refund.baseCents + refund.cents',
-    to: 'refund.cents',
+    title: 'a refund is asked for again with another key while the first may be running',
+    file: 'lib/settlement/refund-commands.ts',
+    from: "if (plan === 'send' && refund.sentAt) return { order, refund };",
+    to: '',
     caughtBy: {
-      file: 'tests/app/api/admin/partial-refunds.test.ts',
-      title: 'the total stays, the order goes on, and the customer is emailed once for each part',
+      file: 'tests/app/api/admin/refund-outcomes.test.ts',
+      title:
+        'a server error does not change the key, so that what Stripe completes later is not refunded again',
     },
   },
   {
     title: 'a part is refunded while another one is being made',
-    file: 'lib/settlement/partial-refund-commands.ts',
-    from: 'if (findOpenPartialRefund(payment)) {',
-    to: 'if (findOpenPartialRefund(payment)?.position === -1) {',
+    file: 'lib/settlement/refund-commands.ts',
+    from: 'if (refunds.some((refund) => isOpenRefund(refund) && refund.code !== UNKNOWN_CODE)) {',
+    to: "if (refunds.some((refund) => refund.state === 'failed')) {",
     caughtBy: {
       file: 'tests/app/api/admin/partial-refunds.test.ts',
-      title: 'a part that the provider has only accepted blocks others',
+      title: 'a refund whose response is lost is made once: the reconciler finds it',
     },
   },
   {
@@ -172,8 +173,8 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   {
     title: 'a payment under dispute is refunded',
     file: 'lib/settlement/refund-commands.ts',
-    from: "state !== 'paid' || disputed || ",
-    to: "state !== 'paid' || ",
+    from: "if (state !== 'requested' || snapshot.disputed) continue;",
+    to: "if (state !== 'requested') continue;",
     caughtBy: {
       file: 'tests/lib/settlement/refund.test.ts',
       title: 'an order canceled during a dispute is refunded once the shop wins the dispute',

@@ -70,9 +70,16 @@ describe('the list of orders', () => {
     const { id } = await buy();
     await buy();
     const unpaid = await buy();
-    await Order.updateOne({ _id: id }, { $set: { 'payment.refundedCents': 500 } });
+    const older = await buy();
+    await Order.updateOne({ _id: older.id }, { $set: { 'payment.refundedCents': 100 } });
+    const refund = { author: 'admin', askedAt: new Date(), changes: [] };
+    const refunds = [
+      { ...refund, _id: 'r1', cents: 400, state: 'made' },
+      { ...refund, _id: 'r2', cents: 200, state: 'returned' },
+    ];
+    await Order.updateOne({ _id: id }, { $set: { refunds } });
     await Order.updateOne({ _id: unpaid.id }, { $set: { 'payment.state': 'declined' } });
-    expect(await computeOrderSums({ search: '' })).toEqual({ paid: 51.96, refunded: 5 });
+    expect(await computeOrderSums({ search: '' })).toEqual({ paid: 77.94, refunded: 5 });
     expect(await computeOrderSums({ search: 'nobody' })).toEqual({ paid: 0, refunded: 0 });
   });
 });

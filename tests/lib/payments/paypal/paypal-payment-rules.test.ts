@@ -19,7 +19,9 @@ const toOrder = (payments?: Unit['payments'], status = 'COMPLETED') => ({
   ...{ id: 'PP1', status },
   purchase_units: [{ custom_id: 'o1', amount: MONEY, payments }],
 });
-const toRefund = (status: string, value = '10.00') => ({ status, amount: { ...MONEY, value } });
+const toRefund = (status: string, value = '10.00') => ({
+  ...{ id: 'REF1', status, amount: { ...MONEY, value }, create_time: '2026-11-22T12:00:00Z' },
+});
 
 describe('what PayPal says', () => {
   test.each(['', '-1.00', '1,000.00', '1.', '.50', '1.999', '1e3', '1 ', 'x1', '9999999999'])(
@@ -85,7 +87,7 @@ describe('a PayPal order', () => {
     expect(toPaypalPayment(toOrder(undefined, 'APPROVED'))).toEqual({
       ...{ reference: 'PP1', orderId: 'o1', state: 'waiting', isApproved: true },
       ...{ requestedCents: 2_999, amountCents: 0, currency: 'usd', captureReference: null },
-      ...{ refundedCents: 0, refund: null, decline: null },
+      ...{ refunds: [], hasAllRefunds: true, isFullyRefunded: false, decline: null },
     });
   });
 
@@ -120,63 +122,31 @@ describe('a PayPal order', () => {
 });
 
 describe('the refunds of a PayPal order', () => {
-  const ALL = toRefund('COMPLETED', '29.99');
-  const PART = toRefund('COMPLETED', '10.01');
-  const REST = toRefund('COMPLETED', '19.98');
+  const read = (refund: ReturnType<typeof toRefund> & { custom_id?: string }) =>
+    toPaypalPayment(toOrder({ captures: [CAPTURE], refunds: [refund] })).refunds;
+
   test.each([
-    { rule: 'none were made', refunds: undefined, cents: 0, refund: null },
-    {
-      rule: 'a pending one has returned nothing',
-      refunds: [toRefund('PENDING')],
-      cents: 0,
-      refund: 'pending',
-    },
-    { rule: 'a failed one has returned nothing', refunds: [toRefund('FAILED')], cents: 0, refund: 'failed' },
-    {
-      rule: 'a canceled one has returned nothing',
-      refunds: [toRefund('CANCELLED')],
-      cents: 0,
-      refund: 'failed',
-    },
-    { rule: 'an unknown one has returned nothing', refunds: [toRefund('FUTURE')], cents: 0, refund: null },
-    {
-      rule: 'a pending one hides one that failed',
-      refunds: [toRefund('FAILED'), toRefund('PENDING')],
-      cents: 0,
-      refund: 'pending',
-    },
-    {
-      rule: 'a failed one leaves what was returned',
-      refunds: [PART, toRefund('FAILED')],
-      cents: 1_001,
-      refund: 'failed',
-    },
-    {
-      rule: 'all but one cent was returned',
-      refunds: [PART, toRefund('COMPLETED', '19.97'), toRefund('FAILED')],
-      cents: 2_998,
-      refund: 'failed',
-    },
-    {
-      rule: 'parts add up, and nothing is open',
-      refunds: [PART, REST, toRefund('FAILED')],
-      cents: 2_999,
-      refund: null,
-    },
-    { rule: 'all of it was returned', refunds: [ALL], cents: 2_999, refund: null },
-  ])('$rule', ({ refunds, cents, refund }) => {
-    expect(toPaypalPayment(toOrder({ captures: [CAPTURE], refunds }))).toMatchObject({
-      ...{ refundedCents: cents, refund },
-    });
+    { status: 'COMPLETED', state: 'made' },
+    { status: 'PENDING', state: 'pending' },
+    { status: 'FAILED', state: 'failed' },
+    { status: 'CANCELLED', state: 'failed' },
+    { status: 'FUTURE', state: 'pending' },
+  ])('that are $status are $state', ({ status, state }) => {
+    expect(read(toRefund(status))).toEqual([
+      { reference: 'REF1', id: null, cents: 1_000, state, createdAt: new Date('2026-11-22T12:00:00Z') },
+    ]);
   });
 
-  test('a capture that is refunded, as PayPal says, is refunded in full unless a refund is open', () => {
+  test('have the id that the shop gave them; the order’s own is that of one made in the dashboard', () => {
+    expect(read({ ...toRefund('COMPLETED'), custom_id: 'r1' })).toMatchObject([{ id: 'r1' }]);
+    expect(read({ ...toRefund('COMPLETED'), custom_id: 'o1' })).toMatchObject([{ id: null }]);
+  });
+
+  test('are all that there are, and the capture says whether it was refunded in full', () => {
     const captures = [{ ...CAPTURE, status: 'REFUNDED' }];
-    const readCents = (refunds?: ReturnType<typeof toRefund>[]) =>
-      toPaypalPayment(toOrder({ captures, refunds })).refundedCents;
-    expect(readCents()).toBe(2_999);
-    expect(readCents([PART])).toBe(2_999);
-    expect(readCents([PART, toRefund('PENDING')])).toBe(1_001);
+    expect(toPaypalPayment(toOrder({ captures }))).toMatchObject({
+      ...{ refunds: [], hasAllRefunds: true, isFullyRefunded: true },
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import {
   toPaypalNextStep,
   toPaypalSnapshot,
 } from '@/lib/payments/paypal/paypal-snapshot-rules';
+import { aProviderRefund } from '@/tests/support/refunds';
 
 /** A PayPal order that its customer approved, before the capture. */
 const APPROVED: PaypalPayment = {
@@ -16,14 +17,14 @@ const APPROVED: PaypalPayment = {
   amountCents: 0,
   currency: 'usd',
   captureReference: null,
-  refundedCents: 0,
-  refund: null,
+  ...{ refunds: [], hasAllRefunds: true, isFullyRefunded: false },
   decline: null,
 };
+const READ_AT = new Date('2026-11-22T12:00:00Z');
 const PAID: PaypalPayment = { ...APPROVED, state: 'paid', amountCents: 2_999, captureReference: 'cap1' };
 
 test('an approved order has no amount in its snapshot until it is captured', () => {
-  expect(toPaypalSnapshot(APPROVED)).toMatchObject({
+  expect(toPaypalSnapshot(APPROVED, READ_AT)).toMatchObject({
     state: 'waiting',
     amountCents: 0,
     captureReference: null,
@@ -31,23 +32,23 @@ test('an approved order has no amount in its snapshot until it is captured', () 
 });
 
 test('a capture under review is not paid', () => {
-  expect(toPaypalSnapshot({ ...APPROVED, state: 'processing' }).state).toBe('waiting');
+  expect(toPaypalSnapshot({ ...APPROVED, state: 'processing' }, READ_AT).state).toBe('waiting');
 });
 
 test('a declined capture has PayPal’s reason', () => {
   const decline = { code: 'INSTRUMENT_DECLINED', message: 'PayPal could not charge it.' };
-  expect(toPaypalSnapshot({ ...APPROVED, state: 'declined', decline })).toMatchObject({
+  expect(toPaypalSnapshot({ ...APPROVED, state: 'declined', decline }, READ_AT)).toMatchObject({
     state: 'declined',
     decline,
   });
 });
 
 test('an expired PayPal order is a closed payment', () => {
-  expect(toPaypalSnapshot({ ...APPROVED, state: 'canceled' }).state).toBe('canceled');
+  expect(toPaypalSnapshot({ ...APPROVED, state: 'canceled' }, READ_AT).state).toBe('canceled');
 });
 
 test('a paid order has the captured amount, its capture and its order', () => {
-  expect(toPaypalSnapshot(PAID)).toEqual({
+  expect(toPaypalSnapshot(PAID, READ_AT)).toEqual({
     provider: 'paypal',
     reference: '5O190127TN364715T',
     orderId: 'o1',
@@ -55,8 +56,7 @@ test('a paid order has the captured amount, its capture and its order', () => {
     amountCents: 2_999,
     currency: 'usd',
     captureReference: 'cap1',
-    refundedCents: 0,
-    refund: null,
+    ...{ readAt: READ_AT, refunds: [], hasAllRefunds: true, isFullyRefunded: false },
     disputed: false,
     decline: null,
     // The shop stores no PayPal payment methods.
@@ -65,26 +65,18 @@ test('a paid order has the captured amount, its capture and its order', () => {
 });
 
 test('the captured amount counts, not the requested one', () => {
-  expect(toPaypalSnapshot({ ...PAID, amountCents: 1_000 }).amountCents).toBe(1_000);
+  expect(toPaypalSnapshot({ ...PAID, amountCents: 1_000 }, READ_AT).amountCents).toBe(1_000);
 });
 
-test('a refund has the refunded amount, and whether it is pending or failed', () => {
-  expect(toPaypalSnapshot({ ...PAID, refundedCents: 2_999 })).toMatchObject({
-    refundedCents: 2_999,
-    refund: null,
-  });
-  expect(toPaypalSnapshot({ ...PAID, refund: 'pending' })).toMatchObject({
-    refundedCents: 0,
-    refund: 'pending',
-  });
-  expect(toPaypalSnapshot({ ...PAID, refund: 'failed' })).toMatchObject({
-    refundedCents: 0,
-    refund: 'failed',
+test('it has the refunds, and whether these are all', () => {
+  const refunds = [aProviderRefund()];
+  expect(toPaypalSnapshot({ ...PAID, refunds, hasAllRefunds: false }, READ_AT)).toMatchObject({
+    ...{ refunds, hasAllRefunds: false, readAt: READ_AT },
   });
 });
 
 test('a dispute, which PayPal reports separately, is part of the snapshot', () => {
-  expect(toPaypalSnapshot(PAID, { reference: 'PP-D-1', state: 'open' })).toMatchObject({
+  expect(toPaypalSnapshot(PAID, READ_AT, { reference: 'PP-D-1', state: 'open' })).toMatchObject({
     state: 'paid',
     disputed: true,
     disputeReference: 'PP-D-1',

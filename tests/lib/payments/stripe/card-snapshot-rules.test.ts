@@ -1,5 +1,6 @@
 import type { CardPayment } from '@/lib/payments/stripe/card-payment-types';
 import { decideCardAction, toCardNextStep, toCardSnapshot } from '@/lib/payments/stripe/card-snapshot-rules';
+import { aProviderRefund } from '@/tests/support/refunds';
 
 const CARD = 'pm_1';
 const OTHER_CARD = 'pm_2';
@@ -15,6 +16,8 @@ const PAYMENT: CardPayment = {
   currency: 'usd',
   captureReference: null,
   refundedCents: 0,
+  refunds: null,
+  readAt: new Date('2026-11-22T12:00:00Z'),
   wasDisputed: false,
   decline: null,
   paymentMethodId: CARD,
@@ -217,12 +220,17 @@ describe('the snapshot of a card payment', () => {
     expect(JSON.stringify(toCardSnapshot(PAYMENT))).not.toContain('secret');
   });
 
-  test('it has the captured and refunded amounts, the dispute, the order and the card', () => {
+  test('its refunds are all if they were read, or if there are none', () => {
+    const hasAll = (fields: Partial<CardPayment>) => toCardSnapshot({ ...PAID, ...fields }).hasAllRefunds;
+    expect([hasAll({}), hasAll({ refunds: [] }), hasAll({ refundedCents: 1 })]).toEqual([true, true, false]);
+  });
+
+  test('it has the captured amount, the refunds, the dispute, the order and the card', () => {
+    const refunds = [aProviderRefund()];
     expect(
       toCardSnapshot({
         ...PAID,
-        refundedCents: 1_000,
-        refund: 'failed',
+        refunds,
         wasDisputed: true,
         dispute: { reference: 'dp_1', state: 'won' },
       }),
@@ -234,12 +242,10 @@ describe('the snapshot of a card payment', () => {
       amountCents: 2_999,
       currency: 'usd',
       captureReference: 'ch_1',
-      refundedCents: 1_000,
-      refund: 'failed',
+      ...{ readAt: PAID.readAt, refunds, hasAllRefunds: true },
       disputed: false,
       disputeEnd: 'won',
       disputeReference: 'dp_1',
-      wasDisputed: true,
       decline: null,
       paymentMethodId: CARD,
     });

@@ -1,14 +1,15 @@
 import type Stripe from 'stripe';
 import {
-  summarizeRefunds,
   toCardPayment,
   toDispute,
   toProviderCard,
   toReferenceId,
+  toStripeRefund,
 } from '@/lib/payments/stripe/stripe-payment-rules';
 import { buildCharge } from '@/sandbox/stripe-charges';
 import { buildPaymentIntent, buildRefund } from '@/sandbox/stripe-objects';
 
+const READ_AT = new Date('2026-11-22T12:00:00Z');
 const METHOD: Stripe.PaymentMethod & { card: Stripe.PaymentMethod.Card } = {
   id: 'pm_1',
   object: 'payment_method',
@@ -103,28 +104,30 @@ describe('the state of a payment', () => {
       state: 'paid',
     },
   ])('$rule', ({ fields, state }) => {
-    expect(toCardPayment(toIntent(fields)).state).toBe(state);
+    expect(toCardPayment(toIntent(fields), READ_AT).state).toBe(state);
   });
 });
 
 describe('the fields of a payment', () => {
   test('the received amount counts, not the requested one', () => {
-    expect(toCardPayment(toIntent({ amount_received: 0 })).amountCents).toBe(0);
-    expect(toCardPayment(toIntent({ status: 'succeeded', amount_received: 2_999 })).amountCents).toBe(2_999);
+    expect(toCardPayment(toIntent({ amount_received: 0 }), READ_AT).amountCents).toBe(0);
+    expect(
+      toCardPayment(toIntent({ status: 'succeeded', amount_received: 2_999 }), READ_AT).amountCents,
+    ).toBe(2_999);
   });
 
   test('a payment without an order of the shop belongs to none', () => {
-    expect(toCardPayment(toIntent({ metadata: {} })).orderId).toBeNull();
-    expect(toCardPayment(toIntent()).orderId).toBe('o1');
+    expect(toCardPayment(toIntent({ metadata: {} }), READ_AT).orderId).toBeNull();
+    expect(toCardPayment(toIntent(), READ_AT).orderId).toBe('o1');
   });
 
   test('an unexpanded charge has neither refunds nor disputes', () => {
-    expect(toCardPayment(toIntent({ latest_charge: 'ch_1' }))).toMatchObject({
+    expect(toCardPayment(toIntent({ latest_charge: 'ch_1' }), READ_AT)).toMatchObject({
       captureReference: 'ch_1',
       refundedCents: 0,
       wasDisputed: false,
     });
-    expect(toCardPayment(toIntent({ latest_charge: null }))).toMatchObject({
+    expect(toCardPayment(toIntent({ latest_charge: null }), READ_AT)).toMatchObject({
       captureReference: null,
       refundedCents: 0,
       wasDisputed: false,
@@ -133,7 +136,7 @@ describe('the fields of a payment', () => {
 
   test('an expanded charge has its refunded amount, and whether it was disputed', () => {
     const charge = toCharge({ id: 'ch_1', amount_refunded: 1_000, disputed: true });
-    expect(toCardPayment(toIntent({ latest_charge: charge }))).toMatchObject({
+    expect(toCardPayment(toIntent({ latest_charge: charge }), READ_AT)).toMatchObject({
       captureReference: 'ch_1',
       refundedCents: 1_000,
       wasDisputed: true,
@@ -141,7 +144,7 @@ describe('the fields of a payment', () => {
   });
 
   test('its creation time is converted from Stripe’s seconds', () => {
-    expect(toCardPayment(toIntent({ created: 1_795_000_000 })).createdAt).toEqual(
+    expect(toCardPayment(toIntent({ created: 1_795_000_000 }), READ_AT).createdAt).toEqual(
       new Date(1_795_000_000_000),
     );
   });
@@ -163,72 +166,43 @@ describe('the fields of a payment', () => {
       decline: { code: 'card_declined', message: 'Your card was declined.' },
     },
   ])('$rule', ({ error, decline }) => {
-    expect(toCardPayment(toIntent({ last_payment_error: error })).decline).toEqual(decline);
+    expect(toCardPayment(toIntent({ last_payment_error: error }), READ_AT).decline).toEqual(decline);
   });
 
   test('after a decline, the declined card is the one that Stripe has removed from the payment', () => {
     const declinedIntent = toIntent({ payment_method: null, last_payment_error: DECLINE });
-    expect(toCardPayment(declinedIntent).paymentMethodId).toBe('pm_1');
+    expect(toCardPayment(declinedIntent, READ_AT).paymentMethodId).toBe('pm_1');
   });
 
   test('the current card of a payment takes precedence over an earlier declined one', () => {
     const intent = toIntent({ payment_method: 'pm_2', last_payment_error: DECLINE });
-    expect(toCardPayment(intent).paymentMethodId).toBe('pm_2');
+    expect(toCardPayment(intent, READ_AT).paymentMethodId).toBe('pm_2');
   });
 });
 
-describe('the refunds of a payment', () => {
-  const refund = (status: string | null, amount = 1_000) =>
+describe('a refund at Stripe', () => {
+  const refund = (status: string | null, metadata: Record<string, string> = {}) =>
     buildRefund({
-      amount,
-      status,
-      charge: 'ch_1',
-      currency: 'usd',
-      payment_intent: 'pi_1',
-      reason: null,
-      metadata: {},
+      ...{ amount: 1_000, status, charge: 'ch_1', currency: 'usd', payment_intent: 'pi_1' },
+      ...{ reason: null, metadata },
     });
 
   test.each([
-    { rule: 'a failed refund returned nothing', statuses: ['failed'], cents: 0, refund: 'failed' },
-    { rule: 'a canceled refund returned nothing', statuses: ['canceled'], cents: 0, refund: 'failed' },
-    {
-      rule: 'a pending refund has not returned anything yet',
-      statuses: ['pending'],
-      cents: 0,
-      refund: 'pending',
-    },
-    {
-      rule: 'a refund that requires an action has not returned anything yet',
-      statuses: ['requires_action'],
-      cents: 0,
-      refund: 'pending',
-    },
-    {
-      rule: 'a refund without a status returned nothing',
-      statuses: [null],
-      cents: 0,
-      refund: null,
-    },
-    {
-      rule: 'a retry after a failed refund is pending: no admin is needed',
-      statuses: ['failed', 'pending'],
-      cents: 0,
-      refund: 'pending',
-    },
-    {
-      rule: 'a failed refund does not reduce what another one returned',
-      statuses: ['succeeded', 'failed'],
-      cents: 1_000,
-      refund: 'failed',
-    },
-    { rule: 'successful refunds add up', statuses: ['succeeded', 'succeeded'], cents: 2_000, refund: null },
-    { rule: 'without refunds nothing was returned', statuses: [], cents: 0, refund: null },
-  ])('$rule', ({ statuses, cents, refund: expected }) => {
-    expect(summarizeRefunds(statuses.map((status) => refund(status)))).toEqual({
-      refundedCents: cents,
-      refund: expected,
-    });
+    { status: 'succeeded', state: 'made' },
+    { status: 'pending', state: 'pending' },
+    { status: 'requires_action', state: 'pending' },
+    { status: 'failed', state: 'failed' },
+    { status: 'canceled', state: 'failed' },
+    { status: null, state: 'pending' },
+    { status: 'a_future_one', state: 'pending' },
+  ])('that is $status is $state', ({ status, state }) => {
+    const { reference, createdAt, ...fields } = toStripeRefund(refund(status));
+    expect(fields).toEqual({ id: null, cents: 1_000, state });
+    expect(reference).toMatch(/^re_/);
+  });
+
+  test('has the id that the shop gave it', () => {
+    expect(toStripeRefund(refund('succeeded', { refundId: 'r1' })).id).toBe('r1');
   });
 });
 

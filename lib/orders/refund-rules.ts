@@ -1,0 +1,283 @@
+import type mongoose from 'mongoose';
+import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
+import type { PaymentState, RefundAuthor, RefundState } from '@/models/order-limits';
+
+/** A refund as it is stored in its order. */
+export type Refund = {
+  _id: string;
+  reference?: string | null;
+  cents: number;
+  lines?: readonly { ingredientId: mongoose.Types.ObjectId; amount: string; quantity: number }[] | null;
+  shippingCents?: number | null;
+  reason?: string | null;
+  isRestocked?: boolean | null;
+  author: RefundAuthor;
+  adminId?: mongoose.Types.ObjectId | null;
+  askedAt: Date;
+  state: RefundState;
+  changes: readonly { at: Date; state: RefundState }[];
+  key?: string | null;
+  sentAt?: Date | null;
+  code?: string | null;
+  refusals?: number | null;
+  disputeReference?: string | null;
+  isSum?: boolean | null;
+};
+
+/** A change of a refund's state; `from` is null for one that the shop did not know. */
+export type RefundChange = { refund: Refund; from: RefundState | null };
+
+type RefundedOrder = {
+  _id: mongoose.Types.ObjectId;
+  refunds?: readonly Refund[] | null;
+  payment: {
+    state?: PaymentState;
+    refundedCents?: number | null;
+    partialRefunds?:
+      | readonly {
+          at: Date;
+          adminId: mongoose.Types.ObjectId;
+          cents: number;
+          state: 'requested' | 'made' | 'refused';
+          isAccepted?: boolean | null;
+          attempt: number;
+        }[]
+      | null;
+    changes: readonly { at: Date; state: string }[];
+  };
+};
+
+/** Returns an order's refunds, oldest first; those of older versions are read as what they are now. */
+export function listRefunds(order: RefundedOrder): readonly Refund[] {
+  if (order.refunds) return order.refunds;
+  const { partialRefunds, refundedCents, state: paymentState, changes } = order.payment;
+  const parts = (partialRefunds ?? []).map((part, position): Refund => {
+    const state =
+      part.state === 'refused'
+        ? 'failed'
+        : part.isAccepted && part.state === 'requested'
+          ? 'pending'
+          : part.state;
+    return {
+      _id: `${order._id}-part-${position}`,
+      cents: part.cents,
+      author: 'admin',
+      adminId: part.adminId,
+      askedAt: part.at,
+      state,
+      changes: state === 'requested' ? [] : [{ at: part.at, state }],
+      key: `order:${order._id}:part:${position}:${part.attempt}`,
+      sentAt: part.at,
+    };
+  });
+  const unnamedCents = (refundedCents ?? 0) - sumCents(parts, 'made');
+  if (unnamedCents < 0) return withReturnedParts(parts, -unnamedCents);
+  if (unnamedCents === 0) return parts;
+  // Older versions kept the sum when the bank sent the refund of an order back.
+  const state = paymentState === 'refund_failed' ? 'returned' : 'made';
+  const at = changes.findLast(({ state }) => state === 'refunded')?.at ?? changes.at(-1)?.at ?? new Date(0);
+  return [
+    ...parts,
+    {
+      _id: `${order._id}-older`,
+      ...{
+        cents: unnamedCents,
+        author: 'shop',
+        askedAt: at,
+        state,
+        changes: [{ at, state }],
+      },
+      isSum: true,
+    },
+  ];
+}
+
+/** Of parts that were made, as many have come back as the sum is short of, the latest first. */
+function withReturnedParts(parts: readonly Refund[], missingCents: number): Refund[] {
+  let cents = missingCents;
+  return parts
+    .toReversed()
+    .map((part): Refund => {
+      if (part.state !== 'made' || cents <= 0) return part;
+      cents -= part.cents;
+      return {
+        ...part,
+        state: 'returned',
+        changes: [...part.changes, { at: part.askedAt, state: 'returned' }],
+      };
+    })
+    .reverse();
+}
+
+export function sumCents(refunds: readonly Refund[], ...states: RefundState[]): number {
+  return refunds.reduce((sum, { cents, state }) => sum + (states.includes(state) ? cents : 0), 0);
+}
+
+/** Returns what of an order has been refunded, in cents. */
+export function computeRefundedCents(order: RefundedOrder): number {
+  return sumCents(listRefunds(order), 'made');
+}
+
+/** Whether the provider's last word on a refund is awaited. */
+export function isOpenRefund({ state }: Pick<Refund, 'state'>): boolean {
+  return state === 'requested' || state === 'pending';
+}
+
+export function hasOpenRefund(order: RefundedOrder): boolean {
+  return listRefunds(order).some(isOpenRefund);
+}
+
+/** What a provider's word changes, whenever it was read: a refund never goes back to a state that it has left. */
+const NEXT_STATES: Record<RefundState, Partial<Record<ProviderRefund['state'], RefundState>>> = {
+  requested: { pending: 'pending', made: 'made', failed: 'failed' },
+  pending: { made: 'made', failed: 'failed' },
+  made: { failed: 'returned' },
+  failed: {},
+  returned: {},
+};
+
+/**
+ * Returns an order's refunds with what a snapshot says of them, and what has changed. Refunds that the shop does not know are
+ * added, and what a bank took in a lost dispute. The order of snapshots does not matter. `isDisputed` is whether the order
+ * was in dispute before.
+ */
+export function mergeRefunds(
+  stored: readonly Refund[],
+  snapshot: PaymentSnapshot,
+  { at, isDisputed = false }: { at: Date; isDisputed?: boolean },
+): { refunds: Refund[]; changes: RefundChange[] } {
+  if (snapshot.state !== 'paid') return { refunds: [...stored], changes: [] };
+  const { refunds, silentCents } = snapshot.hasAllRefunds
+    ? withoutSums(stored)
+    : { refunds: [...stored], silentCents: 0 };
+  const changes: RefundChange[] = [];
+  let unnamedCents = silentCents;
+  const isBanks = isDisputed || snapshot.disputed || snapshot.disputeEnd === 'lost';
+  for (const reported of snapshot.refunds.toSorted(byStateAndTime)) {
+    const index = findStored(refunds, reported);
+    const known = refunds[index];
+    if (!known) {
+      // Older versions told the customer of the sum.
+      const wasTold = reported.state !== 'pending' && reported.cents <= unnamedCents;
+      if (wasTold) unnamedCents -= reported.cents;
+      const isReturned = wasTold && reported.state === 'failed';
+      const found = toRefund(snapshot.provider, reported);
+      const refund: Refund = {
+        ...found,
+        // PayPal lists what the bank took in a dispute like a refund.
+        ...(isBanks && reported.id === null && { author: 'bank' }),
+        ...(isReturned && { state: 'returned', changes: [{ at, state: 'returned' }] }),
+      };
+      refunds.push(refund);
+      if (!wasTold || isReturned) changes.push({ refund, from: isReturned ? 'made' : null });
+      continue;
+    }
+    const state = NEXT_STATES[known.state][reported.state];
+    const refund = { ...known, reference: reported.reference };
+    refunds[index] = state ? { ...refund, state, changes: [...known.changes, { at, state }] } : refund;
+    if (state) changes.push({ refund: refunds[index], from: known.state });
+  }
+  for (const refund of listUnnamedRefunds(refunds, snapshot, at)) {
+    refunds.push(refund);
+    changes.push({ refund, from: null });
+  }
+  return { refunds, changes };
+}
+
+/** What was made comes first, and fills the sum that older versions stored. */
+function byStateAndTime(a: ProviderRefund, b: ProviderRefund): number {
+  return (
+    Number(a.state === 'failed') - Number(b.state === 'failed') ||
+    a.createdAt.getTime() - b.createdAt.getTime()
+  );
+}
+
+function withoutSums(stored: readonly Refund[]): { refunds: Refund[]; silentCents: number } {
+  return {
+    refunds: stored.filter(({ isSum }) => !isSum),
+    silentCents: sumCents(
+      stored.filter(({ isSum }) => isSum),
+      'made',
+    ),
+  };
+}
+
+/** Returns the position of the stored refund that the provider reports; -1 if there is none. */
+function findStored(refunds: readonly Refund[], { id, reference, cents }: ProviderRefund): number {
+  // A second refund with the same id, which must not happen, is another one, so that it is counted.
+  const index = refunds.findIndex(
+    (refund) => refund.reference === reference || (refund._id === id && !refund.reference),
+  );
+  if (index >= 0 || id !== null) return index;
+  // A request of an older version had no id, and PayPal also lists what a bank took as a refund.
+  return refunds.findIndex(
+    (refund) =>
+      !refund.reference &&
+      refund.cents === cents &&
+      refund.state !== 'failed' &&
+      (refund.disputeReference != null || isOlderRequest(refund)),
+  );
+}
+
+/** Whether an older version asked for the refund, without an id. */
+export function isOlderRequest({ key }: Pick<Refund, 'key'>): boolean {
+  return key?.includes(':part:') ?? false;
+}
+
+function toRefund(provider: string, { reference, cents, state, createdAt }: ProviderRefund): Refund {
+  return {
+    // The same for everyone who finds it, so that its emails and alerts are too.
+    _id: `${provider}-${reference}`,
+    ...{ reference, cents, author: 'provider', askedAt: createdAt, state },
+    changes: [{ at: createdAt, state }],
+  };
+}
+
+/** Returns what went back without the provider listing it as a refund. */
+function listUnnamedRefunds(
+  refunds: readonly Refund[],
+  {
+    provider,
+    reference,
+    amountCents,
+    hasAllRefunds,
+    isFullyRefunded,
+    disputeEnd,
+    disputeReference,
+  }: PaymentSnapshot,
+  at: Date,
+): Refund[] {
+  const cents = amountCents - sumCents(refunds, 'made', 'pending');
+  if (cents <= 0) return [];
+  const made = { cents, askedAt: at, state: 'made', changes: [{ at, state: 'made' }] } as const;
+  if (disputeEnd === 'lost') {
+    const dispute = disputeReference ?? reference;
+    if (refunds.some(({ author, disputeReference: id }) => author === 'bank' && (id ?? dispute) === dispute))
+      return [];
+    const _id = `${provider}-dispute-${dispute}`;
+    return [{ _id, author: 'bank', disputeReference: dispute, ...made }];
+  }
+  const isAnyRequested = refunds.some(({ state }) => state === 'requested');
+  if (hasAllRefunds || !isFullyRefunded || isAnyRequested) return [];
+  const _id = `${provider}-refunds-of-${reference}`;
+  return [{ _id, author: 'provider', isSum: true, ...made }];
+}
+
+/** Only after this time may a request be sent with another key: until then, the first one may still be running. */
+const NEW_KEY_AFTER_MS = 10 * 60_000;
+
+/**
+ * Returns what to do about a refund whose outcome is not known:
+ * - `send`: with its key, which makes it at most once; `send_anew`: with another key
+ * - `end`: the provider has no such refund, and it is too late to send it
+ * - `ask`: its key may be forgotten, and no one can tell whether it was made; an admin must compare
+ */
+export function planRefund(
+  { sentAt }: Pick<Refund, 'sentAt'>,
+  { nowMs, isMissing, keyLifetimeMs }: { nowMs: number; isMissing: boolean; keyLifetimeMs: number },
+): 'send' | 'send_anew' | 'end' | 'ask' {
+  if (!sentAt) return 'send';
+  const ageMs = nowMs - sentAt.getTime();
+  if (ageMs >= keyLifetimeMs) return isMissing ? 'end' : 'ask';
+  return isMissing && ageMs >= NEW_KEY_AFTER_MS ? 'send_anew' : 'send';
+}

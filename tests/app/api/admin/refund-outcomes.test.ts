@@ -1,0 +1,421 @@
+import { POST as REFUND } from '@/app/api/admin/orders/[id]/partial-refund/route';
+import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
+import { PUT as RESOLVE } from '@/app/api/admin/payment-alerts/[id]/route';
+import type { OrderEmail } from '@/lib/mail/email-job-types';
+import { EXPORT_COLUMNS, toExportRow } from '@/lib/orders/order-export-rules';
+import { computeRefundedCents } from '@/lib/orders/refund-rules';
+import { Order } from '@/models/order';
+import { OutboxEmail } from '@/models/outbox-email';
+import { PaymentAlert } from '@/models/payment-alert';
+import { openDispute, settlePayment } from '@/sandbox/disputes';
+import { getRawCollection } from '@/sandbox/store';
+import {
+  aCart,
+  aPlacement,
+  CARDS,
+  countLedgerFindings,
+  deliverWebhook,
+  getOnlyOrder,
+  NO_DIFFERENCE,
+  place,
+  reconcileAfter,
+} from '@/tests/support/checkout';
+import { withDatabase } from '@/tests/support/database';
+import { call } from '@/tests/support/http';
+import { createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/support/payments';
+import { anApprovedCart, placePaypal } from '@/tests/support/paypal';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
+
+/** What becomes of refunds whose outcome is not known at first, and what admins and customers are told meanwhile. */
+
+withDatabase();
+const sandbox = withPaymentSandbox();
+const realFetch = globalThis.fetch;
+afterEach(async () => {
+  globalThis.fetch = realFetch;
+  await sandbox.waitForWebhooks();
+  await sandbox.clearScenarios();
+});
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+let admin: Record<string, string>;
+beforeEach(async () => {
+  admin = await createBearerHeaders(await aUser({ role: 'admin', email: 'boss@shop.test' }));
+});
+
+/** Places a paid order for $25.98. */
+const buy = async () => place(aPlacement(await aCart(), await enterCard(sandbox.url(), CARDS.good)));
+async function buyWithPaypal() {
+  const { items, id } = await anApprovedCart();
+  await placePaypal(items, id);
+}
+async function refund(amount: number, seenRefunded = 0) {
+  const { _id } = await getOnlyOrder();
+  return call(REFUND, { params: { id: String(_id) }, body: { amount, seenRefunded }, headers: admin });
+}
+async function cancel() {
+  const { _id } = await getOnlyOrder();
+  return call(SET_STATUS, {
+    ...{ method: 'PUT', params: { id: String(_id) }, body: { status: 'Cancelled' }, headers: admin },
+  });
+}
+const listStripeRefunds = async () =>
+  (await createSandboxStripe().refunds.list()).data.map(({ amount, status }) => `${amount} ${status}`);
+const listPaypalRefunds = async () =>
+  (await getRawCollection('sandbox_paypal_refunds').find().toArray()).map(
+    ({ amount, status }) => `${amount.value} ${status}`,
+  );
+const listShopRefunds = async () =>
+  ((await getOnlyOrder()).refunds ?? []).map(({ cents, state }) => `${cents} ${state}`);
+const listAlerts = async () =>
+  (await PaymentAlert.find().sort({ createdAt: 1 }).lean()).map(({ kind }) => kind);
+const countEmails = (kind: OrderEmail['kind']) => OutboxEmail.countDocuments({ kind });
+
+/** Lets something else happen to requests for a refund at Stripe. */
+function interceptRefunds(
+  intercept: (send: () => Promise<Response>, key: string) => Promise<Response>,
+): void {
+  globalThis.fetch = async (input, init) => {
+    const send = () => realFetch(input, { ...init, signal: null });
+    if (!String(input).endsWith('/v1/refunds') || init?.method !== 'POST') return realFetch(input, init);
+    return intercept(send, new Headers(init.headers).get('idempotency-key') ?? '');
+  };
+}
+const respond = (status: number, error: object) =>
+  new Response(JSON.stringify({ error }), { status, headers: { 'Content-Type': 'application/json' } });
+/** https://docs.stripe.com/error-low-level#idempotency */
+const KEY_IN_USE = { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'in use' };
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('while the outcome of a refund is not known', () => {
+  test('the reconciler does not touch a refund that an admin’s request is making', async () => {
+    await buy();
+    const running = new Set<string>();
+    interceptRefunds(async (send, key) => {
+      if (running.has(key)) return respond(409, KEY_IN_USE);
+      running.add(key);
+      await pause(2_000);
+      return send().finally(() => running.delete(key));
+    });
+    const request = refund(5);
+    await pause(500);
+    await reconcileAfter(0);
+    expect((await request).json.refunds).toMatchObject([{ state: 'made' }]);
+    expect([await listStripeRefunds(), await listShopRefunds()]).toEqual([['500 succeeded'], ['500 made']]);
+    expect([await listAlerts(), await countLedgerFindings()]).toEqual([[], NO_DIFFERENCE]);
+  });
+
+  test('a key that is in use says nothing: the admin is not told that nothing was refunded', async () => {
+    await buy();
+    let late: Promise<unknown> = Promise.resolve();
+    let calls = 0;
+    interceptRefunds(async (send) => {
+      calls++;
+      if (calls > 1) return respond(409, KEY_IN_USE);
+      late = pause(3_000).then(send);
+      throw new TypeError('connection reset');
+    });
+    const { status, json } = await refund(5);
+    expect([status, json.refunds]).toEqual([200, [expect.objectContaining({ state: 'requested' })]]);
+    globalThis.fetch = realFetch;
+    expect((await refund(5)).status).toBe(409);
+    await late;
+    await reconcileAfter(MINUTE_MS);
+    expect([await listStripeRefunds(), await listShopRefunds()]).toEqual([['500 succeeded'], ['500 made']]);
+    expect([await countEmails('order-partly-refunded'), await listAlerts()]).toEqual([1, []]);
+  });
+
+  test('a server error does not change the key, so that what Stripe completes later is not refunded again', async () => {
+    await buy();
+    const keys = new Set<string>();
+    const late: Promise<unknown>[] = [];
+    interceptRefunds(async (send, key) => {
+      if (keys.size === 0) late.push(pause(3_000).then(send));
+      keys.add(key);
+      return respond(504, { type: 'api_error', message: 'Gateway timeout' });
+    });
+    expect((await refund(5)).json.refunds).toMatchObject([{ state: 'requested' }]);
+    await reconcileAfter(MINUTE_MS);
+    expect(keys.size).toBe(1);
+    globalThis.fetch = realFetch;
+    await Promise.all(late);
+    await reconcileAfter(20 * MINUTE_MS);
+    expect([await listStripeRefunds(), await listShopRefunds()]).toEqual([['500 succeeded'], ['500 made']]);
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+  });
+
+  test('after 20 hours a refund that Stripe does not have is not sent again, and raises an alert', async () => {
+    await buy();
+    await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'fail', times: 4 });
+    await refund(5);
+    await sandbox.clearScenarios();
+    await reconcileAfter(21 * 60 * MINUTE_MS);
+    expect([await listStripeRefunds(), await listShopRefunds()]).toEqual([[], ['500 failed']]);
+    expect(await listAlerts()).toEqual(['refund_failed']);
+  });
+
+  test('a payment that cannot be read is not a refusal: the refund is made later, and no one was told otherwise', async () => {
+    await buy();
+    await sandbox.arrange({ on: 'call', name: 'payment_intents.retrieve', effect: 'refuse', times: 1 });
+    const { status, json } = await refund(1);
+    expect([status, json.refunds[0].state]).toEqual([200, 'requested']);
+    await reconcileAfter(MINUTE_MS);
+    expect([await listStripeRefunds(), await listShopRefunds()]).toEqual([['100 succeeded'], ['100 made']]);
+    expect(await listAlerts()).toEqual([]);
+  });
+});
+
+describe('what is owed', () => {
+  const refundInDashboard = async (amount?: number) => {
+    const { payment } = await getOnlyOrder();
+    await createSandboxStripe().refunds.create({
+      payment_intent: payment.reference ?? '',
+      ...(amount && { amount }),
+    });
+  };
+  /** Cancels the order while Stripe does not answer. */
+  const cancelWithoutAnswer = async () => {
+    await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'fail', times: 4 });
+    expect((await cancel()).json.paymentState).toBe('refund_due');
+    await sandbox.clearScenarios();
+  };
+
+  test('is not refunded, and has not failed, once all was refunded in the dashboard', async () => {
+    sandbox.handleWebhooks(deliverWebhook);
+    await buy();
+    await cancelWithoutAnswer();
+    await refundInDashboard();
+    await sandbox.waitForWebhooks();
+    await reconcileAfter(MINUTE_MS);
+    expect([(await getOnlyOrder()).payment.state, await listAlerts()]).toEqual(['refunded', []]);
+    expect([await listStripeRefunds(), await countEmails('order-refunded')]).toEqual([['2598 succeeded'], 1]);
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+  });
+
+  test('is what a refund in the dashboard has left of it', async () => {
+    await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 100 });
+    await buy();
+    await cancelWithoutAnswer();
+    await refundInDashboard(500);
+    await reconcileAfter(MINUTE_MS);
+    await reconcileAfter(10 * MINUTE_MS);
+    expect([(await getOnlyOrder()).payment.state, await listAlerts()]).toEqual(['refunded', []]);
+    expect((await listStripeRefunds()).sort()).toEqual(['2098 succeeded', '500 succeeded']);
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+  });
+
+  test('is asked for although a refund of the dashboard had failed before', async () => {
+    await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 100 });
+    await buy();
+    await refundInDashboard(500);
+    await settlePayment((await getOnlyOrder()).payment.reference ?? '', 'fail');
+    await cancel();
+    expect([(await getOnlyOrder()).payment.state, await listAlerts()]).toEqual(['refunded', []]);
+    expect((await listStripeRefunds()).sort()).toEqual(['2598 succeeded', '500 failed']);
+  });
+});
+
+test('a refund of a payment that cannot be read was never sent: it has failed, and is not made later', async () => {
+  await buy();
+  await sandbox.arrange({ on: 'call', name: 'payment_intents.retrieve', effect: 'refuse', times: 100 });
+  expect((await refund(5)).json.refunds).toMatchObject([{ state: 'requested' }]);
+  for (let run = 1; run <= 4; run++) await reconcileAfter(run * 10 * MINUTE_MS);
+  expect([await listShopRefunds(), await listAlerts()]).toEqual([['500 failed'], ['refund_failed']]);
+  await sandbox.clearScenarios();
+  await reconcileAfter(60 * MINUTE_MS);
+  expect(await listStripeRefunds()).toEqual([]);
+});
+
+describe('a PayPal order that PayPal has deleted', () => {
+  const forgetOrder = () => getRawCollection('sandbox_paypal_orders').deleteMany({});
+
+  test('is refunded in parts, each once, and its customer is told', async () => {
+    await buyWithPaypal();
+    await forgetOrder();
+    expect((await refund(2)).json).toMatchObject({ refunded: 2, refunds: [{ state: 'made' }] });
+    // PayPal forgets the request.
+    await getRawCollection('sandbox_answers').deleteMany({});
+    await reconcileAfter(MINUTE_MS);
+    expect((await refund(3, 2)).json.refunded).toBe(5);
+    expect(await listPaypalRefunds()).toEqual(['2.00 COMPLETED', '3.00 COMPLETED']);
+    expect(await countEmails('order-partly-refunded')).toBe(2);
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+  });
+
+  test('shows a refund that fails later', async () => {
+    sandbox.handleWebhooks(deliverWebhook);
+    await buyWithPaypal();
+    await forgetOrder();
+    await refund(2);
+    await settlePayment((await getOnlyOrder()).refunds?.[0]?.reference ?? '', 'fail');
+    await sandbox.waitForWebhooks();
+    expect([await listShopRefunds(), await listAlerts()]).toEqual([['200 returned'], ['refund_returned']]);
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+  });
+
+  test('after 44 days without an answer, a refund is not sent again: an admin must compare', async () => {
+    await buyWithPaypal();
+    await sandbox.arrange({ on: 'call', name: 'paypal.refund', effect: 'fail', times: 10 });
+    await refund(2);
+    await sandbox.clearScenarios();
+    await forgetOrder();
+    await reconcileAfter(45 * DAY_MS);
+    await reconcileAfter(46 * DAY_MS);
+    expect([await listPaypalRefunds(), await listShopRefunds()]).toEqual([[], ['200 requested']]);
+    expect(await listAlerts()).toEqual(['refund_unknown']);
+  });
+});
+
+test('an older snapshot takes nothing back: the sum stays, and a third refund is made', async () => {
+  sandbox.handleWebhooks(deliverWebhook);
+  await buy();
+  await sandbox.waitForWebhooks();
+  await sandbox.arrange({ on: 'webhook', name: 'charge.refunded', effect: 'hold', times: 1 });
+  await refund(3);
+  // Read before the second refund, and recorded after it.
+  await sandbox.arrange({ on: 'call', name: 'refunds.list', effect: 'delay', delayMs: 1_500, times: 1 });
+  await sandbox.release('held');
+  await pause(400);
+  expect((await refund(4, 3)).json.refunded).toBe(7);
+  await sandbox.waitForWebhooks();
+  expect(computeRefundedCents(await getOnlyOrder())).toBe(700);
+  expect((await refund(4, 7)).json.refunded).toBe(11);
+  expect(await listStripeRefunds()).toHaveLength(3);
+  expect([await countEmails('order-partly-refunded'), await countLedgerFindings()]).toEqual([
+    3,
+    NO_DIFFERENCE,
+  ]);
+});
+
+test('a refund that comes back twice is told twice, and each alert can be resolved', async () => {
+  sandbox.handleWebhooks(deliverWebhook);
+  await buy();
+  for (const _time of [1, 2]) {
+    await refund(2);
+    await settlePayment((await getOnlyOrder()).refunds?.at(-1)?.reference ?? '', 'fail');
+    await sandbox.waitForWebhooks();
+  }
+  const alerts = await PaymentAlert.find().lean();
+  expect(alerts.map(({ kind }) => kind)).toEqual(['refund_returned', 'refund_returned']);
+  for (const { _id } of alerts) {
+    const { status } = await call(RESOLVE, {
+      ...{ method: 'PUT', params: { id: String(_id) }, body: { note: 'Paid in cash.' }, headers: admin },
+    });
+    expect(status).toBe(200);
+  }
+  expect([await countEmails('order-partly-refunded'), await countEmails('refund-failed')]).toEqual([2, 2]);
+});
+
+test('an alert of an older version, with a space in its id, can be resolved', async () => {
+  const _id = 'part_refused:stripe:pi_1:returned 200';
+  await PaymentAlert.create({ _id, kind: 'part_refused', provider: 'stripe', reference: 'pi_1' });
+  const resolution = { method: 'PUT', params: { id: _id }, body: { note: 'Done.' }, headers: admin };
+  expect((await call(RESOLVE, resolution)).status).toBe(200);
+});
+
+test('a refund is made although an earlier one has failed meanwhile', async () => {
+  sandbox.handleWebhooks(deliverWebhook);
+  await buy();
+  await refund(5);
+  await sandbox.waitForWebhooks();
+  await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 10 });
+  await settlePayment((await getOnlyOrder()).refunds?.[0]?.reference ?? '', 'fail');
+  const { status, json } = await refund(3, 5);
+  expect([status, json.refunded]).toEqual([200, 3]);
+  expect(await listShopRefunds()).toEqual(['500 returned', '300 made']);
+  expect(await listAlerts()).toEqual(['refund_returned']);
+});
+
+test('a part that is pending when the order is canceled arrives, and only the rest is refunded', async () => {
+  sandbox.handleWebhooks(deliverWebhook);
+  await buy();
+  await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'pending', times: 1 });
+  await refund(5);
+  await cancel();
+  expect(await listShopRefunds()).toEqual(['500 pending', '2098 made']);
+  await settlePayment((await getOnlyOrder()).refunds?.[0]?.reference ?? '', 'succeed');
+  await sandbox.waitForWebhooks();
+  expect([(await getOnlyOrder()).payment.state, await listShopRefunds()]).toEqual([
+    'refunded',
+    ['500 made', '2098 made'],
+  ]);
+});
+
+describe('the sum of an order’s refunds', () => {
+  const readExportedSum = async () => toExportRow(await getOnlyOrder())[EXPORT_COLUMNS.indexOf('Refunded')];
+
+  test('is zero after the bank has sent a refund of everything back', async () => {
+    sandbox.handleWebhooks(deliverWebhook);
+    await buy();
+    await cancel();
+    await settlePayment((await getOnlyOrder()).refunds?.[0]?.reference ?? '', 'fail');
+    await sandbox.waitForWebhooks();
+    expect([(await getOnlyOrder()).payment.state, await readExportedSum()]).toEqual([
+      'refund_failed',
+      '0.00',
+    ]);
+  });
+
+  test('is the total after a dispute was lost, of which the bank has told its customer', async () => {
+    sandbox.handleWebhooks(deliverWebhook);
+    await buy();
+    const dispute = await openDispute((await getOnlyOrder()).payment.reference ?? '');
+    await sandbox.waitForWebhooks();
+    await settlePayment(dispute, 'fail');
+    await sandbox.waitForWebhooks();
+    expect([(await getOnlyOrder()).payment.state, await readExportedSum()]).toEqual(['refunded', '25.98']);
+    expect(await countEmails('order-refunded')).toBe(0);
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+  });
+
+  test('names in an email what has come back, not what arrived', async () => {
+    sandbox.handleWebhooks(deliverWebhook);
+    await buy();
+    await refund(5);
+    await refund(20.98, 5);
+    await settlePayment((await getOnlyOrder()).refunds?.[0]?.reference ?? '', 'fail');
+    await sandbox.waitForWebhooks();
+    const email = await OutboxEmail.findOne({ kind: 'refund-failed' }).lean();
+    expect(email?.data).toMatchObject({ total: '$5.00' });
+  });
+});
+
+test('an order canceled while its payment is reviewed, which is then declined, tells that nothing was charged', async () => {
+  await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 100 });
+  const { items, id } = await anApprovedCart({ capture: 'PENDING' });
+  await placePaypal(items, id);
+  await cancel();
+  await settlePayment((await getOnlyOrder()).payment.captureReference ?? '', 'fail');
+  await reconcileAfter(MINUTE_MS);
+  await reconcileAfter(3 * MINUTE_MS);
+  const emails = await OutboxEmail.find({ kind: /order-cancelled|payment-refused/ }).lean();
+  expect(emails.map(({ data }) => data)).toMatchObject([
+    { total: '$25.98' },
+    { total: null, isDeclined: true },
+  ]);
+});
+
+describe('the ledger finds', () => {
+  test('a refund that the shop does not know, of an order in any state', async () => {
+    await buy();
+    await cancel();
+    await Order.updateOne({}, { $set: { refunds: [] } });
+    expect(await countLedgerFindings()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
+  });
+
+  test('a refund that the provider does not have', async () => {
+    await buy();
+    await refund(5);
+    await Order.updateOne({}, { $set: { 'refunds.0.reference': 're_gone' } });
+    expect(await countLedgerFindings()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
+  });
+
+  test('a refund that the bank has sent back while no event arrived', async () => {
+    await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 100 });
+    await buy();
+    await refund(5);
+    await settlePayment((await getOnlyOrder()).refunds?.[0]?.reference ?? '', 'fail');
+    expect(await countLedgerFindings()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
+  });
+});
