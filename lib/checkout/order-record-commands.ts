@@ -33,7 +33,7 @@ import {
   checkoutClosedError,
   inProgressError,
 } from './placement-errors';
-import { priceCart } from './price-queries';
+import { priceCart, requireStillSold } from './price-queries';
 
 export type OrderToRecord = {
   keys: AttemptKeys;
@@ -97,6 +97,8 @@ async function resumeOrder(
       if (paymentMethodId && isUnpaid(earlierOrder.payment.state)) {
         await requireUsableMethod(newOrder, paymentMethodId, earlierOrder._id);
       }
+      // Only after a decline it is certain that nothing was charged: otherwise, the request may be a repeat.
+      if (earlierOrder.payment.state === 'declined') await requireStillSold(earlierOrder.items);
       return earlierOrder;
     case 'replace':
       await supersedeOrder(earlierOrder, userId);

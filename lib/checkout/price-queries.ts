@@ -68,9 +68,7 @@ export async function priceCart(
     }
     const pack = ingredient.amounts.find((candidate) => candidate.amount === amount);
     if (!isOffered(ingredient) || !pack) {
-      throw invalidItemsError(
-        `${toPackText(ingredient.name, amount)} is not sold. Please remove it from your cart.`,
-      );
+      throw notSoldError(ingredient.name, amount);
     }
     const priceCents = toCents(pack.price);
     if (!isSamePrice(pricePerUnit, priceCents)) {
@@ -92,6 +90,29 @@ export async function priceCart(
   if (totals.totalCents > MAX_CHARGE_CENTS)
     throw invalidItemsError('This order is too large for a single payment.');
   return { lines, ...totals };
+}
+
+/**
+ * Throws `invalid_input` if a line of an order that waits for another card is no longer sold; its price stays the one at which
+ * it was placed.
+ */
+export async function requireStillSold(
+  lines: readonly { ingredientId: mongoose.Types.ObjectId; name: string; amount: string }[],
+): Promise<void> {
+  const ids = lines.map(({ ingredientId }) => ingredientId);
+  const ingredients = await Ingredient.find({ _id: mongoose.trusted({ $in: ids }) })
+    .select({ amounts: 1, sellable: 1 })
+    .lean();
+  for (const { ingredientId, name, amount } of lines) {
+    const ingredient = ingredients.find(({ _id }) => _id.equals(ingredientId));
+    const isSold =
+      ingredient && isOffered(ingredient) && ingredient.amounts.some((pack) => pack.amount === amount);
+    if (!isSold) throw notSoldError(name, amount);
+  }
+}
+
+function notSoldError(name: string, amount: string): AppError {
+  return invalidItemsError(`${toPackText(name, amount)} is not sold. Please remove it from your cart.`);
 }
 
 function invalidItemsError(message: string): AppError {

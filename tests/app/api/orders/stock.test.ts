@@ -3,7 +3,7 @@ import { setStock } from '@/lib/orders/stock-commands';
 import { getItemStock } from '@/lib/orders/stock-queries';
 import { changeOrderStatus } from '@/lib/settlement/order-admin-commands';
 import { sweepStock } from '@/lib/settlement/stock-sweep-commands';
-import type { IngredientDocument } from '@/models/ingredient';
+import { Ingredient, type IngredientDocument } from '@/models/ingredient';
 import { Lease } from '@/models/lease';
 import { Order } from '@/models/order';
 import { PackStock } from '@/models/pack-stock';
@@ -100,6 +100,26 @@ test('a declined card keeps the pieces for the next card of the same checkout, w
   expect((await order([line], CARDS.good, key)).status).toBe(200);
   expect(await readStock(line)).toEqual({ left: 1, reserved: 2 });
 });
+
+test.each<{ rule: string; update: Record<string, unknown> }>([
+  { rule: 'a product', update: { sellable: false } },
+  { rule: 'a pack', update: { 'amounts.0.amount': 'another' } },
+])(
+  '$rule that is taken off sale after a decline is not sold to the next card of the checkout',
+  async ({ update }) => {
+    const line = await aCountedLine(3, 2);
+    const key = randomUUID();
+    expect((await order([line], CARDS.declined, key)).status).toBe(402);
+    await Ingredient.updateOne({ _id: line.itemId }, { $set: update });
+    const { status, json } = await order([line], CARDS.good, key);
+    expect([status, json.message]).toEqual([
+      400,
+      expect.stringMatching(/is not sold\. Please remove it from your cart\.$/),
+    ]);
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+    expect((await getOnlyOrder()).payment.state).toBe('declined');
+  },
+);
 
 test('pieces of an order that is unpaid for an hour go back on sale, once; money that comes later raises an alert', async () => {
   const line = await aCountedLine(3, 2);
