@@ -20,15 +20,11 @@ const paymentAlertSchema = new mongoose.Schema(
     resolvedBy: { type: mongoose.Schema.Types.ObjectId },
     note: { type: String },
     createdAt: { type: Date, required: true, default: () => new Date() },
-    /** When its cause was last there; absent in older alerts. */
-    seenAt: { type: Date },
   },
   { collection: 'payment_alerts', versionKey: false },
 );
 
 paymentAlertSchema.index({ createdAt: -1, _id: -1 });
-// For the alerts about a payment.
-paymentAlertSchema.index({ reference: 1, createdAt: -1 });
 // For the alert notes of an order.
 paymentAlertSchema.index({ orderId: 1 }, { sparse: true });
 

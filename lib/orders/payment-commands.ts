@@ -2,7 +2,11 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type { StoredMerchant } from '@/lib/payments/provider/merchant-rules';
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
-import { type PaymentMethodType, reviewsPayments } from '@/lib/runtime/payment-provider-rules';
+import {
+  type PaymentMethodType,
+  type PaymentProviderId,
+  reviewsPayments,
+} from '@/lib/runtime/payment-provider-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { UNPAID_STATES } from './payment-state-rules';
@@ -102,7 +106,7 @@ export async function recordSnapshot(
     },
     {
       $set: {
-        'payment.readAt': snapshot.readAt,
+        'payment.readAt': new Date(Math.max(snapshot.readAt.getTime(), order.payment.readAt?.getTime() ?? 0)),
         ...(refunds && { refunds, 'payment.refundedCents': sumCents(refunds, 'made') }),
         'payment.state': states.at(-1) ?? order.payment.state,
         'payment.reference': snapshot.reference,
@@ -234,6 +238,26 @@ export async function recordRefund(
     },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
+}
+
+/**
+ * Finds at most `limit` orders with open refunds that no one checks any more, since a process of an older version, which does
+ * not know refunds, has ended their checks; makes them due and returns them.
+ */
+export async function resumeForgottenRefunds(
+  provider: PaymentProviderId,
+  limit: number,
+): Promise<OrderDocument[]> {
+  const forgotten: mongoose.QueryFilter<OrderDocument> = {
+    'refunds.state': mongoose.trusted({ $in: ['requested', 'pending'] as const }),
+    'payment.lookAt': null,
+    'payment.provider': provider,
+  };
+  const orders = await Order.find(forgotten).select({ _id: 1 }).limit(limit).lean();
+  if (orders.length === 0) return [];
+  const ids = mongoose.trusted({ $in: orders.map(({ _id }) => _id) });
+  await Order.updateMany({ ...forgotten, _id: ids }, { $set: { 'payment.lookAt': new Date() } });
+  return Order.find({ _id: ids }).lean<OrderDocument[]>();
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
-import { isOpenRefund, type mergeRefunds, type RefundChange, sumCents } from './refund-rules';
+import { type mergeRefunds, type RefundChange, sumCents } from './refund-rules';
 
 /** What caused a change of an order's payment. */
 export type SettledBy = 'placement' | 'customer' | 'webhook' | 'reconciler' | 'sweep' | 'admin';
@@ -132,8 +132,10 @@ export function toPaymentEvents(
   if (order.status === 'Cancelled') events.push('refund_requested');
   const restCents = amountCents - sumCents(refunds, 'made');
   if (restCents <= 0) events.push('refunded');
-  else if (isRefundLost(order.payment.state, { changes, restCents }) && !refunds.some(isOpenRefund))
-    events.push('refund_failed');
+  else {
+    const owedCents = restCents - sumCents(refunds, 'requested', 'pending');
+    if (isRefundLost(order.payment.state, { changes, owedCents })) events.push('refund_failed');
+  }
   return events;
 }
 
@@ -143,11 +145,11 @@ export function toPaymentEvents(
  */
 function isRefundLost(
   state: PaymentState | undefined,
-  { changes, restCents }: { changes: readonly RefundChange[]; restCents: number },
+  { changes, owedCents }: { changes: readonly RefundChange[]; owedCents: number },
 ): boolean {
   return changes.some(({ refund, from }) =>
     state === 'refund_due'
-      ? refund.state === 'failed' && from !== null && refund.cents >= restCents
+      ? refund.state === 'failed' && from !== null && refund.cents >= owedCents
       : refund.state === 'returned',
   );
 }

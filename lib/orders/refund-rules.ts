@@ -165,14 +165,16 @@ export function mergeRefunds(
       const refund: Refund = {
         ...found,
         // PayPal lists what the bank took in a dispute like a refund.
-        ...(isBanks && reported.id === null && { author: 'bank' }),
+        ...(isBanks && reported.id === null && snapshot.provider === 'paypal' && { author: 'bank' }),
         ...(isReturned && { state: 'returned', changes: [{ at, state: 'returned' }] }),
       };
       refunds.push(refund);
       if (!wasTold || isReturned) changes.push({ refund, from: isReturned ? 'made' : null });
       continue;
     }
-    const state = NEXT_STATES[known.state][reported.state];
+    // What the shop itself took for failed may have been made all the same.
+    const from = known.state === 'failed' && !known.reference ? 'requested' : known.state;
+    const state = NEXT_STATES[from][reported.state];
     const refund = { ...known, reference: reported.reference };
     refunds[index] = state ? { ...refund, state, changes: [...known.changes, { at, state }] } : refund;
     if (state) changes.push({ refund: refunds[index], from: known.state });
@@ -209,15 +211,19 @@ function findStored(refunds: readonly Refund[], { id, reference, cents }: Provid
     (refund) => refund.reference === reference || (refund._id === id && !refund.reference),
   );
   if (index >= 0 || id !== null) return index;
-  // A request of an older version had no id, and PayPal also lists what a bank took as a refund.
+  // A request of an older version had no id, PayPal also lists what a bank took as a refund, and an admin may have made in its
+  // dashboard what the shop could not ask for.
   return refunds.findIndex(
     (refund) =>
       !refund.reference &&
       refund.cents === cents &&
       refund.state !== 'failed' &&
-      (refund.disputeReference != null || isOlderRequest(refund)),
+      (refund.disputeReference != null || refund.code === UNKNOWN_CODE || isOlderRequest(refund)),
   );
 }
+
+/** Stands for the provider's code where it will not say any more what became of a refund. */
+export const UNKNOWN_CODE = 'UNKNOWN';
 
 /** Whether an older version asked for the refund, without an id. */
 export function isOlderRequest({ key }: Pick<Refund, 'key'>): boolean {
@@ -252,8 +258,7 @@ function listUnnamedRefunds(
   const made = { cents, askedAt: at, state: 'made', changes: [{ at, state: 'made' }] } as const;
   if (disputeEnd === 'lost') {
     const dispute = disputeReference ?? reference;
-    if (refunds.some(({ author, disputeReference: id }) => author === 'bank' && (id ?? dispute) === dispute))
-      return [];
+    if (refunds.some((refund) => refund.disputeReference === dispute)) return [];
     const _id = `${provider}-dispute-${dispute}`;
     return [{ _id, author: 'bank', disputeReference: dispute, ...made }];
   }

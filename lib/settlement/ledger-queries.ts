@@ -83,6 +83,7 @@ async function comparePayments(
     'payment.mode': 1,
     'payment.account': 1,
     'payment.captureReference': 1,
+    'payment.lookAt': 1,
     'payment.changes': 1,
     'payment.refundedCents': 1,
     'payment.partialRefunds': 1,
@@ -222,5 +223,6 @@ function toLedgerOrder(order: OrderDocument): LedgerOrder {
     currency,
     payment: { provider, state, reference: reference ?? null },
     refunds: listRefunds(order),
+    isDue: payment.lookAt != null,
   };
 }

@@ -1,5 +1,5 @@
 import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
-import { isOlderRequest, isOpenRefund, type Refund, sumCents } from '@/lib/orders/refund-rules';
+import { isOlderRequest, type Refund, sumCents } from '@/lib/orders/refund-rules';
 import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
 import type { PaymentProviderId } from '@/lib/runtime/payment-provider-rules';
 import type { PaymentState } from '@/models/order-limits';
@@ -15,6 +15,8 @@ export type LedgerOrder = {
     reference: string | null;
   };
   refunds: readonly Refund[];
+  /** The reconciler is going to ask its provider: what the shop asked for may be on its way. */
+  isDue: boolean;
 };
 
 export type LedgerFinding = {
@@ -31,7 +33,6 @@ export type LedgerFinding = {
 export function findLedgerDifferences(
   orders: readonly LedgerOrder[],
   payments: readonly PaymentSnapshot[],
-  nowMs = Date.now(),
 ): LedgerFinding[] {
   const ordersById = new Map(orders.map((order) => [order.id, order]));
   const chargedPayments = payments.filter(({ state, amountCents }) => state === 'paid' && amountCents > 0);
@@ -50,8 +51,7 @@ export function findLedgerDifferences(
     findings.push(...surplusPayments.map((surplus) => toFinding('double', surplus)));
     const wasCharged = CHARGED_STATES.some((state) => state === order.payment.state);
     if (payment && !wasCharged) findings.push(toFinding('lost', payment));
-    else if (payment && !isMatchingPayment(order, payment, nowMs))
-      findings.push(toFinding('mismatched', payment));
+    else if (payment && !isMatchingPayment(order, payment)) findings.push(toFinding('mismatched', payment));
     else if (!payment && wasCharged) findings.push(toMissingPaymentFinding(order));
   }
   return findings;
@@ -61,60 +61,55 @@ function isRecordedOn({ provider, reference }: PaymentSnapshot, { payment }: Led
   return provider === payment.provider && reference === payment.reference;
 }
 
-function isMatchingPayment(order: LedgerOrder, payment: PaymentSnapshot, nowMs: number): boolean {
+function isMatchingPayment(order: LedgerOrder, payment: PaymentSnapshot): boolean {
   return (
     isRecordedOn(payment, order) &&
     payment.amountCents === order.totalCents &&
     payment.currency === order.currency &&
-    hasMatchingRefunds(order, payment, nowMs)
+    hasMatchingRefunds(order, payment)
   );
 }
 
-/** Until then, a refund that was asked for may be on its way. */
-const REQUEST_LIFETIME_MS = 10 * 60_000;
-
 /** Compares the refunds one by one, in both directions, and whether everything was refunded. */
 function hasMatchingRefunds(
-  { payment, refunds }: LedgerOrder,
+  { payment, refunds, isDue }: LedgerOrder,
   { amountCents, refunds: reported, hasAllRefunds }: PaymentSnapshot,
-  nowMs: number,
 ): boolean {
-  const isOnItsWay = refunds.some(
-    ({ state, askedAt }) => state === 'requested' && nowMs - askedAt.getTime() < REQUEST_LIFETIME_MS,
-  );
-  if (isOnItsWay) return true;
   const isRefunded = sumCents(refunds, 'made') >= amountCents;
   const isSettled = payment.state === 'refund_due' || isRefunded === (payment.state === 'refunded');
-  if (!isSettled || !reported.every((refund) => isStored(refund, refunds))) return false;
+  if (!isSettled || !reported.every((refund) => isStored(refund, { refunds, isDue }))) return false;
   // What a bank took in a dispute is no refund of the provider, and of older refunds only the sum is known.
   const named = refunds.filter(({ author, isSum }) => author !== 'bank' && !isSum);
   if (!hasAllRefunds) return true;
   if (named.length < refunds.filter(({ author }) => author !== 'bank').length)
     return sumCents(refunds, 'made') === sumReported(reported);
-  return named.every((refund) => isShown(refund, reported));
+  return named.every((refund) => (refund.state === 'requested' ? isDue : isShown(refund, reported)));
 }
 
 function sumReported(reported: readonly ProviderRefund[]): number {
   return reported.reduce((sum, { cents, state }) => sum + (state === 'made' ? cents : 0), 0);
 }
 
-function isStored({ reference, cents, state }: ProviderRefund, refunds: readonly Refund[]): boolean {
-  const refund = refunds.find((each) => each.reference === reference);
-  // Of older refunds, only the sum is known; one that never left changes nothing.
+function isStored(
+  { reference, id, cents, state }: ProviderRefund,
+  { refunds, isDue }: Pick<LedgerOrder, 'refunds' | 'isDue'>,
+): boolean {
+  const refund = refunds.find((each) => each.reference === reference || (each._id === id && !each.reference));
   if (!refund)
     return (
+      // Of older refunds, only the sum is known; one that never left changes nothing.
       state === 'failed' ||
       refunds.some((each) => each.isSum || (!each.reference && isOlderRequest(each) && each.cents === cents))
     );
+  if (refund.state === 'requested') return isDue;
   const isSameState =
-    state === 'failed' ? !isOpenRefund(refund) && refund.state !== 'made' : refund.state === state;
+    state === 'failed' ? refund.state === 'failed' || refund.state === 'returned' : refund.state === state;
   return refund.cents === cents && isSameState;
 }
 
 /** What the shop counts as made or accepted must be at the provider. */
 function isShown({ reference, state }: Refund, reported: readonly ProviderRefund[]): boolean {
   if (state === 'failed' || state === 'returned') return true;
-  if (state === 'requested') return false;
   return !reference || reported.some((each) => each.reference === reference);
 }
 

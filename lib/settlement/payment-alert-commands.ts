@@ -13,21 +13,18 @@ import { PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 import { siteOrigin } from '@/lib/site/site-queries';
 import type { PaymentState } from '@/models/order-limits';
 import { PaymentAlert, type PaymentAlertDocument } from '@/models/payment-alert';
-import { LEDGER_KINDS } from '@/models/payment-alert-limits';
 import { viewAlerts } from './payment-alert-queries';
 import { type PaymentAlertCause, toAlertContent, toAlertId } from './payment-alert-rules';
 import type { AlertView } from './payment-alert-schema';
 
 /**
  * Raises an alert: stores it as unresolved, logs it and emails support, once each. Raising an alert for the same
- * cause again has no effect, even after it was resolved. A difference that the ledger finds again after it had gone is
- * another cause.
+ * cause again has no effect, even after it was resolved.
  */
 export async function raiseAlert(cause: PaymentAlertCause): Promise<void> {
   const { kind, provider, reference, orderId, earlierOrderId, newPaymentState } = cause;
   await connect();
-  const seenAt = new Date();
-  const _id = await findAlertId(cause, seenAt);
+  const _id = toAlertId(cause);
   const { upsertedCount } = await PaymentAlert.updateOne(
     { _id },
     {
@@ -37,9 +34,8 @@ export async function raiseAlert(cause: PaymentAlertCause): Promise<void> {
         reference,
         ...(orderId && { orderId }),
         ...(earlierOrderId && { earlierOrderId }),
-        createdAt: seenAt,
+        createdAt: new Date(),
       },
-      $set: { seenAt },
     },
     { upsert: true },
   ).catch((error: unknown) => {
@@ -49,21 +45,6 @@ export async function raiseAlert(cause: PaymentAlertCause): Promise<void> {
   });
   if (upsertedCount > 0) log.error({ kind, provider, reference, orderId }, 'a payment needs an admin');
   await emailSupport(_id, newPaymentState);
-}
-
-/** The audit looks every hour: what it has not seen for longer had gone. */
-const GONE_AFTER_MS = 2 * 60 * 60_000;
-
-async function findAlertId(cause: PaymentAlertCause, now: Date): Promise<string> {
-  const { kind, provider, reference } = cause;
-  const firstId = toAlertId(cause);
-  if (!LEDGER_KINDS.some((ledgerKind) => ledgerKind === kind)) return firstId;
-  const alerts = await PaymentAlert.find({ reference, kind, provider }).sort({ createdAt: -1 }).lean();
-  const [last] = alerts;
-  if (!last) return firstId;
-  const lastSeenAt = last.seenAt ?? last.resolvedAt;
-  const isAnother = last.resolvedAt && lastSeenAt && now.getTime() - lastSeenAt.getTime() > GONE_AFTER_MS;
-  return isAnother ? toAlertId({ ...cause, occurrence: alerts.length + 1 }) : last._id;
 }
 
 /**

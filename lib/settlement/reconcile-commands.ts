@@ -4,7 +4,12 @@ import { connect, isDatabaseUnavailable } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { emailCancellation } from '@/lib/orders/order-email-commands';
 import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
-import { postponeCheck, recordUnreachable, voidUnstartedOrder } from '@/lib/orders/payment-commands';
+import {
+  postponeCheck,
+  recordUnreachable,
+  resumeForgottenRefunds,
+  voidUnstartedOrder,
+} from '@/lib/orders/payment-commands';
 import {
   computePaymentStates,
   isUnpaid,
@@ -56,7 +61,7 @@ export async function reconcileProvider(
     .sort({ 'payment.lookAt': 1 })
     .limit(BATCH_SIZE)
     .lean<OrderDocument[]>();
-  for (const order of [...dueOrders, ...(await findForgottenRefunds(provider))]) {
+  for (const order of [...dueOrders, ...(await resumeForgottenRefunds(provider, BATCH_SIZE))]) {
     if (signal?.aborted) return;
     const failure = await reconcileOrder(order, now).then(
       () => undefined,
@@ -74,26 +79,6 @@ export async function reconcileProvider(
     log.warn({ err: failure, orderId: String(order._id) }, 'an order could not be reconciled; trying again');
     if (isOutage(failure) || isDatabaseUnavailable(failure)) return;
   }
-}
-
-/**
- * Finds orders with open refunds that no one checks any more, since a process of an older version, which does not know
- * refunds, has ended their checks; makes them due.
- */
-async function findForgottenRefunds(provider: PaymentProviderId): Promise<OrderDocument[]> {
-  const forgotten: mongoose.QueryFilter<OrderDocument> = {
-    'refunds.state': mongoose.trusted({ $in: ['requested', 'pending'] as const }),
-    'payment.lookAt': null,
-    'payment.provider': provider,
-  };
-  const orders = await Order.find(forgotten).limit(BATCH_SIZE).lean<OrderDocument[]>();
-  if (orders.length === 0) return [];
-  const ids = orders.map(({ _id }) => _id);
-  await Order.updateMany(
-    { ...forgotten, _id: mongoose.trusted({ $in: ids }) },
-    { $set: { 'payment.lookAt': new Date() } },
-  );
-  return Order.find({ _id: mongoose.trusted({ $in: ids }) }).lean<OrderDocument[]>();
 }
 
 async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDocument> {
@@ -116,7 +101,7 @@ async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDoc
 async function escalateOrder(order: OrderDocument): Promise<OrderDocument> {
   const { _id, payment } = order;
   const dependsOnProvider = needsReconciliation(payment.state) || payment.state === 'void';
-  if (hasOpenRefund(order) && payment.state !== 'refund_due') {
+  if (hasOpenRefund(order)) {
     // If the shop gets that account back, it continues them.
     for (const refund of listRefunds(order).filter(isOpenRefund))
       await raiseRefundAlert(order, refund, payment.state, 'refund_unread');

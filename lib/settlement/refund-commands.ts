@@ -20,6 +20,7 @@ import {
   planRefund,
   type Refund,
   sumCents,
+  UNKNOWN_CODE,
 } from '@/lib/orders/refund-rules';
 import type { StartedOrder } from '@/lib/payments/provider/payment-provider';
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
@@ -35,8 +36,6 @@ import { finishOrder, ORDER_CHANGED_MESSAGE, raiseRefundAlert, settleOrder } fro
 
 /** After this many refusals, a refund that is owed has failed, or its payment cannot be read. */
 const MAX_REFUSALS = 5;
-/** Stands for the provider's code where it will not say any more what became of a refund. */
-const UNKNOWN_CODE = 'UNKNOWN';
 /** When the provider is asked again about a refund whose outcome is not known, and about one that it has refused. */
 const UNKNOWN_WAIT_MS = 30_000;
 const REFUSED_WAIT_MS = 10 * 60_000;
@@ -176,7 +175,9 @@ async function makeRefunds(order: OrderDocument, run: Run): Promise<OrderDocumen
   let failure: unknown;
   for (const { _id, state } of listRefunds(current)) {
     // While a dispute is open, the provider refuses; once it is lost, there is nothing left to refund.
-    if (state !== 'requested' || snapshot.disputed) continue;
+    // After an admin was told that it failed, who may pay another way, nothing is sent any more.
+    const isOver = current.payment.state === 'refund_failed';
+    if (state !== 'requested' || snapshot.disputed || isOver) continue;
     try {
       current = await makeRefund(current, _id, { snapshot, run });
     } catch (error) {
@@ -203,9 +204,9 @@ async function readPayment(
     return { order: (await settleOrder(snapshot, run.by)) ?? order, snapshot };
   } catch (error) {
     if (!isRejection(error) || (await recordRefundRefusal(order._id)) < MAX_REFUSALS) throw error;
-    if (order.payment.state === 'refund_due') return null;
-    for (const refund of listRefunds(order).filter(isOpenRefund))
-      await giveUpUnread(order, refund, { error, run });
+    const openRefunds = listRefunds(order).filter(isOpenRefund);
+    if (order.payment.state === 'refund_due' && openRefunds.length === 0) return null;
+    for (const refund of openRefunds) await giveUpUnread(order, refund, { error, run });
     throw error;
   }
 }
@@ -303,7 +304,7 @@ async function makeRefund(
     return (await settleOrder({ ...snapshot, refunds }, run.by)) ?? order;
   } catch (error) {
     if (!isRejection(error)) throw error;
-    return endUnlessMade(order, refund, { error, run });
+    return endUnlessMade(order, refund, { error, run, wasSent: refund.sentAt !== run.now });
   }
 }
 
@@ -324,7 +325,7 @@ function toKey({ _id }: OrderDocument, refund: Refund, now: Date): string {
 async function endUnlessMade(
   given: OrderDocument & StartedOrder,
   refused: Refund,
-  { error, run }: { error: ProviderFailure; run: Run },
+  { error, run, wasSent }: { error: ProviderFailure; run: Run; wasSent: boolean },
 ): Promise<OrderDocument> {
   const read = await readPayment(given, run);
   return compareAndSwap(async () => {
@@ -334,6 +335,8 @@ async function endUnlessMade(
     const { sentAt: _sentAt, ...asked } = refund;
     const counted = { ...asked, code: error.reason, refusals: (refund.refusals ?? 0) + 1 };
     const isOwed = order.payment.state === 'refund_due';
+    // An earlier request may have been made, which a provider that has forgotten the order does not show.
+    if (wasSent && !read?.snapshot.hasAllRefunds) throw error;
     // Something was refunded in the provider's dashboard meanwhile: less is owed now.
     const restCents = computeRestCents(order, read?.snapshot ?? null, refund);
     if (isOwed && restCents !== null && restCents < refund.cents) {
@@ -372,8 +375,7 @@ async function failRefund(
     state: 'failed',
     changes: [...refund.changes, { at: now, state: 'failed' }],
   };
-  const isLastOpen = !listRefunds(order).some((other) => isOpenRefund(other) && other._id !== refund._id);
-  const isOwed = order.payment.state === 'refund_due' && isLastOpen && !isCovered;
+  const isOwed = order.payment.state === 'refund_due' && !isCovered;
   const states = isOwed ? computePaymentStates(order.payment.state, ['refund_failed']) : [];
   if (!isCovered && (by !== 'admin' || isOwed)) await raiseRefundAlert(order, failed, states.at(-1));
   return recordRefund(order, failed, { states, by, nextCheckAt: now });

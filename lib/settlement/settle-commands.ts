@@ -16,6 +16,7 @@ import { recordSnapshot, stopChecking } from '@/lib/orders/payment-commands';
 import {
   computePaymentStates,
   isPaymentOf,
+  isUnpaid,
   needsReconciliation,
   type SettledBy,
   toPaymentEvents,
@@ -86,6 +87,8 @@ export async function settleOrder(given: PaymentSnapshot, by: SettledBy): Promis
     const states = computePaymentStates(order.payment.state, toPaymentEvents(snapshot, order, merged));
     if (states.includes('review')) await raiseAlert(toAlertCause(snapshot, order));
     await raiseAlerts(snapshot, states, order);
+    if (isCanceledReview(order) && (states.includes('declined') || states.includes('void')))
+      await emailDeclinedCancellation(order);
     // Before they are stored: after a crash in between, the next snapshot shows the same changes again.
     let refundedCents = sumCents(storedRefunds, 'made');
     for (const { refund, from } of merged.changes) {
@@ -102,35 +105,37 @@ export async function settleOrder(given: PaymentSnapshot, by: SettledBy): Promis
       refunds: isDeepStrictEqual(merged.refunds, storedRefunds) ? null : merged.refunds,
     });
     if (!settledOrder) return LOST_RACE;
-    if (isDeclinedReview(settledOrder))
-      await (settledOrder.status === 'Cancelled' ? emailDeclinedCancellation : emailDeclinedPayment)(
-        settledOrder,
-      );
+    if (isDeclinedReview(settledOrder)) await emailDeclinedPayment(settledOrder);
     return finishOrder(settledOrder);
   }, ORDER_CHANGED_MESSAGE);
 }
 
 /**
- * Returns the snapshot, or what the provider says now if it was read before what the order's payment was last recorded
- * from. The new read began after that was recorded, so it is newer, whatever the clocks of two processes say.
+ * Returns the snapshot, or what the provider says now if it was read before what the payment of a charged order was last
+ * recorded from. The new read began after that was recorded, so it is newer, whatever the clocks of two processes say. What
+ * only the older one names is kept: a dispute that an event is about, or refunds of an order that PayPal has deleted.
  */
 async function readAgainIfOlder(snapshot: PaymentSnapshot, order: OrderDocument): Promise<PaymentSnapshot> {
-  const { readAt } = order.payment;
-  if (!readAt || snapshot.readAt >= readAt || !isPaymentOf(snapshot, order) || !isStarted(order))
-    return snapshot;
+  const { readAt, state } = order.payment;
+  const isOlder = readAt && snapshot.readAt < readAt;
+  // An unpaid order follows its provider in any direction.
+  if (!isOlder || snapshot.state !== 'paid' || isUnpaid(state) || !isStarted(order)) return snapshot;
+  if (!isPaymentOf(snapshot, order)) return snapshot;
   const newSnapshot = await providers.get(order.payment.provider).readPayment(order);
-  // What only an event names: a dispute that the shop did not know, or a refund of an order that PayPal has deleted.
+  if (newSnapshot.state !== 'paid') return snapshot;
   const { disputed, disputeEnd = null, disputeReference = null } = snapshot;
-  const isNamed = newSnapshot.disputeReference != null;
+  const isAnotherDispute =
+    disputeReference !== null &&
+    disputeReference !== order.payment.disputeReference &&
+    disputeReference !== newSnapshot.disputeReference;
   const references = new Set(newSnapshot.refunds.map(({ reference }) => reference));
   return {
     ...newSnapshot,
-    ...(!isNamed && disputeReference !== null && { disputed, disputeEnd, disputeReference }),
+    ...(isAnotherDispute && { disputed, disputeEnd, disputeReference }),
     refunds: [
       ...newSnapshot.refunds,
       ...snapshot.refunds.filter(({ reference }) => !references.has(reference)),
     ],
-    readAt: new Date(Math.max(newSnapshot.readAt.getTime(), readAt.getTime() + 1)),
   };
 }
 
@@ -189,8 +194,13 @@ export function canStillBeCaptured({ payment, createdAt }: OrderDocument, state:
   return state === 'void' && reviewsPayments(provider) && attempts > 0 && isRecent;
 }
 
-function isDeclinedReview({ payment: { acceptedAt, state } }: OrderDocument): boolean {
-  return Boolean(acceptedAt) && (state === 'declined' || state === 'void');
+/** Its customer was told that it will be refunded. */
+function isCanceledReview({ status, payment: { acceptedAt, state } }: OrderDocument): boolean {
+  return status === 'Cancelled' && Boolean(acceptedAt) && state === 'pending';
+}
+
+function isDeclinedReview({ status, payment: { acceptedAt, state } }: OrderDocument): boolean {
+  return Boolean(acceptedAt) && status !== 'Cancelled' && (state === 'declined' || state === 'void');
 }
 
 /**

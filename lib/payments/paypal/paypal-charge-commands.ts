@@ -12,11 +12,10 @@ export async function capturePayment(
   { reference }: PaymentChoice,
   recorder: PaymentRecorder,
 ): Promise<Charge> {
-  const readAt = new Date();
   const current = await findPaypalOrder(reference);
   if (!current) throw expiredError();
   const payment = current.isApproved ? await capture(order, reference, recorder) : current;
-  return { snapshot: toPaypalSnapshot(payment, readAt), next: toPaypalNextStep(payment) };
+  return { snapshot: toPaypalSnapshot(payment, new Date()), next: toPaypalNextStep(payment) };
 }
 
 async function capture(

@@ -37,7 +37,6 @@ function withAttempt(key: string, attempt: number): string {
  * `attempt` as in `createCustomer`: a payment that was created but never recorded is never charged.
  */
 export async function createPayment(order: PayableOrder, attempt: number): Promise<CardPayment> {
-  const readAt = new Date();
   const { id, orderNumber, customerReference, shippingInfo } = order;
   const intent = await withProviderFailure(() =>
     stripe().paymentIntents.create(
@@ -64,7 +63,7 @@ export async function createPayment(order: PayableOrder, attempt: number): Promi
       { idempotencyKey: withAttempt(`order:${id}:pi`, attempt) },
     ),
   );
-  return toCardPayment(intent, readAt);
+  return toCardPayment(intent, new Date());
 }
 
 /**
@@ -89,7 +88,6 @@ export async function confirmPayment(
     savesCard: boolean;
   },
 ): Promise<CardPayment> {
-  const readAt = new Date();
   try {
     const intent = await stripe().paymentIntents.confirm(
       reference,
@@ -102,7 +100,8 @@ export async function confirmPayment(
       },
       { idempotencyKey: `order:${orderId}:confirm:${attempt}` },
     );
-    return toCardPayment(intent, readAt);
+    // The answer of a change is as new as its arrival.
+    return toCardPayment(intent, new Date());
   } catch (error) {
     if (isErrorOfType(error, 'StripeCardError') || isUnexpectedState(error)) {
       return getPayment(reference);
@@ -120,12 +119,11 @@ export async function confirmPayment(
 
 /** Sets whether the card that finally pays is saved, without charging it; returns the payment afterwards. */
 export async function setCardSaving(reference: string, savesCard: boolean): Promise<CardPayment> {
-  const readAt = new Date();
   try {
-    return toCardPayment(
-      await stripe().paymentIntents.update(reference, { setup_future_usage: toFutureUsage(savesCard) }),
-      readAt,
-    );
+    const intent = await stripe().paymentIntents.update(reference, {
+      setup_future_usage: toFutureUsage(savesCard),
+    });
+    return toCardPayment(intent, new Date());
   } catch (error) {
     if (isUnexpectedState(error)) return getPayment(reference);
     throw toStripeFailure(error);
@@ -166,12 +164,9 @@ export async function getPayment(reference: string, { withRefunds = false } = {}
 
 /** Permanently closes an unpaid payment and returns it; a payment that completed first stays paid. */
 export async function cancelPayment(reference: string): Promise<CardPayment> {
-  const readAt = new Date();
   try {
-    return toCardPayment(
-      await stripe().paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }),
-      readAt,
-    );
+    const intent = await stripe().paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' });
+    return toCardPayment(intent, new Date());
   } catch (error) {
     if (isUnexpectedState(error)) return getPayment(reference);
     throw toStripeFailure(error);

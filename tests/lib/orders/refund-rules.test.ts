@@ -106,12 +106,14 @@ describe('what a bank takes in a lost dispute', () => {
   });
 
   test('is the refund that PayPal lists for it', () => {
-    const { refunds } = merge([], lost);
+    const { refunds } = merge([], { ...lost, provider: 'paypal' });
     const listed = aProviderRefund({ reference: 'REF1', cents: 2_598 });
-    expect(merge(refunds, { ...lost, refunds: [listed] }).refunds).toMatchObject([
+    expect(merge(refunds, { ...lost, provider: 'paypal', refunds: [listed] }).refunds).toMatchObject([
       { author: 'bank', reference: 'REF1' },
     ]);
-    expect(merge([], { ...lost, refunds: [listed] }).refunds.map(toText)).toEqual(['2598 bank made']);
+    expect(merge([], { ...lost, provider: 'paypal', refunds: [listed] }).refunds.map(toText)).toEqual([
+      '2598 bank made',
+    ]);
   });
 });
 

@@ -173,8 +173,8 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   {
     title: 'a payment under dispute is refunded',
     file: 'lib/settlement/refund-commands.ts',
-    from: "if (state !== 'requested' || snapshot.disputed) continue;",
-    to: "if (state !== 'requested') continue;",
+    from: "if (state !== 'requested' || snapshot.disputed || isOver) continue;",
+    to: "if (state !== 'requested' || isOver) continue;",
     caughtBy: {
       file: 'tests/lib/settlement/refund.test.ts',
       title: 'an order canceled during a dispute is refunded once the shop wins the dispute',

@@ -69,22 +69,6 @@ test('a page beyond the last one shows the last page', async () => {
   expect(json).toMatchObject({ alerts: [{ _id: ID }], page: 2, totalPages: 2, openCount: 2 });
 });
 
-test('a difference that comes back after it had gone raises another alert, which can be resolved too', async () => {
-  const HOUR_MS = 60 * 60_000;
-  const letPass = (ms: number) =>
-    PaymentAlert.updateMany({}, { $set: { seenAt: new Date(Date.now() - ms) } });
-  await raiseAlert(CAUSE);
-  await resolveAlert({ note: 'It is another shop’s.' });
-  // The audit finds it every hour.
-  await letPass(HOUR_MS);
-  await raiseAlert(CAUSE);
-  expect((await listAlerts()).json.openCount).toBe(0);
-  await letPass(3 * HOUR_MS);
-  await Promise.all([raiseAlert(CAUSE), raiseAlert(CAUSE)]);
-  expect((await listAlerts()).json).toMatchObject({ alerts: [{ _id: `${ID}:2` }], openCount: 1 });
-  expect((await resolveAlert({ note: 'Refunded.' }, admin, `${ID}:2`)).status).toBe(200);
-});
-
 test('the same cause does not raise a second alert, even after the first one was resolved', async () => {
   await Promise.all(Array.from({ length: 5 }, () => raiseAlert(CAUSE)));
   await resolveAlert({ note: 'Done.' });

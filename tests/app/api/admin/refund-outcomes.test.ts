@@ -205,6 +205,22 @@ describe('what is owed', () => {
     expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   });
 
+  test('stays owed while a payment cannot be read whose refund was sent; no one is told to pay another way', async () => {
+    await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 100 });
+    await buy();
+    await cancelWithoutAnswer();
+    await sandbox.arrange({ on: 'call', name: 'payment_intents.retrieve', effect: 'refuse', times: 100 });
+    for (let run = 1; run <= 6; run++) await reconcileAfter(run * 10 * MINUTE_MS);
+    expect([(await getOnlyOrder()).payment.state, await listAlerts()]).toEqual([
+      'refund_due',
+      ['refund_unread'],
+    ]);
+    await sandbox.clearScenarios();
+    await reconcileAfter(80 * MINUTE_MS);
+    expect((await getOnlyOrder()).payment.state).toBe('refunded');
+    expect(await listStripeRefunds()).toEqual(['2598 succeeded']);
+  });
+
   test('is asked for although a refund of the dashboard had failed before', async () => {
     await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 100 });
     await buy();
