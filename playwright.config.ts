@@ -45,8 +45,8 @@ export default defineConfig({
         ...LIKE_A_WINDOW,
       ],
     },
-    // A tenth of the time would go into traces. A test that fails is repeated with one by `npm run flaky`.
-    trace: 'on-first-retry',
+    // Without a film of the screen, which takes a part of each core while every test runs.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
   webServer: {
     command: 'node tests/support/fresh-shop.mjs',

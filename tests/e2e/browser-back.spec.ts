@@ -15,7 +15,7 @@ import {
 } from '@/tests/support/checkout-walk';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { holdBack } from '@/tests/support/hold-back';
-import { waitUntilHydrated } from '@/tests/support/pages';
+import { paintTwice, waitUntilHydrated } from '@/tests/support/pages';
 
 /** The browser's Back closes a dialog, and steps back in the checkout, before it leaves the page. */
 
@@ -142,6 +142,8 @@ test('in the checkout it steps back and then closes; on reopening, all is there 
   for (const title of ['Contact & Shipping', 'Review Your Cart']) {
     await page.goBack();
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    // No one presses Back again within the frame in which a step has appeared.
+    await paintTwice(page);
   }
   await page.goBack();
   await expect(getCheckoutDialog(page)).toHaveCount(0);

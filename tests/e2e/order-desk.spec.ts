@@ -89,12 +89,15 @@ test('several orders are picked, packed and shipped together, and dragged on the
   await expect(page.getByText(`1 order with “${number}”`)).toBeVisible();
   // Both ends of the drag must be in view: a browser takes what is under the pointer when the page has scrolled since.
   await page.setViewportSize({ width: 1280, height: 1400 });
-  await column('Processing')
-    .getByRole('listitem')
-    .filter({ hasText: number })
-    // In steps, as a hand does: the column learns that a card is above it before the card is dropped.
-    .dragTo(column('Shipped').getByRole('heading'), { steps: 10 });
   const dialog = page.getByRole('dialog', { name: `Set order ${number} to Shipped?` });
+  // The list may still be replaced by what was found; a card that is dragged meanwhile goes back, and is dragged again.
+  await expect(async () => {
+    await column('Processing')
+      .getByRole('listitem')
+      .filter({ hasText: number })
+      .dragTo(column('Shipped').getByRole('heading'), { steps: 10 });
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Set to Shipped' }).click();
   await expect(column('Shipped').getByText(number)).toBeVisible();
   // The same by keyboard.
