@@ -23,11 +23,14 @@ export const CHECKOUT_FAULTS: readonly PlantedFault[] = [
     },
   },
   {
-    title: 'a paid order is canceled when its customer logs out',
+    title: 'a checkout that its customer has left takes another order',
     file: 'lib/checkout/checkout-close-commands.ts',
-    from: 'if (!isOpenPayment(order.payment)) return;',
+    from: 'await recordClosedCheckout(checkoutKey);',
     to: '',
-    caughtBy: { file: 'tests/app/api/orders/one-checkout.test.ts', title: 'leaves a paid order unchanged' },
+    caughtBy: {
+      file: 'tests/app/api/orders/one-checkout.test.ts',
+      title: 'allows no more orders with its key, not even from a request in flight',
+    },
   },
   {
     title: 'an order that cannot be closed stays open after a logout',
@@ -75,8 +78,9 @@ export const CHECKOUT_FAULTS: readonly PlantedFault[] = [
     from: 'if (owner !== null || isUsedByOthers || isAlreadyCharged) {',
     to: 'if (isUsedByOthers || isAlreadyCharged) {',
     caughtBy: {
-      file: 'tests/app/api/orders/placement.test.ts',
-      title: 'refuses another customer’s card with 400 before any provider request',
+      file: 'tests/app/api/users/me/payment-methods.test.ts',
+      title:
+        'rejects another customer’s card from the shop’s own records: no request to the provider, and no order',
     },
   },
   {
@@ -96,7 +100,8 @@ export const CHECKOUT_FAULTS: readonly PlantedFault[] = [
     to: 'amount: options[0]?.amount',
     caughtBy: {
       file: 'tests/app/api/orders/paypal.test.ts',
-      title: 'a line without an amount gets the amount that matches its price',
+      title:
+        'a line without an amount gets the pack that has its price; with another price, it is told that of the first',
     },
   },
 ];

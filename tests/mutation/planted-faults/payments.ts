@@ -3,14 +3,13 @@ import type { PlantedFault } from './planted-fault';
 /** Faults in the adapters of the payment providers. */
 export const PAYMENT_FAULTS: readonly PlantedFault[] = [
   {
-    title: 'a second capture gets the refusal of the first',
+    title: 'a capture whose response is lost counts as refused',
     file: 'lib/payments/paypal/paypal-charge-commands.ts',
-    from: 'const { attempt } = await recorder.recordAttempt();',
-    to: 'const { attempt } = { ...(await recorder.recordAttempt()), attempt: 1 };',
+    from: 'readAfterLostResponse(reference, error),',
+    to: 'Promise.reject(error),',
     caughtBy: {
       file: 'tests/app/api/orders/paypal.test.ts',
-      title:
-        'returns 402 with PayPal’s reason for a declined payment method, and another one can pay the same order',
+      title: 'a lost capture response is recovered, and the order is captured once',
     },
   },
   {
@@ -91,7 +90,8 @@ export const PAYMENT_FAULTS: readonly PlantedFault[] = [
     to: 'if (previousId) return previousId;',
     caughtBy: {
       file: 'tests/app/api/users/me/payment-methods.test.ts',
-      title: 'becomes a new customer there, pays, and saves cards',
+      title:
+        'no longer sees the old cards, and they are detached when the shop uses that merchant account again',
     },
   },
   {

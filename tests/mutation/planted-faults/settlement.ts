@@ -177,7 +177,7 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
     to: "if (state !== 'requested' || isOver) continue;",
     caughtBy: {
       file: 'tests/lib/settlement/refund.test.ts',
-      title: 'an order canceled during a dispute is refunded once the shop wins the dispute',
+      title: 'a refund waits for an earlier dispute; if that is lost, nothing is refunded twice',
     },
   },
   {

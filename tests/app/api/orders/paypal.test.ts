@@ -83,9 +83,17 @@ test('an invalid cart is refused without a request to PayPal', async () => {
   expect(await getRawCollection('sandbox_paypal_orders').countDocuments()).toBe(0);
 });
 
-test('a line without an amount gets the amount that matches its price', async () => {
+test('a line without an amount gets the pack that has its price; with another price, it is told that of the first', async () => {
   const [line] = await aCart();
-  expect((await createDraft([{ ...line, amount: undefined }])).status).toBe(200);
+  const packs = [
+    { amount: '1kg', price: 12.99 },
+    { amount: '5kg', price: 39.99 },
+  ];
+  await Ingredient.updateOne({ _id: line?.itemId }, { $set: { amounts: packs } });
+  const draftFor = (pricePerUnit: number) => createDraft([{ ...line, amount: undefined, pricePerUnit }]);
+  const { status, json } = await draftFor(9.99);
+  expect([status, json.code, json.items]).toMatchObject([409, 'price_changed', [{ pricePerUnit: 12.99 }]]);
+  expect((await draftFor(39.99)).status).toBe(200);
 });
 
 test('refuses an unknown PayPal order or another customer’s with 404: no order, no capture', async () => {
