@@ -176,8 +176,8 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
     from: "if (state !== 'requested' || snapshot.disputed || isOver) continue;",
     to: "if (state !== 'requested' || isOver) continue;",
     caughtBy: {
-      file: 'tests/lib/settlement/refund.test.ts',
-      title: 'a refund waits for an earlier dispute; if that is lost, nothing is refunded twice',
+      file: 'tests/app/api/admin/refund-outcomes.test.ts',
+      title: 'a part that a dispute overtakes is not sent while that is open, and made once the shop has won',
     },
   },
   {

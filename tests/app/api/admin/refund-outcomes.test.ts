@@ -126,6 +126,24 @@ describe('while the outcome of a refund is not known', () => {
     expect([await countEmails('order-partly-refunded'), await listAlerts()]).toEqual([1, []]);
   });
 
+  test('a part that a dispute overtakes is not sent while that is open, and made once the shop has won', async () => {
+    sandbox.handleWebhooks(deliverWebhook);
+    await buy();
+    interceptRefunds(async () => {
+      throw new TypeError('connection refused');
+    });
+    await refund(5);
+    globalThis.fetch = realFetch;
+    const dispute = await openDispute((await getOnlyOrder()).payment.reference ?? '');
+    await sandbox.waitForWebhooks();
+    for (let run = 1; run <= 7; run++) await reconcileAfter(run * 20 * MINUTE_MS);
+    expect([await listShopRefunds(), await listAlerts()]).toEqual([['500 requested'], ['disputed']]);
+    await settlePayment(dispute, 'succeed');
+    await sandbox.waitForWebhooks();
+    await reconcileAfter(3 * 60 * MINUTE_MS);
+    expect([await listStripeRefunds(), await listShopRefunds()]).toEqual([['500 succeeded'], ['500 made']]);
+  });
+
   test('a server error does not change the key, so that what Stripe completes later is not refunded again', async () => {
     await buy();
     const keys = new Set<string>();
