@@ -173,7 +173,7 @@ export class WalkPage {
   /** Waits until the page has reacted to a step through the history, which may do nothing. */
   async settle(): Promise<void> {
     await this.driver.evaluate(
-      'window.settled = false; setTimeout(() => { window.settled = true }, 200); true',
+      '(window.settled = false, setTimeout(() => { window.settled = true }, 200), true)',
     );
     await waitFor(
       async () => (await this.driver.evaluate('window.settled !== false')) === true,

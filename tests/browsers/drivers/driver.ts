@@ -7,6 +7,7 @@ export type Driver = {
   forward(): Promise<void>;
   reload(): Promise<void>;
   /** Evaluates an expression in the page; its value is sent as JSON, `undefined` as null. */
+  /** Evaluates one expression in the page, not statements. */
   evaluate(expression: string): Promise<unknown>;
   clickAt(point: Point): Promise<void>;
   /** Presses keys of the focused element, one after the other. */
