@@ -6,8 +6,7 @@ export type Driver = {
   back(): Promise<void>;
   forward(): Promise<void>;
   reload(): Promise<void>;
-  /** Evaluates an expression in the page; its value is sent as JSON, `undefined` as null. */
-  /** Evaluates one expression in the page, not statements. */
+  /** Evaluates one expression, not statements, in the page; its value is sent as JSON, `undefined` as null. */
   evaluate(expression: string): Promise<unknown>;
   clickAt(point: Point): Promise<void>;
   /** Presses keys of the focused element, one after the other. */
