@@ -246,6 +246,8 @@ const orderSchema = new mongoose.Schema(
     tracking: { type: trackingSchema },
     /** When it took the pieces of its counted packs out of the stock; absent if it has none. */
     stockReservedAt: { type: Date },
+    /** When it gave them back while it can still be paid: they must be taken again before it is charged or shipped. */
+    stockReturnedAt: { type: Date },
     createdAt: { type: Date, required: true },
   },
   { collection: 'orders', versionKey: false },
@@ -267,6 +269,8 @@ orderSchema.index({ 'refunds.state': 1 }, { sparse: true });
 orderSchema.index({ 'refunds.askedAt': 1 }, { sparse: true });
 orderSchema.index({ 'payment.lookAt': 1 }, { sparse: true });
 orderSchema.index({ userId: 1, createdAt: -1 });
+// Paid orders that do not hold their pieces.
+orderSchema.index({ stockReturnedAt: 1 }, { sparse: true });
 // To count a client's open orders.
 orderSchema.index({ client: 1, 'payment.state': 1 });
 // To keep the images that orders show.

@@ -7,11 +7,15 @@ import { unlinkIfAccountDeleted } from '@/lib/orders/order-owner-commands';
 import { viewOrder } from '@/lib/orders/order-queries';
 import { ORDER_LOCK_MS, ORDER_LOCK_RETRY_MS, ORDER_LOCK_WAIT_MS } from '@/lib/orders/order-rules';
 import { guestEmailSchema, type Placement, type PlacementResponse } from '@/lib/orders/order-schema';
-import { reserveOrderStock } from '@/lib/orders/order-stock-commands';
+import {
+  holdsTooMuch,
+  reserveOrderStock,
+  returnOrderStock,
+  sharesTooMuch,
+} from '@/lib/orders/order-stock-commands';
 import { createOrderToken } from '@/lib/orders/order-token';
 import { isUnpaid } from '@/lib/orders/payment-state-rules';
 import { isAccepted, isOpenPayment, isRefundPending } from '@/lib/orders/placement-rules';
-import type { StockShortage } from '@/lib/orders/stock-queries';
 import type { PaymentChoice } from '@/lib/payments/provider/payment-provider';
 import { providers } from '@/lib/payments/providers';
 import { METHOD_FACTS } from '@/lib/runtime/payment-provider-rules';
@@ -22,7 +26,12 @@ import { closeOrCancel } from './checkout-close-commands';
 import { isClosed } from './checkout-queries';
 import { findOrRecordOrder, type OrderToRecord, supersedeOrder } from './order-record-commands';
 import { createPaymentRecorder } from './payment-recorder';
-import { checkoutClosedError, inProgressError, outOfStockError } from './placement-errors';
+import {
+  checkoutClosedError,
+  inProgressError,
+  outOfStockError,
+  tooManyPiecesError,
+} from './placement-errors';
 import { ACCEPTED_MESSAGE, PLACED_MESSAGE, STATE_MESSAGES, toNextResponse } from './placement-response-rules';
 
 export type Caller = {
@@ -49,10 +58,10 @@ export async function placeOrder(placement: Placement, caller: Caller): Promise<
       if (newOrder.userId) await unlinkIfAccountDeleted(order._id, newOrder.userId);
     });
     if (response === 'closed') return closeUnlessPaid(order);
-    if (isShort(response)) {
+    if (isRefused(response)) {
       // Closed outside its lock, and only then are the pieces it took back on sale.
       await supersedeOrder(order, newOrder.userId);
-      throw outOfStockError(response.shortages);
+      return toSettledResponse(await requireCharged(order, response.refusal));
     }
     if (response !== 'awaits_another_card') return response;
     // The bank is still waiting for the confirmation of another card: close that payment, and let a new order
@@ -65,10 +74,14 @@ export async function placeOrder(placement: Placement, caller: Caller): Promise<
 /** Closes the payment of a closed checkout's order; one that completed first stays, and must not be paid again. */
 async function closeUnlessPaid(order: OrderDocument): Promise<PlacementResponse> {
   await closeOrCancel(order, 'placement');
-  const currentOrder = await Order.findOne({ _id: order._id }).orFail().lean<OrderDocument>();
-  const { payment } = currentOrder;
-  if (payment.state === 'void' || isOpenPayment(payment)) throw checkoutClosedError('void');
-  return toSettledResponse(currentOrder);
+  return toSettledResponse(await requireCharged(order, checkoutClosedError('void')));
+}
+
+/** Returns the current state of an order whose payment completed before it could be closed; throws `error` for any other. */
+async function requireCharged({ _id }: OrderDocument, error: AppError): Promise<OrderDocument> {
+  const order = await Order.findOne({ _id }).orFail().lean<OrderDocument>();
+  if (order.payment.state === 'void' || isOpenPayment(order.payment)) throw error;
+  return order;
 }
 
 /** Returns the order to record and the payment to charge. */
@@ -102,11 +115,12 @@ async function prepareAttempt(
 }
 
 /** The response, or the reason why there is none yet. */
-type PlacementOutcome = PlacementResponse | ShortOutcome | 'awaits_another_card' | 'closed';
-type ShortOutcome = { shortages: readonly StockShortage[] };
+type PlacementOutcome = PlacementResponse | Refusal | 'awaits_another_card' | 'closed';
+/** The order must be closed without being charged. */
+type Refusal = { refusal: AppError };
 
-function isShort(outcome: PlacementResponse | ShortOutcome | 'awaits_another_card'): outcome is ShortOutcome {
-  return typeof outcome === 'object' && 'shortages' in outcome;
+function isRefused(outcome: PlacementResponse | Refusal | 'awaits_another_card'): outcome is Refusal {
+  return typeof outcome === 'object' && 'refusal' in outcome;
 }
 
 /** Charges an order under its lock; concurrent requests wait and then report its outcome. */
@@ -122,7 +136,10 @@ async function payUnderLock(
       // Checked after reading the order, since a request that closed the checkout earlier did not see this order.
       if (order.checkoutKey && (await isClosed(order.checkoutKey))) return 'closed';
       const shortages = await reserveOrderStock(order);
-      return shortages.length > 0 ? { shortages } : pay(order, choice);
+      if (shortages.length > 0) return { refusal: outOfStockError(shortages) };
+      // Not asked again of an order that already holds its pieces: it may just have been paid.
+      const isTooMuch = !order.stockReservedAt && (await sharesTooMuch(order));
+      return isTooMuch ? { refusal: tooManyPiecesError() } : pay(order, choice);
     };
     const attempt = await tryWithLease(`order:${_id}`, payIfOpen, ORDER_LOCK_MS);
     if (attempt.isAcquired) return attempt.value;
@@ -145,6 +162,10 @@ async function pay(unpaidOrder: OrderDocument, choice: PaymentChoice): Promise<P
     throw new Error(`The payment ${snapshot.reference} does not belong to order ${unpaidOrder.orderNumber}.`);
   }
   if (!isPayable(order)) return toSettledResponse(order);
+  // While a customer looks for another card, or confirms a large order, others can buy what it would take.
+  const isWaiting =
+    order.payment.state === 'declined' || (next.kind === 'confirm' && (await holdsTooMuch(order)));
+  if (order.stockReservedAt && isWaiting) await returnOrderStock(order);
   return next.kind === 'another_method' ? 'awaits_another_card' : toNextResponse(next, order.payment.state);
 }
 

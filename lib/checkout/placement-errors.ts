@@ -2,6 +2,7 @@ import { formatPrice } from '@/lib/catalog/price-rules';
 import { AppError } from '@/lib/http/errors';
 import { toDollars } from '@/lib/orders/pricing-rules';
 import type { StockShortage } from '@/lib/orders/stock-queries';
+import { env } from '@/lib/runtime/env';
 import type { PaymentState } from '@/models/order-limits';
 import { STATE_MESSAGES } from './placement-response-rules';
 
@@ -59,6 +60,16 @@ export function outOfStockError(items: readonly StockShortage[]): AppError {
     code: 'out_of_stock',
     message: 'Some of this is sold out or nearly so. Please review your cart; nothing was charged.',
     details: { items },
+  });
+}
+
+/** The unpaid orders of this client hold as many pieces as one client may; nothing was charged. */
+export function tooManyPiecesError(): AppError {
+  const { STOCK_HOLD_MINUTES } = env();
+  return new AppError({
+    code: 'rate_limited',
+    message: `Other orders from your connection wait for their payment and hold many items. Please complete or close one of them, or try again in ${STOCK_HOLD_MINUTES} minutes. Nothing was charged for this order.`,
+    retryAfterSeconds: STOCK_HOLD_MINUTES * 60,
   });
 }
 

@@ -1,25 +1,89 @@
 import 'server-only';
+import mongoose from 'mongoose';
+import { env } from '@/lib/runtime/env';
 import { Order, type OrderDocument } from '@/models/order';
-import { reserveStock } from './stock-commands';
-import type { StockLine, StockShortage } from './stock-queries';
+import { MAX_UNPAID_PIECES } from '@/models/stock-limits';
+import { UNPAID_STATES } from './payment-state-rules';
+import { reserveStock, returnStock } from './stock-commands';
+import { type HeldPieces, listHeldPieces, type StockLine, type StockShortage } from './stock-queries';
+
+/** The caller of these has the order's lock: what a request takes for a charge is not given back because of an earlier decline. */
 
 /**
- * Takes the pieces of an order out of the stock before its first charge, all of them or none; returns what is short. A short
+ * Takes the pieces of an order out of the stock before it is charged, all of them or none; returns what is short. A short
  * order must be closed, which gives back what it took.
  */
-export async function reserveOrderStock({
-  _id,
-  items,
-  stockReservedAt,
-  payment,
-}: OrderDocument): Promise<StockShortage[]> {
-  // After a charge was requested, it is too late to refuse: the pack was not counted yet when the order was placed.
-  if (stockReservedAt || payment.attempts > 0) return [];
+export async function reserveOrderStock(order: OrderDocument): Promise<StockShortage[]> {
+  const { stockReservedAt, stockReturnedAt, payment } = order;
+  // A charge was requested, so it is too late to refuse: the pack was not counted yet when the order was placed.
+  const mayBeCharged = payment.attempts > 0 && payment.state !== 'declined' && !stockReturnedAt;
+  return stockReservedAt || mayBeCharged ? [] : takeStock(order);
+}
+
+/**
+ * Takes the pieces that an order gave back before it was paid all the same. If they are short, it keeps what it could take,
+ * and `onShort` must tell an admin.
+ */
+export async function retakeOrderStock(order: OrderDocument, onShort: () => Promise<void>): Promise<void> {
+  const shortages = await takeStock(order);
+  if (shortages.length === 0) return;
+  await onShort();
+  await Order.updateOne({ _id: order._id }, { $unset: { stockReturnedAt: 1 } });
+}
+
+async function takeStock({ _id, items, stockReturnedAt }: OrderDocument): Promise<StockShortage[]> {
   const { isCounted, shortages } = await reserveStock(_id, items.map(toStockLine));
-  if (isCounted && shortages.length === 0) {
-    await Order.updateOne({ _id }, { $set: { stockReservedAt: new Date() } });
+  if (shortages.length === 0 && (isCounted || stockReturnedAt)) {
+    await Order.updateOne(
+      { _id },
+      { ...(isCounted && { $set: { stockReservedAt: new Date() } }), $unset: { stockReturnedAt: 1 } },
+    );
   }
   return shortages;
+}
+
+/**
+ * Puts the pieces of an unpaid order back on sale, which stays open: they are taken again before it is charged. The order is
+ * written first, so that a process that dies in between leaves no order that counts on pieces it does not have.
+ */
+export async function returnOrderStock({ _id, payment }: OrderDocument): Promise<void> {
+  const { matchedCount } = await Order.updateOne(
+    { _id, 'payment.state': payment.state },
+    { $set: { stockReturnedAt: new Date() }, $unset: { stockReservedAt: 1 } },
+  );
+  if (matchedCount > 0) await returnStock(_id);
+}
+
+/** Whether an order alone holds more pieces than one client may keep from others without paying. */
+export async function holdsTooMuch({ _id }: OrderDocument): Promise<boolean> {
+  return sumPieces(await listHeldPieces([_id])) > MAX_UNPAID_PIECES.client;
+}
+
+/**
+ * Whether an order and others of its client hold more pieces than that without being paid; a single large order may take
+ * what it needs for its charge. Asked after the order has taken its own, so that of two at once each sees the other's.
+ */
+export async function sharesTooMuch({ _id, client }: OrderDocument): Promise<boolean> {
+  if (env().RATE_LIMITS === 'off' || !client) return false;
+  const orders = await Order.find({
+    client,
+    'payment.state': mongoose.trusted({ $in: [...UNPAID_STATES] }),
+    // Under review: for the customer, it is paid.
+    'payment.captureReference': mongoose.trusted({ $exists: false }),
+  })
+    .select({ _id: 1 })
+    .lean();
+  const pieces = await listHeldPieces(orders.map((order) => order._id));
+  const ownPieces = pieces.filter(({ orderId }) => orderId.equals(_id));
+  if (ownPieces.length === 0 || ownPieces.length === pieces.length) return false;
+  if (sumPieces(pieces) > MAX_UNPAID_PIECES.client) return true;
+  return ownPieces.some(
+    ({ packId }) => sumPieces(pieces.filter((held) => held.packId.equals(packId))) > MAX_UNPAID_PIECES.pack,
+  );
+}
+
+function sumPieces(pieces: readonly HeldPieces[]): number {
+  return pieces.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 function toStockLine({ ingredientId, amount, quantity }: OrderDocument['items'][number]): StockLine {

@@ -46,6 +46,25 @@ export async function findShortages(
   });
 }
 
+/** The pieces of one pack that an order holds. */
+export type HeldPieces = {
+  packId: mongoose.Types.ObjectId;
+  orderId: mongoose.Types.ObjectId;
+  quantity: number;
+};
+
+/** Returns what these orders hold. */
+export async function listHeldPieces(orderIds: readonly mongoose.Types.ObjectId[]): Promise<HeldPieces[]> {
+  const stocks = await PackStock.find({ 'holds.orderId': mongoose.trusted({ $in: [...orderIds] }) }).lean<
+    PackStockDocument[]
+  >();
+  return stocks.flatMap(({ _id: packId, holds }) =>
+    holds
+      .filter((hold) => orderIds.some((orderId) => orderId.equals(hold.orderId)))
+      .map(({ orderId, quantity }) => ({ packId, orderId, quantity })),
+  );
+}
+
 /** Returns the packs of these products of which few pieces are left, or none. */
 export async function findLowStock(ids: readonly string[]): Promise<LowStock> {
   await connect();

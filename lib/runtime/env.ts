@@ -88,6 +88,8 @@ const environmentSchema = z.object({
   STOP_SECONDS: z.preprocess(blankToUndefined, wholeNumber(MIN_STOP_SECONDS, 600).default(25)),
   /** For how many of them `/api/health/ready` already returns 503 while everything else goes on as before. */
   DRAIN_SECONDS: z.preprocess(blankToUndefined, wholeNumber(0, 300).default(0)),
+  /** For how many minutes an unpaid order may hold counted pieces. */
+  STOCK_HOLD_MINUTES: z.preprocess(blankToUndefined, wholeNumber(5, 1_440).default(15)),
   HOST: z.preprocess(blankToUndefined, z.string().default('0.0.0.0')),
   PORT: z.preprocess(blankToUndefined, wholeNumber(1, 65_535).default(3000)),
   LOG_LEVEL: z.preprocess(

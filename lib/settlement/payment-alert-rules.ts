@@ -78,6 +78,11 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
     advice:
       'This order was closed unpaid, and its items were put back on sale; then its money arrived. Ship nothing: the payment is refunded, which the order shows. If you want to send the items after all, check the stock and ask the customer to order again.',
   },
+  oversold: {
+    title: 'Paid, but its items are sold out',
+    advice:
+      'The payment of this order succeeded after its items had gone back on sale, and others have bought them. Deliver it if you can get the items. Otherwise cancel it, which refunds it, and write to the customer.',
+  },
   twice: {
     title: 'Possibly paid twice',
     advice:

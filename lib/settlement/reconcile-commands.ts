@@ -19,11 +19,11 @@ import {
 import { hasOpenRefund, isOpenRefund, listRefunds } from '@/lib/orders/refund-rules';
 import { isOutage } from '@/lib/payments/provider/provider-failure';
 import { providers } from '@/lib/payments/providers';
+import { env } from '@/lib/runtime/env';
 import { log } from '@/lib/runtime/log';
 import { PAYMENT_PROVIDERS, type PaymentProviderId } from '@/lib/runtime/payment-provider-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import { UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits';
-import { RESERVED_ORDER_LIFETIME_MS } from '@/models/stock-limits';
 import { raiseAlert } from './payment-alert-commands';
 import { closePayment, isStarted } from './provider-commands';
 import { continueRefunds } from './refund-commands';
@@ -46,7 +46,7 @@ export async function reconcileDue(now = new Date(), signal?: AbortSignal): Prom
  * Checks every due order of a provider, so that a lost event, a closed browser or a crash leaves no payment
  * unrecorded and no email unsent. An order unpaid for a day is closed, at the provider first. One order's
  * failure does not affect the others. Stops early when `signal` is aborted or the provider is down: the
- * remaining orders wait for the next run. One that holds counted pieces is closed after an hour.
+ * remaining orders wait for the next run. One that holds counted pieces is closed after `STOCK_HOLD_MINUTES`.
  */
 export async function reconcileProvider(
   provider: PaymentProviderId,
@@ -82,8 +82,10 @@ export async function reconcileProvider(
 }
 
 async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDocument> {
-  const lifetimeMs = order.stockReservedAt ? RESERVED_ORDER_LIFETIME_MS : UNPAID_ORDER_LIFETIME_MS;
-  const isExpired = now.getTime() - order.createdAt.getTime() > lifetimeMs;
+  const { stockReservedAt, createdAt } = order;
+  const isExpired = stockReservedAt
+    ? now.getTime() - stockReservedAt.getTime() > env().STOCK_HOLD_MINUTES * 60_000
+    : now.getTime() - createdAt.getTime() > UNPAID_ORDER_LIFETIME_MS;
   const { state } = order.payment;
   if (order.status === 'Cancelled') {
     if (needsReconciliation(state)) return completeCancellation(order, 'reconciler', now);

@@ -267,7 +267,7 @@ async function findOrderOf({ provider, reference, orderId }: PaymentSnapshot): P
 async function raiseAlerts(
   { provider, reference, disputed, disputeEnd, disputeReference }: PaymentSnapshot,
   states: readonly PaymentState[],
-  { _id, payment, stockReservedAt }: OrderDocument,
+  { _id, payment, stockReservedAt, stockReturnedAt }: OrderDocument,
 ): Promise<void> {
   const cause = {
     provider,
@@ -283,7 +283,7 @@ async function raiseAlerts(
       ...(disputeReference && { occurrence: disputeReference }),
     });
   }
-  if (stockReservedAt && payment.state === 'void' && states.length > 0) {
+  if ((stockReservedAt ?? stockReturnedAt) && payment.state === 'void' && states.length > 0) {
     await raiseAlert({ kind: 'stock_returned', ...cause });
   }
 }

@@ -1,21 +1,28 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
+import { tryWithLease } from '@/lib/db/lease';
+import { ORDER_LOCK_MS } from '@/lib/orders/order-rules';
+import { retakeOrderStock, returnOrderStock } from '@/lib/orders/order-stock-commands';
 import { isUnpaid } from '@/lib/orders/payment-state-rules';
 import { forgetShippedStock, listHoldingOrders, returnStock } from '@/lib/orders/stock-commands';
 import { Order, type OrderDocument } from '@/models/order';
 import type { OrderStatus } from '@/models/order-limits';
+import { raiseAlert } from './payment-alert-commands';
 import { closeUnpaidOrder } from './reconcile-commands';
 
 /** Longer than any request lives: a placement that has not taken all its pieces by then has died. */
 const PLACEMENT_LIFETIME_MS = 2 * 60_000;
 
+/** Longer than a provider takes for a charge: one whose process died may still succeed until then. */
+const CHARGE_LIFETIME_MS = 60_000;
+
 const SHIPPED_STATUSES: ReadonlySet<OrderStatus> = new Set(['Shipped', 'Delivered']);
 
 /**
  * Puts pieces back on sale that orders hold which were canceled before they were shipped, or closed by a process that died
- * before it could; closes orders whose placement died before it had taken all their pieces; forgets pieces that were shipped.
- * Repeatable, in any process.
+ * before it could, or whose payment was declined; takes them again for those that were paid all the same; closes orders whose
+ * placement died before it had taken all their pieces; forgets pieces that were shipped. Repeatable, in any process.
  */
 export async function sweepStock(now = new Date()): Promise<void> {
   await connect();
@@ -26,7 +33,54 @@ export async function sweepStock(now = new Date()): Promise<void> {
     else if (isStockFree(order)) await returnStock(order._id);
     else if (isUnpaid(order.payment.state) && isPlacementDead(order, now))
       await closeUnpaidOrder(order, 'sweep');
+    else if (mustReturnStock(order, now)) {
+      await withLockedOrder(order._id, async (lockedOrder) => {
+        if (mustReturnStock(lockedOrder, now)) await returnOrderStock(lockedOrder);
+      });
+    }
   }
+  await retakeReturnedStock();
+}
+
+/** A payment may succeed after its order gave its pieces back: the provider was slow, or it waited for a large order's customer. */
+async function retakeReturnedStock(): Promise<void> {
+  const orders = await Order.find({
+    stockReturnedAt: mongoose.trusted({ $exists: true }),
+    'payment.state': 'paid',
+    status: mongoose.trusted({ $in: ['Pending', 'Processing'] as const }),
+  })
+    .select({ _id: 1 })
+    .lean();
+  for (const { _id } of orders) {
+    await withLockedOrder(_id, async (order) => {
+      const { payment, stockReturnedAt } = order;
+      if (!stockReturnedAt || payment.state !== 'paid') return;
+      const { provider, reference } = payment;
+      await retakeOrderStock(order, () =>
+        raiseAlert({ kind: 'oversold', provider, reference: reference ?? String(_id), orderId: String(_id) }),
+      );
+    });
+  }
+}
+
+/** Does nothing if a request has the order: the next sweep comes soon. */
+async function withLockedOrder(
+  _id: OrderDocument['_id'],
+  work: (order: OrderDocument) => Promise<void>,
+): Promise<void> {
+  await tryWithLease(
+    `order:${_id}`,
+    async () => work(await Order.findOne({ _id }).orFail().lean<OrderDocument>()),
+    ORDER_LOCK_MS,
+  );
+}
+
+/** Whether an unpaid order holds pieces that it has given back as far as its payment knows, or must because it was declined. */
+function mustReturnStock({ payment, stockReturnedAt }: OrderDocument, now: Date): boolean {
+  if (!isUnpaid(payment.state)) return false;
+  const { state, triedAt } = payment;
+  const isCharging = triedAt && now.getTime() - triedAt.getTime() < CHARGE_LIFETIME_MS;
+  return Boolean(stockReturnedAt) || (state === 'declined' && !isCharging);
 }
 
 function hasShipped({ status, statusChanges }: OrderDocument): boolean {

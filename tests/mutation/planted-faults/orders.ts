@@ -125,11 +125,11 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   {
     title: 'an order does not remember that it holds pieces',
     file: 'lib/orders/order-stock-commands.ts',
-    from: 'if (isCounted && shortages.length === 0) {',
-    to: 'if (!isCounted && shortages.length === 0) {',
+    from: '...(isCounted && { $set: { stockReservedAt: new Date() } })',
+    to: '...(!isCounted && { $set: { stockReservedAt: new Date() } })',
     caughtBy: {
       file: 'tests/app/api/orders/stock.test.ts',
-      title: 'an order that holds pieces is closed after an hour, and they go back on sale',
+      title: 'an order that holds pieces is closed after a quarter of an hour, and they go back on sale',
     },
   },
   {
@@ -149,7 +149,7 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
     to: '$inc: { left: 1 }',
     caughtBy: {
       file: 'tests/app/api/orders/stock.test.ts',
-      title: 'pieces of an order that is unpaid for an hour go back on sale, once',
+      title: 'pieces of an order that is closed unpaid go back on sale, once',
     },
   },
   {

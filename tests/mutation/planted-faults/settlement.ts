@@ -143,11 +143,11 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   {
     title: 'an order that holds pieces is kept open for a day',
     file: 'lib/settlement/reconcile-commands.ts',
-    from: 'order.stockReservedAt ? RESERVED_ORDER_LIFETIME_MS : UNPAID_ORDER_LIFETIME_MS',
-    to: 'order.stockReservedAt ? UNPAID_ORDER_LIFETIME_MS : RESERVED_ORDER_LIFETIME_MS',
+    from: 'env().STOCK_HOLD_MINUTES * 60_000',
+    to: 'UNPAID_ORDER_LIFETIME_MS',
     caughtBy: {
       file: 'tests/app/api/orders/stock.test.ts',
-      title: 'an order that holds pieces is closed after an hour, and they go back on sale',
+      title: 'an order that holds pieces is closed after a quarter of an hour, and they go back on sale',
     },
   },
   {
