@@ -5,7 +5,13 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { Ingredient } from '@/models/ingredient';
 import { PackStock, type PackStockDocument } from '@/models/pack-stock';
-import { findCountedLines, findShortages, type StockLine, type StockShortage } from './stock-queries';
+import {
+  findCountedLines,
+  findShortages,
+  listOrderedPieces,
+  type StockLine,
+  type StockShortage,
+} from './stock-queries';
 import type { StockChange } from './stock-schema';
 
 type OrderId = mongoose.Types.ObjectId;
@@ -77,7 +83,8 @@ export async function listHoldingOrders(): Promise<OrderId[]> {
 
 /**
  * Sets how many pieces of a pack are left; null makes it unlimited. Throws `not_found` if the ingredient has no such pack, and
- * `conflict` if pieces were sold or counted since the admin looked.
+ * `conflict` if pieces were sold or counted since the admin looked. A pack that is counted for the first time, or again, holds
+ * the pieces of the orders that are not shipped yet.
  */
 export async function setStock(id: string, { amount, left, seenLeft }: StockChange): Promise<void> {
   await connect();
@@ -103,7 +110,9 @@ async function writeStock(
 ): Promise<boolean> {
   if (seenLeft === null) {
     if (left === null) return (await PackStock.exists(pack)) === null;
-    return PackStock.create({ ...pack, left }).then(
+    const orderedPieces = await listOrderedPieces(pack.ingredientId);
+    const holds = orderedPieces.filter(({ amount }) => amount === pack.amount);
+    return PackStock.create({ ...pack, left, holds }).then(
       () => true,
       (error: unknown) => {
         if (!isDuplicateKey(error)) throw error;

@@ -4,8 +4,10 @@ import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
 import { Ingredient } from '@/models/ingredient';
+import { Order, type OrderDocument } from '@/models/order';
 import { PackStock, type PackStockDocument } from '@/models/pack-stock';
 import { LOW_STOCK } from '@/models/stock-limits';
+import { UNPAID_STATES } from './payment-state-rules';
 import type { CountedPack, LowStock, PackStockView } from './stock-schema';
 
 /** Pieces of a pack; `ingredientId` is a hex string. */
@@ -79,23 +81,53 @@ export async function findLowStock(ids: readonly string[]): Promise<LowStock> {
   };
 }
 
+/**
+ * Returns what orders that are not shipped yet have of an ingredient, from the orders themselves: a pack that is not counted
+ * has no holds.
+ */
+export async function listOrderedPieces(
+  ingredientId: string,
+): Promise<{ orderId: mongoose.Types.ObjectId; amount: string; quantity: number }[]> {
+  const orders = await Order.find({
+    'items.ingredientId': ingredientId,
+    status: mongoose.trusted({ $in: ['Pending', 'Processing'] as const }),
+    'statusChanges.status': mongoose.trusted({ $nin: ['Shipped', 'Delivered'] as const }),
+    $or: [
+      { 'payment.state': mongoose.trusted({ $in: ['paid', 'review', 'disputed'] as const }) },
+      {
+        'payment.state': mongoose.trusted({ $in: [...UNPAID_STATES] }),
+        stockReservedAt: mongoose.trusted({ $exists: true }),
+      },
+    ],
+  })
+    .select({ items: 1 })
+    .lean<OrderDocument[]>();
+  return orders.flatMap(({ _id, items }) =>
+    items
+      .filter((item) => String(item.ingredientId) === ingredientId)
+      .map(({ amount, quantity }) => ({ orderId: _id, amount, quantity })),
+  );
+}
+
 /** Returns the stock of each pack of an ingredient. Throws `not_found`. */
 export async function getItemStock(id: string): Promise<{ packs: PackStockView[] }> {
   await connect();
-  const [ingredient, stocks] = await Promise.all([
+  const [ingredient, stocks, orderedPieces] = await Promise.all([
     Ingredient.findOne({ _id: id }).select({ amounts: 1 }).lean(),
     PackStock.find({ ingredientId: id }).lean<PackStockDocument[]>(),
+    listOrderedPieces(id),
   ]);
   if (!ingredient) throw new AppError({ code: 'not_found', message: 'There is no such ingredient.' });
   return {
     packs: ingredient.amounts.map(({ amount }) => {
       const stock = stocks.find((candidate) => candidate.amount === amount);
-      return { amount, left: stock?.left ?? null, reserved: stock ? countReserved(stock) : 0 };
+      const holds = stock?.holds ?? orderedPieces.filter((pieces) => pieces.amount === amount);
+      return { amount, left: stock?.left ?? null, reserved: countPieces(holds) };
     }),
   };
 }
 
-function countReserved({ holds }: PackStockDocument): number {
+function countPieces(holds: readonly { quantity: number }[]): number {
   return holds.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
@@ -127,7 +159,7 @@ export async function findStockPage(
       name: ingredient?.name ?? null,
       amount: stock.amount,
       left: stock.left,
-      reserved: countReserved(stock),
+      reserved: countPieces(stock.holds),
       isListed: ingredient?.amounts.some(({ amount }) => amount === stock.amount) ?? false,
     };
   });

@@ -20,7 +20,7 @@ const CHARGE_LIFETIME_MS = 60_000;
 const SHIPPED_STATUSES: ReadonlySet<OrderStatus> = new Set(['Shipped', 'Delivered']);
 
 /**
- * Puts pieces back on sale that orders hold which were canceled before they were shipped, or closed by a process that died
+ * Puts pieces back on sale that orders hold which were canceled or refunded before they were shipped, or closed by a process that died
  * before it could, or whose payment was declined; takes them again for those that were paid all the same; closes orders whose
  * placement died before it had taken all their pieces; forgets pieces that were shipped. Repeatable, in any process.
  */
@@ -89,9 +89,13 @@ function hasShipped({ status, statusChanges }: OrderDocument): boolean {
   );
 }
 
-/** Whether an unshipped order will never be shipped: both is final, and money that arrives later is refunded. */
+/**
+ * Whether an unshipped order will never be shipped: it was canceled or closed, which is final, or all of its money went back,
+ * also after a lost dispute.
+ */
 function isStockFree({ status, payment }: OrderDocument): boolean {
-  return status === 'Cancelled' || payment.changes.some(({ state }) => state === 'void');
+  if (status === 'Cancelled' || payment.state === 'refunded') return true;
+  return payment.changes.some(({ state }) => state === 'void');
 }
 
 function isPlacementDead({ stockReservedAt, createdAt, payment }: OrderDocument, now: Date): boolean {

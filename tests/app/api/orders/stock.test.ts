@@ -7,15 +7,17 @@ import { changeOrderStatus } from '@/lib/settlement/order-admin-commands';
 import { sweepStock } from '@/lib/settlement/stock-sweep-commands';
 import { Ingredient, type IngredientDocument } from '@/models/ingredient';
 import { Lease } from '@/models/lease';
-import { Order } from '@/models/order';
+import { Order, type OrderDocument } from '@/models/order';
 import { PackStock } from '@/models/pack-stock';
 import { PaymentAlert } from '@/models/payment-alert';
+import { openDispute, settlePayment } from '@/sandbox/disputes';
 import {
   aPlacement,
   CARDS,
   completeChallenge,
   countCharges,
   countLedgerFindings,
+  deliverWebhook,
   getOnlyOrder,
   NO_DIFFERENCE,
   place,
@@ -24,7 +26,7 @@ import {
 import { type Crash, runUntilCrash } from '@/tests/support/crashes';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient } from '@/tests/support/examples';
-import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
+import { createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { aUser } from '@/tests/support/sign-in';
 
 withDatabase();
@@ -297,6 +299,57 @@ test('pieces of a paid order go back on sale if it is canceled before it is ship
   await changeOrderStatus(String(shipped?._id), 'Cancelled', adminId);
   await sweepStock();
   expect(await readStock(line)).toEqual({ left: 3, reserved: 0 });
+});
+
+test.each([
+  { event: 'refunded in full', giveMoneyBack: refundAtProvider },
+  { event: 'lost in a dispute', giveMoneyBack: loseDispute },
+])(
+  'pieces of an order that is $event go back on sale once, unless they were shipped',
+  async ({ giveMoneyBack }) => {
+    sandbox.handleWebhooks(deliverWebhook);
+    const { id: adminId } = await aUser({ role: 'admin' });
+    const line = await aCountedLine(5, 2);
+    await order([line]);
+    await order([{ ...line, quantity: 1 }]);
+    const [unshipped, shipped] = await Order.find().sort({ createdAt: 1 }).lean<OrderDocument[]>();
+    if (!unshipped || !shipped) throw new Error('There are no two orders.');
+    await changeOrderStatus(String(shipped._id), 'Shipped', adminId);
+    for (const each of [unshipped, shipped]) await giveMoneyBack(each);
+    await sandbox.waitForWebhooks();
+    expect((await Order.find().lean()).map(({ payment }) => payment.state)).toEqual(['refunded', 'refunded']);
+    await sweepStock();
+    await sweepStock();
+    expect(await readStock(line)).toEqual({ left: 4, reserved: 0 });
+  },
+);
+
+async function refundAtProvider({ payment }: OrderDocument) {
+  await createSandboxStripe().refunds.create({ payment_intent: payment.reference ?? '' });
+}
+
+async function loseDispute({ payment }: OrderDocument) {
+  const dispute = await openDispute(payment.reference ?? '');
+  await sandbox.waitForWebhooks();
+  await settlePayment(dispute, 'fail');
+}
+
+test('a pack that is made unlimited and counted again still reserves what orders have that are not shipped', async () => {
+  const { id: adminId } = await aUser({ role: 'admin' });
+  const line = await aCountedLine(9, 2);
+  await order([line]);
+  await order([{ ...line, quantity: 3 }]);
+  await order([line], CARDS.declined);
+  await setStock(line.itemId, { amount: '1g', left: null, seenLeft: 4 });
+  expect(await readStock(line)).toEqual({ left: null, reserved: 5 });
+  await order([{ ...line, quantity: 1 }]);
+  await setStock(line.itemId, { amount: '1g', left: 3, seenLeft: null });
+  expect(await readStock(line)).toEqual({ left: 3, reserved: 6 });
+  const [canceled, shipped] = await Order.find({ 'payment.state': 'paid' }).sort({ createdAt: 1 }).lean();
+  await changeOrderStatus(String(canceled?._id), 'Cancelled', adminId);
+  await changeOrderStatus(String(shipped?._id), 'Shipped', adminId);
+  await sweepStock();
+  expect(await readStock(line)).toEqual({ left: 5, reserved: 1 });
 });
 
 const BUYERS = 50;
