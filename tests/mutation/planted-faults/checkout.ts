@@ -53,6 +53,16 @@ export const CHECKOUT_FAULTS: readonly PlantedFault[] = [
     },
   },
   {
+    title: 'a declined order keeps its pieces',
+    file: 'lib/checkout/order-commands.ts',
+    from: "order.payment.state === 'declined' || (next",
+    to: '(next',
+    caughtBy: {
+      file: 'tests/app/api/orders/stock.test.ts',
+      title: 'a declined card gives the pieces back',
+    },
+  },
+  {
     title: 'a disputed order is paid a second time',
     file: 'lib/checkout/order-commands.ts',
     from: "if (payment.state === 'paid' || payment.state === 'disputed') {",

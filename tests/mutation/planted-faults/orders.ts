@@ -133,6 +133,26 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
     },
   },
   {
+    title: 'one client holds any number of pieces without paying',
+    file: 'lib/orders/order-stock-commands.ts',
+    from: 'sumPieces(pieces) > MAX_UNPAID_PIECES.client',
+    to: 'sumPieces(pieces) > 100 * MAX_UNPAID_PIECES.client',
+    caughtBy: {
+      file: 'tests/app/api/orders/stock.test.ts',
+      title: 'one client cannot keep more of',
+    },
+  },
+  {
+    title: 'a pack that is counted again forgets what is in orders',
+    file: 'lib/orders/stock-commands.ts',
+    from: 'left, holds }',
+    to: 'left }',
+    caughtBy: {
+      file: 'tests/app/api/orders/stock.test.ts',
+      title: 'counted again still reserves what orders have',
+    },
+  },
+  {
     title: 'more pieces are sold than are left',
     file: 'lib/orders/stock-commands.ts',
     from: 'left: mongoose.trusted({ $gte: quantity })',

@@ -202,6 +202,26 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
     },
   },
   {
+    title: 'pieces go back on sale while a next card is charged',
+    file: 'lib/settlement/stock-sweep-commands.ts',
+    from: "state === 'declined' && !isCharging",
+    to: "state === 'declined'",
+    caughtBy: {
+      file: 'tests/app/api/orders/stock.test.ts',
+      title: 'a failed authentication gives the pieces back within a minute, unless',
+    },
+  },
+  {
+    title: 'an order whose money went back keeps its pieces',
+    file: 'lib/settlement/stock-sweep-commands.ts',
+    from: "status === 'Cancelled' || payment.state === 'refunded'",
+    to: "status === 'Cancelled'",
+    caughtBy: {
+      file: 'tests/app/api/orders/stock.test.ts',
+      title: 'go back on sale once, unless they were shipped',
+    },
+  },
+  {
     title: 'pieces of a parcel that has left are put back on sale',
     file: 'lib/settlement/stock-sweep-commands.ts',
     from: 'if (hasShipped(order)) await forgetShippedStock(order._id);',
