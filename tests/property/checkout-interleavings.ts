@@ -1,5 +1,6 @@
 import { POST as SETUP } from '@/app/api/payment/setup_intent/route';
 import { POST as ADD_CARD } from '@/app/api/users/me/payment-methods/route';
+import { setStock } from '@/lib/orders/stock-commands';
 import { processState } from '@/lib/runtime/process-state';
 import { addScenario, clearScenarios } from '@/sandbox/scenarios';
 import { type PaymentSandbox, startPaymentSandbox } from '@/sandbox/start';
@@ -10,7 +11,7 @@ import { call } from '@/tests/support/http';
 import { callAsBrowser, enterCard } from '@/tests/support/payments';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 import { isLongRun } from '@/tests/support/tiers';
-import { Interleaving } from './interleaving';
+import { COUNTED_PIECES, Interleaving } from './interleaving';
 import { ShopProcess } from './shop-processes';
 
 /** The number of interleavings and their first seed; `npm run property` overrides both. */
@@ -60,9 +61,12 @@ export function describeInterleavings(shard: 1 | 2 | 3 | 4): void {
     'checkout %i is charged at most once, matches the ledger, and shows the customer its actual state',
     async (seed) => {
       await emptyDatabase();
+      const cart = await aCart();
+      for (const { itemId, amount } of cart)
+        await setStock(itemId, { amount, left: COUNTED_PIECES, seenLeft: null });
       const environment = {
         sandboxUrl: getSandboxUrl(),
-        cart: await aCart(),
+        cart,
         member: await createMember(getSandboxUrl()),
         processes,
         restartProcesses,

@@ -3,9 +3,11 @@ import { clearCheckouts, openAttempt, readAttempt } from '@/components/checkout/
 import type { PaymentFields } from '@/components/checkout/place-order';
 import { resolveLastAttempt } from '@/components/checkout/use-last-attempt';
 import { AppError } from '@/lib/http/errors';
+import { getItemStock } from '@/lib/orders/stock-queries';
 import { compareLedger } from '@/lib/settlement/ledger-queries';
 import { countFindings } from '@/lib/settlement/ledger-rules';
 import { changeOrderStatus } from '@/lib/settlement/order-admin-commands';
+import { sweepStock } from '@/lib/settlement/stock-sweep-commands';
 import { Lease } from '@/models/lease';
 import { Order, type OrderDocument } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
@@ -27,6 +29,9 @@ import { createRandom } from '@/tests/support/random';
 import type { ShopCommand, ShopProcess } from './shop-processes';
 
 type Random = ReturnType<typeof createRandom>;
+
+/** How many pieces of the cart's pack there are. */
+export const COUNTED_PIECES = 50;
 
 /** The shop, provider and customer of a checkout. */
 export type CheckoutEnvironment = {
@@ -525,6 +530,22 @@ export class Interleaving {
     await this.reconcile(DAY_MS + 20 * MINUTE_MS);
     await this.checkLedger('a day later');
     await this.checkPlaced('a day later');
+    await this.checkStock();
+  }
+
+  /** Every piece is on sale, or in an order that is paid and not shipped. */
+  private async checkStock(): Promise<void> {
+    await sweepStock(new Date(Date.now() + DAY_MS));
+    const paidOrders = (await this.listOrders()).filter(
+      ({ status, payment }) => payment.state === 'paid' && status !== 'Cancelled',
+    );
+    const pieces = paidOrders.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
+    for (const { itemId } of this.cart) {
+      const [pack] = (await getItemStock(itemId)).packs;
+      const stock = `${pack?.left} left and ${pack?.reserved} reserved`;
+      if (stock !== `${COUNTED_PIECES - pieces} left and ${pieces} reserved`)
+        this.failures.push(`a day later: ${stock}, although ${pieces} of ${COUNTED_PIECES} were paid.`);
+    }
   }
 
   /** Checks that a customer who was neither charged nor shown a final outcome can still pay. */
