@@ -13,7 +13,7 @@ export function OrderFilters({
   products,
 }: {
   list: OrderListSearch;
-  products: readonly { _id: string; name: string }[];
+  products: readonly { _id: string; name: string; isDeleted: boolean }[];
 }) {
   const { search, status, view, payment = '', product = '', from = '', to = '' } = list;
   const isNarrowed = [payment, product, from, to].some((parameter) => parameter !== '');
@@ -69,9 +69,9 @@ export function OrderFilters({
             {(control) => (
               <select name="product" className="field" defaultValue={product} {...control}>
                 <option value="">Any</option>
-                {products.map(({ _id, name }) => (
+                {products.map(({ _id, name, isDeleted }) => (
                   <option key={_id} value={_id}>
-                    {name}
+                    {isDeleted ? `${name} (deleted)` : name}
                   </option>
                 ))}
               </select>

@@ -187,7 +187,7 @@ export async function deleteIngredient(id: string, version?: string): Promise<vo
     // An ingredient that was added again with the same key has been deleted before.
     await RemovedIngredient.updateOne(
       { _id: ingredient._id },
-      { removedAt: new Date() },
+      { name: ingredient.name, removedAt: new Date() },
       { session, upsert: true },
     );
     await invalidateTags(listIngredientTags(id), session);

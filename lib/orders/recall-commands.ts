@@ -5,10 +5,9 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import { deriveId } from '@/lib/text/derived-id';
-import { Ingredient } from '@/models/ingredient';
 import { Recall, type RecallDocument } from '@/models/recall';
 import { DAY_MS, toDayEndMs } from './day-filter';
-import { listRecallBuyers, viewRecall } from './recall-queries';
+import { findProductName, listRecallBuyers, viewRecall } from './recall-queries';
 import type { RecallRequest, RecallView } from './recall-schema';
 
 /** By then, an order that waits for a bank or a review is paid or given up. */
@@ -24,8 +23,8 @@ const MAX_OPEN_DAYS = 21;
 export async function sendRecall(request: RecallRequest, adminId: string): Promise<RecallView> {
   await connect();
   const { product, from, to, subject, message } = request;
-  const ingredient = await Ingredient.findOne({ _id: product }).select({ name: 1 }).lean();
-  if (!ingredient) throw new AppError({ code: 'not_found', message: 'There is no such product.' });
+  const name = await findProductName(product);
+  if (name === null) throw new AppError({ code: 'not_found', message: 'There is no such product.' });
   if ((await listRecallBuyers(request)).length === 0) {
     throw new AppError({
       code: 'invalid_input',
@@ -35,7 +34,7 @@ export async function sendRecall(request: RecallRequest, adminId: string): Promi
   const scope = { ingredientId: product, from, to };
   const createdAt = new Date();
   const openUntil = toOpenUntil(to, createdAt);
-  const words = { subject, message, name: ingredient.name, adminId, createdAt, openUntil };
+  const words = { subject, message, name, adminId, createdAt, openUntil };
   await Recall.updateOne(scope, { $setOnInsert: words }, { upsert: true }).catch((error: unknown) => {
     // Another admin sent it at the same moment.
     if (!isDuplicateKey(error)) throw error;

@@ -4,6 +4,7 @@ import { connect } from '@/lib/db/connect';
 import { Ingredient } from '@/models/ingredient';
 import { Order, type OrderDocument } from '@/models/order';
 import { Recall, type RecallDocument } from '@/models/recall';
+import { RemovedIngredient } from '@/models/removed-ingredient';
 import { User } from '@/models/user';
 import { toDayFilter } from './day-filter';
 import { CHARGED_STATES } from './payment-state-rules';
@@ -39,16 +40,16 @@ export async function findRecall({
 }: Partial<RecallScope>): Promise<{ subject: RecallSubject; sentRecall: RecallView | null } | null> {
   if (!product || !from || !to) return null;
   await connect();
-  const [ingredient, buyers, recall] = await Promise.all([
-    Ingredient.findOne({ _id: product }).select({ name: 1 }).lean(),
+  const [productName, buyers, recall] = await Promise.all([
+    findProductName(product),
     listRecallBuyers({ product, from, to }),
     Recall.findOne({ ingredientId: product, from, to }).lean<RecallDocument>(),
   ]);
-  if (!ingredient) return null;
+  if (productName === null) return null;
   return {
     subject: {
       product,
-      productName: ingredient.name,
+      productName,
       from,
       to,
       buyerCount: buyers.length,
@@ -70,9 +71,37 @@ export async function viewRecall(recall: RecallDocument): Promise<RecallView> {
   };
 }
 
-/** Returns all products by name, for choosing one. */
-export async function listProducts(): Promise<{ _id: string; name: string }[]> {
+/** Returns the name of a product, also of a deleted one; null if it never existed, or older versions deleted it unsold. */
+export async function findProductName(product: string): Promise<string | null> {
   await connect();
-  const ingredients = await Ingredient.find().select({ name: 1 }).sort({ sortName: 1 }).lean();
-  return ingredients.map(({ _id, name }) => ({ _id: String(_id), name }));
+  const named =
+    (await Ingredient.findOne({ _id: product }).select({ name: 1 }).lean()) ??
+    (await RemovedIngredient.findOne({ _id: product }).select({ name: 1 }).lean());
+  if (named?.name) return named.name;
+  const order = await Order.findOne({ 'items.ingredientId': new mongoose.Types.ObjectId(product) })
+    .sort({ createdAt: -1 })
+    .select({ items: 1 })
+    .lean<Pick<OrderDocument, 'items'>>();
+  return order?.items.find(({ ingredientId }) => String(ingredientId) === product)?.name ?? null;
+}
+
+type ListedProduct = { _id: string; name: string; isDeleted: boolean };
+
+/** Returns all products by name, for choosing one, and then the deleted ones that were ordered. */
+export async function listProducts(): Promise<ListedProduct[]> {
+  await connect();
+  const [ingredients, removed] = await Promise.all([
+    Ingredient.find().select({ name: 1 }).sort({ sortName: 1 }).lean(),
+    RemovedIngredient.find().select({ name: 1 }).sort({ name: 1 }).lean(),
+  ]);
+  const listed = ingredients.map(({ _id, name }) => ({ _id: String(_id), name, isDeleted: false }));
+  // An ingredient that was added again with the same key is both.
+  const soldIds = new Set(listed.map(({ _id }) => _id));
+  for (const { _id, name } of removed) {
+    if (!name || soldIds.has(String(_id))) continue;
+    if (await Order.exists({ 'items.ingredientId': _id })) {
+      listed.push({ _id: String(_id), name, isDeleted: true });
+    }
+  }
+  return listed;
 }

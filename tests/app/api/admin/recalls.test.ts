@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { POST as SEND } from '@/app/api/admin/recalls/route';
+import { deleteIngredient } from '@/lib/catalog/ingredient-commands';
 import { completeRecalls } from '@/lib/orders/recall-commands';
-import { findRecall } from '@/lib/orders/recall-queries';
+import { findRecall, listProducts } from '@/lib/orders/recall-queries';
 import { findOrderPage } from '@/lib/settlement/order-admin-queries';
+import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
 import { Recall } from '@/models/recall';
+import { RemovedIngredient } from '@/models/removed-ingredient';
 import { aCart, aPlacement, CARDS, place } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
@@ -69,6 +72,37 @@ test('refuses a product that does not exist, and days on which no one paid for i
   expect((await send({ product: 'f'.repeat(24) })).status).toBe(404);
   expect((await send()).status).toBe(400);
   expect(await Recall.countDocuments()).toBe(0);
+});
+
+test('a deleted product that was never ordered can neither be chosen nor recalled', async () => {
+  await deleteIngredient(product);
+  expect((await listProducts()).map(({ _id }) => _id)).not.toContain(product);
+  const { status, json } = await send();
+  expect([status, json.error]).toEqual([400, expect.stringContaining('No one paid for this product')]);
+});
+
+test('a product that was deleted after it was ordered is not sold, but can be chosen and recalled by its name', async () => {
+  await order('ada@shop.test', '2026-03-01');
+  const name = (await Ingredient.findById(product).orFail().lean()).name;
+  await deleteIngredient(product);
+  expect(await Ingredient.exists({ _id: product })).toBeNull();
+  expect(await listProducts()).toContainEqual({ _id: product, name, isDeleted: true });
+  expect((await findRecall({ product, ...DAYS }))?.subject).toMatchObject({
+    productName: name,
+    buyerCount: 1,
+  });
+  expect((await send()).status).toBe(200);
+  const email = await OutboxEmail.findOne({ kind: 'recall' }).orFail().lean();
+  expect([email.to, email.data.product]).toEqual(['ada@shop.test', name]);
+});
+
+test('what an older version deleted without keeping its name is recalled by the name in its orders', async () => {
+  await order('ada@shop.test', '2026-03-01');
+  const name = (await Ingredient.findById(product).orFail().lean()).name;
+  await deleteIngredient(product);
+  await RemovedIngredient.updateOne({ _id: product }, { $unset: { name: 1 } });
+  expect((await send()).status).toBe(200);
+  expect((await Recall.findOne().orFail().lean()).name).toBe(name);
 });
 
 test('everyone who paid for the product on these days gets one email, which names their orders', async () => {
