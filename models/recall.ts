@@ -17,6 +17,10 @@ const recallSchema = new mongoose.Schema(
     sentAt: { type: Date },
     /** Until then, who pays later for an order of these days is emailed too; absent in older recalls. */
     openUntil: { type: Date },
+    /** Only what was ordered before is recalled; absent in older recalls, which end with their last day. */
+    orderedBefore: { type: Date },
+    /** The ids of the emails that are enqueued: each buyer's, and without their address. Absent in older recalls. */
+    reached: { type: [String], default: undefined },
     /** The number of its emails. */
     buyerCount: { type: Number },
   },

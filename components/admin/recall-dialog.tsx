@@ -21,7 +21,10 @@ type RecallDialogProps = {
 /** The email of a recall, with a preview of what its readers get. */
 export function RecallDialog({ subject, onClose, onSent }: RecallDialogProps) {
   return (
-    <FormDialog title={`Write about ${subject.productName}`} onClose={onClose}>
+    <FormDialog
+      title={`Recall ${subject.productName}: write to ${subject.buyerCount === 1 ? '1 person' : `${subject.buyerCount} people`}`}
+      onClose={onClose}
+    >
       <RecallForm subject={subject} onSent={onSent} />
     </FormDialog>
   );
@@ -33,7 +36,7 @@ function RecallForm({
 }: Omit<RecallDialogProps, 'onClose'>) {
   const form = useApiForm({
     schema: recallTextsSchema,
-    defaultValues: { subject: '', message: '' },
+    defaultValues: { subject: '', message: '', includesLaterOrders: false },
     fallbackMessage: 'The email could not be sent.',
     async save(texts) {
       const body = { ...texts, product, from, to };
@@ -43,6 +46,7 @@ function RecallForm({
   const { subject, message } = form.watch();
   const requestClose = useFormInDialog(subject !== '' || message !== '');
   const { error, ...messageField } = form.field('message');
+  const isOpenEnded = to >= new Date().toISOString().slice(0, 10);
   const preview = toRecallEmail({ subject, message, product: productName, orderNumbers: exampleOrders });
 
   return (
@@ -61,6 +65,19 @@ function RecallForm({
             />
           )}
         </FieldFrame>
+        {isOpenEnded && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-brand"
+              {...form.register('includesLaterOrders')}
+            />
+            <span>
+              Also write to people who order it after this is sent, until the end of {to} (UTC). Leave this
+              off if what you sell from now on is safe.
+            </span>
+          </label>
+        )}
       </FormFields>
       <section aria-label="Preview" className="rounded-field bg-sunken p-4 text-sm">
         <p className="font-medium">{preview.subject || 'Preview'}</p>

@@ -22,7 +22,7 @@ const MAX_OPEN_DAYS = 21;
  */
 export async function sendRecall(request: RecallRequest, adminId: string): Promise<RecallView> {
   await connect();
-  const { product, from, to, subject, message } = request;
+  const { product, from, to, subject, message, includesLaterOrders = false } = request;
   const name = await findProductName(product);
   if (name === null) throw new AppError({ code: 'not_found', message: 'There is no such product.' });
   if ((await listRecallBuyers(request)).length === 0) {
@@ -34,7 +34,8 @@ export async function sendRecall(request: RecallRequest, adminId: string): Promi
   const scope = { ingredientId: product, from, to };
   const createdAt = new Date();
   const openUntil = toOpenUntil(to, createdAt);
-  const words = { subject, message, name, adminId, createdAt, openUntil };
+  const orderedBefore = toOrderedBefore(to, includesLaterOrders, createdAt);
+  const words = { subject, message, name, adminId, createdAt, openUntil, orderedBefore };
   await Recall.updateOne(scope, { $setOnInsert: words }, { upsert: true }).catch((error: unknown) => {
     // Another admin sent it at the same moment.
     if (!isDuplicateKey(error)) throw error;
@@ -48,6 +49,12 @@ export async function sendRecall(request: RecallRequest, adminId: string): Promi
     });
   }
   return viewRecall(recall.sentAt ? recall : await completeRecall(recall));
+}
+
+/** Returns the end of a recall: of its last day, or when it was sent if that is earlier and what is ordered later is safe. */
+function toOrderedBefore(to: string, includesLaterOrders: boolean, createdAt: Date): Date {
+  const endMs = toDayEndMs(to);
+  return new Date(includesLaterOrders ? endMs : Math.min(endMs, createdAt.getTime()));
 }
 
 /** Returns until when orders of a recall's days may still be placed or paid; `to` is its last day. */
@@ -65,17 +72,37 @@ export async function completeRecalls(): Promise<void> {
   for (const recall of recalls) await completeRecall(recall);
 }
 
+/** How many buyers are emailed before it is stored how far a recall has come. */
+const BATCH = 100;
+
+/**
+ * Emails the buyers who have none yet. After each batch the recall remembers whom it has reached, so that no one's email is
+ * enqueued again every minute; of a batch that was interrupted, the ids of the emails tell which there are.
+ */
 async function completeRecall(recall: RecallDocument): Promise<RecallDocument> {
-  const { _id, ingredientId, name, from, to, subject, message } = recall;
-  const buyers = await listRecallBuyers({ product: String(ingredientId), from, to });
-  for (const { email, orderNumbers } of buyers) {
-    const data = { subject, message, product: name, orderNumbers };
-    await enqueueEmail(
-      { kind: 'recall', to: email, data },
-      { id: new mongoose.Types.ObjectId(deriveId(`recall ${_id} ${email}`)) },
-    );
+  const { _id, ingredientId, name, from, to, subject, message, orderedBefore } = recall;
+  const reached = new Set(recall.reached);
+  const buyers = await listRecallBuyers({ product: String(ingredientId), from, to }, orderedBefore);
+  const unreached = buyers.filter(({ email }) => !reached.has(toBuyerKey(_id, email)));
+  for (let start = 0; start < unreached.length; start += BATCH) {
+    const batch = unreached.slice(start, start + BATCH);
+    for (const { email, orderNumbers } of batch) {
+      const data = { subject, message, product: name, orderNumbers };
+      await enqueueEmail(
+        { kind: 'recall', to: email, data },
+        { id: new mongoose.Types.ObjectId(toBuyerKey(_id, email)) },
+      );
+    }
+    const keys = batch.map(({ email }) => toBuyerKey(_id, email));
+    await Recall.updateOne({ _id }, { $addToSet: { reached: { $each: keys } } });
   }
+  if (recall.sentAt && unreached.length === 0) return recall;
   const sent = { sentAt: recall.sentAt ?? new Date(), buyerCount: buyers.length };
   await Recall.updateOne({ _id }, { $set: sent });
   return { ...recall, ...sent };
+}
+
+/** Returns the id of the email of a recall to a buyer. */
+function toBuyerKey(recallId: mongoose.Types.ObjectId, email: string): string {
+  return deriveId(`recall ${recallId} ${email}`);
 }

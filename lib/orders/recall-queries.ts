@@ -14,11 +14,16 @@ import type { RecallScope, RecallSubject, RecallView } from './recall-schema';
 type RecallBuyer = { email: string; orderNumbers: string[] };
 
 /** Returns everyone who paid for the product on these days, and with which orders, by email. */
-export async function listRecallBuyers({ product, from, to }: RecallScope): Promise<RecallBuyer[]> {
+export async function listRecallBuyers(
+  { product, from, to }: RecallScope,
+  orderedBefore?: Date | null,
+): Promise<RecallBuyer[]> {
   await connect();
   const orders = await Order.find({
     'items.ingredientId': new mongoose.Types.ObjectId(product),
-    createdAt: toDayFilter({ from, to }),
+    createdAt: orderedBefore
+      ? mongoose.trusted({ $gte: new Date(from), $lt: orderedBefore })
+      : toDayFilter({ from, to }),
     'payment.state': mongoose.trusted({ $in: [...CHARGED_STATES] }),
   })
     .select({ email: 1, orderNumber: 1 })

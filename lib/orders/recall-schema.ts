@@ -18,18 +18,31 @@ const isInOrder = ({ from, to }: { from: string; to: string }) => from <= to;
 export type RecallScope = { product: string; from: string; to: string };
 
 const recallTexts = {
-  subject: requiredTextSchema({ max: MAX_RECALL_SUBJECT_LENGTH, error: 'Please enter a subject.' }).overwrite(
-    (text) =>
-      // The subject of an email is one line.
-      text.replace(/\s+/g, ' '),
+  subject: requiredTextSchema({
+    max: MAX_RECALL_SUBJECT_LENGTH,
+    error: 'Please enter a subject.',
+    tooLong: `The subject must be at most ${MAX_RECALL_SUBJECT_LENGTH} characters. Please shorten it.`,
+  }).overwrite((text) =>
+    // The subject of an email is one line.
+    text.replace(/\s+/g, ' '),
   ),
-  message: requiredTextSchema({ max: MAX_RECALL_MESSAGE_LENGTH, error: 'Please enter a message.' }),
+  message: requiredTextSchema({
+    max: MAX_RECALL_MESSAGE_LENGTH,
+    error: 'Please enter a message.',
+    tooLong: `The message must be at most ${MAX_RECALL_MESSAGE_LENGTH} characters. Please shorten it.`,
+  }),
 };
 
-export const recallTextsSchema = z.object(recallTexts);
+/** The fields of the form. */
+export const recallTextsSchema = z.object({ ...recallTexts, includesLaterOrders: z.boolean() });
 
 export const recallRequestSchema = z
-  .object({ ...recallScope, ...recallTexts })
+  .object({
+    ...recallScope,
+    ...recallTexts,
+    /** Whether it also goes to those who order after it was sent, until the end of the last day. */
+    includesLaterOrders: z.boolean({ error: 'includesLaterOrders must be true or false.' }).optional(),
+  })
   .refine(isInOrder, { error: ORDER_ERROR, path: ['to'] });
 export type RecallRequest = z.infer<typeof recallRequestSchema>;
 

@@ -299,7 +299,7 @@ async function recallSoySauce(page: Page, days: { from: string; to: string }): P
   await form.getByLabel('Number, email or name').press('Enter');
   await expect(page.getByText('10 orders', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Write to 10 people' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Write about Soy Sauce' });
+  const dialog = page.getByRole('dialog', { name: 'Recall Soy Sauce: write to 10 people' });
   await dialog.getByLabel('Subject').fill('Please do not use the soy sauce');
   await dialog.getByLabel('Message').fill('Its bottle may break.');
   await dialog.getByRole('button', { name: 'Send 10 emails' }).press('Enter');

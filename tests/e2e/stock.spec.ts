@@ -41,7 +41,7 @@ async function recall(page: Page, days: number): Promise<void> {
   await filters.getByLabel('To (UTC)').fill(dayOf(Date.now() + 24 * 60 * 60_000));
   await filters.getByRole('button', { name: 'Find' }).click();
   await page.getByRole('button', { name: /^Write to/ }).click();
-  const dialog = page.getByRole('dialog', { name: `Write about ${PRODUCT.name}` });
+  const dialog = page.getByRole('dialog', { name: `Recall ${PRODUCT.name}: write to` });
   await dialog.getByLabel('Subject').fill('Please do not eat the saffron');
   await dialog.getByLabel('Message').fill('It is turmeric.\n\nWe will send you the real thing.');
   await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(

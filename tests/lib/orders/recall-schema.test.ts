@@ -10,14 +10,14 @@ test.each([
   {
     rule: 'a subject of 121 characters',
     recall: { subject: 'x'.repeat(121) },
-    errors: { subject: 'Please enter a subject.' },
+    errors: { subject: 'The subject must be at most 120 characters. Please shorten it.' },
   },
   { rule: 'no message', recall: { message: undefined }, errors: { message: 'Please enter a message.' } },
   { rule: 'a blank message', recall: { message: ' ' }, errors: { message: 'Please enter a message.' } },
   {
     rule: 'a message of 4,001 characters',
     recall: { message: 'x'.repeat(4_001) },
-    errors: { message: 'Please enter a message.' },
+    errors: { message: 'The message must be at most 4000 characters. Please shorten it.' },
   },
   { rule: 'no product', recall: { product: 'rice' }, errors: { product: expect.any(String) } },
   { rule: 'no first day', recall: { from: '' }, errors: { from: 'Enter a date as 2026-12-31' } },
@@ -38,10 +38,14 @@ test('a recall is about one day or several', () => {
 });
 
 test('its texts have up to 120 and 4,000 characters, and its subject is one line', () => {
-  const texts = { subject: 'x'.repeat(120), message: 'x'.repeat(4_000) };
+  const texts = { subject: 'x'.repeat(120), message: 'x'.repeat(4_000), includesLaterOrders: false };
   expect(recallTextsSchema.parse(texts)).toEqual(texts);
-  const lines = recallTextsSchema.parse({ subject: ' Recall\r\nof \t Rice ', message: ' Do not\neat it. ' });
-  expect(lines).toEqual({ subject: 'Recall of Rice', message: 'Do not\neat it.' });
+  const lines = recallTextsSchema.parse({
+    ...texts,
+    subject: ' Recall\r\nof \t Rice ',
+    message: ' Do not\neat it. ',
+  });
+  expect(lines).toMatchObject({ subject: 'Recall of Rice', message: 'Do not\neat it.' });
 });
 
 test('admins see who sent a recall and to how many, once all emails are on their way', () => {

@@ -205,8 +205,8 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   {
     title: 'only the first buyer is told of a recall',
     file: 'lib/orders/recall-commands.ts',
-    from: 'of buyers) {',
-    to: 'of buyers.slice(0, 1)) {',
+    from: 'of batch) {',
+    to: 'of batch.slice(0, 1)) {',
     caughtBy: {
       file: 'tests/app/api/admin/recalls.test.ts',
       title: 'everyone who paid for the product on these days gets one email, which names their orders',

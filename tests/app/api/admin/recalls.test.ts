@@ -127,12 +127,43 @@ test('who pays for an order of these days after the recall was sent is emailed t
   const today = new Date().toISOString().slice(0, 10);
   await order('ada@shop.test', today);
   await order('bo@shop.test', today, CARDS.declined);
+  await Order.updateMany({}, { $set: { createdAt: new Date(today) } });
   expect((await send({ from: today, to: today })).status).toBe(200);
   expect(await listEmails()).toEqual(['ada@shop.test']);
   await Order.updateOne({ email: 'bo@shop.test' }, { $set: { 'payment.state': 'paid' } });
   for (let run = 0; run < 2; run++) await completeRecalls();
   expect(await listEmails()).toEqual(['ada@shop.test', 'bo@shop.test']);
   expect((await Recall.findOne().lean())?.buyerCount).toBe(2);
+});
+
+test.each([
+  { label: 'what is ordered after a recall was sent is not recalled', changes: {}, isReached: false },
+  {
+    label:
+      'what is ordered after a recall was sent is recalled until its last day ends if the admin asks for it',
+    changes: { includesLaterOrders: true },
+    isReached: true,
+  },
+])('$label', async ({ changes, isReached }) => {
+  const today = new Date().toISOString().slice(0, 10);
+  await order('ada@shop.test', today);
+  await Order.updateMany({}, { $set: { createdAt: new Date(today) } });
+  await send({ from: today, to: today, ...changes });
+  await order('late@shop.test', today);
+  await completeRecalls();
+  expect(await listEmails()).toEqual(isReached ? ['ada@shop.test', 'late@shop.test'] : ['ada@shop.test']);
+});
+
+test('an open recall remembers whom it has reached: their emails are not enqueued again', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  await order('ada@shop.test', today);
+  await Order.updateMany({}, { $set: { createdAt: new Date(today) } });
+  await send({ from: today, to: today });
+  const { openUntil, reached } = await Recall.findOne().orFail().lean();
+  expect([Number(openUntil) > Date.now(), reached]).toEqual([true, [expect.any(String)]]);
+  await OutboxEmail.deleteMany({ kind: 'recall' });
+  await completeRecalls();
+  expect(await listEmails()).toEqual([]);
 });
 
 test('a recall of days long ago is closed a week after it was sent', async () => {
@@ -161,7 +192,8 @@ test('a recall whose process died between two emails is completed, and no one ge
   for (const name of ['ada', 'bo', 'cy']) await order(`${name}@shop.test`, '2026-03-02');
   await send();
   await OutboxEmail.deleteOne({ to: 'cy@shop.test', kind: 'recall' });
-  await Recall.updateOne({}, { $unset: { sentAt: 1, buyerCount: 1 } });
+  // It is stored whom it has reached once their batch is complete.
+  await Recall.updateOne({}, { $unset: { sentAt: 1, buyerCount: 1, reached: 1 } });
   await Promise.all([completeRecalls(), completeRecalls()]);
   expect(await listEmails()).toEqual(['ada@shop.test', 'bo@shop.test', 'cy@shop.test']);
   expect((await Recall.findOne().lean())?.buyerCount).toBe(3);
