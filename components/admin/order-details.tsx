@@ -22,6 +22,7 @@ import {
   toPaymentLabel,
   toRefundAuthorText,
 } from './payment-state-labels';
+import { RecallNotice } from './recall-notice';
 import { RefundRetry } from './refund-retry';
 import { ShipmentForm } from './shipment-form';
 
@@ -29,9 +30,12 @@ import { ShipmentForm } from './shipment-form';
 export function OrderDetails({
   order,
   list,
+  recalledNames,
 }: {
   order: AdminOrderView;
   list: Omit<OrderListSearch, 'order'>;
+  /** What of it is recalled and not shipped yet. */
+  recalledNames: readonly string[] | undefined;
 }) {
   const router = useRouter();
   const [successMessage, setSuccessMessage] = useState('');
@@ -67,6 +71,7 @@ export function OrderDetails({
       <p role="status" className="mt-3 text-sm empty:hidden">
         {successMessage}
       </p>
+      <RecallNotice names={recalledNames} />
       <PaymentFacts order={order} />
       {order.status !== 'Cancelled' && (
         <>

@@ -13,6 +13,7 @@ import { EmptyList } from './empty-list';
 import { OrderSelection } from './order-selection';
 import { OrderStatusSelect } from './order-status-select';
 import { PAYMENT_STATE_LABELS, toPaymentLabel } from './payment-state-labels';
+import { RecallNotice } from './recall-notice';
 import { useNotice } from './use-notice';
 
 const COLUMNS = [
@@ -28,9 +29,12 @@ const COLUMNS = [
 export function OrderTable({
   orders,
   list,
+  recalledItems,
 }: {
   orders: AdminOrderView[];
   list: Omit<OrderListSearch, 'order'>;
+  /** The names of what is recalled, by the ids of orders. */
+  recalledItems: Readonly<Record<string, string[]>>;
 }) {
   const { notice, notify } = useNotice();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
@@ -72,6 +76,7 @@ export function OrderTable({
               >
                 {order.orderNumber}
               </PageLink>
+              <RecallNotice names={recalledItems[order._id]} />
               <span className="block text-muted text-sm md:hidden">
                 {formatPrice(order.total)}, {toPaymentLabel(order)}
                 <br />

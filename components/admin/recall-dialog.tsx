@@ -51,7 +51,10 @@ function RecallForm({
 
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <p>It is sent once to each of them, and cannot be taken back.</p>
+      <p>
+        It is sent once to each of them, and cannot be taken back. The product is no longer sold until you
+        mark it as sold again, and its orders that are not shipped are marked.
+      </p>
       <FormFields isBusy={form.isBusy}>
         <TextField label="Subject" maxLength={MAX_RECALL_SUBJECT_LENGTH} {...form.field('subject')} />
         <FieldFrame label="Message" hint="An empty line begins a new paragraph" error={error}>

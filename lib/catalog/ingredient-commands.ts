@@ -123,7 +123,7 @@ async function replaceFields(
 /** Replaces facts about an ingredient, in the transaction that decides about them. */
 export async function setIngredientFacts(
   id: string,
-  facts: Partial<Pick<IngredientView, 'allergenFacts' | 'flags' | 'ships'>>,
+  facts: Partial<Pick<IngredientView, 'allergenFacts' | 'flags' | 'sellable' | 'ships'>>,
   session: mongoose.ClientSession,
 ): Promise<void> {
   const { allergenFacts } = facts;

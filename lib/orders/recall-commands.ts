@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { setIngredientFacts } from '@/lib/catalog/ingredient-commands';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
@@ -16,7 +17,8 @@ const PAYMENT_DAYS = 7;
 const MAX_OPEN_DAYS = 21;
 
 /**
- * Emails everyone who paid for a product on these days, and for some days also those whose payment arrives later. The recall is stored first, once for its product and days, and each
+ * Emails everyone who paid for a product on these days, and for some days also those whose payment arrives later, and stops
+ * its sale. The recall is stored first, once for its product and days, and each
  * email has an id derived from the recall and the buyer: whatever is repeated, by whomever, everyone gets one. Throws
  * `not_found`, `invalid_input` if no one paid for it then, and `conflict` if a recall with other words was sent for the same.
  */
@@ -36,10 +38,20 @@ export async function sendRecall(request: RecallRequest, adminId: string): Promi
   const openUntil = toOpenUntil(to, createdAt);
   const orderedBefore = toOrderedBefore(to, includesLaterOrders, createdAt);
   const words = { subject, message, name, adminId, createdAt, openUntil, orderedBefore };
-  await Recall.updateOne(scope, { $setOnInsert: words }, { upsert: true }).catch((error: unknown) => {
-    // Another admin sent it at the same moment.
-    if (!isDuplicateKey(error)) throw error;
-  });
+  await mongoose.connection
+    .transaction(async (session) => {
+      const { upsertedCount } = await Recall.updateOne(
+        scope,
+        { $setOnInsert: words },
+        { upsert: true, session },
+      );
+      // Only once: an admin may sell it again before the same request is repeated.
+      if (upsertedCount > 0) await setIngredientFacts(product, { sellable: false }, session);
+    })
+    .catch((error: unknown) => {
+      // Another admin sent it at the same moment.
+      if (!isDuplicateKey(error)) throw error;
+    });
   const recall = await Recall.findOne(scope).orFail().lean<RecallDocument>();
   if (recall.subject !== subject || recall.message !== message) {
     const { by, createdAt } = await viewRecall(recall);

@@ -6,7 +6,7 @@ import { Order, type OrderDocument } from '@/models/order';
 import { Recall, type RecallDocument } from '@/models/recall';
 import { RemovedIngredient } from '@/models/removed-ingredient';
 import { User } from '@/models/user';
-import { toDayFilter } from './day-filter';
+import { toDayEndMs, toDayFilter } from './day-filter';
 import { CHARGED_STATES } from './payment-state-rules';
 import type { RecallScope, RecallSubject, RecallView } from './recall-schema';
 
@@ -62,6 +62,37 @@ export async function findRecall({
     },
     sentRecall: recall && (await viewRecall(recall)),
   };
+}
+
+/** Returns the names of what is recalled of the orders that are not shipped yet, by the orders' ids. */
+export async function findRecalledItems(orderIds: readonly string[]): Promise<Record<string, string[]>> {
+  await connect();
+  const orders = await Order.find({
+    _id: mongoose.trusted({ $in: orderIds }),
+    status: mongoose.trusted({ $in: ['Pending', 'Processing'] }),
+  })
+    .select({ items: 1, createdAt: 1 })
+    .lean<Pick<OrderDocument, '_id' | 'items' | 'createdAt'>[]>();
+  const productIds = orders.flatMap(({ items }) => items.map(({ ingredientId }) => ingredientId));
+  const recalls = await Recall.find({ ingredientId: mongoose.trusted({ $in: productIds }) })
+    .select({ ingredientId: 1, from: 1, to: 1, orderedBefore: 1 })
+    .lean<RecallDocument[]>();
+  return Object.fromEntries(
+    orders.flatMap(({ _id, items, createdAt }) => {
+      const names = items.flatMap(({ ingredientId, name }) =>
+        recalls.some((recall) => recall.ingredientId.equals(ingredientId) && covers(recall, createdAt))
+          ? name
+          : [],
+      );
+      return names.length > 0 ? [[String(_id), [...new Set(names)]]] : [];
+    }),
+  );
+}
+
+/** Whether a recall is about what was ordered at this time. */
+function covers({ from, to, orderedBefore }: RecallDocument, orderedAt: Date): boolean {
+  const endMs = orderedBefore?.getTime() ?? toDayEndMs(to);
+  return orderedAt.getTime() >= Date.parse(from) && orderedAt.getTime() < endMs;
 }
 
 export async function viewRecall(recall: RecallDocument): Promise<RecallView> {

@@ -56,6 +56,17 @@ async function recall(page: Page, days: number): Promise<void> {
   await page.screenshot({ path: `test-results/recall-sent-${days}.png` });
 }
 
+/** Sells the product again, which its recall has stopped. */
+async function sellAgain(page: Page): Promise<void> {
+  await openAdmin(page, `/admin/ingredients?search=${PRODUCT.name}`);
+  await page.getByRole('button', { name: `Edit ${PRODUCT.name}`, exact: true }).click();
+  const isSold = page.getByRole('switch', { name: /customers can add it to their cart/ });
+  await expect(isSold).not.toBeChecked();
+  await isSold.check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
 /** Recalls are sent once per product and days, so each width has its own. */
 for (const { width, days } of pickShare(
   [
@@ -105,6 +116,9 @@ for (const { width, days } of pickShare(
     await expectNoAxeViolations(shopkeeper);
     await shopkeeper.screenshot({ path: `test-results/stock-admin-${width}.png` });
     await recall(shopkeeper, days);
+    await openAdmin(shopkeeper, '/admin/orders');
+    await expect(shopkeeper.getByText(`Recalled, do not pack: ${PRODUCT.name}`).first()).toBeVisible();
+    await sellAgain(shopkeeper);
 
     await openAdmin(shopkeeper, '/admin/stock');
     // Back to unlimited, for the other tests.

@@ -13,7 +13,7 @@ import { formatPrice } from '@/lib/catalog/price-rules';
 import { findExistingPage } from '@/lib/http/page-rules';
 import { ORDERS_PER_COLUMN, ORDERS_PER_PAGE } from '@/lib/orders/order-list-rules';
 import { type OrderListSearch, orderListSearchSchema } from '@/lib/orders/order-list-schema';
-import { findRecall, listProducts } from '@/lib/orders/recall-queries';
+import { findRecall, findRecalledItems, listProducts } from '@/lib/orders/recall-queries';
 import { pages } from '@/lib/pages/pages';
 import { exportOrders } from '@/lib/settlement/order-admin-endpoints';
 import { computeOrderSums, findAdminOrder, findOrderPage } from '@/lib/settlement/order-admin-queries';
@@ -32,6 +32,10 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
     orderId ? findAdminOrder(orderId) : null,
     listProducts(),
     findRecall(search),
+  ]);
+  const recalledItems = await findRecalledItems([
+    ...orders.map(({ _id }) => _id),
+    ...(order ? [order._id] : []),
   ]);
   const list = { ...search, page };
 
@@ -83,7 +87,11 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
       <p role="status" className="text-muted empty:hidden">
         {orderId && !order && 'This order does not exist.'}
       </p>
-      {isBoard ? <OrderBoard columns={columns} list={list} /> : <OrderTable orders={orders} list={list} />}
+      {isBoard ? (
+        <OrderBoard columns={columns} list={list} />
+      ) : (
+        <OrderTable orders={orders} list={list} recalledItems={recalledItems} />
+      )}
       {pageCount > 1 && !isBoard && (
         <Pager
           page={page}
@@ -91,7 +99,9 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
           toHref={(target) => pages.adminOrders.path({ ...list, page: target })}
         />
       )}
-      {order && <OrderDetails key={order._id} order={order} list={list} />}
+      {order && (
+        <OrderDetails key={order._id} order={order} list={list} recalledNames={recalledItems[order._id]} />
+      )}
     </>
   );
 }

@@ -122,7 +122,7 @@ test.each([
     message: 'Order NUMBER-1 was set to Shipped. It is no longer in the list of Processing orders.',
   },
 ])('a change of status is announced: $message', async ({ list, message }) => {
-  render(<OrderTable orders={[anAdminOrderView(1)]} list={list} />);
+  render(<OrderTable orders={[anAdminOrderView(1)]} list={list} recalledItems={{}} />);
   choose('Shipped');
   respond(200, { ...anOrderView(1), status: 'Shipped' });
   await confirm('Shipped');
@@ -136,6 +136,7 @@ test('when a row leaves the list, the focus goes to the same control of the next
       <OrderTable
         orders={numbers.map(anAdminOrderView)}
         list={{ page: 1, search: '', view: 'list', status: 'Processing' }}
+        recalledItems={{}}
       />
     </main>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { PickList } from '@/components/admin/pick-list';
+import { RecallNotice } from '@/components/admin/recall-notice';
 import { OrderSummary } from '@/components/orders/order-summary';
 import { PrintButton } from '@/components/orders/print-button';
 import { PageLink } from '@/components/ui/page-link';
@@ -8,6 +9,7 @@ import { pickListSearchSchema } from '@/lib/orders/order-list-schema';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { findPackingRejection } from '@/lib/orders/order-status-rules';
 import { toPickList } from '@/lib/orders/pick-list-rules';
+import { findRecalledItems } from '@/lib/orders/recall-queries';
 import { pages } from '@/lib/pages/pages';
 import { findOrdersById } from '@/lib/settlement/order-admin-queries';
 
@@ -22,6 +24,7 @@ export default async function PickListPage({ searchParams }: PageProps<'/admin/o
     rejection: findPackingRejection(order),
   }));
   const orders = chosenOrders.flatMap(({ order, rejection }) => (rejection === null ? order : []));
+  const recalledItems = await findRecalledItems(orders.map(({ _id }) => _id));
   return (
     <>
       <h1 className="admin-heading">Pick list</h1>
@@ -31,6 +34,7 @@ export default async function PickListPage({ searchParams }: PageProps<'/admin/o
         </PageLink>
       </p>
       <LeftOut orders={chosenOrders} />
+      <Recalled orders={orders} recalledItems={recalledItems} />
       {orders.length === 0 ? (
         <p className="mt-6 text-muted">
           There is nothing to pick. Select orders that are paid in the list of orders first.
@@ -48,6 +52,7 @@ export default async function PickListPage({ searchParams }: PageProps<'/admin/o
               aria-label={`Packing slip of ${order.orderNumber}`}
             >
               <h2 className="text-xl">Packing slip</h2>
+              <RecallNotice names={recalledItems[order._id]} />
               <div className="mt-4">
                 <OrderSummary order={order} refunded={order.refunded} isForAdmin />
               </div>
@@ -56,6 +61,32 @@ export default async function PickListPage({ searchParams }: PageProps<'/admin/o
         </>
       )}
     </>
+  );
+}
+
+/** What is on the list but must stay out of the parcels; printed too, above what is picked. */
+function Recalled({
+  orders,
+  recalledItems,
+}: {
+  orders: readonly AdminOrderView[];
+  recalledItems: Record<string, string[]>;
+}) {
+  const recalled = orders.filter(({ _id }) => recalledItems[_id]);
+  if (recalled.length === 0) return null;
+  return (
+    <section aria-labelledby="recalled" className="mt-4 rounded-card bg-sunken p-4">
+      <h2 id="recalled" className="text-lg">
+        Recalled: do not pack
+      </h2>
+      <ul className="mt-2">
+        {recalled.map(({ _id, orderNumber }) => (
+          <li key={_id}>
+            {orderNumber}: {recalledItems[_id]?.join(', ')}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

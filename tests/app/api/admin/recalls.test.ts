@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { POST as SEND } from '@/app/api/admin/recalls/route';
 import { deleteIngredient } from '@/lib/catalog/ingredient-commands';
 import { completeRecalls } from '@/lib/orders/recall-commands';
-import { findRecall, listProducts } from '@/lib/orders/recall-queries';
+import { findRecall, findRecalledItems, listProducts } from '@/lib/orders/recall-queries';
 import { findOrderPage } from '@/lib/settlement/order-admin-queries';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
@@ -149,9 +149,34 @@ test.each([
   await order('ada@shop.test', today);
   await Order.updateMany({}, { $set: { createdAt: new Date(today) } });
   await send({ from: today, to: today, ...changes });
+  await Ingredient.updateOne({ _id: product }, { $set: { sellable: true } });
   await order('late@shop.test', today);
   await completeRecalls();
   expect(await listEmails()).toEqual(isReached ? ['ada@shop.test', 'late@shop.test'] : ['ada@shop.test']);
+});
+
+test('a recall stops the sale at once, and the same request again does not stop what an admin sells again', async () => {
+  await order('ada@shop.test', '2026-03-01');
+  const isSold = async () => (await Ingredient.findById(product).orFail().lean()).sellable;
+  await send();
+  expect(await isSold()).toBe(false);
+  await Ingredient.updateOne({ _id: product }, { $set: { sellable: true } });
+  await send();
+  expect(await isSold()).toBe(true);
+});
+
+test('orders that are not shipped are marked with what is recalled, also after it was deleted', async () => {
+  const name = (await Ingredient.findById(product).orFail().lean()).name;
+  for (const email of ['ada@shop.test', 'shipped@shop.test']) await order(email, '2026-03-01');
+  await order('later@shop.test', '2026-04-01');
+  await Order.updateOne({ email: 'shipped@shop.test' }, { $set: { status: 'Shipped' } });
+  await send();
+  await deleteIngredient(product);
+  const orders = await Order.find().lean();
+  const marked = orders.find(({ email }) => email === 'ada@shop.test');
+  expect(await findRecalledItems(orders.map(({ _id }) => String(_id)))).toEqual({
+    [String(marked?._id)]: [name],
+  });
 });
 
 test('an open recall remembers whom it has reached: their emails are not enqueued again', async () => {
