@@ -2,9 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { PageLink } from '@/components/ui/page-link';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import type { updateIngredient } from '@/lib/catalog/ingredient-endpoints';
 import { callApi } from '@/lib/http/api-client';
+import { pages } from '@/lib/pages/pages';
 import { toIngredientVersion } from '@/lib/recipes/ingredient-draft-schema';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { isEditConflict, toAdminFailure } from './admin-failure';
@@ -62,6 +64,16 @@ export function IngredientDeleteDialog({
           {isBusy ? 'Saving...' : 'Mark as not sold instead'}
         </button>
       )}
+      <p className="mb-3 text-sm">
+        Is something wrong with it?{' '}
+        <PageLink
+          href={pages.adminOrders.path({ product: ingredient._id })}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Recall it instead
+        </PageLink>{' '}
+        to write to everyone who bought it; you can also do so after it is deleted.
+      </p>
       <IngredientUses id={ingredient._id} max={MAX_LISTED_USES} />
     </ConfirmDialog>
   );

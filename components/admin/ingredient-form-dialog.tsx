@@ -10,8 +10,10 @@ import {
   type DraftFormOptions,
   useDraftForm,
 } from '@/components/editor/use-draft-form';
+import { PageLink } from '@/components/ui/page-link';
 import { TextField } from '@/components/ui/text-field';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
+import { pages } from '@/lib/pages/pages';
 import {
   EMPTY_PACK,
   type IngredientDraft,
@@ -131,6 +133,16 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
       <IngredientMoreFields form={form} />
       {options.stored && <IngredientStock id={options.stored._id} name={options.stored.name} />}
       {options.stored && <IngredientUses id={options.stored._id} />}
+      {options.stored && (
+        <PageLink
+          href={pages.adminOrders.path({ product: options.stored._id })}
+          target="_blank"
+          className="inline-flex min-h-11 items-center justify-self-start underline underline-offset-4"
+        >
+          Recall it, or see its orders and recalls
+          <span className="sr-only"> (opens in a new tab)</span>
+        </PageLink>
+      )}
     </DraftFormDialog>
   );
 }

@@ -15,9 +15,12 @@ const RecallDialog = dynamic(async () => {
 export function RecallSection({
   subject,
   sentRecall,
+  otherRecalls,
 }: {
   subject: RecallSubject;
   sentRecall: RecallView | null;
+  /** Of other days. */
+  otherRecalls: readonly { from: string; to: string; recall: RecallView }[];
 }) {
   const [sent, setSent] = useState(sentRecall);
   const [isOpen, setIsOpen] = useState(false);
@@ -52,6 +55,19 @@ export function RecallSection({
         >
           Write to {buyers}
         </button>
+      )}
+      {otherRecalls.length > 0 && (
+        <>
+          <h3 className="text-lg">Earlier recalls of other days</h3>
+          <ul className="grid gap-2">
+            {otherRecalls.map(({ from, to, recall }) => (
+              <li key={`${from} ${to}`}>
+                {from} to {to} (UTC): “{recall.subject}”, sent to {recall.buyerCount ?? 'everyone'} by{' '}
+                {recall.by ?? 'a former admin'} on <AdminDate iso={recall.createdAt} withTime />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {isOpen && (
         <RecallDialog

@@ -37,20 +37,31 @@ export async function listRecallBuyers(
   return [...numbersByEmail].map(([email, orderNumbers]) => ({ email, orderNumbers }));
 }
 
-/** Returns the recall of a product from one day to another, and what was sent about it; null unless all three are given. */
-export async function findRecall({
-  product,
-  from,
-  to,
-}: Partial<RecallScope>): Promise<{ subject: RecallSubject; sentRecall: RecallView | null } | null> {
-  if (!product || !from || !to) return null;
+/** What the page of orders says about the recall of a product. */
+type ProductRecall = {
+  subject: RecallSubject;
+  /** Of exactly these days. */
+  sentRecall: RecallView | null;
+  /** Of other days, newest first. */
+  otherRecalls: { from: string; to: string; recall: RecallView }[];
+};
+
+/**
+ * Returns the recall of a product, and what was sent about it; null without a product. Without days, it is about all orders
+ * from the first one until today.
+ */
+export async function findRecall({ product, ...days }: Partial<RecallScope>): Promise<ProductRecall | null> {
+  if (!product) return null;
   await connect();
-  const [productName, buyers, recall] = await Promise.all([
-    findProductName(product),
-    listRecallBuyers({ product, from, to }),
-    Recall.findOne({ ingredientId: product, from, to }).lean<RecallDocument>(),
-  ]);
+  const productName = await findProductName(product);
   if (productName === null) return null;
+  const from = days.from || (await findFirstDay(product));
+  const to = days.to || toDay(new Date());
+  const [buyers, recalls] = await Promise.all([
+    listRecallBuyers({ product, from, to }),
+    Recall.find({ ingredientId: product }).sort({ createdAt: -1 }).lean<RecallDocument[]>(),
+  ]);
+  const sent = recalls.find((recall) => recall.from === from && recall.to === to);
   return {
     subject: {
       product,
@@ -60,8 +71,27 @@ export async function findRecall({
       buyerCount: buyers.length,
       exampleOrders: buyers[0]?.orderNumbers ?? [],
     },
-    sentRecall: recall && (await viewRecall(recall)),
+    sentRecall: sent ? await viewRecall(sent) : null,
+    otherRecalls: await Promise.all(
+      recalls
+        .filter((recall) => recall !== sent)
+        .map(async (recall) => ({ from: recall.from, to: recall.to, recall: await viewRecall(recall) })),
+    ),
   };
+}
+
+/** Returns the day of the first order of a product; today if it has none. */
+async function findFirstDay(product: string): Promise<string> {
+  const order = await Order.findOne({ 'items.ingredientId': new mongoose.Types.ObjectId(product) })
+    .sort({ createdAt: 1 })
+    .select({ createdAt: 1 })
+    .lean<Pick<OrderDocument, 'createdAt'>>();
+  return toDay(order?.createdAt ?? new Date());
+}
+
+/** Returns the day of UTC. */
+function toDay(time: Date): string {
+  return time.toISOString().slice(0, 10);
 }
 
 /** Returns the names of what is recalled of the orders that are not shipped yet, by the orders' ids. */

@@ -155,6 +155,20 @@ test.each([
   expect(await listEmails()).toEqual(isReached ? ['ada@shop.test', 'late@shop.test'] : ['ada@shop.test']);
 });
 
+test('without days, a recall is about all orders of the product until today, and earlier recalls of it are listed', async () => {
+  await order('ada@shop.test', '2026-02-01');
+  await order('bo@shop.test', '2026-03-01');
+  await send();
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await findRecall({ product })).toMatchObject({
+    subject: { from: '2026-02-01', to: today, buyerCount: 2 },
+    sentRecall: null,
+    otherRecalls: [{ ...DAYS, recall: { ...WORDS, buyerCount: 1 } }],
+  });
+  expect(await findRecall({ product, ...DAYS })).toMatchObject({ sentRecall: WORDS, otherRecalls: [] });
+  expect(await findRecall({})).toBeNull();
+});
+
 test('a recall stops the sale at once, and the same request again does not stop what an admin sells again', async () => {
   await order('ada@shop.test', '2026-03-01');
   const isSold = async () => (await Ingredient.findById(product).orFail().lean()).sellable;
