@@ -340,3 +340,10 @@ test('an ingredient for which the catalog has something new is marked in the lis
   const marks = screen.getAllByText('New in the catalog: please decide above');
   expect(marks.map((mark) => mark.closest('[data-row]')?.getAttribute('data-row'))).toEqual(['2'.repeat(24)]);
 });
+
+test('before a product is deleted, its recall is offered', async () => {
+  respond({ uses: 0, status: 204, body: {} });
+  await renderAndDelete();
+  const link = screen.getByRole('link', { name: 'Recall it instead' });
+  expect(link.getAttribute('href')).toMatch(/^\/admin\/orders\?product=/);
+});
