@@ -41,6 +41,9 @@ export type Carrier = (typeof CARRIERS)[number];
 /** The notes of admins on an order. */
 export const NOTE_LIMITS = { characters: 1_000, count: 100 } as const;
 
+/** Why an admin refunds a part. */
+export const MAX_REFUND_REASON_LENGTH = 200;
+
 /**
  * What has become of a refund:
  * - `requested`: stored, and the provider's answer is not known

@@ -9,6 +9,7 @@ import { formatPrice } from '@/lib/catalog/price-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { pages } from '@/lib/pages/pages';
+import { toPackText } from '@/lib/recipes/pack-text-rules';
 import { AdminDate } from './admin-date';
 import { AlertNotes } from './alert-notes';
 import { OrderNotes } from './order-notes';
@@ -117,9 +118,12 @@ function toHistoryEvents(order: AdminOrderView): { at: string; event: string; by
       event: `Payment: ${PAYMENT_STATE_LABELS[state]}`,
       by: toCauseText(by, payment.provider),
     })),
-    ...refunds.flatMap(({ at, amount, author, by, code, reference, changes }) => {
+    ...refunds.flatMap(({ at, amount, author, by, code, reference, changes, ...refund }) => {
       const price = formatPrice(amount);
-      const asked = { at, event: `${price} ${REFUND_LABELS.requested}`, by: toRefundAuthorText(author, by) };
+      const asked = {
+        ...{ at, event: `${price} ${REFUND_LABELS.requested}` },
+        by: [toRefundAuthorText(author, by), ...toRefundFacts(refund)].join(' · '),
+      };
       const isAsked = author !== 'provider' && author !== 'bank';
       return [
         ...(isAsked ? [asked] : []),
@@ -138,4 +142,19 @@ function toHistoryEvents(order: AdminOrderView): { at: string; event: string; by
       by: isByCustomer ? 'by the customer' : `by ${by ?? 'an admin whose account was deleted'}`,
     })),
   ].sort((a, b) => a.at.localeCompare(b.at));
+}
+
+/** What a refund is for, and why it was made. */
+function toRefundFacts({
+  lines,
+  isForShipping,
+  isRestocked,
+  reason,
+}: Pick<AdminOrderView['refunds'][number], 'lines' | 'isForShipping' | 'isRestocked' | 'reason'>): string[] {
+  return [
+    ...lines.map(({ name, amount, quantity }) => `${quantity} × ${toPackText(name, amount)}`),
+    ...(isForShipping ? ['Shipping'] : []),
+    ...(isRestocked ? ['Put back on sale'] : []),
+    ...(reason ? [reason] : []),
+  ];
 }

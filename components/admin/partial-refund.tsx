@@ -10,13 +10,23 @@ import { SelectField, TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
-import { type AdminOrderView, adminOrderViewSchema, partialRefundSchema } from '@/lib/orders/order-schema';
+import { type AdminOrderView, adminOrderViewSchema, refundRequestSchema } from '@/lib/orders/order-schema';
 import { toPackText } from '@/lib/recipes/pack-text-rules';
-import type { refundPart } from '@/lib/settlement/order-admin-endpoints';
-import type { RefundState } from '@/models/order-limits';
+import type { refundOrderItems } from '@/lib/settlement/order-admin-endpoints';
+import { MAX_REFUND_REASON_LENGTH, type RefundState } from '@/models/order-limits';
 
 /** Dollars and perhaps cents, as an admin types them. */
 const AMOUNT = /^\s*\$?\s*\d+(?:\.\d{1,2})?\s*$/;
+
+/** The commonest reasons; any other is typed. */
+const REASONS = [
+  'Out of stock',
+  'Damaged or spoiled',
+  'Wrong item sent',
+  'Arrived late',
+  'Goodwill',
+] as const;
+const OTHER_REASON = 'Other';
 
 type RefundProps = { order: AdminOrderView; onDone: (message: string) => void };
 
@@ -57,33 +67,54 @@ function toRest({
   refunds,
 }: Pick<AdminOrderView, 'total' | 'refunded' | 'refunds'>): number {
   const openCents = refunds
-    .filter(({ state }) => state === 'requested' || state === 'pending')
+    .filter(({ state }) => state !== 'made' && isGiven(state))
     .reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   return (Math.round(total * 100) - Math.round(refunded * 100) - openCents) / 100;
 }
 
+/** Whether the money has left, or is about to. */
+function isGiven(state: RefundState): boolean {
+  return state === 'made' || state === 'requested' || state === 'pending';
+}
+
 function RefundForm({ order, onDone }: RefundProps) {
-  const { _id, items, shipping } = order;
+  const { _id, items, shipping, holdsStock } = order;
   /** What is refunded as far as this admin knows: as listed, or as someone else has changed it meanwhile. */
   const [refunded, setRefunded] = useState(order.refunded);
   const rest = toRest({ ...order, refunded });
   const [pieces, setPieces] = useState<readonly number[]>(items.map(() => 0));
   const [withShipping, setWithShipping] = useState(false);
+  const [restocks, setRestocks] = useState(true);
+  const [reason, setReason] = useState('');
+  const hasPieces = pieces.some((count) => count > 0);
+  const isShippingRefunded = order.refunds.some(
+    ({ isForShipping, state }) => isForShipping && isGiven(state),
+  );
   const form = useApiForm({
-    schema: partialRefundSchema,
-    defaultValues: { amount: '' },
-    toInput: ({ amount }) => ({
+    // An empty amount is not the sum of the pieces here: that stands in the field.
+    schema: refundRequestSchema.required({ amount: true }),
+    defaultValues: { amount: '', reason: '' },
+    toInput: ({ amount, reason: ownReason }) => ({
+      lines: items.flatMap(({ ingredientId, amount: pack }, index) =>
+        pieces[index] ? [{ itemId: ingredientId, amount: pack, quantity: pieces[index] }] : [],
+      ),
       amount: AMOUNT.test(amount) ? Number(amount.replace(/[\s$]/g, '')) : undefined,
+      shipping: withShipping,
+      reason: reason === OTHER_REASON ? ownReason : reason,
+      restock: holdsStock && hasPieces && restocks,
       seenRefunded: refunded,
     }),
     fallbackMessage: 'Nothing was refunded.',
     async save(body) {
-      const path = `/api/admin/orders/${_id}/partial-refund` as const;
-      const { refunds } = await callApi<typeof refundPart>('POST', path, { body }).catch((error: unknown) => {
-        const current = error instanceof ApiError && adminOrderViewSchema.safeParse(error.body.current).data;
-        if (current) setRefunded(current.refunded);
-        throw error;
-      });
+      const path = `/api/admin/orders/${_id}/refunds` as const;
+      const { refunds } = await callApi<typeof refundOrderItems>('POST', path, { body }).catch(
+        (error: unknown) => {
+          const current =
+            error instanceof ApiError && adminOrderViewSchema.safeParse(error.body.current).data;
+          if (current) setRefunded(current.refunded);
+          throw error;
+        },
+      );
       const price = formatPrice(body.amount);
       const texts: Partial<Record<RefundState, string>> = {
         made: `${price} was refunded.`,
@@ -95,7 +126,7 @@ function RefundForm({ order, onDone }: RefundProps) {
       );
     },
   });
-  const requestClose = useFormInDialog(form.watch('amount') !== '');
+  const requestClose = useFormInDialog(form.watch('amount') !== '' || reason !== '');
 
   function select(newPieces: readonly number[], isWithShipping: boolean) {
     setPieces(newPieces);
@@ -114,23 +145,8 @@ function RefundForm({ order, onDone }: RefundProps) {
         customer is emailed.
       </p>
       <FormFields isBusy={form.isBusy}>
-        {items.map(({ name, amount, quantity, pricePerUnit }, index) => (
-          <SelectField
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
-            key={index}
-            label={`${toPackText(name, amount)}, ${formatPrice(pricePerUnit)} each`}
-            value={pieces[index]}
-            onChange={({ target }) => select(pieces.with(index, Number(target.value)), withShipping)}
-          >
-            {Array.from({ length: quantity + 1 }, (_, count) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of pieces
-              <option key={count} value={count}>
-                {count === 0 ? 'None' : `${count} of ${quantity}`}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-        {shipping > 0 && (
+        <PieceFields order={order} pieces={pieces} onChange={(changed) => select(changed, withShipping)} />
+        {shipping > 0 && !isShippingRefunded && (
           <CheckField
             label={`Shipping, ${formatPrice(shipping)}`}
             checked={withShipping}
@@ -144,6 +160,36 @@ function RefundForm({ order, onDone }: RefundProps) {
           maxLength={12}
           {...form.field('amount')}
         />
+        <SelectField
+          label="Reason"
+          hint="Your customer does not see it."
+          value={reason}
+          onChange={({ target }) => {
+            setReason(target.value);
+            form.change('reason', target.value === OTHER_REASON ? '' : target.value);
+          }}
+          error={reason === OTHER_REASON ? undefined : form.field('reason').error}
+        >
+          <option value="">Choose a reason</option>
+          {[...REASONS, OTHER_REASON].map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </SelectField>
+        {reason === OTHER_REASON && (
+          <TextField
+            label="Your reason"
+            autoComplete="off"
+            maxLength={MAX_REFUND_REASON_LENGTH}
+            {...form.field('reason')}
+          />
+        )}
+        {holdsStock && hasPieces && (
+          <CheckField
+            label="Put these pieces back on sale, if they are counted"
+            checked={restocks}
+            onChange={({ target }) => setRestocks(target.checked)}
+          />
+        )}
       </FormFields>
       <FormFailure message={form.failure} />
       <FormButtons
@@ -154,4 +200,34 @@ function RefundForm({ order, onDone }: RefundProps) {
       />
     </form>
   );
+}
+
+/** How many pieces of each line are refunded; those that were refunded before are told, and cannot be chosen again. */
+function PieceFields({
+  order,
+  pieces,
+  onChange,
+}: {
+  order: AdminOrderView;
+  pieces: readonly number[];
+  onChange: (pieces: readonly number[]) => void;
+}) {
+  return order.items.map(({ name, amount, quantity, refundedQuantity = 0, pricePerUnit }, index) => (
+    <SelectField
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
+      key={index}
+      label={`${toPackText(name, amount)}, ${formatPrice(pricePerUnit)} each`}
+      hint={refundedQuantity > 0 ? `${refundedQuantity} of ${quantity} refunded already.` : undefined}
+      disabled={refundedQuantity >= quantity}
+      value={pieces[index]}
+      onChange={({ target }) => onChange(pieces.with(index, Number(target.value)))}
+    >
+      {Array.from({ length: quantity - refundedQuantity + 1 }, (_, count) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of pieces
+        <option key={count} value={count}>
+          {count === 0 ? 'None' : `${count} of ${quantity}`}
+        </option>
+      ))}
+    </SelectField>
+  ));
 }

@@ -46,6 +46,7 @@ export function OrderSummary({
               <p className="text-muted text-sm tabular-nums">
                 {item.quantity} × {item.amount} · {formatPackPrice(item.pricePerUnit)}
               </p>
+              <RefundedPieces item={item} status={status} />
               {item.ships && isShippedCold(item.ships) && (
                 <p className="font-medium text-sm">
                   {isForAdmin ? formatShipping(item.ships) : COLD_SHIPPING_TEXT}
@@ -77,6 +78,19 @@ export function OrderSummary({
         </address>
       </div>
     </div>
+  );
+}
+
+/** What of a line was refunded; until the parcel has left, it is not coming. */
+function RefundedPieces({ item, status }: { item: OrderView['items'][number]; status: OrderView['status'] }) {
+  const { quantity, refundedQuantity = 0 } = item;
+  if (refundedQuantity === 0) return null;
+  const count = refundedQuantity < quantity ? `${refundedQuantity} of ${quantity} refunded` : 'Refunded';
+  const isOnItsWay = status === 'Shipped' || status === 'Delivered';
+  return (
+    <p className="font-medium text-sm">
+      {isOnItsWay || status === 'Cancelled' ? count : `${count}: not coming`}
+    </p>
   );
 }
 

@@ -26,9 +26,12 @@ export function OrderTimeline({ order: { events, tracking } }: { order: Customer
         What has happened
       </h2>
       <ol className="mt-3 border-hairline border-l-2 pl-5">
-        {events.map(({ at, event }) => (
+        {events.map(({ at, event, pieces = [] }) => (
           <li key={`${at} ${event}`} className="py-1.5">
-            <span className="font-medium">{EVENT_TEXTS[event]}</span>{' '}
+            <span className="font-medium">
+              {EVENT_TEXTS[event]}
+              {pieces.length > 0 && `, for ${pieces.join('; ')}`}
+            </span>{' '}
             <time dateTime={at} className="block text-muted text-sm sm:inline">
               {TIME_FORMAT.format(new Date(at))}
             </time>

@@ -47,6 +47,8 @@ export type ShipmentEmailData = OrderEmailData & {
   tracking: { carrier: string; number: string; url: string } | null;
   /** Whether the customer was told before that it was shipped, and only the tracking is new. */
   isTrackingUpdate?: boolean;
+  /** Pieces that were refunded instead of being sent; absent if there are none, and in older emails. */
+  refundedPieces?: readonly string[];
 };
 
 /** A canceled or refunded order; `total` is the amount to refund, or null if nothing was paid. */
@@ -67,6 +69,10 @@ export type PartialRefundEmailData = OrderLinkData & {
   amount: string;
   refunded: string;
   total: string;
+  /** The pieces that it is for; absent if it is for an amount, and in older emails. */
+  pieces?: readonly string[];
+  /** The pieces were refunded before the parcel left: they are not coming. */
+  isNotComing?: boolean;
 };
 
 /** An alert about a payment: what happened, what to do, and a link to the alerts. */

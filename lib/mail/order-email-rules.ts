@@ -64,7 +64,7 @@ export function toOrderShippedEmail(
   origin: string,
   orderLink: string | null = null,
 ): EmailContent {
-  const { orderNumber, address, tracking, isTrackingUpdate = false } = order;
+  const { orderNumber, address, tracking, isTrackingUpdate = false, refundedPieces = [] } = order;
   return toEmailContent({
     subject: isTrackingUpdate ? `Track your order ${orderNumber}` : `Your order ${orderNumber} is on its way`,
     intro: [
@@ -82,7 +82,12 @@ export function toOrderShippedEmail(
         }
       : withOrderButton(orderLink)),
     table: toItemTable(order, origin),
-    outro: [`Shipping to: ${address.join(', ')}`],
+    outro: [
+      ...(refundedPieces.length > 0
+        ? [`Not in this parcel, because we refunded it: ${refundedPieces.join('; ')}.`]
+        : []),
+      `Shipping to: ${address.join(', ')}`,
+    ],
   });
 }
 
@@ -159,13 +164,16 @@ export function toOrderCanceledEmail(
 
 /** Sent to the customer when a part of an order's payment is refunded. */
 export function toOrderPartlyRefundedEmail(
-  { orderNumber, amount, refunded, total }: PartialRefundEmailData,
+  { orderNumber, amount, refunded, total, pieces = [], isNotComing = false }: PartialRefundEmailData,
   orderLink: string | null = null,
 ): EmailContent {
   return toEmailContent({
     subject: `A refund for your order ${orderNumber}`,
     intro: [
       `${amount} of your order ${orderNumber} was refunded to your original payment method.`,
+      ...(pieces.length === 0
+        ? []
+        : [isNotComing ? `Not coming: ${pieces.join('; ')}.` : `The refund is for ${pieces.join('; ')}.`]),
       ARRIVAL_TEXT,
     ],
     ...withOrderButton(orderLink),

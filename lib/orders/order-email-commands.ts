@@ -4,10 +4,11 @@ import type { OrderEndEmailData, ShipmentEmailData } from '@/lib/mail/email-job-
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import { deriveId } from '@/lib/text/derived-id';
 import type { OrderDocument } from '@/models/order';
-import { formatCents, toOrderEmailData } from './order-email-rules';
+import { formatCents, toOrderEmailData, toPieceText } from './order-email-rules';
+import { findShippedAt } from './order-status-rules';
 import { isUnpaid } from './payment-state-rules';
 import { isAccepted } from './placement-rules';
-import { listRefunds, type Refund, sumCents } from './refund-rules';
+import { countRefundedPieces, listRefunds, nameRefundedLines, type Refund, sumCents } from './refund-rules';
 import { toTrackingUrl } from './tracking-rules';
 
 /** Emails the customer, once, that the shop canceled the order and what happens to their money. */
@@ -62,6 +63,10 @@ export async function emailRefund(
     amount: formatCents(refund.cents),
     refunded: formatCents(refundedCents),
     total: formatCents(totalCents),
+    ...(refund.lines && {
+      pieces: nameRefundedLines(order, refund.lines).map(toPieceText),
+      isNotComing: wasRefundedBeforeShipping(order, refund),
+    }),
   };
   await enqueueEmail({ kind: 'order-partly-refunded', to: email, data }, { id });
 }
@@ -84,10 +89,23 @@ export async function emailTracking(order: OrderDocument, session: mongoose.Clie
   await enqueueEmail({ kind: 'order-shipped', to: order.email, data }, { session });
 }
 
+function wasRefundedBeforeShipping(order: OrderDocument, { askedAt }: Refund): boolean {
+  const shippedAt = findShippedAt(order);
+  return shippedAt === null || askedAt < shippedAt;
+}
+
+/** Without the pieces that were refunded instead of being sent. */
 function toShipmentData(order: OrderDocument): ShipmentEmailData {
   const { tracking } = order;
+  const refundedPieces = countRefundedPieces(order, { before: findShippedAt(order) ?? undefined });
+  const toItems = (toQuantity: (quantity: number, refunded: number) => number) =>
+    order.items
+      .map((item, index) => ({ ...item, quantity: toQuantity(item.quantity, refundedPieces[index] ?? 0) }))
+      .filter(({ quantity }) => quantity > 0);
+  const refundedItems = toItems((_, refunded) => refunded);
   return {
-    ...toOrderEmailData(order),
+    ...toOrderEmailData({ ...order, items: toItems((quantity, refunded) => quantity - refunded) }),
+    ...(refundedItems.length > 0 && { refundedPieces: refundedItems.map(toPieceText) }),
     tracking: tracking ? { ...tracking, url: toTrackingUrl(tracking) } : null,
   };
 }

@@ -77,7 +77,14 @@ function toExampleEmail(name: OrderEmailName, order: OrderEmailData, totalCents:
       return { kind: 'order-cancelled', data: { orderNumber, total: null } };
     case 'partly-refunded': {
       const part = formatCents(partCents);
-      return { kind: 'order-partly-refunded', data: { orderNumber, amount: part, refunded: part, total } };
+      const [line] = order.lines;
+      return {
+        kind: 'order-partly-refunded',
+        data: {
+          ...{ orderNumber, amount: part, refunded: part, total },
+          ...(line && { pieces: [line.text], isNotComing: true }),
+        },
+      };
     }
     case 'refunded':
       return { kind: 'order-refunded', data: { orderNumber, total } };

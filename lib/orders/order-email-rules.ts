@@ -34,6 +34,11 @@ export function formatCents(cents: number): string {
   return formatPrice(toDollars(cents));
 }
 
+/** Returns pieces of a pack as they are written in emails. */
+export function toPieceText(pieces: { name: string; amount: string; quantity: number }): string {
+  return `${pieces.quantity} × ${toPackText(pieces.name, pieces.amount)}`;
+}
+
 /** Returns the content of the email about a paid order, with formatted amounts. */
 export function toOrderEmailData(order: EmailedOrder): OrderEmailData {
   const { name, street1, street2, city, state, postalCode } = order.shippingInfo;
@@ -41,7 +46,7 @@ export function toOrderEmailData(order: EmailedOrder): OrderEmailData {
     orderId: String(order._id),
     orderNumber: order.orderNumber,
     lines: order.items.map((item) => ({
-      text: `${item.quantity} × ${toPackText(item.name, item.amount)}${isShippedCold(item.ships) ? ', ships cold' : ''}`,
+      text: `${toPieceText(item)}${isShippedCold(item.ships) ? ', ships cold' : ''}`,
       sum: formatCents(item.priceCents * item.quantity),
       ...(item.image && { image: item.image }),
     })),

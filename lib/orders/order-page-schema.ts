@@ -15,7 +15,14 @@ const parcelSchema = z.object({ carrier: z.enum(CARRIERS), number: z.string(), u
 
 /** An order as its customer sees it on its own page; amounts are in dollars, and times ISO 8601. */
 export const customerOrderSchema = orderViewSchema.extend({
-  events: z.array(z.object({ at: z.iso.datetime(), event: z.enum(ORDER_EVENTS) })),
+  events: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      event: z.enum(ORDER_EVENTS),
+      /** The pieces that a refund is for. */
+      pieces: z.array(z.string()).optional(),
+    }),
+  ),
   tracking: parcelSchema.nullable(),
   /** Of the total; the order's `total` stays what was paid. */
   refunded: z.number(),

@@ -13,9 +13,10 @@ import { documentIdSchema } from '@/lib/http/id-schema';
 import { METHOD_FACTS, PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from '@/lib/runtime/payment-provider-rules';
 import { DOCUMENT_ID } from '@/lib/text/id-rules';
 import { rawTextSchema } from '@/lib/text/text-schema';
-import { SHIPPING_KINDS } from '@/models/ingredient-limits';
+import { MAX_AMOUNT_LENGTH, SHIPPING_KINDS } from '@/models/ingredient-limits';
 import {
   CARRIERS,
+  MAX_REFUND_REASON_LENGTH,
   NOTE_LIMITS,
   ORDER_STATUSES,
   PAYMENT_STATES,
@@ -102,6 +103,8 @@ export const placementSchema = z
 export type Placement = z.infer<typeof placementSchema>;
 
 const orderItemSchema = z.object({
+  /** The ingredient's id, also if it has been deleted. */
+  ingredientId: documentIdSchema,
   /** Null if the ingredient has been deleted. */
   itemId: z
     .object({ _id: documentIdSchema, name: z.string(), category: z.string(), image: z.string() })
@@ -109,6 +112,8 @@ const orderItemSchema = z.object({
   name: z.string(),
   amount: z.string(),
   quantity: z.number(),
+  /** How many of its pieces are refunded or about to be; absent if none. */
+  refundedQuantity: z.number().optional(),
   pricePerUnit: z.number(),
   /** The file name of its image when it was ordered; if it had none then, of its current one, or empty. */
   image: z.string(),
@@ -175,7 +180,35 @@ export const partialRefundSchema = z.object({
   /** What the admin saw as refunded; if it is more by now, nothing is refunded. */
   seenRefunded: amountSchema.min(0, { error: AMOUNT_ERROR }),
 });
-export type PartialRefundRequest = z.infer<typeof partialRefundSchema>;
+
+const PIECES_ERROR = 'Choose from 1 to the ordered number of pieces.';
+const REASON_ERROR = 'Please say why.';
+const LONG_REASON_ERROR = `The reason has at most ${MAX_REFUND_REASON_LENGTH} characters.`;
+/** A refund for pieces, for shipping, or for an amount; the amount is the sum of what is chosen, unless it is given. */
+export const refundRequestSchema = z.object({
+  lines: z
+    .array(
+      z.object({
+        itemId: documentIdSchema,
+        amount: z.string().min(1).max(MAX_AMOUNT_LENGTH, { abort: true }),
+        quantity: z
+          .int({ error: PIECES_ERROR })
+          .min(1, { error: PIECES_ERROR })
+          .max(MAX_QUANTITY, { error: PIECES_ERROR }),
+      }),
+    )
+    .max(MAX_ORDER_LINES)
+    .optional(),
+  amount: partialRefundSchema.shape.amount.optional(),
+  shipping: z.boolean().optional(),
+  reason: rawTextSchema({ max: MAX_REFUND_REASON_LENGTH, error: REASON_ERROR, tooLong: LONG_REASON_ERROR })
+    .trim()
+    .min(1, { error: REASON_ERROR }),
+  /** The counted pieces go back on sale once the refund is made. */
+  restock: z.boolean().optional(),
+  seenRefunded: partialRefundSchema.shape.seenRefunded,
+});
+export type PartialRefundRequest = Omit<z.infer<typeof refundRequestSchema>, 'reason'> & { reason?: string };
 
 const NOTE_ERROR = 'Please write something.';
 const LONG_NOTE_ERROR = `A note has at most ${NOTE_LIMITS.characters} characters.`;
@@ -200,6 +233,11 @@ export const adminOrderViewSchema = orderViewSchema.extend({
       _id: z.string(),
       at: z.iso.datetime(),
       amount: z.number(),
+      /** What it is for; empty if it is for an amount. */
+      lines: z.array(z.object({ name: z.string(), amount: z.string(), quantity: z.number() })),
+      isForShipping: z.boolean(),
+      reason: z.string().nullable(),
+      isRestocked: z.boolean(),
       author: z.enum(REFUND_AUTHORS),
       /** The email of the admin who asked for it. */
       by: z.string().nullable(),
@@ -211,6 +249,8 @@ export const adminOrderViewSchema = orderViewSchema.extend({
       changes: z.array(z.object({ at: z.iso.datetime(), state: z.enum(REFUND_STATES) })),
     }),
   ),
+  /** Whether it holds pieces of counted packs that could go back on sale: they have not left the shop. */
+  holdsStock: z.boolean(),
   alertNotes: alertNotesSchema,
   /** Changes by admins and by the customer, oldest first; `by` is the admin's email, or null if the account has been deleted. */
   statusChanges: z.array(

@@ -29,10 +29,31 @@ export function findStatusRejection(
 export function findPackingRejection(order: {
   status: OrderStatus;
   paymentState: PaymentState;
+  items?: readonly { quantity: number; refundedQuantity?: number | undefined }[];
 }): string | null {
   if (order.status === 'Cancelled') return CANCELED_MESSAGE;
+  if (order.items?.every(({ quantity, refundedQuantity = 0 }) => refundedQuantity >= quantity))
+    return 'All of its items were refunded. Cancel it, or set it to Delivered if they were sent.';
   // Also what was shipped before its payment changed.
   return findStatusRejection({ ...order, status: 'Processing' }, 'Shipped');
+}
+
+/** Returns when an order's parcel left the shop first; null if it has not. Orders of a generator have no changes. */
+export function findShippedAt({
+  status,
+  statusChanges = [],
+  createdAt,
+}: {
+  status: OrderStatus;
+  statusChanges?: readonly { at: Date; status: OrderStatus }[];
+  createdAt: Date;
+}): Date | null {
+  const change = statusChanges.find((each) => isSent(each.status));
+  return change?.at ?? (isSent(status) ? createdAt : null);
+}
+
+function isSent(status: OrderStatus): boolean {
+  return status === 'Shipped' || status === 'Delivered';
 }
 
 /** The stages in the order in which an order goes through them. */
@@ -40,8 +61,7 @@ const STAGES: readonly OrderStatus[] = ['Pending', 'Processing', 'Shipped', 'Del
 
 /** Returns what is unusual about an allowed change, for the admin to confirm; null if nothing is. */
 export function findStatusWarning(status: OrderStatus, next: OrderStatus): string | null {
-  const isSent = status === 'Shipped' || status === 'Delivered';
-  if (next === 'Cancelled') return isSent ? 'This order has already been shipped.' : null;
+  if (next === 'Cancelled') return isSent(status) ? 'This order has already been shipped.' : null;
   return STAGES.indexOf(next) < STAGES.indexOf(status)
     ? `This is unusual: the order would go back from ${status} to ${next}.`
     : null;

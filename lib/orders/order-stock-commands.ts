@@ -4,7 +4,8 @@ import { env } from '@/lib/runtime/env';
 import { Order, type OrderDocument } from '@/models/order';
 import { MAX_UNPAID_PIECES } from '@/models/stock-limits';
 import { UNPAID_STATES } from './payment-state-rules';
-import { reserveStock, returnStock } from './stock-commands';
+import { countRestockedPieces } from './refund-rules';
+import { lowerHold, reserveStock, returnStock } from './stock-commands';
 import { type HeldPieces, listHeldPieces, type StockLine, type StockShortage } from './stock-queries';
 
 /** The caller of these has the order's lock: what a request takes for a charge is not given back because of an earlier decline. */
@@ -84,6 +85,23 @@ export async function sharesTooMuch({ _id, client }: OrderDocument): Promise<boo
 
 function sumPieces(pieces: readonly HeldPieces[]): number {
   return pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/**
+ * Puts the pieces back on sale of which refunds of an order say so, as long as it holds them: once its parcel has left, they must
+ * be counted. Repeatable.
+ */
+export async function restockRefundedPieces(order: OrderDocument): Promise<void> {
+  const restocked = countRestockedPieces(order);
+  if (restocked.every((count) => count === 0)) return;
+  const kept = new Map<string, StockLine>();
+  for (const [index, item] of order.items.entries()) {
+    const line = toStockLine(item);
+    const key = `${line.ingredientId} ${line.amount}`;
+    const quantity = line.quantity - (restocked[index] ?? 0) + (kept.get(key)?.quantity ?? 0);
+    kept.set(key, { ...line, quantity });
+  }
+  for (const line of kept.values()) await lowerHold(order._id, line);
 }
 
 function toStockLine({ ingredientId, amount, quantity }: OrderDocument['items'][number]): StockLine {

@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
-import { listRefunds } from './refund-rules';
+import { toPieceText } from './order-email-rules';
+import { listRefunds, nameRefundedLines } from './refund-rules';
 
 /** What a customer is told about the course of an order. */
 export const ORDER_EVENTS = [
@@ -35,6 +36,7 @@ const STATUS_EVENTS: Partial<Record<OrderStatus, OrderEvent>> = {
 type RefundedOrder = Parameters<typeof listRefunds>[0];
 type RecordedOrder = Omit<RefundedOrder, 'payment'> & {
   createdAt: Date;
+  items: Parameters<typeof nameRefundedLines>[0]['items'];
   totalCents: number;
   packedAt?: Date | null;
   statusChanges?: readonly { at: Date; status: OrderStatus; adminId?: unknown }[];
@@ -44,10 +46,12 @@ type RecordedOrder = Omit<RefundedOrder, 'payment'> & {
 };
 
 /** Returns an order's events for its customer, oldest first; times are ISO 8601. */
-export function listOrderEvents(order: RecordedOrder): { at: string; event: OrderEvent }[] {
+export function listOrderEvents(
+  order: RecordedOrder,
+): { at: string; event: OrderEvent; pieces?: string[] }[] {
   const { createdAt, packedAt, payment, statusChanges = [] } = order;
   const canceledAt = statusChanges.findLast(({ status }) => status === 'Cancelled')?.at;
-  const events: { at: Date; event: OrderEvent | undefined }[] = [
+  const events: { at: Date; event: OrderEvent | undefined; pieces?: string[] }[] = [
     { at: createdAt, event: 'placed' },
     ...statusChanges.map(({ at, status, adminId }) => ({
       at,
@@ -58,9 +62,10 @@ export function listOrderEvents(order: RecordedOrder): { at: string; event: Orde
       // The refund is recorded an instant before the cancellation that it is due to.
       return { at: event === 'refund_started' && canceledAt && canceledAt > at ? canceledAt : at, event };
     }),
-    ...listRefunds(order).flatMap(({ cents, author, changes }) =>
+    ...listRefunds(order).flatMap(({ cents, author, changes, lines }) =>
       changes.map(({ at, state }) => ({
         at,
+        ...(lines && { pieces: nameRefundedLines(order, lines).map(toPieceText) }),
         event:
           state === 'returned'
             ? ('refund_returned' as const)
@@ -73,6 +78,6 @@ export function listOrderEvents(order: RecordedOrder): { at: string; event: Orde
     ...(packedAt ? [{ at: packedAt, event: 'packed' as const }] : []),
   ];
   return events
-    .flatMap(({ at, event }) => (event ? [{ at: at.toISOString(), event }] : []))
+    .flatMap(({ event, ...rest }) => (event ? [{ ...rest, at: rest.at.toISOString(), event }] : []))
     .sort((a, b) => a.at.localeCompare(b.at));
 }

@@ -1,9 +1,10 @@
 import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import type { OrderDocument } from '@/models/order';
 import type { AdminOrderView, AlertNote, OrderView } from './order-schema';
+import { findShippedAt } from './order-status-rules';
 import { isAccepted } from './placement-rules';
 import { toDollars } from './pricing-rules';
-import { computeRefundedCents, listRefunds } from './refund-rules';
+import { computeRefundedCents, countRefundedPieces, listRefunds, nameRefundedLines } from './refund-rules';
 
 type CatalogItem = { name: string; category: string; image: string };
 
@@ -14,6 +15,7 @@ export function toOrderView(
   catalog: ReadonlyMap<string, CatalogItem>,
 ): OrderView {
   const { shippingInfo } = order;
+  const refundedPieces = countRefundedPieces(order);
   return {
     _id: String(order._id),
     orderNumber: order.orderNumber,
@@ -23,15 +25,18 @@ export function toOrderView(
     isUnderReview: isAccepted(order.payment),
     email: order.email,
     userId: order.userId ? { _id: String(order.userId), email: order.email } : null,
-    items: order.items.map(({ ingredientId, name, amount, quantity, priceCents, ships, image }) => {
+    items: order.items.map(({ ingredientId, name, amount, quantity, priceCents, ships, image }, index) => {
       const item = catalog.get(String(ingredientId));
+      const refundedQuantity = refundedPieces[index] ?? 0;
       return {
+        ingredientId: String(ingredientId),
         itemId: item ? { _id: String(ingredientId), ...item } : null,
         name,
         amount,
         quantity,
         pricePerUnit: toDollars(priceCents),
         image: image ?? item?.image ?? '',
+        ...(refundedQuantity > 0 && { refundedQuantity }),
         ...(ships && { ships }),
       };
     }),
@@ -65,18 +70,23 @@ export function toAdminOrderView(
       changes: payment.changes.map(({ at, state, by }) => ({ at: at.toISOString(), state, by })),
     },
     refunds: listRefunds(order).map(
-      ({ _id, askedAt, cents, author, adminId, state, code, reference, changes }) => ({
+      ({ _id, askedAt, cents, lines, shippingCents, reason, isRestocked, author, adminId, ...refund }) => ({
         _id,
         at: askedAt.toISOString(),
         amount: toDollars(cents),
+        lines: nameRefundedLines(order, lines),
+        isForShipping: Boolean(shippingCents),
+        reason: reason ?? null,
+        isRestocked: isRestocked ?? false,
         author,
         by: adminId ? (admins.get(String(adminId)) ?? null) : null,
-        state,
-        code: code ?? null,
-        reference: reference ?? null,
-        changes: changes.map((change) => ({ at: change.at.toISOString(), state: change.state })),
+        state: refund.state,
+        code: refund.code ?? null,
+        reference: refund.reference ?? null,
+        changes: refund.changes.map((change) => ({ at: change.at.toISOString(), state: change.state })),
       }),
     ),
+    holdsStock: Boolean(order.stockReservedAt) && findShippedAt(order) === null,
     alertNotes: [...alertNotes],
     statusChanges: statusChanges.map(({ at, status, adminId }) => ({
       at: at.toISOString(),

@@ -24,11 +24,14 @@ type PickedPack = {
 /** The packs that are shipped alike; null if it is not known how. */
 export type PickGroup = { ships: ShippingKind | null; packs: PickedPack[] };
 
-/** Merges the packs of several orders by item and amount, A to Z, grouped by how they are shipped. */
+/** Merges the packs of several orders, without what was refunded, by item and amount, A to Z, grouped by how they are shipped. */
 export function toPickList(orders: readonly PickedOrder[]): PickGroup[] {
   const packs = new Map<string, PickedPack & { ships: ShippingKind | null }>();
   for (const { orderNumber, items } of orders) {
-    for (const { itemId, name, amount, quantity, ships = null } of items) {
+    for (const { itemId, name, amount, ships = null, ...item } of items) {
+      // What was refunded stays on the shelf.
+      const quantity = item.quantity - (item.refundedQuantity ?? 0);
+      if (quantity <= 0) continue;
       // A deleted ingredient has no id; its name at the time of the order is then all that tells packs apart.
       const key = JSON.stringify([itemId?._id ?? name, amount, ships]);
       const pack = packs.get(key) ?? { name, amount, ships, quantity: 0, orders: [] };

@@ -109,6 +109,61 @@ function withReturnedParts(parts: readonly Refund[], missingCents: number): Refu
     .reverse();
 }
 
+/** Returns the pieces of a refund with the names that they had in the order. */
+export function nameRefundedLines(
+  { items }: { items: readonly (OrderLine & { name: string })[] },
+  lines: Refund['lines'],
+): { name: string; amount: string; quantity: number }[] {
+  return (lines ?? []).map(({ quantity, ...line }) => {
+    const item = items.find((each) => toPackKey(each) === toPackKey(line));
+    return { name: item?.name ?? '', amount: line.amount, quantity };
+  });
+}
+
+type OrderLine = { ingredientId: mongoose.Types.ObjectId; amount: string; quantity: number };
+
+/**
+ * Returns how many pieces of each line of an order are refunded, or are about to be. With `before`, only by refunds that were
+ * asked for until then: what was refunded after the parcel had left is in it all the same.
+ */
+export function countRefundedPieces(
+  order: RefundedOrder & { items: readonly OrderLine[] },
+  { before }: { before?: Date | undefined } = {},
+): number[] {
+  const refunds = listRefunds(order).filter(
+    ({ state, askedAt }) =>
+      (isOpenRefund({ state }) || state === 'made') && (before === undefined || askedAt <= before),
+  );
+  return distributePieces(order.items, refunds);
+}
+
+/** Returns how many pieces of each line refunds have put back on sale. The bank sending the money back does not change that. */
+export function countRestockedPieces(order: RefundedOrder & { items: readonly OrderLine[] }): number[] {
+  const refunds = listRefunds(order).filter(
+    ({ state, isRestocked }) => isRestocked && (state === 'made' || state === 'returned'),
+  );
+  return distributePieces(order.items, refunds);
+}
+
+/** Two lines may be of one pack: its pieces are counted from the first on. */
+function distributePieces(items: readonly OrderLine[], refunds: readonly Refund[]): number[] {
+  const counts = new Map<string, number>();
+  for (const { ingredientId, amount, quantity } of refunds.flatMap(({ lines }) => lines ?? [])) {
+    const key = toPackKey({ ingredientId, amount });
+    counts.set(key, (counts.get(key) ?? 0) + quantity);
+  }
+  return items.map((line) => {
+    const key = toPackKey(line);
+    const count = Math.min(counts.get(key) ?? 0, line.quantity);
+    counts.set(key, (counts.get(key) ?? 0) - count);
+    return count;
+  });
+}
+
+function toPackKey({ ingredientId, amount }: Pick<OrderLine, 'ingredientId' | 'amount'>): string {
+  return `${ingredientId} ${amount}`;
+}
+
 export function sumCents(refunds: readonly Refund[], ...states: RefundState[]): number {
   return refunds.reduce((sum, { cents, state }) => sum + (states.includes(state) ? cents : 0), 0);
 }

@@ -67,6 +67,24 @@ export async function returnStock(orderId: OrderId): Promise<void> {
   }
 }
 
+/** Puts pieces of a pack back on sale, so that an order holds at most `quantity` of them. */
+export async function lowerHold(
+  orderId: OrderId,
+  { ingredientId, amount, quantity }: StockLine,
+): Promise<void> {
+  const stock = await PackStock.findOne({ ingredientId, amount, 'holds.orderId': orderId }).lean();
+  const held = stock?.holds.find((hold) => orderId.equals(hold.orderId))?.quantity ?? 0;
+  if (!stock || held <= quantity) return;
+  // Only if it still holds as many: two processes may do this at once.
+  await PackStock.updateOne(
+    { _id: stock._id, holds: mongoose.trusted({ $elemMatch: { orderId, quantity: held } }) },
+    {
+      $inc: { left: held - quantity },
+      ...(quantity === 0 ? { $pull: { holds: { orderId } } } : { $set: { 'holds.$.quantity': quantity } }),
+    },
+  );
+}
+
 /** Removes the record of an order's pieces, because they have left the shop. */
 export async function forgetShippedStock(orderId: OrderId): Promise<void> {
   await PackStock.updateMany({ 'holds.orderId': orderId }, { $pull: { holds: { orderId } } });

@@ -8,6 +8,7 @@ import {
   orderNoteSchema,
   orderStatusSchema,
   partialRefundSchema,
+  refundRequestSchema,
   shipmentSchema,
 } from '@/lib/orders/order-schema';
 
@@ -77,5 +78,16 @@ export const refundPart = endpoint({
   summary: 'Refund a part of a paid order, in dollars; refused if more was refunded than seenRefunded',
   params: documentParamsSchema,
   body: partialRefundSchema,
+  responses: { 200: adminOrderViewSchema },
+});
+
+export const refundOrderItems = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/{id}/refunds',
+  access: 'admin',
+  summary:
+    'Refund pieces of a paid order, its shipping, or an amount in dollars, with a reason; restock puts the pieces back on sale. Refused if more was refunded than seenRefunded, or a piece before',
+  params: documentParamsSchema,
+  body: refundRequestSchema,
   responses: { 200: adminOrderViewSchema },
 });

@@ -9,11 +9,13 @@ import { AppError } from '@/lib/http/errors';
 import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import { ORDER_LOCK_MS, ORDER_LOCK_WAIT_MS } from '@/lib/orders/order-rules';
 import type { AdminOrderView, PartialRefundRequest } from '@/lib/orders/order-schema';
+import { findShippedAt } from '@/lib/orders/order-status-rules';
 import { recordRefund, recordRefundRefusal } from '@/lib/orders/payment-commands';
 import { computePaymentStates, type SettledBy } from '@/lib/orders/payment-state-rules';
 import { toCents, toDollars } from '@/lib/orders/pricing-rules';
 import {
   computeRefundedCents,
+  countRefundedPieces,
   isOlderRequest,
   isOpenRefund,
   listRefunds,
@@ -43,21 +45,23 @@ const REFUSED_WAIT_MS = 10 * 60_000;
 /**
  * Refunds a part of a paid order for an admin; the order goes on. It is stored before the provider is asked, so that the
  * reconciler continues it if this process dies or the provider is down. Throws `not_found`; `invalid_input` for more than is
- * left; `edit_conflict` if more was refunded than the admin saw; `conflict` if it is not paid, if the provider's answer
- * about another refund is awaited, or if the provider refuses; `in_progress` while something else is done with the payment.
+ * left, and for pieces that are not in the order or refunded already; `edit_conflict` if more was refunded than the admin saw;
+ * `conflict` if it is not paid, if the provider's answer about another refund is awaited, or if the provider refuses;
+ * `in_progress` while something else is done with the payment.
  */
 export async function refundPart(
   orderId: string,
-  { amount, seenRefunded }: PartialRefundRequest,
+  request: PartialRefundRequest,
   adminId: string,
 ): Promise<AdminOrderView> {
   await connect();
-  const refund = toRefund({ cents: toCents(amount), author: 'admin', adminId });
+  const _id = randomUUID();
   const order = await withOrderLease(orderId, async () => {
     const recordedOrder = await compareAndSwap(async () => {
       const current = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
       if (!current) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
-      await requireRefundable(current, { cents: refund.cents, seenCents: toCents(seenRefunded) });
+      const refund = { ...toRequestedRefund(current, request, adminId), _id };
+      await requireRefundable(current, refund.cents, request);
       return (
         (await recordRefund(current, refund, { nextCheckAt: after(new Date(), UNKNOWN_WAIT_MS) })) ??
         LOST_RACE
@@ -71,8 +75,8 @@ export async function refundPart(
       return (await Order.findOne({ _id: orderId }).lean<OrderDocument>()) ?? recordedOrder;
     }
   });
-  const { state, code } = listRefunds(order).find(({ _id }) => _id === refund._id) ?? refund;
-  if (state === 'failed') throw toRefusedError(order, code);
+  const refund = listRefunds(order).find((each) => each._id === _id);
+  if (refund?.state === 'failed') throw toRefusedError(order, refund.code);
   return viewAdminOrder(order);
 }
 
@@ -87,7 +91,8 @@ function toRefusedError({ payment }: OrderDocument, code: string | null | undefi
 
 async function requireRefundable(
   order: OrderDocument,
-  { cents, seenCents }: { cents: number; seenCents: number },
+  cents: number,
+  request: PartialRefundRequest,
 ): Promise<void> {
   const { payment, totalCents } = order;
   const refunds = listRefunds(order);
@@ -103,13 +108,14 @@ async function requireRefundable(
       message: `Another refund of this order is still being made: ${label} has not confirmed it yet. Please wait until it has.`,
     });
   }
-  if (seenCents !== refundedCents) {
+  if (toCents(request.seenRefunded) !== refundedCents) {
     throw new AppError({
       code: 'edit_conflict',
       message: `${formatPrice(toDollars(refundedCents))} of this order is refunded by now. Nothing more was refunded.`,
       details: { current: await viewAdminOrder(order) },
     });
   }
+  requireUnrefundedPieces(order, request);
   if (cents > restCents) {
     const message = `At most ${formatPrice(toDollars(restCents))} of this order can still be refunded.`;
     throw new AppError({ code: 'invalid_input', message, fields: { amount: message } });
@@ -120,6 +126,78 @@ async function requireRefundable(
       message: 'This payment belongs to another account of the provider. Please refund it there.',
     });
   }
+}
+
+/** Its amount is the sum of the pieces and of shipping, unless the admin wants another one. */
+function toRequestedRefund(
+  order: OrderDocument,
+  { amount, lines = [], shipping = false, reason, restock = false }: PartialRefundRequest,
+  adminId: string,
+): Refund {
+  const refundLines = lines.map(({ itemId, ...line }) => ({
+    ...line,
+    ingredientId: new mongoose.Types.ObjectId(itemId),
+  }));
+  const shippingCents = shipping ? order.shippingCents : 0;
+  const sum = refundLines.reduce((cents, line) => {
+    const item = order.items.find((each) => isSamePack(each, line));
+    return cents + (item?.priceCents ?? 0) * line.quantity;
+  }, shippingCents);
+  return {
+    ...toRefund({ cents: amount === undefined ? sum : toCents(amount), author: 'admin', adminId }),
+    ...(refundLines.length > 0 && { lines: refundLines }),
+    ...(shippingCents > 0 && { shippingCents }),
+    ...(reason && { reason }),
+    ...(restock && { isRestocked: true }),
+  };
+}
+
+/** Refuses pieces that the order does not have or that were refunded before, so that no admin pays for them twice unaware. */
+function requireUnrefundedPieces(
+  order: OrderDocument,
+  { amount, lines = [], shipping = false, restock = false }: PartialRefundRequest,
+): void {
+  const refuse = (field: string, message: string) => {
+    throw new AppError({ code: 'invalid_input', message, fields: { [field]: message } });
+  };
+  if (amount === undefined && lines.length === 0 && !(shipping && order.shippingCents > 0))
+    refuse('amount', 'Choose what to refund, or enter an amount.');
+  if (new Set(lines.map(({ itemId, amount: pack }) => `${itemId} ${pack}`)).size < lines.length)
+    refuse('lines', 'Name each pack once.');
+  const refundedPieces = countRefundedPieces(order);
+  for (const { itemId, amount: pack, quantity } of lines) {
+    const line = { ingredientId: new mongoose.Types.ObjectId(itemId), amount: pack };
+    const items = order.items.map((item, index) => ({ item, refunded: refundedPieces[index] ?? 0 }));
+    const own = items.filter(({ item }) => isSamePack(item, line));
+    const name = own[0]?.item.name;
+    if (!name) refuse('lines', 'This order has no such item.');
+    const left = own.reduce((count, { item, refunded }) => count + item.quantity - refunded, 0);
+    if (quantity > left)
+      refuse(
+        'lines',
+        left === 0
+          ? `All of ${name} in this order is refunded already. To refund more, enter an amount only.`
+          : `Only ${left} of ${name} in this order ${left === 1 ? 'is' : 'are'} not refunded yet.`,
+      );
+  }
+  if (shipping && listRefunds(order).some((refund) => refund.shippingCents && isGiven(refund)))
+    refuse('shipping', 'Shipping of this order is refunded already.');
+  if (restock && (lines.length === 0 || findShippedAt(order)))
+    refuse(
+      'restock',
+      'Only pieces that have not left the shop go back on sale. Count what came back under Stock.',
+    );
+}
+
+function isSamePack(
+  a: { ingredientId: mongoose.Types.ObjectId; amount: string },
+  b: { ingredientId: mongoose.Types.ObjectId; amount: string },
+): boolean {
+  return a.amount === b.amount && a.ingredientId.equals(b.ingredientId);
+}
+
+function isGiven(refund: Refund): boolean {
+  return refund.state === 'made' || isOpenRefund(refund);
 }
 
 function toRefund({

@@ -12,6 +12,7 @@ import {
 } from '@/lib/orders/order-email-commands';
 import { toOrderEmailData } from '@/lib/orders/order-email-rules';
 import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
+import { restockRefundedPieces } from '@/lib/orders/order-stock-commands';
 import { recordSnapshot, stopChecking } from '@/lib/orders/payment-commands';
 import {
   computePaymentStates,
@@ -105,6 +106,9 @@ export async function settleOrder(given: PaymentSnapshot, by: SettledBy): Promis
       refunds: isDeepStrictEqual(merged.refunds, storedRefunds) ? null : merged.refunds,
     });
     if (!settledOrder) return LOST_RACE;
+    // If this process dies before, the sweep does it.
+    if (merged.changes.some(({ refund }) => refund.isRestocked && refund.state === 'made'))
+      await restockRefundedPieces(settledOrder);
     if (isDeclinedReview(settledOrder)) await emailDeclinedPayment(settledOrder);
     return finishOrder(settledOrder);
   }, ORDER_CHANGED_MESSAGE);

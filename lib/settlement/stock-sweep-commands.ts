@@ -3,11 +3,11 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { tryWithLease } from '@/lib/db/lease';
 import { ORDER_LOCK_MS } from '@/lib/orders/order-rules';
-import { retakeOrderStock, returnOrderStock } from '@/lib/orders/order-stock-commands';
+import { findShippedAt } from '@/lib/orders/order-status-rules';
+import { restockRefundedPieces, retakeOrderStock, returnOrderStock } from '@/lib/orders/order-stock-commands';
 import { isUnpaid } from '@/lib/orders/payment-state-rules';
 import { forgetShippedStock, listHoldingOrders, returnStock } from '@/lib/orders/stock-commands';
 import { Order, type OrderDocument } from '@/models/order';
-import type { OrderStatus } from '@/models/order-limits';
 import { raiseAlert } from './payment-alert-commands';
 import { closeUnpaidOrder } from './reconcile-commands';
 
@@ -17,19 +17,18 @@ const PLACEMENT_LIFETIME_MS = 2 * 60_000;
 /** Longer than a provider takes for a charge: one whose process died may still succeed until then. */
 const CHARGE_LIFETIME_MS = 60_000;
 
-const SHIPPED_STATUSES: ReadonlySet<OrderStatus> = new Set(['Shipped', 'Delivered']);
-
 /**
- * Puts pieces back on sale that orders hold which were canceled or refunded before they were shipped, or closed by a process that died
- * before it could, or whose payment was declined; takes them again for those that were paid all the same; closes orders whose
- * placement died before it had taken all their pieces; forgets pieces that were shipped. Repeatable, in any process.
+ * Puts pieces back on sale that orders hold which were canceled or refunded before they were shipped, or closed by a process
+ * that died before it could, or whose payment was declined, and those of refunds that say so; takes them again for those that
+ * were paid all the same; closes orders whose placement died before it had taken all their pieces; forgets pieces that were
+ * shipped. Repeatable, in any process.
  */
 export async function sweepStock(now = new Date()): Promise<void> {
   await connect();
   const ids = await listHoldingOrders();
   const orders = await Order.find({ _id: mongoose.trusted({ $in: ids }) }).lean<OrderDocument[]>();
   for (const order of orders) {
-    if (hasShipped(order)) await forgetShippedStock(order._id);
+    if (findShippedAt(order)) await forgetShippedStock(order._id);
     else if (isStockFree(order)) await returnStock(order._id);
     else if (isUnpaid(order.payment.state) && isPlacementDead(order, now))
       await closeUnpaidOrder(order, 'sweep');
@@ -37,7 +36,7 @@ export async function sweepStock(now = new Date()): Promise<void> {
       await withLockedOrder(order._id, async (lockedOrder) => {
         if (mustReturnStock(lockedOrder, now)) await returnOrderStock(lockedOrder);
       });
-    }
+    } else await restockRefundedPieces(order);
   }
   await retakeReturnedStock();
 }
@@ -81,12 +80,6 @@ function mustReturnStock({ payment, stockReturnedAt }: OrderDocument, now: Date)
   const { state, triedAt } = payment;
   const isCharging = triedAt && now.getTime() - triedAt.getTime() < CHARGE_LIFETIME_MS;
   return Boolean(stockReturnedAt) || (state === 'declined' && !isCharging);
-}
-
-function hasShipped({ status, statusChanges }: OrderDocument): boolean {
-  return [status, ...statusChanges.map((change) => change.status)].some((value) =>
-    SHIPPED_STATUSES.has(value),
-  );
 }
 
 /**

@@ -11,7 +11,10 @@ export const anOrderView = (number: number): OrderView => ({
   email: 'ada@shop.test',
   userId: null,
   items: [
-    { itemId: null, name: 'Forgotten Spice', amount: '50g', quantity: 2, pricePerUnit: 2.5, image: '' },
+    {
+      ...{ ingredientId: 'f'.repeat(24), itemId: null },
+      ...{ name: 'Forgotten Spice', amount: '50g', quantity: 2, pricePerUnit: 2.5, image: '' },
+    },
   ],
   shippingInfo: {
     name: 'Ada Cook',
@@ -33,6 +36,7 @@ export const anAdminOrderView = (number: number): AdminOrderView => ({
   ...anOrderView(number),
   payment: { provider: 'stripe', method: 'card', reference: 'pi_1', changes: [] },
   refunds: [],
+  holdsStock: false,
   alertNotes: [],
   statusChanges: [],
   notes: [],

@@ -8,6 +8,13 @@ import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATES, type PaymentState } f
 /** Statuses that require payment. */
 const FULFILLMENT = ['Processing', 'Shipped', 'Delivered'] as const;
 
+test('an order whose items were all refunded is not packed; one that still has a piece is', () => {
+  const order = (refundedQuantity: number) =>
+    ({ status: 'Processing', paymentState: 'paid', items: [{ quantity: 2, refundedQuantity }] }) as const;
+  expect(findPackingRejection(order(2))).toContain('All of its items were refunded');
+  expect(findPackingRejection(order(1))).toBeNull();
+});
+
 test.each<{ rule: string; paymentState: PaymentState; reason: RegExp }>([
   { rule: 'nothing was paid', paymentState: 'pending', reason: /not paid yet/ },
   { rule: 'the cardholder has not confirmed the payment', paymentState: 'action', reason: /not paid yet/ },

@@ -4,7 +4,8 @@ import type { Refund } from '@/lib/orders/refund-rules';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 27, 12, 0, second));
 
-const ORDER = { _id: new mongoose.Types.ObjectId(), totalCents: 2_598 };
+const RICE = { ingredientId: new mongoose.Types.ObjectId(), name: 'Rice', amount: '1 lb', quantity: 2 };
+const ORDER = { _id: new mongoose.Types.ObjectId(), totalCents: 2_598, items: [RICE] };
 const aRefund = (fields: Partial<Refund>): Refund => ({
   ...{ _id: 'r1', cents: 500, author: 'admin', askedAt: at(1) },
   ...{ state: 'requested', changes: [] },

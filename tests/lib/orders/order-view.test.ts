@@ -24,12 +24,13 @@ describe('an order in a response', () => {
       userId: null,
       items: [
         {
+          ingredientId: RICE_ID,
           itemId: { _id: RICE_ID, name: 'Brown Rice', category: 'Grains & Breads', image: 'now.jpg' },
           ...{ name: 'Rice', amount: '1kg', quantity: 2, pricePerUnit: 6.5, image: 'then.jpg' },
           ships: 'ambient',
         },
         {
-          itemId: null,
+          ...{ ingredientId: '2'.repeat(24), itemId: null },
           ...{ name: 'Miso', amount: '200g', quantity: 1, pricePerUnit: 4.25, image: '' },
         },
       ],
@@ -80,6 +81,7 @@ describe('an order for admins', () => {
       ...toOrderView(order, CATALOG),
       payment: { provider: 'stripe', method: 'card', reference: null, changes: [] },
       refunds: [],
+      holdsStock: false,
       alertNotes: [{ at: at(9).toISOString(), by: null, note: 'Refunded there.' }],
       ...{ statusChanges: [], notes: [], packedAt: null, tracking: null, refunded: 0 },
     });

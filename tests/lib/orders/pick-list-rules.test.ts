@@ -58,3 +58,15 @@ test('two deleted items of different names stay two', () => {
   const [group] = toPickList([anOrder(1, [{ name: 'A' }, { name: 'B' }])]);
   expect(group?.packs).toHaveLength(2);
 });
+
+test('what was refunded stays on the shelf, and a line refunded whole is not picked', () => {
+  const groups = toPickList([
+    anOrder(1, [
+      { name: 'Rice', quantity: 3, refundedQuantity: 1 },
+      { name: 'Amba', quantity: 1, refundedQuantity: 1 },
+    ]),
+  ]);
+  expect(groups.flatMap(({ packs }) => packs.map(({ name, quantity }) => [name, quantity]))).toEqual([
+    ['Rice', 2],
+  ]);
+});

@@ -224,8 +224,8 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   {
     title: 'pieces of a parcel that has left are put back on sale',
     file: 'lib/settlement/stock-sweep-commands.ts',
-    from: 'if (hasShipped(order)) await forgetShippedStock(order._id);',
-    to: 'if (!hasShipped(order)) await forgetShippedStock(order._id);',
+    from: 'if (findShippedAt(order)) await forgetShippedStock(order._id);',
+    to: 'if (!findShippedAt(order)) await forgetShippedStock(order._id);',
     caughtBy: {
       file: 'tests/app/api/orders/stock.test.ts',
       title:

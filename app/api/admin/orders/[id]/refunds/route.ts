@@ -1,0 +1,8 @@
+import { route } from '@/lib/api/route';
+import * as endpoints from '@/lib/settlement/order-admin-endpoints';
+import { refundPart } from '@/lib/settlement/refund-commands';
+
+export const POST = route(endpoints.refundOrderItems, async ({ params, body, user }) => ({
+  status: 200,
+  body: await refundPart(params.id, body, user.id),
+}));
