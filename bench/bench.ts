@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '@/scripts/setup/build.mjs';
-import { openDatabase } from '@/scripts/setup/database.mjs';
 import { exitWithNpm } from '@/scripts/setup/npm-parent.mjs';
 import { CliError, exitWithError, runProgram, runStep } from '@/scripts/setup/progress.mjs';
+import { openTestDatabase } from '@/scripts/setup/test-database.mjs';
 import { type BenchCase, CASES } from './cases';
 import { measureCases, measureFirstVisits, type Pace } from './measure';
 import { measureMemory } from './memory';
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const nodes: Awaited<ReturnType<typeof findNode>>[] = [];
   for (const major of options.nodes) nodes.push(await findNode(major));
   const other = options.against === undefined ? null : await prepareCommit(options.against);
-  const database = await openDatabase(DATA);
+  const database = await openTestDatabase(DATA, { asInShop: true });
   const started: MeasuredServer[] = [];
   const close = async () => {
     await Promise.all(started.map((server) => server.stop()));
@@ -175,14 +175,12 @@ const toOwnNode = () => ({ nodePath: process.execPath });
 
 /** Returns a production environment with its own database name. */
 function toEnvironment(databaseUri: string): NodeJS.ProcessEnv {
-  const uri = new URL(databaseUri);
-  uri.pathname = '/shop_bench';
   const { SHOP_DEMO: _demo, ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...inherited } = process.env;
   return {
     ...inherited,
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
-    MONGODB_URI: uri.href,
+    MONGODB_URI: databaseUri,
     NEXTAUTH_SECRET: randomBytes(32).toString('base64url'),
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'bench@shop.example',
@@ -233,7 +231,7 @@ function describeRun(
     `Command: \`${['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' ')}\``,
     `Date: ${new Date(startedMs).toISOString()}; the run took ${Math.round((Date.now() - startedMs) / 1000)} s`,
     `Machine: ${cpus.length} × ${cpus[0]?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.platform()} ${os.arch()}, Node ${versions}`,
-    `Catalog: ${recipes} generated recipes besides the shop's own; database: ${process.env.MONGODB_URI ? 'MONGODB_URI' : 'its own server, the one of `npm run shop`'}`,
+    `Catalog: ${recipes} generated recipes besides the shop's own; database: ${process.env.TEST_MONGODB_URI ? 'that of TEST_MONGODB_URI' : 'its own server, the one of `npm run shop`'}`,
     `Pace: ${pace.rounds} interleaved rounds of ${pace.durationMs} ms for each server, after a warm-up`,
     ...(other ? [`Commit before: ${other.id}`] : []),
   ];

@@ -11,6 +11,7 @@ import {
 } from './setup/checks.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { exitWithError } from './setup/progress.mjs';
+import { ignoreShopDatabase } from './setup/test-database.mjs';
 import { reportResults, sumResults } from './setup/test-results.mjs';
 
 const isLong = process.argv.includes('--long');
@@ -20,6 +21,7 @@ const isLong = process.argv.includes('--long');
  * and each planted fault must be caught; no test may be flaky. The last line reports how many checks and tests passed and failed.
  */
 async function main() {
+  ignoreShopDatabase();
   await ensurePackages();
   const browserPath = await ensureBrowser();
   if (isLong) process.env.TEST_LONG = '1';

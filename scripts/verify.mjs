@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkDeadCodeAndCasts, checkLint, checkTypes } from './setup/checks.mjs';
-import { openDatabase } from './setup/database.mjs';
 import { listNearestTests } from './setup/import-graph.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { CliError, captureProgram, exitWithError } from './setup/progress.mjs';
+import { openTestDatabase } from './setup/test-database.mjs';
 
 /** After this time no further test is run, so that all of it takes less than two minutes. */
 const LIMIT_MS = 100_000;
@@ -50,7 +50,8 @@ async function readGitLines(...args) {
  */
 async function runTests(tests, endMs) {
   const folder = `.data/verify-${process.pid}`;
-  const database = await openDatabase(folder, 'shop_test', { survivesPowerLoss: false });
+  const database = await openTestDatabase(folder);
+  mkdirSync(folder, { recursive: true });
   const outcomeFile = `${folder}/outcomes.txt`;
   writeFileSync(outcomeFile, '');
   const jest = spawn(

@@ -10,21 +10,20 @@ const PYTHON_HELP =
   'or install MongoDB so that `mongod` is on the PATH, or set MONGODB_URI to a running server.';
 
 /**
- * Opens the database for a command: the one in MONGODB_URI, or else a local server under `dataDir`. The local server is
- * started (after stopping one left running by a killed command), watched, restarted if it dies, and stopped by `stop()`.
- * Without `survivesPowerLoss`, commits do not wait for the disk.
+ * Opens a database on a local server under `dataDir`, which is started (after stopping one left running by a killed command),
+ * watched, restarted if it dies, and stopped by `stop()`. Without `survivesPowerLoss`, commits do not wait for the disk.
  *
- * @returns {Promise<{ uri: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ uri: string, isEmbedded: boolean, stop: () => Promise<void> }>}
  */
 export async function openDatabase(dataDir, name = 'shop', { survivesPowerLoss = true } = {}) {
-  if (process.env.MONGODB_URI) return { uri: process.env.MONGODB_URI, stop: async () => {} };
   mkdirSync(dataDir, { recursive: true });
   const server = await chooseServer(survivesPowerLoss);
   const recordFile = path.join(dataDir, 'database.json');
 
   const previous = readRecord(recordFile);
   if (previous && isOwnServer(previous.pid, dataDir)) {
-    if (isAlive(previous.ownerPid)) return { uri: toUri(previous.port, name), stop: async () => {} };
+    if (isAlive(previous.ownerPid))
+      return { uri: toUri(previous.port, name), isEmbedded: server.isEmbedded, stop: async () => {} };
     process.kill(previous.pid, 'SIGTERM');
     await waitForExit(previous.pid, 15_000);
   }
@@ -63,6 +62,7 @@ export async function openDatabase(dataDir, name = 'shop', { survivesPowerLoss =
 
   return {
     uri: toUri(port, name),
+    isEmbedded: server.isEmbedded,
     async stop() {
       isStopping = true;
       clearTimeout(restart);
@@ -87,6 +87,7 @@ async function chooseServer(survivesPowerLoss) {
   if (await canRun('mongod', ['--version'])) {
     return {
       title: 'mongod',
+      isEmbedded: false,
       command: (port, folder) => [
         'mongod',
         ['--replSet', 'shop', '--bind_ip', '127.0.0.1', '--port', String(port), '--dbpath', folder],
@@ -106,6 +107,7 @@ async function chooseServer(survivesPowerLoss) {
   if (await canRun('secantusd-rs', ['--help'])) {
     return {
       title: 'SecantusDB',
+      isEmbedded: true,
       command: (port, folder) => ['secantusd-rs', secantusArgs(port, folder)],
       prepare: async () => {},
     };
@@ -113,6 +115,7 @@ async function chooseServer(survivesPowerLoss) {
   const { python, env } = await ensureSecantus();
   return {
     title: 'SecantusDB',
+    isEmbedded: true,
     command: (port, folder) => [python, ['-m', 'secantus', ...secantusArgs(port, folder)]],
     env,
     prepare: async () => {},

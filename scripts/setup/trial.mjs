@@ -21,7 +21,8 @@ export async function runTrialShop({ args, nodeEnv, prepare = async () => {} }) 
   const dataDir = process.env.SHOP_DATA || '.data';
   await requireFreePort(port);
   await ensurePackages();
-  const database = await openDatabase(dataDir);
+  const { MONGODB_URI } = process.env;
+  const database = MONGODB_URI ? { uri: MONGODB_URI, stop: async () => {} } : await openDatabase(dataDir);
   try {
     const secrets = ensureTrialSecrets(dataDir);
     const environment = toTrialEnvironment(database.uri, port, secrets);

@@ -18,7 +18,10 @@ export class DatabaseProxy {
   private readonly sockets = new Set<Socket>();
   private port = 0;
 
-  constructor(private readonly databasePort: number) {
+  constructor(
+    private readonly databasePort: number,
+    private readonly databaseHost = '127.0.0.1',
+  ) {
     this.server = createServer((client) => this.accept(client));
   }
 
@@ -53,7 +56,7 @@ export class DatabaseProxy {
   }
 
   private accept(client: Socket): void {
-    const database = connect(this.databasePort, '127.0.0.1');
+    const database = connect(this.databasePort, this.databaseHost);
     for (const [socket, other] of [
       [client, database],
       [database, client],

@@ -2,9 +2,10 @@ import { processState } from '@/lib/runtime/process-state';
 import { Order } from '@/models/order';
 import { type PaymentSandbox, startPaymentSandbox } from '@/sandbox/start';
 import type { Webhook } from '@/sandbox/webhooks';
+import { withOneServer } from '@/scripts/setup/test-database.mjs';
 import { ShopProcess } from '@/tests/property/shop-processes';
 import { aCart, countLedgerFindings, NO_DIFFERENCE } from '@/tests/support/checkout';
-import { withDatabase } from '@/tests/support/database';
+import { findPrimaryAddress, withDatabase } from '@/tests/support/database';
 import { createRandom } from '@/tests/support/random';
 import { waitUntil } from '@/tests/support/wait-until';
 import { observeCrashPoints } from './crash-points';
@@ -35,10 +36,9 @@ const startShop = () => ShopProcess.start(providerPort, { MONGODB_URI: databaseU
 beforeAll(async () => {
   sandbox = await startPaymentSandbox({ deliver });
   processState().sandboxPort = sandbox.port;
-  const uri = new URL(process.env.MONGODB_URI ?? '');
-  database = new DatabaseProxy(Number(uri.port));
-  uri.port = String(await database.open());
-  databaseUri = uri.href;
+  const { hostname, port } = new URL(`mongodb://${await findPrimaryAddress()}`);
+  database = new DatabaseProxy(Number(port), hostname);
+  databaseUri = withOneServer(String(process.env.MONGODB_URI), `127.0.0.1:${await database.open()}`);
   providers = new ProviderProxy(`http://127.0.0.1:${sandbox.port}`);
   providerPort = Number(new URL(await providers.open()).port);
   shop = await startShop();

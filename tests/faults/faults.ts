@@ -5,6 +5,7 @@ import { ensureBuild } from '@/scripts/setup/build.mjs';
 import { exitWithNpm } from '@/scripts/setup/npm-parent.mjs';
 import { ensurePackages } from '@/scripts/setup/packages.mjs';
 import { CliError, exitWithError, INTERRUPT_EXIT_CODES } from '@/scripts/setup/progress.mjs';
+import { ignoreShopDatabase } from '@/scripts/setup/test-database.mjs';
 import { createRandom } from '@/tests/support/random';
 import { Cleanup, runUntilInterrupted } from './cleanup';
 import { ensureCatalogDatabase } from './own-database';
@@ -45,8 +46,7 @@ async function main(): Promise<void> {
     soakMinutes: readNumber('soak-minutes', values['soak-minutes']),
     random: createRandom(readNumber('seed', values.seed)),
   };
-  // It kills its database, so it has one of its own.
-  delete process.env.MONGODB_URI;
+  ignoreShopDatabase();
   await ensurePackages();
   await ensureBuild();
   exitWithNpm();

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
-import { openDatabase } from '@/scripts/setup/database.mjs';
 import { CliError, captureProgram } from '@/scripts/setup/progress.mjs';
+import { openTestDatabase, toWorkerUri } from '@/scripts/setup/test-database.mjs';
 import { plantFault } from './planted-faults';
 import type { PlantedFault } from './planted-faults/planted-fault';
 
@@ -18,7 +18,7 @@ const LOST_DATABASE = /ECONNREFUSED|MongoNetworkError|MongoServerSelectionError/
  */
 export async function runPlantedFaults(faults: readonly PlantedFault[]): Promise<boolean> {
   copyProject();
-  const database = await openDatabase(DATABASE, 'shop_test', { survivesPowerLoss: false });
+  const database = await openTestDatabase(DATABASE);
   try {
     await requirePassingTests(faults, database.uri);
     let caughtCount = 0;
@@ -67,8 +67,8 @@ async function runWithFault(fault: PlantedFault, uri: string) {
   const text = readFileSync(copy, 'utf8');
   writeFileSync(copy, plantFault(text, fault));
   // Its indexes are those of the code without the fault.
-  const client = await MongoClient.connect(uri);
-  await client.db('shop_test_1').dropDatabase();
+  const client = await MongoClient.connect(toWorkerUri(uri, '1'));
+  await client.db().dropDatabase();
   await client.close();
   try {
     return await runTests(caughtBy.file, [caughtBy.title], uri);
@@ -92,7 +92,7 @@ async function runTests(file: string, titles: readonly string[], uri: string) {
       '--json',
       `--outputFile=${report}`,
     ],
-    { cwd: COPY, env: { ...process.env, MONGODB_URI: uri } },
+    { cwd: COPY, env: { ...process.env, TEST_DATABASE_URI: uri } },
   );
   if (!existsSync(report))
     throw new CliError(`jest wrote no report about ${file}:\n${jest.output.slice(-4000)}`);

@@ -13,13 +13,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import mongoose from 'mongoose';
 import { writeBackup } from '@/scripts/backup/write-backup';
+import { withDatabaseName } from '@/scripts/setup/test-database.mjs';
 import { expectOtherWriters, withDatabase } from '@/tests/support/database';
 import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
 
 withDatabase();
 expectOtherWriters();
 
-const COPY = `restored-${process.pid}`;
+const COPY = `shop_test_restored_${process.pid}`;
 let folder: string;
 const backupFolder = () => path.join(folder, 'backup');
 beforeEach(() => {
@@ -35,12 +36,11 @@ const original = () => mongoose.connection.getClient().db(mongoose.connection.na
 
 /** Runs a tool on the copy; returns its exit code and what it printed. */
 async function run(tool: 'backup' | 'restore', ...args: string[]) {
-  const uri = new URL(String(process.env.MONGODB_URI));
-  uri.pathname = `/${COPY}`;
+  const uri = withDatabaseName(String(process.env.MONGODB_URI), COPY);
   const child = spawn(
     process.execPath,
     ['--conditions=react-server', '--import=tsx', `scripts/${tool}.ts`, ...args],
-    { env: { ...process.env, MONGODB_URI: uri.toString() } },
+    { env: { ...process.env, MONGODB_URI: uri } },
   );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));

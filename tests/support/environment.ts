@@ -1,13 +1,14 @@
-const server = new URL(process.env.TEST_DATABASE_URI ?? 'mongodb://127.0.0.1:27017/shop_test');
-// The embedded database scans all retryable writes of the last half hour on each write.
-server.searchParams.set('retryWrites', 'false');
-// Reports each command, so that a test's writes are known.
-server.searchParams.set('monitorCommands', 'true');
-server.pathname = `/shop_test_${process.env.JEST_WORKER_ID ?? '1'}`;
+import { toWorkerUri } from '@/scripts/setup/test-database.mjs';
+
+/** Of tests that need none. */
+const UNUSED_DATABASE = 'mongodb://127.0.0.1:27017/shop_test';
 
 Object.assign(process.env, {
   SHOP_DEMO: '1',
-  MONGODB_URI: server.href,
+  MONGODB_URI: toWorkerUri(
+    process.env.TEST_DATABASE_URI ?? UNUSED_DATABASE,
+    process.env.JEST_WORKER_ID ?? '1',
+  ),
   LOG_LEVEL: 'silent',
   NEXTAUTH_SECRET: 'a secret for tests that no one else knows',
   BCRYPT_COST: '4',

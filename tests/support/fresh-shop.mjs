@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { CliError, exitWithError } from '../../scripts/setup/progress.mjs';
+import { ignoreShopDatabase } from '../../scripts/setup/test-database.mjs';
 
 /** A loaded database, which each shop of the browser tests starts with a copy of: `SeparateShop` too. */
 const TEMPLATE = '.data/e2e-template';
 
 /** Starts the shop with the data of a first start, which is made by one: `npm run shop` with an empty data folder. */
 async function main() {
-  // A shop in use must not get test data.
-  delete process.env.MONGODB_URI;
+  ignoreShopDatabase();
   rmSync(TEMPLATE, { recursive: true, force: true });
   await startOnce(TEMPLATE);
   rmSync('.data/e2e', { recursive: true, force: true });

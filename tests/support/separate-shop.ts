@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Db, MongoClient } from 'mongodb';
+import { ignoreShopDatabase } from '@/scripts/setup/test-database.mjs';
 
 /** The line of the ledger's output when orders and payments agree. */
 export const NO_DIFFERENCE = 'lost 0, double 0, orphan 0, mismatched 0';
@@ -33,6 +34,7 @@ export class SeparateShop {
 
   /** Starts the shop; returns how many milliseconds that took. */
   async start(): Promise<number> {
+    ignoreShopDatabase();
     const startedMs = Date.now();
     this.output = '';
     this.child = spawn(process.execPath, ['scripts/shop.mjs'], {

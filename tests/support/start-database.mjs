@@ -1,14 +1,14 @@
-import { openDatabase } from '../../scripts/setup/database.mjs';
+import { openTestDatabase } from '../../scripts/setup/test-database.mjs';
 
 /**
- * Starts one real database server for all jest workers of this run; each worker has its own database on it,
- * and concurrent runs do not collide. With `TEST_DATABASE_URI`, the command that runs jest has started it.
+ * Opens one real database server for all jest workers of this run (see `openTestDatabase`); each worker has its own database
+ * on it, and concurrent runs do not collide. With `TEST_DATABASE_URI`, the command that runs jest has started it.
  */
 export default async function startDatabase() {
   process.env.TEST_RUN_ID = String(process.pid);
   if (process.env.TEST_DATABASE_URI) return;
   const folder = `.data/test-${process.pid}`;
-  const database = await openDatabase(folder, 'shop_test', { survivesPowerLoss: false });
+  const database = await openTestDatabase(folder);
   process.env.TEST_DATABASE_URI = database.uri;
   globalThis.testDatabase = { stop: database.stop, folder };
 }

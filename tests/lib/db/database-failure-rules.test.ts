@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { toDatabaseFailure } from '@/lib/db/database-failure-rules';
 import { databaseUnavailableError } from '@/lib/http/errors';
-import { withDatabase } from '@/tests/support/database';
+import { findPrimaryAddress, withDatabase } from '@/tests/support/database';
 
 withDatabase();
 
@@ -48,8 +48,10 @@ test.each([
     advice: /^Correct MONGODB_URI/,
   },
 ])('$label is told with its cause and what to do', async ({ uri, cause, advice }) => {
-  const { host } = new URL(String(process.env.MONGODB_URI));
-  expect(await explain(uri(host))).toEqual({ cause, advice: expect.stringMatching(advice) });
+  expect(await explain(uri(await findPrimaryAddress()))).toEqual({
+    cause,
+    advice: expect.stringMatching(advice),
+  });
 });
 
 test('missing rights are told with the role to grant', () => {
