@@ -1,6 +1,7 @@
 import { MAX_CLOCK_LEAD_S, measureClockLead } from '@/lib/db/clock-queries';
 import { connect, disconnect } from '@/lib/db/connect';
 import { createFailureLog } from '@/lib/db/failure-log';
+import { findOverriddenDatabaseOptions } from '@/lib/runtime/env';
 import { log } from '@/lib/runtime/log';
 import { processState } from '@/lib/runtime/process-state';
 import { retryUntilDone } from '@/lib/runtime/repeat';
@@ -15,6 +16,7 @@ import { findUnknownMigration, type MigrationProgress, runMigrations } from './m
 export async function startDatabase(prepare: () => Promise<void>): Promise<void> {
   const state = processState();
   state.close = disconnect;
+  warnOfOverriddenOptions();
   await retryUntilDone(
     async () => {
       await connect();
@@ -29,6 +31,15 @@ export async function startDatabase(prepare: () => Promise<void>): Promise<void>
     createFailureLog('the database is not ready yet; trying again until it is'),
     () => state.ready || state.stopping,
   );
+}
+
+function warnOfOverriddenOptions(): void {
+  const options = findOverriddenDatabaseOptions();
+  if (options.length > 0)
+    log.warn(
+      { options },
+      'MONGODB_URI has options that the shop overrides, because its guarantees rest on them; remove them from it',
+    );
 }
 
 function logMigration({ version, changedCount, isDone }: MigrationProgress): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findPasswordViolations } from '@/lib/text/password-rules';
+import { findOverriddenOptions, toShopDatabaseUri } from './database-uri-rules';
 import { findPaymentSettingErrors, toPaymentMode } from './payment-mode-rules';
 import { PAYMENT_VARIABLES, PROVIDER_SETTINGS } from './payment-settings-rules';
 import { blankToUndefined, flag, oneOf, optional, origin, wholeNumber } from './variable-schema';
@@ -25,7 +26,7 @@ function isRandomLooking(secret: string): boolean {
 const MIN_STOP_SECONDS = 5;
 
 const environmentSchema = z.object({
-  /** The database, including its name: mongodb://host/shop */
+  /** The database, including its name: mongodb://host/shop; without the options that only the shop decides. */
   MONGODB_URI: optional(
     z
       .string()
@@ -145,7 +146,16 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     ...findUnsafeLiveSettings(result.data),
   ];
   if (problems.length > 0) throw toError(problems);
-  return result.data;
+  const { MONGODB_URI } = result.data;
+  if (MONGODB_URI === undefined) return result.data;
+  return { ...result.data, MONGODB_URI: toShopDatabaseUri(MONGODB_URI, { isTrial: SHOP_DEMO }) };
+}
+
+/** Lists the options of MONGODB_URI that the shop overrides: `w=1`. */
+export function findOverriddenDatabaseOptions(
+  { MONGODB_URI = '', SHOP_DEMO }: Record<string, string | undefined> = process.env,
+): string[] {
+  return findOverriddenOptions(MONGODB_URI, { isTrial: Boolean(SHOP_DEMO) });
 }
 
 function toUnsetError(name: string): string {
@@ -172,6 +182,11 @@ function findUnsafeLiveSettings(environment: Environment): string[] {
     problems.push('RATE_LIMITS must be on when live payment keys are set');
   if (environment.NEXTAUTH_URL?.startsWith('http:'))
     problems.push('NEXTAUTH_URL must start with https:// when live payment keys are set');
+  const weakOptions = findOverriddenOptions(environment.MONGODB_URI ?? '', { isTrial: false });
+  if (weakOptions.length > 0)
+    problems.push(
+      `MONGODB_URI must not have ${weakOptions.join(' and ')} when live payment keys are set: the shop decides what a read and a write promise; remove it from the URI`,
+    );
   if (environment.SHOP_DEMO) problems.push('SHOP_DEMO must be unset when live payment keys are set');
   return problems;
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import {
   ENVIRONMENT_NAMES,
+  findOverriddenDatabaseOptions,
   findStartupErrors,
   findUnsetVariables,
   isAlertEmailMissing,
@@ -77,6 +78,45 @@ test.each([
     SUPPORT_EMAIL,
   });
   expect(isAlertEmailMissing(environment)).toBe(isMissing);
+});
+
+test('a URI that weakens what the database promises is refused with live keys, by its options', () => {
+  const uri = 'mongodb://a,b/shop?replicaSet=rs0&readPreference=secondaryPreferred&retryWrites=true&W=1';
+  const live = {
+    NEXTAUTH_URL: 'https://shop.example',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+  expect(() => readEnvironment({ ...live, MONGODB_URI: uri })).toThrow(
+    /^MONGODB_URI must not have readPreference=secondaryPreferred and W=1 when live payment keys are set/,
+  );
+  expect(() =>
+    readEnvironment({ ...live, MONGODB_URI: 'mongodb+srv://a/shop?retryWrites=true&w=majority' }),
+  ).not.toThrow();
+});
+
+test.each([
+  { option: 'readPreference=nearest', overridden: ['readPreference=nearest'] },
+  { option: 'readPreferenceTags=dc:east', overridden: ['readPreferenceTags=dc:east'] },
+  { option: 'maxStalenessSeconds=90', overridden: ['maxStalenessSeconds=90'] },
+  { option: 'readConcernLevel=available', overridden: ['readConcernLevel=available'] },
+  { option: 'w=0', overridden: ['w=0'] },
+  { option: 'wtimeoutMS=10', overridden: ['wtimeoutMS=10'] },
+  { option: 'journal=false', overridden: ['journal=false'] },
+  { option: 'retryWrites=false', overridden: ['retryWrites=false'] },
+  { option: 'retryReads=false', overridden: ['retryReads=false'] },
+  { option: 'w=majority', overridden: [] },
+])('a URI with $option loses it, and the log names $overridden', ({ option, overridden }) => {
+  const variables = { ...production, MONGODB_URI: `mongodb://a,b/shop?${option}&replicaSet=rs0` };
+  expect(readEnvironment(variables).MONGODB_URI).toBe('mongodb://a,b/shop?replicaSet=rs0');
+  expect(findOverriddenDatabaseOptions(variables)).toEqual(overridden);
+});
+
+test('a trial shop may switch off retryable writes, for which its embedded database is slow, and nothing else', () => {
+  const variables = { SHOP_DEMO: '1', MONGODB_URI: 'mongodb://db/shop?retryWrites=false&w=1' };
+  expect(readEnvironment(variables).MONGODB_URI).toBe('mongodb://db/shop?retryWrites=false');
+  expect(findOverriddenDatabaseOptions(variables)).toEqual(['w=1']);
 });
 
 test('a production start without any variables lists the missing database, origin, secret, mail and payment variables', () => {
