@@ -90,12 +90,29 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     // Checked by code, not by class, because each bundle in the process has its own AppError class.
     if ('code' in cause && cause.code === 'unavailable') return true;
     if (UNAVAILABLE_ERRORS.has(cause.name)) return true;
-    if (cause.name.startsWith('Mongo') && 'code' in cause && UNABLE_SERVER_CODES.has(cause.code)) return true;
+    if (cause.name.startsWith('Mongo')) {
+      if ('code' in cause && UNABLE_SERVER_CODES.has(cause.code)) return true;
+      if (hasTransientLabel(cause)) return true;
+    }
     // The driver passes on this error of the socket as it is, if the server has closed the connection before a command.
     if ('code' in cause && cause.code === 'EPIPE') return true;
     if (cause.name === 'MongooseError' && cause.message.includes('before initial connection')) return true;
   }
   return false;
+}
+
+/** The labels of the driver and of MongoDB for what may succeed when tried again. */
+const TRANSIENT_LABELS = [
+  'RetryableWriteError',
+  'TransientTransactionError',
+  'UnknownTransactionCommitResult',
+] as const;
+
+function hasTransientLabel(error: Error): boolean {
+  // As above, not by class.
+  if (!('hasErrorLabel' in error) || typeof error.hasErrorLabel !== 'function') return false;
+  const hasErrorLabel: (label: string) => unknown = error.hasErrorLabel.bind(error);
+  return TRANSIENT_LABELS.some((label) => hasErrorLabel(label) === true);
 }
 
 const UNAVAILABLE_ERRORS = new Set([
@@ -117,11 +134,23 @@ const UNAVAILABLE_ERRORS = new Set([
  */
 const UNABLE_SERVER_CODES: ReadonlySet<unknown> = new Set([
   1, // InternalError; of the embedded database also when its disk is full
+  6, // HostUnreachable
+  7, // HostNotFound
+  50, // MaxTimeMSExpired
+  64, // WriteConcernTimeout
+  70, // ShardNotFound
+  89, // NetworkTimeout
   91, // ShutdownInProgress
+  133, // FailedToSatisfyReadPreference: a router finds no primary
+  134, // ReadConcernMajorityNotAvailableYet
   189, // PrimarySteppedDown
+  262, // ExceededTimeLimit
+  9001, // SocketException
+  10058, // LegacyNotPrimary
   10107, // NotWritablePrimary
   11600, // InterruptedAtShutdown
   11602, // InterruptedDueToReplStateChange
+  13388, // StaleConfig
   13435, // NotPrimaryNoSecondaryOk
   13436, // NotPrimaryOrSecondary
   14031, // OutOfDiskSpace
