@@ -12,10 +12,15 @@ async function main() {
   expectLongOperations();
   await connect();
   console.log(`Checking ${folder}`);
-  const { collections, isSnapshot, startedAt, endedAt } = await restoreBackup(folder, {
+  const { collections, isSnapshot, startedAt, endedAt, missingIndexes } = await restoreBackup(folder, {
     onCollection: (name, documents) => console.log(`${name}: ${documents}`),
   });
   const moment = isSnapshot ? `at ${startedAt}` : `when each was read, from ${startedAt} to ${endedAt}`;
+  if (missingIndexes.length > 0)
+    throw new Error(
+      `All documents of ${collections.length} collections are as they were ${moment}, but the database refused indexes:\n` +
+        `${missingIndexes.join('\n')}\nCorrect their causes; the start of the shop creates those that it needs.`,
+    );
   console.log(`${collections.length} collections are as they were ${moment}. The shop can be started.`);
 }
 

@@ -13,12 +13,16 @@ const metadataSchema = z.object({
   indexes: z.array(z.looseObject({ key: z.record(z.string(), z.unknown()), name: z.string() })),
 });
 type Options = { onCollection?: (name: string, documents: number) => void };
+type Restored = Manifest & {
+  /** Indexes that the database has refused, each with its reason. */
+  missingIndexes: string[];
+};
 
 /**
- * Fills the connected database from a backup, documents first, then indexes. All files are checked before anything is
- * written, and what was written is removed if it fails. Throws if the database is not empty.
+ * Fills the connected database from a backup. All files are checked before anything is written. Throws if the database is not
+ * empty; if it fails later, what was written stays, and the error names what is missing.
  */
-export async function restoreBackup(folder: string, { onCollection }: Options = {}): Promise<Manifest> {
+export async function restoreBackup(folder: string, { onCollection }: Options = {}): Promise<Restored> {
   const { db } = mongoose.connection;
   if (!db) throw new Error('The database is not connected.');
   const manifest = await readBackup(folder);
@@ -29,20 +33,45 @@ export async function restoreBackup(folder: string, { onCollection }: Options = 
       `The database ${db.databaseName} is not empty: it has ${name}. Name another one in MONGODB_URI, or drop it first.`,
     );
   }
+  const missingIndexes: string[] = [];
+  const missing = manifest.collections.map(({ name }) => name);
   try {
     for (const { name, documents } of manifest.collections) {
-      await restoreCollection(db, folder, name);
+      missingIndexes.push(...(await createIndexes(db, folder, name)));
+      await restoreDocuments(db.collection(name), toDataFile(folder, name));
+      missing.shift();
       onCollection?.(name, documents);
     }
   } catch (error) {
-    for (const { name } of manifest.collections) await db.dropCollection(name).catch(() => false);
-    throw error;
+    throw new Error(
+      `The restore is incomplete. Missing, or missing documents: ${missing.join(', ') || 'nothing'}. Everything else is in ` +
+        `${db.databaseName}. Before you try again, drop that database or name another one.`,
+      { cause: error },
+    );
   }
-  return manifest;
+  return { ...manifest, missingIndexes };
 }
 
-async function restoreCollection(db: mongoose.mongo.Db, folder: string, name: string): Promise<void> {
-  const collection = db.collection(name);
+/**
+ * Creates the indexes of a collection that is still empty: each command is answered at once, however many documents follow.
+ * Returns those that could not be created.
+ */
+async function createIndexes(db: mongoose.mongo.Db, folder: string, name: string): Promise<string[]> {
+  const { indexes } = metadataSchema.parse(JSON.parse(await readFile(toMetadataFile(folder, name), 'utf8')));
+  const refused: string[] = [];
+  for (const { ns: _, ...index } of indexes) {
+    if (index.name === '_id_') continue;
+    try {
+      await db.command({ createIndexes: name, indexes: [index] });
+    } catch (error) {
+      if (!(error instanceof mongoose.mongo.MongoServerError)) throw error;
+      refused.push(`${name}.${index.name}: ${error.message}`);
+    }
+  }
+  return refused;
+}
+
+async function restoreDocuments(collection: mongoose.mongo.Collection, file: string): Promise<void> {
   let batch: mongoose.mongo.Document[] = [];
   let bytes = 0;
   const insert = async () => {
@@ -50,15 +79,10 @@ async function restoreCollection(db: mongoose.mongo.Db, folder: string, name: st
     batch = [];
     bytes = 0;
   };
-  for await (const document of readDocuments(toDataFile(folder, name))) {
+  for await (const document of readDocuments(file)) {
     batch.push(deserialize(document, EXACT));
     bytes += document.length;
     if (batch.length >= BATCH.documents || bytes >= BATCH.bytes) await insert();
   }
   await insert();
-  const { indexes } = metadataSchema.parse(JSON.parse(await readFile(toMetadataFile(folder, name), 'utf8')));
-  const own = indexes.filter(({ name: index }) => index !== '_id_');
-  // A collection without documents or indexes of its own is created by the shop.
-  if (own.length > 0)
-    await db.command({ createIndexes: name, indexes: own.map(({ ns: _, ...index }) => index) });
 }

@@ -6,15 +6,17 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import mongoose from 'mongoose';
+import { restoreBackup } from '@/scripts/backup/restore-backup';
 import { writeBackup } from '@/scripts/backup/write-backup';
 import { withDatabaseName } from '@/scripts/setup/test-database.mjs';
-import { expectOtherWriters, withDatabase } from '@/tests/support/database';
+import { emptyDatabase, expectOtherWriters, withDatabase } from '@/tests/support/database';
 import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
 
 withDatabase();
@@ -82,6 +84,12 @@ async function fillShop() {
     ]);
 }
 
+/** Also without the mark of the tests' database. */
+async function emptyShop() {
+  await emptyDatabase();
+  await original().collection('test_indexed').deleteMany({});
+}
+
 test('a folder with something in it is no place for a backup', async () => {
   await fillShop();
   mkdirSync(backupFolder());
@@ -120,6 +128,53 @@ test('a database with documents is not overwritten', async () => {
   const { code, output } = await run('restore', backupFolder());
   expect([code, output]).toEqual([1, expect.stringContaining('is not empty: it has orders')]);
   expect(await copy().collection('orders').countDocuments()).toBe(1);
+});
+
+test('a restore that fails midway keeps what is there, and names what is missing', async () => {
+  await fillShop();
+  const { collections } = await writeBackup(backupFolder());
+  await emptyShop();
+  const [first, ...others] = collections;
+  const onCollection = () => {
+    throw new Error('the line is gone');
+  };
+  await expect(restoreBackup(backupFolder(), { onCollection })).rejects.toThrow(
+    `Missing, or missing documents: ${others.map(({ name }) => name).join(', ')}.`,
+  );
+  expect(
+    await original()
+      .collection(first?.name ?? '')
+      .countDocuments(),
+  ).toBe(first?.documents);
+});
+
+test('a restore creates the indexes of a collection before its documents, so that none is built for long', async () => {
+  await fillShop();
+  await writeBackup(backupFolder());
+  await emptyShop();
+  const commands: string[] = [];
+  const note = ({ commandName, command }: mongoose.mongo.CommandStartedEvent) =>
+    commands.push(`${commandName} ${command[commandName]}`);
+  const client = mongoose.connection.getClient();
+  client.on('commandStarted', note);
+  const { missingIndexes } = await restoreBackup(backupFolder());
+  client.off('commandStarted', note);
+  expect(missingIndexes).toEqual([]);
+  expect(commands).toContain('createIndexes recipes');
+  expect(commands.lastIndexOf('createIndexes recipes')).toBeLessThan(commands.indexOf('insert recipes'));
+});
+
+test('an index that the database refuses is named, and keeps no document from being restored', async () => {
+  await fillShop();
+  await writeBackup(backupFolder());
+  const file = path.join(backupFolder(), 'types.metadata.json');
+  const metadata = JSON.parse(readFileSync(file, 'utf8'));
+  metadata.indexes.push({ v: 2, key: { a: 'no such kind' }, name: 'odd' });
+  writeFileSync(file, JSON.stringify(metadata));
+  const { code, output } = await run('restore', backupFolder());
+  expect(code).toBe(1);
+  expect(output).toMatch(/the database refused indexes:\ntypes\.odd: /);
+  expect(await copy().collection('types').countDocuments()).toBe(3);
 });
 
 test('a backup is restored with every document, byte by byte, and every index', async () => {
