@@ -1,9 +1,10 @@
-import { disconnect, expectLongOperations } from '@/lib/db/connect';
+import { connect, disconnect, expectLongOperations } from '@/lib/db/connect';
+import { ensureIndexes, findIndexGaps } from '@/lib/jobs/indexes';
 import { listPendingMigrations, runMigrations } from '@/lib/jobs/migration-commands';
 import { toFailureText } from './failure-text';
 
 /**
- * Changes the stored documents as this version of the shop needs them, like its start does:
+ * Creates the indexes that this version of the shop needs, and changes the stored documents, like its start does:
  * - npm run migrate                 runs what the database of MONGODB_URI has not had
  * - npm run migrate -- --dry-run    only says what that is, and how many documents it would change
  */
@@ -11,12 +12,17 @@ async function main([option]: string[]): Promise<void> {
   if (option !== undefined && option !== '--dry-run')
     throw new Error('Usage: npm run migrate [-- --dry-run]');
   expectLongOperations();
+  await connect();
+  const { missing } = await findIndexGaps();
   const pending = await listPendingMigrations();
-  if (pending.length === 0) return console.log('Nothing to do: the database has had every migration.');
+  if (pending.length + missing.length === 0)
+    return console.log('Nothing to do: the database has every index, and has had every migration.');
+  for (const name of missing) console.log(`Missing index: ${name}`);
   for (const { version, name, count } of pending) {
     console.log(`${version}. ${name}: ${count} ${count === 1 ? 'document' : 'documents'}`);
   }
   if (option === '--dry-run') return console.log('Nothing was changed.');
+  await ensureIndexes((message, { index }) => console.log(index ? `${message}: ${index}` : message));
   await runMigrations(undefined, ({ version, changedCount, isDone }) =>
     console.log(`${version}. ${changedCount} changed${isDone ? ', done' : ''}`),
   );

@@ -68,6 +68,26 @@ async function open(): Promise<void> {
   }
 }
 
+/**
+ * Runs work on a connection whose commands may last as long as they need, such as the build of an index over all orders: the
+ * server goes on with such a command after a timeout, and another process would send it again.
+ */
+export async function withPatientConnection<T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> {
+  const { connection } = await connect();
+  const client = new mongoose.mongo.MongoClient(env().MONGODB_URI ?? '', {
+    serverSelectionTimeoutMS: LONG_SELECTION_MS,
+    connectTimeoutMS: LONG_SELECTION_MS,
+    socketTimeoutMS: 0,
+    writeConcern: { w: 'majority', journal: true },
+    maxPoolSize: 1,
+  });
+  try {
+    return await work(client.db(connection.name));
+  } finally {
+    await client.close();
+  }
+}
+
 /** Pings the database; throws `unavailable` if it does not respond. */
 export async function ping(): Promise<void> {
   const { connection } = await connect();
@@ -151,6 +171,7 @@ const UNABLE_SERVER_CODES: ReadonlySet<unknown> = new Set([
   11600, // InterruptedAtShutdown
   11602, // InterruptedDueToReplStateChange
   13388, // StaleConfig
+  43, // CursorNotFound: its server has restarted or is another one
   13435, // NotPrimaryNoSecondaryOk
   13436, // NotPrimaryOrSecondary
   14031, // OutOfDiskSpace

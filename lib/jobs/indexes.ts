@@ -1,7 +1,9 @@
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
+import { withPatientConnection } from '@/lib/db/connect';
+import { LONG_RUNNING_LIMITS, tryWithLease, withLease } from '@/lib/db/lease';
 import { RECIPE_BOX_DATA } from '@/lib/recipe-box/recipe-box-data';
+import { log } from '@/lib/runtime/log';
 import { CacheTag } from '@/models/cache-tag';
 import { CardRemoval } from '@/models/card-removal';
 import { CatalogItem } from '@/models/catalog-item';
@@ -9,6 +11,7 @@ import { ClosedCheckout } from '@/models/closed-checkout';
 import { ContentPageVersion } from '@/models/content-page-version';
 import { EmailChange } from '@/models/email-change';
 import { EndedSession } from '@/models/ended-session';
+import { Guard } from '@/models/guard';
 import { ImageChunk } from '@/models/image-chunk';
 import { ImageFile } from '@/models/image-file';
 import { Ingredient } from '@/models/ingredient';
@@ -27,6 +30,8 @@ import { RemovedIngredient } from '@/models/removed-ingredient';
 import { ResetToken } from '@/models/reset-token';
 import { StockNotice } from '@/models/stock-notice';
 import { User } from '@/models/user';
+
+const LEASE = 'indexes';
 
 /** Every model that has indexes or whose first write may be in a transaction. */
 const INDEXED_MODELS = [
@@ -56,6 +61,7 @@ const INDEXED_MODELS = [
   PaypalDraft,
   Lease,
   JobRun,
+  Guard,
 ] as const;
 
 /**
@@ -71,28 +77,53 @@ const RETIRED_INDEXES = [
   },
 ] as const;
 
+type Progress = (message: string, index: { index?: string }) => void;
+const logProgress: Progress = (message, index) => log.info(index, message);
+
 /**
- * Creates all missing collections and indexes. The process must not be ready before that, because the
- * indexes enforce the shop's uniqueness rules.
+ * Creates all missing collections and indexes, in one process at a time. The process must not be ready before that, because
+ * the indexes enforce the shop's uniqueness rules.
  */
-export async function ensureIndexes(): Promise<void> {
-  await withLease(
-    'indexes',
-    async () => {
-      for (const { model, name, isRetired } of RETIRED_INDEXES) {
-        await model.createCollection();
-        const indexes = await model.collection.indexes();
-        const existingIndex = indexes.find((index) => index.name === name);
-        if (existingIndex && isRetired(existingIndex)) await model.collection.dropIndex(name);
-      }
-      for (const model of INDEXED_MODELS) {
-        await model.createCollection();
-        await model.createIndexes();
-      }
-    },
+export async function ensureIndexes(onProgress = logProgress): Promise<void> {
+  const { isAcquired } = await tryWithLease(
+    LEASE,
+    () => createMissing(onProgress),
     undefined,
     LONG_RUNNING_LIMITS,
   );
+  if (isAcquired) return;
+  onProgress('another process is creating indexes; waiting until it is done', {});
+  await withLease(LEASE, () => createMissing(onProgress), undefined, LONG_RUNNING_LIMITS);
+}
+
+async function createMissing(onProgress: Progress): Promise<void> {
+  for (const { model, name, isRetired } of RETIRED_INDEXES) {
+    await model.createCollection();
+    const indexes = await model.collection.indexes();
+    const existingIndex = indexes.find((index) => index.name === name);
+    if (existingIndex && isRetired(existingIndex)) await model.collection.dropIndex(name);
+  }
+  await withPatientConnection(async (db) => {
+    for (const model of INDEXED_MODELS) {
+      await model.createCollection();
+      for (const { key, ...options } of await listMissingIndexes(model)) {
+        const { collectionName } = model.collection;
+        onProgress('creating an index', { index: `${collectionName}.${toIndexName(key)}` });
+        // By default, one voting member that is down would keep the build from ending.
+        await db.collection(collectionName).createIndex(key, { ...options, commitQuorum: 'majority' });
+      }
+    }
+  });
+}
+
+/** Returns the indexes of a model that the database does not have, or has with other options. */
+async function listMissingIndexes(model: (typeof INDEXED_MODELS)[number]) {
+  const { toCreate } = await model.diffIndexes();
+  const names = new Set(toCreate.map(toIndexName));
+  return model.schema.indexes().flatMap(([fields, { background: _, unique, ...options }]) => {
+    const key = z.record(z.string(), z.literal([1, -1])).parse(fields);
+    return names.has(toIndexName(key)) ? [{ ...options, ...(unique && { unique: true }), key }] : [];
+  });
 }
 
 /** MongoDB's limit for a collection. */

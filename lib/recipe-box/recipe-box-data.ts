@@ -11,7 +11,9 @@ import { exportFavorites } from './favorite-queries';
 /** A kind of user data about recipes. */
 type RecipeBoxKind<S extends z.ZodType> = {
   /** Its documents have a `userId` and a `recipeId`. */
-  model: Pick<mongoose.Model<unknown>, 'collection' | 'createCollection' | 'createIndexes' | 'diffIndexes'>;
+  model: Pick<mongoose.Model<unknown>, 'collection' | 'createCollection' | 'diffIndexes'> & {
+    schema: Pick<mongoose.Schema, 'indexes'>;
+  };
   endpoints: Readonly<Record<string, Endpoint>>;
   /** Runs in the transaction that deletes the account. */
   deleteOfUser: (userId: string, session: mongoose.ClientSession) => Promise<void>;

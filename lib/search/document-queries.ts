@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { isOffered } from '@/lib/cart/cart-rules';
 import { toAllergenFacts } from '@/lib/catalog/ingredient-view';
-import { connect } from '@/lib/db/connect';
+import { connect, isDatabaseUnavailable } from '@/lib/db/connect';
 import { listProvenDiets } from '@/lib/recipes/diet-type-rules';
 import { listProductForms } from '@/lib/recipes/line-product-rules';
 import { log } from '@/lib/runtime/log';
@@ -52,12 +52,8 @@ const INGREDIENT_FIELDS = {
   image: 1,
   ...{ flags: 1, allergens: 1, allergenFacts: 1 },
 } as const;
-const BATCH_SIZE = 1_000;
-/**
- * No customer waits for reading the whole catalog. With the usual limit, a slow database would never finish it, and each
- * retry would slow down everything else.
- */
-const CATALOG_WAIT_MS = 60_000;
+/** Few enough for a slow database to read each batch within the limit of one operation. */
+const BATCH_SIZE = 200;
 
 type StoredRecipe = Pick<RecipeDocument, '_id' | keyof typeof RECIPE_FIELDS> &
   Partial<Pick<RecipeDocument, keyof typeof TEXT_FIELDS>>;
@@ -67,13 +63,7 @@ export async function packRecipes(): Promise<ReturnType<SegmentBuilder['finish']
   await connect();
   const builder = new SegmentBuilder();
   const outdated: string[] = [];
-  const cursor = Recipe.collection
-    .find<StoredRecipe>(
-      { isPrivate: false },
-      { projection: RECIPE_FIELDS, batchSize: BATCH_SIZE, timeoutMS: CATALOG_WAIT_MS },
-    )
-    .sort({ _id: 1 });
-  for await (const recipe of cursor) {
+  for await (const recipe of readRobustly<StoredRecipe>({ isPrivate: false }, RECIPE_FIELDS)) {
     if (recipe.words?.version === WORDS_VERSION) builder.add(toDocument(recipe, recipe.words));
     else outdated.push(String(recipe._id));
   }
@@ -144,12 +134,37 @@ export async function readIngredients(): Promise<IngredientEntry[]> {
 export async function readFavorites(): Promise<Map<string, number>> {
   await connect();
   const counts = new Map<string, number>();
-  const cursor = Recipe.collection.find<Pick<RecipeDocument, '_id' | 'favoritesCount'>>(
+  const recipes = readRobustly<Pick<RecipeDocument, '_id' | 'favoritesCount'>>(
     { isPrivate: false, favoritesCount: { $gt: 0 } },
-    { projection: { favoritesCount: 1 }, batchSize: BATCH_SIZE, timeoutMS: CATALOG_WAIT_MS },
+    { favoritesCount: 1 },
   );
-  for await (const { _id, favoritesCount } of cursor) counts.set(String(_id), favoritesCount);
+  for await (const { _id, favoritesCount } of recipes) counts.set(String(_id), favoritesCount);
   return counts;
+}
+
+/**
+ * Yields recipes in the order of their ids. Goes on after the last one if the database loses the query midway, as at a failover;
+ * throws if it gets no further.
+ */
+async function* readRobustly<T extends Pick<RecipeDocument, '_id'>>(
+  filter: mongoose.mongo.Filter<mongoose.mongo.Document>,
+  projection: Partial<Record<keyof RecipeDocument, 1>>,
+): AsyncGenerator<T> {
+  let lastId: mongoose.Types.ObjectId | undefined;
+  while (true) {
+    const startId = lastId;
+    const rest = { ...filter, ...(lastId && { _id: { $gt: lastId } }) };
+    try {
+      const cursor = Recipe.collection.find<T>(rest, { projection, batchSize: BATCH_SIZE }).sort({ _id: 1 });
+      for await (const recipe of cursor) {
+        lastId = recipe._id;
+        yield recipe;
+      }
+      return;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || lastId === startId) throw error;
+    }
+  }
 }
 
 function toCurrentDocument(recipe: StoredRecipe): SearchDocument {

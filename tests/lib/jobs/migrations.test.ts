@@ -100,7 +100,13 @@ test('the tool refuses what it does not know, says what it would do, does it, an
   expect(await run('--dry-run')).toEqual({ code: 0, lines: [...plan, 'Nothing was changed.'] });
   const { code, lines } = await run();
   expect([code, lines[0], lines.at(-1)]).toEqual([0, plan[0], 'Done.']);
-  expect((await run()).lines).toEqual(['Nothing to do: the database has had every migration.']);
+  const nothing = 'Nothing to do: the database has every index, and has had every migration.';
+  expect((await run()).lines).toEqual([nothing]);
+  await Order.collection.dropIndex('payment.lookAt_1');
+  const index = 'orders.payment.lookAt_1';
+  const missing = `Missing index: ${index}`;
+  expect((await run('--dry-run')).lines).toEqual([missing, 'Nothing was changed.']);
+  expect((await run()).lines).toEqual([missing, `creating an index: ${index}`, 'Done.']);
 });
 
 test('the versions count up from 1', () => {

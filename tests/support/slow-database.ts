@@ -1,0 +1,55 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { withOneServer } from '@/scripts/setup/test-database.mjs';
+
+/*
+ * A proxy in front of this worker's database, for tests of a database that answers late. Import it first: the shop reads
+ * MONGODB_URI once.
+ */
+
+const own = String(process.env.MONGODB_URI);
+const [, host = '', port = ''] = /[/@]([^/@,:]+):(\d+)/.exec(own) ?? [];
+/** What a command has to contain for the fault, and the fault. */
+let fault: { command: string; delayMs: number } | null = null;
+
+const server = createServer((client) => {
+  const database = connect(Number(port), host);
+  let delayMs = 0;
+  client.on('data', (data) => {
+    if (fault && data.includes(fault.command)) {
+      if (fault.delayMs === Number.POSITIVE_INFINITY) {
+        fault = null;
+        client.destroy();
+        return;
+      }
+      delayMs = fault.delayMs;
+    }
+    database.write(data);
+  });
+  database.on('data', (data) => {
+    setTimeout(() => client.write(data), delayMs);
+    delayMs = 0;
+  });
+  for (const [socket, other] of [
+    [client, database],
+    [database, client],
+  ] as const) {
+    socket.on('error', () => {});
+    socket.on('close', () => other.destroy());
+  }
+}).listen(0);
+server.unref();
+process.env.MONGODB_URI = withOneServer(own, `127.0.0.1:${(server.address() as AddressInfo).port}`); // Listening on TCP.
+
+/** Delays the response to each command that contains the text. */
+export function delayCommands(command: string, delayMs: number): void {
+  fault = { command, delayMs };
+}
+
+/** Breaks the connection of the next command that contains the text. */
+export function breakNextCommand(command: string): void {
+  fault = { command, delayMs: Number.POSITIVE_INFINITY };
+}
+
+export function answerAtOnce(): void {
+  fault = null;
+}
