@@ -70,8 +70,8 @@ async function connect(uri: string): Promise<MongoClient> {
 
 /** Finds the invalidations since the last poll; the first poll records the current state. */
 export class InvalidationPoller {
-  /** The last seen versions of recently invalidated tags. */
-  private versions = new Map<string, number>();
+  /** The last seen changes of recently invalidated tags. */
+  private seenChanges = new Map<string, string>();
   private newest: Date | null = null;
 
   constructor(
@@ -94,15 +94,15 @@ export class InvalidationPoller {
   private async start(): Promise<void> {
     const [newest] = await this.tags.find().sort({ changedAt: -1 }).limit(1).toArray();
     const changedAt = newest?.changedAt ?? new Date(0);
-    this.versions = toVersions(await this.readRecent(changedAt));
+    this.seenChanges = toChangeMap(await this.readRecent(changedAt));
     this.newest = changedAt;
     this.events.onStart();
   }
 
   private async reportChanges(newest: Date): Promise<void> {
     const recentTags = await this.readRecent(newest);
-    const newChanges = recentTags.filter(({ _id, version }) => this.versions.get(_id) !== version);
-    this.versions = toVersions(recentTags);
+    const newChanges = recentTags.filter((tag) => this.seenChanges.get(tag._id) !== toChangeId(tag));
+    this.seenChanges = toChangeMap(recentTags);
     for (const { changedAt } of recentTags) {
       if (!this.newest || changedAt > this.newest) this.newest = changedAt;
     }
@@ -117,6 +117,11 @@ export class InvalidationPoller {
 
 const toLogFields = (error: unknown) => toDatabaseFailure(error) ?? { err: error };
 
-function toVersions(tags: readonly CacheTag[]): Map<string, number> {
-  return new Map(tags.map(({ _id, version }) => [_id, version]));
+function toChangeMap(tags: readonly CacheTag[]): Map<string, string> {
+  return new Map(tags.map((tag) => [tag._id, toChangeId(tag)]));
+}
+
+/** With its time, because a version may be given to another change if the database has rolled back the first one. */
+function toChangeId({ version, changedAt }: CacheTag): string {
+  return `${version} ${changedAt.getTime()}`;
 }

@@ -55,6 +55,17 @@ async function startPoller(): Promise<InvalidationPoller> {
 const invalidate = (...tags: string[]) =>
   mongoose.connection.transaction((session) => invalidateTags(tags, session));
 
+test('a change is reported though the database has given it the version of one that it rolled back', async () => {
+  await invalidate('recipe:1');
+  const poller = await startPoller();
+  const tag = await tagCollection().findOne({ _id: 'recipe:1' });
+  const changedAt = new Date(Number(tag?.changedAt) + 1_000);
+  await tagCollection().updateOne({ _id: 'recipe:1' }, { $set: { changedAt } });
+  await poller.poll();
+  await poller.poll();
+  expect(changes).toEqual([['recipe:1']]);
+});
+
 test('the thread that makes a change is notified before its request completes', async () => {
   const announced: string[][] = [];
   const listener = (tags: readonly string[]) => void announced.push([...tags].sort());
