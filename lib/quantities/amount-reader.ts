@@ -1,5 +1,5 @@
 import type Fraction from 'fraction.js';
-import type { Amount, Measure, Part } from './amount-rules';
+import type { Amount, Measure, Part, Size } from './amount-rules';
 import { toFraction } from './fraction-rules';
 import { findUnit, isMeasure, PIECE_UNIT, type Unit } from './unit-rules';
 
@@ -14,8 +14,14 @@ const TOKEN = new RegExp(String.raw`\s*(?:(${NUMBER})|(\p{L}[\p{L}\p{M}'’]*)|(
 
 type Token = { kind: 'number'; value: Fraction } | { kind: 'word' | 'sign'; text: string };
 
-/** Words that say how a measure is filled, and change nothing about how much it is. */
-const FILLERS = new Set(['of', 'level', 'heaping', 'heaped', 'rounded', 'scant', 'generous', 'packed']);
+/** Words that say how a spoon or cup is filled. */
+const FILLS = new Set(['level', 'heaping', 'heaped', 'rounded', 'scant', 'generous', 'packed']);
+const MANNERS = new Set(['firmly', 'gently', 'lightly', 'loosely', 'slightly', 'tightly', 'well']);
+const FILL_BEHIND_COMMA = new RegExp(
+  `,(?= ?(?:(?:${[...MANNERS].join('|')}) )?(?:${[...FILLS].join('|')})\\b)`,
+  'gi',
+);
+const OF = new Set(['of']);
 const ABOUT = new Set(['about', 'approx', 'approximately', 'around', 'roughly', 'circa', '~']);
 
 /** Reads an amount, such as "1 1/2 to 2 cups", "1 (14 oz) can" or "10g/½oz"; null if the text is not one. */
@@ -34,6 +40,7 @@ function toPlainText(text: string): string {
     .replace(/(\d)\s*[/⁄∕]\s*(?=\d)/g, '$1/')
     .replace(/(?<!\d)\/|\/(?!\d)/g, '|')
     .replace(/[‐-―−]/g, '-')
+    .replace(FILL_BEHIND_COMMA, ' ')
     .replace(/(\p{L})\./gu, '$1 ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -110,7 +117,7 @@ class AmountReader {
   }
 
   private readPart(): Part | null {
-    this.skipFillers();
+    const fills = this.readFills();
     const container = this.readSizedContainer();
     if (container) return container;
     const range = this.readRange();
@@ -118,15 +125,35 @@ class AmountReader {
     const times = this.takeSign('x');
     const size = this.readSize(times);
     if (times && !size) return null;
+    fills.push(...this.readFills());
     const unit = this.readUnit();
-    return { ...range, unit, size };
+    fills.push(...this.readFills());
+    return { ...range, unit, size, ...(fills.length > 0 && { fill: fills.join(' ') }) };
+  }
+
+  /** "heaping", "of", "firmly packed", "(packed)" */
+  private readFills(): string[] {
+    const fills: string[] = [];
+    for (;;) {
+      const start = this.position;
+      if (this.takeWord(OF)) continue;
+      const isBracketed = this.takeSign('(');
+      const manner = this.peekWord();
+      const words = this.takeWord(MANNERS) ? [manner] : [];
+      words.push(this.peekWord());
+      if (!this.takeWord(FILLS) || (isBracketed && !this.takeSign(')'))) {
+        this.position = start;
+        return fills;
+      }
+      fills.push(words.join(' '));
+    }
   }
 
   /** "15 oz can" is one can. */
   private readSizedContainer(): Part | null {
     const one = toFraction('1');
     const start = this.position;
-    const size = this.readMeasuredNumber();
+    const size = this.readMeasuredSize();
     const unit = size && this.readKnownUnit();
     if (one && unit?.kind === 'container') return { min: one, max: one, unit: unit.name, size };
     this.position = start;
@@ -159,31 +186,66 @@ class AmountReader {
     return { min: max, max: min };
   }
 
-  /** "2", "a", "half a" */
+  /** "2", "a", "half a", "1 quarter" of a measure */
   private readNumber(): Fraction | null {
     const token = this.peek();
     if (token?.kind === 'number') {
       this.position += 1;
-      return token.value;
+      return this.readShareOfMeasure()?.mul(token.value) ?? token.value;
     }
     if (this.takeWord(HALF)) {
       this.takeWord(ARTICLES);
       return toFraction('1/2');
     }
-    if (!this.takeWord(ARTICLES)) return null;
+    const start = this.position;
+    const isOne = this.takeWord(ARTICLES);
+    const share = this.readShareOfMeasure();
+    if (share) return share;
+    this.position = start + Number(isOne);
+    if (!isOne) return null;
     return this.takeWord(HALF) ? toFraction('1/2') : toFraction('1');
+  }
+
+  /** "quarter" of "1 quarter teaspoon" and "a quarter of a cup"; a quarter of other things may be their name. */
+  private readShareOfMeasure(): Fraction | null {
+    const start = this.position;
+    const share = toFraction(SHARES[this.peekWord()] ?? '');
+    if (share) {
+      this.position += 1;
+      this.takeWord(OF);
+      this.takeWord(ARTICLES);
+      const afterShare = this.position;
+      const unit = this.readKnownUnit();
+      this.position = afterShare;
+      if (unit && isMeasure(unit)) return share;
+    }
+    this.position = start;
+    return null;
   }
 
   /** What each container holds: "(14 oz)", "14-oz", and "400 g" after "2 x". */
   private readSize(isRequired: boolean): Part['size'] {
     const start = this.position;
     const isBracketed = this.takeSign('(');
-    const size = this.readMeasuredNumber();
+    const size = this.readMeasuredSize();
     const isClosed = !isBracketed || this.takeSign(')');
     // "1 (14 oz)" without a word for what holds it is two measures of the same amount.
     if (size && isClosed && (isRequired || this.peek()?.kind === 'word')) return size;
     this.position = start;
     return null;
+  }
+
+  /** "175 g", "175 g/6 oz" and "175 g (6 oz each)"; another measure than that size is one of all of them: "2 x 175 g (350 g)" */
+  private readMeasuredSize(): Part['size'] {
+    const size = this.readMeasuredNumber();
+    const start = this.position;
+    const isBracketed = this.takeSign('(');
+    const other = size && (isBracketed || this.takeSign('|')) ? this.readMeasuredNumber() : null;
+    const isOfEach = this.takeWord(EACH);
+    const isClosed = !isBracketed || this.takeSign(')');
+    if (size && other && isClosed && (isOfEach || isSameSize(size, other))) return { ...size, other };
+    this.position = start;
+    return size;
   }
 
   private readMeasuredNumber(): Part['size'] {
@@ -197,13 +259,12 @@ class AmountReader {
 
   /** A unit's name, or the words that follow. */
   private readUnit(): string {
-    this.skipFillers();
     const unit = this.readKnownUnit();
-    this.skipFillers();
     if (unit) return unit.name;
     const words: string[] = [];
     for (let token = this.peek(); token?.kind === 'word' && !PLUS.has(token.text); token = this.peek()) {
-      words.push(token.text.toLowerCase());
+      const word = token.text.toLowerCase();
+      words.push((words.length === 0 && SIZE_ABBREVIATIONS[word]) || word);
       this.position += 1;
     }
     return words.join(' ') || PIECE_UNIT.name;
@@ -221,8 +282,9 @@ class AmountReader {
     return unit;
   }
 
-  private skipFillers(): void {
-    while (this.takeWord(FILLERS));
+  private peekWord(): string {
+    const token = this.peek();
+    return token?.kind === 'word' ? token.text.toLowerCase() : '';
   }
 
   private peek(): Token | undefined {
@@ -247,4 +309,21 @@ class AmountReader {
 const PLUS = new Set(['plus', 'and']);
 const TO = new Set(['to', 'or']);
 const HALF = new Set(['half']);
+const EACH = new Set(['each']);
+const SHARES: Readonly<Record<string, string>> = {
+  ...{ half: '1/2', halves: '1/2', third: '1/3', thirds: '1/3', quarter: '1/4', quarters: '1/4' },
+};
+const SIZE_ABBREVIATIONS: Readonly<Record<string, string>> = {
+  ...{ lg: 'large', lge: 'large', md: 'medium', med: 'medium', sm: 'small', sml: 'small' },
+};
+
+/** Packs are labeled in round numbers of each unit. */
+const MAX_LABEL_ERROR = 0.2;
+
+function isSameSize(size: Size, other: Size): boolean {
+  const [unit, otherUnit] = [findUnit(size.unit), findUnit(other.unit)];
+  if (!unit?.base || !otherUnit?.base || unit.kind !== otherUnit.kind) return false;
+  const share = other.quantity.mul(otherUnit.base).div(size.quantity.mul(unit.base)).valueOf();
+  return Math.abs(share - 1) <= MAX_LABEL_ERROR;
+}
 const ARTICLES = new Set(['a', 'an', 'one']);

@@ -9,8 +9,13 @@ export type Part = {
   /** A unit's name, or the words of the text for what is counted, such as "passion fruits". */
   unit: string;
   /** What each one contains: "14 oz" of "2 (14 oz) cans". */
-  size: { quantity: Fraction; unit: string } | null;
+  size: Size | null;
+  /** How its spoon or cup is filled, which changes how much that is: "packed", "scant". */
+  fill?: string;
 };
+
+/** `other` is the same size in another unit: "4 x 175 g (6 oz each)". */
+export type Size = { quantity: Fraction; unit: string; other?: { quantity: Fraction; unit: string } };
 
 /** What must be added together: 2 cups + 1 tbsp */
 export type Measure = { isAbout: boolean; parts: readonly Part[] };
@@ -42,15 +47,26 @@ function formatPart(part: Part): string {
   const format = unit && isMetric(unit) ? formatDecimal : formatFraction;
   const numbers = min.equals(max) ? format(max) : `${format(min)}-${format(max)}`;
   const name = unit?.kind === 'piece' && unit.name === PIECE_UNIT.name ? '' : toWord(part, unit);
-  const sizeText = size && `${formatDecimal(size.quantity)} ${size.unit}`;
-  if (!sizeText) return [numbers, name].filter(Boolean).join(' ');
-  return name ? `${numbers} (${sizeText}) ${name}` : `${numbers} x ${sizeText}`;
+  const filled = isPacked(part) ? [name, part.fill] : [part.fill, name];
+  if (!size) return [numbers, ...filled].filter(Boolean).join(' ');
+  const other = size.other && formatSize(size.other);
+  if (name) return `${numbers} (${[formatSize(size), other].filter(Boolean).join('/')}) ${name}`;
+  return `${numbers} x ${formatSize(size)}${other ? ` (${other} each)` : ''}`;
 }
 
+const formatSize = ({ quantity, unit }: Size) => `${formatDecimal(quantity)} ${unit}`;
+
+/** "1 large bunch" becomes "2 large bunches"; other words stay as they are. */
 function toWord({ max, unit: words }: Part, unit: Unit | null): string {
-  if (!unit) return words;
-  return max.gt(1n) ? unit.plural : unit.name;
+  const last = unit ? words : words.slice(words.lastIndexOf(' ') + 1);
+  const counted = unit ?? findUnit(last);
+  if (!counted) return words;
+  const word = max.gt(1n) ? counted.plural : counted.name;
+  return unit ? word : `${words.slice(0, words.length - last.length)}${word}`;
 }
+
+/** Whether it is pressed together, as in a spoon so in a cup; other fills are of the spoon or cup itself. */
+export const isPacked = ({ fill }: Part) => fill?.endsWith('packed') ?? false;
 
 /** Whether it is only words: "to taste", "as needed". */
 export const isNumberless = ({ unit }: Part) => unit === 'to taste' || unit === 'as needed';

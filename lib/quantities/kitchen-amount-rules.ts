@@ -1,5 +1,5 @@
 import Fraction from 'fraction.js';
-import { type Amount, isNumberless, type Measure, type Part } from './amount-rules';
+import { type Amount, isNumberless, isPacked, type Measure, type Part, type Size } from './amount-rules';
 import { ML_PER_CUP, type Weights } from './conversion-rules';
 import {
   findBestMark,
@@ -41,7 +41,9 @@ export function isInSystem({ parts }: Measure, options: KitchenOptions): boolean
   if (options.system === null) return true;
   return groupParts(parts).every(
     ({ part, total }) =>
-      isNumberless(part) || !toScale(part, { max: total.max, least: total.max }, options).isOther,
+      isNumberless(part) ||
+      // One of both sizes is told.
+      !(part.size?.other || toScale(part, { max: total.max, least: total.max }, options).isOther),
   );
 }
 
@@ -69,10 +71,16 @@ export function splitKitchenMeasure(
   );
   if (values.length < parts.length) return null;
   const marks = findShares(group.total.max.valueOf() * rate, values, rows);
-  const sizes = [isShare ? null : toKitchenSize(group.part.size, options.system)];
-  const [first, ...others] = marks.map((mark, index) => toParts(mark, mark, sizes[index] ?? null));
+  const size = isShare ? null : toKitchenSize(group.part.size, options.system);
+  const [first, ...others] = marks.map((mark, index) =>
+    toParts(
+      mark,
+      mark,
+      index === 0 ? { ...group.part, size } : { ...partGroups[index - 1]?.part, size: null },
+    ),
+  );
   return {
-    whole: { ...whole, parts: first ?? [] },
+    whole: { ...whole, parts: first ?? [], isAbout: whole.isAbout || losesFill(group.part, first ?? []) },
     parts: parts.map((part, index) => ({ ...part, parts: others[index] ?? [] })),
   };
 }
@@ -83,16 +91,27 @@ function toKitchenMeasure(measure: Measure, options: KitchenOptions): Measure {
     const { rows, rate, isShare } = toScale(part, { max: total.max, least: total.max }, options);
     const used = measure.isAbout ? rows.filter(({ plus }) => !plus) : rows;
     const [min, max] = toMarks(total.min.valueOf() * rate, total.max.valueOf() * rate, used);
-    return toParts(min, max, isShare ? null : toKitchenSize(part.size, options.system));
+    const size = isShare ? null : toKitchenSize(part.size, options.system);
+    return toParts(min, max, { ...part, size });
   });
-  return { ...measure, parts };
+  return {
+    ...measure,
+    parts,
+    isAbout: measure.isAbout || measure.parts.some((part) => losesFill(part, parts)),
+  };
 }
+
+/** A scant cup is about 240 ml; what is packed weighs what it weighs. */
+const losesFill = (part: Part, shown: readonly Part[]) =>
+  part.fill !== undefined && !isPacked(part) && shown.every(({ fill }) => fill !== part.fill);
 
 /** Adds up the parts of a measure that are of one kind; another one is not added: 1 can + 2 cups */
 function groupParts(parts: readonly Part[]): { part: Part; total: { min: Fraction; max: Fraction } }[] {
   const [first, ...others] = parts;
   if (!first) return [];
-  const addable = others.every((part) => toKind(part) === toKind(first) && !part.size) && !first.size;
+  const addable =
+    !first.size &&
+    others.every((part) => toKind(part) === toKind(first) && part.fill === first.fill && !part.size);
   if (!addable) return parts.map((part) => ({ part, total: toBase(part) }));
   const total = parts
     .map(toBase)
@@ -139,7 +158,13 @@ function toScale(part: Part, extent: Extent, options: KitchenOptions): Scale {
   const { system, weights } = options;
   const unit = findUnit(part.unit);
   const toOwn = (rows: readonly Row[], isOther = false): Scale => ({ rows, rate: 1, isOther });
-  if (unit?.kind === 'volume') return toVolumeScale(part.unit, max, { system, weights });
+  if (unit?.kind === 'volume') {
+    const scale = toVolumeScale(part.unit, max, { system, weights });
+    // Four heaped tablespoons are no heaped quarter of a cup.
+    if (part.fill === undefined || isPacked(part) || !scale.rows.some((row) => row.unit === unit.name))
+      return scale;
+    return { ...scale, rows: listCountRows(unit.name, 'some') };
+  }
   if (unit?.kind === 'mass') {
     const wasMetric = isMetric(unit);
     const isToMetric = system === null ? wasMetric : system === 'metric';
@@ -276,20 +301,35 @@ function toMarks(min: number, max: number, rows: readonly Row[]): [Mark, Mark] {
   return pairs.reduce((best, pair) => (score(pair) < score(best) ? pair : best));
 }
 
-function toParts(min: Mark, max: Mark, size: Part['size']): Part[] {
+/** A fill stays with the spoon or cup that it is of, and "packed" with every volume. */
+function toParts(min: Mark, max: Mark, of: Pick<Part, 'size'> & Partial<Part>): Part[] {
   const low = toMarkTerms(min);
-  return toMarkTerms(max).map(({ quantity, unit }, index) => ({
-    min: low[index]?.quantity ?? quantity,
-    max: quantity,
-    ...{ unit, size },
-  }));
+  return toMarkTerms(max).map(({ quantity, unit }, index) => {
+    const isFilled = of.fill?.endsWith('packed') ? findUnit(unit)?.kind === 'volume' : unit === of.unit;
+    return {
+      min: low[index]?.quantity ?? quantity,
+      max: quantity,
+      ...{ unit, size: of.size },
+      ...(of.fill !== undefined && isFilled && { fill: of.fill }),
+    };
+  });
 }
 
 /** A can holds what its label says: converted to whole grams or milliliters, and never rounded to a cook's marks. */
-function toKitchenSize(size: Part['size'], system: UnitSystem | null): Part['size'] {
+function toKitchenSize(written: Part['size'], system: UnitSystem | null): Part['size'] {
+  const size = written && system !== null ? chooseSize(written, system) : written;
   const unit = findUnit(size?.unit ?? '');
   if (!size || !unit?.base || system !== 'metric' || isMetric(unit)) return size;
   const step = new Fraction(unit.kind === 'mass' ? 1n : 5n);
   const quantity = size.quantity.mul(unit.base).div(step).round().mul(step);
   return { quantity: quantity.gt(0n) ? quantity : step, unit: unit.kind === 'mass' ? 'g' : 'ml' };
+}
+
+/** Of a size in two units, the one of the system that is asked for. */
+function chooseSize({ other, ...size }: Size, system: UnitSystem): Size {
+  const isOfSystem = ({ unit: name }: Size) => {
+    const unit = findUnit(name);
+    return unit !== null && isMetric(unit) === (system === 'metric');
+  };
+  return other && !isOfSystem(size) && isOfSystem(other) ? other : size;
 }

@@ -21,38 +21,38 @@ type Row = readonly [names: string, base?: string];
 // The definitions of US law; a fluid ounce is a volume, an ounce a mass.
 const MASS: readonly Row[] = [
   ['mg milligram milligrams', '0.001'],
-  ['g gram grams gr gm', '1'],
-  ['kg kilogram kilograms kilo kilos', '1000'],
-  ['oz ounce ounces', '28.349523125'],
+  ['g gram grams gr gm grs gms', '1'],
+  ['kg kgs kilogram kilograms kilo kilos', '1000'],
+  ['oz ozs ounce ounces', '28.349523125'],
   ['lb lbs pound pounds', '453.59237'],
 ];
 const VOLUME: readonly Row[] = [
-  ['ml milliliter milliliters millilitre millilitres cc', '1'],
+  ['ml mls milliliter milliliters millilitre millilitres cc', '1'],
   ['cl centiliter centiliters centilitre centilitres', '10'],
   ['dl deciliter deciliters decilitre decilitres', '100'],
-  ['l liter liters litre litres ltr', '1000'],
-  ['tsp tsps teaspoon teaspoons', '4.92892159375'],
-  ['tbsp tbsps tablespoon tablespoons tbs tb', '14.78676478125'],
+  ['l liter liters litre litres ltr ltrs ℓ', '1000'],
+  ['tsp tsps tspn tspns teaspoon teaspoons', '4.92892159375'],
+  ['tbsp tbsps tablespoon tablespoons tbs tb tbl tbls tblsp tblsps tbspn tbspns', '14.78676478125'],
   ['fl_oz fluid_ounce fluid_ounces fluid_oz floz', '29.5735295625'],
   ['cup/cups c', '236.5882365'],
-  ['pt pint pints', '473.176473'],
+  ['pt pts pint pints', '473.176473'],
   ['qt qts quart quarts', '946.352946'],
-  ['gal gallon gallons', '3785.411784'],
+  ['gal gals gallon gallons', '3785.411784'],
 ];
 const PIECE: readonly Row[] = [
   ['piece/pieces pc pcs ct count each ea whole', '1'],
   ['pair/pairs', '2'],
-  ['dozen doz', '12'],
+  ['dozen doz dozens dz', '12'],
 ];
 const COUNT =
-  'bunch/bunches bulb/bulbs clove/cloves cm cube/cubes drop/drops ear/ears fillet/fillets head/heads inch/inches in knob/knobs \
-leaf/leaves loaf/loaves patty/patties pod/pods rib/ribs sheet/sheets slice/slices sprig/sprigs stalk/stalks stick/sticks strip/strips \
+  'bunch/bunches bulb/bulbs clove/cloves cm cube/cubes drop/drops ear/ears fillet/fillets floret/florets glass/glasses head/heads inch/inches in knob/knobs \
+leaf/leaves loaf/loaves mug/mugs patty/patties pod/pods rasher/rashers rib/ribs segment/segments sheet/sheets slice/slices sprig/sprigs stalk/stalks stick/sticks strip/strips \
 wedge/wedges';
 const CONTAINER =
   'bag/bags bottle/bottles box/boxes can/cans tin/tins carton/cartons envelope/envelopes jar/jars pack/packs pkg package/packages \
 packet/packets pouch/pouches sachet/sachets tub/tubs tube/tubes';
 const VAGUE =
-  'pinch/pinches dash/dashes drizzle/drizzles handful/handfuls smidgen/smidgens splash/splashes sprinkle/sprinkles to_taste as_needed';
+  'pinch/pinches dash/dashes dollop/dollops drizzle/drizzles handful/handfuls smidgen/smidgens splash/splashes sprinkle/sprinkles to_taste as_needed';
 
 const spaced = (text: string) => text.replaceAll('_', ' ');
 

@@ -7,7 +7,7 @@ import {
   type Part,
   scaleAmount,
 } from '@/lib/quantities/amount-rules';
-import { convertAmount, ML_PER_CUP, type Weights } from '@/lib/quantities/conversion-rules';
+import { convertAmount, listDimensions, ML_PER_CUP, type Weights } from '@/lib/quantities/conversion-rules';
 import {
   isInSystem,
   type KitchenOptions,
@@ -88,7 +88,9 @@ export function scaleLine(line: LineView, written: readonly string[], options: O
     };
   });
   const size = formatSharedSize(line, after ?? null, system) ?? text.size;
-  return { text: { ...text, size }, references, isUnread: !read && saysNumber(quantity) };
+  const isUnread = !read && saysNumber(quantity);
+  const note = isUnread && isScaled ? '(not scaled)' : '';
+  return { text: { ...text, size: [size, note].filter(Boolean).join(' ') }, references, isUnread };
 }
 
 const CHOPPED = /\b(?:chopped|crumbled|crushed|diced|grated|ground|mashed|minced|shredded)\b/;
@@ -122,29 +124,43 @@ function formatSharedSize({ units, size }: LineView, shown: Measure | null, syst
   return `(of ${withArticle('a ', changeContents(size, system))} ${container.name})`;
 }
 
-/** "8 oz (227 g)" is "225 g" in metric units, told once. */
-function tellOnce({ measures }: Amount): Amount {
-  const texts = measures.map((measure) => formatAmount({ measures: [measure] }));
-  return { measures: measures.filter((_, index) => texts.indexOf(texts[index] ?? '') === index) };
+/**
+ * Of several measures of one amount that would be told in the same one, such as "8 oz (227 g)" in metric units, returns the
+ * one that its author gave in that system, or the first.
+ */
+function chooseMeasures({ measures }: Amount, options: KitchenOptions): Amount {
+  if (options.system === null) return { measures };
+  const dimensions = measures.map(
+    (measure) => listDimensions(toKitchenAmount({ measures: [measure] }, options))[0],
+  );
+  const chosen = measures.filter((measure, index) => {
+    const alike = measures.filter((_, other) => dimensions[other] === dimensions[index]);
+    const best = alike.find((each) => isInSystem(each, options)) ?? alike[0];
+    return dimensions[index] === undefined || best === measure;
+  });
+  return { measures: chosen };
 }
 
 function roundLine(amount: Amount, parts: readonly (Amount | null)[], { factor, ...options }: Options) {
-  const scaled = scaleAmount(amount, factor);
+  const scaled = chooseMeasures(scaleAmount(amount, factor), options);
   const scaledParts = parts.map((part) => part && scaleAmount(part, factor));
   const [whole, ...others] = scaled.measures;
+  const isScaled = !factor.equals(1n);
+  const toShown = (measure: Measure) =>
+    isScaled || !isInSystem(measure, options)
+      ? toKitchenAmount({ measures: [measure] }, options).measures
+      : measure;
   const measures = scaledParts.flatMap((part) => part?.measures[0] ?? []);
   const split =
     whole && measures.length === parts.length ? splitKitchenMeasure(whole, measures, options) : null;
-  if (!split) {
+  if (!split || parts.length === 0) {
     return {
-      amount: tellOnce(toKitchenAmount(scaled, options)),
+      amount: { measures: scaled.measures.flatMap(toShown) },
       parts: scaledParts.map((part) => part && toKitchenAmount(part, options)),
     };
   }
   return {
-    amount: tellOnce({
-      measures: [split.whole, ...toKitchenAmount({ measures: others }, options).measures],
-    }),
+    amount: { measures: [split.whole, ...others.flatMap(toShown)] },
     parts: split.parts.map((part): Amount => ({ measures: [part] })),
   };
 }

@@ -145,10 +145,73 @@ test('a second measure in the unit of the line’s own system is told once', () 
 
 test('two measures of a line that come out the same are told once', () => {
   const line = { id: 'x', quantity: '8', units: 'oz (227 g)', name: 'cheese' };
-  expect(toTexts(aRecipe([line]), { units: 'metric' })).toEqual(['225 g cheese']);
+  expect(toTexts(aRecipe([line]), { units: 'metric' })).toEqual(['227 g cheese']);
   const halved = aRecipe([line], ['Melt {x:4 oz} of it.']);
   expect(toTexts(halved, { units: 'metric' })).toEqual(['225 g cheese']);
   expect(toTexts(halved, { servings: 8 })).toEqual(['1 lb (450 g) cheese']);
+});
+
+const SUGAR: Weights = { gramsPerCup: 200, units: {} };
+
+test.each([
+  { quantity: '1/4', units: 'cup packed', scaled: ['1/2 cup packed', '2 tbsp packed', '4 tbsp packed'] },
+  {
+    quantity: '1/4',
+    units: 'cup, firmly packed',
+    scaled: ['1/2 cup firmly packed', '2 tbsp firmly packed', '4 tbsp firmly packed'],
+  },
+  {
+    quantity: '2',
+    units: 'loosely packed cups',
+    scaled: ['4 cups loosely packed', '1 cup loosely packed', '400 g'],
+  },
+  { quantity: '1', units: 'scant cup', scaled: ['2 scant cups', '1/2 scant cup', 'about 200 g'] },
+  { quantity: '1', units: 'heaped tbsp', scaled: ['2 heaped tbsp', '1/2 heaped tbsp', '1 heaped tbsp'] },
+  { quantity: '4', units: 'heaped tbsp', scaled: ['8 heaped tbsp', '2 heaped tbsp', '4 heaped tbsp'] },
+])(
+  'how a measure is filled stays with it, twice, halved, and as metric cooks measure: $quantity $units',
+  ({ scaled, ...line }) => {
+    const recipe = aRecipe([{ ...line, name: '' }]);
+    const choices: Partial<RecipeChoice>[] = [{ servings: 8 }, { servings: 2 }, { units: 'metric' }];
+    expect(choices.flatMap((choice) => toTexts(recipe, choice, [SUGAR]))).toEqual(scaled);
+  },
+);
+
+test.each([
+  { quantity: '2', units: 'kg/4lb 2oz', metric: '2 kg', us: '4 lb + 2 oz' },
+  { quantity: '300', units: 'g/12oz', metric: '300 g', us: '12 oz' },
+  { quantity: '3', units: 'cups (750 mL)', metric: '750 ml', us: '3 cups' },
+  { quantity: '2', units: 'tbsp (25 mL)', metric: '2 tbsp (25 mL)', us: '2 tbsp' },
+  { quantity: '2', units: '(300 g)', metric: '2 (300 g)', us: '2 (11 oz)' },
+  { quantity: '4 x 175', units: 'g/6oz', metric: '4 x 175 g', us: '4 x 6 oz' },
+])(
+  'of two measures of one amount, each system reads its author’s own: $quantity $units',
+  ({ metric, us, ...line }) => {
+    const recipe = aRecipe([{ ...line, name: '' }]);
+    expect(toTexts(recipe, { units: 'metric' })).toEqual([metric]);
+    expect(toTexts(recipe, { units: 'us' })).toEqual([us]);
+  },
+);
+
+test('a second measure of a size is of each piece, for any number of them', () => {
+  const recipe = aRecipe([{ quantity: '4 x 175', units: 'g/6oz', name: 'fillets' }]);
+  expect(toTexts(recipe, { servings: 8 })).toEqual(['8 x 175 g (6 oz each) fillets']);
+});
+
+test.each([
+  { units: 'large bunch', name: 'cilantro', twice: '2 large bunches cilantro' },
+  { units: 'small handful', name: 'basil', twice: '2 small handfuls basil' },
+  { units: 'thick slice', name: 'onion', twice: '2 thick slices onion' },
+  { units: 'mug', name: 'raisins', twice: '2 mugs raisins' },
+  { units: 'quarter teaspoon', name: 'salt', twice: '1/2 tsp salt' },
+])('two of "1 $units" are in the plural', ({ units, name, twice }) => {
+  expect(toTexts(aRecipe([{ quantity: '1', units, name }]), { servings: 8 })).toEqual([twice]);
+});
+
+test('a line that cannot be scaled says so itself, for other servings than its author’s', () => {
+  const recipe = aRecipe([{ quantity: '1', units: '2-inch piece', name: 'ginger' }]);
+  expect(toTexts(recipe, { servings: 8 })).toEqual(['1 2-inch piece (not scaled) ginger']);
+  expect(toTexts(recipe, { units: 'metric' })).toEqual(['1 2-inch piece ginger']);
 });
 
 test('less than a quarter of a can is told with the can it is of, unless that was drained', () => {
