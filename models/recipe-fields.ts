@@ -94,7 +94,7 @@ export const LINE_FIELDS = {
   item: { kind: 'special', in: KEPT_IN_ROWS },
   form: { kind: 'special', max: 60, in: KEPT_IN_ROWS },
   size: { kind: 'special', max: 60, in: KEPT_IN_ROWS },
-  about: { kind: 'special', max: 60, in: KEPT_IN_ROWS },
+  about: { kind: 'special', label: 'About', max: 60, in: ['page', 'form', 'call', 'file'] },
   group: { kind: 'special', label: 'Group', max: 60, in: ['page', 'form', 'call', 'file'] },
   optional: { kind: 'special', label: 'Optional', in: ['page', 'form', 'call', 'file'] },
   plusToTaste: { kind: 'special', in: KEPT_IN_ROWS },

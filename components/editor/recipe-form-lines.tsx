@@ -86,7 +86,7 @@ export function RecipeFormLines({ form }: RecipeFieldsProps) {
   );
 }
 
-/** What most lines do not need: their part of the recipe, and whether it works without them. */
+/** What most lines do not need: a second measure, their part of the recipe, and whether it works without them. */
 function LineMore({
   form,
   index,
@@ -100,14 +100,23 @@ function LineMore({
   onEdit: () => void;
 }) {
   const { error, ...group } = form.field(`ingredients.${index}.group`, { onEdit });
+  const about = form.field(`ingredients.${index}.about`, { onEdit });
+  const secondMeasure = line.about?.trim() && `about ${line.about.trim()}`;
   const { label: optionalLabel } = LINE_FIELDS.optional;
   return (
     <FormDisclosure
-      label="Group or optional"
-      content={[line.group.trim(), line.optional && optionalLabel].filter(Boolean).join(' · ')}
-      hasError={error !== undefined}
+      label="Second measure, group, or optional"
+      content={[secondMeasure, line.group.trim(), line.optional && optionalLabel].filter(Boolean).join(' · ')}
+      hasError={error !== undefined || about.error !== undefined}
     >
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextField
+          label={`${LINE_FIELDS.about.label} (optional)`}
+          hint="The same amount in another measure, such as 1 pound"
+          {...about}
+          autoComplete="off"
+          maxLength={LINE_FIELDS.about.max}
+        />
         <TextField
           label={`${LINE_FIELDS.group.label} (optional)`}
           hint="Such as For the sauce"

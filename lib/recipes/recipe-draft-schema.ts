@@ -26,6 +26,8 @@ const lineDraftSchema = z.object({
   lineId: z.string().nullable().default(null),
   group: z.string().default(''),
   optional: z.boolean().default(false),
+  /** The second measure; null in a draft of an older release, which does not know it. */
+  about: z.string().nullable().default(null),
 });
 const stepDraftSchema = z.object(draftTextSchemas(STEP_FIELDS));
 
@@ -68,7 +70,7 @@ export const storedRecipeDraftSchema = toStoredDraftSchema(
   }),
 );
 
-export const EMPTY_LINE = { ...toEmptyTexts(LINE_FIELDS), lineId: '', group: '', optional: false };
+export const EMPTY_LINE = { ...toEmptyTexts(LINE_FIELDS), lineId: '', group: '', optional: false, about: '' };
 export const EMPTY_STEP = toEmptyTexts(STEP_FIELDS);
 
 /** Fills the form from a recipe, or returns an empty one. */
@@ -93,8 +95,8 @@ export function toRecipeDraft(recipe?: RecipeView): RecipeDraft {
 }
 
 function toLineDraft(line: LineView): RecipeDraft['ingredients'][number] {
-  const { id = '', group = '', optional = false } = line;
-  return { ...mapTexts(LINE_FIELDS, 'form', (_, name) => line[name]), lineId: id, group, optional };
+  const { id = '', group = '', optional = false, about = '' } = line;
+  return { ...mapTexts(LINE_FIELDS, 'form', (_, name) => line[name]), lineId: id, group, optional, about };
 }
 
 /** Returns the version that a form filled from the recipe is based on: its fields and its images. */
@@ -135,7 +137,7 @@ export function withoutEmptyRecipeRows(draft: RecipeDraft): RecipeDraft {
  */
 export function toRecipeInput(draft: RecipeDraft, base?: RecipeView) {
   const { ingredients, instructions, yield: made, ...fields } = draft;
-  const lines = toLineInputs(ingredients, base !== undefined);
+  const lines = toLineInputs(ingredients, base);
   return {
     ...fields,
     aliases: draft.aliases.split('\n'),
@@ -156,11 +158,15 @@ function toNumber(text: string): number | string | null {
 }
 
 /** Of a line that an older release's draft knows only by its texts, nothing else is sent if there may be more of it. */
-function toLineInputs(lines: RecipeDraft['ingredients'], isStored: boolean) {
+function toLineInputs(lines: RecipeDraft['ingredients'], base: RecipeView | undefined) {
   const ids = toLineIds(lines);
-  return lines.map(({ lineId, group, optional, ...texts }, index) =>
-    lineId === null && isStored ? texts : { ...texts, id: ids[index] ?? '', group, optional },
-  );
+  return lines.map(({ lineId, group, optional, about, ...texts }, index) => {
+    if (lineId === null && base) return texts;
+    const stored = base?.ingredients.find(({ id }) => id === lineId);
+    // Nobody changed it: whether it still holds depends on the amount that it describes.
+    const isKept = about === null || about === (stored?.about ?? '');
+    return { ...texts, id: ids[index] ?? '', group, optional, ...(!isKept && { about }) };
+  });
 }
 
 /** Returns the ids of lines; those without one get one from their names. */
@@ -191,8 +197,9 @@ function toStepInputs(
 
 /** Returns how a conflict shows the lines, of which the ids mean nothing to people. */
 export function toConflictTexts({ ingredients }: RecipeDraft): Record<string, string> {
-  const lines = ingredients.map(({ quantity, units, name, details, group, optional }) => {
-    const notes = [group, optional && LINE_FIELDS.optional.label.toLowerCase()].filter(Boolean).join(', ');
+  const lines = ingredients.map(({ quantity, units, name, details, about, group, optional }) => {
+    const optionalText = optional && LINE_FIELDS.optional.label.toLowerCase();
+    const notes = [about && `about ${about}`, group, optionalText].filter(Boolean).join(', ');
     return [quantity, units, name, details, notes && `(${notes})`].filter(Boolean).join(' ');
   });
   return { ingredients: lines.join('\n') };

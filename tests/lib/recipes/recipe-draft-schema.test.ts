@@ -58,6 +58,21 @@ test('a line keeps its id when its texts are edited, and a new one gets an id of
   ]);
 });
 
+test('a second measure is typed in the form, and goes with the amount that it was of', () => {
+  const measured = { ...recipe, ingredients: [{ ...flour, about: '1 pound' }] };
+  const draft = toRecipeDraft(measured);
+  const [line = EMPTY_LINE] = draft.ingredients;
+  const save = (change: Partial<typeof EMPTY_LINE>) => {
+    const ingredients = [{ ...line, ...change }];
+    return mergeRecipe(measured, toInput({ ...draft, ingredients }, measured)).ingredients[0]?.about;
+  };
+  expect(line.about).toBe('1 pound');
+  expect(save({ details: 'sifted' })).toBe('1 pound');
+  expect(save({ quantity: '9' })).toBeUndefined();
+  expect(save({ quantity: '9', about: '4 pounds' })).toBe('4 pounds');
+  expect(save({ about: '' })).toBeUndefined();
+});
+
 test('a step keeps what it uses while its text is the same, also under another title; otherwise, it is proposed', () => {
   const draft = toRecipeDraft(recipe);
   const instructions = [
@@ -72,7 +87,9 @@ test('a step keeps what it uses while its text is the same, also under another t
 
 test('a draft of an older release is restored, and a line that it only knows by its texts loses nothing', () => {
   const { activeTime: _a, yield: _y, notes: _n, storage: _s, ...older } = toRecipeDraft(recipe);
-  const lines = older.ingredients.map(({ lineId: _l, group: _g, optional: _o, ...texts }) => texts);
+  const lines = older.ingredients.map(
+    ({ lineId: _l, group: _g, optional: _o, about: _b, ...texts }) => texts,
+  );
   const stored = { values: { ...older, ingredients: lines }, files: [] };
   const { values } = storedRecipeDraftSchema.parse(stored);
   expect(values).toMatchObject({ activeTime: '', yield: { count: '', unit: '' }, notes: '', storage: '' });
