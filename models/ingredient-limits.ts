@@ -40,7 +40,7 @@ export type Allergen =
   | 'sesame';
 
 /**
- * What an ingredient contains or may contain. US law wants the kind of a fish, a crustacean and a tree nut named, and the
+ * What an ingredient contains or may contain; one more entry is unknown of every ingredient until somebody judges it. US law wants the kind of a fish, a crustacean and a tree nut named, and the
  * animal of milk and eggs if it is not a cow or a hen; mollusks are no major allergen, but people want to know.
  */
 export const ALLERGEN_GROUPS = [
@@ -56,6 +56,14 @@ export const ALLERGEN_GROUPS = [
   'sesame',
 ] as const;
 export type AllergenGroup = (typeof ALLERGEN_GROUPS)[number];
+/**
+ * What was judged of an ingredient whose facts do not list it: the groups there were before facts listed them, so this never
+ * changes, and neither does what is stored of the catalog.
+ */
+export const FIRST_JUDGED = [
+  ...['milk', 'eggs', 'fish', 'crustacean shellfish', 'mollusks'],
+  ...['tree nuts', 'peanuts', 'wheat', 'soybeans', 'sesame'],
+] as readonly AllergenGroup[];
 /** US law wants the kind of these named; mollusks are named the same way. */
 export const NAMED_KINDS: readonly AllergenGroup[] = [
   'fish',

@@ -52,7 +52,12 @@ const allergenFactSchema = new mongoose.Schema(
   { _id: false },
 );
 const allergenFactsSchema = new mongoose.Schema(
-  { contains: { type: [allergenFactSchema] }, mayContain: { type: [allergenFactSchema] } },
+  {
+    contains: { type: [allergenFactSchema] },
+    mayContain: { type: [allergenFactSchema] },
+    /** Absent for `FIRST_JUDGED`. */
+    judged: { type: [{ type: String, enum: ALLERGEN_GROUPS }], default: undefined },
+  },
   { _id: false },
 );
 

@@ -2,6 +2,7 @@
 
 import { useFieldArray } from 'react-hook-form';
 import { FormRows } from '@/components/editor/form-rows';
+import { CheckField } from '@/components/ui/check-field';
 import { SelectField, TextField } from '@/components/ui/text-field';
 import { EMPTY_ALLERGEN } from '@/lib/recipes/ingredient-draft-schema';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
@@ -10,7 +11,9 @@ import type { IngredientFieldsProps } from './ingredient-more-fields';
 
 /** The allergens: not known until somebody says what they are, since nothing listed would mean none. */
 export function IngredientAllergenFields({ form }: IngredientFieldsProps) {
-  const isKnown = form.watch('allergenFacts.isKnown');
+  const { isKnown, isNone, contains, mayContain, judged } = form.watch('allergenFacts');
+  const unjudged = ALLERGEN_GROUPS.filter((group) => !judged.includes(group));
+  const clearErrors = () => form.clearErrors('allergenFacts.contains');
   return (
     <fieldset className="grid min-w-0 gap-4">
       <legend className="font-display text-xl">{INGREDIENT_FIELDS.allergenFacts.label}</legend>
@@ -36,6 +39,26 @@ export function IngredientAllergenFields({ form }: IngredientFieldsProps) {
           <p className="text-muted text-sm">What is not listed, customers may rely on not being in it.</p>
           <AllergenRows form={form} list="contains" legend="Contains" noun="Allergen" />
           <AllergenRows form={form} list="mayContain" legend="May contain" noun="Possible allergen" />
+          {contains.length + mayContain.length === 0 && (
+            <CheckField
+              label="It contains none of them, and may contain none"
+              hint={ALLERGEN_GROUPS.filter((group) => judged.includes(group)).join(', ')}
+              checked={isNone}
+              onChange={({ target }) => {
+                form.change('allergenFacts.isNone', target.checked);
+                clearErrors();
+              }}
+            />
+          )}
+          {unjudged.map((group) => (
+            <CheckField
+              key={group}
+              label={`I have checked it for ${group}`}
+              hint="Nobody has yet, so customers read that this is not known."
+              checked={false}
+              onChange={() => form.change('allergenFacts.judged', [...judged, group])}
+            />
+          ))}
         </>
       )}
     </fieldset>

@@ -20,6 +20,7 @@ const allergenSummarySchema = z.object({
   mayContain: z.array(z.enum(ALLERGEN_GROUPS)),
   /** Whether no one knows it of an ingredient; then it is free of nothing. */
   isUnknown: z.boolean(),
+  unjudged: z.array(z.enum(ALLERGEN_GROUPS)).optional(),
 });
 
 export const listAllergens = endpoint({

@@ -8,11 +8,11 @@ type AllergenFacts = { contains: readonly { allergen: AllergenGroup }[] } | null
  * unknown. Crustaceans are the shellfish of the law; mollusks are not, but have always been called so here.
  */
 export function listMajorAllergens(facts: AllergenFacts): Allergen[] {
-  const names = (facts?.contains ?? []).map(({ allergen }) => MAJOR_ALLERGENS[allergen]);
+  const names = (facts?.contains ?? []).flatMap(({ allergen }) => MAJOR_ALLERGENS[allergen] ?? []);
   return [...new Set(names)];
 }
 
-const MAJOR_ALLERGENS: Record<AllergenGroup, Allergen> = {
+const MAJOR_ALLERGENS: Partial<Record<AllergenGroup, Allergen>> = {
   milk: 'milk',
   eggs: 'eggs',
   fish: 'fish',

@@ -66,9 +66,13 @@ function toUnits(units: IngredientDocument['units'] | Record<string, number> | n
 
 /** Returns null if no one knows what the ingredient contains. */
 export function toAllergenFacts(facts: IngredientDocument['allergenFacts']): IngredientView['allergenFacts'] {
-  return facts
-    ? { contains: facts.contains.map(toAllergenFact), mayContain: facts.mayContain.map(toAllergenFact) }
-    : null;
+  if (!facts) return null;
+  const { contains, mayContain, judged } = facts;
+  return {
+    contains: contains.map(toAllergenFact),
+    mayContain: mayContain.map(toAllergenFact),
+    ...(judged && { judged: [...judged] }),
+  };
 }
 
 function toAllergenFact({ allergen, kind }: StoredFacts['contains'][number]): AllergenFact {

@@ -1,4 +1,5 @@
-import type { AllergenGroup } from '@/models/ingredient-limits';
+import { ALLERGEN_GROUPS, type AllergenGroup, FIRST_JUDGED } from '@/models/ingredient-limits';
+import { isJudged } from './recipe-allergen-rules';
 
 type KindedFacts = Record<'contains' | 'mayContain', readonly AllergenFact[]>;
 /** Older records call crustaceans and mollusks shellfish. */
@@ -14,13 +15,13 @@ export function listAllergenRows({
   allergenFacts: facts,
 }: {
   allergens: readonly string[];
-  allergenFacts: KindedFacts | null;
+  allergenFacts: (KindedFacts & { judged?: readonly AllergenGroup[] | undefined }) | null;
 }): AllergenRow[] {
   if (!facts) {
     if (allergens.length === 0) return [['Allergens', 'not known. Check the label.']];
     return [['Contains', `${allergens.join(', ')}. Check the label for other allergens.`]];
   }
-  return listFactRows(facts);
+  return listFactRows({ ...facts, unjudged: ALLERGEN_GROUPS.filter((group) => !isJudged(facts, group)) });
 }
 
 /**
@@ -30,25 +31,37 @@ export function listAllergenRows({
 export function listRecipeAllergenRows({
   unknown,
   ...facts
-}: KindedFacts & { unknown: readonly string[] }): AllergenRow[] {
+}: JudgedFacts & { unknown: readonly string[] }): AllergenRow[] {
   if (unknown.length === 0) return listFactRows(facts);
   return [
     ...listKnownRow('Contains', facts.contains),
     ...listKnownRow('May contain', facts.mayContain),
     ['Not known for', `${unknown.join(', ')}. Check the label before you cook for somebody with an allergy.`],
+    ...listUnjudgedRow(facts),
   ];
 }
 
+type JudgedFacts = KindedFacts & { unjudged: readonly AllergenGroup[] };
+
 /** Of what is known in full, also that there are none. */
-function listFactRows({ contains, mayContain }: KindedFacts): AllergenRow[] {
-  const hasMajor = contains.some(({ allergen }) => allergen !== 'mollusks');
+function listFactRows(facts: JudgedFacts): AllergenRow[] {
+  const { contains, mayContain, unjudged } = facts;
+  const hasMajor = contains.some(({ allergen }) => isMajor(allergen));
   const contained = formatAllergens(contains);
-  const none = 'none of the nine major allergens';
+  const none = `none of the ${unjudged.some(isMajor) ? 'other' : 'nine'} major allergens`;
   return [
     ['Contains', hasMajor ? contained : [contained, none].filter(Boolean).join('; ')],
     ...listKnownRow('May contain', mayContain),
+    ...listUnjudgedRow(facts),
   ];
 }
+
+/** Mollusks are none for the law, and neither is what the shop adds to its list itself. */
+const isMajor = (allergen: AllergenFact['allergen']) =>
+  allergen === 'shellfish' || (allergen !== 'mollusks' && FIRST_JUDGED.includes(allergen));
+
+const listUnjudgedRow = ({ unjudged }: JudgedFacts): AllergenRow[] =>
+  unjudged.length > 0 ? [['Not known whether it contains', `${unjudged.join(', ')}. Check the label.`]] : [];
 
 const listKnownRow = (name: string, facts: readonly AllergenFact[]): AllergenRow[] =>
   facts.length > 0 ? [[name, formatAllergens(facts)]] : [];

@@ -8,6 +8,8 @@ export type AllergenSummary = {
   mayContain: AllergenGroup[];
   /** Whether no one knows it of a part; then it is free of nothing. */
   isUnknown: boolean;
+  /** The allergens that nobody has judged of some part, if there are any. */
+  unjudged?: AllergenGroup[] | undefined;
 };
 
 /** How sure it is that something has none of the allergens that somebody avoids; only `free` is safe. */
@@ -17,11 +19,17 @@ export type AllergenVerdict = {
   allergens: AllergenGroup[];
 };
 
-export function summarizeAllergens({ contains, mayContain, unknown }: RecipeAllergens): AllergenSummary {
+export function summarizeAllergens({
+  contains,
+  mayContain,
+  unknown,
+  unjudged,
+}: RecipeAllergens): AllergenSummary {
   return {
     contains: listGroups(contains),
     mayContain: listGroups(mayContain),
     isUnknown: unknown.length > 0,
+    ...(unjudged.length > 0 && { unjudged }),
   };
 }
 
@@ -32,7 +40,7 @@ export function summarizeProduct(product: AllergenProduct | null): AllergenSumma
 
 /** Judges by allergens that somebody avoids; of what is none (a filter's URL has a typing mistake), nothing is free. */
 export function judgeAllergens(
-  { contains, mayContain, isUnknown }: AllergenSummary,
+  { contains, mayContain, isUnknown, unjudged = [] }: AllergenSummary,
   avoided: readonly string[],
 ): AllergenVerdict {
   const isAvoided = (allergen: AllergenGroup) => avoided.includes(allergen);
@@ -40,7 +48,8 @@ export function judgeAllergens(
   if (contained.length > 0) return { verdict: 'contains', allergens: contained };
   const possible = mayContain.filter(isAvoided);
   if (possible.length > 0) return { verdict: 'mayContain', allergens: possible };
-  return { verdict: isUnknown || !avoided.every(isAllergenGroup) ? 'unknown' : 'free', allergens: [] };
+  const isKnown = !isUnknown && avoided.every((name) => isAllergenGroup(name) && !unjudged.includes(name));
+  return { verdict: isKnown ? 'free' : 'unknown', allergens: [] };
 }
 
 /** Says what somebody who avoids allergens must know; null if it is free of them. */

@@ -1,6 +1,7 @@
 import type { AllergenGroup, DietFlag } from '@/models/ingredient-limits';
 import type { IngredientView } from './ingredient-schema';
 import { FLAG_LABELS } from './ingredient-text-rules';
+import { isJudged } from './recipe-allergen-rules';
 
 /** The allergens of which an ingredient contains one exactly if its diet flag says yes. */
 const ALLERGENS_OF_FLAG = [
@@ -19,7 +20,10 @@ export function findDietContradiction({
   allergenFacts,
 }: {
   flags?: IngredientView['flags'] | undefined;
-  allergenFacts?: Pick<NonNullable<IngredientView['allergenFacts']>, 'contains'> | null | undefined;
+  allergenFacts?:
+    | Pick<NonNullable<IngredientView['allergenFacts']>, 'contains' | 'judged'>
+    | null
+    | undefined;
 }): { flag: DietFlag; message: string } | null {
   if (!flags || !allergenFacts) return null;
   for (const [flag, allergens] of ALLERGENS_OF_FLAG) {
@@ -27,7 +31,7 @@ export function findDietContradiction({
       allergens.some((name) => name === allergen),
     );
     const label = FLAG_LABELS[flag].toLowerCase();
-    if (flags[flag] === 'yes' && !contained) {
+    if (flags[flag] === 'yes' && !contained && allergens.every((name) => isJudged(allergenFacts, name))) {
       return { flag, message: `Its allergens contain no ${label}. Please list it there, or say no here.` };
     }
     if (flags[flag] === 'no' && contained) {

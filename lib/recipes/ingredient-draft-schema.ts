@@ -3,7 +3,9 @@ import { toEditVersion } from '@/lib/http/edit-version-rules';
 import { mapTexts, pickFieldsIn } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import {
+  ALLERGEN_GROUPS,
   DIET_FLAGS,
+  FIRST_JUDGED,
   FLAG_VALUES,
   MAX_FORM_LENGTH,
   MAX_INGREDIENT_ALIAS_LENGTH,
@@ -62,7 +64,13 @@ const EMPTY_NUTRITION = {
   sugar: '',
   sodiumMg: '',
 };
-const UNKNOWN_ALLERGENS = { isKnown: false, contains: [], mayContain: [] };
+const UNKNOWN_ALLERGENS = {
+  isKnown: false,
+  isNone: false,
+  contains: [],
+  mayContain: [],
+  judged: [...ALLERGEN_GROUPS],
+};
 const UNKNOWN_FLAGS: NonNullable<IngredientView['flags']> = {
   animal: 'unknown',
   fish: 'unknown',
@@ -90,9 +98,16 @@ export const ingredientDraftSchema = z.object(
     forms: z.string().default(''),
     family: z.object({ name: z.string(), isDefault: z.boolean() }).default({ name: '', isDefault: false }),
     nutrition: nutritionDraftSchema.default(EMPTY_NUTRITION),
-    /** Unknown until somebody says that they are known, which with empty lists means none. */
+    /** Unknown until somebody says that they are known, and of empty lists also that this means none. */
     allergenFacts: z
-      .object({ isKnown: z.boolean(), contains: allergenRowsSchema, mayContain: allergenRowsSchema })
+      .object({
+        isKnown: z.boolean(),
+        isNone: z.boolean().default(false),
+        contains: allergenRowsSchema,
+        mayContain: allergenRowsSchema,
+        /** Those that there were, of a draft of an older release. */
+        judged: z.array(z.enum(ALLERGEN_GROUPS)).default([...FIRST_JUDGED]),
+      })
       .default(UNKNOWN_ALLERGENS),
     flags: z.record(z.enum(DIET_FLAGS), z.enum(FLAG_VALUES)).default(UNKNOWN_FLAGS),
     ships: z.enum([...SHIPPING_KINDS, '']).default(''),
@@ -154,9 +169,15 @@ function toNutritionDraft(nutrition: IngredientView['nutrition']): IngredientDra
 function toAllergenDraft(facts: IngredientView['allergenFacts']): IngredientDraft['allergenFacts'] {
   const toRows = (list: readonly AllergenFact[]) =>
     list.map(({ allergen, kind = '' }) => ({ allergen, kind }));
-  return facts
-    ? { isKnown: true, contains: toRows(facts.contains), mayContain: toRows(facts.mayContain) }
-    : UNKNOWN_ALLERGENS;
+  if (!facts) return UNKNOWN_ALLERGENS;
+  const { contains, mayContain, judged = FIRST_JUDGED } = facts;
+  return {
+    isKnown: true,
+    isNone: contains.length + mayContain.length === 0,
+    contains: toRows(contains),
+    mayContain: toRows(mayContain),
+    judged: [...judged],
+  };
 }
 
 /** Returns the version that a form filled from the ingredient is based on: its fields and its image. */

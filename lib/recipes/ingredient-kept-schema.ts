@@ -3,6 +3,7 @@ import { INGREDIENT_FIELDS, type IngredientFieldIn } from '@/models/ingredient-f
 import {
   ALLERGEN_GROUPS,
   DIET_FLAGS,
+  FIRST_JUDGED,
   FLAG_VALUES,
   MAX_ALLERGEN_KIND_LENGTH,
   MAX_FAMILY_LENGTH,
@@ -187,7 +188,27 @@ export const keptIngredientSchemas = {
   nutrition: nutritionSchema.nullable().optional(),
   /** null says that they are unknown, which is never the same as none. */
   allergenFacts: z
-    .object({ contains: allergenListSchema, mayContain: allergenListSchema })
+    .object({
+      contains: allergenListSchema,
+      mayContain: allergenListSchema,
+      judged: z
+        .array(z.enum(ALLERGEN_GROUPS), 'The judged allergens must be a list of allergens.')
+        .optional(),
+      /** Whether somebody has said that it is none of them; false if empty lists are only not filled in yet. */
+      isNone: z.boolean('isNone must be true or false.').optional(),
+    })
+    .refine(
+      ({ contains, mayContain, isNone }) => isNone !== false || contains.length + mayContain.length > 0,
+      {
+        path: ['contains'],
+        error: 'Please list what it contains or may contain, or tick that it is none of them.',
+      },
+    )
+    .transform(({ contains, mayContain, judged }) => {
+      const groups = ALLERGEN_GROUPS.filter((group) => judged?.includes(group));
+      const isFirst = String(groups) === String(FIRST_JUDGED);
+      return { contains, mayContain, ...(judged && !isFirst && { judged: groups }) };
+    })
     .nullable()
     .optional(),
   flags: z.record(z.enum(DIET_FLAGS), z.enum(FLAG_VALUES, WRONG_FLAGS), WRONG_FLAGS).nullable().optional(),

@@ -54,7 +54,12 @@ export const ingredientViewSchema = z.object({
     allergens: z.array(z.string()),
     /** null if it is unknown. */
     allergenFacts: z
-      .object({ contains: z.array(allergenFactSchema), mayContain: z.array(allergenFactSchema) })
+      .object({
+        contains: z.array(allergenFactSchema),
+        mayContain: z.array(allergenFactSchema),
+        /** What somebody has judged; without it, the ten of `FIRST_JUDGED`. Any other is unknown, never absent. */
+        judged: z.array(z.enum(ALLERGEN_GROUPS)).optional(),
+      })
       .nullable(),
     flags: z.record(z.enum(DIET_FLAGS), z.enum(FLAG_VALUES)).nullable(),
     ships: z.enum(SHIPPING_KINDS).nullable(),

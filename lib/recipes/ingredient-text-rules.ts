@@ -1,11 +1,23 @@
-import { DIET_FLAGS, type DietFlag, FLAG_VALUES, type ShippingKind } from '@/models/ingredient-limits';
+import {
+  ALLERGEN_GROUPS,
+  type AllergenGroup,
+  DIET_FLAGS,
+  type DietFlag,
+  FLAG_VALUES,
+  type ShippingKind,
+} from '@/models/ingredient-limits';
 import type { IngredientView } from './ingredient-schema';
+import { isJudged } from './recipe-allergen-rules';
 
 /** What is known of an ingredient, in words, for admins: what no one has said is never shown as none. */
 
 const UNKNOWN = 'Not known';
 
-type Facts = { contains: readonly Fact[]; mayContain: readonly Fact[] } | null;
+type Facts = {
+  contains: readonly Fact[];
+  mayContain: readonly Fact[];
+  judged?: readonly AllergenGroup[] | undefined;
+} | null;
 type Fact = { allergen: string; kind?: string | undefined };
 
 /** "Contains milk, tree nuts (walnut). May contain fish (anchovy)." */
@@ -14,7 +26,10 @@ export function describeAllergens(facts: Facts): string {
   const toNames = (list: readonly Fact[]) =>
     list.map(({ allergen, kind }) => (kind ? `${allergen} (${kind})` : allergen)).join(', ');
   const contains = `Contains ${toNames(facts.contains) || 'none of them'}.`;
-  return facts.mayContain.length > 0 ? `${contains} May contain ${toNames(facts.mayContain)}.` : contains;
+  const mayContain = facts.mayContain.length > 0 && `May contain ${toNames(facts.mayContain)}.`;
+  const unjudged = ALLERGEN_GROUPS.filter((group) => !isJudged(facts, group));
+  const unknown = unjudged.length > 0 && `Not known: ${unjudged.join(', ')}.`;
+  return [contains, mayContain, unknown].filter(Boolean).join(' ');
 }
 
 export const FLAG_LABELS: Record<DietFlag, string> = {

@@ -1,11 +1,15 @@
-import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
+import { ALLERGEN_GROUPS, type AllergenGroup, FIRST_JUDGED } from '@/models/ingredient-limits';
 
 /** An allergen with the kind that the law wants named: tree nuts, almond. Older records have other words for shellfish. */
 type RecipeAllergen = { allergen: AllergenGroup | 'shellfish'; kind?: string | undefined };
 
 export type AllergenProduct = {
   allergens: readonly string[];
-  allergenFacts: Record<'contains' | 'mayContain', readonly RecipeAllergen[]> | null;
+  allergenFacts:
+    | (Record<'contains' | 'mayContain', readonly RecipeAllergen[]> & {
+        judged?: readonly AllergenGroup[] | undefined;
+      })
+    | null;
 };
 
 export type RecipeAllergens = {
@@ -13,6 +17,8 @@ export type RecipeAllergens = {
   mayContain: RecipeAllergen[];
   /** The names of the lines of which no one knows it, each once; with one of them, a recipe is free of nothing. */
   unknown: string[];
+  /** What nobody has judged of a line whose other allergens are known. */
+  unjudged: AllergenGroup[];
 };
 
 /**
@@ -40,7 +46,18 @@ export function collectAllergens(
       fact.kind ? !contained.has(toKey(fact)) : !containedGroups.has(fact.allergen),
     ),
     unknown: [...new Set(named.flatMap(({ name, product }) => (product?.allergenFacts ? [] : name)))],
+    unjudged: ALLERGEN_GROUPS.filter((group) =>
+      named.some(({ product }) => product?.allergenFacts && !isJudged(product.allergenFacts, group)),
+    ),
   };
+}
+
+/** Whether somebody has judged if an ingredient contains an allergen. */
+export function isJudged(
+  { judged = FIRST_JUDGED }: { judged?: readonly AllergenGroup[] | undefined },
+  group: AllergenGroup,
+): boolean {
+  return judged.includes(group);
 }
 
 const ORDER: readonly RecipeAllergen['allergen'][] = [...ALLERGEN_GROUPS, 'shellfish'];

@@ -137,7 +137,12 @@ export const ingredientFileSchema = z
     nutrition: nutritionSchema.nullable(),
     /** null if it is unknown, which is never shown as none. */
     allergens: z
-      .strictObject({ contains: z.array(allergenFact), mayContain: z.array(allergenFact) })
+      .strictObject({
+        contains: z.array(allergenFact),
+        mayContain: z.array(allergenFact),
+        /** Only if it is not `FIRST_JUDGED`. */
+        judged: z.array(z.enum(ALLERGEN_GROUPS)).optional(),
+      })
       .nullable(),
     flags: z.record(z.enum(DIET_FLAGS), z.enum(FLAG_VALUES)),
     ships: z.enum(SHIPPING_KINDS),

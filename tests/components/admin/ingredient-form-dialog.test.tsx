@@ -225,6 +225,11 @@ describe('weights, allergens and nutrition', () => {
     type('Name', 'Garam Masala');
     fireEvent.click(screen.getByLabelText(/^Sellable/));
     fireEvent.click(screen.getByLabelText('Known'));
+    await press('Save');
+    expect(listAlerts()).toEqual([
+      'Please list what it contains or may contain, or tick that it is none of them.',
+    ]);
+    fireEvent.click(screen.getByLabelText('It contains none of them, and may contain none'));
     typeFirst('Milk', 'yes');
     await press('Save');
     const message = 'Its allergens contain no milk. Please list it there, or say no here.';

@@ -1,4 +1,5 @@
 import { listAllergenRows, listRecipeAllergenRows } from '@/lib/recipes/allergen-text-rules';
+import { ALLERGEN_GROUPS } from '@/models/ingredient-limits';
 
 type Facts = Parameters<typeof listAllergenRows>[0]['allergenFacts'];
 type Fact = NonNullable<Facts>['contains'][number];
@@ -63,6 +64,17 @@ test.each<{ rule: string; facts: Facts; allergens?: string[]; rows: string[][] }
       ['May contain', 'milk, fish (cod)'],
     ],
   },
+  {
+    rule: 'what nobody has judged is told as unknown',
+    facts: {
+      ...toFacts([{ allergen: 'mollusks' }]),
+      judged: ALLERGEN_GROUPS.filter((group) => group !== 'sesame'),
+    },
+    rows: [
+      ['Contains', 'mollusks; none of the other major allergens'],
+      ['Not known whether it contains', 'sesame. Check the label.'],
+    ],
+  },
 ])('of a product, $rule', ({ facts, allergens = [], rows }) => {
   expect(listAllergenRows({ allergens, allergenFacts: facts })).toEqual(rows);
 });
@@ -101,5 +113,5 @@ test.each<{ rule: string; unknown: string[]; facts: ReturnType<typeof toFacts>; 
     ],
   },
 ])('a recipe $rule', ({ unknown, facts, rows }) => {
-  expect(listRecipeAllergenRows({ unknown, ...facts })).toEqual(rows);
+  expect(listRecipeAllergenRows({ unknown, unjudged: [], ...facts })).toEqual(rows);
 });

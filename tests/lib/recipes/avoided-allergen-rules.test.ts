@@ -4,8 +4,8 @@ import {
   summarizeAllergens,
   summarizeProduct,
 } from '@/lib/recipes/avoided-allergen-rules';
-import { collectAllergens } from '@/lib/recipes/recipe-allergen-rules';
-import type { AllergenGroup } from '@/models/ingredient-limits';
+import { collectAllergens, isJudged } from '@/lib/recipes/recipe-allergen-rules';
+import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
 
 const aProduct = (contains: AllergenGroup[], mayContain: AllergenGroup[] = []) => ({
   allergens: [],
@@ -35,6 +35,20 @@ test.each([
   expect(judge([aProduct([]), unknown], 'sesame')).toEqual({ verdict: 'unknown', allergens: [] });
   expect(judge([aProduct([])], 'sesame').verdict).toBe('free');
   expect(formatVerdict(judge([aProduct([]), unknown], 'sesame'))).toBe('Allergens not known');
+});
+
+test('an allergen that nobody has judged is unknown, and the others are not', () => {
+  const judged = ALLERGEN_GROUPS.filter((group) => group !== 'sesame');
+  const product = { allergens: [], allergenFacts: { ...aProduct(['milk']).allergenFacts, judged } };
+  expect(judge([aProduct([]), product], 'sesame').verdict).toBe('unknown');
+  expect(judge([aProduct([]), product], 'eggs', 'sesame').verdict).toBe('unknown');
+  expect(judge([aProduct([]), product], 'milk', 'sesame').verdict).toBe('contains');
+  expect(judge([aProduct([]), product], 'eggs').verdict).toBe('free');
+});
+
+test('what the shop adds to its list of allergens is unknown of everything that was judged before', () => {
+  expect(isJudged({}, 'lupin' as AllergenGroup)).toBe(false);
+  expect(ALLERGEN_GROUPS.every((group) => isJudged({}, group))).toBe(true);
 });
 
 test('what is known to be in it counts more than what may be, and that more than what is unknown', () => {

@@ -8,7 +8,7 @@ import {
   withoutEmptyIngredientRows,
 } from '@/lib/recipes/ingredient-draft-schema';
 import { ingredientDialogSchema } from '@/lib/recipes/ingredient-form-schema';
-import { DIET_FLAGS } from '@/models/ingredient-limits';
+import { ALLERGEN_GROUPS, DIET_FLAGS } from '@/models/ingredient-limits';
 import { anIngredientView } from '@/tests/support/view-examples';
 
 const rice = anIngredientView({
@@ -139,21 +139,38 @@ test('nothing is claimed of a new ingredient, also not that it has no allergens'
   const nothing = { nutrition: null, allergenFacts: null, flags: UNKNOWN_FLAGS, ships: null };
   expect(validate(draft)).toMatchObject(nothing);
   const { contains, mayContain } = toIngredientDraft(pesto).allergenFacts;
-  expect(validate({ ...draft, allergenFacts: { isKnown: false, contains, mayContain } })).toMatchObject(
-    nothing,
-  );
+  expect(
+    validate({ ...draft, allergenFacts: { ...draft.allergenFacts, contains, mayContain } }),
+  ).toMatchObject(nothing);
 });
 
-test('known allergens of which none is listed mean none', () => {
-  const allergenFacts = { isKnown: true, contains: [], mayContain: [] };
+test('known allergens of which none is listed mean none only where that was ticked', () => {
+  const { judged } = toIngredientDraft().allergenFacts;
+  const allergenFacts = { isKnown: true, isNone: false, contains: [], mayContain: [], judged };
   const flags = { ...toIngredientDraft(pesto).flags, milk: 'no', fish: 'no' } as const;
-  expect(validate({ ...toIngredientDraft(pesto), allergenFacts, flags })).toMatchObject({
+  const draft = { ...toIngredientDraft(pesto), flags };
+  expect(validate({ ...draft, allergenFacts })).toEqual([
+    'Please list what it contains or may contain, or tick that it is none of them.',
+  ]);
+  expect(validate({ ...draft, allergenFacts: { ...allergenFacts, isNone: true } })).toMatchObject({
     allergenFacts: { contains: [], mayContain: [] },
   });
 });
 
+test('the form keeps what was judged until somebody judges the rest', () => {
+  const judged = ALLERGEN_GROUPS.filter((group) => group !== 'sesame');
+  const facts = { contains: [], mayContain: [], judged };
+  const draft = toIngredientDraft({ ...rice, allergenFacts: facts });
+  expect(validate(draft)).toMatchObject({ allergenFacts: facts });
+  const { allergenFacts } = draft;
+  const whole = validate({ ...draft, allergenFacts: { ...allergenFacts, judged: [...judged, 'sesame'] } });
+  expect(whole).toMatchObject({ allergenFacts: { contains: [], mayContain: [] } });
+  expect(whole).not.toHaveProperty('allergenFacts.judged');
+});
+
 test.each(['', 'cashew'])('an allergen that is not chosen is refused, not none; its kind: “%s”', (kind) => {
-  const allergenFacts = { isKnown: true, contains: [{ allergen: '', kind }], mayContain: [] };
+  const rows = { contains: [{ allergen: '', kind }], mayContain: [] };
+  const allergenFacts = { ...toIngredientDraft(pesto).allergenFacts, ...rows };
   expect(validate({ ...toIngredientDraft(pesto), allergenFacts })).toEqual([
     'Please choose the allergen, or remove this row.',
   ]);
@@ -202,7 +219,7 @@ test('a draft of an older release is restored, and says nothing about what that 
 
 test('a stored draft with more rows than the form has is refused', () => {
   const contains = Array.from({ length: 21 }, () => ({ allergen: 'milk', kind: '' }));
-  const allergenFacts = { isKnown: true, contains, mayContain: [] };
+  const allergenFacts = { ...toIngredientDraft(pesto).allergenFacts, contains, mayContain: [] };
   const values = { ...toIngredientDraft(rice), allergenFacts };
   expect(storedIngredientDraftSchema.safeParse({ values, files: [] }).success).toBe(false);
 });
