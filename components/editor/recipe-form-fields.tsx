@@ -6,7 +6,7 @@ import { FieldFrame, TextField } from '@/components/ui/text-field';
 import type { ApiForm } from '@/components/ui/use-api-form';
 import { CONTINENTS } from '@/lib/geo/continent-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
-import { isDietType } from '@/lib/recipes/diet-type-rules';
+import { type DietType, isDietType } from '@/lib/recipes/diet-type-rules';
 import { EMPTY_STEP, MAX_RECIPE_ALIASES_LENGTH, type RecipeDraft } from '@/lib/recipes/recipe-draft-schema';
 import { findTypedCountry, type RecipeForm } from '@/lib/recipes/recipe-form-schema';
 import { type FieldIn, fieldsIn, type TextIn } from '@/lib/text/field-rules';
@@ -65,15 +65,23 @@ function AliasesField({ form }: RecipeFieldsProps) {
   );
 }
 
+const BELIEVED = 'is shown of a public recipe unless an ingredient is known to contradict it.';
+const DIET_HINTS: Record<DietType, string> = {
+  'Gluten-Free': 'is shown of a public recipe only while every ingredient is known to fit.',
+  Pescatarian: BELIEVED,
+  Vegan: BELIEVED,
+  Vegetarian: BELIEVED,
+};
+
 function FoodTypesField({ form }: RecipeFieldsProps) {
   const selected = form.watch('foodTypes');
-  const diets = selected.filter(isDietType).join(', ');
+  const hints = selected.filter(isDietType).map((type) => `${type} ${DIET_HINTS[type]}`);
   return (
     <RecipeFormChoices
       legend={RECIPE_FIELDS.foodTypes.label}
       options={FOOD_TYPES}
       selected={selected}
-      hint={diets && `${diets}: shown of a public recipe only while every ingredient is known to fit.`}
+      hint={hints.join(' ')}
       error={form.errorWithin('foodTypes')}
       onChange={(foodTypes) => form.change('foodTypes', foodTypes)}
     />

@@ -8,7 +8,7 @@ import {
 } from '@/lib/search/advanced-queries';
 import type { AdvancedCriteria } from '@/lib/search/advanced-rules';
 import type { Facets } from '@/lib/search/engine/search-engine-types';
-import { listProvenCards } from '@/lib/search/proven-type-queries';
+import { listShownCards } from '@/lib/search/shown-type-queries';
 import { filterRecipes, hasFilter } from './recipe-filter-rules';
 import { loadRecipeSummaries } from './recipe-summary-queries';
 
@@ -29,7 +29,7 @@ export async function findAdvancedList(criteria: AdvancedCriteria, page: number)
   const { passing, unknown, unpricedCount } = await filterByLines(criteria);
   return {
     ...(await findAdvancedPage(criteria, page, passing)),
-    unknown: await listProvenCards(unknown.slice(0, MAX_UNKNOWN)),
+    unknown: await listShownCards(unknown.slice(0, MAX_UNKNOWN)),
     unknownCount: unknown.length,
     unpricedCount,
   };

@@ -3,7 +3,7 @@ import { type DishPage, findDishPage, listDishes, listDishIds } from '@/lib/cata
 import { sortDishTypes } from '@/lib/catalog/dish-rules';
 import type { DishSearch, DishView } from '@/lib/catalog/dish-schema';
 import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
-import { listProvenCards, listProvenDishes, withProvenTypes } from '@/lib/search/proven-type-queries';
+import { listDietDishes, listShownCards, withShownTypes } from '@/lib/search/shown-type-queries';
 import { filterRecipes, hasFilter } from './recipe-filter-rules';
 import { loadRecipeSummaries } from './recipe-summary-queries';
 
@@ -17,11 +17,11 @@ type DishListPage = DishPage & {
 
 /** Like `findDishPage`, with only the dishes that pass the search's filters, and of a diet only those whose lines prove it. */
 export async function findDishList(country: string, search: DishSearch): Promise<DishListPage | null> {
-  const diets = await listProvenDishes(country);
+  const diets = await listDietDishes(country);
   const { ids, unknown, unpricedCount } = await filterDishes(country, search);
   const page = await findDishPage(country, search, { ids, diets });
   if (!page) return null;
-  const [dishes, cards] = await Promise.all([withProvenTypes(page.dishes), listProvenCards(unknown)]);
+  const [dishes, cards] = await Promise.all([withShownTypes(page.dishes), listShownCards(unknown)]);
   const isSelected = ({ foodTypes }: RecipeCardView) => !search.type || foodTypes.includes(search.type);
   return { ...page, dishes, unknown: cards.filter(isSelected), unpricedCount };
 }
@@ -36,7 +36,7 @@ async function filterDishes(country: string, search: DishSearch) {
 
 /** Returns all dishes of a country and their food types for the API. Throws `not_found` for an unknown country. */
 export async function getDishes(country: string): Promise<{ dishes: DishView[]; availableTypes: string[] }> {
-  const dishes = await withProvenTypes(await listDishes(country));
+  const dishes = await withShownTypes(await listDishes(country));
   return {
     dishes,
     availableTypes: sortDishTypes([...new Set(dishes.flatMap(({ foodTypes }) => foodTypes))]),

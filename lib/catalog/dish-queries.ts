@@ -35,7 +35,7 @@ export async function listDishIds(country: string): Promise<string[]> {
   return dishes.map(({ _id }) => String(_id));
 }
 
-/** Which dishes a country has, and which of them are proven to keep each diet: their ids. */
+/** Which dishes a country has, and which of them may claim each diet: their ids. */
 type DishScope = { ids?: readonly string[] | undefined; diets: ReadonlyMap<string, readonly string[]> };
 
 /**

@@ -4,7 +4,7 @@ import { toRecipeExport } from '@/lib/catalog/recipe-export-view';
 import { listPublicRecipes } from '@/lib/catalog/recipe-queries';
 import { connect } from '@/lib/db/connect';
 import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
-import { listProvenCards, withProvenTypes } from '@/lib/search/proven-type-queries';
+import { listShownCards, withShownTypes } from '@/lib/search/shown-type-queries';
 import { Favorite } from '@/models/favorite';
 
 /** Returns the ids of a user's favorites, newest first. */
@@ -19,11 +19,11 @@ export async function listFavoriteIds(userId: string): Promise<string[]> {
 
 /** Returns a user's favorites as cards, newest first; recipes that are not public are left out. */
 export async function listFavorites(userId: string): Promise<RecipeCardView[]> {
-  return listProvenCards(await listFavoriteIds(userId));
+  return listShownCards(await listFavoriteIds(userId));
 }
 
 /** Like `listFavorites`, but with every field, for the account's export. */
 export async function exportFavorites(userId: string): Promise<RecipeExport[]> {
-  const recipes = await withProvenTypes(await listPublicRecipes(await listFavoriteIds(userId)));
+  const recipes = await withShownTypes(await listPublicRecipes(await listFavoriteIds(userId)));
   return recipes.map(toRecipeExport);
 }

@@ -7,30 +7,36 @@ import {
 } from '@/lib/catalog/recipe-queries';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { findPrivateRecipeIds } from '@/lib/search/private-search-queries';
-import { withProvenTypes } from '@/lib/search/proven-type-queries';
+import { withShownTypes } from '@/lib/search/shown-type-queries';
 
 type Viewer = { user: { id: string } } | null;
 
-/**
- * Returns the recipe if the viewer may see it: a public one, or their own. The viewer is only read when no
- * public recipe has the id, so that public responses do not depend on the visitor. A public one claims no diet that its lines do
- * not prove.
- */
+/** Returns the recipe as its page shows it, if the viewer may see it: a public one claims no diet that it may not. */
 export async function findVisibleRecipe(
   id: string,
   readViewer: () => Promise<Viewer>,
 ): Promise<RecipeView | null> {
-  const recipe = await findPublicRecipe(id);
-  if (recipe) return (await withProvenTypes([recipe]))[0] ?? null;
-  const viewer = await readViewer();
-  return viewer && findPrivateRecipe(viewer.user.id, id);
+  const recipe = await findStoredRecipe(id, readViewer);
+  if (!recipe || recipe.isPrivate) return recipe;
+  return (await withShownTypes([recipe]))[0] ?? null;
 }
 
-/** Like `findVisibleRecipe`, but throws `not_found` instead of returning null. */
+/** Returns the recipe as it is stored, so that a call that writes it back loses nothing; throws `not_found`. */
 export async function getVisibleRecipe(id: string, readViewer: () => Promise<Viewer>): Promise<RecipeView> {
-  const recipe = await findVisibleRecipe(id, readViewer);
+  const recipe = await findStoredRecipe(id, readViewer);
   if (!recipe) throw recipeNotFoundError();
   return recipe;
+}
+
+/**
+ * Finds a public recipe, or the viewer's own. The viewer is only read when no public recipe has the id, so that public
+ * responses do not depend on the visitor.
+ */
+async function findStoredRecipe(id: string, readViewer: () => Promise<Viewer>): Promise<RecipeView | null> {
+  const recipe = await findPublicRecipe(id);
+  if (recipe) return recipe;
+  const viewer = await readViewer();
+  return viewer && findPrivateRecipe(viewer.user.id, id);
 }
 
 /** Returns the user's own recipes, newest first; with a text, those that have every word of it, best first. */

@@ -4,7 +4,7 @@ import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
 import type { Criteria, Facets, NameCorrection } from '@/lib/search/engine/search-engine-types';
 import { ADVANCED_PAGE_SIZE } from './advanced-rules';
 import { loadFreshEngine } from './index-queries';
-import { listProvenCards } from './proven-type-queries';
+import { listShownCards } from './shown-type-queries';
 
 export type AdvancedPage = {
   count: number;
@@ -25,7 +25,7 @@ export async function findAdvancedPage(
   return {
     count,
     pageCount: countPages(count, ADVANCED_PAGE_SIZE),
-    recipes: await listProvenCards(ids),
+    recipes: await listShownCards(ids),
     facets,
     corrections,
   };

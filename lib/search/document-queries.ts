@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { isOffered } from '@/lib/cart/cart-rules';
 import { toAllergenFacts } from '@/lib/catalog/ingredient-view';
 import { connect, isDatabaseUnavailable } from '@/lib/db/connect';
-import { listProvenDiets } from '@/lib/recipes/diet-type-rules';
+import { listAllowedDiets } from '@/lib/recipes/diet-type-rules';
 import { listProductForms } from '@/lib/recipes/line-product-rules';
 import { log } from '@/lib/runtime/log';
 import type { IngredientEntry } from '@/lib/search/engine/posting-engine';
@@ -119,7 +119,7 @@ export async function readIngredients(): Promise<IngredientEntry[]> {
         alias: words.alias,
         forms: listProductForms({ name, aliases, forms }),
         family: family ? { name: family.name, isDefault: family.isDefault } : null,
-        diets: listProvenDiets({
+        diets: listAllowedDiets({
           allergens: ingredient.allergens ?? [],
           allergenFacts: toAllergenFacts(ingredient.allergenFacts),
           flags: ingredient.flags ?? null,

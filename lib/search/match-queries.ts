@@ -2,7 +2,7 @@ import 'server-only';
 import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
 import type { LineText } from '@/lib/text/line-key-rules';
 import { loadFreshEngine, loadFreshMatcher } from './index-queries';
-import { listProvenCards } from './proven-type-queries';
+import { listShownCards } from './shown-type-queries';
 
 /** The number of recipes on an ingredient's page; the advanced search lists all of them. */
 const MAX_LISTED_RECIPES = 6;
@@ -39,7 +39,7 @@ export async function findRecipesWithIngredient(
   limit = MAX_LISTED_RECIPES,
 ): Promise<{ count: number; recipes: RecipeCardView[] }> {
   const { count, ids } = (await loadFreshEngine()).filterByIngredient(ingredientId, { skip: 0, limit });
-  return { count, recipes: await listProvenCards(ids) };
+  return { count, recipes: await listShownCards(ids) };
 }
 
 /** Returns the ids of the most favorited recipes with a line that names the ingredient. */

@@ -4,9 +4,9 @@ import { computeOffset, countPages } from '@/lib/http/page-rules';
 import { parseQuery } from '@/lib/search/engine/query-rules';
 import type { Hit, SearchHits, Suggestion, Window } from '@/lib/search/engine/search-engine-types';
 import { loadFreshEngine } from './index-queries';
-import { listProvenCards } from './proven-type-queries';
 import { MAX_SUGGESTIONS, SEARCH_PAGE_SIZE } from './search-rules';
 import type { SearchKind, SearchResult, Suggestions } from './search-schema';
+import { listShownCards } from './shown-type-queries';
 
 /** How many words of a text without results are searched alone, and how many matches of each are shown. */
 const MAX_SINGLE_WORDS = 4;
@@ -108,7 +108,7 @@ export async function listResults(hits: readonly Hit[]): Promise<SearchResult[]>
 async function loadResults(hits: readonly Hit[]): Promise<Map<string, SearchResult>> {
   const listHitIds = (kind: Hit['kind']) => hits.flatMap((hit) => (hit.kind === kind ? [hit.id] : []));
   const [recipes, ingredients] = await Promise.all([
-    listProvenCards(listHitIds('recipe')),
+    listShownCards(listHitIds('recipe')),
     listIngredientsById(listHitIds('ingredient')),
   ]);
   return new Map<string, SearchResult>([

@@ -2,10 +2,10 @@ import { readLineKey, readLinePhrase } from '@/lib/text/line-key-rules';
 import { toWords } from '@/lib/text/words';
 import { isPartOfCompound } from './compound-rules';
 import type { IngredientMatcher, NamedIngredient } from './ingredient-matcher';
-import { countType, markType } from './proven-diets';
 import { MISS } from './ranking-engine';
 import type { Criteria, Facets } from './search-engine-types';
 import type { Segment } from './segment';
+import { countType, markType } from './shown-diets';
 
 /** A name to filter by: its words, and the ingredients that it covers: one, or those of a family. */
 type FilterTerm = { words: readonly string[]; ingredients: readonly NamedIngredient[] };

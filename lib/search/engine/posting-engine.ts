@@ -6,7 +6,6 @@ import { findOrCorrect, sumCounts } from './correction-rules';
 import { filterDocuments, markIngredient } from './filter-rules';
 import { IngredientMatcher, type NamedIngredient } from './ingredient-matcher';
 import { findListed, listDocuments } from './list-rules';
-import { findUnproven, listDishSlots } from './proven-diets';
 import { parseQuery, type TextQuery } from './query-rules';
 import { findCorrections, hasTerm, MISS, type QueryTerm, rankDocuments, type Scope } from './ranking-engine';
 import type {
@@ -26,6 +25,7 @@ import type {
 } from './search-engine-types';
 import { NO_RECIPE_FIELDS, type SearchDocument, type Segment } from './segment';
 import { SegmentBuilder } from './segment-builder';
+import { findHidden, listDishSlots } from './shown-diets';
 import { mergeBest, type TopHits, takeBest } from './top-rules';
 
 /** How many words of a filter are corrected: each one is compared with the whole vocabulary. */
@@ -168,10 +168,10 @@ export class PostingEngine implements SearchEngine {
     return new Map(DIETS.map((type) => [type, listIds(type)]));
   }
 
-  isDietProven(id: string, type: DietType): boolean {
+  isDietShown(id: string, type: DietType): boolean {
     return [this.recipes, this.overlay].some((segment) => {
       const slot = segment.findSlot(id);
-      return slot >= 0 && segment.alive[slot] === 1 && !findUnproven(segment, this.matcher)[type][slot];
+      return slot >= 0 && segment.alive[slot] === 1 && !findHidden(segment, this.matcher)[type][slot];
     });
   }
 

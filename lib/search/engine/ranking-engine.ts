@@ -2,8 +2,8 @@ import { toSingular } from '@/lib/text/singular';
 import { SINGLE_WORD_SYNONYMS } from '@/lib/text/synonym-rules';
 import { STOP_WORDS } from '@/lib/text/words';
 import type { IngredientMatcher } from './ingredient-matcher';
-import { markDiets } from './proven-diets';
 import { type Segment, TERM_FIELDS } from './segment';
+import { markDiets } from './shown-diets';
 import { allowedEdits, countBits, countTypos, letterBits } from './typo-rules';
 
 /** What a query word may match in the index: exact words (the word itself or its corrections), or a prefix. */

@@ -20,7 +20,7 @@ export type SearchEngine = {
   /** Finds recipes with a line that names this ingredient, most favorited first. */
   filterByIngredient(ingredientId: string, window: Window): FilterHits;
   /** Whether the lines of a public recipe prove a diet; false if there is no such recipe. */
-  isDietProven(id: string, type: DietType): boolean;
+  isDietShown(id: string, type: DietType): boolean;
   /** Lists the recipes of a country whose lines prove a diet that they claim, by diet. */
   listDietDishes(country: string): ReadonlyMap<DietType, string[]>;
   /**

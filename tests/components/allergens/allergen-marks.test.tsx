@@ -88,7 +88,13 @@ test('the page of a recipe knows its allergens itself: also of a private one, an
   const product = anIngredientView({
     allergenFacts: { contains: [{ allergen: 'milk' }], mayContain: [] },
   });
-  show(<RecipeAllergenSection recipeId={id} allergens={collectAllergens([{ name: 'milk' }], [[product]])} />);
+  show(
+    <RecipeAllergenSection
+      diets={[]}
+      recipeId={id}
+      allergens={collectAllergens([{ name: 'milk' }], [[product]])}
+    />,
+  );
   await pass(0);
   expect(listMarks()).toEqual(['Contains milk']);
   expect(send.mock.calls.filter(([path]) => path.startsWith('/api/allergens'))).toEqual([]);

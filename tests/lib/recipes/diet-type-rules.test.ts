@@ -1,4 +1,10 @@
-import { DIETS, type DietType, isDietType, listProvenDiets } from '@/lib/recipes/diet-type-rules';
+import {
+  DIETS,
+  type DietType,
+  isDietType,
+  listAllowedDiets,
+  listDietRows,
+} from '@/lib/recipes/diet-type-rules';
 import { type AllergenGroup, DIET_FLAGS, type DietFlag, type FLAG_VALUES } from '@/models/ingredient-limits';
 import { FOOD_TYPES } from '@/models/recipe-limits';
 
@@ -12,53 +18,62 @@ const listDiets = (
   flags: Partial<Record<DietFlag, Flag>> | null,
   allergenFacts: ReturnType<typeof toFacts> | null = toFacts([]),
 ) =>
-  listProvenDiets({
+  listAllowedDiets({
     allergens: [],
     allergenFacts,
     flags: flags && { ...Object.fromEntries(DIET_FLAGS.map((flag) => [flag, 'no'])), ...flags },
   });
-const NO_ALLERGEN_KNOWN: DietType[] = ['Pescatarian'];
+const BELIEVED: DietType[] = ['Pescatarian', 'Vegan', 'Vegetarian'];
 
-test.each<{ product: string; diets: DietType[]; proven: DietType[] }>([
-  { product: 'without allergen facts', diets: listDiets({}, null), proven: NO_ALLERGEN_KNOWN },
-  { product: 'without flags', diets: listDiets(null), proven: [] },
+test.each<{ product: string; diets: DietType[]; allowed: DietType[] }>([
+  { product: 'without allergen facts', diets: listDiets({}, null), allowed: BELIEVED },
+  { product: 'without flags', diets: listDiets(null), allowed: BELIEVED },
+  { product: 'of which nobody knows the gluten', diets: listDiets({ gluten: 'unknown' }), allowed: BELIEVED },
   {
-    product: 'of which nobody knows the gluten',
-    diets: listDiets({ gluten: 'unknown' }),
-    proven: ['Pescatarian', 'Vegan', 'Vegetarian'],
+    product: 'of which nobody knows whether it is meat',
+    diets: listDiets({ animal: 'unknown' }),
+    allowed: DIETS,
   },
+  { product: 'that may contain wheat', diets: listDiets({}, toFacts([], ['wheat'])), allowed: BELIEVED },
+  { product: 'that may contain milk', diets: listDiets({}, toFacts([], ['milk'])), allowed: DIETS },
   {
-    product: 'that may contain wheat',
-    diets: listDiets({}, toFacts([], ['wheat'])),
-    proven: ['Pescatarian', 'Vegan', 'Vegetarian'],
-  },
-  {
-    product: 'that may contain milk',
-    diets: listDiets({}, toFacts([], ['milk'])),
-    proven: ['Gluten-Free', 'Pescatarian', 'Vegetarian'],
+    product: 'that contains milk, whatever its flags say',
+    diets: listDiets({}, toFacts(['milk'])),
+    allowed: ['Gluten-Free', 'Pescatarian', 'Vegetarian'],
   },
   {
     product: 'that contains mollusks, whatever its flags say',
     diets: listDiets({}, toFacts(['mollusks'])),
-    proven: ['Gluten-Free', 'Pescatarian'],
+    allowed: ['Gluten-Free', 'Pescatarian'],
   },
   {
     product: 'made with rennet',
     diets: listDiets({ milk: 'yes', rennet: 'yes' }, toFacts(['milk'])),
-    proven: ['Gluten-Free'],
+    allowed: ['Gluten-Free'],
   },
   {
     product: 'with honey',
     diets: listDiets({ honey: 'yes' }),
-    proven: ['Gluten-Free', 'Pescatarian', 'Vegetarian'],
+    allowed: ['Gluten-Free', 'Pescatarian', 'Vegetarian'],
   },
-  {
-    product: 'that is none of it',
-    diets: listDiets({}),
-    proven: ['Gluten-Free', 'Pescatarian', 'Vegan', 'Vegetarian'],
-  },
-])('a product $product proves $proven', ({ diets, proven }) => {
-  expect(diets).toEqual(proven);
+  { product: 'that is none of it', diets: listDiets({}), allowed: DIETS },
+])('a recipe with a product $product may claim $allowed', ({ diets, allowed }) => {
+  expect(diets).toEqual(allowed);
+});
+
+const KNOWN = Object.fromEntries(DIET_FLAGS.map((flag) => [flag, 'no' as const]));
+
+test('a claimed diet says which lines nobody has checked, and what may be in the dish all the same', () => {
+  const recipe = { foodTypes: ['Soup', 'Vegan'], ingredients: [{ name: 'rice' }, { name: 'stardust' }] };
+  const rice = { allergens: [], allergenFacts: toFacts([], ['milk', 'wheat']), flags: KNOWN };
+  expect(listDietRows(recipe, [[rice], []])).toEqual([
+    ['Vegan', 'as its author says; not checked: stardust. May contain milk.'],
+  ]);
+  const known = { ...rice, allergenFacts: toFacts([]) };
+  expect(listDietRows(recipe, [[known], [known]])).toEqual([]);
+  expect(listDietRows(recipe, [[known], [{ ...known, allergenFacts: null }]])).toEqual([
+    ['Vegan', 'as its author says; not checked: stardust.'],
+  ]);
 });
 
 test('every other food type is as its author says', () => {

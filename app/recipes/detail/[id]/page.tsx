@@ -34,6 +34,7 @@ import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules'
 import { toDishCover } from '@/lib/images/cover-rules';
 import { pages } from '@/lib/pages/pages';
 import { findVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
+import { listDietRows } from '@/lib/recipes/diet-type-rules';
 import { toImageTexts } from '@/lib/recipes/image-text-rules';
 import { computeNutrition } from '@/lib/recipes/nutrition-rules';
 import { collectAllergens } from '@/lib/recipes/recipe-allergen-rules';
@@ -41,7 +42,7 @@ import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { scaleRecipe } from '@/lib/recipes/scaled-recipe-rules';
 import { toVideoFrameUrl } from '@/lib/recipes/video-rules';
 import { judgeLines, matchProducts } from '@/lib/search/match-queries';
-import { listProvenCards } from '@/lib/search/proven-type-queries';
+import { listShownCards } from '@/lib/search/shown-type-queries';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
 type Props = PageProps<'/recipes/detail/[id]'>;
@@ -76,13 +77,14 @@ export default async function RecipePage(props: Props) {
   const byId = new Map(ingredients.map((ingredient) => [ingredient._id, ingredient]));
   const toProduct = (id: string | null) => byId.get(id ?? '') ?? null;
   const lineProducts = products.map(toProduct);
+  const judgedProducts = judged.map((line) => line.map(toProduct));
   const nutrition = computeNutrition(recipe, lineProducts);
   const weights = toLineWeights(products, ingredients);
   const metric = {
     ...toRecipeTexts(scaleRecipe(recipe, { servings: recipe.servings, units: 'metric' }, weights)),
     ...toNoteTexts(recipe, 'metric'),
   };
-  const companions = await listProvenCards(recipe.serveWith);
+  const companions = await listShownCards(recipe.serveWith);
   const [, ...moreImages] = recipe.images;
   const [firstImageText, ...moreImageTexts] = toImageTexts(recipe);
   return (
@@ -138,10 +140,8 @@ export default async function RecipePage(props: Props) {
             </p>
             <RecipeAllergenSection
               recipeId={recipe._id}
-              allergens={collectAllergens(
-                recipe.ingredients,
-                judged.map((line) => line.map(toProduct)),
-              )}
+              allergens={collectAllergens(recipe.ingredients, judgedProducts)}
+              diets={listDietRows(recipe, judgedProducts)}
             />
             <RecipeSafety codes={recipe.safety} />
             {frameUrl && (

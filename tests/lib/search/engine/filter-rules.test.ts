@@ -106,7 +106,11 @@ describe('a diet', () => {
   const toProduct = (name: string, index: number, diets: ('Vegan' | 'Gluten-Free')[]) =>
     toIngredientEntry(name, index, [], { diets }).ingredient;
   const rice = toProduct('Rice', 0, ['Vegan', 'Gluten-Free']);
-  const matcher = new IngredientMatcher([rice, toProduct('Seitan', 1, ['Vegan'])]);
+  const matcher = new IngredientMatcher([
+    rice,
+    toProduct('Seitan', 1, ['Vegan']),
+    toProduct('Ham', 2, ['Gluten-Free']),
+  ]);
   const claims = { foodTypes: ['Vegan', 'Gluten-Free', 'Soup'] };
   const recipes = [
     { title: 'Unknown line', lines: ['rice', 'stardust'], ...claims },
@@ -115,6 +119,7 @@ describe('a diet', () => {
     { title: 'No lines', ...claims },
     { title: 'Seitan', lines: ['rice', 'seitan'], ...claims },
     { title: 'Rice', lines: ['rice', { name: '米', item: rice.id }], ...claims },
+    { title: 'Ham', lines: ['rice', 'ham'], ...claims },
   ];
   const segment = toSegment(recipes);
   const find = (...foodTypes: string[]) => {
@@ -126,13 +131,19 @@ describe('a diet', () => {
     };
   };
 
-  test('holds only for recipes whose every line names a product that keeps it', () => {
-    expect(find('Vegan').titles).toEqual(['Seitan', 'Rice']);
+  test('is as its author says until a line names a product that contradicts it', () => {
+    expect(find('Vegan').titles).toEqual(
+      recipes.map(({ title }) => title).filter((title) => title !== 'Ham'),
+    );
+  });
+
+  test('that says something is absent holds only for recipes whose every line names a product without it', () => {
+    expect(find('Gluten-Free').titles).toEqual(['Rice', 'Ham']);
     expect(find('Vegan', 'Gluten-Free').titles).toEqual(['Rice']);
   });
 
   test('is counted where it holds, and what is no diet everywhere', () => {
-    expect(find().counts).toEqual({ Vegan: 2, 'Gluten-Free': 1, Soup: 6 });
+    expect(find().counts).toEqual({ Vegan: 6, 'Gluten-Free': 2, Soup: 7 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { DIETS, type DietType, isDietType } from '@/lib/recipes/diet-type-rules';
+import { DIETS, type DietType, isDietAllowed, isDietType } from '@/lib/recipes/diet-type-rules';
 import { readLineKey } from '@/lib/text/line-key-rules';
 import { toWords } from '@/lib/text/words';
 import type { IngredientMatcher } from './ingredient-matcher';
@@ -7,18 +7,18 @@ import type { Segment } from './segment';
 /** The words that a search finds dishes of a diet by. */
 const DIET_WORDS = DIETS.flatMap((type) => toWords(type).map((word) => ({ word, type })));
 
-/** For each diet, 1 for the documents of a segment whose lines do not prove it. */
-type Unproven = Readonly<Record<DietType, Uint8Array>>;
+/** For each diet, 1 for the documents of a segment that may not claim it. */
+type Hidden = Readonly<Record<DietType, Uint8Array>>;
 
-const computed = new WeakMap<Segment, { matcher: IngredientMatcher; unproven: Unproven }>();
+const computed = new WeakMap<Segment, { matcher: IngredientMatcher; hidden: Hidden }>();
 
 /**
- * Returns which documents claim more than is known: a line with words that name no product of the shop, or one that is not known
- * to keep the diet, takes it away, and so does having no lines. It is computed once for each change of the ingredients.
+ * Returns which documents may not claim a diet, by `isDietAllowed` of each line; words that name no product of the shop, and
+ * having no lines, take only "Gluten-Free" away. It is computed once for each change of the ingredients.
  */
-export function findUnproven(segment: Segment, matcher: IngredientMatcher): Unproven {
+export function findHidden(segment: Segment, matcher: IngredientMatcher): Hidden {
   const known = computed.get(segment);
-  if (known?.matcher === matcher) return known.unproven;
+  if (known?.matcher === matcher) return known.hidden;
   const withoutLines = new Uint8Array(segment.size).fill(1);
   const markLines = (phrase: number, marks: Uint8Array, value: number) =>
     segment.phraseDocuments.mark(phrase, marks, value);
@@ -28,23 +28,26 @@ export function findUnproven(segment: Segment, matcher: IngredientMatcher): Unpr
     return products.length > 0 ? [{ phrase, products, isAdded: line.isAdded }] : [];
   });
   for (const { phrase, isAdded } of lines) if (!isAdded) markLines(phrase, withoutLines, 0);
-  const findUnprovenOf = (type: DietType) => {
-    const marks = withoutLines.slice();
-    for (const { phrase, products } of lines)
-      if (!products.every((product) => product?.diets.includes(type))) markLines(phrase, marks, 1);
+  const findHiddenOf = (type: DietType) => {
+    const isUnknownAllowed = isDietAllowed(null, type);
+    const marks = isUnknownAllowed ? new Uint8Array(segment.size) : withoutLines.slice();
+    for (const { phrase, products } of lines) {
+      const isAllowed = products.every((product) => product?.diets.includes(type) ?? isUnknownAllowed);
+      if (!isAllowed) markLines(phrase, marks, 1);
+    }
     return marks;
   };
-  const unproven: Unproven = {
-    'Gluten-Free': findUnprovenOf('Gluten-Free'),
-    Pescatarian: findUnprovenOf('Pescatarian'),
-    Vegan: findUnprovenOf('Vegan'),
-    Vegetarian: findUnprovenOf('Vegetarian'),
+  const hidden: Hidden = {
+    'Gluten-Free': findHiddenOf('Gluten-Free'),
+    Pescatarian: findHiddenOf('Pescatarian'),
+    Vegan: findHiddenOf('Vegan'),
+    Vegetarian: findHiddenOf('Vegetarian'),
   };
-  computed.set(segment, { matcher, unproven });
-  return unproven;
+  computed.set(segment, { matcher, hidden });
+  return hidden;
 }
 
-/** Marks the documents with a food type; of a diet, only those whose lines prove it. */
+/** Marks the documents with a food type; of a diet, only those that may claim it. */
 export function markType(
   segment: Segment,
   type: string,
@@ -106,8 +109,8 @@ function forEachOfType(
 ): void {
   const index = segment.types.indexOf(type);
   if (index < 0) return;
-  const unproven = isDietType(type) ? findUnproven(segment, matcher)[type] : null;
+  const hidden = isDietType(type) ? findHidden(segment, matcher)[type] : null;
   segment.typeDocuments.forEach(index, (slot) => {
-    if (!unproven?.[slot]) visit(slot);
+    if (!hidden?.[slot]) visit(slot);
   });
 }

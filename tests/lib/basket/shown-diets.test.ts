@@ -9,6 +9,7 @@ import { CATALOG_TAG } from '@/lib/cache/tag-rules';
 import { setIngredientFacts } from '@/lib/catalog/ingredient-commands';
 import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { findVisibleRecipe, listPersonalRecipes } from '@/lib/recipe-box/personal-recipe-queries';
+import type { DietType } from '@/lib/recipes/diet-type-rules';
 import { computeNutrition } from '@/lib/recipes/nutrition-rules';
 import { announceInvalidation } from '@/lib/runtime/process-state';
 import type { IngredientDocument } from '@/models/ingredient';
@@ -33,7 +34,7 @@ const toDetailedLine = (name: string, details: string) =>
   [{ quantity: '1', units: 'cup', name, details }] as RecipeDocument['ingredients'];
 const CLAIMS = ['Soup', 'Vegan', 'Gluten-Free'];
 
-/** A soup that is what it says, and one with a line that nobody knows; the shop knows all of what it sells. */
+/** A soup of which everything is known, and one with a line that nobody knows; the shop knows all of what it sells. */
 async function aMenu() {
   const rice = await anIngredient({ name: 'Rice', ...KNOWN });
   const plain = await aRecipe({ title: 'Plain', foodTypes: CLAIMS, ingredients: toLines('rice') });
@@ -49,14 +50,14 @@ async function aMenu() {
 
 const toTitles = (recipes: { title?: string }[] = []) => recipes.map(({ title }) => title);
 
-/** Where the shop calls recipes vegan: each place, with the recipes that it calls so. */
-async function findClaims({ plain, riddle }: Awaited<ReturnType<typeof aMenu>>) {
-  const isClaimed = ({ foodTypes = [] }: { foodTypes?: string[] }) => foodTypes.includes('Vegan');
-  const dishes = await findDishList('Japan', { type: 'Vegan', sort: 'alphabetical', page: 1, avoid: [] });
+/** Where the shop says that recipes keep a diet: each place, with the recipes that it says so of. */
+async function findClaims({ plain, riddle }: Awaited<ReturnType<typeof aMenu>>, type: DietType) {
+  const isClaimed = ({ foodTypes = [] }: { foodTypes?: string[] }) => foodTypes.includes(type);
+  const dishes = await findDishList('Japan', { type, sort: 'alphabetical', page: 1, avoid: [] });
   const dishTypes = (await findDishList('Japan', { sort: 'alphabetical', page: 1, avoid: [] }))?.types ?? [];
   const { json: country } = await call(getDishes, { query: 'country=Japan' });
-  const { json: advanced } = await call(getAdvanced, { query: 'foodTypes=Vegan&facets=1' });
-  const { json: words } = await call(getSearch, { query: 'q=vegan' });
+  const { json: advanced } = await call(getAdvanced, { query: `foodTypes=${type}&facets=1` });
+  const { json: words } = await call(getSearch, { query: `q=${type}` });
   const { json: soups } = await call(getSearch, { query: 'q=soup' });
   const { json: top } = await call(getTop, { query: 'period=all' });
   const structured = await Promise.all(
@@ -64,18 +65,18 @@ async function findClaims({ plain, riddle }: Awaited<ReturnType<typeof aMenu>>) 
       const recipe = await findVisibleRecipe(id, async () => null);
       if (!recipe) throw new Error('The recipe is not public.');
       const [, node] = createRecipeStructuredData('https://shop.test', recipe, computeNutrition(recipe, []));
-      return JSON.stringify(node).includes('Vegan') ? recipe.title : [];
+      return JSON.stringify(node).includes(type) ? recipe.title : [];
     }),
   );
   const pages = await Promise.all([plain, riddle].map(({ id }) => call(getRecipe, { params: { id } })));
   return {
     'the list of dishes by type': toTitles(dishes?.dishes),
     'its number of dishes': dishes?.count,
-    'the number beside the type': dishTypes.find(({ name }) => name === 'Vegan')?.count ?? 0,
+    'the number beside the type': dishTypes.find(({ name }) => name === type)?.count ?? 0,
     'the dishes of a country': toTitles(country.dishes.filter(isClaimed)),
-    'their types': country.availableTypes.includes('Vegan'),
+    'their types': country.availableTypes.includes(type),
     'the advanced search': toTitles(advanced.recipes),
-    'its number of recipes': advanced.facets.foodTypes.Vegan,
+    'its number of recipes': advanced.facets.foodTypes[type] ?? 0,
     'the search for the word': toTitles(words.results),
     'search results': toTitles(soups.results.filter(isClaimed)),
     'the leaderboard': toTitles(top.recipes.filter(isClaimed)),
@@ -96,24 +97,33 @@ const toPlaces = (titles: string[], count: number) => ({
   'search results': titles,
   'the leaderboard': titles,
   'structured data': titles,
-  'the recipe itself': titles,
+  // As it is stored, so that a call that writes it back loses nothing.
+  'the recipe itself': ['Plain', 'Riddle'],
 });
 
-test('a planted unknown takes “vegan” away wherever it stood, and “soup” nowhere', async () => {
+const setFacts = (menu: Awaited<ReturnType<typeof aMenu>>, facts: Parameters<typeof setIngredientFacts>[1]) =>
+  mongoose.connection.transaction((session) => setIngredientFacts(String(menu.rice._id), facts, session));
+
+test('a planted unknown takes “gluten-free” away wherever it stood, “vegan” and “soup” nowhere', async () => {
   const menu = await aMenu();
-  expect(await findClaims(menu)).toEqual(toPlaces(['Plain'], 1));
-  await mongoose.connection.transaction((session) =>
-    setIngredientFacts(String(menu.rice._id), { allergenFacts: null }, session),
-  );
-  expect(await findClaims(menu)).toEqual(toPlaces([], 0));
+  expect(await findClaims(menu, 'Gluten-Free')).toEqual(toPlaces(['Plain'], 1));
+  await setFacts(menu, { allergenFacts: null });
+  expect(await findClaims(menu, 'Gluten-Free')).toEqual(toPlaces([], 0));
+  expect(await findClaims(menu, 'Vegan')).toEqual(toPlaces(['Plain', 'Riddle'], 2));
   const soups = await findDishList('Japan', { type: 'Soup', sort: 'alphabetical', page: 1, avoid: [] });
   expect(toTitles(soups?.dishes)).toEqual(['Plain', 'Riddle']);
   // What the author typed stays, for when somebody finds out.
   expect((await Recipe.findById(menu.plain._id).lean())?.foodTypes).toEqual(CLAIMS);
-  await mongoose.connection.transaction((session) =>
-    setIngredientFacts(String(menu.rice._id), { allergenFacts: NO_ALLERGENS }, session),
-  );
-  expect(await findClaims(menu)).toEqual(toPlaces(['Plain'], 1));
+  await setFacts(menu, { allergenFacts: NO_ALLERGENS });
+  expect(await findClaims(menu, 'Gluten-Free')).toEqual(toPlaces(['Plain'], 1));
+});
+
+test('a planted contradiction takes “vegan” away wherever it stood, and what may contain traces does not', async () => {
+  const menu = await aMenu();
+  await setFacts(menu, { allergenFacts: { contains: [], mayContain: [{ allergen: 'milk' }] } });
+  expect(await findClaims(menu, 'Vegan')).toEqual(toPlaces(['Plain', 'Riddle'], 2));
+  await setFacts(menu, { allergenFacts: { contains: [{ allergen: 'milk' }], mayContain: [] } });
+  expect(await findClaims(menu, 'Vegan')).toEqual(toPlaces([], 0));
 });
 
 test.each<{ line: string; details?: string }>([
@@ -121,13 +131,16 @@ test.each<{ line: string; details?: string }>([
   { line: 'rice', details: 'or stardust' },
   { line: 'grandmother’s rice' },
   { line: 'rice (stardust)' },
-])('a line that is only partly understood, “$line”, proves no diet', async ({ line, details = '' }) => {
-  await anIngredient({ name: 'Rice', ...KNOWN });
-  await aRecipe({ title: 'Riddle', foodTypes: CLAIMS, ingredients: toDetailedLine(line, details) });
-  await aRecipe({ title: 'Plain', foodTypes: CLAIMS, ingredients: toLines('rice, rinsed') });
-  const { json } = await call(getAdvanced, { query: 'foodTypes=Vegan' });
-  expect(toTitles(json.recipes)).toEqual(['Plain']);
-});
+])(
+  'a line that is only partly understood, “$line”, proves no absence of gluten',
+  async ({ line, details = '' }) => {
+    await anIngredient({ name: 'Rice', ...KNOWN });
+    await aRecipe({ title: 'Riddle', foodTypes: CLAIMS, ingredients: toDetailedLine(line, details) });
+    await aRecipe({ title: 'Plain', foodTypes: CLAIMS, ingredients: toLines('rice, rinsed') });
+    const { json } = await call(getAdvanced, { query: 'foodTypes=Gluten-Free' });
+    expect(toTitles(json.recipes)).toEqual(['Plain']);
+  },
+);
 
 test('a diet and a filter together list only dishes that pass both', async () => {
   await aMenu();
@@ -138,7 +151,7 @@ test('a diet and a filter together list only dishes that pass both', async () =>
     });
     return { titles: toTitles(list?.dishes), unknown: toTitles(list?.unknown), count: list?.count };
   };
-  expect(await listVegan({ avoid: ['milk'] })).toEqual({ titles: ['Plain'], unknown: [], count: 1 });
+  expect(await listVegan({ avoid: ['milk'] })).toEqual({ titles: ['Plain'], unknown: ['Riddle'], count: 1 });
   expect(await listVegan({ cost: '3' })).toEqual({ titles: [], unknown: [], count: 0 });
 });
 
