@@ -9,8 +9,14 @@ const MAX_LENGTH = 200;
 const MAX_PARTS = 4;
 const MAX_DENOMINATOR = 10_000n;
 
-const NUMBER = String.raw`\d+ \d+/\d+|\d+/\d+|\d{1,3}(?:,\d{3})+(?![\d,.])|\d+(?:\.\d+)?|\.\d+`;
+const NUMBER = String.raw`\d+ \d+/\d+|\d+/\d+|[1-9]\d{0,2}(?:,\d{3})+(?![\d,.])|0,\d+(?![\d,.])|\d+,(?:\d{1,2}|\d{4,})(?![\d,.])|\d+(?:\.\d+)?|\.\d+`;
 const TOKEN = new RegExp(String.raw`\s*(?:(${NUMBER})|(\p{L}[\p{L}\p{M}'’]*)|([-+|×()~]))`, 'uy');
+
+/** No thousands begin with 0, or end in other than three digits: "0,500", "1,5". */
+const DECIMAL_COMMA = /^(?:0,\d+|\d+,(?:\d{1,2}|\d{4,}))$/;
+
+/** In these units, either number is likely: "2,500 kg". */
+const AMBIGUOUS = /(?<![\d.,])[1-9]\d{0,2},\d{3}\s*(?:kgs?|kilo\w*|[cd]?l|ltrs?|lit(?:er|re)s?)\b/i;
 
 type Token = { kind: 'number'; value: Fraction } | { kind: 'word' | 'sign'; text: string };
 
@@ -26,7 +32,7 @@ const ABOUT = new Set(['about', 'approx', 'approximately', 'around', 'roughly', 
 
 /** Reads an amount, such as "1 1/2 to 2 cups", "1 (14 oz) can" or "10g/½oz"; null if the text is not one. */
 export function readAmount(text: string): Amount | null {
-  const tokens = text.length <= MAX_LENGTH ? tokenize(toPlainText(text)) : null;
+  const tokens = text.length <= MAX_LENGTH && !AMBIGUOUS.test(text) ? tokenize(toPlainText(text)) : null;
   if (!tokens || tokens.length === 0) return null;
   const reader = new AmountReader(tokens);
   const amount = reader.readAmount();
@@ -66,7 +72,8 @@ function tokenize(text: string): Token[] | null {
 }
 
 function toNumber(digits: string): Fraction | null {
-  const [first = '', second] = digits.replaceAll(',', '').replace(/^\./, '0.').split(' ');
+  const decimal = DECIMAL_COMMA.test(digits) ? digits.replace(',', '.') : digits.replaceAll(',', '');
+  const [first = '', second] = decimal.replace(/^\./, '0.').split(' ');
   const whole = toFraction(first);
   const rest = second === undefined ? null : toFraction(second);
   const number = second === undefined ? whole : whole && rest && whole.add(rest);

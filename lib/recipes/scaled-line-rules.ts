@@ -29,7 +29,7 @@ export type ScaledLine = {
   text: LineParts;
   /** What its references read, in the order of the steps. */
   references: readonly ScaledReference[];
-  /** Whether it says how much in a way that cannot be read, and so not scaled: "two", "1,5 kg". */
+  /** Whether it says how much in a way that cannot be read, and so not scaled: "two", "1,500 kg". */
   isUnread: boolean;
 };
 type ScaledReference = {

@@ -78,13 +78,51 @@ function createNameReader(lines: readonly NamedLine[]): (text: string) => string
   };
 }
 
-const NUMBER = String.raw`\d+ \d+[\/⁄]\d+|\d+[\/⁄]\d+|\d+(?:\.\d+)?|half an?|an?|one|two|three`;
+const WORDS: Partial<Record<string, number>> = {
+  ...{
+    a: 1,
+    an: 1,
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+  },
+  ...{ twelve: 12, fifteen: 15, twenty: 20, thirty: 30, forty: 40, 'forty-five': 45, fifty: 50, sixty: 60 },
+  ...{ half: 0.5, 'half a': 0.5, 'half an': 0.5, 'a half': 0.5, 'one half': 0.5, 'half of an': 0.5 },
+  ...{
+    quarter: 0.25,
+    'a quarter': 0.25,
+    'one quarter': 0.25,
+    'three quarters': 0.75,
+    'three-quarters': 0.75,
+  },
+};
+const OF_A = '(?: of an?)?';
+const NUMBER_WORDS = Object.keys(WORDS)
+  .toSorted((a, b) => b.length - a.length)
+  .join('|');
+const DIGITS = String.raw`\d+ \d+[\/⁄]\d+|\d+[\/⁄]\d+|\d+(?:[.,]\d+)?`;
+/** "2", "1 1/2", "1,5", "three-quarters of an", "one and a half" */
+const NUMBER = String.raw`(?:${DIGITS}|(?:${NUMBER_WORDS})\b${OF_A})(?: and (?:a|one) (?:half|quarter)\b)?`;
+const HOURS = String.raw`(?:hours?|hrs?|h)\b\.?`;
+const MINUTES = String.raw`(?:minutes?|mins?)\b\.?`;
+/** Behind hours, also one letter: 1 h 15 m */
+const REST = String.raw`(?:,? (?:and )?(\d+)[ -]?(?:minutes?|mins?|m)\b)?`;
+const SECONDS = String.raw`(?:seconds?|secs?)\b\.?`;
+const TIME = String.raw`(${NUMBER})[ -]?(${HOURS}|${MINUTES}|${SECONDS})( and a (?:half|quarter)\b)?`;
+/** A time, what is added to it, and the end of a range. It never begins within a longer number or word. */
 const DURATION = new RegExp(
-  String.raw`(every )?(?<![\w./⁄])(${NUMBER})(?: ?- ?| to | or )?(${NUMBER})?[ -](hours?|hrs?|minutes?|mins?)\b(?:(?: and)? (\d+) (?:minutes?|mins?)\b)?`,
-  'gi',
+  String.raw`(every )?(?<![\p{L}\d.,/⁄-])(?:(${NUMBER})(?: ?- ?| to | or ))?${TIME}${REST}(?:(?: ?- ?| to | or )${TIME}${REST})?`,
+  'giu',
 );
-const WORDS: Partial<Record<string, number>> = { half: 0.5, a: 1, an: 1, one: 1, two: 2, three: 3 };
 const MINUTES_PER_HOUR = 60;
+const SECONDS_PER_MINUTE = 60;
 
 /** Proposes the timers of a step: "20 minutes", "1 to 2 hours", "1 hour 30 minutes", but not "every 5 minutes". */
 export function proposeTimers({ title, text }: { title: string; text: string }): Timer[] {
@@ -92,12 +130,12 @@ export function proposeTimers({ title, text }: { title: string; text: string }):
     .replace(/[¼-¾⅐-⅞]/g, (sign) => ` ${sign.normalize('NFKC')}`)
     .replace(/[‐-―−]/g, '-')
     .replace(/\s+/g, ' ');
-  const ranges = [...plain.matchAll(DURATION)].flatMap(([, every, first, second, unit = '', rest]) => {
-    if (every || first === undefined) return [];
-    const factor = /^h/i.test(unit) ? MINUTES_PER_HOUR : 1;
-    const [from, to] = [first, second ?? first].map(
-      (number) => readNumber(number) * factor + Number(rest ?? 0),
-    );
+  const ranges = [...plain.matchAll(DURATION)].flatMap((match) => {
+    const [, every, least, ...times] = match;
+    if (every) return [];
+    const first = toMinutes(times.slice(0, 4));
+    const last = times[4] === undefined ? first : toMinutes(times.slice(4));
+    const [from, to] = [least === undefined ? first : readNumber(least) * toFactor(times[1]), last];
     return from && to && from <= to && to <= RECIPE_FIELDS.prepTime.max ? [{ from, to }] : [];
   });
   return ranges.slice(0, STEP_FIELDS.timers.max).map(({ from, to }, index) => {
@@ -111,15 +149,28 @@ export function proposeTimers({ title, text }: { title: string; text: string }):
   });
 }
 
-/** "1 1/2", "half an"; 0 if it is no number. */
-function readNumber(text: string): number {
-  const [first = '', second] = text.toLowerCase().split(' ');
-  const word = WORDS[first];
-  if (word !== undefined) return word;
-  return [first, second ?? '0'].map(readFraction).reduce((sum, part) => sum + part, 0);
+const toFactor = (unit = '') =>
+  /^h/i.test(unit) ? MINUTES_PER_HOUR : /^s/i.test(unit) ? 1 / SECONDS_PER_MINUTE : 1;
+
+/** A number of a unit, "and a half" of it, and minutes beside hours. */
+function toMinutes([number = '', unit, share, rest]: readonly (string | undefined)[]): number {
+  return (readNumber(number) + readShare(share)) * toFactor(unit) + Number(rest ?? 0);
+}
+
+const readShare = (share = '') => (/half$/i.test(share) ? 0.5 : /quarter$/i.test(share) ? 0.25 : 0);
+
+/** "1 1/2", "half an", "one and a half"; 0 if it is no number. */
+function readNumber(written: string): number {
+  const [text = '', share] = written.toLowerCase().split(/ and (?=a |one )/);
+  const more = readShare(share);
+  const words = text.replace(/ of an?$/, '');
+  const word = WORDS[words] ?? WORDS[text];
+  if (word !== undefined) return word + more;
+  const [first = '', second] = text.split(' ');
+  return [first, second ?? '0'].map(readFraction).reduce((sum, part) => sum + part, more);
 }
 
 function readFraction(text: string): number {
-  const [numerator, denominator = '1'] = text.split(/[/⁄]/).map(Number);
+  const [numerator, denominator = '1'] = text.replace(',', '.').split(/[/⁄]/).map(Number);
   return Number(denominator) > 0 ? (numerator ?? 0) / Number(denominator) : 0;
 }

@@ -378,7 +378,8 @@ test.each([
 
 test.each([
   { quantity: 'two', units: '', name: 'onions', isTold: true },
-  { quantity: '1,5', units: 'kg', name: 'flour', isTold: true },
+  { quantity: '1,500', units: 'kg', name: 'flour', isTold: true },
+  { quantity: '1,5', units: 'kg', name: 'flour', isTold: false },
   { quantity: '१', units: 'cup', name: 'rice', isTold: true },
   { quantity: '1 1/2', units: 'cups', name: 'rice', isTold: false },
   { quantity: 'some', units: '', name: 'parsley', isTold: false },

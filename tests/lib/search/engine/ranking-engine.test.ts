@@ -40,15 +40,16 @@ test('a removed recipe is no longer found', () => {
   expect(rank(segment, [toTerm('shrimp')])).toEqual([MISS, MISS, MISS]);
 });
 
-test('the name of a diet finds what is proven to keep it, and what says so in other words', () => {
+test('the name of a diet finds what its author says keeps it and no line contradicts, and what says so in other words', () => {
   const segment = toSegment([
     { title: 'Tofu Bowl', lines: ['tofu'], foodTypes: ['Vegan', 'Soup'] },
-    { title: 'Riddle', lines: ['tofu', 'mystery'], foodTypes: ['Vegan', 'Soup'] },
+    { title: 'Riddle', lines: ['tofu', 'ham'], foodTypes: ['Vegan', 'Soup'] },
     { title: 'Vegan Riddle', lines: ['mystery'], foodTypes: ['Vegan'] },
   ]);
   const tofu = toIngredientEntry('Tofu', 0, [], { diets: ['Vegan'] }).ingredient;
+  const ham = toIngredientEntry('Ham', 1, [], { diets: [] }).ingredient;
   const isFound = (...args: Parameters<typeof toTerm>) =>
-    [...rankDocuments(segment, [toTerm(...args)], new IngredientMatcher([tofu]))].map(
+    [...rankDocuments(segment, [toTerm(...args)], new IngredientMatcher([tofu, ham]))].map(
       (each) => each !== MISS,
     );
   expect(isFound('vegan')).toEqual([true, false, true]);
