@@ -10,6 +10,11 @@ export type PostalAddress = {
 /** A ZIP Code with or without its four additional digits. */
 export const POSTAL_CODE = /^\d{5}(-\d{4})?$/;
 
+/** Writes a ZIP Code as `POSTAL_CODE`, also one that a saved address has as nine digits. */
+export function toPostalCode(code: string): string {
+  return code.trim().replace(/^(\d{5})[ -]?(\d{4})$/, '$1-$2');
+}
+
 /** Maximum field lengths, both stored and in forms. */
 export const POSTAL_LIMITS = { street1: 60, street2: 60, city: 30 } as const;
 

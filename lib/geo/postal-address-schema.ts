@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalTextSchema, requiredTextSchema, textSchema, tidiedTextSchema } from '@/lib/text/text-schema';
-import { POSTAL_CODE, POSTAL_LIMITS, type PostalAddress } from './postal-address-rules';
+import { POSTAL_CODE, POSTAL_LIMITS, type PostalAddress, toPostalCode } from './postal-address-rules';
 import { US_STATE_CODES } from './state-rules';
 
 /** Longer than any normalized state, ZIP Code or phone number. */
@@ -69,7 +69,12 @@ export const checkoutAddressFields = postalAddressFields({
   ...CHECKOUT_FIELD_OPTIONS,
   street1: 'Street Address',
   street2: 'Apt / Suite',
-  postalCode: textSchema({ max: MAX_CODE_LENGTH, error: 'ZIP is required', tooLong: CHECKOUT_ZIP_ERROR })
+  postalCode: tidiedTextSchema({
+    max: MAX_CODE_LENGTH,
+    error: 'ZIP is required',
+    tooLong: CHECKOUT_ZIP_ERROR,
+    tidy: toPostalCode,
+  })
     .min(1, { error: 'ZIP is required' })
     .regex(POSTAL_CODE, { error: CHECKOUT_ZIP_ERROR }),
 });

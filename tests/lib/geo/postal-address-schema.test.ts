@@ -86,3 +86,10 @@ test('parsing a postal address drops other fields and makes missing ones empty',
   expect(Object.keys(toPostalAddress(Object.assign({ label: 'Jane' }, place)))).not.toContain('label');
   expect(toPostalAddress({})).toEqual({ street1: '', street2: '', city: '', state: '', postalCode: '' });
 });
+
+test('an order takes a ZIP Code as a saved address returns it, and stores it in one form', () => {
+  const parse = (postalCode: string) =>
+    shippingInfoSchema.shape.postalCode.safeParse(postalCode).data ?? 'refused';
+  expect(['733011234', '73301-1234', ' 73301 1234 '].map(parse)).toEqual(Array(3).fill('73301-1234'));
+  expect(['73301', '7330112345', '73301123'].map(parse)).toEqual(['73301', 'refused', 'refused']);
+});
