@@ -95,7 +95,11 @@ function startRefresh(): Promise<AccountState> {
   return pendingRefresh;
 }
 
+/** Whether the server knew no session when it was asked last; without a response, that is not known. */
+let wasRefused = false;
+
 async function loadAccount(): Promise<void> {
+  wasRefused = false;
   try {
     const response = await callApi<typeof getProfile>('GET', '/api/users/me');
     if (response.user) {
@@ -115,6 +119,7 @@ async function loadAccount(): Promise<void> {
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
       console.warn('The account check failed; logged out', error);
+      wasRefused = true;
       clearAccount();
       return;
     }
@@ -158,10 +163,14 @@ function followLogout(): void {
   setState({ status: 'guest' });
 }
 
-/** Sets the flag and loads the account after a login. */
+const COOKIE_REFUSED =
+  'This browser refuses the shop’s cookie, so you are not logged in. Please allow cookies for this site, then log in.';
+
+/** Sets the flag and loads the account after a login; throws if the browser has kept no session of it. */
 export async function rememberAccount(): Promise<void> {
   sessionFlag.write(SIGNED_IN);
   await refreshAccount();
+  if (wasRefused) throw new ApiError(401, { error: COOKIE_REFUSED });
 }
 
 /** Applies a change that this page made to the account, without a request. */

@@ -50,6 +50,21 @@ test('a wrong password does not ask for a code', async () => {
   expect(screen.queryByLabelText(CODE_LABEL)).toBeNull();
 });
 
+const COOKIE_REFUSED =
+  'This browser refuses the shop’s cookie, so you are not logged in. Please allow cookies for this site, then log in.';
+
+test('a login whose cookie the browser refuses says so, and the dialog stays', async () => {
+  await act(async () =>
+    render(<LoginForm email="ada@shop.test" onEmail={() => {}} onDone={onDone} onSwitch={() => {}} />),
+  );
+  type('Password', 'Saffron-Rice-42!');
+  respond(200, { success: true });
+  refuse('unauthenticated', 'Please log in.');
+  await press('Log in');
+  expect(screen.getByText(COOKIE_REFUSED)).toBeTruthy();
+  expect(onDone).not.toHaveBeenCalled();
+});
+
 test('a wrong code is shown at its field, which keeps what was typed and has the focus', async () => {
   await reachCodeStep();
   type(CODE_LABEL, '123456');
