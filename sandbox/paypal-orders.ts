@@ -36,7 +36,7 @@ const createSchema = z.object({
       z.object({
         reference_id: z.string().max(256).default('default'),
         amount: moneySchema.extend({ breakdown: breakdownSchema.optional() }),
-        custom_id: z.string().max(255).optional(),
+        custom_id: z.string().max(127).optional(),
         invoice_id: z.string().max(127).optional(),
         description: z.string().max(127).optional(),
         items: z.array(itemSchema).optional(),
@@ -158,7 +158,7 @@ export async function applyCustomerStep(
     update_time: new Date().toISOString(),
     payer: {
       email_address: 'sam@example.com',
-      payer_id: 'SANDBOXPAYER',
+      payer_id: 'SANDBXPAYER22',
       name: { given_name: 'Sam', surname: 'Sandbox' },
     },
   };

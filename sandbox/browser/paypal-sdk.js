@@ -76,7 +76,7 @@
       }
       if (choice === 'pending') await sendStep(orderID, 'approve', { capture: 'PENDING' });
       else await sendStep(orderID, choice);
-      const data = { orderID, payerID: 'SANDBOXPAYER', paymentSource: 'paypal', facilitatorAccessToken: '' };
+      const data = { orderID, payerID: 'SANDBXPAYER22', paymentSource: 'paypal', facilitatorAccessToken: '' };
       await props.onApprove(data, { restart: () => openWindow(orderID) });
     }
 

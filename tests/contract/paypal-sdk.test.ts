@@ -13,7 +13,7 @@ import { withDatabase } from '@/tests/support/database';
 import { withPaymentSandbox } from '@/tests/support/payments';
 
 /**
- * PayPal publishes no schema for these endpoints. Its newer SDK checks the sandbox instead: it parses every
+ * Of PayPal's published specification the sandbox keeps the limits that it names. Its newer SDK checks the rest: it parses every
  * response with its schemas and throws if one does not match.
  */
 withDatabase();
@@ -98,6 +98,9 @@ test('returns 404 for an unknown order and 422 for an order whose amounts do not
     400,
     'INVALID_PARAMETER_VALUE',
   ]);
+  const long = createOrderBody();
+  for (const unit of long.purchaseUnits) Object.assign(unit, { customId: 'x'.repeat(128) });
+  expect(await catchIssue(orders.createOrder({ body: long }))).toEqual([400, 'INVALID_PARAMETER_VALUE']);
 });
 
 test('captures an order once, after it was approved', async () => {
@@ -109,6 +112,8 @@ test('captures an order once, after it was approved', async () => {
   expect(await actAsCustomer(id, 'approve')).toBe(200);
   expect((await orders.getOrder({ id })).result).toMatchObject({
     status: 'APPROVED',
+    // PayPal's specification has 13 characters, without those that look alike.
+    payer: { payerId: expect.stringMatching(/^[2-9A-HJ-NP-Z]{13}$/) },
     purchaseUnits: [{ customId: 'draft-1', amount: { value: '25.98', currencyCode: 'USD' } }],
   });
   const { result } = await orders.captureOrder({ id });
