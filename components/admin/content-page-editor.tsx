@@ -72,7 +72,7 @@ function Editor({ stored, userId }: EditorProps) {
     <form noValidate className="mt-6 grid gap-5" onSubmit={submit}>
       <FormFields isBusy={form.isBusy}>
         {isRestored && form.isChanged && <RestoredNotice onDiscard={discard} />}
-        {form.conflict && <EditConflict noun="page" conflict={form.conflict} />}
+        {form.conflict && <EditConflict noun="page" level="h2" conflict={form.conflict} />}
         {isStandard && <p>Visitors read: “{STANDARD_TEXT}” Your text replaces it as soon as you save it.</p>}
         <Tabs.Root value={tab} onValueChange={setTab} className="min-w-0">
           <Tabs.List aria-label="Write or preview" className="flex gap-2">

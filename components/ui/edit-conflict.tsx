@@ -38,11 +38,14 @@ export function EditConflict({
   noun,
   conflict,
   isOwn = false,
+  level: Heading = 'h3',
 }: {
   noun: string;
   conflict: Choice;
   /** Whether only the user themself edits it. */
   isOwn?: boolean;
+  /** The level of its heading: in a dialog, which has one of its own, h3. */
+  level?: 'h2' | 'h3';
 }) {
   const { asked, taken, labels } = conflict;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,9 +62,9 @@ export function EditConflict({
         event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()
       }
     >
-      <h3 id="edit-conflict" data-failure-details ref={heading} tabIndex={-1} className="text-lg">
+      <Heading id="edit-conflict" data-failure-details ref={heading} tabIndex={-1} className="text-lg">
         {words.toHeading(noun)}
-      </h3>
+      </Heading>
       {taken.length > 0 && (
         <p className="mt-1">
           {asked.length > 0 ? words.takenOthers : words.taken}: {taken.map((name) => labels[name]).join(', ')}

@@ -94,6 +94,8 @@ test('a conflict is scrolled into view, and shows that visitors no longer read t
   expect(screen.queryByText(/^Visitors read: /)).toBeNull();
   const heading = screen.getByText('Someone else has changed this page');
   expect([scrollIntoView.mock.contexts.at(-1), document.activeElement]).toEqual([heading, heading]);
+  // The page has no other heading between its title and this one.
+  expect(heading.tagName).toBe('H2');
 });
 
 test('a text that is typed back to what it was before another admin’s change does not revert it', async () => {
