@@ -102,12 +102,20 @@ export function createRecipeStructuredData(
   ];
 }
 
+/** The diets of https://schema.org/RestrictedDiet, which has none with fish. */
+const SCHEMA_DIETS: Readonly<Record<string, string>> = {
+  'Gluten-Free': 'https://schema.org/GlutenFreeDiet',
+  Vegan: 'https://schema.org/VeganDiet',
+  Vegetarian: 'https://schema.org/VegetarianDiet',
+};
+
 /** https://schema.org/Recipe. A private recipe is not published, so it has no author. */
 export function toRecipeNode(origin: string, recipe: RecipeView): StructuredNode {
   const url = `${origin}${pages.recipe.path({ id: recipe._id })}`;
   const images = recipe.images.length > 0 ? recipe.images.map((name) => imageUrl(name)) : [SHARE_IMAGE.url];
   const otherNames = [...(recipe.nativeName ? [recipe.nativeName.text] : []), ...recipe.aliases];
   const servings = `${recipe.servings} servings`;
+  const diets = recipe.foodTypes.flatMap((type) => SCHEMA_DIETS[type] ?? []);
   return {
     '@type': 'Recipe',
     '@id': url,
@@ -123,6 +131,7 @@ export function toRecipeNode(origin: string, recipe: RecipeView): StructuredNode
     recipeYield: recipe.yield ? [servings, `${recipe.yield.count} ${recipe.yield.unit}`] : servings,
     recipeCuisine: recipe.country,
     recipeCategory: recipe.foodTypes,
+    ...(diets.length > 0 && { suitableForDiet: diets }),
     keywords: [recipe.country, ...recipe.foodTypes].join(', '),
     recipeIngredient: recipe.ingredients.map(formatLine),
     ...(recipe.equipment.length > 0 && {

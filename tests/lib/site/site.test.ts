@@ -7,6 +7,7 @@ import { computeNutrition } from '@/lib/recipes/nutrition-rules';
 import { toPageMetadata } from '@/lib/site/site-queries';
 import { toUrlSet } from '@/lib/site/sitemap-rules';
 import { toJsonLd } from '@/lib/site/structured-data-rules';
+import type { RecipeDocument } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient, aRecipe } from '@/tests/support/examples';
 
@@ -20,6 +21,19 @@ test('</script> in a title is harmless: the structured data contains no <, and n
   expect(text).not.toContain('<');
   expect(text).not.toContain('\u2028');
   expect(JSON.parse(text)['@graph'][1].name).toBe(title);
+});
+
+test('search engines read which diets a recipe is for', async () => {
+  const readDiets = async (foodTypes: RecipeDocument['foodTypes']) => {
+    const recipe = toRecipeView((await aRecipe({ foodTypes })).toObject());
+    return createRecipeStructuredData('https://shop.example', recipe, computeNutrition(recipe, []))[1]
+      ?.suitableForDiet;
+  };
+  expect(await readDiets(['Soup', 'Pescatarian'])).toBeUndefined();
+  expect(await readDiets(['Vegan', 'Gluten-Free'])).toEqual([
+    'https://schema.org/VeganDiet',
+    'https://schema.org/GlutenFreeDiet',
+  ]);
 });
 
 test('URLs in the sitemap are escaped', () => {
