@@ -1,7 +1,18 @@
 const { availableParallelism } = require('node:os');
 const nextJest = require('next/jest');
 
-const createConfig = nextJest({ dir: './' });
+const createNextConfig = nextJest({ dir: './' });
+
+/** Packages without CommonJS, which jest has to transform. */
+const MODULE_PACKAGES = ['age-encryption', '@noble', '@scure'];
+
+const createConfig = (config) => async () => ({
+  ...(await createNextConfig(config)()),
+  transformIgnorePatterns: [
+    `/node_modules/(?!(?:${MODULE_PACKAGES.join('|')})/)`,
+    '^.+\\.module\\.(css|sass|scss)$',
+  ],
+});
 
 const sharedConfig = {
   moduleNameMapper: {

@@ -5,7 +5,15 @@ const jobRunSchema = new mongoose.Schema(
   {
     /** The job's name. */
     _id: { type: String, required: true },
-    ranAt: { type: Date, required: true },
+    /** When it last succeeded; absent if it never has. */
+    ranAt: { type: Date },
+    /** Why the last attempt failed; unset once it succeeds. */
+    failure: {
+      type: new mongoose.Schema(
+        { at: { type: Date, required: true }, text: { type: String, required: true } },
+        { _id: false },
+      ),
+    },
   },
   { collection: 'job_runs', versionKey: false },
 );

@@ -1,16 +1,106 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { connect, disconnect, expectLongOperations } from '@/lib/db/connect';
+import { type Chain, catchUpCopies, extendChain, listChain } from './backup/backup-chain';
+import { toBackupTime } from './backup/backup-copies';
 import { writeBackup } from './backup/write-backup';
 import { toFailureText } from './failure-text';
 
+const OPTIONS = {
+  to: { type: 'string' },
+  every: { type: 'string' },
+  keep: { type: 'string', default: '14' },
+  'copy-to': { type: 'string' },
+  'encrypt-to': { type: 'string' },
+  'prove-every': { type: 'string', default: '7d' },
+} as const;
+const USAGE =
+  'Name the folder: npm run backup -- backups/2026-12-31, or of a chain: npm run backup -- --to backups';
+/** After a failure, a chain tries again. */
+const RETRY_AFTER_MS = 15 * 60_000;
+const stop = new AbortController();
+
 /**
- * Writes all documents, pictures and indexes in the database of MONGODB_URI to a new folder:
- * - npm run backup -- backups/2026-12-31
+ * Writes all documents, pictures and indexes in the database of MONGODB_URI:
+ * - npm run backup -- DIR      to a new folder
+ * - npm run backup -- --to DIR      to a chain of folders that are named by time, of which the newest 14 are kept
+ *   --every 1d      goes on until it is stopped; without it, once, for a timer
+ *   --keep N      how many are kept
+ *   --copy-to DIR or s3://BUCKET/PREFIX      also to a second place
+ *   --encrypt-to age1...      encrypts the copies to this public key
+ *   --prove-every 7d      how often the newest is restored into a scratch database and compared
  */
 async function main() {
-  const [folder, ...rest] = process.argv.slice(2);
-  if (!folder || rest.length > 0) throw new Error('Name the folder: npm run backup -- backups/2026-12-31');
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  const [folder, ...rest] = positionals;
+  if (rest.length > 0 || (folder === undefined) === (values.to === undefined)) throw new Error(USAGE);
+  const everyMs = values.every === undefined ? null : toMs(values.every, 'every');
+  const chain = values.to === undefined ? null : toChain({ ...values, to: values.to });
   expectLongOperations();
   await connect();
+  if (!chain) return writeOnce(String(folder));
+  if (everyMs === null) return extendChain(chain);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort());
+  await repeat(chain, everyMs);
+}
+
+function toChain({
+  to,
+  keep,
+  ...options
+}: {
+  to: string;
+  keep: string;
+  'copy-to'?: string | undefined;
+  'encrypt-to'?: string | undefined;
+  'prove-every': string;
+}): Chain {
+  if (!/^[1-9]\d{0,3}$/.test(keep)) throw new Error('--keep must be a whole number from 1 to 9999.');
+  const copyTo = options['copy-to'];
+  const recipient = options['encrypt-to'];
+  if (recipient && !copyTo) throw new Error('--encrypt-to encrypts copies: name their place with --copy-to.');
+  if (copyTo && path.resolve(copyTo) === path.resolve(to))
+    throw new Error('--copy-to must be another place than --to.');
+  return {
+    ...{ to, keep: Number(keep), copyTo, recipient, report: (line) => console.log(line) },
+    proveEveryMs: toMs(options['prove-every'], 'prove-every'),
+  };
+}
+
+const UNITS = { h: 60 * 60_000, d: 24 * 60 * 60_000 };
+
+function toMs(text: string, option: string): number {
+  const [, count = '', unit = ''] = /^([1-9]\d{0,2})([hd])$/.exec(text) ?? [];
+  if (count === '') throw new Error(`--${option} must be hours or days, such as 6h or 1d.`);
+  return Number(count) * UNITS[unit === 'h' ? 'h' : 'd'];
+}
+
+/** Goes on where a process before it stopped: a restart is no reason for another backup. */
+async function repeat(chain: Chain, everyMs: number): Promise<void> {
+  let hasFailed = false;
+  while (true) {
+    const newest = (await listChain(chain.to)).at(-1);
+    const dueMs = newest === undefined ? 0 : toBackupTime(path.basename(newest)).getTime() + everyMs;
+    const waitMs = dueMs - Date.now();
+    await wait(hasFailed ? RETRY_AFTER_MS : waitMs);
+    if (stop.signal.aborted) return;
+    const attempt = dueMs <= Date.now() ? extendChain(chain) : catchUpCopies(chain);
+    hasFailed = await attempt.then(
+      () => false,
+      (error: unknown) => {
+        console.error(toFailureText(error));
+        return true;
+      },
+    );
+  }
+}
+
+async function wait(ms: number): Promise<void> {
+  if (ms > 0) await pause(ms, undefined, { signal: stop.signal }).catch(() => {});
+}
+
+async function writeOnce(folder: string): Promise<void> {
   const { collections, isSnapshot, startedAt, endedAt } = await writeBackup(folder, {
     onCollection: (name, documents) => console.log(`${name}: ${documents}`),
   });

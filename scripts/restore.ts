@@ -1,16 +1,45 @@
+import { readFile, rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { connect, disconnect, expectLongOperations } from '@/lib/db/connect';
+import { fetchBackup, mustBeFetched } from './backup/backup-copies';
 import { restoreBackup } from './backup/restore-backup';
 import { toFailureText } from './failure-text';
 
 /**
  * Fills the empty database of MONGODB_URI from a backup:
  * - npm run restore -- backups/2026-12-31
+ * - npm run restore -- s3://BUCKET/PREFIX/2026-12-31T03-00-00Z --identity key.txt      from an encrypted copy
  */
 async function main() {
-  const [folder, ...rest] = process.argv.slice(2);
-  if (!folder || rest.length > 0) throw new Error('Name the backup: npm run restore -- backups/2026-12-31');
+  const { values, positionals } = parseArgs({
+    options: { identity: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [address, ...rest] = positionals;
+  if (!address || rest.length > 0) throw new Error('Name the backup: npm run restore -- backups/2026-12-31');
   expectLongOperations();
   await connect();
+  if (!(await mustBeFetched(address))) return restore(address);
+  const folder = `.restore-${process.pid}`;
+  try {
+    console.log(`Fetching ${address}`);
+    await fetchBackup(address, folder, {
+      identity: values.identity && (await readIdentity(values.identity)),
+    });
+    await restore(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Reads a file as `age-keygen` writes it, with comments. */
+async function readIdentity(file: string): Promise<string> {
+  const identity = /^AGE-SECRET-KEY-\S+/m.exec(await readFile(file, 'utf8'))?.[0];
+  if (!identity) throw new Error(`${file} has no line that begins with AGE-SECRET-KEY-.`);
+  return identity;
+}
+
+async function restore(folder: string): Promise<void> {
   console.log(`Checking ${folder}`);
   const { collections, isSnapshot, startedAt, endedAt, missingIndexes } = await restoreBackup(folder, {
     onCollection: (name, documents) => console.log(`${name}: ${documents}`),

@@ -12,5 +12,10 @@ export async function hasRun(job: string): Promise<boolean> {
 }
 
 export async function recordRun(job: string, ranAt = new Date()): Promise<void> {
-  await JobRun.updateOne({ _id: job }, { $set: { ranAt } }, { upsert: true });
+  await JobRun.updateOne({ _id: job }, { $set: { ranAt }, $unset: { failure: 1 } }, { upsert: true });
+}
+
+/** Keeps when the job last succeeded. */
+export async function recordFailedRun(job: string, text: string, at = new Date()): Promise<void> {
+  await JobRun.updateOne({ _id: job }, { $set: { failure: { at, text } } }, { upsert: true });
 }

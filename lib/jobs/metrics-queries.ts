@@ -6,6 +6,7 @@ import { countUnsentEmails } from '@/lib/mail/outbox-queries';
 import { env } from '@/lib/runtime/env';
 import { processState } from '@/lib/runtime/process-state';
 import { countOpenAlerts } from '@/lib/settlement/payment-alert-queries';
+import { findBackupState } from './backup-queries';
 import { countRecentOrders } from './order-count-queries';
 import { toShopMetrics } from './shop-metrics-rules';
 
@@ -31,12 +32,13 @@ export async function readMetrics(authorization: string | null): Promise<string>
 /** Returns metrics of the whole shop, the same in every process; empty while the database is unavailable. */
 async function readShopMetrics(): Promise<string> {
   try {
-    const [openAlerts, emails, recentOrders] = await Promise.all([
+    const [openAlerts, emails, recentOrders, backups] = await Promise.all([
       countOpenAlerts(),
       countUnsentEmails(),
       countRecentOrders(RECENT_MS),
+      findBackupState(),
     ]);
-    return toShopMetrics({ openAlerts, emails, recentOrders });
+    return toShopMetrics({ openAlerts, emails, recentOrders, backups });
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     return '';

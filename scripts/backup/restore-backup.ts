@@ -12,18 +12,24 @@ const EXACT = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } 
 const metadataSchema = z.object({
   indexes: z.array(z.looseObject({ key: z.record(z.string(), z.unknown()), name: z.string() })),
 });
-type Options = { onCollection?: (name: string, documents: number) => void };
+type Options = {
+  /** The database to fill, by default the connected one. */
+  db?: mongoose.mongo.Db | undefined;
+  onCollection?: (name: string, documents: number) => void;
+};
 type Restored = Manifest & {
   /** Indexes that the database has refused, each with its reason. */
   missingIndexes: string[];
 };
 
 /**
- * Fills the connected database from a backup. All files are checked before anything is written. Throws if the database is not
+ * Fills a database from a backup. All files are checked before anything is written. Throws if the database is not
  * empty; if it fails later, what was written stays, and the error names what is missing.
  */
-export async function restoreBackup(folder: string, { onCollection }: Options = {}): Promise<Restored> {
-  const { db } = mongoose.connection;
+export async function restoreBackup(
+  folder: string,
+  { db = mongoose.connection.db, onCollection }: Options = {},
+): Promise<Restored> {
   if (!db) throw new Error('The database is not connected.');
   const manifest = await readBackup(folder);
   const existing = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();

@@ -5,6 +5,8 @@ import { hasAdmin } from '@/lib/accounts/admin-commands';
 import { MAX_CLOCK_LEAD_S, measureClockLead } from '@/lib/db/clock-queries';
 import { connect, expectLongOperations } from '@/lib/db/connect';
 import { toDatabaseFailure } from '@/lib/db/database-failure-rules';
+import { findBackupState } from '@/lib/jobs/backup-queries';
+import { toBackupWarning } from '@/lib/jobs/backup-rules';
 import { findIndexGaps } from '@/lib/jobs/indexes';
 import type { Environment } from '@/lib/runtime/env';
 import { type Finding, ok, runCheck, toSafeCause, warning, wrong } from './finding';
@@ -30,6 +32,7 @@ export async function checkDatabase(environment: Environment): Promise<Finding[]
     await runCheck('database rights', checkRights),
     await runCheck('database clock', checkClock),
     await runCheck('indexes', checkIndexes),
+    await runCheck('backups', checkBackups),
     await runCheck('admin', () => checkAdmin(environment)),
   ];
 }
@@ -106,6 +109,12 @@ const SHOWN_NAMES = 5;
 function toShortList(names: readonly string[]): string {
   const rest = names.length - SHOWN_NAMES;
   return names.slice(0, SHOWN_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+async function checkBackups(): Promise<Finding> {
+  const text = toBackupWarning(await findBackupState(), Date.now());
+  if (!text) return ok('backups', 'the newest is young enough, and one was proven by restoring it.');
+  return warning('backups', `${text} See npm run backup -- --to DIR --every 1d.`);
 }
 
 async function checkAdmin({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment): Promise<Finding> {

@@ -32,7 +32,12 @@ let shop: GatewayUnderTest;
 let scrape: string;
 beforeAll(async () => {
   shop = await openGateway(async (_request, response) => void response.end());
-  const counts = { openAlerts: 0, emails: { waiting: 0, failed: 0 }, recentOrders: [] };
+  const counts = {
+    openAlerts: 0,
+    emails: { waiting: 0, failed: 0 },
+    recentOrders: [],
+    backups: { madeAt: null, provenAt: null, failure: null },
+  };
   scrape = (await shop.gateway.readMetrics()) + toShopMetrics(counts);
 });
 afterAll(() => shop.close());

@@ -1,4 +1,6 @@
 import { connect } from '@/lib/db/connect';
+import { recordFailedRun, recordRun } from '@/lib/db/job-run-commands';
+import { BACKUP_JOB, BACKUP_PROOF_JOB } from '@/lib/jobs/backup-queries';
 import { readMetrics } from '@/lib/jobs/metrics-queries';
 import { env } from '@/lib/runtime/env';
 import { processState } from '@/lib/runtime/process-state';
@@ -64,4 +66,16 @@ test('emails that wait and emails that were given up are counted; sent ones are 
   const metrics = await readMetrics(`Bearer ${TOKEN}`);
   expect(metrics).toContain('\nshop_emails_waiting 1\n');
   expect(metrics).toContain('\nshop_emails_failed 1\n');
+});
+
+test('the newest backup, the last proof and a failure are metrics; without any, the times are 0', async () => {
+  await connect();
+  expect(await readMetrics(`Bearer ${TOKEN}`)).toContain('\nshop_backup_timestamp_seconds 0\n');
+  await recordRun(BACKUP_JOB, new Date(1_000_000));
+  await recordRun(BACKUP_PROOF_JOB, new Date(2_000_000));
+  await recordFailedRun(BACKUP_JOB, 'disk full');
+  const metrics = await readMetrics(`Bearer ${TOKEN}`);
+  expect(metrics).toContain('\nshop_backup_timestamp_seconds 1000\n');
+  expect(metrics).toContain('\nshop_backup_proof_timestamp_seconds 2000\n');
+  expect(metrics).toContain('\nshop_backup_failing 1\n');
 });
