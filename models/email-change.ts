@@ -1,5 +1,20 @@
 import mongoose from 'mongoose';
 
+/** The account before a change, so that undoing it also undoes what was added since; see `lib/accounts/takeover-rules`. */
+const accountBeforeSchema = new mongoose.Schema(
+  {
+    takenAt: { type: Date, required: true },
+    addressDigests: { type: [String], required: true },
+    primaryAddressId: { type: String },
+    cardIds: { type: [String], required: true },
+    defaultCardId: { type: String },
+    allergensDigest: { type: String, required: true },
+    phoneDigest: { type: String, required: true },
+    recoveryCodeHashes: { type: [String], required: true },
+  },
+  { _id: false },
+);
+
 /**
  * A change of an account's email. The owner of the old address can undo it until `takeBackUntil`, and until then
  * no one else can claim that address; unset if the change cannot be undone. The record is stored a few days
@@ -12,6 +27,8 @@ const emailChangeSchema = new mongoose.Schema(
     /** SHA-256 of the token in the email to the old address; unset until that is sent. */
     tokenHash: { type: String },
     changedAt: { type: Date, required: true },
+    /** Absent in a change stored by an earlier version. */
+    accountBefore: { type: accountBeforeSchema },
     takeBackUntil: { type: Date },
     expiresAt: { type: Date, required: true },
   },

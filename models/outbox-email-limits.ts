@@ -4,6 +4,7 @@ export const EMAIL_KINDS = [
   'email-changed',
   'password-changed',
   'second-factor-changed',
+  'account-restored',
   'order-paid',
   'payment-refused',
   'order-shipped',

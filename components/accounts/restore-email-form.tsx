@@ -32,8 +32,8 @@ export function RestoreEmailForm() {
       <FormSuccess className="mt-6 grid gap-4">
         <p className="lead">{successMessage}</p>
         <p>
-          Now choose a new password: open Login and select “Forgot password?”. The person who changed your
-          email address knew your old password.
+          We have sent you an email with a link to choose a new password. It also says what else was changed
+          in your account since then, and what we have undone.
         </p>
       </FormSuccess>
     );
@@ -41,8 +41,8 @@ export function RestoreEmailForm() {
   return (
     <form noValidate className="no-script-hidden mt-6 grid gap-4" onSubmit={form.submit}>
       <p>
-        Did someone else change the email address of your account? This changes it back and logs out every
-        device.
+        Did someone else change the email address of your account? This changes it back, logs out every
+        device, and undoes what was changed in your account since then.
       </p>
       <FormFailure
         message={token === '' ? 'This link is incomplete.' : (form.errorOf('token') ?? form.failure)}

@@ -70,7 +70,8 @@ export const restoreEmail = endpoint({
   method: 'POST',
   path: '/api/auth/restore-email',
   access: 'public',
-  summary: 'Undo an email change with the token sent to the old address; does not log in',
+  summary:
+    'Undo an email change, and what was changed since, with the token sent to the old address; does not log in',
   body: restoreEmailSchema,
   responses: { 200: messageResponseSchema },
 });

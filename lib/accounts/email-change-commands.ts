@@ -6,12 +6,16 @@ import { consumeRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import { pages } from '@/lib/pages/pages';
+import { detachRemovedCards, recordRemovals } from '@/lib/payments/stripe/card-removal-commands';
 import { siteOrigin } from '@/lib/site/site-queries';
-import { restoreUserEmail, setUserEmail } from '@/lib/users/user-commands';
-import { EmailChange } from '@/models/email-change';
+import { restoreUser, setUserEmail } from '@/lib/users/user-commands';
+import { EmailChange, type EmailChangeDocument } from '@/models/email-change';
 import { ResetToken } from '@/models/reset-token';
+import { User } from '@/models/user';
 import { createLinkToken, hashToken } from './link-token';
 import { requirePassword, WRONG_PASSWORD } from './password-check';
+import { hashPassword } from './password-hash';
+import { toAccountSnapshot, toRecovery } from './takeover-rules';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const UNDO_MS = DAY_MS;
@@ -75,12 +79,20 @@ async function recordChange(
   }
   const isFresh = earlierChanges.some(({ changedAt }) => changedAt.getTime() > nowMs - UNDO_MS);
   const canUndo = !isFresh || undoableChanges.some((change) => change.oldEmail === oldEmail);
+  const openChange = undoableChanges.find(
+    (change) => change.oldEmail === oldEmail && (change.takeBackUntil?.getTime() ?? 0) > nowMs,
+  );
+  const user = await User.findOne({ _id: userId }).session(session).lean();
   const [change] = await EmailChange.create(
     [
       {
         userId,
         oldEmail,
         changedAt: new Date(nowMs),
+        // After changing back and forth, the account as it was before the first of these changes.
+        ...((openChange?.accountBefore ?? user) && {
+          accountBefore: openChange?.accountBefore ?? (user && toAccountSnapshot(user, new Date(nowMs))),
+        }),
         ...(canUndo && { takeBackUntil: new Date(nowMs + UNDO_MS) }),
         expiresAt: new Date(nowMs + CHANGE_LIFETIME_MS),
       },
@@ -113,12 +125,15 @@ export async function createRestoreLink(changeId: string): Promise<string | null
 }
 
 /**
- * Restores the account's earlier email, once, and ends all of the user's sessions. Later changes can no
- * longer be undone, because their links went to addresses newer than the restored one.
+ * Restores the account's earlier email, once, with what has been changed in the account since then, and ends all of the
+ * user's sessions. Its password is void, because the thief knows it and could log in before the owner chooses another;
+ * the owner gets a link to do so. Later changes can no longer be undone, because their links went to addresses newer
+ * than the restored one.
  */
 export async function restorePreviousEmail(token: string, clientAddress: string): Promise<void> {
   await consumeRateLimit('resetPassword', clientAddress);
   await connect();
+  const voidPasswordHash = await hashPassword(createLinkToken());
   await writeUniqueEmail(() =>
     mongoose.connection.transaction(async (session) => {
       const change = await EmailChange.findOneAndDelete(
@@ -127,11 +142,40 @@ export async function restorePreviousEmail(token: string, clientAddress: string)
       ).lean();
       if (!change) throw new AppError({ code: 'invalid_input', message: INVALID_LINK });
       const { userId, oldEmail, _id } = change;
-      await EmailChange.deleteMany({ userId, _id: mongoose.trusted({ $gt: _id }) }, { session });
+      await EmailChange.deleteMany(
+        // An earlier link to the same address would later undo what its owner has changed by then.
+        { userId, $or: [{ _id: mongoose.trusted({ $gt: _id }) }, { oldEmail }] },
+        { session },
+      );
       await ResetToken.deleteOne({ _id: userId }, { session });
-      await restoreUserEmail(userId, oldEmail, session);
+      await restoreAccount(change, voidPasswordHash, session);
     }),
   );
+  await detachRemovedCards();
+}
+
+/** Writes the account as it was before the change, and tells its owner what was undone. */
+async function restoreAccount(
+  change: EmailChangeDocument,
+  passwordHash: string,
+  session: mongoose.ClientSession,
+): Promise<void> {
+  const { userId, oldEmail: email } = change;
+  const user = await User.findOne({ _id: userId }).session(session).lean();
+  if (!user) throw new AppError({ code: 'invalid_input', message: INVALID_LINK });
+  const recovery = toRecovery(user, change);
+  const { addresses, paymentMethods, secondFactor, areAllergensRemoved } = recovery;
+  const before = {
+    email,
+    addresses,
+    paymentMethods,
+    passwordHash,
+    ...(secondFactor === 'without recovery codes' && { 'secondFactor.recoveryCodeHashes': [] }),
+  };
+  const removed = { secondFactor: secondFactor === 'removed', allergens: areAllergensRemoved };
+  await restoreUser(userId, before, removed, session);
+  await recordRemovals(recovery.removedCardIds, user.stripeMerchant, session);
+  await enqueueEmail({ kind: 'account-restored', to: email, data: recovery.report }, { session });
 }
 
 /** Runs the write; throws `conflict` if another account has the email. */

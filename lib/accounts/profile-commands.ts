@@ -2,7 +2,6 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { consumeRateLimit } from '@/lib/db/rate-limit';
-import { enqueueAccountEmail } from '@/lib/mail/account-email-commands';
 import { detachRemovedCards } from '@/lib/payments/stripe/card-removal-commands';
 import { replaceUserPassword, setUserAllergens, setUserPhoneNumber } from '@/lib/users/user-commands';
 import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
@@ -11,6 +10,7 @@ import { type OnUserDeleted, removeUser } from './admin-commands';
 import { startSession } from './credential-commands';
 import { requirePassword, WRONG_PASSWORD, wrongPasswordError } from './password-check';
 import { hashPassword } from './password-hash';
+import { enqueueSecurityNotice } from './security-notice-commands';
 import type { SessionClaims, SessionKind } from './session-rules';
 
 /** Stores a ten-digit phone number; an empty one removes it. */
@@ -50,7 +50,7 @@ export async function changePassword(
     if (newTokenVersion === null) throw wrongPasswordError(WRONG_PASSWORD);
     tokenVersion = newTokenVersion;
     await ResetToken.deleteOne({ _id: userId }, { session });
-    await enqueueAccountEmail({ kind: 'password-changed', to: email }, { session });
+    await enqueueSecurityNotice(userId, { kind: 'password-changed', to: email }, { session });
   });
   return startSession({ id: userId, tokenVersion }, kind);
 }

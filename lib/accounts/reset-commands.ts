@@ -11,6 +11,7 @@ import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
 import { createLinkToken, hashToken } from './link-token';
 import { hashPassword } from './password-hash';
+import { enqueueSecurityNotice } from './security-notice-commands';
 
 const TOKEN_LIFETIME_MS = 60 * 60 * 1000;
 
@@ -62,7 +63,7 @@ export async function resetPassword(
     const email = resetToken && (await resetUserPassword(resetToken._id, passwordHash, session));
     if (!email) throw invalidLinkError();
     userId = String(resetToken._id);
-    await enqueueAccountEmail({ kind: 'password-changed', to: email }, { session });
+    await enqueueSecurityNotice(userId, { kind: 'password-changed', to: email }, { session });
   });
   return userId;
 }

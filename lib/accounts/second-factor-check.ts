@@ -1,7 +1,6 @@
 import 'server-only';
 import { consumeRateLimit, restoreRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
-import { enqueueAccountEmail } from '@/lib/mail/account-email-commands';
 import { log } from '@/lib/runtime/log';
 import { consumeRecoveryCodeHash, consumeTimeStep } from '@/lib/users/user-second-factor-commands';
 import { User, type UserDocument } from '@/models/user';
@@ -9,6 +8,7 @@ import { type Device, hasPassedSecondFactor } from './known-device';
 import { hashRecoveryCode } from './recovery-codes';
 import { isRecoveryCode } from './second-factor-rules';
 import { decryptTotpSecret } from './second-factor-secret';
+import { enqueueSecurityNotice } from './security-notice-commands';
 import { findTimeStep } from './totp';
 
 const WRONG_CODE =
@@ -87,6 +87,6 @@ async function consumeRecoveryCode(userId: string, code: string): Promise<boolea
   const { email, recoveryCodesLeft } = used;
   log.info({ userId, recoveryCodesLeft }, 'a recovery code was used');
   const data = { change: 'code-used', recoveryCodesLeft } as const;
-  await enqueueAccountEmail({ kind: 'second-factor-changed', to: email, data });
+  await enqueueSecurityNotice(userId, { kind: 'second-factor-changed', to: email, data });
   return true;
 }

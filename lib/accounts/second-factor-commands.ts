@@ -3,7 +3,6 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { consumeRateLimit, restoreRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
-import { enqueueAccountEmail } from '@/lib/mail/account-email-commands';
 import { log } from '@/lib/runtime/log';
 import {
   enablePendingSecondFactor,
@@ -19,6 +18,7 @@ import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes';
 import { requireCode, wrongCodeError } from './second-factor-check';
 import { formatInGroups } from './second-factor-rules';
 import { decryptTotpSecret, encryptTotpSecret } from './second-factor-secret';
+import { enqueueSecurityNotice } from './security-notice-commands';
 import type { SessionClaims, SessionKind } from './session-rules';
 import { createTotpSecret, findTimeStep, toOtpauthUri } from './totp';
 
@@ -96,7 +96,7 @@ export async function replaceRecoveryCodes(userId: string, proof: Proof): Promis
     const hashes = recoveryCodes.map(hashRecoveryCode);
     const email = (await replaceRecoveryCodeHashes(userId, hashes, session)) ?? throwConflict(ALREADY_OFF);
     const data = { change: 'codes-replaced' } as const;
-    await enqueueAccountEmail({ kind: 'second-factor-changed', to: email, data }, { session });
+    await enqueueSecurityNotice(userId, { kind: 'second-factor-changed', to: email, data }, { session });
   });
   log.info({ userId }, 'recovery codes were replaced');
   return recoveryCodes.map(toShownCode);
@@ -127,7 +127,8 @@ async function changeSecondFactor(
 ): Promise<number> {
   const tokenVersion = await mongoose.connection.transaction(async (session) => {
     const user = await write(session);
-    await enqueueAccountEmail(
+    await enqueueSecurityNotice(
+      userId,
       { kind: 'second-factor-changed', to: user.email, data: { change } },
       { session },
     );

@@ -1,4 +1,4 @@
-import type { SecondFactorEmailData } from './email-job-types';
+import type { AccountRestoredEmailData, EarlierAddressData, SecondFactorEmailData } from './email-job-types';
 import { type EmailContent, type EmailParts, toEmailContent } from './email-layout-rules';
 
 /** Sent to a user who forgot their password. */
@@ -29,28 +29,64 @@ export function toEmailChangedEmail({
       'If this was you, there is nothing to do.',
       link === null
         ? 'If this was not you, contact us immediately; you can find out how under “Contact”.'
-        : 'If this was not you, change it back. This also logs out every device:',
+        : 'If this was not you, change it back. This also logs out every device and undoes what was changed since then:',
     ],
     ...(link !== null && {
       button: { label: 'Change it back', link, showsAddress: true },
-      outro: [
-        'The link works for 24 hours. Then choose a new password, here and wherever you use the same one.',
-      ],
+      outro: ['The link works for 24 hours. Then we send you another to choose a new password.'],
     }),
   });
 }
 
+const RESTORED = {
+  'second-factor': 'Two-step login, which was turned on since, is off.',
+  'recovery-codes':
+    'The recovery codes of two-step login were replaced since, and no longer work. You can get new ones in your profile.',
+  allergens:
+    'What you avoid was changed since, and is removed from your account. Please enter it again before you rely on it.',
+} satisfies Record<AccountRestoredEmailData['undone'][number], string>;
+
+/** Sent to the restored address, after its owner changed the account's email back. */
+export function toAccountRestoredEmail(data: AccountRestoredEmailData, link: string | null): EmailContent {
+  const { undone, removedCards, newAddresses, isPhoneNew } = data;
+  return toEmailContent({
+    subject: 'Your account is yours again',
+    intro: [
+      'Your email address was changed back. Every device was logged out, and the old password no longer works.',
+      ...(link === null
+        ? ['Choose a new password: in the shop, open Login and select “Forgot password?”.']
+        : ['Choose a new one here. The link works once and expires after one hour:']),
+    ],
+    ...(link !== null && { button: { label: 'Choose a new password', link, showsAddress: true } }),
+    outro: [
+      ...undone.map((change) => RESTORED[change]),
+      ...removedCards.map((card) => `The card ${card}, which was saved since, is deleted.`),
+      ...newAddresses.map(
+        (address) => `Is this address yours: ${address}? It was added or changed since. If not, delete it.`,
+      ),
+      ...(isPhoneNew ? ['Your phone number was changed since. Please check it in your profile.'] : []),
+      'Then look at your orders, and change your password wherever else you use the same one.',
+    ],
+  });
+}
+
 /** Sent to the account's address after every password change. */
-export function toPasswordChangedEmail(): EmailContent {
+export function toPasswordChangedEmail({ isToEarlierAddress }: EarlierAddressData = {}): EmailContent {
   return toEmailContent({
     subject: 'Your password was changed',
     intro: [
       'The password of your account was just changed. If it was you, there is nothing to do.',
-      'If it was not you, reset your password: in the shop, open Login and select “Forgot password?”. This logs out ' +
-        'every device. Then change your password wherever else you use the same one.',
+      isToEarlierAddress
+        ? CHANGE_IT_BACK
+        : 'If it was not you, reset your password: in the shop, open Login and select “Forgot password?”. This logs out ' +
+          'every device. Then change your password wherever else you use the same one.',
     ],
   });
 }
+
+const CHANGE_IT_BACK =
+  'If it was not you, select “Change it back” in our email “Your email address was changed”. This also undoes what was ' +
+  'changed since then.';
 
 const NOT_YOU =
   'If it was not you, reset your password: in the shop, open Login and select “Forgot password?”. Then contact us; you ' +
@@ -93,15 +129,19 @@ const SECOND_FACTOR_EMAILS = {
 >;
 
 /** Sent to the account's address after every change of its two-step login, and when a recovery code was used. */
-export function toSecondFactorEmail(data: SecondFactorEmailData): EmailContent {
-  if (data.change !== 'code-used') return toEmailContent(SECOND_FACTOR_EMAILS[data.change]);
+export function toSecondFactorEmail(data: SecondFactorEmailData & EarlierAddressData): EmailContent {
+  const advice = data.isToEarlierAddress ? CHANGE_IT_BACK : NOT_YOU;
+  if (data.change !== 'code-used') {
+    const { subject, intro } = SECOND_FACTOR_EMAILS[data.change];
+    return toEmailContent({ subject, intro: intro.map((text) => (text === NOT_YOU ? advice : text)) });
+  }
   const { recoveryCodesLeft } = data;
   return toEmailContent({
     subject: 'A recovery code was used',
     intro: [
       `One of your recovery codes was used instead of a code from your authenticator app. It cannot be used again; ` +
         `${recoveryCodesLeft} of them ${recoveryCodesLeft === 1 ? 'is' : 'are'} left. You can get new ones in your profile.`,
-      NOT_YOU,
+      advice,
     ],
   });
 }

@@ -4,8 +4,9 @@ import type { EmailRow } from './email-layout-rules';
 export type EmailJob =
   | { kind: 'reset-request'; to: string; data?: undefined }
   | { kind: 'email-changed'; to: string; data: { newEmail: string; changeId?: string } }
-  | { kind: 'password-changed'; to: string; data?: undefined }
-  | { kind: 'second-factor-changed'; to: string; data: SecondFactorEmailData }
+  | { kind: 'password-changed'; to: string; data?: EarlierAddressData }
+  | { kind: 'second-factor-changed'; to: string; data: SecondFactorEmailData & EarlierAddressData }
+  | { kind: 'account-restored'; to: string; data: AccountRestoredEmailData }
   | ({ to: string } & OrderEmail)
   | { kind: 'recall'; to: string; data: RecallEmailData }
   | { kind: 'back-in-stock'; to: string; data: BackInStockEmailData }
@@ -26,6 +27,19 @@ export type OrderEmail =
 export type SecondFactorEmailData =
   | { change: 'enabled' | 'disabled' | 'reset' | 'codes-replaced' }
   | { change: 'code-used'; recoveryCodesLeft: number };
+
+/** Whether the email goes to an earlier address of the account, whose owner can still change it back. */
+export type EarlierAddressData = { isToEarlierAddress?: boolean };
+
+/** What changing an account's email back undid, and what only its owner can judge. */
+export type AccountRestoredEmailData = {
+  undone: ('second-factor' | 'recovery-codes' | 'allergens')[];
+  /** Such as "visa 4242". */
+  removedCards: string[];
+  /** Added or changed since, each in a line. */
+  newAddresses: string[];
+  isPhoneNew: boolean;
+};
 
 /** An order's line; `image` is the file name of its image, absent if it has none, and in older emails. */
 type OrderEmailLine = { text: string; sum: string; image?: string };

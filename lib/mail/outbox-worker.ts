@@ -5,6 +5,7 @@ import { repeat } from '@/lib/runtime/repeat';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { OutboxEmail, type OutboxEmailDocument } from '@/models/outbox-email';
 import {
+  toAccountRestoredEmail,
   toEmailChangedEmail,
   toPasswordChangedEmail,
   toPasswordResetEmail,
@@ -153,9 +154,11 @@ async function composeEmail(
         link: data.changeId ? await createRestoreLink(data.changeId) : null,
       });
     case 'password-changed':
-      return toPasswordChangedEmail();
+      return toPasswordChangedEmail(data);
     case 'second-factor-changed':
       return toSecondFactorEmail(data);
+    case 'account-restored':
+      return toAccountRestoredEmail(data, await createResetLink(to));
     case 'recall':
       return toRecallEmail(data);
     case 'back-in-stock':

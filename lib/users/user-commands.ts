@@ -60,13 +60,36 @@ export async function setUserEmail(
   await User.updateOne({ _id: userId }, { $set: { email } }, { session });
 }
 
-/** Like `setUserEmail`, for an email that someone else may have changed: all sessions of the user end. */
-export async function restoreUserEmail(
+/**
+ * Restores an account that someone else may have used: writes what it was before, removes the pending second factor and
+ * what is named, and ends all sessions. Throws a duplicate-key error if another user has the email. No effect if the
+ * user does not exist.
+ */
+export async function restoreUser(
   userId: UserId,
-  email: string,
+  before: {
+    email: string;
+    passwordHash: string;
+    addresses: readonly object[];
+    paymentMethods: readonly object[];
+    'secondFactor.recoveryCodeHashes'?: string[];
+  },
+  removed: { secondFactor: boolean; allergens: boolean },
   session: mongoose.ClientSession,
 ): Promise<void> {
-  await User.updateOne({ _id: userId }, { $set: { email }, $inc: { tokenVersion: 1 } }, { session });
+  await User.updateOne(
+    { _id: userId },
+    {
+      $set: before,
+      $unset: {
+        pendingSecondFactor: 1,
+        ...(removed.secondFactor && { secondFactor: 1 }),
+        ...(removed.allergens && { allergens: 1 }),
+      },
+      $inc: { tokenVersion: 1 },
+    },
+    { session },
+  );
 }
 
 /**

@@ -1,26 +1,37 @@
+import mongoose from 'mongoose';
 import { POST as logIn } from '@/app/api/auth/login/route';
 import { POST as register } from '@/app/api/auth/register/route';
 import { POST as requestReset } from '@/app/api/auth/request-password-reset/route';
+import { POST as resetPassword } from '@/app/api/auth/reset-password/route';
 import { POST as restoreEmail } from '@/app/api/auth/restore-email/route';
+import { POST as postAddress } from '@/app/api/users/me/addresses/route';
+import { PUT as putAllergens } from '@/app/api/users/me/allergens/route';
 import { PUT as putEmail } from '@/app/api/users/me/email/route';
 import { PUT as putPassword } from '@/app/api/users/me/password/route';
 import { GET as getMe } from '@/app/api/users/me/route';
+import { POST as replaceCodes } from '@/app/api/users/me/second-factor/recovery-codes/route';
+import { POST as startSetup } from '@/app/api/users/me/second-factor/setup/route';
 import { createRestoreLink } from '@/lib/accounts/email-change-commands';
 import { hashPassword } from '@/lib/accounts/password-hash';
+import { createResetLink } from '@/lib/accounts/reset-commands';
 import { consumeRateLimit } from '@/lib/db/rate-limit';
+import { CardRemoval } from '@/models/card-removal';
 import { EmailChange } from '@/models/email-change';
 import { OutboxEmail } from '@/models/outbox-email';
 import { RateLimit } from '@/models/rate-limit';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
+import { turnOnSecondFactor, waitForNewCodes } from '@/tests/support/second-factor';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
+import { toCode } from '@/tests/support/totp-codes';
 
 // An attacker with a stolen password wants to keep the account; one with an account wants to misuse its emails.
 
 withDatabase();
 
 const PASSWORD = 'Saffron-Rice-42!';
+const NEW_PASSWORD = 'Saffron-Rice-43!';
 const OLD_EMAIL = 'old@shop.test';
 const THIEF_EMAIL = 'thief@evil.test';
 
@@ -138,6 +149,147 @@ describe('keeping a stolen account by changing its email', () => {
   });
 });
 
+describe('changing the email back recovers the account', () => {
+  /** The owner's account, and what the thief does in it after changing its email. */
+  async function aTakenAccount(takeOver: (headers: Record<string, string>) => Promise<unknown>) {
+    const user = await anAccount();
+    const headers = await createBearerHeaders(user);
+    await changeEmail(headers, THIEF_EMAIL);
+    await takeOver(headers);
+    return user;
+  }
+  const recover = async () => {
+    expect((await followLink((await listTokens())[0])).status).toBe(200);
+    const { data } = (await OutboxEmail.findOne({ kind: 'account-restored', to: OLD_EMAIL }).lean()) ?? {};
+    return data;
+  };
+  const logInWith = async (password: string) =>
+    (await call(logIn, { body: { email: OLD_EMAIL, password } })).status;
+  const chooseNewPassword = async () => {
+    const token = (await createResetLink(OLD_EMAIL))?.split('token=')[1];
+    await call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
+  };
+
+  test('from a second factor of the thief: a new password is enough to log in', async () => {
+    await aTakenAccount((headers) => turnOnSecondFactor(headers, PASSWORD));
+    expect(await recover()).toMatchObject({ undone: ['second-factor'] });
+    await chooseNewPassword();
+    expect(await logInWith(NEW_PASSWORD)).toBe(200);
+  });
+
+  test('from the stolen password: it opens no session, so that nothing can be added before the new one', async () => {
+    await aTakenAccount(async () => {});
+    await recover();
+    expect(await logInWith(PASSWORD)).toBe(401);
+  });
+
+  test('from a pending setup of two-step login', async () => {
+    const user = await aTakenAccount((headers) =>
+      call(startSetup, { body: { currentPassword: PASSWORD }, headers }),
+    );
+    await recover();
+    expect((await User.findById(user._id).lean())?.pendingSecondFactor).toBeUndefined();
+  });
+
+  test('from the thief’s recovery codes; the owner’s own second factor stays', async () => {
+    const user = await anAccount();
+    const { secret, headers } = await turnOnSecondFactor(await createBearerHeaders(user), PASSWORD);
+    await changeEmail(headers, THIEF_EMAIL);
+    await waitForNewCodes();
+    const body = { currentPassword: PASSWORD, code: toCode(secret) };
+    const { json } = await call(replaceCodes, { body, headers });
+    expect(await recover()).toMatchObject({ undone: ['recovery-codes'] });
+    await chooseNewPassword();
+    const attempt = (code: unknown) =>
+      call(logIn, { body: { email: OLD_EMAIL, password: NEW_PASSWORD, code } });
+    expect((await attempt(json.recoveryCodes[0])).status).toBe(401);
+    await waitForNewCodes();
+    expect((await attempt(toCode(secret))).status).toBe(200);
+  });
+
+  test('also where the thief changed the email back and forth, with either link', async () => {
+    const user = await anAccount();
+    const headers = await createBearerHeaders(user);
+    await changeEmail(headers, THIEF_EMAIL);
+    const thief = await turnOnSecondFactor(headers, PASSWORD);
+    await changeEmail(thief.headers, OLD_EMAIL);
+    await changeEmail(thief.headers, THIEF_EMAIL);
+    const [firstToken, , lastToken] = await listTokens();
+    expect((await followLink(lastToken)).status).toBe(200);
+    expect((await User.findById(user._id).lean())?.secondFactor).toBeUndefined();
+    // The other link would undo what the owner has changed by then.
+    expect((await followLink(firstToken)).status).toBe(400);
+  });
+
+  test('from addresses, cards and allergens: the owner’s are as before, and what may be theirs is reported', async () => {
+    const ids = [new mongoose.Types.ObjectId(), new mongoose.Types.ObjectId()];
+    const addresses = ids.map((_id, i) => ({
+      _id,
+      label: `Home ${i}`,
+      company: '',
+      street1: '1 Main Street',
+      street2: '',
+      city: 'Springfield',
+      state: 'IL',
+      postalCode: '62701',
+      phoneNumber: '',
+      isPrimary: i === 0,
+    }));
+    const aCard = (stripeId: string, last4: string, isPrimary: boolean) => ({
+      ...{ stripeId, last4, isPrimary, label: '', brand: 'visa', expMonth: 1, expYear: 2040 },
+      ...{ cardholderName: '', updatedAt: new Date() },
+    });
+    const fields = { addresses, allergens: ['milk'], paymentMethods: [aCard('pm_own', '4242', true)] };
+    const user = await aUser({
+      ...(fields as unknown as Parameters<typeof aUser>[0]),
+      email: OLD_EMAIL,
+      passwordHash: await hashPassword(PASSWORD),
+    });
+    const headers = await createBearerHeaders(user);
+    await changeEmail(headers, THIEF_EMAIL);
+    const { _id, company, street2, ...drop } = { ...addresses[0], label: 'Drop', isPrimary: true };
+    await call(postAddress, { body: { ...drop, phoneNumber: '2025550123' }, headers });
+    await call(putAllergens, { method: 'PUT', body: { allergens: [] }, headers });
+    await User.collection.updateOne(
+      { _id: user._id },
+      { $set: { paymentMethods: [aCard('pm_own', '4242', false), aCard('pm_thief', '1881', true)] } },
+    );
+    expect(await recover()).toEqual({
+      undone: ['allergens'],
+      removedCards: ['visa 1881'],
+      newAddresses: ['Drop, 1 Main Street, Springfield'],
+      isPhoneNew: false,
+    });
+    const recovered = await User.findById(user._id).lean();
+    expect(recovered?.addresses.map(({ label, isPrimary }) => [label, isPrimary])).toEqual([
+      ['Home 0', true],
+      ['Home 1', false],
+      ['Drop', false],
+    ]);
+    expect(recovered?.paymentMethods.map(({ stripeId, isPrimary }) => [stripeId, isPrimary])).toEqual([
+      ['pm_own', true],
+    ]);
+    expect(recovered?.allergens).toBeUndefined();
+    expect(await CardRemoval.countDocuments({ _id: 'pm_thief' })).toBe(1);
+  });
+
+  test('and until then, notices about its security go to the old email too', async () => {
+    const user = await aTakenAccount((headers) => turnOnSecondFactor(headers, PASSWORD));
+    const notices = () => OutboxEmail.find({ kind: 'second-factor-changed' }).sort({ to: 1 }).lean();
+    expect((await notices()).map(({ to, data }) => [to, data])).toEqual([
+      [OLD_EMAIL, { change: 'enabled', isToEarlierAddress: true }],
+      [THIEF_EMAIL, { change: 'enabled' }],
+    ]);
+    await OutboxEmail.deleteMany({});
+    await moveChangesToPast(25);
+    const stored = await User.findById(user._id).lean();
+    const headers = await createBearerHeaders({ _id: user._id, tokenVersion: stored?.tokenVersion ?? 0 });
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    await call(putPassword, { method: 'PUT', headers, body });
+    expect((await OutboxEmail.find().lean()).map(({ to }) => to)).toEqual([THIEF_EMAIL]);
+  });
+});
+
 test('correcting a typo sends a link only to the previous email, not to the mistyped one', async () => {
   const user = await anAccount();
   const headers = await createBearerHeaders(user);
@@ -185,7 +337,6 @@ describe('a link that reverts a change', () => {
     const [token = ''] = await listTokens();
     expect(JSON.stringify(await EmailChange.find().lean())).not.toContain(token);
     expect((await followLink(token)).headers.has('set-cookie')).toBe(false);
-    expect((await call(logIn, { body: { email: OLD_EMAIL, password: PASSWORD } })).status).toBe(200);
   });
 });
 
@@ -198,7 +349,7 @@ describe('abusing the shop to discover emails or to send emails to others', () =
     }
     const refusal = await changeEmail(headers, 'taken@shop.test');
     expect([refusal.status, Number(refusal.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    const body = { currentPassword: PASSWORD, newPassword: 'Saffron-Rice-43!' };
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     expect((await call(putPassword, { method: 'PUT', headers, body })).status).toBe(429);
   });
 

@@ -1,4 +1,5 @@
 import {
+  toAccountRestoredEmail,
   toEmailChangedEmail,
   toPasswordChangedEmail,
   toPasswordResetEmail,
@@ -38,6 +39,16 @@ test.each([
   ['two-step login, turned on,', toSecondFactorEmail({ change: 'enabled' }), 'reset your password'],
   ['two-step login, turned off,', toSecondFactorEmail({ change: 'disabled' }), 'reset your password'],
   ['two-step login, removed,', toSecondFactorEmail({ change: 'reset' }), 'contact us immediately'],
+  [
+    'the password, to an earlier address,',
+    toPasswordChangedEmail({ isToEarlierAddress: true }),
+    'Change it back',
+  ],
+  [
+    'two-step login, to an earlier address,',
+    toSecondFactorEmail({ change: 'enabled', isToEarlierAddress: true }),
+    'Change it back',
+  ],
   ['recovery codes', toSecondFactorEmail({ change: 'codes-replaced' }), 'reset your password'],
   [
     'the number of recovery codes',
@@ -50,6 +61,21 @@ test.each([
     expect([text, html]).toEqual([expect.stringContaining(advice), expect.stringContaining(advice)]);
   },
 );
+
+test('the email about a restored account says what was undone, what only the owner can judge, and how to log in', () => {
+  const data = {
+    undone: ['second-factor', 'allergens'] as ('second-factor' | 'allergens')[],
+    removedCards: ['visa 1881'],
+    newAddresses: ['Drop, 1 Main Street, Springfield'],
+    isPhoneNew: true,
+  };
+  const { text, html } = toAccountRestoredEmail(data, RESET_LINK);
+  expect(text).toContain(RESET_LINK);
+  for (const part of [text, html])
+    for (const fact of ['Two-step login', 'What you avoid', 'visa 1881', '1 Main Street', 'phone number'])
+      expect(part).toContain(fact);
+  expect(toAccountRestoredEmail(data, null).text).toContain('“Forgot password?”');
+});
 
 test('both parts contain the link that reverts an email change and state how long it is valid', () => {
   const link = 'https://shop.example/restore-email?token=abc';

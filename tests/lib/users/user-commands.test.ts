@@ -6,7 +6,7 @@ import {
   incrementRecipeBoxVersion,
   replaceUserPassword,
   resetUserPassword,
-  restoreUserEmail,
+  restoreUser,
   setUserEmail,
   setUserRole,
 } from '@/lib/users/user-commands';
@@ -84,8 +84,14 @@ test.each<{
     versionIncrease: 1,
   },
   {
-    rule: 'restoring an email ends all sessions',
-    write: (id, session) => restoreUserEmail(id, 'bob@shop.test', session),
+    rule: 'restoring an account ends all sessions',
+    write: (id, session) =>
+      restoreUser(
+        id,
+        { email: 'bob@shop.test', passwordHash: 'void', addresses: [], paymentMethods: [] },
+        { secondFactor: false, allergens: false },
+        session,
+      ),
     versionIncrease: 1,
   },
   {

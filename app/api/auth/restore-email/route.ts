@@ -2,7 +2,8 @@ import * as endpoints from '@/lib/accounts/credential-endpoints';
 import { restorePreviousEmail } from '@/lib/accounts/email-change-commands';
 import { route } from '@/lib/api/route';
 
-const MESSAGE = 'Your email address has been restored, and all devices have been logged out.';
+const MESSAGE =
+  'Your email address has been restored, all devices have been logged out, and the old password no longer works.';
 
 export const POST = route(endpoints.restoreEmail, async ({ body, clientAddress }) => {
   await restorePreviousEmail(body.token, clientAddress);

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { AccountRestoredEmailData } from '@/lib/mail/email-job-types';
+import { withOneDefault } from '@/lib/payments/stripe/card-rules';
+import type { EmailChangeDocument } from '@/models/email-change';
+import type { UserDocument } from '@/models/user';
+import { withPrimaryAddress } from './address-rules';
+
+/** What a thief could change in an account, as it was when its email was changed. */
+export type AccountSnapshot = NonNullable<EmailChangeDocument['accountBefore']>;
+
+type StoredAddress = Pick<
+  UserDocument['addresses'][number],
+  | '_id'
+  | 'label'
+  | 'company'
+  | 'street1'
+  | 'street2'
+  | 'city'
+  | 'state'
+  | 'postalCode'
+  | 'phoneNumber'
+  | 'isPrimary'
+>;
+type StoredCard = Pick<
+  UserDocument['paymentMethods'][number],
+  'stripeId' | 'brand' | 'last4' | 'expMonth' | 'expYear' | 'isPrimary' | 'updatedAt'
+>;
+type Account = Pick<UserDocument, 'allergens' | 'phoneNumber' | 'secondFactor'> & {
+  addresses: readonly StoredAddress[];
+  paymentMethods: readonly StoredCard[];
+};
+
+/** Describes the account without copying it: what can be deleted from the account is stored as a digest. */
+export function toAccountSnapshot(account: Account, takenAt: Date): AccountSnapshot {
+  const addresses = account.addresses ?? [];
+  const cards = account.paymentMethods ?? [];
+  return {
+    takenAt,
+    addressDigests: addresses.map(toAddressDigest),
+    primaryAddressId: addresses.find(({ isPrimary }) => isPrimary)?._id.toHexString(),
+    cardIds: cards.map(({ stripeId }) => stripeId),
+    defaultCardId: cards.find(({ isPrimary }) => isPrimary)?.stripeId,
+    allergensDigest: toAllergensDigest(account),
+    phoneDigest: toPhoneDigest(account),
+    recoveryCodeHashes: account.secondFactor?.recoveryCodeHashes ?? [],
+  };
+}
+
+/** What undoing a takeover writes. */
+export type Recovery = {
+  addresses: StoredAddress[];
+  paymentMethods: StoredCard[];
+  removedCardIds: string[];
+  secondFactor: 'kept' | 'removed' | 'without recovery codes';
+  areAllergensRemoved: boolean;
+  /** For the owner: what was undone, and what only they can judge. */
+  report: AccountRestoredEmailData;
+};
+
+/**
+ * Computes how the account recovers from a change of its email: what was added for a login or a payment since then is
+ * removed. Addresses and the phone number may be the owner's; they are left, no longer primary, and reported.
+ */
+export function toRecovery(
+  account: Account,
+  { changedAt, accountBefore }: Pick<EmailChangeDocument, 'changedAt' | 'accountBefore'>,
+): Recovery {
+  // A change stored by an earlier version has no snapshot: nothing but the second factor has a date.
+  const before = accountBefore ?? toAccountSnapshot(account, changedAt);
+  const { addresses, newAddresses } = recoverAddresses(account.addresses ?? [], before);
+  const cards = account.paymentMethods ?? [];
+  const removedCards = cards.filter(({ stripeId }) => !before.cardIds.includes(stripeId));
+  const paymentMethods = withOneDefault(
+    cards.filter((card) => !removedCards.includes(card)),
+    before.defaultCardId ?? undefined,
+  );
+  const secondFactor = recoverSecondFactor(account.secondFactor, before);
+  const areAllergensRemoved = toAllergensDigest(account) !== before.allergensDigest;
+  return {
+    addresses,
+    paymentMethods,
+    removedCardIds: removedCards.map(({ stripeId }) => stripeId),
+    secondFactor,
+    areAllergensRemoved,
+    report: {
+      undone: [
+        ...(secondFactor === 'removed' ? (['second-factor'] as const) : []),
+        ...(secondFactor === 'without recovery codes' ? (['recovery-codes'] as const) : []),
+        ...(areAllergensRemoved ? (['allergens'] as const) : []),
+      ],
+      removedCards: removedCards.map(({ brand, last4 }) => `${brand} ${last4}`),
+      newAddresses: newAddresses.map(({ label, street1, city }) => [label, street1, city].join(', ')),
+      isPhoneNew: toPhoneDigest(account) !== before.phoneDigest,
+    },
+  };
+}
+
+function recoverAddresses(addresses: readonly StoredAddress[], before: AccountSnapshot) {
+  const newAddresses = addresses.filter(
+    (address) => !before.addressDigests.includes(toAddressDigest(address)),
+  );
+  const knownAddresses = addresses.filter((address) => !newAddresses.includes(address));
+  const primary =
+    knownAddresses.find(({ _id }) => _id.toHexString() === before.primaryAddressId) ?? knownAddresses[0];
+  const entries = addresses.map((address) => ({ ...address, _id: address._id.toHexString() }));
+  const primaryId = primary?._id.toHexString() ?? '';
+  const changed = withPrimaryAddress(entries, primaryId);
+  return {
+    newAddresses,
+    addresses: addresses.map((address, i) => ({ ...address, isPrimary: changed[i]?.isPrimary ?? false })),
+  };
+}
+
+function recoverSecondFactor(
+  secondFactor: UserDocument['secondFactor'],
+  before: AccountSnapshot,
+): Recovery['secondFactor'] {
+  if (!secondFactor) return 'kept';
+  if (secondFactor.enabledAt >= before.takenAt) return 'removed';
+  const areCodesKnown = secondFactor.recoveryCodeHashes.every((hash) =>
+    before.recoveryCodeHashes.includes(hash),
+  );
+  return areCodesKnown ? 'kept' : 'without recovery codes';
+}
+
+function toAddressDigest({ isPrimary: _, ...fields }: StoredAddress): string {
+  return toDigest(Object.entries(fields).toSorted().flat().map(String));
+}
+
+function toAllergensDigest({ allergens }: Pick<Account, 'allergens'>): string {
+  return toDigest((allergens ?? []).toSorted());
+}
+
+function toPhoneDigest({ phoneNumber }: Pick<Account, 'phoneNumber'>): string {
+  return toDigest([phoneNumber ?? '']);
+}
+
+function toDigest(values: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex');
+}
