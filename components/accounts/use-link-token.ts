@@ -1,26 +1,36 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
-import { createTabStore } from '@/components/ui/persisted-store';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePageUserId } from './account-store';
+import { readLinkToken, writeLinkToken } from './link-tokens';
 
 /**
  * Returns the token of an emailed link, and a function that forgets it once it has been used. The token is removed from
- * the URL, and kept in this tab, so that the page can be reloaded. It is null until it has been read; empty if there is
- * none.
+ * the URL, and kept in this tab for its user, so that the page can be reloaded until somebody else is here. It is null until it has
+ * been read; empty if there is none.
  */
 export function useLinkToken(): { token: string | null; forgetToken: () => void } {
+  const userId = usePageUserId();
+  const owner = useRef<string | null>(undefined);
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
     const { pathname, search } = window.location;
-    const store = createTabStore(`link-token:${pathname}`);
     const urlToken = new URLSearchParams(search).get('token');
-    setToken((current) => current || urlToken || store.read() || '');
     if (!urlToken) return;
-    store.write(urlToken);
+    setToken(urlToken);
+    writeLinkToken(pathname, urlToken);
     window.history.replaceState(null, '', pathname);
   }, []);
-  const forgetToken = useCallback(() => {
-    createTabStore(`link-token:${window.location.pathname}`).write(null);
-  }, []);
+  useEffect(() => {
+    if (userId === undefined) return;
+    const { pathname } = window.location;
+    const isOfOther = Boolean(owner.current) && owner.current !== userId;
+    owner.current = userId;
+    const ownToken = isOfOther ? '' : readLinkToken(pathname, userId);
+    if (ownToken) writeLinkToken(pathname, ownToken, userId);
+    // Where storage is blocked, what was read from the URL is all there is.
+    setToken((current) => (isOfOther ? '' : ownToken || current || ''));
+  }, [userId]);
+  const forgetToken = useCallback(() => writeLinkToken(window.location.pathname, null), []);
   return { token, forgetToken };
 }

@@ -2,10 +2,11 @@
 
 import { useSyncExternalStore } from 'react';
 import { createPersistedStore } from '@/components/ui/persisted-store';
+import type { LocalKey } from '@/components/ui/stored-keys';
 import { type PlannedRecipe, readStoredIds, readStoredPlan } from '@/lib/basket/basket-plan-rules';
 
 /** A list that this device remembers. */
-function createDeviceList<T>(key: string, parse: (text: string | null | undefined) => readonly T[]) {
+function createDeviceList<T>(key: LocalKey, parse: (text: string | null | undefined) => readonly T[]) {
   const storage = createPersistedStore(key);
   const listeners = new Set<() => void>();
   let list: readonly T[] | null = null;

@@ -1,4 +1,5 @@
 import { forgetAccount } from '@/components/accounts/account-store';
+import { forgetLinkTokens } from '@/components/accounts/link-tokens';
 import { flushPendingChanges } from '@/components/accounts/pending-changes';
 import { forgetAccountAllergens } from '@/components/allergens/my-allergens-storage';
 import { clearCheckouts, readAttempt } from '@/components/checkout/attempt-store';
@@ -6,6 +7,8 @@ import { forgetCheckoutDraft } from '@/components/checkout/checkout-draft-owner'
 import { resolveLastAttempt } from '@/components/checkout/use-last-attempt';
 import { forgetTimersOfOthers } from '@/components/cooking/timer-store';
 import { clearDrafts } from '@/components/ui/draft-storage';
+import { createTabStore } from '@/components/ui/persisted-store';
+import { TAB_KEYS, type TabKey } from '@/components/ui/stored-keys';
 import type { logOut } from '@/lib/accounts/credential-endpoints';
 import { callApi } from '@/lib/http/api-client';
 
@@ -26,12 +29,15 @@ export async function signOut(): Promise<boolean> {
   return true;
 }
 
-/** Deletes the account, its drafts, its checkouts, the timers of its own recipes and its allergens from this browser. */
+/** Deletes the account and what `stored-keys` says of it from this browser. */
 export function clearVisitorData(): void {
   clearCheckouts();
   forgetCheckoutDraft();
   clearDrafts();
   forgetTimersOfOthers(null);
   forgetAccountAllergens();
+  forgetLinkTokens({ andOfGuests: true });
+  for (const [key, { logout }] of Object.entries(TAB_KEYS))
+    if (logout === 'removed' && !key.endsWith('*')) createTabStore(key as TabKey).write(null);
   forgetAccount();
 }

@@ -37,7 +37,7 @@ export function clearDrafts(): void {
 }
 
 function draftStore(key: string) {
-  return createPersistedStore(PREFIX + key, (error) => {
+  return createPersistedStore(`${PREFIX}${key}`, (error) => {
     // Storage is blocked or full: the form still works, but its draft is lost on reload.
     console.warn('The draft could not be stored', error);
   });

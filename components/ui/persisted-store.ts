@@ -1,5 +1,7 @@
 'use client';
 
+import type { LocalKey, TabKey } from './stored-keys';
+
 /** The last string that could not be stored, and the stored string that it should have replaced. */
 type Unsaved = { text: string; replaced: string | null };
 
@@ -10,7 +12,7 @@ type Unsaved = { text: string; replaced: string | null };
  * survives a reload.
  */
 export function createPersistedStore(
-  key: string,
+  key: LocalKey,
   onUnsaved?: (error: unknown) => void,
   { isVital = false }: { isVital?: boolean } = {},
 ) {
@@ -73,7 +75,7 @@ export function createPersistedStore(
  * Creates a store for a string in session storage, which belongs to this tab and survives a reload. Nothing here throws:
  * if storage is blocked or full, nothing is stored.
  */
-export function createTabStore(key: string) {
+export function createTabStore(key: TabKey) {
   return {
     /** Returns null if there is none. */
     read: (): string | null => readStored(() => sessionStorage, key),
@@ -114,8 +116,17 @@ function parseUnsaved(json: string | null): Unsaved | null {
 
 /** Returns what follows the prefix in the keys of all strings that begin with it. */
 export function listPersisted(prefix: string): string[] {
+  return listKeys(() => localStorage, prefix);
+}
+
+/** Like `listPersisted`, for the strings of this tab. */
+export function listTabKeys(prefix: string): string[] {
+  return listKeys(() => sessionStorage, prefix);
+}
+
+function listKeys(getStorage: () => Storage, prefix: string): string[] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    const keys = Object.keys(getStorage()).filter((key) => key.startsWith(prefix));
     return keys.map((key) => key.slice(prefix.length));
   } catch {
     return []; // Storage is blocked, so nothing was stored.

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 test('stored values cannot be read, and written values are kept until the page is closed', () => {
   const failures: unknown[] = [];
-  const store = createPersistedStore('note', (error) => failures.push(error));
+  const store = createPersistedStore('cart', (error) => failures.push(error));
   expect(store.read()).toBeUndefined();
   store.write('written');
   expect(failures).toHaveLength(1);
@@ -52,7 +52,7 @@ test('stored values cannot be read, and written values are kept until the page i
 });
 
 test('nothing is stored for the tab', () => {
-  const store = createTabStore('note');
+  const store = createTabStore('cooking');
   expect([store.write('written'), store.read(), store.write(null)]).toEqual([false, null, false]);
 });
 

@@ -22,29 +22,29 @@ function fillLocalStorage() {
 
 test('a value that does not fit is reported instead of stored, and is kept in memory until the page is closed', () => {
   const failures: unknown[] = [];
-  const store = createPersistedStore('note', (error) => failures.push(error));
+  const store = createPersistedStore('cart', (error) => failures.push(error));
   store.write(TOO_LONG);
-  expect(localStorage.getItem('note')).toBeNull();
+  expect(localStorage.getItem('cart')).toBeNull();
   expect(failures).toMatchObject([{ name: 'QuotaExceededError' }]);
   expect(store.read()).toBe(TOO_LONG);
-  expect(createPersistedStore('note').read()).toBeNull();
+  expect(createPersistedStore('cart').read()).toBeNull();
 });
 
 test('with a full local storage, a vital value survives a reload of its tab; storing it again later deletes the copy', () => {
-  createPersistedStore('note').write('older');
+  createPersistedStore('cart').write('older');
   fillLocalStorage();
-  const store = createPersistedStore('note', fail, { isVital: true });
+  const store = createPersistedStore('cart', fail, { isVital: true });
   expect(store.write('newer, and much longer')).toBe(true);
-  const reloadedStore = createPersistedStore('note', fail, { isVital: true });
+  const reloadedStore = createPersistedStore('cart', fail, { isVital: true });
   expect(reloadedStore.read()).toBe('newer, and much longer');
   localStorage.clear();
   expect(reloadedStore.write('fits')).toBe(true);
   expect(sessionStorage).toHaveLength(0);
-  expect(createPersistedStore('note').read()).toBe('fits');
+  expect(createPersistedStore('cart').read()).toBe('fits');
 });
 
 test('a value that does not fit is returned instead of the older stored one', () => {
-  const store = createPersistedStore('note');
+  const store = createPersistedStore('cart');
   store.write('stored');
   store.write(TOO_LONG);
   expect(store.read()).toBe(TOO_LONG);
@@ -53,17 +53,17 @@ test('a value that does not fit is returned instead of the older stored one', ()
 });
 
 test('a value stored later by another tab takes precedence over one that could not be stored', () => {
-  const store = createPersistedStore('note');
+  const store = createPersistedStore('cart');
   store.write(TOO_LONG);
-  localStorage.setItem('note', 'from another tab');
+  localStorage.setItem('cart', 'from another tab');
   expect(store.read()).toBe('from another tab');
 });
 
 test('a missing value is read as null, and removing it again causes no error', () => {
-  const store = createPersistedStore('note', fail);
+  const store = createPersistedStore('cart', fail);
   expect(store.read()).toBeNull();
   store.write('written');
-  expect(createPersistedStore('note').read()).toBe('written');
+  expect(createPersistedStore('cart').read()).toBe('written');
   store.write(null);
   store.write(null);
   expect(store.read()).toBeNull();
@@ -72,19 +72,19 @@ test('a missing value is read as null, and removing it again causes no error', (
 
 test('another tab’s writes notify subscribers of the same key only, and clearing the storage notifies all', () => {
   let changes = 0;
-  createPersistedStore('note').subscribe(() => {
+  createPersistedStore('cart').subscribe(() => {
     changes += 1;
   });
   window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
   expect(changes).toBe(0);
-  window.dispatchEvent(new StorageEvent('storage', { key: 'note' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   expect(changes).toBe(2);
 });
 
 test('a tab’s value survives a reload, is not shared with other tabs, and is not stored if it does not fit', () => {
-  const store = createTabStore('note');
-  expect([store.read(), store.write('written'), createTabStore('note').read()]).toEqual([
+  const store = createTabStore('cooking');
+  expect([store.read(), store.write('written'), createTabStore('cooking').read()]).toEqual([
     null,
     true,
     'written',
