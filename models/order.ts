@@ -178,6 +178,8 @@ const paymentSchema = new mongoose.Schema(
     attempts: { type: Number, required: true, default: 0 },
     /** When the last one was requested. */
     triedAt: { type: Date },
+    /** When a capture was requested that the provider has not answered: it may still take the money. */
+    capturingSince: { type: Date },
     decline: { type: new mongoose.Schema({ code: String, message: String }, { _id: false }) },
     changes: { type: [paymentChangeSchema], default: [] },
     /** The mode in which it was created: sandbox, test or live. */

@@ -14,6 +14,7 @@ import {
 } from '@/lib/orders/placement-commands';
 import { interpretKey, isRefundPending, toOrderOwnerId } from '@/lib/orders/placement-rules';
 import type { PaymentDraft } from '@/lib/payments/provider/payment-types';
+import { UnansweredCharge } from '@/lib/payments/provider/provider-failure';
 import { providers } from '@/lib/payments/providers';
 import {
   METHOD_FACTS,
@@ -121,7 +122,9 @@ export async function supersedeOrder(earlierOrder: OrderDocument, userId: string
     await closeUnpaidOrder(earlierOrder, 'placement');
   } catch (error) {
     if (!isRetryable(error)) throw error;
-    throw inProgressError(toOrderOwnerId(earlierOrder) === userId ? undefined : earlierOrder);
+    const isOwn = toOrderOwnerId(earlierOrder) === userId;
+    if (isOwn && error instanceof UnansweredCharge) throw error;
+    throw inProgressError(isOwn ? undefined : earlierOrder);
   }
 }
 

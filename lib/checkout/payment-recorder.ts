@@ -1,5 +1,10 @@
 import 'server-only';
-import { recordAttempt, recordFailedCreation, recordPayment } from '@/lib/orders/payment-commands';
+import {
+  recordAnsweredCapture,
+  recordAttempt,
+  recordFailedCreation,
+  recordPayment,
+} from '@/lib/orders/payment-commands';
 import type { PaymentRecorder } from '@/lib/payments/provider/payment-provider';
 import type { OrderDocument } from '@/models/order';
 import { inProgressError } from './placement-errors';
@@ -11,6 +16,7 @@ export function createPaymentRecorder({ _id }: OrderDocument): PaymentRecorder {
       if (!(await recordPayment(_id, payment))) throw inProgressError();
     },
     recordFailedCreation: () => recordFailedCreation(_id),
+    recordAnsweredCapture: () => recordAnsweredCapture(_id),
     async recordAttempt(triedPayment) {
       const order = await recordAttempt(_id, triedPayment);
       if (!order) throw inProgressError();

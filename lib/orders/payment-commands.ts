@@ -52,7 +52,10 @@ export async function recordFailedCreation(_id: OrderId): Promise<void> {
   await Order.updateOne({ _id }, { $inc: { 'payment.openings': 1 } });
 }
 
-/** Counts a charge before it is requested; null if the order has been canceled. */
+/**
+ * Counts a charge before it is requested; null if the order has been canceled. Without a card, it is the capture of a payment that
+ * its customer approved.
+ */
 export async function recordAttempt(
   _id: OrderId,
   attempt?: { paymentMethodId: string; method: PaymentMethodType; saveMethod: boolean },
@@ -61,6 +64,7 @@ export async function recordAttempt(
     { _id, status: NOT_CANCELED, 'payment.state': STILL_UNPAID },
     {
       $inc: { 'payment.attempts': 1 },
+      ...(!attempt && { $set: { 'payment.capturingSince': new Date() } }),
       ...(attempt && {
         $set: {
           'payment.paymentMethodId': attempt.paymentMethodId,
@@ -73,6 +77,11 @@ export async function recordAttempt(
     },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
+}
+
+/** Stores that the provider has answered a capture, whatever the answer was. */
+export async function recordAnsweredCapture(_id: OrderId): Promise<void> {
+  await Order.updateOne({ _id }, { $unset: { 'payment.capturingSince': 1 } });
 }
 
 /** Stores a provider's snapshot of the order's payment, the resulting states, and its refunds if they have changed. */

@@ -71,7 +71,7 @@ export async function reconcileProvider(
     const { payment, createdAt } = order;
     const nextCheckAt = computeNextLookAt(
       listRefunds(order),
-      { state: payment.state, createdAt },
+      { state: payment.state, createdAt, capturingSince: payment.capturingSince },
       now.getTime(),
     );
     await postponeCheck(order, nextCheckAt);

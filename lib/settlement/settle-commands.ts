@@ -60,8 +60,12 @@ export function computeNextUnpaidCheckAt(createdAt: Date, nowMs = Date.now()): D
   return new Date(nowMs + (step?.waitMs ?? LAST_CHECK_INTERVAL_MS));
 }
 
-/** Like `computeNextUnpaidCheckAt`, by payment state: a dispute takes weeks, and a capture of a voided order is rare. */
-function computeNextCheckAt(state: PaymentState, createdAt: Date, nowMs = Date.now()): Date {
+/**
+ * Like `computeNextUnpaidCheckAt`, by payment state: a dispute takes weeks, and a capture of a voided order is rare, unless it was
+ * requested and not answered.
+ */
+function computeNextCheckAt({ state, createdAt, capturingSince }: CheckedPayment, nowMs = Date.now()): Date {
+  if (state === 'void' && capturingSince) return computeNextUnpaidCheckAt(capturingSince, nowMs);
   return state === 'disputed' || state === 'void'
     ? new Date(nowMs + DISPUTE_CHECK_EVERY_MS)
     : computeNextUnpaidCheckAt(createdAt, nowMs);
@@ -171,21 +175,31 @@ async function recordChange(
       ? null
       : states.includes('refund_due')
         ? new Date()
-        : computeNextLookAt(refunds ?? listRefunds(order), { state, createdAt: order.createdAt }),
+        : computeNextLookAt(refunds ?? listRefunds(order), {
+            ...{ state, createdAt: order.createdAt },
+            capturingSince: order.payment.capturingSince,
+          }),
     by,
   });
 }
 
+type CheckedPayment = {
+  state: PaymentState;
+  /** When the order was placed. */
+  createdAt: Date;
+  capturingSince?: Date | null | undefined;
+};
+
 /** Returns when the reconciler should next check an order; a refund is looked after like a new order, however old its own is. */
 export function computeNextLookAt(
   refunds: readonly Refund[],
-  { state, createdAt }: { state: PaymentState; createdAt: Date },
+  payment: CheckedPayment,
   nowMs = Date.now(),
 ): Date {
   const openRefund = refunds.findLast(isOpenRefund);
   return openRefund
     ? computeNextUnpaidCheckAt(openRefund.askedAt, nowMs)
-    : computeNextCheckAt(state, createdAt, nowMs);
+    : computeNextCheckAt(payment, nowMs);
 }
 
 /** A capture requested before the order was voided may still complete within this time. */

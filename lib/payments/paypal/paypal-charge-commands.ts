@@ -29,6 +29,7 @@ async function capture(
   const payment = await capturePaypalOrder(reference, `cap:${_id}:${reference}:${attempt}`).catch(
     (error: unknown) => readAfterLostResponse(reference, error),
   );
+  await recorder.recordAnsweredCapture();
   if (!payment) throw expiredError();
   return payment;
 }

@@ -10,7 +10,7 @@ import type {
   WebhookMessage,
 } from '@/lib/payments/provider/payment-provider';
 import type { PaymentSnapshot, ProviderDispute } from '@/lib/payments/provider/payment-types';
-import { ProviderFailure } from '@/lib/payments/provider/provider-failure';
+import { ProviderFailure, UnansweredCharge } from '@/lib/payments/provider/provider-failure';
 import { env } from '@/lib/runtime/env';
 import { SANDBOX_KEYS } from '@/lib/runtime/payment-settings-rules';
 import { Order, type OrderDocument } from '@/models/order';
@@ -85,7 +85,13 @@ function toKnownPayment({ payment, refunds }: StartedOrder): KnownPayment {
   };
 }
 
-/** PayPal's API cannot close a payment, so the shop simply never captures it. */
+/** So long, another payment must not be made while PayPal has not answered a capture. */
+const CAPTURE_WAIT_MS = 10 * 60_000;
+
+/**
+ * PayPal's API cannot close a payment, so the shop simply never captures it. Throws `in_progress` while PayPal has not answered a
+ * capture: it may still take the money. What it takes after ten minutes is refunded.
+ */
 async function closePayment(order: StartedOrder): Promise<PaymentSnapshot> {
   const readAt = new Date();
   const payment = await findPaypalPayment(toKnownPayment(order));
@@ -96,7 +102,11 @@ async function closePayment(order: StartedOrder): Promise<PaymentSnapshot> {
   const snapshot = toSnapshot(order, payment, { readAt });
   // A payment under review may still be captured, so it is checked again later.
   const isUnderReview = snapshot.captureReference !== null && snapshot.state === 'waiting';
-  return snapshot.state === 'paid' || isUnderReview ? snapshot : { ...snapshot, state: 'canceled' };
+  if (snapshot.state === 'paid' || isUnderReview) return snapshot;
+  const { capturingSince } = order.payment;
+  const waitMs = capturingSince ? capturingSince.getTime() + CAPTURE_WAIT_MS - readAt.getTime() : 0;
+  if (waitMs > 0 && snapshot.state === 'waiting') throw new UnansweredCharge('paypal', waitMs);
+  return { ...snapshot, state: 'canceled' };
 }
 
 function toSnapshot(

@@ -136,6 +136,8 @@ export type PaymentRecorder = {
    * key, so the next attempt needs another key.
    */
   recordFailedCreation(): Promise<void>;
+  /** Records that the provider has answered a capture; until then, it may still take the money. */
+  recordAnsweredCapture(): Promise<void>;
   /** Records a charge that is about to be requested; returns its number, which is part of its key. */
   recordAttempt(triedPayment?: {
     paymentMethodId: string;

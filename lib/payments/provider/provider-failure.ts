@@ -31,6 +31,22 @@ export class ProviderFailure extends AppError {
   }
 }
 
+/** The provider has not said yet whether a charge took the money, so the payment cannot be closed for `waitMs`. */
+export class UnansweredCharge extends AppError {
+  constructor(provider: PaymentProviderId, waitMs: number) {
+    const minutes = Math.ceil(waitMs / 60_000);
+    const label = PROVIDER_FACTS[provider].customerName;
+    super({
+      code: 'in_progress',
+      message:
+        `${label} has not answered yet whether it took your payment. In ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} you ` +
+        `can pay another way. If ${label} still takes the money then, we refund it at once.`,
+      retryAfterSeconds: 10,
+    });
+    this.name = 'UnansweredCharge';
+  }
+}
+
 /** Returns whether the provider is down, so that no other request to it can succeed now. */
 export function isOutage(error: unknown): error is ProviderFailure {
   return error instanceof ProviderFailure && error.kind === 'outage';

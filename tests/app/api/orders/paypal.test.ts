@@ -71,6 +71,10 @@ async function cancelOrder() {
 }
 const countRefunds = () => getRawCollection('sandbox_paypal_refunds').countDocuments();
 const countCaptures = () => getRawCollection('sandbox_paypal_captures').countDocuments();
+/** Waits until PayPal has handled a capture that it was slow with. */
+async function waitForCapture() {
+  while ((await countCaptures()) === 0) await new Promise((resolve) => setTimeout(resolve, 100));
+}
 
 test('an invalid cart is refused without a request to PayPal', async () => {
   const [line] = await aCart();
@@ -213,6 +217,67 @@ test('a customer who switches from a declined card to PayPal, or back, pays once
   const goodCard = await enterCard(sandbox.url());
   expect((await place(aPlacement(declinedOrder.items, goodCard), declinedOrder.key)).json.success).toBe(true);
   expect([await countCharges(), await countLedgerFindings()]).toEqual([2, NO_DIFFERENCE]);
+});
+
+describe('while PayPal has not answered a capture', () => {
+  async function startSlowCapture() {
+    const { items, id, key } = await createApprovedOrder();
+    await sandbox.arrange({ on: 'call', name: 'paypal.capture', effect: 'slow', delayMs: 30_000 });
+    const { status, json } = await placePaypal(items, id, key);
+    expect([status, json.code]).toEqual([409, 'in_progress']);
+    return { items, id, key };
+  }
+  const payByCard = async (items: Cart, key: string) =>
+    place(aPlacement(items, await enterCard(sandbox.url())), key);
+
+  test('no card is charged in the same checkout, and what PayPal takes is the only charge', async () => {
+    await dropWebhooks();
+    const { items, key } = await startSlowCapture();
+    const { status, json } = await payByCard(items, key);
+    expect([status, json.code, json.error]).toEqual([
+      409,
+      'in_progress',
+      expect.stringContaining('In 10 minutes you can pay another way'),
+    ]);
+    await waitForCapture();
+    await reconcileAfter(MINUTE_MS);
+    expect((await getOnlyOrder()).payment.state).toBe('paid');
+    expect([await countCharges(), await countLedgerFindings()]).toEqual([1, NO_DIFFERENCE]);
+  });
+
+  test('an order that an admin cancels tells its customer nothing of money until PayPal has answered', async () => {
+    await dropWebhooks();
+    await startSlowCapture();
+    const headers = await createBearerHeaders(await aUser({ role: 'admin' }));
+    const params = { id: String((await getOnlyOrder())._id) };
+    await call(SET_STATUS, { method: 'PUT', params, body: { status: 'Cancelled' }, headers });
+    expect(await OutboxEmail.countDocuments({ kind: 'order-cancelled' })).toBe(0);
+    await waitForCapture();
+    await reconcileAfter(MINUTE_MS);
+    await reconcileAfter(2 * MINUTE_MS);
+    const [email] = await OutboxEmail.find({ kind: 'order-cancelled' }).lean();
+    expect(email?.data).toMatchObject({ total: '$25.98' });
+    expect((await getOnlyOrder()).payment.state).toBe('refunded');
+  });
+
+  test('after ten minutes a card may pay, and what PayPal takes then is refunded', async () => {
+    await dropWebhooks();
+    const { items, key } = await startSlowCapture();
+    const longAgo = new Date(Date.now() - 11 * MINUTE_MS);
+    await Order.updateOne({}, { $set: { 'payment.capturingSince': longAgo } });
+    expect((await payByCard(items, key)).json.success).toBe(true);
+    await waitForCapture();
+    for (const minutes of [1, 2, 3]) await reconcileAfter(minutes * MINUTE_MS);
+    const orders = await Order.find().sort({ createdAt: 1 }).lean();
+    expect(orders.map(({ payment }) => payment.state)).toEqual(['refunded', 'paid']);
+  });
+
+  test('an answered capture blocks nothing: after a decline, a card pays at once', async () => {
+    await dropWebhooks();
+    const { items, id, key } = await createApprovedOrder('decline');
+    expect((await placePaypal(items, id, key)).status).toBe(402);
+    expect((await payByCard(items, key)).json.success).toBe(true);
+  });
 });
 
 test('a payment under review stays pending until a webhook or the reconciler settles it', async () => {
