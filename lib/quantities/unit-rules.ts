@@ -30,7 +30,7 @@ const VOLUME: readonly Row[] = [
   ['ml mls milliliter milliliters millilitre millilitres cc', '1'],
   ['cl centiliter centiliters centilitre centilitres', '10'],
   ['dl deciliter deciliters decilitre decilitres', '100'],
-  ['l liter liters litre litres ltr ltrs ℓ', '1000'],
+  ['l liter liters litre litres ltr ltrs \u2113', '1000'],
   ['tsp tsps tspn tspns teaspoon teaspoons', '4.92892159375'],
   ['tbsp tbsps tablespoon tablespoons tbs tb tbl tbls tblsp tblsps tbspn tbspns', '14.78676478125'],
   ['fl_oz fluid_ounce fluid_ounces fluid_oz floz', '29.5735295625'],

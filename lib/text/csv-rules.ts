@@ -1,5 +1,5 @@
 /** Spreadsheets run a text that begins like this as a formula; the last four are full-width signs. */
-const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
+const FORMULA_START = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** A ZIP Code, a tracking number, or a house number that a spreadsheet would shorten, round, or take for a date. */
 const LOOKS_LIKE_NUMBER = /^(?:0\d+|\d{12,}|\d+e\d+|\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?)$/i;
 const NEEDS_QUOTES = /[",\r\n]/;

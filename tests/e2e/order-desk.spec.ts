@@ -48,6 +48,7 @@ for (const width of pickShare([390, 1280], 2, 1)) {
     await details.getByRole('button', { name: 'Refund a part' }).click();
     const refund = page.getByRole('dialog', { name: `Refund a part of ${orderNumber}` });
     await expectNoAxeViolations(page);
+    await refund.getByLabel('Reason').selectOption('Goodwill');
     await refund.getByLabel('Amount in dollars').fill('100000');
     await refund.getByRole('button', { name: 'Refund', exact: true }).click();
     await expect(refund.getByText(/^At most \$/)).toBeVisible();

@@ -146,7 +146,7 @@ test('what can be computed of several lines is covered, and the row says what is
 });
 
 test('if a line does not say how much, what others need is bought, and the row says so instead of what is left over', () => {
-  for (const unsaid of [aLine('', '', 'for frying'), aLine('1,5', 'kg')]) {
+  for (const unsaid of [aLine('', '', 'for frying'), aLine('1 x', 'kg')]) {
     const rows = choose(anOffer(), [unsaid, aLine('100', 'g')]);
     expect(toTexts(rows)).toEqual(['1 × 500g']);
     expect(rows).toMatchObject([

@@ -83,6 +83,7 @@ test('an item whose ingredient was deleted keeps its name and price', async () =
   await Ingredient.deleteMany({});
   expect((await ada.listOrders())[0].items).toEqual([
     {
+      ingredientId: json.order.items[0].ingredientId,
       itemId: null,
       name: json.order.items[0].name,
       amount: '1kg',
