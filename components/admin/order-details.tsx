@@ -9,7 +9,7 @@ import { formatPrice } from '@/lib/catalog/price-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { pages } from '@/lib/pages/pages';
-import { toPackText } from '@/lib/recipes/pack-text-rules';
+import { toPieceText } from '@/lib/recipes/pack-text-rules';
 import { AdminDate } from './admin-date';
 import { AlertNotes } from './alert-notes';
 import { OrderNotes } from './order-notes';
@@ -152,7 +152,7 @@ function toRefundFacts({
   reason,
 }: Pick<AdminOrderView['refunds'][number], 'lines' | 'isForShipping' | 'isRestocked' | 'reason'>): string[] {
   return [
-    ...lines.map(({ name, amount, quantity }) => `${quantity} × ${toPackText(name, amount)}`),
+    ...lines.map(toPieceText),
     ...(isForShipping ? ['Shipping'] : []),
     ...(isRestocked ? ['Put back on sale'] : []),
     ...(reason ? [reason] : []),

@@ -11,6 +11,7 @@ import { useApiForm } from '@/components/ui/use-api-form';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { type AdminOrderView, adminOrderViewSchema, refundRequestSchema } from '@/lib/orders/order-schema';
+import { isGivenRefund, isOpenRefund } from '@/lib/orders/refund-rules';
 import { toPackText } from '@/lib/recipes/pack-text-rules';
 import type { refundOrderItems } from '@/lib/settlement/order-admin-endpoints';
 import { MAX_REFUND_REASON_LENGTH, type RefundState } from '@/models/order-limits';
@@ -67,14 +68,9 @@ function toRest({
   refunds,
 }: Pick<AdminOrderView, 'total' | 'refunded' | 'refunds'>): number {
   const openCents = refunds
-    .filter(({ state }) => state !== 'made' && isGiven(state))
+    .filter(isOpenRefund)
     .reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   return (Math.round(total * 100) - Math.round(refunded * 100) - openCents) / 100;
-}
-
-/** Whether the money has left, or is about to. */
-function isGiven(state: RefundState): boolean {
-  return state === 'made' || state === 'requested' || state === 'pending';
 }
 
 function RefundForm({ order, onDone }: RefundProps) {
@@ -87,9 +83,7 @@ function RefundForm({ order, onDone }: RefundProps) {
   const [restocks, setRestocks] = useState(true);
   const [reason, setReason] = useState('');
   const hasPieces = pieces.some((count) => count > 0);
-  const isShippingRefunded = order.refunds.some(
-    ({ isForShipping, state }) => isForShipping && isGiven(state),
-  );
+  const isShippingRefunded = order.refunds.some((refund) => refund.isForShipping && isGivenRefund(refund));
   const form = useApiForm({
     // An empty amount is not the sum of the pieces here: that stands in the field.
     schema: refundRequestSchema.required({ amount: true }),

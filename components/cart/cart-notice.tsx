@@ -3,7 +3,7 @@
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { countPieces } from '@/lib/cart/cart-rules';
-import { toPackText } from '@/lib/recipes/pack-text-rules';
+import { toPieceText } from '@/lib/recipes/pack-text-rules';
 import { type CartNotice, dismissNotice, readCart, useCartNotice } from './cart-store';
 import { takeFocusRequest } from './notice-focus';
 
@@ -131,5 +131,5 @@ export function toNoticeText({ change, items }: CartNotice): string {
 function toItemsLabel(items: CartNotice['items']): string {
   const [item] = items;
   if (!item || items.length > 1) return `${countPieces(items)} items`;
-  return `${item.quantity} × ${toPackText(item.name, item.selectedOption.amount)}`;
+  return toPieceText({ ...item, amount: item.selectedOption.amount });
 }

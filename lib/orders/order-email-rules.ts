@@ -1,6 +1,6 @@
 import { formatPrice } from '@/lib/catalog/price-rules';
 import type { OrderEmailData } from '@/lib/mail/email-job-types';
-import { toPackText } from '@/lib/recipes/pack-text-rules';
+import { toPieceText } from '@/lib/recipes/pack-text-rules';
 import { isShippedCold } from '@/lib/recipes/shipping-rules';
 import { toDollars } from './pricing-rules';
 
@@ -32,11 +32,6 @@ type EmailedOrder = {
 /** Returns an amount as it is written in emails. */
 export function formatCents(cents: number): string {
   return formatPrice(toDollars(cents));
-}
-
-/** Returns pieces of a pack as they are written in emails. */
-export function toPieceText(pieces: { name: string; amount: string; quantity: number }): string {
-  return `${pieces.quantity} × ${toPackText(pieces.name, pieces.amount)}`;
 }
 
 /** Returns the content of the email about a paid order, with formatted amounts. */

@@ -92,16 +92,11 @@ function sumPieces(pieces: readonly HeldPieces[]): number {
  * be counted. Repeatable.
  */
 export async function restockRefundedPieces(order: OrderDocument): Promise<void> {
-  const restocked = countRestockedPieces(order);
-  if (restocked.every((count) => count === 0)) return;
-  const kept = new Map<string, StockLine>();
-  for (const [index, item] of order.items.entries()) {
-    const line = toStockLine(item);
-    const key = `${line.ingredientId} ${line.amount}`;
-    const quantity = line.quantity - (restocked[index] ?? 0) + (kept.get(key)?.quantity ?? 0);
-    kept.set(key, { ...line, quantity });
+  for (const [index, count] of countRestockedPieces(order).entries()) {
+    const item = order.items[index];
+    if (item && count > 0)
+      await lowerHold(order._id, { ...toStockLine(item), quantity: item.quantity - count });
   }
-  for (const line of kept.values()) await lowerHold(order._id, line);
 }
 
 function toStockLine({ ingredientId, amount, quantity }: OrderDocument['items'][number]): StockLine {

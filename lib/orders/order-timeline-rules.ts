@@ -1,5 +1,5 @@
+import { toPieceText } from '@/lib/recipes/pack-text-rules';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
-import { toPieceText } from './order-email-rules';
 import { listRefunds, nameRefundedLines } from './refund-rules';
 
 /** What a customer is told about the course of an order. */

@@ -114,9 +114,9 @@ export function nameRefundedLines(
   { items }: { items: readonly (OrderLine & { name: string })[] },
   lines: Refund['lines'],
 ): { name: string; amount: string; quantity: number }[] {
-  return (lines ?? []).map(({ quantity, ...line }) => {
-    const item = items.find((each) => toPackKey(each) === toPackKey(line));
-    return { name: item?.name ?? '', amount: line.amount, quantity };
+  return (lines ?? []).map((line) => {
+    const item = items.find((each) => isSamePack(each, line));
+    return { name: item?.name ?? '', amount: line.amount, quantity: line.quantity };
   });
 }
 
@@ -131,10 +131,9 @@ export function countRefundedPieces(
   { before }: { before?: Date | undefined } = {},
 ): number[] {
   const refunds = listRefunds(order).filter(
-    ({ state, askedAt }) =>
-      (isOpenRefund({ state }) || state === 'made') && (before === undefined || askedAt <= before),
+    (refund) => isGivenRefund(refund) && (before === undefined || refund.askedAt <= before),
   );
-  return distributePieces(order.items, refunds);
+  return countPieces(order.items, refunds);
 }
 
 /** Returns how many pieces of each line refunds have put back on sale. The bank sending the money back does not change that. */
@@ -142,26 +141,21 @@ export function countRestockedPieces(order: RefundedOrder & { items: readonly Or
   const refunds = listRefunds(order).filter(
     ({ state, isRestocked }) => isRestocked && (state === 'made' || state === 'returned'),
   );
-  return distributePieces(order.items, refunds);
+  return countPieces(order.items, refunds);
 }
 
-/** Two lines may be of one pack: its pieces are counted from the first on. */
-function distributePieces(items: readonly OrderLine[], refunds: readonly Refund[]): number[] {
-  const counts = new Map<string, number>();
-  for (const { ingredientId, amount, quantity } of refunds.flatMap(({ lines }) => lines ?? [])) {
-    const key = toPackKey({ ingredientId, amount });
-    counts.set(key, (counts.get(key) ?? 0) + quantity);
-  }
-  return items.map((line) => {
-    const key = toPackKey(line);
-    const count = Math.min(counts.get(key) ?? 0, line.quantity);
-    counts.set(key, (counts.get(key) ?? 0) - count);
-    return count;
-  });
+/** Returns how many pieces of each line these refunds are for; each line of an order is of another pack. */
+function countPieces(items: readonly OrderLine[], refunds: readonly Refund[]): number[] {
+  const pieces = refunds.flatMap(({ lines }) => lines ?? []);
+  return items.map((item) =>
+    pieces.reduce((count, line) => count + (isSamePack(line, item) ? line.quantity : 0), 0),
+  );
 }
 
-function toPackKey({ ingredientId, amount }: Pick<OrderLine, 'ingredientId' | 'amount'>): string {
-  return `${ingredientId} ${amount}`;
+type Pack = Pick<OrderLine, 'ingredientId' | 'amount'>;
+
+export function isSamePack(a: Pack, b: Pack): boolean {
+  return a.amount === b.amount && String(a.ingredientId) === String(b.ingredientId);
 }
 
 export function sumCents(refunds: readonly Refund[], ...states: RefundState[]): number {
@@ -176,6 +170,11 @@ export function computeRefundedCents(order: RefundedOrder): number {
 /** Whether the provider's last word on a refund is awaited. */
 export function isOpenRefund({ state }: Pick<Refund, 'state'>): boolean {
   return state === 'requested' || state === 'pending';
+}
+
+/** Whether its money has left, or is about to. */
+export function isGivenRefund({ state }: Pick<Refund, 'state'>): boolean {
+  return state === 'made' || isOpenRefund({ state });
 }
 
 export function hasOpenRefund(order: RefundedOrder): boolean {

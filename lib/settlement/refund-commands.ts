@@ -16,8 +16,10 @@ import { toCents, toDollars } from '@/lib/orders/pricing-rules';
 import {
   computeRefundedCents,
   countRefundedPieces,
+  isGivenRefund,
   isOlderRequest,
   isOpenRefund,
+  isSamePack,
   listRefunds,
   planRefund,
   type Refund,
@@ -61,7 +63,7 @@ export async function refundPart(
       const current = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
       if (!current) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
       const refund = { ...toRequestedRefund(current, request, adminId), _id };
-      await requireRefundable(current, refund.cents, request);
+      await requireRefundable(current, refund, toCents(request.seenRefunded));
       return (
         (await recordRefund(current, refund, { nextCheckAt: after(new Date(), UNKNOWN_WAIT_MS) })) ??
         LOST_RACE
@@ -89,12 +91,9 @@ function toRefusedError({ payment }: OrderDocument, code: string | null | undefi
   });
 }
 
-async function requireRefundable(
-  order: OrderDocument,
-  cents: number,
-  request: PartialRefundRequest,
-): Promise<void> {
+async function requireRefundable(order: OrderDocument, asked: Refund, seenCents: number): Promise<void> {
   const { payment, totalCents } = order;
+  const { cents } = asked;
   const refunds = listRefunds(order);
   const refundedCents = computeRefundedCents(order);
   const restCents = totalCents - sumCents(refunds, 'made', 'pending', 'requested');
@@ -108,14 +107,14 @@ async function requireRefundable(
       message: `Another refund of this order is still being made: ${label} has not confirmed it yet. Please wait until it has.`,
     });
   }
-  if (toCents(request.seenRefunded) !== refundedCents) {
+  if (seenCents !== refundedCents) {
     throw new AppError({
       code: 'edit_conflict',
       message: `${formatPrice(toDollars(refundedCents))} of this order is refunded by now. Nothing more was refunded.`,
       details: { current: await viewAdminOrder(order) },
     });
   }
-  requireUnrefundedPieces(order, request);
+  requireUnrefundedPieces(order, asked);
   if (cents > restCents) {
     const message = `At most ${formatPrice(toDollars(restCents))} of this order can still be refunded.`;
     throw new AppError({ code: 'invalid_input', message, fields: { amount: message } });
@@ -155,49 +154,35 @@ function toRequestedRefund(
 /** Refuses pieces that the order does not have or that were refunded before, so that no admin pays for them twice unaware. */
 function requireUnrefundedPieces(
   order: OrderDocument,
-  { amount, lines = [], shipping = false, restock = false }: PartialRefundRequest,
+  { cents, lines, shippingCents, isRestocked }: Refund,
 ): void {
-  const refuse = (field: string, message: string) => {
-    throw new AppError({ code: 'invalid_input', message, fields: { [field]: message } });
-  };
-  if (amount === undefined && lines.length === 0 && !(shipping && order.shippingCents > 0))
-    refuse('amount', 'Choose what to refund, or enter an amount.');
-  if (new Set(lines.map(({ itemId, amount: pack }) => `${itemId} ${pack}`)).size < lines.length)
-    refuse('lines', 'Name each pack once.');
+  const toError = (field: string, message: string) =>
+    new AppError({ code: 'invalid_input', message, fields: { [field]: message } });
+  const pieces = lines ?? [];
+  if (pieces.some((line, index) => pieces.findIndex((each) => isSamePack(each, line)) < index))
+    throw toError('lines', 'Name each pack once.');
   const refundedPieces = countRefundedPieces(order);
-  for (const { itemId, amount: pack, quantity } of lines) {
-    const line = { ingredientId: new mongoose.Types.ObjectId(itemId), amount: pack };
-    const items = order.items.map((item, index) => ({ item, refunded: refundedPieces[index] ?? 0 }));
-    const own = items.filter(({ item }) => isSamePack(item, line));
-    const name = own[0]?.item.name;
-    if (!name) refuse('lines', 'This order has no such item.');
-    const left = own.reduce((count, { item, refunded }) => count + item.quantity - refunded, 0);
-    if (quantity > left)
-      refuse(
+  for (const line of pieces) {
+    const index = order.items.findIndex((item) => isSamePack(item, line));
+    const item = order.items[index];
+    if (!item) throw toError('lines', 'This order has no such item.');
+    const left = item.quantity - (refundedPieces[index] ?? 0);
+    if (line.quantity > left)
+      throw toError(
         'lines',
         left === 0
-          ? `All of ${name} in this order is refunded already. To refund more, enter an amount only.`
-          : `Only ${left} of ${name} in this order ${left === 1 ? 'is' : 'are'} not refunded yet.`,
+          ? `All of ${item.name} in this order is refunded already. To refund more, enter an amount only.`
+          : `Only ${left} of ${item.name} in this order ${left === 1 ? 'is' : 'are'} not refunded yet.`,
       );
   }
-  if (shipping && listRefunds(order).some((refund) => refund.shippingCents && isGiven(refund)))
-    refuse('shipping', 'Shipping of this order is refunded already.');
-  if (restock && (lines.length === 0 || findShippedAt(order)))
-    refuse(
+  if (cents === 0) throw toError('amount', 'Choose what to refund, or enter an amount.');
+  if (shippingCents && listRefunds(order).some((each) => each.shippingCents && isGivenRefund(each)))
+    throw toError('shipping', 'Shipping of this order is refunded already.');
+  if (isRestocked && (pieces.length === 0 || findShippedAt(order)))
+    throw toError(
       'restock',
       'Only pieces that have not left the shop go back on sale. Count what came back under Stock.',
     );
-}
-
-function isSamePack(
-  a: { ingredientId: mongoose.Types.ObjectId; amount: string },
-  b: { ingredientId: mongoose.Types.ObjectId; amount: string },
-): boolean {
-  return a.amount === b.amount && a.ingredientId.equals(b.ingredientId);
-}
-
-function isGiven(refund: Refund): boolean {
-  return refund.state === 'made' || isOpenRefund(refund);
 }
 
 function toRefund({
