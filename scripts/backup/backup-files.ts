@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type mongoose from 'mongoose';
 import { z } from 'zod';
 
 /**
@@ -28,6 +29,26 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export const toDataFile = (folder: string, collection: string) => path.join(folder, `${collection}.bson`);
 export const toMetadataFile = (folder: string, collection: string) =>
   path.join(folder, `${collection}.metadata.json`);
+
+const metadataSchema = z.object({
+  indexes: z.array(z.looseObject({ key: z.record(z.string(), z.unknown()), name: z.string() })),
+});
+
+/** Returns the indexes of a collection, with the one of `_id`. */
+export async function readIndexes(folder: string, collection: string) {
+  return metadataSchema.parse(JSON.parse(await readFile(toMetadataFile(folder, collection), 'utf8'))).indexes;
+}
+
+/** Yields the documents of a collection as the BSON that they are stored as. */
+export async function* readStoredDocuments(
+  collection: mongoose.mongo.Collection,
+  options: Pick<mongoose.mongo.FindOptions, 'session'> = {},
+): AsyncGenerator<Buffer> {
+  for await (const document of collection.find({}, { ...options, raw: true })) {
+    if (!Buffer.isBuffer(document)) throw new Error('The driver returned no raw document.');
+    yield document;
+  }
+}
 
 const LENGTH_BYTES = 4;
 const MIN_DOCUMENT_BYTES = 5;

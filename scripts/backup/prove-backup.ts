@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type mongoose from 'mongoose';
-import { z } from 'zod';
-import { readBackup, readDocuments, toDataFile, toMetadataFile } from './backup-files';
+import { readBackup, readDocuments, readIndexes, readStoredDocuments, toDataFile } from './backup-files';
 import { restoreBackup } from './restore-backup';
 
 /** The end of the name of a database that is there only while a backup is proven. */
@@ -31,32 +29,23 @@ export async function proveBackup(
   }
 }
 
-const metadataSchema = z.object({ indexes: z.array(z.looseObject({ name: z.string() })) });
-
 async function compareCollection(
   db: mongoose.mongo.Db,
   { folder, name, documents }: { folder: string; name: string; documents: number },
 ): Promise<void> {
   const stored = await digest(readDocuments(toDataFile(folder, name)));
-  const restored = await digest(readRaw(db.collection(name)));
+  const restored = await digest(readStoredDocuments(db.collection(name)));
   if (restored.count !== documents || restored.sum !== stored.sum)
     throw new Error(
       `${folder} cannot be restored: ${name} has ${restored.count} documents instead of ${documents}, or others.`,
     );
-  const { indexes } = metadataSchema.parse(JSON.parse(await readFile(toMetadataFile(folder, name), 'utf8')));
+  const indexes = await readIndexes(folder, name);
   const found = documents === 0 && indexes.length <= 1 ? indexes : await db.collection(name).indexes();
   const missing = indexes.filter((index) => !found.some((each) => each.name === index.name));
   if (missing.length > 0)
     throw new Error(
       `${folder} cannot be restored: ${name} lacks ${missing.map((index) => index.name).join(', ')}.`,
     );
-}
-
-async function* readRaw(collection: mongoose.mongo.Collection): AsyncGenerator<Buffer> {
-  for await (const document of collection.find({}, { raw: true })) {
-    if (!Buffer.isBuffer(document)) throw new Error('The driver returned no raw document.');
-    yield document;
-  }
 }
 
 /** The same for the same documents in any order. */

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import mongoose from 'mongoose';
-import { z } from 'zod';
-import { type Manifest, readBackup, readDocuments, toDataFile, toMetadataFile } from './backup-files';
+import { type Manifest, readBackup, readDocuments, readIndexes, toDataFile } from './backup-files';
 
 const { deserialize } = mongoose.mongo.BSON;
 /** Documents in one insertion, and their bytes; an insertion may have at most 48 MB. */
@@ -9,9 +7,6 @@ const BATCH = { documents: 500, bytes: 8 * 1024 * 1024 };
 /** So that each value is written with the type that it had: 1.0 is not 1. */
 const EXACT = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
 
-const metadataSchema = z.object({
-  indexes: z.array(z.looseObject({ key: z.record(z.string(), z.unknown()), name: z.string() })),
-});
 type Options = {
   /** The database to fill, by default the connected one. */
   db?: mongoose.mongo.Db | undefined;
@@ -63,9 +58,8 @@ export async function restoreBackup(
  * Returns those that could not be created.
  */
 async function createIndexes(db: mongoose.mongo.Db, folder: string, name: string): Promise<string[]> {
-  const { indexes } = metadataSchema.parse(JSON.parse(await readFile(toMetadataFile(folder, name), 'utf8')));
   const refused: string[] = [];
-  for (const { ns: _, ...index } of indexes) {
+  for (const { ns: _, ...index } of await readIndexes(folder, name)) {
     if (index.name === '_id_') continue;
     try {
       await db.command({ createIndexes: name, indexes: [index] });

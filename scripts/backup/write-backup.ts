@@ -5,7 +5,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import mongoose from 'mongoose';
-import { MANIFEST, type Manifest, toDataFile, toMetadataFile } from './backup-files';
+import { MANIFEST, type Manifest, readStoredDocuments, toDataFile, toMetadataFile } from './backup-files';
 
 type Session = mongoose.mongo.ClientSession;
 type Options = { onCollection?: (name: string, documents: number) => void };
@@ -101,9 +101,7 @@ async function writeCollection(
   const hash = createHash('sha256');
   let documents = 0;
   try {
-    const cursor = collection.find({}, { raw: true, ...(session && { session }) });
-    for await (const document of cursor) {
-      if (!Buffer.isBuffer(document)) throw new Error('The driver returned no raw document.');
+    for await (const document of readStoredDocuments(collection, session ? { session } : {})) {
       hash.update(document);
       documents += 1;
       if (!file.write(document)) await once(file, 'drain');
