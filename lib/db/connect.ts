@@ -156,6 +156,7 @@ const UNABLE_SERVER_CODES: ReadonlySet<unknown> = new Set([
   1, // InternalError; of the embedded database also when its disk is full
   6, // HostUnreachable
   7, // HostNotFound
+  43, // CursorNotFound: its server has restarted or is another one
   50, // MaxTimeMSExpired
   64, // WriteConcernTimeout
   70, // ShardNotFound
@@ -171,7 +172,6 @@ const UNABLE_SERVER_CODES: ReadonlySet<unknown> = new Set([
   11600, // InterruptedAtShutdown
   11602, // InterruptedDueToReplStateChange
   13388, // StaleConfig
-  43, // CursorNotFound: its server has restarted or is another one
   13435, // NotPrimaryNoSecondaryOk
   13436, // NotPrimaryOrSecondary
   14031, // OutOfDiskSpace

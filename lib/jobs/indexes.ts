@@ -103,18 +103,24 @@ async function createMissing(onProgress: Progress): Promise<void> {
     const existingIndex = indexes.find((index) => index.name === name);
     if (existingIndex && isRetired(existingIndex)) await model.collection.dropIndex(name);
   }
+  const missing: (MissingIndex & { collectionName: string })[] = [];
+  for (const model of INDEXED_MODELS) {
+    await model.createCollection();
+    const { collectionName } = model.collection;
+    for (const index of await listMissingIndexes(model)) missing.push({ ...index, collectionName });
+  }
+  // Most starts need no connection of their own.
+  if (missing.length === 0) return;
   await withPatientConnection(async (db) => {
-    for (const model of INDEXED_MODELS) {
-      await model.createCollection();
-      for (const { key, ...options } of await listMissingIndexes(model)) {
-        const { collectionName } = model.collection;
-        onProgress('creating an index', { index: `${collectionName}.${toIndexName(key)}` });
-        // By default, one voting member that is down would keep the build from ending.
-        await db.collection(collectionName).createIndex(key, { ...options, commitQuorum: 'majority' });
-      }
+    for (const { collectionName, key, ...options } of missing) {
+      onProgress('creating an index', { index: `${collectionName}.${toIndexName(key)}` });
+      // By default, one voting member that is down would keep the build from ending.
+      await db.collection(collectionName).createIndex(key, { ...options, commitQuorum: 'majority' });
     }
   });
 }
+
+type MissingIndex = Awaited<ReturnType<typeof listMissingIndexes>>[number];
 
 /** Returns the indexes of a model that the database does not have, or has with other options. */
 async function listMissingIndexes(model: (typeof INDEXED_MODELS)[number]) {
