@@ -1,7 +1,7 @@
 /**
  * Everything that the shop stores in a browser, and what becomes of it when its user logs out, when their session ends, and when
  * another user logs in:
- * - `kept`: it belongs to the device, whoever uses it
+ * - `kept`: it belongs to the device and all of its users
  * - `removed`: it may say something about the user, and nothing needs it afterwards
  * - `of others removed`: it names its owner, and is only removed or only shown if that is not the visitor
  *
@@ -11,71 +11,52 @@ type Fate = {
   logout: 'kept' | 'removed';
   sessionEnd: 'kept' | 'of others removed';
   otherUser: 'kept' | 'removed' | 'of others removed';
-  why: string;
 };
 
 const DEVICE = { logout: 'kept', sessionEnd: 'kept', otherUser: 'kept' } as const;
-const TAB = { logout: 'removed', sessionEnd: 'kept', otherUser: 'kept' } as const;
+const UNTIL_LOGOUT = { ...DEVICE, logout: 'removed' } as const;
+const OF_USER = { ...UNTIL_LOGOUT, otherUser: 'of others removed' } as const;
+const OF_SESSION = { ...OF_USER, sessionEnd: 'of others removed' } as const;
 
 /** By key; a trailing `*` stands for the rest of it. */
 export const LOCAL_KEYS = {
-  theme: { ...DEVICE, why: 'light or dark' },
-  units: { ...DEVICE, why: 'cups or grams' },
-  cart: { ...DEVICE, why: 'the cart is the browser’s, before and after a login; it names no one' },
-  'always-at-home': { ...DEVICE, why: 'ids of ingredients' },
-  'basket-plan': { ...DEVICE, why: 'ids of recipes, which show nothing of a private one to others' },
-  'my-allergens': { ...DEVICE, logout: 'removed', otherUser: 'of others removed', why: 'health data' },
-  'my-allergens-account': {
-    ...DEVICE,
-    logout: 'removed',
-    otherUser: 'of others removed',
-    why: 'whose allergens they are; those that were chosen on this device stay',
-  },
-  'signed-in': { ...DEVICE, why: 'whether there is a session, or that there was a logout' },
-  timers: {
-    ...DEVICE,
-    logout: 'removed',
-    otherUser: 'of others removed',
-    why: 'those of private recipes name them; the others stay',
-  },
-  'checkout-attempt': {
-    logout: 'removed',
-    sessionEnd: 'kept',
-    otherUser: 'kept',
-    why: 'without its key, an order could be paid twice; it shows nothing',
-  },
-  'paid-checkouts': {
-    logout: 'removed',
-    sessionEnd: 'kept',
-    otherUser: 'kept',
-    why: 'keys that must not be used again; they show nothing',
-  },
-  'draft:*': {
-    logout: 'removed',
-    sessionEnd: 'kept',
-    otherUser: 'kept',
-    why: 'changes go on after a login; the key contains the user’s id, and no one else’s form reads it',
-  },
+  theme: DEVICE,
+  units: DEVICE,
+  // The cart is the browser’s, before and after a login; it names no one.
+  cart: DEVICE,
+  'always-at-home': DEVICE,
+  // Ids of recipes, which show nothing of a private one to others.
+  'basket-plan': DEVICE,
+  // Health data, and whose it is; what was chosen on this device stays.
+  'my-allergens': OF_USER,
+  'my-allergens-account': OF_USER,
+  // Whether there is a session, or that there was a logout.
+  'signed-in': DEVICE,
+  // Those of private recipes name them; the others stay.
+  timers: OF_USER,
+  // Without its key, an order could be paid twice; it shows nothing.
+  'checkout-attempt': UNTIL_LOGOUT,
+  // Keys that must not be used again; they show nothing.
+  'paid-checkouts': UNTIL_LOGOUT,
+  // Changes go on after a login; the key contains the user’s id, and no one else’s form reads it.
+  'draft:*': UNTIL_LOGOUT,
 } satisfies Record<string, Fate>;
 
 export const TAB_KEYS = {
-  'shipping-draft': {
-    logout: 'removed',
-    sessionEnd: 'of others removed',
-    otherUser: 'of others removed',
-    why: 'what was typed in the checkout, with its owner',
-  },
-  'link-token:*': {
-    logout: 'removed',
-    sessionEnd: 'of others removed',
-    otherUser: 'of others removed',
-    why: 'opens an order, with its owner; a guest’s stays until this tab is closed or somebody logs out',
-  },
-  'sent-deletions': { ...TAB, why: 'deletions of an admin, with their id, that may not have been answered' },
-  'login-target': { ...TAB, why: 'the page that a login leads to' },
-  cooking: { ...TAB, why: 'the id of a recipe and its step' },
-  'account-deleted': { ...DEVICE, why: 'says on the home page that the account is deleted' },
-  'unsaved:*': { ...TAB, why: 'what did not fit into local storage' },
+  // What was typed in the checkout, with its owner.
+  'shipping-draft': OF_SESSION,
+  // Opens an order, with its owner; a guest’s stays until this tab is closed or somebody logs out.
+  'link-token:*': OF_SESSION,
+  // Deletions of an admin, with their id, that may not have been answered.
+  'sent-deletions': UNTIL_LOGOUT,
+  // The page that a login leads to.
+  'login-target': UNTIL_LOGOUT,
+  // The id of a recipe and its step.
+  cooking: UNTIL_LOGOUT,
+  // Says on the home page that the account is deleted.
+  'account-deleted': DEVICE,
+  // What did not fit into local storage.
+  'unsaved:*': UNTIL_LOGOUT,
 } satisfies Record<string, Fate>;
 
 /** Public pages and files only; the service worker requests them without credentials. */
