@@ -23,7 +23,7 @@ export function BackupStatus({ state, nowMs }: { state: BackupState; nowMs: numb
       )}
       {warning && (
         <p className="mt-1 text-muted text-sm">
-          Whoever runs the server makes backups with <code>npm run backup</code>, and finds there why one
+          The operator of the server makes backups with <code>npm run backup</code>, and finds there why one
           failed.
         </p>
       )}

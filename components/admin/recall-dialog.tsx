@@ -1,5 +1,6 @@
 'use client';
 
+import { CheckField } from '@/components/ui/check-field';
 import { FormButtons } from '@/components/ui/form-buttons';
 import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
@@ -69,17 +70,10 @@ function RecallForm({
           )}
         </FieldFrame>
         {isOpenEnded && (
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 accent-brand"
-              {...form.register('includesLaterOrders')}
-            />
-            <span>
-              Also write to people who order it after this is sent, until the end of {to} (UTC). Leave this
-              off if what you sell from now on is safe.
-            </span>
-          </label>
+          <CheckField
+            label={`Also write to people who order it after this is sent, until the end of ${to} (UTC). Leave this off if what you sell from now on is safe.`}
+            {...form.register('includesLaterOrders')}
+          />
         )}
       </FormFields>
       <section aria-label="Preview" className="rounded-field bg-sunken p-4 text-sm">

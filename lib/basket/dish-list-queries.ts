@@ -15,7 +15,7 @@ type DishListPage = DishPage & {
   unpricedCount: number;
 };
 
-/** Like `findDishPage`, with only the dishes that pass the search's filters, and of a diet only those whose lines prove it. */
+/** Like `findDishPage`, with only the dishes that pass the search's filters, and of a diet only those that may claim it. */
 export async function findDishList(country: string, search: DishSearch): Promise<DishListPage | null> {
   const diets = await listDietDishes(country);
   const { ids, unknown, unpricedCount } = await filterDishes(country, search);

@@ -66,7 +66,7 @@ function toWord({ max, unit: words }: Part, unit: Unit | null): string {
 }
 
 /** Whether it is pressed together, as in a spoon so in a cup; other fills are of the spoon or cup itself. */
-export const isPacked = ({ fill }: Part) => fill?.endsWith('packed') ?? false;
+export const isPacked = ({ fill }: Pick<Part, 'fill'>) => fill?.endsWith('packed') ?? false;
 
 /** Whether it is only words: "to taste", "as needed". */
 export const isNumberless = ({ unit }: Part) => unit === 'to taste' || unit === 'as needed';

@@ -305,7 +305,7 @@ function toMarks(min: number, max: number, rows: readonly Row[]): [Mark, Mark] {
 function toParts(min: Mark, max: Mark, of: Pick<Part, 'size'> & Partial<Part>): Part[] {
   const low = toMarkTerms(min);
   return toMarkTerms(max).map(({ quantity, unit }, index) => {
-    const isFilled = of.fill?.endsWith('packed') ? findUnit(unit)?.kind === 'volume' : unit === of.unit;
+    const isFilled = isPacked(of) ? findUnit(unit)?.kind === 'volume' : unit === of.unit;
     return {
       min: low[index]?.quantity ?? quantity,
       max: quantity,

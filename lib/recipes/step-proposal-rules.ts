@@ -112,7 +112,7 @@ const DIGITS = String.raw`\d+ \d+[\/⁄]\d+|\d+[\/⁄]\d+|\d+(?:[.,]\d+)?`;
 const NUMBER = String.raw`(?:${DIGITS}|(?:${NUMBER_WORDS})\b${OF_A})(?: and (?:a|one) (?:half|quarter)\b)?`;
 const HOURS = String.raw`(?:hours?|hrs?|h)\b\.?`;
 const MINUTES = String.raw`(?:minutes?|mins?)\b\.?`;
-/** Behind hours, also one letter: 1 h 15 m */
+/** Behind hours, also abbreviated: 1 h 15 m */
 const REST = String.raw`(?:,? (?:and )?(\d+)[ -]?(?:minutes?|mins?|m)\b)?`;
 const SECONDS = String.raw`(?:seconds?|secs?)\b\.?`;
 const TIME = String.raw`(${NUMBER})[ -]?(${HOURS}|${MINUTES}|${SECONDS})( and a (?:half|quarter)\b)?`;

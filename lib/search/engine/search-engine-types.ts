@@ -19,9 +19,9 @@ export type SearchEngine = {
   ): FilterHits & { corrections: NameCorrection[] };
   /** Finds recipes with a line that names this ingredient, most favorited first. */
   filterByIngredient(ingredientId: string, window: Window): FilterHits;
-  /** Whether the lines of a public recipe prove a diet; false if there is no such recipe. */
+  /** Whether a public recipe may claim a diet; false if there is no such recipe. */
   isDietShown(id: string, type: DietType): boolean;
-  /** Lists the recipes of a country whose lines prove a diet that they claim, by diet. */
+  /** Lists the recipes of a country that may claim a diet, by diet. */
   listDietDishes(country: string): ReadonlyMap<DietType, string[]>;
   /**
    * Lists the recipes with the text anywhere in their title, or with every word in their title, aliases or country; all

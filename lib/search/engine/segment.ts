@@ -30,7 +30,7 @@ export const NO_RECIPE_FIELDS = {
 
 /**
  * Fields with their own posting lists; recipe lines are found through their phrases. `diet` has the words of the diets that a
- * recipe claims, found only if its lines prove it (`diet-rules`).
+ * recipe claims, found only if it may claim them (`isDietAllowed`).
  */
 export const TERM_FIELDS = ['title', 'alias', 'text', 'country', 'diet'] as const;
 const ID_BYTES = 12;
