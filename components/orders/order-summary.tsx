@@ -28,9 +28,7 @@ export function OrderSummary({
         <Fact label="Status" value={order.status} />
         <Fact label="Total" value={formatPrice(order.total)} />
       </dl>
-      {!isForAdmin && paymentState !== 'paid' && (
-        <p className="mt-4 font-medium">{toOrderMessage(status, paymentState)}</p>
-      )}
+      {!isForAdmin && paymentState !== 'paid' && <p className="mt-4 font-medium">{toOrderMessage(order)}</p>}
       <ul className="mt-5">
         {order.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move

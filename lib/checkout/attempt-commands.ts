@@ -8,7 +8,12 @@ import { ATTEMPT_LIFETIME_MS } from '@/lib/orders/order-rules';
 import type { AttemptResponse } from '@/lib/orders/order-schema';
 import { createOrderToken } from '@/lib/orders/order-token';
 import { CHARGED_STATES, LISTED_STATES } from '@/lib/orders/payment-state-rules';
-import { isAccepted, isRefundPending, toOrderOwnerId } from '@/lib/orders/placement-rules';
+import {
+  isAccepted,
+  isChargeUnanswered,
+  isRefundPending,
+  toOrderOwnerId,
+} from '@/lib/orders/placement-rules';
 import { reviewsPayments } from '@/lib/runtime/payment-provider-rules';
 import { syncWithProvider } from '@/lib/settlement/reconcile-commands';
 import type { OrderDocument } from '@/models/order';
@@ -95,7 +100,11 @@ async function toAttemptResponse(
           : toCustomerMessage(order.status, state),
     orderNumber,
     isNothingCharged:
-      isConfirmed && !isOtherCharged && NOT_CHARGED.has(state) && !(await isLeaseTaken(`order:${order._id}`)),
+      isConfirmed &&
+      !isOtherCharged &&
+      NOT_CHARGED.has(state) &&
+      !isChargeUnanswered(payment) &&
+      !(await isLeaseTaken(`order:${order._id}`)),
     ...(canSeeOrder && {
       order: await viewOrder(order),
       orderToken: createOrderToken(String(order._id), 'placed'),

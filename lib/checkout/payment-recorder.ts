@@ -2,6 +2,7 @@ import 'server-only';
 import {
   recordAnsweredCapture,
   recordAttempt,
+  recordCapture,
   recordFailedCreation,
   recordPayment,
 } from '@/lib/orders/payment-commands';
@@ -10,12 +11,18 @@ import type { OrderDocument } from '@/models/order';
 import { inProgressError } from './placement-errors';
 
 /** Returns a recorder for the steps of a charge. It throws `in_progress` if the order has been voided. */
-export function createPaymentRecorder({ _id }: OrderDocument): PaymentRecorder {
+export function createPaymentRecorder(unpaidOrder: OrderDocument): PaymentRecorder {
+  const { _id } = unpaidOrder;
   return {
     async recordPayment(payment) {
       if (!(await recordPayment(_id, payment))) throw inProgressError();
     },
     recordFailedCreation: () => recordFailedCreation(_id),
+    async recordCapture() {
+      const order = await recordCapture(unpaidOrder);
+      if (!order) throw inProgressError();
+      return order.payment.attempts;
+    },
     recordAnsweredCapture: () => recordAnsweredCapture(_id),
     async recordAttempt(triedPayment) {
       const order = await recordAttempt(_id, triedPayment);

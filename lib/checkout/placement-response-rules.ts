@@ -1,7 +1,8 @@
 import { AppError } from '@/lib/http/errors';
-import type { PlacementResponse } from '@/lib/orders/order-schema';
+import type { OrderView, PlacementResponse } from '@/lib/orders/order-schema';
 import { isUnpaid } from '@/lib/orders/payment-state-rules';
 import type { NextStep } from '@/lib/payments/provider/payment-provider';
+import { UNANSWERED_CHARGE_TEXT } from '@/lib/runtime/payment-provider-rules';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 
 export const PLACED_MESSAGE = 'Thank you! Your order has been placed.';
@@ -35,10 +36,16 @@ export function toCustomerMessage(status: OrderStatus, state: PaymentState): str
 }
 
 /** Like `toCustomerMessage`, on the page of an order: the checkout is over there, and says nothing. */
-export function toOrderMessage(status: OrderStatus, state: PaymentState): string {
+export function toOrderMessage({
+  status,
+  paymentState: state,
+  isChargeUnanswered,
+}: Pick<OrderView, 'status' | 'paymentState' | 'isChargeUnanswered'>): string {
   const isCanceled = status === 'Cancelled';
   switch (state) {
     case 'void':
+      if (isChargeUnanswered)
+        return `This order was ${isCanceled ? 'canceled' : 'not paid, so it was closed'}. ${UNANSWERED_CHARGE_TEXT}`;
       return isCanceled
         ? 'This order was canceled. Nothing was charged.'
         : 'This order was not paid, so it was closed. Nothing was charged.';

@@ -75,6 +75,8 @@ export type OrderEndEmailData = OrderLinkData & {
   isByCustomer?: boolean;
   /** Its payment was declined after they were told that it will be refunded. */
   isDeclined?: boolean;
+  /** The provider has not said whether it took the money. */
+  isChargeUnanswered?: boolean;
 };
 
 /** A refund of a part of an order: its amount, all refunds until now, and the order's total. */

@@ -1,5 +1,6 @@
 import { imageColor } from '@/lib/images/image-rules';
 import { thumbnailUrl } from '@/lib/images/thumbnail-rules';
+import { UNANSWERED_CHARGE_TEXT } from '@/lib/runtime/payment-provider-rules';
 import type {
   OrderEmail,
   OrderEmailData,
@@ -142,24 +143,30 @@ function toItemTable({ lines }: OrderEmailData, origin: string): EmailRow[] {
 
 /** Sent to the customer when an order is canceled, by the shop or by themselves. */
 export function toOrderCanceledEmail(
-  { orderNumber, total, isByCustomer = false, isDeclined = false }: OrderEndEmailData,
+  order: OrderEndEmailData,
   orderLink: string | null = null,
 ): EmailContent {
+  const { orderNumber, isByCustomer = false } = order;
   return toEmailContent({
     subject: `Your order ${orderNumber} was canceled`,
     intro: [
       isByCustomer
         ? `You canceled your order ${orderNumber}.`
         : `We had to cancel your order ${orderNumber}.`,
-      total === null
-        ? isDeclined
-          ? 'The payment was declined after its review. Nothing was charged, so there is nothing to refund.'
-          : 'Nothing was charged.'
-        : `${total} will be refunded to your original payment method. We will email you again when it is on its way.`,
+      toCanceledPaymentText(order),
       QUESTIONS_TEXT,
     ],
     ...withOrderButton(orderLink),
   });
+}
+
+function toCanceledPaymentText({ total, isDeclined, isChargeUnanswered }: OrderEndEmailData): string {
+  if (total !== null)
+    return `${total} will be refunded to your original payment method. We will email you again when it is on its way.`;
+  if (isChargeUnanswered) return UNANSWERED_CHARGE_TEXT;
+  return isDeclined
+    ? 'The payment was declined after its review. Nothing was charged, so there is nothing to refund.'
+    : 'Nothing was charged.';
 }
 
 /** Sent to the customer when a part of an order's payment is refunded. */

@@ -8,7 +8,7 @@ import type { OrderDocument } from '@/models/order';
 import { formatCents, toOrderEmailData } from './order-email-rules';
 import { findShippedAt } from './order-status-rules';
 import { isUnpaid } from './payment-state-rules';
-import { isAccepted } from './placement-rules';
+import { isAccepted, isChargeUnanswered } from './placement-rules';
 import { countRefundedPieces, listRefunds, nameRefundedLines, type Refund, sumCents } from './refund-rules';
 import { toTrackingUrl } from './tracking-rules';
 
@@ -21,7 +21,10 @@ export async function emailCancellation(order: OrderDocument): Promise<void> {
   // PayPal may still complete a payment under review, so the email must not claim that nothing was charged.
   const isRefundPromised = state === 'refund_due' || isAccepted(order.payment);
   const restCents = order.totalCents - sumCents(listRefunds(order), 'made');
-  const data = toOrderEndData(order, isRefundPromised ? restCents : null);
+  const data = {
+    ...toOrderEndData(order, isRefundPromised ? restCents : null),
+    ...(isChargeUnanswered(order.payment) && { isChargeUnanswered: true }),
+  };
   await enqueueEmail(
     { kind: 'order-cancelled', to: order.email, data },
     { id: toEmailId(order, 'cancelled') },

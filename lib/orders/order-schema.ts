@@ -130,6 +130,8 @@ export const orderViewSchema = z.object({
   paymentState: z.enum(PAYMENT_STATES),
   /** The provider accepted the payment and is reviewing it. */
   isUnderReview: z.boolean(),
+  /** It was closed before the provider had said whether it took the money; absent otherwise. */
+  isChargeUnanswered: z.literal(true).optional(),
   email: z.string(),
   userId: z.object({ _id: documentIdSchema, email: z.string() }).nullable(),
   items: z.array(orderItemSchema),

@@ -2,7 +2,7 @@ import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import type { OrderDocument } from '@/models/order';
 import type { AdminOrderView, AlertNote, OrderView } from './order-schema';
 import { findShippedAt } from './order-status-rules';
-import { isAccepted } from './placement-rules';
+import { isAccepted, isChargeUnanswered } from './placement-rules';
 import { toDollars } from './pricing-rules';
 import { computeRefundedCents, countRefundedPieces, listRefunds, nameRefundedLines } from './refund-rules';
 
@@ -23,6 +23,7 @@ export function toOrderView(
     status: order.status,
     paymentState: order.payment.state,
     isUnderReview: isAccepted(order.payment),
+    ...(isChargeUnanswered(order.payment) && { isChargeUnanswered: true }),
     email: order.email,
     userId: order.userId ? { _id: String(order.userId), email: order.email } : null,
     items: order.items.map(({ ingredientId, name, amount, quantity, priceCents, ships, image }, index) => {

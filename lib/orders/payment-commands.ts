@@ -52,28 +52,37 @@ export async function recordFailedCreation(_id: OrderId): Promise<void> {
   await Order.updateOne({ _id }, { $inc: { 'payment.openings': 1 } });
 }
 
-/**
- * Counts a charge before it is requested; null if the order has been canceled. Without a card, it is the capture of a payment that
- * its customer approved.
- */
+/** Counts a charge before it is requested; null if the order has been canceled. */
 export async function recordAttempt(
   _id: OrderId,
-  attempt?: { paymentMethodId: string; method: PaymentMethodType; saveMethod: boolean },
+  attempt: { paymentMethodId: string; method: PaymentMethodType; saveMethod: boolean },
 ): Promise<OrderDocument | null> {
   return Order.findOneAndUpdate(
     { _id, status: NOT_CANCELED, 'payment.state': STILL_UNPAID },
     {
       $inc: { 'payment.attempts': 1 },
-      ...(!attempt && { $set: { 'payment.capturingSince': new Date() } }),
-      ...(attempt && {
-        $set: {
-          'payment.paymentMethodId': attempt.paymentMethodId,
-          'payment.method': attempt.method,
-          'payment.triedAt': new Date(),
-        },
-        // Stored per payment method, because the choice made for the one that finally pays applies.
-        [attempt.saveMethod ? '$addToSet' : '$pull']: { 'payment.savedMethodIds': attempt.paymentMethodId },
-      }),
+      $set: {
+        'payment.paymentMethodId': attempt.paymentMethodId,
+        'payment.method': attempt.method,
+        'payment.triedAt': new Date(),
+      },
+      // Stored per payment method, because the choice made for the one that finally pays applies.
+      [attempt.saveMethod ? '$addToSet' : '$pull']: { 'payment.savedMethodIds': attempt.paymentMethodId },
+    },
+    { returnDocument: 'after' },
+  ).lean<OrderDocument>();
+}
+
+/**
+ * Counts the capture of a payment that its customer approved, before it is requested; null if the order has been canceled. One that
+ * repeats a capture without an answer is not counted again, since it must have the same key. The caller has the order's lock.
+ */
+export async function recordCapture({ _id, payment }: OrderDocument): Promise<OrderDocument | null> {
+  return Order.findOneAndUpdate(
+    { _id, status: NOT_CANCELED, 'payment.state': STILL_UNPAID },
+    {
+      ...(!payment.capturingSince && { $inc: { 'payment.attempts': 1 } }),
+      $set: { 'payment.capturingSince': new Date() },
     },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
@@ -130,7 +139,11 @@ export async function recordSnapshot(
         ...(nextCheckAt && { 'payment.lookAt': nextCheckAt }),
         ...(states.includes('paid') && order.status === 'Pending' && { status: 'Processing' }),
       },
-      ...(order.payment.refundRefusals && { $unset: { 'payment.refundRefusals': 1 } }),
+      $unset: {
+        'payment.refundRefusals': 1,
+        // However the capture was answered, its outcome is known now.
+        ...(snapshot.captureReference && { 'payment.capturingSince': 1 }),
+      },
       ...(refunds && { $inc: { refundsVersion: 1 } }),
       ...(states.length > 0 && { $push: { 'payment.changes': toChanges(states, at, by) } }),
     },

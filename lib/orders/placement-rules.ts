@@ -67,6 +67,17 @@ export function isOpenPayment(
   return isUnpaid(payment.state) && !isAccepted(payment);
 }
 
+/** Returns whether the provider has not said whether it took the money of a payment that the shop has closed. */
+export function isChargeUnanswered({
+  state,
+  capturingSince,
+}: {
+  state: PaymentState;
+  capturingSince?: Date | null;
+}): boolean {
+  return state === 'void' && Boolean(capturingSince);
+}
+
 /** Returns whether money that was taken is being refunded or will be after the provider's review. */
 export function isRefundPending({ status, payment }: Pick<RecordedOrder, 'status' | 'payment'>): boolean {
   const { state } = payment;

@@ -18,6 +18,10 @@ export const PROVIDER_FACTS = {
   paypal: { label: 'PayPal', customerName: 'PayPal', reviewsPayments: true },
 } as const satisfies Record<string, ProviderFacts>;
 
+/** What a customer is told of a charge that was closed before its provider had answered. */
+export const UNANSWERED_CHARGE_TEXT =
+  'The payment provider has not said yet whether it took your money. If it does, we refund it at once.';
+
 export type PaymentProviderId = keyof typeof PROVIDER_FACTS;
 export const PAYMENT_PROVIDERS = Object.keys(PROVIDER_FACTS) as [PaymentProviderId, ...PaymentProviderId[]];
 

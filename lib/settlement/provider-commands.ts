@@ -4,7 +4,7 @@ import { ORDER_LOCK_MS, ORDER_LOCK_WAIT_MS } from '@/lib/orders/order-rules';
 import type { StartedOrder } from '@/lib/payments/provider/payment-provider';
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import { providers } from '@/lib/payments/providers';
-import type { OrderDocument } from '@/models/order';
+import { Order, type OrderDocument } from '@/models/order';
 
 /**
  * Closes the unpaid payment of an order permanently, and calls `write` to record the snapshot; a payment
@@ -16,8 +16,12 @@ export async function closePayment<T>(
   write: (snapshot: PaymentSnapshot) => Promise<T>,
 ): Promise<T> {
   const provider = providers.get(order.payment.provider);
-  const close = async () => write(await provider.closePayment(order));
-  if (!provider.needsLockToClose) return close();
+  if (!provider.needsLockToClose) return write(await provider.closePayment(order));
+  const close = async () => {
+    // A charge may have begun before the lock was free.
+    const current = await Order.findOne({ _id: order._id }).lean<OrderDocument>();
+    return write(await provider.closePayment(current && isStarted(current) ? current : order));
+  };
   return withLease(`order:${order._id}`, close, ORDER_LOCK_MS, { waitMs: ORDER_LOCK_WAIT_MS });
 }
 

@@ -49,6 +49,8 @@ const CHECK_INTERVALS = [
 ] as const;
 const LAST_CHECK_INTERVAL_MS = 10 * 60_000;
 const DISPUTE_CHECK_EVERY_MS = 6 * 60 * 60_000;
+/** How long the shop looks often for a capture that was not answered. */
+const UNANSWERED_WATCH_MS = 3 * 60 * 60_000;
 
 /** Thrown after too many concurrent changes to the same order. */
 export const ORDER_CHANGED_MESSAGE = 'This order was just changed somewhere else. Please try again.';
@@ -61,11 +63,12 @@ export function computeNextUnpaidCheckAt(createdAt: Date, nowMs = Date.now()): D
 }
 
 /**
- * Like `computeNextUnpaidCheckAt`, by payment state: a dispute takes weeks, and a capture of a voided order is rare, unless it was
- * requested and not answered.
+ * Like `computeNextUnpaidCheckAt`, by payment state: a dispute takes weeks, and a capture of a voided order is rare. One that was
+ * requested and not answered is looked for often, since its customer was told that it will be refunded at once.
  */
 function computeNextCheckAt({ state, createdAt, capturingSince }: CheckedPayment, nowMs = Date.now()): Date {
-  if (state === 'void' && capturingSince) return computeNextUnpaidCheckAt(capturingSince, nowMs);
+  if (state === 'void' && capturingSince && nowMs - capturingSince.getTime() < UNANSWERED_WATCH_MS)
+    return new Date(nowMs + CHECK_INTERVALS[0].waitMs);
   return state === 'disputed' || state === 'void'
     ? new Date(nowMs + DISPUTE_CHECK_EVERY_MS)
     : computeNextUnpaidCheckAt(createdAt, nowMs);

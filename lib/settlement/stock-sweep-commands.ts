@@ -77,8 +77,8 @@ async function withLockedOrder(
 /** Whether an unpaid order holds pieces that it has given back as far as its payment knows, or must because it was declined. */
 function mustReturnStock({ payment, stockReturnedAt }: OrderDocument, now: Date): boolean {
   if (!isUnpaid(payment.state)) return false;
-  const { state, triedAt } = payment;
-  const isCharging = triedAt && now.getTime() - triedAt.getTime() < CHARGE_LIFETIME_MS;
+  const { state, triedAt, capturingSince } = payment;
+  const isCharging = capturingSince || (triedAt && now.getTime() - triedAt.getTime() < CHARGE_LIFETIME_MS);
   return Boolean(stockReturnedAt) || (state === 'declined' && !isCharging);
 }
 

@@ -25,7 +25,7 @@ async function capture(
 ): Promise<PaypalPayment> {
   // Recorded before the request: a capture after a new approval needs a new key, or PayPal repeats the old
   // refusal.
-  const { attempt } = await recorder.recordAttempt();
+  const attempt = await recorder.recordCapture();
   const payment = await capturePaypalOrder(reference, `cap:${_id}:${reference}:${attempt}`).catch(
     (error: unknown) => readAfterLostResponse(reference, error),
   );
@@ -34,12 +34,12 @@ async function capture(
   return payment;
 }
 
-/** The money may have been taken anyway, so this reads the PayPal order again. */
-async function readAfterLostResponse(reference: string, error: unknown): Promise<PaypalPayment | null> {
+/** The money may have been taken anyway, so this reads the PayPal order again. Throws `error` while that is not known. */
+async function readAfterLostResponse(reference: string, error: unknown): Promise<PaypalPayment> {
   if (!(error instanceof AppError) || error.code !== 'provider_failed') throw error;
   const payment = await findPaypalOrder(reference);
-  // Nothing was taken, so the same key may be tried again.
-  if (payment?.state === 'waiting') throw error;
+  // PayPal may still be working on it; the same key may be tried again. Not finding an order says nothing of its capture.
+  if (!payment || payment.state === 'waiting') throw error;
   return payment;
 }
 

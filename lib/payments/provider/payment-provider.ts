@@ -136,10 +136,15 @@ export type PaymentRecorder = {
    * key, so the next attempt needs another key.
    */
   recordFailedCreation(): Promise<void>;
+  /**
+   * Records the capture of an approved payment that is about to be requested; returns its number, which is part of its key. As long
+   * as the provider has not answered one, it keeps its number.
+   */
+  recordCapture(): Promise<number>;
   /** Records that the provider has answered a capture; until then, it may still take the money. */
   recordAnsweredCapture(): Promise<void>;
   /** Records a charge that is about to be requested; returns its number, which is part of its key. */
-  recordAttempt(triedPayment?: {
+  recordAttempt(triedPayment: {
     paymentMethodId: string;
     method: PaymentMethodType;
     saveMethod: boolean;

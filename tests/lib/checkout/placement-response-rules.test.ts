@@ -41,10 +41,19 @@ test.each([
 test.each(ORDER_STATUSES.flatMap((status) => PAYMENT_STATES.map((state) => ({ status, state }))))(
   'the page of an order that is $status and $state says nothing of a checkout',
   ({ status, state }) => {
-    const message = toOrderMessage(status, state);
+    const message = toOrderMessage({ status, paymentState: state });
     if (state !== 'paid') expect(message).not.toMatch(/checkout|start again|Auth required|Your card/i);
     if (state === 'void' || state === 'declined') expect(message).toContain('othing was charged.');
     if (status === 'Cancelled') expect(message).toMatch(/^This order was canceled\./);
+  },
+);
+
+test.each(ORDER_STATUSES)(
+  'the page of an order that is %s does not say that nothing was charged while the provider has not answered',
+  (status) => {
+    const message = toOrderMessage({ status, paymentState: 'void', isChargeUnanswered: true });
+    expect(message).not.toMatch(/nothing was charged/i);
+    expect(message).toContain('If it does, we refund it at once.');
   },
 );
 

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
+import { POST as LOG_OUT } from '@/app/api/auth/logout/route';
 import { POST as DRAFT } from '@/app/api/orders/create-paypal-order/route';
+import { toOrderView } from '@/lib/orders/order-view';
+import { capturePaypalOrder } from '@/lib/payments/paypal/paypal-client';
+import type { StartedOrder } from '@/lib/payments/provider/payment-provider';
+import { UnansweredCharge } from '@/lib/payments/provider/provider-failure';
+import { closePayment } from '@/lib/settlement/provider-commands';
+import { sweepStock } from '@/lib/settlement/stock-sweep-commands';
 import { Ingredient } from '@/models/ingredient';
-import { Order } from '@/models/order';
+import { Order, type OrderDocument } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
+import { PackStock } from '@/models/pack-stock';
 import { openDispute, settlePayment } from '@/sandbox/disputes';
 import { getRawCollection } from '@/sandbox/store';
 import {
@@ -220,19 +229,27 @@ test('a customer who switches from a declined card to PayPal, or back, pays once
 });
 
 describe('while PayPal has not answered a capture', () => {
-  async function startSlowCapture() {
+  /** As if the request had arrived, and were still being worked on: every answer is lost. */
+  async function startUnansweredCapture() {
     const { items, id, key } = await createApprovedOrder();
-    await sandbox.arrange({ on: 'call', name: 'paypal.capture', effect: 'slow', delayMs: 30_000 });
-    const { status, json } = await placePaypal(items, id, key);
-    expect([status, json.code]).toEqual([409, 'in_progress']);
+    await sandbox.arrange({ on: 'call', name: 'paypal.capture', effect: 'lose_request', times: 3 });
+    expect((await placePaypal(items, id, key)).status).toBe(502);
     return { items, id, key };
+  }
+  async function finishCapture() {
+    const { _id, payment } = await Order.findOne({ 'payment.provider': 'paypal' }).orFail().lean();
+    const { reference, attempts } = payment;
+    await capturePaypalOrder(String(reference), `cap:${_id}:${reference}:${attempts}`);
   }
   const payByCard = async (items: Cart, key: string) =>
     place(aPlacement(items, await enterCard(sandbox.url())), key);
 
   test('no card is charged in the same checkout, and what PayPal takes is the only charge', async () => {
     await dropWebhooks();
-    const { items, key } = await startSlowCapture();
+    const { items, id, key } = await createApprovedOrder();
+    await sandbox.arrange({ on: 'call', name: 'paypal.capture', effect: 'slow', delayMs: 10_000 });
+    const placing = await placePaypal(items, id, key);
+    expect([placing.status, placing.json.code]).toEqual([409, 'in_progress']);
     const { status, json } = await payByCard(items, key);
     expect([status, json.code, json.error]).toEqual([
       409,
@@ -247,12 +264,12 @@ describe('while PayPal has not answered a capture', () => {
 
   test('an order that an admin cancels tells its customer nothing of money until PayPal has answered', async () => {
     await dropWebhooks();
-    await startSlowCapture();
+    await startUnansweredCapture();
     const headers = await createBearerHeaders(await aUser({ role: 'admin' }));
     const params = { id: String((await getOnlyOrder())._id) };
     await call(SET_STATUS, { method: 'PUT', params, body: { status: 'Cancelled' }, headers });
     expect(await OutboxEmail.countDocuments({ kind: 'order-cancelled' })).toBe(0);
-    await waitForCapture();
+    await finishCapture();
     await reconcileAfter(MINUTE_MS);
     await reconcileAfter(2 * MINUTE_MS);
     const [email] = await OutboxEmail.find({ kind: 'order-cancelled' }).lean();
@@ -262,14 +279,100 @@ describe('while PayPal has not answered a capture', () => {
 
   test('after ten minutes a card may pay, and what PayPal takes then is refunded', async () => {
     await dropWebhooks();
-    const { items, key } = await startSlowCapture();
+    const { items, key } = await startUnansweredCapture();
     const longAgo = new Date(Date.now() - 11 * MINUTE_MS);
     await Order.updateOne({}, { $set: { 'payment.capturingSince': longAgo } });
     expect((await payByCard(items, key)).json.success).toBe(true);
-    await waitForCapture();
+    await finishCapture();
     for (const minutes of [1, 2, 3]) await reconcileAfter(minutes * MINUTE_MS);
     const orders = await Order.find().sort({ createdAt: 1 }).lean();
     expect(orders.map(({ payment }) => payment.state)).toEqual(['refunded', 'paid']);
+  });
+
+  test('a checkout that saw its order before the capture began does not close it either', async () => {
+    await dropWebhooks();
+    const { items, id, key } = await createApprovedOrder('decline');
+    await placePaypal(items, id, key);
+    const staleOrder = (await getOnlyOrder()) as OrderDocument & StartedOrder;
+    await actAsCustomer(id);
+    await sandbox.arrange({ on: 'call', name: 'paypal.capture', effect: 'lose_request', times: 3 });
+    await placePaypal(items, id, key);
+    const error = await closePayment(staleOrder, async () => 'closed').catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(UnansweredCharge);
+  });
+
+  test('PayPal not finding its order is no answer: the order stays open, and no card is charged', async () => {
+    await dropWebhooks();
+    const { items, id, key } = await createApprovedOrder();
+    await sandbox.arrange({ on: 'call', name: 'paypal.capture', effect: 'lose_request', times: 3 });
+    const orders = getRawCollection('sandbox_paypal_orders');
+    const paypalOrder = await orders.findOne({});
+    // Not found between the capture and the question what became of it.
+    const placing = placePaypal(items, id, key);
+    while (!(await Order.exists({ 'payment.capturingSince': mongoose.trusted({ $exists: true }) })))
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    await orders.deleteOne({ _id: paypalOrder?._id });
+    expect((await placing).status).toBe(502);
+    expect((await getOnlyOrder()).payment.capturingSince).toBeInstanceOf(Date);
+    expect((await payByCard(items, key)).status).toBe(409);
+    await orders.insertOne(paypalOrder ?? {});
+    expect((await payByCard(items, key)).json.error).toContain('you can pay another way');
+    expect((await placePaypal(items, id, key)).json.success).toBe(true);
+    expect([await countCharges(), await countLedgerFindings()]).toEqual([1, NO_DIFFERENCE]);
+  });
+
+  test('the same capture is asked for again, so that PayPal takes the money once and its answer is the last', async () => {
+    await dropWebhooks();
+    const { items, id, key } = await startUnansweredCapture();
+    await finishCapture();
+    expect((await placePaypal(items, id, key)).json.success).toBe(true);
+    const { payment } = await getOnlyOrder();
+    expect([payment.attempts, payment.capturingSince]).toEqual([1, undefined]);
+    expect([await countCaptures(), await countLedgerFindings()]).toEqual([1, NO_DIFFERENCE]);
+  });
+
+  test('the pieces of an order whose earlier card was declined stay with it', async () => {
+    await dropWebhooks();
+    const { items, id, key } = await createApprovedOrder('decline');
+    const [line] = items;
+    await PackStock.create({ ingredientId: line?.itemId, amount: line?.amount, left: 5 });
+    await placePaypal(items, id, key);
+    await actAsCustomer(id);
+    await sandbox.arrange({ on: 'call', name: 'paypal.capture', effect: 'lose_request', times: 3 });
+    await placePaypal(items, id, key);
+    const left = (await PackStock.findOne().orFail()).left;
+    await sweepStock(new Date(Date.now() + 5 * MINUTE_MS));
+    expect([left, (await PackStock.findOne().orFail()).left]).toEqual([3, 3]);
+  });
+
+  test('an order that is canceled after ten minutes is not said to be uncharged, and is refunded within a minute', async () => {
+    await dropWebhooks();
+    await startUnansweredCapture();
+    const longAgo = new Date(Date.now() - 11 * MINUTE_MS);
+    await Order.updateOne({}, { $set: { 'payment.capturingSince': longAgo } });
+    await cancelOrder();
+    const [email] = await OutboxEmail.find({ kind: 'order-cancelled' }).lean();
+    expect(email?.data).toMatchObject({ total: null, isChargeUnanswered: true });
+    const order = await getOnlyOrder();
+    expect([order.payment.state, toOrderView(order, new Map()).isChargeUnanswered]).toEqual(['void', true]);
+    await finishCapture();
+    await reconcileAfter(30_000);
+    await reconcileAfter(MINUTE_MS);
+    const { payment } = await getOnlyOrder();
+    expect([payment.state, payment.capturingSince]).toEqual(['refunded', undefined]);
+    expect(await OutboxEmail.countDocuments({ kind: 'order-refunded' })).toBe(1);
+  });
+
+  test('a customer who logs out loses nothing that PayPal takes later', async () => {
+    await dropWebhooks();
+    const { key } = await startUnansweredCapture();
+    await call(LOG_OUT, { method: 'POST', headers: { 'Idempotency-Key': key } });
+    expect((await getOnlyOrder()).status).toBe('Cancelled');
+    await finishCapture();
+    await reconcileAfter(MINUTE_MS);
+    await reconcileAfter(2 * MINUTE_MS);
+    expect((await getOnlyOrder()).payment.state).toBe('refunded');
+    expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   });
 
   test('an answered capture blocks nothing: after a decline, a card pays at once', async () => {
