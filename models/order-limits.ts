@@ -64,3 +64,7 @@ export type RefundAuthor = (typeof REFUND_AUTHORS)[number];
 
 /** The states of a refund of a part as older versions stored it; `refused` is now `failed`. */
 export const PARTIAL_REFUND_STATES = ['requested', 'made', 'refused'] as const;
+
+/** Why a paid order must not be shipped yet: others got its pieces, or the refund of some is not decided. */
+export const SHIPPING_HOLDS = ['oversold', 'refunding'] as const;
+export type ShippingHold = (typeof SHIPPING_HOLDS)[number];

@@ -74,7 +74,7 @@ function toRest({
 }
 
 function RefundForm({ order, onDone }: RefundProps) {
-  const { _id, items, shipping, holdsStock } = order;
+  const { _id, items, shipping, isInShop, packedAt } = order;
   /** What is refunded as far as this admin knows: as listed, or as someone else has changed it meanwhile. */
   const [refunded, setRefunded] = useState(order.refunded);
   const rest = toRest({ ...order, refunded });
@@ -95,7 +95,7 @@ function RefundForm({ order, onDone }: RefundProps) {
       amount: AMOUNT.test(amount) ? Number(amount.replace(/[\s$]/g, '')) : undefined,
       shipping: withShipping,
       reason: reason === OTHER_REASON ? ownReason : reason,
-      restock: holdsStock && hasPieces && restocks,
+      restock: isInShop && hasPieces && restocks,
       seenRefunded: refunded,
     }),
     fallbackMessage: 'Nothing was refunded.',
@@ -177,12 +177,15 @@ function RefundForm({ order, onDone }: RefundProps) {
             {...form.field('reason')}
           />
         )}
-        {holdsStock && hasPieces && (
+        {isInShop && hasPieces && (
           <CheckField
             label="Put these pieces back on sale, if they are counted"
             checked={restocks}
             onChange={({ target }) => setRestocks(target.checked)}
           />
+        )}
+        {isInShop && hasPieces && packedAt && (
+          <p>This order is packed: take these pieces out, and mark it as packed again.</p>
         )}
       </FormFields>
       <FormFailure message={form.failure} />

@@ -79,17 +79,24 @@ export function OrderSummary({
   );
 }
 
-/** What of a line was refunded; until the parcel has left, it is not coming. */
+/** What of a line was refunded or will be; until the parcel has left, it is not coming. */
 function RefundedPieces({ item, status }: { item: OrderView['items'][number]; status: OrderView['status'] }) {
-  const { quantity, refundedQuantity = 0 } = item;
-  if (refundedQuantity === 0) return null;
-  const count = refundedQuantity < quantity ? `${refundedQuantity} of ${quantity} refunded` : 'Refunded';
+  const { quantity, refundedQuantity = 0, refundingQuantity = 0, unsentQuantity = 0 } = item;
   const isOnItsWay = status === 'Shipped' || status === 'Delivered';
-  return (
-    <p className="font-medium text-sm">
-      {isOnItsWay || status === 'Cancelled' ? count : `${count}: not coming`}
-    </p>
-  );
+  const isComing = isOnItsWay || status === 'Cancelled' || unsentQuantity === 0;
+  const count = [
+    toCount(refundedQuantity - refundingQuantity, quantity, 'refunded'),
+    toCount(refundingQuantity, quantity, 'being refunded'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const text = isComing ? count : `${count || `${unsentQuantity} of ${quantity}`}: not coming`;
+  return text && <p className="font-medium text-sm">{text.charAt(0).toUpperCase() + text.slice(1)}</p>;
+}
+
+function toCount(count: number, quantity: number, state: string): string {
+  if (count === 0) return '';
+  return count < quantity ? `${count} of ${quantity} ${state}` : state;
 }
 
 function Fact({ label, value }: { label: string; value: string }) {

@@ -7,10 +7,10 @@ import { type Carrier, NOTE_LIMITS } from '@/models/order-limits';
 
 /**
  * Stores whether an order is packed, and how its parcel can be followed; null removes the tracking. Returns null if its
- * status or its tracking has changed meanwhile.
+ * status, its refunds or its tracking have changed meanwhile.
  */
 export async function recordShipment(
-  { _id, status, packedAt, tracking: previousTracking }: OrderDocument,
+  { _id, status, packedAt, refundsVersion, tracking: previousTracking }: OrderDocument,
   {
     isPacked,
     tracking,
@@ -23,7 +23,10 @@ export async function recordShipment(
 ): Promise<OrderDocument | null> {
   return Order.findOneAndUpdate(
     // Includes the tracking, so that of two requests with the same new one only the first emails it.
-    { _id, status, 'tracking.number': previousTracking?.number ?? null, packedAt: packedAt ?? null },
+    {
+      ...{ _id, status, packedAt: packedAt ?? null, refundsVersion: refundsVersion ?? null },
+      'tracking.number': previousTracking?.number ?? null,
+    },
     {
       $set: { ...(isPacked && !packedAt && { packedAt: new Date() }), ...(tracking && { tracking }) },
       $unset: { ...(!isPacked && { packedAt: 1 }), ...(!tracking && { tracking: 1 }) },

@@ -9,7 +9,7 @@ import { formatCents, toOrderEmailData } from './order-email-rules';
 import { findShippedAt } from './order-status-rules';
 import { isUnpaid } from './payment-state-rules';
 import { isAccepted, isChargeUnanswered } from './placement-rules';
-import { countRefundedPieces, listRefunds, nameRefundedLines, type Refund, sumCents } from './refund-rules';
+import { countUnsentPieces, listRefunds, nameRefundedLines, type Refund, sumCents } from './refund-rules';
 import { toTrackingUrl } from './tracking-rules';
 
 /** Emails the customer, once, that the shop canceled the order and what happens to their money. */
@@ -101,14 +101,14 @@ function wasRefundedBeforeShipping(order: OrderDocument, { askedAt }: Refund): b
 /** Without the pieces that were refunded instead of being sent. */
 function toShipmentData(order: OrderDocument): ShipmentEmailData {
   const { tracking } = order;
-  const refundedPieces = countRefundedPieces(order, { before: findShippedAt(order) ?? undefined });
-  const toItems = (toQuantity: (quantity: number, refunded: number) => number) =>
+  const unsentPieces = countUnsentPieces(order, { before: findShippedAt(order) ?? undefined });
+  const toItems = (toQuantity: (quantity: number, unsent: number) => number) =>
     order.items
-      .map((item, index) => ({ ...item, quantity: toQuantity(item.quantity, refundedPieces[index] ?? 0) }))
+      .map((item, index) => ({ ...item, quantity: toQuantity(item.quantity, unsentPieces[index] ?? 0) }))
       .filter(({ quantity }) => quantity > 0);
-  const refundedItems = toItems((_, refunded) => refunded);
+  const refundedItems = toItems((_, unsent) => unsent);
   return {
-    ...toOrderEmailData({ ...order, items: toItems((quantity, refunded) => quantity - refunded) }),
+    ...toOrderEmailData({ ...order, items: toItems((quantity, unsent) => quantity - unsent) }),
     ...(refundedItems.length > 0 && { refundedPieces: refundedItems.map(toPieceText) }),
     tracking: tracking ? { ...tracking, url: toTrackingUrl(tracking) } : null,
   };

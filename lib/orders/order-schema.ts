@@ -22,6 +22,7 @@ import {
   PAYMENT_STATES,
   REFUND_AUTHORS,
   REFUND_STATES,
+  SHIPPING_HOLDS,
 } from '@/models/order-limits';
 import { MAX_ORDER_LINES, SHIPPING_LIMITS } from './order-rules';
 
@@ -114,6 +115,10 @@ const orderItemSchema = z.object({
   quantity: z.number(),
   /** How many of its pieces are refunded or about to be; absent if none. */
   refundedQuantity: z.number().optional(),
+  /** How many of those wait for the provider's word; absent if none. */
+  refundingQuantity: z.number().optional(),
+  /** How many pieces stay in the shop: refunded ones, and what is on sale again; absent if none. */
+  unsentQuantity: z.number().optional(),
   pricePerUnit: z.number(),
   /** The file name of its image when it was ordered; if it had none then, of its current one, or empty. */
   image: z.string(),
@@ -251,8 +256,10 @@ export const adminOrderViewSchema = orderViewSchema.extend({
       changes: z.array(z.object({ at: z.iso.datetime(), state: z.enum(REFUND_STATES) })),
     }),
   ),
-  /** Whether it holds pieces of counted packs that could go back on sale: they have not left the shop. */
-  holdsStock: z.boolean(),
+  /** Its pieces have not left the shop, so that they could go back on sale. */
+  isInShop: z.boolean(),
+  /** Why it must not be shipped yet, although it is paid. */
+  shippingHold: z.enum(SHIPPING_HOLDS).nullable(),
   alertNotes: alertNotesSchema,
   /** Changes by admins and by the customer, oldest first; `by` is the admin's email, or null if the account has been deleted. */
   statusChanges: z.array(

@@ -1,20 +1,38 @@
-import type { OrderStatus, PaymentState } from '@/models/order-limits';
+import type { OrderDocument } from '@/models/order';
+import type { OrderStatus, PaymentState, ShippingHold } from '@/models/order-limits';
 import { isUnpaid } from './payment-state-rules';
+import { countUnsentPieces, isRefundOfPiecesUndecided } from './refund-rules';
 
 const CANCELED_MESSAGE =
   'This order was canceled, and its payment was refunded or voided. It stays canceled.';
+
+const HOLD_MESSAGES: Record<ShippingHold, string> = {
+  oversold:
+    'Pieces of this order were sold to others before it was paid. Refund what is missing, or correct the stock if they are there.',
+  refunding: 'Some of its items are being refunded. Wait until the provider has answered.',
+};
+
+/** What is handled: an order, with what of it must not be sent. */
+type HandledOrder = {
+  status: OrderStatus;
+  paymentState: PaymentState;
+  shippingHold?: ShippingHold | null;
+  items?: readonly { quantity: number; unsentQuantity?: number | undefined }[];
+};
 
 /**
  * Returns why an admin may not set this status, or null if they may. It depends on the payment: an unpaid
  * order is not shipped, and a refund is final.
  */
 export function findStatusRejection(
-  { status, paymentState }: { status: OrderStatus; paymentState: PaymentState },
+  { status, paymentState, shippingHold }: Omit<HandledOrder, 'items'>,
   next: OrderStatus,
 ): string | null {
   if (next === status || next === 'Cancelled') return null;
   if (status === 'Cancelled') return CANCELED_MESSAGE;
-  if (next === 'Pending' || paymentState === 'paid' || paymentState === 'disputed') return null;
+  if (next === 'Pending') return null;
+  if (paymentState === 'paid' || paymentState === 'disputed')
+    return shippingHold && isSent(next) ? HOLD_MESSAGES[shippingHold] : null;
   if (isUnpaid(paymentState)) return 'This order is not paid yet.';
   if (paymentState === 'review') return 'This order’s payment does not match it. Please investigate first.';
   if (paymentState === 'refund_failed')
@@ -26,16 +44,30 @@ export function findStatusRejection(
 }
 
 /** Returns why an order must not be picked and packed, or null if it may: only what may be shipped is. */
-export function findPackingRejection(order: {
-  status: OrderStatus;
-  paymentState: PaymentState;
-  items?: readonly { quantity: number; refundedQuantity?: number | undefined }[];
-}): string | null {
+export function findPackingRejection(order: HandledOrder): string | null {
   if (order.status === 'Cancelled') return CANCELED_MESSAGE;
-  if (order.items?.every(({ quantity, refundedQuantity = 0 }) => refundedQuantity >= quantity))
+  if (order.items?.every(({ quantity, unsentQuantity = 0 }) => unsentQuantity >= quantity))
     return 'All of its items were refunded. Cancel it, or set it to Delivered if they were sent.';
   // Also what was shipped before its payment changed.
   return findStatusRejection({ ...order, status: 'Processing' }, 'Shipped');
+}
+
+/** Returns what `findStatusRejection` and `findPackingRejection` need of a stored order. */
+export function toHandledOrder(order: OrderDocument): Required<HandledOrder> {
+  const unsentPieces = countUnsentPieces(order);
+  return {
+    status: order.status,
+    paymentState: order.payment.state,
+    shippingHold: findShippingHold(order),
+    items: order.items.map(({ quantity }, index) => ({ quantity, unsentQuantity: unsentPieces[index] })),
+  };
+}
+
+/** Returns why an order that was not shipped yet must wait, whatever its payment says; null if nothing holds it. */
+export function findShippingHold(order: OrderDocument): ShippingHold | null {
+  if (findShippedAt(order)) return null;
+  if (order.stockReturnedAt && !isUnpaid(order.payment.state)) return 'oversold';
+  return isRefundOfPiecesUndecided(order) ? 'refunding' : null;
 }
 
 /** Returns when an order's parcel left the shop first; null if it has not. Orders of a generator have no changes. */

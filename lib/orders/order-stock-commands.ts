@@ -4,7 +4,7 @@ import { env } from '@/lib/runtime/env';
 import { Order, type OrderDocument } from '@/models/order';
 import { MAX_UNPAID_PIECES } from '@/models/stock-limits';
 import { UNPAID_STATES } from './payment-state-rules';
-import { countRestockedPieces } from './refund-rules';
+import { countRestockedPieces, countUnsentPieces } from './refund-rules';
 import { lowerHold, reserveStock, returnStock } from './stock-commands';
 import { type HeldPieces, listHeldPieces, type StockLine, type StockShortage } from './stock-queries';
 
@@ -22,18 +22,21 @@ export async function reserveOrderStock(order: OrderDocument): Promise<StockShor
 }
 
 /**
- * Takes the pieces that an order gave back before it was paid all the same. If they are short, it keeps what it could take,
- * and `onShort` must tell an admin.
+ * Takes the pieces that an order gave back before it was paid all the same. If they are short, it keeps what it could take, and
+ * `onShort` must tell an admin; until a later call gets the rest, it must not be shipped.
  */
 export async function retakeOrderStock(order: OrderDocument, onShort: () => Promise<void>): Promise<void> {
   const shortages = await takeStock(order);
-  if (shortages.length === 0) return;
-  await onShort();
-  await Order.updateOne({ _id: order._id }, { $unset: { stockReturnedAt: 1 } });
+  if (shortages.length > 0) await onShort();
 }
 
-async function takeStock({ _id, items, stockReturnedAt }: OrderDocument): Promise<StockShortage[]> {
-  const { isCounted, shortages } = await reserveStock(_id, items.map(toStockLine));
+async function takeStock(order: OrderDocument): Promise<StockShortage[]> {
+  const { _id, items, stockReturnedAt } = order;
+  const unsentPieces = countUnsentPieces(order);
+  const lines = items
+    .map((item, index) => ({ ...toStockLine(item), quantity: item.quantity - (unsentPieces[index] ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+  const { isCounted, shortages } = await reserveStock(_id, lines);
   if (shortages.length === 0 && (isCounted || stockReturnedAt)) {
     await Order.updateOne(
       { _id },
@@ -47,12 +50,12 @@ async function takeStock({ _id, items, stockReturnedAt }: OrderDocument): Promis
  * Puts the pieces of an unpaid order back on sale, which stays open: they are taken again before it is charged. The order is
  * written first, so that a process that dies in between leaves no order that counts on pieces it does not have.
  */
-export async function returnOrderStock({ _id, payment }: OrderDocument): Promise<void> {
+export async function returnOrderStock(order: OrderDocument): Promise<void> {
   const { matchedCount } = await Order.updateOne(
-    { _id, 'payment.state': payment.state },
+    { _id: order._id, 'payment.state': order.payment.state },
     { $set: { stockReturnedAt: new Date() }, $unset: { stockReservedAt: 1 } },
   );
-  if (matchedCount > 0) await returnStock(_id);
+  if (matchedCount > 0) await returnStock(order);
 }
 
 /** Whether an order alone holds more pieces than one client may keep from others without paying. */
@@ -62,7 +65,7 @@ export async function holdsTooMuch({ _id }: OrderDocument): Promise<boolean> {
 
 /**
  * Whether an order and others of its client hold more pieces than that without being paid; a single large order may take
- * what it needs for its charge. Asked after the order has taken its own, so that of two at once each sees the other's.
+ * what it needs for its charge. Asked after the order has taken its own: of two at once, the one that took its pieces first pays.
  */
 export async function sharesTooMuch({ _id, client }: OrderDocument): Promise<boolean> {
   if (env().RATE_LIMITS === 'off' || !client) return false;
@@ -72,15 +75,27 @@ export async function sharesTooMuch({ _id, client }: OrderDocument): Promise<boo
     // Under review: for the customer, it is paid.
     'payment.captureReference': mongoose.trusted({ $exists: false }),
   })
-    .select({ _id: 1 })
+    .select({ _id: 1, stockReservedAt: 1 })
     .lean();
-  const pieces = await listHeldPieces(orders.map((order) => order._id));
+  const own = orders.find((order) => order._id.equals(_id));
+  // The other order of two at once sees this one, since it has taken its pieces later.
+  const earlierOrders = orders.filter((order) => order === own || isReservedBefore(order, own));
+  const pieces = await listHeldPieces(earlierOrders.map((order) => order._id));
   const ownPieces = pieces.filter(({ orderId }) => orderId.equals(_id));
   if (ownPieces.length === 0 || ownPieces.length === pieces.length) return false;
   if (sumPieces(pieces) > MAX_UNPAID_PIECES.client) return true;
   return ownPieces.some(
     ({ packId }) => sumPieces(pieces.filter((held) => held.packId.equals(packId))) > MAX_UNPAID_PIECES.pack,
   );
+}
+
+type Reservation = Pick<OrderDocument, '_id' | 'stockReservedAt'>;
+
+/** Whether an order took its pieces before another one, which has taken its own. */
+function isReservedBefore(order: Reservation, other: Reservation | undefined): boolean {
+  const [time, otherTime] = [order.stockReservedAt?.getTime(), other?.stockReservedAt?.getTime()];
+  if (time === undefined || otherTime === undefined) return false;
+  return time === otherTime ? String(order._id) < String(other?._id) : time < otherTime;
 }
 
 function sumPieces(pieces: readonly HeldPieces[]): number {

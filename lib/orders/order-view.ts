@@ -1,10 +1,17 @@
 import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import type { OrderDocument } from '@/models/order';
 import type { AdminOrderView, AlertNote, OrderView } from './order-schema';
-import { findShippedAt } from './order-status-rules';
+import { findShippedAt, findShippingHold } from './order-status-rules';
 import { isAccepted, isChargeUnanswered } from './placement-rules';
 import { toDollars } from './pricing-rules';
-import { computeRefundedCents, countRefundedPieces, listRefunds, nameRefundedLines } from './refund-rules';
+import {
+  computeRefundedCents,
+  countPiecesBeingRefunded,
+  countRefundedPieces,
+  countUnsentPieces,
+  listRefunds,
+  nameRefundedLines,
+} from './refund-rules';
 
 type CatalogItem = { name: string; category: string; image: string };
 
@@ -16,6 +23,8 @@ export function toOrderView(
 ): OrderView {
   const { shippingInfo } = order;
   const refundedPieces = countRefundedPieces(order);
+  const openPieces = countPiecesBeingRefunded(order);
+  const unsentPieces = countUnsentPieces(order);
   return {
     _id: String(order._id),
     orderNumber: order.orderNumber,
@@ -29,6 +38,8 @@ export function toOrderView(
     items: order.items.map(({ ingredientId, name, amount, quantity, priceCents, ships, image }, index) => {
       const item = catalog.get(String(ingredientId));
       const refundedQuantity = refundedPieces[index] ?? 0;
+      const refundingQuantity = openPieces[index] ?? 0;
+      const unsentQuantity = unsentPieces[index] ?? 0;
       return {
         ingredientId: String(ingredientId),
         itemId: item ? { _id: String(ingredientId), ...item } : null,
@@ -38,6 +49,8 @@ export function toOrderView(
         pricePerUnit: toDollars(priceCents),
         image: image ?? item?.image ?? '',
         ...(refundedQuantity > 0 && { refundedQuantity }),
+        ...(refundingQuantity > 0 && { refundingQuantity }),
+        ...(unsentQuantity > 0 && { unsentQuantity }),
         ...(ships && { ships }),
       };
     }),
@@ -87,7 +100,8 @@ export function toAdminOrderView(
         changes: refund.changes.map((change) => ({ at: change.at.toISOString(), state: change.state })),
       }),
     ),
-    holdsStock: Boolean(order.stockReservedAt) && findShippedAt(order) === null,
+    isInShop: findShippedAt(order) === null,
+    shippingHold: findShippingHold(order),
     alertNotes: [...alertNotes],
     statusChanges: statusChanges.map(({ at, status, adminId }) => ({
       at: at.toISOString(),

@@ -9,6 +9,7 @@ import {
 } from '@/lib/runtime/payment-provider-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
+import { findShippedAt } from './order-status-rules';
 import { UNPAID_STATES } from './payment-state-rules';
 import { listRefunds, type Refund, sumCents } from './refund-rules';
 import { returnStock } from './stock-commands';
@@ -119,7 +120,6 @@ export async function recordSnapshot(
     // Includes the status, so that a cancellation and a late payment cannot miss each other.
     {
       ...toUnchangedFilter(order),
-      status: order.status,
       'payment.readAt': order.payment.readAt ?? null,
     },
     {
@@ -152,9 +152,9 @@ export async function recordSnapshot(
   return withStockReturned(recordedOrder, states);
 }
 
-/** Selects the order unless its payment's state or its refunds have changed since it was read. */
-function toUnchangedFilter({ _id, payment, refundsVersion }: OrderDocument) {
-  return { _id, 'payment.state': payment.state, refundsVersion: refundsVersion ?? null };
+/** Selects the order unless its status, its payment's state or its refunds have changed since it was read. */
+function toUnchangedFilter({ _id, status, payment, refundsVersion }: OrderDocument) {
+  return { _id, status, 'payment.state': payment.state, refundsVersion: refundsVersion ?? null };
 }
 
 /** Puts a voided order's pieces back on sale; if this process dies before, the sweep does. */
@@ -162,7 +162,7 @@ async function withStockReturned(
   order: OrderDocument | null,
   states: readonly PaymentState[],
 ): Promise<OrderDocument | null> {
-  if (order && states.includes('void')) await returnStock(order._id);
+  if (order && states.includes('void')) await returnStock(order);
   return order;
 }
 
@@ -232,7 +232,8 @@ export async function recordRefundRefusal(_id: OrderId): Promise<number> {
 
 /**
  * Stores a refund of an order, in place of the one with its id or as a new one, the states that follow from it, and when the
- * provider is asked next. Returns null if the order has changed since it was read.
+ * provider is asked next. An order that was packed must be packed again without the pieces of a new one. Returns null if the
+ * order has changed since it was read.
  */
 export async function recordRefund(
   order: OrderDocument,
@@ -248,6 +249,7 @@ export async function recordRefund(
   const refunds = isKnown
     ? stored.map((each) => (each._id === refund._id ? refund : each))
     : [...stored, refund];
+  const mustBeRepacked = !isKnown && refund.lines && !findShippedAt(order);
   return Order.findOneAndUpdate(
     toUnchangedFilter(order),
     {
@@ -255,6 +257,7 @@ export async function recordRefund(
         ...{ refunds, 'payment.refundedCents': sumCents(refunds, 'made') },
         ...{ 'payment.state': states.at(-1) ?? order.payment.state, 'payment.lookAt': nextCheckAt },
       },
+      ...(mustBeRepacked && { $unset: { packedAt: 1 } }),
       $inc: { refundsVersion: 1 },
       ...(states.length > 0 && { $push: { 'payment.changes': toChanges(states, new Date(), by) } }),
     },
@@ -320,13 +323,11 @@ export async function recordUpdate(
     session?: mongoose.ClientSession;
   },
 ): Promise<OrderDocument | null> {
-  const { _id, payment } = order;
+  const { payment } = order;
   const at = new Date();
   return Order.findOneAndUpdate(
     {
-      _id,
-      status: order.status,
-      'payment.state': payment.state,
+      ...toUnchangedFilter(order),
       ...(author.kind === 'customer' && { packedAt: mongoose.trusted({ $exists: false }) }),
     },
     {

@@ -24,13 +24,12 @@ type PickedPack = {
 /** The packs that are shipped alike; null if it is not known how. */
 export type PickGroup = { ships: ShippingKind | null; packs: PickedPack[] };
 
-/** Merges the packs of several orders, without what was refunded, by item and amount, A to Z, grouped by how they are shipped. */
+/** Merges the packs of several orders, without what stays in the shop, by item and amount, A to Z, grouped by how they are shipped. */
 export function toPickList(orders: readonly PickedOrder[]): PickGroup[] {
   const packs = new Map<string, PickedPack & { ships: ShippingKind | null }>();
   for (const { orderNumber, items } of orders) {
     for (const { itemId, name, amount, ships = null, ...item } of items) {
-      // What was refunded stays on the shelf.
-      const quantity = item.quantity - (item.refundedQuantity ?? 0);
+      const quantity = item.quantity - (item.unsentQuantity ?? 0);
       if (quantity <= 0) continue;
       // A deleted ingredient has no id; its name at the time of the order is then all that tells packs apart.
       const key = JSON.stringify([itemId?._id ?? name, amount, ships]);

@@ -13,13 +13,16 @@ import type { RecallRequest, RecallView } from './recall-schema';
 
 /** By then, an order that waits for a bank or a review is paid or given up. */
 const PAYMENT_DAYS = 7;
+/** Longer than any request lives: an order that was priced before the sale was stopped is placed by then. */
+const PLACEMENT_LIFETIME_MS = 2 * 60_000;
 /** Shorter than the emails are remembered (`EMAIL_TRACE_SECONDS`), after which they would be sent again. */
 const MAX_OPEN_DAYS = 21;
 
 /**
  * Emails everyone who paid for a product on these days, and for some days also those whose payment arrives later, and stops
  * its sale. The recall is stored first, once for its product and days, and each
- * email has an id derived from the recall and the buyer: whatever is repeated, by whomever, everyone gets one. Throws
+ * email has an id derived from the recall and the buyer: whatever is repeated, by whomever, everyone gets one. Repeated with
+ * the same words, it can be extended to later orders. Throws
  * `not_found`, `invalid_input` if no one paid for it then, and `conflict` if a recall with other words was sent for the same.
  */
 export async function sendRecall(request: RecallRequest, adminId: string): Promise<RecallView> {
@@ -45,8 +48,9 @@ export async function sendRecall(request: RecallRequest, adminId: string): Promi
         { $setOnInsert: words },
         { upsert: true, session },
       );
+      const isExtended = includesLaterOrders && (await extendRecall(scope, words, session));
       // Only once: an admin may sell it again before the same request is repeated.
-      if (upsertedCount > 0) await setIngredientFacts(product, { sellable: false }, session);
+      if (upsertedCount > 0 || isExtended) await setIngredientFacts(product, { sellable: false }, session);
     })
     .catch((error: unknown) => {
       // Another admin sent it at the same moment.
@@ -63,10 +67,32 @@ export async function sendRecall(request: RecallRequest, adminId: string): Promi
   return viewRecall(recall.sentAt ? recall : await completeRecall(recall));
 }
 
-/** Returns the end of a recall: of its last day, or when it was sent if that is earlier and what is ordered later is safe. */
+/** Returns whether a recall with these words ended earlier; the next completion finds whom it reaches now. */
+async function extendRecall(
+  scope: { ingredientId: string; from: string; to: string },
+  {
+    subject,
+    message,
+    orderedBefore,
+    openUntil,
+  }: Pick<RecallDocument, 'subject' | 'message'> & Record<'orderedBefore' | 'openUntil', Date>,
+  session: mongoose.ClientSession,
+): Promise<boolean> {
+  const { modifiedCount } = await Recall.updateOne(
+    { ...scope, subject, message, orderedBefore: mongoose.trusted({ $lt: orderedBefore }) },
+    { $set: { orderedBefore, openUntil }, $unset: { sentAt: 1 } },
+    { session },
+  );
+  return modifiedCount > 0;
+}
+
+/**
+ * Returns the end of a recall: of its last day, or when it was sent if that is earlier and what is ordered later is safe, with
+ * the orders that were being placed then.
+ */
 function toOrderedBefore(to: string, includesLaterOrders: boolean, createdAt: Date): Date {
   const endMs = toDayEndMs(to);
-  return new Date(includesLaterOrders ? endMs : Math.min(endMs, createdAt.getTime()));
+  return new Date(includesLaterOrders ? endMs : Math.min(endMs, createdAt.getTime() + PLACEMENT_LIFETIME_MS));
 }
 
 /** Returns until when orders of a recall's days may still be placed or paid; `to` is its last day. */

@@ -136,12 +136,47 @@ export function countRefundedPieces(
   return countPieces(order.items, refunds);
 }
 
-/** Returns how many pieces of each line refunds have put back on sale. The bank sending the money back does not change that. */
+/**
+ * Returns how many pieces of each line refunds have put back on sale, once the provider had accepted them. The bank sending the
+ * money back does not change that.
+ */
 export function countRestockedPieces(order: RefundedOrder & { items: readonly OrderLine[] }): number[] {
-  const refunds = listRefunds(order).filter(
-    ({ state, isRestocked }) => isRestocked && (state === 'made' || state === 'returned'),
+  return countPieces(
+    order.items,
+    listRefunds(order).filter((refund) => refund.isRestocked && wasAccepted(refund)),
   );
-  return countPieces(order.items, refunds);
+}
+
+function wasAccepted({ state, changes }: Refund): boolean {
+  return [state, ...changes.map((change) => change.state)].some(
+    (each) => each === 'pending' || each === 'made',
+  );
+}
+
+/**
+ * Returns how many pieces of each line stay in the shop: refunded, about to be, or on sale again, also if the bank sent the
+ * refund back. `before` as in `countRefundedPieces`.
+ */
+export function countUnsentPieces(
+  order: RefundedOrder & { items: readonly OrderLine[] },
+  { before }: { before?: Date | undefined } = {},
+): number[] {
+  const restockedPieces = countRestockedPieces(order);
+  return countRefundedPieces(order, { before }).map((count, index) =>
+    Math.max(count, restockedPieces[index] ?? 0),
+  );
+}
+
+/** Returns how many pieces of each line are of refunds of which the provider's last word is awaited. */
+export function countPiecesBeingRefunded(order: RefundedOrder & { items: readonly OrderLine[] }): number[] {
+  return countPieces(order.items, listRefunds(order).filter(isOpenRefund));
+}
+
+/** Whether the provider has not answered a refund of pieces yet: they may have to be sent after all. */
+export function isRefundOfPiecesUndecided(order: RefundedOrder): boolean {
+  return listRefunds(order).some(
+    ({ state, code, lines }) => state === 'requested' && code !== UNKNOWN_CODE && (lines?.length ?? 0) > 0,
+  );
 }
 
 /** Returns how many pieces of each line these refunds are for; each line of an order is of another pack. */

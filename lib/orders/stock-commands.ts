@@ -4,7 +4,9 @@ import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { Ingredient } from '@/models/ingredient';
+import type { OrderDocument } from '@/models/order';
 import { PackStock, type PackStockDocument } from '@/models/pack-stock';
+import { countUnsentPieces, isSamePack } from './refund-rules';
 import {
   findCountedLines,
   findShortages,
@@ -39,10 +41,12 @@ async function holdAll(
   orderId: OrderId,
   countedLines: readonly { stock: PackStockDocument; quantity: number }[],
 ): Promise<boolean> {
+  let isComplete = true;
   for (const { stock, quantity } of countedLines) {
-    if (!(await hold(orderId, stock._id, quantity))) return false;
+    // Goes on if one is short: an order that is paid already keeps what there is.
+    if (!(await hold(orderId, stock._id, quantity))) isComplete = false;
   }
-  return true;
+  return isComplete;
 }
 
 /** Returns whether the order holds the pieces now. */
@@ -54,17 +58,29 @@ async function hold(orderId: OrderId, _id: mongoose.Types.ObjectId, quantity: nu
   return matchedCount > 0 || (await PackStock.exists({ _id, 'holds.orderId': orderId })) !== null;
 }
 
-/** Puts an order's pieces back on sale, each once, however often this is repeated. */
-export async function returnStock(orderId: OrderId): Promise<void> {
+/**
+ * Puts an order's pieces back on sale, each once, however often this is repeated, without those that a refund did not put back:
+ * they are broken or lost.
+ */
+export async function returnStock(order: OrderDocument): Promise<void> {
+  const { _id: orderId, items } = order;
+  const unsentPieces = countUnsentPieces(order);
   const stocks = await PackStock.find({ 'holds.orderId': orderId }).lean<PackStockDocument[]>();
-  for (const { _id, holds } of stocks) {
-    const quantity = holds.find((candidate) => orderId.equals(candidate.orderId))?.quantity;
-    if (quantity === undefined) continue;
-    await PackStock.updateOne(
-      { _id, 'holds.orderId': orderId },
-      { $inc: { left: quantity }, $pull: { holds: { orderId } } },
-    );
+  for (const stock of stocks) {
+    const held = stock.holds.find((candidate) => orderId.equals(candidate.orderId))?.quantity;
+    if (held === undefined) continue;
+    const index = items.findIndex((item) => isSamePack(item, stock));
+    const sentQuantity = (items[index]?.quantity ?? held) - (unsentPieces[index] ?? 0);
+    await PackStock.updateOne(toHoldFilter(stock._id, { orderId, quantity: held }), {
+      $inc: { left: Math.min(held, sentQuantity) },
+      $pull: { holds: { orderId } },
+    });
   }
+}
+
+/** Selects a stock in which an order still holds as many pieces: two processes may change that at once. */
+function toHoldFilter(_id: mongoose.Types.ObjectId, hold: { orderId: OrderId; quantity: number }) {
+  return { _id, holds: mongoose.trusted({ $elemMatch: hold }) };
 }
 
 /** Puts pieces of a pack back on sale, so that an order holds at most `quantity` of them. */
@@ -75,14 +91,10 @@ export async function lowerHold(
   const stock = await PackStock.findOne({ ingredientId, amount, 'holds.orderId': orderId }).lean();
   const held = stock?.holds.find((hold) => orderId.equals(hold.orderId))?.quantity ?? 0;
   if (!stock || held <= quantity) return;
-  // Only if it still holds as many: two processes may do this at once.
-  await PackStock.updateOne(
-    { _id: stock._id, holds: mongoose.trusted({ $elemMatch: { orderId, quantity: held } }) },
-    {
-      $inc: { left: held - quantity },
-      ...(quantity === 0 ? { $pull: { holds: { orderId } } } : { $set: { 'holds.$.quantity': quantity } }),
-    },
-  );
+  await PackStock.updateOne(toHoldFilter(stock._id, { orderId, quantity: held }), {
+    $inc: { left: held - quantity },
+    ...(quantity === 0 ? { $pull: { holds: { orderId } } } : { $set: { 'holds.$.quantity': quantity } }),
+  });
 }
 
 /** Removes the record of an order's pieces, because they have left the shop. */

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/http/errors';
 import { recordNote, recordShipment } from '@/lib/orders/handling-commands';
 import { emailTracking } from '@/lib/orders/order-email-commands';
 import type { AdminOrderView, Shipment } from '@/lib/orders/order-schema';
-import { findPackingRejection, findStatusRejection } from '@/lib/orders/order-status-rules';
+import { findPackingRejection, findStatusRejection, toHandledOrder } from '@/lib/orders/order-status-rules';
 import type { PaymentEvent } from '@/lib/orders/payment-state-rules';
 import { isNewTracking } from '@/lib/orders/tracking-rules';
 import { Order, type OrderDocument } from '@/models/order';
@@ -33,7 +33,7 @@ export async function changeOrderStatus(
     const order = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
     if (!order) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
     if (order.status !== status) await requireSeenStatus(order, seenStatus);
-    const refusal = findStatusRejection({ status: order.status, paymentState: order.payment.state }, status);
+    const refusal = findStatusRejection(toHandledOrder(order), status);
     if (refusal) throw new AppError({ code: 'conflict', message: refusal });
     // Setting the same status again changes nothing, but retries what the first attempt left unfinished.
     const events: PaymentEvent[] = status === 'Cancelled' ? ['refund_requested', 'refund_retried'] : [];
@@ -120,8 +120,7 @@ async function requireSeenPacking(order: OrderDocument, { isPacked, seenPacked }
       details: { current: await viewAdminOrder(order) },
     });
   }
-  const { status, payment } = order;
-  const reason = isPacked ? findPackingRejection({ status, paymentState: payment.state }) : null;
+  const reason = isPacked ? findPackingRejection(toHandledOrder(order)) : null;
   if (reason !== null) throw new AppError({ code: 'conflict', message: `${reason} It was not packed.` });
 }
 

@@ -16,6 +16,7 @@ import { toCents, toDollars } from '@/lib/orders/pricing-rules';
 import {
   computeRefundedCents,
   countRefundedPieces,
+  countRestockedPieces,
   isGivenRefund,
   isOlderRequest,
   isOpenRefund,
@@ -162,6 +163,7 @@ function requireUnrefundedPieces(
   if (pieces.some((line, index) => pieces.findIndex((each) => isSamePack(each, line)) < index))
     throw toError('lines', 'Name each pack once.');
   const refundedPieces = countRefundedPieces(order);
+  const restockedPieces = countRestockedPieces(order);
   for (const line of pieces) {
     const index = order.items.findIndex((item) => isSamePack(item, line));
     const item = order.items[index];
@@ -174,6 +176,9 @@ function requireUnrefundedPieces(
           ? `All of ${item.name} in this order is refunded already. To refund more, enter an amount only.`
           : `Only ${left} of ${item.name} in this order ${left === 1 ? 'is' : 'are'} not refunded yet.`,
       );
+    // The bank sent the money back, not the pieces.
+    if (isRestocked && line.quantity > item.quantity - (restockedPieces[index] ?? 0))
+      throw toError('restock', `${item.name} of this order is back on sale already. Refund it without that.`);
   }
   if (cents === 0) throw toError('amount', 'Choose what to refund, or enter an amount.');
   if (shippingCents && listRefunds(order).some((each) => each.shippingCents && isGivenRefund(each)))

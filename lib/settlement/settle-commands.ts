@@ -114,8 +114,7 @@ export async function settleOrder(given: PaymentSnapshot, by: SettledBy): Promis
     });
     if (!settledOrder) return LOST_RACE;
     // If this process dies before, the sweep does it.
-    if (merged.changes.some(({ refund }) => refund.isRestocked && refund.state === 'made'))
-      await restockRefundedPieces(settledOrder);
+    if (merged.changes.some(({ refund }) => refund.isRestocked)) await restockRefundedPieces(settledOrder);
     if (isDeclinedReview(settledOrder)) await emailDeclinedPayment(settledOrder);
     return finishOrder(settledOrder);
   }, ORDER_CHANGED_MESSAGE);

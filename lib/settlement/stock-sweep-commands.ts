@@ -1,15 +1,20 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { connect } from '@/lib/db/connect';
+import { connect, isDatabaseUnavailable } from '@/lib/db/connect';
 import { tryWithLease } from '@/lib/db/lease';
 import { ORDER_LOCK_MS } from '@/lib/orders/order-rules';
 import { findShippedAt } from '@/lib/orders/order-status-rules';
 import { restockRefundedPieces, retakeOrderStock, returnOrderStock } from '@/lib/orders/order-stock-commands';
 import { isUnpaid } from '@/lib/orders/payment-state-rules';
+import { isRefundOfPiecesUndecided } from '@/lib/orders/refund-rules';
 import { forgetShippedStock, listHoldingOrders, returnStock } from '@/lib/orders/stock-commands';
+import { log } from '@/lib/runtime/log';
 import { Order, type OrderDocument } from '@/models/order';
 import { raiseAlert } from './payment-alert-commands';
 import { closeUnpaidOrder } from './reconcile-commands';
+
+/** States in which an order may be sent, and `review`, which ends in one of them. */
+const SENT_STATES = ['paid', 'review', 'disputed'] as const;
 
 /** Longer than any request lives: a placement that has not taken all its pieces by then has died. */
 const PLACEMENT_LIFETIME_MS = 2 * 60_000;
@@ -27,38 +32,59 @@ export async function sweepStock(now = new Date()): Promise<void> {
   await connect();
   const ids = await listHoldingOrders();
   const orders = await Order.find({ _id: mongoose.trusted({ $in: ids }) }).lean<OrderDocument[]>();
-  for (const order of orders) {
-    if (findShippedAt(order)) await forgetShippedStock(order._id);
-    else if (isStockFree(order)) await returnStock(order._id);
-    else if (isUnpaid(order.payment.state) && isPlacementDead(order, now))
-      await closeUnpaidOrder(order, 'sweep');
-    else if (mustReturnStock(order, now)) {
-      await withLockedOrder(order._id, async (lockedOrder) => {
-        if (mustReturnStock(lockedOrder, now)) await returnOrderStock(lockedOrder);
-      });
-    } else await restockRefundedPieces(order);
-  }
+  for (const order of orders) await goOnUnlessFailed(order._id, () => sweepOrder(order, now));
   await retakeReturnedStock();
+}
+
+async function sweepOrder(order: OrderDocument, now: Date): Promise<void> {
+  // First, since afterwards no one knows any more what it held.
+  await restockRefundedPieces(order);
+  if (findShippedAt(order)) await forgetShippedStock(order._id);
+  else if (isStockFree(order)) await returnStock(order);
+  else if (isUnpaid(order.payment.state) && isPlacementDead(order, now))
+    await closeUnpaidOrder(order, 'sweep');
+  else if (mustReturnStock(order, now)) {
+    await withLockedOrder(order._id, async (lockedOrder) => {
+      if (mustReturnStock(lockedOrder, now)) await returnOrderStock(lockedOrder);
+    });
+  }
+}
+
+/** One order's failure does not keep the pieces of others. */
+async function goOnUnlessFailed(orderId: OrderDocument['_id'], work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    log.warn({ err: error, orderId: String(orderId) }, 'the pieces of an order wait for the next sweep');
+  }
 }
 
 /** A payment may succeed after its order gave its pieces back: the provider was slow, or it waited for a large order's customer. */
 async function retakeReturnedStock(): Promise<void> {
   const orders = await Order.find({
     stockReturnedAt: mongoose.trusted({ $exists: true }),
-    'payment.state': 'paid',
+    'payment.state': mongoose.trusted({ $in: [...SENT_STATES] }),
     status: mongoose.trusted({ $in: ['Pending', 'Processing'] as const }),
   })
     .select({ _id: 1 })
     .lean();
   for (const { _id } of orders) {
-    await withLockedOrder(_id, async (order) => {
-      const { payment, stockReturnedAt } = order;
-      if (!stockReturnedAt || payment.state !== 'paid') return;
-      const { provider, reference } = payment;
-      await retakeOrderStock(order, () =>
-        raiseAlert({ kind: 'oversold', provider, reference: reference ?? String(_id), orderId: String(_id) }),
-      );
-    });
+    const retake = () =>
+      withLockedOrder(_id, async (order) => {
+        const { payment, stockReturnedAt } = order;
+        if (!stockReturnedAt || !SENT_STATES.some((state) => state === payment.state)) return;
+        const { provider, reference } = payment;
+        await retakeOrderStock(order, () =>
+          raiseAlert({
+            kind: 'oversold',
+            provider,
+            reference: reference ?? String(_id),
+            orderId: String(_id),
+          }),
+        );
+      });
+    await goOnUnlessFailed(_id, retake);
   }
 }
 
@@ -84,9 +110,11 @@ function mustReturnStock({ payment, stockReturnedAt }: OrderDocument, now: Date)
 
 /**
  * Whether an unshipped order will never be shipped: it was canceled or closed, which is final, or all of its money went back,
- * also after a lost dispute.
+ * also after a lost dispute. What becomes of pieces that are being refunded is decided first.
  */
-function isStockFree({ status, payment }: OrderDocument): boolean {
+function isStockFree(order: OrderDocument): boolean {
+  const { status, payment } = order;
+  if (isRefundOfPiecesUndecided(order)) return false;
   if (status === 'Cancelled' || payment.state === 'refunded') return true;
   return payment.changes.some(({ state }) => state === 'void');
 }

@@ -9,8 +9,8 @@ import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATES, type PaymentState } f
 const FULFILLMENT = ['Processing', 'Shipped', 'Delivered'] as const;
 
 test('an order whose items were all refunded is not packed; one that still has a piece is', () => {
-  const order = (refundedQuantity: number) =>
-    ({ status: 'Processing', paymentState: 'paid', items: [{ quantity: 2, refundedQuantity }] }) as const;
+  const order = (unsentQuantity: number) =>
+    ({ status: 'Processing', paymentState: 'paid', items: [{ quantity: 2, unsentQuantity }] }) as const;
   expect(findPackingRejection(order(2))).toContain('All of its items were refunded');
   expect(findPackingRejection(order(1))).toBeNull();
 });

@@ -81,7 +81,8 @@ describe('an order for admins', () => {
       ...toOrderView(order, CATALOG),
       payment: { provider: 'stripe', method: 'card', reference: null, changes: [] },
       refunds: [],
-      holdsStock: false,
+      isInShop: true,
+      shippingHold: null,
       alertNotes: [{ at: at(9).toISOString(), by: null, note: 'Refunded there.' }],
       ...{ statusChanges: [], notes: [], packedAt: null, tracking: null, refunded: 0 },
     });

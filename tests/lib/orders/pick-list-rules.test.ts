@@ -62,8 +62,8 @@ test('two deleted items of different names stay two', () => {
 test('what was refunded stays on the shelf, and a line refunded whole is not picked', () => {
   const groups = toPickList([
     anOrder(1, [
-      { name: 'Rice', quantity: 3, refundedQuantity: 1 },
-      { name: 'Amba', quantity: 1, refundedQuantity: 1 },
+      { name: 'Rice', quantity: 3, unsentQuantity: 1 },
+      { name: 'Amba', quantity: 1, unsentQuantity: 1 },
     ]),
   ]);
   expect(groups.flatMap(({ packs }) => packs.map(({ name, quantity }) => [name, quantity]))).toEqual([

@@ -75,8 +75,8 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   {
     title: 'pieces of a voided order stay reserved',
     file: 'lib/orders/payment-commands.ts',
-    from: "if (order && states.includes('void')) await returnStock(order._id);",
-    to: "if (order && states.includes('paid')) await returnStock(order._id);",
+    from: "if (order && states.includes('void')) await returnStock(order);",
+    to: "if (order && states.includes('paid')) await returnStock(order);",
     caughtBy: {
       file: 'tests/app/api/orders/stock.test.ts',
       title: 'pieces of an unpaid order are on sale again as soon as an admin cancels it',
@@ -165,7 +165,7 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   {
     title: 'one piece of several goes back on sale',
     file: 'lib/orders/stock-commands.ts',
-    from: '$inc: { left: quantity }',
+    from: '$inc: { left: Math.min(held, sentQuantity) }',
     to: '$inc: { left: 1 }',
     caughtBy: {
       file: 'tests/app/api/orders/stock.test.ts',

@@ -155,6 +155,35 @@ test.each([
   expect(await listEmails()).toEqual(isReached ? ['ada@shop.test', 'late@shop.test'] : ['ada@shop.test']);
 });
 
+test('what is placed while a recall is being sent is recalled too: it was priced before the sale was stopped', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  await order('ada@shop.test', today);
+  await Order.updateMany({}, { $set: { createdAt: new Date(today) } });
+  await order('late@shop.test', today);
+  await send({ from: today, to: today });
+  const { createdAt } = await Recall.findOne().orFail().lean();
+  await Order.updateOne(
+    { email: 'late@shop.test' },
+    { $set: { createdAt: new Date(createdAt.getTime() + 5_000) } },
+  );
+  await completeRecalls();
+  expect(await listEmails()).toEqual(['ada@shop.test', 'late@shop.test']);
+});
+
+test('a recall that is sent again for later orders too reaches them, and stops the sale again', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  await order('ada@shop.test', today);
+  await Order.updateMany({}, { $set: { createdAt: new Date(today) } });
+  await send({ from: today, to: today });
+  await Ingredient.updateOne({ _id: product }, { $set: { sellable: true } });
+  await order('late@shop.test', today);
+  expect(await listEmails()).toEqual(['ada@shop.test']);
+  const { status, json } = await send({ from: today, to: today, includesLaterOrders: true });
+  expect([status, json.buyerCount]).toEqual([200, 2]);
+  expect(await listEmails()).toEqual(['ada@shop.test', 'late@shop.test']);
+  expect((await Ingredient.findById(product).orFail().lean()).sellable).toBe(false);
+});
+
 test('without days, a recall is about all orders of the product until today, and earlier recalls of it are listed', async () => {
   await order('ada@shop.test', '2026-02-01');
   await order('bo@shop.test', '2026-03-01');

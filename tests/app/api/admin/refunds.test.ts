@@ -9,6 +9,7 @@ import { setStock } from '@/lib/orders/stock-commands';
 import { findOrdersById } from '@/lib/settlement/order-admin-queries';
 import { sweepStock } from '@/lib/settlement/stock-sweep-commands';
 import { Order } from '@/models/order';
+import type { OrderStatus } from '@/models/order-limits';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PackStock } from '@/models/pack-stock';
 import { settlePayment } from '@/sandbox/disputes';
@@ -68,10 +69,17 @@ const listPicked = async () =>
   toPickList([await findOnlyView()]).flatMap(({ packs }) =>
     packs.map(({ name, quantity }) => `${quantity} × ${name}`),
   );
-async function ship() {
+async function setPacked(isPacked: boolean) {
   const params = { id: String((await getOnlyOrder())._id) };
-  await call(SHIP, { method: 'PUT', params, body: { isPacked: true, tracking: null }, headers: admin });
-  await call(SET_STATUS, { method: 'PUT', params, body: { status: 'Shipped' }, headers: admin });
+  return call(SHIP, { method: 'PUT', params, body: { isPacked, tracking: null }, headers: admin });
+}
+async function setStatus(status: OrderStatus) {
+  const params = { id: String((await getOnlyOrder())._id) };
+  return call(SET_STATUS, { method: 'PUT', params, body: { status }, headers: admin });
+}
+async function ship() {
+  await setPacked(true);
+  await setStatus('Shipped');
 }
 async function readEmail(kind: OrderEmail['kind']) {
   const [email] = await OutboxEmail.find({ kind }).sort({ createdAt: -1 }).lean();
@@ -237,11 +245,90 @@ describe('pieces of counted packs', () => {
     expect(await readStock()).toEqual({ left: 3, held: [2] });
   });
 
+  test('that were refunded without that stay off the shelves when the rest of the order goes back', async () => {
+    await buy({ left: 5 });
+    await refund({ lines: [pieces(rice, 1)], reason: 'Damaged or spoiled' });
+    await setStatus('Cancelled');
+    await sweepStock();
+    expect(await readStock()).toEqual({ left: 4, held: [] });
+  });
+
+  test('that were all refunded without that stay off the shelves', async () => {
+    await buy({ left: 5 });
+    await refund({ lines: [pieces(rice, 2), pieces(beans, 2)], reason: 'Damaged or spoiled' });
+    await sweepStock();
+    expect((await getOnlyOrder()).payment.state).toBe('refunded');
+    expect(await readStock()).toEqual({ left: 3, held: [] });
+  });
+
+  test('are on sale once when the bank returns the refund: not picked, and not put back again', async () => {
+    sandbox.handleWebhooks(deliverWebhook);
+    await buy({ left: 5 });
+    await refund({ lines: [pieces(rice, 1), pieces(beans, 2)], restock: true });
+    await settlePayment((await getOnlyOrder()).refunds?.[0]?.reference ?? '', 'fail');
+    await sandbox.waitForWebhooks();
+    expect(await listPicked()).toEqual([`1 × ${rice.name}`]);
+    const { json } = await refund({ lines: [pieces(rice, 2)], restock: true });
+    expect(json.fields?.restock).toContain('is back on sale already');
+    await refund({ lines: [pieces(rice, 1)] });
+    await sweepStock();
+    expect([await readStock(), await listPicked()]).toEqual([{ left: 4, held: [1] }, [`1 × ${rice.name}`]]);
+  });
+
+  test('go back on sale as soon as the provider has accepted the refund, also if the parcel leaves before it is made', async () => {
+    await buy({ left: 5 });
+    await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'pending' });
+    await refund({ lines: [pieces(rice, 1)], restock: true });
+    await ship();
+    await sweepStock();
+    expect(await readStock()).toEqual({ left: 4, held: [] });
+    expect((await findOnlyView()).items[0]).toMatchObject({ refundedQuantity: 1, refundingQuantity: 1 });
+  });
+
+  test('that were refunded before their pack was counted are not reserved', async () => {
+    await buy();
+    await refund({ lines: [pieces(rice, 1)] });
+    await setStock(rice.itemId, { amount: rice.amount, left: 7, seenLeft: null });
+    await sweepStock();
+    expect(await readStock()).toEqual({ left: 7, held: [1] });
+    await setStatus('Cancelled');
+    await sweepStock();
+    expect(await readStock()).toEqual({ left: 8, held: [] });
+  });
+
   test('do not go back on sale once their parcel has left', async () => {
     await buy({ left: 5 });
     await ship();
     const { status, json } = await refund({ lines: [pieces(rice, 1)], restock: true });
     expect([status, json.fields.restock]).toEqual([400, expect.stringContaining('Count what came back')]);
+  });
+});
+
+describe('a packed order', () => {
+  test('must be packed again when pieces of it are refunded, but not for an amount', async () => {
+    await buy();
+    await setPacked(true);
+    await refund({ amount: 1 });
+    expect((await getOnlyOrder()).packedAt).toBeInstanceOf(Date);
+    await refund({ lines: [pieces(rice, 1)], seenRefunded: 1 });
+    expect((await getOnlyOrder()).packedAt).toBeUndefined();
+  });
+
+  test('is neither packed nor shipped while the provider has not answered a refund of its pieces', async () => {
+    await buy();
+    await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'lose_response', times: 9 });
+    await refund({ lines: [pieces(rice, 1)] });
+    const responses = [await setPacked(true), await setStatus('Shipped')];
+    expect(responses.map(({ status }) => status)).toEqual([409, 409]);
+    expect(responses[1]?.json.error).toContain('Some of its items are being refunded.');
+    expect((await setStatus('Cancelled')).status).toBe(200);
+  });
+
+  test('whose pieces were all refunded is not packed', async () => {
+    await buy();
+    await refund({ lines: [pieces(rice, 2), pieces(beans, 2)], amount: 1 });
+    const { status, json } = await setPacked(true);
+    expect([status, json.error]).toEqual([409, expect.stringContaining('All of its items were refunded')]);
   });
 });
 

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
 import { hashClient } from '@/lib/checkout/open-order-queries';
 import { tryWithLease } from '@/lib/db/lease';
+import {
+  findPackingRejection,
+  findShippingHold,
+  findStatusRejection,
+  toHandledOrder,
+} from '@/lib/orders/order-status-rules';
+import { sharesTooMuch } from '@/lib/orders/order-stock-commands';
 import { setStock } from '@/lib/orders/stock-commands';
 import { getItemStock } from '@/lib/orders/stock-queries';
 import { changeOrderStatus } from '@/lib/settlement/order-admin-commands';
@@ -165,6 +173,65 @@ test.each([
   expect((await PaymentAlert.find().lean()).map(({ kind }) => kind)).toEqual(alerts);
 });
 
+/** Places an order of two counted packs whose pieces were sold before it was paid after all: one of the first pack is there. */
+async function anOversoldOrder() {
+  const lines = [await aCountedLine(3, 2), await aCountedLine(3, 2)] as const;
+  const { json } = await order(lines, CARDS.challenged);
+  await Order.updateOne({}, { $set: { 'payment.state': 'declined' } });
+  await sweepStock(new Date(Date.now() + MINUTE_MS));
+  await setStock(lines[0].itemId, { amount: '1g', left: 1, seenLeft: 3 });
+  await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
+  await reconcileAfter(2 * MINUTE_MS);
+  return lines;
+}
+const findHold = async () => findShippingHold(await getOnlyOrder());
+
+describe('a paid order whose pieces were sold to others', () => {
+  test('keeps what there is, and is not shipped until it has all its pieces', async () => {
+    const [line, other] = await anOversoldOrder();
+    await sweepStock();
+    expect([await readStock(line), await readStock(other)]).toEqual([
+      { left: 1, reserved: 0 },
+      { left: 1, reserved: 2 },
+    ]);
+    const rejection = findStatusRejection(toHandledOrder(await getOnlyOrder()), 'Shipped');
+    expect(rejection).toContain('Pieces of this order were sold to others');
+    expect(findPackingRejection(toHandledOrder(await getOnlyOrder()))).toBe(rejection);
+    await setStock(line.itemId, { amount: '1g', left: 2, seenLeft: 1 });
+    await sweepStock();
+    expect([await readStock(line), await findHold()]).toEqual([{ left: 0, reserved: 2 }, null]);
+  });
+
+  test('is shipped without what was refunded of it', async () => {
+    const [line] = await anOversoldOrder();
+    const lines = [{ ingredientId: new mongoose.Types.ObjectId(line.itemId), amount: '1g', quantity: 1 }];
+    const at = new Date();
+    const refund = { author: 'admin', askedAt: at, state: 'made', changes: [{ at, state: 'made' }] };
+    await Order.updateOne({}, { $set: { refunds: [{ _id: 'part', cents: 1, lines, ...refund }] } });
+    await sweepStock();
+    expect([await readStock(line), await findHold()]).toEqual([{ left: 0, reserved: 1 }, null]);
+  });
+
+  test('is not shipped while its customer disputes the payment either', async () => {
+    await anOversoldOrder();
+    await Order.updateOne({}, { $set: { 'payment.state': 'disputed' } });
+    await sweepStock();
+    expect(await findHold()).toBe('oversold');
+  });
+});
+
+test('one order that cannot be looked after keeps the pieces of no other', async () => {
+  const line = await aCountedLine(9, 2);
+  await order([line]);
+  await order([line]);
+  await Order.updateMany({}, { $set: { status: 'Cancelled', 'payment.state': 'refunded' } });
+  const [first] = await Order.find().sort({ createdAt: 1 }).lean();
+  // As no version stores it.
+  await Order.collection.updateOne({ _id: first?._id }, { $set: { items: null } });
+  await sweepStock();
+  expect(await readStock(line)).toEqual({ left: 7, reserved: 2 });
+});
+
 test.each([
   { rule: 'a pack', packs: [[100], [1]] },
   {
@@ -190,6 +257,17 @@ test.each([
   await Order.updateOne({ client: hashClient('') }, { $set: { client: 'another' } });
   expect((await order(second)).status).toBe(200);
   expect(await countCharges()).toBe(1);
+});
+
+test('of two checkouts of a client that hold too much together, the one that took its pieces first goes on', async () => {
+  const line = await aCountedLine(500, 60);
+  await order([line], CARDS.challenged);
+  await Order.updateOne({}, { $set: { client: 'another' } });
+  await order([line], CARDS.challenged);
+  await Order.updateMany({}, { $set: { client: 'one' } });
+  const orders = await Order.find().sort({ stockReservedAt: 1 }).lean<OrderDocument[]>();
+  const refused = await Promise.all(orders.map(sharesTooMuch));
+  expect(refused).toEqual([false, true]);
 });
 
 test('a larger order than that holds its pieces while it is charged, not while it waits for its customer', async () => {
