@@ -81,7 +81,7 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
   oversold: {
     title: 'Paid, but its items are sold out',
     advice:
-      'The payment of this order succeeded after its items had gone back on sale, and others have bought them. Deliver it if you can get the items. Otherwise cancel it, which refunds it, and write to the customer.',
+      'The payment of this order succeeded after its items had gone back on sale, and others have bought them. It cannot be packed until the stock has what is missing: correct it there if you get the items, or refund them. Otherwise cancel the order, which refunds it, and write to the customer.',
   },
   twice: {
     title: 'Possibly paid twice',
