@@ -17,14 +17,14 @@ import { settleRefund } from './stripe-refunds';
 export const SETTLEMENTS = ['succeed', 'fail', 'reverse', 'withdraw'] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 
-/** Opens a customer's dispute of a payment intent or a PayPal capture. Returns the dispute's id. */
-export function openDispute(payment: string): Promise<string> {
+/** Opens a customer's dispute of a payment intent or a PayPal capture, or of a part of it. Returns the dispute's id. */
+export function openDispute(payment: string, cents?: number): Promise<string> {
   return inTransaction(async (session) => {
-    if (!payment.startsWith('pi_')) return disputeCapture(payment, session);
+    if (!payment.startsWith('pi_')) return disputeCapture(payment, { cents, session });
     const intent = await getIntent(payment, session);
     const stored = await charges.find(toReferenceId(intent.latest_charge) ?? '', session);
     if (!stored) throw invalidRequestError('Only a charged payment can be disputed.');
-    return disputeCharge(stored.value, session);
+    return disputeCharge(stored.value, { cents, session });
   });
 }
 

@@ -2,7 +2,7 @@ import { createPaypalId } from './ids';
 import { resourceNotFoundError } from './paypal-api-error';
 import { getCapture, recordRefund } from './paypal-captures';
 import { raisePaypalEvent } from './paypal-events';
-import { captures, type Dispute, disputes, toCents } from './paypal-objects';
+import { captures, type Dispute, disputes, toCents, toMoney } from './paypal-objects';
 import type { Session } from './store';
 
 /** Buyers' disputes at PayPal, and their outcomes. */
@@ -13,8 +13,11 @@ export async function getDispute(id: string, session: Session): Promise<Dispute>
   return stored.value;
 }
 
-/** Opens a buyer's dispute. Returns its id. */
-export async function disputeCapture(captureId: string, session: Session): Promise<string> {
+/** Opens a buyer's dispute of a capture, or of a part of it. Returns its id. */
+export async function disputeCapture(
+  captureId: string,
+  { cents, session }: { cents?: number | undefined; session: Session },
+): Promise<string> {
   const { value, hidden } = await getCapture(captureId, session);
   const now = new Date().toISOString();
   const id = `PP-D-${createPaypalId()}`;
@@ -32,7 +35,7 @@ export async function disputeCapture(captureId: string, session: Session): Promi
     ],
     reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
     status: 'OPEN',
-    dispute_amount: value.amount,
+    dispute_amount: cents === undefined ? value.amount : toMoney(cents),
     dispute_life_cycle_stage: 'INQUIRY',
     dispute_channel: 'INTERNAL',
   };
@@ -70,7 +73,8 @@ export async function closePaypalDispute(
   await captures.save(undisputed.value, undisputed.hidden, session);
   if (OUTCOMES[outcome] === 'RESOLVED_BUYER_FAVOUR') {
     const remainingCents = toCents(capture.value.amount) - capture.hidden.refundedCents;
-    await recordRefund(undisputed, remainingCents, 'PAYMENT.CAPTURE.REVERSED', session);
+    const cents = Math.min(remainingCents, toCents(stored.value.dispute_amount));
+    await recordRefund(undisputed, cents, 'PAYMENT.CAPTURE.REVERSED', session);
   }
   await raisePaypalEvent('CUSTOMER.DISPUTE.RESOLVED', resolved, session);
 }

@@ -92,7 +92,7 @@ export function toCents({ value }: Money): number {
   return Math.round(Number(value) * 100);
 }
 
-function toMoney(cents: number): Money {
+export function toMoney(cents: number): Money {
   return { currency_code: 'USD', value: (cents / 100).toFixed(2) };
 }
 

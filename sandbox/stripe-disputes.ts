@@ -8,9 +8,12 @@ import { createdRange, defineOperation, formText, listResponse, pageParams } fro
 
 const DAYS_TO_RESPOND = 7;
 
-/** Opens a dispute of a charge; returns its id. */
-export async function disputeCharge(charge: Stripe.Charge, session: Session): Promise<string> {
-  const dispute = buildDispute(charge);
+/** Opens a dispute of a charge, or of a part of it; returns its id. */
+export async function disputeCharge(
+  charge: Stripe.Charge,
+  { cents = charge.amount, session }: { cents?: number | undefined; session: Session },
+): Promise<string> {
+  const dispute = { ...buildDispute(charge), amount: cents };
   await disputes.add(dispute, null, session);
   await charges.save({ ...charge, disputed: true }, null, session);
   await raiseStripeEvent('charge.dispute.created', dispute, session);

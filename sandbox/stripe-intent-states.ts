@@ -138,7 +138,7 @@ export async function succeedIntent(
     last_payment_error: null,
   };
   const saved = await saveAndRaise(paid, 'payment_intent.succeeded', session);
-  if (getTestCard(hidden.card).isDisputed) await disputeCharge(charge, session);
+  if (getTestCard(hidden.card).isDisputed) await disputeCharge(charge, { session });
   return saved;
 }
 

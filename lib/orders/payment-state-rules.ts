@@ -126,8 +126,10 @@ export function toPaymentEvents(
   if (state !== 'paid') return [state];
   const hasExpectedAmount = amountCents === order.totalCents && currency === order.currency;
   const events: PaymentEvent[] = [hasExpectedAmount ? 'paid' : 'mismatched'];
-  if (disputed || disputeEnd === 'lost') events.push('dispute_opened');
-  if (disputeEnd) events.push(disputeEnd === 'won' ? 'dispute_won' : 'dispute_lost');
+  // A lost dispute about a part leaves the rest with the shop.
+  const isLost = disputeEnd === 'lost' && sumCents(refunds, 'made', 'pending') >= amountCents;
+  if (disputed || isLost) events.push('dispute_opened');
+  if (disputeEnd) events.push(isLost ? 'dispute_lost' : 'dispute_won');
   // No money is due for a canceled order, so any payment, or money returned by a won dispute, is refunded.
   if (order.status === 'Cancelled') events.push('refund_requested');
   const restCents = amountCents - sumCents(refunds, 'made');

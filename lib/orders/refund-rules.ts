@@ -339,6 +339,7 @@ function listUnnamedRefunds(
     isFullyRefunded,
     disputeEnd,
     disputeReference,
+    disputeCents,
   }: PaymentSnapshot,
   at: Date,
 ): Refund[] {
@@ -349,7 +350,14 @@ function listUnnamedRefunds(
     const dispute = disputeReference ?? reference;
     if (refunds.some((refund) => refund.disputeReference === dispute)) return [];
     const _id = `${provider}-dispute-${dispute}`;
-    return [{ _id, author: 'bank', disputeReference: dispute, ...made }];
+    // PayPal lists what the bank took like a refund.
+    const listedCents = sumCents(
+      refunds.filter((refund) => refund.author === 'bank' && !refund.disputeReference),
+      'made',
+    );
+    const takenCents = Math.min(cents, (disputeCents ?? Number.POSITIVE_INFINITY) - listedCents);
+    if (takenCents <= 0) return [];
+    return [{ _id, author: 'bank', disputeReference: dispute, ...made, cents: takenCents }];
   }
   const isAnyRequested = refunds.some(({ state }) => state === 'requested');
   if (hasAllRefunds || !isFullyRefunded || isAnyRequested) return [];

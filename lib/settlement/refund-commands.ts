@@ -303,8 +303,7 @@ async function askForRest(
   order: OrderDocument,
   { snapshot, now }: { snapshot: PaymentSnapshot; now: Date },
 ): Promise<OrderDocument> {
-  if (order.payment.state !== 'refund_due' || snapshot.disputed || snapshot.disputeEnd === 'lost')
-    return order;
+  if (order.payment.state !== 'refund_due' || snapshot.disputed) return order;
   const cents = snapshot.amountCents - sumCents(listRefunds(order), 'made', 'pending', 'requested');
   if (cents <= 0) return order;
   const cancellation = order.statusChanges?.findLast(({ status }) => status === 'Cancelled');

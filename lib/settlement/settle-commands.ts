@@ -133,7 +133,7 @@ async function readAgainIfOlder(snapshot: PaymentSnapshot, order: OrderDocument)
   if (!isPaymentOf(snapshot, order)) return snapshot;
   const newSnapshot = await providers.get(order.payment.provider).readPayment(order);
   if (newSnapshot.state !== 'paid') return snapshot;
-  const { disputed, disputeEnd = null, disputeReference = null } = snapshot;
+  const { disputed, disputeEnd = null, disputeReference = null, disputeCents = null } = snapshot;
   const isAnotherDispute =
     disputeReference !== null &&
     disputeReference !== order.payment.disputeReference &&
@@ -141,7 +141,7 @@ async function readAgainIfOlder(snapshot: PaymentSnapshot, order: OrderDocument)
   const references = new Set(newSnapshot.refunds.map(({ reference }) => reference));
   return {
     ...newSnapshot,
-    ...(isAnotherDispute && { disputed, disputeEnd, disputeReference }),
+    ...(isAnotherDispute && { disputed, disputeEnd, disputeReference, disputeCents }),
     refunds: [
       ...newSnapshot.refunds,
       ...snapshot.refunds.filter(({ reference }) => !references.has(reference)),

@@ -73,6 +73,7 @@ export function toOrderOfCapture(
 export const paypalDisputeSchema = z.object({
   dispute_id: z.string(),
   status: z.string(),
+  dispute_amount: moneySchema.optional(),
   dispute_outcome: z.object({ outcome_code: z.string() }).optional(),
 });
 
@@ -82,10 +83,12 @@ const LOST_OUTCOMES = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
 export function toPaypalDispute({
   dispute_id: reference,
   status,
+  dispute_amount: amount,
   dispute_outcome: outcome,
 }: z.infer<typeof paypalDisputeSchema>): ProviderDispute {
-  if (status !== 'RESOLVED') return { reference, state: 'open' };
-  return { reference, state: outcome && LOST_OUTCOMES.has(outcome.outcome_code) ? 'lost' : 'won' };
+  const cents = amount ? toCents(amount.value) : null;
+  if (status !== 'RESOLVED') return { reference, cents, state: 'open' };
+  return { reference, cents, state: outcome && LOST_OUTCOMES.has(outcome.outcome_code) ? 'lost' : 'won' };
 }
 
 /** PayPal copies the order's custom id to refunds that were made in its dashboard: these have none of their own. */

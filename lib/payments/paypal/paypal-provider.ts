@@ -162,7 +162,7 @@ async function findDispute({ type, disputeReference }: PaypalEvent): Promise<Pro
   if (disputeReference === null) return null;
   const dispute = await findPaypalDispute(disputeReference);
   if (dispute || type !== 'CUSTOMER.DISPUTE.CREATED') return dispute;
-  return { reference: disputeReference, state: 'open' };
+  return { reference: disputeReference, state: 'open', cents: null };
 }
 
 /** A refund that was made in PayPal's dashboard is not known yet, and a deleted PayPal order does not list it. */

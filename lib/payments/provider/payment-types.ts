@@ -31,6 +31,8 @@ export type PaymentSnapshot = {
   disputeEnd?: 'won' | 'lost' | null;
   /** The provider's id of the last dispute. */
   disputeReference?: string | null;
+  /** What it is about, which may be a part of the payment; null if the provider does not say: then, it is all. */
+  disputeCents?: number | null;
   decline: PaymentDecline | null;
   /** The payment method that the state refers to; null where there is none. */
   paymentMethodId: string | null;
@@ -54,8 +56,8 @@ export type PaymentDecline = {
   message: string;
 };
 
-/** A withdrawn dispute is `won`. */
-export type ProviderDispute = { reference: string; state: 'open' | 'won' | 'lost' };
+/** A withdrawn dispute is `won`. `cents` is what the customer wants back; null if the provider does not say. */
+export type ProviderDispute = { reference: string; state: 'open' | 'won' | 'lost'; cents: number | null };
 
 /** A payment that its customer approves before there is an order; the order gets the same id. */
 export type PaymentDraft = {

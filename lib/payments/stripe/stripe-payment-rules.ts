@@ -49,9 +49,9 @@ export function toStripeRefund({ id, amount, status, metadata, created }: Stripe
 const WON_STATUSES = new Set(['won', 'warning_closed', 'prevented']);
 
 /** A closed inquiry counts as won. */
-export function toDispute({ id, status }: Stripe.Dispute): ProviderDispute {
-  if (status === 'lost') return { reference: id, state: 'lost' };
-  return { reference: id, state: WON_STATUSES.has(status) ? 'won' : 'open' };
+export function toDispute({ id, status, amount }: Stripe.Dispute): ProviderDispute {
+  const state = status === 'lost' ? 'lost' : WON_STATUSES.has(status) ? 'won' : 'open';
+  return { reference: id, state, cents: amount };
 }
 
 /** Converts a payment method; null when it is not a card. */

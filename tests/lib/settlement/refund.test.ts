@@ -1,7 +1,6 @@
 import { POST as RETRY } from '@/app/api/admin/orders/[id]/refund/route';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { PUT as RESOLVE } from '@/app/api/admin/payment-alerts/[id]/route';
-import { computeRefundedCents } from '@/lib/orders/refund-rules';
 import { env } from '@/lib/runtime/env';
 import { auditLedger } from '@/lib/settlement/ledger-commands';
 import { findAdminOrder } from '@/lib/settlement/order-admin-queries';
@@ -199,6 +198,25 @@ describe.each(PROVIDERS)(
       await sandbox.waitForWebhooks();
       expect([await readPaymentState(), await listAlertKinds()]).toEqual(['refunded', ['disputed']]);
       expect(await auditLedger(new Date(0))).toEqual([]);
+    });
+
+    test('a lost dispute about a part takes that part: the order stays paid', async () => {
+      sandbox.handleWebhooks(deliverWebhook);
+      await buy();
+      const dispute = await openDispute(await readDisputedId(), 500);
+      await sandbox.waitForWebhooks();
+      expect(await readPaymentState()).toBe('disputed');
+      await settlePayment(dispute, 'fail');
+      await sandbox.waitForWebhooks();
+      await reconcileAfter(HOUR_MS);
+      await reconcileAfter(8 * HOUR_MS);
+      const { payment, refunds } = await getOnlyOrder();
+      expect([payment.state, refunds?.map(({ cents, author }) => [cents, author])]).toEqual([
+        'paid',
+        [[500, 'bank']],
+      ]);
+      expect(payment.changes.map(({ state }) => state)).toEqual(['pending', 'paid', 'disputed', 'paid']);
+      expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
     });
 
     test('a dispute’s outcome is found without an event', async () => {

@@ -183,9 +183,10 @@ test.each([
   { rule: 'is won if it was withdrawn', status: 'RESOLVED', outcome: undefined, state: 'won' },
 ])('a dispute $rule', ({ status, outcome, state }) => {
   const dispute_outcome = outcome === undefined ? undefined : { outcome_code: outcome };
-  expect(toPaypalDispute({ dispute_id: 'PP-D-1', status, dispute_outcome })).toEqual({
+  const dispute_amount = { value: '5.00', currency_code: 'USD' };
+  expect(toPaypalDispute({ dispute_id: 'PP-D-1', status, dispute_outcome, dispute_amount })).toEqual({
     reference: 'PP-D-1',
-    state,
+    ...{ state, cents: 500 },
   });
 });
 

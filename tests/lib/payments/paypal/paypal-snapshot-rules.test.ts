@@ -76,7 +76,7 @@ test('it has the refunds, and whether these are all', () => {
 });
 
 test('a dispute, which PayPal reports separately, is part of the snapshot', () => {
-  expect(toPaypalSnapshot(PAID, READ_AT, { reference: 'PP-D-1', state: 'open' })).toMatchObject({
+  expect(toPaypalSnapshot(PAID, READ_AT, { reference: 'PP-D-1', state: 'open', cents: 500 })).toMatchObject({
     state: 'paid',
     disputed: true,
     disputeReference: 'PP-D-1',

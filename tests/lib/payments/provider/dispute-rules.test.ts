@@ -21,5 +21,8 @@ test.each([
     facts: { disputed: false, disputeEnd: 'lost' },
   },
 ] as const)('a dispute has its provider’s id, and $rule', ({ state, facts }) => {
-  expect(toDisputeFacts({ reference: 'dp_1', state })).toEqual({ ...facts, disputeReference: 'dp_1' });
+  expect(toDisputeFacts({ reference: 'dp_1', state, cents: 500 })).toEqual({
+    ...facts,
+    ...{ disputeReference: 'dp_1', disputeCents: 500 },
+  });
 });

@@ -232,7 +232,7 @@ describe('the snapshot of a card payment', () => {
         ...PAID,
         refunds,
         wasDisputed: true,
-        dispute: { reference: 'dp_1', state: 'won' },
+        dispute: { reference: 'dp_1', state: 'won', cents: 500 },
       }),
     ).toEqual({
       provider: 'stripe',
@@ -245,6 +245,7 @@ describe('the snapshot of a card payment', () => {
       ...{ readAt: PAID.readAt, refunds, hasAllRefunds: true },
       disputed: false,
       disputeEnd: 'won',
+      disputeCents: 500,
       disputeReference: 'dp_1',
       decline: null,
       paymentMethodId: CARD,
