@@ -39,13 +39,13 @@ test.each([
   {
     label: 'won',
     orderFields: { paymentState: 'paid' },
-    expectedText: 'the shop keeps the money. Ship the order. Resolve this alert.',
+    expectedText: 'except what the order shows as refunded. Ship the order. Resolve this alert.',
     unexpectedText: 'deadline',
   },
   {
     label: 'won after shipping',
     orderFields: { paymentState: 'paid', status: 'Shipped' },
-    expectedText: 'the shop keeps the money. Resolve this alert.',
+    expectedText: 'except what the order shows as refunded. Resolve this alert.',
     unexpectedText: 'Ship the',
   },
   {

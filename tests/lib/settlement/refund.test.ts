@@ -1,6 +1,7 @@
 import { POST as RETRY } from '@/app/api/admin/orders/[id]/refund/route';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { PUT as RESOLVE } from '@/app/api/admin/payment-alerts/[id]/route';
+import { computeRefundedCents } from '@/lib/orders/refund-rules';
 import { env } from '@/lib/runtime/env';
 import { auditLedger } from '@/lib/settlement/ledger-commands';
 import { findAdminOrder } from '@/lib/settlement/order-admin-queries';
