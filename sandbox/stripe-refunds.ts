@@ -118,10 +118,9 @@ export const REFUND_OPERATIONS = [
         payment_intent: toReferenceId(charge.payment_intent),
         reason: input.reason ?? null,
         metadata: input.metadata ?? {},
-        status:
-          scenarioEffect === 'pending' || (await hasPendingRefunds(charge, session))
-            ? 'pending'
-            : 'succeeded',
+        ...(scenarioEffect === 'pending' || (await hasPendingRefunds(charge, session))
+          ? { status: 'pending', pending_reason: 'insufficient_funds' }
+          : { status: 'succeeded' }),
       });
       const refunded = {
         ...charge,

@@ -8,8 +8,10 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
+import { toRefundObstacle } from '@/lib/orders/refund-code-rules';
 import { pages } from '@/lib/pages/pages';
 import { toPieceText } from '@/lib/recipes/pack-text-rules';
+import type { RefundState } from '@/models/order-limits';
 import { AdminDate } from './admin-date';
 import { AlertNotes } from './alert-notes';
 import { OrderNotes } from './order-notes';
@@ -131,7 +133,7 @@ function toHistoryEvents(order: AdminOrderView): { at: string; event: string; by
           at: change.at,
           event: `${price} ${REFUND_LABELS[change.state]}`,
           by: isAsked
-            ? [reference, change.state === 'failed' && code].filter(Boolean).join(': ')
+            ? [reference, toObstacleText(change.state, code)].filter(Boolean).join(': ')
             : toRefundAuthorText(author, by),
         })),
       ];
@@ -142,6 +144,13 @@ function toHistoryEvents(order: AdminOrderView): { at: string; event: string; by
       by: isByCustomer ? 'by the customer' : `by ${by ?? 'an admin whose account was deleted'}`,
     })),
   ].sort((a, b) => a.at.localeCompare(b.at));
+}
+
+/** Why a refund waits or has failed; empty if nothing is in its way. */
+function toObstacleText(state: RefundState, code: string | null): string {
+  if (code === null || (state !== 'pending' && state !== 'failed')) return '';
+  const { reason, advice } = toRefundObstacle(code);
+  return state === 'pending' ? reason : `${reason}. ${advice}`;
 }
 
 /** What a refund is for, and why it was made. */

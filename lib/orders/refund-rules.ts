@@ -264,7 +264,8 @@ export function mergeRefunds(
     // What the shop itself took for failed may have been made all the same.
     const from = known.state === 'failed' && !known.reference ? 'requested' : known.state;
     const state = NEXT_STATES[from][reported.state];
-    const refund = { ...known, reference: reported.reference };
+    const { reference, code } = reported;
+    const refund = { ...known, reference, ...(code !== null && { code }) };
     refunds[index] = state ? { ...refund, state, changes: [...known.changes, { at, state }] } : refund;
     if (state) changes.push({ refund: refunds[index], from: known.state });
   }
@@ -319,11 +320,12 @@ export function isOlderRequest({ key }: Pick<Refund, 'key'>): boolean {
   return key?.includes(':part:') ?? false;
 }
 
-function toRefund(provider: string, { reference, cents, state, createdAt }: ProviderRefund): Refund {
+function toRefund(provider: string, { reference, cents, state, code, createdAt }: ProviderRefund): Refund {
   return {
     // The same for everyone who finds it, so that its emails and alerts are too.
     _id: `${provider}-${reference}`,
     ...{ reference, cents, author: 'provider', askedAt: createdAt, state },
+    ...(code !== null && { code }),
     changes: [{ at: createdAt, state }],
   };
 }

@@ -13,6 +13,7 @@ import { findShippedAt } from '@/lib/orders/order-status-rules';
 import { recordRefund, recordRefundRefusal } from '@/lib/orders/payment-commands';
 import { computePaymentStates, type SettledBy } from '@/lib/orders/payment-state-rules';
 import { toCents, toDollars } from '@/lib/orders/pricing-rules';
+import { toRefundObstacle } from '@/lib/orders/refund-code-rules';
 import {
   computeRefundedCents,
   countRefundedPieces,
@@ -86,9 +87,10 @@ export async function refundPart(
 /** Only what the provider itself has said: nothing was refunded. */
 function toRefusedError({ payment }: OrderDocument, code: string | null | undefined): AppError {
   const { label } = PROVIDER_FACTS[payment.provider];
+  const { reason, advice } = toRefundObstacle(code ?? 'no reason given');
   return new AppError({
     code: 'conflict',
-    message: `${label} refused this refund${code ? ` (${code})` : ''}, so nothing was refunded.`,
+    message: `${label} refused this refund, so nothing was refunded: ${reason}. ${advice}`,
   });
 }
 
@@ -98,6 +100,10 @@ async function requireRefundable(order: OrderDocument, asked: Refund, seenCents:
   const refunds = listRefunds(order);
   const refundedCents = computeRefundedCents(order);
   const restCents = totalCents - sumCents(refunds, 'made', 'pending', 'requested');
+  if (payment.state === 'disputed') {
+    const message = 'The customer disputes this payment. Until that is decided, no refund of it is made.';
+    throw new AppError({ code: 'conflict', message });
+  }
   if (payment.state !== 'paid') {
     throw new AppError({ code: 'conflict', message: 'Only a paid order can be refunded in part.' });
   }

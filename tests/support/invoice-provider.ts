@@ -115,7 +115,7 @@ function toSnapshot({ id, orderId, cents, state, refundedCents }: Invoice): Paym
     currency: 'usd',
     captureReference: state === 'paid' ? id : null,
     readAt: new Date(),
-    refunds: refundedCents > 0 ? [{ ...refund, state: 'made' }] : [],
+    refunds: refundedCents > 0 ? [{ ...refund, state: 'made', code: null }] : [],
     hasAllRefunds: true,
     disputed: false,
     decline: null,

@@ -13,6 +13,6 @@ export const aRefund = (fields: Partial<Refund> = {}): Refund => ({
 
 /** A refund as its provider reports it. */
 export const aProviderRefund = (fields: Partial<ProviderRefund> = {}): ProviderRefund => ({
-  ...{ reference: 're_1', id: null, cents: 500, state: 'made', createdAt: AT },
+  ...{ reference: 're_1', id: null, cents: 500, state: 'made', code: null, createdAt: AT },
   ...fields,
 });

@@ -13,6 +13,7 @@ const moneySchema = z.object({ currency_code: z.string(), value: z.string().rege
 export const paypalRefundSchema = z.object({
   id: z.string(),
   status: z.string(),
+  status_details: z.object({ reason: z.string().optional() }).optional(),
   amount: moneySchema,
   custom_id: z.string().optional(),
   create_time: z.iso.datetime({ offset: true }).optional(),
@@ -108,6 +109,7 @@ const REFUND_STATES: Record<string, ProviderRefund['state']> = {
 export function toPaypalRefund({
   id,
   status,
+  status_details,
   amount,
   custom_id,
   create_time,
@@ -117,6 +119,7 @@ export function toPaypalRefund({
     id: custom_id ?? null,
     cents: toCents(amount.value),
     state: REFUND_STATES[status] ?? 'pending',
+    code: status_details?.reason ?? null,
     createdAt: create_time === undefined ? new Date() : new Date(create_time),
   };
 }

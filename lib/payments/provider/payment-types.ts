@@ -46,6 +46,8 @@ export type ProviderRefund = {
   id: string | null;
   cents: number;
   state: 'pending' | 'made' | 'failed';
+  /** The provider's code of why it waits or has failed. */
+  code: string | null;
   createdAt: Date;
 };
 

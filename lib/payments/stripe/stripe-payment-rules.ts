@@ -36,12 +36,21 @@ const REFUND_STATES: Record<string, ProviderRefund['state']> = {
 };
 
 /** Converts a refund. A state that Stripe may add is not final. */
-export function toStripeRefund({ id, amount, status, metadata, created }: Stripe.Refund): ProviderRefund {
+export function toStripeRefund({
+  id,
+  amount,
+  status,
+  metadata,
+  created,
+  pending_reason,
+  failure_reason,
+}: Stripe.Refund): ProviderRefund {
   return {
     reference: id,
     id: metadata?.refundId ?? null,
     cents: amount,
     state: REFUND_STATES[status ?? ''] ?? 'pending',
+    code: failure_reason ?? pending_reason ?? null,
     createdAt: new Date(created * 1000),
   };
 }

@@ -4,7 +4,7 @@ import { computeRefundedCents } from '@/lib/orders/refund-rules';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PaymentAlert } from '@/models/payment-alert';
-import { settlePayment } from '@/sandbox/disputes';
+import { openDispute, settlePayment } from '@/sandbox/disputes';
 import {
   aCart,
   aPlacement,
@@ -155,9 +155,33 @@ test('a refusal is shown to the admin, ends the refund, and can be followed by a
   await buy();
   await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'refuse', times: 1 });
   const { status, json } = await refund({ amount: 5 });
-  expect([status, json.message]).toEqual([409, expect.stringMatching(/^Stripe refused this refund/)]);
+  expect([status, json.message]).toEqual([
+    409,
+    'Stripe refused this refund, so nothing was refunded: the balance of your account there is too low. ' +
+      'Add money to it, or wait for the next sales; then refund it again.',
+  ]);
   expect((await refund({ amount: 5 })).json.refunds).toMatchObject([{ state: 'failed' }, { state: 'made' }]);
   expect(await listRefunds()).toEqual([500]);
+});
+
+test('while the customer disputes the payment, nothing of it is refunded, and that is the reason given', async () => {
+  await buy();
+  sandbox.handleWebhooks(deliverWebhook);
+  await openDispute((await getOnlyOrder()).payment.reference ?? '');
+  await sandbox.waitForWebhooks();
+  const { status, json } = await refund({ amount: 5 });
+  expect([status, json.message]).toEqual([
+    409,
+    expect.stringContaining('The customer disputes this payment.'),
+  ]);
+  expect(await listRefunds()).toEqual([]);
+});
+
+test('a refund that waits for the shop’s balance says so', async () => {
+  await buy();
+  await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'pending' });
+  const { json } = await refund({ amount: 5 });
+  expect(json.refunds).toMatchObject([{ state: 'pending', code: 'insufficient_funds' }]);
 });
 
 test('a refusal that no admin sees raises an alert', async () => {

@@ -21,6 +21,7 @@ const toOrder = (payments?: Unit['payments'], status = 'COMPLETED') => ({
 });
 const toRefund = (status: string, value = '10.00') => ({
   ...{ id: 'REF1', status, amount: { ...MONEY, value }, create_time: '2026-11-22T12:00:00Z' },
+  status_details: { reason: 'ECHECK' },
 });
 
 describe('what PayPal says', () => {
@@ -133,7 +134,10 @@ describe('the refunds of a PayPal order', () => {
     { status: 'FUTURE', state: 'pending' },
   ])('that are $status are $state', ({ status, state }) => {
     expect(read(toRefund(status))).toEqual([
-      { reference: 'REF1', id: null, cents: 1_000, state, createdAt: new Date('2026-11-22T12:00:00Z') },
+      {
+        ...{ reference: 'REF1', id: null, cents: 1_000, state, code: 'ECHECK' },
+        createdAt: new Date('2026-11-22T12:00:00Z'),
+      },
     ]);
   });
 

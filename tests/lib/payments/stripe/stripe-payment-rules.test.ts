@@ -197,8 +197,16 @@ describe('a refund at Stripe', () => {
     { status: 'a_future_one', state: 'pending' },
   ])('that is $status is $state', ({ status, state }) => {
     const { reference, createdAt, ...fields } = toStripeRefund(refund(status));
-    expect(fields).toEqual({ id: null, cents: 1_000, state });
+    expect(fields).toEqual({ id: null, cents: 1_000, state, code: null });
     expect(reference).toMatch(/^re_/);
+  });
+
+  test('says why it waits or has failed', () => {
+    const pending = { ...refund('pending'), pending_reason: 'insufficient_funds' as const };
+    expect(toStripeRefund(pending).code).toBe('insufficient_funds');
+    expect(toStripeRefund({ ...refund('failed'), failure_reason: 'lost_or_stolen_card' }).code).toBe(
+      'lost_or_stolen_card',
+    );
   });
 
   test('has the id that the shop gave it', () => {
