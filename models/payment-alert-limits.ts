@@ -2,7 +2,7 @@
  * - `orphan`: money was taken without an order; `lost`: money was taken for an order that does not record it
  * - `double`: an order was paid more than once; `mismatched`: order and provider report different amounts
  */
-const LEDGER_KINDS = ['lost', 'double', 'orphan', 'mismatched'] as const;
+export const LEDGER_KINDS = ['lost', 'double', 'orphan', 'mismatched'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /**

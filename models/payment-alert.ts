@@ -19,6 +19,8 @@ const paymentAlertSchema = new mongoose.Schema(
     resolvedAt: { type: Date },
     resolvedBy: { type: mongoose.Schema.Types.ObjectId },
     note: { type: String },
+    /** When the ledger no longer found it: from then on, the same finding is another alert. */
+    goneAt: { type: Date },
     createdAt: { type: Date, required: true, default: () => new Date() },
   },
   { collection: 'payment_alerts', versionKey: false },

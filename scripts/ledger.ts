@@ -12,7 +12,7 @@ import { toFailureText } from './failure-text';
 
 /**
  * Compares the shop's orders in the database of MONGODB_URI with its providers' payments, in both directions:
- * - npm run ledger                 all of them
+ * - npm run ledger                 all of them, as with --all
  * - npm run ledger -- --hours 48   the last 48 hours
  * Prints the counts of lost, double, orphan and mismatched payments, and each finding; exits with an error
  * unless all counts are 0. It also warns about possible double purchases and prints how many orders belong to
@@ -63,9 +63,10 @@ async function requireNoOrdersCloserToLive(): Promise<void> {
 }
 
 function readSince([option, value]: string[]): Date {
-  if (option === undefined) return new Date(0);
+  if (option === undefined || option === '--all') return new Date(0);
   const hours = Number(value);
-  if (option !== '--hours' || !(hours > 0)) throw new Error('Usage: npm run ledger [-- --hours NUMBER]');
+  if (option !== '--hours' || !(hours > 0))
+    throw new Error('Usage: npm run ledger [-- --all | --hours NUMBER]');
   return new Date(Date.now() - hours * 60 * 60_000);
 }
 

@@ -2,9 +2,9 @@ import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { findLastRun, recordRun } from '@/lib/db/job-run-commands';
 import { listDoublePurchases } from './double-purchase-queries';
-import { compareReachableLedger } from './ledger-queries';
+import { compareReachableLedger, type LedgerComparison } from './ledger-queries';
 import type { LedgerFinding } from './ledger-rules';
-import { raiseAlert } from './payment-alert-commands';
+import { raiseAlert, recordGoneFindings } from './payment-alert-commands';
 import { settleOrder } from './settle-commands';
 
 const AUDIT_JOB = 'audit';
@@ -40,14 +40,27 @@ export async function alertDoublePurchases(since: Date): Promise<void> {
  * remaining findings.
  */
 export async function auditLedger(since: Date): Promise<LedgerFinding[]> {
-  const { payments, findings } = await compareReachableLedger(since);
-  if (findings.length === 0) return [];
+  const comparison = await compareReachableLedger(since);
+  const { payments, findings } = comparison;
+  if (findings.length === 0) {
+    await recordGone(comparison);
+    return [];
+  }
   const affectedReferences = new Set(findings.map(({ reference }) => reference));
   for (const payment of payments) {
     if (affectedReferences.has(payment.reference)) await settleOrder(payment, 'reconciler');
   }
   // Compared again, because an order paid while the first comparison ran can look wrong although it is not.
-  const { findings: remaining } = await compareReachableLedger(since);
-  for (const finding of remaining) await raiseAlert(finding);
-  return remaining;
+  const settled = await compareReachableLedger(since);
+  await recordGone(settled);
+  for (const finding of settled.findings) await raiseAlert(finding);
+  return settled.findings;
+}
+
+async function recordGone({ orders, payments, findings }: LedgerComparison): Promise<void> {
+  const references = [
+    ...payments.map(({ reference }) => reference),
+    ...orders.map(({ id, payment }) => payment.reference ?? id),
+  ];
+  await recordGoneFindings(references, findings);
 }

@@ -40,21 +40,28 @@ export function findLedgerDifferences(
   const paymentsByOrder = new Map<string, PaymentSnapshot[]>();
   for (const payment of chargedPayments) {
     const order = payment.orderId === null ? undefined : ordersById.get(payment.orderId);
-    if (!order) findings.push(toFinding('orphan', payment));
-    else paymentsByOrder.set(order.id, [...(paymentsByOrder.get(order.id) ?? []), payment]);
+    if (!order) {
+      if (!isGivenBack(payment)) findings.push(toFinding('orphan', payment));
+    } else paymentsByOrder.set(order.id, [...(paymentsByOrder.get(order.id) ?? []), payment]);
   }
   for (const order of orders) {
     // The payment recorded on the order comes first; all others are surplus.
     const [payment, ...surplusPayments] = (paymentsByOrder.get(order.id) ?? []).toSorted(
       (a, b) => Number(isRecordedOn(b, order)) - Number(isRecordedOn(a, order)),
     );
-    findings.push(...surplusPayments.map((surplus) => toFinding('double', surplus)));
+    const keptPayments = surplusPayments.filter((surplus) => !isGivenBack(surplus));
+    findings.push(...keptPayments.map((surplus) => toFinding('double', surplus)));
     const wasCharged = CHARGED_STATES.some((state) => state === order.payment.state);
     if (payment && !wasCharged) findings.push(toFinding('lost', payment));
     else if (payment && !isMatchingPayment(order, payment)) findings.push(toFinding('mismatched', payment));
     else if (!payment && wasCharged) findings.push(toMissingPaymentFinding(order));
   }
   return findings;
+}
+
+/** Whether nothing is left of it to be given back: an admin has refunded it at the provider. */
+function isGivenBack({ amountCents, refunds, isFullyRefunded }: PaymentSnapshot): boolean {
+  return isFullyRefunded === true || sumReported(refunds) >= amountCents;
 }
 
 function isRecordedOn({ provider, reference }: PaymentSnapshot, { payment }: LedgerOrder): boolean {

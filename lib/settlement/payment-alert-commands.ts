@@ -13,18 +13,20 @@ import { PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 import { siteOrigin } from '@/lib/site/site-queries';
 import type { PaymentState } from '@/models/order-limits';
 import { PaymentAlert, type PaymentAlertDocument } from '@/models/payment-alert';
+import { LEDGER_KINDS } from '@/models/payment-alert-limits';
+import type { LedgerFinding } from './ledger-rules';
 import { viewAlerts } from './payment-alert-queries';
 import { type PaymentAlertCause, toAlertContent, toAlertId } from './payment-alert-rules';
 import type { AlertView } from './payment-alert-schema';
 
 /**
  * Raises an alert: stores it as unresolved, logs it and emails support, once each. Raising an alert for the same
- * cause again has no effect, even after it was resolved.
+ * cause again has no effect, even after it was resolved, unless it is a finding of the ledger that was gone meanwhile.
  */
 export async function raiseAlert(cause: PaymentAlertCause): Promise<void> {
   const { kind, provider, reference, orderId, earlierOrderId, newPaymentState } = cause;
   await connect();
-  const _id = toAlertId(cause);
+  const _id = toAlertId({ ...cause, occurrence: cause.occurrence ?? (await countGoneFindings(cause)) });
   const { upsertedCount } = await PaymentAlert.updateOne(
     { _id },
     {
@@ -45,6 +47,37 @@ export async function raiseAlert(cause: PaymentAlertCause): Promise<void> {
   });
   if (upsertedCount > 0) log.error({ kind, provider, reference, orderId }, 'a payment needs an admin');
   await emailSupport(_id, newPaymentState);
+}
+
+/** Returns how often the ledger has found the same before, and then no longer. */
+async function countGoneFindings(cause: PaymentAlertCause): Promise<number> {
+  const { kind, reference } = cause;
+  if (!LEDGER_KINDS.some((each) => each === kind)) return 0;
+  const firstId = toAlertId({ ...cause, occurrence: 0 });
+  return PaymentAlert.countDocuments({
+    // By the index of ids, which begin alike.
+    _id: mongoose.trusted({ $gte: firstId, $lt: `${firstId};` }),
+    ...{ kind, reference },
+    goneAt: mongoose.trusted({ $exists: true }),
+  });
+}
+
+/** Records of all of these payments that the ledger finds nothing of them any more, except the findings. */
+export async function recordGoneFindings(
+  references: readonly string[],
+  findings: readonly LedgerFinding[],
+): Promise<void> {
+  const alerts = await PaymentAlert.find({
+    kind: mongoose.trusted({ $in: [...LEDGER_KINDS] }),
+    reference: mongoose.trusted({ $in: [...references] }),
+    goneAt: mongoose.trusted({ $exists: false }),
+  }).lean<PaymentAlertDocument[]>();
+  const gone = alerts.filter(
+    ({ kind, reference }) => !findings.some((each) => each.kind === kind && each.reference === reference),
+  );
+  if (gone.length === 0) return;
+  const ids = mongoose.trusted({ $in: gone.map(({ _id }) => _id) });
+  await PaymentAlert.updateMany({ _id: ids }, { $set: { goneAt: new Date() } });
 }
 
 /**

@@ -46,6 +46,21 @@ test('a finding that cannot be repaired raises an alert', async () => {
   ]);
 });
 
+test('a finding that comes back after it was gone raises another alert, but not while it lasts', async () => {
+  await buy();
+  const { totalCents } = await getOnlyOrder();
+  const auditWith = async (cents: number) => {
+    await Order.updateMany({}, { $set: { totalCents: cents } });
+    await auditLedger(new Date(0));
+    return PaymentAlert.countDocuments();
+  };
+  expect([await auditWith(1), await auditWith(1)]).toEqual([1, 1]);
+  await PaymentAlert.updateOne({}, { $set: { resolvedAt: new Date() } });
+  expect([await auditWith(1), await auditWith(totalCents)]).toEqual([1, 1]);
+  expect([await auditWith(1), await auditWith(1)]).toEqual([2, 2]);
+  expect(await PaymentAlert.countDocuments({ resolvedAt: null })).toBe(1);
+});
+
 test('two identical orders of one customer raise an alert, but are not a ledger finding; a refund prevents the alert', async () => {
   const cart = await aCart();
   for (const _ of [1, 2]) await place(aPlacement(cart, await enterCard(sandbox.url())));

@@ -72,6 +72,18 @@ test('two payments for one order are double', () => {
   }
 });
 
+test.each<{ rule: string; fields: Partial<PaymentSnapshot> }>([
+  { rule: 'whose refunds are listed', fields: { refunds: [aProviderRefund({ cents: 2_999 })] } },
+  { rule: 'of which the provider only says so', fields: { isFullyRefunded: true } },
+])('a payment that was given back, $rule, is neither an orphan nor double', ({ fields }) => {
+  expect(listKinds([], [aPayment(fields)])).toEqual([]);
+  expect(listKinds([anOrder('paid')], [aPayment(), aPayment({ reference: 'pi_2', ...fields })])).toEqual([]);
+});
+
+test('a payment of which a part was given back is still an orphan', () => {
+  expect(listKinds([], [aPayment({ refunds: [aProviderRefund({ cents: 2_998 })] })])).toEqual(['orphan']);
+});
+
 test.each<{ rule: string; difference: Partial<PaymentSnapshot> }>([
   { rule: 'another amount', difference: { amountCents: 2_998 } },
   { rule: 'another currency', difference: { currency: 'eur' } },
