@@ -28,6 +28,7 @@ import {
 import { RecallNotice } from './recall-notice';
 import { RefundRetry } from './refund-retry';
 import { ShipmentForm } from './shipment-form';
+import { UnknownRefunds } from './unknown-refunds';
 
 /** An order's details: its customer, its status and its history. */
 export function OrderDetails({
@@ -71,6 +72,7 @@ export function OrderDetails({
         {order.paymentState === 'paid' && <PartialRefund order={order} onDone={finish} />}
         {order.paymentState === 'refund_failed' && <RefundRetry order={order} onDone={finish} />}
       </div>
+      <UnknownRefunds order={order} onDone={finish} />
       <p role="status" className="mt-3 text-sm empty:hidden">
         {successMessage}
       </p>

@@ -225,6 +225,15 @@ export const orderNoteSchema = z.object({
     .min(1, { error: NOTE_ERROR }),
 });
 
+const OUTCOME_ERROR = 'Say whether the refund was made';
+
+/** What an admin has found at the provider about a refund whose outcome no one could tell. */
+export const refundOutcomeSchema = z.object({
+  refund: z.string().min(1).max(100),
+  outcome: z.enum(['made', 'not_made'], { error: OUTCOME_ERROR }),
+});
+export type RefundOutcome = z.infer<typeof refundOutcomeSchema>;
+
 /** An order as shown to admins; times are ISO 8601. */
 export const adminOrderViewSchema = orderViewSchema.extend({
   payment: z.object({

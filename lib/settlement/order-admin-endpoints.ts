@@ -8,6 +8,7 @@ import {
   orderNoteSchema,
   orderStatusSchema,
   partialRefundSchema,
+  refundOutcomeSchema,
   refundRequestSchema,
   shipmentSchema,
 } from '@/lib/orders/order-schema';
@@ -89,5 +90,15 @@ export const refundOrderItems = endpoint({
     'Refund pieces of a paid order, its shipping, or an amount in dollars, with a reason; restock puts the pieces back on sale. Refused if more was refunded than seenRefunded, or a piece before',
   params: documentParamsSchema,
   body: refundRequestSchema,
+  responses: { 200: adminOrderViewSchema },
+});
+
+export const decideRefund = endpoint({
+  method: 'PUT',
+  path: '/api/admin/orders/{id}/refunds',
+  access: 'admin',
+  summary: 'Say whether a refund was made of which the provider will not say any more what became of it',
+  params: documentParamsSchema,
+  body: refundOutcomeSchema,
   responses: { 200: adminOrderViewSchema },
 });

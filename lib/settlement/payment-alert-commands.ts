@@ -11,6 +11,7 @@ import { env } from '@/lib/runtime/env';
 import { log } from '@/lib/runtime/log';
 import { PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 import { siteOrigin } from '@/lib/site/site-queries';
+import type { OrderDocument } from '@/models/order';
 import type { PaymentState } from '@/models/order-limits';
 import { PaymentAlert, type PaymentAlertDocument } from '@/models/payment-alert';
 import { LEDGER_KINDS } from '@/models/payment-alert-limits';
@@ -141,6 +142,23 @@ export async function resolveFailedRefunds(
       kind: mongoose.trusted({ $in: ['refund_failed', 'refund_returned'] }),
       resolvedAt: mongoose.trusted({ $exists: false }),
     },
+    { $set: { resolvedAt: new Date(), resolvedBy: adminId, note } },
+  );
+}
+
+/** Resolves the alert that no one can tell whether a refund was made. */
+export async function resolveUnknownRefund(
+  { _id, payment: { provider, reference } }: Pick<OrderDocument, '_id' | 'payment'>,
+  refundId: string,
+  { note, adminId }: { note: string; adminId: string },
+): Promise<void> {
+  await connect();
+  const alertId = toAlertId({
+    ...{ kind: 'refund_unknown', provider, orderId: String(_id), occurrence: refundId },
+    reference: reference ?? String(_id),
+  });
+  await PaymentAlert.updateOne(
+    { _id: alertId, resolvedAt: mongoose.trusted({ $exists: false }) },
     { $set: { resolvedAt: new Date(), resolvedBy: adminId, note } },
   );
 }

@@ -66,7 +66,7 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
   refund_unknown: {
     title: 'A refund may or may not have been made',
     advice:
-      'The provider has not said what became of a refund of this order, and it is too late to ask it again without the risk of paying twice. Look up the payment in the provider’s dashboard, and compare its refunds with those that the order shows. If this one is missing there, make it there: the order will then show it.',
+      'The provider has not said what became of a refund of this order, and it is too late to ask it again without the risk of paying twice. Look up the payment in the provider’s dashboard, and compare its refunds with those that the order shows. Then say in the order whether this one was made: nothing is sent to the provider by that. If it was not, refund it again.',
   },
   part_refused: {
     title: 'A part could not be refunded',

@@ -6,10 +6,13 @@ import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { connect } from '@/lib/db/connect';
 import { tryWithLease, withLease } from '@/lib/db/lease';
 import { AppError } from '@/lib/http/errors';
+import { recordNote } from '@/lib/orders/handling-commands';
+import { emailRefund } from '@/lib/orders/order-email-commands';
 import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import { ORDER_LOCK_MS, ORDER_LOCK_WAIT_MS } from '@/lib/orders/order-rules';
-import type { AdminOrderView, PartialRefundRequest } from '@/lib/orders/order-schema';
+import type { AdminOrderView, PartialRefundRequest, RefundOutcome } from '@/lib/orders/order-schema';
 import { findShippedAt } from '@/lib/orders/order-status-rules';
+import { restockRefundedPieces } from '@/lib/orders/order-stock-commands';
 import { recordRefund, recordRefundRefusal } from '@/lib/orders/payment-commands';
 import { computePaymentStates, type SettledBy } from '@/lib/orders/payment-state-rules';
 import { toCents, toDollars } from '@/lib/orders/pricing-rules';
@@ -37,6 +40,7 @@ import { PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import type { RefundAuthor } from '@/models/order-limits';
 import { viewAdminOrder } from './order-admin-queries';
+import { resolveUnknownRefund } from './payment-alert-commands';
 import { isStarted } from './provider-commands';
 import { finishOrder, ORDER_CHANGED_MESSAGE, raiseRefundAlert, settleOrder } from './settle-commands';
 
@@ -82,6 +86,54 @@ export async function refundPart(
   const refund = listRefunds(order).find((each) => each._id === _id);
   if (refund?.state === 'failed') throw toRefusedError(order, refund.code);
   return viewAdminOrder(order);
+}
+
+/**
+ * Ends a refund of which no one could tell whether it was made, as an admin has found it at the provider, and notes who. The
+ * customer is emailed about one that was made. Throws `not_found`, and `conflict` while the provider can still be asked.
+ */
+export async function decideRefund(
+  orderId: string,
+  { refund: refundId, outcome }: RefundOutcome,
+  adminId: string,
+): Promise<AdminOrderView> {
+  await connect();
+  const { order, refund } = await withOrderLease(orderId, () =>
+    compareAndSwap(async () => {
+      const current = await readOrder({ _id: orderId });
+      const requested = findRequested(current, refundId);
+      if (!requested) throw new AppError({ code: 'not_found', message: 'There is no such open refund.' });
+      if (requested.code !== UNKNOWN_CODE) {
+        const message =
+          'The shop is still asking the provider about this refund. Please wait for its answer.';
+        throw new AppError({ code: 'conflict', message });
+      }
+      const now = new Date();
+      const decidedOrder =
+        outcome === 'made'
+          ? await bookRefund(current, requested, now)
+          : await failRefund(current, { ...requested, code: 'NOT_MADE' }, { by: 'admin', now });
+      return decidedOrder ? { order: decidedOrder, refund: requested } : LOST_RACE;
+    }, ORDER_CHANGED_MESSAGE),
+  );
+  const { label } = PROVIDER_FACTS[order.payment.provider];
+  const found = `Compared at ${label}: the refund of ${formatPrice(toDollars(refund.cents))} was ${outcome === 'made' ? '' : 'not '}made.`;
+  // An order with too many notes still has the alert's.
+  await recordNote(order, found, adminId);
+  await resolveUnknownRefund(order, refund._id, { note: found, adminId });
+  return viewAdminOrder(await readOrder(order));
+}
+
+/** Stores that a refund was made, as an admin says, and emails the customer. */
+async function bookRefund(order: OrderDocument, refund: Refund, at: Date): Promise<OrderDocument | null> {
+  const made: Refund = { ...refund, state: 'made', changes: [...refund.changes, { at, state: 'made' }] };
+  const refundedCents = computeRefundedCents(order) + refund.cents;
+  await emailRefund(order, made, { refundedCents, paidCents: order.totalCents });
+  const states =
+    refundedCents >= order.totalCents ? computePaymentStates(order.payment.state, ['refunded']) : [];
+  const bookedOrder = await recordRefund(order, made, { states, nextCheckAt: at });
+  if (bookedOrder) await restockRefundedPieces(bookedOrder);
+  return bookedOrder;
 }
 
 /** Only what the provider itself has said: nothing was refunded. */
@@ -326,7 +378,7 @@ async function askForRest(
   );
 }
 
-async function readOrder({ _id }: OrderDocument): Promise<OrderDocument> {
+async function readOrder({ _id }: { _id: OrderDocument['_id'] | string }): Promise<OrderDocument> {
   const order = await Order.findOne({ _id }).lean<OrderDocument>();
   if (!order) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
   return order;

@@ -1,4 +1,5 @@
 import { POST as REFUND } from '@/app/api/admin/orders/[id]/partial-refund/route';
+import { PUT as DECIDE } from '@/app/api/admin/orders/[id]/refunds/route';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { PUT as RESOLVE } from '@/app/api/admin/payment-alerts/[id]/route';
 import type { OrderEmail } from '@/lib/mail/email-job-types';
@@ -298,6 +299,72 @@ describe('a PayPal order that PayPal has deleted', () => {
     await reconcileAfter(46 * DAY_MS);
     expect([await listPaypalRefunds(), await listShopRefunds()]).toEqual([[], ['200 requested']]);
     expect(await listAlerts()).toEqual(['refund_unknown']);
+  });
+
+  describe('that no one can tell the outcome of', () => {
+    async function askForUnknown() {
+      await buyWithPaypal();
+      await sandbox.arrange({ on: 'call', name: 'paypal.refund', effect: 'fail', times: 10 });
+      await refund(2);
+      await sandbox.clearScenarios();
+      await forgetOrder();
+      const { _id, refunds } = await getOnlyOrder();
+      return { _id, refundId: refunds?.[0]?._id ?? '' };
+    }
+    const decide = async (outcome: string, headers = admin) => {
+      const { _id, refunds } = await getOnlyOrder();
+      const body = { refund: refunds?.[0]?._id, outcome };
+      return call(DECIDE, { method: 'PUT', params: { id: String(_id) }, body, headers });
+    };
+
+    test('is decided by no one but an admin, and not while PayPal can be asked', async () => {
+      await askForUnknown();
+      const user = await createBearerHeaders(await aUser());
+      expect([(await decide('made', {})).status, (await decide('made', user)).status]).toEqual([401, 403]);
+      expect((await decide('made')).json.error).toContain('The shop is still asking the provider');
+      expect((await decide('perhaps')).status).toBe(400);
+      expect(await listShopRefunds()).toEqual(['200 requested']);
+    });
+
+    test('is booked as made when an admin has found it, once, and its customer is emailed', async () => {
+      await askForUnknown();
+      await reconcileAfter(45 * DAY_MS);
+      const responses = await Promise.all([decide('made'), decide('made')]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
+      expect([await listShopRefunds(), await countEmails('order-partly-refunded')]).toEqual([
+        ['200 made'],
+        1,
+      ]);
+      const alert = await PaymentAlert.findOne().orFail().lean();
+      expect([alert.kind, alert.note]).toEqual([
+        'refund_unknown',
+        'Compared at PayPal: the refund of $2.00 was made.',
+      ]);
+      expect((await getOnlyOrder()).notes?.map(({ note }) => note)).toEqual([alert.note]);
+      await reconcileAfter(50 * DAY_MS);
+      expect(await listPaypalRefunds()).toEqual([]);
+    });
+
+    test('can be refunded again when an admin has found that it was not made', async () => {
+      await askForUnknown();
+      await reconcileAfter(45 * DAY_MS);
+      expect((await decide('not_made')).json.refunds).toMatchObject([{ state: 'failed' }]);
+      await refund(2);
+      expect(await listShopRefunds()).toEqual(['200 failed', '200 made']);
+      expect(await listPaypalRefunds()).toHaveLength(1);
+      expect(await countEmails('order-partly-refunded')).toBe(1);
+    });
+
+    test('is looked for by its id all the same: if PayPal shows it later, it was made', async () => {
+      await buyWithPaypal();
+      await sandbox.arrange({ on: 'call', name: 'paypal.refund', effect: 'lose_response', times: 10 });
+      await refund(2);
+      await Order.updateOne({}, { $set: { 'refunds.0.code': 'UNKNOWN' } });
+      await decide('not_made');
+      await sandbox.clearScenarios();
+      await reconcileAfter(MINUTE_MS);
+      expect(await listShopRefunds()).toEqual(['200 made']);
+    });
   });
 });
 

@@ -1,8 +1,13 @@
 import { route } from '@/lib/api/route';
 import * as endpoints from '@/lib/settlement/order-admin-endpoints';
-import { refundPart } from '@/lib/settlement/refund-commands';
+import { decideRefund, refundPart } from '@/lib/settlement/refund-commands';
 
 export const POST = route(endpoints.refundOrderItems, async ({ params, body, user }) => ({
   status: 200,
   body: await refundPart(params.id, body, user.id),
+}));
+
+export const PUT = route(endpoints.decideRefund, async ({ params, body, user }) => ({
+  status: 200,
+  body: await decideRefund(params.id, body, user.id),
 }));
