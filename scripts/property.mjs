@@ -9,7 +9,7 @@ const listShards = (runs, seed) =>
   Array.from({ length: Math.min(runs, SHARD_COUNT) }, (_, index) => ((seed + index) % SHARD_COUNT) + 1);
 
 /**
- * Runs checkouts through random interleavings of events:
+ * Runs checkouts, and refunds of orders, through random interleavings of events:
  * - npm run property -- --runs 3000 --seed 1
  * A failing run prints its seed; `--runs 1 --seed N` repeats only that run.
  */
@@ -21,7 +21,7 @@ async function main() {
     [
       'node_modules/jest/bin/jest.js',
       '--selectProjects=shop',
-      `--testPathPatterns=tests/property/checkout-[${listShards(Number(runs), Number(seed)).join('')}]`,
+      `--testPathPatterns=tests/property/(checkout|refunds)-[${listShards(Number(runs), Number(seed)).join('')}]`,
       `--maxWorkers=${SHARD_COUNT}`,
     ],
     { stdio: 'inherit', env: { ...process.env, PROPERTY_RUNS: runs, PROPERTY_SEED: seed } },

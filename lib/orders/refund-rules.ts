@@ -167,6 +167,21 @@ export function countUnsentPieces(
   );
 }
 
+/**
+ * Returns how many pieces of each line a refund has taken out of the order without putting them on sale: they are broken or lost,
+ * also if the bank sent the refund back.
+ */
+export function countUnsellablePieces(order: RefundedOrder & { items: readonly OrderLine[] }): number[] {
+  const refunds = listRefunds(order).filter(({ isRestocked }) => !isRestocked);
+  const returnedPieces = countPieces(
+    order.items,
+    refunds.filter(({ state }) => state === 'returned'),
+  );
+  return countPieces(order.items, refunds.filter(isGivenRefund)).map((count, index) =>
+    Math.max(count, returnedPieces[index] ?? 0),
+  );
+}
+
 /** Returns how many pieces of each line are of refunds of which the provider's last word is awaited. */
 export function countPiecesBeingRefunded(order: RefundedOrder & { items: readonly OrderLine[] }): number[] {
   return countPieces(order.items, listRefunds(order).filter(isOpenRefund));

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/http/errors';
 import { Ingredient } from '@/models/ingredient';
 import type { OrderDocument } from '@/models/order';
 import { PackStock, type PackStockDocument } from '@/models/pack-stock';
-import { countUnsentPieces, isSamePack } from './refund-rules';
+import { countRestockedPieces, countUnsellablePieces, isSamePack } from './refund-rules';
 import {
   findCountedLines,
   findShortages,
@@ -64,15 +64,17 @@ async function hold(orderId: OrderId, _id: mongoose.Types.ObjectId, quantity: nu
  */
 export async function returnStock(order: OrderDocument): Promise<void> {
   const { _id: orderId, items } = order;
-  const unsentPieces = countUnsentPieces(order);
+  const unsellablePieces = countUnsellablePieces(order);
+  const restockedPieces = countRestockedPieces(order);
   const stocks = await PackStock.find({ 'holds.orderId': orderId }).lean<PackStockDocument[]>();
   for (const stock of stocks) {
     const held = stock.holds.find((candidate) => orderId.equals(candidate.orderId))?.quantity;
     if (held === undefined) continue;
     const index = items.findIndex((item) => isSamePack(item, stock));
-    const sentQuantity = (items[index]?.quantity ?? held) - (unsentPieces[index] ?? 0);
+    const keptQuantity = (unsellablePieces[index] ?? 0) + (restockedPieces[index] ?? 0);
+    const sound = Math.max(0, (items[index]?.quantity ?? held) - keptQuantity);
     await PackStock.updateOne(toHoldFilter(stock._id, { orderId, quantity: held }), {
-      $inc: { left: Math.min(held, sentQuantity) },
+      $inc: { left: Math.min(held, sound) },
       $pull: { holds: { orderId } },
     });
   }

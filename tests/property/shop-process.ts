@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import mongoose from 'mongoose';
+import * as refundRetries from '@/app/api/admin/orders/[id]/refund/route';
+import * as partRefunds from '@/app/api/admin/orders/[id]/refunds/route';
+import * as statuses from '@/app/api/admin/orders/[id]/status/route';
 import * as logout from '@/app/api/auth/logout/route';
 import * as attempts from '@/app/api/orders/attempt/route';
 import * as paypalOrders from '@/app/api/orders/create-paypal-order/route';
@@ -14,6 +17,15 @@ import type { ShopCommand } from './shop-processes';
 
 // One process of the shop without its pages: the checkout's handlers behind a plain HTTP server. The test sends it
 // commands: delay an insert, reconcile, deliver a webhook, or exit before a database operation.
+
+type Handler = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;
+
+/** The handlers of an order's admin, by what follows its id. */
+const ADMIN_ROUTES: Record<string, Handler> = {
+  'POST refunds': partRefunds.POST,
+  'POST refund': refundRetries.POST,
+  'PUT status': statuses.PUT,
+};
 
 const ROUTES: Record<string, (request: Request) => Promise<Response>> = {
   'POST /api/orders': (request) => orders.POST(request, NO_PARAMS),
@@ -57,6 +69,12 @@ async function execute(command: ShopCommand): Promise<void> {
   }
 }
 
+function findAdminHandler(endpoint: string): ((request: Request) => Promise<Response>) | undefined {
+  const [, method, id = '', action] = /^(\w+) \/api\/admin\/orders\/(\w+)\/(\w+)$/.exec(endpoint) ?? [];
+  const handler = ADMIN_ROUTES[`${method} ${action}`];
+  return handler && ((request) => handler(request, { params: Promise.resolve({ id }) }));
+}
+
 async function readBody(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -70,7 +88,7 @@ async function handle(incoming: IncomingMessage): Promise<Response> {
     await execute(JSON.parse(body));
     return new Response('');
   }
-  const handler = ROUTES[endpoint];
+  const handler = ROUTES[endpoint] ?? findAdminHandler(endpoint);
   if (!handler) return new Response('', { status: 404 });
   const headers = new Headers();
   for (const header of ['content-type', 'authorization', 'idempotency-key']) {

@@ -93,7 +93,10 @@ const CONTENTS: Record<AlertKind, { title: string; advice: RegExp }> = {
   refund_unknown: { title: 'A refund may or may not have been made', advice: /compare its refunds/ },
   part_refused: { title: 'A part could not be refunded', advice: /refund the part again in the order/ },
   stock_returned: { title: 'Paid after its items went back on sale', advice: /^This order.* Ship nothing/ },
-  oversold: { title: 'Paid, but its items are sold out', advice: /Otherwise cancel the order, which refunds it/ },
+  oversold: {
+    title: 'Paid, but its items are sold out',
+    advice: /Otherwise cancel the order, which refunds it/,
+  },
   twice: { title: 'Possibly paid twice', advice: /cancel the other: it will be refunded/ },
 };
 

@@ -165,7 +165,7 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   {
     title: 'one piece of several goes back on sale',
     file: 'lib/orders/stock-commands.ts',
-    from: '$inc: { left: Math.min(held, sentQuantity) }',
+    from: '$inc: { left: Math.min(held, sound) }',
     to: '$inc: { left: 1 }',
     caughtBy: {
       file: 'tests/app/api/orders/stock.test.ts',

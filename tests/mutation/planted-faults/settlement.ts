@@ -25,8 +25,8 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   {
     title: 'a finding of the audit raises no alert',
     file: 'lib/settlement/ledger-commands.ts',
-    from: 'for (const finding of remaining) await raiseAlert(finding);',
-    to: 'for (const finding of remaining.slice(1)) await raiseAlert(finding);',
+    from: 'for (const finding of settled.findings) await raiseAlert(finding);',
+    to: 'for (const finding of settled.findings.slice(1)) await raiseAlert(finding);',
     caughtBy: {
       file: 'tests/lib/settlement/audit.test.ts',
       title: 'a finding that cannot be repaired raises an alert',

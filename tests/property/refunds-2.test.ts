@@ -1,0 +1,3 @@
+import { describeRefunds } from './refund-interleavings';
+
+describeRefunds(2);
