@@ -3,7 +3,6 @@ import type { AccountRestoredEmailData } from '@/lib/mail/email-job-types';
 import { withOneDefault } from '@/lib/payments/stripe/card-rules';
 import type { EmailChangeDocument } from '@/models/email-change';
 import type { UserDocument } from '@/models/user';
-import { withPrimaryAddress } from './address-rules';
 
 /** What a thief could change in an account, as it was when its email was changed. */
 export type AccountSnapshot = NonNullable<EmailChangeDocument['accountBefore']>;
@@ -100,14 +99,12 @@ function recoverAddresses(addresses: readonly StoredAddress[], before: AccountSn
     (address) => !before.addressDigests.includes(toAddressDigest(address)),
   );
   const knownAddresses = addresses.filter((address) => !newAddresses.includes(address));
+  // None is primary if the owner may know none of them: checkout fills in the primary one.
   const primary =
     knownAddresses.find(({ _id }) => _id.toHexString() === before.primaryAddressId) ?? knownAddresses[0];
-  const entries = addresses.map((address) => ({ ...address, _id: address._id.toHexString() }));
-  const primaryId = primary?._id.toHexString() ?? '';
-  const changed = withPrimaryAddress(entries, primaryId);
   return {
     newAddresses,
-    addresses: addresses.map((address, i) => ({ ...address, isPrimary: changed[i]?.isPrimary ?? false })),
+    addresses: addresses.map((address) => ({ ...address, isPrimary: address === primary })),
   };
 }
 

@@ -4,6 +4,7 @@ import { POST as register } from '@/app/api/auth/register/route';
 import { POST as requestReset } from '@/app/api/auth/request-password-reset/route';
 import { POST as resetPassword } from '@/app/api/auth/reset-password/route';
 import { POST as restoreEmail } from '@/app/api/auth/restore-email/route';
+import { PUT as putAddress } from '@/app/api/users/me/addresses/[id]/route';
 import { POST as postAddress } from '@/app/api/users/me/addresses/route';
 import { PUT as putAllergens } from '@/app/api/users/me/allergens/route';
 import { PUT as putEmail } from '@/app/api/users/me/email/route';
@@ -221,20 +222,24 @@ describe('changing the email back recovers the account', () => {
     expect((await followLink(firstToken)).status).toBe(400);
   });
 
+  const toAddressInput = (label: string, isPrimary: boolean) => ({
+    label,
+    street1: '1 Main Street',
+    city: 'Springfield',
+    state: 'IL',
+    postalCode: '62701',
+    phoneNumber: '2025550123',
+    isPrimary,
+  });
+  const anAddress = (label: string, isPrimary: boolean) => ({
+    _id: new mongoose.Types.ObjectId(),
+    ...toAddressInput(label, isPrimary),
+    company: '',
+    street2: '',
+  });
+
   test('from addresses, cards and allergens: the owner’s are as before, and what may be theirs is reported', async () => {
-    const ids = [new mongoose.Types.ObjectId(), new mongoose.Types.ObjectId()];
-    const addresses = ids.map((_id, i) => ({
-      _id,
-      label: `Home ${i}`,
-      company: '',
-      street1: '1 Main Street',
-      street2: '',
-      city: 'Springfield',
-      state: 'IL',
-      postalCode: '62701',
-      phoneNumber: '',
-      isPrimary: i === 0,
-    }));
+    const addresses = [anAddress('Home 0', true), anAddress('Home 1', false)];
     const aCard = (stripeId: string, last4: string, isPrimary: boolean) => ({
       ...{ stripeId, last4, isPrimary, label: '', brand: 'visa', expMonth: 1, expYear: 2040 },
       ...{ cardholderName: '', updatedAt: new Date() },
@@ -247,8 +252,7 @@ describe('changing the email back recovers the account', () => {
     });
     const headers = await createBearerHeaders(user);
     await changeEmail(headers, THIEF_EMAIL);
-    const { _id, company, street2, ...drop } = { ...addresses[0], label: 'Drop', isPrimary: true };
-    await call(postAddress, { body: { ...drop, phoneNumber: '2025550123' }, headers });
+    await call(postAddress, { body: toAddressInput('Drop', true), headers });
     await call(putAllergens, { method: 'PUT', body: { allergens: [] }, headers });
     await User.collection.updateOne(
       { _id: user._id },
@@ -271,6 +275,35 @@ describe('changing the email back recovers the account', () => {
     ]);
     expect(recovered?.allergens).toBeUndefined();
     expect(await CardRemoval.countDocuments({ _id: 'pm_thief' })).toBe(1);
+  });
+
+  test('from an edited address: none of the thief’s is filled in at checkout, and the next one of the owner is', async () => {
+    const address = anAddress('Home', true);
+    const user = await aUser({
+      ...({ addresses: [address] } as unknown as Parameters<typeof aUser>[0]),
+      email: OLD_EMAIL,
+      passwordHash: await hashPassword(PASSWORD),
+    });
+    const headers = await createBearerHeaders(user);
+    await changeEmail(headers, THIEF_EMAIL);
+    const params = { id: String(address._id) };
+    const body = { ...toAddressInput('Home', true), street1: '9 Drop Street' };
+    expect((await call(putAddress, { method: 'PUT', params, body, headers })).status).toBe(200);
+    expect(await recover()).toMatchObject({ newAddresses: ['Home, 9 Drop Street, Springfield'] });
+    const recovered = await User.findById(user._id).lean();
+    expect(recovered?.addresses.map(({ isPrimary }) => isPrimary)).toEqual([false]);
+    const ownHeaders = await createBearerHeaders({
+      _id: user._id,
+      tokenVersion: recovered?.tokenVersion ?? 0,
+    });
+    const { json } = await call(postAddress, {
+      body: toAddressInput('New home', false),
+      headers: ownHeaders,
+    });
+    expect(json.addresses).toMatchObject([
+      { label: 'New home', isPrimary: true },
+      { label: 'Home', isPrimary: false },
+    ]);
   });
 
   test('and until then, notices about its security go to the old email too', async () => {
