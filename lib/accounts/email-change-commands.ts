@@ -89,11 +89,13 @@ async function recordChange(
         userId,
         oldEmail,
         changedAt: new Date(nowMs),
-        // After changing back and forth, the account as it was before the first of these changes.
-        ...((openChange?.accountBefore ?? user) && {
-          accountBefore: openChange?.accountBefore ?? (user && toAccountSnapshot(user, new Date(nowMs))),
+        ...(canUndo && {
+          // After changing back and forth, the account as it was before the first of these changes.
+          ...((openChange?.accountBefore ?? user) && {
+            accountBefore: openChange?.accountBefore ?? (user && toAccountSnapshot(user, new Date(nowMs))),
+          }),
+          takeBackUntil: new Date(nowMs + UNDO_MS),
         }),
-        ...(canUndo && { takeBackUntil: new Date(nowMs + UNDO_MS) }),
         expiresAt: new Date(nowMs + CHANGE_LIFETIME_MS),
       },
     ],
@@ -164,16 +166,16 @@ async function restoreAccount(
   const user = await User.findOne({ _id: userId }).session(session).lean();
   if (!user) throw new AppError({ code: 'invalid_input', message: INVALID_LINK });
   const recovery = toRecovery(user, change);
-  const { addresses, paymentMethods, secondFactor, areAllergensRemoved } = recovery;
+  const { addresses, paymentMethods, secondFactor, allergens } = recovery;
   const before = {
     email,
     addresses,
     paymentMethods,
     passwordHash,
+    ...(allergens && { allergens }),
     ...(secondFactor === 'without recovery codes' && { 'secondFactor.recoveryCodeHashes': [] }),
   };
-  const removed = { secondFactor: secondFactor === 'removed', allergens: areAllergensRemoved };
-  await restoreUser(userId, before, removed, session);
+  await restoreUser(userId, before, { secondFactor: secondFactor === 'removed' }, session);
   await recordRemovals(recovery.removedCardIds, user.stripeMerchant, session);
   await enqueueEmail({ kind: 'account-restored', to: email, data: recovery.report }, { session });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AccountRestoredEmailData } from '@/lib/mail/email-job-types';
 import { withOneDefault } from '@/lib/payments/stripe/card-rules';
 import type { EmailChangeDocument } from '@/models/email-change';
+import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
 import type { UserDocument } from '@/models/user';
 
 /** What a thief could change in an account, as it was when its email was changed. */
@@ -29,7 +30,10 @@ type Account = Pick<UserDocument, 'allergens' | 'phoneNumber' | 'secondFactor'> 
   paymentMethods: readonly StoredCard[];
 };
 
-/** Describes the account without copying it: what can be deleted from the account is stored as a digest. */
+/**
+ * Describes the account, mostly by digests: what can be deleted from it is not copied. Only what the user avoids is, since
+ * their health may depend on having it back.
+ */
 export function toAccountSnapshot(account: Account, takenAt: Date): AccountSnapshot {
   const addresses = account.addresses ?? [];
   const cards = account.paymentMethods ?? [];
@@ -40,6 +44,7 @@ export function toAccountSnapshot(account: Account, takenAt: Date): AccountSnaps
     cardIds: cards.map(({ stripeId }) => stripeId),
     defaultCardId: cards.find(({ isPrimary }) => isPrimary)?.stripeId,
     allergensDigest: toAllergensDigest(account),
+    allergens: account.allergens ?? [],
     phoneDigest: toPhoneDigest(account),
     recoveryCodeHashes: account.secondFactor?.recoveryCodeHashes ?? [],
   };
@@ -51,14 +56,16 @@ export type Recovery = {
   paymentMethods: StoredCard[];
   removedCardIds: string[];
   secondFactor: 'kept' | 'removed' | 'without recovery codes';
-  areAllergensRemoved: boolean;
+  /** What the owner avoided before, and what was added since; absent if that is what the account has. */
+  allergens?: AllergenGroup[];
   /** For the owner: what was undone, and what only they can judge. */
   report: AccountRestoredEmailData;
 };
 
 /**
  * Computes how the account recovers from a change of its email: what was added for a login or a payment since then is
- * removed. Addresses and the phone number may be the owner's; they are left, no longer primary, and reported.
+ * removed. Addresses and the phone number may be the owner's; they are left, no longer primary, and reported. Nothing that
+ * the owner avoided is lost.
  */
 export function toRecovery(
   account: Account,
@@ -74,18 +81,19 @@ export function toRecovery(
     before.defaultCardId ?? undefined,
   );
   const secondFactor = recoverSecondFactor(account.secondFactor, before);
-  const areAllergensRemoved = toAllergensDigest(account) !== before.allergensDigest;
+  const areAllergensChanged = toAllergensDigest(account) !== before.allergensDigest;
+  const avoided = new Set([...(before.allergens ?? []), ...(account.allergens ?? [])]);
   return {
     addresses,
     paymentMethods,
     removedCardIds: removedCards.map(({ stripeId }) => stripeId),
     secondFactor,
-    areAllergensRemoved,
+    ...(areAllergensChanged && { allergens: ALLERGEN_GROUPS.filter((group) => avoided.has(group)) }),
     report: {
       undone: [
         ...(secondFactor === 'removed' ? (['second-factor'] as const) : []),
         ...(secondFactor === 'without recovery codes' ? (['recovery-codes'] as const) : []),
-        ...(areAllergensRemoved ? (['allergens'] as const) : []),
+        ...(areAllergensChanged ? (['allergens'] as const) : []),
       ],
       removedCards: removedCards.map(({ brand, last4 }) => `${brand} ${last4}`),
       newAddresses: newAddresses.map(({ label, street1, city }) => [label, street1, city].join(', ')),

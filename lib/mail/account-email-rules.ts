@@ -42,8 +42,10 @@ const RESTORED = {
   'second-factor': 'Two-step login, which was turned on since, is off.',
   'recovery-codes':
     'The recovery codes of two-step login were replaced since, and no longer work. You can get new ones in your profile.',
+  // Names none of them: an email is no place for health data.
   allergens:
-    'What you avoid was changed since, and is removed from your account. Please enter it again before you rely on it.',
+    'What you avoid was changed since. Your account now has both what you avoided before and what was added since. Please ' +
+    'check it before you rely on it.',
 } satisfies Record<AccountRestoredEmailData['undone'][number], string>;
 
 /** Sent to the restored address, after its owner changed the account's email back. */
@@ -65,7 +67,8 @@ export function toAccountRestoredEmail(data: AccountRestoredEmailData, link: str
         (address) => `Is this address yours: ${address}? It was added or changed since. If not, delete it.`,
       ),
       ...(isPhoneNew ? ['Your phone number was changed since. Please check it in your profile.'] : []),
-      'Then look at your orders, and change your password wherever else you use the same one.',
+      'Then look at your orders, addresses, cards and what you avoid, and change your password wherever else you use the ' +
+        'same one.',
     ],
   });
 }

@@ -61,9 +61,9 @@ export async function setUserEmail(
 }
 
 /**
- * Restores an account that someone else may have used: writes what it was before, removes the pending second factor and
- * what is named, and ends all sessions. Throws a duplicate-key error if another user has the email. No effect if the
- * user does not exist.
+ * Restores an account that someone else may have used: writes what it was before, removes the pending second factor and,
+ * if requested, the second factor, and ends all sessions. Throws a duplicate-key error if another user has the email. No
+ * effect if the user does not exist.
  */
 export async function restoreUser(
   userId: UserId,
@@ -72,9 +72,10 @@ export async function restoreUser(
     passwordHash: string;
     addresses: readonly object[];
     paymentMethods: readonly object[];
+    allergens?: readonly AllergenGroup[];
     'secondFactor.recoveryCodeHashes'?: string[];
   },
-  removed: { secondFactor: boolean; allergens: boolean },
+  removed: { secondFactor: boolean },
   session: mongoose.ClientSession,
 ): Promise<void> {
   await User.updateOne(
@@ -84,7 +85,6 @@ export async function restoreUser(
       $unset: {
         pendingSecondFactor: 1,
         ...(removed.secondFactor && { secondFactor: 1 }),
-        ...(removed.allergens && { allergens: 1 }),
       },
       $inc: { tokenVersion: 1 },
     },

@@ -253,7 +253,7 @@ describe('changing the email back recovers the account', () => {
     const headers = await createBearerHeaders(user);
     await changeEmail(headers, THIEF_EMAIL);
     await call(postAddress, { body: toAddressInput('Drop', true), headers });
-    await call(putAllergens, { method: 'PUT', body: { allergens: [] }, headers });
+    await call(putAllergens, { method: 'PUT', body: { allergens: ['eggs'] }, headers });
     await User.collection.updateOne(
       { _id: user._id },
       { $set: { paymentMethods: [aCard('pm_own', '4242', false), aCard('pm_thief', '1881', true)] } },
@@ -273,8 +273,21 @@ describe('changing the email back recovers the account', () => {
     expect(recovered?.paymentMethods.map(({ stripeId, isPrimary }) => [stripeId, isPrimary])).toEqual([
       ['pm_own', true],
     ]);
-    expect(recovered?.allergens).toBeUndefined();
+    expect(recovered?.allergens?.toSorted()).toEqual(['eggs', 'milk']);
     expect(await CardRemoval.countDocuments({ _id: 'pm_thief' })).toBe(1);
+  });
+
+  test('from an emptied list of what they avoid: it is there again, since they rely on it', async () => {
+    const user = await aUser({
+      allergens: ['milk', 'peanuts'],
+      email: OLD_EMAIL,
+      passwordHash: await hashPassword(PASSWORD),
+    });
+    const headers = await createBearerHeaders(user);
+    await changeEmail(headers, THIEF_EMAIL);
+    await call(putAllergens, { method: 'PUT', body: { allergens: [] }, headers });
+    expect(await recover()).toMatchObject({ undone: ['allergens'] });
+    expect((await User.findById(user._id).lean())?.allergens).toEqual(['milk', 'peanuts']);
   });
 
   test('from an edited address: none of the thief’s is filled in at checkout, and the next one of the owner is', async () => {

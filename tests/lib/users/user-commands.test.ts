@@ -89,7 +89,7 @@ test.each<{
       restoreUser(
         id,
         { email: 'bob@shop.test', passwordHash: 'void', addresses: [], paymentMethods: [] },
-        { secondFactor: false, allergens: false },
+        { secondFactor: false },
         session,
       ),
     versionIncrease: 1,
