@@ -15,10 +15,9 @@ import { User } from '@/models/user';
 import { createLinkToken, hashToken } from './link-token';
 import { requirePassword, WRONG_PASSWORD } from './password-check';
 import { hashPassword } from './password-hash';
-import { toAccountSnapshot, toRecovery } from './takeover-rules';
+import { toAccountSnapshot, toRecovery, UNDO_MS } from './takeover-rules';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const UNDO_MS = DAY_MS;
 /** How long an earlier email address stays associated with the account. */
 const CHANGE_LIFETIME_MS = 7 * DAY_MS;
 const EMAIL_TAKEN = 'This email address is already in use by another account.';

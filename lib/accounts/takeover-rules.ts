@@ -5,6 +5,9 @@ import type { EmailChangeDocument } from '@/models/email-change';
 import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
 import type { UserDocument } from '@/models/user';
 
+/** How long a change of an account's email can be undone, and how long before it a thief may have had the account. */
+export const UNDO_MS = 24 * 60 * 60 * 1000;
+
 /** What a thief could change in an account, as it was when its email was changed. */
 export type AccountSnapshot = NonNullable<EmailChangeDocument['accountBefore']>;
 
@@ -64,8 +67,8 @@ export type Recovery = {
 
 /**
  * Computes how the account recovers from a change of its email: what was added for a login or a payment since then is
- * removed. Addresses and the phone number may be the owner's; they are left, no longer primary, and reported. Nothing that
- * the owner avoided is lost.
+ * removed, for a login also what was added shortly before. Addresses and the phone number may be the owner's; they are
+ * left, no longer primary, and reported. Nothing that the owner avoided is lost.
  */
 export function toRecovery(
   account: Account,
@@ -98,6 +101,7 @@ export function toRecovery(
       removedCards: removedCards.map(({ brand, last4 }) => `${brand} ${last4}`),
       newAddresses: newAddresses.map(({ label, street1, city }) => [label, street1, city].join(', ')),
       isPhoneNew: toPhoneDigest(account) !== before.phoneDigest,
+      isSecondFactorKept: Boolean(account.secondFactor) && secondFactor !== 'removed',
     },
   };
 }
@@ -121,10 +125,12 @@ function recoverSecondFactor(
   before: AccountSnapshot,
 ): Recovery['secondFactor'] {
   if (!secondFactor) return 'kept';
-  if (secondFactor.enabledAt >= before.takenAt) return 'removed';
-  const areCodesKnown = secondFactor.recoveryCodeHashes.every((hash) =>
-    before.recoveryCodeHashes.includes(hash),
-  );
+  const trustedUntil = new Date(before.takenAt.getTime() - UNDO_MS);
+  if (secondFactor.enabledAt >= trustedUntil) return 'removed';
+  const { recoveryCodesReplacedAt, recoveryCodeHashes } = secondFactor;
+  const areCodesKnown =
+    !(recoveryCodesReplacedAt && recoveryCodesReplacedAt >= trustedUntil) &&
+    recoveryCodeHashes.every((hash) => before.recoveryCodeHashes.includes(hash));
   return areCodesKnown ? 'kept' : 'without recovery codes';
 }
 

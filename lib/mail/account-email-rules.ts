@@ -39,9 +39,11 @@ export function toEmailChangedEmail({
 }
 
 const RESTORED = {
-  'second-factor': 'Two-step login, which was turned on since, is off.',
+  'second-factor':
+    'Two-step login, which was turned on since or in the day before, is off. If that was you, turn it on again in your ' +
+    'profile, and delete the earlier entry in your authenticator app.',
   'recovery-codes':
-    'The recovery codes of two-step login were replaced since, and no longer work. You can get new ones in your profile.',
+    'The recovery codes of two-step login were replaced since or in the day before, and no longer work. You can get new ones in your profile.',
   // Names none of them: an email is no place for health data.
   allergens:
     'What you avoid was changed since. Your account now has both what you avoided before and what was added since. Please ' +
@@ -50,9 +52,9 @@ const RESTORED = {
 
 /** Sent to the restored address, after its owner changed the account's email back. */
 export function toAccountRestoredEmail(data: AccountRestoredEmailData, link: string | null): EmailContent {
-  const { undone, removedCards, newAddresses, isPhoneNew } = data;
+  const { undone, removedCards, newAddresses, isPhoneNew, isSecondFactorKept } = data;
   return toEmailContent({
-    subject: 'Your account is yours again',
+    subject: 'Your email address was changed back',
     intro: [
       'Your email address was changed back. Every device was logged out, and the old password no longer works.',
       ...(link === null
@@ -62,6 +64,12 @@ export function toAccountRestoredEmail(data: AccountRestoredEmailData, link: str
     ...(link !== null && { button: { label: 'Choose a new password', link, showsAddress: true } }),
     outro: [
       ...undone.map((change) => RESTORED[change]),
+      ...(isSecondFactorKept
+        ? [
+            'Two-step login is still on, since it was turned on more than a day before the change. If that was not you, ' +
+              'contact us; you can find out how under “Contact”.',
+          ]
+        : []),
       ...removedCards.map((card) => `The card ${card}, which was saved since, is deleted.`),
       ...newAddresses.map(
         (address) => `Is this address yours: ${address}? It was added or changed since. If not, delete it.`,

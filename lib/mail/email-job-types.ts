@@ -39,6 +39,8 @@ export type AccountRestoredEmailData = {
   /** Added or changed since, each in a line. */
   newAddresses: string[];
   isPhoneNew: boolean;
+  /** Whether two-step login is still on, since the account had it before; absent in older emails. */
+  isSecondFactorKept?: boolean;
 };
 
 /** An order's line; `image` is the file name of its image, absent if it has none, and in older emails. */

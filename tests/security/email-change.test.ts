@@ -67,6 +67,14 @@ const moveChangesToPast = async (hours: number) => {
   }
 };
 
+/** Turns on two-step login with a session of the user, more than a day ago. */
+const turnOnLongAgo = async (user: Parameters<typeof createBearerHeaders>[0]) => {
+  const secondFactor = await turnOnSecondFactor(await createBearerHeaders(user), PASSWORD);
+  const enabledAt = new Date(Date.now() - 25 * HOUR_MS);
+  await User.updateOne({ _id: user._id }, { $set: { 'secondFactor.enabledAt': enabledAt } });
+  return secondFactor;
+};
+
 describe('keeping a stolen account by changing its email', () => {
   test('fails: the owner reverts it from the old email, and every session ends', async () => {
     const user = await anAccount();
@@ -173,9 +181,33 @@ describe('changing the email back recovers the account', () => {
 
   test('from a second factor of the thief: a new password is enough to log in', async () => {
     await aTakenAccount((headers) => turnOnSecondFactor(headers, PASSWORD));
-    expect(await recover()).toMatchObject({ undone: ['second-factor'] });
+    expect(await recover()).toMatchObject({ undone: ['second-factor'], isSecondFactorKept: false });
     await chooseNewPassword();
     expect(await logInWith(NEW_PASSWORD)).toBe(200);
+  });
+
+  test('from a second factor that the thief turned on in the day before the change', async () => {
+    const user = await anAccount();
+    const { headers } = await turnOnSecondFactor(await createBearerHeaders(user), PASSWORD);
+    await User.updateOne(
+      { _id: user._id },
+      { $set: { 'secondFactor.enabledAt': new Date(Date.now() - 23 * HOUR_MS) } },
+    );
+    await changeEmail(headers, THIEF_EMAIL);
+    expect(await recover()).toMatchObject({ undone: ['second-factor'], isSecondFactorKept: false });
+    await chooseNewPassword();
+    expect(await logInWith(NEW_PASSWORD)).toBe(200);
+  });
+
+  test('but not from a second factor that is older: the link alone does not open the account, and the email says so', async () => {
+    const { headers, secret } = await turnOnLongAgo(await anAccount());
+    await changeEmail(headers, THIEF_EMAIL);
+    expect(await recover()).toMatchObject({ undone: [], isSecondFactorKept: true });
+    await chooseNewPassword();
+    expect(await logInWith(NEW_PASSWORD)).toBe(401);
+    await waitForNewCodes();
+    const body = { email: OLD_EMAIL, password: NEW_PASSWORD, code: toCode(secret) };
+    expect((await call(logIn, { body })).status).toBe(200);
   });
 
   test('from the stolen password: it opens no session, so that nothing can be added before the new one', async () => {
@@ -192,21 +224,27 @@ describe('changing the email back recovers the account', () => {
     expect((await User.findById(user._id).lean())?.pendingSecondFactor).toBeUndefined();
   });
 
-  test('from the thief’s recovery codes; the owner’s own second factor stays', async () => {
-    const user = await anAccount();
-    const { secret, headers } = await turnOnSecondFactor(await createBearerHeaders(user), PASSWORD);
-    await changeEmail(headers, THIEF_EMAIL);
-    await waitForNewCodes();
-    const body = { currentPassword: PASSWORD, code: toCode(secret) };
-    const { json } = await call(replaceCodes, { body, headers });
-    expect(await recover()).toMatchObject({ undone: ['recovery-codes'] });
-    await chooseNewPassword();
-    const attempt = (code: unknown) =>
-      call(logIn, { body: { email: OLD_EMAIL, password: NEW_PASSWORD, code } });
-    expect((await attempt(json.recoveryCodes[0])).status).toBe(401);
-    await waitForNewCodes();
-    expect((await attempt(toCode(secret))).status).toBe(200);
-  });
+  test.each([
+    { label: 'after the change', isBefore: false },
+    { label: 'in the day before it', isBefore: true },
+  ])(
+    'from recovery codes that the thief got $label; the owner’s own second factor stays',
+    async ({ isBefore }) => {
+      const { secret, headers } = await turnOnLongAgo(await anAccount());
+      if (!isBefore) await changeEmail(headers, THIEF_EMAIL);
+      await waitForNewCodes();
+      const body = { currentPassword: PASSWORD, code: toCode(secret) };
+      const { json } = await call(replaceCodes, { body, headers });
+      if (isBefore) await changeEmail(headers, THIEF_EMAIL);
+      expect(await recover()).toMatchObject({ undone: ['recovery-codes'] });
+      await chooseNewPassword();
+      const attempt = (code: unknown) =>
+        call(logIn, { body: { email: OLD_EMAIL, password: NEW_PASSWORD, code } });
+      expect((await attempt(json.recoveryCodes[0])).status).toBe(401);
+      await waitForNewCodes();
+      expect((await attempt(toCode(secret))).status).toBe(200);
+    },
+  );
 
   test('also where the thief changed the email back and forth, with either link', async () => {
     const user = await anAccount();
@@ -263,6 +301,7 @@ describe('changing the email back recovers the account', () => {
       removedCards: ['visa 1881'],
       newAddresses: ['Drop, 1 Main Street, Springfield'],
       isPhoneNew: false,
+      isSecondFactorKept: false,
     });
     const recovered = await User.findById(user._id).lean();
     expect(recovered?.addresses.map(({ label, isPrimary }) => [label, isPrimary])).toEqual([

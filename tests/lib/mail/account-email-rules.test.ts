@@ -77,6 +77,16 @@ test('the email about a restored account says what was undone, what only the own
   expect(toAccountRestoredEmail(data, null).text).toContain('“Forgot password?”');
 });
 
+test.each([true, false])(
+  'the email about a restored account says whether two-step login is still on, and what to do then: %s',
+  (isSecondFactorKept) => {
+    const data = { undone: [], removedCards: [], newAddresses: [], isPhoneNew: false, isSecondFactorKept };
+    const { text } = toAccountRestoredEmail(data, RESET_LINK);
+    expect(text.includes('Two-step login is still on')).toBe(isSecondFactorKept);
+    expect(text.includes('contact us')).toBe(isSecondFactorKept);
+  },
+);
+
 test('both parts contain the link that reverts an email change and state how long it is valid', () => {
   const link = 'https://shop.example/restore-email?token=abc';
   const { text, html } = toEmailChangedEmail({ newEmail: 'ada@new.example', link });
