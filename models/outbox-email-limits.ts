@@ -2,6 +2,7 @@
 export const EMAIL_KINDS = [
   'reset-request',
   'email-changed',
+  'email-changed-back',
   'password-changed',
   'second-factor-changed',
   'account-restored',

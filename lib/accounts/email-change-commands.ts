@@ -4,6 +4,7 @@ import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { consumeRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
+import { enqueueAccountEmail } from '@/lib/mail/account-email-commands';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import { pages } from '@/lib/pages/pages';
 import { detachRemovedCards, recordRemovals } from '@/lib/payments/stripe/card-removal-commands';
@@ -15,6 +16,7 @@ import { User } from '@/models/user';
 import { createLinkToken, hashToken } from './link-token';
 import { requirePassword, WRONG_PASSWORD } from './password-check';
 import { hashPassword } from './password-hash';
+import { enqueueToEarlierAddresses } from './security-notice-commands';
 import { toAccountSnapshot, toRecovery, UNDO_MS } from './takeover-rules';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -47,6 +49,8 @@ export async function changeEmail(
         { kind: 'email-changed', to: email, data: { newEmail, ...(changeId && { changeId }) } },
         { session },
       );
+      const copy = { kind: 'email-changed', to: email, data: { newEmail } } as const;
+      await enqueueToEarlierAddresses(userId, copy, [email, newEmail], { session });
     }),
   );
   return newEmail;
@@ -129,7 +133,7 @@ export async function createRestoreLink(changeId: string): Promise<string | null
  * Restores the account's earlier email, once, with what has been changed in the account since then, and ends all of the
  * user's sessions. Its password is void, because the thief knows it and could log in before the owner chooses another;
  * the owner gets a link to do so. Later changes can no longer be undone, because their links went to addresses newer
- * than the restored one.
+ * than the restored one; those are told, since one of them may be the owner's.
  */
 export async function restorePreviousEmail(token: string, clientAddress: string): Promise<void> {
   await consumeRateLimit('resetPassword', clientAddress);
@@ -143,24 +147,31 @@ export async function restorePreviousEmail(token: string, clientAddress: string)
       ).lean();
       if (!change) throw new AppError({ code: 'invalid_input', message: INVALID_LINK });
       const { userId, oldEmail, _id } = change;
-      await EmailChange.deleteMany(
-        // An earlier link to the same address would later undo what its owner has changed by then.
-        { userId, $or: [{ _id: mongoose.trusted({ $gt: _id }) }, { oldEmail }] },
-        { session },
-      );
+      // An earlier link to the same address would later undo what its owner has changed by then.
+      const voidChanges = { userId, $or: [{ _id: mongoose.trusted({ $gt: _id }) }, { oldEmail }] };
+      const isOpen = { takeBackUntil: mongoose.trusted({ $gt: new Date() }) };
+      const openChanges = await EmailChange.find({ ...voidChanges, ...isOpen })
+        .session(session)
+        .lean();
+      await EmailChange.deleteMany(voidChanges, { session });
       await ResetToken.deleteOne({ _id: userId }, { session });
-      await restoreAccount(change, voidPasswordHash, session);
+      const { email, isSecondFactorRemoved } = await restoreAccount(change, voidPasswordHash, session);
+      const laterAddresses = new Set([email, ...openChanges.map((later) => later.oldEmail)]);
+      laterAddresses.delete(oldEmail);
+      const notice = { kind: 'email-changed-back', to: oldEmail, data: { isSecondFactorRemoved } } as const;
+      for (const to of laterAddresses) await enqueueAccountEmail({ ...notice, to }, { session });
+      await enqueueToEarlierAddresses(String(userId), notice, [...laterAddresses], { session });
     }),
   );
   await detachRemovedCards();
 }
 
-/** Writes the account as it was before the change, and tells its owner what was undone. */
+/** Writes the account as it was before the change, and tells its owner what was undone. Returns what was replaced. */
 async function restoreAccount(
   change: EmailChangeDocument,
   passwordHash: string,
   session: mongoose.ClientSession,
-): Promise<void> {
+): Promise<{ email: string; isSecondFactorRemoved: boolean }> {
   const { userId, oldEmail: email } = change;
   const user = await User.findOne({ _id: userId }).session(session).lean();
   if (!user) throw new AppError({ code: 'invalid_input', message: INVALID_LINK });
@@ -174,9 +185,11 @@ async function restoreAccount(
     ...(allergens && { allergens }),
     ...(secondFactor === 'without recovery codes' && { 'secondFactor.recoveryCodeHashes': [] }),
   };
-  await restoreUser(userId, before, { secondFactor: secondFactor === 'removed' }, session);
+  const isSecondFactorRemoved = secondFactor === 'removed';
+  await restoreUser(userId, before, { secondFactor: isSecondFactorRemoved }, session);
   await recordRemovals(recovery.removedCardIds, user.stripeMerchant, session);
   await enqueueEmail({ kind: 'account-restored', to: email, data: recovery.report }, { session });
+  return { email: user.email, isSecondFactorRemoved };
 }
 
 /** Runs the write; throws `conflict` if another account has the email. */

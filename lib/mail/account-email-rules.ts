@@ -1,4 +1,10 @@
-import type { AccountRestoredEmailData, EarlierAddressData, SecondFactorEmailData } from './email-job-types';
+import type {
+  AccountRestoredEmailData,
+  EarlierAddressData,
+  EmailChangedBackData,
+  EmailChangedData,
+  SecondFactorEmailData,
+} from './email-job-types';
 import { type EmailContent, type EmailParts, toEmailContent } from './email-layout-rules';
 
 /** Sent to a user who forgot their password. */
@@ -14,27 +20,45 @@ export function toPasswordResetEmail({ link }: { link: string }): EmailContent {
   });
 }
 
-/** Sent to the account's previous address, because a thief may have made the change. */
+/** Sent to the account's previous addresses, because a thief may have made the change. */
 export function toEmailChangedEmail({
   newEmail,
   link,
-}: {
-  newEmail: string;
-  link: string | null;
-}): EmailContent {
+  isToEarlierAddress,
+}: Pick<EmailChangedData, 'newEmail'> & EarlierAddressData & { link: string | null }): EmailContent {
+  const adviceWithoutLink = isToEarlierAddress ? CHANGE_IT_BACK : CONTACT_US;
   return toEmailContent({
     subject: 'Your email address was changed',
     intro: [
       `The email address of your account is now ${maskEmail(newEmail)}. Log in with it from now on.`,
       'If this was you, there is nothing to do.',
       link === null
-        ? 'If this was not you, contact us immediately; you can find out how under “Contact”.'
+        ? adviceWithoutLink
         : 'If this was not you, change it back. This also logs out every device and undoes what was changed since then:',
     ],
     ...(link !== null && {
       button: { label: 'Change it back', link, showsAddress: true },
       outro: ['The link works for 24 hours. Then we send you another to choose a new password.'],
     }),
+  });
+}
+
+/** Sent to an address that lost the account to an earlier one's link, because either may be the owner's. */
+export function toEmailChangedBackEmail({
+  isSecondFactorRemoved,
+  isToEarlierAddress,
+}: EmailChangedBackData & EarlierAddressData): EmailContent {
+  return toEmailContent({
+    subject: 'Your email address was changed back',
+    intro: [
+      'The account that had this email address has an earlier one again: someone used the link that we sent there when it ' +
+        'was replaced. Every device was logged out, and the old password no longer works.',
+      ...(isSecondFactorRemoved ? ['Two-step login, which was turned on around that change, is off.'] : []),
+      'If this was you, or the account is not yours, there is nothing to do.',
+      isToEarlierAddress
+        ? CHANGE_IT_BACK
+        : `${CONTACT_US} Also change the password of your earlier mailbox, since someone else may read it.`,
+    ],
   });
 }
 
@@ -94,6 +118,8 @@ export function toPasswordChangedEmail({ isToEarlierAddress }: EarlierAddressDat
     ],
   });
 }
+
+const CONTACT_US = 'If this was not you, contact us immediately; you can find out how under “Contact”.';
 
 const CHANGE_IT_BACK =
   'If it was not you, select “Change it back” in our email “Your email address was changed”. This also undoes what was ' +

@@ -6,6 +6,7 @@ import { siteOrigin } from '@/lib/site/site-queries';
 import { OutboxEmail, type OutboxEmailDocument } from '@/models/outbox-email';
 import {
   toAccountRestoredEmail,
+  toEmailChangedBackEmail,
   toEmailChangedEmail,
   toPasswordChangedEmail,
   toPasswordResetEmail,
@@ -152,7 +153,10 @@ async function composeEmail(
         newEmail: data.newEmail,
         // No link is sent to an address that the account had only briefly.
         link: data.changeId ? await createRestoreLink(data.changeId) : null,
+        isToEarlierAddress: data.isToEarlierAddress,
       });
+    case 'email-changed-back':
+      return toEmailChangedBackEmail(data);
     case 'password-changed':
       return toPasswordChangedEmail(data);
     case 'second-factor-changed':

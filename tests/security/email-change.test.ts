@@ -16,6 +16,7 @@ import { createRestoreLink } from '@/lib/accounts/email-change-commands';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { createResetLink } from '@/lib/accounts/reset-commands';
 import { consumeRateLimit } from '@/lib/db/rate-limit';
+import type { EmailJob } from '@/lib/mail/email-job-types';
 import { CardRemoval } from '@/models/card-removal';
 import { EmailChange } from '@/models/email-change';
 import { OutboxEmail } from '@/models/outbox-email';
@@ -43,7 +44,12 @@ const followLink = (token: string | undefined) => call(restoreEmail, { body: { t
 const readEmail = async (user: { _id: unknown }) => (await User.findById(user._id).lean())?.email;
 /** Returns the tokens of the links that were sent about changes, oldest change first. */
 const listTokens = async () => {
-  const emails = await OutboxEmail.find({ kind: 'email-changed' }).sort({ _id: 1 }).lean();
+  const emails = await OutboxEmail.find({
+    kind: 'email-changed',
+    'data.isToEarlierAddress': mongoose.trusted({ $ne: true }),
+  })
+    .sort({ _id: 1 })
+    .lean();
   const links = await Promise.all(
     emails.map(({ data }) => (data.changeId ? createRestoreLink(data.changeId) : null)),
   );
@@ -372,6 +378,47 @@ describe('changing the email back recovers the account', () => {
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     await call(putPassword, { method: 'PUT', headers, body });
     expect((await OutboxEmail.find().lean()).map(({ to }) => to)).toEqual([THIEF_EMAIL]);
+  });
+});
+
+describe('every address that has a claim to the account', () => {
+  const listNotices = async (kind: EmailJob['kind']) =>
+    (await OutboxEmail.find({ kind }).sort({ to: 1 }).lean()).map(({ to, data }) => [to, data]);
+
+  test('hears of a change back: the replaced one too, since it may be the owner’s', async () => {
+    const user = await anAccount();
+    const headers = await createBearerHeaders(user);
+    await changeEmail(headers, 'new@shop.test');
+    await turnOnSecondFactor(headers, PASSWORD);
+    await followLink((await listTokens())[0]);
+    expect(await listNotices('email-changed-back')).toEqual([
+      ['new@shop.test', { isSecondFactorRemoved: true }],
+    ]);
+  });
+
+  test('hears of a change back to a later address as long as its own link works, and when it no longer does', async () => {
+    const headers = await createBearerHeaders(await anAccount());
+    await changeEmail(headers, 'second@shop.test');
+    await moveChangesToPast(25);
+    await changeEmail(headers, 'third@shop.test');
+    await moveChangesToPast(25);
+    await changeEmail(headers, 'fourth@shop.test');
+    // The emails to the first two were sent late.
+    await EmailChange.updateMany({}, { $set: { takeBackUntil: new Date(Date.now() + HOUR_MS) } });
+    await followLink((await listTokens())[1]);
+    expect(await listNotices('email-changed-back')).toEqual([
+      ['fourth@shop.test', { isSecondFactorRemoved: false }],
+      [OLD_EMAIL, { isSecondFactorRemoved: false, isToEarlierAddress: true }],
+      ['third@shop.test', { isSecondFactorRemoved: false }],
+    ]);
+  });
+
+  test('hears of later changes of the email as long as its link works', async () => {
+    const headers = await createBearerHeaders(await anAccount());
+    await changeEmail(headers, THIEF_EMAIL);
+    await changeEmail(headers, 'second@evil.test');
+    const copies = (await listNotices('email-changed')).filter(([, data]) => data.isToEarlierAddress);
+    expect(copies).toEqual([[OLD_EMAIL, { newEmail: 'second@evil.test', isToEarlierAddress: true }]]);
   });
 });
 

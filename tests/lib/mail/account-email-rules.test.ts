@@ -1,5 +1,6 @@
 import {
   toAccountRestoredEmail,
+  toEmailChangedBackEmail,
   toEmailChangedEmail,
   toPasswordChangedEmail,
   toPasswordResetEmail,
@@ -35,6 +36,21 @@ test('both parts contain the reset link and state how long it is valid', () => {
 
 test.each([
   ['the email', toEmailChangedEmail({ newEmail: 'ada@new.example', link: null }), 'contact us immediately'],
+  [
+    'the email, to an earlier address,',
+    toEmailChangedEmail({ newEmail: 'ada@new.example', link: null, isToEarlierAddress: true }),
+    'Change it back',
+  ],
+  [
+    'the email to an earlier one',
+    toEmailChangedBackEmail({ isSecondFactorRemoved: false }),
+    'contact us immediately',
+  ],
+  [
+    'the email to an earlier one, to one that is even earlier,',
+    toEmailChangedBackEmail({ isSecondFactorRemoved: false, isToEarlierAddress: true }),
+    'Change it back',
+  ],
   ['the password', toPasswordChangedEmail(), 'reset your password'],
   ['two-step login, turned on,', toSecondFactorEmail({ change: 'enabled' }), 'reset your password'],
   ['two-step login, turned off,', toSecondFactorEmail({ change: 'disabled' }), 'reset your password'],
@@ -84,6 +100,14 @@ test.each([true, false])(
     const { text } = toAccountRestoredEmail(data, RESET_LINK);
     expect(text.includes('Two-step login is still on')).toBe(isSecondFactorKept);
     expect(text.includes('contact us')).toBe(isSecondFactorKept);
+  },
+);
+
+test.each([true, false])(
+  'the address that an earlier one replaced reads whether two-step login is off: %s',
+  (isSecondFactorRemoved) => {
+    const { text } = toEmailChangedBackEmail({ isSecondFactorRemoved });
+    expect(text.includes('Two-step login')).toBe(isSecondFactorRemoved);
   },
 );
 
