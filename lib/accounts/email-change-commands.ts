@@ -9,7 +9,7 @@ import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import { pages } from '@/lib/pages/pages';
 import { detachRemovedCards, recordRemovals } from '@/lib/payments/stripe/card-removal-commands';
 import { siteOrigin } from '@/lib/site/site-queries';
-import { restoreUser, setUserEmail } from '@/lib/users/user-commands';
+import { replaceUserEmail, restoreUser } from '@/lib/users/user-commands';
 import { EmailChange, type EmailChangeDocument } from '@/models/email-change';
 import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
@@ -23,6 +23,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an earlier email address stays associated with the account. */
 const CHANGE_LIFETIME_MS = 7 * DAY_MS;
 const EMAIL_TAKEN = 'This email address is already in use by another account.';
+const CHANGED_MEANWHILE =
+  'Your email or password was just changed somewhere else. Please reload the page and try again.';
 const INVALID_LINK = 'This link is invalid or has expired.';
 
 const emailTakenError = () =>
@@ -34,14 +36,16 @@ export async function changeEmail(
   { newEmail, currentPassword }: { newEmail: string; currentPassword: string },
 ): Promise<string> {
   await consumeRateLimit('credentialChange', userId);
-  const { email } = await requirePassword(userId, currentPassword, WRONG_PASSWORD);
+  const checked = await requirePassword(userId, currentPassword, WRONG_PASSWORD);
+  const { email } = checked;
   if (newEmail === email) return email;
   if (await isEmailReserved(newEmail, userId)) throw emailTakenError();
   // Each change sends an email to the old address, so it counts toward that address's email limit.
   await consumeRateLimit('accountLetter', email);
   await writeUniqueEmail(() =>
     mongoose.connection.transaction(async (session) => {
-      await setUserEmail(userId, newEmail, session);
+      const isReplaced = await replaceUserEmail(userId, { checked, newEmail }, session);
+      if (!isReplaced) throw new AppError({ code: 'conflict', message: CHANGED_MEANWHILE });
       // A reset link sent to the old address must no longer open the account.
       await ResetToken.deleteOne({ _id: userId }, { session });
       const changeId = await recordChange({ userId, oldEmail: email, newEmail }, session);

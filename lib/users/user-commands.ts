@@ -49,15 +49,20 @@ export async function setUserRole(
 }
 
 /**
- * Sets the user's email; their sessions continue. Throws a duplicate-key error if another user has it. No
- * effect if the user does not exist.
+ * Replaces the email of a user whose password was checked; their sessions continue. Returns false without a change if
+ * either has been changed since the check. Throws a duplicate-key error if another user has the email.
  */
-export async function setUserEmail(
+export async function replaceUserEmail(
   userId: UserId,
-  email: string,
+  { checked, newEmail }: { checked: { email: string; passwordHash: string }; newEmail: string },
   session: mongoose.ClientSession,
-): Promise<void> {
-  await User.updateOne({ _id: userId }, { $set: { email } }, { session });
+): Promise<boolean> {
+  const { matchedCount } = await User.updateOne(
+    { _id: userId, ...checked },
+    { $set: { email: newEmail } },
+    { session },
+  );
+  return matchedCount === 1;
 }
 
 /**
@@ -112,15 +117,15 @@ export async function replaceUserPassword(
 
 /**
  * Sets a password without checking the old one, records the time of the reset, and ends all sessions of the
- * user. Returns the user's email, or null if the user does not exist.
+ * user. Returns the user's email, or null if the user does not exist or no longer has the email that is named.
  */
 export async function resetUserPassword(
-  userId: UserId,
+  { id, email }: { id: UserId; email?: string },
   newPasswordHash: string,
   session: mongoose.ClientSession,
 ): Promise<string | null> {
   const user = await User.findOneAndUpdate(
-    { _id: userId },
+    { _id: id, ...(email && { email }) },
     { $set: { passwordHash: newPasswordHash, passwordResetAt: new Date() }, $inc: { tokenVersion: 1 } },
     { session },
   ).lean();

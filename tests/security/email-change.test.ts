@@ -21,6 +21,7 @@ import { CardRemoval } from '@/models/card-removal';
 import { EmailChange } from '@/models/email-change';
 import { OutboxEmail } from '@/models/outbox-email';
 import { RateLimit } from '@/models/rate-limit';
+import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
@@ -151,6 +152,35 @@ describe('keeping a stolen account by changing its email', () => {
     expect(sentTokens.map(Boolean)).toEqual([true, false, false, false, true]);
     expect((await followLink(sentTokens[0])).status).toBe(200);
     expect(await readEmail(user)).toBe(OLD_EMAIL);
+  });
+
+  test('also fails when the thief’s password was checked just before the owner reverts the change', async () => {
+    const user = await anAccount();
+    const thiefHeaders = await createBearerHeaders(user);
+    await changeEmail(thiefHeaders, THIEF_EMAIL);
+    const [token] = await listTokens();
+    const isReserved = EmailChange.exists.bind(EmailChange);
+    jest
+      .spyOn(EmailChange, 'exists')
+      .mockImplementationOnce(((filter: object) =>
+        followLink(token).then(() => isReserved(filter))) as unknown as typeof EmailChange.exists);
+    expect((await changeEmail(thiefHeaders, 'second@evil.test')).status).toBe(409);
+    expect(await readEmail(user)).toBe(OLD_EMAIL);
+  });
+
+  test('also fails with a reset link that was made for the thief’s email while the owner reverted the change', async () => {
+    const user = await anAccount();
+    await changeEmail(await createBearerHeaders(user), THIEF_EMAIL);
+    const [token] = await listTokens();
+    const updateOne = ResetToken.updateOne.bind(ResetToken);
+    jest
+      .spyOn(ResetToken, 'updateOne')
+      .mockImplementationOnce(((...update: Parameters<typeof updateOne>) =>
+        followLink(token).then(() => updateOne(...update))) as unknown as typeof ResetToken.updateOne);
+    const resetToken = (await createResetLink(THIEF_EMAIL))?.split('token=')[1];
+    const response = await call(resetPassword, { body: { token: resetToken, newPassword: NEW_PASSWORD } });
+    expect(response.status).toBe(400);
+    expect((await call(logIn, { body: { email: OLD_EMAIL, password: NEW_PASSWORD } })).status).toBe(401);
   });
 
   test('also fails when the thief registers another account with the old email', async () => {
