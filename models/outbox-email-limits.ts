@@ -5,6 +5,7 @@ export const EMAIL_KINDS = [
   'email-changed-back',
   'password-changed',
   'second-factor-changed',
+  'account-deleted',
   'account-restored',
   'order-paid',
   'payment-refused',

@@ -10,6 +10,7 @@ export type AccountEmail = Extract<
   {
     kind:
       | 'reset-request'
+      | 'account-deleted'
       | 'email-changed'
       | 'email-changed-back'
       | 'password-changed'

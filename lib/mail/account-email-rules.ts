@@ -105,6 +105,18 @@ export function toAccountRestoredEmail(data: AccountRestoredEmailData, link: str
   });
 }
 
+/** Sent to every address of a deleted account, because a thief may have deleted it; no link can undo that. */
+export function toAccountDeletedEmail(): EmailContent {
+  return toEmailContent({
+    subject: 'Your account was deleted',
+    intro: [
+      'Your account was deleted, with the addresses, cards, favorites and recipes that were saved in it.',
+      'If you deleted it or asked us to, there is nothing to do.',
+      CONTACT_US,
+    ],
+  });
+}
+
 /** Sent to the account's address after every password change. */
 export function toPasswordChangedEmail({ isToEarlierAddress }: EarlierAddressData = {}): EmailContent {
   return toEmailContent({

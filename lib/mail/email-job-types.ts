@@ -7,6 +7,7 @@ export type EmailJob =
   | { kind: 'email-changed-back'; to: string; data: EmailChangedBackData & EarlierAddressData }
   | { kind: 'password-changed'; to: string; data?: EarlierAddressData }
   | { kind: 'second-factor-changed'; to: string; data: SecondFactorEmailData & EarlierAddressData }
+  | { kind: 'account-deleted'; to: string; data?: EarlierAddressData }
   | { kind: 'account-restored'; to: string; data: AccountRestoredEmailData }
   | ({ to: string } & OrderEmail)
   | { kind: 'recall'; to: string; data: RecallEmailData }

@@ -5,6 +5,7 @@ import { repeat } from '@/lib/runtime/repeat';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { OutboxEmail, type OutboxEmailDocument } from '@/models/outbox-email';
 import {
+  toAccountDeletedEmail,
   toAccountRestoredEmail,
   toEmailChangedBackEmail,
   toEmailChangedEmail,
@@ -161,6 +162,8 @@ async function composeEmail(
       return toPasswordChangedEmail(data);
     case 'second-factor-changed':
       return toSecondFactorEmail(data);
+    case 'account-deleted':
+      return toAccountDeletedEmail();
     case 'account-restored':
       return toAccountRestoredEmail(data, await createResetLink(to));
     case 'recall':

@@ -9,7 +9,7 @@ import { POST as postAddress } from '@/app/api/users/me/addresses/route';
 import { PUT as putAllergens } from '@/app/api/users/me/allergens/route';
 import { PUT as putEmail } from '@/app/api/users/me/email/route';
 import { PUT as putPassword } from '@/app/api/users/me/password/route';
-import { GET as getMe } from '@/app/api/users/me/route';
+import { DELETE as deleteMe, GET as getMe } from '@/app/api/users/me/route';
 import { POST as replaceCodes } from '@/app/api/users/me/second-factor/recovery-codes/route';
 import { POST as startSetup } from '@/app/api/users/me/second-factor/setup/route';
 import { createRestoreLink } from '@/lib/accounts/email-change-commands';
@@ -441,6 +441,14 @@ describe('every address that has a claim to the account', () => {
       [OLD_EMAIL, { isSecondFactorRemoved: false, isToEarlierAddress: true }],
       ['third@shop.test', { isSecondFactorRemoved: false }],
     ]);
+  });
+
+  test('hears that the account was deleted, since no link can undo that', async () => {
+    const headers = await createBearerHeaders(await anAccount());
+    await changeEmail(headers, THIEF_EMAIL);
+    const body = { currentPassword: PASSWORD };
+    expect((await call(deleteMe, { method: 'DELETE', headers, body })).status).toBe(204);
+    expect((await listNotices('account-deleted')).map(([to]) => to)).toEqual([OLD_EMAIL, THIEF_EMAIL]);
   });
 
   test('hears of later changes of the email as long as its link works', async () => {

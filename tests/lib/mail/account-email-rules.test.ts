@@ -1,4 +1,5 @@
 import {
+  toAccountDeletedEmail,
   toAccountRestoredEmail,
   toEmailChangedBackEmail,
   toEmailChangedEmail,
@@ -51,6 +52,7 @@ test.each([
     toEmailChangedBackEmail({ isSecondFactorRemoved: false, isToEarlierAddress: true }),
     'Change it back',
   ],
+  ['the account, deleted,', toAccountDeletedEmail(), 'contact us immediately'],
   ['the password', toPasswordChangedEmail(), 'reset your password'],
   ['two-step login, turned on,', toSecondFactorEmail({ change: 'enabled' }), 'reset your password'],
   ['two-step login, turned off,', toSecondFactorEmail({ change: 'disabled' }), 'reset your password'],
