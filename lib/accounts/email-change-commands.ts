@@ -17,7 +17,7 @@ import { createLinkToken, hashToken } from './link-token';
 import { requirePassword, WRONG_PASSWORD } from './password-check';
 import { hashPassword } from './password-hash';
 import { enqueueToEarlierAddresses } from './security-notice-commands';
-import { toAccountSnapshot, toRecovery, UNDO_MS } from './takeover-rules';
+import { EMAIL_UNDO_MS, toAccountSnapshot, toRecovery } from './takeover-rules';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an earlier email address stays associated with the account. */
@@ -84,7 +84,7 @@ async function recordChange(
     );
     return null;
   }
-  const isFresh = earlierChanges.some(({ changedAt }) => changedAt.getTime() > nowMs - UNDO_MS);
+  const isFresh = earlierChanges.some(({ changedAt }) => changedAt.getTime() > nowMs - EMAIL_UNDO_MS);
   const canUndo = !isFresh || undoableChanges.some((change) => change.oldEmail === oldEmail);
   const openChange = undoableChanges.find(
     (change) => change.oldEmail === oldEmail && (change.takeBackUntil?.getTime() ?? 0) > nowMs,
@@ -101,7 +101,7 @@ async function recordChange(
           ...((openChange?.accountBefore ?? user) && {
             accountBefore: openChange?.accountBefore ?? (user && toAccountSnapshot(user, new Date(nowMs))),
           }),
-          takeBackUntil: new Date(nowMs + UNDO_MS),
+          takeBackUntil: new Date(nowMs + EMAIL_UNDO_MS),
         }),
         expiresAt: new Date(nowMs + CHANGE_LIFETIME_MS),
       },
@@ -128,7 +128,7 @@ export async function createRestoreLink(changeId: string): Promise<string | null
   const token = createLinkToken();
   const change = await EmailChange.findOneAndUpdate(
     { _id: changeId, takeBackUntil: mongoose.trusted({ $gt: new Date() }) },
-    { $set: { tokenHash: hashToken(token), takeBackUntil: new Date(Date.now() + UNDO_MS) } },
+    { $set: { tokenHash: hashToken(token), takeBackUntil: new Date(Date.now() + EMAIL_UNDO_MS) } },
   ).lean();
   return change && siteOrigin() + pages.restoreEmail.path({ token });
 }

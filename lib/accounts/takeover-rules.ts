@@ -6,7 +6,7 @@ import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits'
 import type { UserDocument } from '@/models/user';
 
 /** How long a change of an account's email can be undone, and how long before it a thief may have had the account. */
-export const UNDO_MS = 24 * 60 * 60 * 1000;
+export const EMAIL_UNDO_MS = 24 * 60 * 60 * 1000;
 
 /** What a thief could change in an account, as it was when its email was changed. */
 export type AccountSnapshot = NonNullable<EmailChangeDocument['accountBefore']>;
@@ -125,7 +125,7 @@ function recoverSecondFactor(
   before: AccountSnapshot,
 ): Recovery['secondFactor'] {
   if (!secondFactor) return 'kept';
-  const trustedUntil = new Date(before.takenAt.getTime() - UNDO_MS);
+  const trustedUntil = new Date(before.takenAt.getTime() - EMAIL_UNDO_MS);
   if (secondFactor.enabledAt >= trustedUntil) return 'removed';
   const { recoveryCodesReplacedAt, recoveryCodeHashes } = secondFactor;
   const areCodesKnown =
