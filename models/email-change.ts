@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { ALLERGEN_GROUPS } from './ingredient-limits';
 
 /** The account before a change, so that undoing it also undoes what was added since; see `lib/accounts/takeover-rules`. */
 const accountBeforeSchema = new mongoose.Schema(
@@ -9,6 +10,8 @@ const accountBeforeSchema = new mongoose.Schema(
     cardIds: { type: [String], required: true },
     defaultCardId: { type: String },
     allergensDigest: { type: String, required: true },
+    /** Absent in a change stored by an earlier version. */
+    allergens: { type: [String], enum: ALLERGEN_GROUPS, default: undefined },
     phoneDigest: { type: String, required: true },
     recoveryCodeHashes: { type: [String], required: true },
   },

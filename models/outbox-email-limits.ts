@@ -2,8 +2,10 @@
 export const EMAIL_KINDS = [
   'reset-request',
   'email-changed',
+  'email-changed-back',
   'password-changed',
   'second-factor-changed',
+  'account-deleted',
   'account-restored',
   'order-paid',
   'payment-refused',

@@ -5,6 +5,8 @@ const resetTokenSchema = new mongoose.Schema(
   {
     /** The user. */
     _id: { type: mongoose.Schema.Types.ObjectId, required: true },
+    /** The email it was sent to: void once the user has another. Absent in a token of an earlier version. */
+    email: { type: String },
     /** SHA-256 of the token in the email. */
     tokenHash: { type: String, required: true },
     expiresAt: { type: Date, required: true },

@@ -59,6 +59,8 @@ const secondFactorSchema = new mongoose.Schema(
     lastUsedStep: { type: Number, required: true },
     /** SHA-256 of each unused recovery code. */
     recoveryCodeHashes: { type: [String], required: true },
+    /** Absent if they are those that it was turned on with, or were replaced by an earlier version. */
+    recoveryCodesReplacedAt: { type: Date },
     enabledAt: { type: Date, required: true },
   },
   { _id: false },

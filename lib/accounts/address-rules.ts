@@ -36,17 +36,17 @@ export function sortAddresses<A extends AddressEntry>(addresses: readonly A[]): 
   return addresses.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
 }
 
-/** Adds an address to a list; the first becomes primary, and a new primary one replaces the previous. */
+/** Adds an address to a list; it becomes primary if none is, and a new primary one replaces the previous. */
 export function withAddedAddress<A extends AddressEntry>(addresses: readonly A[], newAddress: A): A[] {
   return withOnePrimary(
     [...addresses, newAddress],
-    newAddress.isPrimary ? newAddress._id : findPrimaryId(addresses),
+    newAddress.isPrimary ? newAddress._id : (findPrimaryId(addresses) ?? newAddress._id),
   );
 }
 
 /**
- * Updates an address in a list and makes it primary if `isPrimary` is true. `isPrimary: false` is ignored, because
- * a list always has one primary address.
+ * Updates an address in a list and makes it primary if `isPrimary` is true or none is. `isPrimary: false` is ignored,
+ * because a list that its user has changed always has one primary address.
  */
 export function withUpdatedAddress<A extends AddressEntry>(
   addresses: readonly A[],
@@ -56,7 +56,7 @@ export function withUpdatedAddress<A extends AddressEntry>(
   const updatedAddresses = addresses.map((address) =>
     address._id === id ? { ...address, ...fields } : address,
   );
-  return withOnePrimary(updatedAddresses, fields.isPrimary ? id : findPrimaryId(addresses));
+  return withOnePrimary(updatedAddresses, fields.isPrimary ? id : (findPrimaryId(addresses) ?? id));
 }
 
 export function withPrimaryAddress<A extends AddressEntry>(addresses: readonly A[], id: string): A[] {

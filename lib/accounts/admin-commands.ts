@@ -13,6 +13,7 @@ import { User, type UserDocument } from '@/models/user';
 import type { UserRole } from '@/models/user-limits';
 import { toCanonicalEmail } from './email-rules';
 import { hashPassword } from './password-hash';
+import { enqueueSecurityNotice } from './security-notice-commands';
 
 /**
  * Throws `conflict` if no other user is an admin. Call it in the transaction before an admin loses the role.
@@ -88,6 +89,7 @@ export async function removeUser(
     session,
   );
   await ResetToken.deleteOne({ _id: userId }, { session });
+  await enqueueSecurityNotice(userId, { kind: 'account-deleted', to: user.email }, { session });
   await EmailChange.deleteMany({ userId }, { session });
   await onDeleted({ id: userId, email: user.email }, session);
   await deleteUserDocument(userId, session);

@@ -4,24 +4,27 @@ import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { consumeRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
+import { enqueueAccountEmail } from '@/lib/mail/account-email-commands';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import { pages } from '@/lib/pages/pages';
 import { detachRemovedCards, recordRemovals } from '@/lib/payments/stripe/card-removal-commands';
 import { siteOrigin } from '@/lib/site/site-queries';
-import { restoreUser, setUserEmail } from '@/lib/users/user-commands';
+import { replaceUserEmail, restoreUser } from '@/lib/users/user-commands';
 import { EmailChange, type EmailChangeDocument } from '@/models/email-change';
 import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
 import { createLinkToken, hashToken } from './link-token';
 import { requirePassword, WRONG_PASSWORD } from './password-check';
 import { hashPassword } from './password-hash';
-import { toAccountSnapshot, toRecovery } from './takeover-rules';
+import { enqueueToEarlierAddresses } from './security-notice-commands';
+import { EMAIL_UNDO_MS, toAccountSnapshot, toRecovery } from './takeover-rules';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const UNDO_MS = DAY_MS;
 /** How long an earlier email address stays associated with the account. */
 const CHANGE_LIFETIME_MS = 7 * DAY_MS;
 const EMAIL_TAKEN = 'This email address is already in use by another account.';
+const CHANGED_MEANWHILE =
+  'Your email or password was just changed somewhere else. Please reload the page and try again.';
 const INVALID_LINK = 'This link is invalid or has expired.';
 
 const emailTakenError = () =>
@@ -33,14 +36,16 @@ export async function changeEmail(
   { newEmail, currentPassword }: { newEmail: string; currentPassword: string },
 ): Promise<string> {
   await consumeRateLimit('credentialChange', userId);
-  const { email } = await requirePassword(userId, currentPassword, WRONG_PASSWORD);
+  const checked = await requirePassword(userId, currentPassword, WRONG_PASSWORD);
+  const { email } = checked;
   if (newEmail === email) return email;
   if (await isEmailReserved(newEmail, userId)) throw emailTakenError();
   // Each change sends an email to the old address, so it counts toward that address's email limit.
   await consumeRateLimit('accountLetter', email);
   await writeUniqueEmail(() =>
     mongoose.connection.transaction(async (session) => {
-      await setUserEmail(userId, newEmail, session);
+      const isReplaced = await replaceUserEmail(userId, { checked, newEmail }, session);
+      if (!isReplaced) throw new AppError({ code: 'conflict', message: CHANGED_MEANWHILE });
       // A reset link sent to the old address must no longer open the account.
       await ResetToken.deleteOne({ _id: userId }, { session });
       const changeId = await recordChange({ userId, oldEmail: email, newEmail }, session);
@@ -48,6 +53,8 @@ export async function changeEmail(
         { kind: 'email-changed', to: email, data: { newEmail, ...(changeId && { changeId }) } },
         { session },
       );
+      const copy = { kind: 'email-changed', to: email, data: { newEmail } } as const;
+      await enqueueToEarlierAddresses(userId, copy, [email, newEmail], { session });
     }),
   );
   return newEmail;
@@ -77,7 +84,7 @@ async function recordChange(
     );
     return null;
   }
-  const isFresh = earlierChanges.some(({ changedAt }) => changedAt.getTime() > nowMs - UNDO_MS);
+  const isFresh = earlierChanges.some(({ changedAt }) => changedAt.getTime() > nowMs - EMAIL_UNDO_MS);
   const canUndo = !isFresh || undoableChanges.some((change) => change.oldEmail === oldEmail);
   const openChange = undoableChanges.find(
     (change) => change.oldEmail === oldEmail && (change.takeBackUntil?.getTime() ?? 0) > nowMs,
@@ -89,11 +96,13 @@ async function recordChange(
         userId,
         oldEmail,
         changedAt: new Date(nowMs),
-        // After changing back and forth, the account as it was before the first of these changes.
-        ...((openChange?.accountBefore ?? user) && {
-          accountBefore: openChange?.accountBefore ?? (user && toAccountSnapshot(user, new Date(nowMs))),
+        ...(canUndo && {
+          // After changing back and forth, the account as it was before the first of these changes.
+          ...((openChange?.accountBefore ?? user) && {
+            accountBefore: openChange?.accountBefore ?? (user && toAccountSnapshot(user, new Date(nowMs))),
+          }),
+          takeBackUntil: new Date(nowMs + EMAIL_UNDO_MS),
         }),
-        ...(canUndo && { takeBackUntil: new Date(nowMs + UNDO_MS) }),
         expiresAt: new Date(nowMs + CHANGE_LIFETIME_MS),
       },
     ],
@@ -119,7 +128,7 @@ export async function createRestoreLink(changeId: string): Promise<string | null
   const token = createLinkToken();
   const change = await EmailChange.findOneAndUpdate(
     { _id: changeId, takeBackUntil: mongoose.trusted({ $gt: new Date() }) },
-    { $set: { tokenHash: hashToken(token), takeBackUntil: new Date(Date.now() + UNDO_MS) } },
+    { $set: { tokenHash: hashToken(token), takeBackUntil: new Date(Date.now() + EMAIL_UNDO_MS) } },
   ).lean();
   return change && siteOrigin() + pages.restoreEmail.path({ token });
 }
@@ -128,7 +137,7 @@ export async function createRestoreLink(changeId: string): Promise<string | null
  * Restores the account's earlier email, once, with what has been changed in the account since then, and ends all of the
  * user's sessions. Its password is void, because the thief knows it and could log in before the owner chooses another;
  * the owner gets a link to do so. Later changes can no longer be undone, because their links went to addresses newer
- * than the restored one.
+ * than the restored one; those are told, since one of them may be the owner's.
  */
 export async function restorePreviousEmail(token: string, clientAddress: string): Promise<void> {
   await consumeRateLimit('resetPassword', clientAddress);
@@ -142,40 +151,49 @@ export async function restorePreviousEmail(token: string, clientAddress: string)
       ).lean();
       if (!change) throw new AppError({ code: 'invalid_input', message: INVALID_LINK });
       const { userId, oldEmail, _id } = change;
-      await EmailChange.deleteMany(
-        // An earlier link to the same address would later undo what its owner has changed by then.
-        { userId, $or: [{ _id: mongoose.trusted({ $gt: _id }) }, { oldEmail }] },
-        { session },
-      );
+      // An earlier link to the same address would later undo what its owner has changed by then.
+      const voidChanges = { userId, $or: [{ _id: mongoose.trusted({ $gt: _id }) }, { oldEmail }] };
+      const isOpen = { takeBackUntil: mongoose.trusted({ $gt: new Date() }) };
+      const openChanges = await EmailChange.find({ ...voidChanges, ...isOpen })
+        .session(session)
+        .lean();
+      await EmailChange.deleteMany(voidChanges, { session });
       await ResetToken.deleteOne({ _id: userId }, { session });
-      await restoreAccount(change, voidPasswordHash, session);
+      const { email, isSecondFactorRemoved } = await restoreAccount(change, voidPasswordHash, session);
+      const laterAddresses = new Set([email, ...openChanges.map((later) => later.oldEmail)]);
+      laterAddresses.delete(oldEmail);
+      const notice = { kind: 'email-changed-back', to: oldEmail, data: { isSecondFactorRemoved } } as const;
+      for (const to of laterAddresses) await enqueueAccountEmail({ ...notice, to }, { session });
+      await enqueueToEarlierAddresses(String(userId), notice, [...laterAddresses], { session });
     }),
   );
   await detachRemovedCards();
 }
 
-/** Writes the account as it was before the change, and tells its owner what was undone. */
+/** Writes the account as it was before the change, and tells its owner what was undone. Returns what was replaced. */
 async function restoreAccount(
   change: EmailChangeDocument,
   passwordHash: string,
   session: mongoose.ClientSession,
-): Promise<void> {
+): Promise<{ email: string; isSecondFactorRemoved: boolean }> {
   const { userId, oldEmail: email } = change;
   const user = await User.findOne({ _id: userId }).session(session).lean();
   if (!user) throw new AppError({ code: 'invalid_input', message: INVALID_LINK });
   const recovery = toRecovery(user, change);
-  const { addresses, paymentMethods, secondFactor, areAllergensRemoved } = recovery;
+  const { addresses, paymentMethods, secondFactor, allergens } = recovery;
   const before = {
     email,
     addresses,
     paymentMethods,
     passwordHash,
+    ...(allergens && { allergens }),
     ...(secondFactor === 'without recovery codes' && { 'secondFactor.recoveryCodeHashes': [] }),
   };
-  const removed = { secondFactor: secondFactor === 'removed', allergens: areAllergensRemoved };
-  await restoreUser(userId, before, removed, session);
+  const isSecondFactorRemoved = secondFactor === 'removed';
+  await restoreUser(userId, before, { secondFactor: isSecondFactorRemoved }, session);
   await recordRemovals(recovery.removedCardIds, user.stripeMerchant, session);
   await enqueueEmail({ kind: 'account-restored', to: email, data: recovery.report }, { session });
+  return { email: user.email, isSecondFactorRemoved };
 }
 
 /** Runs the write; throws `conflict` if another account has the email. */

@@ -32,7 +32,7 @@ export async function createResetLink(email: string): Promise<string | null> {
   const token = createLinkToken();
   await ResetToken.updateOne(
     { _id: user._id },
-    { $set: { tokenHash: hashToken(token), expiresAt: new Date(Date.now() + TOKEN_LIFETIME_MS) } },
+    { $set: { email, tokenHash: hashToken(token), expiresAt: new Date(Date.now() + TOKEN_LIFETIME_MS) } },
     { upsert: true },
   );
   return siteOrigin() + pages.resetPassword.path({ token });
@@ -60,9 +60,11 @@ export async function resetPassword(
   let userId = '';
   await mongoose.connection.transaction(async (session) => {
     const resetToken = await ResetToken.findOneAndDelete(toUsableToken(token), { session }).lean();
-    const email = resetToken && (await resetUserPassword(resetToken._id, passwordHash, session));
+    if (!resetToken) throw invalidLinkError();
+    const { _id: id, email: sentTo } = resetToken;
+    const email = await resetUserPassword({ id, ...(sentTo && { email: sentTo }) }, passwordHash, session);
     if (!email) throw invalidLinkError();
-    userId = String(resetToken._id);
+    userId = String(id);
     await enqueueSecurityNotice(userId, { kind: 'password-changed', to: email }, { session });
   });
   return userId;

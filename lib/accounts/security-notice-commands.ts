@@ -1,10 +1,10 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { enqueueAccountEmail } from '@/lib/mail/account-email-commands';
-import type { EmailJob } from '@/lib/mail/email-job-types';
+import { type AccountEmail, enqueueAccountEmail } from '@/lib/mail/account-email-commands';
 import { EmailChange } from '@/models/email-change';
 
-type SecurityNotice = Extract<EmailJob, { kind: 'password-changed' | 'second-factor-changed' }>;
+type SecurityNotice = Exclude<AccountEmail, { kind: 'reset-request' }>;
+type NoticeOptions = { session?: mongoose.ClientSession };
 
 /**
  * Enqueues a notice about the security of an account, also to its earlier addresses that can still undo a change of its
@@ -13,13 +13,23 @@ type SecurityNotice = Extract<EmailJob, { kind: 'password-changed' | 'second-fac
 export async function enqueueSecurityNotice(
   userId: string,
   notice: SecurityNotice,
-  options: { session?: mongoose.ClientSession } = {},
+  options: NoticeOptions = {},
 ): Promise<void> {
   await enqueueAccountEmail(notice, options);
+  await enqueueToEarlierAddresses(userId, notice, [notice.to], options);
+}
+
+/** Enqueues a copy of the notice to each earlier address that can still undo a change, except those that know already. */
+export async function enqueueToEarlierAddresses(
+  userId: string,
+  notice: SecurityNotice,
+  exceptTo: readonly string[],
+  options: NoticeOptions,
+): Promise<void> {
   const openChanges = EmailChange.find({ userId, takeBackUntil: mongoose.trusted({ $gt: new Date() }) });
   const changes = await (options.session ? openChanges.session(options.session) : openChanges).lean();
   const earlierAddresses = new Set(changes.map(({ oldEmail }) => oldEmail));
-  earlierAddresses.delete(notice.to);
+  for (const to of exceptTo) earlierAddresses.delete(to);
   for (const to of earlierAddresses) {
     const copy = { ...notice, to, data: { ...notice.data, isToEarlierAddress: true } } as SecurityNotice;
     await enqueueAccountEmail(copy, options);

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import type { AccountRestoredEmailData } from '@/lib/mail/email-job-types';
 import { withOneDefault } from '@/lib/payments/stripe/card-rules';
 import type { EmailChangeDocument } from '@/models/email-change';
+import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
 import type { UserDocument } from '@/models/user';
-import { withPrimaryAddress } from './address-rules';
+
+/** How long a change of an account's email can be undone, and how long before it a thief may have had the account. */
+export const EMAIL_UNDO_MS = 24 * 60 * 60 * 1000;
 
 /** What a thief could change in an account, as it was when its email was changed. */
 export type AccountSnapshot = NonNullable<EmailChangeDocument['accountBefore']>;
@@ -30,7 +33,10 @@ type Account = Pick<UserDocument, 'allergens' | 'phoneNumber' | 'secondFactor'> 
   paymentMethods: readonly StoredCard[];
 };
 
-/** Describes the account without copying it: what can be deleted from the account is stored as a digest. */
+/**
+ * Describes the account, mostly by digests: what can be deleted from it is not copied. Only what the user avoids is, since
+ * their health may depend on having it back.
+ */
 export function toAccountSnapshot(account: Account, takenAt: Date): AccountSnapshot {
   const addresses = account.addresses ?? [];
   const cards = account.paymentMethods ?? [];
@@ -41,6 +47,7 @@ export function toAccountSnapshot(account: Account, takenAt: Date): AccountSnaps
     cardIds: cards.map(({ stripeId }) => stripeId),
     defaultCardId: cards.find(({ isPrimary }) => isPrimary)?.stripeId,
     allergensDigest: toAllergensDigest(account),
+    allergens: account.allergens ?? [],
     phoneDigest: toPhoneDigest(account),
     recoveryCodeHashes: account.secondFactor?.recoveryCodeHashes ?? [],
   };
@@ -52,14 +59,16 @@ export type Recovery = {
   paymentMethods: StoredCard[];
   removedCardIds: string[];
   secondFactor: 'kept' | 'removed' | 'without recovery codes';
-  areAllergensRemoved: boolean;
+  /** What the owner avoided before, and what was added since; absent if that is what the account has. */
+  allergens?: AllergenGroup[];
   /** For the owner: what was undone, and what only they can judge. */
   report: AccountRestoredEmailData;
 };
 
 /**
  * Computes how the account recovers from a change of its email: what was added for a login or a payment since then is
- * removed. Addresses and the phone number may be the owner's; they are left, no longer primary, and reported.
+ * removed, for a login also what was added shortly before. Addresses and the phone number may be the owner's; they are
+ * left, no longer primary, and reported. Nothing that the owner avoided is lost.
  */
 export function toRecovery(
   account: Account,
@@ -75,22 +84,24 @@ export function toRecovery(
     before.defaultCardId ?? undefined,
   );
   const secondFactor = recoverSecondFactor(account.secondFactor, before);
-  const areAllergensRemoved = toAllergensDigest(account) !== before.allergensDigest;
+  const areAllergensChanged = toAllergensDigest(account) !== before.allergensDigest;
+  const avoided = new Set([...(before.allergens ?? []), ...(account.allergens ?? [])]);
   return {
     addresses,
     paymentMethods,
     removedCardIds: removedCards.map(({ stripeId }) => stripeId),
     secondFactor,
-    areAllergensRemoved,
+    ...(areAllergensChanged && { allergens: ALLERGEN_GROUPS.filter((group) => avoided.has(group)) }),
     report: {
       undone: [
         ...(secondFactor === 'removed' ? (['second-factor'] as const) : []),
         ...(secondFactor === 'without recovery codes' ? (['recovery-codes'] as const) : []),
-        ...(areAllergensRemoved ? (['allergens'] as const) : []),
+        ...(areAllergensChanged ? (['allergens'] as const) : []),
       ],
       removedCards: removedCards.map(({ brand, last4 }) => `${brand} ${last4}`),
       newAddresses: newAddresses.map(({ label, street1, city }) => [label, street1, city].join(', ')),
       isPhoneNew: toPhoneDigest(account) !== before.phoneDigest,
+      isSecondFactorKept: Boolean(account.secondFactor) && secondFactor !== 'removed',
     },
   };
 }
@@ -100,14 +111,12 @@ function recoverAddresses(addresses: readonly StoredAddress[], before: AccountSn
     (address) => !before.addressDigests.includes(toAddressDigest(address)),
   );
   const knownAddresses = addresses.filter((address) => !newAddresses.includes(address));
+  // None is primary if the owner may know none of them: checkout fills in the primary one.
   const primary =
     knownAddresses.find(({ _id }) => _id.toHexString() === before.primaryAddressId) ?? knownAddresses[0];
-  const entries = addresses.map((address) => ({ ...address, _id: address._id.toHexString() }));
-  const primaryId = primary?._id.toHexString() ?? '';
-  const changed = withPrimaryAddress(entries, primaryId);
   return {
     newAddresses,
-    addresses: addresses.map((address, i) => ({ ...address, isPrimary: changed[i]?.isPrimary ?? false })),
+    addresses: addresses.map((address) => ({ ...address, isPrimary: address === primary })),
   };
 }
 
@@ -116,10 +125,12 @@ function recoverSecondFactor(
   before: AccountSnapshot,
 ): Recovery['secondFactor'] {
   if (!secondFactor) return 'kept';
-  if (secondFactor.enabledAt >= before.takenAt) return 'removed';
-  const areCodesKnown = secondFactor.recoveryCodeHashes.every((hash) =>
-    before.recoveryCodeHashes.includes(hash),
-  );
+  const trustedUntil = new Date(before.takenAt.getTime() - EMAIL_UNDO_MS);
+  if (secondFactor.enabledAt >= trustedUntil) return 'removed';
+  const { recoveryCodesReplacedAt, recoveryCodeHashes } = secondFactor;
+  const areCodesKnown =
+    !(recoveryCodesReplacedAt && recoveryCodesReplacedAt >= trustedUntil) &&
+    recoveryCodeHashes.every((hash) => before.recoveryCodeHashes.includes(hash));
   return areCodesKnown ? 'kept' : 'without recovery codes';
 }
 

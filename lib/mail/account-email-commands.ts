@@ -5,9 +5,17 @@ import type { EmailJob } from './email-job-types';
 import { enqueueEmail } from './outbox-commands';
 
 /** Emails that are rate-limited; all others are always sent. */
-type AccountEmail = Extract<
+export type AccountEmail = Extract<
   EmailJob,
-  { kind: 'reset-request' | 'password-changed' | 'second-factor-changed' }
+  {
+    kind:
+      | 'reset-request'
+      | 'account-deleted'
+      | 'email-changed'
+      | 'email-changed-back'
+      | 'password-changed'
+      | 'second-factor-changed';
+  }
 >;
 
 /**

@@ -1,4 +1,10 @@
-import type { AccountRestoredEmailData, EarlierAddressData, SecondFactorEmailData } from './email-job-types';
+import type {
+  AccountRestoredEmailData,
+  EarlierAddressData,
+  EmailChangedBackData,
+  EmailChangedData,
+  SecondFactorEmailData,
+} from './email-job-types';
 import { type EmailContent, type EmailParts, toEmailContent } from './email-layout-rules';
 
 /** Sent to a user who forgot their password. */
@@ -14,21 +20,20 @@ export function toPasswordResetEmail({ link }: { link: string }): EmailContent {
   });
 }
 
-/** Sent to the account's previous address, because a thief may have made the change. */
+/** Sent to the account's previous addresses, because a thief may have made the change. */
 export function toEmailChangedEmail({
   newEmail,
   link,
-}: {
-  newEmail: string;
-  link: string | null;
-}): EmailContent {
+  isToEarlierAddress,
+}: Pick<EmailChangedData, 'newEmail'> & EarlierAddressData & { link: string | null }): EmailContent {
+  const adviceWithoutLink = isToEarlierAddress ? CHANGE_IT_BACK : CONTACT_US;
   return toEmailContent({
     subject: 'Your email address was changed',
     intro: [
       `The email address of your account is now ${maskEmail(newEmail)}. Log in with it from now on.`,
       'If this was you, there is nothing to do.',
       link === null
-        ? 'If this was not you, contact us immediately; you can find out how under “Contact”.'
+        ? adviceWithoutLink
         : 'If this was not you, change it back. This also logs out every device and undoes what was changed since then:',
     ],
     ...(link !== null && {
@@ -38,19 +43,42 @@ export function toEmailChangedEmail({
   });
 }
 
+/** Sent to an address that lost the account to an earlier one's link, because either may be the owner's. */
+export function toEmailChangedBackEmail({
+  isSecondFactorRemoved,
+  isToEarlierAddress,
+}: EmailChangedBackData & EarlierAddressData): EmailContent {
+  return toEmailContent({
+    subject: 'Your email address was changed back',
+    intro: [
+      'The account that had this email address has an earlier one again: someone used the link that we sent there when it ' +
+        'was replaced. Every device was logged out, and the old password no longer works.',
+      ...(isSecondFactorRemoved ? ['Two-step login, which was turned on around that change, is off.'] : []),
+      'If this was you, or the account is not yours, there is nothing to do.',
+      isToEarlierAddress
+        ? CHANGE_IT_BACK
+        : `${CONTACT_US} Also change the password of your earlier mailbox, since someone else may read it.`,
+    ],
+  });
+}
+
 const RESTORED = {
-  'second-factor': 'Two-step login, which was turned on since, is off.',
+  'second-factor':
+    'Two-step login, which was turned on since or in the day before, is off. If that was you, turn it on again in your ' +
+    'profile, and delete the earlier entry in your authenticator app.',
   'recovery-codes':
-    'The recovery codes of two-step login were replaced since, and no longer work. You can get new ones in your profile.',
+    'The recovery codes of two-step login were replaced since or in the day before, and no longer work. You can get new ones in your profile.',
+  // Names none of them: an email is no place for health data.
   allergens:
-    'What you avoid was changed since, and is removed from your account. Please enter it again before you rely on it.',
+    'What you avoid was changed since. Your account now has both what you avoided before and what was added since. Please ' +
+    'check it before you rely on it.',
 } satisfies Record<AccountRestoredEmailData['undone'][number], string>;
 
 /** Sent to the restored address, after its owner changed the account's email back. */
 export function toAccountRestoredEmail(data: AccountRestoredEmailData, link: string | null): EmailContent {
-  const { undone, removedCards, newAddresses, isPhoneNew } = data;
+  const { undone, removedCards, newAddresses, isPhoneNew, isSecondFactorKept } = data;
   return toEmailContent({
-    subject: 'Your account is yours again',
+    subject: 'Your email address was changed back',
     intro: [
       'Your email address was changed back. Every device was logged out, and the old password no longer works.',
       ...(link === null
@@ -60,12 +88,31 @@ export function toAccountRestoredEmail(data: AccountRestoredEmailData, link: str
     ...(link !== null && { button: { label: 'Choose a new password', link, showsAddress: true } }),
     outro: [
       ...undone.map((change) => RESTORED[change]),
+      ...(isSecondFactorKept
+        ? [
+            'Two-step login is still on, since it was turned on more than a day before the change. If that was not you, ' +
+              'contact us; you can find out how under “Contact”.',
+          ]
+        : []),
       ...removedCards.map((card) => `The card ${card}, which was saved since, is deleted.`),
       ...newAddresses.map(
         (address) => `Is this address yours: ${address}? It was added or changed since. If not, delete it.`,
       ),
       ...(isPhoneNew ? ['Your phone number was changed since. Please check it in your profile.'] : []),
-      'Then look at your orders, and change your password wherever else you use the same one.',
+      'Then look at your orders, addresses, cards and what you avoid, and change your password wherever else you use the ' +
+        'same one.',
+    ],
+  });
+}
+
+/** Sent to every address of a deleted account, because a thief may have deleted it; no link can undo that. */
+export function toAccountDeletedEmail(): EmailContent {
+  return toEmailContent({
+    subject: 'Your account was deleted',
+    intro: [
+      'Your account was deleted, with the addresses, cards, favorites and recipes that were saved in it.',
+      'If you deleted it or asked us to, there is nothing to do.',
+      CONTACT_US,
     ],
   });
 }
@@ -83,6 +130,8 @@ export function toPasswordChangedEmail({ isToEarlierAddress }: EarlierAddressDat
     ],
   });
 }
+
+const CONTACT_US = 'If this was not you, contact us immediately; you can find out how under “Contact”.';
 
 const CHANGE_IT_BACK =
   'If it was not you, select “Change it back” in our email “Your email address was changed”. This also undoes what was ' +

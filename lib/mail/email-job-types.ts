@@ -3,9 +3,11 @@ import type { EmailRow } from './email-layout-rules';
 /** An email to be sent: its kind, its recipient and its data. */
 export type EmailJob =
   | { kind: 'reset-request'; to: string; data?: undefined }
-  | { kind: 'email-changed'; to: string; data: { newEmail: string; changeId?: string } }
+  | { kind: 'email-changed'; to: string; data: EmailChangedData & EarlierAddressData }
+  | { kind: 'email-changed-back'; to: string; data: EmailChangedBackData & EarlierAddressData }
   | { kind: 'password-changed'; to: string; data?: EarlierAddressData }
   | { kind: 'second-factor-changed'; to: string; data: SecondFactorEmailData & EarlierAddressData }
+  | { kind: 'account-deleted'; to: string; data?: EarlierAddressData }
   | { kind: 'account-restored'; to: string; data: AccountRestoredEmailData }
   | ({ to: string } & OrderEmail)
   | { kind: 'recall'; to: string; data: RecallEmailData }
@@ -28,6 +30,12 @@ export type SecondFactorEmailData =
   | { change: 'enabled' | 'disabled' | 'reset' | 'codes-replaced' }
   | { change: 'code-used'; recoveryCodesLeft: number };
 
+/** A change of an account's email, with its id if the address that was replaced can undo it. */
+export type EmailChangedData = { newEmail: string; changeId?: string };
+
+/** What the address that the link of an earlier one replaced is told: it may be the owner's. */
+export type EmailChangedBackData = { isSecondFactorRemoved: boolean };
+
 /** Whether the email goes to an earlier address of the account, whose owner can still change it back. */
 export type EarlierAddressData = { isToEarlierAddress?: boolean };
 
@@ -39,6 +47,8 @@ export type AccountRestoredEmailData = {
   /** Added or changed since, each in a line. */
   newAddresses: string[];
   isPhoneNew: boolean;
+  /** Whether two-step login is still on, since the account had it before; absent in older emails. */
+  isSecondFactorKept?: boolean;
 };
 
 /** An order's line; `image` is the file name of its image, absent if it has none, and in older emails. */

@@ -5,7 +5,9 @@ import { repeat } from '@/lib/runtime/repeat';
 import { siteOrigin } from '@/lib/site/site-queries';
 import { OutboxEmail, type OutboxEmailDocument } from '@/models/outbox-email';
 import {
+  toAccountDeletedEmail,
   toAccountRestoredEmail,
+  toEmailChangedBackEmail,
   toEmailChangedEmail,
   toPasswordChangedEmail,
   toPasswordResetEmail,
@@ -152,11 +154,16 @@ async function composeEmail(
         newEmail: data.newEmail,
         // No link is sent to an address that the account had only briefly.
         link: data.changeId ? await createRestoreLink(data.changeId) : null,
+        isToEarlierAddress: data.isToEarlierAddress,
       });
+    case 'email-changed-back':
+      return toEmailChangedBackEmail(data);
     case 'password-changed':
       return toPasswordChangedEmail(data);
     case 'second-factor-changed':
       return toSecondFactorEmail(data);
+    case 'account-deleted':
+      return toAccountDeletedEmail();
     case 'account-restored':
       return toAccountRestoredEmail(data, await createResetLink(to));
     case 'recall':

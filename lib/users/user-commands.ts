@@ -49,21 +49,26 @@ export async function setUserRole(
 }
 
 /**
- * Sets the user's email; their sessions continue. Throws a duplicate-key error if another user has it. No
- * effect if the user does not exist.
+ * Replaces the email of a user whose password was checked; their sessions continue. Returns false without a change if
+ * either has been changed since the check. Throws a duplicate-key error if another user has the email.
  */
-export async function setUserEmail(
+export async function replaceUserEmail(
   userId: UserId,
-  email: string,
+  { checked, newEmail }: { checked: { email: string; passwordHash: string }; newEmail: string },
   session: mongoose.ClientSession,
-): Promise<void> {
-  await User.updateOne({ _id: userId }, { $set: { email } }, { session });
+): Promise<boolean> {
+  const { matchedCount } = await User.updateOne(
+    { _id: userId, ...checked },
+    { $set: { email: newEmail } },
+    { session },
+  );
+  return matchedCount === 1;
 }
 
 /**
- * Restores an account that someone else may have used: writes what it was before, removes the pending second factor and
- * what is named, and ends all sessions. Throws a duplicate-key error if another user has the email. No effect if the
- * user does not exist.
+ * Restores an account that someone else may have used: writes what it was before, removes the pending second factor and,
+ * if requested, the second factor, and ends all sessions. Throws a duplicate-key error if another user has the email. No
+ * effect if the user does not exist.
  */
 export async function restoreUser(
   userId: UserId,
@@ -72,9 +77,10 @@ export async function restoreUser(
     passwordHash: string;
     addresses: readonly object[];
     paymentMethods: readonly object[];
+    allergens?: readonly AllergenGroup[];
     'secondFactor.recoveryCodeHashes'?: string[];
   },
-  removed: { secondFactor: boolean; allergens: boolean },
+  removed: { secondFactor: boolean },
   session: mongoose.ClientSession,
 ): Promise<void> {
   await User.updateOne(
@@ -84,7 +90,6 @@ export async function restoreUser(
       $unset: {
         pendingSecondFactor: 1,
         ...(removed.secondFactor && { secondFactor: 1 }),
-        ...(removed.allergens && { allergens: 1 }),
       },
       $inc: { tokenVersion: 1 },
     },
@@ -112,15 +117,15 @@ export async function replaceUserPassword(
 
 /**
  * Sets a password without checking the old one, records the time of the reset, and ends all sessions of the
- * user. Returns the user's email, or null if the user does not exist.
+ * user. Returns the user's email, or null if the user does not exist or no longer has the email that is named.
  */
 export async function resetUserPassword(
-  userId: UserId,
+  { id, email }: { id: UserId; email?: string },
   newPasswordHash: string,
   session: mongoose.ClientSession,
 ): Promise<string | null> {
   const user = await User.findOneAndUpdate(
-    { _id: userId },
+    { _id: id, ...(email && { email }) },
     { $set: { passwordHash: newPasswordHash, passwordResetAt: new Date() }, $inc: { tokenVersion: 1 } },
     { session },
   ).lean();

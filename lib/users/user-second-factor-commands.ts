@@ -98,7 +98,12 @@ export async function replaceRecoveryCodeHashes(
 ): Promise<string | null> {
   const user = await User.findOneAndUpdate(
     { _id: userId, secondFactor: mongoose.trusted({ $exists: true }) },
-    { $set: { 'secondFactor.recoveryCodeHashes': recoveryCodeHashes } },
+    {
+      $set: {
+        'secondFactor.recoveryCodeHashes': recoveryCodeHashes,
+        'secondFactor.recoveryCodesReplacedAt': new Date(),
+      },
+    },
     { session },
   ).lean();
   return user?.email ?? null;

@@ -4,21 +4,24 @@ import { POST as register } from '@/app/api/auth/register/route';
 import { POST as requestReset } from '@/app/api/auth/request-password-reset/route';
 import { POST as resetPassword } from '@/app/api/auth/reset-password/route';
 import { POST as restoreEmail } from '@/app/api/auth/restore-email/route';
+import { PUT as putAddress } from '@/app/api/users/me/addresses/[id]/route';
 import { POST as postAddress } from '@/app/api/users/me/addresses/route';
 import { PUT as putAllergens } from '@/app/api/users/me/allergens/route';
 import { PUT as putEmail } from '@/app/api/users/me/email/route';
 import { PUT as putPassword } from '@/app/api/users/me/password/route';
-import { GET as getMe } from '@/app/api/users/me/route';
+import { DELETE as deleteMe, GET as getMe } from '@/app/api/users/me/route';
 import { POST as replaceCodes } from '@/app/api/users/me/second-factor/recovery-codes/route';
 import { POST as startSetup } from '@/app/api/users/me/second-factor/setup/route';
 import { createRestoreLink } from '@/lib/accounts/email-change-commands';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { createResetLink } from '@/lib/accounts/reset-commands';
 import { consumeRateLimit } from '@/lib/db/rate-limit';
+import type { EmailJob } from '@/lib/mail/email-job-types';
 import { CardRemoval } from '@/models/card-removal';
 import { EmailChange } from '@/models/email-change';
 import { OutboxEmail } from '@/models/outbox-email';
 import { RateLimit } from '@/models/rate-limit';
+import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
@@ -42,7 +45,12 @@ const followLink = (token: string | undefined) => call(restoreEmail, { body: { t
 const readEmail = async (user: { _id: unknown }) => (await User.findById(user._id).lean())?.email;
 /** Returns the tokens of the links that were sent about changes, oldest change first. */
 const listTokens = async () => {
-  const emails = await OutboxEmail.find({ kind: 'email-changed' }).sort({ _id: 1 }).lean();
+  const emails = await OutboxEmail.find({
+    kind: 'email-changed',
+    'data.isToEarlierAddress': mongoose.trusted({ $ne: true }),
+  })
+    .sort({ _id: 1 })
+    .lean();
   const links = await Promise.all(
     emails.map(({ data }) => (data.changeId ? createRestoreLink(data.changeId) : null)),
   );
@@ -64,6 +72,14 @@ const moveChangesToPast = async (hours: number) => {
       },
     );
   }
+};
+
+/** Turns on two-step login with a session of the user, more than a day ago. */
+const turnOnLongAgo = async (user: Parameters<typeof createBearerHeaders>[0]) => {
+  const secondFactor = await turnOnSecondFactor(await createBearerHeaders(user), PASSWORD);
+  const enabledAt = new Date(Date.now() - 25 * HOUR_MS);
+  await User.updateOne({ _id: user._id }, { $set: { 'secondFactor.enabledAt': enabledAt } });
+  return secondFactor;
 };
 
 describe('keeping a stolen account by changing its email', () => {
@@ -138,6 +154,35 @@ describe('keeping a stolen account by changing its email', () => {
     expect(await readEmail(user)).toBe(OLD_EMAIL);
   });
 
+  test('also fails when the thief’s password was checked just before the owner reverts the change', async () => {
+    const user = await anAccount();
+    const thiefHeaders = await createBearerHeaders(user);
+    await changeEmail(thiefHeaders, THIEF_EMAIL);
+    const [token] = await listTokens();
+    const isReserved = EmailChange.exists.bind(EmailChange);
+    jest
+      .spyOn(EmailChange, 'exists')
+      .mockImplementationOnce(((filter: object) =>
+        followLink(token).then(() => isReserved(filter))) as unknown as typeof EmailChange.exists);
+    expect((await changeEmail(thiefHeaders, 'second@evil.test')).status).toBe(409);
+    expect(await readEmail(user)).toBe(OLD_EMAIL);
+  });
+
+  test('also fails with a reset link that was made for the thief’s email while the owner reverted the change', async () => {
+    const user = await anAccount();
+    await changeEmail(await createBearerHeaders(user), THIEF_EMAIL);
+    const [token] = await listTokens();
+    const updateOne = ResetToken.updateOne.bind(ResetToken);
+    jest
+      .spyOn(ResetToken, 'updateOne')
+      .mockImplementationOnce(((...update: Parameters<typeof updateOne>) =>
+        followLink(token).then(() => updateOne(...update))) as unknown as typeof ResetToken.updateOne);
+    const resetToken = (await createResetLink(THIEF_EMAIL))?.split('token=')[1];
+    const response = await call(resetPassword, { body: { token: resetToken, newPassword: NEW_PASSWORD } });
+    expect(response.status).toBe(400);
+    expect((await call(logIn, { body: { email: OLD_EMAIL, password: NEW_PASSWORD } })).status).toBe(401);
+  });
+
   test('also fails when the thief registers another account with the old email', async () => {
     const user = await anAccount();
     await changeEmail(await createBearerHeaders(user), THIEF_EMAIL);
@@ -172,9 +217,33 @@ describe('changing the email back recovers the account', () => {
 
   test('from a second factor of the thief: a new password is enough to log in', async () => {
     await aTakenAccount((headers) => turnOnSecondFactor(headers, PASSWORD));
-    expect(await recover()).toMatchObject({ undone: ['second-factor'] });
+    expect(await recover()).toMatchObject({ undone: ['second-factor'], isSecondFactorKept: false });
     await chooseNewPassword();
     expect(await logInWith(NEW_PASSWORD)).toBe(200);
+  });
+
+  test('from a second factor that the thief turned on in the day before the change', async () => {
+    const user = await anAccount();
+    const { headers } = await turnOnSecondFactor(await createBearerHeaders(user), PASSWORD);
+    await User.updateOne(
+      { _id: user._id },
+      { $set: { 'secondFactor.enabledAt': new Date(Date.now() - 23 * HOUR_MS) } },
+    );
+    await changeEmail(headers, THIEF_EMAIL);
+    expect(await recover()).toMatchObject({ undone: ['second-factor'], isSecondFactorKept: false });
+    await chooseNewPassword();
+    expect(await logInWith(NEW_PASSWORD)).toBe(200);
+  });
+
+  test('but not from a second factor that is older: the link alone does not open the account, and the email says so', async () => {
+    const { headers, secret } = await turnOnLongAgo(await anAccount());
+    await changeEmail(headers, THIEF_EMAIL);
+    expect(await recover()).toMatchObject({ undone: [], isSecondFactorKept: true });
+    await chooseNewPassword();
+    expect(await logInWith(NEW_PASSWORD)).toBe(401);
+    await waitForNewCodes();
+    const body = { email: OLD_EMAIL, password: NEW_PASSWORD, code: toCode(secret) };
+    expect((await call(logIn, { body })).status).toBe(200);
   });
 
   test('from the stolen password: it opens no session, so that nothing can be added before the new one', async () => {
@@ -191,21 +260,27 @@ describe('changing the email back recovers the account', () => {
     expect((await User.findById(user._id).lean())?.pendingSecondFactor).toBeUndefined();
   });
 
-  test('from the thief’s recovery codes; the owner’s own second factor stays', async () => {
-    const user = await anAccount();
-    const { secret, headers } = await turnOnSecondFactor(await createBearerHeaders(user), PASSWORD);
-    await changeEmail(headers, THIEF_EMAIL);
-    await waitForNewCodes();
-    const body = { currentPassword: PASSWORD, code: toCode(secret) };
-    const { json } = await call(replaceCodes, { body, headers });
-    expect(await recover()).toMatchObject({ undone: ['recovery-codes'] });
-    await chooseNewPassword();
-    const attempt = (code: unknown) =>
-      call(logIn, { body: { email: OLD_EMAIL, password: NEW_PASSWORD, code } });
-    expect((await attempt(json.recoveryCodes[0])).status).toBe(401);
-    await waitForNewCodes();
-    expect((await attempt(toCode(secret))).status).toBe(200);
-  });
+  test.each([
+    { label: 'after the change', isBefore: false },
+    { label: 'in the day before it', isBefore: true },
+  ])(
+    'from recovery codes that the thief got $label; the owner’s own second factor stays',
+    async ({ isBefore }) => {
+      const { secret, headers } = await turnOnLongAgo(await anAccount());
+      if (!isBefore) await changeEmail(headers, THIEF_EMAIL);
+      await waitForNewCodes();
+      const body = { currentPassword: PASSWORD, code: toCode(secret) };
+      const { json } = await call(replaceCodes, { body, headers });
+      if (isBefore) await changeEmail(headers, THIEF_EMAIL);
+      expect(await recover()).toMatchObject({ undone: ['recovery-codes'] });
+      await chooseNewPassword();
+      const attempt = (code: unknown) =>
+        call(logIn, { body: { email: OLD_EMAIL, password: NEW_PASSWORD, code } });
+      expect((await attempt(json.recoveryCodes[0])).status).toBe(401);
+      await waitForNewCodes();
+      expect((await attempt(toCode(secret))).status).toBe(200);
+    },
+  );
 
   test('also where the thief changed the email back and forth, with either link', async () => {
     const user = await anAccount();
@@ -221,20 +296,24 @@ describe('changing the email back recovers the account', () => {
     expect((await followLink(firstToken)).status).toBe(400);
   });
 
+  const toAddressInput = (label: string, isPrimary: boolean) => ({
+    label,
+    street1: '1 Main Street',
+    city: 'Springfield',
+    state: 'IL',
+    postalCode: '62701',
+    phoneNumber: '2025550123',
+    isPrimary,
+  });
+  const anAddress = (label: string, isPrimary: boolean) => ({
+    _id: new mongoose.Types.ObjectId(),
+    ...toAddressInput(label, isPrimary),
+    company: '',
+    street2: '',
+  });
+
   test('from addresses, cards and allergens: the owner’s are as before, and what may be theirs is reported', async () => {
-    const ids = [new mongoose.Types.ObjectId(), new mongoose.Types.ObjectId()];
-    const addresses = ids.map((_id, i) => ({
-      _id,
-      label: `Home ${i}`,
-      company: '',
-      street1: '1 Main Street',
-      street2: '',
-      city: 'Springfield',
-      state: 'IL',
-      postalCode: '62701',
-      phoneNumber: '',
-      isPrimary: i === 0,
-    }));
+    const addresses = [anAddress('Home 0', true), anAddress('Home 1', false)];
     const aCard = (stripeId: string, last4: string, isPrimary: boolean) => ({
       ...{ stripeId, last4, isPrimary, label: '', brand: 'visa', expMonth: 1, expYear: 2040 },
       ...{ cardholderName: '', updatedAt: new Date() },
@@ -247,9 +326,8 @@ describe('changing the email back recovers the account', () => {
     });
     const headers = await createBearerHeaders(user);
     await changeEmail(headers, THIEF_EMAIL);
-    const { _id, company, street2, ...drop } = { ...addresses[0], label: 'Drop', isPrimary: true };
-    await call(postAddress, { body: { ...drop, phoneNumber: '2025550123' }, headers });
-    await call(putAllergens, { method: 'PUT', body: { allergens: [] }, headers });
+    await call(postAddress, { body: toAddressInput('Drop', true), headers });
+    await call(putAllergens, { method: 'PUT', body: { allergens: ['eggs'] }, headers });
     await User.collection.updateOne(
       { _id: user._id },
       { $set: { paymentMethods: [aCard('pm_own', '4242', false), aCard('pm_thief', '1881', true)] } },
@@ -259,6 +337,7 @@ describe('changing the email back recovers the account', () => {
       removedCards: ['visa 1881'],
       newAddresses: ['Drop, 1 Main Street, Springfield'],
       isPhoneNew: false,
+      isSecondFactorKept: false,
     });
     const recovered = await User.findById(user._id).lean();
     expect(recovered?.addresses.map(({ label, isPrimary }) => [label, isPrimary])).toEqual([
@@ -269,8 +348,50 @@ describe('changing the email back recovers the account', () => {
     expect(recovered?.paymentMethods.map(({ stripeId, isPrimary }) => [stripeId, isPrimary])).toEqual([
       ['pm_own', true],
     ]);
-    expect(recovered?.allergens).toBeUndefined();
+    expect(recovered?.allergens?.toSorted()).toEqual(['eggs', 'milk']);
     expect(await CardRemoval.countDocuments({ _id: 'pm_thief' })).toBe(1);
+  });
+
+  test('from an emptied list of what they avoid: it is there again, since they rely on it', async () => {
+    const user = await aUser({
+      allergens: ['milk', 'peanuts'],
+      email: OLD_EMAIL,
+      passwordHash: await hashPassword(PASSWORD),
+    });
+    const headers = await createBearerHeaders(user);
+    await changeEmail(headers, THIEF_EMAIL);
+    await call(putAllergens, { method: 'PUT', body: { allergens: [] }, headers });
+    expect(await recover()).toMatchObject({ undone: ['allergens'] });
+    expect((await User.findById(user._id).lean())?.allergens).toEqual(['milk', 'peanuts']);
+  });
+
+  test('from an edited address: none of the thief’s is filled in at checkout, and the next one of the owner is', async () => {
+    const address = anAddress('Home', true);
+    const user = await aUser({
+      ...({ addresses: [address] } as unknown as Parameters<typeof aUser>[0]),
+      email: OLD_EMAIL,
+      passwordHash: await hashPassword(PASSWORD),
+    });
+    const headers = await createBearerHeaders(user);
+    await changeEmail(headers, THIEF_EMAIL);
+    const params = { id: String(address._id) };
+    const body = { ...toAddressInput('Home', true), street1: '9 Drop Street' };
+    expect((await call(putAddress, { method: 'PUT', params, body, headers })).status).toBe(200);
+    expect(await recover()).toMatchObject({ newAddresses: ['Home, 9 Drop Street, Springfield'] });
+    const recovered = await User.findById(user._id).lean();
+    expect(recovered?.addresses.map(({ isPrimary }) => isPrimary)).toEqual([false]);
+    const ownHeaders = await createBearerHeaders({
+      _id: user._id,
+      tokenVersion: recovered?.tokenVersion ?? 0,
+    });
+    const { json } = await call(postAddress, {
+      body: toAddressInput('New home', false),
+      headers: ownHeaders,
+    });
+    expect(json.addresses).toMatchObject([
+      { label: 'New home', isPrimary: true },
+      { label: 'Home', isPrimary: false },
+    ]);
   });
 
   test('and until then, notices about its security go to the old email too', async () => {
@@ -287,6 +408,55 @@ describe('changing the email back recovers the account', () => {
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     await call(putPassword, { method: 'PUT', headers, body });
     expect((await OutboxEmail.find().lean()).map(({ to }) => to)).toEqual([THIEF_EMAIL]);
+  });
+});
+
+describe('every address that has a claim to the account', () => {
+  const listNotices = async (kind: EmailJob['kind']) =>
+    (await OutboxEmail.find({ kind }).sort({ to: 1 }).lean()).map(({ to, data }) => [to, data]);
+
+  test('hears of a change back: the replaced one too, since it may be the owner’s', async () => {
+    const user = await anAccount();
+    const headers = await createBearerHeaders(user);
+    await changeEmail(headers, 'new@shop.test');
+    await turnOnSecondFactor(headers, PASSWORD);
+    await followLink((await listTokens())[0]);
+    expect(await listNotices('email-changed-back')).toEqual([
+      ['new@shop.test', { isSecondFactorRemoved: true }],
+    ]);
+  });
+
+  test('hears of a change back to a later address as long as its own link works, and when it no longer does', async () => {
+    const headers = await createBearerHeaders(await anAccount());
+    await changeEmail(headers, 'second@shop.test');
+    await moveChangesToPast(25);
+    await changeEmail(headers, 'third@shop.test');
+    await moveChangesToPast(25);
+    await changeEmail(headers, 'fourth@shop.test');
+    // The emails to the first two were sent late.
+    await EmailChange.updateMany({}, { $set: { takeBackUntil: new Date(Date.now() + HOUR_MS) } });
+    await followLink((await listTokens())[1]);
+    expect(await listNotices('email-changed-back')).toEqual([
+      ['fourth@shop.test', { isSecondFactorRemoved: false }],
+      [OLD_EMAIL, { isSecondFactorRemoved: false, isToEarlierAddress: true }],
+      ['third@shop.test', { isSecondFactorRemoved: false }],
+    ]);
+  });
+
+  test('hears that the account was deleted, since no link can undo that', async () => {
+    const headers = await createBearerHeaders(await anAccount());
+    await changeEmail(headers, THIEF_EMAIL);
+    const body = { currentPassword: PASSWORD };
+    expect((await call(deleteMe, { method: 'DELETE', headers, body })).status).toBe(204);
+    expect((await listNotices('account-deleted')).map(([to]) => to)).toEqual([OLD_EMAIL, THIEF_EMAIL]);
+  });
+
+  test('hears of later changes of the email as long as its link works', async () => {
+    const headers = await createBearerHeaders(await anAccount());
+    await changeEmail(headers, THIEF_EMAIL);
+    await changeEmail(headers, 'second@evil.test');
+    const copies = (await listNotices('email-changed')).filter(([, data]) => data.isToEarlierAddress);
+    expect(copies).toEqual([[OLD_EMAIL, { newEmail: 'second@evil.test', isToEarlierAddress: true }]]);
   });
 });
 

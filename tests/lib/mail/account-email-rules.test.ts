@@ -1,5 +1,7 @@
 import {
+  toAccountDeletedEmail,
   toAccountRestoredEmail,
+  toEmailChangedBackEmail,
   toEmailChangedEmail,
   toPasswordChangedEmail,
   toPasswordResetEmail,
@@ -35,6 +37,22 @@ test('both parts contain the reset link and state how long it is valid', () => {
 
 test.each([
   ['the email', toEmailChangedEmail({ newEmail: 'ada@new.example', link: null }), 'contact us immediately'],
+  [
+    'the email, to an earlier address,',
+    toEmailChangedEmail({ newEmail: 'ada@new.example', link: null, isToEarlierAddress: true }),
+    'Change it back',
+  ],
+  [
+    'the email to an earlier one',
+    toEmailChangedBackEmail({ isSecondFactorRemoved: false }),
+    'contact us immediately',
+  ],
+  [
+    'the email to an earlier one, to one that is even earlier,',
+    toEmailChangedBackEmail({ isSecondFactorRemoved: false, isToEarlierAddress: true }),
+    'Change it back',
+  ],
+  ['the account, deleted,', toAccountDeletedEmail(), 'contact us immediately'],
   ['the password', toPasswordChangedEmail(), 'reset your password'],
   ['two-step login, turned on,', toSecondFactorEmail({ change: 'enabled' }), 'reset your password'],
   ['two-step login, turned off,', toSecondFactorEmail({ change: 'disabled' }), 'reset your password'],
@@ -76,6 +94,24 @@ test('the email about a restored account says what was undone, what only the own
       expect(part).toContain(fact);
   expect(toAccountRestoredEmail(data, null).text).toContain('“Forgot password?”');
 });
+
+test.each([true, false])(
+  'the email about a restored account says whether two-step login is still on, and what to do then: %s',
+  (isSecondFactorKept) => {
+    const data = { undone: [], removedCards: [], newAddresses: [], isPhoneNew: false, isSecondFactorKept };
+    const { text } = toAccountRestoredEmail(data, RESET_LINK);
+    expect(text.includes('Two-step login is still on')).toBe(isSecondFactorKept);
+    expect(text.includes('contact us')).toBe(isSecondFactorKept);
+  },
+);
+
+test.each([true, false])(
+  'the address that an earlier one replaced reads whether two-step login is off: %s',
+  (isSecondFactorRemoved) => {
+    const { text } = toEmailChangedBackEmail({ isSecondFactorRemoved });
+    expect(text.includes('Two-step login')).toBe(isSecondFactorRemoved);
+  },
+);
 
 test('both parts contain the link that reverts an email change and state how long it is valid', () => {
   const link = 'https://shop.example/restore-email?token=abc';

@@ -4,10 +4,10 @@ import {
   createUser,
   deleteUserDocument,
   incrementRecipeBoxVersion,
+  replaceUserEmail,
   replaceUserPassword,
   resetUserPassword,
   restoreUser,
-  setUserEmail,
   setUserRole,
 } from '@/lib/users/user-commands';
 import { User } from '@/models/user';
@@ -33,12 +33,23 @@ test('the database refuses a second user with the same email', async () => {
 
 test('a user cannot take another user’s email', async () => {
   await createUser(ada);
-  const { id } = await createUser({ ...ada, email: 'bob@shop.test' });
-  const refusal = await inTransaction((session) => setUserEmail(id, ada.email, session)).catch(
-    (error: unknown) => error,
-  );
+  const bob = { ...ada, email: 'bob@shop.test' };
+  const { id } = await createUser(bob);
+  const refusal = await inTransaction((session) =>
+    replaceUserEmail(id, { checked: bob, newEmail: ada.email }, session),
+  ).catch((error: unknown) => error);
   expect(isDuplicateKey(refusal)).toBe(true);
   expect(await findStored(id)).toMatchObject({ email: 'bob@shop.test' });
+});
+
+test.each([
+  { what: 'password', checked: { ...ada, passwordHash: 'hash of an earlier one' } },
+  { what: 'email', checked: { ...ada, email: 'earlier@shop.test' } },
+])('an email is not replaced if the $what has changed after the check', async ({ checked }) => {
+  const { id } = await createUser(ada);
+  const newEmail = 'eve@shop.test';
+  expect(await inTransaction((session) => replaceUserEmail(id, { checked, newEmail }, session))).toBe(false);
+  expect(await findStored(id)).toMatchObject(ada);
 });
 
 test('a password that changed after the check is not replaced', async () => {
@@ -56,7 +67,7 @@ test('a password that changed after the check is not replaced', async () => {
 });
 
 test('a deleted user has no password to reset and no recipes to change', async () => {
-  expect(await inTransaction((session) => resetUserPassword(UNKNOWN_ID, 'hash', session))).toBeNull();
+  expect(await inTransaction((session) => resetUserPassword({ id: UNKNOWN_ID }, 'hash', session))).toBeNull();
   expect(await inTransaction((session) => incrementRecipeBoxVersion(UNKNOWN_ID, session))).toBe(false);
   expect(await User.countDocuments()).toBe(0);
 });
@@ -80,7 +91,7 @@ test.each<{
   },
   {
     rule: 'a password reset ends all sessions',
-    write: (id, session) => resetUserPassword(id, 'hash', session),
+    write: (id, session) => resetUserPassword({ id }, 'hash', session),
     versionIncrease: 1,
   },
   {
@@ -89,14 +100,14 @@ test.each<{
       restoreUser(
         id,
         { email: 'bob@shop.test', passwordHash: 'void', addresses: [], paymentMethods: [] },
-        { secondFactor: false, allergens: false },
+        { secondFactor: false },
         session,
       ),
     versionIncrease: 1,
   },
   {
     rule: 'changing an email ends no session',
-    write: (id, session) => setUserEmail(id, 'bob@shop.test', session),
+    write: (id, session) => replaceUserEmail(id, { checked: ada, newEmail: 'bob@shop.test' }, session),
     versionIncrease: 0,
   },
   {

@@ -58,6 +58,37 @@ export const ACCOUNT_FAULTS: readonly PlantedFault[] = [
     caughtBy: { file: 'tests/security/email-change.test.ts', title: 'expires after a day' },
   },
   {
+    title: 'two-step login that a thief turned on before changing the email locks the owner out',
+    file: 'lib/accounts/takeover-rules.ts',
+    from: 'if (secondFactor.enabledAt >= trustedUntil)',
+    to: 'if (secondFactor.enabledAt >= before.takenAt)',
+    caughtBy: {
+      file: 'tests/security/email-change.test.ts',
+      title: 'from a second factor that the thief turned on in the day before the change',
+    },
+  },
+  {
+    title: 'changing an email back removes a second factor that the owner had before',
+    file: 'lib/accounts/takeover-rules.ts',
+    from: 'if (secondFactor.enabledAt >= trustedUntil)',
+    to: 'if (secondFactor.enabledAt)',
+    caughtBy: {
+      file: 'tests/security/email-change.test.ts',
+      title:
+        'but not from a second factor that is older: the link alone does not open the account, and the email says so',
+    },
+  },
+  {
+    title: 'changing an email back loses what the owner avoids',
+    file: 'lib/accounts/takeover-rules.ts',
+    from: '...(before.allergens ?? []), ',
+    to: '',
+    caughtBy: {
+      file: 'tests/security/email-change.test.ts',
+      title: 'from an emptied list of what they avoid: it is there again, since they rely on it',
+    },
+  },
+  {
     title: 'a reset link works forever',
     file: 'lib/accounts/reset-commands.ts',
     from: 'return { tokenHash: hashToken(token), expiresAt: mongoose.trusted({ $gt: new Date() }) };',
