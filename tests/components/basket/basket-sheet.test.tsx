@@ -7,11 +7,11 @@ import { openRecipe, readRecipeState } from '@/components/catalog/recipe-choice-
 import { toTextsVersion } from '@/components/catalog/recipe-texts';
 import { afterPaint } from '@/components/ui/after-paint';
 import type { RecipeProducts } from '@/lib/basket/basket-schema';
-import { anIngredientView, aRecipeView } from '@/tests/support/view-examples';
+import { anIngredientView, aShownRecipe } from '@/tests/support/view-examples';
 
 const [recipeId, riceId] = ['1'.repeat(24), '2'.repeat(24)];
 const biryani: RecipeProducts = {
-  recipe: aRecipeView({
+  recipe: aShownRecipe({
     ...{ _id: recipeId, title: 'Biryani', servings: 4 },
     ingredients: [{ quantity: '800', units: 'g', name: 'rice', details: '', id: 'rice' }],
   }),
