@@ -65,6 +65,20 @@ export function isDietShownOf(
   );
 }
 
+/** Marks the documents with a diet that they may not claim: with 2 if a line is known to contradict it, with 1 if nothing proves it. */
+export function markHiddenTypes(segment: Segment, matcher: IngredientMatcher): Uint8Array {
+  const hidden = findHidden(segment, matcher);
+  const marks = new Uint8Array(segment.size);
+  for (const type of DIETS) {
+    const index = segment.types.indexOf(type);
+    if (index < 0) continue;
+    segment.typeDocuments.forEach(index, (slot) => {
+      if (hidden[type][slot]) marks[slot] = Math.max(marks[slot] ?? 0, BELIEVED.includes(type) ? 2 : 1);
+    });
+  }
+  return marks;
+}
+
 /** Marks the documents with a food type; of a diet, only those that may claim it. */
 export function markType(
   segment: Segment,

@@ -14,6 +14,7 @@ import { findVisibleRecipe, listPersonalRecipes } from '@/lib/recipe-box/persona
 import type { DietType } from '@/lib/recipes/diet-type-rules';
 import { computeNutrition } from '@/lib/recipes/nutrition-rules';
 import { announceInvalidation } from '@/lib/runtime/process-state';
+import { findHiddenDietPage } from '@/lib/search/hidden-diet-queries';
 import type { IngredientDocument } from '@/models/ingredient';
 import { DIET_FLAGS } from '@/models/ingredient-limits';
 import { Recipe, type RecipeDocument } from '@/models/recipe';
@@ -188,6 +189,22 @@ test('an own recipe is shown “gluten-free” only where every line is known, a
   expect(riddle && toRecipeExport(riddle)).toMatchObject({
     recipeCategory: CLAIMS,
     suitableForDiet: ['https://schema.org/VeganDiet'],
+  });
+});
+
+test('admins find every diet that is not shown, with what is in its way, contradicted ones first', async () => {
+  const { riddle } = await aMenu();
+  const flags = { ...KNOWN.flags, honey: 'yes' } as IngredientDocument['flags'];
+  await anIngredient({ name: 'Honey', ...KNOWN, flags });
+  const sweet = { foodTypes: ['Vegan' as const], ingredients: toLines('honey') };
+  const { id } = await aRecipe({ title: 'Sweet', ...sweet });
+  await aRecipe({ title: 'Mine', ...sweet, isPrivate: true });
+  expect(await findHiddenDietPage(1)).toEqual({
+    recipes: [
+      { _id: id, title: 'Sweet', diets: [['Vegan', 'Contradicted by honey.']] },
+      { _id: riddle.id, title: 'Riddle', diets: [['Gluten-Free', 'Not known of stardust.']] },
+    ],
+    ...{ count: 2, pageCount: 1 },
   });
 });
 
