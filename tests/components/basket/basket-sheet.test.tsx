@@ -79,6 +79,13 @@ test('servings chosen in the sheet are those of the page and of its URL', async 
   expect(window.location.search).toBe('');
 });
 
+test('“1,5” servings are two, not fifteen and not what “1” was', async () => {
+  await shop();
+  for (const value of ['1', '1,', '1,5']) fireEvent.change(findServings(), { target: { value } });
+  fireEvent.blur(findServings());
+  expect(findServings().value).toBe('2');
+});
+
 test('a sheet that is opened again is as it was left', async () => {
   const { close, reopen } = await shop();
   chooseKilograms();
