@@ -136,6 +136,7 @@ test.each<{ line: string; details?: string }>([
   { line: 'rice', details: 'or stardust' },
   { line: 'grandmother’s rice' },
   { line: 'rice (stardust)' },
+  { line: 'rice 🥜' },
 ])(
   'a line that is only partly understood, “$line”, proves no absence of gluten',
   async ({ line, details = '' }) => {
