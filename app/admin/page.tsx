@@ -5,6 +5,7 @@ import { RecipeDrafts } from '@/components/admin/recipe-drafts';
 import { RecipeEditor } from '@/components/admin/recipe-editor';
 import { RecipeSortLinks } from '@/components/admin/recipe-sort-links';
 import { RecipeTable } from '@/components/admin/recipe-table';
+import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
 import { DEFAULT_RECIPE_SORT } from '@/lib/catalog/recipe-list-rules';
@@ -30,7 +31,15 @@ export default async function AdminRecipesPage({ searchParams }: PageProps<'/adm
 
   return (
     <>
-      <h1 className="admin-heading">Recipes</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="admin-heading">Recipes</h1>
+        <PageLink
+          href={pages.adminDiets.path()}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Diets that are not shown
+        </PageLink>
+      </div>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
         <AdminSearch
           label="Search titles, other names and countries"

@@ -3,6 +3,7 @@
 import { Minus, Plus } from 'lucide';
 import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { readServings } from '@/lib/recipes/servings-rules';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 
 const { min: MIN_SERVINGS, max: MAX_SERVINGS } = RECIPE_FIELDS.servings;
@@ -31,6 +32,13 @@ export function ServingsStepper({
     if (isNumber && Number(text) >= MIN_SERVINGS) onChange(Math.min(Number(text), MAX_SERVINGS));
   }
 
+  /** What was no whole number while it was typed may be one to the nearest: "1,5". */
+  function leave() {
+    const read = readServings(typed ?? '');
+    if (read !== null && read !== value) onChange(read);
+    setTyped(null);
+  }
+
   return (
     <fieldset className="inline-flex shrink-0 items-center rounded-full border border-field">
       <legend className="sr-only">{label}</legend>
@@ -50,7 +58,7 @@ export function ServingsStepper({
         autoComplete="off"
         value={typed ?? value}
         onChange={({ target }) => type(target.value)}
-        onBlur={() => setTyped(null)}
+        onBlur={leave}
       />
       <button
         type="button"

@@ -4,7 +4,7 @@ import { computeRecipeCost } from '@/lib/basket/recipe-cost-rules';
 import { toCostTexts } from '@/lib/basket/recipe-cost-text-rules';
 import { ApiError } from '@/lib/http/api-client';
 import { type ScaledRecipe, scaleRecipe } from '@/lib/recipes/scaled-recipe-rules';
-import { formatServings } from '@/lib/recipes/servings-rules';
+import { formatServings, readServings } from '@/lib/recipes/servings-rules';
 import { toUnscaledText } from '@/lib/recipes/unscaled-note-rules';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import { toAddLabel, toDoubtText, toShortText } from './pack-texts';
@@ -99,7 +99,7 @@ function toChoice({ servings: written }: OpenRecipe, action: string, typed: stri
     case 'more':
       return withServings(shown + 1);
     case 'servings':
-      return withServings(typed.trim() === '' ? Number.NaN : Number(typed));
+      return withServings(readServings(typed) ?? shown);
     case 'us':
     case 'metric':
       return { servings, units: units === action ? null : action };

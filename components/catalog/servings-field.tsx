@@ -3,7 +3,21 @@
 import { useEffect, useRef } from 'react';
 import { readRecipeState, useRecipeState } from './recipe-choice-store';
 
-/** The number of servings. What is typed is read by the surrounding `RecipeControlsHost`. */
+const STEP_ACTIONS: Readonly<Record<string, string>> = { ArrowUp: 'more', ArrowDown: 'fewer' };
+
+/** Presses the step button beside the field. */
+function stepByKey(event: React.KeyboardEvent<HTMLInputElement>) {
+  const action = STEP_ACTIONS[event.key];
+  if (!action) return;
+  event.preventDefault();
+  const { parentElement } = event.currentTarget;
+  parentElement?.querySelector<HTMLElement>(`[data-action=${action}]`)?.click();
+}
+
+/**
+ * The number of servings. What is typed is read by the surrounding `RecipeControlsHost`. It is no number field: of "1,5", browsers
+ * would drop the comma and keep both digits.
+ */
 export function ServingsField({ servings, min, max }: { servings: number; min: number; max: number }) {
   const field = useRef<HTMLInputElement>(null);
   const chosen = useRecipeState().servings ?? servings;
@@ -19,15 +33,18 @@ export function ServingsField({ servings, min, max }: { servings: number; min: n
   return (
     <input
       ref={field}
-      type="number"
+      type="text"
+      role="spinbutton"
       inputMode="numeric"
       autoComplete="off"
       data-action="servings"
       aria-label="Servings"
-      min={min}
-      max={max}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      aria-valuenow={chosen}
       defaultValue={servings}
-      className="plain-number h-11 w-14 rounded-field text-center font-semibold tabular-nums"
+      onKeyDown={stepByKey}
+      className="h-11 w-14 rounded-field bg-transparent text-center font-semibold tabular-nums"
     />
   );
 }

@@ -1,8 +1,8 @@
 import 'server-only';
 import { toRecipeExport } from '@/lib/catalog/recipe-export-view';
-import { listPrivateRecipes } from '@/lib/catalog/recipe-queries';
 import { connect } from '@/lib/db/connect';
 import { exportRecipeBoxData } from '@/lib/recipe-box/box-export-queries';
+import { listPersonalRecipes } from '@/lib/recipe-box/personal-recipe-queries';
 import { User } from '@/models/user';
 import type { AccountExport } from './export-endpoints';
 import { findKeptAllergens, getProfile } from './profile-queries';
@@ -15,7 +15,7 @@ export async function exportAccount(userId: string): Promise<AccountExport> {
     User.findOne({ _id: userId }).select({ createdAt: 1 }).lean(),
     findKeptAllergens(userId),
     exportRecipeBoxData(userId),
-    listPrivateRecipes(userId),
+    listPersonalRecipes(userId, ''),
   ]);
   return {
     exportedAt: new Date().toISOString(),

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
+import type { ShownCard } from '@/lib/recipes/recipe-schema';
 import {
   type AdvancedPage,
   countAdvancedResults,
@@ -18,7 +18,7 @@ const MAX_UNKNOWN = 12;
 /** A page of an advanced search, and what cost and allergens leave out although it might pass. */
 type AdvancedListPage = AdvancedPage & {
   /** The first of those of which no one knows whether they have what is avoided. */
-  unknown: RecipeCardView[];
+  unknown: ShownCard[];
   unknownCount: number;
   /** How many recipes are left out because no one knows what all of it costs. */
   unpricedCount: number;

@@ -3,7 +3,7 @@ import { MAX_QUANTITY, MIN_QUANTITY } from '@/lib/cart/quantity-rules';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { MAX_ORDER_LINES } from '@/lib/orders/order-rules';
 import { ingredientViewSchema } from '@/lib/recipes/ingredient-schema';
-import { recipeViewSchema } from '@/lib/recipes/recipe-schema';
+import { shownRecipeSchema } from '@/lib/recipes/recipe-schema';
 import { DOCUMENT_ID } from '@/lib/text/id-rules';
 import { rawTextSchema } from '@/lib/text/text-schema';
 import { MAX_LISTED_INGREDIENTS } from '@/models/ingredient-limits';
@@ -118,7 +118,7 @@ export type BasketResponse = z.infer<typeof basketResponseSchema>;
 
 /** A recipe with what its lines and substitutes name in the shop. */
 export const recipeProductsSchema = z.object({
-  recipe: recipeViewSchema,
+  recipe: shownRecipeSchema,
   products: z.array(documentIdSchema.nullable()),
   substitutes: z.array(
     z.object({

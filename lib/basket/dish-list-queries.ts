@@ -2,7 +2,7 @@ import 'server-only';
 import { type DishPage, findDishPage, listDishes, listDishIds } from '@/lib/catalog/dish-queries';
 import { sortDishTypes } from '@/lib/catalog/dish-rules';
 import type { DishSearch, DishView } from '@/lib/catalog/dish-schema';
-import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
+import type { ShownCard } from '@/lib/recipes/recipe-schema';
 import { listDietDishes, listShownCards, withShownTypes } from '@/lib/search/shown-type-queries';
 import { filterRecipes, hasFilter } from './recipe-filter-rules';
 import { loadRecipeSummaries } from './recipe-summary-queries';
@@ -10,7 +10,7 @@ import { loadRecipeSummaries } from './recipe-summary-queries';
 /** A page of a country's dishes, and what the filters leave out although it might pass. */
 type DishListPage = DishPage & {
   /** The dishes of the selected type of which no one knows whether they have what is avoided. */
-  unknown: RecipeCardView[];
+  unknown: ShownCard[];
   /** How many dishes are left out because no one knows what all of it costs. */
   unpricedCount: number;
 };
@@ -22,7 +22,7 @@ export async function findDishList(country: string, search: DishSearch): Promise
   const page = await findDishPage(country, search, { ids, diets });
   if (!page) return null;
   const [dishes, cards] = await Promise.all([withShownTypes(page.dishes), listShownCards(unknown)]);
-  const isSelected = ({ foodTypes }: RecipeCardView) => !search.type || foodTypes.includes(search.type);
+  const isSelected = ({ shownTypes }: ShownCard) => !search.type || shownTypes.includes(search.type);
   return { ...page, dishes, unknown: cards.filter(isSelected), unpricedCount };
 }
 
@@ -39,6 +39,6 @@ export async function getDishes(country: string): Promise<{ dishes: DishView[]; 
   const dishes = await withShownTypes(await listDishes(country));
   return {
     dishes,
-    availableTypes: sortDishTypes([...new Set(dishes.flatMap(({ foodTypes }) => foodTypes))]),
+    availableTypes: sortDishTypes([...new Set(dishes.flatMap(({ shownTypes }) => shownTypes))]),
   };
 }

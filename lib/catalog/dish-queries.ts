@@ -107,7 +107,7 @@ async function countTypes(
 }
 
 /** Lists all dishes of a country, most favorited first, for the API. Throws `not_found` for an unknown country. */
-export async function listDishes(country: string): Promise<DishView[]> {
+export async function listDishes(country: string): Promise<Omit<DishView, 'shownTypes'>[]> {
   if ((await findCountryContinent(country)) === null) {
     throw new AppError({ code: 'not_found', message: 'There is no country with this name.' });
   }

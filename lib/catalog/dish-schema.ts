@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageSearchSchema } from '@/lib/http/page-schema';
-import { recipeViewSchema } from '@/lib/recipes/recipe-schema';
+import { shownRecipeSchema } from '@/lib/recipes/recipe-schema';
 import { avoidedAllergensSchema } from './allergen-filter-schema';
 import { costLimitSchema } from './cost-filter-schema';
 import { DISH_SORTS } from './dish-rules';
@@ -15,11 +15,12 @@ export const dishSearchSchema = z.object({
 });
 export type DishSearch = z.infer<typeof dishSearchSchema>;
 
-export const dishViewSchema = recipeViewSchema.pick({
+export const dishViewSchema = shownRecipeSchema.pick({
   _id: true,
   title: true,
   shortDescription: true,
   foodTypes: true,
+  shownTypes: true,
   favoritesCount: true,
 });
 export type DishView = z.infer<typeof dishViewSchema>;

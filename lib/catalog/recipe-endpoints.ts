@@ -5,7 +5,7 @@ import { documentParamsSchema } from '@/lib/http/id-schema';
 import { optionalKeySchema } from '@/lib/http/idempotency-key-schema';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
 import { recipeFormSchema } from '@/lib/recipes/recipe-form-schema';
-import { recipeCardSchema, recipeViewSchema } from '@/lib/recipes/recipe-schema';
+import { recipeViewSchema, shownCardSchema, shownRecipeSchema } from '@/lib/recipes/recipe-schema';
 import { PERIODS } from './leaderboard-rules';
 import { listedRecipeSchema, recipeListQuerySchema } from './recipe-list-schema';
 
@@ -15,7 +15,7 @@ export const getRecipe = endpoint({
   access: 'lazy',
   summary: 'A recipe; a private one is returned only to its owner',
   params: documentParamsSchema,
-  responses: { 200: recipeViewSchema },
+  responses: { 200: shownRecipeSchema },
 });
 
 export const listTopRecipes = endpoint({
@@ -24,7 +24,7 @@ export const listTopRecipes = endpoint({
   access: 'public',
   summary: 'Recipes with the most favorites in a period, best first, at most twelve',
   query: z.object({ period: z.enum(PERIODS, { error: `period must be one of ${PERIODS.join(', ')}` }) }),
-  responses: { 200: z.object({ recipes: z.array(recipeCardSchema) }) },
+  responses: { 200: z.object({ recipes: z.array(shownCardSchema) }) },
 });
 
 export const listFoodTypes = endpoint({

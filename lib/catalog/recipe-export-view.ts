@@ -1,5 +1,5 @@
 import 'server-only';
-import type { RecipeView } from '@/lib/recipes/recipe-schema';
+import type { RecipeView, ShownRecipe } from '@/lib/recipes/recipe-schema';
 import { formatSubstitute, listNamedSubstitutes } from '@/lib/recipes/substitute-rules';
 import { toIsoDuration } from '@/lib/recipes/time-rules';
 import { siteOrigin } from '@/lib/site/site-queries';
@@ -10,7 +10,7 @@ import type { RecipeExport } from './recipe-export-schema';
 import { toRecipeNode } from './structured-data-rules';
 
 /** Returns the recipe with every field, including those that search engines ignore. */
-export function toRecipeExport(recipe: RecipeView): RecipeExport {
+export function toRecipeExport(recipe: ShownRecipe): RecipeExport {
   return {
     ...toRecipeNode(siteOrigin(), recipe),
     '@context': 'https://schema.org' as const,

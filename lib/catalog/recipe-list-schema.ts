@@ -58,6 +58,9 @@ export const recipeListSearchSchema = z.object({
 });
 export type RecipeListSearch = z.infer<typeof recipeListSearchSchema>;
 
+/** Query parameters of the admin's list of diets that are not shown. */
+export const dietListSearchSchema = z.object({ page: pageSearchSchema });
+
 /** One row of the admin list. `version` (`toRecipeVersion`) is what a deletion is based on. */
 const recipeRowSchema = recipeViewSchema
   .pick({

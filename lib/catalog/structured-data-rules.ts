@@ -6,7 +6,7 @@ import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { formatLine } from '@/lib/recipes/line-text-rules';
 import type { RecipeNutrition } from '@/lib/recipes/nutrition-rules';
 import { toNutritionNode } from '@/lib/recipes/nutrition-text-rules';
-import type { RecipeCardView, RecipeView } from '@/lib/recipes/recipe-schema';
+import type { RecipeCardView, ShownRecipe } from '@/lib/recipes/recipe-schema';
 import { toIsoDuration } from '@/lib/recipes/time-rules';
 import { SHARE_IMAGE, SITE_NAME } from '@/lib/site/site-rules';
 import { type StructuredNode, toBreadcrumbs, toItemList } from '@/lib/site/structured-data-rules';
@@ -86,7 +86,7 @@ export function createCategoryStructuredData(
 
 export function createRecipeStructuredData(
   origin: string,
-  recipe: RecipeView,
+  recipe: ShownRecipe,
   nutrition: RecipeNutrition,
 ): StructuredNode[] {
   const nutritionNode = toNutritionNode(nutrition);
@@ -109,13 +109,14 @@ const SCHEMA_DIETS: Readonly<Record<string, string>> = {
   Vegetarian: 'https://schema.org/VegetarianDiet',
 };
 
-/** https://schema.org/Recipe. A private recipe is not published, so it has no author. */
-export function toRecipeNode(origin: string, recipe: RecipeView): StructuredNode {
+/** https://schema.org/Recipe. A private recipe is not published: it has no author, and its owner's own food types. */
+export function toRecipeNode(origin: string, recipe: ShownRecipe): StructuredNode {
   const url = `${origin}${pages.recipe.path({ id: recipe._id })}`;
   const images = recipe.images.length > 0 ? recipe.images.map((name) => imageUrl(name)) : [SHARE_IMAGE.url];
   const otherNames = [...(recipe.nativeName ? [recipe.nativeName.text] : []), ...recipe.aliases];
   const servings = `${recipe.servings} servings`;
-  const diets = recipe.foodTypes.flatMap((type) => SCHEMA_DIETS[type] ?? []);
+  const diets = recipe.shownTypes.flatMap((type) => SCHEMA_DIETS[type] ?? []);
+  const types = recipe.isPrivate ? recipe.foodTypes : recipe.shownTypes;
   return {
     '@type': 'Recipe',
     '@id': url,
@@ -130,9 +131,9 @@ export function toRecipeNode(origin: string, recipe: RecipeView): StructuredNode
     totalTime: toIsoDuration(recipe.prepTime),
     recipeYield: recipe.yield ? [servings, `${recipe.yield.count} ${recipe.yield.unit}`] : servings,
     recipeCuisine: recipe.country,
-    recipeCategory: recipe.foodTypes,
+    recipeCategory: types,
     ...(diets.length > 0 && { suitableForDiet: diets }),
-    keywords: [recipe.country, ...recipe.foodTypes].join(', '),
+    keywords: [recipe.country, ...types].join(', '),
     recipeIngredient: recipe.ingredients.map(formatLine),
     ...(recipe.equipment.length > 0 && {
       tool: recipe.equipment.map((item) => ({ '@type': 'HowToTool', name: formatEquipment(item) })),

@@ -135,6 +135,7 @@ ${STYLE_SHEET}
 ${toPreviewText(intro)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:${ground}">
 <tr><td class="edge" align="center" style="padding:32px 16px">
+${forWord(`<table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td>`)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td class="brand" style="padding:0 0 16px;font:700 20px Georgia,serif;color:${brand}">${escapeHtml(SITE_NAME)}</td></tr>
 <tr><td class="card" style="padding:32px 32px 16px;background:${surface};border-top:4px solid ${brand};border-radius:8px;\
@@ -143,11 +144,17 @@ font:16px/1.6 Helvetica,Arial,sans-serif;color:${text};overflow-wrap:anywhere">
 ${content}
 </td></tr>
 </table>
+${forWord('</td></tr></table>')}
 </td></tr>
 </table>
 </body>
 </html>
 `;
+}
+
+/** HTML that only Outlook on Windows shows: it renders emails with Word, which ignores `max-width` and the padding of links. */
+function forWord(html: string): string {
+  return `<!--[if mso]>${html}<![endif]-->`;
 }
 
 /** The text that lists of emails show after the subject; without it, it would be the shop's name and the subject again. */
@@ -157,9 +164,11 @@ function toPreviewText([text = '']: readonly string[]): string {
 
 function toButton({ label, link, showsAddress = false }: NonNullable<EmailParts['button']>): string {
   const { brand, onBrand, muted } = LIGHT_COLORS;
-  const button = `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" class="button" style="display:inline-block;\
+  const cell = `<td bgcolor="${brand}" style="padding:12px 24px">`;
+  const button = `<div style="margin:0 0 16px">\
+${forWord(`<table role="presentation" cellpadding="0" cellspacing="0"><tr>${cell}`)}<a href="${escapeHtml(link)}" class="button" style="display:inline-block;\
 padding:12px 24px;background:${brand};color:${onBrand};font-weight:700;text-decoration:none;border-radius:8px">\
-${escapeHtml(label)}</a></p>`;
+${escapeHtml(label)}</a>${forWord('</td></tr></table>')}</div>`;
   if (!showsAddress) return button;
   return `${button}
 <p class="muted" style="margin:0 0 16px;font-size:14px;color:${muted}">Or copy this address into your browser:<br>
@@ -181,7 +190,7 @@ function toTable(rows: readonly EmailRow[]): string {
         : '';
     const span = hasImages && image === undefined ? ' colspan="2"' : '';
     return (
-      `<tr>${imageCell}<td${span} class="cell" style="${cell}">${escapeHtml(text)}</td>` +
+      `<tr>${imageCell}<td${span} role="rowheader" class="cell" style="${cell}">${escapeHtml(text)}</td>` +
       `<td align="right" class="cell" style="${cell};padding-left:12px;white-space:nowrap">${escapeHtml(sum)}</td></tr>`
     );
   });

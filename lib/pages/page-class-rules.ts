@@ -43,6 +43,7 @@ const CLASS_BY_PAGE: Readonly<Record<PageName, PageClass>> = {
   adminIngredients: 'admin',
   adminOrders: 'admin',
   adminStock: 'admin',
+  adminDiets: 'admin',
   adminOrderEmails: 'admin',
   adminPickList: 'admin',
   adminUsers: 'admin',

@@ -15,8 +15,9 @@ const TOKEN = new RegExp(String.raw`\s*(?:(${NUMBER})|(\p{L}[\p{L}\p{M}'’]*)|(
 /** No thousands begin with 0, or end in other than three digits: "0,500", "1,5". */
 const DECIMAL_COMMA = /^(?:0,\d+|\d+,(?:\d{1,2}|\d{4,}))$/;
 
-/** In these units, either number is likely: "2,500 kg". */
-const AMBIGUOUS = /(?<![\d.,])[1-9]\d{0,2},\d{3}\s*(?:kgs?|kilo\w*|[cd]?l|ltrs?|lit(?:er|re)s?)\b/i;
+/** Either number is likely ("2,500 kg", "1,500 to 2 lb"), but in a unit of which thousands are usual: "1,500 to 2,000 g". */
+const AMBIGUOUS =
+  /(?<![\d.,])[1-9]\d{0,2},\d{3}(?![\d.,])(?! ?(?:(?:-|to|or) ?[\d,]*\d{3} ?)?-?(?:m?g|mgs|gms?|gr|(?:milli)?grams?|mls?|millilit(?:er|re)s?|cc|ct|count|pieces?|pcs?)\b)/i;
 
 type Token = { kind: 'number'; value: Fraction } | { kind: 'word' | 'sign'; text: string };
 
@@ -32,7 +33,9 @@ const ABOUT = new Set(['about', 'approx', 'approximately', 'around', 'roughly', 
 
 /** Reads an amount, such as "1 1/2 to 2 cups", "1 (14 oz) can" or "10g/½oz"; null if the text is not one. */
 export function readAmount(text: string): Amount | null {
-  const tokens = text.length <= MAX_LENGTH && !AMBIGUOUS.test(text) ? tokenize(toPlainText(text)) : null;
+  if (text.length > MAX_LENGTH) return null;
+  const plainText = toPlainText(text);
+  const tokens = AMBIGUOUS.test(plainText) ? null : tokenize(plainText);
   if (!tokens || tokens.length === 0) return null;
   const reader = new AmountReader(tokens);
   const amount = reader.readAmount();
@@ -105,16 +108,27 @@ class AmountReader {
     }
   }
 
-  /** "about 2 cups + 1 tbsp", "1 lb 4 oz" */
+  /** "about 2 cups + 1 tbsp", "1 lb 4 oz", "a cup and a half" */
   private readMeasure(): Measure | null {
     const isAbout = this.takeWord(ABOUT) || this.takeSign('~');
     const parts: Part[] = [];
+    let isAdded = false;
     do {
       const part = this.readPart();
       if (!part || parts.length === MAX_PARTS) return null;
-      parts.push(part);
-    } while (this.takeSign('+') || this.takeWord(PLUS) || this.isBeforeSmallerUnit(parts));
-    return { isAbout, parts };
+      const last = parts.at(-1);
+      if (isAdded && last && !isBare(last) && isBare(part) && part.max.lt(1n)) {
+        parts.splice(-1, 1, { ...last, min: last.min.add(part.min), max: last.max.add(part.max) });
+      } else parts.push(part);
+      isAdded = this.takePlus();
+    } while (isAdded || this.isBeforeSmallerUnit(parts));
+    // Of "2 and 3 cups", nobody knows what the 2 are.
+    const isMixed = parts.some(isBare) && !parts.every(isBare);
+    return isMixed ? null : { isAbout, parts };
+  }
+
+  private takePlus(): boolean {
+    return this.takeSign('+') || this.takeWord(PLUS);
   }
 
   /** In "1 lb 4 oz", nothing says that both are added. */
@@ -134,6 +148,7 @@ class AmountReader {
     if (times && !size) return null;
     fills.push(...this.readFills());
     const unit = this.readUnit();
+    if (unit === null) return null;
     fills.push(...this.readFills());
     return { ...range, unit, size, ...(fills.length > 0 && { fill: fills.join(' ') }) };
   }
@@ -172,7 +187,8 @@ class AmountReader {
     const one = toFraction('1');
     const start = this.position;
     const unit = this.readUnit();
-    if (one && findUnit(unit)?.kind === 'vague') return { min: one, max: one, unit, size: null };
+    if (one && unit !== null && findUnit(unit)?.kind === 'vague')
+      return { min: one, max: one, unit, size: null };
     this.position = start;
     return null;
   }
@@ -193,8 +209,28 @@ class AmountReader {
     return { min: max, max: min };
   }
 
-  /** "2", "a", "half a", "1 quarter" of a measure */
+  /** "2", "one and a half", "1 and 1/2" */
   private readNumber(): Fraction | null {
+    const whole = this.readPlainNumber();
+    const start = this.position;
+    const share = whole && this.takePlus() ? this.readAddedShare() : null;
+    if (whole && share) return whole.add(share);
+    this.position = start;
+    return whole;
+  }
+
+  /** What stands behind "one and": "a half", "1/2" */
+  private readAddedShare(): Fraction | null {
+    const token = this.peek();
+    if (token?.kind === 'word') this.takeWord(ARTICLES);
+    const share = token?.kind === 'number' ? token.value : toFraction(SHARES[this.peekWord()] ?? '');
+    if (!share?.lt(1n)) return null;
+    this.position += 1;
+    return share;
+  }
+
+  /** "2", "a", "half a", "1 quarter" of a measure */
+  private readPlainNumber(): Fraction | null {
     const token = this.peek();
     if (token?.kind === 'number') {
       this.position += 1;
@@ -213,7 +249,7 @@ class AmountReader {
     return this.takeWord(HALF) ? toFraction('1/2') : toFraction('1');
   }
 
-  /** "quarter" of "1 quarter teaspoon" and "a quarter of a cup"; a quarter of other things may be their name. */
+  /** "quarter" of "1 quarter teaspoon", "a quarter of a cup" and "a quarter"; a quarter of other things may be their name. */
   private readShareOfMeasure(): Fraction | null {
     const start = this.position;
     const share = toFraction(SHARES[this.peekWord()] ?? '');
@@ -222,9 +258,10 @@ class AmountReader {
       this.takeWord(OF);
       this.takeWord(ARTICLES);
       const afterShare = this.position;
+      const isLast = this.peek()?.kind !== 'word';
       const unit = this.readKnownUnit();
       this.position = afterShare;
-      if (unit && isMeasure(unit)) return share;
+      if (isLast || (unit && isMeasure(unit))) return share;
     }
     this.position = start;
     return null;
@@ -264,8 +301,8 @@ class AmountReader {
     return unit && isMeasure(unit) ? { quantity: token.value, unit: unit.name } : null;
   }
 
-  /** A unit's name, or the words that follow. */
-  private readUnit(): string {
+  /** A unit's name, or the words that follow; null if these say how much themselves. */
+  private readUnit(): string | null {
     const unit = this.readKnownUnit();
     if (unit) return unit.name;
     const words: string[] = [];
@@ -274,6 +311,7 @@ class AmountReader {
       words.push((words.length === 0 && SIZE_ABBREVIATIONS[word]) || word);
       this.position += 1;
     }
+    if (words.some(isAmountWord)) return null;
     return words.join(' ') || PIECE_UNIT.name;
   }
 
@@ -319,7 +357,25 @@ const HALF = new Set(['half']);
 const EACH = new Set(['each']);
 const SHARES: Readonly<Record<string, string>> = {
   ...{ half: '1/2', halves: '1/2', third: '1/3', thirds: '1/3', quarter: '1/4', quarters: '1/4' },
+  ...{ eighth: '1/8', eighths: '1/8' },
 };
+/** Words that are no unit, but say how much in a way that is not read here: "a couple of cups", "one to two" */
+const AMOUNT_WORDS = new Set(
+  'to or so two three four five six seven eight nine ten eleven twelve hundred thousand lot lots few couple several little bit bits \
+tad touch hint amount number deal load loads ton tons half third thirds quarter quarters eighth eighths'.split(
+    ' ',
+  ),
+);
+
+function isAmountWord(word: string): boolean {
+  const unit = findUnit(word);
+  return AMOUNT_WORDS.has(word) || (unit !== null && isMeasure(unit));
+}
+
+/** Whether a part has a number only. */
+function isBare({ unit, size, fill }: Part): boolean {
+  return unit === PIECE_UNIT.name && size === null && !fill;
+}
 const SIZE_ABBREVIATIONS: Readonly<Record<string, string>> = {
   ...{ lg: 'large', lge: 'large', md: 'medium', med: 'medium', sm: 'small', sml: 'small' },
 };

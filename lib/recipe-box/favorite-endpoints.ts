@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentIdSchema, documentParamsSchema } from '@/lib/http/id-schema';
-import { recipeCardSchema } from '@/lib/recipes/recipe-schema';
+import { shownCardSchema } from '@/lib/recipes/recipe-schema';
 
 /** After a change: the ids of all favorites, newest first, and how many users have favorited the recipe. */
 const favoriteChangeSchema = z.object({
@@ -15,7 +15,7 @@ export const listFavorites = endpoint({
   path: '/api/users/me/favorites',
   access: 'user',
   summary: 'Your favorites, newest first',
-  responses: { 200: z.object({ favorites: z.array(recipeCardSchema) }) },
+  responses: { 200: z.object({ favorites: z.array(shownCardSchema) }) },
 });
 
 export const addFavorite = endpoint({

@@ -3,7 +3,7 @@ import type { RecipeExport } from '@/lib/catalog/recipe-export-schema';
 import { toRecipeExport } from '@/lib/catalog/recipe-export-view';
 import { listPublicRecipes } from '@/lib/catalog/recipe-queries';
 import { connect } from '@/lib/db/connect';
-import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
+import type { ShownCard } from '@/lib/recipes/recipe-schema';
 import { listShownCards, withShownTypes } from '@/lib/search/shown-type-queries';
 import { Favorite } from '@/models/favorite';
 
@@ -18,7 +18,7 @@ export async function listFavoriteIds(userId: string): Promise<string[]> {
 }
 
 /** Returns a user's favorites as cards, newest first; recipes that are not public are left out. */
-export async function listFavorites(userId: string): Promise<RecipeCardView[]> {
+export async function listFavorites(userId: string): Promise<ShownCard[]> {
   return listShownCards(await listFavoriteIds(userId));
 }
 

@@ -7,7 +7,8 @@ import { consumeRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
 import type { UploadPart } from '@/lib/http/upload';
 import type { RecipeForm } from '@/lib/recipes/recipe-form-schema';
-import type { RecipeView } from '@/lib/recipes/recipe-schema';
+import type { ShownRecipe } from '@/lib/recipes/recipe-schema';
+import { withOwnShownTypes } from '@/lib/search/shown-type-queries';
 import { Recipe } from '@/models/recipe';
 import { beginRecipeBoxChange } from './box-commands';
 import { deleteDataAboutRecipe } from './box-deletion-commands';
@@ -25,12 +26,13 @@ export async function createPersonalRecipe(
   userId: string,
   input: RecipeForm,
   key?: string,
-): Promise<RecipeView> {
+): Promise<ShownRecipe> {
   await consumeRateLimit('newRecipe', userId);
-  return createRecipe(toRecipeScope(userId), input, {
+  const recipe = await createRecipe(toRecipeScope(userId), input, {
     key,
     beforeWrite: (session, addedBytes) => beginNewRecipe(userId, session, addedBytes),
   });
+  return withOwnShownTypes(recipe);
 }
 
 export async function updatePersonalRecipe(
@@ -38,15 +40,16 @@ export async function updatePersonalRecipe(
   id: string,
   input: RecipeForm,
   version?: string,
-): Promise<RecipeView> {
+): Promise<ShownRecipe> {
   await consumeRateLimit('changedRecipe', userId);
-  return updateRecipe(toRecipeScope(userId), id, input, {
+  const recipe = await updateRecipe(toRecipeScope(userId), id, input, {
     version,
     beforeWrite: async (session, addedBytes) => {
       await beginRecipeBoxChange(userId, session);
       await requireStorageSpace(userId, session, addedBytes);
     },
   });
+  return withOwnShownTypes(recipe);
 }
 
 /** Replaces the images; nothing changes if one of them is rejected. */
@@ -55,9 +58,9 @@ export async function setPersonalRecipeImages(
   id: string,
   parts: readonly UploadPart[],
   version?: string,
-): Promise<RecipeView> {
+): Promise<ShownRecipe> {
   await consumeRateLimit('pictureUpload', userId);
-  return setRecipeImages(toRecipeScope(userId), id, parts, version);
+  return withOwnShownTypes(await setRecipeImages(toRecipeScope(userId), id, parts, version));
 }
 
 export async function deletePersonalRecipe(userId: string, id: string): Promise<void> {
@@ -65,9 +68,12 @@ export async function deletePersonalRecipe(userId: string, id: string): Promise<
 }
 
 /** Makes a private copy of a public recipe; later changes to the original do not affect it. */
-export async function forkRecipe(userId: string, id: string): Promise<RecipeView> {
+export async function forkRecipe(userId: string, id: string): Promise<ShownRecipe> {
   await consumeRateLimit('newRecipe', userId);
-  return copyRecipe(userId, id, (session, addedBytes) => beginNewRecipe(userId, session, addedBytes));
+  const recipe = await copyRecipe(userId, id, (session, addedBytes) =>
+    beginNewRecipe(userId, session, addedBytes),
+  );
+  return withOwnShownTypes(recipe);
 }
 
 /** Refuses more recipes than one person can plausibly need; call it first in the transaction of a new recipe. */

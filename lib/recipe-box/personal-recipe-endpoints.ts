@@ -5,7 +5,7 @@ import { documentParamsSchema } from '@/lib/http/id-schema';
 import { optionalKeySchema } from '@/lib/http/idempotency-key-schema';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
 import { recipeFormSchema } from '@/lib/recipes/recipe-form-schema';
-import { recipeViewSchema } from '@/lib/recipes/recipe-schema';
+import { shownRecipeSchema } from '@/lib/recipes/recipe-schema';
 import { queryTextSchema } from '@/lib/search/search-schema';
 
 export const listPersonalRecipes = endpoint({
@@ -14,7 +14,7 @@ export const listPersonalRecipes = endpoint({
   access: 'user',
   summary: 'Your own recipes, newest first; with `q`, those that have every word of it, best first',
   query: z.object({ q: queryTextSchema }),
-  responses: { 200: z.object({ recipes: z.array(recipeViewSchema) }) },
+  responses: { 200: z.object({ recipes: z.array(shownRecipeSchema) }) },
 });
 
 export const createPersonalRecipe = endpoint({
@@ -25,7 +25,7 @@ export const createPersonalRecipe = endpoint({
     'Add a recipe of your own that only you can see; sent again with the same Idempotency-Key header, it is added only once',
   headers: optionalKeySchema,
   body: recipeFormSchema,
-  responses: { 201: recipeViewSchema },
+  responses: { 201: shownRecipeSchema },
 });
 
 export const updatePersonalRecipe = endpoint({
@@ -36,7 +36,7 @@ export const updatePersonalRecipe = endpoint({
   headers: editVersionSchema,
   params: documentParamsSchema,
   body: recipeFormSchema,
-  responses: { 200: recipeViewSchema },
+  responses: { 200: shownRecipeSchema },
 });
 
 export const deletePersonalRecipe = endpoint({
@@ -57,7 +57,7 @@ export const setPersonalRecipeImages = endpoint({
   headers: editVersionSchema,
   params: documentParamsSchema,
   upload: RECIPE_UPLOAD,
-  responses: { 200: recipeViewSchema },
+  responses: { 200: shownRecipeSchema },
 });
 
 export const forkRecipe = endpoint({
@@ -66,5 +66,5 @@ export const forkRecipe = endpoint({
   access: 'user',
   summary: 'Copy a public recipe into your own',
   params: documentParamsSchema,
-  responses: { 201: recipeViewSchema },
+  responses: { 201: shownRecipeSchema },
 });

@@ -5,25 +5,26 @@ import {
   listPrivateRecipes,
   recipeNotFoundError,
 } from '@/lib/catalog/recipe-queries';
-import type { RecipeView } from '@/lib/recipes/recipe-schema';
+import type { RecipeView, ShownRecipe } from '@/lib/recipes/recipe-schema';
 import { findPrivateRecipeIds } from '@/lib/search/private-search-queries';
-import { withShownTypes } from '@/lib/search/shown-type-queries';
+import { withOwnShownTypes, withShownTypes } from '@/lib/search/shown-type-queries';
 
 type Viewer = { user: { id: string } } | null;
 
-/** Returns the recipe as its page shows it, if the viewer may see it: a public one claims no diet that it may not. */
+/** Returns the recipe if the viewer may see it; null otherwise. */
 export async function findVisibleRecipe(
   id: string,
   readViewer: () => Promise<Viewer>,
-): Promise<RecipeView | null> {
+): Promise<ShownRecipe | null> {
   const recipe = await findStoredRecipe(id, readViewer);
-  if (!recipe || recipe.isPrivate) return recipe;
+  if (!recipe) return null;
+  if (recipe.isPrivate) return withOwnShownTypes(recipe);
   return (await withShownTypes([recipe]))[0] ?? null;
 }
 
-/** Returns the recipe as it is stored, so that a call that writes it back loses nothing; throws `not_found`. */
-export async function getVisibleRecipe(id: string, readViewer: () => Promise<Viewer>): Promise<RecipeView> {
-  const recipe = await findStoredRecipe(id, readViewer);
+/** Like `findVisibleRecipe`, but throws `not_found`. */
+export async function getVisibleRecipe(id: string, readViewer: () => Promise<Viewer>): Promise<ShownRecipe> {
+  const recipe = await findVisibleRecipe(id, readViewer);
   if (!recipe) throw recipeNotFoundError();
   return recipe;
 }
@@ -40,9 +41,10 @@ async function findStoredRecipe(id: string, readViewer: () => Promise<Viewer>): 
 }
 
 /** Returns the user's own recipes, newest first; with a text, those that have every word of it, best first. */
-export async function listPersonalRecipes(userId: string, q: string): Promise<RecipeView[]> {
-  if (q.trim() === '') return listPrivateRecipes(userId);
-  const [recipes, ids] = await Promise.all([listPrivateRecipes(userId), findPrivateRecipeIds(userId, q)]);
+export async function listPersonalRecipes(userId: string, q: string): Promise<ShownRecipe[]> {
+  const listShown = async () => Promise.all((await listPrivateRecipes(userId)).map(withOwnShownTypes));
+  if (q.trim() === '') return listShown();
+  const [recipes, ids] = await Promise.all([listShown(), findPrivateRecipeIds(userId, q)]);
   const recipesById = new Map(recipes.map((recipe) => [recipe._id, recipe]));
   return ids.flatMap((id) => recipesById.get(id) ?? []);
 }

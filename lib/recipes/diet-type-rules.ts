@@ -2,6 +2,7 @@ import type { AllergenGroup, DietFlag, FLAG_VALUES } from '@/models/ingredient-l
 import type { FoodType } from '@/models/recipe-limits';
 import { judgeAllergens, summarizeAllergens, summarizeProduct } from './avoided-allergen-rules';
 import { type AllergenProduct, collectAllergens } from './recipe-allergen-rules';
+import type { ShownRecipe } from './recipe-schema';
 
 /** What a product of a dish with the type is, and contains, none of. */
 type Diet = { flags: readonly DietFlag[]; allergens: readonly AllergenGroup[] };
@@ -43,10 +44,16 @@ export function isDietAllowed(product: DietProduct | null, type: DietType): bool
       judgeAllergens(summarizeProduct(product), allergens).verdict === 'free'
     );
   }
+  return !isDietContradicted(product, type);
+}
+
+/** Whether a product is known to be, or to contain, what a diet leaves out. */
+function isDietContradicted(product: DietProduct | null, type: DietType): boolean {
+  const { flags, allergens }: Diet = DIET_TYPES[type];
   const { contains } = summarizeProduct(product);
   return (
-    flags.every((flag) => product?.flags?.[flag] !== 'yes') &&
-    !contains.some((allergen) => allergens.includes(allergen))
+    flags.some((flag) => product?.flags?.[flag] === 'yes') ||
+    contains.some((allergen) => allergens.includes(allergen))
   );
 }
 
@@ -75,17 +82,53 @@ export function listDietRows(
 ): [name: string, text: string][] {
   return foodTypes.filter(isDietType).flatMap((type): [string, string][] => {
     const { allergens }: Diet = DIET_TYPES[type];
-    const unchecked = ingredients.filter((_, index) => {
-      const named = products[index]?.length ? products[index] : [null];
-      return named.some((product) => isDietUnchecked(product, type));
-    });
+    const names = listLineNames(ingredients, products, (product) => isDietUnchecked(product, type));
     const { mayContain } = summarizeAllergens(collectAllergens(ingredients, products));
     const traces = mayContain.filter((allergen) => allergens.includes(allergen));
-    const names = [...new Set(unchecked.map(({ name }) => name))];
     const texts = [
       names.length > 0 && `as its author says; not checked: ${names.join(', ')}.`,
       traces.length > 0 && `May contain ${traces.join(', ')}.`,
     ].filter((text) => text !== false);
     return texts.length > 0 ? [[type, texts.join(' ')]] : [];
   });
+}
+
+/**
+ * Says of each diet that a recipe's author typed, but that it may not claim, which lines are in its way, as rows. `products` has
+ * everything that each line names.
+ */
+export function listHiddenDietRows(
+  {
+    foodTypes,
+    shownTypes,
+    ingredients,
+  }: Pick<ShownRecipe, 'foodTypes' | 'shownTypes'> & { ingredients: readonly { name: string }[] },
+  products: readonly (readonly (DietProduct | null)[])[],
+): [name: string, text: string][] {
+  const hidden = foodTypes.filter(isDietType).filter((type) => !shownTypes.includes(type));
+  return hidden.map((type) => {
+    const contradicting = listLineNames(ingredients, products, (product) =>
+      isDietContradicted(product, type),
+    );
+    const unproven = listLineNames(ingredients, products, (product) => !isDietAllowed(product, type)).filter(
+      (name) => !contradicting.includes(name),
+    );
+    const texts = [
+      contradicting.length > 0 && `Contradicted by ${contradicting.join(', ')}.`,
+      unproven.length > 0 && `Not known of ${unproven.join(', ')}.`,
+    ].filter((text) => text !== false);
+    return [type, texts.join(' ') || 'No ingredient proves it.'];
+  });
+}
+
+/** Returns the names of the lines with such a product, each once; a line that names nothing has null. */
+function listLineNames(
+  lines: readonly { name: string }[],
+  products: readonly (readonly (DietProduct | null)[])[],
+  isListed: (product: DietProduct | null) => boolean,
+): string[] {
+  const listed = lines.filter((_, index) =>
+    (products[index]?.length ? products[index] : [null]).some(isListed),
+  );
+  return [...new Set(listed.map(({ name }) => name))];
 }

@@ -6,7 +6,10 @@ const WORDS = NUMBER_WORDS.slice(1).join('|');
 /** A number as a word, in a pattern that ignores case. */
 export const NUMBER_WORD = `(?:${WORDS})`;
 
-const SAYS_NUMBER = new RegExp(String.raw`\p{N}|(?<![\p{L}-])(?:${WORDS}|half|dozen)(?![\p{L}-])`, 'iu');
+const SAYS_NUMBER = new RegExp(
+  String.raw`\p{N}|(?<![\p{L}-])(?:${WORDS}|half|thirds?|quarters?|couple|hundred|dozen)(?![\p{L}-])`,
+  'iu',
+);
 /** What is the same for any number of people, such as "one by one" and "half of the rice", is not counted. */
 const SAYS_COUNT = new RegExp(
   [

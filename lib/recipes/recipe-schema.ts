@@ -82,9 +82,19 @@ export const recipeViewSchema = z.object({
 });
 export type RecipeView = z.infer<typeof recipeViewSchema>;
 
+/**
+ * `shownTypes` are those of the food types that may be shown: no diet that a line contradicts, and "Gluten-Free" only where it is
+ * proven. `foodTypes` are all that the author chose, so that writing them back loses nothing.
+ */
+const SHOWN_TYPES = { shownTypes: z.array(z.string()) };
+export const shownRecipeSchema = recipeViewSchema.extend(SHOWN_TYPES);
+export type ShownRecipe = z.infer<typeof shownRecipeSchema>;
+
 /** The fields of a recipe that a card shows. */
-export const recipeCardSchema = z.object({
+const recipeCardSchema = z.object({
   _id: documentIdSchema,
   ...pickFieldsIn(RECIPE_FIELDS, 'card', recipeViewSchema.shape),
 });
 export type RecipeCardView = z.infer<typeof recipeCardSchema>;
+export const shownCardSchema = recipeCardSchema.extend(SHOWN_TYPES);
+export type ShownCard = z.infer<typeof shownCardSchema>;

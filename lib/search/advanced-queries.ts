@@ -1,6 +1,6 @@
 import 'server-only';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
-import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
+import type { ShownCard } from '@/lib/recipes/recipe-schema';
 import type { Criteria, Facets, NameCorrection } from '@/lib/search/engine/search-engine-types';
 import { ADVANCED_PAGE_SIZE } from './advanced-rules';
 import { loadFreshEngine } from './index-queries';
@@ -9,7 +9,7 @@ import { listShownCards } from './shown-type-queries';
 export type AdvancedPage = {
   count: number;
   pageCount: number;
-  recipes: RecipeCardView[];
+  recipes: ShownCard[];
   facets: Facets;
   corrections: NameCorrection[];
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COST_LIMITS } from '@/lib/catalog/cost-filter-rules';
 import { pageParameterSchema } from '@/lib/http/page-schema';
-import { recipeCardSchema } from '@/lib/recipes/recipe-schema';
+import { shownCardSchema } from '@/lib/recipes/recipe-schema';
 import { ALLERGEN_GROUPS } from '@/models/ingredient-limits';
 import { ADVANCED_PAGE_SIZE, MAX_TERM_CHARACTERS, MAX_TERMS, toTerms } from './advanced-rules';
 
@@ -46,6 +46,6 @@ const facetsSchema = z.object({
 });
 export const advancedResponseSchema = z.object({
   count: z.int(),
-  recipes: z.array(recipeCardSchema).max(ADVANCED_PAGE_SIZE),
+  recipes: z.array(shownCardSchema).max(ADVANCED_PAGE_SIZE),
   facets: facetsSchema.optional(),
 });

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
+import type { ShownCard } from '@/lib/recipes/recipe-schema';
 import type { LineText } from '@/lib/text/line-key-rules';
 import { loadFreshEngine, loadFreshMatcher } from './index-queries';
 import { listShownCards } from './shown-type-queries';
@@ -37,7 +37,7 @@ export async function judgeLines(lines: readonly LineText[]): Promise<(string | 
 export async function findRecipesWithIngredient(
   ingredientId: string,
   limit = MAX_LISTED_RECIPES,
-): Promise<{ count: number; recipes: RecipeCardView[] }> {
+): Promise<{ count: number; recipes: ShownCard[] }> {
   const { count, ids } = (await loadFreshEngine()).filterByIngredient(ingredientId, { skip: 0, limit });
   return { count, recipes: await listShownCards(ids) };
 }

@@ -3,7 +3,7 @@ import { avoidedAllergensSchema } from '@/lib/catalog/allergen-filter-schema';
 import { costLimitSchema } from '@/lib/catalog/cost-filter-schema';
 import { pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
 import { ingredientViewSchema } from '@/lib/recipes/ingredient-schema';
-import { recipeCardSchema } from '@/lib/recipes/recipe-schema';
+import { shownCardSchema } from '@/lib/recipes/recipe-schema';
 import { MAX_QUERY_CHARACTERS, MAX_SUGGESTIONS } from './search-rules';
 
 const toTextSchema = (parameter: string) =>
@@ -40,7 +40,7 @@ export const searchPageSchema = z.object({
 export type SearchPageSearch = z.infer<typeof searchPageSchema>;
 
 export const searchResultSchema = z.discriminatedUnion('_searchType', [
-  recipeCardSchema.extend({ _searchType: z.literal('recipe') }),
+  shownCardSchema.extend({ _searchType: z.literal('recipe') }),
   ingredientViewSchema.extend({ _searchType: z.literal('ingredient') }),
 ]);
 export type SearchResult = z.infer<typeof searchResultSchema>;

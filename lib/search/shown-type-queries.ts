@@ -1,23 +1,35 @@
 import 'server-only';
 import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import { type DietType, isDietType } from '@/lib/recipes/diet-type-rules';
-import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
-import { loadFreshEngine } from './index-queries';
+import type { RecipeView, ShownCard, ShownRecipe } from '@/lib/recipes/recipe-schema';
+import { isDietShownOf } from './engine/shown-diets';
+import { loadFreshEngine, loadFreshMatcher } from './index-queries';
 
-/** Returns public recipes without the diets that they may not claim (`isDietAllowed`); other food types stay as typed. */
-export async function withShownTypes<R extends { _id: string; foodTypes: string[] }>(
+type Typed = { _id: string; foodTypes: string[] };
+
+/** Returns public recipes with the types that may be shown: without the diets that they may not claim (`isDietAllowed`). */
+export async function withShownTypes<R extends Typed>(
   recipes: readonly R[],
-): Promise<R[]> {
-  if (!recipes.some(({ foodTypes }) => foodTypes.some(isDietType))) return [...recipes];
-  const engine = await loadFreshEngine();
+): Promise<(R & Pick<ShownRecipe, 'shownTypes'>)[]> {
+  const hasDiets = recipes.some(({ foodTypes }) => foodTypes.some(isDietType));
+  const engine = hasDiets ? await loadFreshEngine() : null;
   return recipes.map((recipe) => ({
     ...recipe,
-    foodTypes: recipe.foodTypes.filter((type) => !isDietType(type) || engine.isDietShown(recipe._id, type)),
+    shownTypes: recipe.foodTypes.filter((type) => !isDietType(type) || engine?.isDietShown(recipe._id, type)),
   }));
 }
 
+/** Like `withShownTypes`, of a private recipe, which the index does not have. */
+export async function withOwnShownTypes(recipe: RecipeView): Promise<ShownRecipe> {
+  const matcher = await loadFreshMatcher();
+  const shownTypes = recipe.foodTypes.filter(
+    (type) => !isDietType(type) || isDietShownOf(recipe.ingredients, type, matcher),
+  );
+  return { ...recipe, shownTypes };
+}
+
 /** Lists the public recipes among these ids as cards, in the order of the ids, as `withShownTypes`. */
-export async function listShownCards(ids: readonly string[]): Promise<RecipeCardView[]> {
+export async function listShownCards(ids: readonly string[]): Promise<ShownCard[]> {
   return withShownTypes(await listPublicCards(ids));
 }
 

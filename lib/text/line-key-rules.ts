@@ -36,8 +36,11 @@ export type LineKey = {
 const SEPARATOR = '\t';
 const REMARK = '-';
 const ADDITION = '+';
-/** The phrase of a line without a name. It is no word. */
+/** The phrase of a line without a name, and of a picture. It is no word. */
 const NAMELESS = '?';
+
+/** A picture of food, "salt 🥜", may add it; which food that is, no word says. A flag only says where something is from. */
+const PICTURE = /(?!\p{Regional_Indicator})[\p{Emoji_Presentation}\u{1F300}-\u{1FAFF}]/u;
 
 export function readLineWish({ name, details, item, form }: LineText): LineWish {
   return {
@@ -45,6 +48,12 @@ export function readLineWish({ name, details, item, form }: LineText): LineWish 
     form: foldText(form ?? '').replaceAll('|', ' '),
     asked: listAskedForms(`${name}, ${details ?? ''}`),
   };
+}
+
+/** Returns the phrases of what may be in a dish because of a line besides what it names; without its name, of its details only. */
+export function listAddedPhrases(line: LineText, { withName }: { withName: boolean }): string[] {
+  const phrases = listAdditions({ name: withName ? line.name : '', details: line.details }).map(toPhrase);
+  return PICTURE.test(`${line.name} ${line.details ?? ''}`) ? [...phrases, NAMELESS] : phrases;
 }
 
 /**
@@ -57,7 +66,7 @@ export function toLineKeys(line: LineText): string[] {
   const toKey = (phrase: string, rest: readonly string[]) => [phrase, ...rest].join(SEPARATOR).trimEnd();
   const names = new Set(splitIngredientNames(line.name));
   const alternatives = item !== '' && names.size > 1 ? [...names] : [];
-  const additions = new Set([...alternatives, ...listAdditions(line)].map(toPhrase));
+  const additions = new Set([...alternatives.map(toPhrase), ...listAddedPhrases(line, { withName: true })]);
   additions.delete('');
   const parts = splitLine(line.name)
     .map((part) => ({ phrase: toPhrase(part), isName: names.has(part) }))

@@ -74,6 +74,7 @@ test('a number of servings that nobody can cook becomes one that somebody can, o
   for (const [typed, servings] of [
     ['0', '1'],
     ['2.4', '2'],
+    ['1,5', '2'],
     ['', '2'],
     ['5000', '1000'],
     ['6', '6'],

@@ -1,6 +1,6 @@
 import type { CartItem } from '@/lib/cart/cart-rules';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
-import type { RecipeView } from '@/lib/recipes/recipe-schema';
+import type { RecipeView, ShownRecipe } from '@/lib/recipes/recipe-schema';
 
 /** A recipe as responses have it; a test passes only the fields it is about. */
 export function aRecipeView(fields: Partial<RecipeView> = {}): RecipeView {
@@ -38,6 +38,12 @@ export function aRecipeView(fields: Partial<RecipeView> = {}): RecipeView {
     createdAt: '2026-01-01T00:00:00.000Z',
     ...fields,
   };
+}
+
+/** A recipe as responses to visitors have it, all of whose food types may be shown. */
+export function aShownRecipe(fields: Partial<RecipeView> = {}): ShownRecipe {
+  const recipe = aRecipeView(fields);
+  return { ...recipe, shownTypes: recipe.foodTypes };
 }
 
 /** An ingredient as responses have it, of which nothing is known but its name. */

@@ -5,11 +5,12 @@ import {
   type LineKey,
   type LineText,
   type LineWish,
+  listAddedPhrases,
   readLineKey,
   readLineWish,
   toLineKeys,
 } from '@/lib/text/line-key-rules';
-import { listAdditions, splitIngredientNames } from '@/lib/text/line-rules';
+import { splitIngredientNames } from '@/lib/text/line-rules';
 import { readPhrases } from '@/lib/text/word-field-rules';
 import { toPhrase } from '@/lib/text/words';
 import { isPartOfCompound } from './compound-rules';
@@ -125,7 +126,7 @@ export class IngredientMatcher {
     const phrase = toPhrase(line.name);
     if (!this.finder.findByName(phrase))
       return toLineKeys(line).flatMap((key) => this.judge(readLineKey(key)));
-    const additions = listAdditions({ name: '', details: line.details }).map(toPhrase);
+    const additions = listAddedPhrases(line, { withName: false });
     return [
       ...this.judge({ phrase, wish: readLineWish(line), isAdded: false }),
       ...additions.flatMap((added) => this.judge({ phrase: added, wish: null, isAdded: true })),

@@ -25,7 +25,7 @@ import type {
 } from './search-engine-types';
 import { NO_RECIPE_FIELDS, type SearchDocument, type Segment } from './segment';
 import { SegmentBuilder } from './segment-builder';
-import { findHidden, listDishSlots } from './shown-diets';
+import { findHidden, listDishSlots, markHiddenTypes } from './shown-diets';
 import { mergeBest, type TopHits, takeBest } from './top-rules';
 
 /** How many words of a filter are corrected: each one is compared with the whole vocabulary. */
@@ -173,6 +173,15 @@ export class PostingEngine implements SearchEngine {
       const slot = segment.findSlot(id);
       return slot >= 0 && segment.alive[slot] === 1 && !findHidden(segment, this.matcher)[type][slot];
     });
+  }
+
+  listHiddenDiets(window: Window): { count: number; ids: string[] } {
+    const tops = [this.recipes, this.overlay].map((segment) => {
+      const marks = markHiddenTypes(segment, this.matcher);
+      const ranks = Uint16Array.from(marks, (mark, slot) => (mark && segment.alive[slot] ? 2 - mark : MISS));
+      return takeBest(segment, ranks, window.skip + window.limit);
+    });
+    return toPage(tops, window);
   }
 
   list(query: ListQuery, window: Window): ListHits {

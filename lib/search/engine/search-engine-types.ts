@@ -21,6 +21,8 @@ export type SearchEngine = {
   filterByIngredient(ingredientId: string, window: Window): FilterHits;
   /** Whether a public recipe may claim a diet; false if there is no such recipe. */
   isDietShown(id: string, type: DietType): boolean;
+  /** Lists the recipes with a diet that they may not claim: first those whose lines contradict one, most favorited first. */
+  listHiddenDiets(window: Window): { count: number; ids: string[] };
   /** Lists the recipes of a country that may claim a diet, by diet. */
   listDietDishes(country: string): ReadonlyMap<DietType, string[]>;
   /**

@@ -1,11 +1,14 @@
 import { DIETS, type DietType, isDietAllowed, isDietType } from '@/lib/recipes/diet-type-rules';
-import { readLineKey } from '@/lib/text/line-key-rules';
+import { type LineText, readLineKey } from '@/lib/text/line-key-rules';
 import { toWords } from '@/lib/text/words';
 import type { IngredientMatcher } from './ingredient-matcher';
 import type { Segment } from './segment';
 
 /** The words that a search finds dishes of a diet by. */
 const DIET_WORDS = DIETS.flatMap((type) => toWords(type).map((word) => ({ word, type })));
+
+/** The diets that a line of which nothing is known takes away from no recipe. */
+const BELIEVED = DIETS.filter((type) => isDietAllowed(null, type));
 
 /** For each diet, 1 for the documents of a segment that may not claim it. */
 type Hidden = Readonly<Record<DietType, Uint8Array>>;
@@ -29,7 +32,7 @@ export function findHidden(segment: Segment, matcher: IngredientMatcher): Hidden
   });
   for (const { phrase, isAdded } of lines) if (!isAdded) markLines(phrase, withoutLines, 0);
   const findHiddenOf = (type: DietType) => {
-    const isUnknownAllowed = isDietAllowed(null, type);
+    const isUnknownAllowed = BELIEVED.includes(type);
     const marks = isUnknownAllowed ? new Uint8Array(segment.size) : withoutLines.slice();
     for (const { phrase, products } of lines) {
       const isAllowed = products.every((product) => product?.diets.includes(type) ?? isUnknownAllowed);
@@ -45,6 +48,35 @@ export function findHidden(segment: Segment, matcher: IngredientMatcher): Hidden
   };
   computed.set(segment, { matcher, hidden });
   return hidden;
+}
+
+/** Whether a recipe with these lines may claim a diet, as `findHidden` finds it of those in the index. */
+export function isDietShownOf(
+  lines: readonly LineText[],
+  type: DietType,
+  matcher: IngredientMatcher,
+): boolean {
+  const isUnknownAllowed = BELIEVED.includes(type);
+  return (
+    (isUnknownAllowed || lines.length > 0) &&
+    lines.every((line) =>
+      matcher.judgeLine(line).every((product) => product?.diets.includes(type) ?? isUnknownAllowed),
+    )
+  );
+}
+
+/** Marks the documents with a diet that they may not claim: with 2 if a line is known to contradict it, with 1 if nothing proves it. */
+export function markHiddenTypes(segment: Segment, matcher: IngredientMatcher): Uint8Array {
+  const hidden = findHidden(segment, matcher);
+  const marks = new Uint8Array(segment.size);
+  for (const type of DIETS) {
+    const index = segment.types.indexOf(type);
+    if (index < 0) continue;
+    segment.typeDocuments.forEach(index, (slot) => {
+      if (hidden[type][slot]) marks[slot] = Math.max(marks[slot] ?? 0, BELIEVED.includes(type) ? 2 : 1);
+    });
+  }
+  return marks;
 }
 
 /** Marks the documents with a food type; of a diet, only those that may claim it. */

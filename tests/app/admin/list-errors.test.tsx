@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import AlertsError from '@/app/admin/alerts/error';
+import DietsError from '@/app/admin/diets/error';
 import IngredientsError from '@/app/admin/ingredients/error';
 import OrdersError from '@/app/admin/orders/error';
 import PagesError from '@/app/admin/pages/error';
@@ -18,6 +19,7 @@ test.each([
   { message: 'Failed to fetch ingredients.', ListError: IngredientsError },
   { message: 'Failed to fetch orders.', ListError: OrdersError },
   { message: 'Failed to fetch alerts. You may not have administrative privileges.', ListError: AlertsError },
+  { message: 'Failed to fetch diets. You may not have administrative privileges.', ListError: DietsError },
   { message: 'Failed to fetch users. You may not have administrative privileges.', ListError: UsersError },
   { message: 'Failed to fetch pages. You may not have administrative privileges.', ListError: PagesError },
 ])('$message replaces the list, hides the cause and offers a retry button', ({ message, ListError }) => {

@@ -203,6 +203,7 @@ describe('GET /api/dishes', () => {
       'favoritesCount',
       'foodTypes',
       'shortDescription',
+      'shownTypes',
       'title',
     ]);
     expect(json.availableTypes).toEqual(['Main Course', 'Appetizer', 'Soup']);

@@ -4,7 +4,7 @@ import { changeMyAllergens } from '@/components/allergens/my-allergens-store';
 import type { RecipeProducts } from '@/lib/basket/basket-schema';
 import type { AllergenGroup } from '@/models/ingredient-limits';
 import { BasketSheet } from '@/tests/support/basket-sheet';
-import { anIngredientView, aRecipeView } from '@/tests/support/view-examples';
+import { anIngredientView, aShownRecipe } from '@/tests/support/view-examples';
 
 const toId = (number: number) => String(number).padStart(24, '0');
 const [recipeId, butterId, oilId, cheeseId] = [toId(1), toId(2), toId(3), toId(4)];
@@ -20,7 +20,7 @@ const aSubstitute = (line: string, use: string, product: string | null) => ({
 });
 
 const gratin: RecipeProducts = {
-  recipe: aRecipeView({
+  recipe: aShownRecipe({
     ...{ _id: recipeId, title: 'Gratin', servings: 4 },
     ingredients: [aLine('100', 'butter'), aLine('200', 'cheese'), aLine('50', 'oil')],
   }),

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { RecipeProducts } from '@/lib/basket/basket-schema';
 import { toCartItem, toStoredCart } from '@/lib/cart/cart-rules';
 import { BasketSheet } from '@/tests/support/basket-sheet';
-import { anIngredientView, aRecipeView } from '@/tests/support/view-examples';
+import { anIngredientView, aShownRecipe } from '@/tests/support/view-examples';
 
 const toId = (number: number) => String(number).padStart(24, '0');
 const [recipeId, riceId, paneerId, tofuId, flowerId] = [toId(1), toId(2), toId(3), toId(4), toId(5)];
@@ -16,7 +16,7 @@ const aLine = (quantity: string, name: string, fields: { id: string; optional?: 
 });
 
 const biryani: RecipeProducts = {
-  recipe: aRecipeView({
+  recipe: aShownRecipe({
     ...{ _id: recipeId, title: 'Biryani', servings: 4, foodTypes: [] },
     ingredients: [
       aLine('800', 'rice', { id: 'rice' }),

@@ -7,11 +7,11 @@ import { openRecipe, readRecipeState } from '@/components/catalog/recipe-choice-
 import { toTextsVersion } from '@/components/catalog/recipe-texts';
 import { afterPaint } from '@/components/ui/after-paint';
 import type { RecipeProducts } from '@/lib/basket/basket-schema';
-import { anIngredientView, aRecipeView } from '@/tests/support/view-examples';
+import { anIngredientView, aShownRecipe } from '@/tests/support/view-examples';
 
 const [recipeId, riceId] = ['1'.repeat(24), '2'.repeat(24)];
 const biryani: RecipeProducts = {
-  recipe: aRecipeView({
+  recipe: aShownRecipe({
     ...{ _id: recipeId, title: 'Biryani', servings: 4 },
     ingredients: [{ quantity: '800', units: 'g', name: 'rice', details: '', id: 'rice' }],
   }),
@@ -77,6 +77,13 @@ test('servings chosen in the sheet are those of the page and of its URL', async 
   fireEvent.change(findServings(), { target: { value: '4' } });
   expect(readRecipeState()).toMatchObject({ servings: null, scaled: null });
   expect(window.location.search).toBe('');
+});
+
+test('“1,5” servings are two, not fifteen and not what “1” was', async () => {
+  await shop();
+  for (const value of ['1', '1,', '1,5']) fireEvent.change(findServings(), { target: { value } });
+  fireEvent.blur(findServings());
+  expect(findServings().value).toBe('2');
 });
 
 test('a sheet that is opened again is as it was left', async () => {

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { RecipeIngredients } from '@/components/catalog/recipe-ingredients';
 import { computeBasket, toBasketItems } from '@/lib/basket/basket-rules';
 import { aBasketRecipe, aBasketWish } from '@/tests/support/baskets';
@@ -49,4 +49,18 @@ test('packs that hold slightly less than the recipe calls for are named', () => 
   expect(
     screen.getByText('Packs are close enough to what the recipe calls for: Shrimp (2% less).'),
   ).toBeTruthy();
+});
+
+test('the servings field keeps the comma of “1,5”, and the arrow keys press the buttons beside it', () => {
+  showRecipe('2');
+  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Servings' });
+  fireEvent.change(field, { target: { value: '1,5' } });
+  expect(field.value).toBe('1,5');
+  const pressed: (string | null)[] = [];
+  for (const name of ['One serving more', 'One serving less']) {
+    screen.getByRole('button', { name }).addEventListener('click', () => pressed.push(name));
+  }
+  fireEvent.keyDown(field, { key: 'ArrowUp' });
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  expect(pressed).toEqual(['One serving more', 'One serving less']);
 });

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { GET as getDishes } from '@/app/api/dishes/route';
+import { GET as getProducts } from '@/app/api/recipes/[id]/products/route';
 import { GET as getRecipe } from '@/app/api/recipes/[id]/route';
 import { GET as getAdvanced } from '@/app/api/recipes/advanced-search/route';
 import { GET as getTop } from '@/app/api/recipes/top/route';
@@ -7,11 +8,13 @@ import { GET as getSearch } from '@/app/api/search/route';
 import { findDishList } from '@/lib/basket/dish-list-queries';
 import { CATALOG_TAG } from '@/lib/cache/tag-rules';
 import { setIngredientFacts } from '@/lib/catalog/ingredient-commands';
+import { toRecipeExport } from '@/lib/catalog/recipe-export-view';
 import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { findVisibleRecipe, listPersonalRecipes } from '@/lib/recipe-box/personal-recipe-queries';
 import type { DietType } from '@/lib/recipes/diet-type-rules';
 import { computeNutrition } from '@/lib/recipes/nutrition-rules';
 import { announceInvalidation } from '@/lib/runtime/process-state';
+import { findHiddenDietPage } from '@/lib/search/hidden-diet-queries';
 import type { IngredientDocument } from '@/models/ingredient';
 import { DIET_FLAGS } from '@/models/ingredient-limits';
 import { Recipe, type RecipeDocument } from '@/models/recipe';
@@ -52,7 +55,7 @@ const toTitles = (recipes: { title?: string }[] = []) => recipes.map(({ title })
 
 /** Where the shop says that recipes keep a diet: each place, with the recipes that it says so of. */
 async function findClaims({ plain, riddle }: Awaited<ReturnType<typeof aMenu>>, type: DietType) {
-  const isClaimed = ({ foodTypes = [] }: { foodTypes?: string[] }) => foodTypes.includes(type);
+  const isClaimed = ({ shownTypes = [] }: { shownTypes?: string[] }) => shownTypes.includes(type);
   const dishes = await findDishList('Japan', { type, sort: 'alphabetical', page: 1, avoid: [] });
   const dishTypes = (await findDishList('Japan', { sort: 'alphabetical', page: 1, avoid: [] }))?.types ?? [];
   const { json: country } = await call(getDishes, { query: 'country=Japan' });
@@ -69,6 +72,7 @@ async function findClaims({ plain, riddle }: Awaited<ReturnType<typeof aMenu>>, 
     }),
   );
   const pages = await Promise.all([plain, riddle].map(({ id }) => call(getRecipe, { params: { id } })));
+  const products = await Promise.all([plain, riddle].map(({ id }) => call(getProducts, { params: { id } })));
   return {
     'the list of dishes by type': toTitles(dishes?.dishes),
     'its number of dishes': dishes?.count,
@@ -82,6 +86,7 @@ async function findClaims({ plain, riddle }: Awaited<ReturnType<typeof aMenu>>, 
     'the leaderboard': toTitles(top.recipes.filter(isClaimed)),
     'structured data': structured.flat(),
     'the recipe itself': toTitles(pages.map(({ json }) => json).filter(isClaimed)),
+    'the products of its lines': toTitles(products.map(({ json }) => json.recipe).filter(isClaimed)),
   };
 }
 
@@ -97,8 +102,8 @@ const toPlaces = (titles: string[], count: number) => ({
   'search results': titles,
   'the leaderboard': titles,
   'structured data': titles,
-  // As it is stored, so that a call that writes it back loses nothing.
-  'the recipe itself': ['Plain', 'Riddle'],
+  'the recipe itself': titles,
+  'the products of its lines': titles,
 });
 
 const setFacts = (menu: Awaited<ReturnType<typeof aMenu>>, facts: Parameters<typeof setIngredientFacts>[1]) =>
@@ -131,6 +136,7 @@ test.each<{ line: string; details?: string }>([
   { line: 'rice', details: 'or stardust' },
   { line: 'grandmother’s rice' },
   { line: 'rice (stardust)' },
+  { line: 'rice 🥜' },
 ])(
   'a line that is only partly understood, “$line”, proves no absence of gluten',
   async ({ line, details = '' }) => {
@@ -153,6 +159,54 @@ test('a diet and a filter together list only dishes that pass both', async () =>
   };
   expect(await listVegan({ avoid: ['milk'] })).toEqual({ titles: ['Plain'], unknown: ['Riddle'], count: 1 });
   expect(await listVegan({ cost: '3' })).toEqual({ titles: [], unknown: [], count: 0 });
+});
+
+test('calls and files have beside what may be shown what the author typed, so that writing it back loses nothing', async () => {
+  const { riddle } = await aMenu();
+  const { json: recipe } = await call(getRecipe, { params: { id: riddle.id } });
+  const { json: country } = await call(getDishes, { query: 'country=Japan' });
+  const { json: advanced } = await call(getAdvanced, { query: 'include=stardust' });
+  const { json: soups } = await call(getSearch, { query: 'q=soup riddle' });
+  const { json: top } = await call(getTop, { query: 'period=all' });
+  for (const found of [recipe, ...advanced.recipes, ...soups.results, country.dishes[1], top.recipes[1]]) {
+    expect(found).toMatchObject({ title: 'Riddle', foodTypes: CLAIMS, shownTypes: ['Soup', 'Vegan'] });
+  }
+});
+
+test('an own recipe is shown “gluten-free” only where every line is known, and is exported with its owner’s types', async () => {
+  await anIngredient({ name: 'Rice', ...KNOWN });
+  const userId = new mongoose.Types.ObjectId();
+  const own = { isPrivate: true, userId, foodTypes: CLAIMS };
+  await aRecipe({ title: 'Rice', ...own, ingredients: toLines('rice') });
+  await aRecipe({ title: 'Riddle', ...own, ingredients: toLines('rice', 'stardust') });
+  await aRecipe({ title: 'Empty', ...own, ingredients: toLines() });
+  const recipes = await listPersonalRecipes(String(userId), '');
+  expect(Object.fromEntries(recipes.map(({ title, shownTypes }) => [title, shownTypes]))).toEqual({
+    Rice: CLAIMS,
+    Riddle: ['Soup', 'Vegan'],
+    Empty: ['Soup', 'Vegan'],
+  });
+  const riddle = recipes.find(({ title }) => title === 'Riddle');
+  expect(riddle && toRecipeExport(riddle)).toMatchObject({
+    recipeCategory: CLAIMS,
+    suitableForDiet: ['https://schema.org/VeganDiet'],
+  });
+});
+
+test('admins find every diet that is not shown, with what is in its way, contradicted ones first', async () => {
+  const { riddle } = await aMenu();
+  const flags = { ...KNOWN.flags, honey: 'yes' } as IngredientDocument['flags'];
+  await anIngredient({ name: 'Honey', ...KNOWN, flags });
+  const sweet = { foodTypes: ['Vegan' as const], ingredients: toLines('honey') };
+  const { id } = await aRecipe({ title: 'Sweet', ...sweet });
+  await aRecipe({ title: 'Mine', ...sweet, isPrivate: true });
+  expect(await findHiddenDietPage(1)).toEqual({
+    recipes: [
+      { _id: id, title: 'Sweet', diets: [['Vegan', 'Contradicted by honey.']] },
+      { _id: riddle.id, title: 'Riddle', diets: [['Gluten-Free', 'Not known of stardust.']] },
+    ],
+    ...{ count: 2, pageCount: 1 },
+  });
 });
 
 test('users find their own recipes by the diets that they gave them', async () => {

@@ -55,6 +55,29 @@ test('an email shows the address of its button only if it has to be readable', (
   expect(toHtml(false)).not.toContain('>https://shop.example/1<');
 });
 
+test('Outlook on Windows, which ignores the width of a card and the padding of a link, has both from tables', () => {
+  const forWord = [...CONTENT.html.matchAll(/<!--\[if mso\]>(.*?)<!\[endif\]-->/g)].map(
+    ([, html = '']) => html,
+  );
+  expect(forWord.join('')).toMatch(
+    /^<table[^>]* width="560"[^>]*>.*<td[^>]* style="padding:12px 24px">.*<\/table>$/,
+  );
+  for (const tag of ['table', 'tr', 'td']) {
+    const count = (pattern: string) => forWord.join('').match(new RegExp(pattern, 'g'))?.length;
+    expect(count(`<${tag}[ >]`)).toBe(count(`</${tag}>`));
+  }
+});
+
+test('a screen reader reads which item a sum is for, and tables of the layout as none', () => {
+  const tables = CONTENT.html.match(/<table[^>]*>/g) ?? [];
+  expect(tables.filter((table) => !table.includes('role="presentation"'))).toHaveLength(1);
+  expect(CONTENT.html.match(/role="rowheader"[^>]*>[^<]*/g)?.map((cell) => cell.split('>')[1])).toEqual([
+    '2 × Rice, 1 kg',
+    '1 × Miso, 200 g',
+    'Total',
+  ]);
+});
+
 test('the list of emails shows what happened, not the shop’s name, after the subject', () => {
   const [, body = ''] = CONTENT.html.split('<body');
   const firstText = />\s*([^<>\s][^<>]*)</.exec(body)?.[1];

@@ -7,7 +7,7 @@ import robots from '@/app/robots';
 import { userListSearchSchema } from '@/lib/accounts/user-list-schema';
 import { dishSearchSchema } from '@/lib/catalog/dish-schema';
 import { ingredientListSearchSchema } from '@/lib/catalog/ingredient-list-schema';
-import { recipeListSearchSchema } from '@/lib/catalog/recipe-list-schema';
+import { dietListSearchSchema, recipeListSearchSchema } from '@/lib/catalog/recipe-list-schema';
 import { orderEmailPreviewSearchSchema } from '@/lib/orders/order-email-preview-schema';
 import { orderListSearchSchema } from '@/lib/orders/order-list-schema';
 import { stockSearchSchema } from '@/lib/orders/stock-schema';
@@ -161,6 +161,7 @@ test.each([
   { name: 'adminIngredients', schema: ingredientListSearchSchema },
   { name: 'adminOrders', schema: orderListSearchSchema },
   { name: 'adminStock', schema: stockSearchSchema },
+  { name: 'adminDiets', schema: dietListSearchSchema },
   { name: 'adminOrderEmails', schema: orderEmailPreviewSearchSchema },
   { name: 'adminUsers', schema: userListSearchSchema },
   { name: 'adminAlerts', schema: alertSearchSchema },

@@ -4,6 +4,7 @@ import {
   isDietType,
   listAllowedDiets,
   listDietRows,
+  listHiddenDietRows,
 } from '@/lib/recipes/diet-type-rules';
 import { type AllergenGroup, DIET_FLAGS, type DietFlag, type FLAG_VALUES } from '@/models/ingredient-limits';
 import { FOOD_TYPES } from '@/models/recipe-limits';
@@ -73,6 +74,24 @@ test('a claimed diet says which lines nobody has checked, and what may be in the
   expect(listDietRows(recipe, [[known], [known]])).toEqual([]);
   expect(listDietRows(recipe, [[known], [{ ...known, allergenFacts: null }]])).toEqual([
     ['Vegan', 'as its author says; not checked: stardust.'],
+  ]);
+});
+
+test('a diet that is not shown says which lines contradict it, and of which nobody knows that they fit', () => {
+  const rice = { allergens: [], allergenFacts: toFacts([]), flags: KNOWN };
+  const butter = { ...rice, allergenFacts: toFacts(['milk']) };
+  const flour = { ...rice, allergenFacts: toFacts(['wheat']) };
+  const ingredients = ['rice', 'butter', 'flour', 'stardust'].map((name) => ({ name }));
+  const recipe = {
+    foodTypes: ['Soup', 'Vegan', 'Gluten-Free', 'Vegetarian'],
+    shownTypes: ['Soup', 'Vegetarian'],
+  };
+  expect(listHiddenDietRows({ ...recipe, ingredients }, [[rice], [rice, butter], [flour], []])).toEqual([
+    ['Vegan', 'Contradicted by butter.'],
+    ['Gluten-Free', 'Contradicted by flour. Not known of stardust.'],
+  ]);
+  expect(listHiddenDietRows({ ...recipe, foodTypes: ['Gluten-Free'], ingredients: [] }, [])).toEqual([
+    ['Gluten-Free', 'No ingredient proves it.'],
   ]);
 });
 

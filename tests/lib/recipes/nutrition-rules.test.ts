@@ -4,7 +4,7 @@ import { createProductFinder } from '@/lib/recipes/line-product-rules';
 import { computeNutrition } from '@/lib/recipes/nutrition-rules';
 import { formatCoverage } from '@/lib/recipes/nutrition-text-rules';
 import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
-import { aRecipeView } from '@/tests/support/view-examples';
+import { aShownRecipe } from '@/tests/support/view-examples';
 
 const PER_100_G = { kcal: 200, protein: 10, fat: 5, carbohydrate: 30, fiber: 4, sugar: 8, sodiumMg: 50 };
 const aProduct = (source: string | null = 'usda 20044', shares: { edible?: number } = {}) => ({
@@ -105,7 +105,7 @@ test('what is not eaten and what is optional is not counted, and figures of a si
 });
 
 test('search engines read of a serving only if every ingredient is counted', () => {
-  const recipe = aRecipeView({ ingredients: [aLine('rice', 70), aLine('curry powder', 30)], servings: 1 });
+  const recipe = aShownRecipe({ ingredients: [aLine('rice', 70), aLine('curry powder', 30)], servings: 1 });
   const readNode = (source: string | null) =>
     createRecipeStructuredData(
       'https://shop.test',

@@ -99,6 +99,10 @@ test.each([
     text: 'to taste rice',
   },
   { rule: 'nothing that is no amount', line: { quantity: 'a few' }, servings: 8, text: 'a few rice' },
+  ...['1,500 to 2 kg', '2 and 3 cups', 'a couple of cups'].map((quantity) => ({
+    rule: `not “${quantity}”, of which nobody knows how much it is, and says so`,
+    ...{ line: { quantity }, servings: 8, text: `${quantity} (not scaled) rice` },
+  })),
 ])('of a line scales: $rule', ({ line, servings, text }) => {
   expect(toTexts(aRecipe([line]), { servings })).toEqual([text]);
 });

@@ -7,7 +7,6 @@ import { computeNutrition } from '@/lib/recipes/nutrition-rules';
 import { toPageMetadata } from '@/lib/site/site-queries';
 import { toUrlSet } from '@/lib/site/sitemap-rules';
 import { toJsonLd } from '@/lib/site/structured-data-rules';
-import type { RecipeDocument } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient, aRecipe } from '@/tests/support/examples';
 
@@ -15,7 +14,7 @@ withDatabase();
 
 test('</script> in a title is harmless: the structured data contains no <, and no text is lost', async () => {
   const title = '</script><script>alert(1)</script>\u2028';
-  const recipe = toRecipeView((await aRecipe({ title })).toObject());
+  const recipe = { ...toRecipeView((await aRecipe({ title })).toObject()), shownTypes: [] };
   const nutrition = computeNutrition(recipe, []);
   const text = toJsonLd(createRecipeStructuredData('https://shop.example', recipe, nutrition));
   expect(text).not.toContain('<');
@@ -24,8 +23,8 @@ test('</script> in a title is harmless: the structured data contains no <, and n
 });
 
 test('search engines read which diets a recipe is for', async () => {
-  const readDiets = async (foodTypes: RecipeDocument['foodTypes']) => {
-    const recipe = toRecipeView((await aRecipe({ foodTypes })).toObject());
+  const readDiets = async (shownTypes: string[]) => {
+    const recipe = { ...toRecipeView((await aRecipe()).toObject()), shownTypes };
     return createRecipeStructuredData('https://shop.example', recipe, computeNutrition(recipe, []))[1]
       ?.suitableForDiet;
   };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import zlib from 'node:zlib';
 import { finalizeResponse } from '@/server/final-response';
@@ -31,7 +32,7 @@ afterEach(async () => {
 /** The method is private, but a failure of zlib cannot be provoked otherwise. */
 const spyOnCompression = () =>
   jest.spyOn(cached as unknown as { compress: () => Promise<Buffer> }, 'compress');
-const get = () => sendHttpRequest(port, '/', { headers: { 'Accept-Encoding': 'gzip' } });
+const get = (encoding = 'gzip') => sendHttpRequest(port, '/', { headers: { 'Accept-Encoding': encoding } });
 
 test('a compression that failed is tried again for the next client', async () => {
   const compress = spyOnCompression();
@@ -42,10 +43,19 @@ test('a compression that failed is tried again for the next client', async () =>
   expect(zlib.gunzipSync(body)).toEqual(PAGE);
 });
 
+test('the first client gets no more bytes in brotli, which is chosen before gzip, than in gzip', async () => {
+  const text = readFileSync('lib/README.md', 'utf8');
+  const rendered = { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(text) };
+  cached = new CachedResponse(finalizeResponse({}, rendered, 'public'));
+  const [gzip, brotli] = [await get('gzip'), await get('br')];
+  expect([gzip, brotli].map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br']);
+  expect(brotli.body.length).toBeLessThan(gzip.body.length);
+});
+
 test('clients that wait for the same encoding share one compression', async () => {
   const compress = spyOnCompression();
   respond = (request, response) => cached.compressAndSend(request, response, 'id');
-  const responses = await Promise.all(Array.from({ length: 5 }, get));
+  const responses = await Promise.all(Array.from({ length: 5 }, () => get()));
   expect(responses.map(({ body }) => zlib.gunzipSync(body).toString())).toEqual(
     Array(5).fill(PAGE.toString()),
   );

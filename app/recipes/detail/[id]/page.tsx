@@ -141,7 +141,10 @@ export default async function RecipePage(props: Props) {
             <RecipeAllergenSection
               recipeId={recipe._id}
               allergens={collectAllergens(recipe.ingredients, judgedProducts)}
-              diets={listDietRows(recipe, judgedProducts)}
+              diets={listDietRows(
+                { ...recipe, foodTypes: recipe.isPrivate ? recipe.foodTypes : recipe.shownTypes },
+                judgedProducts,
+              )}
             />
             <RecipeSafety codes={recipe.safety} />
             {frameUrl && (

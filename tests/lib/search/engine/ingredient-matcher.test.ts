@@ -229,6 +229,14 @@ const UNKNOWN = null;
 test.each<{ line: LineText; names: (string | null)[] }>([
   { line: { name: 'stardust' }, names: [UNKNOWN] },
   { line: { name: '' }, names: [UNKNOWN] },
+  // A picture may add its food; no word says which one it is.
+  { line: { name: 'salt 🥜' }, names: ['Salt', UNKNOWN] },
+  { line: { name: '🧈salt' }, names: ['Salt', UNKNOWN] },
+  { line: { name: 'chopped ham 🌶' }, names: ['Ham', UNKNOWN] },
+  { line: { name: 'salt', details: 'fine ☕️' }, names: ['Salt', UNKNOWN] },
+  { line: { name: 'stardust 🥜', item: 'oil' }, names: ['Vegetable Oil', UNKNOWN] },
+  { line: { name: '🥜' }, names: [UNKNOWN] },
+  { line: { name: 'salt 🇫🇷 ©' }, names: ['Salt'] },
   { line: { name: 'ham and cheese' }, names: ['Ham', UNKNOWN] },
   { line: { name: 'salt and peanuts' }, names: ['Salt', 'Peanuts'] },
   { line: { name: 'vegetable oil or peanut oil' }, names: ['Vegetable Oil', UNKNOWN] },
