@@ -2,10 +2,12 @@
 
 import { FieldFrame } from '@/components/ui/text-field';
 import { MAX_SEARCH_LENGTH } from '@/lib/http/page-rules';
+import { toZoneLabel } from '@/lib/orders/day-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
 import { pages } from '@/lib/pages/pages';
 import { PAYMENT_STATES } from '@/models/order-limits';
 import { PAYMENT_STATE_LABELS } from './payment-state-labels';
+import { useShopTimeZone } from './shop-time-zone';
 
 /** Finds orders by number, email or name, payment, product and days; a form that works without scripts, and whose URL can be shared. */
 export function OrderFilters({
@@ -16,6 +18,7 @@ export function OrderFilters({
   products: readonly { _id: string; name: string; isDeleted: boolean }[];
 }) {
   const { search, status, view, payment = '', product = '', from = '', to = '' } = list;
+  const zone = toZoneLabel(useShopTimeZone());
   const isNarrowed = [payment, product, from, to].some((parameter) => parameter !== '');
   return (
     <form
@@ -77,12 +80,12 @@ export function OrderFilters({
               </select>
             )}
           </FieldFrame>
-          <FieldFrame label="From (UTC)">
+          <FieldFrame label={`From (${zone})`}>
             {(control) => (
               <input type="date" name="from" className="field" defaultValue={from} {...control} />
             )}
           </FieldFrame>
-          <FieldFrame label="To (UTC)">
+          <FieldFrame label={`To (${zone})`}>
             {(control) => <input type="date" name="to" className="field" defaultValue={to} {...control} />}
           </FieldFrame>
         </div>

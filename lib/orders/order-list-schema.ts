@@ -17,7 +17,7 @@ import { MAX_PICKED_ORDERS } from './pick-list-rules';
 const DATE_ERROR = 'A date must be written as 2026-12-31';
 const PAYMENT_ERROR = `payment must be one of ${PAYMENT_STATES.join(', ')}`;
 
-/** What limits a list of orders; the days are those of UTC, the last one included. */
+/** What limits a list of orders; the days are those of the shop's time zone, the last one included. */
 const filterParameters = {
   search: searchParameterSchema,
   status: z.enum(ORDER_STATUSES, { error: STATUS_ERROR }).optional(),

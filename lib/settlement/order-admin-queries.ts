@@ -6,7 +6,7 @@ import { AppError } from '@/lib/http/errors';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
 import { toDayFilter } from '@/lib/orders/day-filter';
-import { EXPORT_COLUMNS, EXPORTED_FIELDS, toExportRow } from '@/lib/orders/order-export-rules';
+import { EXPORTED_FIELDS, toExportRows } from '@/lib/orders/order-export-rules';
 import type { OrderFilter, OrderListQuery } from '@/lib/orders/order-list-schema';
 import { viewOrders } from '@/lib/orders/order-queries';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
@@ -14,6 +14,7 @@ import { toAdminOrderView } from '@/lib/orders/order-view';
 import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
 import { toDollars } from '@/lib/orders/pricing-rules';
 import { listRefunds } from '@/lib/orders/refund-rules';
+import { shopTimeZone } from '@/lib/site/site-queries';
 import { toCsv } from '@/lib/text/csv-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import { User } from '@/models/user';
@@ -88,7 +89,7 @@ export async function exportOrders(query: OrderFilter): Promise<string> {
       message: `A file can have at most ${MAX_EXPORTED_ORDERS} orders. Please choose fewer days.`,
     });
   }
-  return toCsv([EXPORT_COLUMNS, ...orders.map(toExportRow)]);
+  return toCsv(toExportRows(orders, shopTimeZone()));
 }
 
 /** Also finds a number that was typed without its dashes, or after a number sign. */
