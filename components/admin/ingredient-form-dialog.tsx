@@ -14,6 +14,7 @@ import { PageLink } from '@/components/ui/page-link';
 import { TextField } from '@/components/ui/text-field';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 import { pages } from '@/lib/pages/pages';
+import { readPackSize } from '@/lib/quantities/pack-label-rules';
 import {
   EMPTY_PACK,
   type IngredientDraft,
@@ -51,6 +52,8 @@ const INGREDIENT: DraftFormConfig<IngredientView, IngredientDraft, IngredientFor
   maxImages: INGREDIENT_UPLOAD.maxFiles,
   imageField: INGREDIENT_UPLOAD.field,
 };
+
+const SIZE_EXAMPLES = 'Write 500g, 12 oz or 6 eggs.';
 
 type IngredientFormDialogProps = DraftFormOptions<IngredientView, IngredientForm> & {
   title: string;
@@ -118,6 +121,7 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
             <TextField
               label="Amount"
               placeholder="500g"
+              hint={toSizeHint(form.watch(`amounts.${index}.amount`))}
               {...form.field(`amounts.${index}.amount`, { onEdit: onPackEdit })}
               maxLength={MAX_AMOUNT_LENGTH}
             />
@@ -145,4 +149,15 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
       )}
     </DraftFormDialog>
   );
+}
+
+/** Says how the size of a pack is read, on which baskets and costs rest; nothing of an empty text. */
+function toSizeHint(amount: string | undefined): string | undefined {
+  if (!amount?.trim()) return undefined;
+  const size = readPackSize(amount);
+  if (!size) return `No size can be read from this, so baskets leave the pack out. ${SIZE_EXAMPLES}`;
+  const number = size.quantity.valueOf().toLocaleString('en-US', { maximumFractionDigits: 1 });
+  if (size.dimension === 'piece') return `Read as ${number === '1' ? '1 piece' : `${number} pieces`}`;
+  const isMeasured = size.dimension === 'g' || size.dimension === 'ml';
+  return `Read as ${number} ${size.dimension}${isMeasured ? '' : `, without a weight. ${SIZE_EXAMPLES}`}`;
 }

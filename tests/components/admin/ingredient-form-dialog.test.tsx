@@ -72,6 +72,28 @@ test('an empty form shows the missing fields, with the focus on the name; an inc
   expect(save).not.toHaveBeenCalled();
 });
 
+test.each([
+  { amount: '500g', hint: 'Read as 500 g' },
+  { amount: '8 oz (227 g)', hint: 'Read as 226.8 g' },
+  { amount: '1.5 l', hint: 'Read as 1,500 ml' },
+  { amount: '500', hint: 'Read as 500 pieces' },
+  { amount: 'one', hint: 'Read as 1 piece' },
+  { amount: 'a bag', hint: 'Read as 1 bag, without a weight. Write 500g, 12 oz or 6 eggs.' },
+  {
+    amount: 'family size',
+    hint: 'No size can be read from this, so baskets leave the pack out. Write 500g, 12 oz or 6 eggs.',
+  },
+  { amount: ' ', hint: undefined },
+])(
+  'the size of the pack “$amount”, of which baskets and costs are computed, is shown beside it',
+  async ({ amount, hint }) => {
+    await openDialog();
+    type('Amount', amount);
+    const [field] = getFields('Amount');
+    expect(document.getElementById(field?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(hint);
+  },
+);
+
 test('an error in the aliases is shown beside them until they are edited', async () => {
   await openDialog();
   type('Other names (optional)', `riz, ${'x'.repeat(1_000)}`);
