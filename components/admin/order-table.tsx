@@ -95,6 +95,7 @@ export function OrderTable({
                 order={order}
                 onChanged={({ status }) => notify(toStatusMessage(order.orderNumber, status, list.status))}
               />
+              {order.packedAt && <span className="block text-muted text-sm">Packed</span>}
             </td>
           </>
         )}
@@ -114,10 +115,20 @@ function toStatusMessage(orderNumber: string, status: OrderStatus, listedStatus?
   return hasLeft ? `${message} It is no longer in the list of ${listedStatus} orders.` : message;
 }
 
-function toFilterText({ status, payment, product, from, to }: Omit<OrderListSearch, 'order'>): string {
+const PACKING_TEXTS = { open: 'to pack', packed: 'that are packed and not shipped' } as const;
+
+function toFilterText({
+  status,
+  payment,
+  packing,
+  product,
+  from,
+  to,
+}: Omit<OrderListSearch, 'order'>): string {
   return [
     status && `with the status ${status}`,
     payment && `whose payment is “${PAYMENT_STATE_LABELS[payment]}”`,
+    packing && PACKING_TEXTS[packing],
     product && 'with this product',
     from && `since ${from}`,
     to && `until ${to}`,

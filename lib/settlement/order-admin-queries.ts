@@ -17,6 +17,7 @@ import { listRefunds } from '@/lib/orders/refund-rules';
 import { shopTimeZone } from '@/lib/site/site-queries';
 import { toCsv } from '@/lib/text/csv-rules';
 import { Order, type OrderDocument } from '@/models/order';
+import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { User } from '@/models/user';
 import { findAlertNotes } from './payment-alert-queries';
 
@@ -99,10 +100,22 @@ function toNumberFilter(search: string) {
   return toContainsFilter(isBare ? text.replace(/(.{4})(.{4})/, '$1-$2-') : text, { ignoresCase: true });
 }
 
+const IS_NOT_SHIPPED = mongoose.trusted<{ $in: OrderStatus[] }>({ $in: ['Pending', 'Processing'] });
+/** An order is packed only if it is paid; one that is disputed may be sent or not. */
+const PACKING_FILTERS = {
+  open: {
+    status: IS_NOT_SHIPPED,
+    'payment.state': mongoose.trusted<{ $in: PaymentState[] }>({ $in: ['paid', 'disputed'] }),
+    packedAt: null,
+  },
+  packed: { status: IS_NOT_SHIPPED, packedAt: mongoose.trusted({ $ne: null }) },
+};
+
 function toOrderFilter({
   search,
   status,
   payment,
+  packing,
   product,
   from,
   to,
@@ -111,6 +124,7 @@ function toOrderFilter({
   return {
     ...(status && { status }),
     ...(payment && { 'payment.state': payment }),
+    ...(packing && { $and: [PACKING_FILTERS[packing]] }),
     ...(product && { 'items.ingredientId': new mongoose.Types.ObjectId(product) }),
     ...((from || to) && {
       createdAt: toDayFilter({ from, to }),

@@ -79,6 +79,27 @@ describe('the list of orders', () => {
     expect(await list('status=Processing&to=2026-11-09')).toEqual([200, ['a@shop.test']]);
   });
 
+  test('is limited to what is to be packed, or what is packed and not shipped', async () => {
+    const ids = Object.fromEntries(
+      await Promise.all(
+        ['open', 'packed', 'shipped', 'unpaid', 'refunded', 'canceled'].map(async (name) => {
+          const { id } = await buy({ email: `${name}@shop.test` });
+          return [name, id];
+        }),
+      ),
+    );
+    const set = (name: string, fields: object) => Order.updateOne({ _id: ids[name] }, { $set: fields });
+    await set('packed', { packedAt: new Date() });
+    await set('shipped', { packedAt: new Date(), status: 'Shipped' });
+    await set('unpaid', { 'payment.state': 'pending', status: 'Pending' });
+    await set('refunded', { 'payment.state': 'refunded' });
+    await set('canceled', { status: 'Cancelled' });
+    expect(await list('packing=open')).toEqual([200, ['open@shop.test']]);
+    expect(await list('packing=packed')).toEqual([200, ['packed@shop.test']]);
+    expect(await list('packing=packed&status=Shipped')).toEqual([200, []]);
+    expect(await list('packing=packed&search=packed@shop.test')).toEqual([200, ['packed@shop.test']]);
+  });
+
   test('is summed up: what was paid, of all pages, and what of it was refunded', async () => {
     const { id } = await buy();
     await buy();
