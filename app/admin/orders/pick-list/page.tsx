@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { PackAll } from '@/components/admin/pack-all';
 import { PickList } from '@/components/admin/pick-list';
 import { RecallNotice } from '@/components/admin/recall-notice';
 import { OrderSummary } from '@/components/orders/order-summary';
@@ -41,8 +42,9 @@ export default async function PickListPage({ searchParams }: PageProps<'/admin/o
         </p>
       ) : (
         <>
-          <div className="no-print mt-4">
+          <div className="no-print mt-4 flex flex-wrap items-center gap-3">
             <PrintButton label="Print all" />
+            <PackAll orders={orders.filter(({ _id }) => !recalledItems[_id])} />
           </div>
           <PickList groups={toPickList(orders)} />
           {orders.map((order) => (
