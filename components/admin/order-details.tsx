@@ -26,6 +26,7 @@ import {
 import { RecallNotice } from './recall-notice';
 import { RefundRetry } from './refund-retry';
 import { ShipmentForm } from './shipment-form';
+import { useShopTimeZone } from './shop-time-zone';
 
 /** An order's details: its customer, its status and its history. */
 export function OrderDetails({
@@ -39,6 +40,7 @@ export function OrderDetails({
   recalledNames: readonly string[] | undefined;
 }) {
   const router = useRouter();
+  const timeZone = useShopTimeZone();
   const [successMessage, setSuccessMessage] = useState('');
 
   function reload() {
@@ -81,7 +83,7 @@ export function OrderDetails({
         </>
       )}
       <div className="mt-6">
-        <OrderSummary order={order} refunded={order.refunded} isForAdmin />
+        <OrderSummary order={order} refunded={order.refunded} isForAdmin timeZone={timeZone} />
       </div>
       {order.alertNotes.length > 0 && (
         <>
