@@ -112,7 +112,7 @@ for (const { width, days } of pickShare(
     await openAdmin(shopkeeper, '/admin/stock');
     const row = shopkeeper.getByRole('row', { name: new RegExp(`^${PRODUCT.name}`) }).first();
     await expect(row).toContainText('Sold out');
-    await expect(row).toContainText('3 more in orders that are not shipped yet');
+    await expect(row).toContainText('3 more in open orders');
     await expectNoAxeViolations(shopkeeper);
     await shopkeeper.screenshot({ path: `test-results/stock-admin-${width}.png` });
     await recall(shopkeeper, days);
