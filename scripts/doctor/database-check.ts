@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isNativeError } from 'node:util/types';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { hasAdmin } from '@/lib/accounts/admin-commands';
@@ -90,7 +91,7 @@ const FORBIDDEN_CODES: readonly unknown[] = [13, 8_000];
 /** Returns what keeps the database from being written: the user's rights, or the database itself. */
 export function toWriteFinding(error: unknown, databaseName: string): Finding {
   const cause = toFirstCause(error);
-  const isForbidden = cause instanceof Error && 'code' in cause && FORBIDDEN_CODES.includes(cause.code);
+  const isForbidden = isNativeError(cause) && 'code' in cause && FORBIDDEN_CODES.includes(cause.code);
   const advice = isForbidden
     ? `Grant the user the role readWrite on ${databaseName}.`
     : 'The database cannot be written: look at its log, and at the free space of its disk.';
