@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { IngredientFormDialog } from '@/components/admin/ingredient-form-dialog';
 import type { ChangeTarget, SaveTarget } from '@/components/ui/use-edit-version';
 import { ApiError } from '@/lib/http/api-client';
+import { wrongTypeMessage } from '@/lib/images/upload-rules';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import type { IngredientForm } from '@/lib/recipes/ingredient-form-schema';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
@@ -93,6 +94,13 @@ test.each([
     expect(document.getElementById(field?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(hint);
   },
 );
+
+test('the form asks for the types of pictures that its refusal names, and says what becomes of another', async () => {
+  await openDialog();
+  const hint = screen.getByText(/^A jpeg, png or gif of up to 15 MB/).textContent;
+  expect(wrongTypeMessage('soup.pdf')).toContain('Please use jpeg, png, or gif.');
+  expect(hint).toContain('a webp is turned into a jpeg');
+});
 
 test('an error in the aliases is shown beside them until they are edited', async () => {
   await openDialog();
