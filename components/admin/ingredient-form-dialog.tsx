@@ -31,7 +31,7 @@ import { type IngredientForm, ingredientDialogSchema } from '@/lib/recipes/ingre
 import { type IngredientView, ingredientViewSchema } from '@/lib/recipes/ingredient-schema';
 import { listLabels, mapTexts } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
-import { INGREDIENT_CATEGORIES, MAX_AMOUNT_LENGTH } from '@/models/ingredient-limits';
+import { DEFAULT_CATEGORY, INGREDIENT_CATEGORIES, MAX_AMOUNT_LENGTH } from '@/models/ingredient-limits';
 import { IngredientMoreFields } from './ingredient-more-fields';
 import { IngredientStock } from './ingredient-stock';
 import { IngredientUses } from './ingredient-uses';
@@ -69,6 +69,7 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
   const onPackEdit = () => form.clearErrors('amounts');
   const isSellable = form.watch('sellable');
   const categoryListId = useId();
+  const knownCategories = [...new Set([...INGREDIENT_CATEGORIES, ...categories])];
 
   return (
     <DraftFormDialog title={title} noun="ingredient" form={form} onClose={options.onClose}>
@@ -86,13 +87,13 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
       />
       <TextField
         label={INGREDIENT_FIELDS.category.label}
-        hint="Defaults to Other if left blank"
+        hint={toCategoryHint(form.watch('category'), knownCategories)}
         {...form.field('category')}
         list={categoryListId}
         maxLength={INGREDIENT_FIELDS.category.max}
       />
       <datalist id={categoryListId}>
-        {[...new Set([...INGREDIENT_CATEGORIES, ...categories])].map((category) => (
+        {knownCategories.map((category) => (
           <option key={category} value={category} />
         ))}
       </datalist>
@@ -149,6 +150,14 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
       )}
     </DraftFormDialog>
   );
+}
+
+/** Says which group of the shop a category leads to, unless it is one that is there. */
+function toCategoryHint(category: string, known: readonly string[]): string | undefined {
+  const name = category.trim();
+  if (name === '')
+    return `Left blank, it is ${DEFAULT_CATEGORY}: a group beside Other Ingredients, which you can choose`;
+  return known.includes(name) ? undefined : 'A new category: shoppers see it as a group of its own';
 }
 
 /** Says how the size of a pack is read, on which baskets and costs rest; nothing of an empty text. */

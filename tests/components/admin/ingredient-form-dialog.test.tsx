@@ -102,6 +102,20 @@ test('the form asks for the types of pictures that its refusal names, and says w
   expect(hint).toContain('a webp is turned into a jpeg');
 });
 
+test.each([
+  { category: '', hint: 'Left blank, it is Other: a group beside Other Ingredients, which you can choose' },
+  { category: 'Spices & Seasonings ', hint: undefined },
+  { category: 'Spices & Seasoning', hint: 'A new category: shoppers see it as a group of its own' },
+])(
+  'the category “$category” says which group shoppers will find it in, unless that is there already',
+  async ({ category, hint }) => {
+    await openDialog();
+    type('Category', category);
+    const [field] = getFields('Category');
+    expect(document.getElementById(field?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(hint);
+  },
+);
+
 test('an error in the aliases is shown beside them until they are edited', async () => {
   await openDialog();
   type('Other names (optional)', `riz, ${'x'.repeat(1_000)}`);
