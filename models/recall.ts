@@ -6,7 +6,7 @@ const recallSchema = new mongoose.Schema(
     ingredientId: { type: mongoose.Schema.Types.ObjectId, required: true },
     /** Of the product then. */
     name: { type: String, required: true },
-    /** Days of UTC, as 2026-12-31, the last one included. */
+    /** Days of the shop, as 2026-12-31, the last one included; in older recalls, of UTC. */
     from: { type: String, required: true },
     to: { type: String, required: true },
     subject: { type: String, required: true },
@@ -17,6 +17,8 @@ const recallSchema = new mongoose.Schema(
     sentAt: { type: Date },
     /** Until then, who pays later for an order of these days is emailed too; absent in older recalls. */
     openUntil: { type: Date },
+    /** Only what was ordered since is recalled, in whichever time zone the shop is later; absent in older recalls. */
+    orderedFrom: { type: Date },
     /** Only what was ordered before is recalled; absent in older recalls, which end with their last day. */
     orderedBefore: { type: Date },
     /** The ids of the emails that are enqueued: each buyer's, and without their address. Absent in older recalls. */

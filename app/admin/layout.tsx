@@ -3,6 +3,8 @@ import './admin.css';
 import { AdminNav } from '@/components/admin/admin-nav';
 import { ItemDeletions } from '@/components/admin/item-deletions';
 import { SecondFactorNotice } from '@/components/admin/second-factor-notice';
+import { ShopTimeZone } from '@/components/admin/shop-time-zone';
+import { shopTimeZone } from '@/lib/site/site-queries';
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
@@ -12,7 +14,9 @@ export default function AdminLayout({ children }: { children: React.ReactNode })
     <main id="content" tabIndex={-1} className="page pt-2 pb-8 sm:pt-6">
       <SecondFactorNotice />
       <AdminNav />
-      <ItemDeletions>{children}</ItemDeletions>
+      <ShopTimeZone timeZone={shopTimeZone()}>
+        <ItemDeletions>{children}</ItemDeletions>
+      </ShopTimeZone>
     </main>
   );
 }

@@ -21,7 +21,7 @@ export function AdminNav() {
     <FilterRow
       label="Admin"
       current={pathname}
-      className="border-hairline border-b max-sm:gap-0 max-sm:px-2.5 sm:gap-2 sm:pb-4"
+      className="no-print border-hairline border-b max-sm:gap-0 max-sm:px-2.5 sm:gap-2 sm:pb-4"
     >
       {SECTIONS.map(([href, label]) => (
         <PageLink

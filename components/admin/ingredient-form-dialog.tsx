@@ -14,6 +14,7 @@ import { PageLink } from '@/components/ui/page-link';
 import { TextField } from '@/components/ui/text-field';
 import { INGREDIENT_UPLOAD } from '@/lib/images/upload-rules';
 import { pages } from '@/lib/pages/pages';
+import { readPackSize } from '@/lib/quantities/pack-label-rules';
 import {
   EMPTY_PACK,
   type IngredientDraft,
@@ -30,7 +31,7 @@ import { type IngredientForm, ingredientDialogSchema } from '@/lib/recipes/ingre
 import { type IngredientView, ingredientViewSchema } from '@/lib/recipes/ingredient-schema';
 import { listLabels, mapTexts } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
-import { INGREDIENT_CATEGORIES, MAX_AMOUNT_LENGTH } from '@/models/ingredient-limits';
+import { DEFAULT_CATEGORY, INGREDIENT_CATEGORIES, MAX_AMOUNT_LENGTH } from '@/models/ingredient-limits';
 import { IngredientMoreFields } from './ingredient-more-fields';
 import { IngredientStock } from './ingredient-stock';
 import { IngredientUses } from './ingredient-uses';
@@ -52,6 +53,8 @@ const INGREDIENT: DraftFormConfig<IngredientView, IngredientDraft, IngredientFor
   imageField: INGREDIENT_UPLOAD.field,
 };
 
+const SIZE_EXAMPLES = 'Write 500g, 12 oz or 6 eggs.';
+
 type IngredientFormDialogProps = DraftFormOptions<IngredientView, IngredientForm> & {
   title: string;
   /** Categories in use besides the built-in ones. */
@@ -66,6 +69,7 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
   const onPackEdit = () => form.clearErrors('amounts');
   const isSellable = form.watch('sellable');
   const categoryListId = useId();
+  const knownCategories = [...new Set([...INGREDIENT_CATEGORIES, ...categories])];
 
   return (
     <DraftFormDialog title={title} noun="ingredient" form={form} onClose={options.onClose}>
@@ -83,13 +87,13 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
       />
       <TextField
         label={INGREDIENT_FIELDS.category.label}
-        hint="Defaults to Other if left blank"
+        hint={toCategoryHint(form.watch('category'), knownCategories)}
         {...form.field('category')}
         list={categoryListId}
         maxLength={INGREDIENT_FIELDS.category.max}
       />
       <datalist id={categoryListId}>
-        {[...new Set([...INGREDIENT_CATEGORIES, ...categories])].map((category) => (
+        {knownCategories.map((category) => (
           <option key={category} value={category} />
         ))}
       </datalist>
@@ -118,6 +122,7 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
             <TextField
               label="Amount"
               placeholder="500g"
+              hint={toSizeHint(form.watch(`amounts.${index}.amount`))}
               {...form.field(`amounts.${index}.amount`, { onEdit: onPackEdit })}
               maxLength={MAX_AMOUNT_LENGTH}
             />
@@ -145,4 +150,23 @@ export function IngredientFormDialog({ title, categories, ...options }: Ingredie
       )}
     </DraftFormDialog>
   );
+}
+
+/** Says which group of the shop a category leads to, unless it is one that is there. */
+function toCategoryHint(category: string, known: readonly string[]): string | undefined {
+  const name = category.trim();
+  if (name === '')
+    return `Left blank, it is ${DEFAULT_CATEGORY}: a group beside Other Ingredients, which you can choose`;
+  return known.includes(name) ? undefined : 'A new category: shoppers see it as a group of its own';
+}
+
+/** Says how the size of a pack is read, on which baskets and costs rest; nothing of an empty text. */
+function toSizeHint(amount: string | undefined): string | undefined {
+  if (!amount?.trim()) return undefined;
+  const size = readPackSize(amount);
+  if (!size) return `No size can be read from this, so baskets leave the pack out. ${SIZE_EXAMPLES}`;
+  const number = size.quantity.valueOf().toLocaleString('en-US', { maximumFractionDigits: 1 });
+  if (size.dimension === 'piece') return `Read as ${number === '1' ? '1 piece' : `${number} pieces`}`;
+  const isMeasured = size.dimension === 'g' || size.dimension === 'ml';
+  return `Read as ${number} ${size.dimension}${isMeasured ? '' : `, without a weight. ${SIZE_EXAMPLES}`}`;
 }

@@ -28,6 +28,7 @@ import {
 import { RecallNotice } from './recall-notice';
 import { RefundRetry } from './refund-retry';
 import { ShipmentForm } from './shipment-form';
+import { useShopTimeZone } from './shop-time-zone';
 import { UnknownRefunds } from './unknown-refunds';
 
 /** An order's details: its customer, its status and its history. */
@@ -42,6 +43,7 @@ export function OrderDetails({
   recalledNames: readonly string[] | undefined;
 }) {
   const router = useRouter();
+  const timeZone = useShopTimeZone();
   const [successMessage, setSuccessMessage] = useState('');
 
   function reload() {
@@ -85,7 +87,7 @@ export function OrderDetails({
         </>
       )}
       <div className="mt-6">
-        <OrderSummary order={order} refunded={order.refunded} isForAdmin />
+        <OrderSummary order={order} refunded={order.refunded} isForAdmin timeZone={timeZone} />
       </div>
       {order.alertNotes.length > 0 && (
         <>

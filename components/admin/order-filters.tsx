@@ -2,10 +2,12 @@
 
 import { FieldFrame } from '@/components/ui/text-field';
 import { MAX_SEARCH_LENGTH } from '@/lib/http/page-rules';
+import { toZoneLabel } from '@/lib/orders/day-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
 import { pages } from '@/lib/pages/pages';
 import { PAYMENT_STATES } from '@/models/order-limits';
 import { PAYMENT_STATE_LABELS } from './payment-state-labels';
+import { useShopTimeZone } from './shop-time-zone';
 
 /** Finds orders by number, email or name, payment, product and days; a form that works without scripts, and whose URL can be shared. */
 export function OrderFilters({
@@ -15,7 +17,8 @@ export function OrderFilters({
   list: OrderListSearch;
   products: readonly { _id: string; name: string; isDeleted: boolean }[];
 }) {
-  const { search, status, view, payment = '', product = '', from = '', to = '' } = list;
+  const { search, status, packing, view, payment = '', product = '', from = '', to = '' } = list;
+  const zone = toZoneLabel(useShopTimeZone());
   const isNarrowed = [payment, product, from, to].some((parameter) => parameter !== '');
   return (
     <form
@@ -26,6 +29,7 @@ export function OrderFilters({
       className="mt-4"
     >
       {status && <input type="hidden" name="status" value={status} />}
+      {packing && <input type="hidden" name="packing" value={packing} />}
       {view === 'board' && <input type="hidden" name="view" value={view} />}
       <div className="flex items-end gap-3">
         <div className="max-w-md flex-1">
@@ -77,12 +81,12 @@ export function OrderFilters({
               </select>
             )}
           </FieldFrame>
-          <FieldFrame label="From (UTC)">
+          <FieldFrame label={`From (${zone})`}>
             {(control) => (
               <input type="date" name="from" className="field" defaultValue={from} {...control} />
             )}
           </FieldFrame>
-          <FieldFrame label="To (UTC)">
+          <FieldFrame label={`To (${zone})`}>
             {(control) => <input type="date" name="to" className="field" defaultValue={to} {...control} />}
           </FieldFrame>
         </div>

@@ -17,13 +17,15 @@ import type { changeOrderStatus, changeShipment } from '@/lib/settlement/order-a
 import type { OrderStatus } from '@/models/order-limits';
 import { toAdminFailure } from './admin-failure';
 
+type Action = { label: string; done: string; status: OrderStatus | null };
+
+export const PACK: Action = { label: 'Mark as packed', done: 'packed', status: null };
 /** What can be done with several orders at once. Canceling is not: it moves money. */
-const ACTIONS = [
-  { label: 'Mark as packed', done: 'packed', status: null },
+const ACTIONS: readonly Action[] = [
+  PACK,
   { label: 'Set to Shipped', done: 'set to Shipped', status: 'Shipped' },
   { label: 'Set to Delivered', done: 'set to Delivered', status: 'Delivered' },
-] as const satisfies readonly { label: string; done: string; status: OrderStatus | null }[];
-type Action = (typeof ACTIONS)[number];
+];
 
 /** The selected orders of a list, and what to do with all of them; in view wherever the list is scrolled to. */
 export function OrderSelection({
@@ -62,7 +64,7 @@ export function OrderSelection({
         Clear selection
       </button>
       {action && (
-        <ActionDialog
+        <OrderActionDialog
           action={action}
           orders={orders}
           onClose={() => setAction(null)}
@@ -77,7 +79,8 @@ export function OrderSelection({
   );
 }
 
-function ActionDialog({
+/** Asks whether to do something with several orders, and does it with each of them. */
+export function OrderActionDialog({
   action,
   orders,
   onClose,

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { CheckField } from '@/components/ui/check-field';
 import { PageLink } from '@/components/ui/page-link';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
@@ -25,6 +26,9 @@ const COLUMNS = [
   { name: 'Status' },
 ] as const;
 
+/** Stays over a visit to the pick list, after which the same orders are packed or shipped. */
+let lastSelection: ReadonlySet<string> = new Set();
+
 /** One page of orders; the order number opens the details. */
 export function OrderTable({
   orders,
@@ -37,12 +41,23 @@ export function OrderTable({
   recalledItems: Readonly<Record<string, string[]>>;
 }) {
   const { notice, notify } = useNotice();
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const select = (id: string, isSelected: boolean) =>
-    setSelectedIds((ids) => new Set(isSelected ? [...ids, id] : [...ids].filter((other) => other !== id)));
+  const [selectedIds, setSelectedIds] = useState(lastSelection);
+  function select(ids: readonly string[], isSelected: boolean) {
+    const others = [...selectedIds].filter((id) => !ids.includes(id));
+    lastSelection = new Set(isSelected ? [...others, ...ids] : others);
+    setSelectedIds(lastSelection);
+  }
+  const allIds = orders.map(({ _id }) => _id);
   return (
     <>
       {notice}
+      {orders.length > 1 && (
+        <CheckField
+          label={`Select all ${orders.length} on this page`}
+          checked={allIds.every((id) => selectedIds.has(id))}
+          onChange={({ target }) => select(allIds, target.checked)}
+        />
+      )}
       <AdminTable
         columns={COLUMNS}
         rows={orders}
@@ -65,7 +80,7 @@ export function OrderTable({
                   className="size-5 scroll-mb-60 accent-brand"
                   aria-label={`Select order ${order.orderNumber}`}
                   checked={selectedIds.has(order._id)}
-                  onChange={({ target }) => select(order._id, target.checked)}
+                  onChange={({ target }) => select([order._id], target.checked)}
                 />
               </label>
               <PageLink
@@ -95,13 +110,14 @@ export function OrderTable({
                 order={order}
                 onChanged={({ status }) => notify(toStatusMessage(order.orderNumber, status, list.status))}
               />
+              {order.packedAt && <span className="block text-muted text-sm">Packed</span>}
             </td>
           </>
         )}
       </AdminTable>
       <OrderSelection
         orders={orders.filter(({ _id }) => selectedIds.has(_id))}
-        onClear={() => setSelectedIds(new Set())}
+        onClear={() => select([...selectedIds], false)}
         notify={notify}
       />
     </>
@@ -114,10 +130,20 @@ function toStatusMessage(orderNumber: string, status: OrderStatus, listedStatus?
   return hasLeft ? `${message} It is no longer in the list of ${listedStatus} orders.` : message;
 }
 
-function toFilterText({ status, payment, product, from, to }: Omit<OrderListSearch, 'order'>): string {
+const PACKING_TEXTS = { open: 'to pack', packed: 'that are packed and not shipped' } as const;
+
+function toFilterText({
+  status,
+  payment,
+  packing,
+  product,
+  from,
+  to,
+}: Omit<OrderListSearch, 'order'>): string {
   return [
     status && `with the status ${status}`,
     payment && `whose payment is “${PAYMENT_STATE_LABELS[payment]}”`,
+    packing && PACKING_TEXTS[packing],
     product && 'with this product',
     from && `since ${from}`,
     to && `until ${to}`,

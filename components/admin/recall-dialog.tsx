@@ -9,9 +9,11 @@ import { FieldFrame, TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { callApi } from '@/lib/http/api-client';
 import { toRecallEmail } from '@/lib/mail/recall-email-rules';
+import { toDay, toZoneLabel } from '@/lib/orders/day-rules';
 import type { sendRecall } from '@/lib/orders/recall-endpoints';
 import { type RecallSubject, type RecallView, recallTextsSchema } from '@/lib/orders/recall-schema';
 import { MAX_RECALL_MESSAGE_LENGTH, MAX_RECALL_SUBJECT_LENGTH } from '@/models/recall-limits';
+import { useShopTimeZone } from './shop-time-zone';
 
 type RecallDialogProps = {
   subject: RecallSubject;
@@ -44,10 +46,11 @@ function RecallForm({
       onSent(await callApi<typeof sendRecall>('POST', '/api/admin/recalls', { body }));
     },
   });
+  const timeZone = useShopTimeZone();
   const { subject, message } = form.watch();
   const requestClose = useFormInDialog(subject !== '' || message !== '');
   const { error, ...messageField } = form.field('message');
-  const isOpenEnded = to >= new Date().toISOString().slice(0, 10);
+  const isOpenEnded = to >= toDay(new Date(), timeZone);
   const preview = toRecallEmail({ subject, message, product: productName, orderNumbers: exampleOrders });
 
   return (
@@ -71,7 +74,7 @@ function RecallForm({
         </FieldFrame>
         {isOpenEnded && (
           <CheckField
-            label={`Also write to people who order it after this is sent, until the end of ${to} (UTC). Leave this off if what you sell from now on is safe.`}
+            label={`Also write to people who order it after this is sent, until the end of ${to} (${toZoneLabel(timeZone)}). Leave this off if what you sell from now on is safe.`}
             {...form.register('includesLaterOrders')}
           />
         )}

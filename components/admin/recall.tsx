@@ -3,8 +3,10 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { loadChunk } from '@/components/ui/load-chunk';
+import { toZoneLabel } from '@/lib/orders/day-rules';
 import type { RecallSubject, RecallView } from '@/lib/orders/recall-schema';
 import { AdminDate } from './admin-date';
+import { useShopTimeZone } from './shop-time-zone';
 
 const RecallDialog = dynamic(async () => {
   const { RecallDialog } = await loadChunk(() => import('./recall-dialog'));
@@ -25,6 +27,7 @@ export function RecallSection({
   const [sent, setSent] = useState(sentRecall);
   const [isOpen, setIsOpen] = useState(false);
   const { productName, from, to, buyerCount } = subject;
+  const zone = toZoneLabel(useShopTimeZone());
   const buyers = buyerCount === 1 ? '1 person' : `${buyerCount} people`;
 
   return (
@@ -33,7 +36,7 @@ export function RecallSection({
         Recall of {productName}
       </h2>
       <p>
-        {buyers} paid for it from {from} to {to} (UTC), whatever else is filtered.
+        {buyers} paid for it from {from} to {to} ({zone}), whatever else is filtered.
       </p>
       <div role="status">
         {sent && (
@@ -62,7 +65,7 @@ export function RecallSection({
           <ul className="grid gap-2">
             {otherRecalls.map(({ from, to, recall }) => (
               <li key={`${from} ${to}`}>
-                {from} to {to} (UTC): “{recall.subject}”, sent to {recall.buyerCount ?? 'everyone'} by{' '}
+                {from} to {to}: “{recall.subject}”, sent to {recall.buyerCount ?? 'everyone'} by{' '}
                 {recall.by ?? 'a former admin'} on <AdminDate iso={recall.createdAt} withTime />
               </li>
             ))}

@@ -11,7 +11,7 @@ export function SecondFactorNotice() {
   return (
     <section
       aria-label="Two-step login"
-      className="mb-2 flex flex-wrap items-center gap-x-3 rounded-field bg-sunken px-4 text-sm"
+      className="no-print mb-2 flex flex-wrap items-center gap-x-3 rounded-field bg-sunken px-4 text-sm"
     >
       <p>Two-step login is off.</p>
       <PageLink

@@ -12,11 +12,14 @@ import { toAdminFailure } from './admin-failure';
 
 const INVALID_MESSAGE = `Enter a whole number up to ${MAX_STOCK}, or leave it empty for unlimited.`;
 
+const NOT_SHIPPED = 'orders that are not shipped yet';
+
 /** Sets how many pieces of a pack are left. Not a form, because it may be in one. */
 export function StockField({
   itemId,
   name,
   pack: { amount, left, reserved },
+  isInList = false,
   onSaved,
   onConflict,
 }: {
@@ -24,6 +27,8 @@ export function StockField({
   /** Of the ingredient. */
   name: string;
   pack: PackStockView;
+  /** Whether its row names the pack already: then its texts are short, and fit into a column of a phone. */
+  isInList?: boolean;
   onSaved: (packs: PackStockView[]) => void;
   /** Called when the stock is not as shown any more, to show it as it is now; what was typed stays. */
   onConflict: () => void;
@@ -41,6 +46,7 @@ export function StockField({
     setTyped(null);
     onSaved(packs);
   }, toFailure);
+  const label = `Left of ${toPackText(name, amount)}`;
   const save = () => void run().then(release);
 
   function toFailure(error: unknown): string {
@@ -49,10 +55,13 @@ export function StockField({
   }
 
   return (
-    <div className="grid grid-cols-[1fr_auto] items-start gap-3">
+    <div
+      className={`grid items-start gap-3 ${isInList ? 'sm:grid-cols-[1fr_auto]' : 'grid-cols-[1fr_auto]'}`}
+    >
       <TextField
-        label={`Left of ${toPackText(name, amount)}`}
-        hint={reserved > 0 ? `${reserved} more in orders that are not shipped yet` : undefined}
+        label={isInList ? 'Left' : label}
+        aria-label={isInList ? label : undefined}
+        hint={reserved > 0 ? `${reserved} more in ${isInList ? 'open orders' : NOT_SHIPPED}` : undefined}
         placeholder="Unlimited"
         inputMode="numeric"
         maxLength={String(MAX_STOCK).length}
@@ -70,7 +79,7 @@ export function StockField({
       />
       <button
         type="button"
-        className="button button-ghost mt-6"
+        className={`button button-ghost ${isInList ? 'sm:mt-6' : 'mt-6'}`}
         aria-label={`Save the stock of ${toPackText(name, amount)}`}
         disabled={isBusy || value === left}
         onClick={save}

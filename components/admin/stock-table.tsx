@@ -45,6 +45,7 @@ export function StockTable({ packs }: { packs: readonly CountedPack[] }) {
                 itemId={itemId}
                 name={name ?? DELETED_NAME}
                 pack={pack}
+                isInList
                 onConflict={router.refresh}
                 onSaved={() => {
                   setMessage(`The stock of ${toPackText(name ?? DELETED_NAME, pack.amount)} was saved.`);

@@ -12,14 +12,17 @@ const FORM_FAILED_MESSAGE = 'The contact form could not be loaded. Please reload
  */
 export function ContactDisclosure({
   label,
+  email,
   children,
 }: {
   label: React.ReactNode;
+  /** Where the form's messages go; without one, there is no form. */
+  email: string | null;
   children: React.ReactNode;
 }) {
   const panel = useRef<HTMLDetailsElement>(null);
   const button = useRef<HTMLElement>(null);
-  const [Form, setForm] = useState<ComponentType | null>(null);
+  const [Form, setForm] = useState<ComponentType<{ to: string }> | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
 
   async function loadForm() {
@@ -66,7 +69,7 @@ export function ContactDisclosure({
       </summary>
       <div className="absolute inset-x-4 top-full mt-2 rounded-card border border-hairline bg-surface p-6 shadow-raised sm:right-0 sm:left-auto sm:w-88">
         {children}
-        {Form && <Form />}
+        {Form && email && <Form to={email} />}
       </div>
       <ReloadToast message={hasFailed ? FORM_FAILED_MESSAGE : ''} />
     </details>

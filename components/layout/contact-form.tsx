@@ -4,21 +4,30 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { FieldFrame, TextField } from '@/components/ui/text-field';
-import { canSendMessage, findMessageErrors, type MessageErrors, stripSpaces } from '@/lib/site/contact-rules';
+import {
+  canSendMessage,
+  findMessageErrors,
+  type MessageErrors,
+  stripSpaces,
+  toMailLink,
+} from '@/lib/site/contact-rules';
 
 const EMPTY = { email: '', message: '' };
 
-/** The contact form. A message is only logged in this browser, because no one reads them yet. */
-export function ContactForm() {
+/**
+ * The contact form. It makes no call: the message is logged in this browser and opened in the visitor's mail program, which
+ * sends it. What was typed stays, as not every browser has a mail program.
+ */
+export function ContactForm({ to }: { to: string }) {
   const [draft, setDraft] = useState(EMPTY);
   const [errors, setErrors] = useState<MessageErrors>({});
-  const [isSent, setIsSent] = useState(false);
-  const confirmation = useRef<HTMLParagraphElement>(null);
+  const [isOpened, setIsOpened] = useState(false);
+  const mailLink = useRef<HTMLAnchorElement>(null);
 
   function edit(name: keyof typeof EMPTY, text: string) {
     setDraft({ ...draft, [name]: text });
     setErrors({ ...errors, [name]: undefined });
-    setIsSent(false);
+    setIsOpened(false);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -30,11 +39,9 @@ export function ContactForm() {
       return;
     }
     console.info('Contact message', draft);
-    flushSync(() => {
-      setDraft(EMPTY);
-      setIsSent(true);
-    });
-    confirmation.current?.focus();
+    flushSync(() => setIsOpened(true));
+    mailLink.current?.focus();
+    mailLink.current?.click();
   }
 
   return (
@@ -61,11 +68,19 @@ export function ContactForm() {
         )}
       </FieldFrame>
       <SubmitButton label="Send" busyLabel="Send" isBusy={false} isBlocked={!canSendMessage(draft)} />
-      {!canSendMessage(draft) && !isSent && (
+      {!canSendMessage(draft) && (
         <p className="text-muted text-sm">To send, enter your email and a message.</p>
       )}
-      <p ref={confirmation} role="status" tabIndex={-1} className="text-muted text-sm focus:outline-none">
-        {isSent && 'Thank you for your message.'}
+      <p role="status" className="text-muted text-sm">
+        {isOpened && (
+          <>
+            Your message is not sent yet: send it in your mail program, which{' '}
+            <a ref={mailLink} href={toMailLink(to, draft)} className="underline underline-offset-4">
+              opens with it
+            </a>
+            , or write to {to}.
+          </>
+        )}
       </p>
     </form>
   );

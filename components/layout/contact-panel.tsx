@@ -7,6 +7,7 @@ import { ContactDisclosure } from './contact-disclosure';
 export function ContactPanel({ contact: { email, phone } }: { contact: SupportContact }) {
   return (
     <ContactDisclosure
+      email={email}
       label={
         <>
           <Icon icon={MessageCircle} size={18} className="contact-icon sm:hidden" />
@@ -32,6 +33,7 @@ export function ContactPanel({ contact: { email, phone } }: { contact: SupportCo
             {phone}
           </a>
         )}
+        {!email && !phone && <p>We cannot be reached by email or phone yet.</p>}
       </div>
     </ContactDisclosure>
   );

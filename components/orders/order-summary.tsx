@@ -13,20 +13,30 @@ export function OrderSummary({
   order,
   refunded = 0,
   isForAdmin = false,
+  isPackingSlip = false,
+  timeZone,
 }: {
   order: OrderView;
   /** Of the total, in dollars. */
   refunded?: number;
   isForAdmin?: boolean;
+  /** Whether it lies in the parcel: a gift does not say what it cost. */
+  isPackingSlip?: boolean;
+  /** Of its date; the reader's by default. */
+  timeZone?: string;
 }) {
   const { shippingInfo, status, paymentState } = order;
   return (
     <div className="receipt">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
         <Fact label="Order number" value={order.orderNumber} />
-        <Fact label="Date" value={formatDate(order.createdAt)} />
-        <Fact label="Status" value={order.status} />
-        <Fact label="Total" value={formatPrice(order.total)} />
+        <Fact label="Date" value={formatDate(order.createdAt, timeZone)} />
+        {!isPackingSlip && (
+          <>
+            <Fact label="Status" value={order.status} />
+            <Fact label="Total" value={formatPrice(order.total)} />
+          </>
+        )}
       </dl>
       {!isForAdmin && paymentState !== 'paid' && <p className="mt-4 font-medium">{toOrderMessage(order)}</p>}
       <ul className="mt-5">
@@ -42,7 +52,8 @@ export function OrderSummary({
               <p className="font-medium">{item.name}</p>
               {!item.itemId && <p className="text-muted text-sm">Item data is unavailable.</p>}
               <p className="text-muted text-sm tabular-nums">
-                {item.quantity} × {item.amount} · {formatPackPrice(item.pricePerUnit)}
+                {item.quantity} × {item.amount}
+                {!isPackingSlip && ` · ${formatPackPrice(item.pricePerUnit)}`}
               </p>
               <RefundedPieces item={item} status={status} />
               {item.ships && isShippedCold(item.ships) && (
@@ -51,19 +62,15 @@ export function OrderSummary({
                 </p>
               )}
             </div>
-            <p className="font-semibold tabular-nums">
-              {formatPrice(computeLineTotal(item.pricePerUnit, item.quantity))}
-            </p>
+            {!isPackingSlip && (
+              <p className="font-semibold tabular-nums">
+                {formatPrice(computeLineTotal(item.pricePerUnit, item.quantity))}
+              </p>
+            )}
           </li>
         ))}
       </ul>
-      <dl className="grid gap-1.5 border-hairline border-t pt-3 tabular-nums">
-        <AmountRow label="Subtotal" value={formatPrice(order.subtotal)} />
-        <AmountRow label="Shipping" value={order.shipping === 0 ? 'Free' : formatPrice(order.shipping)} />
-        <AmountRow label="Tax" value={formatPrice(order.tax)} />
-        <AmountRow label="Total" value={formatPrice(order.total)} isTotal />
-        {refunded > 0 && <AmountRow label="Refunded" value={formatPrice(refunded)} />}
-      </dl>
+      {!isPackingSlip && <Amounts order={order} refunded={refunded} />}
       <div className="mt-5">
         <h3 className="text-lg">Ships to</h3>
         <address className="mt-1 text-muted not-italic">
@@ -76,6 +83,18 @@ export function OrderSummary({
         </address>
       </div>
     </div>
+  );
+}
+
+function Amounts({ order, refunded }: { order: OrderView; refunded: number }) {
+  return (
+    <dl className="grid gap-1.5 border-hairline border-t pt-3 tabular-nums">
+      <AmountRow label="Subtotal" value={formatPrice(order.subtotal)} />
+      <AmountRow label="Shipping" value={order.shipping === 0 ? 'Free' : formatPrice(order.shipping)} />
+      <AmountRow label="Tax" value={formatPrice(order.tax)} />
+      <AmountRow label="Total" value={formatPrice(order.total)} isTotal />
+      {refunded > 0 && <AmountRow label="Refunded" value={formatPrice(refunded)} />}
+    </dl>
   );
 }
 
@@ -117,9 +136,7 @@ function AmountRow({ label, value, isTotal = false }: { label: string; value: st
   );
 }
 
-const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
-/** The date of an order, in the reader's time zone. */
-export function formatDate(createdAt: string): string {
-  return DATE_FORMAT.format(new Date(createdAt));
+/** The date of an order, by default in the reader's time zone. */
+export function formatDate(createdAt: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(createdAt));
 }

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/runtime/log';
@@ -201,9 +202,13 @@ async function retryLaterOrGiveUp(
   log.warn(context, 'an email could not be sent; retrying later');
 }
 
-/** Returns the loggable part of an error; its message and stack may quote the email or its recipient. */
+/**
+ * Returns the loggable part of an error; its message and stack may quote the email or its recipient. Not so if there was no
+ * connection yet (nodemailer's `CONN`), except for what the server has said.
+ */
 function describeFailure(error: unknown) {
-  if (!(error instanceof Error)) return { failure: typeof error };
-  const { name, code, responseCode } = error as Error & Record<string, unknown>;
-  return { failure: name, code, responseCode };
+  if (!isNativeError(error)) return { failure: typeof error };
+  const { name, code, responseCode, command, response } = error as Error & Record<string, unknown>;
+  const cause = command === 'CONN' && response === undefined ? { cause: error.message } : {};
+  return { failure: name, code, responseCode, ...cause };
 }

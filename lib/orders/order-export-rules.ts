@@ -1,4 +1,5 @@
 import type { OrderDocument } from '@/models/order';
+import { createClock, toZoneLabel } from './day-rules';
 import { computeRefundedCents } from './refund-rules';
 
 /** The fields of an order that its row is made of. */
@@ -9,9 +10,9 @@ export const EXPORTED_FIELDS = {
   ...{ 'payment.refundedCents': 1, 'payment.partialRefunds': 1 },
 } as const;
 
-export const EXPORT_COLUMNS = [
+const COLUMNS = [
   'Order',
-  'Placed (UTC)',
+  'Placed',
   'Status',
   'Payment',
   'Method',
@@ -34,12 +35,18 @@ export const EXPORT_COLUMNS = [
   'Tracking number',
 ] as const;
 
-/** Returns an order's row; amounts are in dollars. */
-export function toExportRow(order: OrderDocument): string[] {
+/** Returns the names of the columns, and a row for each order; amounts are in dollars, times in the time zone. */
+export function toExportRows(orders: readonly OrderDocument[], timeZone: string): string[][] {
+  const toTime = createClock(timeZone);
+  const columns = COLUMNS.map((name) => (name === 'Placed' ? `Placed (${toZoneLabel(timeZone)})` : name));
+  return [columns, ...orders.map((order) => toRow(order, toTime))];
+}
+
+function toRow(order: OrderDocument, toTime: (time: Date) => string): string[] {
   const { payment, shippingInfo, tracking } = order;
   return [
     order.orderNumber,
-    order.createdAt.toISOString(),
+    toTime(order.createdAt),
     order.status,
     payment.state,
     payment.method,

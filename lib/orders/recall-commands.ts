@@ -7,8 +7,9 @@ import { AppError } from '@/lib/http/errors';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import { deriveId } from '@/lib/text/derived-id';
 import { Recall, type RecallDocument } from '@/models/recall';
-import { DAY_MS, toDayEndMs } from './day-filter';
-import { findProductName, listRecallBuyers, viewRecall } from './recall-queries';
+import { toDayEndMs, toDayFilter, toDayStartMs, toShopDay } from './day-filter';
+import { DAY_MS } from './day-rules';
+import { findProductName, listRecallBuyers, toRecallRange, viewRecall } from './recall-queries';
 import type { RecallRequest, RecallView } from './recall-schema';
 
 /** By then, an order that waits for a bank or a review is paid or given up. */
@@ -30,7 +31,7 @@ export async function sendRecall(request: RecallRequest, adminId: string): Promi
   const { product, from, to, subject, message, includesLaterOrders = false } = request;
   const name = await findProductName(product);
   if (name === null) throw new AppError({ code: 'not_found', message: 'There is no such product.' });
-  if ((await listRecallBuyers(request)).length === 0) {
+  if ((await listRecallBuyers(product, toDayFilter(request))).length === 0) {
     throw new AppError({
       code: 'invalid_input',
       message: 'No one paid for this product on these days, so there is no one to write to.',
@@ -38,9 +39,10 @@ export async function sendRecall(request: RecallRequest, adminId: string): Promi
   }
   const scope = { ingredientId: product, from, to };
   const createdAt = new Date();
+  const orderedFrom = new Date(toDayStartMs(from));
   const openUntil = toOpenUntil(to, createdAt);
   const orderedBefore = toOrderedBefore(to, includesLaterOrders, createdAt);
-  const words = { subject, message, name, adminId, createdAt, openUntil, orderedBefore };
+  const words = { subject, message, name, adminId, createdAt, openUntil, orderedFrom, orderedBefore };
   await mongoose.connection
     .transaction(async (session) => {
       const { upsertedCount } = await Recall.updateOne(
@@ -58,10 +60,10 @@ export async function sendRecall(request: RecallRequest, adminId: string): Promi
     });
   const recall = await Recall.findOne(scope).orFail().lean<RecallDocument>();
   if (recall.subject !== subject || recall.message !== message) {
-    const { by, createdAt } = await viewRecall(recall);
+    const { by } = await viewRecall(recall);
     throw new AppError({
       code: 'conflict',
-      message: `A recall of this product for these days was already sent by ${by ?? 'a former admin'} on ${createdAt.slice(0, 10)}. Nothing more was sent: reload the page to read it.`,
+      message: `A recall of this product for these days was already sent by ${by ?? 'a former admin'} on ${toShopDay(recall.createdAt)}. Nothing more was sent: reload the page to read it.`,
     });
   }
   return viewRecall(recall.sentAt ? recall : await completeRecall(recall));
@@ -118,9 +120,9 @@ const BATCH = 100;
  * enqueued again every minute; of a batch that was interrupted, the ids of the emails tell which there are.
  */
 async function completeRecall(recall: RecallDocument): Promise<RecallDocument> {
-  const { _id, ingredientId, name, from, to, subject, message, orderedBefore } = recall;
+  const { _id, ingredientId, name, subject, message } = recall;
   const reached = new Set(recall.reached);
-  const buyers = await listRecallBuyers({ product: String(ingredientId), from, to }, orderedBefore);
+  const buyers = await listRecallBuyers(String(ingredientId), toRecallRange(recall));
   const unreached = buyers.filter(({ email }) => !reached.has(toBuyerKey(_id, email)));
   for (let start = 0; start < unreached.length; start += BATCH) {
     const batch = unreached.slice(start, start + BATCH);

@@ -6,7 +6,7 @@ export const sendRecall = endpoint({
   path: '/api/admin/recalls',
   access: 'admin',
   summary:
-    'Email everyone who paid for a product on these days (of UTC), each once; the same request again sends nothing more',
+    'Email everyone who paid for a product on these days (of the shop’s time zone), each once; the same request again sends nothing more',
   body: recallRequestSchema,
   responses: { 200: recallViewSchema },
 });

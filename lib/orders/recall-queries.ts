@@ -6,24 +6,23 @@ import { Order, type OrderDocument } from '@/models/order';
 import { Recall, type RecallDocument } from '@/models/recall';
 import { RemovedIngredient } from '@/models/removed-ingredient';
 import { User } from '@/models/user';
-import { toDayEndMs, toDayFilter } from './day-filter';
+import { toDayFilter, toShopDay } from './day-filter';
+import { DAY_MS } from './day-rules';
 import { CHARGED_STATES } from './payment-state-rules';
 import type { RecallScope, RecallSubject, RecallView } from './recall-schema';
 
 /** What someone ordered of a recalled product. */
 type RecallBuyer = { email: string; orderNumbers: string[] };
 
-/** Returns everyone who paid for the product on these days, and with which orders, by email. */
+/** Returns everyone who paid for the product in this time, and with which orders, by email. */
 export async function listRecallBuyers(
-  { product, from, to }: RecallScope,
-  orderedBefore?: Date | null,
+  product: string,
+  time: { $gte?: Date; $lt?: Date },
 ): Promise<RecallBuyer[]> {
   await connect();
   const orders = await Order.find({
     'items.ingredientId': new mongoose.Types.ObjectId(product),
-    createdAt: orderedBefore
-      ? mongoose.trusted({ $gte: new Date(from), $lt: orderedBefore })
-      : toDayFilter({ from, to }),
+    createdAt: time,
     'payment.state': mongoose.trusted({ $in: [...CHARGED_STATES] }),
   })
     .select({ email: 1, orderNumber: 1 })
@@ -56,9 +55,9 @@ export async function findRecall({ product, ...days }: Partial<RecallScope>): Pr
   const productName = await findProductName(product);
   if (productName === null) return null;
   const from = days.from || (await findFirstDay(product));
-  const to = days.to || toDay(new Date());
+  const to = days.to || toShopDay(new Date());
   const [buyers, recalls] = await Promise.all([
-    listRecallBuyers({ product, from, to }),
+    listRecallBuyers(product, toDayFilter({ from, to })),
     Recall.find({ ingredientId: product }).sort({ createdAt: -1 }).lean<RecallDocument[]>(),
   ]);
   const sent = recalls.find((recall) => recall.from === from && recall.to === to);
@@ -86,12 +85,7 @@ async function findFirstDay(product: string): Promise<string> {
     .sort({ createdAt: 1 })
     .select({ createdAt: 1 })
     .lean<Pick<OrderDocument, 'createdAt'>>();
-  return toDay(order?.createdAt ?? new Date());
-}
-
-/** Returns the day of UTC. */
-function toDay(time: Date): string {
-  return time.toISOString().slice(0, 10);
+  return toShopDay(order?.createdAt ?? new Date());
 }
 
 /** Returns the names of what is recalled of the orders that are not shipped yet, by the orders' ids. */
@@ -105,7 +99,7 @@ export async function findRecalledItems(orderIds: readonly string[]): Promise<Re
     .lean<Pick<OrderDocument, '_id' | 'items' | 'createdAt'>[]>();
   const productIds = orders.flatMap(({ items }) => items.map(({ ingredientId }) => ingredientId));
   const recalls = await Recall.find({ ingredientId: mongoose.trusted({ $in: productIds }) })
-    .select({ ingredientId: 1, from: 1, to: 1, orderedBefore: 1 })
+    .select({ ingredientId: 1, from: 1, to: 1, orderedFrom: 1, orderedBefore: 1 })
     .lean<RecallDocument[]>();
   return Object.fromEntries(
     orders.flatMap(({ _id, items, createdAt }) => {
@@ -120,9 +114,17 @@ export async function findRecalledItems(orderIds: readonly string[]): Promise<Re
 }
 
 /** Whether a recall is about what was ordered at this time. */
-function covers({ from, to, orderedBefore }: RecallDocument, orderedAt: Date): boolean {
-  const endMs = orderedBefore?.getTime() ?? toDayEndMs(to);
-  return orderedAt.getTime() >= Date.parse(from) && orderedAt.getTime() < endMs;
+function covers(recall: RecallDocument, orderedAt: Date): boolean {
+  const { $gte: start, $lt: end } = toRecallRange(recall);
+  return orderedAt >= start && orderedAt < end;
+}
+
+/** Returns a condition for when what is recalled was ordered; the days of an older recall are of UTC. */
+export function toRecallRange({ from, to, orderedFrom, orderedBefore }: RecallDocument) {
+  return mongoose.trusted({
+    $gte: orderedFrom ?? new Date(from),
+    $lt: orderedBefore ?? new Date(Date.parse(to) + DAY_MS),
+  });
 }
 
 export async function viewRecall(recall: RecallDocument): Promise<RecallView> {

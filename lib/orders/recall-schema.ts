@@ -7,7 +7,7 @@ import { daySchema } from './day-schema';
 const DATE_ERROR = 'Enter a date as 2026-12-31';
 const ORDER_ERROR = 'The first day must not be after the last';
 
-/** A product and the days on which it was ordered: of UTC, the last one included. */
+/** A product and the days on which it was ordered: of the shop's time zone, the last one included. */
 const recallScope = {
   product: documentIdSchema,
   from: daySchema(DATE_ERROR),

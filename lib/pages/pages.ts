@@ -95,7 +95,7 @@ export const pages = {
   }),
   adminIngredients: page('/admin/ingredients', ADMIN_PAGE, { search: '', category: '', page: 1, edit: '' }),
   adminOrders: page('/admin/orders', ADMIN_PAGE, {
-    ...{ search: '', status: '', payment: '', product: '', from: '', to: '' },
+    ...{ search: '', status: '', payment: '', packing: '', product: '', from: '', to: '' },
     view: 'list',
     page: 1,
     order: '',

@@ -19,6 +19,7 @@ import {
   withoutBlankTexts,
 } from './form-field-schema';
 import { keptIngredientSchemas, weightRowsSchema } from './ingredient-kept-schema';
+import { findNutritionContradiction } from './nutrition-consistency-rules';
 
 const INCOMPLETE_PACK =
   'You have started filling out an amount/price pair. Please complete it before saving.';
@@ -91,10 +92,19 @@ function requirePack<S extends z.ZodType<{ sellable: boolean; amounts: unknown[]
   });
 }
 
-function requireConsistentDiet<S extends z.ZodType<Parameters<typeof findDietContradiction>[0]>>(schema: S) {
+function requireConsistentFacts<
+  S extends z.ZodType<
+    Parameters<typeof findDietContradiction>[0] & Parameters<typeof findNutritionContradiction>[0]
+  >,
+>(schema: S) {
   return schema.superRefine((facts, context) => {
-    const found = findDietContradiction(facts);
-    if (found) context.addIssue({ code: 'custom', path: ['flags', found.flag], message: found.message });
+    const diet = findDietContradiction(facts);
+    if (diet) context.addIssue({ code: 'custom', path: ['flags', diet.flag], message: diet.message });
+    const nutrition = findNutritionContradiction(facts);
+    if (nutrition) {
+      const { figure, message } = nutrition;
+      context.addIssue({ code: 'custom', path: ['nutrition', figure], message });
+    }
   });
 }
 
@@ -102,10 +112,10 @@ function requireConsistentDiet<S extends z.ZodType<Parameters<typeof findDietCon
  * The fields of an ingredient that an admin can set, the same in the form and the API. A cart line
  * identifies its pack by the amount text, so no two packs may have the same one, however it is written.
  */
-export const ingredientFormSchema = requireConsistentDiet(requirePack(z.object(acceptedSchemas)));
+export const ingredientFormSchema = requireConsistentFacts(requirePack(z.object(acceptedSchemas)));
 export type IngredientForm = z.infer<typeof ingredientFormSchema>;
 
 /** The schema of the form, which has the weights in rows. */
-export const ingredientDialogSchema = requireConsistentDiet(
+export const ingredientDialogSchema = requireConsistentFacts(
   requirePack(z.object({ ...acceptedSchemas, units: weightRowsSchema })),
 );

@@ -113,8 +113,8 @@ function figureSchema(label: string, max: number) {
           ? 'Please fill in all figures, or none of them.'
           : `${label} must be a number, such as 3.5.`,
     })
-    .min(0, range)
-    .max(max, range);
+    .min(0, { error: range, abort: true })
+    .max(max, { error: range, abort: true });
 }
 
 export const NUTRITION_LABELS = {

@@ -3,7 +3,7 @@ import { findPasswordViolations } from '@/lib/text/password-rules';
 import { findOverriddenOptions, toShopDatabaseUri } from './database-uri-rules';
 import { findPaymentSettingErrors, toPaymentMode } from './payment-mode-rules';
 import { PAYMENT_VARIABLES, PROVIDER_SETTINGS } from './payment-settings-rules';
-import { blankToUndefined, flag, oneOf, optional, origin, wholeNumber } from './variable-schema';
+import { blankToUndefined, flag, isTimeZone, oneOf, optional, origin, wholeNumber } from './variable-schema';
 
 /**
  * The only reader of `process.env`. Every variable is described here, or in `payment-settings-rules` if it belongs to a
@@ -89,6 +89,11 @@ const environmentSchema = z.object({
   STOP_SECONDS: z.preprocess(blankToUndefined, wholeNumber(MIN_STOP_SECONDS, 600).default(25)),
   /** For how many of them `/api/health/ready` already returns 503 while everything else goes on as before. */
   DRAIN_SECONDS: z.preprocess(blankToUndefined, wholeNumber(0, 300).default(0)),
+  /** The time zone of the shop's days, in which admins read times. */
+  SHOP_TIME_ZONE: z.preprocess(
+    blankToUndefined,
+    z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default('America/New_York'),
+  ),
   /** For how many minutes an unpaid order may hold counted pieces. */
   STOCK_HOLD_MINUTES: z.preprocess(blankToUndefined, wholeNumber(5, 1_440).default(15)),
   HOST: z.preprocess(blankToUndefined, z.string().default('0.0.0.0')),

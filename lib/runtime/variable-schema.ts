@@ -16,6 +16,17 @@ export const wholeNumber = (min: number, max: number) => {
 export const oneOf = <const T extends readonly string[]>(...values: T) =>
   z.enum(values, `must be ${values.join(', ').replace(/, ([^,]*)$/, ' or $1')}`);
 
+/** Whether this machine knows a time zone by this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    // That is how `Intl` says that there is no such zone.
+    return false;
+  }
+}
+
 export const flag = z
   .preprocess(blankToUndefined, z.enum(['1'], 'must be 1 or unset').optional())
   .transform((value) => value === '1');

@@ -17,7 +17,7 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders',
   access: 'admin',
-  summary: 'All orders, or those that match, newest first, paginated; days are those of UTC',
+  summary: 'All orders, or those that match, newest first, paginated; days are those of the shop’s time zone',
   query: orderListQuerySchema,
   responses: { 200: adminOrderListSchema },
 });

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/http/errors';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
 import { toDayFilter } from '@/lib/orders/day-filter';
-import { EXPORT_COLUMNS, EXPORTED_FIELDS, toExportRow } from '@/lib/orders/order-export-rules';
+import { EXPORTED_FIELDS, toExportRows } from '@/lib/orders/order-export-rules';
 import type { OrderFilter, OrderListQuery } from '@/lib/orders/order-list-schema';
 import { viewOrders } from '@/lib/orders/order-queries';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
@@ -14,8 +14,10 @@ import { toAdminOrderView } from '@/lib/orders/order-view';
 import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
 import { toDollars } from '@/lib/orders/pricing-rules';
 import { listRefunds } from '@/lib/orders/refund-rules';
+import { shopTimeZone } from '@/lib/site/site-queries';
 import { toCsv } from '@/lib/text/csv-rules';
 import { Order, type OrderDocument } from '@/models/order';
+import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { User } from '@/models/user';
 import { findAlertNotes } from './payment-alert-queries';
 
@@ -88,7 +90,7 @@ export async function exportOrders(query: OrderFilter): Promise<string> {
       message: `A file can have at most ${MAX_EXPORTED_ORDERS} orders. Please choose fewer days.`,
     });
   }
-  return toCsv([EXPORT_COLUMNS, ...orders.map(toExportRow)]);
+  return toCsv(toExportRows(orders, shopTimeZone()));
 }
 
 /** Also finds a number that was typed without its dashes, or after a number sign. */
@@ -98,10 +100,22 @@ function toNumberFilter(search: string) {
   return toContainsFilter(isBare ? text.replace(/(.{4})(.{4})/, '$1-$2-') : text, { ignoresCase: true });
 }
 
+const IS_NOT_SHIPPED = mongoose.trusted<{ $in: OrderStatus[] }>({ $in: ['Pending', 'Processing'] });
+/** An order is packed only if it is paid; one that is disputed may be sent or not. */
+const PACKING_FILTERS = {
+  open: {
+    status: IS_NOT_SHIPPED,
+    'payment.state': mongoose.trusted<{ $in: PaymentState[] }>({ $in: ['paid', 'disputed'] }),
+    packedAt: null,
+  },
+  packed: { status: IS_NOT_SHIPPED, packedAt: mongoose.trusted({ $ne: null }) },
+};
+
 function toOrderFilter({
   search,
   status,
   payment,
+  packing,
   product,
   from,
   to,
@@ -110,6 +124,7 @@ function toOrderFilter({
   return {
     ...(status && { status }),
     ...(payment && { 'payment.state': payment }),
+    ...(packing && { $and: [PACKING_FILTERS[packing]] }),
     ...(product && { 'items.ingredientId': new mongoose.Types.ObjectId(product) }),
     ...((from || to) && {
       createdAt: toDayFilter({ from, to }),

@@ -1,3 +1,5 @@
+import { SITE_NAME } from './site-rules';
+
 export type SupportContact = { email: string | null; phone: string | null };
 
 /** Removes the spaces that copying and autocorrect leave in an email address. */
@@ -17,6 +19,12 @@ export function findMessageErrors({ email, message }: Message): MessageErrors {
     }),
     ...(message.trim() === '' && { message: 'Please enter a message.' }),
   };
+}
+
+/** Returns the link that opens a message to the shop in the visitor's mail program, whose own address may be another one. */
+export function toMailLink(to: string, { email, message }: Message): string {
+  const text = `${message.trim()}\n\nPlease reply to ${email}`.replace(/\r?\n/g, '\r\n');
+  return `mailto:${to}?subject=${encodeURIComponent(`Message to ${SITE_NAME}`)}&body=${encodeURIComponent(text)}`;
 }
 
 /** Returns whether a message can be sent to the shop. */

@@ -88,8 +88,11 @@ export async function readBackup(folder: string): Promise<Manifest> {
       hash.update(document);
       count += 1;
     }
-    if (count !== documents || hash.digest('hex') !== sha256) {
+    if (count !== documents) {
       throw new Error(`${file} is not as it was written: it has ${count} documents instead of ${documents}.`);
+    }
+    if (hash.digest('hex') !== sha256) {
+      throw new Error(`${file} is not as it was written: what is in its documents has changed.`);
     }
   }
   return manifest;

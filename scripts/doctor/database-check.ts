@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { isNativeError } from 'node:util/types';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { hasAdmin } from '@/lib/accounts/admin-commands';
 import { MAX_CLOCK_LEAD_S, measureClockLead } from '@/lib/db/clock-queries';
 import { connect, expectLongOperations } from '@/lib/db/connect';
-import { toDatabaseFailure } from '@/lib/db/database-failure-rules';
+import { toDatabaseFailure, toFirstCause } from '@/lib/db/database-failure-rules';
 import { findBackupState } from '@/lib/jobs/backup-queries';
 import { toBackupWarning } from '@/lib/jobs/backup-rules';
 import { findIndexGaps } from '@/lib/jobs/indexes';
@@ -79,12 +80,22 @@ async function checkRights(): Promise<Finding> {
   } catch (error) {
     // Without the right to create it, there is nothing to drop.
     await probe.drop().catch(() => false);
-    return wrong(
-      'database rights',
-      `${toSafeCause(error)}. Grant the user the role readWrite on ${database().databaseName}.`,
-    );
+    return toWriteFinding(error, database().databaseName);
   }
   return ok('database rights', 'documents, indexes and transactions can be written.');
+}
+
+/** MongoDB's code for a user without the right, and Atlas's. */
+const FORBIDDEN_CODES: readonly unknown[] = [13, 8_000];
+
+/** Returns what keeps the database from being written: the user's rights, or the database itself. */
+export function toWriteFinding(error: unknown, databaseName: string): Finding {
+  const cause = toFirstCause(error);
+  const isForbidden = isNativeError(cause) && 'code' in cause && FORBIDDEN_CODES.includes(cause.code);
+  const advice = isForbidden
+    ? `Grant the user the role readWrite on ${databaseName}.`
+    : 'The database cannot be written: look at its log, and at the free space of its disk.';
+  return wrong('database rights', `${toSafeCause(error)}. ${advice}`);
 }
 
 async function checkClock(): Promise<Finding> {

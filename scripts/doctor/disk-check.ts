@@ -10,6 +10,7 @@ export async function checkDisk(): Promise<Finding[]> {
   return [
     await runCheck('disk', checkTemporaryFolder),
     await runCheck('disk', () => checkSpace(process.cwd())),
+    ok('disk', 'the disk of the database is not looked at: watch it where the database runs.'),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { toFirstCause } from '@/lib/db/database-failure-rules';
 
 /**
@@ -27,21 +28,36 @@ export async function runCheck(check: string, run: () => Promise<Finding>): Prom
 }
 
 /** Returns an error's first cause, in its own words without a final period, and without the secrets of the environment. */
-export function toSafeCause(error: unknown, variables: NodeJS.ProcessEnv = process.env): string {
-  const cause = toFirstCause(error);
+export function toSafeCause(
+  error: unknown,
+  variables: Record<string, string | undefined> = process.env,
+): string {
   return listSecrets(variables)
-    .reduce(
-      (text, secret) => text.replaceAll(secret, '[removed]'),
-      cause instanceof Error ? cause.message : String(cause),
-    )
+    .reduce(removeSecret, toCauseText(toFirstCause(error)))
     .replace(/\.$/, '');
+}
+
+/** OpenSSL's messages are an address, a number, a file and a line around what it means. */
+function toCauseText(cause: unknown): string {
+  if (!isNativeError(cause)) return String(cause);
+  const isTls = 'library' in cause && 'reason' in cause;
+  return isTls ? `TLS failed: ${cause.reason}` : cause.message;
+}
+
+/** A shorter secret is also a part of words, which would be unreadable without it and tell it by what is missing. */
+const MIN_SECRET_LENGTH = 6;
+
+function removeSecret(text: string, secret: string): string {
+  if (secret.length >= MIN_SECRET_LENGTH) return text.replaceAll(secret, '[removed]');
+  const pattern = secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'gu'), '[removed]');
 }
 
 const SECRET_NAMES = /SECRET|PASSWORD|TOKEN/;
 /** Their passwords are secret. */
 const URL_NAMES = ['MONGODB_URI', 'SMTP_URL'];
 
-function listSecrets(variables: NodeJS.ProcessEnv): string[] {
+function listSecrets(variables: Record<string, string | undefined>): string[] {
   const secrets = Object.entries(variables).flatMap(([name, value]) =>
     SECRET_NAMES.test(name) ? value : [],
   );

@@ -78,6 +78,11 @@ test('several orders are picked, packed and shipped together, and dragged on the
   await expect(page.getByText(`${orders[0]?.orderNumber}: `).first()).toBeVisible();
   await expect(page.getByRole('region', { name: /^Packing slip of/ })).toHaveCount(2);
   await expectNoAxeViolations(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden();
+  await expect(page.getByText('Two-step login is off.')).toBeHidden();
+  await expect(page.getByText('Thank you for your order.').first()).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
 
   await page.getByRole('link', { name: 'Back to the orders' }).click();
   await page.getByRole('link', { name: 'Show as a board' }).click();

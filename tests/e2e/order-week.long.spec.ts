@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { MongoClient } from 'mongodb';
+import { toDay } from '@/lib/orders/day-rules';
 import { MailServer, readEmail } from '@/tests/lib/mail/mail-server';
 import { ADMIN_EMAIL, generateEmail, PASSWORD } from '@/tests/support/accounts';
 import { expectNoAxeViolations } from '@/tests/support/axe';
@@ -166,8 +167,8 @@ async function filterDays(page: Page, { from, to }: { from: string; to: string }
   await page.goto('/admin/orders');
   const form = page.getByRole('search', { name: 'Orders' });
   await form.getByText('Payment, product and days').press('Enter');
-  await form.getByLabel('From (UTC)').fill(from);
-  await form.getByLabel('To (UTC)').fill(to);
+  await form.getByLabel('From (New York)').fill(from);
+  await form.getByLabel('To (New York)').fill(to);
   await form.getByLabel('Number, email or name').press('Enter');
   await expect(page).toHaveURL(new RegExp(`from=${from}&to=${to}`));
 }
@@ -321,9 +322,9 @@ test('in a week, thirty orders are placed, packed, shipped, refunded, canceled, 
     return order;
   };
   const nowMs = Date.now();
-  const toDay = (daysAgo: number) => new Date(nowMs - daysAgo * DAY_MS).toISOString().slice(0, 10);
+  const findDay = (daysAgo: number) => toDay(new Date(nowMs - daysAgo * DAY_MS), 'America/New_York');
   await spreadOverWeek(orders, nowMs);
-  const week = { from: toDay(6), to: toDay(0) };
+  const week = { from: findDay(6), to: findDay(0) };
 
   const desk = await openPage(browser, DESKTOP);
   const deskOnPhone = await openPage(browser, PHONE);
@@ -331,19 +332,19 @@ test('in a week, thirty orders are placed, packed, shipped, refunded, canceled, 
   await filterDays(desk, week);
   await expect(desk.getByText('30 orders', { exact: true })).toBeVisible();
   await expect(desk.getByText('$601.10 paid', { exact: true })).toBeVisible();
-  await filterDays(deskOnPhone, { from: toDay(2), to: toDay(0) });
+  await filterDays(deskOnPhone, { from: findDay(2), to: findDay(0) });
   await expect(deskOnPhone.getByText('14 orders', { exact: true })).toBeVisible();
   await expect(deskOnPhone.getByText('$285.57 paid', { exact: true })).toBeVisible();
 
   const [today, yesterday] = [[0, 7, 14, 21, 28].map(at), [1, 8, 15, 22, 29].map(at)] as const;
   await handleDay(desk, today, {
-    day: toDay(0),
+    day: findDay(0),
     picks: ['4 ×Basmati Rice', '2 ×Butter', '6 ×Soy Sauce', '3 ×Saffron'],
     tracked: at(0),
     refunded: at(7),
   });
   await handleDay(deskOnPhone, yesterday, {
-    day: toDay(1),
+    day: findDay(1),
     picks: ['2 ×Basmati Rice', '2 ×Butter', '6 ×Soy Sauce', '6 ×Saffron'],
     tracked: at(15),
     refunded: at(1),

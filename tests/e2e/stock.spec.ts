@@ -37,8 +37,8 @@ async function recall(page: Page, days: number): Promise<void> {
   await filters.getByText('Payment, product and days').click();
   await filters.getByLabel('Product').selectOption(PRODUCT.name);
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-  await filters.getByLabel('From (UTC)').fill(dayOf(Date.now() - days * 24 * 60 * 60_000));
-  await filters.getByLabel('To (UTC)').fill(dayOf(Date.now() + 24 * 60 * 60_000));
+  await filters.getByLabel('From (New York)').fill(dayOf(Date.now() - days * 24 * 60 * 60_000));
+  await filters.getByLabel('To (New York)').fill(dayOf(Date.now() + 24 * 60 * 60_000));
   await filters.getByRole('button', { name: 'Find' }).click();
   await page.getByRole('button', { name: /^Write to/ }).click();
   const dialog = page.getByRole('dialog', { name: `Recall ${PRODUCT.name}: write to` });
@@ -112,7 +112,7 @@ for (const { width, days } of pickShare(
     await openAdmin(shopkeeper, '/admin/stock');
     const row = shopkeeper.getByRole('row', { name: new RegExp(`^${PRODUCT.name}`) }).first();
     await expect(row).toContainText('Sold out');
-    await expect(row).toContainText('3 more in orders that are not shipped yet');
+    await expect(row).toContainText('3 more in open orders');
     await expectNoAxeViolations(shopkeeper);
     await shopkeeper.screenshot({ path: `test-results/stock-admin-${width}.png` });
     await recall(shopkeeper, days);

@@ -199,7 +199,11 @@ test('Contact can only be sent with a valid email and a message, and makes no re
   await expect(send).toBeDisabled();
   await page.getByLabel('Message').fill('Where is my saffron?');
   await send.click();
-  await expect(page.getByText('Thank you for your message.')).toBeVisible();
+  await expect(page.getByText('Your message is not sent yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'opens with it' })).toHaveAttribute(
+    'href',
+    /^mailto:support@shop\.example\?subject=.*&body=Where%20is%20my%20saffron%3F/,
+  );
   expect(requests.filter((url) => !/\/(_next|icons)\/|[?&]_rsc=/.test(url))).toEqual([]);
 });
 

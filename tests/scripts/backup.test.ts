@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import mongoose from 'mongoose';
+import { readBackup } from '@/scripts/backup/backup-files';
 import { restoreBackup } from '@/scripts/backup/restore-backup';
 import { writeBackup } from '@/scripts/backup/write-backup';
 import { withDatabaseName } from '@/scripts/setup/test-database.mjs';
@@ -119,6 +120,23 @@ test('a damaged backup is refused before anything is written', async () => {
   const { code, output } = await run('restore', backupFolder());
   expect([code, output]).toEqual([1, expect.stringContaining('types.bson is cut off')]);
   expect(await readEverything(copy())).toEqual([]);
+});
+
+test('a backup with a changed document is refused, and so is one that lacks a document; each in its own words', async () => {
+  await fillShop();
+  await writeBackup(backupFolder());
+  const file = path.join(backupFolder(), 'types.bson');
+  const content = readFileSync(file);
+  const changed = Buffer.from(content);
+  changed.writeUInt8(content.readUInt8(content.length - 3) ^ 1, content.length - 3);
+  writeFileSync(file, changed);
+  await expect(readBackup(backupFolder())).rejects.toThrow(
+    'types.bson is not as it was written: what is in its documents has changed.',
+  );
+  writeFileSync(file, content.subarray(content.readInt32LE(0)));
+  await expect(readBackup(backupFolder())).rejects.toThrow(
+    'types.bson is not as it was written: it has 2 documents instead of 3.',
+  );
 });
 
 test('a database with documents is not overwritten', async () => {

@@ -17,9 +17,17 @@ import { findRecall, findRecalledItems, listProducts } from '@/lib/orders/recall
 import { pages } from '@/lib/pages/pages';
 import { exportOrders } from '@/lib/settlement/order-admin-endpoints';
 import { computeOrderSums, findAdminOrder, findOrderPage } from '@/lib/settlement/order-admin-queries';
-import { ORDER_STATUSES } from '@/models/order-limits';
+import { ORDER_STATUSES, type OrderStatus } from '@/models/order-limits';
 
 export const metadata: Metadata = { title: 'Admin: orders' };
+
+/** What the list is limited to by one click, in the order in which orders are handled. */
+const STAGES: readonly { label: string; status?: OrderStatus; packing?: OrderListSearch['packing'] }[] = [
+  { label: 'All orders' },
+  { label: 'To pack', packing: 'open' },
+  { label: 'Packed', packing: 'packed' },
+  ...ORDER_STATUSES.map((status) => ({ label: status, status })),
+];
 
 export default async function AdminOrdersPage({ searchParams }: PageProps<'/admin/orders'>) {
   await requirePageUser('adminOrders', await searchParams);
@@ -49,16 +57,16 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
       </div>
       <OrderFilters list={list} products={products} />
       {recall && <RecallSection key={JSON.stringify(recall.subject)} {...recall} />}
-      <FilterRow label="Status" current={list.status ?? ''} className="mt-4">
-        {[undefined, ...ORDER_STATUSES].map((status) => (
+      <FilterRow label="Status" current={list.packing ?? list.status ?? ''} className="mt-4">
+        {STAGES.map(({ label, status, packing }) => (
           <PageLink
-            key={status ?? 'all'}
+            key={label}
             showsProgress
-            href={pages.adminOrders.path({ ...list, status, page: 1 })}
-            aria-current={status === list.status ? 'true' : undefined}
+            href={pages.adminOrders.path({ ...list, status, packing, page: 1 })}
+            aria-current={status === list.status && packing === list.packing ? 'true' : undefined}
             className="admin-filter"
           >
-            {status ?? 'All orders'}
+            {label}
           </PageLink>
         ))}
       </FilterRow>
@@ -119,9 +127,9 @@ async function findColumns(search: OrderListSearch): Promise<BoardColumn[]> {
 }
 
 /** The URL of the same orders as a file. */
-function toExportUrl({ search, status, payment, product, from, to }: OrderListSearch): string {
-  const filter = Object.entries({ search, status, payment, product, from, to }).flatMap(([name, value]) =>
-    value ? [[name, value]] : [],
+function toExportUrl({ search, status, payment, packing, product, from, to }: OrderListSearch): string {
+  const filter = Object.entries({ search, status, payment, packing, product, from, to }).flatMap(
+    ([name, value]) => (value ? [[name, value]] : []),
   );
   return `${exportOrders.path}?${new URLSearchParams(filter)}`;
 }

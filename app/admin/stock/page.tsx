@@ -21,7 +21,7 @@ export default async function AdminStockPage({ searchParams }: PageProps<'/admin
       <p className="mt-2 max-w-prose text-muted">
         The packs that are counted, lowest first: {lowCount} of them have {LOW_STOCK} or fewer left. Pieces of
         an order are subtracted when it is placed, and come back if it is closed or canceled before it is
-        shipped.
+        shipped; open orders are those that are not shipped yet.
       </p>
       <StockTable packs={packs} />
       {pageCount > 1 && (

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { IngredientFormDialog } from '@/components/admin/ingredient-form-dialog';
 import type { ChangeTarget, SaveTarget } from '@/components/ui/use-edit-version';
 import { ApiError } from '@/lib/http/api-client';
+import { wrongTypeMessage } from '@/lib/images/upload-rules';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import type { IngredientForm } from '@/lib/recipes/ingredient-form-schema';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
@@ -71,6 +72,49 @@ test('an empty form shows the missing fields, with the focus on the name; an inc
   expect(document.activeElement).toBe(getFields('Price in dollars')[0]);
   expect(save).not.toHaveBeenCalled();
 });
+
+test.each([
+  { amount: '500g', hint: 'Read as 500 g' },
+  { amount: '8 oz (227 g)', hint: 'Read as 226.8 g' },
+  { amount: '1.5 l', hint: 'Read as 1,500 ml' },
+  { amount: '500', hint: 'Read as 500 pieces' },
+  { amount: 'one', hint: 'Read as 1 piece' },
+  { amount: 'a bag', hint: 'Read as 1 bag, without a weight. Write 500g, 12 oz or 6 eggs.' },
+  {
+    amount: 'family size',
+    hint: 'No size can be read from this, so baskets leave the pack out. Write 500g, 12 oz or 6 eggs.',
+  },
+  { amount: ' ', hint: undefined },
+])(
+  'the size of the pack “$amount”, of which baskets and costs are computed, is shown beside it',
+  async ({ amount, hint }) => {
+    await openDialog();
+    type('Amount', amount);
+    const [field] = getFields('Amount');
+    expect(document.getElementById(field?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(hint);
+  },
+);
+
+test('the form asks for the types of pictures that its refusal names, and says what becomes of another', async () => {
+  await openDialog();
+  const hint = screen.getByText(/^A jpeg, png or gif of up to 15 MB/).textContent;
+  expect(wrongTypeMessage('soup.pdf')).toContain('Please use jpeg, png, or gif.');
+  expect(hint).toContain('a webp is turned into a jpeg');
+});
+
+test.each([
+  { category: '', hint: 'Left blank, it is Other: a group beside Other Ingredients, which you can choose' },
+  { category: 'Spices & Seasonings ', hint: undefined },
+  { category: 'Spices & Seasoning', hint: 'A new category: shoppers see it as a group of its own' },
+])(
+  'the category “$category” says which group shoppers will find it in, unless that is there already',
+  async ({ category, hint }) => {
+    await openDialog();
+    type('Category', category);
+    const [field] = getFields('Category');
+    expect(document.getElementById(field?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(hint);
+  },
+);
 
 test('an error in the aliases is shown beside them until they are edited', async () => {
   await openDialog();

@@ -129,6 +129,17 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe(message);
 });
 
+test('the list says which orders are packed', () => {
+  render(
+    <OrderTable
+      orders={[anAdminOrderView(1), { ...anAdminOrderView(2), packedAt: '2026-11-29T12:00:00.000Z' }]}
+      list={{ page: 1, search: '', view: 'list' }}
+      recalledItems={{}}
+    />,
+  );
+  expect(screen.getByText('Packed').closest('tr')?.textContent).toContain('NUMBER-2');
+});
+
 test('when a row leaves the list, the focus goes to the same control of the next one, at last to the heading', () => {
   const table = (numbers: number[]) => (
     <main>

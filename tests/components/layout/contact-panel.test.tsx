@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ContactPanel } from '@/components/layout/contact-panel';
 
 const EMAIL = 'Your email';
@@ -44,15 +44,34 @@ describe('a message is not sent', () => {
   });
 });
 
-test('after a message is sent, the confirmation has the focus, and it disappears when the next one is typed', async () => {
+test('Send opens the message in the mail program, says that it is not sent yet and where else to write, and keeps it', async () => {
+  const opened = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   type(EMAIL, 'ada@shop.test');
-  type(MESSAGE, 'Where is my saffron?');
+  type(MESSAGE, 'Where is my saffron & my Amba?\nIt is late.');
   await send();
   expect(console.info).toHaveBeenCalledTimes(1);
-  expect(document.activeElement?.textContent).toBe('Thank you for your message.');
-  expect(getField(MESSAGE).value).toBe('');
+  const link = screen.getByRole('link', { name: 'opens with it' });
+  expect(opened.mock.contexts).toEqual([link]);
+  expect(document.activeElement).toBe(link);
+  const mail = new URL(link.getAttribute('href') ?? '');
+  expect(`${mail.protocol}${mail.pathname}`).toBe('mailto:support@shop.test');
+  expect(Object.fromEntries(mail.searchParams)).toEqual({
+    subject: 'Message to International Recipes',
+    body: 'Where is my saffron & my Amba?\r\nIt is late.\r\n\r\nPlease reply to ada@shop.test',
+  });
+  const status = screen.getByRole('status');
+  expect(status.textContent).toMatch(/^Your message is not sent yet: .* or write to support@shop\.test\.$/);
+  expect(getField(MESSAGE).value).toContain('Where is my saffron');
   type(MESSAGE, 'W');
-  expect(screen.getByRole('status').textContent).toBe('');
+  expect(status.textContent).toBe('');
+});
+
+test('a shop without an email has no form that would send nowhere', async () => {
+  cleanup();
+  render(<ContactPanel contact={{ email: null, phone: null }} />);
+  fireEvent.click(screen.getByText('Contact'));
+  expect(await screen.findByText('We cannot be reached by email or phone yet.')).toBeTruthy();
+  expect(screen.queryByLabelText(EMAIL)).toBeNull();
 });
 
 test('Escape closes the panel, moves the focus to its button, and keeps what was typed', () => {

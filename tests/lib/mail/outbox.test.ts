@@ -95,7 +95,18 @@ test('after twenty-one attempts, the shop gives up, keeps the email and logs onl
   ]);
 });
 
-test('the log never contains an email, a link or an error message', async () => {
+test('the log says why the mail server cannot be reached', async () => {
+  const logSpy = jest.spyOn(log, 'warn');
+  await server.close();
+  await enqueueEmail({ kind: 'password-changed', to: 'ada@shop.test' });
+  await send();
+  const { host } = new URL(server.url);
+  expect(logSpy.mock.calls).toEqual([
+    [expect.objectContaining({ code: 'ESOCKET', cause: `connect ECONNREFUSED ${host}` }), expect.any(String)],
+  ]);
+});
+
+test('the log never contains an email, a link or a message that may quote them', async () => {
   const logSpies = (['info', 'warn', 'error'] as const).map((level) => jest.spyOn(log, level));
   server.refusedRecipients.add('ada@shop.test');
   await enqueueEmail({ kind: 'reset-request', to: 'ada@shop.test' });

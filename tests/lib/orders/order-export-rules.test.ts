@@ -1,12 +1,12 @@
-import { EXPORT_COLUMNS, EXPORTED_FIELDS, toExportRow } from '@/lib/orders/order-export-rules';
+import { EXPORTED_FIELDS, toExportRows } from '@/lib/orders/order-export-rules';
 import type { OrderDocument } from '@/models/order';
 import { anOrderDocument } from '@/tests/support/order-documents';
 
 /** Returns the cells of an order by their columns. */
 const toCells = (order: OrderDocument) => {
-  const row = toExportRow(order);
-  expect(row).toHaveLength(EXPORT_COLUMNS.length);
-  return Object.fromEntries(EXPORT_COLUMNS.map((column, index) => [column, row[index]]));
+  const [columns = [], row = []] = toExportRows([order], 'America/New_York');
+  expect(row).toHaveLength(columns.length);
+  return Object.fromEntries(columns.map((column, index) => [column, row[index]]));
 };
 
 const REFUNDS = [
@@ -14,11 +14,11 @@ const REFUNDS = [
   { _id: 'b'.repeat(24), cents: 100, author: 'admin', askedAt: new Date(0), state: 'failed' },
 ];
 
-test('an order has one row, with its delivery, its items, and its amounts in dollars', () => {
+test('an order has one row, with its time in the shop’s time zone, its delivery, its items, and its amounts in dollars', () => {
   const tracking = { carrier: 'UPS', number: '1Z999' };
   expect(toCells(anOrderDocument({ tracking, refunds: REFUNDS }))).toEqual({
     Order: '7KQ4-M2XR-9WBT',
-    'Placed (UTC)': '2026-11-22T12:00:00.000Z',
+    'Placed (New York)': '2026-11-22 07:00:00',
     Status: 'Processing',
     Payment: 'paid',
     Method: 'card',
@@ -54,6 +54,6 @@ test('the row needs no other field of the order than those that are read', () =>
   const fields = Object.entries(order).filter(([name]) => read.has(name));
   const payment = Object.entries(order.payment).filter(([name]) => read.has(`payment.${name}`));
   const readOrder = { ...Object.fromEntries(fields), payment: Object.fromEntries(payment) };
-  expect(toExportRow(readOrder as OrderDocument)).toEqual(toExportRow(order));
+  expect(toCells(readOrder as OrderDocument)).toEqual(toCells(order));
   expect(new Set(Object.values(EXPORTED_FIELDS))).toEqual(new Set([1]));
 });

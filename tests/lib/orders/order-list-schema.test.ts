@@ -7,7 +7,14 @@ import {
 import { readFieldErrors } from '@/tests/support/field-errors';
 
 const PRODUCT = '0123456789abcdef01234567';
-const FILTER = { status: 'Shipped', payment: 'paid', product: PRODUCT, from: '2026-11-01', to: '2026-11-30' };
+const FILTER = {
+  status: 'Shipped',
+  payment: 'paid',
+  packing: 'packed',
+  product: PRODUCT,
+  from: '2026-11-01',
+  to: '2026-11-30',
+};
 
 describe('the list of orders', () => {
   test.each([
@@ -29,6 +36,7 @@ describe('the list of orders', () => {
           'payment must be one of pending, action, declined, paid, review, refund_due, refunded, refund_failed, disputed, void',
       },
     },
+    { query: { packing: 'boxed' }, errors: { packing: 'packing must be one of open, packed' } },
     { query: { product: 'rice' }, errors: { product: expect.any(String) } },
     { query: { from: '11/01/2026' }, errors: { from: 'A date must be written as 2026-12-31' } },
     { query: { to: '1899-12-31' }, errors: { to: 'A date must be written as 2026-12-31' } },
@@ -58,7 +66,14 @@ describe('the list of orders', () => {
 describe('the admin page of orders', () => {
   test('ignores what its URL says wrongly, and shows the first page of all orders as a list', () => {
     const search = {
-      ...{ page: '-1', search: 'x'.repeat(255), status: 'Lost', payment: 'Paid', product: 'rice' },
+      ...{
+        page: '-1',
+        search: 'x'.repeat(255),
+        status: 'Lost',
+        payment: 'Paid',
+        packing: 'no',
+        product: 'rice',
+      },
       ...{ from: 'yesterday', to: 'today', view: 'map', order: 'x'.repeat(25) },
     };
     expect(orderListSearchSchema.parse(search)).toEqual({ page: 1, search: '', view: 'list' });

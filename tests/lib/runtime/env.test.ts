@@ -48,6 +48,7 @@ test.each([
     name: 'NEXTAUTH_URL',
   },
   { variables: { STOP_SECONDS: '4' }, name: 'STOP_SECONDS' },
+  { variables: { SHOP_TIME_ZONE: 'New York' }, name: 'SHOP_TIME_ZONE' },
   { variables: { DRAIN_SECONDS: '-1' }, name: 'DRAIN_SECONDS' },
   // Without a STOP_SECONDS of its own, there are 25.
   { variables: { DRAIN_SECONDS: '21' }, name: 'DRAIN_SECONDS' },

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import { PackAll } from '@/components/admin/pack-all';
+import { PackingSlip } from '@/components/admin/packing-slip';
 import { PickList } from '@/components/admin/pick-list';
-import { RecallNotice } from '@/components/admin/recall-notice';
-import { OrderSummary } from '@/components/orders/order-summary';
 import { PrintButton } from '@/components/orders/print-button';
 import { PageLink } from '@/components/ui/page-link';
 import { requirePageUser } from '@/lib/accounts/session';
@@ -12,6 +12,8 @@ import { toPickList } from '@/lib/orders/pick-list-rules';
 import { findRecalledItems } from '@/lib/orders/recall-queries';
 import { pages } from '@/lib/pages/pages';
 import { findOrdersById } from '@/lib/settlement/order-admin-queries';
+import { supportContact } from '@/lib/site/contact-queries';
+import { shopTimeZone, siteOrigin } from '@/lib/site/site-queries';
 
 export const metadata: Metadata = { title: 'Admin: pick list' };
 
@@ -41,22 +43,20 @@ export default async function PickListPage({ searchParams }: PageProps<'/admin/o
         </p>
       ) : (
         <>
-          <div className="no-print mt-4">
+          <div className="no-print mt-4 flex flex-wrap items-center gap-3">
             <PrintButton label="Print all" />
+            <PackAll orders={orders.filter(({ _id }) => !recalledItems[_id])} />
           </div>
           <PickList groups={toPickList(orders)} />
           {orders.map((order) => (
-            <section
+            <PackingSlip
               key={order._id}
-              className="packing-slip mt-12"
-              aria-label={`Packing slip of ${order.orderNumber}`}
-            >
-              <h2 className="text-xl">Packing slip</h2>
-              <RecallNotice names={recalledItems[order._id]} />
-              <div className="mt-4">
-                <OrderSummary order={order} refunded={order.refunded} isForAdmin />
-              </div>
-            </section>
+              order={order}
+              recalledNames={recalledItems[order._id]}
+              origin={siteOrigin()}
+              contact={supportContact()}
+              timeZone={shopTimeZone()}
+            />
           ))}
         </>
       )}

@@ -101,6 +101,11 @@ describe('an ingredient is refused with the field that is wrong', () => {
       path: 'nutrition.fat',
     },
     {
+      rule: 'more nutrients than there is food',
+      fields: { nutrition: { ...nutrition, protein: 90, carbohydrate: 60 } },
+      path: 'nutrition.carbohydrate',
+    },
+    {
       rule: 'a family without a name',
       fields: { family: { name: ' ', isDefault: true } },
       path: 'family.name',

@@ -4,6 +4,7 @@ import { GET as EXPORT } from '@/app/api/admin/orders/export/route';
 import { GET as LIST } from '@/app/api/admin/orders/route';
 import { GET as READ } from '@/app/api/orders/[id]/route';
 import { createOrderToken } from '@/lib/orders/order-token';
+import { env } from '@/lib/runtime/env';
 import { computeOrderSums } from '@/lib/settlement/order-admin-queries';
 import { Order } from '@/models/order';
 import { aCart, aPlacement, CARDS, place, SHIPPING } from '@/tests/support/checkout';
@@ -55,7 +56,19 @@ describe('the list of orders', () => {
     expect(await list(`search=${encodeURIComponent('.*')}`)).toEqual([200, []]);
   });
 
-  test('is limited to days of UTC, the last one included, to a status and to a payment', async () => {
+  test('has an evening’s order on that day in the shop’s time zone, which is the next day of UTC', async () => {
+    const { id } = await buy();
+    await Order.updateOne({ _id: id }, { $set: { createdAt: new Date('2026-11-11T03:00:00Z') } });
+    expect(await list('from=2026-11-10&to=2026-11-10')).toEqual([200, ['guest@shop.test']]);
+    expect(await list('from=2026-11-11')).toEqual([200, []]);
+    const { json } = await call(EXPORT, { query: 'to=2026-11-10', headers: admin });
+    expect(json).toContain('2026-11-10 22:00:00');
+    env().SHOP_TIME_ZONE = 'Asia/Tokyo';
+    expect(await list('from=2026-11-11&to=2026-11-11')).toEqual([200, ['guest@shop.test']]);
+    env().SHOP_TIME_ZONE = 'America/New_York';
+  });
+
+  test('is limited to days, the last one included, to a status and to a payment', async () => {
     await buy({ email: 'a@shop.test', at: '2026-11-09' });
     const { id } = await buy({ email: 'b@shop.test', at: '2026-11-10' });
     await buy({ email: 'c@shop.test', at: '2026-11-11' });
@@ -64,6 +77,27 @@ describe('the list of orders', () => {
     await Order.updateOne({ _id: id }, { $set: { 'payment.state': 'disputed' } });
     expect(await list('payment=disputed')).toEqual([200, ['b@shop.test']]);
     expect(await list('status=Processing&to=2026-11-09')).toEqual([200, ['a@shop.test']]);
+  });
+
+  test('is limited to what is to be packed, or what is packed and not shipped', async () => {
+    const ids = Object.fromEntries(
+      await Promise.all(
+        ['open', 'packed', 'shipped', 'unpaid', 'refunded', 'canceled'].map(async (name) => {
+          const { id } = await buy({ email: `${name}@shop.test` });
+          return [name, id];
+        }),
+      ),
+    );
+    const set = (name: string, fields: object) => Order.updateOne({ _id: ids[name] }, { $set: fields });
+    await set('packed', { packedAt: new Date() });
+    await set('shipped', { packedAt: new Date(), status: 'Shipped' });
+    await set('unpaid', { 'payment.state': 'pending', status: 'Pending' });
+    await set('refunded', { 'payment.state': 'refunded' });
+    await set('canceled', { status: 'Cancelled' });
+    expect(await list('packing=open')).toEqual([200, ['open@shop.test']]);
+    expect(await list('packing=packed')).toEqual([200, ['packed@shop.test']]);
+    expect(await list('packing=packed&status=Shipped')).toEqual([200, []]);
+    expect(await list('packing=packed&search=packed@shop.test')).toEqual([200, ['packed@shop.test']]);
   });
 
   test('is summed up: what was paid, of all pages, and what of it was refunded', async () => {
@@ -125,8 +159,8 @@ describe('the orders as a file', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toContain('attachment');
     const [head, row, ...rest] = String(json).split('\r\n');
-    expect(head).toMatch(/^Order,Placed \(UTC\),Status,Payment/);
-    expect(row).toMatch(new RegExp(`^${number},2026-11-10T12:00:00.000Z,Processing,paid,card,pi_`));
+    expect(head).toMatch(/^Order,Placed \(New York\),Status,Payment/);
+    expect(row).toMatch(new RegExp(`^${number},2026-11-10 07:00:00,Processing,paid,card,pi_`));
     expect(row).toContain(",'=cmd|calc,1 Saffron Way,");
     expect(row).toMatch(/,25\.98,0\.00,0\.00,25\.98,0\.00,,$/);
     expect(rest).toEqual(['']);

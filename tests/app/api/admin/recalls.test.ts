@@ -3,6 +3,7 @@ import { POST as SEND } from '@/app/api/admin/recalls/route';
 import { deleteIngredient } from '@/lib/catalog/ingredient-commands';
 import { completeRecalls } from '@/lib/orders/recall-commands';
 import { findRecall, findRecalledItems, listProducts } from '@/lib/orders/recall-queries';
+import { env } from '@/lib/runtime/env';
 import { findOrderPage } from '@/lib/settlement/order-admin-queries';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
@@ -25,6 +26,7 @@ let admin: Record<string, string>;
 let product: string;
 let items: Awaited<ReturnType<typeof aCart>>;
 beforeEach(async () => {
+  env().SHOP_TIME_ZONE = 'UTC';
   admin = await createBearerHeaders(await aUser({ role: 'admin', email: 'admin@shop.test' }));
   items = await aCart();
   product = items[0]?.itemId ?? '';
@@ -206,6 +208,27 @@ test('a recall stops the sale at once, and the same request again does not stop 
   await Ingredient.updateOne({ _id: product }, { $set: { sellable: true } });
   await send();
   expect(await isSold()).toBe(true);
+});
+
+test('a recall’s days are those of the shop’s time zone, also after the shop has moved; an older one’s are those of UTC', async () => {
+  env().SHOP_TIME_ZONE = 'America/New_York';
+  for (const [email, at] of [
+    ['before@shop.test', '2026-03-01T04:59:59Z'],
+    ['first@shop.test', '2026-03-01T05:00:00Z'],
+    ['last@shop.test', '2026-04-01T03:59:59Z'],
+    ['after@shop.test', '2026-04-01T04:00:00Z'],
+  ] as const) {
+    await order(email, '2026-03-01');
+    await Order.updateOne({ email }, { $set: { createdAt: new Date(at) } });
+  }
+  await send();
+  expect(await listEmails()).toEqual(['first@shop.test', 'last@shop.test']);
+  env().SHOP_TIME_ZONE = 'Asia/Tokyo';
+  await completeRecalls();
+  expect(await listEmails()).toEqual(['first@shop.test', 'last@shop.test']);
+  await Recall.updateOne({}, { $unset: { orderedFrom: 1, orderedBefore: 1 } });
+  await completeRecalls();
+  expect(await listEmails()).toEqual(['before@shop.test', 'first@shop.test', 'last@shop.test']);
 });
 
 test('orders that are not shipped are marked with what is recalled, also after it was deleted', async () => {

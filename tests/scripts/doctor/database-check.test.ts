@@ -1,0 +1,25 @@
+import mongoose from 'mongoose';
+import { toWriteFinding } from '@/scripts/doctor/database-check';
+
+test.each([
+  {
+    failure: 'a user without the right to write',
+    error: { code: 13, errmsg: 'not authorized on shop' },
+    text: 'not authorized on shop. Grant the user the role readWrite on shop.',
+  },
+  {
+    failure: 'such a user at Atlas',
+    error: { code: 8_000, errmsg: 'user is not allowed to do action [insert]' },
+    text: 'user is not allowed to do action [insert]. Grant the user the role readWrite on shop.',
+  },
+  {
+    failure: 'a full disk',
+    error: { code: 1, errmsg: 'internal server error' },
+    text: 'internal server error. The database cannot be written: look at its log, and at the free space of its disk.',
+  },
+])('of $failure, the operator is told what to do', ({ error, text }) => {
+  expect(toWriteFinding(new mongoose.mongo.MongoServerError(error), 'shop')).toEqual({
+    ...{ level: 'wrong', check: 'database rights' },
+    text,
+  });
+});
