@@ -55,6 +55,15 @@ describe('the list of orders', () => {
     expect(await list(`search=${encodeURIComponent('.*')}`)).toEqual([200, []]);
   });
 
+  test('is searched without accents and apostrophes, and by an email as it was typed', async () => {
+    await buy({ email: 'jose@bücher.test', name: 'José O’Hará' });
+    await buy({ email: 'bob@shop.test', name: 'Bob Baker' });
+    for (const search of ['jose', 'JOSÉ', "o'hara", 'ohara', 'Jose@BÜCHER.test', 'jose@xn--bcher-kva.test']) {
+      expect(await list(`search=${encodeURIComponent(search)}`)).toEqual([200, ['jose@xn--bcher-kva.test']]);
+    }
+    expect(await list(`search=${encodeURIComponent('ﷺ'.repeat(254))}`)).toEqual([200, []]);
+  });
+
   test('is limited to days of UTC, the last one included, to a status and to a payment', async () => {
     await buy({ email: 'a@shop.test', at: '2026-11-09' });
     const { id } = await buy({ email: 'b@shop.test', at: '2026-11-10' });
