@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { DishList } from '@/components/catalog/dish-list';
+import { FavoritesWatch } from '@/components/recipe-box/favorites-watch';
 import { PageLink } from '@/components/ui/page-link';
 import { requirePageUser } from '@/lib/accounts/session';
 import { pages } from '@/lib/pages/pages';
@@ -13,6 +14,7 @@ export default async function FavoritesPage() {
   return (
     <main id="content" tabIndex={-1} className="page py-10">
       <h1>Favorites</h1>
+      <FavoritesWatch listedIds={favorites.map(({ _id }) => _id)} />
       <div className="mt-8">
         {favorites.length > 0 ? (
           <DishList dishes={favorites} />

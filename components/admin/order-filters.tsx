@@ -38,6 +38,7 @@ export function OrderFilters({
               <input
                 type="search"
                 name="search"
+                dir="auto"
                 className="field"
                 autoComplete="off"
                 maxLength={MAX_SEARCH_LENGTH}

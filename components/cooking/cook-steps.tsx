@@ -105,7 +105,7 @@ export function CookSteps({
               }
             >
               <Icon icon={voice.isSpeaking ? Square : Volume2} size={20} />
-              {voice.isSpeaking ? 'Stop reading' : 'Read aloud'}
+              <span>{voice.isSpeaking ? 'Stop reading' : 'Read aloud'}</span>
             </button>
           )}
           <button
@@ -113,7 +113,7 @@ export function CookSteps({
             className="button button-primary"
             onClick={() => (isLast ? finish() : move(1))}
           >
-            {isLast ? 'Done' : 'Next'}
+            <span>{isLast ? 'Done' : 'Next'}</span>
             <Icon icon={isLast ? Check : ArrowRight} size={20} />
           </button>
         </div>
@@ -132,20 +132,22 @@ const SCREEN_TEXTS: Readonly<Record<WakeLockState, string>> = {
 function StepBody({ step: { title, text, amounts }, note }: { step: CookStep; note: string }) {
   return (
     <>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 dir="auto" className={styles.title}>
+        {title}
+      </h3>
       {amounts.length > 0 && (
         <ul aria-label="For this step" className={styles.amounts}>
           {amounts.map(({ amount, name, details }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line may come twice, and they never move
             <li key={index}>
-              <span className={styles.amount}>{amount}</span> {name}
+              <span className={styles.amount}>{amount}</span> <bdi>{name}</bdi>
               {details && <span className={styles.details}>{` ${details}`}</span>}
             </li>
           ))}
         </ul>
       )}
       <div className={styles.text}>
-        <p>{text}</p>
+        <p dir="auto">{text}</p>
         {note && <p className={styles.note}>{note}</p>}
       </div>
     </>

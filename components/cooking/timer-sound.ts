@@ -38,17 +38,40 @@ export function openSound(): AudioContext | null {
   return context;
 }
 
-/** Lets the page play sound from now on; called while the visitor presses something. */
+/**
+ * Lets the page play sound from now on; called while the visitor presses something. After a call or a locked screen, iPhones
+ * leave a context interrupted, and some that are resumed have a clock that stands still, so a new one takes over.
+ */
 export async function allowSound(): Promise<void> {
+  const interrupted = context?.state === 'interrupted' ? context : null;
+  if (interrupted) context = null;
   const sound = openSound();
+  if (interrupted) for (const restart of ringings) restart();
+  // Without waiting before: by then, the browser may not know anymore that something was pressed.
   if (sound?.state === 'suspended') await sound.resume();
+  await interrupted?.close();
 }
 
-/**
- * Rings for a minute and returns how to stop it. All beeps are planned at once, since browsers slow down the timers of a page
- * that is not seen.
- */
+/** How to begin each ringing again that is neither over nor stopped. */
+const ringings = new Set<() => void>();
+
+/** Rings for a minute and returns how to stop it. */
 export function ring(): () => void {
+  const start = () => playBeeps(() => ringings.delete(restart));
+  let stop = start();
+  const restart = () => {
+    stop();
+    stop = start();
+  };
+  ringings.add(restart);
+  return () => {
+    ringings.delete(restart);
+    stop();
+  };
+}
+
+/** Returns how to stop. All beeps are planned at once, since browsers slow down the timers of a page that is not seen. */
+function playBeeps(onEnded: () => void): () => void {
   const sound = openSound();
   if (!sound) return () => undefined;
   const gain = new GainNode(sound, { gain: 0 });
@@ -64,5 +87,6 @@ export function ring(): () => void {
   }
   tone.start(startsAt);
   tone.stop(startsAt + RING_SECONDS);
+  tone.addEventListener('ended', onEnded);
   return () => gain.disconnect();
 }

@@ -23,7 +23,10 @@ export function ForkButton({ recipeId }: { recipeId: string }) {
       // Most visitors copy nothing.
       const { forkInAccount } = await loadChunk(() => import('./fork-in-account'));
       const formPath = await forkInAccount(recipeId);
-      if (formPath) router.push(formPath);
+      if (!formPath) return;
+      router.push(formPath);
+      // Back would show the list of own recipes without the copy.
+      router.refresh();
     } catch (error) {
       // Unchanged, like for a guest who does not log in.
       if (isSessionEnd(error)) return;

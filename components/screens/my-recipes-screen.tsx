@@ -1,7 +1,8 @@
 'use client';
 
 import { Pencil, Plus, Trash2 } from 'lucide';
-import { useEffect, useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
 import { RecipeCard } from '@/components/catalog/recipe-card';
 import { DeletedItemDrafts } from '@/components/editor/deleted-item-drafts';
 import { RecipeFormDialog } from '@/components/editor/recipe-form-dialog';
@@ -30,7 +31,9 @@ type MyRecipesScreenProps = {
 
 /** The user's own recipes, to create, edit and delete. */
 export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScreenProps) {
+  const router = useRouter();
   const [recipes, setRecipes] = useState(initialRecipes);
+  const isSaved = useRef(false);
   const [openId, setOpenId] = useState<string | null>(null);
   const [recipeToDelete, setRecipeToDelete] = useState<RecipeView | null>(null);
   const openRecipe = recipes.find(({ _id }) => _id === openId);
@@ -48,7 +51,16 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
     showInUrl(id);
   }
 
+  function close() {
+    open(null);
+    // Back would show the recipe, and the list before it, as the browser keeps them. Only now: while the URL opens the form,
+    // the page requested again would open it once more.
+    if (isSaved.current) router.refresh();
+    isSaved.current = false;
+  }
+
   function upsertRecipe(recipe: RecipeView): RecipeView {
+    isSaved.current = true;
     setRecipes((current) =>
       current.some(({ _id }) => _id === recipe._id)
         ? current.map((other) => (other._id === recipe._id ? recipe : other))
@@ -76,40 +88,7 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
           and press “Make my own copy”.
         </p>
       ) : (
-        <ul className="mt-8 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
-          {recipes.map((recipe) => (
-            <li key={recipe._id} className="flex flex-col">
-              <div className="grow">
-                <RecipeCard
-                  recipe={recipe}
-                  level="h2"
-                  sizes="(min-width: 64rem) 23.5rem, (min-width: 40rem) 45vw, 88vw"
-                  withDescription
-                />
-              </div>
-              <div className="mt-3 flex gap-2">
-                <button
-                  type="button"
-                  className="button button-ghost"
-                  aria-label={`Edit ${recipe.title}`}
-                  onClick={() => open(recipe._id)}
-                >
-                  <Icon icon={Pencil} size={16} />
-                  Edit
-                </button>
-                <button
-                  type="button"
-                  className="button button-ghost"
-                  aria-label={`Delete ${recipe.title}`}
-                  onClick={() => setRecipeToDelete(recipe)}
-                >
-                  <Icon icon={Trash2} size={16} />
-                  Delete
-                </button>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <RecipeList recipes={recipes} onEdit={({ _id }) => open(_id)} onDelete={setRecipeToDelete} />
       )}
       {openId !== null && (
         <RecipeFormDialog
@@ -144,7 +123,7 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
               ),
             )
           }
-          onClose={() => open(null)}
+          onClose={close}
         />
       )}
       {recipeToDelete && (
@@ -165,6 +144,53 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
         />
       )}
     </>
+  );
+}
+
+function RecipeList({
+  recipes,
+  onEdit,
+  onDelete,
+}: {
+  recipes: readonly RecipeView[];
+  onEdit: (recipe: RecipeView) => void;
+  onDelete: (recipe: RecipeView) => void;
+}) {
+  return (
+    <ul className="mt-8 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+      {recipes.map((recipe) => (
+        <li key={recipe._id} className="flex flex-col">
+          <div className="grow">
+            <RecipeCard
+              recipe={recipe}
+              level="h2"
+              sizes="(min-width: 64rem) 23.5rem, (min-width: 40rem) 45vw, 88vw"
+              withDescription
+            />
+          </div>
+          <div className="mt-3 flex gap-2">
+            <button
+              type="button"
+              className="button button-ghost"
+              aria-label={`Edit ${recipe.title}`}
+              onClick={() => onEdit(recipe)}
+            >
+              <Icon icon={Pencil} size={16} />
+              Edit
+            </button>
+            <button
+              type="button"
+              className="button button-ghost"
+              aria-label={`Delete ${recipe.title}`}
+              onClick={() => onDelete(recipe)}
+            >
+              <Icon icon={Trash2} size={16} />
+              Delete
+            </button>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

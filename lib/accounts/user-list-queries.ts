@@ -3,6 +3,7 @@ import { connect } from '@/lib/db/connect';
 import { toContainsFilter } from '@/lib/db/contains-filter';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
 import { User } from '@/models/user';
+import { toCanonicalEmail } from './email-rules';
 import type { UserListQuery, UserListRow, UserRow } from './user-list-schema';
 import { toUserListRow, toUserRow } from './user-list-view';
 
@@ -27,8 +28,8 @@ function toPage<Stored, Row>(
 
 async function findUsers({ page, limit, search }: UserListQuery) {
   await connect();
-  const searchText = search.trim().toLowerCase();
-  const filter = searchText ? { email: toContainsFilter(searchText) } : {};
+  const text = search.trim();
+  const filter = text ? { email: toContainsFilter(toCanonicalEmail(text) ?? text) } : {};
   const [users, count] = await Promise.all([
     User.find(filter)
       .sort({ createdAt: -1, _id: -1 })

@@ -106,15 +106,23 @@ async function reencode({ bytes, fileName }: UploadedFile): Promise<Buffer> {
   if (depth !== 'uchar' && 2 * width * height > MAX_UPLOAD_PIXELS) {
     throw new AppError({ code: 'too_large', message: tooHighColorDepthMessage(fileName) });
   }
-  return sharp(bytes, { limitInputPixels: MAX_UPLOAD_PIXELS, failOn: 'truncated' })
+  return toUprightJpeg(bytes, 'truncated')
+    .catch(() => toUprightJpeg(Buffer.concat([bytes, END_OF_JPEG]), 'warning'))
+    .catch(() => {
+      throw damagedError();
+    });
+}
+
+/** Programs leave this out, and browsers do not miss it. With it, the decoder still warns if anything before it is missing. */
+const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
+
+function toUprightJpeg(bytes: Buffer, failOn: 'truncated' | 'warning'): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: MAX_UPLOAD_PIXELS, failOn })
     .rotate()
     .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 84, mozjpeg: true })
-    .toBuffer()
-    .catch(() => {
-      throw damagedError();
-    });
+    .toBuffer();
 }
 
 export function hashImage(bytes: Buffer): string {

@@ -1,6 +1,7 @@
 import { imageColor } from '@/lib/images/image-rules';
 import { thumbnailUrl } from '@/lib/images/thumbnail-rules';
 import { UNANSWERED_CHARGE_TEXT } from '@/lib/runtime/payment-provider-rules';
+import { isolateText } from '@/lib/text/isolate-rules';
 import type {
   OrderEmail,
   OrderEmailData,
@@ -55,7 +56,7 @@ export function toOrderPaidEmail(
     ],
     ...withOrderButton(orderLink),
     table: toOrderTable(order, origin),
-    outro: [`Shipping to: ${address.join(', ')}`],
+    outro: [`Shipping to: ${address.map(isolateText).join(', ')}`],
   });
 }
 
@@ -87,7 +88,7 @@ export function toOrderShippedEmail(
       ...(refundedPieces.length > 0
         ? [`Not in this parcel, because we refunded it: ${refundedPieces.join('; ')}.`]
         : []),
-      `Shipping to: ${address.join(', ')}`,
+      `Shipping to: ${address.map(isolateText).join(', ')}`,
     ],
   });
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { toCanonicalEmail } from '@/lib/accounts/email-rules';
 import { connect } from '@/lib/db/connect';
 import { toContainsFilter } from '@/lib/db/contains-filter';
 import { AppError } from '@/lib/http/errors';
@@ -95,9 +96,9 @@ export async function exportOrders(query: OrderFilter): Promise<string> {
 
 /** Also finds a number that was typed without its dashes, or after a number sign. */
 function toNumberFilter(search: string) {
-  const text = search.trim().replace(/^#/, '');
-  const isBare = /^[a-z0-9]{12}$/i.test(text);
-  return toContainsFilter(isBare ? text.replace(/(.{4})(.{4})/, '$1-$2-') : text, { ignoresCase: true });
+  const number = search.replace(/^#/, '');
+  const isBare = /^[a-z0-9]{12}$/i.test(number);
+  return toContainsFilter(isBare ? number.replace(/(.{4})(.{4})/, '$1-$2-') : number);
 }
 
 const IS_NOT_SHIPPED = mongoose.trusted<{ $in: OrderStatus[] }>({ $in: ['Pending', 'Processing'] });
@@ -120,7 +121,7 @@ function toOrderFilter({
   from,
   to,
 }: OrderFilter): mongoose.QueryFilter<OrderDocument> {
-  const contains = toContainsFilter(search.trim(), { ignoresCase: true });
+  const text = search.trim();
   return {
     ...(status && { status }),
     ...(payment && { 'payment.state': payment }),
@@ -129,8 +130,12 @@ function toOrderFilter({
     ...((from || to) && {
       createdAt: toDayFilter({ from, to }),
     }),
-    ...(search.trim() && {
-      $or: [{ orderNumber: toNumberFilter(search) }, { email: contains }, { 'shippingInfo.name': contains }],
+    ...(text && {
+      $or: [
+        { orderNumber: toNumberFilter(text) },
+        { email: toContainsFilter(toCanonicalEmail(text) ?? text) },
+        { 'shippingInfo.name': toContainsFilter(text) },
+      ],
     }),
   };
 }

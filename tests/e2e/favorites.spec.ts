@@ -69,6 +69,20 @@ for (const width of pickShare([390, 1280], 2, 1)) {
   });
 }
 
+test('Back to the favorites shows what was changed on the recipe', async ({ page }) => {
+  await signUp(page);
+  await openRecipe(page, 'France', 'Tarte Tatin');
+  const heartButton = page.getByRole('button', { name: /^Favorite(?!:)/ });
+  await heartButton.click();
+  await expect(heartButton).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/favorites');
+  await page.getByRole('link', { name: 'Tarte Tatin' }).click();
+  await heartButton.click();
+  await expectFavorites(page, []);
+  await page.goBack();
+  await expect(page.getByText('No favorites yet.')).toBeVisible();
+});
+
 test('a guest who presses a heart is asked to log in, after which the favorite is added', async ({
   page,
 }) => {

@@ -224,6 +224,22 @@ test('a new recipe whose image is refused is saved once, not twice, even after a
   expect(recipes.map(({ title }: { title: string }) => title)).toEqual(['Only once, really']);
 });
 
+test('Back after a recipe was saved shows what was saved', async ({ page }) => {
+  await signUp(page);
+  await addRecipe(page);
+  await page.goto('/profile/my-recipes');
+  await page.getByRole('link', { name: 'Éclair' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit recipe' });
+  await form.getByLabel('Recipe Name').fill('Religieuse');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expectDialogsClosed(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Religieuse' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 2, name: 'Religieuse' })).toBeVisible();
+});
+
 test('a lost connection loses nothing: the form shows the reason and the next attempt saves', async ({
   page,
 }) => {

@@ -56,6 +56,15 @@ describe('the list of orders', () => {
     expect(await list(`search=${encodeURIComponent('.*')}`)).toEqual([200, []]);
   });
 
+  test('is searched without accents and apostrophes, and by an email as it was typed', async () => {
+    await buy({ email: 'jose@bücher.test', name: 'José O’Hará' });
+    await buy({ email: 'bob@shop.test', name: 'Bob Baker' });
+    for (const search of ['jose', 'JOSÉ', "o'hara", 'ohara', 'Jose@BÜCHER.test', 'jose@xn--bcher-kva.test']) {
+      expect(await list(`search=${encodeURIComponent(search)}`)).toEqual([200, ['jose@xn--bcher-kva.test']]);
+    }
+    expect(await list(`search=${encodeURIComponent('ﷺ'.repeat(254))}`)).toEqual([200, []]);
+  });
+
   test('has an evening’s order on that day in the shop’s time zone, which is the next day of UTC', async () => {
     const { id } = await buy();
     await Order.updateOne({ _id: id }, { $set: { createdAt: new Date('2026-11-11T03:00:00Z') } });

@@ -209,6 +209,14 @@ test('the list is paginated, newest first, and contains no credentials', async (
   expect((await call(getUsers, { query: 'search=.*', headers })).json.users).toEqual([]);
 });
 
+test('the list is searched without accents, and by an email as it was typed', async () => {
+  await aUser({ email: 'josé@xn--bcher-kva.test' });
+  for (const search of ['jose@', 'JOSÉ@bücher.test']) {
+    const query = `search=${encodeURIComponent(search)}`;
+    expect((await call(getUsers, { query, headers })).json.users).toHaveLength(1);
+  }
+});
+
 test('the admin page tells who has turned on two-step login, without its secret', async () => {
   await aUser({ email: 'without@shop.test', createdAt: new Date('2024-01-02') });
   await aUser({

@@ -125,6 +125,13 @@ describe.each(uploadEndpoints)('%s', (_name, handler, field, createTarget) => {
       message: 'Invalid file type: f.jpg. Please use jpeg, png, or gif. This one is damaged or incomplete.',
     },
     {
+      label: 'a JPEG that lacks a byte of its pixels',
+      file: 'h.jpg',
+      bytes: async () => (await anImage()).subarray(0, -3),
+      status: 400,
+      message: 'Invalid file type: h.jpg. Please use jpeg, png, or gif. This one is damaged or incomplete.',
+    },
+    {
       label: 'a PNG with only its first bytes',
       file: 'g.png',
       bytes: async () => (await anImage({ format: 'png' })).subarray(0, 8),
@@ -150,6 +157,14 @@ describe.each(uploadEndpoints)('%s', (_name, handler, field, createTarget) => {
   test('accepts a file of exactly 2 MB', async () => {
     const { id, headers, listImages } = await createTarget();
     const bytes = Buffer.concat([await anImage(), Buffer.alloc(TWO_MB)]).subarray(0, TWO_MB);
+    const { status } = await upload(handler, { id, field, headers, parts: [{ file: 'a.jpg', bytes }] });
+    expect(status).toBe(200);
+    expect(await listImages()).toHaveLength(1);
+  });
+
+  test('accepts a JPEG of which all is there but the mark of its end', async () => {
+    const { id, headers, listImages } = await createTarget();
+    const bytes = (await anImage()).subarray(0, -2);
     const { status } = await upload(handler, { id, field, headers, parts: [{ file: 'a.jpg', bytes }] });
     expect(status).toBe(200);
     expect(await listImages()).toHaveLength(1);
