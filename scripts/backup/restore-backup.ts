@@ -10,6 +10,8 @@ const EXACT = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } 
 type Options = {
   /** The database to fill, by default the connected one. */
   db?: mongoose.mongo.Db | undefined;
+  /** Whether the database is there only to be compared: it may have a mark of its own, and nothing expires in it. */
+  isScratch?: boolean;
   onCollection?: (name: string, documents: number) => void;
 };
 type Restored = Manifest & {
@@ -23,22 +25,16 @@ type Restored = Manifest & {
  */
 export async function restoreBackup(
   folder: string,
-  { db = mongoose.connection.db, onCollection }: Options = {},
+  { db = mongoose.connection.db, isScratch = false, onCollection }: Options = {},
 ): Promise<Restored> {
   if (!db) throw new Error('The database is not connected.');
   const manifest = await readBackup(folder);
-  const existing = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
-  for (const { name } of existing) {
-    if (name.startsWith('system.') || (await db.collection(name).findOne()) === null) continue;
-    throw new Error(
-      `The database ${db.databaseName} is not empty: it has ${name}. Name another one in MONGODB_URI, or drop it first.`,
-    );
-  }
+  if (!isScratch) await requireEmpty(db);
   const missingIndexes: string[] = [];
   const missing = manifest.collections.map(({ name }) => name);
   try {
     for (const { name, documents } of manifest.collections) {
-      missingIndexes.push(...(await createIndexes(db, folder, name)));
+      missingIndexes.push(...(await createIndexes(db, { folder, name, isScratch })));
       await restoreDocuments(db.collection(name), toDataFile(folder, name));
       missing.shift();
       onCollection?.(name, documents);
@@ -53,16 +49,30 @@ export async function restoreBackup(
   return { ...manifest, missingIndexes };
 }
 
+async function requireEmpty(db: mongoose.mongo.Db): Promise<void> {
+  const existing = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+  for (const { name } of existing) {
+    if (name.startsWith('system.') || (await db.collection(name).findOne()) === null) continue;
+    throw new Error(
+      `The database ${db.databaseName} is not empty: it has ${name}. Name another one in MONGODB_URI, or drop it first.`,
+    );
+  }
+}
+
 /**
  * Creates the indexes of a collection that is still empty: each command is answered at once, however many documents follow.
  * Returns those that could not be created.
  */
-async function createIndexes(db: mongoose.mongo.Db, folder: string, name: string): Promise<string[]> {
+async function createIndexes(
+  db: mongoose.mongo.Db,
+  { folder, name, isScratch }: { folder: string; name: string; isScratch: boolean },
+): Promise<string[]> {
   const refused: string[] = [];
   for (const { ns: _, ...index } of await readIndexes(folder, name)) {
     if (index.name === '_id_') continue;
+    const { expireAfterSeconds: __, ...lasting } = index;
     try {
-      await db.command({ createIndexes: name, indexes: [index] });
+      await db.command({ createIndexes: name, indexes: [isScratch ? lasting : index] });
     } catch (error) {
       if (!(error instanceof mongoose.mongo.MongoServerError)) throw error;
       refused.push(`${name}.${index.name}: ${error.message}`);

@@ -11,6 +11,7 @@ import { toBackupWarning } from '@/lib/jobs/backup-rules';
 import { type Chain, catchUpCopies, extendChain, listChain } from '@/scripts/backup/backup-chain';
 import { fetchBackup } from '@/scripts/backup/backup-copies';
 import { readBackup } from '@/scripts/backup/backup-files';
+import { proveBackup } from '@/scripts/backup/prove-backup';
 import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
 
@@ -35,6 +36,7 @@ const aChain = (fields: Partial<Chain> = {}): Chain => ({
   report: () => {},
   ...fields,
 });
+const scratch = () => mongoose.connection.getClient().db(`${mongoose.connection.name}_backup_proof`);
 const warningAt = async (at: Date) => toBackupWarning(await findBackupState(), at.getTime());
 
 test('of a chain of three, the damaged one is found at the next proof, and an admin is warned until it is gone', async () => {
@@ -56,12 +58,58 @@ test('of a chain of three, the damaged one is found at the next proof, and an ad
 });
 
 test('a proof leaves no database behind, also not one of a proof that was killed', async () => {
-  const client = mongoose.connection.getClient();
-  const scratch = client.db(`${mongoose.connection.name}_backup_proof`);
-  await scratch.collection('orders').insertOne({ left: 'behind' });
+  await scratch().collection('backup_proof').insertOne({ of: mongoose.connection.name });
+  await scratch().collection('orders').insertOne({ left: 'behind' });
   await extendChain(aChain(), day(0));
-  expect(await scratch.listCollections().toArray()).toEqual([]);
+  expect(await scratch().listCollections().toArray()).toEqual([]);
   expect((await findBackupState()).provenAt).toEqual(day(0));
+});
+
+test.each([
+  { whose: 'no proof has marked', mark: null },
+  { whose: 'the proofs of another shop have marked', mark: { of: 'another_shop' } },
+])('a proof drops no database that $whose, and says what to do', async ({ mark }) => {
+  await scratch().collection('orders').insertOne({ precious: true });
+  if (mark) await scratch().collection('backup_proof').insertOne(mark);
+  try {
+    await expect(extendChain(aChain(), day(0))).rejects.toThrow(
+      `${scratch().databaseName} has collections that no proof of this shop has written. If nobody needs them, drop it`,
+    );
+    expect(await scratch().collection('orders').countDocuments()).toBe(1);
+  } finally {
+    await scratch().dropDatabase();
+  }
+});
+
+test('a shop whose own database would be the scratch database has its backup not proven, and keeps its data', async () => {
+  const client = mongoose.connection.getClient();
+  const databaseName = `${mongoose.connection.name}${'_'.repeat(63)}`.slice(0, 50).concat('_backup_proof');
+  const shop = client.db(databaseName);
+  await shop.collection('orders').insertOne({ precious: true });
+  await extendChain(aChain(), day(0));
+  const [backup = ''] = await listChain(aChain().to);
+  try {
+    await expect(proveBackup(backup, { client, databaseName })).rejects.toThrow(
+      `No backup of ${databaseName} can be proven, because its name is too long`,
+    );
+    expect(await shop.collection('orders').countDocuments()).toBe(1);
+  } finally {
+    await shop.dropDatabase();
+  }
+});
+
+test('nothing expires in the scratch database, so what a backup has of the past does not vanish from it while it is proven', async () => {
+  const commands: mongoose.mongo.Document[] = [];
+  const note = ({ command }: mongoose.mongo.CommandStartedEvent) => commands.push(command);
+  const client = mongoose.connection.getClient();
+  client.on('commandStarted', note);
+  await extendChain(aChain(), day(0));
+  client.off('commandStarted', note);
+  const indexes = commands
+    .filter(({ $db, createIndexes }) => $db === scratch().databaseName && createIndexes === 'reset_tokens')
+    .flatMap(({ indexes }) => indexes);
+  expect(indexes.length).toBeGreaterThan(0);
+  expect(indexes.filter((index) => 'expireAfterSeconds' in index)).toEqual([]);
 });
 
 test('only the newest backups are kept, here and at the second place', async () => {
