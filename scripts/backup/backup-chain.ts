@@ -3,6 +3,7 @@ import path from 'node:path';
 import mongoose from 'mongoose';
 import { findLastRun, recordFailedRun, recordRun } from '@/lib/db/job-run-commands';
 import { BACKUP_JOB, BACKUP_PROOF_JOB } from '@/lib/jobs/backup-queries';
+import { requireCompleteRestore } from '@/lib/jobs/restore-queries';
 import {
   copyBackup,
   isBackupName,
@@ -35,6 +36,8 @@ export type Chain = {
  * shop's database, where the admin area and the metrics find it.
  */
 export async function extendChain(chain: Chain, now = new Date()): Promise<void> {
+  // Before anything is recorded: that would be in the way of the restore.
+  await requireCompleteRestore();
   await recording(BACKUP_JOB, now, async () => {
     await addBackup(chain, now);
     await copyMissing(chain);

@@ -20,7 +20,7 @@ type Server = { client: mongoose.mongo.MongoClient; databaseName: string };
 export async function proveBackup(folder: string, server: Server): Promise<number> {
   const scratch = await openScratch(server);
   try {
-    const { collections } = await restoreBackup(folder, { db: scratch, isScratch: true });
+    const { collections } = await restoreBackup(folder, { scratch });
     for (const { name, documents } of collections)
       await compareCollection(scratch, { folder, name, documents });
     return collections.reduce((sum, { documents }) => sum + documents, 0);

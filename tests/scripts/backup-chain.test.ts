@@ -8,6 +8,8 @@ import { AwsV4Signer } from 'aws4fetch';
 import mongoose from 'mongoose';
 import { findBackupState } from '@/lib/jobs/backup-queries';
 import { toBackupWarning } from '@/lib/jobs/backup-rules';
+import { IncompleteRestore } from '@/models/incomplete-restore';
+import { JobRun } from '@/models/job-run';
 import { type Chain, catchUpCopies, extendChain, listChain } from '@/scripts/backup/backup-chain';
 import { fetchBackup } from '@/scripts/backup/backup-copies';
 import { readBackup } from '@/scripts/backup/backup-files';
@@ -110,6 +112,13 @@ test('nothing expires in the scratch database, so what a backup has of the past 
     .flatMap(({ indexes }) => indexes);
   expect(indexes.length).toBeGreaterThan(0);
   expect(indexes.filter((index) => 'expireAfterSeconds' in index)).toEqual([]);
+});
+
+test('a shop that is not completely restored adds nothing to its chain, and writes nothing that the restore would bring', async () => {
+  await IncompleteRestore.create({ backupAt: day(0), startedAt: day(1) });
+  await expect(extendChain(aChain(), day(2))).rejects.toThrow('is still running, or was interrupted');
+  expect(await listChain(aChain().to)).toEqual([]);
+  expect(await JobRun.countDocuments()).toBe(0);
 });
 
 test('only the newest backups are kept, here and at the second place', async () => {
