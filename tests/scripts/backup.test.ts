@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { GET as readiness } from '@/app/api/health/ready/route';
 import { startDatabase } from '@/lib/jobs/database-start';
@@ -25,6 +26,7 @@ import { withDatabaseName } from '@/scripts/setup/test-database.mjs';
 import { emptyDatabase, expectOtherWriters, withDatabase } from '@/tests/support/database';
 import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
+import { waitUntil } from '@/tests/support/wait-until';
 
 withDatabase();
 expectOtherWriters();
@@ -255,6 +257,23 @@ test('a backup is restored with every document, byte by byte, and every index', 
   const restored = await readEverything(copy());
   expect(restored.find(({ name }) => name === 'types')?.documents).toHaveLength(3);
   expect(restored).toEqual(await readEverything(original()));
+});
+
+test('a chain that is extended less than once a month waits for it', async () => {
+  const uri = withDatabaseName(String(process.env.MONGODB_URI), COPY);
+  const child = spawn(
+    process.execPath,
+    ['--conditions=react-server', '--import=tsx', 'scripts/backup.ts', '--to', folder, '--every', '60d'],
+    { env: { ...process.env, MONGODB_URI: uri } },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  await waitUntil(() => output.includes('all equal'));
+  await pause(300);
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  expect(output).not.toContain('TimeoutOverflowWarning');
+  expect(code).toBe(0);
 });
 
 test('the command says whether a backup is of one moment, and where it is', async () => {
