@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { connect, disconnect, expectLongOperations } from '@/lib/db/connect';
@@ -5,6 +6,7 @@ import { requireCompleteRestore } from '@/lib/jobs/restore-queries';
 import { fetchBackup, mustBeFetched } from './backup/backup-copies';
 import { acceptIncompleteRestore, restoreBackup } from './backup/restore-backup';
 import { toFailureText } from './failure-text';
+import { INTERRUPT_EXIT_CODES } from './setup/progress.mjs';
 
 /**
  * Fills the empty database of MONGODB_URI from a backup:
@@ -26,6 +28,12 @@ async function main() {
   if (!address) return accept();
   if (!(await mustBeFetched(address))) return restore(address);
   const folder = `.restore-${process.pid}`;
+  // What is decrypted there is about customers.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      rmSync(folder, { recursive: true, force: true });
+      process.exit(INTERRUPT_EXIT_CODES[signal]);
+    });
   try {
     console.log(`Fetching ${address}`);
     await fetchBackup(address, folder, {

@@ -11,6 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -26,6 +27,7 @@ import { withDatabaseName } from '@/scripts/setup/test-database.mjs';
 import { emptyDatabase, expectOtherWriters, withDatabase } from '@/tests/support/database';
 import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
+import { closeServer, listen } from '@/tests/support/http-server';
 import { waitUntil } from '@/tests/support/wait-until';
 
 withDatabase();
@@ -257,6 +259,35 @@ test('a backup is restored with every document, byte by byte, and every index', 
   const restored = await readEverything(copy());
   expect(restored.find(({ name }) => name === 'types')?.documents).toHaveLength(3);
   expect(restored).toEqual(await readEverything(original()));
+});
+
+test('a restore that is ended while it fetches a copy leaves nothing of what it has fetched', async () => {
+  const list = '<Key>2026-12-01T03-00-00Z/a.bson</Key><Key>2026-12-01T03-00-00Z/backup.json</Key>';
+  const server = createServer((request, response) => {
+    if (request.url?.includes('list-type')) response.end(list);
+    else if (request.url?.endsWith('a.bson')) response.end('a customer');
+    // The rest never comes.
+  });
+  const port = await listen(server);
+  const uri = withDatabaseName(String(process.env.MONGODB_URI), COPY);
+  const child = spawn(
+    process.execPath,
+    ['--conditions=react-server', '--import=tsx', 'scripts/restore.ts', 's3://bucket/2026-12-01T03-00-00Z'],
+    {
+      env: {
+        ...process.env,
+        ...{ MONGODB_URI: uri, AWS_ENDPOINT_URL: `http://127.0.0.1:${port}` },
+        ...{ AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' },
+      },
+    },
+  );
+  const fetched = `.restore-${child.pid}`;
+  await waitUntil(() => existsSync(path.join(fetched, 'a.bson')));
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  server.closeAllConnections();
+  await closeServer(server);
+  expect(existsSync(fetched)).toBe(false);
 });
 
 test('a chain that is extended less than once a month waits for it', async () => {
