@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connect, disconnect, expectLongOperations } from '@/lib/db/connect';
-import { type Chain, catchUpCopies, extendChain, listChain } from './backup/backup-chain';
+import { type Chain, catchUpCopies, extendChain, findNewest } from './backup/backup-chain';
 import { toBackupTime } from './backup/backup-copies';
 import { writeBackup } from './backup/write-backup';
 import { toFailureText } from './failure-text';
@@ -19,6 +19,8 @@ const USAGE =
   'Name the folder: npm run backup -- backups/2026-12-31, or of a chain: npm run backup -- --to backups';
 /** After a failure, a chain tries again. */
 const RETRY_AFTER_MS = 15 * 60_000;
+/** Then it looks at the clock again, which may have been set; a timer cannot last longer than 24 days. */
+const LONGEST_WAIT_MS = 60 * 60_000;
 const stop = new AbortController();
 
 /**
@@ -26,7 +28,7 @@ const stop = new AbortController();
  * - npm run backup -- DIR      to a new folder
  * - npm run backup -- --to DIR      to a chain of folders that are named by time, of which the newest 14 are kept
  *   --every 1d      goes on until it is stopped; without it, once, for a timer
- *   --keep N      how many are kept
+ *   --keep N      how many are kept, besides the newest that was proven
  *   --copy-to DIR or s3://BUCKET/PREFIX      also to a second place
  *   --encrypt-to age1...      encrypts the copies to this public key
  *   --prove-every 7d      how often the newest is restored into a scratch database and compared
@@ -79,21 +81,29 @@ function toMs(text: string, option: string): number {
 /** Goes on where a process before it stopped: a restart is no reason for another backup. */
 async function repeat(chain: Chain, everyMs: number): Promise<void> {
   let hasFailed = false;
-  while (true) {
-    const newest = (await listChain(chain.to)).at(-1);
-    const dueMs = newest === undefined ? 0 : toBackupTime(path.basename(newest)).getTime() + everyMs;
-    const waitMs = dueMs - Date.now();
-    await wait(hasFailed ? RETRY_AFTER_MS : waitMs);
-    if (stop.signal.aborted) return;
-    const attempt = dueMs <= Date.now() ? extendChain(chain) : catchUpCopies(chain);
-    hasFailed = await attempt.then(
+  while (!stop.signal.aborted) {
+    hasFailed = await takeTurn(chain, { everyMs, hasFailed }).then(
       () => false,
       (error: unknown) => {
         console.error(toFailureText(error));
         return true;
       },
     );
+    if (hasFailed) await wait(RETRY_AFTER_MS);
   }
+}
+
+/** Waits until the next backup is due, or a while; after a failure, only makes up for that. */
+async function takeTurn(
+  chain: Chain,
+  { everyMs, hasFailed }: { everyMs: number; hasFailed: boolean },
+): Promise<void> {
+  const newest = await findNewest(chain, new Date());
+  const dueMs = newest === null ? 0 : toBackupTime(path.basename(newest)).getTime() + everyMs;
+  if (!hasFailed) await wait(Math.min(dueMs - Date.now(), LONGEST_WAIT_MS));
+  if (stop.signal.aborted) return;
+  if (dueMs <= Date.now()) await extendChain(chain);
+  else if (hasFailed) await catchUpCopies(chain);
 }
 
 async function wait(ms: number): Promise<void> {

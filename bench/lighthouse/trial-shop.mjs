@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { findFreePort } from '../../scripts/setup/port.mjs';
 import { CliError, runStep } from '../../scripts/setup/progress.mjs';
+import { ignoreShopDatabase } from '../../scripts/setup/test-database.mjs';
 
-/** Runs `npm run shop` with its own data folder; returns its URL and how to end it. */
+/** Runs `npm run shop` with its own data folder and database; returns its URL and how to end it. */
 export async function openTrialShop(dataFolder) {
+  ignoreShopDatabase();
   const port = await findFreePort();
   const child = spawn(process.execPath, ['scripts/shop.mjs'], {
     env: { ...process.env, PORT: String(port), SHOP_DATA: dataFolder },

@@ -2,6 +2,8 @@
 const MAX_BACKUP_AGE_MS = 26 * 60 * 60_000;
 /** Proofs are weekly. */
 const MAX_PROOF_AGE_MS = 8 * 24 * 60 * 60_000;
+/** A little, and the clocks of two machines differ. */
+const MAX_LEAD_MS = 60 * 60_000;
 
 export type BackupState = {
   /** When the newest backup was begun; null if none is recorded in this database. */
@@ -16,6 +18,8 @@ export type BackupState = {
 export function toBackupWarning({ madeAt, provenAt, failure }: BackupState, nowMs: number): string | null {
   if (failure) return `The last attempt failed: ${failure.text}`;
   if (!madeAt) return 'No backup of this shop is recorded.';
+  if (Math.max(madeAt.getTime(), provenAt?.getTime() ?? 0) - nowMs > MAX_LEAD_MS)
+    return 'The newest backup or proof is dated in the future, so how old it is is not known: a clock was wrong.';
   if (nowMs - madeAt.getTime() > MAX_BACKUP_AGE_MS)
     return 'The newest backup is older than 26 hours: what happened since would be lost with the database.';
   if (!provenAt) return 'No backup has been proven by restoring it.';

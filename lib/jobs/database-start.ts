@@ -7,10 +7,11 @@ import { processState } from '@/lib/runtime/process-state';
 import { retryUntilDone } from '@/lib/runtime/repeat';
 import { ensureIndexes } from './indexes';
 import { findUnknownMigration, type MigrationProgress, runMigrations } from './migration-commands';
+import { requireCompleteRestore } from './restore-queries';
 
 /**
- * Makes the process ready in the background: connects to the database, creates missing indexes, migrates
- * its documents, runs `prepare` (possibly more than once) and sets `ready` in the process state. Retries until it
+ * Makes the process ready in the background: connects to the database, waits until it is completely restored, creates missing
+ * indexes, migrates its documents, runs `prepare` (possibly more than once) and sets `ready` in the process state. Retries until it
  * succeeds, and logs each cause once; an unreachable database never terminates the process.
  */
 export async function startDatabase(prepare: () => Promise<void>): Promise<void> {
@@ -20,6 +21,7 @@ export async function startDatabase(prepare: () => Promise<void>): Promise<void>
   await retryUntilDone(
     async () => {
       await connect();
+      await requireCompleteRestore();
       await ensureIndexes();
       await runMigrations(undefined, logMigration);
       await warnIfNewer();

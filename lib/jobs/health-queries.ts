@@ -5,6 +5,7 @@ import { RENDERER_STATES_HEADER } from '@/lib/http/header-rules';
 import { processState } from '@/lib/runtime/process-state';
 import { RENDERER_STATES, type RendererState } from '@/lib/runtime/renderer-states';
 import { isSearchReady } from '@/lib/search/index-queries';
+import { findIncompleteRestore } from './restore-queries';
 
 /** Returns the states that the gateway reports with a request; none without a gateway. */
 export function readRendererStates(headers: Headers): RendererState[] {
@@ -17,6 +18,8 @@ export async function requireReady(): Promise<void> {
   const { ready, stopping } = processState();
   if (stopping) throw new AppError({ code: 'unavailable', message: 'This process is shutting down.' });
   if (!ready || !isSearchReady()) {
+    if (await findIncompleteRestore())
+      throw new AppError({ code: 'unavailable', message: 'This shop is being restored from a backup.' });
     throw new AppError({ code: 'unavailable', message: 'This process is starting.', isRoutine: true });
   }
   await ping();

@@ -1,38 +1,61 @@
+import { createHash, type Hash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import { type ReadableStream, TransformStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { MANIFEST } from './backup-files';
-import { type BackupPlace, openPlace } from './backup-place';
+import { MANIFEST, toShopFile, toWritingOrder } from './backup-files';
+import { type BackupPlace, type Content, openPlace } from './backup-place';
 
 /** What `age` encrypts has this ending, so that its own command opens it too: https://age-encryption.org */
 const ENCRYPTED = '.age';
 
-/** Copies a complete backup to another place, the manifest last; with `recipient`, each file is encrypted to that public key. */
+/**
+ * Copies a complete backup to another place, the manifest last; with `recipient`, each file is encrypted to that public key. Reads
+ * each file back, and throws if it is not as it was sent.
+ */
 export async function copyBackup(
   folder: string,
-  place: BackupPlace,
-  { recipient }: { recipient?: string | undefined } = {},
+  { address, recipient }: { address: string; recipient?: string | undefined },
 ): Promise<void> {
-  const files = (await readdir(folder)).sort((a, b) => Number(a === MANIFEST) - Number(b === MANIFEST));
-  for (const file of files) {
+  const place = openPlace(address);
+  for (const file of toWritingOrder(await readdir(folder))) {
     const blob = await openAsBlob(path.join(folder, file));
     const stream = blob.stream() as ReadableStream<Uint8Array>;
-    const name = `${path.basename(folder)}/${file}`;
-    if (!recipient) {
-      await place.write(name, { stream, bytes: blob.size });
-      continue;
-    }
-    const encrypter = new Encrypter();
-    encrypter.addRecipient(recipient);
-    const encrypted = await encrypter.encrypt(stream as globalThis.ReadableStream<Uint8Array>);
-    await place.write(`${name}${ENCRYPTED}`, {
-      stream: encrypted as ReadableStream<Uint8Array>,
-      bytes: encrypted.size(blob.size),
-    });
+    const content = recipient
+      ? await encrypt(stream, { recipient, bytes: blob.size })
+      : { stream, bytes: blob.size };
+    const name = `${path.basename(folder)}/${file}${recipient ? ENCRYPTED : ''}`;
+    const sent = createHash('sha256');
+    await place.write(name, { ...content, stream: withHash(content.stream, sent) });
+    const stored = createHash('sha256');
+    for await (const chunk of await place.read(name)) stored.update(chunk);
+    if (stored.digest('hex') === sent.digest('hex')) continue;
+    await place.remove(name);
+    throw new Error(`${name} is not at ${address} as it was sent. It was removed, and is copied again.`);
   }
+}
+
+async function encrypt(
+  stream: ReadableStream<Uint8Array>,
+  { recipient, bytes }: { recipient: string; bytes: number },
+): Promise<Content> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  const encrypted = await encrypter.encrypt(stream as globalThis.ReadableStream<Uint8Array>);
+  return { stream: encrypted as ReadableStream<Uint8Array>, bytes: encrypted.size(bytes) };
+}
+
+function withHash(stream: ReadableStream<Uint8Array>, hash: Hash): ReadableStream<Uint8Array> {
+  return stream.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        hash.update(chunk);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
 }
 
 /**
@@ -78,32 +101,59 @@ async function decrypt(
   )) as ReadableStream<Uint8Array>;
 }
 
-/** Returns the names of the complete copies of a chain's backups, oldest first. */
-export async function listCopies(place: BackupPlace): Promise<string[]> {
-  return (await listChainFiles(place))
-    .filter((name) => path.basename(name, ENCRYPTED) === MANIFEST)
-    .map(toBackup)
-    .sort();
-}
+/**
+ * The backups of a chain at a place: the names of this shop's complete ones, oldest first, the names of those that are of other
+ * shops or of none, and the files of all.
+ */
+type PlacedBackups = { own: string[]; foreign: string[]; files: Map<string, string[]> };
 
-/** Removes all but the newest `keep` complete backups of a chain, and what was left of interrupted ones. */
-export async function pruneCopies(place: BackupPlace, keep: number): Promise<void> {
-  const complete = await listCopies(place);
-  const kept = new Set(complete.slice(-keep));
-  const newest = complete.at(-1) ?? '';
-  for (const name of await listChainFiles(place)) {
-    const backup = toBackup(name);
-    // An unfinished one that is newer may be in the making.
-    if (!kept.has(backup) && backup < newest) await place.remove(name);
+export async function listBackups(place: BackupPlace, shopId: string): Promise<PlacedBackups> {
+  const files = new Map<string, string[]>();
+  for (const address of await place.list()) {
+    const [backup = '', ...rest] = address.split('/');
+    if (isBackupName(backup)) files.set(backup, [...(files.get(backup) ?? []), rest.join('/')]);
   }
+  const names = [...files.keys()].sort();
+  const has = (name: string, file: string) => hasFile(files.get(name) ?? [], file);
+  const isOwn = (name: string) => has(name, toShopFile(shopId));
+  return {
+    own: names.filter((name) => isOwn(name) && has(name, MANIFEST)),
+    foreign: names.filter((name) => !isOwn(name)),
+    files,
+  };
 }
 
-async function listChainFiles(place: BackupPlace): Promise<string[]> {
-  return (await place.list()).filter((name) => isBackupName(toBackup(name)));
+function hasFile(names: readonly string[], file: string): boolean {
+  return names.includes(file) || names.includes(`${file}${ENCRYPTED}`);
 }
 
-function toBackup(name: string): string {
-  return name.split('/')[0] ?? '';
+type Retention = {
+  shopId: string;
+  /** How many of the newest are kept. */
+  keep: number;
+  /** The newest backup that was proven by restoring it: it is kept until another one is. */
+  proven: string | null;
+  now: Date;
+};
+
+/**
+ * Removes older complete backups of this shop, and what was left of its interrupted ones. Those that are dated in the future
+ * are neither counted nor removed: a clock was wrong. Returns how many backups are not this shop's.
+ */
+export async function pruneBackups(
+  place: BackupPlace,
+  { shopId, keep, proven, now }: Retention,
+): Promise<number> {
+  const { own, foreign, files } = await listBackups(place, shopId);
+  const past = own.filter((name) => name <= toBackupName(now));
+  const kept = new Set([...past.slice(-keep), proven]);
+  const newest = past.at(-1) ?? '';
+  for (const [backup, names] of files) {
+    // An unfinished one that is newer may be in the making.
+    if (kept.has(backup) || foreign.includes(backup) || backup >= newest) continue;
+    for (const name of toWritingOrder(names).reverse()) await place.remove(`${backup}/${name}`);
+  }
+  return foreign.length;
 }
 
 /** Backups of a chain are named by the time when they were begun, in UTC. */

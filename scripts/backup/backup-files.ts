@@ -11,6 +11,19 @@ import { z } from 'zod';
  */
 export const MANIFEST = 'backup.json';
 
+/** In a chain, the name of this file says of which shop the backup is: it can be read without the key of an encrypted copy. */
+const SHOP_FILE = '.shop';
+export const toShopFile = (shopId: string) => `${shopId}${SHOP_FILE}`;
+
+/**
+ * In the order in which they are written: first of which shop they are, last that they are complete. So an interrupted backup
+ * can be told from a complete one, and removed by the shop that it is of.
+ */
+export function toWritingOrder(files: readonly string[]): string[] {
+  const rank = (file: string) => (file.startsWith(MANIFEST) ? 2 : file.includes(SHOP_FILE) ? 0 : 1);
+  return files.toSorted((a, b) => rank(a) - rank(b));
+}
+
 const collectionSchema = z.object({
   name: z.string().regex(/^[\w.-]+$/),
   documents: z.int().min(0),

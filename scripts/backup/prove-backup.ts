@@ -7,26 +7,54 @@ import { restoreBackup } from './restore-backup';
 const SCRATCH = '_backup_proof';
 /** MongoDB's limit is 63 bytes. */
 const MAX_NAME_LENGTH = 63;
+/** The collection in which a scratch database says for which database's proofs it is there. */
+const SCRATCH_MARK = 'backup_proof';
+
+type Server = { client: mongoose.mongo.MongoClient; databaseName: string };
 
 /**
  * Restores a backup into a scratch database of this server, compares every document and index with its files, and drops it
- * again. Returns the number of documents. Throws if the backup is damaged, or if what was restored differs.
+ * again. Returns the number of documents. Throws if the backup is damaged, if what was restored differs, or if the scratch
+ * database is none of this shop's proofs.
  */
-export async function proveBackup(
-  folder: string,
-  { client, databaseName }: { client: mongoose.mongo.MongoClient; databaseName: string },
-): Promise<number> {
-  const scratch = client.db(`${databaseName.slice(0, MAX_NAME_LENGTH - SCRATCH.length)}${SCRATCH}`);
-  // Left by a proof that was killed.
-  await scratch.dropDatabase();
+export async function proveBackup(folder: string, server: Server): Promise<number> {
+  const scratch = await openScratch(server);
   try {
-    const { collections } = await restoreBackup(folder, { db: scratch });
+    const { collections } = await restoreBackup(folder, { scratch });
     for (const { name, documents } of collections)
       await compareCollection(scratch, { folder, name, documents });
     return collections.reduce((sum, { documents }) => sum + documents, 0);
   } finally {
-    await scratch.dropDatabase();
+    await dropScratch(scratch);
   }
+}
+
+async function openScratch({ client, databaseName }: Server): Promise<mongoose.mongo.Db> {
+  const scratch = client.db(`${databaseName.slice(0, MAX_NAME_LENGTH - SCRATCH.length)}${SCRATCH}`);
+  if (scratch.databaseName === databaseName)
+    throw new Error(
+      `No backup of ${databaseName} can be proven, because its name is too long for a second one that ends with ${SCRATCH}. ` +
+        `Restore a backup into a database with a name of at most ${MAX_NAME_LENGTH - SCRATCH.length} characters, and name that in MONGODB_URI.`,
+    );
+  const mark = scratch.collection(SCRATCH_MARK);
+  const isLeft = (await mark.findOne({ of: databaseName })) !== null;
+  if (isLeft) await dropScratch(scratch);
+  else if ((await scratch.listCollections().toArray()).length > 0)
+    throw new Error(
+      `A backup is proven in the database ${scratch.databaseName}, which is dropped afterwards. ` +
+        `${scratch.databaseName} has collections that no proof of this shop has written. If nobody needs them, drop it; ` +
+        'otherwise move them to a database with another name.',
+    );
+  await mark.insertOne({ of: databaseName });
+  return scratch;
+}
+
+/** Drops the mark last: if this is interrupted, the next proof still knows whose the database is. */
+async function dropScratch(scratch: mongoose.mongo.Db): Promise<void> {
+  const collections = await scratch.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+  for (const { name } of collections)
+    if (name !== SCRATCH_MARK && !name.startsWith('system.')) await scratch.dropCollection(name);
+  await scratch.dropCollection(SCRATCH_MARK);
 }
 
 async function compareCollection(

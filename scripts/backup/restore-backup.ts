@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { IncompleteRestore } from '@/models/incomplete-restore';
 import { type Manifest, readBackup, readDocuments, readIndexes, toDataFile } from './backup-files';
 
 const { deserialize } = mongoose.mongo.BSON;
@@ -8,38 +9,55 @@ const BATCH = { documents: 500, bytes: 8 * 1024 * 1024 };
 const EXACT = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
 
 type Options = {
-  /** The database to fill, by default the connected one. */
-  db?: mongoose.mongo.Db | undefined;
+  /** A database to fill instead of the shop's, only to be compared: it has a mark of its own, and nothing expires in it. */
+  scratch?: mongoose.mongo.Db;
   onCollection?: (name: string, documents: number) => void;
 };
 type Restored = Manifest & {
   /** Indexes that the database has refused, each with its reason. */
   missingIndexes: string[];
+  /** Documents that it has refused, each with its reason. */
+  missingDocuments: string[];
 };
 
 /**
- * Fills a database from a backup. All files are checked before anything is written. Throws if the database is not
- * empty; if it fails later, what was written stays, and the error names what is missing.
+ * Fills the connected database from a backup. All files are checked before anything is written. Throws if the database is not
+ * empty; if it fails later, what was written stays, and the error names what is missing. Until every document is there, a mark
+ * keeps the shop from starting.
  */
 export async function restoreBackup(
   folder: string,
-  { db = mongoose.connection.db, onCollection }: Options = {},
+  { scratch, onCollection }: Options = {},
 ): Promise<Restored> {
-  if (!db) throw new Error('The database is not connected.');
   const manifest = await readBackup(folder);
-  const existing = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
-  for (const { name } of existing) {
-    if (name.startsWith('system.') || (await db.collection(name).findOne()) === null) continue;
-    throw new Error(
-      `The database ${db.databaseName} is not empty: it has ${name}. Name another one in MONGODB_URI, or drop it first.`,
-    );
-  }
+  if (scratch) return { ...manifest, ...(await fill(scratch, { folder, manifest, isScratch: true })) };
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('The database is not connected.');
+  await requireEmpty(db);
+  const { _id } = await IncompleteRestore.create({ backupAt: manifest.startedAt, startedAt: new Date() });
+  const filled = await fill(db, { folder, manifest, isScratch: false, onCollection });
+  const refusedCount = filled.missingDocuments.length;
+  if (refusedCount > 0) await IncompleteRestore.updateOne({ _id }, { $set: { refusedCount } });
+  else await IncompleteRestore.deleteOne({ _id });
+  return { ...manifest, ...filled };
+}
+
+async function fill(
+  db: mongoose.mongo.Db,
+  {
+    folder,
+    manifest,
+    isScratch,
+    onCollection,
+  }: Pick<Options, 'onCollection'> & { folder: string; manifest: Manifest; isScratch: boolean },
+): Promise<Pick<Restored, 'missingIndexes' | 'missingDocuments'>> {
   const missingIndexes: string[] = [];
+  const missingDocuments: string[] = [];
   const missing = manifest.collections.map(({ name }) => name);
   try {
     for (const { name, documents } of manifest.collections) {
-      missingIndexes.push(...(await createIndexes(db, folder, name)));
-      await restoreDocuments(db.collection(name), toDataFile(folder, name));
+      missingIndexes.push(...(await createIndexes(db, { folder, name, isScratch })));
+      missingDocuments.push(...(await restoreDocuments(db.collection(name), toDataFile(folder, name))));
       missing.shift();
       onCollection?.(name, documents);
     }
@@ -50,19 +68,38 @@ export async function restoreBackup(
       { cause: error },
     );
   }
-  return { ...manifest, missingIndexes };
+  return { missingIndexes, missingDocuments };
+}
+
+/** Removes the marks: the shop may start with what is there. */
+export async function acceptIncompleteRestore(): Promise<void> {
+  await IncompleteRestore.deleteMany({});
+}
+
+async function requireEmpty(db: mongoose.mongo.Db): Promise<void> {
+  const existing = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+  for (const { name } of existing) {
+    if (name.startsWith('system.') || (await db.collection(name).findOne()) === null) continue;
+    throw new Error(
+      `The database ${db.databaseName} is not empty: it has ${name}. Name another one in MONGODB_URI, or drop it first.`,
+    );
+  }
 }
 
 /**
  * Creates the indexes of a collection that is still empty: each command is answered at once, however many documents follow.
  * Returns those that could not be created.
  */
-async function createIndexes(db: mongoose.mongo.Db, folder: string, name: string): Promise<string[]> {
+async function createIndexes(
+  db: mongoose.mongo.Db,
+  { folder, name, isScratch }: { folder: string; name: string; isScratch: boolean },
+): Promise<string[]> {
   const refused: string[] = [];
   for (const { ns: _, ...index } of await readIndexes(folder, name)) {
     if (index.name === '_id_') continue;
+    const { expireAfterSeconds: __, ...lasting } = index;
     try {
-      await db.command({ createIndexes: name, indexes: [index] });
+      await db.command({ createIndexes: name, indexes: [isScratch ? lasting : index] });
     } catch (error) {
       if (!(error instanceof mongoose.mongo.MongoServerError)) throw error;
       refused.push(`${name}.${index.name}: ${error.message}`);
@@ -71,11 +108,13 @@ async function createIndexes(db: mongoose.mongo.Db, folder: string, name: string
   return refused;
 }
 
-async function restoreDocuments(collection: mongoose.mongo.Collection, file: string): Promise<void> {
+/** Goes on after documents that the database refuses; returns those. */
+async function restoreDocuments(collection: mongoose.mongo.Collection, file: string): Promise<string[]> {
+  const refused: string[] = [];
   let batch: mongoose.mongo.Document[] = [];
   let bytes = 0;
   const insert = async () => {
-    if (batch.length > 0) await collection.insertMany(batch, { ordered: true });
+    if (batch.length > 0) refused.push(...(await insertEach(collection, batch)));
     batch = [];
     bytes = 0;
   };
@@ -85,4 +124,23 @@ async function restoreDocuments(collection: mongoose.mongo.Collection, file: str
     if (batch.length >= BATCH.documents || bytes >= BATCH.bytes) await insert();
   }
   await insert();
+  return refused;
+}
+
+async function insertEach(
+  collection: mongoose.mongo.Collection,
+  batch: mongoose.mongo.Document[],
+): Promise<string[]> {
+  try {
+    await collection.insertMany(batch, { ordered: false });
+    return [];
+  } catch (error) {
+    if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
+    const failures = [error.writeErrors].flat();
+    // Without any, it is the write concern that was not met.
+    if (failures.length === 0) throw error;
+    return failures.map(
+      ({ index, errmsg }) => `${collection.collectionName} ${batch[index]?._id}: ${errmsg ?? 'refused'}`,
+    );
+  }
 }

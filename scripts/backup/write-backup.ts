@@ -5,24 +5,39 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import mongoose from 'mongoose';
-import { MANIFEST, type Manifest, readStoredDocuments, toDataFile, toMetadataFile } from './backup-files';
+import {
+  MANIFEST,
+  type Manifest,
+  readStoredDocuments,
+  toDataFile,
+  toMetadataFile,
+  toShopFile,
+} from './backup-files';
 
 type Session = mongoose.mongo.ClientSession;
-type Options = { onCollection?: (name: string, documents: number) => void };
+type Options = {
+  /** The shop that the backup of a chain is of. */
+  shopId?: string;
+  onCollection?: (name: string, documents: number) => void;
+};
+
+/** What the folder of an unfinished backup ends with. */
+export const PARTIAL = '.partial';
 
 /**
  * Writes all documents and indexes of the connected database to a new folder. It gets its name only once it is complete, so
  * an interrupted backup is not mistaken for one. Throws if the folder exists and is not empty.
  */
-export async function writeBackup(folder: string, { onCollection }: Options = {}): Promise<Manifest> {
+export async function writeBackup(folder: string, { shopId, onCollection }: Options = {}): Promise<Manifest> {
   if ((await readdir(folder).catch(() => [])).length > 0)
     throw new Error(`${folder} is not empty. Name a new folder.`);
-  const partialFolder = `${path.resolve(folder)}.partial`;
+  const partialFolder = `${path.resolve(folder)}${PARTIAL}`;
   await rm(partialFolder, { recursive: true, force: true });
   await mkdir(partialFolder, { recursive: true, mode: 0o700 });
   const startedAt = new Date();
   const session = await startSnapshot();
   try {
+    if (shopId) await writeFile(path.join(partialFolder, toShopFile(shopId)), `${shopId}\n`);
     const collections: Manifest['collections'] = [];
     for (const name of await listCollections()) {
       const written = await writeCollection(partialFolder, name, session);

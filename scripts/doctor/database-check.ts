@@ -9,6 +9,7 @@ import { toDatabaseFailure, toFirstCause } from '@/lib/db/database-failure-rules
 import { findBackupState } from '@/lib/jobs/backup-queries';
 import { toBackupWarning } from '@/lib/jobs/backup-rules';
 import { findIndexGaps } from '@/lib/jobs/indexes';
+import { findIncompleteRestore } from '@/lib/jobs/restore-queries';
 import type { Environment } from '@/lib/runtime/env';
 import { type Finding, ok, runCheck, toSafeCause, warning, wrong } from './finding';
 
@@ -32,6 +33,7 @@ export async function checkDatabase(environment: Environment): Promise<Finding[]
     await runCheck('database', checkServer),
     await runCheck('database rights', checkRights),
     await runCheck('database clock', checkClock),
+    await runCheck('restore', checkRestore),
     await runCheck('indexes', checkIndexes),
     await runCheck('backups', checkBackups),
     await runCheck('admin', () => checkAdmin(environment)),
@@ -104,6 +106,11 @@ async function checkClock(): Promise<Finding> {
   if (seconds <= MAX_CLOCK_LEAD_S) return ok('database clock', `${text}.`);
   const level = seconds <= WRONG_CLOCK_LEAD_S ? warning : wrong;
   return level('database clock', `${text}. Synchronize both (NTP).`);
+}
+
+async function checkRestore(): Promise<Finding> {
+  const text = await findIncompleteRestore();
+  return text ? wrong('restore', text) : ok('restore', 'none is incomplete.');
 }
 
 async function checkIndexes(): Promise<Finding> {

@@ -92,3 +92,12 @@ test('the shop’s metrics are named as Prometheus recommends: counters end in _
     expect(name).not.toMatch(/_(?:ms|millis|kb|mb|percent)(?:_|$)/);
   }
 });
+
+test.each([
+  { alert: 'ShopBackupOld', metric: 'shop_backup_timestamp_seconds' },
+  { alert: 'ShopBackupUnproven', metric: 'shop_backup_proof_timestamp_seconds' },
+])('$alert also fires when a clock ahead has dated the newest in the future', ({ alert, metric }) => {
+  const expr = rules.find((rule) => rule.alert === alert)?.expr;
+  expect(expr).toContain(`time() - max(${metric})`);
+  expect(expr).toContain(`or max(${metric}) - time() > 3600`);
+});

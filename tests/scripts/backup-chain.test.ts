@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,9 +17,14 @@ import { AwsV4Signer } from 'aws4fetch';
 import mongoose from 'mongoose';
 import { findBackupState } from '@/lib/jobs/backup-queries';
 import { toBackupWarning } from '@/lib/jobs/backup-rules';
-import { type Chain, catchUpCopies, extendChain, listChain } from '@/scripts/backup/backup-chain';
-import { fetchBackup } from '@/scripts/backup/backup-copies';
+import { ensureShopId } from '@/lib/jobs/shop-identity-commands';
+import { IncompleteRestore } from '@/models/incomplete-restore';
+import { JobRun } from '@/models/job-run';
+import { ShopIdentity } from '@/models/shop-identity';
+import { type Chain, catchUpCopies, extendChain, findNewest, listChain } from '@/scripts/backup/backup-chain';
+import { fetchBackup, toBackupName } from '@/scripts/backup/backup-copies';
 import { readBackup } from '@/scripts/backup/backup-files';
+import { proveBackup } from '@/scripts/backup/prove-backup';
 import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
 
@@ -35,6 +49,7 @@ const aChain = (fields: Partial<Chain> = {}): Chain => ({
   report: () => {},
   ...fields,
 });
+const scratch = () => mongoose.connection.getClient().db(`${mongoose.connection.name}_backup_proof`);
 const warningAt = async (at: Date) => toBackupWarning(await findBackupState(), at.getTime());
 
 test('of a chain of three, the damaged one is found at the next proof, and an admin is warned until it is gone', async () => {
@@ -45,33 +60,156 @@ test('of a chain of three, the damaged one is found at the next proof, and an ad
   await extendChain(chain, day(2));
   expect(await warningAt(day(2))).toBeNull();
   expect(await warningAt(new Date(day(3).getTime() + 3 * HOUR_MS))).toContain('older than 26 hours');
-  const [, damaged = ''] = await listChain(chain.to);
+  const [, damaged = ''] = await listChain(chain.to, await ensureShopId());
   appendFileSync(path.join(damaged, 'recipes.bson'), 'x');
   await expect(extendChain(chain, day(8))).rejects.toThrow(`${damaged}/recipes.bson is cut off`);
   expect(await warningAt(day(8))).toContain(`${damaged}/recipes.bson is cut off`);
   rmSync(damaged, { recursive: true });
   await extendChain(chain, day(9));
   expect(await warningAt(day(9))).toBeNull();
-  expect(await listChain(chain.to)).toHaveLength(4);
+  expect(await listChain(chain.to, await ensureShopId())).toHaveLength(4);
 });
 
 test('a proof leaves no database behind, also not one of a proof that was killed', async () => {
-  const client = mongoose.connection.getClient();
-  const scratch = client.db(`${mongoose.connection.name}_backup_proof`);
-  await scratch.collection('orders').insertOne({ left: 'behind' });
+  await scratch().collection('backup_proof').insertOne({ of: mongoose.connection.name });
+  await scratch().collection('orders').insertOne({ left: 'behind' });
   await extendChain(aChain(), day(0));
-  expect(await scratch.listCollections().toArray()).toEqual([]);
+  expect(await scratch().listCollections().toArray()).toEqual([]);
   expect((await findBackupState()).provenAt).toEqual(day(0));
 });
 
-test('only the newest backups are kept, here and at the second place', async () => {
+test.each([
+  { whose: 'no proof has marked', mark: null },
+  { whose: 'the proofs of another shop have marked', mark: { of: 'another_shop' } },
+])('a proof drops no database that $whose, and says what to do', async ({ mark }) => {
+  await scratch().collection('orders').insertOne({ precious: true });
+  if (mark) await scratch().collection('backup_proof').insertOne(mark);
+  try {
+    await expect(extendChain(aChain(), day(0))).rejects.toThrow(
+      `${scratch().databaseName} has collections that no proof of this shop has written. If nobody needs them, drop it`,
+    );
+    expect(await scratch().collection('orders').countDocuments()).toBe(1);
+  } finally {
+    await scratch().dropDatabase();
+  }
+});
+
+test('a shop whose own database would be the scratch database has its backup not proven, and keeps its data', async () => {
+  const client = mongoose.connection.getClient();
+  const databaseName = `${mongoose.connection.name}${'_'.repeat(63)}`.slice(0, 50).concat('_backup_proof');
+  const shop = client.db(databaseName);
+  await shop.collection('orders').insertOne({ precious: true });
+  await extendChain(aChain(), day(0));
+  const [backup = ''] = await listChain(aChain().to, await ensureShopId());
+  try {
+    await expect(proveBackup(backup, { client, databaseName })).rejects.toThrow(
+      `No backup of ${databaseName} can be proven, because its name is too long`,
+    );
+    expect(await shop.collection('orders').countDocuments()).toBe(1);
+  } finally {
+    await shop.dropDatabase();
+  }
+});
+
+test('nothing expires in the scratch database, so what a backup has of the past does not vanish from it while it is proven', async () => {
+  const commands: mongoose.mongo.Document[] = [];
+  const note = ({ command }: mongoose.mongo.CommandStartedEvent) => commands.push(command);
+  const client = mongoose.connection.getClient();
+  client.on('commandStarted', note);
+  await extendChain(aChain(), day(0));
+  client.off('commandStarted', note);
+  const indexes = commands
+    .filter(({ $db, createIndexes }) => $db === scratch().databaseName && createIndexes === 'reset_tokens')
+    .flatMap(({ indexes }) => indexes);
+  expect(indexes.length).toBeGreaterThan(0);
+  expect(indexes.filter((index) => 'expireAfterSeconds' in index)).toEqual([]);
+});
+
+test('a shop that is not completely restored adds nothing to its chain, and writes nothing that the restore would bring', async () => {
+  await IncompleteRestore.create({ backupAt: day(0), startedAt: day(1) });
+  await expect(extendChain(aChain(), day(2))).rejects.toThrow('is still running, or was interrupted');
+  expect(existsSync(aChain().to)).toBe(false);
+  await expect(catchUpCopies(aChain(), day(2))).rejects.toThrow('is still running, or was interrupted');
+  expect(await findNewest(aChain(), day(2))).toBeNull();
+  expect([await JobRun.countDocuments(), await ShopIdentity.countDocuments()]).toEqual([0, 0]);
+});
+
+test('only the newest backups are kept, here and at the second place, and the newest that was proven', async () => {
   const copyTo = path.join(folder, 'there');
   const chain = aChain({ keep: 2, copyTo });
-  for (const days of [0, 1, 2]) await extendChain(chain, day(days));
-  const kept = ['2026-12-02T03-00-00Z', '2026-12-03T03-00-00Z'];
+  for (const days of [0, 1, 2, 3]) await extendChain(chain, day(days));
+  const kept = ['2026-12-01T03-00-00Z', '2026-12-03T03-00-00Z', '2026-12-04T03-00-00Z'];
   expect([readdirSync(chain.to), readdirSync(copyTo)]).toEqual([kept, kept]);
   expect(await readBackup(path.join(copyTo, kept[1] ?? ''))).toEqual(
     await readBackup(path.join(chain.to, kept[1] ?? '')),
+  );
+  // Proves the newest, so the first one is of no more use at the next backup.
+  await extendChain(chain, day(7));
+  await extendChain(chain, day(8));
+  const later = ['2026-12-08T03-00-00Z', '2026-12-09T03-00-00Z'];
+  expect([readdirSync(chain.to), readdirSync(copyTo)]).toEqual([later, later]);
+});
+
+test('backups of other shops, and those that name none, are neither counted nor removed', async () => {
+  const copyTo = path.join(folder, 'there');
+  const lines: string[] = [];
+  const chain = aChain({ keep: 1, copyTo, proveEveryMs: HOUR_MS, report: (line) => lines.push(line) });
+  const others = [day(-9), day(-8), day(1.5)].map(toBackupName);
+  for (const [position, name] of others.entries())
+    for (const place of [chain.to, copyTo]) {
+      mkdirSync(path.join(place, name), { recursive: true });
+      writeFileSync(path.join(place, name, 'backup.json'), '{}');
+      if (position > 0) writeFileSync(path.join(place, name, 'another-one.shop'), 'another-one');
+    }
+  for (const days of [0, 1, 2, 3]) await extendChain(chain, day(days));
+  const kept = [...others, toBackupName(day(2)), toBackupName(day(3))].sort();
+  expect([readdirSync(chain.to), readdirSync(copyTo)]).toEqual([kept, kept]);
+  expect(lines).toContain(`${copyTo}: 3 backups are of no shop or of another one, and are not removed`);
+});
+
+test('a shop whose database was lost does not push out the backups of before', async () => {
+  const chain = aChain({ keep: 1 });
+  await extendChain(chain, day(0));
+  await ShopIdentity.deleteMany({});
+  for (const days of [1, 2, 3]) await extendChain(chain, day(days));
+  expect(readdirSync(chain.to)).toContain(toBackupName(day(0)));
+});
+
+test('a copy of another shop with the same name is not overwritten', async () => {
+  const copyTo = path.join(folder, 'there');
+  const copy = path.join(copyTo, toBackupName(day(0)));
+  mkdirSync(copy, { recursive: true });
+  writeFileSync(path.join(copy, 'backup.json'), '{}');
+  await expect(extendChain(aChain({ copyTo }), day(0))).rejects.toThrow(`${copy} is not of this shop`);
+  expect(readdirSync(copy)).toEqual(['backup.json']);
+});
+
+test('a backup that a clock ahead has dated is not the newest, is warned of, and hides no later one', async () => {
+  const chain = aChain({ keep: 1 });
+  await extendChain(chain, day(30));
+  expect(await warningAt(day(0))).toContain('dated in the future');
+  await extendChain(chain, day(0));
+  expect((await findBackupState()).provenAt).toEqual(day(0));
+  expect(await warningAt(day(0))).toBeNull();
+  await extendChain(chain, day(1));
+  expect(readdirSync(chain.to)).toEqual([day(0), day(1), day(30)].map(toBackupName));
+  expect(await findNewest(chain, day(1))).toBe(path.join(chain.to, toBackupName(day(1))));
+});
+
+test('what killed backups left is removed a day later, but nothing that is still written', async () => {
+  const chain = aChain();
+  const [old, young] = [day(-3), day(-2)].map((at) => path.join(chain.to, `${toBackupName(at)}.partial`));
+  const notes = path.join(chain.to, 'notes.partial');
+  for (const left of [old, young, notes]) {
+    mkdirSync(String(left), { recursive: true });
+    writeFileSync(path.join(String(left), 'orders.bson'), 'x');
+  }
+  const before = new Date(Date.now() - 25 * HOUR_MS);
+  for (const file of [path.join(String(old), 'orders.bson'), String(old), String(young), notes])
+    utimesSync(file, before, before);
+  await extendChain(chain, day(0));
+  expect(readdirSync(chain.to).sort()).toEqual(
+    [toBackupName(day(0)), `${toBackupName(day(-2))}.partial`, 'notes.partial'].sort(),
   );
 });
 
@@ -82,7 +220,7 @@ test('a second place that cannot be written is told, and gets what it lacks once
   expect(readdirSync(chain.to)).toHaveLength(1);
   expect(await warningAt(day(1))).toContain('The last attempt failed');
   rmSync(path.join(folder, 'file'));
-  await catchUpCopies(chain);
+  await catchUpCopies(chain, day(1));
   expect(readdirSync(path.join(folder, 'file'))).toEqual(['2026-12-02T03-00-00Z']);
   expect(await warningAt(day(1))).toBe('No backup has been proven by restoring it.');
 });
@@ -103,6 +241,8 @@ test('an encrypted copy is read with its key only', async () => {
 describe('at a server that speaks S3', () => {
   const KEYS = { accessKeyId: 'the-id', secretAccessKey: 'the-secret' };
   const objects = new Map<string, Buffer>();
+  /** The server loses a byte of what it stores under names with this end. */
+  let lostFile: string | null = null;
   let server: Server;
   let environment: NodeJS.ProcessEnv;
 
@@ -124,7 +264,8 @@ describe('at a server that speaks S3', () => {
       if (!(await hasValidSignature(request))) {
         response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
       } else if (request.method === 'PUT') {
-        objects.set(url.pathname, Buffer.concat(chunks));
+        const bytes = Buffer.concat(chunks);
+        objects.set(url.pathname, lostFile && url.pathname.endsWith(lostFile) ? bytes.subarray(1) : bytes);
         response.end();
       } else if (request.method === 'DELETE') {
         objects.delete(url.pathname);
@@ -170,13 +311,33 @@ describe('at a server that speaks S3', () => {
     expect(objects.size).toBe(0);
   });
 
+  test.each([
+    { copies: 'plain', file: 'recipes.bson', isEncrypted: false },
+    { copies: 'encrypted', file: 'recipes.bson.age', isEncrypted: true },
+    { copies: 'plain, whose manifest is hit', file: 'backup.json', isEncrypted: false },
+  ])(
+    'copies are read back; one that has changed on its way is told, and copied again: $copies',
+    async ({ file, isEncrypted }) => {
+      const identity = isEncrypted ? await generateIdentity() : undefined;
+      const recipient = identity && (await identityToRecipient(identity));
+      const chain = aChain({ copyTo: 's3://bucket/shop', recipient });
+      lostFile = file;
+      const failure = `2026-12-01T03-00-00Z/${file} is not at s3://bucket/shop as it was sent`;
+      await expect(extendChain(chain, day(0))).rejects.toThrow(failure);
+      expect(await warningAt(day(0))).toContain(failure);
+      lostFile = null;
+      await catchUpCopies(chain, day(0));
+      const names = readdirSync(path.join(chain.to, '2026-12-01T03-00-00Z'));
+      expect(objects.size).toBe(names.length);
+    },
+  );
+
   test('copies are kept, pruned and read like those in a folder', async () => {
-    const chain = aChain({ copyTo: 's3://bucket/shop', keep: 1 });
+    const chain = aChain({ copyTo: 's3://bucket/shop', keep: 1, proveEveryMs: HOUR_MS });
     await extendChain(chain, day(0));
     await extendChain(chain, day(1));
-    expect([...objects.keys()].every((name) => name.startsWith('/bucket/shop/2026-12-02T03-00-00Z/'))).toBe(
-      true,
-    );
+    await extendChain(chain, day(2));
+    expect([...objects.keys()].every((name) => /shop\/2026-12-0[23]T/.test(name))).toBe(true);
     const target = path.join(folder, 'fetched');
     await expect(fetchBackup('s3://bucket/shop/2026-12-01T03-00-00Z', target)).rejects.toThrow(
       'is no backup',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   appendFileSync,
@@ -10,15 +11,25 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
+import { GET as readiness } from '@/app/api/health/ready/route';
+import { startDatabase } from '@/lib/jobs/database-start';
+import { findIncompleteRestore } from '@/lib/jobs/restore-queries';
+import { processState } from '@/lib/runtime/process-state';
+import { IncompleteRestore } from '@/models/incomplete-restore';
 import { readBackup } from '@/scripts/backup/backup-files';
 import { restoreBackup } from '@/scripts/backup/restore-backup';
 import { writeBackup } from '@/scripts/backup/write-backup';
 import { withDatabaseName } from '@/scripts/setup/test-database.mjs';
 import { emptyDatabase, expectOtherWriters, withDatabase } from '@/tests/support/database';
 import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
+import { call } from '@/tests/support/http';
+import { closeServer, listen } from '@/tests/support/http-server';
+import { waitUntil } from '@/tests/support/wait-until';
 
 withDatabase();
 expectOtherWriters();
@@ -166,6 +177,68 @@ test('a restore that fails midway keeps what is there, and names what is missing
   ).toBe(first?.documents);
 });
 
+/** As a backup without snapshot can be: a document was read, and written anew under the same key, before the end was read. */
+function repeatFirstDocument(name: string) {
+  const file = path.join(backupFolder(), `${name}.bson`);
+  const bytes = readFileSync(file);
+  appendFileSync(file, bytes.subarray(0, bytes.readInt32LE(0)));
+  const manifestFile = path.join(backupFolder(), 'backup.json');
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+  const entry = manifest.collections.find((collection: { name: string }) => collection.name === name);
+  entry.documents += 1;
+  entry.sha256 = createHash('sha256').update(readFileSync(file)).digest('hex');
+  writeFileSync(manifestFile, JSON.stringify(manifest));
+}
+
+test('a document that the database refuses is named, keeps no other from being restored, and the shop from starting until an operator accepts that', async () => {
+  await fillShop();
+  await writeBackup(backupFolder());
+  repeatFirstDocument('favorites');
+  const { code, output } = await run('restore', backupFolder());
+  expect(code).toBe(1);
+  expect(output).toMatch(/the database has refused documents:\nfavorites [\da-f]{24}: .*duplicate/i);
+  expect(output).toContain('--accept-incomplete');
+  expect(output).not.toContain('The shop can be started');
+  const restored = (await readEverything(copy())).filter(({ name }) => name !== 'incomplete_restores');
+  expect(restored).toEqual(await readEverything(original()));
+  expect(await copy().collection('incomplete_restores').countDocuments()).toBe(1);
+  expect(await run('restore', '--accept-incomplete')).toEqual({
+    code: 0,
+    output: expect.stringContaining('The shop can be started.'),
+  });
+  expect(await readEverything(copy())).toEqual(await readEverything(original()));
+});
+
+test('a shop is not ready while its database is incomplete, and starts once that is over', async () => {
+  await fillShop();
+  await writeBackup(backupFolder());
+  await emptyShop();
+  const onCollection = () => {
+    throw new Error('the line is gone');
+  };
+  await expect(restoreBackup(backupFolder(), { onCollection })).rejects.toThrow('The restore is incomplete');
+  expect(await findIncompleteRestore()).toContain('is still running, or was interrupted');
+  const prepare = jest.fn(async () => {});
+  const starting = startDatabase(prepare);
+  expect(await call(readiness)).toMatchObject({
+    status: 503,
+    json: { message: 'This shop is being restored from a backup.' },
+  });
+  expect(prepare).not.toHaveBeenCalled();
+  await IncompleteRestore.deleteMany({});
+  await starting;
+  expect(prepare).toHaveBeenCalledTimes(1);
+  processState().ready = false;
+});
+
+test('a backup of an incomplete shop makes an incomplete one', async () => {
+  await fillShop();
+  await IncompleteRestore.create({ backupAt: new Date(0), startedAt: new Date(1) });
+  await writeBackup(backupFolder());
+  const { code, output } = await run('restore', backupFolder());
+  expect([code, output]).toEqual([1, expect.stringContaining('backup of 1970-01-01T00:00:00.000Z')]);
+});
+
 test('a restore creates the indexes of a collection before its documents, so that none is built for long', async () => {
   await fillShop();
   await writeBackup(backupFolder());
@@ -191,7 +264,7 @@ test('an index that the database refuses is named, and keeps no document from be
   writeFileSync(file, JSON.stringify(metadata));
   const { code, output } = await run('restore', backupFolder());
   expect(code).toBe(1);
-  expect(output).toMatch(/the database refused indexes:\ntypes\.odd: /);
+  expect(output).toMatch(/The database has refused indexes:\ntypes\.odd: /);
   expect(await copy().collection('types').countDocuments()).toBe(3);
 });
 
@@ -204,6 +277,52 @@ test('a backup is restored with every document, byte by byte, and every index', 
   const restored = await readEverything(copy());
   expect(restored.find(({ name }) => name === 'types')?.documents).toHaveLength(3);
   expect(restored).toEqual(await readEverything(original()));
+});
+
+test('a restore that is ended while it fetches a copy leaves nothing of what it has fetched', async () => {
+  const list = '<Key>2026-12-01T03-00-00Z/a.bson</Key><Key>2026-12-01T03-00-00Z/backup.json</Key>';
+  const server = createServer((request, response) => {
+    if (request.url?.includes('list-type')) response.end(list);
+    else if (request.url?.endsWith('a.bson')) response.end('a customer');
+    // The rest never comes.
+  });
+  const port = await listen(server);
+  const uri = withDatabaseName(String(process.env.MONGODB_URI), COPY);
+  const child = spawn(
+    process.execPath,
+    ['--conditions=react-server', '--import=tsx', 'scripts/restore.ts', 's3://bucket/2026-12-01T03-00-00Z'],
+    {
+      env: {
+        ...process.env,
+        ...{ MONGODB_URI: uri, AWS_ENDPOINT_URL: `http://127.0.0.1:${port}` },
+        ...{ AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' },
+      },
+    },
+  );
+  const fetched = `.restore-${child.pid}`;
+  await waitUntil(() => existsSync(path.join(fetched, 'a.bson')));
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  server.closeAllConnections();
+  await closeServer(server);
+  expect(existsSync(fetched)).toBe(false);
+});
+
+test('a chain that is extended less than once a month waits for it', async () => {
+  const uri = withDatabaseName(String(process.env.MONGODB_URI), COPY);
+  const child = spawn(
+    process.execPath,
+    ['--conditions=react-server', '--import=tsx', 'scripts/backup.ts', '--to', folder, '--every', '60d'],
+    { env: { ...process.env, MONGODB_URI: uri } },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  await waitUntil(() => output.includes('all equal'));
+  await pause(300);
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  expect(output).not.toContain('TimeoutOverflowWarning');
+  expect(code).toBe(0);
 });
 
 test('the command says whether a backup is of one moment, and where it is', async () => {

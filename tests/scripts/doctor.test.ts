@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { providers } from '@/lib/payments/providers';
 import { PAYMENT_PROVIDERS } from '@/lib/runtime/payment-provider-rules';
 import { siteOrigin } from '@/lib/site/site-queries';
+import { IncompleteRestore } from '@/models/incomplete-restore';
 import { toWebhookFinding } from '@/scripts/doctor/payment-check';
 import { expectOtherWriters, withDatabase } from '@/tests/support/database';
 import { withPaymentSandbox } from '@/tests/support/payments';
@@ -120,6 +121,15 @@ test('of a shop that can open, nothing is wrong, and nothing is left in its data
   expect(about('mail')[0]).toMatch(/^ok mail: 127.0.0.1:\d+ accepts the login. Nothing was sent./);
   expect(about('payments')[0]).toMatch(/^warning payments: the built-in sandbox simulates them/);
   expect(about('database rights')[0]).toMatch(/^ok /);
+});
+
+test('a database that is not completely restored is wrong, with what to do', async () => {
+  await IncompleteRestore.create({ backupAt: new Date(0), startedAt: new Date(1), refusedCount: 2 });
+  const { code, about } = await examine(configure());
+  expect(code).toBe(1);
+  expect(about('restore')[0]).toMatch(
+    /^wrong restore: .*has refused 2 of its documents.*--accept-incomplete/,
+  );
 });
 
 test.each(PAYMENT_PROVIDERS)('%s accepts the keys of its account, and tells of its webhook', async (id) => {

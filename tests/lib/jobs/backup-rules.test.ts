@@ -25,6 +25,16 @@ test.each([
     state: { madeAt: ago(1), provenAt: ago(9 * 24) },
     warning: 'eight days',
   },
+  {
+    backups: 'one of the future, by a clock that was ahead',
+    state: { madeAt: ago(-2), provenAt: ago(1) },
+    warning: 'dated in the future',
+  },
+  {
+    backups: 'a proof of the future',
+    state: { madeAt: ago(1), provenAt: ago(-2) },
+    warning: 'dated in the future',
+  },
 ])('warns an admin of backups: $backups', ({ state, warning }) => {
   expect(toBackupWarning({ ...state, failure: null }, NOW_MS)).toContain(warning);
 });
@@ -38,5 +48,10 @@ test('a failed attempt is told with its reason, even while an older backup is yo
 
 test('nothing is said about a backup of yesterday that follows a proof of last week', () => {
   const state = { madeAt: ago(25), provenAt: ago(7 * 24), failure: null };
+  expect(toBackupWarning(state, NOW_MS)).toBeNull();
+});
+
+test('nothing is said about a backup that a clock some minutes ahead has dated', () => {
+  const state = { madeAt: ago(-0.5), provenAt: ago(-0.5), failure: null };
   expect(toBackupWarning(state, NOW_MS)).toBeNull();
 });
