@@ -8,6 +8,7 @@ const OWN_MESSAGE = 'A check without a message has that of its schema, which is 
 const CENTURY = 'A year that is converted or not is refused all the same, with the same message.';
 const NO_MATCH = 'Only the groups are read, which stand behind the first element.';
 const BOTH_GROUPS = 'A match has both groups, and no match has none.';
+const EITHER_CASE = 'Texts that are equal in small letters are so in capitals.';
 
 /** Mutants that no test can notice, or whose test would only repeat the code. */
 export const ACCEPTED_SURVIVORS: readonly AcceptedSurvivor[] = [
@@ -35,6 +36,15 @@ export const ACCEPTED_SURVIVORS: readonly AcceptedSurvivor[] = [
     ["typeof charge === 'object'", 'true', 'A text has no refunded amount either.'],
     ["''", '"Stryker was here!"', 'No state has this name either.'],
   ]),
+  ...listed('lib/settlement/double-purchase-rules.ts', [
+    ['[]', '["Stryker was here"]', 'A text among the orders has no times, and is never suspicious.'],
+    ['email.toLowerCase()', 'email.toUpperCase()', EITHER_CASE],
+    ['shippingName.toLowerCase()', 'shippingName.toUpperCase()', EITHER_CASE],
+  ]),
+  ...listed('lib/settlement/ledger-rules.ts', [
+    ['payment.orderId === null', 'false', 'No order has the id null; TypeScript wants to know.'],
+  ]),
+  ...listed('lib/settlement/payment-alert-schema.ts', [["'Please say what was done.'", '""', OWN_MESSAGE]]),
 ];
 
 type Survivor = [from: string, to: string, reason: string, count?: number];
