@@ -9,6 +9,7 @@ const CENTURY = 'A year that is converted or not is refused all the same, with t
 const NO_MATCH = 'Only the groups are read, which stand behind the first element.';
 const BOTH_GROUPS = 'A match has both groups, and no match has none.';
 const SAME_LENGTH = 'Both lists have the same addresses; TypeScript does not know.';
+const NO_NETWORK = 'No network has numbers of this length or first digit: it is only found out later.';
 const LINE_NAME = 'Of a summary, only the number of unknown lines is read, not their names.';
 const EITHER_CASE = 'Texts that are equal in small letters are so in capitals.';
 
@@ -38,6 +39,23 @@ export const ACCEPTED_SURVIVORS: readonly AcceptedSurvivor[] = [
     ["''", '"Stryker was here!"', 'No address has this id either.'],
     ['changed[i]?.isPrimary', 'changed[i].isPrimary', SAME_LENGTH],
     ['false', 'true', SAME_LENGTH],
+  ]),
+  ...listed('lib/api/card-data-rules.ts', [
+    ['!first || !last', '!first && !last', 'A list has both a first and a last group, or neither.'],
+    ['at + 1', 'at - 1', NO_NETWORK],
+    ['next < boundaries.length', 'next <= boundaries.length', NO_NETWORK],
+    ['end - start > MAX_DIGITS', 'false', NO_NETWORK],
+    ['end - start >= MIN_DIGITS', 'true', NO_NETWORK],
+    ['end - start', 'end + start', NO_NETWORK],
+    ['!FIRST_DIGITS.includes(digits.charAt(start))', 'false', NO_NETWORK],
+    ['/^(?:5[06-8]|6\\d)\\d{14,17}$/', '/^(?:5[06-8]|6\\d)\\d{14,17}/', NO_NETWORK],
+    ['[]', '["Stryker was here"]', 'A text among the groups has no length, and no digits are counted.'],
+    ['end - at', 'end + at', 'Only whether it is odd is read.'],
+    [
+      'sum += weighted > 9 ? weighted - 9 : weighted',
+      'sum -= weighted > 9 ? weighted - 9 : weighted',
+      'A sum and its negative are both divisible by ten, or neither is.',
+    ],
   ]),
   ...listed('lib/catalog/allergen-rules.ts', [
     ['[]', '["Stryker was here"]', 'A text has no allergen, and every group has a name in calls.', 2],
