@@ -12,7 +12,7 @@ export function findNearestPack<P extends { amount: string }>(
   if (!former) return packs[0];
   const comparable = packs.flatMap((pack) => {
     const size = readPackSize(pack.amount);
-    if (size?.dimension !== former.dimension || size.quantity.valueOf() <= 0) return [];
+    if (size?.dimension !== former.dimension) return [];
     const distance = Math.abs(Math.log(size.quantity.valueOf() / former.quantity.valueOf()));
     return [{ pack, distance }];
   });

@@ -16,7 +16,7 @@ const AREAS = [
   ...['payments', 'payments/provider', 'payments/paypal', 'payments/stripe'],
   ...['accounts', 'api'],
   'quantities',
-  ...['catalog/allergen', 'basket/allergen', 'recipes/allergen', 'recipes/avoided-allergen'],
+  ...['catalog/allergen', 'recipes/allergen', 'recipes/avoided-allergen'],
   ...['recipes/recipe-allergen', 'recipes/stored-allergen'],
   ...['recipes/diet-type', 'recipes/line-mass', 'recipes/nutrition'],
 ];

@@ -27,6 +27,18 @@ test('files are judged by the tests of their folder that need no database', () =
   expect(tests).not.toContain('tests/lib/orders/order-email.test.ts');
 });
 
+test('a test of the folder that does not read a file does not judge it', () => {
+  const tests = listPureTests(['lib/recipes/stored-allergen-rules.ts']);
+  expect(tests).toContain('tests/lib/recipes/stored-allergen-rules.test.ts');
+  expect(tests).not.toContain('tests/lib/recipes/line-mass-rules.test.ts');
+});
+
+test('a test that reads the whole catalog judges no rule', () => {
+  expect(listPureTests(listPureFiles('recipes/recipe-allergen'))).not.toContain(
+    'tests/lib/recipes/catalog-forms.test.ts',
+  );
+});
+
 test.each([
   { file: 'tests/lib/settlement/refund.test.ts', isNeeded: true },
   { file: 'lib/settlement/settle-commands.ts', isNeeded: true },

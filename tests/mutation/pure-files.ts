@@ -9,6 +9,8 @@ import { listSourceFiles } from '@/tests/support/sources';
 const PURE_FILE = /-(rules|view|schema|reader)\.ts$/;
 /** A test that reaches one of these needs a running database. */
 const DATABASE_FILES = ['lib/db/connect.ts', 'tests/support/database.ts'];
+/** A test that reaches this one reads the whole catalog with its pictures, which the copy does not have. */
+const CATALOG_FILE = 'scripts/seed/catalog-files.ts';
 
 /** Returns the pure files of an area of lib: a folder without its subfolders, or files that begin alike. */
 export function listPureFiles(area: string): string[] {
@@ -22,23 +24,31 @@ export function listPureFiles(area: string): string[] {
 }
 
 /**
- * Returns the tests that judge these files: those of their mirror that need neither a database nor a browser's
- * environment. Tests of other folders that read a rule as well are slow, and would hide that it has no test of its own.
+ * Returns the tests that judge these files: those of their mirror that import them, directly or not, and need neither a
+ * database, the catalog nor a browser's environment. Tests of other folders that read a rule as well are slow, and would
+ * hide that it has no test of its own.
  */
 export function listPureTests(pureFiles: readonly string[]): string[] {
   const mirrors = new Set(pureFiles.map((file) => `tests/${path.dirname(file)}`));
   return listSourceFiles('tests/lib')
     .filter((file) => file.endsWith('.test.ts') && mirrors.has(path.dirname(file)))
-    .filter((file) => !needsDatabase(file) && !readFileSync(file, 'utf8').includes('@jest-environment'))
+    .filter(
+      (file) => reachesAny(file, pureFiles) && !needsDatabase(file) && !reachesAny(file, [CATALOG_FILE]),
+    )
+    .filter((file) => !readFileSync(file, 'utf8').includes('@jest-environment'))
     .sort();
 }
 
 /** Whether a file imports the database's connection, directly or not; imports of types alone load nothing. */
 export function needsDatabase(file: string): boolean {
+  return reachesAny(file, DATABASE_FILES);
+}
+
+function reachesAny(file: string, wanted: readonly string[]): boolean {
   const reached = new Set([file]);
   // A Set is also iterated over what is added meanwhile.
   for (const next of reached) for (const imported of readImports().get(next) ?? []) reached.add(imported);
-  return DATABASE_FILES.some((databaseFile) => reached.has(databaseFile));
+  return wanted.some((each) => reached.has(each));
 }
 
 let importsByFile: Map<string, string[]> | undefined;

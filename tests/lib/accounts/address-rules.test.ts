@@ -1,6 +1,8 @@
 import {
   formatPostalCode,
+  isSameAddress,
   sortAddresses,
+  toAddressBody,
   toAddressErrorMessage,
   withAddedAddress,
   withoutAddress,
@@ -63,8 +65,33 @@ describe('exactly one address is primary', () => {
     expect(withoutAddress([a], 'a')).toEqual([]);
   });
 
+  test('it stays primary wherever it stands in the list', () => {
+    const list = [b, { ...c, isPrimary: true }];
+    expect(toIds(withAddedAddress(list, { ...b, _id: 'd' }))).toBe('bCd');
+    expect(toIds(withUpdatedAddress(list, 'b', { city: 'Buffalo' }))).toBe('bC');
+    expect(toIds(withoutAddress([...list, { ...b, _id: 'd' }], 'd'))).toBe('bC');
+  });
+
   test('a list stored by an older version with no or several primary addresses is fixed by the next change', () => {
     expect(toIds(withoutAddress([b, c, { ...b, _id: 'd' }], 'd'))).toBe('Bc');
     expect(toIds(withAddedAddress([a, { ...b, isPrimary: true }], c))).toBe('Abc');
   });
+});
+
+test.each([
+  { rule: 'another id, and is primary', other: { ...b, _id: 'd', isPrimary: true }, isSame: true },
+  {
+    rule: 'its fields in another order',
+    other: { isPrimary: false, city: 'Boston', _id: 'd' },
+    isSame: true,
+  },
+  { rule: 'another city', other: { ...b, city: 'Buffalo' }, isSame: false },
+])('an address is the same with $rule: $isSame', ({ other, isSame }) => {
+  expect(isSameAddress(b, other)).toBe(isSame);
+});
+
+test('an address is sent without its empty fields', () => {
+  const full = { city: 'Boston', company: 'Spice & Co.', street2: 'Apt 2' };
+  expect(toAddressBody(full)).toEqual(full);
+  expect(toAddressBody({ city: 'Boston', company: '', street2: '' })).toEqual({ city: 'Boston' });
 });

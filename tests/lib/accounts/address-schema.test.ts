@@ -1,4 +1,4 @@
-import { addressSchema, addressUpdateSchema } from '@/lib/accounts/address-schema';
+import { addressListSchema, addressSchema, addressUpdateSchema } from '@/lib/accounts/address-schema';
 import { US_STATES } from '@/lib/geo/state-rules';
 
 const address = {
@@ -20,6 +20,13 @@ const REQUIRED = [
 ];
 
 describe('an address is refused', () => {
+  test('if it is missing, or says neither yes nor no to being primary', () => {
+    expect(listMessages(addressSchema, undefined)).toEqual([['', 'An address is required.']]);
+    expect(listMessages(addressSchema, { ...address, isPrimary: 'yes' })).toEqual([
+      ['isPrimary', 'isPrimary must be true or false.'],
+    ]);
+  });
+
   test('with one message per required field, whether it is missing, empty, blank or not a string', () => {
     expect(listMessages(addressSchema, {})).toEqual(REQUIRED);
     for (const value of ['', '  ', null, 5, ['x'], { $ne: null }]) {
@@ -113,4 +120,20 @@ describe('the body of an address update', () => {
       label: 'Ada Lovelace',
     });
   });
+});
+
+test('an address needs no phone number', () => {
+  expect(addressSchema.parse(address)).toMatchObject({ phoneNumber: '' });
+});
+
+test('addresses are sent with everything that their owner has entered', () => {
+  const view = {
+    ...address,
+    _id: '1'.repeat(24),
+    company: '',
+    street2: '',
+    phoneNumber: '',
+    isPrimary: true,
+  };
+  expect(addressListSchema.parse({ addresses: [view] })).toEqual({ addresses: [view] });
 });

@@ -10,10 +10,12 @@ import {
   paypalCartSchema,
   placementResponseSchema,
   placementSchema,
+  refundRequestSchema,
   shipmentSchema,
   shippingInfoSchema,
 } from '@/lib/orders/order-schema';
-import { ORDER_STATUSES } from '@/models/order-limits';
+import { MAX_AMOUNT_LENGTH } from '@/models/ingredient-limits';
+import { MAX_REFUND_REASON_LENGTH, ORDER_STATUSES } from '@/models/order-limits';
 import { readFieldErrors } from '@/tests/support/field-errors';
 import { anAdminOrderView, anOrderView } from '@/tests/support/order-views';
 
@@ -246,6 +248,80 @@ describe('the refund of a part', () => {
       seenRefunded: amount,
     });
     expect(partialRefundSchema.parse({ amount, seenRefunded: 0 }).seenRefunded).toBe(0);
+  });
+});
+
+describe('the request for a refund', () => {
+  const LINE = { itemId: '1'.repeat(24), amount: '1kg', quantity: 2 };
+  const REQUEST = { lines: [LINE], reason: 'The bag was torn.', seenRefunded: 0 };
+  const PIECES = { 'lines.0.quantity': 'Choose from 1 to the ordered number of pieces.' };
+  const WHY = { reason: 'Please say why.' };
+
+  test.each([
+    { rule: 'no piece', request: { lines: [{ ...LINE, quantity: 0 }] }, errors: PIECES },
+    { rule: 'half a piece', request: { lines: [{ ...LINE, quantity: 1.5 }] }, errors: PIECES },
+    {
+      rule: 'more pieces than an order can have',
+      request: { lines: [{ ...LINE, quantity: 101 }] },
+      errors: PIECES,
+    },
+    {
+      rule: 'no item',
+      request: { lines: [{ ...LINE, itemId: 'rice' }] },
+      errors: { 'lines.0.itemId': expect.any(String) },
+    },
+    {
+      rule: 'no size',
+      request: { lines: [{ ...LINE, amount: '' }] },
+      errors: { 'lines.0.amount': expect.any(String) },
+    },
+    {
+      rule: 'a size longer than any',
+      request: { lines: [{ ...LINE, amount: 'x'.repeat(MAX_AMOUNT_LENGTH + 1) }] },
+      errors: { 'lines.0.amount': expect.any(String) },
+    },
+    {
+      rule: 'more lines than an order can have',
+      request: { lines: Array.from({ length: 201 }, () => LINE) },
+      errors: { lines: expect.any(String) },
+    },
+    { rule: 'no reason', request: { reason: undefined }, errors: WHY },
+    { rule: 'a blank reason', request: { reason: '  ' }, errors: WHY },
+    {
+      rule: 'a long reason',
+      request: { reason: 'x'.repeat(MAX_REFUND_REASON_LENGTH + 1) },
+      errors: { reason: `The reason has at most ${MAX_REFUND_REASON_LENGTH} characters.` },
+    },
+    {
+      rule: 'an amount of no money',
+      request: { amount: 0 },
+      errors: { amount: 'Please enter an amount in dollars and cents, such as 4.99.' },
+    },
+    {
+      rule: 'a word for the shipping',
+      request: { shipping: 'yes' },
+      errors: { shipping: expect.any(String) },
+    },
+    { rule: 'a word for the shelf', request: { restock: 'yes' }, errors: { restock: expect.any(String) } },
+    {
+      rule: 'nothing about what was seen',
+      request: { seenRefunded: undefined },
+      errors: { seenRefunded: expect.any(String) },
+    },
+  ])('is refused with $rule', ({ request, errors }) => {
+    expect(readFieldErrors(refundRequestSchema, { ...REQUEST, ...request })).toEqual(errors);
+  });
+
+  test('is for pieces, for shipping or for an amount, with a reason', () => {
+    const pieces = { ...REQUEST, lines: [{ ...LINE, amount: 'x'.repeat(MAX_AMOUNT_LENGTH), quantity: 100 }] };
+    const all = { ...pieces, amount: 4.99, shipping: true, restock: true };
+    expect(refundRequestSchema.parse(all)).toEqual(all);
+    const { lines: _lines, ...least } = REQUEST;
+    expect(refundRequestSchema.parse({ ...least, reason: ' Torn. ' })).toEqual({ ...least, reason: 'Torn.' });
+    const reason = 'x'.repeat(MAX_REFUND_REASON_LENGTH);
+    expect(refundRequestSchema.parse({ ...least, reason }).reason).toBe(reason);
+    const lines = Array.from({ length: 200 }, () => LINE);
+    expect(refundRequestSchema.parse({ ...REQUEST, lines }).lines).toHaveLength(200);
   });
 });
 

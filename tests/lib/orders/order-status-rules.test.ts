@@ -1,5 +1,6 @@
 import {
   findPackingRejection,
+  findShippedAt,
   findStatusRejection,
   findStatusWarning,
 } from '@/lib/orders/order-status-rules';
@@ -13,6 +14,36 @@ test('an order whose items were all refunded is not packed; one that still has a
     ({ status: 'Processing', paymentState: 'paid', items: [{ quantity: 2, unsentQuantity }] }) as const;
   expect(findPackingRejection(order(2))).toContain('All of its items were refunded');
   expect(findPackingRejection(order(1))).toBeNull();
+  const half = { ...order(2), items: [...order(2).items, { quantity: 1 }] };
+  expect(findPackingRejection(half)).toBeNull();
+});
+
+describe('the time at which a parcel left', () => {
+  const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, second));
+  const order = { status: 'Shipped', createdAt: at(0) } as const;
+
+  test('is that of the first change that says so', () => {
+    const changes = (['Processing', 'Shipped', 'Pending', 'Delivered'] as const).map((status, index) => ({
+      ...{ at: at(index + 1), status },
+    }));
+    expect(findShippedAt({ ...order, statusChanges: changes })).toEqual(at(2));
+    expect(findShippedAt({ ...order, statusChanges: changes.slice(2) })).toEqual(at(4));
+    expect(findShippedAt({ ...order, status: 'Cancelled', statusChanges: changes })).toEqual(at(2));
+  });
+
+  test.each(['Shipped', 'Delivered'] as const)(
+    'is that of an order that is %s and has no changes, since no other is known',
+    (status) => {
+      expect(findShippedAt({ ...order, status })).toEqual(at(0));
+    },
+  );
+
+  test.each(['Pending', 'Processing', 'Cancelled'] as const)(
+    'is not yet there for one that is %s',
+    (status) => {
+      expect(findShippedAt({ ...order, status, statusChanges: [{ at: at(1), status }] })).toBeNull();
+    },
+  );
 });
 
 test.each<{ rule: string; paymentState: PaymentState; reason: RegExp }>([

@@ -101,6 +101,17 @@ describe('the timeline of an order', () => {
     expect(new Set(ORDER_EVENTS)).toEqual(new Set(names));
   });
 
+  it('says which pieces a part was refunded for', () => {
+    const lines = [{ ingredientId: RICE.ingredientId, amount: '1 lb', quantity: 1 }];
+    const events = listOrderEvents({
+      ...{ ...ORDER, createdAt: at(0), payment: { changes: [] } },
+      refunds: [aRefund({ lines, state: 'made', changes: [{ at: at(1), state: 'made' }] })],
+    });
+    expect(events.at(-1)).toEqual({
+      ...{ at: at(1).toISOString(), event: 'partly_refunded', pieces: ['1 × Rice, 1 lb'] },
+    });
+  });
+
   it('leaves a refund at its own time if the order was canceled before it', () => {
     const events = listOrderEvents({
       ...ORDER,

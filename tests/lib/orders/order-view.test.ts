@@ -57,6 +57,16 @@ describe('an order in a response', () => {
     expect(toOrderView(order, CATALOG).items.map(({ image }) => image)).toEqual(['now.jpg', '']);
   });
 
+  test('tells how many of its pieces were refunded, and nothing where none were', () => {
+    const refund = {
+      ...{ _id: 'r1', cents: 650, author: 'admin', askedAt: at(1), state: 'made', changes: [] },
+      lines: [{ ingredientId: RICE_ID, amount: '1kg', quantity: 1 }],
+    };
+    const [rice, miso] = toOrderView(anOrderDocument({ refunds: [refund] }), CATALOG).items;
+    expect(rice?.refundedQuantity).toBe(1);
+    expect(Object.keys(miso ?? {})).not.toContain('refundedQuantity');
+  });
+
   test('is under review once PayPal has accepted its payment', () => {
     const isUnderReview = (captureReference: string | null) => {
       const payment = { provider: 'paypal', method: 'paypal', state: 'pending', captureReference };
@@ -87,6 +97,32 @@ describe('an order for admins', () => {
       ...{ statusChanges: [], notes: [], packedAt: null, tracking: null, refunded: 0 },
     });
     expect(adminOrderViewSchema.parse(view)).toEqual(view);
+  });
+
+  test('says what each refund is for, and whether it is back on sale', () => {
+    const refund = { author: 'admin', askedAt: at(1), state: 'made', changes: [] };
+    const lines = [{ ingredientId: RICE_ID, amount: '1kg', quantity: 1 }];
+    const refunds = [
+      {
+        ...{ ...refund, _id: 'r1', cents: 1_150, lines, shippingCents: 500 },
+        ...{ reason: 'Torn.', isRestocked: true },
+      },
+      { ...refund, _id: 'r2', cents: 100 },
+    ];
+    expect(toView(anOrderDocument({ refunds })).refunds).toMatchObject([
+      {
+        ...{ lines: [{ name: 'Rice', amount: '1kg', quantity: 1 }], isForShipping: true },
+        ...{ reason: 'Torn.', isRestocked: true },
+      },
+      { lines: [], isForShipping: false, reason: null, isRestocked: false },
+    ]);
+  });
+
+  test('holds its counted pieces until they have left the shop', () => {
+    const holdsStock = (fields: object) => toView(anOrderDocument(fields)).holdsStock;
+    const stockReservedAt = at(0);
+    expect([holdsStock({}), holdsStock({ stockReservedAt })]).toEqual([false, true]);
+    expect(holdsStock({ stockReservedAt, status: 'Shipped' })).toBe(false);
   });
 
   test('has its history, with the emails of the admins who still have an account', () => {

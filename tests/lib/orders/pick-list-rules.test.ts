@@ -59,6 +59,32 @@ test('two deleted items of different names stay two', () => {
   expect(group?.packs).toHaveLength(2);
 });
 
+test('packs of one item are merged, whatever it was called, but not those that are shipped in another way', () => {
+  const itemId = { _id: 'f'.repeat(24), name: 'Rice' } as Item['itemId'];
+  const groups = toPickList([
+    anOrder(1, [
+      { itemId, name: 'Rice', ships: 'ambient' },
+      { itemId, name: 'Old Rice', ships: 'ambient' },
+      { itemId, name: 'Rice', ships: 'chilled' },
+    ]),
+  ]);
+  expect(groups.map(({ ships, packs }) => [ships, packs.map(({ quantity }) => quantity)])).toEqual([
+    ['ambient', [4]],
+    ['chilled', [2]],
+  ]);
+});
+
+test('packs of one name stand in the order of their amounts', () => {
+  const [group] = toPickList([
+    anOrder(1, [
+      { name: 'Rice', amount: '5kg' },
+      { name: 'Rice', amount: '1kg' },
+      { name: 'Miso', amount: '9kg' },
+    ]),
+  ]);
+  expect(group?.packs.map(({ amount }) => amount)).toEqual(['9kg', '1kg', '5kg']);
+});
+
 test('what was refunded stays on the shelf, and a line refunded whole is not picked', () => {
   const groups = toPickList([
     anOrder(1, [

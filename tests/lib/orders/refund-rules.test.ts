@@ -1,13 +1,21 @@
 import mongoose from 'mongoose';
 import {
   computeRefundedCents,
+  countRefundedPieces,
+  countRestockedPieces,
   hasOpenRefund,
+  isGivenRefund,
+  isOpenRefund,
+  isSamePack,
   listRefunds,
   mergeRefunds,
+  nameRefundedLines,
   planRefund,
   type Refund,
+  UNKNOWN_CODE,
 } from '@/lib/orders/refund-rules';
 import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
+import { REFUND_STATES } from '@/models/order-limits';
 import { createRandom } from '@/tests/support/random';
 import { aProviderRefund, aRefund } from '@/tests/support/refunds';
 
@@ -49,6 +57,51 @@ describe('what a provider says of refunds', () => {
   test('is not about a refund of the same amount that has another id', () => {
     const { refunds } = merge([aRefund()], { refunds: [aProviderRefund()] });
     expect(refunds.map(toText)).toEqual(['500 admin requested', '500 provider made']);
+  });
+
+  test('is about another refund if it has the id of one that the provider has named', () => {
+    const stored = aRefund({ _id: 'r1', reference: 're_1', state: 'made' });
+    const { refunds } = merge([stored], { refunds: [aProviderRefund({ id: 'r1', reference: 're_2' })] });
+    expect(refunds).toMatchObject([
+      { _id: 'r1', reference: 're_1' },
+      { _id: 'stripe-re_2', reference: 're_2' },
+    ]);
+  });
+
+  test.each([
+    { stored: 'requested', reported: 'pending', next: 'pending' },
+    { stored: 'requested', reported: 'made', next: 'made' },
+    { stored: 'requested', reported: 'failed', next: 'failed' },
+    { stored: 'pending', reported: 'made', next: 'made' },
+    { stored: 'pending', reported: 'failed', next: 'failed' },
+    { stored: 'made', reported: 'failed', next: 'returned' },
+  ] as const)('makes a refund that is $stored and now $reported $next', ({ stored, reported, next }) => {
+    const changes = [{ at: AT, state: 'requested' as const }];
+    const refund = aRefund({ reference: 're_1', state: stored, changes });
+    const merged = merge([refund], { refunds: [aProviderRefund({ state: reported })] });
+    const changed = { ...refund, state: next, changes: [...changes, { at: AT, state: next }] };
+    expect(merged).toEqual({ refunds: [changed], changes: [{ refund: changed, from: stored }] });
+  });
+
+  test('counts for a refund that only the shop took for failed', () => {
+    const refund = aRefund({ _id: 'r1', state: 'failed' });
+    const { refunds, changes } = merge([refund], { refunds: [aProviderRefund({ id: 'r1' })] });
+    expect(refunds).toMatchObject([{ state: 'made', reference: 're_1' }]);
+    expect(changes).toMatchObject([{ from: 'failed' }]);
+  });
+
+  test.each([
+    { rule: 'it was made for what the shop could not ask for', fields: { code: UNKNOWN_CODE } },
+    { rule: 'an older version asked for it', fields: { key: 'order:o1:part:0:1' } },
+    { rule: 'a bank took it', fields: { author: 'bank', disputeReference: 'dp_1', state: 'made' } },
+  ] as const)('without an id is about one of the same amount if $rule', ({ fields }) => {
+    const merged = (refund: Partial<Refund>, reported: Partial<ProviderRefund> = {}) =>
+      merge([aRefund({ ...fields, ...refund })], { refunds: [aProviderRefund(reported)] }).refunds;
+    expect(merged({})).toMatchObject([{ reference: 're_1', state: 'made' }]);
+    expect(merged({ cents: 499 })).toHaveLength(2);
+    expect(merged({ state: 'failed' })).toHaveLength(2);
+    expect(merged({ reference: 're_2' })).toHaveLength(2);
+    expect(merged({}, { id: 'r9' })).toHaveLength(2);
   });
 
   test.each([
@@ -105,6 +158,48 @@ describe('what a bank takes in a lost dispute', () => {
     expect(merge(refunds, lost).changes).toEqual([]);
   });
 
+  test('is known by the payment if the dispute has no name', () => {
+    const { refunds } = merge([], { disputeEnd: 'lost' });
+    expect(refunds).toEqual([
+      {
+        ...{ _id: 'stripe-dispute-pi_1', author: 'bank', disputeReference: 'pi_1', cents: 2_598 },
+        ...{ askedAt: AT, state: 'made', changes: [{ at: AT, state: 'made' }] },
+      },
+    ]);
+  });
+
+  test('is nothing if all was refunded, or is about to be', () => {
+    for (const state of ['made', 'pending'] as const) {
+      const all = aRefund({ reference: 're_1', cents: 2_598, state });
+      expect(merge([all], lost)).toEqual({ refunds: [all], changes: [] });
+    }
+  });
+
+  test.each([
+    { rule: 'while it is open', fields: { disputed: true }, author: 'bank' },
+    { rule: 'after it was lost', fields: lost, author: 'bank' },
+    { rule: 'without one', fields: {}, author: 'provider' },
+  ])(
+    'is what PayPal lists $rule as a refund without an id: the author is the $author',
+    ({ fields, author }) => {
+      const listed = aProviderRefund({ cents: 2_598 });
+      const listAuthors = (
+        snapshot: Partial<PaymentSnapshot>,
+        reported: ProviderRefund,
+        isDisputed = false,
+      ) =>
+        mergeRefunds([], { ...PAID, ...snapshot, refunds: [reported] }, { at: AT, isDisputed }).refunds.map(
+          (refund) => refund.author,
+        );
+      expect(listAuthors({ ...fields, provider: 'paypal' }, listed)).toEqual([author]);
+      expect(listAuthors({ ...fields, provider: 'paypal' }, listed, true)).toEqual(['bank']);
+      expect(listAuthors({ ...fields, provider: 'paypal' }, { ...listed, id: 'r1' }, true)).toEqual([
+        'provider',
+      ]);
+      expect(listAuthors(fields, listed, true)).toEqual(['provider']);
+    },
+  );
+
   test('is the refund that PayPal lists for it', () => {
     const { refunds } = merge([], { ...lost, provider: 'paypal' });
     const listed = aProviderRefund({ reference: 'REF1', cents: 2_598 });
@@ -122,8 +217,15 @@ test('what PayPal says of a deleted order is that all was refunded, without the 
   const made = aRefund({ reference: 're_1', state: 'made' });
   const { refunds } = merge([made], deleted);
   expect(refunds.map(toText)).toEqual(['500 admin made', '2098 provider made']);
+  expect(refunds[1]).toEqual({
+    ...{ _id: 'stripe-refunds-of-pi_1', author: 'provider', isSum: true, cents: 2_098 },
+    ...{ askedAt: AT, state: 'made', changes: [{ at: AT, state: 'made' }] },
+  });
   // It may be the one that was asked for.
   expect(merge([made, aRefund()], deleted).changes).toEqual([]);
+  expect(merge([made], { ...deleted, isFullyRefunded: false }).refunds).toEqual([made]);
+  expect(merge([made], { ...deleted, hasAllRefunds: true }).refunds).toEqual([made]);
+  expect(merge(refunds, deleted)).toEqual({ refunds, changes: [] });
 });
 
 describe('an order of an older version', () => {
@@ -146,6 +248,59 @@ describe('an order of an older version', () => {
     expect([computeRefundedCents(older), hasOpenRefund(older)]).toEqual([1_200, false]);
   });
 
+  test('has the parts with who asked for them and when, and what became of them', () => {
+    const toPart = (fields: object) =>
+      listRefunds(order({ refundedCents: 500, partialRefunds: [{ ...part, cents: 500, ...fields }] }))[0];
+    const asked = {
+      ...{ _id: '0123456789abcdef01234567-part-0', cents: 500, author: 'admin', adminId, askedAt: AT },
+      ...{ key: 'order:0123456789abcdef01234567:part:0:1', sentAt: AT },
+    };
+    const as = (state: Refund['state']) => ({ ...asked, state, changes: [{ at: AT, state }] });
+    expect(toPart({ state: 'requested' })).toEqual({ ...asked, state: 'requested', changes: [] });
+    expect(toPart({ state: 'requested', isAccepted: true })).toEqual(as('pending'));
+    expect(toPart({ state: 'made', isAccepted: true })).toEqual(as('made'));
+    expect(toPart({ state: 'refused' })).toEqual(as('failed'));
+  });
+
+  test('has none if nothing was refunded, and no sum beside parts that are all of it', () => {
+    expect(listRefunds(order({}))).toEqual([]);
+    const all = order({ refundedCents: 500, partialRefunds: [{ ...part, cents: 500, state: 'made' }] });
+    expect(listRefunds(all).map(toText)).toEqual(['500 admin made']);
+    expect(listRefunds({ ...all, refunds: [] })).toEqual([]);
+  });
+
+  test('whose sum is less than its parts has got the latest of these back', () => {
+    const partialRefunds = [400, 300, 200, 100].map((cents, index) => ({
+      ...{ ...part, cents, state: index === 2 ? 'refused' : 'made' },
+    }));
+    expect(listRefunds(order({ refundedCents: 400, partialRefunds })).map(toText)).toEqual([
+      ...['400 admin made', '300 admin returned', '200 admin failed', '100 admin returned'],
+    ]);
+    const [first] = listRefunds(order({ partialRefunds: partialRefunds.slice(0, 1) }));
+    expect(first?.changes).toEqual([
+      { at: AT, state: 'made' },
+      { at: AT, state: 'returned' },
+    ]);
+  });
+
+  test('was refunded when its payment became so, or else when that changed last', () => {
+    const EARLIER = new Date('2026-11-20T12:00:00Z');
+    const toSum = (changes: { at: Date; state: string }[], state?: string) =>
+      listRefunds(order({ refundedCents: 700, changes, state }));
+    const refunded = { at: EARLIER, state: 'refunded' };
+    const sum = (at: Date, state: string) => [
+      {
+        ...{ _id: '0123456789abcdef01234567-older', cents: 700, author: 'shop', askedAt: at, state },
+        ...{ changes: [{ at, state }], isSum: true },
+      },
+    ];
+    const paid = { at: AT, state: 'paid' };
+    expect(toSum([{ ...refunded, at: AT }, refunded, paid])).toEqual(sum(EARLIER, 'made'));
+    expect(toSum([{ ...refunded, state: 'paid' }, paid])).toEqual(sum(AT, 'made'));
+    expect(toSum([])).toEqual(sum(new Date(0), 'made'));
+    expect(toSum([refunded], 'refund_failed')).toEqual(sum(EARLIER, 'returned'));
+  });
+
   test('continues a part with the key that it was sent with', () => {
     const older = order({ partialRefunds: [{ ...part, cents: 500, state: 'requested', attempt: 2 }] });
     expect(listRefunds(older)).toMatchObject([
@@ -166,6 +321,115 @@ describe('an order of an older version', () => {
     expect(refunds.map(({ cents }) => cents)).toEqual([300, 400, 50]);
     expect(changes.map(({ refund }) => refund.cents)).toEqual([50]);
   });
+
+  test('keeps their sum while the provider does not list them all', () => {
+    const stored = listRefunds(order({ refundedCents: 700 }));
+    const { refunds } = merge(stored, {
+      hasAllRefunds: false,
+      refunds: [aProviderRefund({ reference: 're_1', cents: 300 })],
+    });
+    expect(refunds.map(toText)).toEqual(['700 shop made', '300 provider made']);
+  });
+
+  test('is told of what came back of the sum, but not of what is pending beside it', () => {
+    const stored = listRefunds(order({ refundedCents: 700 }));
+    const early = { createdAt: new Date(0) };
+    const { refunds, changes } = merge(stored, {
+      refunds: [
+        aProviderRefund({ reference: 're_1', cents: 300, state: 'failed', ...early }),
+        aProviderRefund({ reference: 're_2', cents: 400 }),
+        aProviderRefund({ reference: 're_3', cents: 200, state: 'pending', ...early }),
+      ],
+    });
+    expect(refunds.map(toText)).toEqual([
+      ...['200 provider pending', '400 provider made', '300 provider returned'],
+    ]);
+    expect(refunds[2]?.changes).toEqual([{ at: AT, state: 'returned' }]);
+    expect(changes).toEqual([
+      { refund: refunds[0], from: null },
+      { refund: refunds[2], from: 'made' },
+    ]);
+  });
+
+  test('has its sum filled by what was made before what failed', () => {
+    const stored = listRefunds(order({ refundedCents: 700 }));
+    const { refunds } = merge(stored, {
+      refunds: [
+        aProviderRefund({ reference: 're_1', cents: 700, state: 'failed', createdAt: new Date(0) }),
+        aProviderRefund({ reference: 're_2', cents: 700 }),
+      ],
+    });
+    expect(refunds.map(toText)).toEqual(['700 provider made', '700 provider failed']);
+  });
+});
+
+describe('the pieces of a refund', () => {
+  const [rice, miso] = ['1', '2'].map((digit) => new mongoose.Types.ObjectId(digit.repeat(24)));
+  if (!rice || !miso) throw new Error('There are two ingredients.');
+  const items = [
+    { ingredientId: rice, amount: '1kg', quantity: 5, name: 'Rice' },
+    { ingredientId: rice, amount: '500g', quantity: 5, name: 'Small Rice' },
+    { ingredientId: miso, amount: '1kg', quantity: 5, name: 'Miso' },
+  ];
+  const LATER = new Date(AT.getTime() + 1);
+  /** A refund of a bag of rice, and of two of miso. */
+  const ofPieces = (state: Refund['state'], fields: Partial<Refund> = {}) =>
+    aRefund({
+      ...{ state, askedAt: AT },
+      lines: [
+        { ingredientId: rice, amount: '1kg', quantity: 1 },
+        { ingredientId: miso, amount: '1kg', quantity: 2 },
+      ],
+      ...fields,
+    });
+  const toOrder = (...refunds: Refund[]) => ({
+    ...{ _id: new mongoose.Types.ObjectId(), items, refunds, payment: { changes: [] } },
+  });
+
+  test('are of the same pack if the ingredient and the amount are the same', () => {
+    const [bag, small, paste] = items;
+    if (!bag || !small || !paste) throw new Error('There are three items.');
+    const copy = { ...bag, ingredientId: new mongoose.Types.ObjectId(String(rice)) };
+    expect([copy, small, paste].map((other) => isSamePack(bag, other))).toEqual([true, false, false]);
+  });
+
+  test('have the names that they had in the order, and none if they are not in it', () => {
+    const lines = [
+      { ingredientId: miso, amount: '1kg', quantity: 2 },
+      { ingredientId: miso, amount: '2kg', quantity: 1 },
+    ];
+    expect(nameRefundedLines({ items }, lines)).toEqual([
+      { name: 'Miso', amount: '1kg', quantity: 2 },
+      { name: '', amount: '2kg', quantity: 1 },
+    ]);
+    expect(nameRefundedLines({ items }, null)).toEqual([]);
+  });
+
+  test('are counted once their money has left or is about to, whoever else was refunded without any', () => {
+    const order = toOrder(...REFUND_STATES.map((state) => ofPieces(state)), aRefund({ state: 'made' }));
+    expect(countRefundedPieces(order)).toEqual([3, 0, 6]);
+  });
+
+  test('are counted until a moment, as far as they were asked for by then', () => {
+    const order = toOrder(ofPieces('made'), ofPieces('made', { askedAt: LATER }));
+    expect(countRefundedPieces(order)).toEqual([2, 0, 4]);
+    expect(countRefundedPieces(order, { before: AT })).toEqual([1, 0, 2]);
+    expect(countRefundedPieces(order, { before: LATER })).toEqual([2, 0, 4]);
+  });
+
+  test('are on sale again if they were put back by a refund that was made, also if the bank returned it', () => {
+    const restocked = REFUND_STATES.map((state) => ofPieces(state, { isRestocked: true }));
+    expect(countRestockedPieces(toOrder(...restocked, ofPieces('made')))).toEqual([2, 0, 4]);
+  });
+});
+
+test('a refund is open until the provider’s last word, and given while its money has left or is about to', () => {
+  expect(REFUND_STATES.filter((state) => isOpenRefund({ state }))).toEqual(['requested', 'pending']);
+  expect(REFUND_STATES.filter((state) => isGivenRefund({ state }))).toEqual(['requested', 'pending', 'made']);
+  const toOrder = (state: Refund['state']) => ({
+    ...{ _id: new mongoose.Types.ObjectId(), refunds: [aRefund({ state })], payment: { changes: [] } },
+  });
+  expect([hasOpenRefund(toOrder('pending')), hasOpenRefund(toOrder('made'))]).toEqual([true, false]);
 });
 
 describe('a refund whose outcome is not known', () => {

@@ -1,12 +1,19 @@
 import {
   DIETS,
   type DietType,
+  isDietAllowed,
   isDietType,
   listAllowedDiets,
   listDietRows,
   listHiddenDietRows,
 } from '@/lib/recipes/diet-type-rules';
-import { type AllergenGroup, DIET_FLAGS, type DietFlag, type FLAG_VALUES } from '@/models/ingredient-limits';
+import {
+  ALLERGEN_GROUPS,
+  type AllergenGroup,
+  DIET_FLAGS,
+  type DietFlag,
+  type FLAG_VALUES,
+} from '@/models/ingredient-limits';
 import { FOOD_TYPES } from '@/models/recipe-limits';
 
 type Flag = (typeof FLAG_VALUES)[number];
@@ -93,6 +100,64 @@ test('a diet that is not shown says which lines contradict it, and of which nobo
   expect(listHiddenDietRows({ ...recipe, foodTypes: ['Gluten-Free'], ingredients: [] }, [])).toEqual([
     ['Gluten-Free', 'No ingredient proves it.'],
   ]);
+});
+
+describe('a line of which', () => {
+  type Line = Parameters<typeof listDietRows>[1][number];
+  const RICE = { allergens: [], allergenFacts: toFacts([]), flags: KNOWN };
+  const toJudged = (...unjudged: AllergenGroup[]) => ({
+    ...RICE,
+    allergenFacts: {
+      ...toFacts([]),
+      judged: ALLERGEN_GROUPS.filter((group) => !unjudged.includes(group)),
+    },
+  });
+  const listRows = (foodType: DietType, ...products: Line[]) =>
+    listDietRows({ foodTypes: [foodType], ingredients: [{ name: 'rice' }] }, products);
+
+  test.each<{ rule: string; diet: DietType; product: Line[number] }>([
+    {
+      rule: 'the milk is not known',
+      diet: 'Vegan',
+      product: { ...RICE, flags: { ...KNOWN, milk: 'unknown' } },
+    },
+    {
+      rule: 'no one has said if it is meat',
+      diet: 'Pescatarian',
+      product: { ...RICE, flags: { rennet: 'no' } },
+    },
+    { rule: 'no flag is known', diet: 'Pescatarian', product: { ...RICE, flags: null } },
+    { rule: 'no allergen is known', diet: 'Vegetarian', product: { ...RICE, allergenFacts: null } },
+    { rule: 'milk was not judged', diet: 'Vegan', product: toJudged('milk') },
+    { rule: 'nothing is known', diet: 'Pescatarian', product: null },
+  ])('$rule is not checked for $diet', ({ diet, product }) => {
+    const rows = [[diet, 'as its author says; not checked: rice.']];
+    expect(listRows(diet, [product])).toEqual(rows);
+    expect(listRows(diet, [RICE, product])).toEqual(rows);
+  });
+
+  test.each<{ rule: string; diet: DietType; product: Line[number] }>([
+    { rule: 'everything is known', diet: 'Vegan', product: RICE },
+    { rule: 'only what the diet does not ask is unknown', diet: 'Vegan', product: toJudged('wheat') },
+    { rule: 'no allergen is known', diet: 'Pescatarian', product: { ...RICE, allergenFacts: null } },
+  ])('$rule is checked for $diet', ({ diet, product }) => {
+    expect(listRows(diet, [product])).toEqual([]);
+  });
+
+  test('the shop has no product is not checked, and each name is told once, like each trace', () => {
+    const recipe = {
+      foodTypes: ['Vegan'],
+      ingredients: [{ name: 'rice' }, { name: 'dew' }, { name: 'stardust' }, { name: 'dew' }],
+    };
+    const rice = { ...RICE, allergenFacts: toFacts([], ['milk', 'eggs']) };
+    expect(listDietRows(recipe, [[rice]])).toEqual([
+      ['Vegan', 'as its author says; not checked: dew, stardust. May contain milk, eggs.'],
+    ]);
+  });
+
+  test('nothing is known lets its author claim any diet, but not that gluten is absent', () => {
+    expect(DIETS.filter((type) => isDietAllowed(null, type))).toEqual(BELIEVED);
+  });
 });
 
 test('every other food type is as its author says', () => {

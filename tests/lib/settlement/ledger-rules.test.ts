@@ -115,6 +115,11 @@ describe('the refunds of an order and of its payment', () => {
   const MADE = aRefund({ reference: 're_1', cents: 1_000, state: 'made' });
   const ALL = { ...MADE, cents: 2_999 };
   const REPORTED = aProviderRefund({ reference: 're_1', cents: 1_000 });
+  const SUM = { ...MADE, reference: null, isSum: true };
+  /** Of an older version, which knew no ids. */
+  const OLDER = { ...MADE, reference: null, key: 'o1:part:1' };
+  const SECOND = { ...MADE, _id: 'r2', reference: 're_2', cents: 500 };
+  const SECOND_REPORTED = aProviderRefund({ reference: 're_2', cents: 500 });
   type Case = {
     rule: string;
     state?: LedgerOrder['payment']['state'];
@@ -148,6 +153,37 @@ describe('the refunds of an order and of its payment', () => {
       payment: { refunds: [REPORTED] },
     },
     { rule: 'one unknown, in a review by an admin', state: 'review', payment: { refunds: [REPORTED] } },
+    { rule: 'one of two that the provider has', stored: [MADE, SECOND], payment: { refunds: [REPORTED] } },
+    {
+      rule: 'one that was made, while the shop waits for it',
+      stored: [{ ...MADE, state: 'pending' }],
+      payment: { refunds: [REPORTED] },
+    },
+    {
+      rule: 'one unknown, beside another of the same amount that failed',
+      stored: [{ ...MADE, reference: 're_9', state: 'failed' }],
+      payment: { refunds: [REPORTED] },
+    },
+    {
+      rule: 'one of the same amount that has neither the id nor the age',
+      stored: [{ ...MADE, reference: null }],
+      payment: { refunds: [REPORTED] },
+    },
+    {
+      rule: 'an older one of another amount',
+      stored: [{ ...OLDER, cents: 999 }],
+      payment: { refunds: [REPORTED] },
+    },
+    {
+      rule: 'the sum of older ones',
+      stored: [SUM],
+      payment: { refunds: [{ ...REPORTED, cents: 900 }] },
+    },
+    {
+      rule: 'the sum of older ones, whatever a bank took',
+      stored: [SUM, aRefund({ author: 'bank', state: 'made' })],
+      payment: { refunds: [{ ...REPORTED, cents: 900 }] },
+    },
   ])('differ: $rule', (difference) => {
     expect(compare(difference)).toEqual(['mismatched']);
   });
@@ -181,11 +217,44 @@ describe('the refunds of an order and of its payment', () => {
       state: 'refunded',
       stored: [{ ...aRefund({ author: 'bank', cents: 2_999, state: 'made' }) }],
     },
+    { rule: 'two', stored: [MADE, SECOND], payment: { refunds: [SECOND_REPORTED, REPORTED] } },
     {
-      rule: 'the sum of older ones',
-      stored: [{ ...MADE, reference: null, isSum: true }],
-      payment: { refunds: [REPORTED] },
+      rule: 'the one with the id that the shop gave it',
+      stored: [
+        { ...MADE, reference: null },
+        { ...SECOND, reference: null },
+      ],
+      payment: { refunds: [{ ...SECOND_REPORTED, id: 'r2' }] },
     },
+    {
+      rule: 'one that was asked for and made, of an order that is going to be checked',
+      stored: [aRefund({ _id: 'r2' })],
+      payment: { refunds: [{ ...SECOND_REPORTED, id: 'r2' }] },
+      isDue: true,
+    },
+    {
+      rule: 'one that failed, as far as both know',
+      stored: [{ ...MADE, state: 'failed' }],
+      payment: { refunds: [{ ...REPORTED, state: 'failed' }] },
+    },
+    { rule: 'one that failed, which the provider does not show', stored: [{ ...MADE, state: 'failed' }] },
+    {
+      rule: 'one that came back, which the provider does not show',
+      stored: [{ ...MADE, state: 'returned' }],
+    },
+    {
+      rule: 'all of it, of an order that waits for it',
+      state: 'refund_due',
+      stored: [ALL],
+      payment: { refunds: [{ ...REPORTED, cents: 2_999 }] },
+    },
+    { rule: 'the sum of older ones', stored: [SUM], payment: { refunds: [REPORTED] } },
+    {
+      rule: 'the sum of older ones, without one that failed',
+      stored: [SUM],
+      payment: { refunds: [REPORTED, { ...SECOND_REPORTED, state: 'failed' }] },
+    },
+    { rule: 'an older one of the same amount', stored: [OLDER], payment: { refunds: [REPORTED] } },
     {
       rule: 'what a provider still shows of a deleted order',
       stored: [MADE],

@@ -119,7 +119,7 @@ test('a failed refund that later succeeded needs no further action', () => {
   ).toContain('is now refunded');
 });
 
-test.each(['refund_failed', 'refund_returned'] as const)(
+test.each(['refund_failed', 'refund_returned', 'part_refused'] as const)(
   'while a refund is owed, an alert of the kind %s does not say to pay another way: the shop asks again',
   (kind) => {
     const order = { orderNumber: 'A', status: 'Cancelled', paymentState: 'refund_due' } as const;

@@ -3,11 +3,13 @@ import {
   paypalCaptureSchema,
   paypalDisputeSchema,
   paypalOrderSchema,
+  paypalRefundSchema,
   toDecline,
   toOrderOfCapture,
   toPaypalAmount,
   toPaypalDispute,
   toPaypalPayment,
+  toPaypalRefund,
   toPaypalShipping,
 } from '@/lib/payments/paypal/paypal-payment-rules';
 
@@ -139,6 +141,16 @@ describe('the refunds of a PayPal order', () => {
         createdAt: new Date('2026-11-22T12:00:00Z'),
       },
     ]);
+  });
+
+  test('are dated in any time zone, and today if PayPal does not say when', () => {
+    const refund = { ...toRefund('COMPLETED'), create_time: '2026-11-22T04:00:00-08:00' };
+    expect(toPaypalRefund(paypalRefundSchema.parse(refund)).createdAt).toEqual(
+      new Date('2026-11-22T12:00:00Z'),
+    );
+    jest.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z') });
+    expect(toPaypalRefund({ ...refund, create_time: undefined }).createdAt).toEqual(new Date());
+    jest.useRealTimers();
   });
 
   test('have the id that the shop gave them; the order’s own is that of one made in the dashboard', () => {

@@ -223,6 +223,11 @@ describe('the snapshot of a card payment', () => {
   test('its refunds are all if they were read, or if there are none', () => {
     const hasAll = (fields: Partial<CardPayment>) => toCardSnapshot({ ...PAID, ...fields }).hasAllRefunds;
     expect([hasAll({}), hasAll({ refunds: [] }), hasAll({ refundedCents: 1 })]).toEqual([true, true, false]);
+    expect(hasAll({ refunds: [aProviderRefund()], refundedCents: 1 })).toBe(true);
+  });
+
+  test('it has no refunds until they were read', () => {
+    expect(toCardSnapshot({ ...PAID, refunds: null }).refunds).toEqual([]);
   });
 
   test('it has the captured amount, the refunds, the dispute, the order and the card', () => {

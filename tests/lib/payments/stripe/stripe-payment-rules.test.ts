@@ -143,6 +143,10 @@ describe('the fields of a payment', () => {
     });
   });
 
+  test('it says when it was read, and that its refunds were not read yet', () => {
+    expect(toCardPayment(toIntent(), READ_AT)).toMatchObject({ readAt: READ_AT, refunds: null });
+  });
+
   test('its creation time is converted from Stripe’s seconds', () => {
     expect(toCardPayment(toIntent({ created: 1_795_000_000 }), READ_AT).createdAt).toEqual(
       new Date(1_795_000_000_000),
@@ -209,8 +213,15 @@ describe('a refund at Stripe', () => {
     );
   });
 
-  test('has the id that the shop gave it', () => {
+  test('has the id that the shop gave it, and none if it was made in the dashboard', () => {
     expect(toStripeRefund(refund('succeeded', { refundId: 'r1' })).id).toBe('r1');
+    expect(toStripeRefund({ ...refund('succeeded'), metadata: null }).id).toBeNull();
+  });
+
+  test('has its time converted from Stripe’s seconds', () => {
+    expect(toStripeRefund({ ...refund('succeeded'), created: 1_795_000_000 }).createdAt).toEqual(
+      new Date(1_795_000_000_000),
+    );
   });
 });
 

@@ -1,0 +1,168 @@
+import mongoose from 'mongoose';
+import { toAccountSnapshot, toRecovery } from '@/lib/accounts/takeover-rules';
+
+type Account = Parameters<typeof toAccountSnapshot>[0];
+
+const TAKEN_AT = new Date('2026-11-22T12:00:00Z');
+const BEFORE = new Date('2026-11-22T11:59:59Z');
+const toAddress = (digit: string, fields: Partial<Account['addresses'][number]> = {}) => ({
+  _id: new mongoose.Types.ObjectId(digit.repeat(24)),
+  ...{ label: 'Home', company: '', street1: `${digit} Saffron Way`, street2: '', city: 'Portland' },
+  ...{ state: 'OR', postalCode: '97201', phoneNumber: '', isPrimary: false },
+  ...fields,
+});
+const toCard = (stripeId: string, isPrimary = false) => ({
+  ...{ stripeId, isPrimary, brand: 'visa', last4: '4242', expMonth: 4, expYear: 2040, updatedAt: BEFORE },
+});
+const toSecondFactor = (recoveryCodeHashes: string[], enabledAt = BEFORE) => ({
+  ...{ encryptedSecret: 'sealed', lastUsedStep: 1, recoveryCodeHashes, enabledAt },
+});
+const HOME = toAddress('1');
+const OFFICE = toAddress('2', { label: 'Office', isPrimary: true });
+const ACCOUNT: Account = {
+  addresses: [HOME, OFFICE],
+  paymentMethods: [toCard('pm_1', true), toCard('pm_2')],
+  allergens: ['milk', 'peanuts'],
+  phoneNumber: '5035550100',
+  secondFactor: toSecondFactor(['a', 'b']),
+};
+const EMPTY: Account = { addresses: [], paymentMethods: [], phoneNumber: '', allergens: [] };
+
+/** What undoing the takeover does to the account as it is now, if it was `before` when its email was changed. */
+const recover = (now: Partial<Account>, before: Account = ACCOUNT) =>
+  toRecovery(
+    { ...before, ...now },
+    { changedAt: TAKEN_AT, accountBefore: toAccountSnapshot(before, TAKEN_AT) },
+  );
+const NOTHING = { undone: [], removedCards: [], newAddresses: [], isPhoneNew: false };
+const listPrimaries = ({ addresses }: ReturnType<typeof recover>) =>
+  addresses.map(({ isPrimary }) => isPrimary);
+
+describe('what is remembered of an account whose email is changed', () => {
+  test('has no address, phone number or allergen in it: these can be deleted', () => {
+    const snapshot = toAccountSnapshot(ACCOUNT, TAKEN_AT);
+    expect(snapshot).toEqual({
+      takenAt: TAKEN_AT,
+      addressDigests: [expect.stringMatching(/^[\da-f]{64}$/), expect.stringMatching(/^[\da-f]{64}$/)],
+      primaryAddressId: '2'.repeat(24),
+      ...{ cardIds: ['pm_1', 'pm_2'], defaultCardId: 'pm_1', recoveryCodeHashes: ['a', 'b'] },
+      allergensDigest: expect.stringMatching(/^[\da-f]{64}$/),
+      phoneDigest: expect.stringMatching(/^[\da-f]{64}$/),
+    });
+    expect(JSON.stringify(snapshot)).not.toMatch(/Saffron|503555|milk/);
+  });
+
+  test('is nothing of an account that has nothing', () => {
+    expect(toAccountSnapshot(EMPTY, TAKEN_AT)).toMatchObject({
+      ...{ addressDigests: [], primaryAddressId: undefined, cardIds: [], defaultCardId: undefined },
+      recoveryCodeHashes: [],
+    });
+  });
+
+  test('can be compared with an older account that has none of the fields', () => {
+    const older = {} as Account;
+    expect(toAccountSnapshot(older, TAKEN_AT)).toEqual(toAccountSnapshot(EMPTY, TAKEN_AT));
+    expect(recover({}, older).report).toEqual(NOTHING);
+    expect(recover(EMPTY, older).report).toEqual(NOTHING);
+  });
+});
+
+test('an account in which nothing was changed keeps everything', () => {
+  const recovery = recover({ allergens: ['peanuts', 'milk'] });
+  expect(recovery).toEqual({
+    ...{ addresses: ACCOUNT.addresses, paymentMethods: ACCOUNT.paymentMethods, removedCardIds: [] },
+    ...{ secondFactor: 'kept', areAllergensRemoved: false, report: NOTHING },
+  });
+});
+
+describe('cards', () => {
+  test('that were added since are removed and reported, and the owner’s default is the default again', () => {
+    const added = { ...toCard('pm_3', true), brand: 'amex', last4: '0005' };
+    const recovery = recover({ paymentMethods: [toCard('pm_1'), toCard('pm_2'), added] });
+    expect(recovery.removedCardIds).toEqual(['pm_3']);
+    expect(recovery.paymentMethods).toEqual(ACCOUNT.paymentMethods);
+    expect(recovery.report).toEqual({ ...NOTHING, removedCards: ['amex 0005'] });
+  });
+
+  test('of the owner are all that is left when the default was deleted', () => {
+    const { paymentMethods } = recover({ paymentMethods: [toCard('pm_2'), toCard('pm_3', true)] });
+    expect(paymentMethods).toEqual([toCard('pm_2', true)]);
+  });
+});
+
+describe('addresses', () => {
+  const added = toAddress('3', { label: 'Drop', street1: '3 Dark Alley', city: 'Salem', isPrimary: true });
+
+  test('that were added since are left and reported, but no longer primary', () => {
+    const recovery = recover({ addresses: [HOME, { ...OFFICE, isPrimary: false }, added] });
+    expect(recovery.addresses).toEqual([HOME, OFFICE, { ...added, isPrimary: false }]);
+    expect(recovery.report).toEqual({ ...NOTHING, newAddresses: ['Drop, 3 Dark Alley, Salem'] });
+  });
+
+  test('that were changed since are as new as those that were added', () => {
+    const changed = { ...OFFICE, street1: '3 Dark Alley' };
+    const recovery = recover({ addresses: [HOME, changed] });
+    expect(listPrimaries(recovery)).toEqual([true, false]);
+    expect(recovery.report.newAddresses).toEqual(['Office, 3 Dark Alley, Portland']);
+  });
+
+  test('that are only primary now are not new, and the owner’s primary one is primary again', () => {
+    const recovery = recover({
+      addresses: [
+        { ...HOME, isPrimary: true },
+        { ...OFFICE, isPrimary: false },
+      ],
+    });
+    expect(listPrimaries(recovery)).toEqual([false, true]);
+    expect(recovery.report).toEqual(NOTHING);
+  });
+
+  test('have a known one as their primary one if the owner’s was deleted', () => {
+    expect(listPrimaries(recover({ addresses: [added, HOME] }))).toEqual([false, true]);
+  });
+
+  test('that are all new have one that is primary all the same', () => {
+    expect(listPrimaries(recover({ addresses: [added] }))).toEqual([true]);
+    expect(recover({ addresses: [] }).addresses).toEqual([]);
+  });
+});
+
+describe('two-step login', () => {
+  test.each([
+    { rule: 'was turned on since', secondFactor: toSecondFactor(['a'], new Date('2026-11-22T12:00:01Z')) },
+    { rule: 'was turned on at that moment', secondFactor: toSecondFactor(['a', 'b'], TAKEN_AT) },
+  ])('that $rule is turned off', ({ secondFactor }) => {
+    const recovery = recover({ secondFactor });
+    expect(recovery.secondFactor).toBe('removed');
+    expect(recovery.report).toEqual({ ...NOTHING, undone: ['second-factor'] });
+  });
+
+  test('loses its recovery codes if some were made since', () => {
+    const recovery = recover({ secondFactor: toSecondFactor(['b', 'c']) });
+    expect(recovery.secondFactor).toBe('without recovery codes');
+    expect(recovery.report).toEqual({ ...NOTHING, undone: ['recovery-codes'] });
+  });
+
+  test.each([
+    { rule: 'of which a code was used', secondFactor: toSecondFactor(['b']) },
+    { rule: 'that is off', secondFactor: undefined },
+  ])('$rule stays as it is', ({ secondFactor }) => {
+    expect(recover({ secondFactor })).toMatchObject({ secondFactor: 'kept', report: NOTHING });
+  });
+});
+
+test('allergens that were changed since are removed: a false one is worse than none', () => {
+  const recovery = recover({ allergens: ['milk'] });
+  expect(recovery.areAllergensRemoved).toBe(true);
+  expect(recovery.report).toEqual({ ...NOTHING, undone: ['allergens'] });
+});
+
+test('a phone number that was changed since is reported', () => {
+  expect(recover({ phoneNumber: '5035550199' }).report).toEqual({ ...NOTHING, isPhoneNew: true });
+});
+
+test('of a change without a snapshot, from an older version, only two-step login has a date', () => {
+  const now = { ...ACCOUNT, secondFactor: toSecondFactor(['a'], TAKEN_AT) };
+  const { report } = toRecovery(now, { changedAt: TAKEN_AT, accountBefore: null });
+  expect(report).toEqual({ ...NOTHING, undone: ['second-factor'] });
+});
