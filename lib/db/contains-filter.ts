@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { foldText } from '@/lib/text/fold-rules';
 
 /** What may stand after a character that was typed without it: an accent that is apart from its letter, or an apostrophe. */
-const PASSED_OVER = "[\u0300-\u036f'’ʼ‘`´]";
+const PASSED_OVER = "[\u0300-\u036f'\u2019\u02bc\u2018`\u00b4]";
 /** Where the accented letters of Latin, Greek and Cyrillic are. */
 const ACCENTED_LETTERS = [
   [0xc0, 0x52f],
@@ -46,7 +46,7 @@ function toPattern(character: string): string {
   return `${accented ? `[${character}${accented}]` : literal}${PASSED_OVER}*`;
 }
 
-/** Lists what letters fold to, with their ranges: `a` has `à-åā-ą…`, and `ss` has `ß`. Case is ignored. */
+/** Lists what letters fold to, with their ranges: those of a, from \u00e0 on, and of ss, which is \u00df. Case is ignored. */
 function listAccentedLetters(): Map<string, string> {
   const letters = new Map<string, string>();
   for (const [first, last] of ACCENTED_LETTERS) {

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { UserTable } from '@/components/admin/user-table';
+import { afterPaint } from '@/components/ui/after-paint';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }));
 jest.mock('next/link', () => ({
@@ -54,6 +55,6 @@ test('an admin is told that a new role ends the user’s sessions, and what has 
   await press('Make admin');
   expect(screen.getByRole('status').textContent).toBe('ada@shop.test is now an admin.');
   // The notice does not cover the row that has the focus.
-  await act(() => new Promise(requestAnimationFrame));
+  await act(() => afterPaint());
   expect(scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' });
 });

@@ -4,7 +4,8 @@ import { toAccountSnapshot, toRecovery } from '@/lib/accounts/takeover-rules';
 type Account = Parameters<typeof toAccountSnapshot>[0];
 
 const TAKEN_AT = new Date('2026-11-22T12:00:00Z');
-const BEFORE = new Date('2026-11-22T11:59:59Z');
+/** More than a day before. */
+const BEFORE = new Date('2026-11-21T11:59:59Z');
 const toAddress = (digit: string, fields: Partial<Account['addresses'][number]> = {}) => ({
   _id: new mongoose.Types.ObjectId(digit.repeat(24)),
   ...{ label: 'Home', company: '', street1: `${digit} Saffron Way`, street2: '', city: 'Portland' },
@@ -34,12 +35,14 @@ const recover = (now: Partial<Account>, before: Account = ACCOUNT) =>
     { ...before, ...now },
     { changedAt: TAKEN_AT, accountBefore: toAccountSnapshot(before, TAKEN_AT) },
   );
-const NOTHING = { undone: [], removedCards: [], newAddresses: [], isPhoneNew: false };
+const NOTHING = {
+  ...{ undone: [], removedCards: [], newAddresses: [], isPhoneNew: false, isSecondFactorKept: true },
+};
 const listPrimaries = ({ addresses }: ReturnType<typeof recover>) =>
   addresses.map(({ isPrimary }) => isPrimary);
 
 describe('what is remembered of an account whose email is changed', () => {
-  test('has no address, phone number or allergen in it: these can be deleted', () => {
+  test('has no address or phone number in it, which can be deleted, but what the owner avoids', () => {
     const snapshot = toAccountSnapshot(ACCOUNT, TAKEN_AT);
     expect(snapshot).toEqual({
       takenAt: TAKEN_AT,
@@ -47,9 +50,10 @@ describe('what is remembered of an account whose email is changed', () => {
       primaryAddressId: '2'.repeat(24),
       ...{ cardIds: ['pm_1', 'pm_2'], defaultCardId: 'pm_1', recoveryCodeHashes: ['a', 'b'] },
       allergensDigest: expect.stringMatching(/^[\da-f]{64}$/),
+      allergens: ['milk', 'peanuts'],
       phoneDigest: expect.stringMatching(/^[\da-f]{64}$/),
     });
-    expect(JSON.stringify(snapshot)).not.toMatch(/Saffron|503555|milk/);
+    expect(JSON.stringify(snapshot)).not.toMatch(/Saffron|503555/);
   });
 
   test('is nothing of an account that has nothing', () => {
@@ -62,8 +66,9 @@ describe('what is remembered of an account whose email is changed', () => {
   test('can be compared with an older account that has none of the fields', () => {
     const older = {} as Account;
     expect(toAccountSnapshot(older, TAKEN_AT)).toEqual(toAccountSnapshot(EMPTY, TAKEN_AT));
-    expect(recover({}, older).report).toEqual(NOTHING);
-    expect(recover(EMPTY, older).report).toEqual(NOTHING);
+    const nothing = { ...NOTHING, isSecondFactorKept: false };
+    expect(recover({}, older).report).toEqual(nothing);
+    expect(recover(EMPTY, older).report).toEqual(nothing);
   });
 });
 
@@ -71,7 +76,7 @@ test('an account in which nothing was changed keeps everything', () => {
   const recovery = recover({ allergens: ['peanuts', 'milk'] });
   expect(recovery).toEqual({
     ...{ addresses: ACCOUNT.addresses, paymentMethods: ACCOUNT.paymentMethods, removedCardIds: [] },
-    ...{ secondFactor: 'kept', areAllergensRemoved: false, report: NOTHING },
+    ...{ secondFactor: 'kept', report: NOTHING },
   });
 });
 
@@ -121,8 +126,8 @@ describe('addresses', () => {
     expect(listPrimaries(recover({ addresses: [added, HOME] }))).toEqual([false, true]);
   });
 
-  test('that are all new have one that is primary all the same', () => {
-    expect(listPrimaries(recover({ addresses: [added] }))).toEqual([true]);
+  test('that are all new have none that is primary: checkout fills in the primary one', () => {
+    expect(listPrimaries(recover({ addresses: [added] }))).toEqual([false]);
     expect(recover({ addresses: [] }).addresses).toEqual([]);
   });
 });
@@ -131,10 +136,14 @@ describe('two-step login', () => {
   test.each([
     { rule: 'was turned on since', secondFactor: toSecondFactor(['a'], new Date('2026-11-22T12:00:01Z')) },
     { rule: 'was turned on at that moment', secondFactor: toSecondFactor(['a', 'b'], TAKEN_AT) },
+    {
+      rule: 'was turned on in the day before',
+      secondFactor: toSecondFactor(['a', 'b'], new Date('2026-11-21T12:00:00Z')),
+    },
   ])('that $rule is turned off', ({ secondFactor }) => {
     const recovery = recover({ secondFactor });
     expect(recovery.secondFactor).toBe('removed');
-    expect(recovery.report).toEqual({ ...NOTHING, undone: ['second-factor'] });
+    expect(recovery.report).toEqual({ ...NOTHING, undone: ['second-factor'], isSecondFactorKept: false });
   });
 
   test('loses its recovery codes if some were made since', () => {
@@ -147,14 +156,17 @@ describe('two-step login', () => {
     { rule: 'of which a code was used', secondFactor: toSecondFactor(['b']) },
     { rule: 'that is off', secondFactor: undefined },
   ])('$rule stays as it is', ({ secondFactor }) => {
-    expect(recover({ secondFactor })).toMatchObject({ secondFactor: 'kept', report: NOTHING });
+    expect(recover({ secondFactor })).toMatchObject({
+      secondFactor: 'kept',
+      report: { ...NOTHING, isSecondFactorKept: secondFactor !== undefined },
+    });
   });
 });
 
-test('allergens that were changed since are removed: a false one is worse than none', () => {
-  const recovery = recover({ allergens: ['milk'] });
-  expect(recovery.areAllergensRemoved).toBe(true);
-  expect(recovery.report).toEqual({ ...NOTHING, undone: ['allergens'] });
+test('allergens that were changed since are united with those of before: none that the owner avoids may be missing', () => {
+  const recovery = recover({ allergens: ['milk', 'eggs'] });
+  expect(recovery.allergens).toEqual(expect.arrayContaining(['eggs', 'milk', 'peanuts']));
+  expect(recovery.report).toMatchObject({ undone: ['allergens'] });
 });
 
 test('a phone number that was changed since is reported', () => {
@@ -164,5 +176,5 @@ test('a phone number that was changed since is reported', () => {
 test('of a change without a snapshot, from an older version, only two-step login has a date', () => {
   const now = { ...ACCOUNT, secondFactor: toSecondFactor(['a'], TAKEN_AT) };
   const { report } = toRecovery(now, { changedAt: TAKEN_AT, accountBefore: null });
-  expect(report).toEqual({ ...NOTHING, undone: ['second-factor'] });
+  expect(report).toEqual({ ...NOTHING, undone: ['second-factor'], isSecondFactorKept: false });
 });

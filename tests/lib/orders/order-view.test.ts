@@ -118,11 +118,16 @@ describe('an order for admins', () => {
     ]);
   });
 
-  test('holds its counted pieces until they have left the shop', () => {
-    const holdsStock = (fields: object) => toView(anOrderDocument(fields)).holdsStock;
-    const stockReservedAt = at(0);
-    expect([holdsStock({}), holdsStock({ stockReservedAt })]).toEqual([false, true]);
-    expect(holdsStock({ stockReservedAt, status: 'Shipped' })).toBe(false);
+  test('is in the shop until it is shipped, and is held back while pieces of it are sold to others or being refunded', () => {
+    const view = (fields: object) => toView(anOrderDocument(fields));
+    expect([view({}).isInShop, view({ status: 'Shipped' }).isInShop]).toEqual([true, false]);
+    const refund = { author: 'admin', askedAt: at(1), cents: 1_299, changes: [] };
+    const lines = [{ ingredientId: RICE_ID, amount: '1kg', quantity: 1 }];
+    const refunds = [{ ...refund, _id: 'r1', state: 'requested', lines }];
+    const paid = { payment: { ...anOrderDocument({}).payment, state: 'paid' } };
+    expect(view({ ...paid, stockReturnedAt: at(0) }).shippingHold).toBe('oversold');
+    expect(view({ ...paid, refunds }).shippingHold).toBe('refunding');
+    expect(view({ ...paid, refunds, status: 'Shipped' }).shippingHold).toBeNull();
   });
 
   test('has its history, with the emails of the admins who still have an account', () => {
