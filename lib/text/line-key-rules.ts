@@ -39,7 +39,7 @@ const ADDITION = '+';
 /** The phrase of a line without a name, and of a picture. It is no word. */
 const NAMELESS = '?';
 
-/** A picture of food, "salt a peanut", may add it; which food that is, no word says. A flag only says where something is from. */
+/** A picture of food beside "salt" may add it; which food that is, no word says. A flag only says where something is from. */
 const PICTURE = /(?!\p{Regional_Indicator})[\p{Emoji_Presentation}\u{1F300}-\u{1FAFF}]/u;
 
 export function readLineWish({ name, details, item, form }: LineText): LineWish {
