@@ -17,6 +17,8 @@ const packStockSchema = new mongoose.Schema(
     ingredientId: { type: mongoose.Schema.Types.ObjectId, required: true },
     /** The size of the pack, as in the ingredient. */
     amount: { type: String, required: true },
+    /** As in the ingredient: orders that were placed before hold pieces under them. */
+    formerAmounts: { type: [String], default: undefined },
     /** The pieces that can still be ordered: those of open orders are already subtracted. */
     left: { type: Number, required: true },
     /**

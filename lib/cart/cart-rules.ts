@@ -4,7 +4,7 @@ import { MAX_QUANTITY, MIN_QUANTITY } from './quantity-rules';
 export const CART_LIFETIME_MS = 21_600_000;
 
 /** A pack of an ingredient. `price` is in dollars, as shown to the customer. */
-type Pack = { amount: string; price: number };
+type Pack = { amount: string; price: number; formerAmounts?: readonly string[] | undefined };
 
 /** An ingredient as offered by the shop. */
 export type Offer = {
@@ -30,6 +30,17 @@ export function listOfferedPacks<P>(
   product: Pick<Offer, 'sellable' | 'ships'> & { amounts: readonly P[] },
 ): readonly P[] {
   return isOffered(product) ? product.amounts : [];
+}
+
+/** Returns the pack of that size; if it was renamed since, the one that was called so before. */
+export function findPack<P extends { amount: string; formerAmounts?: readonly string[] | null | undefined }>(
+  packs: readonly P[],
+  amount: string,
+): P | undefined {
+  return (
+    packs.find((pack) => pack.amount === amount) ??
+    packs.find(({ formerAmounts }) => formerAmounts?.includes(amount))
+  );
 }
 
 /** An ingredient as stored in the cart. */

@@ -1,4 +1,4 @@
-import { type CartItem, isOffered, isSameLine, type LineIdentity, type Offer } from './cart-rules';
+import { type CartItem, findPack, isOffered, isSameLine, type LineIdentity, type Offer } from './cart-rules';
 
 /** The current price of a cart line in dollars; null if it is no longer sold. */
 export type PriceChange = LineIdentity & { price: number | null };
@@ -9,7 +9,7 @@ type CurrentIngredient = Pick<Offer, 'sellable' | 'ships' | 'amounts'>;
 export function findPriceChange(item: CartItem, ingredient: CurrentIngredient | null): PriceChange | null {
   const { amount, price } = item.selectedOption;
   const isSold = ingredient !== null && isOffered(ingredient);
-  const option = isSold ? ingredient.amounts.find((pack) => pack.amount === amount) : undefined;
+  const option = isSold ? findPack(ingredient.amounts, amount) : undefined;
   if (option?.price === price) return null;
   return { _id: item._id, amount, price: option?.price ?? null };
 }

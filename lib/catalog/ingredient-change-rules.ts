@@ -3,6 +3,7 @@ import { toGramsPerPiece } from '@/lib/quantities/ingredient-weight-rules';
 import type { IngredientForm } from '@/lib/recipes/ingredient-form-schema';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { listMajorAllergens } from './allergen-rules';
+import { renamePacks } from './pack-rename-rules';
 
 /**
  * Returns what a change writes to an ingredient, null for a new one: what it sends, and what follows from it. An absent
@@ -10,9 +11,10 @@ import { listMajorAllergens } from './allergen-rules';
  * does not look like a change of everything to the next load of the catalog.
  */
 export function toIngredientChange(stored: IngredientView | null, input: IngredientForm) {
-  const { allergenFacts, units, flags, ...fields } = input;
+  const { allergenFacts, amounts, units, flags, ...fields } = input;
   return {
     ...fields,
+    amounts: renamePacks(stored?.amounts ?? [], amounts).packs,
     ...(allergenFacts !== undefined &&
       !isDeepStrictEqual(allergenFacts, stored?.allergenFacts ?? null) && {
         allergenFacts,

@@ -22,6 +22,7 @@ import { toIngredientChange } from './ingredient-change-rules';
 import { getIngredient, ingredientNotFoundError } from './ingredient-queries';
 import { toIngredientView } from './ingredient-view';
 import { toKeyedId } from './keyed-id-rules';
+import { type PackRename, renamePacks } from './pack-rename-rules';
 
 type IngredientRecord = mongoose.HydratedDocument<IngredientDocument>;
 
@@ -78,31 +79,40 @@ function setCreatedVersion(ingredient: IngredientRecord): void {
 }
 
 /**
- * Replaces the form's fields, but keeps those that a call may leave out; the image stays the same. Throws `edit_conflict`
- * if the ingredient no longer has the `version` (`toIngredientVersion`) that the change was made from.
+ * Replaces the form's fields, but keeps those that a call may leave out; the image stays the same. `onRename` writes what follows
+ * from new names of packs, in the same transaction. Throws `edit_conflict` if the ingredient no longer has the `version`
+ * (`toIngredientVersion`) that the change was made from.
  */
 export async function updateIngredient(
   id: string,
   input: IngredientForm,
-  version?: string,
+  { version, onRename }: { version?: string | undefined; onRename?: RenameWriter } = {},
 ): Promise<IngredientView> {
   return replaceFields(id, input, {
     requireUnchanged: (_, view) =>
       requireVersion('ingredient', version, () => toIngredientVersion(view), view),
+    ...(onRename && { onRename }),
   });
 }
+
+type RenameWriter = (
+  id: string,
+  renames: readonly PackRename[],
+  session: mongoose.ClientSession,
+) => Promise<void>;
 
 type Replacement = {
   /** Throws if what is stored must not be replaced. */
   requireUnchanged: (ingredient: IngredientRecord, view: IngredientView) => void;
   /** Whether a request that adds the ingredient was sent again. */
   isCreation?: boolean;
+  onRename?: RenameWriter;
 };
 
 async function replaceFields(
   id: string,
   input: IngredientForm,
-  { requireUnchanged, isCreation = false }: Replacement,
+  { requireUnchanged, isCreation = false, onRename }: Replacement,
 ): Promise<IngredientView> {
   await connect();
   return mongoose.connection.transaction(async (session) => {
@@ -115,6 +125,8 @@ async function replaceFields(
     if (isCreation) setCreatedVersion(ingredient);
     else ingredient.set({ createdVersion: undefined });
     await ingredient.save({ session }).catch(throwNameConflict);
+    const { renames } = renamePacks(view.amounts, input.amounts);
+    if (renames.length > 0) await onRename?.(id, renames, session);
     await invalidateTags(listIngredientTags(id), session);
     return toIngredientView(ingredient.toObject());
   });

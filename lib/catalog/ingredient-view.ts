@@ -12,7 +12,10 @@ export function toIngredientView(ingredient: IngredientDocument): IngredientView
     ...mapTexts(INGREDIENT_FIELDS, 'page', (_, name) => ingredient[name] ?? ''),
     aliases: ingredient.aliases ?? [],
     category: ingredient.category || DEFAULT_CATEGORY,
-    amounts: ingredient.amounts.map(({ amount, price }) => ({ amount, price })),
+    amounts: ingredient.amounts.map(({ amount, price, formerAmounts }) => ({
+      ...{ amount, price },
+      ...(formerAmounts?.length && { formerAmounts: [...formerAmounts] }),
+    })),
     sellable: ingredient.sellable,
     image: ingredient.image ?? '',
     imageAlt: imageAlt && imageAlt.image === ingredient.image ? imageAlt.alt : '',

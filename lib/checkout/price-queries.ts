@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { isOffered } from '@/lib/cart/cart-rules';
+import { findPack, isOffered } from '@/lib/cart/cart-rules';
 import { MAX_QUANTITY } from '@/lib/cart/quantity-rules';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
@@ -66,7 +66,7 @@ export async function priceCart(
       changes.push({ itemId, amount, pricePerUnit: null });
       continue;
     }
-    const pack = ingredient.amounts.find((candidate) => candidate.amount === amount);
+    const pack = findPack(ingredient.amounts, amount);
     if (!isOffered(ingredient) || !pack) {
       throw notSoldError(ingredient.name, amount);
     }
@@ -76,7 +76,7 @@ export async function priceCart(
     }
     const { name, ships, image } = ingredient;
     pricedLines.push({
-      ...{ itemId, ingredientId: itemId, name, amount, quantity, priceCents },
+      ...{ itemId, ingredientId: itemId, name, amount: pack.amount, quantity, priceCents },
       ...(ships && { ships }),
       ...(image && { image }),
     });
@@ -84,7 +84,19 @@ export async function priceCart(
   if (changes.length > 0) throw priceChangedError(changes);
   const lines = mergeLines(pricedLines).map(({ itemId: _itemId, ...line }): OrderLine => line);
   const shortages = await findShortages(lines, replacedOrderIds);
-  if (shortages.length > 0) throw outOfStockError(shortages);
+  if (shortages.length > 0) {
+    // The cart knows a renamed pack by its former name.
+    throw outOfStockError(
+      shortages.map((shortage) => {
+        const packs = ingredientById.get(shortage.itemId)?.amounts ?? [];
+        const line = cart.find(
+          ({ itemId, amount }) =>
+            itemId === shortage.itemId && findPack(packs, amount)?.amount === shortage.amount,
+        );
+        return { ...shortage, amount: line?.amount ?? shortage.amount };
+      }),
+    );
+  }
   const totals = computeTotals(lines);
   if (totals.totalCents < MIN_CHARGE_CENTS) throw invalidItemsError('The total of this order is zero.');
   if (totals.totalCents > MAX_CHARGE_CENTS)
@@ -105,8 +117,7 @@ export async function requireStillSold(
     .lean();
   for (const { ingredientId, name, amount } of lines) {
     const ingredient = ingredients.find(({ _id }) => _id.equals(ingredientId));
-    const isSold =
-      ingredient && isOffered(ingredient) && ingredient.amounts.some((pack) => pack.amount === amount);
+    const isSold = ingredient && isOffered(ingredient) && findPack(ingredient.amounts, amount);
     if (!isSold) throw notSoldError(name, amount);
   }
 }

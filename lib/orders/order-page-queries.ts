@@ -1,5 +1,5 @@
 import 'server-only';
-import { listOfferedPacks } from '@/lib/cart/cart-rules';
+import { findPack, listOfferedPacks } from '@/lib/cart/cart-rules';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
@@ -69,7 +69,7 @@ export async function findReorder({ items }: OrderDocument): Promise<Reorder> {
   for (const { ingredientId, name, amount, quantity } of items) {
     const ingredient = byId.get(String(ingredientId));
     const packs = ingredient ? listOfferedPacks(ingredient) : [];
-    const samePack = packs.find((pack) => pack.amount === amount);
+    const samePack = findPack(packs, amount);
     const pack = samePack ?? findNearestPack(amount, packs);
     if (!ingredient || !pack) {
       reorder.missing.push(name);

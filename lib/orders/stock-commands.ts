@@ -1,15 +1,18 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { findPack } from '@/lib/cart/cart-rules';
+import type { PackRename } from '@/lib/catalog/pack-rename-rules';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { Ingredient } from '@/models/ingredient';
 import type { OrderDocument } from '@/models/order';
 import { PackStock, type PackStockDocument } from '@/models/pack-stock';
-import { countRestockedPieces, countUnsellablePieces, isSamePack } from './refund-rules';
+import { countRestockedPieces, countUnsellablePieces } from './refund-rules';
 import {
   findCountedLines,
   findShortages,
+  isStockOf,
   listOrderedPieces,
   type StockLine,
   type StockShortage,
@@ -17,6 +20,9 @@ import {
 import type { StockChange } from './stock-schema';
 
 type OrderId = mongoose.Types.ObjectId;
+
+/** In front of a name that two packs would have for a moment. No one can type it. */
+const RENAMING = '\n';
 
 /**
  * Takes the pieces of an order's lines out of the stock, or returns what is short. Repeatable: an order takes each pack once.
@@ -39,12 +45,12 @@ export async function reserveStock(
 
 async function holdAll(
   orderId: OrderId,
-  countedLines: readonly { stock: PackStockDocument; quantity: number }[],
+  countedLines: readonly { stock: PackStockDocument; line: StockLine }[],
 ): Promise<boolean> {
   let isComplete = true;
-  for (const { stock, quantity } of countedLines) {
+  for (const { stock, line } of countedLines) {
     // Goes on if one is short: an order that is paid already keeps what there is.
-    if (!(await hold(orderId, stock._id, quantity))) isComplete = false;
+    if (!(await hold(orderId, stock._id, line.quantity))) isComplete = false;
   }
   return isComplete;
 }
@@ -70,7 +76,7 @@ export async function returnStock(order: OrderDocument): Promise<void> {
   for (const stock of stocks) {
     const held = stock.holds.find((candidate) => orderId.equals(candidate.orderId))?.quantity;
     if (held === undefined) continue;
-    const index = items.findIndex((item) => isSamePack(item, stock));
+    const index = items.findIndex((item) => isStockOf(stock, item));
     const keptQuantity = (unsellablePieces[index] ?? 0) + (restockedPieces[index] ?? 0);
     const sound = Math.max(0, (items[index]?.quantity ?? held) - keptQuantity);
     await PackStock.updateOne(toHoldFilter(stock._id, { orderId, quantity: held }), {
@@ -90,7 +96,8 @@ export async function lowerHold(
   orderId: OrderId,
   { ingredientId, amount, quantity }: StockLine,
 ): Promise<void> {
-  const stock = await PackStock.findOne({ ingredientId, amount, 'holds.orderId': orderId }).lean();
+  const stocks = await PackStock.find({ ingredientId, 'holds.orderId': orderId }).lean<PackStockDocument[]>();
+  const stock = stocks.find((each) => isStockOf(each, { ingredientId, amount }));
   const held = stock?.holds.find((hold) => orderId.equals(hold.orderId))?.quantity ?? 0;
   if (!stock || held <= quantity) return;
   await PackStock.updateOne(toHoldFilter(stock._id, { orderId, quantity: held }), {
@@ -121,11 +128,13 @@ export async function listHoldingOrders(): Promise<OrderId[]> {
 export async function setStock(id: string, { amount, left, seenLeft }: StockChange): Promise<void> {
   await connect();
   const pack = { ingredientId: id, amount };
-  // A pack that was renamed or deleted can still be made unlimited.
-  if (left !== null && !(await Ingredient.exists({ _id: id, 'amounts.amount': amount }))) {
+  const ingredient = await Ingredient.findOne({ _id: id }).select({ amounts: 1 }).lean();
+  const listed = ingredient?.amounts.find((each) => each.amount === amount);
+  // A pack that was deleted can still be made unlimited.
+  if (left !== null && !listed) {
     throw new AppError({ code: 'not_found', message: 'This ingredient has no such pack.' });
   }
-  if (!(await writeStock(pack, left, seenLeft))) {
+  if (!(await writeStock(pack, { left, seenLeft, formerAmounts: listed?.formerAmounts ?? [] }))) {
     const stock = await PackStock.findOne(pack).lean();
     throw new AppError({
       code: 'conflict',
@@ -137,14 +146,20 @@ export async function setStock(id: string, { amount, left, seenLeft }: StockChan
 /** Returns whether the stock was as seen, so that it was written. */
 async function writeStock(
   pack: { ingredientId: string; amount: string },
-  left: number | null,
-  seenLeft: number | null,
+  {
+    left,
+    seenLeft,
+    formerAmounts,
+  }: { left: number | null; seenLeft: number | null; formerAmounts: readonly string[] },
 ): Promise<boolean> {
   if (seenLeft === null) {
     if (left === null) return (await PackStock.exists(pack)) === null;
     const orderedPieces = await listOrderedPieces(pack.ingredientId);
-    const holds = orderedPieces.filter(({ amount }) => amount === pack.amount);
-    return PackStock.create({ ...pack, left, holds }).then(
+    const holds = orderedPieces.filter(({ amount }) => findPack([{ ...pack, formerAmounts }], amount));
+    return PackStock.create({
+      ...{ ...pack, left, holds },
+      ...(formerAmounts.length > 0 && { formerAmounts: [...formerAmounts] }),
+    }).then(
       () => true,
       (error: unknown) => {
         if (!isDuplicateKey(error)) throw error;
@@ -154,4 +169,39 @@ async function writeStock(
   }
   if (left === null) return (await PackStock.deleteOne({ ...pack, left: seenLeft })).deletedCount > 0;
   return (await PackStock.updateOne({ ...pack, left: seenLeft }, { $set: { left } })).matchedCount > 0;
+}
+
+/**
+ * Lets the stock of packs follow their new names, in the transaction that renames them: what is left, what orders hold, and who
+ * waits for it. Throws `invalid_input` if a pack of the new name was deleted while it was counted.
+ */
+export async function renameStock(
+  ingredientId: string,
+  renames: readonly PackRename[],
+  session: mongoose.ClientSession,
+): Promise<void> {
+  for (const { to } of renames) {
+    const isTaken =
+      !renames.some(({ from }) => from === to) &&
+      (await PackStock.exists({ ingredientId, amount: to }).session(session));
+    if (isTaken) {
+      const message = `A pack “${to}” was deleted while its pieces were counted. Make it unlimited under Stock first.`;
+      throw new AppError({ code: 'invalid_input', message, fields: { amounts: message } });
+    }
+  }
+  // Two packs may swap their names, and each pack has one stock.
+  for (const { from, to } of renames) {
+    await PackStock.updateOne(
+      { ingredientId, amount: from },
+      { $set: { amount: `${RENAMING}${to}` }, $addToSet: { formerAmounts: from } },
+      { session },
+    );
+  }
+  for (const { to } of renames) {
+    await PackStock.updateOne(
+      { ingredientId, amount: `${RENAMING}${to}` },
+      { $set: { amount: to }, $pull: { formerAmounts: to } },
+      { session },
+    );
+  }
 }

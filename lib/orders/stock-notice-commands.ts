@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { isOffered } from '@/lib/cart/cart-rules';
+import { findPack, isOffered } from '@/lib/cart/cart-rules';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { consumeRateLimit } from '@/lib/db/rate-limit';
@@ -96,9 +96,9 @@ async function listPacksBackInStock() {
   return waited.flatMap(({ _id: pack }) => {
     const itemId = String(pack.ingredientId);
     const ingredient = byId.get(itemId);
-    const isSold = ingredient?.amounts.some(({ amount }) => amount === pack.amount) && isOffered(ingredient);
-    if (!ingredient || !isSold || soldOutKeys.has(toKey(pack))) return [];
+    const current = ingredient && isOffered(ingredient) && findPack(ingredient.amounts, pack.amount);
+    if (!current || soldOutKeys.has(toKey({ ...pack, amount: current.amount }))) return [];
     const link = siteOrigin() + pages.ingredient.path({ id: itemId });
-    return [{ pack, data: { product: toPackText(ingredient.name, pack.amount), link } }];
+    return [{ pack, data: { product: toPackText(ingredient.name, current.amount), link } }];
   });
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { findPack } from '@/lib/cart/cart-rules';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
@@ -17,10 +18,19 @@ export type StockLine = { ingredientId: string; amount: string; quantity: number
 /** A pack of which fewer pieces are left than are asked for. */
 export type StockShortage = { itemId: string; amount: string; left: number };
 
-/** Returns the stock of the lines' packs that are counted, each with the pieces asked for; in the same order for everyone. */
+/** Whether a line is of the pack, also if that was renamed since the line was written. */
+export function isStockOf(
+  stock: Pick<PackStockDocument, 'ingredientId' | 'amount' | 'formerAmounts'>,
+  { ingredientId, amount }: { ingredientId: unknown; amount: string },
+): boolean {
+  const isSameSize = stock.amount === amount || stock.formerAmounts?.includes(amount);
+  return Boolean(isSameSize) && String(stock.ingredientId) === String(ingredientId);
+}
+
+/** Returns the stock of the lines' packs that are counted, each with its line; in the same order for everyone. */
 export async function findCountedLines(
   lines: readonly StockLine[],
-): Promise<{ stock: PackStockDocument; quantity: number }[]> {
+): Promise<{ stock: PackStockDocument; line: StockLine }[]> {
   const stocks = await PackStock.find({
     ingredientId: mongoose.trusted({
       $in: lines.map(({ ingredientId }) => new mongoose.Types.ObjectId(ingredientId)),
@@ -29,10 +39,8 @@ export async function findCountedLines(
     .sort({ ingredientId: 1, amount: 1 })
     .lean<PackStockDocument[]>();
   return stocks.flatMap((stock) => {
-    const line = lines.find(
-      ({ ingredientId, amount }) => ingredientId === String(stock.ingredientId) && amount === stock.amount,
-    );
-    return line ? [{ stock, quantity: line.quantity }] : [];
+    const line = lines.find((each) => isStockOf(stock, each));
+    return line ? [{ stock, line }] : [];
   });
 }
 
@@ -42,10 +50,10 @@ export async function findShortages(
   orderIds: readonly mongoose.Types.ObjectId[] = [],
 ): Promise<StockShortage[]> {
   const countedLines = await findCountedLines(lines);
-  return countedLines.flatMap(({ stock, quantity }) => {
+  return countedLines.flatMap(({ stock, line }) => {
     const ownHolds = stock.holds.filter((hold) => orderIds.some((orderId) => orderId.equals(hold.orderId)));
     const left = stock.left + ownHolds.reduce((sum, hold) => sum + hold.quantity, 0);
-    return left < quantity ? [{ itemId: String(stock.ingredientId), amount: stock.amount, left }] : [];
+    return left < line.quantity ? [{ itemId: line.ingredientId, amount: line.amount, left }] : [];
   });
 }
 
@@ -122,9 +130,10 @@ export async function getItemStock(id: string): Promise<{ packs: PackStockView[]
   ]);
   if (!ingredient) throw new AppError({ code: 'not_found', message: 'There is no such ingredient.' });
   return {
-    packs: ingredient.amounts.map(({ amount }) => {
+    packs: ingredient.amounts.map((pack) => {
+      const { amount } = pack;
       const stock = stocks.find((candidate) => candidate.amount === amount);
-      const holds = stock?.holds ?? orderedPieces.filter((pieces) => pieces.amount === amount);
+      const holds = stock?.holds ?? orderedPieces.filter((pieces) => findPack([pack], pieces.amount));
       return { amount, left: stock?.left ?? null, reserved: countPieces(holds) };
     }),
   };

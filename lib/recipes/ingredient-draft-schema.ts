@@ -90,7 +90,14 @@ export const ingredientDraftSchema = z.object(
     aliases: z.string(),
     category: z.string(),
     sellable: z.boolean(),
-    amounts: z.array(z.object({ amount: z.string(), price: z.string() })),
+    amounts: z.array(
+      z.object({
+        amount: z.string(),
+        price: z.string(),
+        /** What the pack was called when the form was filled; empty if it is new. */
+        was: z.string().default(''),
+      }),
+    ),
     // What an older release did not know has a default, so that the drafts that it stored can be restored.
     gramsPerCup: z.string().default(''),
     units: z.array(z.object({ unit: z.string(), grams: z.string() })).default([]),
@@ -128,11 +135,13 @@ export const storedIngredientDraftSchema = toStoredDraftSchema(
   }),
 );
 
-export const EMPTY_PACK = { amount: '', price: '' };
+export const EMPTY_PACK = { amount: '', price: '', was: '' };
 
 /** Fills the form from an ingredient, or returns an empty one. */
 export function toIngredientDraft(ingredient?: IngredientView): IngredientDraft {
-  const amounts = ingredient?.amounts.map(({ amount, price }) => ({ amount, price: price.toFixed(2) }));
+  const amounts = ingredient?.amounts.map(({ amount, price }) => ({
+    ...{ amount, price: price.toFixed(2), was: amount },
+  }));
   const ships: IngredientDraft['ships'] = ingredient?.ships ?? '';
   return pickFieldsIn(INGREDIENT_FIELDS, 'form', {
     ...mapTexts(INGREDIENT_FIELDS, 'form', (_, name) => ingredient?.[name] ?? ''),
@@ -183,7 +192,9 @@ function toAllergenDraft(facts: IngredientView['allergenFacts']): IngredientDraf
 /** Returns the version that a form filled from the ingredient is based on: its fields and its image. */
 export function toIngredientVersion(ingredient: IngredientView): string {
   // Parsed to get a fixed order of the fields.
-  return toEditVersion([ingredientDraftSchema.parse(toIngredientDraft(ingredient)), ingredient.image]);
+  const draft = ingredientDraftSchema.parse(toIngredientDraft(ingredient));
+  const amounts = draft.amounts.map(({ amount, price }) => ({ amount, price }));
+  return toEditVersion([{ ...draft, amounts }, ingredient.image]);
 }
 
 /** Converts a draft to what the ingredient form's schema validates. */
@@ -193,7 +204,10 @@ export function toIngredientInput(draft: IngredientDraft) {
   return {
     ...fields,
     aliases: splitTexts(draft.aliases),
-    amounts: draft.amounts.map(({ amount, price }) => ({ amount, price: toNumber(price) })),
+    amounts: draft.amounts.map(({ amount, price, was }) => ({
+      ...{ amount, price: toNumber(price) },
+      ...(was !== '' && was !== amount.trim() && { was }),
+    })),
     gramsPerCup: gramsPerCup.trim() === '' ? null : toNumber(gramsPerCup),
     units: units.map(({ unit, grams }) => ({ unit, grams: toNumber(grams) })),
     forms: splitTexts(draft.forms),

@@ -34,6 +34,8 @@ const packSchema = z.object({
     .min(MIN_PRICE, PRICE_RANGE)
     .max(MAX_PRICE, PRICE_RANGE)
     .refine((price) => Math.round(price * 100) / 100 === price, 'A price may have at most two decimals.'),
+  /** What the pack was called before, so that its stock and its orders follow it. */
+  was: z.string().max(MAX_AMOUNT_LENGTH).optional(),
 });
 
 /** To customers, `100g` and `100 G` are the same pack. */
@@ -57,7 +59,7 @@ const formSchemas = {
   ),
   sellable: z.boolean('Sellable must be true or false.').default(true),
   amounts: withoutBlankRows(
-    Object.keys(packSchema.shape),
+    ['amount', 'price'],
     z
       .array(packSchema, 'Amounts must be a list.')
       .max(

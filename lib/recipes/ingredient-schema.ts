@@ -33,7 +33,14 @@ export const ingredientViewSchema = z.object({
     ...viewTextSchemas(INGREDIENT_FIELDS),
     aliases: z.array(z.string()),
     category: z.string(),
-    amounts: z.array(z.object({ amount: z.string(), price: z.number() })),
+    amounts: z.array(
+      z.object({
+        amount: z.string(),
+        price: z.number(),
+        /** What its size was called before; absent if it was never renamed. */
+        formerAmounts: z.array(z.string()).optional(),
+      }),
+    ),
     sellable: z.boolean(),
     image: z.string(),
     /** What is seen in the image; empty if that is unknown. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
+import { PUT as UPDATE_INGREDIENT } from '@/app/api/admin/ingredients/[id]/route';
 import { hashClient } from '@/lib/checkout/open-order-queries';
 import { tryWithLease } from '@/lib/db/lease';
 import {
@@ -34,8 +35,9 @@ import {
 import { type Crash, runUntilCrash } from '@/tests/support/crashes';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient } from '@/tests/support/examples';
+import { call } from '@/tests/support/http';
 import { createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/support/payments';
-import { aUser } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
 const sandbox = withPaymentSandbox();
@@ -217,6 +219,82 @@ describe('a paid order whose pieces were sold to others', () => {
     await Order.updateOne({}, { $set: { 'payment.state': 'disputed' } });
     await sweepStock();
     expect(await findHold()).toBe('oversold');
+  });
+});
+
+describe('a pack that an admin renames', () => {
+  const rename = async ({ itemId, name }: Line, amounts: readonly object[]) => {
+    const headers = await createBearerHeaders(await aUser({ role: 'admin' }));
+    const body = { name, amounts };
+    return call(UPDATE_INGREDIENT, { method: 'PUT', params: { id: itemId }, body, headers });
+  };
+  const renamed = { amount: '1 gram', price: 9.5, was: '1g' };
+
+  test('keeps what is left of it, and what orders hold: an order is sold no more than there is', async () => {
+    const line = await aCountedLine(3, 2);
+    await order([line], CARDS.challenged);
+    expect((await rename(line, [renamed])).status).toBe(200);
+    expect(await readStock(line)).toEqual({ left: 1, reserved: 2 });
+    const stock = await PackStock.findOne().orFail().lean();
+    expect([stock.amount, stock.formerAmounts]).toEqual(['1 gram', ['1g']]);
+    const { status, json } = await order([{ ...line, amount: '1 gram' }]);
+    expect([status, json.items]).toMatchObject([409, [{ amount: '1 gram', left: 1 }]]);
+    await reconcileAfter(HOUR_MS);
+    expect(await readStock(line)).toEqual({ left: 3, reserved: 0 });
+  });
+
+  test('is found by a cart with its former name, at its price, and its order has the new one', async () => {
+    const line = await aCountedLine(3, 2);
+    await rename(line, [renamed]);
+    expect((await order([line])).status).toBe(200);
+    expect((await getOnlyOrder()).items[0]?.amount).toBe('1 gram');
+    expect(await readStock(line)).toEqual({ left: 1, reserved: 2 });
+    const { status, json } = await order([line]);
+    expect([status, json.items]).toMatchObject([409, [{ amount: '1g', left: 1 }]]);
+  });
+
+  test('is refunded and put back on sale from an order with its former name', async () => {
+    const line = await aCountedLine(3, 2);
+    await order([line]);
+    await rename(line, [renamed]);
+    const { _id } = await getOnlyOrder();
+    await changeOrderStatus(String(_id), 'Cancelled', String(_id));
+    await sweepStock();
+    expect(await readStock(line)).toEqual({ left: 3, reserved: 0 });
+  });
+
+  test('still reserves what orders with its former name have when it is counted for the first time', async () => {
+    const line = await aCountedLine(null, 2);
+    await order([line]);
+    await rename(line, [renamed]);
+    await setStock(line.itemId, { amount: '1 gram', left: 5, seenLeft: null });
+    expect(await readStock(line)).toEqual({ left: 5, reserved: 2 });
+  });
+
+  test('can swap its name with another one', async () => {
+    const line = await aCountedLine(3, 2);
+    await rename(line, [
+      { amount: '1g', price: 9.5 },
+      { amount: '5g', price: 40 },
+    ]);
+    await setStock(line.itemId, { amount: '5g', left: 7, seenLeft: null });
+    const { status } = await rename(line, [
+      { amount: '5g', price: 9.5, was: '1g' },
+      { amount: '1g', price: 40, was: '5g' },
+    ]);
+    expect(status).toBe(200);
+    const stocks = await PackStock.find().sort({ amount: 1 }).lean();
+    expect(stocks.map(({ amount, left }) => [amount, left])).toEqual([
+      ['1g', 7],
+      ['5g', 3],
+    ]);
+  });
+
+  test('cannot take the name of a pack that was deleted while it was counted', async () => {
+    const line = await aCountedLine(3, 2);
+    await rename(line, [{ amount: '5g', price: 40 }]);
+    const { status, json } = await rename(line, [{ amount: '1g', price: 40, was: '5g' }]);
+    expect([status, json.fields.amounts]).toEqual([400, expect.stringContaining('was deleted while')]);
   });
 });
 

@@ -1,10 +1,14 @@
 import { route } from '@/lib/api/route';
 import { deleteIngredient, updateIngredient } from '@/lib/catalog/ingredient-commands';
 import * as endpoints from '@/lib/catalog/ingredient-endpoints';
+import { renameStock } from '@/lib/orders/stock-commands';
 
 export const PUT = route(endpoints.updateIngredient, async ({ params, body, headers }) => ({
   status: 200,
-  body: await updateIngredient(params.id, body, headers['If-Match']),
+  body: await updateIngredient(params.id, body, {
+    version: headers['If-Match'],
+    onRename: renameStock,
+  }),
 }));
 
 export const DELETE = route(endpoints.deleteIngredient, async ({ params, headers }) => {
