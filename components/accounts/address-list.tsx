@@ -84,9 +84,7 @@ function AddressDetails({ address }: { address: AddressView }) {
       {address.company && <div>{address.company}</div>}
       <div>{address.street1}</div>
       {address.street2 && <div>{address.street2}</div>}
-      <div>
-        {address.city}, {address.state} {formatPostalCode(address.postalCode)}
-      </div>
+      <div>{`${address.city}, ${address.state} ${formatPostalCode(address.postalCode)}`}</div>
       {address.phoneNumber && <div>{formatPhone(address.phoneNumber)}</div>}
     </address>
   );

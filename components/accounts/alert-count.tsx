@@ -36,8 +36,8 @@ export function AlertCount() {
     // Over the corner of the icon where the header has no room beside it.
     <span className="rounded-full bg-brand px-2 text-on-brand text-sm tabular-nums max-lg:absolute max-lg:-top-1 max-lg:-right-1 max-lg:px-1.5 max-lg:text-xs">
       <span className="sr-only">, </span>
-      {count}
-      <span className="sr-only"> open {count === 1 ? 'alert' : 'alerts'}</span>
+      <span>{count}</span>
+      <span className="sr-only">{count === 1 ? ' open alert' : ' open alerts'}</span>
     </span>
   );
 }

@@ -44,10 +44,7 @@ export function IngredientUses({
       className="rounded-field bg-sunken p-4 text-sm"
     >
       <p role="status" className="font-medium">
-        {hasFailed && 'The recipes that use it could not be loaded.'}
-        {!uses && !hasFailed && 'Looking for recipes that use it...'}
-        {uses?.count === 0 && 'No recipes use it.'}
-        {uses && uses.count > 0 && `Used by ${uses.count} ${uses.count === 1 ? 'recipe' : 'recipes'}:`}
+        {hasFailed ? 'The recipes that use it could not be loaded.' : toUsesText(uses)}
       </p>
       {uses && uses.count > 0 && (
         <ul className="mt-1 flex flex-wrap gap-x-4">
@@ -74,4 +71,11 @@ export function IngredientUses({
       )}
     </section>
   );
+}
+
+/** As one text: a translator would take the place of each of several, which React then cannot remove. */
+function toUsesText(uses: Uses | null): string {
+  if (!uses) return 'Looking for recipes that use it...';
+  if (uses.count === 0) return 'No recipes use it.';
+  return `Used by ${uses.count} ${uses.count === 1 ? 'recipe' : 'recipes'}:`;
 }

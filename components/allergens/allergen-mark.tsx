@@ -28,7 +28,7 @@ export function AllergenMark({
   const judged = judgeAllergens(summary, avoided);
   const text = formatVerdict(judged);
   if (text === null) {
-    return isDetailed && <Mark isSevere={false}>Free from your allergens: {avoided.join(', ')}</Mark>;
+    return isDetailed && <Mark isSevere={false}>{`Free from your allergens: ${avoided.join(', ')}`}</Mark>;
   }
   const [kind, id = ''] = about.split(':');
   const hasMore = isDetailed && kind === 'recipe' && judged.verdict !== 'unknown';

@@ -16,7 +16,7 @@ export function AvoidLink({ avoided }: { avoided: readonly AllergenGroup[] }) {
   for (const allergen of avoided) target.append('avoid', allergen);
   return (
     <PageLink href={`${pathname}?${target}`} className="link-button" rel="nofollow">
-      Only without my allergens: {avoided.join(', ')}
+      {`Only without my allergens: ${avoided.join(', ')}`}
     </PageLink>
   );
 }

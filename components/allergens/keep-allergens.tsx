@@ -33,7 +33,7 @@ export function KeepAllergens({
       )}
       {isKept && !isSameList(kept, avoided) && (
         <>
-          <p className="mt-2 text-sm">Your account has: {kept.join(', ')}.</p>
+          <p className="mt-2 text-sm">{`Your account has: ${kept.join(', ')}.`}</p>
           <div className="flex flex-wrap gap-x-5">
             <button type="button" className="link-button" onClick={() => onUse(kept)}>
               Use these on this device

@@ -57,7 +57,7 @@ export function BasketRowItem({
               </p>
             ))}
             {isNeeded && inCart.length > 0 && (
-              <p className="text-muted text-sm tabular-nums">In your cart: {formatPacks(inCart)}</p>
+              <p className="text-muted text-sm tabular-nums">{`In your cart: ${formatPacks(inCart)}`}</p>
             )}
             <RowControls row={row} basket={basket} choice={choice} />
           </>
@@ -72,10 +72,8 @@ function PackLine({ pack: { amount, quantity, pricePerUnit, unitPrice } }: { pac
   const price = quantity > 1 ? formatPackPrice(pricePerUnit) : '';
   return (
     <p className="text-sm tabular-nums">
-      <span className="font-medium">
-        {quantity} × {amount}
-      </span>
-      <span className="text-muted"> {[price, unitPrice].filter(Boolean).join(' · ')}</span>
+      <span className="font-medium">{`${quantity} × ${amount}`}</span>
+      <span className="text-muted">{` ${[price, unitPrice].filter(Boolean).join(' · ')}`}</span>
     </p>
   );
 }

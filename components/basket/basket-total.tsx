@@ -45,7 +45,7 @@ export function BasketTotal({
       )}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums" aria-live="polite">
         <span className="font-semibold">
-          {cartLines.length > 0 ? 'Order with your cart' : 'Order'}: {formatPrice(total)}
+          {`${cartLines.length > 0 ? 'Order with your cart' : 'Order'}: ${formatPrice(total)}`}
         </span>
         {total > 0 && (
           <span className="text-muted text-sm">
@@ -64,7 +64,7 @@ export function BasketTotal({
         onClick={onAdd}
       >
         <Icon icon={ShoppingBasket} size={18} />
-        {items.length > 0 ? toAddLabel(items) : 'Nothing to add'}
+        <span>{items.length > 0 ? toAddLabel(items) : 'Nothing to add'}</span>
       </button>
     </div>
   );

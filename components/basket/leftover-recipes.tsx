@@ -41,8 +41,8 @@ export function LeftoverRecipes({ basket }: { basket: ShownBasket }) {
         Recipes that use up the rest
       </button>
       <div role="status" className="text-sm">
-        {shown === 'failed' && 'They could not be loaded. Please try again.'}
-        {shown !== null && shown.length === 0 && 'No other recipe uses what is left over.'}
+        {shown === 'failed' && <p>They could not be loaded. Please try again.</p>}
+        {shown?.length === 0 && <p>No other recipe uses what is left over.</p>}
         {Array.isArray(shown) && shown.length > 0 && (
           <ul className="grid gap-2">
             {shown.map(({ _id, title, uses }) => (

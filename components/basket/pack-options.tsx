@@ -67,7 +67,7 @@ export function PackOptions({
           />
           <span className="grow">
             {label && <span className="font-medium">{label} </span>}
-            {text}
+            <span>{text}</span>
           </span>
           <span>{formatPrice(price)}</span>
         </label>

@@ -66,7 +66,7 @@ export function RecipePlanButtons({
       {children}
       {plan.length > 0 && (
         <button type="button" className="link-button" onClick={onOpenPlan}>
-          Basket plan ({plan.length} {plan.length === 1 ? 'recipe' : 'recipes'})
+          {`Basket plan (${plan.length} ${plan.length === 1 ? 'recipe' : 'recipes'})`}
         </button>
       )}
       <p role="status" className="basis-full text-muted text-sm empty:hidden">

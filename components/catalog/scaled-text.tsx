@@ -21,10 +21,9 @@ export function ScaledText({
   children: string;
 }) {
   const scaled = useRecipeState().scaled?.texts[name];
-  const show = (text: string, system = '') => {
-    const classes = `${system} ${className}`.trim();
-    return text && classes ? <span className={classes}>{text}</span> : text;
-  };
+  // In an element of its own, since a translator replaces a text that has others beside it, and this one changes.
+  const show = (text: string, system = '') =>
+    text && <span className={`${system} ${className}`.trim() || undefined}>{text}</span>;
   if (scaled !== undefined || metric === undefined) return show(scaled ?? children);
   return (
     <>

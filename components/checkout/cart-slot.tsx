@@ -63,7 +63,7 @@ export function CartSlot({ payments }: { payments: BrowserPayments }) {
       {pieceCount > 0 && (
         <button type="button" className="cart-button button button-ghost px-2.5 sm:px-4" onClick={open}>
           <Icon icon={ShoppingBasket} size={18} />
-          <span className="cart-label sr-only sm:not-sr-only">Cart ({pieceCount})</span>
+          <span className="cart-label sr-only sm:not-sr-only">{`Cart (${pieceCount})`}</span>
           <span aria-hidden="true" className="cart-count tabular-nums sm:hidden">
             {pieceCount}
           </span>

@@ -133,7 +133,7 @@ export function PaymentStep({
             <li key={`${item._id} ${item.selectedOption.amount}`} className="flex items-center gap-3">
               <ItemImage item={item} size="small" />
               <span className="wrap-anywhere min-w-0">
-                {item.quantity} × {toPackText(item.name, item.selectedOption.amount)}
+                {`${item.quantity} × ${toPackText(item.name, item.selectedOption.amount)}`}
               </span>
             </li>
           ))}

@@ -34,8 +34,7 @@ export function SavedAddresses({
                 {address.isPrimary && <span className="font-normal text-muted"> · Primary</span>}
               </span>
               <span className="block text-muted">
-                {address.street1}
-                {address.street2 && `, ${address.street2}`}, {address.city}, {address.state}
+                {[address.street1, address.street2, address.city, address.state].filter(Boolean).join(', ')}
               </span>
             </span>
           </label>

@@ -105,7 +105,7 @@ export function CookSteps({
               }
             >
               <Icon icon={voice.isSpeaking ? Square : Volume2} size={20} />
-              {voice.isSpeaking ? 'Stop reading' : 'Read aloud'}
+              <span>{voice.isSpeaking ? 'Stop reading' : 'Read aloud'}</span>
             </button>
           )}
           <button
@@ -113,7 +113,7 @@ export function CookSteps({
             className="button button-primary"
             onClick={() => (isLast ? finish() : move(1))}
           >
-            {isLast ? 'Done' : 'Next'}
+            <span>{isLast ? 'Done' : 'Next'}</span>
             <Icon icon={isLast ? Check : ArrowRight} size={20} />
           </button>
         </div>

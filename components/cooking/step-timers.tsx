@@ -43,9 +43,11 @@ export function StepTimers({
                 }}
               >
                 <Icon icon={Timer} size={20} />
-                {isRunning
-                  ? `${timer.label} is running`
-                  : `Start ${timer.label}, ${formatTimerLength(timer)}`}
+                <span>
+                  {isRunning
+                    ? `${timer.label} is running`
+                    : `Start ${timer.label}, ${formatTimerLength(timer)}`}
+                </span>
               </button>
             </li>
           );

@@ -138,7 +138,7 @@ function UploadProgress({ fraction }: { fraction: number }) {
   const isUploaded = fraction >= 1;
   return (
     <label className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
-      {isUploaded ? 'Processing the pictures...' : 'Uploading the pictures...'}
+      <span>{isUploaded ? 'Processing the pictures...' : 'Uploading the pictures...'}</span>
       {/* Without a value, the bar is indeterminate. */}
       <progress className="h-2 w-40 accent-(--brand)" max={1} value={isUploaded ? undefined : fraction} />
     </label>

@@ -15,7 +15,7 @@ export function ErrorSummary({ form }: { form: RefObject<HTMLFormElement | null>
   return (
     <div className="error-summary">
       <p className="font-medium text-danger max-sm:text-sm">
-        {fields.length} fields need a correction. Choose one to go there:
+        {`${fields.length} fields need a correction. Choose one to go there:`}
       </p>
       {/* On a phone in one row that scrolls sideways, to the edges of the dialog. */}
       <ul className="flex gap-x-4 max-sm:-mx-6 max-sm:overflow-x-auto max-sm:px-6 sm:max-h-28 sm:flex-wrap sm:overflow-y-auto">

@@ -63,7 +63,7 @@ export function FormImages({ max, images, errors, lostFiles, isPreparing, add, c
       {lostFiles.length > 0 && (
         <div className="mt-2 flex flex-wrap items-center gap-x-4">
           <p className="wrap-anywhere font-medium text-sm">
-            Please choose these pictures again: {lostFiles.join(', ')}.
+            {`Please choose these pictures again: ${lostFiles.join(', ')}.`}
           </p>
           <button type="button" className="link-button" onClick={() => change(images)}>
             Leave them out

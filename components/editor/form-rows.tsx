@@ -57,12 +57,10 @@ export function FormRows<R>({
         {rows.fields.map((row, index) => (
           <li key={row.id} className="rounded-card border border-hairline p-3 sm:p-4">
             <fieldset className="min-w-0">
-              <legend className="sr-only">
-                {noun} {index + 1}
-              </legend>
+              <legend className="sr-only">{`${noun} ${index + 1}`}</legend>
               <div className="flex items-center justify-between gap-2">
                 <p aria-hidden="true" className="font-medium text-muted text-sm">
-                  {noun} {index + 1}
+                  {`${noun} ${index + 1}`}
                 </p>
                 <span className="-my-1 flex">
                   <IconButton

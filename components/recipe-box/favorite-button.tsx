@@ -37,9 +37,9 @@ export function FavoriteButton({ recipeId, title, count }: FavoriteButtonProps) 
           <>
             Favorite
             <span className="min-w-[2ch] text-muted tabular-nums">
-              {shownCount}
+              <span>{shownCount}</span>
               <span className="sr-only">
-                {shownCount === 1 ? ' person has' : ' people have'} favorited this
+                {shownCount === 1 ? ' person has favorited this' : ' people have favorited this'}
               </span>
             </span>
           </>

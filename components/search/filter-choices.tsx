@@ -121,7 +121,7 @@ function ToggleGroup({
             >
               {value}
               <span id={countId} className="text-sm tabular-nums opacity-80">
-                {counts[value] ?? 0}
+                <span>{counts[value] ?? 0}</span>
                 <span className="sr-only"> recipes</span>
               </span>
             </Toggle>

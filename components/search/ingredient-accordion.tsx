@@ -29,7 +29,7 @@ export function IngredientAccordion({
                 <span>
                   {category}
                   {selected > 0 && (
-                    <span className="ml-2 font-normal text-muted text-sm">{selected} chosen</span>
+                    <span className="ml-2 font-normal text-muted text-sm">{`${selected} chosen`}</span>
                   )}
                 </span>
               </summary>
@@ -68,7 +68,7 @@ function PresetItem({
       <legend className="float-left flex items-center gap-1.5 group-data-[choice=exclude]:line-through group-data-[choice=include]:font-semibold">
         {choice === 'include' && <Icon icon={Check} size={16} className="text-olive" />}
         {choice === 'exclude' && <Icon icon={X} size={16} className="text-danger" />}
-        {name}
+        <span>{name}</span>
       </legend>
       <div className="flex rounded-full border border-field">
         {TERM_CHOICES.map((option) => (

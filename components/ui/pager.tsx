@@ -13,9 +13,7 @@ export function Pager({
   return (
     <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-4">
       <PagerLink label="Previous" href={page > 1 ? toHref(page - 1) : null} />
-      <p className="text-muted text-sm tabular-nums">
-        Page {page} of {pageCount}
-      </p>
+      <p className="text-muted text-sm tabular-nums">{`Page ${page} of ${pageCount}`}</p>
       <PagerLink label="Next" href={page < pageCount ? toHref(page + 1) : null} />
     </nav>
   );
