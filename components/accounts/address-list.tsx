@@ -9,6 +9,7 @@ import type { AddressListView as AddressListBody, AddressView } from '@/lib/acco
 import { type BillingAddress, suggestBillingAddresses } from '@/lib/accounts/billing-suggestion-rules';
 import { formatPhone } from '@/lib/geo/phone-rules';
 import { callApi } from '@/lib/http/api-client';
+import { isolateText } from '@/lib/text/isolate-rules';
 import { AddressForm } from './address-form';
 
 const toPath = ({ _id }: AddressView) => `/api/users/me/addresses/${_id}` as const;
@@ -48,7 +49,7 @@ export function AddressList({
         defaultLabel="Primary"
         failure={failure}
         isBusy={isBusy}
-        renderTitle={({ label }) => label}
+        renderTitle={({ label }) => <bdi>{label}</bdi>}
         renderDetails={(address) => <AddressDetails address={address} />}
         onAdd={() => openForm()}
         onEdit={openForm}
@@ -81,10 +82,20 @@ export function AddressList({
 function AddressDetails({ address }: { address: AddressView }) {
   return (
     <address className="mt-1 mb-4 text-muted not-italic">
-      {address.company && <div>{address.company}</div>}
-      <div>{address.street1}</div>
-      {address.street2 && <div>{address.street2}</div>}
-      <div>{`${address.city}, ${address.state} ${formatPostalCode(address.postalCode)}`}</div>
+      {address.company && (
+        <div>
+          <bdi>{address.company}</bdi>
+        </div>
+      )}
+      <div>
+        <bdi>{address.street1}</bdi>
+      </div>
+      {address.street2 && (
+        <div>
+          <bdi>{address.street2}</bdi>
+        </div>
+      )}
+      <div>{`${isolateText(address.city)}, ${address.state} ${formatPostalCode(address.postalCode)}`}</div>
       {address.phoneNumber && <div>{formatPhone(address.phoneNumber)}</div>}
     </address>
   );

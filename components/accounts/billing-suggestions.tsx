@@ -1,6 +1,7 @@
 'use client';
 
 import type { BillingAddress } from '@/lib/accounts/billing-suggestion-rules';
+import { isolateText } from '@/lib/text/isolate-rules';
 
 /** Billing addresses of saved cards, to fill in the form. */
 export function BillingSuggestions({
@@ -22,9 +23,11 @@ export function BillingSuggestions({
             className="min-h-11 rounded-field border border-field px-3.5 py-2 text-left text-sm hover:bg-sunken"
             onClick={() => onSelect(suggestion)}
           >
-            <span className="block font-semibold">{suggestion.name}</span>
-            {suggestion.street1}
-            {suggestion.street2 && `, ${suggestion.street2}`}, {suggestion.city}, {suggestion.state}{' '}
+            <bdi className="block font-semibold">{suggestion.name}</bdi>
+            {[suggestion.street1, suggestion.street2, suggestion.city, suggestion.state]
+              .filter(Boolean)
+              .map(isolateText)
+              .join(', ')}{' '}
             {suggestion.postalCode}
           </button>
         ))}

@@ -18,7 +18,7 @@ export function RowHeader({
       <span className="flex items-center gap-3">
         {image}
         <span className="wrap-anywhere min-w-0">
-          <span className="font-medium">{name}</span>
+          <bdi className="font-medium">{name}</bdi>
           {children}
         </span>
       </span>

@@ -68,6 +68,7 @@ export function AdminSearch({
           <input
             type="search"
             name="search"
+            dir="auto"
             className="field"
             maxLength={MAX_SEARCH_LENGTH}
             autoComplete="off"

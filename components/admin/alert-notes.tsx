@@ -29,7 +29,7 @@ function NoteLine({ at, by, note, start }: AlertNote & { start: string }) {
   return (
     <p className="whitespace-pre-line">
       {start}
-      {by ?? 'an admin whose account was deleted'}, <AdminDate iso={at} withTime />: {note}
+      {by ?? 'an admin whose account was deleted'}, <AdminDate iso={at} withTime />: <bdi>{note}</bdi>
     </p>
   );
 }

@@ -45,6 +45,7 @@ function ResolveForm({ alert, onResolved }: Omit<ResolveProps, 'onClose'>) {
         <FieldFrame label="What was done" error={error}>
           {(control) => (
             <textarea
+              dir="auto"
               className="field py-3 aria-invalid:border-danger"
               rows={3}
               maxLength={MAX_ALERT_NOTE_LENGTH}

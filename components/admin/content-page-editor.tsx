@@ -94,6 +94,7 @@ function Editor({ stored, userId }: EditorProps) {
             >
               {(control) => (
                 <textarea
+                  dir="auto"
                   className="field py-3 font-mono text-sm aria-invalid:border-danger"
                   rows={20}
                   {...field}

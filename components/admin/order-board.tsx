@@ -69,7 +69,7 @@ export function OrderBoard({
                     {order.orderNumber}
                   </PageLink>
                   <p className="wrap-anywhere text-muted">
-                    {order.shippingInfo.name}, {formatPrice(order.total)}, {toPaymentLabel(order)}
+                    <bdi>{order.shippingInfo.name}</bdi>, {formatPrice(order.total)}, {toPaymentLabel(order)}
                     {order.packedAt && ', packed'}
                     <br />
                     <AdminDate iso={order.createdAt} withTime />

@@ -34,6 +34,7 @@ export function OrderFilters({
               <input
                 type="search"
                 name="search"
+                dir="auto"
                 className="field"
                 autoComplete="off"
                 maxLength={MAX_SEARCH_LENGTH}

@@ -41,6 +41,7 @@ export function OrderNotes({ order, onSaved }: { order: AdminOrderView; onSaved:
           <FieldFrame label="New note" hint="Only admins see it." error={error}>
             {(control) => (
               <textarea
+                dir="auto"
                 className="field py-3 aria-invalid:border-danger"
                 rows={2}
                 maxLength={NOTE_LIMITS.characters}

@@ -61,6 +61,7 @@ function RecallForm({
         <FieldFrame label="Message" hint="An empty line begins a new paragraph" error={error}>
           {(control) => (
             <textarea
+              dir="auto"
               className="field py-3 aria-invalid:border-danger"
               rows={8}
               maxLength={MAX_RECALL_MESSAGE_LENGTH}

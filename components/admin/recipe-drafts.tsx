@@ -48,7 +48,7 @@ export function RecipeDrafts({
                   className="flex flex-wrap items-center justify-between gap-x-4 py-1"
                 >
                   <span className="wrap-anywhere min-w-0">
-                    {draft.title}{' '}
+                    <bdi>{draft.title}</bdi>{' '}
                     <span className="text-muted text-sm">
                       <AdminDate iso={draft.createdAt} />
                     </span>

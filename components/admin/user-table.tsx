@@ -70,7 +70,7 @@ export function UserTable({
               {user._id === currentUserId && (
                 <span className="ml-2 whitespace-nowrap text-muted">(This is you)</span>
               )}
-              {user.name && <span className="block text-muted text-sm">{user.name}</span>}
+              {user.name && <bdi className="block text-muted text-sm">{user.name}</bdi>}
               <span className="block text-muted text-sm md:hidden">
                 {user.hasSecondFactor ? 'Two-step login on' : 'Two-step login off'}
               </span>

@@ -91,7 +91,9 @@ function OpenSheet({ recipeId, servings: written, onClose, choice }: SheetProps 
     >
       {view === 'recipe' && shown && (
         <>
-          <p className="mt-2 font-medium text-lg">{shown.recipe.title}</p>
+          <p dir="auto" className="mt-2 font-medium text-lg">
+            {shown.recipe.title}
+          </p>
           <div className="mt-4 flex flex-wrap items-center gap-3">
             <ServingsStepper
               value={servings}

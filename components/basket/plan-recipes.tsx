@@ -40,7 +40,9 @@ export function PlanRecipes({
             key={recipeId}
             className="flex items-center gap-x-2 border-hairline border-t py-2 first:border-t-0"
           >
-            <span className="wrap-anywhere min-w-0 grow font-semibold">{title}</span>
+            <span dir="auto" className="wrap-anywhere min-w-0 grow font-semibold">
+              {title}
+            </span>
             {typeof recipe === 'object' && (
               <ServingsStepper
                 value={servings}

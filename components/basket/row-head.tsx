@@ -55,7 +55,9 @@ export function RowHead({
           className={`wrap-anywhere min-w-0 ${isTicked ? '' : 'text-muted'}`}
         >
           <span className="sr-only">{`${verb} `}</span>
-          <span className="block font-semibold leading-snug">{name}</span>
+          <span dir="auto" className="block font-semibold leading-snug">
+            {name}
+          </span>
           {need && <span className="block text-muted text-sm tabular-nums">{` ${need}`}</span>}
           {sources.map((source) => (
             <span key={source} className="block text-muted text-sm tabular-nums">

@@ -40,8 +40,14 @@ export function DishCard({
           <CoverImage cover={cover} sizes={sizes} isAboveFold={isAboveFold} />
           {rank && <span className="card-rank">{rank}</span>}
         </div>
-        <Heading className="card-title">{title}</Heading>
-        {description !== undefined && <p className="mt-1 text-muted">{description}</p>}
+        <Heading dir="auto" className="card-title">
+          {title}
+        </Heading>
+        {description !== undefined && (
+          <p dir="auto" className="mt-1 text-muted">
+            {description}
+          </p>
+        )}
         <p className="mt-1.5 flex items-center gap-2 text-muted text-sm">
           <FlagImage url={flag} />
           <span>{facts}</span>

@@ -96,7 +96,7 @@ function LineList({
   if (!heading) return <ul className="mt-4">{children}</ul>;
   return (
     <>
-      <h3 id={headingId} className="mt-6 mb-2 text-lg">
+      <h3 id={headingId} dir="auto" className="mt-6 mb-2 text-lg">
         {heading}
       </h3>
       <ul aria-labelledby={headingId}>{children}</ul>

@@ -29,7 +29,7 @@ export function RecipeLine({ index, text, metric, ingredient }: RecipeLineProps)
         {text.size && ' '}
         {show('size', 'block font-normal text-muted text-sm')}
       </span>
-      <span className="grow">
+      <span dir="auto" className="grow">
         {ingredient ? (
           <PageLink
             href={ingredient.path}

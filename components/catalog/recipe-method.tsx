@@ -25,8 +25,10 @@ export function RecipeMethod({ steps, metric }: { steps: RecipeView['instruction
               {index + 1}
             </span>
             <div>
-              <h3 className="text-xl">{step.title}</h3>
-              <p className="mt-1 max-w-[62ch] whitespace-pre-line">
+              <h3 dir="auto" className="text-xl">
+                {step.title}
+              </h3>
+              <p dir="auto" className="mt-1 max-w-[62ch] whitespace-pre-line">
                 <RecipeText name={`step-${index}`} metric={metric}>
                   {step.text}
                 </RecipeText>

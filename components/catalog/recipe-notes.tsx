@@ -19,7 +19,7 @@ export function RecipeEquipment({
       </h2>
       <ul className="mt-3 list-disc pl-5 sm:columns-2 sm:gap-10">
         {equipment.map((tool, index) => (
-          <li key={toToolText(tool)} className="break-inside-avoid py-0.5 pl-1 marker:text-muted">
+          <li key={toToolText(tool)} dir="auto" className="break-inside-avoid py-0.5 pl-1 marker:text-muted">
             <RecipeText name={`tool-${index}`} metric={metric}>
               {toToolText(tool)}
             </RecipeText>
@@ -38,7 +38,7 @@ export function RecipeNotes({ recipe, metric }: { recipe: RecipeView; metric: Re
       {notes.length > 0 && (
         <NoteSection id="notes" title="Notes">
           {notes.map((note, index) => (
-            <p key={note} className="mt-2 whitespace-pre-line">
+            <p key={note} dir="auto" className="mt-2 whitespace-pre-line">
               <RecipeText name={`note-${index}`} metric={metric}>
                 {note}
               </RecipeText>
@@ -48,7 +48,7 @@ export function RecipeNotes({ recipe, metric }: { recipe: RecipeView; metric: Re
       )}
       {makeAhead && (
         <NoteSection id="make-ahead" title="Make ahead">
-          <p className="mt-2 whitespace-pre-line">
+          <p dir="auto" className="mt-2 whitespace-pre-line">
             <RecipeText name="makeAhead" metric={metric}>
               {makeAhead}
             </RecipeText>
@@ -57,7 +57,7 @@ export function RecipeNotes({ recipe, metric }: { recipe: RecipeView; metric: Re
       )}
       {storage && (
         <NoteSection id="storage" title="Storage">
-          <p className="mt-2 whitespace-pre-line">
+          <p dir="auto" className="mt-2 whitespace-pre-line">
             <RecipeText name="storage" metric={metric}>
               {storage}
             </RecipeText>

@@ -4,6 +4,7 @@ import { Accordion } from '@base-ui/react/accordion';
 import { ChevronDown } from 'lucide';
 import { useContext, useState } from 'react';
 import { ItemImage } from '@/components/images/item-image';
+import { AddressLines } from '@/components/orders/address-lines';
 import { PaymentHelp } from '@/components/payments/payment-help';
 import { useCardProvider } from '@/components/payments/use-card-provider';
 import { Icon } from '@/components/ui/icon';
@@ -140,12 +141,7 @@ export function PaymentStep({
         </ul>
         <TotalsList totals={totals} />
         <address className="border-hairline border-t pt-3 text-muted text-sm not-italic">
-          {draft.name}
-          <br />
-          {draft.street1}
-          {draft.street2 && `, ${draft.street2}`}
-          <br />
-          {draft.city}, {draft.state} {draft.postalCode}
+          <AddressLines address={draft} />
         </address>
         {!user && (
           <p className="text-muted text-sm wrap-anywhere">The order confirmation goes to {draft.email}.</p>

@@ -1,6 +1,7 @@
 'use client';
 
 import type { AddressView } from '@/lib/accounts/address-schema';
+import { isolateText } from '@/lib/text/isolate-rules';
 
 /** The customer's saved addresses; the selected one fills the fields below. */
 export function SavedAddresses({
@@ -30,11 +31,14 @@ export function SavedAddresses({
             />
             <span className="min-w-0 text-sm">
               <span className="block font-semibold">
-                {address.label}
+                <bdi>{address.label}</bdi>
                 {address.isPrimary && <span className="font-normal text-muted"> · Primary</span>}
               </span>
               <span className="block text-muted">
-                {[address.street1, address.street2, address.city, address.state].filter(Boolean).join(', ')}
+                {[address.street1, address.street2, address.city, address.state]
+                  .filter(Boolean)
+                  .map(isolateText)
+                  .join(', ')}
               </span>
             </span>
           </label>

@@ -65,7 +65,7 @@ export function SavedCardForm({
               <CardBrand brand={card.brand} />
               <span className="min-w-0">
                 <span className="block font-medium">
-                  {card.label || card.cardholderName || 'Card'}
+                  <bdi>{card.label || card.cardholderName || 'Card'}</bdi>
                   {card.isPrimary && <span className="font-normal text-muted"> · Default</span>}
                 </span>
                 <span className="block text-muted text-sm tabular-nums">

@@ -132,20 +132,22 @@ const SCREEN_TEXTS: Readonly<Record<WakeLockState, string>> = {
 function StepBody({ step: { title, text, amounts }, note }: { step: CookStep; note: string }) {
   return (
     <>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 dir="auto" className={styles.title}>
+        {title}
+      </h3>
       {amounts.length > 0 && (
         <ul aria-label="For this step" className={styles.amounts}>
           {amounts.map(({ amount, name, details }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line may come twice, and they never move
             <li key={index}>
-              <span className={styles.amount}>{amount}</span> {name}
+              <span className={styles.amount}>{amount}</span> <bdi>{name}</bdi>
               {details && <span className={styles.details}>{` ${details}`}</span>}
             </li>
           ))}
         </ul>
       )}
       <div className={styles.text}>
-        <p>{text}</p>
+        <p dir="auto">{text}</p>
         {note && <p className={styles.note}>{note}</p>}
       </div>
     </>

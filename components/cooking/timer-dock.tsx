@@ -54,7 +54,7 @@ export function TimerDock() {
         onClick={() => (isEnded ? setIsFolded(isListShown) : setIsOpen(!isListShown))}
       >
         <Icon icon={AlarmClock} size={18} />
-        <span className={styles.next}>
+        <span dir="auto" className={styles.next}>
           {timers.length > 1 ? `${timers.length} timers, ${next.label} first` : next.label}
         </span>
         <span className={styles.time}>{formatRemaining(next, nowMs)}</span>
@@ -89,10 +89,11 @@ function SoundNote({ sound }: { sound: SoundState }) {
 function RecipeStepLink({ timer }: { timer: RunningTimer }) {
   return (
     <>
-      {timer.label}
+      <bdi>{timer.label}</bdi>
       <PageLink
         href={`${pages.recipe.path({ id: timer.recipeId })}#step-${timer.step + 1}`}
         className={styles.recipe}
+        dir="auto"
       >
         {timer.recipeTitle}
       </PageLink>

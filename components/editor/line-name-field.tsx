@@ -32,6 +32,7 @@ export function LineNameField({
               input.current = element;
               ref(element);
             }}
+            dir="auto"
             autoComplete="off"
             maxLength={maxLength}
             className="field aria-invalid:border-danger"

@@ -33,7 +33,9 @@ export function TextArea({
 }: { label: string; hint?: string; error?: string } & ComponentProps<'textarea'>) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
-      {(control) => <textarea className="field py-2.5 aria-invalid:border-danger" {...props} {...control} />}
+      {(control) => (
+        <textarea dir="auto" className="field py-2.5 aria-invalid:border-danger" {...props} {...control} />
+      )}
     </FieldFrame>
   );
 }

@@ -52,6 +52,7 @@ export function ContactForm() {
       <FieldFrame label="Message" error={errors.message}>
         {(control) => (
           <textarea
+            dir="auto"
             className="field min-h-24 py-2 aria-invalid:border-danger"
             name="message"
             value={draft.message}

@@ -4,6 +4,7 @@ import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 import { toOrderMessage } from '@/lib/checkout/placement-response-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
 import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/recipes/shipping-rules';
+import { AddressLines } from './address-lines';
 
 /**
  * An order to read or print: its items, shipping address and cost. The customer also sees the state of the payment,
@@ -69,12 +70,7 @@ export function OrderSummary({
       <div className="mt-5">
         <h3 className="text-lg">Ships to</h3>
         <address className="mt-1 text-muted not-italic">
-          {shippingInfo.name}
-          <br />
-          {shippingInfo.street1}
-          {shippingInfo.street2 && `, ${shippingInfo.street2}`}
-          <br />
-          {shippingInfo.city}, {shippingInfo.state} {shippingInfo.postalCode}
+          <AddressLines address={shippingInfo} />
         </address>
       </div>
     </div>

@@ -70,7 +70,7 @@ export function CardList({
         renderTitle={({ brand, label, cardholderName }) => (
           <>
             <CardBrand brand={brand} />
-            {label || cardholderName || 'Card'}
+            <bdi>{label || cardholderName || 'Card'}</bdi>
           </>
         )}
         renderDetails={(card) => (

@@ -22,6 +22,7 @@ export function IngredientField({ action, onAdd }: { action: string; onAdd: (nam
             ref={field}
             id="add-ingredient"
             name="add"
+            dir="auto"
             maxLength={MAX_TERM_CHARACTERS}
             autoComplete="off"
             placeholder="What is in the fridge?"

@@ -40,7 +40,7 @@ export function Notepad({
               ) : (
                 <Icon icon={X} size={18} className="shrink-0 text-danger" />
               )}
-              <span className={choice === 'exclude' ? 'line-through' : undefined}>{name}</span>
+              <bdi className={choice === 'exclude' ? 'line-through' : undefined}>{name}</bdi>
               <span className="sr-only">{choice === 'include' ? 'included' : 'excluded'}</span>
             </p>
             {!PRESET_NAMES.has(name) && <input type="hidden" name={choice} value={name} />}

@@ -46,6 +46,7 @@ export function SearchBox({ action }: { action: string }) {
         ref={field}
         id="search-text"
         type="search"
+        dir="auto"
         name="q"
         maxLength={MAX_QUERY_CHARACTERS}
         defaultValue={isSearchPage ? currentQuery : ''}

@@ -87,6 +87,7 @@ export function Dialog({
             <BaseDialog.Title
               ref={heading}
               tabIndex={-1}
+              dir="auto"
               className="wrap-anywhere min-w-0 text-2xl focus:outline-none"
             >
               {unbroken ? keepUnbroken(title, unbroken) : title}

@@ -18,6 +18,7 @@ export function TextField({ label, error, hint, ...inputProps }: FieldFrameProps
       {(control) => (
         <>
           <input
+            dir="auto"
             className="field aria-invalid:border-danger"
             {...inputProps}
             {...control}

@@ -1,5 +1,6 @@
 import { imageColor } from '@/lib/images/image-rules';
 import { thumbnailUrl } from '@/lib/images/thumbnail-rules';
+import { isolateText } from '@/lib/text/isolate-rules';
 import type {
   OrderEmail,
   OrderEmailData,
@@ -54,7 +55,7 @@ export function toOrderPaidEmail(
     ],
     ...withOrderButton(orderLink),
     table: toOrderTable(order, origin),
-    outro: [`Shipping to: ${address.join(', ')}`],
+    outro: [`Shipping to: ${address.map(isolateText).join(', ')}`],
   });
 }
 
@@ -86,7 +87,7 @@ export function toOrderShippedEmail(
       ...(refundedPieces.length > 0
         ? [`Not in this parcel, because we refunded it: ${refundedPieces.join('; ')}.`]
         : []),
-      `Shipping to: ${address.join(', ')}`,
+      `Shipping to: ${address.map(isolateText).join(', ')}`,
     ],
   });
 }

@@ -81,5 +81,5 @@ describe('a typed note', () => {
 test('line breaks in a note are preserved', () => {
   const resolved = { at: alert.createdAt, by: null, note: 'Paid by check.\nNumber 7.' };
   render(<AlertList alerts={[{ ...alert, resolved }]} view="resolved" />);
-  expect(screen.getByText(/Paid by check/).className).toContain('whitespace-pre-line');
+  expect(screen.getByText(/Paid by check/).closest('p')?.className).toContain('whitespace-pre-line');
 });

@@ -107,9 +107,9 @@ export default async function RecipePage(props: Props) {
           <div>
             {!recipe.isPrivate && <PrintAddress url={siteOrigin() + pages.recipe.path({ id: recipe._id })} />}
             <RecipeOrigin recipe={recipe} />
-            <h1>{recipe.title}</h1>
+            <h1 dir="auto">{recipe.title}</h1>
             <NativeName title={recipe.title} nativeName={recipe.nativeName} />
-            <p className="lead no-print mt-4">
+            <p dir="auto" className="lead no-print mt-4">
               <RecipeText name="shortDescription" metric={metric}>
                 {recipe.shortDescription}
               </RecipeText>
@@ -133,7 +133,7 @@ export default async function RecipePage(props: Props) {
             rows={basket.rows}
           />
           <div className="print:contents">
-            <p className="no-print max-w-[62ch] whitespace-pre-line text-lg">
+            <p dir="auto" className="no-print max-w-[62ch] whitespace-pre-line text-lg">
               <RecipeText name="description" metric={metric}>
                 {recipe.description}
               </RecipeText>
