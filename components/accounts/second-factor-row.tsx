@@ -1,6 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { afterPaint } from '@/components/ui/after-paint';
 import { FormDialog } from '@/components/ui/form-dialog';
 import type { disableSecondFactor, replaceRecoveryCodes } from '@/lib/accounts/second-factor-endpoints';
 import type { SecondFactorView } from '@/lib/accounts/second-factor-schema';
@@ -25,7 +26,7 @@ export function SecondFactorRow({
   const row = useRef<HTMLLIElement>(null);
   /** Turned on or off, the button that has opened the dialog, and would get the focus back, is gone. */
   function keepFocus() {
-    requestAnimationFrame(() => {
+    void afterPaint().then(() => {
       if (document.activeElement === document.body) row.current?.querySelector('button')?.focus();
     });
   }

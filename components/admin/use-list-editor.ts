@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { requireAccount } from '@/components/accounts/account-store';
+import { afterPaint } from '@/components/ui/after-paint';
 import { hasDraft } from '@/components/ui/draft-storage';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { focusRow } from './row-focus';
@@ -59,11 +60,14 @@ function useFocusAfterClosing(openId: string | null): void {
     const closedId = previousId.current;
     previousId.current = openId;
     if (closedId === null || openId !== null) return;
-    // By then the dialog has returned the focus.
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) focusRow(closedId, 'first');
+    let isStale = false;
+    // By then the dialog has returned the focus, and lets the page scroll.
+    void afterPaint().then(() => {
+      if (!isStale && document.activeElement === document.body) focusRow(closedId, 'first');
     });
-    return () => cancelAnimationFrame(frame);
+    return () => {
+      isStale = true;
+    };
   }, [openId]);
 }
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { afterPaint } from '@/components/ui/after-paint';
 
 /** Long enough to read two sentences. */
 const NOTICE_MS = 8_000;
@@ -14,10 +15,14 @@ export function useNotice(): { notice: ReactNode; notify: (message: string) => v
   useEffect(() => {
     if (current.message === '') return;
     // The notice would cover the control that opened the dialog, which has the focus again.
-    const frame = requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
+    let isStale = false;
+    // Not before the dialog lets the page scroll.
+    void afterPaint().then(() => {
+      if (!isStale) document.activeElement?.scrollIntoView({ block: 'nearest' });
+    });
     const timer = setTimeout(() => setCurrent({ message: '' }), NOTICE_MS);
     return () => {
-      cancelAnimationFrame(frame);
+      isStale = true;
       clearTimeout(timer);
     };
   }, [current]);

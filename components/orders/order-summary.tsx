@@ -68,7 +68,7 @@ export function OrderSummary({
         {refunded > 0 && <AmountRow label="Refunded" value={formatPrice(refunded)} />}
       </dl>
       <div className="mt-5">
-        <h3 className="text-lg">Ships to</h3>
+        <h3 className="text-lg">{status === 'Cancelled' ? 'Shipping address' : 'Ships to'}</h3>
         <address className="mt-1 text-muted not-italic">
           <AddressLines address={shippingInfo} />
         </address>
