@@ -9,21 +9,28 @@ const LIMIT_MS = 3000;
 /** Not every browser says that a picture is on the screen, and none says so of a small one: this long after it has loaded, it is. */
 const SHOWN_MS = 250;
 
+/** How long a link that opens a dialog waits for the scripts that would open it, before it is followed. */
+const DIALOG_LIMIT_MS = 10_000;
+
 /**
- * Runs in the page, after its content, as an inline script that names the files. Clicks on buttons that come before the page is
- * hydrated are kept from React, which may be half-way, and repeated then; links, forms and the theme's button work without.
+ * Runs in the page, after its content, as an inline script that names the files. Clicks on buttons, and on links that open a
+ * dialog, that come before the page is hydrated are kept from React, which may be half-way, and repeated then; other links, forms
+ * and the theme's button work without.
  */
 const SCRIPT_START = `(()=>{\
 const files=document.currentScript.dataset.files.split(" "),\
 picture=document.querySelector("img[fetchpriority=high]"),\
 clicked=[],\
-keep=event=>{const button=event.target.closest("button[type=button]:not([data-theme-switch])");\
-if(button){clicked.push(button);event.stopPropagation()}},\
+keep=event=>{const button=event.target.closest("button[type=button]:not([data-theme-switch]),a[data-ingredient]");\
+if(!button||button.href&&(event.metaKey||event.ctrlKey||event.shiftKey||event.altKey))return;\
+event.stopPropagation();\
+if(button.href){event.preventDefault();setTimeout(()=>clicked.includes(button)&&location.assign(button.href),${DIALOG_LIMIT_MS})}\
+clicked.push(button)},\
 start=()=>{for(const src of files.splice(0))document.head.append(Object.assign(document.createElement("script"),{src,async:true}))},\
 act=()=>{delete document.documentElement.dataset.drawing;start()},\
 loaded=()=>setTimeout(start,${SHOWN_MS});\
 addEventListener("click",keep,true);\
-addEventListener("${HYDRATED_EVENT}",()=>{removeEventListener("click",keep,true);for(const button of clicked)button.click()});\
+addEventListener("${HYDRATED_EVENT}",()=>{removeEventListener("click",keep,true);for(const button of clicked.splice(0))button.click()});\
 for(const type of["pointerdown","keydown","scroll"])addEventListener(type,act,{once:true});\
 setTimeout(act,${LIMIT_MS});\
 new PerformanceObserver(list=>{for(const{element}of list.getEntries())if(!picture||element===picture)start()})\

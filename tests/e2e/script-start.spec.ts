@@ -96,6 +96,26 @@ test('clicks on buttons that come before the scripts are not lost, and count onc
   await expect(servings).toHaveValue('9');
 });
 
+test('a product that is tapped before the scripts opens as a dialog, and as a page if they never come', async ({
+  page,
+}) => {
+  const letGo = await holdBack(page, '**/_next/static/chunks/*.js');
+  const path = '/ingredients?category=Fruits';
+  const card = page.getByRole('main').locator('a[data-ingredient]').first();
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await card.click();
+  letGo();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(page.url()).toContain(path);
+
+  await holdBack(page, '**/_next/static/chunks/*.js');
+  await page.clock.install();
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await card.click();
+  await page.clock.fastForward(10_000);
+  await page.waitForURL(/\/ingredients\/[0-9a-f]{24}$/, { waitUntil: 'commit' });
+});
+
 test('an order that is chosen before the scripts sorts the list', async ({ page }) => {
   const { picture } = await openWithHeldPicture(page, '/dishes/India');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('alphabetical');
