@@ -14,7 +14,10 @@ type LeftoverOptions = { system: UnitSystem | null; weights: Weights | null };
 /** What a left-over is read in. */
 type Scale = { dimension: 'g' | 'ml'; isMetric: boolean; isInPounds: boolean };
 
-/** Says what is left of packs, as `formatPackPart`: About 14 fl oz left over */
+/**
+ * Says what is left of packs, as `formatPackPart`: About 14 fl oz left over. Where that is what the packs hold, it is almost that, or
+ * nothing would have been taken.
+ */
 export function formatLeftover(
   leftover: Quantity | null,
   packs: readonly PackCount[],
@@ -23,7 +26,18 @@ export function formatLeftover(
   if (!leftover) return '';
   const text = formatPackPart(leftover, packs, options);
   if (!text) return '';
-  return isCount(leftover) ? `${text} left over` : `About ${text} left over`;
+  if (isCount(leftover)) return `${text} left over`;
+  return `${text === formatHeld(leftover, packs, options) ? 'Almost' : 'About'} ${text} left over`;
+}
+
+/** Says how much packs hold, as `formatPackPart`; empty if a label does not say. */
+function formatHeld(part: Quantity, packs: readonly PackCount[], options: LeftoverOptions): string {
+  const unit = findUnit(part.unit);
+  const known = options.weights ?? NO_WEIGHTS;
+  const scale = unit && toScale(unit, packs, { system: options.system, weights: known });
+  const held = scale && sumHeld(packs, scale, known);
+  if (!held) return '';
+  return formatPackPart({ amount: held.valueOf(), unit: scale.dimension }, packs, options);
 }
 
 const isCount = ({ unit }: Quantity) => {

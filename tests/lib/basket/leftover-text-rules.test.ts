@@ -50,6 +50,24 @@ describe('what is left over is said in the kind of unit that the pack states:', 
     },
     { label: 'grams', leftover: g, packs: [[1, '1 kg']], text: 'About 660 g left over' },
     {
+      label: 'almost all, where only a spoonful is taken',
+      leftover: { amount: 459, unit: 'ml' },
+      packs: [[1, '16 fl oz (473 ml)']],
+      text: 'Almost 16 fl oz left over',
+    },
+    {
+      label: 'almost all, of sugar in pounds',
+      leftover: { amount: 1800, unit: 'g' },
+      packs: [[1, '4 lb (1.81 kg)']],
+      text: 'Almost 4 lb left over',
+    },
+    {
+      label: 'almost all, in metric units',
+      leftover: { amount: 998, unit: 'g' },
+      packs: [[1, '1 kg']],
+      text: 'Almost 1 kg left over',
+    },
+    {
       label: 'milliliters',
       leftover: ml,
       packs: [[1, '750 ml']],
@@ -96,19 +114,19 @@ test.each<Case>([
     leftover: { amount: 735.6, unit: 'g' },
     packs: [[1, '26 oz (737 g)']],
     system: 'metric',
-    text: 'About 737 g left over',
+    text: 'Almost 737 g left over',
   },
   {
     label: 'fluid ounces',
     leftover: { amount: 459, unit: 'ml' },
     packs: [[1, '15.6 fl oz (460 ml)']],
-    text: 'About 15.6 fl oz left over',
+    text: 'Almost 15.6 fl oz left over',
   },
   {
     label: 'pounds',
     leftover: { amount: 1085, unit: 'g' },
     packs: [[2, '1.2 lb (544 g)']],
-    text: 'About 2.4 lb left over',
+    text: 'Almost 2.4 lb left over',
   },
 ])('what is left over is never more than the packs hold, in $label', (each) => {
   expect(format(each)).toBe(each.text);
