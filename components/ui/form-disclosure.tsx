@@ -27,13 +27,10 @@ export function FormDisclosure({
   }, [hasError]);
 
   return (
-    <details
-      ref={details}
-      className={`group/more ${isFramed ? 'rounded-card border border-hairline px-4' : ''}`}
-    >
+    <details ref={details} className={`group/more ${isFramed ? 'rounded-card border border-hairline' : ''}`}>
       <summary
         className={`flex cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden ${
-          isFramed ? 'min-h-12 justify-between py-2' : 'min-h-11 text-muted text-sm'
+          isFramed ? 'min-h-12 justify-between rounded-card px-4 py-2' : 'min-h-11 text-muted text-sm'
         }`}
       >
         <span className="wrap-anywhere min-w-0">
@@ -50,7 +47,7 @@ export function FormDisclosure({
           className="shrink-0 transition-[rotate] group-open/more:rotate-180"
         />
       </summary>
-      <div className={`grid gap-4 ${isFramed ? 'pt-2 pb-4' : 'pt-1'}`}>{children}</div>
+      <div className={`grid gap-4 ${isFramed ? 'px-4 pt-2 pb-4' : 'pt-1'}`}>{children}</div>
     </details>
   );
 }
