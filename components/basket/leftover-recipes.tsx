@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PageLink } from '@/components/ui/page-link';
 import type { listLeftoverRecipes } from '@/lib/basket/leftover-endpoints';
 import type { LeftoverRecipe } from '@/lib/basket/leftover-schema';
@@ -17,6 +17,11 @@ export function LeftoverRecipes({ basket }: { basket: ShownBasket }) {
   );
   const request = JSON.stringify(leftovers);
   const [found, setFound] = useState<{ request: string; recipes: LeftoverRecipe[] | 'failed' } | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button is at the end of the sheet: what it finds would be behind the total.
+    if (found) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [found]);
   if (leftovers.length === 0) return null;
   const shown = found?.request === request ? found.recipes : null;
 
@@ -40,7 +45,7 @@ export function LeftoverRecipes({ basket }: { basket: ShownBasket }) {
       <button type="button" className="link-button" onClick={find}>
         Recipes that use up the rest
       </button>
-      <div role="status" className="text-sm">
+      <div ref={list} role="status" className="text-sm">
         {shown === 'failed' && <p>They could not be loaded. Please try again.</p>}
         {shown?.length === 0 && <p>No other recipe uses what is left over.</p>}
         {Array.isArray(shown) && shown.length > 0 && (

@@ -127,6 +127,7 @@ for (const width of pickShare([390, 1280], 2)) {
     test('after a basket, the recipes that use what is worth most of what is left over come first, with the amount, and lead to their pages', async ({
       page,
     }) => {
+      await page.setViewportSize({ width, height: 600 });
       await openPorridge(page);
       await page.getByRole('button', { name: 'Shop this recipe' }).click();
       const sheet = page.getByRole('dialog', { name: 'Shop this recipe' });
@@ -137,6 +138,9 @@ for (const width of pickShare([390, 1280], 2)) {
         `${toTitle('Soup')}Uses some of the ${WORD} (80 g)`,
       ]);
       await expectFits(page, width);
+      const offered = await offers.last().boundingBox();
+      const total = await sheet.locator('.cart-total').boundingBox();
+      expect(Number(offered?.y) + Number(offered?.height)).toBeLessThanOrEqual(Number(total?.y));
       await offers.first().getByRole('link').click();
       await expect(page).toHaveURL(`/recipes/detail/${recipeIds.get('Cake')}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(toTitle('Cake'));
