@@ -77,7 +77,8 @@ for (const width of pickShare([390, 1280], 2)) {
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await expectNoAxeViolations(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-    await expect(page.getByText('You canceled the order')).toBeInViewport();
+    await expect(page.getByText('You canceled the order')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'What has happened' })).toBeInViewport();
     await page.setViewportSize({ width, height: 844 });
     await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
     await waitForEmail(email, 'You canceled your order');

@@ -102,7 +102,7 @@ test('a product that is tapped before the scripts opens as a dialog, and as a pa
   const letGo = await holdBack(page, '**/_next/static/chunks/*.js');
   const path = '/ingredients?category=Fruits';
   const card = page.getByRole('main').locator('a[data-ingredient]').first();
-  await page.goto(path, { waitUntil: 'commit' });
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
   await card.click();
   letGo();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -110,7 +110,7 @@ test('a product that is tapped before the scripts opens as a dialog, and as a pa
 
   await holdBack(page, '**/_next/static/chunks/*.js');
   await page.clock.install();
-  await page.goto(path, { waitUntil: 'commit' });
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
   await card.click();
   await page.clock.fastForward(10_000);
   await page.waitForURL(/\/ingredients\/[0-9a-f]{24}$/, { waitUntil: 'commit' });
