@@ -32,6 +32,8 @@ const recallSchema = new mongoose.Schema(
 // Two admins cannot send the same recall twice.
 recallSchema.index({ ingredientId: 1, from: 1, to: 1 }, { unique: true });
 recallSchema.index({ sentAt: 1 });
+// The list of all, newest first.
+recallSchema.index({ createdAt: -1 });
 recallSchema.index({ openUntil: 1 });
 
 export type RecallDocument = mongoose.InferSchemaType<typeof recallSchema> & {

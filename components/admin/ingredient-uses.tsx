@@ -7,7 +7,7 @@ import type { IngredientUsesView as Uses } from '@/lib/catalog/ingredient-list-s
 import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 
-/** The public recipes that use an ingredient, loaded when it is shown. */
+/** The public recipes that use an ingredient, and how many orders have it, loaded when it is shown. */
 export function IngredientUses({
   id,
   max = Number.POSITIVE_INFINITY,
@@ -68,6 +68,11 @@ export function IngredientUses({
             </li>
           )}
         </ul>
+      )}
+      {uses && uses.orderCount > 0 && (
+        <p className="mt-1">
+          {`${uses.orderCount} ${uses.orderCount === 1 ? 'paid order has' : 'paid orders have'} it.`}
+        </p>
       )}
     </section>
   );

@@ -101,7 +101,8 @@ export const listIngredientUses = endpoint({
   method: 'GET',
   path: '/api/admin/ingredients/{id}/uses',
   access: 'admin',
-  summary: 'The public recipes that use an ingredient, most favorited first',
+  summary:
+    'The public recipes that use an ingredient, most favorited first, and how many paid orders have it',
   params: documentParamsSchema,
   responses: { 200: ingredientUsesSchema },
 });

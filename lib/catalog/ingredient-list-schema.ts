@@ -15,5 +15,7 @@ export type IngredientListSearch = z.infer<typeof ingredientListSearchSchema>;
 export const ingredientUsesSchema = z.object({
   count: z.int(),
   recipes: z.array(recipeViewSchema.pick({ _id: true, title: true })),
+  /** How many paid orders have it, which a recall can write to. */
+  orderCount: z.number(),
 });
 export type IngredientUsesView = z.infer<typeof ingredientUsesSchema>;

@@ -9,7 +9,7 @@ import { User } from '@/models/user';
 import { toDayFilter, toShopDay } from './day-filter';
 import { DAY_MS } from './day-rules';
 import { CHARGED_STATES } from './payment-state-rules';
-import type { RecallScope, RecallSubject, RecallView } from './recall-schema';
+import type { ListedRecall, RecallScope, RecallSubject, RecallView } from './recall-schema';
 
 /** What someone ordered of a recalled product. */
 type RecallBuyer = { email: string; orderNumbers: string[] };
@@ -172,4 +172,32 @@ export async function listProducts(): Promise<ListedProduct[]> {
     }
   }
   return listed;
+}
+
+/** Returns how many paid orders have a product. */
+export async function countOrdersWith(product: string): Promise<number> {
+  await connect();
+  return Order.countDocuments({
+    'items.ingredientId': new mongoose.Types.ObjectId(product),
+    'payment.state': mongoose.trusted({ $in: [...CHARGED_STATES] }),
+  });
+}
+
+/** The most recalls that are listed: a shop has few. */
+const MAX_LISTED_RECALLS = 100;
+
+/** Returns the recalls that were sent, newest first. */
+export async function listRecalls(): Promise<ListedRecall[]> {
+  await connect();
+  const recalls = await Recall.find()
+    .sort({ createdAt: -1 })
+    .limit(MAX_LISTED_RECALLS)
+    .lean<RecallDocument[]>();
+  return Promise.all(
+    recalls.map(async (recall) => ({
+      ...(await viewRecall(recall)),
+      ...{ id: String(recall._id), product: String(recall.ingredientId) },
+      ...{ name: recall.name, from: recall.from, to: recall.to },
+    })),
+  );
 }

@@ -65,3 +65,12 @@ export type RecallSubject = RecallScope & {
   /** The numbers of one of their orders, for the preview. */
   exampleOrders: string[];
 };
+
+/** A recall in the list of all of them. */
+export type ListedRecall = RecallView & {
+  id: string;
+  product: string;
+  name: string;
+  from: string;
+  to: string;
+};

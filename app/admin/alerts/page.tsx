@@ -2,10 +2,12 @@ import type { Metadata } from 'next';
 import { AlertList } from '@/components/admin/alert-list';
 import { BackupStatus } from '@/components/admin/backup-status';
 import { FilterRow } from '@/components/admin/filter-row';
+import { RecallList } from '@/components/admin/recall-list';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
 import { findBackupState } from '@/lib/jobs/backup-queries';
+import { listRecalls } from '@/lib/orders/recall-queries';
 import { pages } from '@/lib/pages/pages';
 import { findAlertPage } from '@/lib/settlement/payment-alert-queries';
 import { ALERT_VIEWS, ALERTS_PER_PAGE } from '@/lib/settlement/payment-alert-rules';
@@ -18,8 +20,9 @@ const VIEW_LABELS = { open: 'Open', resolved: 'Resolved' } as const;
 export default async function AdminAlertsPage({ searchParams }: PageProps<'/admin/alerts'>) {
   await requirePageUser('adminAlerts', await searchParams);
   const search = alertSearchSchema.parse(await searchParams);
-  const [{ alerts, page, totalPages: pageCount, openCount }, backups] = await Promise.all([
+  const [{ alerts, page, totalPages: pageCount, openCount }, recalls, backups] = await Promise.all([
     findAlertPage({ ...search, limit: ALERTS_PER_PAGE }),
+    listRecalls(),
     findBackupState(),
   ]);
 
@@ -51,6 +54,7 @@ export default async function AdminAlertsPage({ searchParams }: PageProps<'/admi
           toHref={(to) => pages.adminAlerts.path({ ...search, page: to })}
         />
       )}
+      <RecallList recalls={recalls} />
       <BackupStatus state={backups} nowMs={Date.now()} />
     </>
   );

@@ -1,9 +1,12 @@
+import mongoose from 'mongoose';
 import { GET } from '@/app/api/admin/ingredients/[id]/uses/route';
 import { deleteIngredient } from '@/lib/catalog/ingredient-commands';
+import { Order } from '@/models/order';
 import type { RecipeDocument } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient, aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
+import { anOrderDocument } from '@/tests/support/order-documents';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
@@ -40,6 +43,24 @@ test('lists public recipes that name the ingredient or an alias, but no private 
     { _id: recipeByAlias.id, title: 'By alias' },
     { _id: recipeByName.id, title: 'By name' },
   ]);
+});
+
+test('says how many paid orders have the ingredient, which deleting it does not change', async () => {
+  const { id } = await anIngredient({ name: 'Rice' });
+  const items = [{ ...anOrderDocument().items[0], ingredientId: new mongoose.Types.ObjectId(id) }];
+  for (const state of ['paid', 'declined'] as const) {
+    const _id = new mongoose.Types.ObjectId();
+    await Order.create(
+      anOrderDocument({
+        _id,
+        orderNumber: String(_id),
+        items,
+        payment: { state, reference: String(_id), captureReference: null },
+      } as never),
+    );
+  }
+  const { json } = await call(GET, { params: { id }, headers: await createAdminHeaders() });
+  expect(json.orderCount).toBe(1);
 });
 
 test('lists what uses the ingredient by item or form, and what falls back to its name, but not what means another', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { POST as SEND } from '@/app/api/admin/recalls/route';
 import { deleteIngredient } from '@/lib/catalog/ingredient-commands';
 import { completeRecalls } from '@/lib/orders/recall-commands';
-import { findRecall, findRecalledItems, listProducts } from '@/lib/orders/recall-queries';
+import { findRecall, findRecalledItems, listProducts, listRecalls } from '@/lib/orders/recall-queries';
 import { env } from '@/lib/runtime/env';
 import { findOrderPage } from '@/lib/settlement/order-admin-queries';
 import { Ingredient } from '@/models/ingredient';
@@ -198,6 +198,17 @@ test('without days, a recall is about all orders of the product until today, and
   });
   expect(await findRecall({ product, ...DAYS })).toMatchObject({ sentRecall: WORDS, otherRecalls: [] });
   expect(await findRecall({})).toBeNull();
+});
+
+test('all recalls are listed, newest first, with who sent them to how many', async () => {
+  await order('ada@shop.test', '2026-03-01');
+  await order('bo@shop.test', '2026-02-01');
+  await send();
+  await send({ from: '2026-02-01', to: '2026-02-02' });
+  expect(await listRecalls()).toMatchObject([
+    { product, from: '2026-02-01', to: '2026-02-02', by: 'admin@shop.test', buyerCount: 1, ...WORDS },
+    { product, ...DAYS, by: 'admin@shop.test', buyerCount: 1 },
+  ]);
 });
 
 test('a recall stops the sale at once, and the same request again does not stop what an admin sells again', async () => {
