@@ -51,13 +51,6 @@ export function OrderTable({
   return (
     <>
       {notice}
-      {orders.length > 1 && (
-        <CheckField
-          label={`Select all ${orders.length} on this page`}
-          checked={allIds.every((id) => selectedIds.has(id))}
-          onChange={({ target }) => select(allIds, target.checked)}
-        />
-      )}
       <AdminTable
         columns={COLUMNS}
         rows={orders}
@@ -115,6 +108,14 @@ export function OrderTable({
           </>
         )}
       </AdminTable>
+      {/* Below, since on a phone the first order must be on the first screen. */}
+      {orders.length > 1 && (
+        <CheckField
+          label={`Select all ${orders.length} on this page`}
+          checked={allIds.every((id) => selectedIds.has(id))}
+          onChange={({ target }) => select(allIds, target.checked)}
+        />
+      )}
       <OrderSelection
         orders={orders.filter(({ _id }) => selectedIds.has(_id))}
         onClear={() => select([...selectedIds], false)}
