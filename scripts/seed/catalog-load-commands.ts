@@ -13,6 +13,7 @@ import { deleteUnusedImages, storeImages } from '@/lib/images/image-store';
 import { toIngredientWords, toRecipeWords, type WordFields } from '@/lib/text/word-field-rules';
 import { CatalogItem, type CatalogItemDocument } from '@/models/catalog-item';
 import { Ingredient } from '@/models/ingredient';
+import { PackStock } from '@/models/pack-stock';
 import { Recipe } from '@/models/recipe';
 import {
   type CatalogKind,
@@ -206,7 +207,16 @@ async function updateEntry(
   document: StoredDocument,
   { lastLoaded, session }: { lastLoaded: FieldFingerprints; session: mongoose.ClientSession },
 ): Promise<LoadOutcome> {
-  const { changes, loaded, isKept, undecided } = mergeFields(document, fields, lastLoaded);
+  // As if the shop had changed the packs: their orders and their stock would be lost with them.
+  const keepsPacks = kind === 'ingredient' && (await dropsCountedPack(id, fields, session));
+  const { amounts: _amounts, ...others } = fields;
+  const merge = mergeFields(document, keepsPacks ? others : fields, lastLoaded);
+  const { changes, undecided } = merge;
+  const isKept = keepsPacks || merge.isKept;
+  const loaded = {
+    ...(keepsPacks && lastLoaded.amounts !== undefined && { amounts: lastLoaded.amounts }),
+    ...merge.loaded,
+  };
   const hasChanges = Object.keys(changes).length > 0;
   const isUndecided = Object.keys(undecided).length > 0;
   if (hasChanges) {
@@ -238,6 +248,17 @@ async function updateEntry(
   );
   if (hasChanges) return 'updated';
   return isKept ? 'changed in the shop' : 'unchanged';
+}
+
+/** Whether a file no longer has a pack whose pieces are counted. */
+async function dropsCountedPack(
+  ingredientId: mongoose.Types.ObjectId,
+  { amounts }: Entry['fields'],
+  session: mongoose.ClientSession,
+): Promise<boolean> {
+  const stocks = await PackStock.find({ ingredientId }).select({ amount: 1 }).session(session).lean();
+  const packs = Array.isArray(amounts) ? amounts : [];
+  return stocks.some(({ amount }) => !packs.some((pack) => pack.amount === amount));
 }
 
 /** The first release did not record fields; what it loaded is known from its files. */

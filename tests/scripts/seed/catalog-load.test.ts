@@ -6,6 +6,7 @@ import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
 import { CatalogItem } from '@/models/catalog-item';
 import { Favorite } from '@/models/favorite';
 import { Ingredient } from '@/models/ingredient';
+import { PackStock } from '@/models/pack-stock';
 import { Recipe } from '@/models/recipe';
 import { User } from '@/models/user';
 import { toDocumentId, toItemKey } from '@/scripts/seed/catalog-document-rules';
@@ -101,6 +102,29 @@ test('a field changed in the shop and in the file keeps the shop’s value', asy
     'changed in the shop': 1,
   });
   expect(await Recipe.findById(getFirstRecipe().id).lean()).toMatchObject({ title: 'Our title' });
+});
+
+test('a pack whose pieces are counted stays, also if its file calls it differently', async () => {
+  await loadCatalog(smallCatalog);
+  const [ingredient] = smallCatalog.ingredients;
+  const _id = toDocumentId('ingredient', ingredient?.slug ?? '');
+  const [pack] = (await Ingredient.findById(_id).orFail().lean()).amounts;
+  await PackStock.create({ ingredientId: _id, amount: pack?.amount, left: 3 });
+  const renamed = smallCatalog.ingredients.map((file) => ({
+    ...file,
+    description: `${file.description} New.`,
+    amounts: file.amounts.map(({ amount, price }) => ({ amount: `${amount} bag`, price })),
+  }));
+  for (let load = 0; load < 2; load++)
+    await loadCatalog({ ...smallCatalog, ingredients: renamed }, { update: true });
+  const stored = await Ingredient.findById(_id).orFail().lean();
+  expect([stored.amounts[0]?.amount, stored.description]).toEqual([
+    pack?.amount,
+    `${ingredient?.description} New.`,
+  ]);
+  await PackStock.deleteMany({});
+  await loadCatalog({ ...smallCatalog, ingredients: renamed }, { update: true });
+  expect((await Ingredient.findById(_id).orFail().lean()).amounts[0]?.amount).toBe(`${pack?.amount} bag`);
 });
 
 test('new allergens, flags or shipping of a file wait for an admin if the shop has changed its own', async () => {
