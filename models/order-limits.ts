@@ -68,3 +68,6 @@ export const PARTIAL_REFUND_STATES = ['requested', 'made', 'refused'] as const;
 /** Why a paid order must not be shipped yet: others got its pieces, or the refund of some is not decided. */
 export const SHIPPING_HOLDS = ['oversold', 'refunding'] as const;
 export type ShippingHold = (typeof SHIPPING_HOLDS)[number];
+
+/** So long, another payment must not be made while a provider has not answered a capture. */
+export const CAPTURE_WAIT_MS = 10 * 60_000;

@@ -154,12 +154,15 @@ function findRefusal({ status }: Action, order: AdminOrderView): string | null {
   return status === null ? findPackingRejection(order) : findStatusRejection(order, status);
 }
 
-function apply({ status }: Action, { _id, tracking, status: seenStatus }: AdminOrderView): Promise<unknown> {
+function apply(
+  { status }: Action,
+  { _id, tracking, status: seenStatus, refundsVersion: seenRefundsVersion }: AdminOrderView,
+): Promise<unknown> {
   return status === null
     ? callApi<typeof changeShipment>('PUT', `/api/admin/orders/${_id}/shipment`, {
-        body: { isPacked: true, tracking, seenNumber: tracking?.number ?? null },
+        body: { isPacked: true, tracking, seenNumber: tracking?.number ?? null, seenRefundsVersion },
       })
     : callApi<typeof changeOrderStatus>('PUT', `/api/admin/orders/${_id}/status`, {
-        body: { status, seenStatus },
+        body: { status, seenStatus, seenRefundsVersion },
       });
 }

@@ -13,7 +13,7 @@ import { DISPUTE_RULE, toStatusEffect } from '@/lib/settlement/status-effect-rul
 import { ORDER_STATUSES, type OrderStatus } from '@/models/order-limits';
 import { toAdminFailure } from './admin-failure';
 
-type ListedOrder = OrderView & { refunded?: number };
+type ListedOrder = OrderView & { refunded?: number; refundsVersion?: number };
 
 /**
  * Changes the status of an order. Arrow keys change a select immediately, so each choice must be confirmed in a
@@ -76,7 +76,10 @@ export function StatusDialog({
   const { isBusy, failure, run } = useConfirmedRequest(
     async () => {
       const path = `/api/admin/orders/${order._id}/status` as const;
-      const body = { status: newStatus, seenStatus: order.status };
+      const body = {
+        ...{ status: newStatus, seenStatus: order.status },
+        seenRefundsVersion: order.refundsVersion,
+      };
       const changedOrder = await callApi<typeof changeOrderStatus>('PUT', path, { body });
       onClose();
       onChanged(changedOrder);

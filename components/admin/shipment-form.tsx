@@ -14,7 +14,7 @@ import { CARRIERS } from '@/models/order-limits';
 
 /** Says whether an order is packed, after which its customer cannot cancel it, and how the parcel can be followed. */
 export function ShipmentForm({ order, onSaved }: { order: AdminOrderView; onSaved: () => void }) {
-  const { _id, packedAt, tracking } = order;
+  const { _id, packedAt, refundsVersion, tracking } = order;
   const [savedMessage, setSavedMessage] = useState('');
   const form = useApiForm({
     schema: shipmentSchema,
@@ -28,6 +28,7 @@ export function ShipmentForm({ order, onSaved }: { order: AdminOrderView; onSave
       tracking: carrier === '' ? null : { carrier, number: number.replace(/[\s-]/g, '') },
       seenNumber: tracking?.number ?? null,
       seenPacked: packedAt !== null,
+      seenRefundsVersion: refundsVersion,
     }),
     fallbackMessage: 'The shipment could not be saved.',
     async save(body) {

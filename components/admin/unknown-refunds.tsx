@@ -6,7 +6,7 @@ import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { callApi } from '@/lib/http/api-client';
 import type { AdminOrderView, RefundOutcome } from '@/lib/orders/order-schema';
-import { UNKNOWN_CODE } from '@/lib/orders/refund-rules';
+import { isUnknownRefund } from '@/lib/orders/refund-rules';
 import { PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 import type { decideRefund } from '@/lib/settlement/order-admin-endpoints';
 import { toAdminFailure } from './admin-failure';
@@ -16,7 +16,7 @@ type UnknownRefundsProps = { order: AdminOrderView; onDone: (message: string) =>
 
 /** The refunds of which no one can tell whether they were made, each with the two answers that an admin can find. */
 export function UnknownRefunds({ order, onDone }: UnknownRefundsProps) {
-  const refunds = order.refunds.filter(({ state, code }) => state === 'requested' && code === UNKNOWN_CODE);
+  const refunds = order.refunds.filter(isUnknownRefund);
   return refunds.map((refund) => (
     <UnknownRefund key={refund._id} order={order} refund={refund} onDone={onDone} />
   ));
@@ -29,8 +29,8 @@ function UnknownRefund({ order, refund, onDone }: UnknownRefundsProps & { refund
   return (
     <section className="mt-4 rounded-card bg-sunken p-4">
       <p>
-        No one can tell whether {price} was refunded: {label} has not said so, and it is too late to ask
-        again. Look up the payment there, then say what you found.
+        No one can tell whether {price} was refunded: {label} has not said so, and cannot be asked any more.
+        Look up the payment there, then say what you found.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <button type="button" className="button button-ghost" onClick={() => setOutcome('made')}>

@@ -73,6 +73,8 @@ export type ShipmentEmailData = OrderEmailData & {
   isTrackingUpdate?: boolean;
   /** Pieces that were refunded instead of being sent; absent if there are none, and in older emails. */
   refundedPieces?: readonly string[];
+  /** Other pieces that are not sent; absent if there are none, and in older emails. */
+  missingPieces?: readonly string[];
 };
 
 /** A canceled or refunded order; `total` is the amount to refund, or null if nothing was paid. */

@@ -66,7 +66,14 @@ export function toOrderShippedEmail(
   origin: string,
   orderLink: string | null = null,
 ): EmailContent {
-  const { orderNumber, address, tracking, isTrackingUpdate = false, refundedPieces = [] } = order;
+  const {
+    orderNumber,
+    address,
+    tracking,
+    isTrackingUpdate = false,
+    refundedPieces = [],
+    missingPieces = [],
+  } = order;
   return toEmailContent({
     subject: isTrackingUpdate ? `Track your order ${orderNumber}` : `Your order ${orderNumber} is on its way`,
     intro: [
@@ -87,6 +94,9 @@ export function toOrderShippedEmail(
     outro: [
       ...(refundedPieces.length > 0
         ? [`Not in this parcel, because we refunded it: ${refundedPieces.join('; ')}.`]
+        : []),
+      ...(missingPieces.length > 0
+        ? [`Not in this parcel: ${missingPieces.join('; ')}. Reply to this email if you have not heard why.`]
         : []),
       `Shipping to: ${address.map(isolateText).join(', ')}`,
     ],

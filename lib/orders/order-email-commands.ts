@@ -9,7 +9,14 @@ import { formatCents, toOrderEmailData } from './order-email-rules';
 import { findShippedAt } from './order-status-rules';
 import { isUnpaid } from './payment-state-rules';
 import { isAccepted, isChargeUnanswered } from './placement-rules';
-import { countUnsentPieces, listRefunds, nameRefundedLines, type Refund, sumCents } from './refund-rules';
+import {
+  countMadePieces,
+  countUnsentPieces,
+  listRefunds,
+  nameRefundedLines,
+  type Refund,
+  sumCents,
+} from './refund-rules';
 import { toTrackingUrl } from './tracking-rules';
 
 /** Emails the customer, once, that the shop canceled the order and what happens to their money. */
@@ -106,10 +113,18 @@ function toShipmentData(order: OrderDocument): ShipmentEmailData {
     order.items
       .map((item, index) => ({ ...item, quantity: toQuantity(item.quantity, unsentPieces[index] ?? 0) }))
       .filter(({ quantity }) => quantity > 0);
-  const refundedItems = toItems((_, unsent) => unsent);
+  const madePieces = countMadePieces(order, { before: findShippedAt(order) ?? undefined });
+  const toPieces = (counts: readonly number[]) =>
+    order.items
+      .map((item, index) => ({ ...item, quantity: counts[index] ?? 0 }))
+      .filter(({ quantity }) => quantity > 0)
+      .map(toPieceText);
+  const refundedPieces = toPieces(madePieces);
+  const missingPieces = toPieces(unsentPieces.map((count, index) => count - (madePieces[index] ?? 0)));
   return {
     ...toOrderEmailData({ ...order, items: toItems((quantity, unsent) => quantity - unsent) }),
-    ...(refundedItems.length > 0 && { refundedPieces: refundedItems.map(toPieceText) }),
+    ...(refundedPieces.length > 0 && { refundedPieces }),
+    ...(missingPieces.length > 0 && { missingPieces }),
     tracking: tracking ? { ...tracking, url: toTrackingUrl(tracking) } : null,
   };
 }

@@ -159,6 +159,9 @@ export type AlertNote = z.infer<typeof alertNoteSchema>;
 /** Notes on all resolved alerts of an order, oldest first. */
 export const alertNotesSchema = z.array(alertNoteSchema);
 
+/** The `refundsVersion` that the admin saw; with it, a change is refused if other pieces are to be sent meanwhile. */
+const seenRefundsVersionSchema = z.int('seenRefundsVersion must be a whole number.').optional();
+
 const TRACKING_ERROR = 'Please enter the number on the parcel: 4 to 40 letters and digits.';
 /** A parcel at its carrier. */
 const trackingSchema = z.object({
@@ -174,6 +177,7 @@ export const shipmentSchema = z.object({
   seenNumber: z.string().max(40).nullable().optional(),
   /** Whether the admin saw it as packed; if that has changed, it is not changed back. */
   seenPacked: z.boolean().optional(),
+  seenRefundsVersion: seenRefundsVersionSchema,
 });
 export type Shipment = z.infer<typeof shipmentSchema>;
 
@@ -267,6 +271,8 @@ export const adminOrderViewSchema = orderViewSchema.extend({
   ),
   /** Its pieces have not left the shop, so that they could go back on sale. */
   isInShop: z.boolean(),
+  /** Changes with its refunds: what was packed by an older list must not be sent. */
+  refundsVersion: z.int(),
   /** Why it must not be shipped yet, although it is paid. */
   shippingHold: z.enum(SHIPPING_HOLDS).nullable(),
   alertNotes: alertNotesSchema,
@@ -300,6 +306,7 @@ export const orderStatusSchema = z.object({
   seenStatus: z
     .enum(ORDER_STATUSES, { error: `seenStatus must be one of ${ORDER_STATUSES.join(', ')}` })
     .optional(),
+  seenRefundsVersion: seenRefundsVersionSchema,
 });
 
 const paidResponseSchema = z.object({

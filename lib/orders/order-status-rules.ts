@@ -1,7 +1,7 @@
 import type { OrderDocument } from '@/models/order';
 import type { OrderStatus, PaymentState, ShippingHold } from '@/models/order-limits';
 import { isUnpaid } from './payment-state-rules';
-import { countUnsentPieces, isRefundOfPiecesUndecided } from './refund-rules';
+import { countUnsentPieces, isRefundOfPiecesUndecided, listRefunds, sumCents } from './refund-rules';
 
 const CANCELED_MESSAGE =
   'This order was canceled, and its payment was refunded or voided. It stays canceled.';
@@ -9,7 +9,7 @@ const CANCELED_MESSAGE =
 const HOLD_MESSAGES: Record<ShippingHold, string> = {
   oversold:
     'Pieces of this order were sold to others before it was paid. Refund what is missing, or correct the stock if they are there.',
-  refunding: 'Some of its items are being refunded. Wait until the provider has answered.',
+  refunding: 'Some of it is being refunded. Wait until the provider has answered.',
 };
 
 /** What is handled: an order, with what of it must not be sent. */
@@ -67,7 +67,10 @@ export function toHandledOrder(order: OrderDocument): Required<HandledOrder> {
 export function findShippingHold(order: OrderDocument): ShippingHold | null {
   if (findShippedAt(order)) return null;
   if (order.stockReturnedAt && !isUnpaid(order.payment.state)) return 'oversold';
-  return isRefundOfPiecesUndecided(order) ? 'refunding' : null;
+  const isAllRefunded =
+    order.payment.state !== 'refunded' &&
+    sumCents(listRefunds(order), 'made', 'pending', 'requested') >= order.totalCents;
+  return isAllRefunded || isRefundOfPiecesUndecided(order) ? 'refunding' : null;
 }
 
 /** Returns when an order's parcel left the shop first; null if it has not. Orders of a generator have no changes. */

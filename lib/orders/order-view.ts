@@ -101,6 +101,7 @@ export function toAdminOrderView(
       }),
     ),
     isInShop: findShippedAt(order) === null,
+    refundsVersion: order.refundsVersion ?? 0,
     shippingHold: findShippingHold(order),
     alertNotes: [...alertNotes],
     statusChanges: statusChanges.map(({ at, status, adminId }) => ({

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import type { StoredMerchant } from '@/lib/payments/provider/merchant-rules';
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
@@ -8,10 +9,10 @@ import {
   reviewsPayments,
 } from '@/lib/runtime/payment-provider-rules';
 import { Order, type OrderDocument } from '@/models/order';
-import type { OrderStatus, PaymentState } from '@/models/order-limits';
+import { CAPTURE_WAIT_MS, type OrderStatus, type PaymentState } from '@/models/order-limits';
 import { findShippedAt } from './order-status-rules';
 import { UNPAID_STATES } from './payment-state-rules';
-import { listRefunds, type Refund, sumCents } from './refund-rules';
+import { countUnsentPieces, listRefunds, type Refund, sumCents } from './refund-rules';
 import { returnStock } from './stock-commands';
 
 /**
@@ -79,11 +80,14 @@ export async function recordAttempt(
  * repeats a capture without an answer is not counted again, since it must have the same key. The caller has the order's lock.
  */
 export async function recordCapture({ _id, payment }: OrderDocument): Promise<OrderDocument | null> {
+  const { capturingSince } = payment;
+  // Its customer was told how long another way to pay must wait.
+  const isWaiting = capturingSince && Date.now() - capturingSince.getTime() < CAPTURE_WAIT_MS;
   return Order.findOneAndUpdate(
     { _id, status: NOT_CANCELED, 'payment.state': STILL_UNPAID },
     {
       ...(!payment.capturingSince && { $inc: { 'payment.attempts': 1 } }),
-      $set: { 'payment.capturingSince': new Date() },
+      $set: { 'payment.capturingSince': isWaiting ? payment.capturingSince : new Date() },
     },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
@@ -143,6 +147,7 @@ export async function recordSnapshot(
         'payment.refundRefusals': 1,
         // However the capture was answered, its outcome is known now.
         ...(snapshot.captureReference && { 'payment.capturingSince': 1 }),
+        ...(refunds && mustBeRepacked(order, refunds) && { packedAt: 1 }),
       },
       ...(refunds && { $inc: { refundsVersion: 1 } }),
       ...(states.length > 0 && { $push: { 'payment.changes': toChanges(states, at, by) } }),
@@ -150,6 +155,12 @@ export async function recordSnapshot(
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
   return withStockReturned(recordedOrder, states);
+}
+
+/** Whether the parcel of an order that was not shipped must have more or fewer pieces with these refunds. */
+function mustBeRepacked(order: OrderDocument, refunds: readonly Refund[]): boolean {
+  if (findShippedAt(order)) return false;
+  return !isDeepStrictEqual(countUnsentPieces(order), countUnsentPieces({ ...order, refunds }));
 }
 
 /** Selects the order unless its status, its payment's state or its refunds have changed since it was read. */
@@ -175,7 +186,8 @@ function isUnderReview({ provider, state, captureReference }: PaymentSnapshot): 
 export async function stopChecking(order: OrderDocument): Promise<OrderDocument | null> {
   return Order.findOneAndUpdate(
     toUnchangedFilter(order),
-    { $unset: { 'payment.lookAt': 1 } },
+    // After the last check, what was never answered was not taken.
+    { $unset: { 'payment.lookAt': 1, 'payment.capturingSince': 1 } },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
 }
@@ -232,7 +244,7 @@ export async function recordRefundRefusal(_id: OrderId): Promise<number> {
 
 /**
  * Stores a refund of an order, in place of the one with its id or as a new one, the states that follow from it, and when the
- * provider is asked next. An order that was packed must be packed again without the pieces of a new one. Returns null if the
+ * provider is asked next. An order that was packed must be packed again if other pieces are to be sent. Returns null if the
  * order has changed since it was read.
  */
 export async function recordRefund(
@@ -249,7 +261,6 @@ export async function recordRefund(
   const refunds = isKnown
     ? stored.map((each) => (each._id === refund._id ? refund : each))
     : [...stored, refund];
-  const mustBeRepacked = !isKnown && refund.lines && !findShippedAt(order);
   return Order.findOneAndUpdate(
     toUnchangedFilter(order),
     {
@@ -257,7 +268,7 @@ export async function recordRefund(
         ...{ refunds, 'payment.refundedCents': sumCents(refunds, 'made') },
         ...{ 'payment.state': states.at(-1) ?? order.payment.state, 'payment.lookAt': nextCheckAt },
       },
-      ...(mustBeRepacked && { $unset: { packedAt: 1 } }),
+      ...(mustBeRepacked(order, refunds) && { $unset: { packedAt: 1 } }),
       $inc: { refundsVersion: 1 },
       ...(states.length > 0 && { $push: { 'payment.changes': toChanges(states, new Date(), by) } }),
     },

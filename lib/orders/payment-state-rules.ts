@@ -127,7 +127,7 @@ export function toPaymentEvents(
   const hasExpectedAmount = amountCents === order.totalCents && currency === order.currency;
   const events: PaymentEvent[] = [hasExpectedAmount ? 'paid' : 'mismatched'];
   // A lost dispute about a part leaves the rest with the shop.
-  const isLost = disputeEnd === 'lost' && sumCents(refunds, 'made', 'pending') >= amountCents;
+  const isLost = disputeEnd === 'lost' && sumCents(refunds, 'made') >= amountCents;
   if (disputed || isLost) events.push('dispute_opened');
   if (disputeEnd) events.push(isLost ? 'dispute_lost' : 'dispute_won');
   // No money is due for a canceled order, so any payment, or money returned by a won dispute, is refunded.

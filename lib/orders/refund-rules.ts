@@ -153,6 +153,17 @@ function wasAccepted({ state, changes }: Refund): boolean {
   );
 }
 
+/** Returns how many pieces of each line are of refunds that were made; `before` as in `countRefundedPieces`. */
+export function countMadePieces(
+  order: RefundedOrder & { items: readonly OrderLine[] },
+  { before }: { before?: Date | undefined } = {},
+): number[] {
+  const refunds = listRefunds(order).filter(
+    ({ state, askedAt }) => state === 'made' && (before === undefined || askedAt <= before),
+  );
+  return countPieces(order.items, refunds);
+}
+
 /**
  * Returns how many pieces of each line stay in the shop: refunded, about to be, or on sale again, also if the bank sent the
  * refund back. `before` as in `countRefundedPieces`.
@@ -169,16 +180,15 @@ export function countUnsentPieces(
 
 /**
  * Returns how many pieces of each line a refund has taken out of the order without putting them on sale: they are broken or lost,
- * also if the bank sent the refund back.
+ * whatever became of the refund.
  */
 export function countUnsellablePieces(order: RefundedOrder & { items: readonly OrderLine[] }): number[] {
   const refunds = listRefunds(order).filter(({ isRestocked }) => !isRestocked);
-  const returnedPieces = countPieces(
-    order.items,
-    refunds.filter(({ state }) => state === 'returned'),
-  );
-  return countPieces(order.items, refunds.filter(isGivenRefund)).map((count, index) =>
-    Math.max(count, returnedPieces[index] ?? 0),
+  const [given, others] = [refunds.filter(isGivenRefund), refunds.filter((refund) => !isGivenRefund(refund))];
+  // One that was asked for again is of the same pieces.
+  const otherPieces = others.map((refund) => countPieces(order.items, [refund]));
+  return countPieces(order.items, given).map((count, index) =>
+    Math.max(count, ...otherPieces.map((pieces) => pieces[index] ?? 0)),
   );
 }
 
@@ -190,7 +200,7 @@ export function countPiecesBeingRefunded(order: RefundedOrder & { items: readonl
 /** Whether the provider has not answered a refund of pieces yet: they may have to be sent after all. */
 export function isRefundOfPiecesUndecided(order: RefundedOrder): boolean {
   return listRefunds(order).some(
-    ({ state, code, lines }) => state === 'requested' && code !== UNKNOWN_CODE && (lines?.length ?? 0) > 0,
+    (refund) => refund.state === 'requested' && !isUnknownRefund(refund) && (refund.lines?.length ?? 0) > 0,
   );
 }
 
@@ -329,6 +339,14 @@ function findStored(refunds: readonly Refund[], { id, reference, cents }: Provid
 
 /** Stands for the provider's code where it will not say any more what became of a refund. */
 export const UNKNOWN_CODE = 'UNKNOWN';
+
+/** Stands for the provider's code where it does not show the payment of a refund that was sent. */
+export const UNREAD_CODE = 'UNREAD';
+
+/** Whether only an admin can find out what became of a refund. */
+export function isUnknownRefund({ state, code }: { state: RefundState; code?: string | null }): boolean {
+  return state === 'requested' && (code === UNKNOWN_CODE || code === UNREAD_CODE);
+}
 
 /** Whether an older version asked for the refund, without an id. */
 export function isOlderRequest({ key }: Pick<Refund, 'key'>): boolean {

@@ -61,7 +61,21 @@ async function hold(orderId: OrderId, _id: mongoose.Types.ObjectId, quantity: nu
     { _id, left: mongoose.trusted({ $gte: quantity }), 'holds.orderId': mongoose.trusted({ $ne: orderId }) },
     { $inc: { left: -quantity }, $push: { holds: { orderId, quantity } } },
   );
-  return matchedCount > 0 || (await PackStock.exists({ _id, 'holds.orderId': orderId })) !== null;
+  return matchedCount > 0 || (await raiseHold(orderId, _id, quantity));
+}
+
+/** Lets an order that holds some pieces of a pack hold this many; returns whether it does. */
+async function raiseHold(orderId: OrderId, _id: mongoose.Types.ObjectId, quantity: number): Promise<boolean> {
+  const stock = await PackStock.findOne({ _id, 'holds.orderId': orderId }).lean<PackStockDocument>();
+  const held = stock?.holds.find((each) => orderId.equals(each.orderId))?.quantity;
+  if (held === undefined) return false;
+  const missing = quantity - held;
+  if (missing <= 0) return true;
+  const { matchedCount } = await PackStock.updateOne(
+    { ...toHoldFilter(_id, { orderId, quantity: held }), left: mongoose.trusted({ $gte: missing }) },
+    { $inc: { left: -missing }, $set: { 'holds.$.quantity': quantity } },
+  );
+  return matchedCount > 0;
 }
 
 /**

@@ -60,7 +60,7 @@ export function findLedgerDifferences(
 }
 
 /** Whether nothing is left of it to be given back: an admin has refunded it at the provider. */
-function isGivenBack({ amountCents, refunds, isFullyRefunded }: PaymentSnapshot): boolean {
+export function isGivenBack({ amountCents, refunds, isFullyRefunded }: PaymentSnapshot): boolean {
   return isFullyRefunded === true || sumReported(refunds) >= amountCents;
 }
 

@@ -26,13 +26,16 @@ export async function changeOrderStatus(
   orderId: string,
   status: OrderStatus,
   adminId: string,
-  seenStatus?: OrderStatus,
+  { seenStatus, seenRefundsVersion }: { seenStatus?: OrderStatus; seenRefundsVersion?: number } = {},
 ): Promise<AdminOrderView> {
   await connect();
   return compareAndSwap(async () => {
     const order = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
     if (!order) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
-    if (order.status !== status) await requireSeenStatus(order, seenStatus);
+    if (order.status !== status) {
+      await requireSeenStatus(order, seenStatus);
+      if (status === 'Shipped' || status === 'Delivered') await requireSeenRefunds(order, seenRefundsVersion);
+    }
     const refusal = findStatusRejection(toHandledOrder(order), status);
     if (refusal) throw new AppError({ code: 'conflict', message: refusal });
     // Setting the same status again changes nothing, but retries what the first attempt left unfinished.
@@ -53,6 +56,17 @@ async function requireSeenStatus(order: OrderDocument, seenStatus: OrderStatus |
   throw new AppError({
     code: 'edit_conflict',
     message: `Someone changed this order to ${order.status} since you last saw it.`,
+    details: { current: await viewAdminOrder(order) },
+  });
+}
+
+/** Throws if refunds have changed which pieces are to be sent since the admin saw the order. */
+async function requireSeenRefunds(order: OrderDocument, seenVersion: number | undefined): Promise<void> {
+  if (seenVersion === undefined || seenVersion === (order.refundsVersion ?? 0)) return;
+  throw new AppError({
+    code: 'edit_conflict',
+    message:
+      'Some of this order was refunded since you last saw it. Close it, open it again, and look at what is to be sent.',
     details: { current: await viewAdminOrder(order) },
   });
 }
@@ -110,7 +124,10 @@ export async function changeShipment(orderId: string, shipment: Shipment): Promi
 }
 
 /** Throws if the order would be packed but must not be shipped, or if the admin has not seen how it is. */
-async function requireSeenPacking(order: OrderDocument, { isPacked, seenPacked }: Shipment): Promise<void> {
+async function requireSeenPacking(
+  order: OrderDocument,
+  { isPacked, seenPacked, seenRefundsVersion }: Shipment,
+): Promise<void> {
   const wasPacked = Boolean(order.packedAt);
   if (isPacked === wasPacked) return;
   if (seenPacked !== undefined && seenPacked !== wasPacked) {
@@ -120,6 +137,7 @@ async function requireSeenPacking(order: OrderDocument, { isPacked, seenPacked }
       details: { current: await viewAdminOrder(order) },
     });
   }
+  if (isPacked) await requireSeenRefunds(order, seenRefundsVersion);
   const reason = isPacked ? findPackingRejection(toHandledOrder(order)) : null;
   if (reason !== null) throw new AppError({ code: 'conflict', message: `${reason} It was not packed.` });
 }

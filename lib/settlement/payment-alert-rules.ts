@@ -127,7 +127,7 @@ export function toAlertContent(alert: {
 function toDisputeAdvice({ status, paymentState }: AlertOrder, advice: string): string {
   const isSent = status === 'Shipped' || status === 'Delivered';
   if (paymentState === 'paid')
-    return `The dispute is over, and the shop keeps the money, except what the order shows as refunded. ${isSent ? '' : 'Ship the order. '}Resolve this alert.`;
+    return `The dispute is over, and the shop keeps the money, except what the order shows as refunded. ${isSent ? '' : 'Ship what the customer has paid for. '}Resolve this alert.`;
   if (paymentState === 'refunded')
     return `The money went back to the customer. ${isSent ? '' : 'Ship nothing. '}No response is needed: resolve this alert.`;
   if (paymentState === 'refund_due' || paymentState === 'refund_failed')

@@ -16,7 +16,7 @@ import {
   needsReconciliation,
   type SettledBy,
 } from '@/lib/orders/payment-state-rules';
-import { hasOpenRefund, isOpenRefund, listRefunds } from '@/lib/orders/refund-rules';
+import { hasOpenRefund, listRefunds } from '@/lib/orders/refund-rules';
 import { isOutage } from '@/lib/payments/provider/provider-failure';
 import { providers } from '@/lib/payments/providers';
 import { env } from '@/lib/runtime/env';
@@ -26,14 +26,8 @@ import { Order, type OrderDocument } from '@/models/order';
 import { UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits';
 import { raiseAlert } from './payment-alert-commands';
 import { closePayment, isStarted } from './provider-commands';
-import { continueRefunds } from './refund-commands';
-import {
-  canStillBeCaptured,
-  computeNextLookAt,
-  finishOrder,
-  raiseRefundAlert,
-  settleOrder,
-} from './settle-commands';
+import { continueRefunds, giveUpUnreadRefunds } from './refund-commands';
+import { canStillBeCaptured, computeNextLookAt, finishOrder, settleOrder } from './settle-commands';
 
 const BATCH_SIZE = 500;
 
@@ -104,9 +98,8 @@ async function escalateOrder(order: OrderDocument): Promise<OrderDocument> {
   const { _id, payment } = order;
   const dependsOnProvider = needsReconciliation(payment.state) || payment.state === 'void';
   if (hasOpenRefund(order)) {
-    // If the shop gets that account back, it continues them.
-    for (const refund of listRefunds(order).filter(isOpenRefund))
-      await raiseRefundAlert(order, refund, payment.state, 'refund_unread');
+    // If the shop gets that account back, it continues those that were sent.
+    await giveUpUnreadRefunds(order, 'OTHER_ACCOUNT', { by: 'reconciler', now: new Date() });
     return order;
   }
   // The other states need nothing from the provider.

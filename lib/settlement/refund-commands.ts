@@ -21,15 +21,18 @@ import {
   computeRefundedCents,
   countRefundedPieces,
   countRestockedPieces,
+  hasOpenRefund,
   isGivenRefund,
   isOlderRequest,
   isOpenRefund,
   isSamePack,
+  isUnknownRefund,
   listRefunds,
   planRefund,
   type Refund,
   sumCents,
   UNKNOWN_CODE,
+  UNREAD_CODE,
 } from '@/lib/orders/refund-rules';
 import type { StartedOrder } from '@/lib/payments/provider/payment-provider';
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
@@ -103,7 +106,7 @@ export async function decideRefund(
       const current = await readOrder({ _id: orderId });
       const requested = findRequested(current, refundId);
       if (!requested) throw new AppError({ code: 'not_found', message: 'There is no such open refund.' });
-      if (requested.code !== UNKNOWN_CODE) {
+      if (!isUnknownRefund(requested)) {
         const message =
           'The shop is still asking the provider about this refund. Please wait for its answer.';
         throw new AppError({ code: 'conflict', message });
@@ -159,7 +162,7 @@ async function requireRefundable(order: OrderDocument, asked: Refund, seenCents:
   if (payment.state !== 'paid') {
     throw new AppError({ code: 'conflict', message: 'Only a paid order can be refunded in part.' });
   }
-  if (refunds.some((refund) => isOpenRefund(refund) && refund.code !== UNKNOWN_CODE)) {
+  if (refunds.some((refund) => isOpenRefund(refund) && !isUnknownRefund(refund))) {
     const { label } = PROVIDER_FACTS[payment.provider];
     throw new AppError({
       code: 'conflict',
@@ -330,25 +333,32 @@ async function readPayment(
     return { order: (await settleOrder(snapshot, run.by)) ?? order, snapshot };
   } catch (error) {
     if (!isRejection(error) || (await recordRefundRefusal(order._id)) < MAX_REFUSALS) throw error;
-    const openRefunds = listRefunds(order).filter(isOpenRefund);
-    if (order.payment.state === 'refund_due' && openRefunds.length === 0) return null;
-    for (const refund of openRefunds) await giveUpUnread(order, refund, { error, run });
+    if (order.payment.state === 'refund_due' && !hasOpenRefund(order)) return null;
+    await giveUpUnreadRefunds(order, error.reason, run);
     throw error;
   }
+}
+
+/** Ends or hands over to an admin the open refunds of an order whose payment the provider does not show. */
+export async function giveUpUnreadRefunds(order: OrderDocument, code: string, run: Run): Promise<void> {
+  for (const refund of listRefunds(order).filter(isOpenRefund))
+    await giveUpUnread(order, refund, { code, run });
 }
 
 /** A refund that was never sent has failed; for one that was sent, the shop goes on asking, of which an admin is told. */
 async function giveUpUnread(
   order: OrderDocument,
   refund: Refund,
-  { error, run }: { error: ProviderFailure; run: Run },
+  { code, run }: { code: string; run: Run },
 ): Promise<void> {
-  if (refund.sentAt) return raiseRefundAlert(order, refund, order.payment.state, 'refund_unread');
+  if (refund.sentAt) await raiseRefundAlert(order, refund, order.payment.state, 'refund_unread');
   await compareAndSwap(async () => {
     const current = await readOrder(order);
     const requested = findRequested(current, refund._id);
-    if (!requested || requested.sentAt) return null;
-    return (await failRefund(current, { ...requested, code: error.reason }, run)) ?? LOST_RACE;
+    if (!requested || isUnknownRefund(requested)) return null;
+    if (!requested.sentAt) return (await failRefund(current, { ...requested, code }, run)) ?? LOST_RACE;
+    const nextCheckAt = after(run.now, REFUSED_WAIT_MS);
+    return (await recordRefund(current, { ...requested, code: UNREAD_CODE }, { nextCheckAt })) ?? LOST_RACE;
   }, ORDER_CHANGED_MESSAGE);
 }
 
@@ -396,6 +406,13 @@ async function makeRefund(
     const refund = findRequested(order, _id);
     if (!refund || !isStarted(order)) return { order, refund: null };
     const isMissing = snapshot.hasAllRefunds;
+    if (isOvertakenByBank(order, refund) && (!refund.sentAt || isMissing)) {
+      // What is owed is asked for anew, less what the bank took; a part is the admin's decision again.
+      const isCovered = order.payment.state === 'refund_due';
+      const overtaken = { ...refund, code: 'DISPUTE_LOST' };
+      const endedOrder = await failRefund(order, overtaken, isCovered ? { ...run, isCovered } : run);
+      return endedOrder ? { order: endedOrder, refund: null } : LOST_RACE;
+    }
     const plan = planRefund(refund, { nowMs: run.now.getTime(), isMissing, keyLifetimeMs });
     if (plan === 'ask') {
       await raiseRefundAlert(order, refund);
@@ -431,6 +448,11 @@ async function makeRefund(
     if (!isRejection(error)) throw error;
     return endUnlessMade(order, refund, { error, run, wasSent: refund.sentAt !== run.now });
   }
+}
+
+/** Whether a bank gave the customer money after the refund was asked for: perhaps the same. */
+function isOvertakenByBank(order: OrderDocument, { askedAt }: Refund): boolean {
+  return listRefunds(order).some((each) => each.author === 'bank' && each.askedAt > askedAt);
 }
 
 function findRequested(order: OrderDocument, id: string): Refund | undefined {

@@ -38,6 +38,7 @@ import { reviewsPayments } from '@/lib/runtime/payment-provider-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import type { PaymentState } from '@/models/order-limits';
 import { EMAIL_TRACE_SECONDS } from '@/models/outbox-email-limits';
+import { isGivenBack } from './ledger-rules';
 import { raiseAlert } from './payment-alert-commands';
 import type { PaymentAlertCause } from './payment-alert-rules';
 import { isStarted } from './provider-commands';
@@ -84,14 +85,15 @@ export async function settleOrder(given: PaymentSnapshot, by: SettledBy): Promis
   await connect();
   return compareAndSwap(async () => {
     const order = await findOrderOf(given);
-    const snapshot = order ? await readAgainIfOlder(given, order) : given;
-    if (!order || !isPaymentOf(snapshot, order)) {
-      if (snapshot.state === 'paid') await raiseAlert(toAlertCause(snapshot, order));
+    const read = order ? await readAgainIfOlder(given, order) : given;
+    if (!order || !isPaymentOf(read, order)) {
+      if (read.state === 'paid' && !isGivenBack(read)) await raiseAlert(toAlertCause(read, order));
       return null;
     }
     const storedRefunds = listRefunds(order);
     const isDisputed = order.payment.state === 'disputed';
-    const merged = mergeRefunds(storedRefunds, snapshot, { at: new Date(), isDisputed });
+    const merged = mergeRefunds(storedRefunds, read, { at: new Date(), isDisputed });
+    const snapshot = withOpenDispute(read, order);
     const states = computePaymentStates(order.payment.state, toPaymentEvents(snapshot, order, merged));
     if (states.includes('review')) await raiseAlert(toAlertCause(snapshot, order));
     await raiseAlerts(snapshot, states, order);
@@ -147,6 +149,18 @@ async function readAgainIfOlder(snapshot: PaymentSnapshot, order: OrderDocument)
       ...snapshot.refunds.filter(({ reference }) => !references.has(reference)),
     ],
   };
+}
+
+/** Returns the snapshot as it is while another dispute than the one that has ended is open: that one goes on. */
+function withOpenDispute(snapshot: PaymentSnapshot, { payment }: OrderDocument): PaymentSnapshot {
+  const { disputeReference, disputeEnd } = snapshot;
+  const isOther =
+    payment.state === 'disputed' &&
+    Boolean(disputeEnd && disputeReference && payment.disputeReference) &&
+    disputeReference !== payment.disputeReference;
+  return isOther
+    ? { ...snapshot, disputed: true, disputeEnd: null, disputeReference: payment.disputeReference ?? null }
+    : snapshot;
 }
 
 async function recordChange(

@@ -6,7 +6,7 @@ import { ORDER_LOCK_MS } from '@/lib/orders/order-rules';
 import { findShippedAt } from '@/lib/orders/order-status-rules';
 import { restockRefundedPieces, retakeOrderStock, returnOrderStock } from '@/lib/orders/order-stock-commands';
 import { isUnpaid } from '@/lib/orders/payment-state-rules';
-import { isRefundOfPiecesUndecided } from '@/lib/orders/refund-rules';
+import { isOpenRefund, isRefundOfPiecesUndecided, listRefunds } from '@/lib/orders/refund-rules';
 import { forgetShippedStock, listHoldingOrders, returnStock } from '@/lib/orders/stock-commands';
 import { log } from '@/lib/runtime/log';
 import { Order, type OrderDocument } from '@/models/order';
@@ -73,6 +73,8 @@ async function retakeReturnedStock(): Promise<void> {
     const retake = () =>
       withLockedOrder(_id, async (order) => {
         const { payment, stockReturnedAt } = order;
+        // How many pieces it needs is decided with the refund.
+        if (listRefunds(order).some((refund) => isOpenRefund(refund) && refund.lines)) return;
         if (!stockReturnedAt || !SENT_STATES.some((state) => state === payment.state)) return;
         const { provider, reference } = payment;
         await retakeOrderStock(order, () =>

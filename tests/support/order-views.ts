@@ -37,6 +37,7 @@ export const anAdminOrderView = (number: number): AdminOrderView => ({
   payment: { provider: 'stripe', method: 'card', reference: 'pi_1', changes: [] },
   refunds: [],
   isInShop: true,
+  refundsVersion: 0,
   shippingHold: null,
   alertNotes: [],
   statusChanges: [],

@@ -29,8 +29,9 @@ async function capture(
   const payment = await capturePaypalOrder(reference, `cap:${_id}:${reference}:${attempt}`).catch(
     (error: unknown) => readAfterLostResponse(reference, error),
   );
-  await recorder.recordAnsweredCapture();
   if (!payment) throw expiredError();
+  // What was taken is known once it is recorded: until then, nothing else may be charged.
+  if (payment.captureReference === null) await recorder.recordAnsweredCapture();
   return payment;
 }
 

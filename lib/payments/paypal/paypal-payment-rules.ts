@@ -75,7 +75,7 @@ export const paypalDisputeSchema = z.object({
   dispute_id: z.string(),
   status: z.string(),
   dispute_amount: moneySchema.optional(),
-  dispute_outcome: z.object({ outcome_code: z.string() }).optional(),
+  dispute_outcome: z.object({ outcome_code: z.string(), amount_refunded: moneySchema.optional() }).optional(),
 });
 
 const LOST_OUTCOMES = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
@@ -87,7 +87,9 @@ export function toPaypalDispute({
   dispute_amount: amount,
   dispute_outcome: outcome,
 }: z.infer<typeof paypalDisputeSchema>): ProviderDispute {
-  const cents = amount ? toCents(amount.value) : null;
+  // The outcome may be less than what was claimed.
+  const claimed = outcome?.amount_refunded ?? amount;
+  const cents = claimed ? toCents(claimed.value) : null;
   if (status !== 'RESOLVED') return { reference, cents, state: 'open' };
   return { reference, cents, state: outcome && LOST_OUTCOMES.has(outcome.outcome_code) ? 'lost' : 'won' };
 }

@@ -14,7 +14,7 @@ import { ProviderFailure, UnansweredCharge } from '@/lib/payments/provider/provi
 import { env } from '@/lib/runtime/env';
 import { SANDBOX_KEYS } from '@/lib/runtime/payment-settings-rules';
 import { Order, type OrderDocument } from '@/models/order';
-import { UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits';
+import { CAPTURE_WAIT_MS, UNPAID_ORDER_LIFETIME_MS } from '@/models/order-limits';
 import { PaypalDraft } from '@/models/paypal-draft';
 import { acceptsCredentials, findPaypalWebhook } from './paypal-account';
 import type { PaypalBrowserConfiguration } from './paypal-browser-types';
@@ -85,20 +85,13 @@ function toKnownPayment({ payment, refunds }: StartedOrder): KnownPayment {
   };
 }
 
-/** So long, another payment must not be made while PayPal has not answered a capture. */
-const CAPTURE_WAIT_MS = 10 * 60_000;
-
 /**
  * PayPal's API cannot close a payment, so the shop simply never captures it. Throws `in_progress` while PayPal has not answered a
- * capture: it may still take the money. What it takes after ten minutes is refunded.
+ * capture, or does not find its order meanwhile: it may still take the money. What it takes after ten minutes is refunded.
  */
 async function closePayment(order: StartedOrder): Promise<PaymentSnapshot> {
   const readAt = new Date();
   const payment = await findPaypalPayment(toKnownPayment(order));
-  // A capture was requested, and PayPal does not report its outcome.
-  if (!payment && order.payment.attempts > 0 && !isExpiredAtPaypal(order)) {
-    throw new ProviderFailure('paypal', 'refusal', 'UNKNOWN_ORDER');
-  }
   const snapshot = toSnapshot(order, payment, { readAt });
   // A payment under review may still be captured, so it is checked again later.
   const isUnderReview = snapshot.captureReference !== null && snapshot.state === 'waiting';

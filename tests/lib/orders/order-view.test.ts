@@ -92,6 +92,7 @@ describe('an order for admins', () => {
       payment: { provider: 'stripe', method: 'card', reference: null, changes: [] },
       refunds: [],
       isInShop: true,
+      refundsVersion: 0,
       shippingHold: null,
       alertNotes: [{ at: at(9).toISOString(), by: null, note: 'Refunded there.' }],
       ...{ statusChanges: [], notes: [], packedAt: null, tracking: null, refunded: 0 },

@@ -39,7 +39,8 @@ test.each([
   {
     label: 'won',
     orderFields: { paymentState: 'paid' },
-    expectedText: 'except what the order shows as refunded. Ship the order. Resolve this alert.',
+    expectedText:
+      'except what the order shows as refunded. Ship what the customer has paid for. Resolve this alert.',
     unexpectedText: 'deadline',
   },
   {

@@ -320,7 +320,7 @@ describe('a packed order', () => {
     await refund({ lines: [pieces(rice, 1)] });
     const responses = [await setPacked(true), await setStatus('Shipped')];
     expect(responses.map(({ status }) => status)).toEqual([409, 409]);
-    expect(responses[1]?.json.error).toContain('Some of its items are being refunded.');
+    expect(responses[1]?.json.error).toContain('Some of it is being refunded.');
     expect((await setStatus('Cancelled')).status).toBe(200);
   });
 
