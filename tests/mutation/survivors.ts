@@ -21,7 +21,7 @@ export const ACCEPTED_SURVIVORS: readonly AcceptedSurvivor[] = [
   ]),
   ...listed('lib/accounts/credential-schema.ts', [
     ['{\n    error: requiredMessage,\n  }', '{}', OWN_MESSAGE],
-    ['{ error: requiredMessage }', '{}', OWN_MESSAGE, 2],
+    ['{ error: requiredMessage }', '{}', OWN_MESSAGE, 3],
     ["'custom'", '""', ISSUE_CODE],
   ]),
   ...listed('lib/accounts/email-rules.ts', [
