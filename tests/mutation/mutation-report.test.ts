@@ -43,6 +43,13 @@ test('an area with 85 of 100 killed has passed, and names each survivor with its
   expect(lines).toContain('  survived lib/orders/cancel-rules.ts:9  a < b  ->  a <= b');
 });
 
+test('a mutant that hangs is noticed, but told, since a busy machine may only be too slow', () => {
+  const { hasPassed, lines } = reportMutants('orders', [aMutant({}), aMutant({ outcome: 'timedOut' })], []);
+  expect(hasPassed).toBe(true);
+  expect(lines[0]).toBe('orders: 100.0 % killed (2 of 2, 1 of them timed out, survived 0, no coverage 0)');
+  expect(lines.filter((line) => line.includes('->'))).toEqual([]);
+});
+
 test('a file is reported by itself', () => {
   const mutants = [aMutant({}), aMutant({ file: 'lib/orders/order-rules.ts', outcome: 'survived' })];
   const { lines } = reportMutants('orders', mutants, []);

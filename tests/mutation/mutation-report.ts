@@ -6,7 +6,8 @@ export type Mutant = {
   line: number;
   from: string;
   to: string;
-  outcome: 'killed' | 'survived' | 'uncovered';
+  /** `timedOut`: its tests hang, or the machine was too slow for them; counted as killed, but told. */
+  outcome: 'killed' | 'timedOut' | 'survived' | 'uncovered';
 };
 
 export type MutationReport = { lines: string[]; hasPassed: boolean };
@@ -22,7 +23,7 @@ export function reportMutants(
 ): MutationReport {
   const files = [...new Set(mutants.map(({ file }) => file))].sort();
   const { unexplained, stale } = compareWithAccepted(
-    mutants.filter(({ outcome }) => outcome !== 'killed'),
+    mutants.filter((mutant) => !isKilled(mutant)),
     accepted.filter(({ file }) => files.includes(file)),
   );
   const score = computeScore(mutants);
@@ -61,12 +62,18 @@ export function compareWithAccepted(
 
 /** Returns the killed mutants of a hundred; an area without mutants has nothing to miss. */
 function computeScore(mutants: readonly Mutant[]): number {
-  return mutants.length === 0 ? 100 : (countOf(mutants, 'killed') / mutants.length) * 100;
+  return mutants.length === 0 ? 100 : (mutants.filter(isKilled).length / mutants.length) * 100;
+}
+
+function isKilled({ outcome }: Mutant): boolean {
+  return outcome === 'killed' || outcome === 'timedOut';
 }
 
 function formatCounts(mutants: readonly Mutant[]): string {
+  const timedOutCount = countOf(mutants, 'timedOut');
   return (
-    `${computeScore(mutants).toFixed(1)} % killed (${countOf(mutants, 'killed')} of ${mutants.length}, ` +
+    `${computeScore(mutants).toFixed(1)} % killed (${mutants.filter(isKilled).length} of ${mutants.length}, ` +
+    `${timedOutCount > 0 ? `${timedOutCount} of them timed out, ` : ''}` +
     `survived ${countOf(mutants, 'survived')}, no coverage ${countOf(mutants, 'uncovered')})`
   );
 }

@@ -8,10 +8,9 @@ import { listPureFiles, listPureTests } from './pure-files';
 type RunOptions = { concurrency: number; isForced: boolean };
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
-/** A mutant that hangs is noticed as surely as one that fails. */
 const OUTCOMES: Partial<Record<MutantResult['status'], Mutant['outcome']>> = {
   Killed: 'killed',
-  Timeout: 'killed',
+  Timeout: 'timedOut',
   Survived: 'survived',
   NoCoverage: 'uncovered',
 };

@@ -21,7 +21,7 @@ export const ACCEPTED_SURVIVORS: readonly AcceptedSurvivor[] = [
   ]),
   ...listed('lib/accounts/credential-schema.ts', [
     ['{\n    error: requiredMessage,\n  }', '{}', OWN_MESSAGE],
-    ['{ error: requiredMessage }', '{}', OWN_MESSAGE, 2],
+    ['{ error: requiredMessage }', '{}', OWN_MESSAGE, 3],
     ["'custom'", '""', ISSUE_CODE],
   ]),
   ...listed('lib/accounts/email-rules.ts', [
@@ -59,6 +59,18 @@ export const ACCEPTED_SURVIVORS: readonly AcceptedSurvivor[] = [
   ]),
   ...listed('lib/catalog/allergen-rules.ts', [
     ['[]', '["Stryker was here"]', 'A text has no allergen, and every group has a name in calls.', 2],
+  ]),
+  ...listed('lib/orders/pricing-rules.ts', [
+    [
+      'subtotalCents + shippingCents + TAX_CENTS',
+      'subtotalCents + shippingCents - TAX_CENTS',
+      'There is no tax.',
+    ],
+    [
+      'Math.abs(dollars * 100 - cents) < 1e-4',
+      'Math.abs(dollars * 100 - cents) <= 1e-4',
+      'No binary fraction is off by exactly this much.',
+    ],
   ]),
   ...listed('lib/payments/paypal/paypal-payment-rules.ts', [
     ['unit?.payments', 'unit.payments', FIRST_UNIT, 2],

@@ -206,6 +206,18 @@ describe('what becomes of a refund of the order says', () => {
     expect(listEvents(part, [aRefund({ reference: 're_1', state: 'pending' })], owed)).toEqual(['paid']);
   });
 
+  test('that all failed of what is still owed beside refunds that are under way, and nothing while it is', () => {
+    const owed = { ...ORDER, payment: { ...ORDER.payment, state: 'refund_due' as const } };
+    const failed = { ...PAID, refunds: [aProviderRefund({ cents: 2_000, state: 'failed' })] };
+    const part = aRefund({ reference: 're_1', cents: 2_000, state: 'pending' });
+    for (const state of ['requested', 'pending'] as const) {
+      const underWay = aRefund({ cents: 999, state });
+      expect(listEvents(failed, [part, underWay], owed)).toEqual(['paid', 'refund_failed']);
+      expect(listEvents(failed, [part, { ...underWay, cents: 998 }], owed)).toEqual(['paid']);
+    }
+    expect(listEvents(reported('pending'), [all('requested')], owed)).toEqual(['paid']);
+  });
+
   test('nothing while another refund of the order is open, or everything was refunded', () => {
     const open = aRefund({ cents: 100, state: 'pending' });
     expect(listEvents(reported('failed'), [all('pending'), open])).toEqual(['paid']);
