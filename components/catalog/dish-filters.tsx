@@ -74,8 +74,8 @@ function FilterLink({
         {children}
       </PageLink>
       <span className="pointer-events-none absolute inset-y-0 right-4 flex items-center text-muted text-sm tabular-nums peer-aria-[current]:text-ground">
-        <span>{count}</span>
-        <span className="sr-only">{count === 1 ? ' dish' : ' dishes'}</span>
+        {count}
+        <span className="sr-only"> {count === 1 ? 'dish' : 'dishes'}</span>
       </span>
     </div>
   );
