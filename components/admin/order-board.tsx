@@ -13,8 +13,8 @@ import { OrderStatusSelect, StatusDialog } from './order-status-select';
 import { toPaymentLabel } from './payment-state-labels';
 import { useNotice } from './use-notice';
 
-/** The newest orders of a status, and how many there are. */
-export type BoardColumn = { status: OrderStatus; orders: AdminOrderView[]; count: number };
+/** The newest orders of a status, and how many there are, or more. */
+export type BoardColumn = { status: OrderStatus; orders: AdminOrderView[]; count: number; isMore: boolean };
 type Move = { order: AdminOrderView; status: OrderStatus };
 
 /**
@@ -37,7 +37,7 @@ export function OrderBoard({
   return (
     <div className="mt-2 grid snap-x auto-cols-[minmax(15rem,1fr)] grid-flow-col gap-4 overflow-x-auto pb-4">
       {notice}
-      {columns.map(({ status, orders, count }) => {
+      {columns.map(({ status, orders, count, isMore }) => {
         const accepts = dragged && dragged.status !== status && findStatusRejection(dragged, status) === null;
         return (
           <section
@@ -48,7 +48,7 @@ export function OrderBoard({
             onDrop={() => accepts && setMove({ order: dragged, status })}
           >
             <h2 className="text-lg">
-              {status} <span className="text-muted text-sm tabular-nums">{count}</span>
+              {status} <span className="text-muted text-sm tabular-nums">{isMore ? `${count}+` : count}</span>
             </h2>
             <ul className="mt-2 grid gap-3">
               {orders.map((order) => (

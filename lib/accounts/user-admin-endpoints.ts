@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
+import { longListSchema } from '@/lib/http/page-schema';
 import { USER_ROLES } from '@/models/user-limits';
 import { userListQuerySchema, userRowSchema } from './user-list-schema';
 
@@ -14,7 +15,7 @@ export const listUsers = endpoint({
   access: 'admin',
   summary: 'The users, newest first',
   query: userListQuerySchema,
-  responses: { 200: z.object({ users: z.array(userRowSchema), totalPages: z.int() }) },
+  responses: { 200: z.object({ users: z.array(userRowSchema), ...longListSchema }) },
 });
 
 export const deleteUser = endpoint({

@@ -1,15 +1,24 @@
 import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { toContainsFilter } from '@/lib/db/contains-filter';
-import { computeOffset, countPages } from '@/lib/http/page-rules';
+import {
+  computeCountLimit,
+  computeLongOffset,
+  type LongListPage,
+  toAfterFilter,
+  toLongListPage,
+} from '@/lib/db/long-list';
 import { User } from '@/models/user';
 import { toCanonicalEmail } from './email-rules';
 import type { UserListQuery, UserListRow, UserRow } from './user-list-schema';
 import { toUserListRow, toUserRow } from './user-list-view';
 
-type UserPage<Row> = { users: Row[]; pageCount: number; count: number };
+type UserPage<Row> = LongListPage & { users: Row[] };
 
-/** Returns one page of the users, newest first; `search` matches any part of the email. */
+/**
+ * Returns one page of the users, newest first: the numbered one, or the one after a position. `search` matches any part of the
+ * email. Users are counted as far as pages have numbers.
+ */
 export async function findUserPage(query: UserListQuery): Promise<UserPage<UserRow>> {
   return toPage(await findUsers(query), toUserRow);
 }
@@ -26,18 +35,19 @@ function toPage<Stored, Row>(
   return { ...page, users: users.map(toRow) };
 }
 
-async function findUsers({ page, limit, search }: UserListQuery) {
+async function findUsers({ page, limit, after, search }: UserListQuery) {
   await connect();
   const text = search.trim();
   const filter = text ? { email: toContainsFilter(toCanonicalEmail(text) ?? text) } : {};
-  const [users, count] = await Promise.all([
-    User.find(filter)
+  const [found, counted] = await Promise.all([
+    User.find(after ? { $and: [filter, toAfterFilter(after)] } : filter)
       .sort({ createdAt: -1, _id: -1 })
-      .skip(computeOffset({ page, limit }))
-      .limit(limit)
+      .skip(computeLongOffset({ page, limit, after }))
+      .limit(limit + 1)
       .select({ email: 1, name: 1, role: 1, createdAt: 1, 'secondFactor.enabledAt': 1 })
       .lean(),
-    User.countDocuments(filter),
+    User.countDocuments(filter, { limit: computeCountLimit(limit) }),
   ]);
-  return { users, pageCount: countPages(count, limit), count };
+  const { rows: users, ...listed } = toLongListPage(found, counted, { page, limit, after });
+  return { ...listed, users };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import {
+  afterParameterSchema,
+  afterSearchSchema,
   limitParameterSchema,
   listSearchSchema,
   pageParameterSchema,
@@ -25,6 +27,7 @@ export type UserListRow = UserRow & { hasSecondFactor: boolean };
 /** The endpoint's query parameters; `search` matches any part of the email. */
 export const userListQuerySchema = z.object({
   page: pageParameterSchema,
+  after: afterParameterSchema,
   limit: limitParameterSchema(MAX_USERS_PER_PAGE, USERS_PER_PAGE),
   search: searchParameterSchema,
 });
@@ -33,5 +36,6 @@ export type UserListQuery = z.infer<typeof userListQuerySchema>;
 /** Query parameters of the admin users page; an invalid one is ignored. */
 export const userListSearchSchema = z.object({
   page: pageSearchSchema,
+  after: afterSearchSchema,
   search: listSearchSchema,
 });

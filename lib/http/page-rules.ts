@@ -4,6 +4,11 @@ export const MAX_SEARCH_LENGTH = 254;
 /** The requested page of a list. */
 export type PageRequest = { page: number; limit: number };
 
+/** The pages of a list of orders or users that have a number: to count and to skip more takes the database too long. */
+export const MAX_NUMBERED_PAGES = 500;
+/** Where the rows of a page begin that has no number: after this row, as the page before told. */
+export type LongPageRequest = PageRequest & { after?: string | undefined };
+
 /** Returns the number of entries before the page. */
 export function computeOffset({ page, limit }: PageRequest): number {
   return (page - 1) * limit;
@@ -30,4 +35,13 @@ export async function findExistingPage<Found extends { pageCount: number }>(
   const found = await find(page);
   if (page <= found.pageCount) return { ...found, page };
   return { ...(await find(found.pageCount)), page: found.pageCount };
+}
+
+/** Like `findExistingPage`, for a list whose pages after the numbered ones begin where the page before ended. */
+export async function findLongListPage<Found extends { pageCount: number }>(
+  { page, after }: { page: number; after?: string | undefined },
+  find: (window: { page: number; after?: string }) => Promise<Found>,
+): Promise<Found & { page: number }> {
+  if (after && page > MAX_NUMBERED_PAGES) return { ...(await find({ page, after })), page };
+  return findExistingPage(Math.min(page, MAX_NUMBERED_PAGES), (numberedPage) => find({ page: numberedPage }));
 }

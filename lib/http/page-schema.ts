@@ -21,6 +21,18 @@ export const pageParameterSchema = z
   .pipe(z.int().min(1, 'page must be a whole number from 1'))
   .default(1);
 
+/** A row of a list, newest first: its time in milliseconds since the epoch, and its id. */
+const LIST_POSITION = /^\d{1,15}-[0-9a-f]{24}$/;
+
+/** `after` of an API request: the `next` of the page before. */
+export const afterParameterSchema = z
+  .string()
+  .regex(LIST_POSITION, 'after must be the next of another page')
+  .optional();
+
+/** `after` in a page's URL: an invalid one is ignored. */
+export const afterSearchSchema = z.string().regex(LIST_POSITION).optional().catch(undefined);
+
 /** `limit` of an API request, the page size: refuses anything but a whole number from 1 to `max`. */
 export function limitParameterSchema(max: number, defaultLimit: number) {
   const message = `limit must be a whole number from 1 to ${max}`;
@@ -40,3 +52,13 @@ export const searchParameterSchema = z
 
 /** `search` in a page's URL: text that is too long is ignored. */
 export const listSearchSchema = z.string().max(MAX_SEARCH_LENGTH).catch('');
+
+/** What the API tells about a list whose pages have numbers up to `MAX_NUMBERED_PAGES`. */
+export const longListSchema = {
+  /** At most `MAX_NUMBERED_PAGES`. */
+  totalPages: z.int(),
+  /** Whether the list goes on after them. */
+  isMore: z.boolean(),
+  /** For `after`: where the next page begins; null if there is none. */
+  next: z.string().nullable(),
+};

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import {
+  afterParameterSchema,
+  afterSearchSchema,
   limitParameterSchema,
   listSearchSchema,
   pageParameterSchema,
@@ -33,6 +35,7 @@ const filterParameters = {
 /** Query parameters of the endpoint. */
 export const orderListQuerySchema = z.object({
   page: pageParameterSchema,
+  after: afterParameterSchema,
   limit: limitParameterSchema(MAX_ORDERS_PER_PAGE, ORDERS_PER_PAGE),
   ...filterParameters,
 });
@@ -45,6 +48,8 @@ export type OrderFilter = z.infer<typeof orderExportQuerySchema>;
 /** Query parameters of the admin orders page; an invalid one is ignored. */
 export const orderListSearchSchema = z.object({
   page: pageSearchSchema,
+  /** Where the page begins if it has no number of its own. */
+  after: afterSearchSchema,
   search: listSearchSchema,
   status: filterParameters.status.catch(undefined),
   payment: filterParameters.payment.catch(undefined),

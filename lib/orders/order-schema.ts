@@ -10,6 +10,7 @@ import {
   postalAddressViewSchema,
 } from '@/lib/geo/postal-address-schema';
 import { documentIdSchema } from '@/lib/http/id-schema';
+import { longListSchema } from '@/lib/http/page-schema';
 import { METHOD_FACTS, PAYMENT_METHOD_TYPES, PAYMENT_PROVIDERS } from '@/lib/runtime/payment-provider-rules';
 import { DOCUMENT_ID } from '@/lib/text/id-rules';
 import { rawTextSchema } from '@/lib/text/text-schema';
@@ -296,7 +297,7 @@ export const adminOrderViewSchema = orderViewSchema.extend({
 export type AdminOrderView = z.infer<typeof adminOrderViewSchema>;
 export const adminOrderListSchema = z.object({
   orders: z.array(adminOrderViewSchema),
-  totalPages: z.number(),
+  ...longListSchema,
 });
 
 export const STATUS_ERROR = `status must be one of ${ORDER_STATUSES.join(', ')}`;

@@ -3,9 +3,15 @@ import mongoose from 'mongoose';
 import { toCanonicalEmail } from '@/lib/accounts/email-rules';
 import { connect } from '@/lib/db/connect';
 import { toContainsFilter } from '@/lib/db/contains-filter';
+import {
+  computeCountLimit,
+  computeLongOffset,
+  type LongListPage,
+  toAfterFilter,
+  toLongListPage,
+} from '@/lib/db/long-list';
 import { AppError } from '@/lib/http/errors';
 import { documentIdSchema } from '@/lib/http/id-schema';
-import { computeOffset, countPages } from '@/lib/http/page-rules';
 import { toDayFilter } from '@/lib/orders/day-filter';
 import { EXPORTED_FIELDS, toExportRows } from '@/lib/orders/order-export-rules';
 import type { OrderFilter, OrderListQuery } from '@/lib/orders/order-list-schema';
@@ -24,21 +30,25 @@ import { findAlertNotes } from './payment-alert-queries';
 
 /** Of all orders that a filter selects, in dollars: what was paid for them, and what of it was refunded. */
 export type OrderSums = { paid: number; refunded: number };
-export type OrderPage = { orders: AdminOrderView[]; pageCount: number; count: number };
+export type OrderPage = LongListPage & { orders: AdminOrderView[] };
 
-/** Returns a page of the orders that a filter selects, newest first. */
-export async function findOrderPage({ page, limit, ...query }: OrderListQuery): Promise<OrderPage> {
+/**
+ * Returns a page of the orders that a filter selects, newest first: the numbered one, or the one after a position. They are
+ * counted as far as pages have numbers.
+ */
+export async function findOrderPage({ page, limit, after, ...query }: OrderListQuery): Promise<OrderPage> {
   await connect();
   const filter = toOrderFilter(query);
-  const [orders, count] = await Promise.all([
-    Order.find(filter)
+  const [found, counted] = await Promise.all([
+    Order.find(after ? { $and: [filter, toAfterFilter(after)] } : filter)
       .sort({ createdAt: -1, _id: -1 })
-      .skip(computeOffset({ page, limit }))
-      .limit(limit)
+      .skip(computeLongOffset({ page, limit, after }))
+      .limit(limit + 1)
       .lean<OrderDocument[]>(),
-    Order.countDocuments(filter),
+    Order.countDocuments(filter, { limit: computeCountLimit(limit) }),
   ]);
-  return { orders: await viewAdminOrders(orders), pageCount: countPages(count, limit), count };
+  const { rows, ...listed } = toLongListPage(found, counted, { page, limit, after });
+  return { ...listed, orders: await viewAdminOrders(rows) };
 }
 
 /** An older order, until it is migrated, has the sum only. */
@@ -94,6 +104,21 @@ export async function exportOrders(query: OrderFilter): Promise<string> {
   return toCsv(toExportRows(orders, shopTimeZone()));
 }
 
+/** A complete number, in any case, also after a number sign: the unique index finds its order. */
+const COMPLETE_NUMBER = /^#?([2-9A-HJ-NP-Z]{4}(?:-[2-9A-HJ-NP-Z]{4}){2})$/i;
+
+function toSearchFilter(text: string): mongoose.QueryFilter<OrderDocument> {
+  const [, orderNumber] = COMPLETE_NUMBER.exec(text) ?? [];
+  if (orderNumber) return { orderNumber: orderNumber.toUpperCase() };
+  return {
+    $or: [
+      { orderNumber: toNumberFilter(text) },
+      { email: toContainsFilter(toCanonicalEmail(text) ?? text) },
+      { 'shippingInfo.name': toContainsFilter(text) },
+    ],
+  };
+}
+
 /** Also finds a number that was typed without its dashes, or after a number sign. */
 function toNumberFilter(search: string) {
   const number = search.replace(/^#/, '');
@@ -130,13 +155,7 @@ function toOrderFilter({
     ...((from || to) && {
       createdAt: toDayFilter({ from, to }),
     }),
-    ...(text && {
-      $or: [
-        { orderNumber: toNumberFilter(text) },
-        { email: toContainsFilter(toCanonicalEmail(text) ?? text) },
-        { 'shippingInfo.name': toContainsFilter(text) },
-      ],
-    }),
+    ...(text && toSearchFilter(text)),
   };
 }
 

@@ -10,7 +10,7 @@ import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { findExistingPage } from '@/lib/http/page-rules';
+import { findLongListPage } from '@/lib/http/page-rules';
 import { ORDERS_PER_COLUMN, ORDERS_PER_PAGE } from '@/lib/orders/order-list-rules';
 import { type OrderListSearch, orderListSearchSchema } from '@/lib/orders/order-list-schema';
 import { findRecall, findRecalledItems, listProducts } from '@/lib/orders/recall-queries';
@@ -32,10 +32,11 @@ const STAGES: readonly { label: string; status?: OrderStatus; packing?: OrderLis
 export default async function AdminOrdersPage({ searchParams }: PageProps<'/admin/orders'>) {
   await requirePageUser('adminOrders', await searchParams);
   const { order: orderId, ...search } = orderListSearchSchema.parse(await searchParams);
+  const { after, ...filter } = search;
   const isBoard = search.view === 'board';
-  const [{ orders, page, pageCount, count }, columns, sums, order, products, recall] = await Promise.all([
-    findExistingPage(search.page, (page) => findOrderPage({ ...search, page, limit: ORDERS_PER_PAGE })),
-    isBoard ? findColumns(search) : [],
+  const [{ orders, page, ...listed }, columns, sums, order, products, recall] = await Promise.all([
+    findLongListPage(search, (window) => findOrderPage({ ...filter, ...window, limit: ORDERS_PER_PAGE })),
+    isBoard ? findColumns(filter) : [],
     computeOrderSums(search),
     orderId ? findAdminOrder(orderId) : null,
     listProducts(),
@@ -46,6 +47,7 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
     ...(order ? [order._id] : []),
   ]);
   const list = { ...search, page };
+  const { count, pageCount, isMore, next } = listed;
 
   return (
     <>
@@ -70,7 +72,7 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
           </PageLink>
         ))}
       </FilterRow>
-      <ListCount count={count} nouns={['order', 'orders']} search={list.search} />
+      <ListCount count={count} isMore={isMore} nouns={['order', 'orders']} search={list.search} />
       {count > 0 && (
         <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-6 text-muted">
           <span className="tabular-nums">
@@ -104,7 +106,9 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
         <Pager
           page={page}
           pageCount={pageCount}
-          toHref={(target) => pages.adminOrders.path({ ...list, page: target })}
+          isMore={isMore}
+          next={next}
+          toHref={(target, after) => pages.adminOrders.path({ ...list, page: target, after })}
         />
       )}
       {order && (
@@ -115,13 +119,13 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
 }
 
 /** The columns of the board: all statuses, or the one that the list is limited to. */
-async function findColumns(search: OrderListSearch): Promise<BoardColumn[]> {
+async function findColumns(search: Omit<OrderListSearch, 'after' | 'order'>): Promise<BoardColumn[]> {
   const statuses = ORDER_STATUSES.filter((status) => search.status === undefined || search.status === status);
   return Promise.all(
     statuses.map(async (status) => {
       const filter = { ...search, status, page: 1, limit: ORDERS_PER_COLUMN };
-      const { orders, count } = await findOrderPage(filter);
-      return { status, orders, count };
+      const { orders, count, isMore } = await findOrderPage(filter);
+      return { status, orders, count, isMore };
     }),
   );
 }

@@ -7,7 +7,7 @@ import { requirePageUser } from '@/lib/accounts/session';
 import { findUserListPage } from '@/lib/accounts/user-list-queries';
 import { USERS_PER_PAGE } from '@/lib/accounts/user-list-rules';
 import { userListSearchSchema } from '@/lib/accounts/user-list-schema';
-import { findExistingPage } from '@/lib/http/page-rules';
+import { findLongListPage } from '@/lib/http/page-rules';
 import { pages } from '@/lib/pages/pages';
 
 export const metadata: Metadata = { title: 'Admin: users' };
@@ -15,8 +15,9 @@ export const metadata: Metadata = { title: 'Admin: users' };
 export default async function AdminUsersPage({ searchParams }: PageProps<'/admin/users'>) {
   const { id } = await requirePageUser('adminUsers', await searchParams);
   const search = userListSearchSchema.parse(await searchParams);
-  const { users, page, pageCount, count } = await findExistingPage(search.page, (page) =>
-    findUserListPage({ ...search, page, limit: USERS_PER_PAGE }),
+  const { after, ...filter } = search;
+  const { users, page, pageCount, count, isMore, next } = await findLongListPage(search, (window) =>
+    findUserListPage({ ...filter, ...window, limit: USERS_PER_PAGE }),
   );
 
   return (
@@ -25,13 +26,15 @@ export default async function AdminUsersPage({ searchParams }: PageProps<'/admin
       <div className="mt-4">
         <AdminSearch label="Search emails" path={pages.adminUsers.path()} search={search.search} />
       </div>
-      <ListCount count={count} nouns={['user', 'users']} search={search.search} />
+      <ListCount count={count} isMore={isMore} nouns={['user', 'users']} search={search.search} />
       <UserTable users={users} currentUserId={id} search={search.search} />
       {pageCount > 1 && (
         <Pager
           page={page}
           pageCount={pageCount}
-          toHref={(target) => pages.adminUsers.path({ ...search, page: target })}
+          isMore={isMore}
+          next={next}
+          toHref={(target, after) => pages.adminUsers.path({ ...filter, page: target, after })}
         />
       )}
     </>

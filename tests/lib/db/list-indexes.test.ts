@@ -13,6 +13,7 @@ import { listFavorites } from '@/lib/recipe-box/favorite-queries';
 import { findRecipeRows } from '@/lib/search/recipe-list-queries';
 import { findSearchPage } from '@/lib/search/search-queries';
 import { findOrderPage } from '@/lib/settlement/order-admin-queries';
+import { findAlertPage } from '@/lib/settlement/payment-alert-queries';
 import { ImageFile } from '@/models/image-file';
 import { withDatabase } from '@/tests/support/database';
 import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
@@ -28,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => mongoose.set('debug', false));
 
 /** A read of several documents: a query, a count, distinct values, or the first stage of an aggregation. */
-type Read = { collection: string; filter: object; sort: object };
+type Read = { collection: string; method: string; filter: object; sort: object; limit?: number | undefined };
 
 /** Runs a list and returns its reads. */
 async function recordReads(runList: () => Promise<unknown>): Promise<Read[]> {
@@ -37,7 +38,8 @@ async function recordReads(runList: () => Promise<unknown>): Promise<Read[]> {
     const isFilterSecond = method === 'distinct';
     const filter = Array.isArray(first) ? first[0].$match : isFilterSecond ? second : first;
     const { sort = {} } = (method === 'find' ? second : {}) as { sort?: object };
-    reads.push({ collection, filter, sort });
+    const { limit } = (isFilterSecond ? {} : (second ?? {})) as { limit?: number };
+    reads.push({ collection, method, filter, sort, limit });
   });
   await runList();
   mongoose.set('debug', false);
@@ -102,7 +104,16 @@ test.each<[string, () => Promise<unknown>]>([
     () => findOrderPage({ ...PAGE, search: '', from: '2026-11-01', to: '2026-11-30' }),
   ],
   ["the admin's orders by payment", () => findOrderPage({ ...PAGE, search: '', payment: 'disputed' })],
+  ["page 50 of the admin's orders", () => findOrderPage({ ...PAGE, page: 50, search: '' })],
+  [
+    'page 50 of those with a product',
+    () => findOrderPage({ ...PAGE, page: 50, search: '', product: USER_ID }),
+  ],
+  ['an order by its complete number', () => findOrderPage({ ...PAGE, search: '#7kq4-m2xr-9wbt' })],
   ["the admin's users", () => findUserPage({ ...PAGE, search: '' })],
+  ["page 50 of the admin's users", () => findUserPage({ ...PAGE, page: 50, search: '' })],
+  ['the open alerts', () => findAlertPage({ ...PAGE, view: 'open' })],
+  ['the resolved alerts', () => findAlertPage({ ...PAGE, view: 'resolved' })],
   ["a customer's orders", () => listMyOrders(USER_ID)],
   ["a customer's recipes", () => listPrivateRecipes(USER_ID)],
   ["a customer's favorites", () => listFavorites(USER_ID)],
@@ -123,4 +134,17 @@ test.each<[string, () => Promise<unknown>]>([
       index: expect.arrayContaining(fields),
     });
   }
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['orders', () => findOrderPage({ ...PAGE, search: '' })],
+  ['orders of a search', () => findOrderPage({ ...PAGE, search: 'ada' })],
+  ['orders to pack', () => findOrderPage({ ...PAGE, search: '', packing: 'open' })],
+  ['users', () => findUserPage({ ...PAGE, search: '' })],
+  ['users of a search', () => findUserPage({ ...PAGE, search: 'ada' })],
+])('%s are counted as far as their pages have numbers', async (_, runList) => {
+  const reads = await recordReads(runList);
+  expect(reads.filter(({ method }) => method === 'countDocuments').map(({ limit }) => limit)).toEqual([
+    10_001,
+  ]);
 });

@@ -393,7 +393,7 @@ describe('an order in a response', () => {
       packedAt: AT,
       tracking: { carrier: 'UPS', number: '1Z999' },
     };
-    const list = { orders: [adminOrder, anAdminOrderView(2)], totalPages: 1 };
+    const list = { orders: [adminOrder, anAdminOrderView(2)], totalPages: 1, isMore: false, next: null };
     expect(adminOrderListSchema.parse(list)).toEqual(list);
     const lost = { ...adminOrder, tracking: { carrier: 'Owl', number: '1Z999' } };
     expect(adminOrderViewSchema.safeParse(lost).success).toBe(false);

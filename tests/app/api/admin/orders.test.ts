@@ -297,9 +297,14 @@ test('the list shows all orders, newest first, is paginated, and can be filtered
   expect([json.orders.length, json.totalPages]).toEqual([3, 2]);
   expect(json.orders[0].paymentState).toBe('declined');
   expect((await listOrders('limit=3&page=2')).json.orders).toHaveLength(1);
-  expect((await listOrders('page=9')).json).toEqual({ orders: [], totalPages: 1 });
+  expect((await listOrders('page=9')).json).toEqual({ orders: [], totalPages: 1, isMore: false, next: null });
   expect((await listOrders('status=Processing')).json.orders).toHaveLength(3);
-  expect((await listOrders('status=Cancelled')).json).toEqual({ orders: [], totalPages: 0 });
+  expect((await listOrders('status=Cancelled')).json).toEqual({
+    orders: [],
+    totalPages: 0,
+    isMore: false,
+    next: null,
+  });
   expect(JSON.stringify(json)).not.toMatch(/secret|attemptKey|fingerprint|pm_|cus_/);
 });
 
