@@ -177,6 +177,8 @@ export class RefundInterleaving {
       this.log(`${method} ${action} ${JSON.stringify(body ?? {})}: ${response.status} ${toError(text)}`);
       if (response.status >= 500) this.failures.push(`${action} was answered ${response.status}: ${text}`);
     } catch (error) {
+      // The connection ends a moment before the process is known to have ended.
+      for (let wait = 0; wait < 20 && process.isAlive; wait++) await pause(50);
       if (process.isAlive) throw error;
       this.log(`${method} ${action}: the process died`);
       await this.recoverFromKill();
