@@ -37,6 +37,8 @@ export const RATE_POLICIES = {
   setupIntent: { max: 60, windowMs: HOUR_MS },
   askedAttempt: { max: 600, windowMs: HOUR_MS },
   stockNotice: { max: 30, windowMs: HOUR_MS },
+  /** Per address, which anyone may have entered. */
+  stockLetter: { max: 4, windowMs: 24 * HOUR_MS },
   computedBasket: { max: 600, windowMs: HOUR_MS },
 } as const;
 export type RatePolicy = keyof typeof RATE_POLICIES;

@@ -121,5 +121,5 @@ export type RecallEmailData = {
   orderNumbers: readonly string[];
 };
 
-/** A pack that can be ordered again, as it is written in carts, and its page. */
-export type BackInStockEmailData = { product: string; link: string };
+/** The packs that can be ordered again, as they are written in carts, and the page that sells them. */
+export type BackInStockEmailData = { product: string; otherProducts?: readonly string[]; link: string };

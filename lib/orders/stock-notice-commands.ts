@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { findPack, isOffered } from '@/lib/cart/cart-rules';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
-import { consumeRateLimit } from '@/lib/db/rate-limit';
+import { consumeRateLimit, tryConsumeRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import { pages } from '@/lib/pages/pages';
@@ -14,7 +14,7 @@ import { PackStock } from '@/models/pack-stock';
 import { StockNotice, type StockNoticeDocument } from '@/models/stock-notice';
 import type { StockNoticeRequest } from './stock-schema';
 
-/** The most notices that one run sends; the next one continues. */
+/** The most emails that one run sends; the next one continues. */
 const BATCH_SIZE = 500;
 
 /**
@@ -52,33 +52,61 @@ async function isInStock(ingredientId: string, amount: string): Promise<boolean>
 }
 
 /**
- * Emails, once each, everyone whose pack can be ordered again. Repeatable, in any process: an email has the id of its notice,
- * which is deleted only once the email is enqueued.
+ * Emails everyone whose packs can be ordered again, each address once for all of its packs. No one proved that the address is
+ * theirs, so it gets a few emails a day; what comes after these waits for the next day. Repeatable, in any process.
  */
 export async function sendStockNotices(): Promise<void> {
   await connect();
-  let rest = BATCH_SIZE;
-  for (const { pack, data } of await listPacksBackInStock()) {
-    const notices = await StockNotice.find(pack)
-      .sort({ createdAt: 1 })
-      .limit(rest)
-      .lean<StockNoticeDocument[]>();
-    for (const { _id, email } of notices) {
-      await enqueueEmail({ kind: 'back-in-stock', to: email, data }, { id: _id });
-      await StockNotice.deleteOne({ _id });
-    }
-    rest -= notices.length;
-    if (rest === 0) return;
+  const packs = await listPacksBackInStock();
+  if (packs.length === 0) return;
+  const notices = StockNotice.find({ $or: packs.map(({ pack }) => pack) })
+    .select({ email: 1 })
+    .sort({ createdAt: 1 })
+    .lean();
+  const addresses = new Set<string>();
+  let sentCount = 0;
+  for await (const { email } of notices.cursor()) {
+    if (addresses.has(email)) continue;
+    addresses.add(email);
+    if (!(await tryConsumeRateLimit('stockLetter', email))) continue;
+    await sendNoticesOf(email, packs);
+    sentCount += 1;
+    if (sentCount === BATCH_SIZE) return;
   }
 }
 
+/** Turns the notices of an address into one email, in a transaction, so that no other process sends them too. */
+async function sendNoticesOf(email: string, packs: readonly PackBackInStock[]): Promise<void> {
+  const byKey = new Map(packs.map((back) => [toPackKey(back.pack), back]));
+  await mongoose.connection.transaction(async (session) => {
+    const notices = await StockNotice.find({ email, $or: packs.map(({ pack }) => pack) })
+      .sort({ createdAt: 1, _id: 1 })
+      .session(session)
+      .lean<StockNoticeDocument[]>();
+    const [first, ...others] = notices.flatMap((notice) => byKey.get(toPackKey(notice)) ?? []);
+    if (!first) return;
+    const ids = notices.map(({ _id }) => _id);
+    await StockNotice.deleteMany({ _id: mongoose.trusted({ $in: ids }) }, { session });
+    const isOneProduct = others.every(({ link }) => link === first.link);
+    const link = isOneProduct ? first.link : siteOrigin() + pages.ingredients.path();
+    const otherProducts = others.map(({ product }) => product);
+    const data = { product: first.product, link, ...(otherProducts.length > 0 && { otherProducts }) };
+    await enqueueEmail({ kind: 'back-in-stock', to: email, data }, { session });
+  });
+}
+
 type WaitedPack = { ingredientId: mongoose.Types.ObjectId; amount: string };
+type PackBackInStock = { pack: WaitedPack; product: string; link: string };
+
+function toPackKey({ ingredientId, amount }: WaitedPack): string {
+  return `${ingredientId} ${amount}`;
+}
 
 /**
  * Lists the packs that someone waits for and that can be ordered now, with what the email says about each. By pack, so that the
  * notices of packs that stay sold out never fill a batch.
  */
-async function listPacksBackInStock() {
+async function listPacksBackInStock(): Promise<PackBackInStock[]> {
   const waited = await StockNotice.aggregate<{ _id: WaitedPack }>([
     { $group: { _id: { ingredientId: '$ingredientId', amount: '$amount' } } },
   ]);
@@ -91,14 +119,13 @@ async function listPacksBackInStock() {
       .lean(),
   ]);
   const byId = new Map(ingredients.map((ingredient) => [String(ingredient._id), ingredient]));
-  const toKey = ({ ingredientId, amount }: WaitedPack) => `${ingredientId} ${amount}`;
-  const soldOutKeys = new Set(soldOut.map(toKey));
+  const soldOutKeys = new Set(soldOut.map(toPackKey));
   return waited.flatMap(({ _id: pack }) => {
     const itemId = String(pack.ingredientId);
     const ingredient = byId.get(itemId);
     const current = ingredient && isOffered(ingredient) && findPack(ingredient.amounts, pack.amount);
-    if (!current || soldOutKeys.has(toKey({ ...pack, amount: current.amount }))) return [];
+    if (!current || soldOutKeys.has(toPackKey({ ...pack, amount: current.amount }))) return [];
     const link = siteOrigin() + pages.ingredient.path({ id: itemId });
-    return [{ pack, data: { product: toPackText(ingredient.name, current.amount), link } }];
+    return [{ pack, product: toPackText(ingredient.name, current.amount), link }];
   });
 }

@@ -4,8 +4,9 @@ import { findEndpoints } from '@/tests/support/handlers';
 // Every promise and every attack in SECURITY.md names the tests that enforce it.
 
 const SECTIONS = ['Promises and their tests', 'Attacks by endpoint'];
-/** A test's title: a string before its function, or an argument of `report` in `npm run attack`. */
-const TITLE_PATTERN = /(?:'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`),\s*(?:async\s*)?\(/g;
+/** A test's title: a string before its function, perhaps with options between, or an argument of `report` in `npm run attack`. */
+const TITLE_PATTERN =
+  /(?:'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`),\s*(?:\{[^{}]*\},\s*)?(?:async\s*)?\(/g;
 const REPORT_PATTERN = /\breport\(\s*(?:'([^'\n]*)'|`([^`]*)`)/g;
 
 const document = readFileSync('SECURITY.md', 'utf8');

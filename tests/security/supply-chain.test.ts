@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import packageJson from '@/package.json' with { type: 'json' };
 
 // An attacker who takes over a package takes over the shop.
@@ -76,4 +77,18 @@ test.each([
   { version: '15.9.9', floor: '16.3.3', holds: false },
 ])('$version is at least $floor: $holds', ({ version, floor, holds }) => {
   expect(isAtLeast(version, floor)).toBe(holds);
+});
+
+test('updates are watched wherever a version is named: packages, actions and images', () => {
+  const { updates } = parse(readFileSync('.github/dependabot.yml', 'utf8')) as {
+    updates: { 'package-ecosystem': string; directory: string }[];
+  };
+  const watched = updates.map((update) => `${update['package-ecosystem']} ${update.directory}`);
+  const places = [
+    { file: 'package-lock.json', place: 'npm /' },
+    { file: '.github/workflows/test.yml', place: 'github-actions /' },
+    { file: 'deploy/Dockerfile', place: 'docker /deploy' },
+    { file: 'deploy/compose.yaml', place: 'docker-compose /deploy' },
+  ];
+  expect(watched).toEqual(places.filter(({ file }) => existsSync(file)).map(({ place }) => place));
 });

@@ -1,8 +1,10 @@
 import { POST as ASK } from '@/app/api/stock/notices/route';
+import { toBackInStockEmail } from '@/lib/mail/stock-email-rules';
 import { sendStockNotices } from '@/lib/orders/stock-notice-commands';
 import { Ingredient } from '@/models/ingredient';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PackStock } from '@/models/pack-stock';
+import { RateLimit } from '@/models/rate-limit';
 import { StockNotice } from '@/models/stock-notice';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient } from '@/tests/support/examples';
@@ -68,14 +70,42 @@ test('everyone who asked gets one email, however often they asked and it is sent
   expect(await StockNotice.countDocuments()).toBe(0);
 });
 
-test('a process that dies after the email was enqueued sends no second one', async () => {
+test('a process that dies before the email is enqueued leaves it to the next one', async () => {
   await ask();
-  const notice = await StockNotice.findOne().lean();
   await setLeft(2);
-  await sendStockNotices();
-  await StockNotice.create({ ...notice });
+  jest.spyOn(OutboxEmail, 'create').mockRejectedValueOnce(new Error('The process died.'));
+  await expect(sendStockNotices()).rejects.toThrow('The process died.');
+  expect(await StockNotice.countDocuments()).toBe(1);
   await sendStockNotices();
   expect(await listEmails()).toHaveLength(1);
+});
+
+test('several packs that are back are one email, and an address gets four a day, whoever entered it', async () => {
+  const addPack = async (name: string) => {
+    const product = await anIngredient({ name, amounts: [{ amount: '1kg', price: 1 }] as never });
+    await StockNotice.create({ ingredientId: product.id, amount: '1kg', email: 'ada@shop.test' });
+  };
+  for (const name of ['Salt', 'Rye', 'Oats']) await addPack(name);
+  await sendStockNotices();
+  const [email] = await OutboxEmail.find().lean();
+  expect(email?.data).toEqual({
+    product: 'Salt, 1kg',
+    otherProducts: ['Rye, 1kg', 'Oats, 1kg'],
+    link: expect.stringMatching(/\/ingredients$/),
+  });
+  expect(toBackInStockEmail(email?.data)).toMatchObject({
+    subject: 'Salt, 1kg and 2 more products are in stock again',
+    text: expect.stringContaining('Salt, 1kg\n\nRye, 1kg\n\nOats, 1kg'),
+  });
+  for (let hour = 1; hour < 7; hour += 1) {
+    await addPack(`Spice ${hour}`);
+    await sendStockNotices();
+  }
+  expect(await OutboxEmail.countDocuments({ to: 'ada@shop.test' })).toBe(4);
+  // The next day, the rest is one email.
+  await RateLimit.deleteMany({});
+  await sendStockNotices();
+  expect(await OutboxEmail.countDocuments({ to: 'ada@shop.test' })).toBe(5);
   expect(await StockNotice.countDocuments()).toBe(0);
 });
 
