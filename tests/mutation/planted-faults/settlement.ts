@@ -35,7 +35,7 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   {
     title: 'an admin overwrites a status that another has changed',
     file: 'lib/settlement/order-admin-commands.ts',
-    from: 'if (order.status !== status) await requireSeenStatus(order, seenStatus);',
+    from: 'await requireSeenStatus(order, seenStatus);',
     to: 'if (order.status === status) await requireSeenStatus(order, seenStatus);',
     caughtBy: {
       file: 'tests/app/api/admin/orders.test.ts',
@@ -113,7 +113,7 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   {
     title: 'a part is refunded while another one is being made',
     file: 'lib/settlement/refund-commands.ts',
-    from: 'if (refunds.some((refund) => isOpenRefund(refund) && refund.code !== UNKNOWN_CODE)) {',
+    from: 'if (refunds.some((refund) => isOpenRefund(refund) && !isUnknownRefund(refund))) {',
     to: "if (refunds.some((refund) => refund.state === 'failed')) {",
     caughtBy: {
       file: 'tests/app/api/admin/partial-refunds.test.ts',
@@ -183,7 +183,7 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   {
     title: 'a second payment counts as the one of the order',
     file: 'lib/settlement/settle-commands.ts',
-    from: 'if (!order || !isPaymentOf(snapshot, order)) {',
+    from: 'if (!order || !isPaymentOf(read, order)) {',
     to: 'if (!order) {',
     caughtBy: {
       file: 'tests/lib/settlement/audit.test.ts',
