@@ -12,6 +12,8 @@ const FRESH_MS = 5_000;
 const NONE: LowPacks = [];
 const NO_PRODUCTS: readonly string[] = [];
 let lowPacks = NONE;
+/** The products of which the shop has told. */
+let told: ReadonlySet<string> = new Set();
 let askedAtMs = new Map<string, number>();
 let waiting = NO_PRODUCTS;
 const listeners = new Set<() => void>();
@@ -33,6 +35,12 @@ export function useLowStock(ids: readonly string[]): LowPacks {
   );
 }
 
+/** As `useLowStock`, but null until the shop has told of all these products: for what must not be offered before. */
+export function useToldStock(ids: readonly string[]): LowPacks | null {
+  const packs = useLowStock(ids);
+  return ids.every((id) => told.has(id)) ? packs : null;
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -40,6 +48,7 @@ function subscribe(listener: () => void): () => void {
     if (listeners.size > 0) return;
     // Nothing shows it any more, so what comes next asks for itself.
     lowPacks = NONE;
+    told = new Set();
     askedAtMs = new Map();
   };
 }
@@ -63,8 +72,9 @@ async function request(): Promise<void> {
     try {
       const { packs } = await callApi<typeof findLowStock>('GET', `/api/stock?ids=${batch.join()}`);
       if (asking !== askedAtMs) return;
-      const told = packs.map(({ itemId, amount, left }) => ({ _id: itemId, amount, left }));
-      lowPacks = [...lowPacks.filter(({ _id }) => !batch.includes(_id)), ...told];
+      const low = packs.map(({ itemId, amount, left }) => ({ _id: itemId, amount, left }));
+      lowPacks = [...lowPacks.filter(({ _id }) => !batch.includes(_id)), ...low];
+      told = new Set([...told, ...batch]);
       for (const listener of listeners) listener();
     } catch (error) {
       for (const id of batch) asking.delete(id);
