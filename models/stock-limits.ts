@@ -4,5 +4,8 @@ export const MAX_STOCK = 100_000;
 /** Up to this many pieces, customers are told how many are left, and the admin's list calls the pack low. */
 export const LOW_STOCK = 5;
 
+/** The most products whose stock one request asks about: all of a cart. */
+export const MAX_ASKED_PRODUCTS = 200;
+
 /** How many counted pieces the unpaid orders of one client may hold, so that no one empties the shelves without paying. */
 export const MAX_UNPAID_PIECES = { pack: 100, client: 200 } as const;

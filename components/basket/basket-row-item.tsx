@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { toLineKey, withPacks, withSubstitute } from '@/lib/basket/basket-choice-rules';
 import type { BasketPack, BasketRow } from '@/lib/basket/basket-row-rules';
 import { formatDoubt, formatPacks } from '@/lib/basket/basket-text-rules';
+import { NOT_ENOUGH_LEFT } from '@/lib/basket/pack-choice-rules';
 import { formatPackPrice } from '@/lib/catalog/pack-price-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { AllergenOffers } from './allergen-offers';
@@ -43,7 +44,7 @@ export function BasketRowItem({
             ? choice.change((choices) => withSubstitute(choices, lines, null))
             : choice.tick(row, isTicked)
         }
-        price={packs.length > 0 ? formatPrice(row.price) : 'In your cart'}
+        price={packs.length > 0 ? formatPrice(row.price) : inCart.length > 0 ? 'In your cart' : 'Sold out'}
       />
       <div className={ROW_DETAILS_CLASS}>
         {!isReplaced && (
@@ -51,6 +52,9 @@ export function BasketRowItem({
             {packs.map((pack) => (
               <PackLine key={pack.amount} pack={pack} />
             ))}
+            <p role="status" className="font-medium text-danger text-sm empty:hidden">
+              {row.reason === NOT_ENOUGH_LEFT && NOT_ENOUGH_LEFT}
+            </p>
             {note.map((text) => (
               <p key={text} className="text-muted text-sm">
                 {text}

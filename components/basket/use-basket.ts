@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react';
 import { useCart } from '@/components/cart/cart-store';
+import { useLowStock } from '@/components/cart/use-low-stock';
 import { readRecipeState } from '@/components/catalog/recipe-choice-store';
 import {
   type BasketChoices,
@@ -44,6 +45,7 @@ export function useBasket(
       }),
     [planned, loaded],
   );
+  const lowPacks = useLowStock(recipes.flatMap(({ ingredients }) => ingredients.map(({ _id }) => _id)));
   const { units: system } = readRecipeState();
   const { instead, countCart } = choices;
   const texts = useMemo(
@@ -59,11 +61,11 @@ export function useBasket(
         servings,
       })),
       choices,
-      { alwaysAtHome, cart: cartLines },
+      { alwaysAtHome, cart: cartLines, lowPacks },
       offers,
     );
     return { ...basket, ...texts, alwaysAtHome, cartLines, recipes, items: toBasketItems(basket, offers) };
-  }, [recipes, choices, alwaysAtHome, cart, texts]);
+  }, [recipes, choices, alwaysAtHome, cart, lowPacks, texts]);
 }
 
 export type ShownBasket = ReturnType<typeof useBasket>;

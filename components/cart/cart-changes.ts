@@ -6,6 +6,7 @@ import {
   withoutPieces,
   withQuantity,
 } from '@/lib/cart/cart-rules';
+import { type Replacement, withReplacement } from '@/lib/orders/replacement-rules';
 import { changeCart, dismissNotice, showNotice } from './cart-store';
 
 // Changes that only the checkout makes, so that browse pages do not load them.
@@ -30,6 +31,11 @@ export function setQuantity(identity: LineIdentity, quantity: number): void {
 export function removeOrdered(ordered: readonly (LineIdentity & { quantity: number })[]): void {
   dismissNotice();
   changeCart((stored) => withoutPieces(stored, ordered));
+}
+
+/** Takes other packs of the product in place of a line. */
+export function replaceLine(item: CartItem, replacement: Replacement): void {
+  changeCart((stored) => withReplacement(stored, item, replacement));
 }
 
 /** Replaces each line with its current version; null removes it. */

@@ -3,14 +3,15 @@
 import { useState } from 'react';
 import { addToCart } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
+import { useLowStock } from '@/components/cart/use-low-stock';
 import { canAddToCart, listOfferedPacks, toCartItem } from '@/lib/cart/cart-rules';
 import { readQuantity } from '@/lib/cart/quantity-input-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
+import { findLeft, formatLeft } from '@/lib/orders/replacement-rules';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/recipes/shipping-rules';
 import { StockNoticeOffer } from './stock-notice';
-import { useLowStock } from './use-low-stock';
 
 /** Lets the customer select a pack and a quantity, shows the price, and adds the ingredient to the cart. */
 export function IngredientOptions({
@@ -37,7 +38,8 @@ export function IngredientOptions({
   const [quantity, setQuantity] = useState('1');
   const pack = amounts[selectedIndex];
   const item = pack && toCartItem(ingredient, pack, Number(quantity));
-  const left = useLowStock(ingredient._id).get(pack?.amount ?? '');
+  const lowPacks = useLowStock([ingredient._id]);
+  const left = pack && findLeft(ingredient, pack.amount, lowPacks);
 
   function add() {
     if (item && addToCart(item)) onAdded();
@@ -97,8 +99,4 @@ export function IngredientOptions({
       </div>
     </>
   );
-}
-
-function formatLeft(left: number): string {
-  return left === 0 ? 'Sold out' : `Only ${left} left`;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { type CartItem, isSameLine, type LineIdentity } from '@/lib/cart/cart-rules';
 import { toPackText } from '@/lib/recipes/pack-text-rules';
 import { BLOCKING_NOTICE } from './blocking-notice';
@@ -12,6 +13,7 @@ export function CartRefusal<L extends LineIdentity>({
   items,
   lines,
   toCells,
+  toOffer = () => null,
   buttonLabel,
   onAccept,
 }: {
@@ -23,6 +25,8 @@ export function CartRefusal<L extends LineIdentity>({
   lines: readonly L[];
   /** What the line is in the cart, and what it can be. */
   toCells: (line: L, item: CartItem) => readonly [React.ReactNode, React.ReactNode];
+  /** What else can be taken in place of an item; null if there is nothing. */
+  toOffer?: (item: CartItem) => { label: string; onTake: () => void } | null;
   buttonLabel: string;
   onAccept: () => void;
 }) {
@@ -59,10 +63,25 @@ export function CartRefusal<L extends LineIdentity>({
             const item = items.find((candidate) => isSameLine(candidate, line));
             if (!item) return null;
             const [beforeCell, nowCell] = toCells(line, item);
+            const offer = toOffer(item);
             return (
               <tr key={`${line._id} ${line.amount}`} className="border-hairline border-t align-top">
                 <th scope="row" className="py-2 font-normal">
                   {toPackText(item.name, line.amount)}
+                  {offer && (
+                    <button
+                      type="button"
+                      className="link-button block text-left text-sm"
+                      onClick={() => {
+                        flushSync(offer.onTake);
+                        // The focus would be lost with the row.
+                        section.current?.focus();
+                      }}
+                    >
+                      {offer.label}
+                      <span className="sr-only"> of {toPackText(item.name, line.amount)}</span>
+                    </button>
+                  )}
                 </th>
                 <td className="py-2 text-right tabular-nums">{beforeCell}</td>
                 <td className="py-2 pl-4 text-right font-semibold tabular-nums">{nowCell}</td>

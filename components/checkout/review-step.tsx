@@ -3,18 +3,21 @@
 import { Trash2 } from 'lucide';
 import { Fragment, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { removeFromCart, setQuantity } from '@/components/cart/cart-changes';
+import { removeFromCart, replaceLine, setQuantity } from '@/components/cart/cart-changes';
 import { toNoticeText } from '@/components/cart/cart-notice';
 import { useCartNotice } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
+import { useLowStock } from '@/components/cart/use-low-stock';
 import { ItemImage } from '@/components/images/item-image';
 import { Icon } from '@/components/ui/icon';
-import { type CartItem, toLineIdentity } from '@/lib/cart/cart-rules';
+import { type CartItem, isSameLine, toLineIdentity } from '@/lib/cart/cart-rules';
 import { formatPackPrice } from '@/lib/catalog/pack-price-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 import { computeCartTotals, FREE_SHIPPING_NOTE } from '@/lib/orders/pricing-rules';
+import { findReplacement, listShortages } from '@/lib/orders/replacement-rules';
 import { toPackText } from '@/lib/recipes/pack-text-rules';
 import { COLD_SHIPPING_TEXT, isShippedCold } from '@/lib/recipes/shipping-rules';
+import { LineStock } from './line-stock';
 import { GrandTotal, TotalParts } from './totals';
 
 /** The first step: the cart lines, their quantities and prices. */
@@ -37,6 +40,9 @@ export function ReviewStep({
   const totals = computeCartTotals(items);
   /** Where the last removed line was. */
   const [removedIndex, setRemovedIndex] = useState(Number.POSITIVE_INFINITY);
+  const lowPacks = useLowStock(items.map(({ _id }) => _id));
+  // They do not block: what this customer's own unpaid order holds is not left either, and can be paid.
+  const shortages = listShortages(items, lowPacks);
   const noticeIndex = Math.min(removedIndex, items.length);
 
   function remove(item: CartItem, index: number) {
@@ -46,6 +52,15 @@ export function ReviewStep({
     });
     // The focus would be lost with the removed line; a cart without lines closes the dialog.
     (list.current?.querySelector<HTMLElement>('[data-undo]') ?? list.current)?.focus();
+  }
+
+  /** Changes a line by a button that goes with it, and moves the focus to the quantity that counts now. */
+  function changeLine(change: () => void, lineKey: string) {
+    flushSync(change);
+    [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])]
+      .find(({ dataset }) => dataset.line === lineKey)
+      ?.querySelector('input')
+      ?.focus();
   }
 
   const notice = (
@@ -63,12 +78,29 @@ export function ReviewStep({
         Skip to the total
       </button>
       <ul ref={list} tabIndex={-1} aria-label="Your items" className="focus:outline-none">
-        {items.map((item, index) => (
-          <Fragment key={`${item._id} ${item.selectedOption.amount}`}>
-            {index === noticeIndex && notice}
-            <CartLine item={item} onRemove={() => remove(item, index)} />
-          </Fragment>
-        ))}
+        {items.map((item, index) => {
+          const left = shortages.find((shortage) => isSameLine(item, shortage))?.left;
+          return (
+            <Fragment key={toLineKey(item._id, item.selectedOption.amount)}>
+              {index === noticeIndex && notice}
+              <CartLine item={item} onRemove={() => remove(item, index)}>
+                <LineStock
+                  item={item}
+                  left={left}
+                  replacement={left === undefined ? null : findReplacement(item, items, lowPacks)}
+                  onReduce={() => {
+                    if (!left) return remove(item, index);
+                    const line = toLineIdentity(item);
+                    changeLine(() => setQuantity(line, left), toLineKey(line._id, line.amount));
+                  }}
+                  onReplace={(replacement) =>
+                    changeLine(() => replaceLine(item, replacement), toLineKey(item._id, replacement.amount))
+                  }
+                />
+              </CartLine>
+            </Fragment>
+          );
+        })}
         {noticeIndex === items.length && notice}
       </ul>
       <div className="mt-5 grid gap-3 border-hairline border-t py-4">
@@ -127,7 +159,18 @@ function RemovalNotice({ onUndone }: { onUndone: () => void }) {
   );
 }
 
-function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
+const toLineKey = (id: string, amount: string) => `${id} ${amount}`;
+
+function CartLine({
+  item,
+  onRemove,
+  children,
+}: {
+  item: CartItem;
+  onRemove: () => void;
+  /** What is said about its stock. */
+  children: React.ReactNode;
+}) {
   const { name, quantity, selectedOption, ships } = item;
   const packText = toPackText(name, selectedOption.amount);
   const [input, setInput] = useState({ value: String(quantity), quantity });
@@ -141,7 +184,10 @@ function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) 
   }
 
   return (
-    <li className="border-hairline border-t py-4 first:border-t-0">
+    <li
+      className="border-hairline border-t py-4 first:border-t-0"
+      data-line={toLineKey(item._id, selectedOption.amount)}
+    >
       <div className="flex gap-4">
         <ItemImage item={item} />
         <div className="min-w-0 grow" data-allergens={`ingredient:${item._id}`}>
@@ -161,6 +207,7 @@ function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) 
           <Icon icon={Trash2} size={18} />
         </button>
       </div>
+      {children}
     </li>
   );
 }

@@ -25,8 +25,8 @@ async function loadIngredients(items: readonly CartItem[]): Promise<Map<string, 
 }
 
 /**
- * Loads the current prices when the cart opens and returns the differences; the lines also get their current images and how they are shipped. If
- * that fails, the server still compares every price when the order is placed.
+ * Loads the current prices when the cart opens and returns the differences; the lines also get their current
+ * images, packs and how they are shipped. If that fails, the server still compares every price when the order is placed.
  */
 export function usePriceChanges(items: readonly CartItem[]) {
   const [changes, setChanges] = useState<readonly PriceChange[]>([]);

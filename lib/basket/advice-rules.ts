@@ -1,7 +1,7 @@
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { computeTotals, type PricedLine, type Totals, toCents, toDollars } from '@/lib/orders/pricing-rules';
 import type { Comparison, Pack } from './need-rules';
-import { countFree, type PackCount } from './pack-choice-rules';
+import { countFree, type PackCount, type PackWish } from './pack-choice-rules';
 
 /** What makes the whole order cheaper, although it is more: shipping is free from a certain subtotal. */
 export type Advice = {
@@ -24,6 +24,7 @@ export type PackedItem = {
   name: string;
   packs: readonly PackCount[];
   inCart: readonly PackCount[];
+  left: PackWish['left'];
   options: readonly Pack[];
   comparison: Comparison | null;
 };
@@ -50,10 +51,10 @@ function computeChangedTotals(lines: readonly PricedLine[], { addedCents }: Chan
 
 /** Returns every pack that could be taken in addition, or in place of a smaller one. */
 function listChanges(item: PackedItem): Change[] {
-  const { options, packs, inCart, comparison } = item;
+  const { options, packs, inCart, left, comparison } = item;
   const free = options.filter(({ amount }) => {
     const taken = packs.find((pack) => pack.amount === amount)?.quantity ?? 0;
-    return taken < countFree(amount, { inCart });
+    return taken < countFree(amount, { inCart, left });
   });
   const sizes = new Map(comparison?.packs.map(({ option, size }) => [option, size]));
   return free.flatMap((added) => {

@@ -124,7 +124,7 @@ export type ChosenBasket = Basket & {
 export function computeChosenBasket(
   recipes: readonly { recipe: BasketRecipe; servings: number }[],
   choices: BasketChoices,
-  { alwaysAtHome, cart }: Pick<BasketWish, 'alwaysAtHome' | 'cart'>,
+  { alwaysAtHome, cart, lowPacks = [] }: Pick<BasketWish, 'alwaysAtHome' | 'cart' | 'lowPacks'>,
   offers: readonly WeighedOffer[],
 ): ChosenBasket {
   const { have, want, missing, instead, prefer, countCart } = choices;
@@ -136,7 +136,7 @@ export function computeChosenBasket(
       want: toLineIds(want, recipe),
     })),
     alwaysAtHome: alwaysAtHome.filter((id) => !missing.includes(id)),
-    ...{ prefer, cart, countCart },
+    ...{ prefer, cart, lowPacks, countCart },
   });
   const wish = toWish((recipe) => swapProducts(recipe, instead));
   const preferred = computeBasket(wish, offers);

@@ -93,7 +93,7 @@ export function toRow(
   const toPack = (pack: PackCount) => toBasketPack(pack, offer);
   const chosen = packs.map(toPack);
   const { _id: itemId, name, category, image } = offer;
-  const { inCart } = wish;
+  const { inCart, left } = wish;
   const row: BasketRow = {
     ...{ itemId, name, category, image, state, reason, inCart },
     lines: lines.map(toReference),
@@ -109,7 +109,7 @@ export function toRow(
     substitutes: listSubstitutes(lines, offers),
   };
   const { comparison } = need;
-  return { row, item: { itemId, name, packs, inCart, options: listPacks(offer), comparison } };
+  return { row, item: { itemId, name, packs, inCart, left, options: listPacks(offer), comparison } };
 }
 
 const NO_CHOICE: PackChoice = { packs: [], reason: null, isGuess: true };

@@ -1,5 +1,6 @@
 import { type CartItem, toCartItem } from '@/lib/cart/cart-rules';
 import { computeTotals, mergeLines, type PricedLine, toCents, toDollars } from '@/lib/orders/pricing-rules';
+import type { LowPacks } from '@/lib/orders/replacement-rules';
 import { type Advice, findAdvice } from './advice-rules';
 import { type BasketRecipe, groupWishedLines, type WishedLine, type WishedRecipe } from './basket-line-rules';
 import { type BasketRow, type ElsewhereRow, type Offers, toElsewhereRow, toRow } from './basket-row-rules';
@@ -16,6 +17,8 @@ export type BasketWish = {
   /** The packs of an ingredient that the cook chose, by the ingredient's id. */
   packs?: Readonly<Record<string, readonly PackCount[]>>;
   cart: readonly (PackCount & { itemId: string })[];
+  /** The packs of which few pieces are left; without it, none is. */
+  lowPacks?: LowPacks;
   /** Whether what is in the cart is for these recipes. */
   countCart: boolean;
 };
@@ -107,6 +110,9 @@ export function toPackWish(lines: readonly WishedLine[], offer: WeighedOffer, wi
       .filter(({ itemId }) => itemId === offer._id)
       .map(({ amount, quantity }) => ({ amount, quantity })),
     countsCart: wish.countCart,
+    left: Object.fromEntries(
+      (wish.lowPacks ?? []).filter(({ _id }) => _id === offer._id).map(({ amount, left }) => [amount, left]),
+    ),
     isBaking: isBaking(lines, offer),
   };
 }

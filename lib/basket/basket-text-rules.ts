@@ -8,7 +8,7 @@ import { isLiquid } from '@/lib/recipes/liquid-rules';
 import { toLineKey } from './basket-choice-rules';
 import type { BasketRow, ElsewhereRow, LineReference } from './basket-row-rules';
 import { type NeededQuantity, type Quantity, toAmount } from './need-quantity-rules';
-import type { PackCount } from './pack-choice-rules';
+import { NOT_ENOUGH_LEFT, type PackCount } from './pack-choice-rules';
 
 /** The texts of the recipes' lines for the wished servings, by `toLineKey`. */
 export type LineTexts = ReadonlyMap<string, LineParts>;
@@ -77,9 +77,9 @@ export function formatPacks(packs: readonly PackCount[]): string {
   return packs.map(({ amount, quantity }) => `${quantity} × ${amount}`).join(' + ');
 }
 
-/** Says why the packs do not hold what is needed; empty if they do. */
+/** Says why the packs may not hold what is needed; empty if they do, and if the row says that there are no more. */
 export function formatDoubt({ reason, shortPercent }: Pick<BasketRow, 'reason' | 'shortPercent'>): string {
-  if (reason) return `${reason} Please check the pack.`;
+  if (reason && reason !== NOT_ENOUGH_LEFT) return `${reason} Please check the pack.`;
   return shortPercent > 0 ? `${shortPercent}% less than the recipe calls for, which is close enough.` : '';
 }
 

@@ -35,6 +35,8 @@ export type PackWish = {
   inCart: readonly PackCount[];
   /** Whether those in the cart are for this. */
   countsCart: boolean;
+  /** How many pieces are left of the packs of which there are few, by their size. */
+  left: Readonly<Record<string, number>>;
   /** Whether a little less would spoil it. */
   isBaking: boolean;
 };
@@ -53,6 +55,8 @@ const UNKNOWN_PACKS = 'The packs do not say how much they hold.';
 const TOO_MANY = `This takes more than ${MAX_QUANTITY} of a pack, the most that one order can hold.`;
 const TOO_MANY_WITH_CART = `With those in your cart, this takes more than ${MAX_QUANTITY} of a pack, the most that one order can hold.`;
 
+export const NOT_ENOUGH_LEFT = 'We do not have enough of it left.';
+
 /** Chooses the packs that cover a need; one of the cheapest, and why, if that cannot be computed. */
 export function choosePacks(offer: WeighedOffer, need: Need, wish: PackWish): PackChoice {
   const options = listPacks(offer);
@@ -63,7 +67,10 @@ export function choosePacks(offer: WeighedOffer, need: Need, wish: PackWish): Pa
   const allowed = wishedSize.length > 0 ? wishedSize : options;
   if (!comparison || comparison.need.lte(0n)) {
     const isInCart = wish.countsCart && wish.inCart.length > 0;
-    return { packs: isInCart ? [] : chooseCheapest(allowed, wish), reason, isGuess: true };
+    const packs = isInCart ? [] : chooseCheapest(allowed, wish);
+    const isSoldOut =
+      !isInCart && packs.length === 0 && allowed.some(({ amount }) => wish.left[amount] === 0);
+    return { packs, reason: isSoldOut ? NOT_ENOUGH_LEFT : reason, isGuess: true };
   }
   const packs = findCover(comparison, wish, allowed);
   if (packs) return { packs, reason, isGuess: false };
@@ -86,11 +93,14 @@ export function chooseFewestPacks(
   return isFewest ? packs : (findCover(comparison, { ...wish, prefer: 'fewest' }) ?? []);
 }
 
+/** Why a size alone is no choice. */
+const REFUSED_SIZES: readonly string[] = [TOO_MANY, TOO_MANY_WITH_CART, NOT_ENOUGH_LEFT];
+
 /** Returns how many packs of each size alone cover a need; one of each if that cannot be computed. */
 export function listSingleSizes(offer: WeighedOffer, need: Need, wish: PackWish): readonly PackCount[] {
   return listPacks(offer).flatMap((option) => {
     const { packs, reason } = choosePacks(offer, need, { ...wish, packs: undefined, size: option.amount });
-    return reason === TOO_MANY || reason === TOO_MANY_WITH_CART ? [] : packs;
+    return REFUSED_SIZES.includes(reason ?? '') ? [] : packs;
   });
 }
 
@@ -104,9 +114,9 @@ export function sumPacks(packs: readonly PackCount[], comparison: Comparison): F
 }
 
 /** Returns how many of a pack can still be added to the cart. */
-export function countFree(amount: string, { inCart }: Pick<PackWish, 'inCart'>): number {
+export function countFree(amount: string, { inCart, left }: Pick<PackWish, 'inCart' | 'left'>): number {
   const held = inCart.find((line) => line.amount === amount)?.quantity ?? 0;
-  return Math.max(0, MAX_QUANTITY - held);
+  return Math.max(0, Math.min(MAX_QUANTITY, left[amount] ?? MAX_QUANTITY) - held);
 }
 
 /** Returns how much may be missing: a little of what is measured, and never a can of many. */
@@ -160,9 +170,11 @@ function keepOffered(packs: readonly PackCount[], options: readonly Pack[], wish
   });
 }
 
-function explainTooMany(allowed: readonly Pack[], { packs }: Comparison, wish: PackWish): string {
+function explainTooMany(allowed: readonly Pack[], comparison: Comparison, wish: PackWish): string {
+  const { packs } = comparison;
   const sized = packs.filter(({ option }) => allowed.includes(option));
   if (sized.length === 0) return UNKNOWN_PACKS;
+  if (findCover(comparison, { ...wish, left: {} }, allowed)) return NOT_ENOUGH_LEFT;
   const isInCart = sized.some(({ option }) => countFree(option.amount, wish) < MAX_QUANTITY);
   return isInCart ? TOO_MANY_WITH_CART : TOO_MANY;
 }

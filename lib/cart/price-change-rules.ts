@@ -24,15 +24,20 @@ export function withPriceChanges(item: CartItem, changes: readonly PriceChange[]
 }
 
 /**
- * Returns the line with how its ingredient is shipped now, and its image; the same line if it has both, or if the ingredient
- * is not known.
+ * Returns the line with how its ingredient is shipped now, its image, and the packs that could replace it; the same line if it
+ * has all that, or if the ingredient is not known.
  */
 export function withCurrentFacts(
   item: CartItem,
-  ingredient: { ships: string | null; image: string } | null,
+  ingredient: { ships: string | null; image: string; amounts: Offer['amounts']; sellable: boolean } | null,
 ): CartItem {
   if (!ingredient) return item;
-  const { image } = ingredient;
+  const { image, amounts, sellable } = ingredient;
   const ships = ingredient.ships ?? undefined;
-  return item.ships === ships && item.image === image ? item : { ...item, ships, image };
+  const isSame = item.ships === ships && item.image === image && item.sellable === sellable;
+  return isSame && hasPacks(item, amounts) ? item : { ...item, ships, image, amounts, sellable };
+}
+
+function hasPacks({ amounts: packs }: CartItem, amounts: Offer['amounts']): boolean {
+  return JSON.stringify(packs) === JSON.stringify(amounts);
 }

@@ -3,7 +3,7 @@ import { emailSchema } from '@/lib/accounts/credential-schema';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { pageSearchSchema } from '@/lib/http/page-schema';
 import { MAX_AMOUNT_LENGTH } from '@/models/ingredient-limits';
-import { LOW_STOCK, MAX_STOCK } from '@/models/stock-limits';
+import { LOW_STOCK, MAX_ASKED_PRODUCTS, MAX_STOCK } from '@/models/stock-limits';
 
 const LEFT_MESSAGE = `Enter a whole number from 0 to ${MAX_STOCK}, or leave it empty for unlimited.`;
 
@@ -42,16 +42,14 @@ export type CountedPack = PackStockView & {
 
 export const itemStockSchema = z.strictObject({ packs: z.array(packStockViewSchema) });
 
-/** The most products that one request asks about: all of a cart. */
-const MAX_ASKED_ITEMS = 200;
 const DOCUMENT_ID_LENGTH = 24;
 
 export const lowStockQuerySchema = z.object({
   ids: z
     .string()
-    .max(MAX_ASKED_ITEMS * (DOCUMENT_ID_LENGTH + 1), { abort: true })
+    .max(MAX_ASKED_PRODUCTS * (DOCUMENT_ID_LENGTH + 1), { abort: true })
     .transform((ids) => ids.split(','))
-    .pipe(z.array(documentIdSchema).max(MAX_ASKED_ITEMS)),
+    .pipe(z.array(documentIdSchema).max(MAX_ASKED_PRODUCTS)),
 });
 
 export const lowStockSchema = z.strictObject({

@@ -69,6 +69,8 @@ const tellStorage = () => act(() => void window.dispatchEvent(new StorageEvent('
 
 beforeEach(() => {
   localStorage.clear();
+  // The stock is still loading.
+  global.fetch = jest.fn(() => new Promise(() => {})) as never;
   tellStorage();
   render(<BasketSheet products={biryani} />);
 });

@@ -55,7 +55,10 @@ beforeEach(async () => {
   global.fetch = jest.fn(async (path: string) => ({
     ok: true,
     status: 200,
-    json: async () => (path === '/api/users/me' ? { user: ADA } : RICE),
+    json: async () => {
+      if (path.startsWith('/api/stock')) return { packs: [] };
+      return path === '/api/users/me' ? { user: ADA } : RICE;
+    },
   })) as never;
   changeCart(() => [RICE]);
   await rememberAccount();

@@ -11,6 +11,7 @@ const anItem = (fields: Partial<PackedItem> = {}): PackedItem => ({
   name: 'Rice',
   packs: [{ amount: '1 lb', quantity: 1 }],
   inCart: [],
+  left: {},
   options: RICE_PACKS,
   comparison: null,
   ...fields,

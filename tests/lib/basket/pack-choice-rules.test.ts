@@ -1,7 +1,7 @@
 import type { BasketRow } from '@/lib/basket/basket-row-rules';
 import { type BasketWish, computeBasket } from '@/lib/basket/basket-rules';
 import type { WeighedOffer } from '@/lib/basket/need-rules';
-import type { PackPreference } from '@/lib/basket/pack-choice-rules';
+import { NOT_ENOUGH_LEFT, type PackPreference } from '@/lib/basket/pack-choice-rules';
 import { aBasketRecipe, aBasketWish } from '@/tests/support/baskets';
 
 type Packs = readonly (readonly [amount: string, price: number])[];
@@ -337,5 +337,39 @@ describe('of what is counted nothing may be missing', () => {
   test('so no row says that fewer eggs are close enough', () => {
     expect(choose(eggs, [aLine('50', '')])).toMatchObject([{ shortPercent: 0, leftover: { amount: 4 } }]);
     expect(choose(lemons, [aLine('8 1/4', '')])).toMatchObject([{ shortPercent: 0, leftover: null }]);
+  });
+});
+
+describe('packs of which few pieces are left', () => {
+  const low = (amount: string, left: number) => ({ _id: 'rice', amount, left });
+  const chooseLow = (lowPacks: BasketWish['lowPacks'] & object, wish: Wishes = {}) =>
+    choose(anOffer(), [aLine('500', 'g')], { lowPacks, ...wish })[0];
+
+  test('a sold-out pack is not chosen: the next one is, and the sold-out one is no choice', () => {
+    const row = chooseLow([low('500g', 0)]);
+    expect(row && toTexts([row])).toEqual(['1 × 1kg']);
+    expect(row?.reason).toBeNull();
+    expect(row?.alternatives.sizes.map(({ amount }) => amount)).toEqual(['1kg']);
+  });
+
+  test('no more of a pack are chosen than are left beside those in the cart', () => {
+    const cart = [{ itemId: 'rice', amount: '500g', quantity: 2 }];
+    expect(chooseLow([low('500g', 2)], { cart })?.packs[0]?.amount).toBe('1kg');
+    expect(chooseLow([low('500g', 3)], { cart })?.packs[0]?.amount).toBe('500g');
+  });
+
+  test('if all packs are sold out, none is chosen, and the row says that too few are left', () => {
+    const lowPacks = [low('500g', 0), low('1kg', 0)];
+    const rows = [
+      chooseLow(lowPacks),
+      chooseLow(lowPacks, { sizes: { rice: '500g' } }),
+      choose(anOffer(), [aLine('', '')], { lowPacks })[0],
+    ];
+    expect(rows.map((row) => row?.packs)).toEqual([[], [], []]);
+    expect(new Set(rows.map((row) => row?.reason))).toEqual(new Set([NOT_ENOUGH_LEFT]));
+  });
+
+  test('the stock of another product changes nothing', () => {
+    expect(chooseLow([{ ...low('500g', 0), _id: 'salt' }])?.packs[0]?.amount).toBe('500g');
   });
 });

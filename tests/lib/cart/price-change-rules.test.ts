@@ -52,8 +52,13 @@ test('accepting applies new prices and removes unavailable lines; other lines st
   expect(withPriceChanges(line, [{ ...identity, amount: '2g', price: null }])).toBe(line);
 });
 
-test('a line gets what its ingredient has now: how it is shipped, and its image', () => {
-  const current = { ships: 'frozen', image: 'new.jpg' };
+test('a line gets what its ingredient has now: how it is shipped, its image and its packs', () => {
+  const current = {
+    ships: 'frozen',
+    image: 'new.jpg',
+    amounts: [...amounts, { amount: '2g', price: 18 }],
+    sellable: true,
+  };
   const currentLine = withCurrentFacts(line, current);
   expect(currentLine).toEqual({ ...line, ...current });
   expect(withCurrentFacts(currentLine, current)).toBe(currentLine);
