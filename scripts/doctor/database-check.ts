@@ -10,6 +10,7 @@ import { findBackupState } from '@/lib/jobs/backup-queries';
 import { toBackupWarning } from '@/lib/jobs/backup-rules';
 import { findIndexGaps } from '@/lib/jobs/indexes';
 import { findIncompleteRestore } from '@/lib/jobs/restore-queries';
+import { findSecretWeakness } from '@/lib/jobs/secret-queries';
 import type { Environment } from '@/lib/runtime/env';
 import { type Finding, ok, runCheck, toSafeCause, warning, wrong } from './finding';
 
@@ -34,6 +35,7 @@ export async function checkDatabase(environment: Environment): Promise<Finding[]
     await runCheck('database rights', checkRights),
     await runCheck('database clock', checkClock),
     await runCheck('restore', checkRestore),
+    await runCheck('secret', checkSecret),
     await runCheck('indexes', checkIndexes),
     await runCheck('backups', checkBackups),
     await runCheck('admin', () => checkAdmin(environment)),
@@ -111,6 +113,12 @@ async function checkClock(): Promise<Finding> {
 async function checkRestore(): Promise<Finding> {
   const text = await findIncompleteRestore();
   return text ? wrong('restore', text) : ok('restore', 'none is incomplete.');
+}
+
+async function checkSecret(): Promise<Finding> {
+  const weakness = await findSecretWeakness();
+  if (weakness === null) return ok('secret', 'NEXTAUTH_SECRET looks random.');
+  return (weakness.isRefused ? wrong : warning)('secret', weakness.text);
 }
 
 async function checkIndexes(): Promise<Finding> {
