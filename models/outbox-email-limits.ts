@@ -7,6 +7,7 @@ export const EMAIL_KINDS = [
   'second-factor-changed',
   'account-deleted',
   'account-restored',
+  'admin-added',
   'order-paid',
   'payment-refused',
   'order-shipped',

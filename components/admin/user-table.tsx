@@ -3,11 +3,18 @@
 import { Shield, ShieldOff, Trash2 } from 'lucide';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { PasswordField } from '@/components/accounts/password-field';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
+import { FormButtons } from '@/components/ui/form-buttons';
+import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
+import { FormFailure } from '@/components/ui/form-failure';
+import { FormFields } from '@/components/ui/form-fields';
+import { useApiForm } from '@/components/ui/use-api-form';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import type { changeUserRole, deleteUser } from '@/lib/accounts/user-admin-endpoints';
 import type { UserListRow, UserRow } from '@/lib/accounts/user-list-schema';
+import { adminGrantSchema, type UserRoleChange } from '@/lib/accounts/user-role-schema';
 import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 import { AdminDate } from './admin-date';
@@ -25,6 +32,8 @@ const COLUMNS = [
   ACTIONS,
 ] as const;
 
+const ROLE_FAILURE = 'Could not update user role.';
+
 /** One page of users; the admin's own row is labeled and cannot be changed. */
 export function UserTable({
   users,
@@ -39,6 +48,7 @@ export function UserTable({
   const router = useRouter();
   const { notice, notify } = useNotice();
   const [userToChange, setUserToChange] = useState<UserRow | null>(null);
+  const RoleDialog = userToChange?.role === 'admin' ? RevokeDialog : GrantDialog;
   const [userToDelete, setUserToDelete] = useState<UserRow | null>(null);
 
   function finish(message: string) {
@@ -127,35 +137,61 @@ export function UserTable({
   );
 }
 
-function RoleDialog({
-  user,
-  onClose,
-  onChanged,
-}: {
-  user: UserRow;
-  onClose: () => void;
-  onChanged: (user: UserRow) => void;
-}) {
-  const role = user.role === 'admin' ? 'user' : 'admin';
+type RoleProps = { user: UserRow; onClose: () => void; onChanged: (user: UserRow) => void };
+
+async function saveRole({ _id }: UserRow, body: UserRoleChange): Promise<UserRow> {
+  const path = `/api/admin/users/${_id}/role` as const;
+  return (await callApi<typeof changeUserRole>('PUT', path, { body })).user;
+}
+
+function GrantDialog(props: RoleProps) {
+  return (
+    <FormDialog title="Make this user an admin?" onClose={props.onClose}>
+      <GrantForm {...props} />
+    </FormDialog>
+  );
+}
+
+function GrantForm({ user, onChanged }: RoleProps) {
+  const form = useApiForm({
+    schema: adminGrantSchema,
+    toInput: ({ currentPassword }: { currentPassword: string }) => ({ role: 'admin', currentPassword }),
+    fallbackMessage: ROLE_FAILURE,
+    rewordMessage: (message) => (message === ROLE_FAILURE ? message : `${ROLE_FAILURE} ${message}`),
+    save: async (change) => onChanged(await saveRole(user, change)),
+  });
+  const requestClose = useFormInDialog(Boolean(form.watch('currentPassword')));
+  return (
+    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
+      <p>
+        {user.email} will be logged out everywhere, and have the same admin access as you after logging in
+        again. All admins are told by email.
+      </p>
+      <FormFields isBusy={form.isBusy}>
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          {...form.field('currentPassword')}
+        />
+      </FormFields>
+      <FormFailure message={form.failure} />
+      <FormButtons isBusy={form.isBusy} onCancel={requestClose} submitLabel="Make admin" />
+    </form>
+  );
+}
+
+function RevokeDialog({ user, onClose, onChanged }: RoleProps) {
   const { isBusy, failure, run } = useConfirmedRequest(
-    async () => {
-      const path = `/api/admin/users/${user._id}/role` as const;
-      const response = await callApi<typeof changeUserRole>('PUT', path, { body: { role } });
-      onChanged(response.user);
-    },
-    (error) => toAdminFailure('Could not update user role.', error),
+    async () => onChanged(await saveRole(user, { role: 'user' })),
+    (error) => toAdminFailure(ROLE_FAILURE, error),
   );
 
   return (
     <ConfirmDialog
-      title={role === 'admin' ? 'Make this user an admin?' : 'Remove admin access?'}
-      message={
-        role === 'admin'
-          ? `${user.email} will be logged out everywhere, and have the same admin access as you after logging in again.`
-          : `${user.email} will be logged out everywhere, and be a regular user after logging in again.`
-      }
+      title="Remove admin access?"
+      message={`${user.email} will be logged out everywhere, and be a regular user after logging in again.`}
       cancelLabel="Cancel"
-      confirmLabel={isBusy ? 'Saving...' : role === 'admin' ? 'Make admin' : 'Remove admin access'}
+      confirmLabel={isBusy ? 'Saving...' : 'Remove admin access'}
       isBusy={isBusy}
       failure={failure}
       onCancel={onClose}

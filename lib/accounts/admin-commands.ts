@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
+import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import { recordRemovals } from '@/lib/payments/stripe/card-removal-commands';
 import { emptyRecipeBox } from '@/lib/recipe-box/box-deletion-commands';
 import { createUser, deleteUserDocument, setUserRole } from '@/lib/users/user-commands';
@@ -51,17 +52,25 @@ export async function setRoleByEmail(
 }
 
 /**
- * Sets the user's role and ends their sessions, unless they already have it; runs in the caller's transaction.
- * Throws `conflict` for the last admin.
+ * Sets the user's role, ends their sessions and tells the admins of a new one, unless they already have it; runs in the
+ * caller's transaction. Throws `conflict` for the last admin.
  */
 export async function changeRole(
-  user: Pick<UserDocument, '_id' | 'role'>,
+  user: Pick<UserDocument, '_id' | 'role' | 'email'>,
   role: UserRole,
   session: mongoose.ClientSession,
 ): Promise<void> {
   if (user.role === role) return;
   if (user.role === 'admin') await requireAnotherAdmin(String(user._id), session);
   await setUserRole(user._id, role, session);
+  if (role === 'admin') await announceAdmin(user.email, session);
+}
+
+/** Emails the new admin and all others, in the transaction that gives the role, so that no admin is added unnoticed. */
+async function announceAdmin(newAdmin: string, session: mongoose.ClientSession): Promise<void> {
+  const admins = await User.find({ role: 'admin' }).select({ email: 1 }).session(session).lean();
+  for (const to of new Set([newAdmin, ...admins.map(({ email }) => email)]))
+    await enqueueEmail({ kind: 'admin-added', to, data: { newAdmin } }, { session });
 }
 
 /** Lets higher layers clean up a user's data, in the transaction that deletes the account. */
@@ -117,6 +126,12 @@ export async function ensureAdmin(
     if (!isDuplicateKey(error)) throw error;
     return 'exists';
   }
+}
+
+/** Counts the admins for whose account the password is enough. */
+export async function countAdminsWithoutSecondFactor(): Promise<number> {
+  await connect();
+  return User.countDocuments({ role: 'admin', secondFactor: mongoose.trusted({ $exists: false }) });
 }
 
 export async function hasAdmin(): Promise<boolean> {

@@ -7,7 +7,7 @@ import { User, type UserDocument } from '@/models/user';
 import { type Device, hasPassedSecondFactor } from './known-device';
 import { hashRecoveryCode } from './recovery-codes';
 import { isRecoveryCode } from './second-factor-rules';
-import { decryptTotpSecret } from './second-factor-secret';
+import { decryptTotpSecret, encryptTotpSecret } from './second-factor-secret';
 import { enqueueSecurityNotice } from './security-notice-commands';
 import { findTimeStep } from './totp';
 
@@ -78,7 +78,11 @@ async function consumeTotpCode({ id, secondFactor }: UserWithSecondFactor, code:
     return false;
   }
   const step = findTimeStep(secret, code, Date.now());
-  return step !== null && consumeTimeStep(id, secondFactor, step);
+  // Encrypted again, so that no one who has logged in since a change of NEXTAUTH_SECRET needs the one before.
+  return (
+    step !== null &&
+    consumeTimeStep(id, secondFactor, { step, encryptedSecret: encryptTotpSecret(secret, id) })
+  );
 }
 
 async function consumeRecoveryCode(userId: string, code: string): Promise<boolean> {

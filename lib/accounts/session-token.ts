@@ -21,6 +21,12 @@ export function sessionSecret(): string {
   return NEXTAUTH_SECRET;
 }
 
+/** Returns the secrets to read with what outlives a change of the secret: the current one, and the one before if it is set. */
+export function readingSecrets(): string[] {
+  const { NEXTAUTH_SECRET_PREVIOUS } = env();
+  return [sessionSecret(), ...(NEXTAUTH_SECRET_PREVIOUS ? [NEXTAUTH_SECRET_PREVIOUS] : [])];
+}
+
 /** Encrypts the session token as next-auth does; it is valid until the claims expire. */
 export async function encodeSessionToken({ userId, ...claims }: SessionClaims): Promise<string> {
   const maxAge = Math.ceil((claims.endMs - Date.now()) / 1000);

@@ -4,15 +4,22 @@ import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { detachRemovedCards } from '@/lib/payments/stripe/card-removal-commands';
 import { User } from '@/models/user';
-import type { UserRole } from '@/models/user-limits';
 import { changeRole, type OnUserDeleted, removeUser } from './admin-commands';
+import { requirePassword, WRONG_PASSWORD } from './password-check';
 import type { UserRow } from './user-list-schema';
 import { toUserRow } from './user-list-view';
+import type { UserRoleChange } from './user-role-schema';
 
-/** Sets another user's role and ends their sessions. Throws `forbidden` for the admin's own account. */
-export async function changeUserRole(adminId: string, id: string, role: UserRole): Promise<UserRow> {
+/**
+ * Sets another user's role and ends their sessions. Throws `forbidden` for the admin's own account, and `invalid_input` if the
+ * password that a new admin takes is wrong.
+ */
+export async function changeUserRole(adminId: string, id: string, change: UserRoleChange): Promise<UserRow> {
   requireOtherUser(adminId, id);
   await connect();
+  const { role } = change;
+  if (!(await User.exists({ _id: id }))) throw userNotFoundError();
+  if (change.role === 'admin') await requirePassword(adminId, change.currentPassword, WRONG_PASSWORD);
   return mongoose.connection.transaction(async (session) => {
     const user = await User.findOne({ _id: id }).session(session).lean();
     if (!user) throw userNotFoundError();

@@ -2,12 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
 import { longListSchema } from '@/lib/http/page-schema';
-import { USER_ROLES } from '@/models/user-limits';
 import { userListQuerySchema, userRowSchema } from './user-list-schema';
-
-const roleFormSchema = z.object({
-  role: z.enum(USER_ROLES, `role must be one of ${USER_ROLES.join(', ')}`),
-});
+import { userRoleSchema } from './user-role-schema';
 
 export const listUsers = endpoint({
   method: 'GET',
@@ -31,8 +27,9 @@ export const changeUserRole = endpoint({
   method: 'PUT',
   path: '/api/admin/users/{id}/role',
   access: 'admin',
-  summary: 'Change the role of another user and end their sessions',
+  summary:
+    'Change the role of another user and end their sessions; a new admin takes the password of the one who asks',
   params: documentParamsSchema,
-  body: roleFormSchema,
+  body: userRoleSchema,
   responses: { 200: z.object({ user: userRowSchema }) },
 });

@@ -8,6 +8,7 @@ import { retryUntilDone } from '@/lib/runtime/repeat';
 import { ensureIndexes } from './indexes';
 import { findUnknownMigration, type MigrationProgress, runMigrations } from './migration-commands';
 import { requireCompleteRestore } from './restore-queries';
+import { findSecretWeakness } from './secret-queries';
 
 /**
  * Makes the process ready in the background: connects to the database, waits until it is completely restored, creates missing
@@ -22,6 +23,7 @@ export async function startDatabase(prepare: () => Promise<void>): Promise<void>
     async () => {
       await connect();
       await requireCompleteRestore();
+      await requireRandomSecret();
       await ensureIndexes();
       await runMigrations(undefined, logMigration);
       await warnIfNewer();
@@ -42,6 +44,13 @@ function warnOfOverriddenOptions(): void {
       { options },
       'MONGODB_URI has options that the shop overrides, because its guarantees rest on them; remove them from it',
     );
+}
+
+/** Throws in a new shop whose secret could be guessed; warns in one that has users. */
+async function requireRandomSecret(): Promise<void> {
+  const weakness = await findSecretWeakness();
+  if (weakness?.isRefused) throw new Error(weakness.text);
+  if (weakness) log.warn(weakness.text);
 }
 
 function logMigration({ version, changedCount, isDone }: MigrationProgress): void {

@@ -1,5 +1,7 @@
+import { pages } from '@/lib/pages/pages';
 import type {
   AccountRestoredEmailData,
+  AdminAddedEmailData,
   EarlierAddressData,
   EmailChangedBackData,
   EmailChangedData,
@@ -193,6 +195,31 @@ export function toSecondFactorEmail(data: SecondFactorEmailData & EarlierAddress
       advice,
     ],
   });
+}
+
+/** Sent to a new admin, and to all other admins, of whom one may be a thief. */
+export function toAdminAddedEmail(
+  { newAdmin }: AdminAddedEmailData,
+  { isNewAdmin, origin }: { isNewAdmin: boolean; origin: string },
+): EmailContent {
+  return isNewAdmin
+    ? toEmailContent({
+        subject: 'You are now an admin of the shop',
+        intro: [
+          'After logging in again, you can see and change orders, prices and accounts. So can anyone who learns your password: turn on two-step login now.',
+        ],
+        button: {
+          label: 'Turn on two-step login',
+          link: `${origin}${pages.profile.path()}#account-information`,
+        },
+      })
+    : toEmailContent({
+        subject: `${newAdmin} is now an admin of the shop`,
+        intro: [
+          `${newAdmin} can now see and change orders, prices and accounts. If no admin of the shop meant this, remove the access at once and change your passwords.`,
+        ],
+        button: { label: 'See the admins', link: origin + pages.adminUsers.path() },
+      });
 }
 
 /** Masks an email address so that only its owner recognizes it. */

@@ -9,6 +9,7 @@ export type EmailJob =
   | { kind: 'second-factor-changed'; to: string; data: SecondFactorEmailData & EarlierAddressData }
   | { kind: 'account-deleted'; to: string; data?: EarlierAddressData }
   | { kind: 'account-restored'; to: string; data: AccountRestoredEmailData }
+  | { kind: 'admin-added'; to: string; data: AdminAddedEmailData }
   | ({ to: string } & OrderEmail)
   | { kind: 'recall'; to: string; data: RecallEmailData }
   | { kind: 'back-in-stock'; to: string; data: BackInStockEmailData }
@@ -24,6 +25,9 @@ export type OrderEmail =
   | { kind: 'order-partly-refunded'; data: PartialRefundEmailData }
   | { kind: 'order-refunded'; data: OrderEndEmailData }
   | { kind: 'refund-failed'; data: OrderEndEmailData };
+
+/** Who became an admin, which they and the other admins are told. */
+export type AdminAddedEmailData = { newAdmin: string };
 
 /** What happened to the two-step login of an account. */
 export type SecondFactorEmailData =

@@ -8,6 +8,7 @@ import { OutboxEmail, type OutboxEmailDocument } from '@/models/outbox-email';
 import {
   toAccountDeletedEmail,
   toAccountRestoredEmail,
+  toAdminAddedEmail,
   toEmailChangedBackEmail,
   toEmailChangedEmail,
   toPasswordChangedEmail,
@@ -167,6 +168,8 @@ async function composeEmail(
       return toAccountDeletedEmail();
     case 'account-restored':
       return toAccountRestoredEmail(data, await createResetLink(to));
+    case 'admin-added':
+      return toAdminAddedEmail(data, { isNewAdmin: to === data.newAdmin, origin: siteOrigin() });
     case 'recall':
       return toRecallEmail(data);
     case 'back-in-stock':

@@ -80,9 +80,10 @@ function createSmtpTransport(url: string): SMTPTransport {
 
 async function writeToFile(folder: string, message: SendMailOptions): Promise<void> {
   const email = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
-  await mkdir(folder, { recursive: true });
+  // Emails have links that open accounts: they are for no other user of this machine.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${Date.now()}-${randomBytes(8).toString('hex')}.eml`);
   // Renamed at the end, so that every `.eml` file is complete.
-  await writeFile(`${file}.part`, email.message);
+  await writeFile(`${file}.part`, email.message, { mode: 0o600 });
   await rename(`${file}.part`, file);
 }

@@ -43,6 +43,8 @@ const environmentSchema = z.object({
       .min(32, 'must be at least 32 characters')
       .refine(isRandomLooking, 'must be random; generate one with openssl rand -base64 32'),
   ),
+  /** The one before, with which order links and second factors are still read after a change; it signs nothing. */
+  NEXTAUTH_SECRET_PREVIOUS: optional(z.string().min(32, 'must be at least 32 characters')),
   /** The mail server: smtp://user:password@host:587 or smtps://host */
   SMTP_URL: optional(
     z
@@ -147,6 +149,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   if (BCRYPT_COST < 10 && !SHOP_DEMO) throw toError(['BCRYPT_COST must be at least 10 outside a trial shop']);
   const problems = [
     ...findStopErrors(result.data),
+    ...findSecretErrors(result.data),
     ...findPaymentSettingErrors(result.data),
     ...findUnsafeLiveSettings(result.data),
   ];
@@ -177,6 +180,12 @@ function findStopErrors({ DRAIN_SECONDS, STOP_SECONDS }: Environment): string[] 
   return [
     `DRAIN_SECONDS must be at least ${MIN_STOP_SECONDS} less than STOP_SECONDS, which is ${STOP_SECONDS}`,
   ];
+}
+
+/** Finds a previous secret that would change nothing, as after a change in the wrong variable. */
+function findSecretErrors({ NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS }: Environment): string[] {
+  const isSame = NEXTAUTH_SECRET_PREVIOUS !== undefined && NEXTAUTH_SECRET_PREVIOUS === NEXTAUTH_SECRET;
+  return isSame ? ['NEXTAUTH_SECRET_PREVIOUS must differ from NEXTAUTH_SECRET, which replaces it'] : [];
 }
 
 /** Finds settings that are unsafe with live payment keys. */

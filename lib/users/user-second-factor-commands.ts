@@ -58,13 +58,13 @@ export async function removeSecondFactor(
 }
 
 /**
- * Marks a time step and all earlier ones as used. Returns false without a change if it was used, or if the second
+ * Marks a time step and all earlier ones as used, and stores the secret as it is encrypted now. Returns false without a change if it was used, or if the second
  * factor is not the one that was read: of concurrent logins with one code, one succeeds.
  */
 export async function consumeTimeStep(
   userId: UserId,
   { enabledAt }: Pick<SecondFactor, 'enabledAt'>,
-  step: number,
+  { step, encryptedSecret }: { step: number; encryptedSecret: string },
 ): Promise<boolean> {
   const { matchedCount } = await User.updateOne(
     {
@@ -72,7 +72,7 @@ export async function consumeTimeStep(
       'secondFactor.enabledAt': enabledAt,
       'secondFactor.lastUsedStep': mongoose.trusted({ $lt: step }),
     },
-    { $set: { 'secondFactor.lastUsedStep': step } },
+    { $set: { 'secondFactor.lastUsedStep': step, 'secondFactor.encryptedSecret': encryptedSecret } },
   );
   return matchedCount === 1;
 }

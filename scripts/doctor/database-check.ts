@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isNativeError } from 'node:util/types';
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import { hasAdmin } from '@/lib/accounts/admin-commands';
+import { countAdminsWithoutSecondFactor, hasAdmin } from '@/lib/accounts/admin-commands';
 import { MAX_CLOCK_LEAD_S, measureClockLead } from '@/lib/db/clock-queries';
 import { connect, expectLongOperations } from '@/lib/db/connect';
 import { toDatabaseFailure, toFirstCause } from '@/lib/db/database-failure-rules';
@@ -10,7 +10,9 @@ import { findBackupState } from '@/lib/jobs/backup-queries';
 import { toBackupWarning } from '@/lib/jobs/backup-rules';
 import { findIndexGaps } from '@/lib/jobs/indexes';
 import { findIncompleteRestore } from '@/lib/jobs/restore-queries';
+import { findSecretWeakness } from '@/lib/jobs/secret-queries';
 import type { Environment } from '@/lib/runtime/env';
+import { toPaymentMode } from '@/lib/runtime/payment-mode-rules';
 import { type Finding, ok, runCheck, toSafeCause, warning, wrong } from './finding';
 
 const MIN_MAJOR_VERSION = 7;
@@ -34,9 +36,11 @@ export async function checkDatabase(environment: Environment): Promise<Finding[]
     await runCheck('database rights', checkRights),
     await runCheck('database clock', checkClock),
     await runCheck('restore', checkRestore),
+    await runCheck('secret', checkSecret),
     await runCheck('indexes', checkIndexes),
     await runCheck('backups', checkBackups),
     await runCheck('admin', () => checkAdmin(environment)),
+    await runCheck('two-step login', () => checkSecondFactors(environment)),
   ];
 }
 
@@ -118,6 +122,12 @@ async function checkRestore(): Promise<Finding> {
   return text ? wrong('restore', text) : ok('restore', 'none is incomplete.');
 }
 
+async function checkSecret(): Promise<Finding> {
+  const weakness = await findSecretWeakness();
+  if (weakness === null) return ok('secret', 'NEXTAUTH_SECRET looks random.');
+  return (weakness.isRefused ? wrong : warning)('secret', weakness.text);
+}
+
 async function checkIndexes(): Promise<Finding> {
   const { missing, building } = await findIndexGaps();
   const parts = [
@@ -146,5 +156,17 @@ async function checkAdmin({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment): Promise
   return warning(
     'admin',
     'there is none. Set ADMIN_EMAIL and ADMIN_PASSWORD, or run npm run admin -- EMAIL.',
+  );
+}
+
+/** With live payments, whoever learns the password of such an admin can refund and ship. */
+export async function checkSecondFactors(environment: Environment): Promise<Finding> {
+  const count = await countAdminsWithoutSecondFactor();
+  if (count === 0) return ok('two-step login', 'no admin is without it.');
+  const text = count === 1 ? 'one admin is without it' : `${count} admins are without it`;
+  if (toPaymentMode(environment).name !== 'live') return ok('two-step login', `${text}.`);
+  return warning(
+    'two-step login',
+    `${text}, and payments are live. Turn it on in the profile, and set REQUIRE_ADMIN_SECOND_FACTOR=1.`,
   );
 }

@@ -32,7 +32,8 @@ export function checkEnvironment(variables: Variables): {
 
 /** Finds settings that a shop starts with, but that harm it once it is public. */
 function findRisks(environment: Environment): Finding[] {
-  const { SHOP_DEMO, NEXTAUTH_URL, TRUSTED_PROXIES, RATE_LIMITS, ADMIN_EMAIL, ADMIN_PASSWORD } = environment;
+  const { SHOP_DEMO, NEXTAUTH_URL, NEXTAUTH_SECRET_PREVIOUS, TRUSTED_PROXIES } = environment;
+  const { RATE_LIMITS, ADMIN_EMAIL, ADMIN_PASSWORD } = environment;
   if (SHOP_DEMO) return [];
   const risks: string[] = [];
   if (NEXTAUTH_URL?.startsWith('http:'))
@@ -43,6 +44,10 @@ function findRisks(environment: Environment): Finding[] {
   if (NEXTAUTH_URL?.startsWith('https:') && TRUSTED_PROXIES === 0)
     risks.push(
       'TRUSTED_PROXIES is 0, but an https:// shop is behind a proxy: all visitors share the limits of one. Set the number of proxies.',
+    );
+  if (NEXTAUTH_SECRET_PREVIOUS !== undefined)
+    risks.push(
+      'NEXTAUTH_SECRET_PREVIOUS is set: with it, links to orders are still valid that anyone who knows it can make. Unset it once most customers have their parcels, and immediately if it may have leaked.',
     );
   if (RATE_LIMITS === 'off') risks.push('RATE_LIMITS is off, which is only for load tests. Unset it.');
   if (isAlertEmailMissing(environment))

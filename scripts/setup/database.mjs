@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort, waitForPort } from './port.mjs';
 import { CliError, captureProgram, runProgram, runStep } from './progress.mjs';
@@ -16,7 +16,7 @@ const PYTHON_HELP =
  * @returns {Promise<{ uri: string, isEmbedded: boolean, stop: () => Promise<void> }>}
  */
 export async function openDatabase(dataDir, name = 'shop', { survivesPowerLoss = true } = {}) {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const server = await chooseServer(survivesPowerLoss);
   const recordFile = path.join(dataDir, 'database.json');
 
@@ -33,7 +33,7 @@ export async function openDatabase(dataDir, name = 'shop', { survivesPowerLoss =
   let restart;
   let isStopping = false;
   const start = () => {
-    const log = openSync(path.join(dataDir, 'database.log'), 'a');
+    const log = openSync(path.join(dataDir, 'database.log'), 'a', 0o600);
     const [program, args] = server.command(port, path.resolve(dataDir, 'db'));
     child = spawn(program, args, {
       stdio: ['ignore', log, log],
@@ -49,7 +49,10 @@ export async function openDatabase(dataDir, name = 'shop', { survivesPowerLoss =
     writeFileSync(recordFile, JSON.stringify({ pid: child.pid, ownerPid: process.pid, port }));
   };
 
-  mkdirSync(path.join(dataDir, 'db'), { recursive: true });
+  const databaseFolder = path.join(dataDir, 'db');
+  mkdirSync(databaseFolder, { recursive: true });
+  // Also one of an earlier version: it has the orders and addresses, which are not for other users of this machine.
+  chmodSync(databaseFolder, 0o700);
   await runStep(`Starting the database (${server.title})`, async () => {
     start();
     if (!(await waitForPort(port, { timeoutMs: 60_000 }))) {

@@ -18,7 +18,7 @@ export function ensureTrialSecrets(dataDir) {
     adminEmail: 'admin@shop.example',
     adminPassword: `Demo-${randomBytes(9).toString('base64url')}-7a`,
   };
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   return secrets;
 }

@@ -86,7 +86,7 @@ function loadTrialCatalog(environment) {
  */
 async function serve({ args, environment, database, dataDir, port }) {
   const logFile = path.join(dataDir, 'shop.log');
-  const log = openSync(logFile, 'a');
+  const log = openSync(logFile, 'a', 0o600);
   const child = spawn(process.execPath, args, { stdio: ['ignore', log, 'inherit', 'ipc'], env: environment });
   let isStopping = false;
   const requestStop = () => {

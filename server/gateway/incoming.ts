@@ -22,8 +22,8 @@ export function identifyRequest(request: IncomingMessage, requestId: string, cli
   for (const name of Object.keys(request.headers)) {
     if (INTERNAL_HEADERS.test(name)) delete request.headers[name];
   }
-  // With a state that it cannot parse, Next fails; without one, it renders the entire page.
-  if (!isParsableRouterState(request.headers[ROUTER_STATE_HEADER]))
+  // With a state that it cannot read, Next fails; without one, it renders the entire page.
+  if (!isReadableRouterState(request.headers[ROUTER_STATE_HEADER]))
     delete request.headers[ROUTER_STATE_HEADER];
   request.headers[REQUEST_ID_HEADER] = requestId;
   request.headers[CLIENT_ADDRESS_HEADER] = clientAddress;
@@ -61,14 +61,64 @@ export function hasDotSegment({ url = '' }: IncomingMessage): boolean {
   return /\/(?:\.|%2e){1,2}(?=[/?]|$)/i.test(url);
 }
 
-/** Whether the state of a browser's router is an array in URI-encoded JSON, as Next requires. */
-function isParsableRouterState(state: string | string[] | undefined): boolean {
+/** Deeper than any page of the shop. */
+const MAX_ROUTER_STATE_DEPTH = 32;
+
+/** The kinds of a path's parameters. */
+const PARAMETER_KIND = /^(?:oc|[cd](?:i\((?:\.{1,3}|\.\.\)\(\.\.)\))?)$/;
+
+const REFRESH_MARKERS: readonly unknown[] = [
+  undefined,
+  null,
+  'refetch',
+  'inside-shared-layout',
+  'metadata-only',
+];
+
+/** Whether the state of a browser's router is URI-encoded JSON of the form that Next requires. */
+function isReadableRouterState(state: string | string[] | undefined): boolean {
   if (typeof state !== 'string') return state === undefined;
   try {
-    return Array.isArray(JSON.parse(decodeURIComponent(state)));
+    return isRouterTree(JSON.parse(decodeURIComponent(state)));
   } catch {
     return false;
   }
+}
+
+/** Whether it is a part of a path with the parts below it, as in `flightRouterStateSchema` of Next 16. */
+function isRouterTree(tree: unknown, depth = 0): boolean {
+  if (!Array.isArray(tree) || tree.length > 6 || depth > MAX_ROUTER_STATE_DEPTH) return false;
+  const [segment, children, refreshState, marker, hints, key] = tree;
+  return (
+    isSegment(segment) &&
+    isRecord(children) &&
+    Object.values(children).every((child) => isRouterTree(child, depth + 1)) &&
+    (isAbsent(refreshState) || isListOfTexts(refreshState, 2)) &&
+    REFRESH_MARKERS.includes(marker) &&
+    (isAbsent(hints) || typeof hints === 'number') &&
+    (key === undefined || typeof key === 'string')
+  );
+}
+
+function isSegment(segment: unknown): boolean {
+  if (typeof segment === 'string') return true;
+  if (!Array.isArray(segment) || segment.length !== 4) return false;
+  const [name, value, kind, siblings] = segment;
+  const hasTexts = isListOfTexts([name, value, kind], 3);
+  return hasTexts && PARAMETER_KIND.test(kind) && (siblings === null || isListOfTexts(siblings));
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isListOfTexts(list: unknown, length?: number): boolean {
+  const isList = Array.isArray(list) && (length === undefined || list.length === length);
+  return isList && list.every((text) => typeof text === 'string');
 }
 
 export function isDecodable(pathname: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { ADMIN_EMAIL, generateEmail, logIn, openAdmin, signUp } from '@/tests/support/accounts';
+import { ADMIN_EMAIL, generateEmail, logIn, openAdmin, PASSWORD, signUp } from '@/tests/support/accounts';
 import { expectNoAxeViolations } from '@/tests/support/axe';
 import { pickShare } from '@/tests/support/tiers';
 
@@ -20,6 +20,7 @@ for (const width of pickShare([390, 1280], 2, 1)) {
     await page.getByRole('button', { name: `Make ${email} an admin` }).click();
     const confirmDialog = page.getByRole('dialog', { name: 'Make this user an admin?' });
     await expectNoAxeViolations(page);
+    await confirmDialog.getByLabel('Your password').fill(PASSWORD);
     await confirmDialog.getByRole('button', { name: 'Make admin' }).click();
     await expect(page.getByText(`${email} is now an admin.`)).toBeVisible();
 
@@ -60,6 +61,7 @@ test('a failed change shows an error with the reason', async ({ page }) => {
     route.fulfill({ status: 409, json: { success: false, code: 'conflict', msg: 'This is not allowed.' } }),
   );
   await page.getByRole('button', { name: `Make ${email} an admin` }).click();
+  await page.getByLabel('Your password').fill('any');
   await page.getByRole('button', { name: 'Make admin', exact: true }).click();
   await expect(page.getByText('Could not update user role. This is not allowed.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -121,6 +121,19 @@ test('of a shop that can open, nothing is wrong, and nothing is left in its data
   expect(about('mail')[0]).toMatch(/^ok mail: 127.0.0.1:\d+ accepts the login. Nothing was sent./);
   expect(about('payments')[0]).toMatch(/^warning payments: the built-in sandbox simulates them/);
   expect(about('database rights')[0]).toMatch(/^ok /);
+  expect(about('secret')[0]).toMatch(/^ok /);
+});
+
+test('a new shop’s secret made of words is wrong, and one from before a change is not forgotten', async () => {
+  const { code, about } = await examine(
+    configure({
+      NEXTAUTH_SECRET: 'this is the secret of my shop 2026',
+      NEXTAUTH_SECRET_PREVIOUS: 'q7f0YJm1Xw9sT4bV8nK2dL6pR3cZ5hGe',
+    }),
+  );
+  expect(code).toBe(1);
+  expect(about('secret')[0]).toMatch(/^wrong secret: NEXTAUTH_SECRET does not look random.*openssl/);
+  expect(about('environment').join()).toContain('warning environment: NEXTAUTH_SECRET_PREVIOUS is set');
 });
 
 test('a database that is not completely restored is wrong, with what to do', async () => {

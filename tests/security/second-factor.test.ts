@@ -32,7 +32,10 @@ jest.mock('next/headers', () => ({
 }));
 
 withDatabase();
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  env().NEXTAUTH_SECRET_PREVIOUS = undefined;
+});
 
 const EMAIL = 'ada@shop.test';
 const PASSWORD = 'Saffron-Rice-42!';
@@ -353,6 +356,18 @@ test('the secret and the recovery codes are in no response but their own, in no 
     expect(everything).not.toContain(confidential);
   }
   expect(JSON.stringify(responses.map(({ json }) => json))).not.toMatch(/encrypted|hash|lastUsedStep/i);
+});
+
+test('after a change of NEXTAUTH_SECRET, the app’s codes work while the shop has the one before, then without it', async () => {
+  const { secret } = await createAda();
+  await waitForNewCodes();
+  const oldSecret = env().NEXTAUTH_SECRET;
+  jest.replaceProperty(env(), 'NEXTAUTH_SECRET', 'another secret that no one else knows');
+  env().NEXTAUTH_SECRET_PREVIOUS = oldSecret;
+  expect((await attemptLogin(toCode(secret))).status).toBe(200);
+  env().NEXTAUTH_SECRET_PREVIOUS = undefined;
+  await waitForNewCodes();
+  expect((await attemptLogin(toCode(secret))).status).toBe(200);
 });
 
 test('after NEXTAUTH_SECRET was changed, the app’s codes are refused and logged, and recovery codes still work', async () => {

@@ -53,6 +53,14 @@ test('an admin is told that a new role ends the user’s sessions, and what has 
     json: async () => ({ user: { ...aRow('ada'), role: 'admin' } }),
   });
   await press('Make admin');
+  expect(screen.getByText('Your password is required.')).toBeTruthy();
+  expect(global.fetch).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'Saffron-Rice-42!' } });
+  await press('Make admin');
+  expect(JSON.parse(jest.mocked(global.fetch).mock.calls[0]?.[1]?.body as string)).toEqual({
+    role: 'admin',
+    currentPassword: 'Saffron-Rice-42!',
+  });
   expect(screen.getByRole('status').textContent).toBe('ada@shop.test is now an admin.');
   // The notice does not cover the row that has the focus.
   await act(() => afterPaint());

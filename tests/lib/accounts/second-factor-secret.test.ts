@@ -4,7 +4,10 @@ import { env } from '@/lib/runtime/env';
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const [ADA, BOB] = ['1'.repeat(24), '2'.repeat(24)];
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  env().NEXTAUTH_SECRET_PREVIOUS = undefined;
+});
 
 test.each([
   { label: 'that was changed', change: (text: string) => `${text.slice(0, -4)}AAAA` },
@@ -21,6 +24,8 @@ test('a stored secret cannot be decrypted for another user', () => {
 test('a stored secret cannot be decrypted after NEXTAUTH_SECRET was changed', () => {
   const encryptedSecret = encryptTotpSecret(SECRET, ADA);
   jest.replaceProperty(env(), 'NEXTAUTH_SECRET', 'another secret of the shop');
+  expect(decryptTotpSecret(encryptedSecret, ADA)).toBeNull();
+  env().NEXTAUTH_SECRET_PREVIOUS = 'a third one, which was never used';
   expect(decryptTotpSecret(encryptedSecret, ADA)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -79,6 +79,9 @@ test('a trial shop without a mail server writes emails to files', async () => {
   await sendEmail({ to: 'ada@shop.test', ...email }, { ...trial, folder });
   const files = await readdir(folder);
   expect(files).toEqual([expect.stringMatching(/^\d+-[0-9a-f]+\.eml$/)]);
+  // Its links open accounts, so no other user of the machine may read it.
+  const modes = await Promise.all([stat(folder), stat(path.join(folder, files[0] ?? ''))]);
+  expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o600]);
   const { headers, text, html } = readEmail(await readFile(path.join(folder, files[0] ?? ''), 'utf8'));
   expect(headers).toContain('To: ada@shop.test');
   expect([text, html]).toEqual([expect.stringContaining(RESET_LINK), expect.stringContaining(RESET_LINK)]);

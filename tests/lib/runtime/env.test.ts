@@ -38,6 +38,11 @@ test.each([
   { variables: { NEXTAUTH_SECRET: 'change me to something that is long enough' }, name: 'NEXTAUTH_SECRET' },
   { variables: { NEXTAUTH_SECRET: 'a'.repeat(44) }, name: 'NEXTAUTH_SECRET' },
   { variables: { NEXTAUTH_SECRET: '0123456789'.repeat(4) }, name: 'NEXTAUTH_SECRET' },
+  { variables: { NEXTAUTH_SECRET_PREVIOUS: 'short' }, name: 'NEXTAUTH_SECRET_PREVIOUS' },
+  {
+    variables: { ...production, NEXTAUTH_SECRET_PREVIOUS: production.NEXTAUTH_SECRET },
+    name: 'NEXTAUTH_SECRET_PREVIOUS',
+  },
   {
     variables: {
       NEXTAUTH_URL: 'http://shop.example',

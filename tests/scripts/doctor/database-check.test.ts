@@ -1,5 +1,10 @@
 import mongoose from 'mongoose';
-import { toClockFinding, toWriteFinding } from '@/scripts/doctor/database-check';
+import { env } from '@/lib/runtime/env';
+import { checkSecondFactors, toClockFinding, toWriteFinding } from '@/scripts/doctor/database-check';
+import { withDatabase } from '@/tests/support/database';
+import { aUser } from '@/tests/support/sign-in';
+
+withDatabase();
 
 test.each([
   {
@@ -32,4 +37,24 @@ test.each([
   { lead: 61, level: 'wrong' },
 ])('a database whose clock is ahead by $lead s is $level', ({ lead, level }) => {
   expect(toClockFinding(lead)).toMatchObject({ level, text: expect.stringContaining(`${Math.abs(lead)} s`) });
+});
+
+test('with live payments, an admin without two-step login is a warning', async () => {
+  const trial = env();
+  const live = { ...trial, STRIPE_SECRET_KEY: 'sk_live_1' };
+  const secondFactor = {
+    encryptedSecret: 'x',
+    enabledAt: new Date(),
+    lastUsedStep: 0,
+    recoveryCodeHashes: [],
+  };
+  await aUser({ role: 'admin', secondFactor });
+  await aUser();
+  expect((await checkSecondFactors(live)).level).toBe('ok');
+  await aUser({ role: 'admin' });
+  expect(await checkSecondFactors(live)).toMatchObject({
+    level: 'warning',
+    text: expect.stringContaining('one admin is without it, and payments are live'),
+  });
+  expect((await checkSecondFactors(trial)).level).toBe('ok');
 });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Of a trial shop that would be prepared for ever. */
@@ -20,6 +20,7 @@ function isAlive(pid: number): boolean {
 let dataDir: string;
 beforeEach(() => {
   dataDir = mkdtempSync(path.join('.data', 'trial-'));
+  mkdirSync(path.join(dataDir, 'db'), { mode: 0o755 });
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
@@ -43,6 +44,11 @@ test.each([
   });
   const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'database.json'), 'utf8'));
   expect(isAlive(pid)).toBe(true);
+  // What an earlier version left open to other users of the machine is closed.
+  const modes = ['db', 'database.log', 'secrets.json'].map(
+    (name) => statSync(path.join(dataDir, name)).mode & 0o777,
+  );
+  expect(modes).toEqual([0o700, 0o600, 0o600]);
   trial.kill(signal);
   expect(await exit).toBe(exitCode);
   expect(isAlive(pid)).toBe(false);

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state';
 import { processState } from '@/lib/runtime/process-state';
 import { findRequestId } from '@/lib/runtime/request-context';
 import type { AppHandler } from '@/server/renderer/app-response';
@@ -147,18 +148,54 @@ test('internal headers from a client are not trusted', async () => {
   expect(received?.['x-shop-client-address']).toBe('2.2.2.2');
 });
 
-test.each(['garbage', '%', '{}', '%7B'])(
-  'a router state of %s is not passed on: Next would fail instead of rendering the page',
-  async (state) => {
-    await sendRequest('/profile', { headers: { RSC: '1', 'Next-Router-State-Tree': state } });
-    expect(app.mock.calls[0]?.[0].headers['next-router-state-tree']).toBeUndefined();
-  },
-);
+const asRouterState = (state: unknown) => encodeURIComponent(JSON.stringify(state));
+const DEEP_STATE = Array.from({ length: 500 }).reduce((state) => ['', { children: state }], ['', {}]);
 
-test('the router state of a browser is passed on', async () => {
-  const state = encodeURIComponent(JSON.stringify(['', { children: ['profile', {}] }]));
+test.each([
+  'garbage',
+  '%',
+  '{}',
+  '%7B',
+  ...[
+    [],
+    [1],
+    [''],
+    ['', null],
+    ['', []],
+    ['', { children: 1 }],
+    ['', { children: [''] }],
+    [['id', 'x', 'd'], {}],
+    [['id', 'x', 'di', null], {}],
+    [['id', 'x', 'd', [1]], {}],
+    ['', {}, 'x'],
+    ['', {}, ['/']],
+    ['', {}, null, 'other'],
+    ['', {}, null, null, '1'],
+    ['', {}, null, null, 1, null],
+    ['', {}, null, null, 1, 'x', 1],
+    DEEP_STATE,
+  ].map(asRouterState),
+])('a router state of %s is not passed on: Next would fail instead of rendering the page', async (state) => {
+  await sendRequest('/profile', { headers: { RSC: '1', 'Next-Router-State-Tree': state } });
+  expect(app.mock.calls[0]?.[0].headers['next-router-state-tree']).toBeUndefined();
+});
+
+test.each(
+  [
+    ['', { children: ['profile', {}] }],
+    [
+      '',
+      { children: [['id', 'x', 'd', null], { modal: ['', {}], children: ['__PAGE__', {}] }] },
+      null,
+      null,
+      16,
+    ],
+    [['slug', 'a/b', 'ci(..)(..)', ['new']], {}, ['/profile', ''], 'refetch', null, 'x'],
+  ].map(asRouterState),
+)('a router state of %s, as of a browser, is passed on, and Next can read it', async (state) => {
   await sendRequest('/profile', { headers: { RSC: '1', 'Next-Router-State-Tree': state } });
   expect(app.mock.calls[0]?.[0].headers['next-router-state-tree']).toBe(state);
+  expect(parseAndValidateFlightRouterState(state)).toBeDefined();
 });
 
 test('more headers than Node reads return 431: it would ignore those that the gateway adds', async () => {

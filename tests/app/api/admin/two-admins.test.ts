@@ -9,6 +9,7 @@ import { PUT as SET_ROLE } from '@/app/api/admin/users/[id]/role/route';
 import { GET as LIST_USERS } from '@/app/api/admin/users/route';
 import { GET as GET_INGREDIENT } from '@/app/api/ingredients/[id]/route';
 import { GET as GET_RECIPE } from '@/app/api/recipes/[id]/route';
+import { hashPassword } from '@/lib/accounts/password-hash';
 import {
   toIngredientDraft,
   toIngredientInput,
@@ -25,6 +26,8 @@ import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { createRandom } from '@/tests/support/random';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 import { anImage, type FormPart, upload } from '@/tests/support/uploads';
+
+const PASSWORD = 'Saffron-Rice-42!';
 
 /** How often each admin edits, and the seed of what they edit; a longer run sets both. */
 const EDITS = Number(process.env.RACE_EDITS ?? 60);
@@ -49,9 +52,10 @@ const sandbox = withPaymentSandbox();
 
 test(`two admins who edit everything at once, ${EDITS} times each from seed ${SEED}, lose no change silently`, async () => {
   await place(aPlacement(await aCart(), await enterCard(sandbox.url(), CARDS.good)));
+  const passwordHash = await hashPassword(PASSWORD);
   const admins = await Promise.all(
     [0, 1].map(async (index) => ({
-      headers: await createBearerHeaders(await aUser({ role: 'admin' })),
+      headers: await createBearerHeaders(await aUser({ role: 'admin', passwordHash })),
       random: createRandom(SEED * 2 + index),
     })),
   );
@@ -218,7 +222,7 @@ async function userSubject(headers: Record<string, string>): Promise<Subject> {
       const from = await read();
       await look(admin);
       const to = from === 'admin' ? 'user' : 'admin';
-      const body = { role: to };
+      const body = { role: to, ...(to === 'admin' && { currentPassword: PASSWORD }) };
       await save(SET_ROLE, { method: 'PUT', params: { id }, body, headers: admin.headers });
       changes.push({ from, to });
       return true;

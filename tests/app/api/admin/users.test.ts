@@ -2,9 +2,12 @@ import { PUT as putRole } from '@/app/api/admin/users/[id]/role/route';
 import { DELETE as deleteUser } from '@/app/api/admin/users/[id]/route';
 import { GET as getUsers } from '@/app/api/admin/users/route';
 import { GET as getMe } from '@/app/api/users/me/route';
+import { hashPassword } from '@/lib/accounts/password-hash';
 import { SESSION_COOKIE } from '@/lib/accounts/session-cookie';
 import { findUserListPage } from '@/lib/accounts/user-list-queries';
+import { toAdminAddedEmail } from '@/lib/mail/account-email-rules';
 import { Favorite } from '@/models/favorite';
+import { OutboxEmail } from '@/models/outbox-email';
 import { Recipe } from '@/models/recipe';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
@@ -18,14 +21,17 @@ type TestUser = Awaited<ReturnType<typeof aUser>>;
 let admin: TestUser;
 let headers: Record<string, string>;
 beforeEach(async () => {
-  admin = await aUser({ role: 'admin', createdAt: new Date('2020-01-01') });
+  const passwordHash = await hashPassword(PASSWORD);
+  admin = await aUser({ role: 'admin', passwordHash, createdAt: new Date('2020-01-01') });
   headers = await createBearerHeaders(admin);
 });
 
+const PASSWORD = 'Saffron-Rice-42!';
+const grant = (role: string) => ({ role, ...(role === 'admin' && { currentPassword: PASSWORD }) });
 const UNKNOWN_ID = '0'.repeat(24);
 const endpoints = [
   ['GET /api/admin/users', getUsers, 'GET', undefined],
-  ['PUT /api/admin/users/{id}/role', putRole, 'PUT', { role: 'admin' }],
+  ['PUT /api/admin/users/{id}/role', putRole, 'PUT', { role: 'admin', currentPassword: 'Saffron-Rice-42!' }],
   ['DELETE /api/admin/users/{id}', deleteUser, 'DELETE', undefined],
 ] as const;
 
@@ -107,7 +113,7 @@ test('ignores other fields sent with a role', async () => {
   const target = await aUser();
   await call(putRole, {
     method: 'PUT',
-    body: { role: 'admin', email: 'x@shop.test', tokenVersion: 9 },
+    body: { ...grant('admin'), email: 'x@shop.test', tokenVersion: 9 },
     params: { id: target.id },
     headers,
   });
@@ -123,7 +129,7 @@ test('changing a role returns the user and ends all of their sessions immediatel
   const earlierHeaders = await createBearerHeaders(target);
   const { status, json } = await call(putRole, {
     method: 'PUT',
-    body: { role: 'admin' },
+    body: grant('admin'),
     params: { id: target.id },
     headers,
   });
@@ -140,6 +146,36 @@ test('changing a role returns the user and ends all of their sessions immediatel
     },
   });
   expect((await call(getMe, { headers: earlierHeaders })).status).toBe(401);
+});
+
+test.each([
+  { label: 'without a password', body: { role: 'admin' } },
+  { label: 'with a wrong one', body: { role: 'admin', currentPassword: 'Saffron-Rice-43!' } },
+  { label: 'with an operator', body: { role: 'admin', currentPassword: { $ne: '' } } },
+])('a session alone adds no admin: $label, it is refused at the field', async ({ body }) => {
+  const target = await aUser();
+  const { status, json } = await call(putRole, { method: 'PUT', body, params: { id: target.id }, headers });
+  expect({ status, fields: Object.keys(json.fields) }).toEqual({ status: 400, fields: ['currentPassword'] });
+  expect(await User.findById(target.id).lean()).toMatchObject({ role: 'user', tokenVersion: 0 });
+  expect(await OutboxEmail.countDocuments()).toBe(0);
+});
+
+test('a new admin, and every admin there was, is told by email, once', async () => {
+  const [target, other] = [await aUser(), await aUser({ role: 'admin' })];
+  await aUser();
+  for (const role of ['admin', 'admin', 'user'])
+    await call(putRole, { method: 'PUT', body: grant(role), params: { id: target.id }, headers });
+  const emails = await OutboxEmail.find().lean();
+  expect(emails.map(({ kind, to }) => `${kind} ${to}`).sort()).toEqual(
+    [admin, other, target].map(({ email }) => `admin-added ${email}`).sort(),
+  );
+  const origin = 'https://shop.example';
+  expect(toAdminAddedEmail({ newAdmin: target.email }, { isNewAdmin: false, origin }).subject).toContain(
+    target.email,
+  );
+  const { text } = toAdminAddedEmail({ newAdmin: target.email }, { isNewAdmin: true, origin });
+  expect(text).toContain('turn on two-step login now');
+  expect(text).toContain(`${origin}/profile#account-information`);
 });
 
 test('setting a role to its current value ends no session', async () => {

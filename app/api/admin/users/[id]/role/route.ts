@@ -4,5 +4,5 @@ import { route } from '@/lib/api/route';
 
 export const PUT = route(endpoints.changeUserRole, async ({ params, body, user }) => ({
   status: 200,
-  body: { user: await changeUserRole(user.id, params.id, body.role) },
+  body: { user: await changeUserRole(user.id, params.id, body) },
 }));
