@@ -10,7 +10,14 @@ export async function listDoublePurchases(since: Date) {
   const orders = await Order.find({
     createdAt: mongoose.trusted({ $gte: since }),
     'payment.state': mongoose.trusted({ $in: [...UNREFUNDED_STATES] }),
-  }).lean<OrderDocument[]>();
+  })
+    .select({
+      ...{ orderNumber: 1, userId: 1, email: 1, createdAt: 1 },
+      ...{ 'shippingInfo.name': 1, 'shippingInfo.postalCode': 1 },
+      ...{ 'items.ingredientId': 1, 'items.amount': 1, 'items.quantity': 1 },
+      ...{ 'payment.changes': 1, 'payment.provider': 1, 'payment.reference': 1 },
+    })
+    .lean<OrderDocument[]>();
   return findDoublePurchases(orders.map(toChargedOrder));
 }
 

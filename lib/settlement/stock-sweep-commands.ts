@@ -30,10 +30,35 @@ const CHARGE_LIFETIME_MS = 60_000;
  */
 export async function sweepStock(now = new Date()): Promise<void> {
   await connect();
-  const ids = await listHoldingOrders();
-  const orders = await Order.find({ _id: mongoose.trusted({ $in: ids }) }).lean<OrderDocument[]>();
-  for (const order of orders) await goOnUnlessFailed(order._id, () => sweepOrder(order, now));
+  for (const order of await listUnsettledOrders())
+    await goOnUnlessFailed(order._id, () => sweepOrder(order, now));
   await retakeReturnedStock();
+}
+
+/** Reads the orders whose pieces may have to move. Of all others, which wait to be shipped, it reads no more than what tells that. */
+async function listUnsettledOrders(): Promise<OrderDocument[]> {
+  const holdingIds = await listHoldingOrders();
+  const states = await Order.find({ _id: mongoose.trusted({ $in: holdingIds }) })
+    .select({
+      ...{ status: 1, statusChanges: 1, createdAt: 1, 'refunds._id': 1 },
+      ...{ 'payment.state': 1, 'payment.changes.state': 1 },
+    })
+    .lean<OrderDocument[]>();
+  const ids = states.filter((order) => !onlyWaitsForShipping(order)).map(({ _id }) => _id);
+  if (ids.length === 0) return [];
+  return Order.find({ _id: mongoose.trusted({ $in: ids }) }).lean<OrderDocument[]>();
+}
+
+/** Whether `sweepOrder` has nothing to do for an order: it is paid, and was neither shipped, canceled, closed nor refunded. */
+function onlyWaitsForShipping(order: OrderDocument): boolean {
+  const { status, payment, refunds } = order;
+  return (
+    SENT_STATES.some((state) => state === payment.state) &&
+    status !== 'Cancelled' &&
+    !findShippedAt(order) &&
+    !refunds?.length &&
+    !payment.changes.some(({ state }) => state === 'void')
+  );
 }
 
 async function sweepOrder(order: OrderDocument, now: Date): Promise<void> {
