@@ -1,8 +1,12 @@
 import 'server-only';
 import { connect } from './connect';
 
-/** Above it, in seconds, two-step login refuses codes that are right, and leases and payment events suffer. */
-export const MAX_CLOCK_LEAD_S = 5;
+/**
+ * Above it, in seconds, a clock is not synchronized: NTP keeps clocks within milliseconds. Further apart, two-step login refuses
+ * codes that are right. Behind several routers or after an election, another server's clock decides over leases (`$$NOW`), so
+ * it is bounded by their shortest duration, too.
+ */
+export const MAX_CLOCK_LEAD_S = 2;
 
 /**
  * Returns by how many seconds the database's clock is ahead of this machine's; negative if it is behind. The answer's way

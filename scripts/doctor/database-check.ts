@@ -101,7 +101,12 @@ export function toWriteFinding(error: unknown, databaseName: string): Finding {
 }
 
 async function checkClock(): Promise<Finding> {
-  const seconds = Math.abs(await measureClockLead());
+  return toClockFinding(await measureClockLead());
+}
+
+/** Returns what is wrong with a database whose clock is ahead by these seconds, or behind if they are negative. */
+export function toClockFinding(lead: number): Finding {
+  const seconds = Math.abs(lead);
   const text = `the database's clock and this machine's differ by ${seconds} s`;
   if (seconds <= MAX_CLOCK_LEAD_S) return ok('database clock', `${text}.`);
   const level = seconds <= WRONG_CLOCK_LEAD_S ? warning : wrong;

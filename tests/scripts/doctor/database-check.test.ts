@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { toWriteFinding } from '@/scripts/doctor/database-check';
+import { toClockFinding, toWriteFinding } from '@/scripts/doctor/database-check';
 
 test.each([
   {
@@ -22,4 +22,14 @@ test.each([
     ...{ level: 'wrong', check: 'database rights' },
     text,
   });
+});
+
+test.each([
+  { lead: 0, level: 'ok' },
+  { lead: -2, level: 'ok' },
+  { lead: 3, level: 'warning' },
+  { lead: -60, level: 'warning' },
+  { lead: 61, level: 'wrong' },
+])('a database whose clock is ahead by $lead s is $level', ({ lead, level }) => {
+  expect(toClockFinding(lead)).toMatchObject({ level, text: expect.stringContaining(`${Math.abs(lead)} s`) });
 });
