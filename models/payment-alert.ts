@@ -27,6 +27,8 @@ const paymentAlertSchema = new mongoose.Schema(
 );
 
 paymentAlertSchema.index({ createdAt: -1, _id: -1 });
+// The open ones, newest first, which are also counted for each scrape of the metrics.
+paymentAlertSchema.index({ resolvedAt: 1, createdAt: -1, _id: -1 });
 // For the alert notes of an order.
 paymentAlertSchema.index({ orderId: 1 }, { sparse: true });
 

@@ -9,8 +9,9 @@ import { PaymentAlert, type PaymentAlertDocument } from '@/models/payment-alert'
 import { User } from '@/models/user';
 import type { AlertListing, AlertListQuery, AlertView } from './payment-alert-schema';
 
-const IS_OPEN = { resolvedAt: mongoose.trusted({ $exists: false }) };
-const IS_RESOLVED = { resolvedAt: mongoose.trusted({ $exists: true }) };
+// As values, so that an index finds them in either database.
+const IS_OPEN = { resolvedAt: null };
+const IS_RESOLVED = { resolvedAt: mongoose.trusted({ $gte: new Date(0) }) };
 
 /** Returns a page of alerts, newest first; past the end, the last page. */
 export async function findAlertPage({ page, limit, view }: AlertListQuery): Promise<AlertListing> {

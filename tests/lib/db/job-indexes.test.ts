@@ -4,6 +4,7 @@ import { countUnsentEmails } from '@/lib/mail/outbox-queries';
 import { sendDueEmails } from '@/lib/mail/outbox-worker';
 import { completeRecalls } from '@/lib/orders/recall-commands';
 import { listDoublePurchases } from '@/lib/settlement/double-purchase-queries';
+import { countOpenAlerts } from '@/lib/settlement/payment-alert-queries';
 import { reconcileDue } from '@/lib/settlement/reconcile-commands';
 import { sweepStock } from '@/lib/settlement/stock-sweep-commands';
 import { Order } from '@/models/order';
@@ -64,6 +65,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['the search for double purchases', () => listDoublePurchases(new Date(0))],
   ['the outbox', () => sendDueEmails(LINKS)],
   ['the count of emails', () => countUnsentEmails()],
+  ['the count of alerts', () => countOpenAlerts()],
   ['the count of recent orders', () => countRecentOrders(1_000)],
 ])('%s, which runs all the time, reads by an index what is due', async (_, runJob) => {
   const selections = await recordSelections(runJob);

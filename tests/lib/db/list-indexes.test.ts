@@ -13,6 +13,7 @@ import { listFavorites } from '@/lib/recipe-box/favorite-queries';
 import { findRecipeRows } from '@/lib/search/recipe-list-queries';
 import { findSearchPage } from '@/lib/search/search-queries';
 import { findOrderPage } from '@/lib/settlement/order-admin-queries';
+import { findAlertPage } from '@/lib/settlement/payment-alert-queries';
 import { ImageFile } from '@/models/image-file';
 import { withDatabase } from '@/tests/support/database';
 import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
@@ -111,6 +112,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['an order by its complete number', () => findOrderPage({ ...PAGE, search: '#7kq4-m2xr-9wbt' })],
   ["the admin's users", () => findUserPage({ ...PAGE, search: '' })],
   ["page 50 of the admin's users", () => findUserPage({ ...PAGE, page: 50, search: '' })],
+  ['the open alerts', () => findAlertPage({ ...PAGE, view: 'open' })],
+  ['the resolved alerts', () => findAlertPage({ ...PAGE, view: 'resolved' })],
   ["a customer's orders", () => listMyOrders(USER_ID)],
   ["a customer's recipes", () => listPrivateRecipes(USER_ID)],
   ["a customer's favorites", () => listFavorites(USER_ID)],
