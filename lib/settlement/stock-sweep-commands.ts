@@ -40,7 +40,7 @@ async function listUnsettledOrders(): Promise<OrderDocument[]> {
   const holdingIds = await listHoldingOrders();
   const states = await Order.find({ _id: mongoose.trusted({ $in: holdingIds }) })
     .select({
-      ...{ status: 1, 'statusChanges.status': 1, createdAt: 1, 'refunds._id': 1 },
+      ...{ status: 1, statusChanges: 1, createdAt: 1, 'refunds._id': 1 },
       ...{ 'payment.state': 1, 'payment.changes.state': 1 },
     })
     .lean<OrderDocument[]>();
