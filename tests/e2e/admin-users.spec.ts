@@ -58,7 +58,13 @@ test('a failed change shows an error with the reason', async ({ page }) => {
   await logIn(page, ADMIN_EMAIL);
   await openAdmin(page, `/admin/users?search=${email}`);
   await page.route('**/api/admin/users/**', (route) =>
-    route.fulfill({ status: 409, json: { success: false, code: 'conflict', msg: 'This is not allowed.' } }),
+    route.fulfill({
+      status: 409,
+      json: {
+        ...{ success: false, code: 'conflict' },
+        ...{ error: 'This is not allowed.', msg: 'This is not allowed.' },
+      },
+    }),
   );
   await page.getByRole('button', { name: `Make ${email} an admin` }).click();
   await page.getByLabel('Your password').fill('any');
