@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { requireAccount } from '@/components/accounts/account-store';
 import { addAllToCart } from '@/components/cart/cart-store';
-import { afterPaint } from '@/components/ui/after-paint';
+import { afterDialog } from '@/components/ui/after-dialog';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
@@ -109,7 +109,7 @@ function CancelDialog({
       onChanged(await callApi<typeof cancelOrder>('POST', `/api/orders/${order._id}/cancel`, { headers }));
       onClose();
       // The button that opened the dialog is gone. Until the dialog has let go of the page, the page cannot scroll there.
-      void afterPaint().then(() => document.getElementById('timeline')?.focus());
+      void afterDialog().then(() => document.getElementById('timeline')?.focus());
     },
     (error) => {
       // Packed, or canceled in another tab, since the page was loaded.
