@@ -160,7 +160,8 @@ function GrantForm({ user, onChanged }: RoleProps) {
     rewordMessage: (message) => (message === ROLE_FAILURE ? message : `${ROLE_FAILURE} ${message}`),
     save: async (change) => onChanged(await saveRole(user, change)),
   });
-  const requestClose = useFormInDialog(Boolean(form.watch('currentPassword')));
+  // A password is nothing that would be lost.
+  const requestClose = useFormInDialog(false);
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
       <p>
