@@ -13,9 +13,11 @@ import {
   countMadePieces,
   countUnsentPieces,
   listRefunds,
+  listSentItems,
   nameRefundedLines,
   type Refund,
   sumCents,
+  withQuantities,
 } from './refund-rules';
 import { toTrackingUrl } from './tracking-rules';
 
@@ -107,22 +109,16 @@ function wasRefundedBeforeShipping(order: OrderDocument, { askedAt }: Refund): b
 
 /** Without the pieces that were refunded instead of being sent. */
 function toShipmentData(order: OrderDocument): ShipmentEmailData {
-  const { tracking } = order;
-  const unsentPieces = countUnsentPieces(order, { before: findShippedAt(order) ?? undefined });
-  const toItems = (toQuantity: (quantity: number, unsent: number) => number) =>
-    order.items
-      .map((item, index) => ({ ...item, quantity: toQuantity(item.quantity, unsentPieces[index] ?? 0) }))
-      .filter(({ quantity }) => quantity > 0);
-  const madePieces = countMadePieces(order, { before: findShippedAt(order) ?? undefined });
+  const { items, tracking } = order;
+  const period = { before: findShippedAt(order) ?? undefined };
+  const unsentPieces = countUnsentPieces(order, period);
+  const madePieces = countMadePieces(order, period);
   const toPieces = (counts: readonly number[]) =>
-    order.items
-      .map((item, index) => ({ ...item, quantity: counts[index] ?? 0 }))
-      .filter(({ quantity }) => quantity > 0)
-      .map(toPieceText);
+    withQuantities(items, (_, index) => counts[index] ?? 0).map(toPieceText);
   const refundedPieces = toPieces(madePieces);
   const missingPieces = toPieces(unsentPieces.map((count, index) => count - (madePieces[index] ?? 0)));
   return {
-    ...toOrderEmailData({ ...order, items: toItems((quantity, unsent) => quantity - unsent) }),
+    ...toOrderEmailData({ ...order, items: listSentItems(order, period) }),
     ...(refundedPieces.length > 0 && { refundedPieces }),
     ...(missingPieces.length > 0 && { missingPieces }),
     tracking: tracking ? { ...tracking, url: toTrackingUrl(tracking) } : null,

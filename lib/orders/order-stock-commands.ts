@@ -4,7 +4,7 @@ import { env } from '@/lib/runtime/env';
 import { Order, type OrderDocument } from '@/models/order';
 import { MAX_UNPAID_PIECES } from '@/models/stock-limits';
 import { UNPAID_STATES } from './payment-state-rules';
-import { countRestockedPieces, countUnsentPieces } from './refund-rules';
+import { countRestockedPieces, listSentItems } from './refund-rules';
 import { lowerHold, reserveStock, returnStock } from './stock-commands';
 import { type HeldPieces, listHeldPieces, type StockLine, type StockShortage } from './stock-queries';
 
@@ -31,12 +31,8 @@ export async function retakeOrderStock(order: OrderDocument, onShort: () => Prom
 }
 
 async function takeStock(order: OrderDocument): Promise<StockShortage[]> {
-  const { _id, items, stockReturnedAt } = order;
-  const unsentPieces = countUnsentPieces(order);
-  const lines = items
-    .map((item, index) => ({ ...toStockLine(item), quantity: item.quantity - (unsentPieces[index] ?? 0) }))
-    .filter(({ quantity }) => quantity > 0);
-  const { isCounted, shortages } = await reserveStock(_id, lines);
+  const { _id, stockReturnedAt } = order;
+  const { isCounted, shortages } = await reserveStock(_id, listSentItems(order).map(toStockLine));
   if (shortages.length === 0 && (isCounted || stockReturnedAt)) {
     await Order.updateOne(
       { _id },

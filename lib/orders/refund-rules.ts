@@ -130,10 +130,11 @@ export function countRefundedPieces(
   order: RefundedOrder & { items: readonly OrderLine[] },
   { before }: { before?: Date | undefined } = {},
 ): number[] {
-  const refunds = listRefunds(order).filter(
-    (refund) => isGivenRefund(refund) && (before === undefined || refund.askedAt <= before),
-  );
-  return countPieces(order.items, refunds);
+  return countPieces(order.items, listAskedRefunds(order, before).filter(isGivenRefund));
+}
+
+function listAskedRefunds(order: RefundedOrder, before: Date | undefined): readonly Refund[] {
+  return listRefunds(order).filter(({ askedAt }) => before === undefined || askedAt <= before);
 }
 
 /**
@@ -158,9 +159,7 @@ export function countMadePieces(
   order: RefundedOrder & { items: readonly OrderLine[] },
   { before }: { before?: Date | undefined } = {},
 ): number[] {
-  const refunds = listRefunds(order).filter(
-    ({ state, askedAt }) => state === 'made' && (before === undefined || askedAt <= before),
-  );
+  const refunds = listAskedRefunds(order, before).filter(({ state }) => state === 'made');
   return countPieces(order.items, refunds);
 }
 
@@ -176,6 +175,25 @@ export function countUnsentPieces(
   return countRefundedPieces(order, { before }).map((count, index) =>
     Math.max(count, restockedPieces[index] ?? 0),
   );
+}
+
+/** Returns the lines of an order with the pieces that are sent, without those of which none is; `before` as in `countRefundedPieces`. */
+export function listSentItems<I extends OrderLine>(
+  order: RefundedOrder & { items: readonly I[] },
+  options: { before?: Date | undefined } = {},
+): I[] {
+  const unsentPieces = countUnsentPieces(order, options);
+  return withQuantities(order.items, ({ quantity }, index) => quantity - (unsentPieces[index] ?? 0));
+}
+
+/** Returns lines with other quantities, without those of which none is left. */
+export function withQuantities<I extends OrderLine>(
+  items: readonly I[],
+  toQuantity: (item: I, index: number) => number,
+): I[] {
+  return items
+    .map((item, index) => ({ ...item, quantity: toQuantity(item, index) }))
+    .filter(({ quantity }) => quantity > 0);
 }
 
 /**

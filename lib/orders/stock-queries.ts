@@ -9,7 +9,7 @@ import { Order, type OrderDocument } from '@/models/order';
 import { PackStock, type PackStockDocument } from '@/models/pack-stock';
 import { LOW_STOCK } from '@/models/stock-limits';
 import { UNPAID_STATES } from './payment-state-rules';
-import { countUnsentPieces } from './refund-rules';
+import { listSentItems } from './refund-rules';
 import type { CountedPack, LowStock, PackStockView } from './stock-schema';
 
 /** Pieces of a pack; `ingredientId` is a hex string. */
@@ -111,13 +111,11 @@ export async function listOrderedPieces(
   })
     .select({ items: 1, refunds: 1, payment: 1 })
     .lean<OrderDocument[]>();
-  return orders.flatMap((order) => {
-    const unsentPieces = countUnsentPieces(order);
-    return order.items
-      .map(({ quantity, ...item }, index) => ({ ...item, quantity: quantity - (unsentPieces[index] ?? 0) }))
-      .filter((item) => String(item.ingredientId) === ingredientId && item.quantity > 0)
-      .map(({ amount, quantity }) => ({ orderId: order._id, amount, quantity }));
-  });
+  return orders.flatMap((order) =>
+    listSentItems(order)
+      .filter((item) => String(item.ingredientId) === ingredientId)
+      .map(({ amount, quantity }) => ({ orderId: order._id, amount, quantity })),
+  );
 }
 
 /** Returns the stock of each pack of an ingredient. Throws `not_found`. */
