@@ -9,13 +9,12 @@ import { deriveId } from '@/lib/text/derived-id';
 import { Recall, type RecallDocument } from '@/models/recall';
 import { toDayEndMs, toDayFilter, toDayStartMs, toShopDay } from './day-filter';
 import { DAY_MS } from './day-rules';
+import { PLACEMENT_LIFETIME_MS } from './order-rules';
 import { findProductName, listRecallBuyers, toRecallRange, viewRecall } from './recall-queries';
 import type { RecallRequest, RecallView } from './recall-schema';
 
 /** By then, an order that waits for a bank or a review is paid or given up. */
 const PAYMENT_DAYS = 7;
-/** Longer than any request lives: an order that was priced before the sale was stopped is placed by then. */
-const PLACEMENT_LIFETIME_MS = 2 * 60_000;
 /** Shorter than the emails are remembered (`EMAIL_TRACE_SECONDS`), after which they would be sent again. */
 const MAX_OPEN_DAYS = 21;
 

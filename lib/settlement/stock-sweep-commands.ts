@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect, isDatabaseUnavailable } from '@/lib/db/connect';
 import { tryWithLease } from '@/lib/db/lease';
-import { ORDER_LOCK_MS } from '@/lib/orders/order-rules';
+import { ORDER_LOCK_MS, PLACEMENT_LIFETIME_MS } from '@/lib/orders/order-rules';
 import { findShippedAt } from '@/lib/orders/order-status-rules';
 import { restockRefundedPieces, retakeOrderStock, returnOrderStock } from '@/lib/orders/order-stock-commands';
 import { isUnpaid } from '@/lib/orders/payment-state-rules';
@@ -15,9 +15,6 @@ import { closeUnpaidOrder } from './reconcile-commands';
 
 /** States in which an order may be sent, and `review`, which ends in one of them. */
 const SENT_STATES = ['paid', 'review', 'disputed'] as const;
-
-/** Longer than any request lives: a placement that has not taken all its pieces by then has died. */
-const PLACEMENT_LIFETIME_MS = 2 * 60_000;
 
 /** Longer than a provider takes for a charge: one whose process died may still succeed until then. */
 const CHARGE_LIFETIME_MS = 60_000;
