@@ -407,7 +407,7 @@ async function makeRefund(
     if (!refund || !isStarted(order)) return { order, refund: null };
     const isMissing = snapshot.hasAllRefunds;
     if (isOvertakenByBank(order, refund) && (!refund.sentAt || isMissing)) {
-      // What is owed is asked for anew, less what the bank took; a part is the admin's decision again.
+      // What is owed is asked for again, less what the bank took; a part is the admin's decision again.
       const isCovered = order.payment.state === 'refund_due';
       const overtaken = { ...refund, code: 'DISPUTE_LOST' };
       const endedOrder = await failRefund(order, overtaken, isCovered ? { ...run, isCovered } : run);

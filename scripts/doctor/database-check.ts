@@ -159,7 +159,7 @@ async function checkAdmin({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment): Promise
   );
 }
 
-/** With live payments, whoever learns the password of such an admin can refund and ship. */
+/** With live payments, anyone who learns the password of such an admin can refund and ship. */
 export async function checkSecondFactors(environment: Environment): Promise<Finding> {
   const count = await countAdminsWithoutSecondFactor();
   if (count === 0) return ok('two-step login', 'no admin is without it.');

@@ -35,7 +35,7 @@ export async function runMutants(area: string, { concurrency, isForced }: RunOpt
         testMatch: tests.map((file) => `<rootDir>/${file}`),
         roots: [...new Set(tests.map((file) => `<rootDir>/${path.dirname(file)}`))],
       },
-      // Who imports a file would be computed anew for each mutant, which takes as long as its tests.
+      // Who imports a file would be computed again for each mutant, which takes as long as its tests.
       enableFindRelatedTests: false,
     },
     concurrency,

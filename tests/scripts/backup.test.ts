@@ -177,7 +177,7 @@ test('a restore that fails midway keeps what is there, and names what is missing
   ).toBe(first?.documents);
 });
 
-/** As a backup without snapshot can be: a document was read, and written anew under the same key, before the end was read. */
+/** As a backup without snapshot can be: a document was read, and written again under the same key, before the end was read. */
 function repeatFirstDocument(name: string) {
   const file = path.join(backupFolder(), `${name}.bson`);
   const bytes = readFileSync(file);
