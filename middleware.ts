@@ -17,5 +17,5 @@ export function middleware(request: NextRequest) {
 export const config = {
   runtime: 'nodejs',
   // Next reads this statically, so it must be literal; a test compares it with lib/pages.
-  matcher: ['/profile/:path*', '/favorites/:path*', '/admin/:path*'],
+  matcher: ['/profile/:path*', '/favorites/:path*', '/admin/:path*', '/import/:path*'],
 };

@@ -45,6 +45,9 @@ export default defineConfig({
         ...LIKE_A_WINDOW,
       ],
     },
+    // It takes over a page at any moment after its load, and requests what a test holds back or refuses out of its reach. The
+    // tests of offline reading allow it.
+    serviceWorkers: 'block',
     // Without a film of the screen, which takes a part of each core while every test runs.
     trace: { mode: 'retain-on-failure', screenshots: false },
   },

@@ -43,8 +43,9 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: React.ReactNode }) {
+export default async function RootLayout({ children }: { children: React.ReactNode }) {
   const payments = getBrowserPayments();
+  const contact = await supportContact();
   return (
     // The theme script sets an attribute before React hydrates.
     <html lang="en" className={fontVariables} suppressHydrationWarning>
@@ -58,9 +59,9 @@ export default function RootLayout({ children }: { children: React.ReactNode }) 
       <body>
         <SkipLink />
         {payments.mode === 'sandbox' && <SandboxBanner />}
-        <SiteHeader contact={supportContact()} payments={payments} />
+        <SiteHeader contact={contact} payments={payments} />
         {children}
-        <SiteFooter />
+        <SiteFooter contact={contact} payments={payments} />
         <ImageFallback />
         <OfflineReading />
         <TimerSlot />

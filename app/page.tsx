@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { AllergenMark } from '@/components/allergens/allergen-mark';
 import { toDishCardData } from '@/components/catalog/card-data';
 import { Flag } from '@/components/catalog/flag';
 import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
@@ -10,15 +11,12 @@ import { Leaderboard } from '@/components/screens/leaderboard';
 import { LoginNote } from '@/components/screens/login-note';
 import { WorldExplorer } from '@/components/screens/world-explorer';
 import { PageLink } from '@/components/ui/page-link';
-import { listIngredients } from '@/lib/catalog/ingredient-queries';
-import { listLeaderboards } from '@/lib/catalog/leaderboard-queries';
-import { CARDS_PER_BLOCK } from '@/lib/catalog/leaderboard-rules';
-import { createHomeStructuredData } from '@/lib/catalog/structured-data-rules';
+import { findHomePage } from '@/lib/catalog/home-page-queries';
 import { toDishCover } from '@/lib/images/cover-rules';
+import { FREE_SHIPPING_NOTE } from '@/lib/orders/pricing-rules';
 import { pages } from '@/lib/pages/pages';
 import { formatMinutes } from '@/lib/recipes/time-rules';
-import { readPart } from '@/lib/site/partial-page-queries';
-import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
+import { toPageMetadata } from '@/lib/site/site-queries';
 
 export async function generateMetadata(): Promise<Metadata> {
   return toPageMetadata({
@@ -30,14 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HomePage() {
-  const [leaderboards, ingredients] = await Promise.all([
-    readPart(listLeaderboards, []),
-    readPart(listIngredients, []),
-  ]);
-  const ranked = leaderboards.flatMap(({ recipes }) => recipes);
-  const hero = ranked.find(({ images }) => images.length > 0) ?? ranked[0];
-  const week = leaderboards.find(({ period }) => period === 'week')?.recipes ?? [];
-
+  const { hero, leaderboards, ingredients, structuredData } = await findHomePage();
   return (
     <main id="content" tabIndex={-1}>
       <LoginNote />
@@ -49,8 +40,8 @@ export default async function HomePage() {
             and everything you need to cook them
           </p>
           <p className="lead mt-5">
-            Cook what the world has for dinner. Every recipe lists what you need, and the hard-to-find parts
-            come from our shelves.
+            Cook dinner from anywhere. Every recipe comes with a shopping list, and we ship the hard-to-find
+            ingredients.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             <a href="#continents" className="button button-primary">
@@ -60,6 +51,7 @@ export default async function HomePage() {
               Shop ingredients
             </a>
           </div>
+          <p className="mt-4 font-medium text-olive text-sm">{FREE_SHIPPING_NOTE}</p>
         </div>
         {hero && (
           <PageLink
@@ -70,11 +62,12 @@ export default async function HomePage() {
             <CoverImage cover={toDishCover(hero)} sizes="(min-width: 64rem) 40rem, 88vw" isAboveFold />
             <span className="absolute bottom-4 left-4 flex max-w-[calc(100%-2rem)] items-center gap-3 rounded-card bg-surface px-4 py-3">
               <Flag country={hero.country} />
-              <span data-allergens={`recipe:${hero._id}`}>
+              <span>
                 <span className="block font-display font-semibold leading-tight">{hero.title}</span>
                 <span className="text-muted text-sm">
                   {formatMinutes(hero.prepTime)} · serves {hero.servings}
                 </span>
+                <AllergenMark about={`recipe:${hero._id}`} />
               </span>
             </span>
           </PageLink>
@@ -82,21 +75,18 @@ export default async function HomePage() {
       </div>
       <WorldExplorer />
       <div className="py-4">
-        {leaderboards.map(
-          ({ period, recipes }) =>
-            recipes.length > 0 && (
-              <Leaderboard
-                key={period}
-                period={period}
-                dishes={recipes.slice(0, CARDS_PER_BLOCK).map(toDishCardData)}
-              />
-            ),
-        )}
+        {leaderboards.map(({ period, recipes }) => (
+          <Leaderboard
+            key={period}
+            period={period}
+            dishes={recipes.map((recipe) => toDishCardData(recipe))}
+          />
+        ))}
       </div>
       <IngredientDialogHost>
         {ingredients.length > 0 && <IngredientCatalog ingredients={ingredients} />}
       </IngredientDialogHost>
-      <StructuredData data={createHomeStructuredData(siteOrigin(), week)} />
+      <StructuredData data={structuredData} />
     </main>
   );
 }

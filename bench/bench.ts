@@ -40,7 +40,7 @@ const START_COUNT = 3;
 const PARTS = ['first-visit', 'mixed', 'renderers', 'memory', 'start'] as const;
 type Part = (typeof PARTS)[number];
 
-/** `npm run bench`: see README.md in this folder. */
+/** `npm run bench`: see docs/develop/benchmarks.md. */
 async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2));
   const startedMs = Date.now();

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { BenchCase, SampleItems } from './cases';
+import { type BenchCase, type SampleItems, toRequestHeaders } from './cases';
 
 export type CapturedResponse = {
   status: number;
@@ -26,11 +26,7 @@ export function captureResponse(
         host: '127.0.0.1',
         path: benchCase.path(items),
         method: benchCase.method ?? 'GET',
-        headers: {
-          ...benchCase.headers,
-          'Accept-Encoding': benchCase.encoding,
-          ...(etag && { 'If-None-Match': etag }),
-        },
+        headers: toRequestHeaders(benchCase, items, etag),
         agent: false,
       },
       (response) => {

@@ -1,7 +1,13 @@
 /** The requests to benchmark. Add one here for each new part of the shop. */
 
-/** Items of the generated catalog that the requests use. */
-export type SampleItems = { recipeId: string; country: string; continent: string; image: string };
+/** Items of the generated catalog that the requests use, and the cookie of a member. */
+export type SampleItems = {
+  recipeId: string;
+  country: string;
+  continent: string;
+  image: string;
+  memberCookie: string;
+};
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
@@ -19,6 +25,8 @@ export type BenchCase = {
   method?: string;
   /** Sent unchanged, in addition to Host and Accept-Encoding. */
   headers?: Readonly<Record<string, string>>;
+  /** Whether a member sends it. */
+  isByMember?: true;
   body?(items: SampleItems): string;
   encoding: Encoding;
   /** Repeats the request with the first response's ETag and expects 304. */
@@ -53,8 +61,68 @@ const PAGE_CASES = PAGES.flatMap((page): BenchCase[] => [
   },
 ]);
 
+/** A member gets the cached pages of guests: at least 0.95 of their share. */
+const MEMBER_CASES = PAGE_CASES.filter(({ id }) => id === 'recipe-gzip' || id === 'recipe-304').map(
+  (page): BenchCase => ({
+    ...page,
+    id: `member-${page.id}`,
+    title: `${page.title}, for a member`,
+    isByMember: true,
+    target: { of: 'bare', node20: 0.57, node24: 0.62 },
+  }),
+);
+
+/** Searches that many make are cached; with a parameter that the page does not know, they are rendered like those of one visitor. */
+export const toUnpopularSearch = (word: string) => `/search?q=${word}&n=1`;
+
+const SEARCH_CASES: readonly BenchCase[] = [
+  {
+    id: 'search-popular',
+    title: 'Popular search, gzip',
+    path: () => '/search?q=rice',
+    encoding: 'gzip',
+    target: { of: 'bare', node20: 0.6, node24: 0.6 },
+  },
+  {
+    id: 'search-unpopular',
+    title: 'Unpopular search, gzip',
+    path: () => toUnpopularSearch('rice'),
+    encoding: 'gzip',
+    target: { of: 'before', atLeast: 0.9 },
+  },
+  {
+    id: 'search-suggestions',
+    title: 'Popular suggestions',
+    path: () => '/api/autocomplete/search?q=ric',
+    encoding: 'identity',
+    target: { of: 'bare', node20: 0.4, node24: 0.45 },
+  },
+];
+
+const LIVE_CALLS: readonly Pick<BenchCase, 'id' | 'title' | 'path'>[] = [
+  { id: 'live-me', title: 'Profile JSON (live)', path: () => '/api/users/me' },
+  { id: 'live-favorites', title: 'Favorites JSON (live)', path: () => '/api/users/me/favorites' },
+  { id: 'live-orders', title: 'My orders JSON (live)', path: () => '/api/orders/my-orders' },
+  { id: 'live-session', title: 'Session JSON (live)', path: () => '/api/auth/session' },
+  {
+    id: 'live-recipe',
+    title: 'Recipe JSON for a member (live)',
+    path: ({ recipeId }) => `/api/recipes/${recipeId}`,
+  },
+];
+
 export const CASES: readonly BenchCase[] = [
   ...PAGE_CASES,
+  ...MEMBER_CASES,
+  ...SEARCH_CASES,
+  ...LIVE_CALLS.map(
+    (call): BenchCase => ({
+      ...call,
+      isByMember: true,
+      encoding: 'identity',
+      target: { of: 'before', atLeast: 0.9 },
+    }),
+  ),
   {
     id: 'json-ingredients',
     title: 'Ingredients JSON (cached)',
@@ -126,12 +194,22 @@ export function toRequestBytes(
   return encodeRequest(benchCase.path(items), port, {
     method: benchCase.method,
     body: benchCase.body?.(items),
-    headers: {
-      ...benchCase.headers,
-      'Accept-Encoding': benchCase.encoding,
-      ...(etag && { 'If-None-Match': etag }),
-    },
+    headers: toRequestHeaders(benchCase, items, etag),
   });
+}
+
+/** Returns the headers of the case's request, without Host. */
+export function toRequestHeaders(
+  { headers, encoding, isByMember }: BenchCase,
+  { memberCookie }: SampleItems,
+  etag?: string,
+): Record<string, string> {
+  return {
+    ...headers,
+    ...(isByMember && { Cookie: memberCookie }),
+    'Accept-Encoding': encoding,
+    ...(etag && { 'If-None-Match': etag }),
+  };
 }
 
 type RequestParts = { method?: string; body?: string | Buffer; headers?: Readonly<Record<string, string>> };

@@ -36,6 +36,8 @@ export type CaseResult = {
   cpuShopToBare: number;
   /** The unexpected status or encoding that the shop sent, if any. */
   remark?: string;
+  /** Of the shop's response, as it is sent. */
+  bodyBytes: number;
 };
 export type FirstVisitResult = Record<'shop' | 'next', ServerSummary> & {
   pages: number;
@@ -54,6 +56,7 @@ type RoundSamples = Partial<Record<ServerName, Sample>>;
 type PreparedCase = {
   case: BenchCase;
   remark?: string;
+  bodyBytes: number;
   expectedStatus: number;
   requests: Partial<Record<ServerName, { request: Buffer; connections: number }>>;
 };
@@ -91,7 +94,7 @@ export async function measureCases(
   return setups.map((setup) =>
     prepared
       .filter((entry) => entry.setup === setup)
-      .map(({ case: { case: benchCase, remark }, rounds }) => toResult(benchCase, rounds, remark)),
+      .map(({ case: preparedCase, rounds }) => toResult(preparedCase, rounds)),
   );
 }
 
@@ -162,7 +165,8 @@ async function prepareCase(
     if (connections > 1) await measureLoad(server.port, () => request, { ...settings, connections });
     requests[name] = { request, connections };
   }
-  return { case: benchCase, remark, expectedStatus: captured.status, requests };
+  const bodyBytes = captured.body.length;
+  return { case: benchCase, remark, bodyBytes, expectedStatus: captured.status, requests };
 }
 
 /**
@@ -185,7 +189,10 @@ async function captureCompressed(
   }
 }
 
-function toResult(benchCase: BenchCase, rounds: readonly RoundSamples[], remark?: string): CaseResult {
+function toResult(
+  { case: benchCase, remark, bodyBytes }: PreparedCase,
+  rounds: readonly RoundSamples[],
+): CaseResult {
   const summarizeServer = (name: ServerName) => summarize(rounds.flatMap((round) => round[name] ?? []));
   // A server that never answers as expected, such as another commit that lacks the path, has no rate to compare.
   const toRate = (sample: Sample | undefined) => sample?.perSecond || Number.NaN;
@@ -196,6 +203,7 @@ function toResult(benchCase: BenchCase, rounds: readonly RoundSamples[], remark?
   return {
     case: benchCase,
     remark,
+    bodyBytes,
     shop: summarizeServer('shop'),
     next: hasNext ? summarizeServer('next') : null,
     bare: summarizeServer('bare'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { encodeRequest, type SampleItems } from './cases';
+import { encodeRequest, type SampleItems, toUnpopularSearch } from './cases';
 import { type Measurement, measureLoad } from './load';
 import { type Pace, rotate } from './measure';
 import type { MeasuredServer } from './servers';
@@ -118,7 +118,7 @@ export async function createMixedRequests(
     encodeRequest(path, port, { headers: BROWSER_HEADERS }),
   );
   const searches = SEARCH_WORDS.map((word) =>
-    encodeRequest(`/search?q=${word}`, port, { headers: BROWSER_HEADERS }),
+    encodeRequest(toUnpopularSearch(word), port, { headers: BROWSER_HEADERS }),
   );
   const login = encodeRequest('/api/auth/login', port, { method: 'POST', headers, body: credentials });
   const upload = await encodeUpload(`/api/user/recipes/${_id}/images`, port, authorization);

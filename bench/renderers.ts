@@ -1,4 +1,4 @@
-import { encodeRequest } from './cases';
+import { encodeRequest, toUnpopularSearch } from './cases';
 import { measureLoad } from './load';
 import { type Pace, rotate } from './measure';
 import { MeasuredServer, type StartSettings } from './servers';
@@ -23,7 +23,7 @@ export async function measureRenderers(
     }
     for (let round = 0; round <= rounds; round += 1) {
       for (const { server, rates } of rotate(servers, round)) {
-        const request = encodeRequest('/search?q=rice', server.port);
+        const request = encodeRequest(toUnpopularSearch('rice'), server.port);
         const load = { connections: CONNECTIONS, durationMs: mixedMs / 2, expectedStatus: 200 };
         const { perSecond } = await measureLoad(server.port, () => request, load);
         // The first round is a warm-up.

@@ -64,8 +64,8 @@ function toSection(setup: SetupResult): string[] {
           "shop's: a busy machine does not affect it. The other ratios are requests per second in the same rounds.",
           'Times are those of the shop in milliseconds, with sixteen connections (one for slow responses).',
           '',
-          '| Request | By CPU | Target | | Rate | Plain `next start` | Of the commit before | Bare /s | Shop /s | p50 | p99 | Errors |',
-          '| --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+          '| Request | By CPU | Target | | Rate | Plain `next start` | Of the commit before | Bare /s | Shop /s | p50 | p99 | Errors | kB |',
+          '| --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
           ...cases.map((result) => toCaseRow(result, nodeVersion)),
           '',
         ]
@@ -94,6 +94,7 @@ function toCaseRow(result: CaseResult, nodeVersion: string): string {
     formatMilliseconds(shop.p50),
     formatMilliseconds(shop.p99),
     String(shop.errors),
+    (result.bodyBytes / 1000).toFixed(1),
   ]);
 }
 

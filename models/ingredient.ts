@@ -104,6 +104,8 @@ const ingredientSchema = new mongoose.Schema(
     nutrition: { type: nutritionSchema, default: null },
     allergens: { type: [String], default: [] },
     allergenFacts: { type: allergenFactsSchema, default: null },
+    /** Whether an admin has said that facts without a row mean none, instead of only not having listed any. */
+    hasNoAllergens: { type: Boolean, default: false },
     flags: { type: flagsSchema, default: null },
     ships: { type: String, enum: [...SHIPPING_KINDS, null], default: null },
     /** The version (`toIngredientVersion`) that a request with a key has added, until the fields are changed. */

@@ -11,6 +11,7 @@ import {
   REFUND_AUTHORS,
   REFUND_STATES,
 } from './order-limits';
+import { WEEKDAYS } from './setting-limits';
 
 const lineSchema = new mongoose.Schema(
   {
@@ -198,8 +199,21 @@ const paymentSchema = new mongoose.Schema(
     readAt: { type: Date },
     /** The provider's id of the last dispute. */
     disputeReference: { type: String },
+    /** Whether that one is open; absent in older orders. A refunded order stays refunded when its customer disputes it. */
+    isDisputeOpen: { type: Boolean },
     /** When the reconciler next checks with the provider; unset if nothing can change without the shop. */
     lookAt: { type: Date },
+  },
+  { _id: false },
+);
+
+const arrivalSchema = new mongoose.Schema(
+  {
+    /** 2026-12-08. */
+    from: { type: String, required: true },
+    to: { type: String, required: true },
+    /** The days on which it ships, if something in it ships cold. */
+    coldDays: { type: [{ type: String, enum: WEEKDAYS, required: true }], default: undefined },
   },
   { _id: false },
 );
@@ -218,6 +232,8 @@ const orderSchema = new mongoose.Schema(
     /** Whether a guest placed it, as opposed to a deleted account. Absent in older orders. */
     isGuest: { type: Boolean },
     shippingInfo: { type: shippingSchema, required: true },
+    /** When it arrives, as its customer was told; absent in older orders. */
+    arrival: { type: arrivalSchema },
     items: { type: [lineSchema], required: true },
     subtotalCents: { type: Number, required: true },
     shippingCents: { type: Number, required: true },

@@ -1,10 +1,14 @@
 /** The kinds of emails that the shop sends. */
 export const EMAIL_KINDS = [
   'reset-request',
+  'order-link',
+  'verify-email',
   'email-changed',
   'email-changed-back',
   'password-changed',
   'second-factor-changed',
+  'passkey-changed',
+  'second-factor-removal',
   'account-deleted',
   'account-restored',
   'admin-added',
@@ -18,6 +22,8 @@ export const EMAIL_KINDS = [
   'refund-failed',
   'recall',
   'back-in-stock',
+  'note-hidden',
+  'notes-blocked',
   'payment-alert',
 ] as const;
 

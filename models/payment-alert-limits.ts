@@ -10,7 +10,8 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number];
  * `refund_failed`: a refund failed; `part_refused`: the same for a part, raised by older versions only; `refund_returned`: the
  * customer's bank sent a refund back; `refund_unknown`: no one can tell whether a refund was made; `refund_unread`: the
  * provider does not show the payment of a refund; `twice`: two orders that may be a double purchase; `stock_returned`: money arrived for a closed order whose pieces are
- * back on sale; `oversold`: an order was paid after its pieces were sold to others
+ * back on sale; `oversold`: an order was paid after its pieces were sold to others; `card_testing`: stolen cards are probably being
+ * tried
  */
 export const ALERT_KINDS = [
   ...LEDGER_KINDS,
@@ -23,5 +24,6 @@ export const ALERT_KINDS = [
   'twice',
   'stock_returned',
   'oversold',
+  'card_testing',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];

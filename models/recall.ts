@@ -23,6 +23,10 @@ const recallSchema = new mongoose.Schema(
     orderedBefore: { type: Date },
     /** The ids of the emails that are enqueued: each buyer's, and without their address. Absent in older recalls. */
     reached: { type: [String], default: undefined },
+    /** When the last search for buyers began; absent if all its orders must be read. */
+    searchedAt: { type: Date },
+    /** The orders that were not paid then and still can be. */
+    waiting: { type: [mongoose.Schema.Types.ObjectId], default: undefined },
     /** The number of its emails. */
     buyerCount: { type: Number },
   },

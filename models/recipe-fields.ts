@@ -61,6 +61,14 @@ export const RECIPE_FIELDS = {
   notes: { kind: 'special', label: 'Notes', max: 20, in: KEPT_AND_IN_FORM },
   storage: { kind: 'text', label: 'Storage', max: 1_000, rows: 2, in: KEPT_AND_IN_FORM },
   makeAhead: { kind: 'text', label: 'Make ahead', max: 1_000, rows: 2, in: KEPT_BY_CALLS },
+  /** Who wrote it and where, such as a web address or a book. The catalog's files name what was read for their recipes instead. */
+  source: {
+    kind: 'text',
+    label: 'Source',
+    max: 2_000,
+    schemaOrg: 'isBasedOn',
+    in: ['page', 'form', 'call', 'export', 'copy'],
+  },
   safety: { kind: 'special', in: KEPT_BY_CALLS },
   /** Of its lines. */
   substitutes: { kind: 'special', label: 'Substitutes', max: 40, in: KEPT_BY_CALLS },

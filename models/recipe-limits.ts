@@ -46,6 +46,12 @@ export const SAFETY_CODES = [
 ] as const;
 export type SafetyCode = (typeof SAFETY_CODES)[number];
 
+/**
+ * References to amounts of lines in all instructions: each page view scales every one of them. The catalog's recipes have at
+ * most 17.
+ */
+export const MAX_AMOUNT_REFERENCES = 200;
+
 /** Whether the quantity of a line is of the thing as it is bought or as it goes into the pot. */
 export const LINE_BASES = ['bought', 'prepared'] as const;
 
@@ -53,6 +59,8 @@ export const LINE_BASES = ['bought', 'prepared'] as const;
 export const MAX_TIMER_LABEL_LENGTH = 60;
 export const MAX_EQUIPMENT_LENGTH = 80;
 export const MAX_NOTE_LENGTH = 1_000;
+/** Of all instructions together, texts and markup: each page view writes them anew. */
+export const MAX_INSTRUCTIONS_LENGTH = 50_000;
 export const MAX_RECIPE_SUBSTITUTE_LENGTH = 200;
 export const MAX_RATIO_LENGTH = 60;
 export const MAX_YIELD_UNIT_LENGTH = 40;

@@ -107,6 +107,11 @@ const recipeSchema = new mongoose.Schema(
     bytes: { type: Number },
     /** How many users have it as a favorite: changed only together with the `favorite` documents. */
     favoritesCount: { type: Number, required: true, default: 0 },
+    /** How many published ratings it has, and their stars together: changed only together with the `note` documents. */
+    ratingCount: { type: Number, default: 0 },
+    ratingSum: { type: Number, default: 0 },
+    /** What recipes are sorted by (`computeRatingScore`); absent without a rating. */
+    ratingScore: { type: Number },
     /** The version (`toRecipeVersion`) that a request with a key has added, until the fields are changed. */
     createdVersion: { type: String },
     createdAt: { type: Date, required: true, default: () => new Date() },
@@ -124,6 +129,12 @@ recipeSchema.index({ isPrivate: 1, country: 1, favoritesCount: -1, sortTitle: 1 
 recipeSchema.index({ isPrivate: 1, country: 1, sortTitle: 1 });
 recipeSchema.index({ isPrivate: 1, country: 1, foodTypes: 1, favoritesCount: -1, sortTitle: 1 });
 recipeSchema.index({ isPrivate: 1, country: 1, foodTypes: 1, sortTitle: 1 });
+// By rating: only recipes with one have a score, and the others follow by favorites.
+recipeSchema.index({ isPrivate: 1, country: 1, ratingScore: -1, favoritesCount: -1, sortTitle: 1 });
+recipeSchema.index({
+  ...{ isPrivate: 1, country: 1, foodTypes: 1 },
+  ...{ ratingScore: -1, favoritesCount: -1, sortTitle: 1 },
+});
 // Countries of a continent, by the new field and by the old one.
 recipeSchema.index({ isPrivate: 1, continents: 1, country: 1 });
 recipeSchema.index({ isPrivate: 1, continent: 1, country: 1 });

@@ -1,9 +1,6 @@
 /** The most pieces of a pack that can be counted. */
 export const MAX_STOCK = 100_000;
 
-/** Up to this many pieces, customers are told how many are left, and the admin's list calls the pack low. */
-export const LOW_STOCK = 5;
-
 /** The most products whose stock one request asks about: all of a cart. */
 export const MAX_ASKED_PRODUCTS = 200;
 

@@ -75,10 +75,37 @@ const pendingSecondFactorSchema = new mongoose.Schema(
   { _id: false },
 );
 
+/** A passkey (WebAuthn), which logs in by itself. */
+const passkeySchema = new mongoose.Schema(
+  {
+    _id: { type: mongoose.Schema.Types.ObjectId, required: true },
+    /** Its id at its authenticator, base64url. */
+    credentialId: { type: String, required: true },
+    /** COSE, base64url. */
+    publicKey: { type: String, required: true },
+    /** How often it was used, if its authenticator counts: a lower number comes from a copy. */
+    counter: { type: Number, required: true },
+    /** How browsers reach it, such as `usb`. */
+    transports: { type: [String], required: true },
+    name: { type: String, required: true },
+    /** Browsers use it at this host only. */
+    host: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    lastUsedAt: { type: Date },
+  },
+  { _id: false },
+);
+
 const userSchema = new mongoose.Schema(
   {
     /** Normalized by `lib/accounts/email-rules`. */
     email: { type: String, required: true },
+    /** The email that was last proven to be read by the user: verified while it is also `email`. */
+    verifiedEmail: { type: String },
+    /** When an admin blocked the user from writing notes. */
+    notesBlockedAt: { type: Date },
+    /** When an admin hid a note of the user; absent once an admin has published one since. Until then the next ones wait. */
+    noteHiddenAt: { type: Date },
     name: { type: String, default: '' },
     role: { type: String, enum: USER_ROLES, required: true, default: 'user' },
     /** Absent for the demo users, who cannot sign in. */
@@ -90,6 +117,12 @@ const userSchema = new mongoose.Schema(
     /** Absent while two-step login is off. */
     secondFactor: { type: secondFactorSchema },
     pendingSecondFactor: { type: pendingSecondFactorSchema },
+    /** From when on a login with the password alone removes the second factor; set by an admin for a lost phone. */
+    secondFactorRemovalDueAt: { type: Date },
+    /** In the order they were added; absent without any. */
+    passkeys: { type: [passkeySchema], default: undefined },
+    /** The shop's host that the user was last told their passkeys do not work at. */
+    announcedPasskeyHost: { type: String },
     phoneNumber: { type: String, default: '' },
     /** What they avoid: health data, which is here only if they asked for it. */
     allergens: { type: [String], enum: ALLERGEN_GROUPS, default: undefined },
@@ -119,6 +152,12 @@ userSchema.index({ createdAt: 1, _id: 1 });
 userSchema.index({ stripeCustomerId: 1 }, { sparse: true });
 // A card belongs to one user.
 userSchema.index({ 'paymentMethods.stripeId': 1 }, { sparse: true });
+
+// A passkey belongs to one user.
+userSchema.index(
+  { 'passkeys.credentialId': 1 },
+  { unique: true, partialFilterExpression: { 'passkeys.credentialId': { $exists: true } } },
+);
 
 export type UserDocument = mongoose.InferSchemaType<typeof userSchema> & {
   _id: mongoose.Types.ObjectId;

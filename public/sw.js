@@ -9,6 +9,9 @@
 const CACHE = 'recipes-v1';
 const OFFLINE_CACHE = 'offline-v1';
 const OFFLINE_PATH = '/offline';
+const OFFLINE_DRAWING = '/placeholders/pot-of-food.svg';
+/** The place for the list of cached recipes in the page without a connection. */
+const LIST_PLACE = /(<div data-kept="">)(?=<\/div>)/;
 const MAX_PAGES = 60;
 const MAX_IMAGES = 400;
 /** Of all pages and of what these load later; an image must not remove them. */
@@ -71,7 +74,7 @@ async function cacheOfflinePage() {
   if (!page.ok) throw new Error(`The offline page could not be loaded: ${page.status}`);
   const html = await page.clone().text();
   const styles = [...html.matchAll(/href="(\/_next\/static\/[^"]+\.css)"/g)].map(([, href]) => href);
-  await cache.addAll(styles);
+  await cache.addAll([...styles, OFFLINE_DRAWING]);
   await cache.put(OFFLINE_PATH, page);
 }
 
@@ -124,7 +127,31 @@ async function cachePublicPage(pageUrl) {
 
 async function readCachedPage(pageUrl) {
   const page = await (await caches.open(CACHE)).match(pageUrl);
-  return page ?? (await (await caches.open(OFFLINE_CACHE)).match(OFFLINE_PATH)) ?? Response.error();
+  return page ?? (await readOfflinePage()) ?? Response.error();
+}
+
+/** The page without a connection, with a list of the recipes that can be read, the last one opened first. */
+async function readOfflinePage() {
+  const page = await (await caches.open(OFFLINE_CACHE)).match(OFFLINE_PATH);
+  if (!page) return undefined;
+  const list = await renderCachedRecipes();
+  // By a function: a title may contain `$&`.
+  const html = (await page.text()).replace(LIST_PLACE, (place) => place + list);
+  return new Response(html, { headers: page.headers });
+}
+
+async function renderCachedRecipes() {
+  const cache = await caches.open(CACHE);
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((path) => RECIPE_PATH.test(path));
+  const items = await Promise.all(
+    paths.reverse().map(async (path) => {
+      const html = await (await cache.match(path)).text();
+      // As it is in the HTML, so escaped already; without the name of the shop.
+      const title = /<title>([^<]*?)(?: \| [^|<]*)?<\/title>/.exec(html)?.[1];
+      return title ? `<li><a href="${path}" class="inline-flex min-h-11 items-center underline">${title}</a></li>` : '';
+    }),
+  );
+  return items.length > 0 ? `<h2 class="mt-10">Recipes on this device</h2><ul class="mt-3">${items.join('')}</ul>` : '';
 }
 
 /** Adds the response, and removes the oldest entries above the limits. */

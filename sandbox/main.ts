@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { disconnect } from '@/lib/db/connect';
 import { env } from '@/lib/runtime/env';
-import { logPlainOutput } from '@/lib/runtime/log';
+import { logPlainOutput } from '@/lib/runtime/plain-output';
 import { type PaymentSandbox, startPaymentSandbox } from './start';
 import type { Webhook } from './webhooks';
 

@@ -4,6 +4,7 @@ import { createStripeId, nowSeconds } from './ids';
 import type { Session } from './store';
 import { charges, disputes, toReferenceId } from './stripe-collections';
 import { raiseStripeEvent } from './stripe-events';
+import { toCreatedFilter } from './stripe-intent-input';
 import { createdRange, defineOperation, formText, listResponse, pageParams } from './stripe-operation';
 
 const DAYS_TO_RESPOND = 7;
@@ -33,9 +34,9 @@ export const DISPUTE_OPERATIONS = [
       created: createdRange,
     }),
     run: async ({ input, session }) => {
-      const { charge, payment_intent } = input;
+      const { charge, payment_intent, created } = input;
       const stored = await disputes.list(
-        { ...(charge && { charge }), ...(payment_intent && { payment_intent }) },
+        { ...(charge && { charge }), ...(payment_intent && { payment_intent }), ...toCreatedFilter(created) },
         session,
       );
       return listResponse(

@@ -2,10 +2,11 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { invalidRequestError } from './stripe-api-error';
 import type { ConfirmOptions } from './stripe-intent-states';
-import { toAddress } from './stripe-objects';
+import { toAddress, toCardOptions } from './stripe-objects';
 import {
   address,
   cardOnly,
+  cardOptions,
   type createdRange,
   expand,
   formBoolean,
@@ -31,6 +32,7 @@ export const commonParams = {
   description: formText.optional(),
   metadata: metadata.optional(),
   payment_method: formText.optional(),
+  payment_method_options: cardOptions.optional(),
   receipt_email: formText.optional(),
   setup_future_usage: z.enum(['on_session', 'off_session', '']).optional(),
   shipping: shippingSchema.optional(),
@@ -79,6 +81,7 @@ export function toIntentFields(
     customer,
     description,
     payment_method,
+    payment_method_options: options,
     receipt_email,
     setup_future_usage,
     shipping: shippingInput,
@@ -89,6 +92,7 @@ export function toIntentFields(
     ...(receipt_email !== undefined && { receipt_email: receipt_email || null }),
     ...(setup_future_usage !== undefined && { setup_future_usage: setup_future_usage || null }),
     ...(payment_method && { payment_method, status: 'requires_confirmation' as const }),
+    ...(options && { payment_method_options: toCardOptions(options.card.request_three_d_secure) }),
     ...(input.metadata && { metadata: { ...currentMetadata, ...input.metadata } }),
     ...(shippingInput && { shipping: { ...shippingInput, address: toAddress(shippingInput.address) } }),
   };

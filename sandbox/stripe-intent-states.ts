@@ -43,7 +43,9 @@ export async function confirmIntent(
   requireUsable(method, intent);
   const { decline, authentication } = getTestCard(method.hidden.card);
   const needsAuthentication =
-    authentication === 'always' || (authentication === 'unless set up' && !method.hidden.isSetUp);
+    intent.payment_method_options?.card?.request_three_d_secure === 'any' ||
+    authentication === 'always' ||
+    (authentication === 'unless set up' && !method.hidden.isSetUp);
   if (options.scenarioEffect === 'authentication_required')
     return declineIntent(intent, method, AUTHENTICATION_REQUIRED, session);
   if (options.scenarioEffect === 'spend_card') {

@@ -110,9 +110,7 @@ export function buildPaymentIntent(
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
-    payment_method_options: {
-      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
-    },
+    payment_method_options: toCardOptions('automatic'),
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,
@@ -156,9 +154,7 @@ export function buildSetupIntent(fields: Partial<Stripe.SetupIntent>): Stripe.Se
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
-    payment_method_options: {
-      card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' },
-    },
+    payment_method_options: toSetupCardOptions('automatic'),
     payment_method_types: ['card'],
     single_use_mandate: null,
     status: 'requires_payment_method',
@@ -187,4 +183,18 @@ export function buildRefund(
     transfer_reversal: null,
     ...fields,
   };
+}
+
+type ThreeDSecure = 'any' | 'automatic' | 'challenge';
+
+export function toCardOptions(
+  request_three_d_secure: ThreeDSecure,
+): Stripe.PaymentIntent.PaymentMethodOptions {
+  return { card: { installments: null, mandate_options: null, network: null, request_three_d_secure } };
+}
+
+export function toSetupCardOptions(
+  request_three_d_secure: ThreeDSecure,
+): Stripe.SetupIntent.PaymentMethodOptions {
+  return { card: { mandate_options: null, network: null, request_three_d_secure } };
 }

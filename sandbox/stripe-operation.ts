@@ -84,6 +84,10 @@ export const billing = z.strictObject({
   phone: formText.optional(),
   address: address.optional(),
 });
+/** How the cardholder is authenticated: `any` always asks the bank. */
+export const cardOptions = z.strictObject({
+  card: z.strictObject({ request_three_d_secure: z.enum(['any', 'automatic', 'challenge']) }),
+});
 export const cardOnly = z.tuple([z.literal('card')]);
 export const pageParams = { limit: formInteger.optional(), starting_after: formText.optional(), expand };
 export const createdRange = z

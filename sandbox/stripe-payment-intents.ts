@@ -168,6 +168,10 @@ export const PAYMENT_INTENT_OPERATIONS = [
     }),
     run: async ({ id, input, isFromBrowser, scenarioEffect, session }) => {
       const stored = await getIntent(id, session);
+      if (isFromBrowser && input.payment_method_options)
+        throw invalidRequestError('This payment sandbox only accepts card options from the shop.', {
+          param: 'payment_method_options',
+        });
       requireOpen(stored, 'confirm');
       const isOtherCard =
         input.payment_method !== undefined && input.payment_method !== stored.payment_method;

@@ -6,10 +6,11 @@ import { invalidRequestError, missingResourceError, type StripeErrorBody } from 
 import { customers, methods, type StoredMethod, setupIntents, toReferenceId } from './stripe-collections';
 import { raiseStripeEvent } from './stripe-events';
 import { toAuthenticationError } from './stripe-intent-states';
-import { buildSetupIntent } from './stripe-objects';
+import { buildSetupIntent, toSetupCardOptions } from './stripe-objects';
 import {
   cardErrorResponse,
   cardOnly,
+  cardOptions,
   defineOperation,
   expand,
   formBoolean,
@@ -59,7 +60,7 @@ async function failSetupIntent(
   session: Session,
 ): Promise<SetupIntent> {
   const { type, code, message, decline_code } = error;
-  return saveSetupIntent(
+  const failed = await saveSetupIntent(
     {
       ...setup,
       status: 'requires_payment_method',
@@ -75,6 +76,16 @@ async function failSetupIntent(
     },
     session,
   );
+  await raiseStripeEvent('setup_intent.setup_failed', failed, session);
+  return failed;
+}
+
+function toSetupFields({
+  payment_method_options: options,
+}: {
+  payment_method_options?: z.infer<typeof cardOptions> | undefined;
+}): Partial<SetupIntent> {
+  return options ? { payment_method_options: toSetupCardOptions(options.card.request_three_d_secure) } : {};
 }
 
 export const SETUP_INTENT_OPERATIONS = [
@@ -89,6 +100,7 @@ export const SETUP_INTENT_OPERATIONS = [
       metadata: metadata.optional(),
       usage: z.enum(['on_session', 'off_session']).optional(),
       allowed_payment_method_types: cardOnly.optional(),
+      payment_method_options: cardOptions.optional(),
       expand,
     }),
     run: async ({ input, session }) => {
@@ -101,6 +113,7 @@ export const SETUP_INTENT_OPERATIONS = [
         metadata: input.metadata ?? {},
         usage: input.usage ?? 'off_session',
         allowed_payment_method_types: input.allowed_payment_method_types ?? null,
+        ...toSetupFields(input),
       });
       await setupIntents.add(setup, null, session);
       return okResponse(setup);
@@ -113,6 +126,17 @@ export const SETUP_INTENT_OPERATIONS = [
     caller: 'both',
     input: z.strictObject({ client_secret: formText.optional(), expand }),
     run: async ({ id, session }) => okResponse(await getSetupIntent(id, session)),
+  }),
+  defineOperation({
+    name: 'setup_intents.update',
+    method: 'POST',
+    path: '/v1/setup_intents/:id',
+    caller: 'server',
+    input: z.strictObject({ payment_method_options: cardOptions.optional(), expand }),
+    run: async ({ id, input, session }) =>
+      okResponse(
+        await saveSetupIntent({ ...(await getSetupIntent(id, session)), ...toSetupFields(input) }, session),
+      ),
   }),
   defineOperation({
     name: 'setup_intents.confirm',
@@ -145,12 +169,13 @@ export const SETUP_INTENT_OPERATIONS = [
         : await getMethod(input.payment_method ?? '', session);
       if (method.hidden.isSpent) throw invalidRequestError(SPENT_METHOD_MESSAGE);
       const { decline, declinesSetup, authentication } = getTestCard(method.hidden.card);
-      if (decline && declinesSetup) {
+      const isForced = setup.payment_method_options?.card?.request_three_d_secure === 'any';
+      if (decline && declinesSetup && !isForced) {
         const error: StripeErrorBody = { type: 'card_error', ...decline };
         const failed = await failSetupIntent(setup, method, error, session);
         return cardErrorResponse({ ...error, setup_intent: failed });
       }
-      if (!authentication) return okResponse(await succeedSetupIntent(setup, method, session));
+      if (!authentication && !isForced) return okResponse(await succeedSetupIntent(setup, method, session));
       const url = `/sandbox/stripe/v1/setup_intents/${id}/3ds`;
       return okResponse(
         await saveSetupIntent(
@@ -198,6 +223,9 @@ export const SETUP_INTENT_OPERATIONS = [
       const methodId = toReferenceId(setup.payment_method);
       if (setup.status !== 'requires_action' || methodId === null) return okResponse(setup);
       const method = await getMethod(methodId, session);
+      const { decline, declinesSetup } = getTestCard(method.hidden.card);
+      if (input.outcome === 'succeed' && decline && declinesSetup)
+        return okResponse(await failSetupIntent(setup, method, { type: 'card_error', ...decline }, session));
       if (input.outcome === 'succeed') return okResponse(await succeedSetupIntent(setup, method, session));
       const error = toAuthenticationError('setup_intent_authentication_failure');
       return okResponse(await failSetupIntent(setup, method, error, session));

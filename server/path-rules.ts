@@ -54,7 +54,7 @@ const MAX_UPLOAD_BYTES = 22 * 1024 * 1024;
 const MAX_PAGE_VITALS_BYTES = 1024;
 
 export function isUpload(pathname: string): boolean {
-  return /^\/api\/.+\/(?:images?|image-check)$/.test(pathname);
+  return /^\/api\/.+\/(?:images?|image-check|recipes\/import)$/.test(pathname);
 }
 
 export function toBodyLimit(pathname: string): number {

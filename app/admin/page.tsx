@@ -33,12 +33,20 @@ export default async function AdminRecipesPage({ searchParams }: PageProps<'/adm
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h1 className="admin-heading">Recipes</h1>
-        <PageLink
-          href={pages.adminDiets.path()}
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
-          Diets that are not shown
-        </PageLink>
+        <div className="flex flex-wrap gap-x-6">
+          <PageLink
+            href={pages.adminNotes.path()}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            Cooks’ notes
+          </PageLink>
+          <PageLink
+            href={pages.adminDiets.path()}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            Diets that are not shown
+          </PageLink>
+        </div>
       </div>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
         <AdminSearch

@@ -29,7 +29,7 @@ export default async function AdvancedSearchPage({ searchParams }: PageProps<'/a
   return (
     <main id="content" tabIndex={-1} className="page pt-8 pb-16">
       <h1>Advanced Recipe Search</h1>
-      <p className="lead mt-3">Say what you have, what you leave out and how long it may take.</p>
+      <p className="lead mt-3">Tell us what you have, what to skip, and how much time you’ve got.</p>
       <AdvancedForm initialResult={{ criteria, count, facets }} />
     </main>
   );

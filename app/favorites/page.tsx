@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { DishList } from '@/components/catalog/dish-list';
+import { EmptyState } from '@/components/layout/empty-state';
 import { FavoritesWatch } from '@/components/recipe-box/favorites-watch';
 import { PageLink } from '@/components/ui/page-link';
 import { requirePageUser } from '@/lib/accounts/session';
@@ -19,14 +20,12 @@ export default async function FavoritesPage() {
         {favorites.length > 0 ? (
           <DishList dishes={favorites} />
         ) : (
-          <>
-            <p className="max-w-[62ch] text-muted">
-              No favorites yet. Click the heart on any recipe you want to save.
-            </p>
-            <PageLink href={pages.home.path()} className="button button-primary mt-6">
+          <EmptyState drawing="shallow-pan-of-food">
+            <p className="text-muted">No favorites yet. Tap the heart on any recipe you want to save.</p>
+            <PageLink href={pages.home.path()} className="button button-primary mt-4">
               Find recipes
             </PageLink>
-          </>
+          </EmptyState>
         )}
       </div>
     </main>

@@ -1,6 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { toIngredientCardData } from '@/components/catalog/card-data';
+import { AllergenFilter } from '@/components/allergens/allergen-filter';
+import { UnknownAllergens } from '@/components/allergens/unknown-allergens';
+import { CategorySearchForm } from '@/components/catalog/category-search-form';
+import { toIngredientCardData } from '@/components/catalog/ingredient-card-data';
 import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
 import { IngredientItems } from '@/components/catalog/ingredient-items';
 import { ItemImage } from '@/components/images/item-image';
@@ -8,15 +11,13 @@ import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';
 import { SortForm } from '@/components/ui/sort-form';
-import {
-  CATEGORY_SORT_LABELS,
-  groupByCategory,
-  type IngredientCategory,
-  sortByPrice,
-} from '@/lib/catalog/category-rules';
+import { findCategory } from '@/lib/basket/category-list-queries';
+import { formatFilter } from '@/lib/basket/recipe-filter-rules';
+import { CATEGORY_SORT_LABELS, groupByCategory, type IngredientCategory } from '@/lib/catalog/category-rules';
 import { categorySearchSchema } from '@/lib/catalog/category-schema';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
 import { createCategoryStructuredData } from '@/lib/catalog/structured-data-rules';
+import { listKept } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
@@ -24,6 +25,7 @@ import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 type Props = PageProps<'/ingredients'>;
 
 const SHOWN_OF_CATEGORY = 3;
+const CARD_GRID = 'grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6';
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { category } = categorySearchSchema.parse(await searchParams);
@@ -38,12 +40,12 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function IngredientsPage({ searchParams }: Props) {
-  const { category, sort } = categorySearchSchema.parse(await searchParams);
-  const groups = groupByCategory(await listIngredients());
-  if (!category) return <CategoryList groups={groups} />;
-  const group = groups.find((other) => other.category === category);
-  if (!group) notFound();
-  const ingredients = sort === 'price' ? sortByPrice(group.ingredients) : group.ingredients;
+  const search = categorySearchSchema.parse(await searchParams);
+  const { category, q, avoid, sort } = search;
+  if (!category) return <CategoryList groups={groupByCategory(await listIngredients())} />;
+  const list = await findCategory(search);
+  if (!list) notFound();
+  const { all, ingredients, unknown } = list;
 
   return (
     <main id="content" tabIndex={-1} className="pb-16">
@@ -52,15 +54,43 @@ export default async function IngredientsPage({ searchParams }: Props) {
         <h1 className="mt-4">{category}</h1>
         <p className="lead mt-3">
           {ingredients.length} {ingredients.length === 1 ? 'ingredient' : 'ingredients'}
+          {q && ` with “${q}”`}
+          {formatFilter({ avoid })}
         </p>
-        <SortForm labels={CATEGORY_SORT_LABELS} sort={sort} kept={{ category }} />
-        <IngredientDialogHost>
-          <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
-            <IngredientItems ingredients={ingredients.map(toIngredientCardData)} layout="list" />
-          </ul>
-        </IngredientDialogHost>
+        <div className="mt-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <CategorySearchForm search={search} />
+          <SortForm
+            labels={CATEGORY_SORT_LABELS}
+            sort={sort}
+            kept={listKept(pages.ingredients, search, ['sort'])}
+          />
+        </div>
+        <div className="mb-6">
+          <AllergenFilter avoid={avoid} kept={listKept(pages.ingredients, search, ['avoid'])} />
+        </div>
+        {ingredients.length > 0 ? (
+          <IngredientDialogHost>
+            <ul className={CARD_GRID}>
+              <IngredientItems ingredients={ingredients.map(toIngredientCardData)} layout="list" />
+            </ul>
+          </IngredientDialogHost>
+        ) : (
+          <div className="py-4">
+            <p className="mb-4 text-muted">Nothing in {category} matches.</p>
+            <PageLink href={pages.ingredients.path({ category })} className="button button-ghost">
+              All {category}
+            </PageLink>
+          </div>
+        )}
+        <UnknownAllergens avoid={avoid} count={unknown.length} noun={['ingredient', 'ingredients']}>
+          <IngredientDialogHost>
+            <ul className={CARD_GRID}>
+              <IngredientItems ingredients={unknown.map(toIngredientCardData)} layout="list" />
+            </ul>
+          </IngredientDialogHost>
+        </UnknownAllergens>
       </div>
-      <StructuredData data={createCategoryStructuredData(siteOrigin(), group)} />
+      <StructuredData data={createCategoryStructuredData(siteOrigin(), { category, ingredients: all })} />
     </main>
   );
 }
@@ -71,7 +101,7 @@ function CategoryList({ groups }: { groups: readonly IngredientCategory<Ingredie
       <ReturnLink href={`${pages.home.path()}#ingredients`} prefersHistory />
       <div className="page">
         <h1 className="mt-4">Ingredients</h1>
-        <p className="lead mt-3">Everything the recipes ask for, by category.</p>
+        <p className="lead mt-3">Everything our recipes call for, by category.</p>
         <ul className="mt-8 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {groups.map(({ category, ingredients }) => (
             <li key={category}>

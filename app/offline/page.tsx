@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { EmptyState } from '@/components/layout/empty-state';
 
 export const metadata: Metadata = { title: 'No connection', robots: { index: false } };
 
@@ -7,14 +8,18 @@ export default function OfflinePage() {
   return (
     <main id="content" tabIndex={-1} className="page py-16">
       <h1>No connection</h1>
-      <p className="mt-4 max-w-[62ch] text-muted">
-        This page requires an internet connection. The recipes that you have opened before can still be read:
-        go back, or open them from your history or bookmarks.
-      </p>
-      {/* biome-ignore lint/a11y/useValidAnchor: an empty href is the URL of the page that could not be loaded. */}
-      <a href="" className="button button-primary mt-8">
-        Try again
-      </a>
+      <EmptyState drawing="pot-of-food">
+        <p className="text-muted">
+          This page needs an internet connection. You can still read recipes you’ve opened on this device.
+        </p>
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty href is the URL of the page that could not be loaded. */}
+        <a href="" className="button button-primary mt-4">
+          Try again
+        </a>
+      </EmptyState>
+      {/* The service worker lists here what it has kept; React must leave it as it is. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty */}
+      <div data-kept="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
     </main>
   );
 }

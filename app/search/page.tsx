@@ -2,19 +2,28 @@ import type { Metadata } from 'next';
 import { AllergenFilter } from '@/components/allergens/allergen-filter';
 import { UnknownAllergens } from '@/components/allergens/unknown-allergens';
 import { CostFilter } from '@/components/catalog/cost-filter';
+import { RecipeCard } from '@/components/catalog/recipe-card';
+import { EmptyState } from '@/components/layout/empty-state';
+import { NearestRecipes } from '@/components/search/nearest-recipes';
 import { OwnMatches } from '@/components/search/own-matches';
 import { SearchKinds } from '@/components/search/search-kinds';
 import { SearchResults } from '@/components/search/search-results';
+import { UnderstoodParts } from '@/components/search/understood-parts';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { formatFilter, hasFilter } from '@/lib/basket/recipe-filter-rules';
 import { findSearchList } from '@/lib/basket/search-list-queries';
+import { listTopRecipes } from '@/lib/catalog/leaderboard-queries';
 import { findExistingPage } from '@/lib/http/page-rules';
+import { listKept } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
 import { findMatchesByWord } from '@/lib/search/search-queries';
 import { searchPageSchema } from '@/lib/search/search-schema';
 
 type Props = PageProps<'/search'>;
+
+/** Dishes to go on with where nothing was found. */
+const SHOWN_POPULAR = 4;
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { q } = searchPageSchema.parse(await searchParams);
@@ -29,13 +38,13 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function SearchPage({ searchParams }: Props) {
   const search = searchPageSchema.parse(await searchParams);
   const { q, kind, cost, avoid } = search;
-  const isFiltered = hasFilter(search);
-  const { count, counts, page, pageCount, results, correction, ...left } = await findExistingPage(
-    search.page,
-    (page) => findSearchList({ ...search, page }),
-  );
+  const { count, counts, page, pageCount, results, correction, parts, nearest, filter, ...left } =
+    await findExistingPage(search.page, (page) => findSearchList({ ...search, page }));
+  const isFiltered = hasFilter(filter);
   const total = counts.recipe + counts.ingredient;
-  const matchesByWord = total === 0 && !isFiltered ? await findMatchesByWord(q) : [];
+  const matchesByWord = total === 0 && !isFiltered && !nearest ? await findMatchesByWord(q) : [];
+  const isNothing = results.length === 0 && matchesByWord.length === 0 && !nearest;
+  const popular = isNothing ? (await listTopRecipes('month')).slice(0, SHOWN_POPULAR) : [];
   return (
     <main id="content" tabIndex={-1} className="page pt-8 pb-16">
       <h1>{q ? <>Results for “{q}”</> : 'Search'}</h1>
@@ -43,7 +52,7 @@ export default async function SearchPage({ searchParams }: Props) {
         <p className="lead mt-3">
           Nothing matches these words exactly. Did you mean{' '}
           <PageLink
-            href={pages.search.path({ q: correction, cost, avoid })}
+            href={pages.search.path({ ...search, q: correction, kind: '', page: 1 })}
             className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-saffron underline-offset-4"
           >
             {correction}
@@ -57,34 +66,36 @@ export default async function SearchPage({ searchParams }: Props) {
         total > 0 && (
           <p className="lead mt-3">
             {count} {count === 1 ? 'result' : 'results'}
-            {formatFilter(search)}
+            {formatFilter(filter)}
           </p>
         )
       )}
+      <UnderstoodParts search={search} parts={parts} />
+      {nearest && <NearestRecipes nearest={nearest} />}
       {total > 0 && <SearchKinds search={search} counts={counts} />}
       {q !== '' && (total > 0 || isFiltered) && (
         <div className="mt-4 grid gap-3">
           <CostFilter
             selected={cost}
             unpricedCount={left.unpricedCount}
-            toHref={(limit) => pages.search.path({ q, kind, avoid, cost: limit })}
+            toHref={(limit) => pages.search.path({ ...search, page: 1, cost: limit })}
           />
-          <AllergenFilter avoid={avoid} kept={{ q, kind, cost }} />
+          <AllergenFilter avoid={avoid} kept={listKept(pages.search, search, ['avoid'])} />
         </div>
       )}
-      {q !== '' && results.length === 0 && (
-        <div className="mt-6">
+      {q !== '' && results.length === 0 && !nearest && (
+        <EmptyState drawing="steaming-bowl">
           <p className="font-display font-semibold text-2xl">No results found</p>
           <p className="mt-2 max-w-[62ch] text-muted">
             {isFiltered && left.hasMatches ? (
-              `Nothing with these words passes the filter:${formatFilter(search)}.`
+              `Nothing with these words passes the filter:${formatFilter(filter)}.`
             ) : total > 0 ? (
               `There are only ${kind === 'recipe' ? 'ingredients' : 'recipes'} with these words.`
             ) : matchesByWord.length > 0 ? (
               'Nothing matches all of these words. These match at least one:'
             ) : (
               <>
-                Try fewer or other words, or look for recipes by what is in the fridge with the{' '}
+                Try different words, or search by what’s in your fridge with the{' '}
                 <PageLink
                   href={pages.advancedSearch.path()}
                   className="inline-flex min-h-11 items-center underline decoration-saffron underline-offset-4"
@@ -95,12 +106,24 @@ export default async function SearchPage({ searchParams }: Props) {
               </>
             )}
           </p>
-          {isFiltered && (
+          {hasFilter(search) && (
             <PageLink href={pages.search.path({ q, kind })} className="button button-ghost mt-4">
               Search without filters
             </PageLink>
           )}
-        </div>
+        </EmptyState>
+      )}
+      {popular.length > 0 && (
+        <section aria-labelledby="popular" className="mt-12">
+          <h2 id="popular">Popular right now</h2>
+          <ul className="mt-6 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
+            {popular.map((recipe) => (
+              <li key={recipe._id}>
+                <RecipeCard recipe={recipe} level="h3" withDescription />
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {results.length > 0 && <SearchResults results={results} level="h2" />}
       {matchesByWord.map((match) => (
@@ -118,7 +141,7 @@ export default async function SearchPage({ searchParams }: Props) {
           <SearchResults results={match.results} level="h3" />
         </section>
       ))}
-      <UnknownAllergens avoid={avoid} count={left.unknownCount} noun={['result', 'results']}>
+      <UnknownAllergens avoid={filter.avoid} count={left.unknownCount} noun={['result', 'results']}>
         <SearchResults results={left.unknown} level="h3" />
       </UnknownAllergens>
       {q !== '' && kind !== 'ingredient' && !isFiltered && <OwnMatches q={q} />}
@@ -126,7 +149,7 @@ export default async function SearchPage({ searchParams }: Props) {
         <Pager
           page={page}
           pageCount={pageCount}
-          toHref={(target) => pages.search.path({ q, kind, cost, avoid, page: target })}
+          toHref={(target) => pages.search.path({ ...search, page: target })}
         />
       )}
     </main>

@@ -59,6 +59,7 @@ export async function* generateDocuments(count: number): AsyncGenerator<SearchDo
       favorites: Math.floor(random() ** 8 * 500),
       foodTypes,
       difficulty: pick(DIFFICULTIES),
+      spice: number % 4,
       prepMinutes: 10 + Math.floor(random() * 180),
     };
   }

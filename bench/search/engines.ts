@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import { findAnswer } from '@/lib/search/answer-rules';
 import { PostingEngine } from '@/lib/search/engine/posting-engine';
 import { parseQuery } from '@/lib/search/engine/query-rules';
 import type { Criteria } from '@/lib/search/engine/search-engine-types';
@@ -22,7 +23,7 @@ export async function createPostingEngine(documents: AsyncIterable<SearchDocumen
   for await (const document of documents) builder.add(document);
   const engine = new PostingEngine(builder.finish());
   return {
-    search: (text) => engine.search(parseQuery(text), PAGE).count,
+    search: (text) => findAnswer(engine, text, { window: PAGE }).count,
     suggest: (text) => engine.suggest(parseQuery(text), 5).recipes.length,
     filter: (criteria) => engine.filter(criteria, PAGE).count,
   };

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { createPersistedStore } from '@/components/ui/persisted-store';
+import { createListeners } from '@/components/ui/store';
 import type { getProfile } from '@/lib/accounts/profile-endpoints';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { ApiError, callApi, registerSession } from '@/lib/http/api-client';
@@ -40,11 +41,11 @@ let isPageOfAnotherUser = false;
 let pendingRefresh: Promise<AccountState> | null = null;
 let nextRefresh: Promise<AccountState> | null = null;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const { notify, subscribe: listen } = createListeners();
 
 function setState(newState: AccountState): void {
   state = newState;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Gets the id of the user whose browser this is now, null for a guest. */
@@ -239,8 +240,7 @@ async function resumeSession(asksForLogin: boolean): Promise<boolean> {
 
 function subscribe(listener: () => void): () => void {
   initialize();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listen(listener);
 }
 
 let isInitialized = false;

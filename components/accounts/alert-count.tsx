@@ -2,15 +2,14 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { createListeners } from '@/components/ui/store';
 import { callApi } from '@/lib/http/api-client';
 import type { listAlerts } from '@/lib/settlement/payment-alert-endpoints';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Reloads the count in the header after an alert has been resolved on this page. */
-export function refreshAlertCount(): void {
-  for (const listener of listeners) listener();
-}
+export const refreshAlertCount = listeners.notify;
 
 /** Shows the number of open payment alerts beside the link to the admin pages; renders nothing if there are none. */
 export function AlertCount() {
@@ -26,10 +25,7 @@ export function AlertCount() {
       );
     };
     load();
-    listeners.add(load);
-    return () => {
-      listeners.delete(load);
-    };
+    return listeners.subscribe(load);
   }, [pathname]);
   if (count === 0) return null;
   return (

@@ -1,9 +1,7 @@
 'use client';
 
-import { FormButtons } from '@/components/ui/form-buttons';
-import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
-import { FormFailure } from '@/components/ui/form-failure';
-import { FormFields } from '@/components/ui/form-fields';
+import { DialogForm } from '@/components/ui/dialog-form';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { toCanonicalEmail } from '@/lib/accounts/email-rules';
@@ -36,19 +34,14 @@ function EmailForm({ email, onClose, onSaved }: EmailDialogProps) {
     },
   });
   const { newEmail, currentPassword } = form.watch();
-  const requestClose = useFormInDialog(newEmail !== email || currentPassword !== '');
   return (
-    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <FormFields isBusy={form.isBusy}>
-        <TextField label="New email" type="email" autoComplete="email" {...form.field('newEmail')} />
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          {...form.field('currentPassword')}
-        />
-      </FormFields>
-      <FormFailure message={form.failure} />
-      <FormButtons isBusy={form.isBusy} onCancel={requestClose} />
-    </form>
+    <DialogForm form={form} isDirty={newEmail !== email || currentPassword !== ''}>
+      <TextField label="New email" type="email" autoComplete="email" {...form.field('newEmail')} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        {...form.field('currentPassword')}
+      />
+    </DialogForm>
   );
 }

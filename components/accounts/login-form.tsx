@@ -5,17 +5,20 @@ import { flushSync } from 'react-dom';
 import { useDialogHistory } from '@/components/ui/dialog-history';
 import { FormFailure } from '@/components/ui/form-failure';
 import { SubmitButton } from '@/components/ui/submit-button';
+import { TextField } from '@/components/ui/text-field';
+import type { FormField } from '@/components/ui/use-api-form';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { logIn } from '@/lib/accounts/credential-endpoints';
 import { loginSchema } from '@/lib/accounts/credential-schema';
 import { ApiError, callApi } from '@/lib/http/api-client';
+import { pages } from '@/lib/pages/pages';
 import type { SwitchDialog } from './account-dialogs';
 import { rememberAccount } from './account-store';
-import { LoginCodeStep } from './login-code-step';
 import { LoginEmailField } from './login-email-field';
+import { PasskeyLoginButton } from './passkey-login-button';
 import { PasswordField } from './password-field';
 
-/** Asks for email and password, and then, with two-step login, for a code. */
+/** Asks for email and password, and then, with two-step login, for a code; or for a passkey instead of all of them. */
 export function LoginForm({
   email,
   onEmail,
@@ -81,6 +84,12 @@ export function LoginForm({
       {needsCode && <LoginCodeStep field={form.field('code')} onSwitch={restartCode} />}
       <FormFailure message={form.failure} />
       <SubmitButton label="Log in" busyLabel="Logging in..." isBusy={form.isBusy} />
+      <PasskeyLoginButton
+        isFormBusy={form.isBusy}
+        readRemember={() => form.getValues('remember') ?? false}
+        onFailure={(message) => form.setError('root', { message })}
+        onDone={onDone}
+      />
       <div className="flex flex-wrap justify-between gap-x-4">
         {needsCode ? (
           <button type="button" className="link-button" onClick={leaveCodeStep}>
@@ -94,9 +103,46 @@ export function LoginForm({
             <button type="button" className="link-button" onClick={() => onSwitch('register')}>
               Create an account
             </button>
+            <a href={pages.findOrder.path()} className="link-button inline-flex items-center">
+              Find an order without an account
+            </a>
           </>
         )}
       </div>
     </form>
+  );
+}
+
+/** The second step of a login: a code of the authenticator app, or a recovery code instead. */
+function LoginCodeStep({
+  field,
+  onSwitch,
+}: {
+  field: FormField;
+  /** Called when the field is for the other kind of code. */
+  onSwitch: () => void;
+}) {
+  const [isRecovery, setIsRecovery] = useState(false);
+  const input = isRecovery
+    ? { label: 'Recovery code', autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }
+    : {
+        label: 'Enter the 6-digit code from your app',
+        autoComplete: 'one-time-code',
+        inputMode: 'numeric' as const,
+      };
+  return (
+    <>
+      <TextField key={input.label} {...input} {...field} />
+      <button
+        type="button"
+        className="link-button justify-self-start"
+        onClick={() => {
+          flushSync(() => setIsRecovery(!isRecovery));
+          onSwitch();
+        }}
+      >
+        {isRecovery ? 'Use a code from your app instead' : 'Use a recovery code instead'}
+      </button>
+    </>
   );
 }

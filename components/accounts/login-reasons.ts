@@ -5,6 +5,8 @@ export const LOGIN_REASONS = {
   favorite: 'Log in to keep your favorites.',
   order: 'Log in to see your order.',
   claim: 'Log in, or create an account with the order’s email address, to add the order to it.',
+  note: 'Log in to rate this recipe.',
+  helpful: 'Log in to say that a note is helpful.',
   copy: 'Log in to make your own copy.',
 } as const;
 

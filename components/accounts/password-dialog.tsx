@@ -1,9 +1,7 @@
 'use client';
 
-import { FormButtons } from '@/components/ui/form-buttons';
-import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
-import { FormFailure } from '@/components/ui/form-failure';
-import { FormFields } from '@/components/ui/form-fields';
+import { DialogForm } from '@/components/ui/dialog-form';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { passwordChangeFormSchema } from '@/lib/accounts/credential-form-schema';
 import { toPasswordChangeErrorMessage } from '@/lib/accounts/failure-rules';
@@ -38,24 +36,19 @@ function PasswordForm({ onClose, onSaved }: PasswordProps) {
       await onSaved();
     },
   });
-  const requestClose = useFormInDialog(Object.values(form.watch()).some(Boolean));
   return (
-    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <FormFields isBusy={form.isBusy}>
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          {...form.field('currentPassword')}
-        />
-        <NewPasswordFields
-          label="New password"
-          password={form.watch('newPassword', '')}
-          passwordField={form.field('newPassword')}
-          confirmationField={form.field('confirmation')}
-        />
-      </FormFields>
-      <FormFailure message={form.failure} />
-      <FormButtons isBusy={form.isBusy} onCancel={requestClose} />
-    </form>
+    <DialogForm form={form} isDirty={Object.values(form.watch()).some(Boolean)}>
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        {...form.field('currentPassword')}
+      />
+      <NewPasswordFields
+        label="New password"
+        password={form.watch('newPassword', '')}
+        passwordField={form.field('newPassword')}
+        confirmationField={form.field('confirmation')}
+      />
+    </DialogForm>
   );
 }

@@ -1,9 +1,7 @@
 'use client';
 
-import { FormButtons } from '@/components/ui/form-buttons';
-import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
-import { FormFailure } from '@/components/ui/form-failure';
-import { FormFields } from '@/components/ui/form-fields';
+import { DialogForm } from '@/components/ui/dialog-form';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { changePhone } from '@/lib/accounts/profile-endpoints';
@@ -31,20 +29,15 @@ function PhoneForm({ phoneNumber, onSaved }: PhoneDialogProps) {
       await onSaved();
     },
   });
-  const requestClose = useFormInDialog(form.watch('phoneNumber') !== phoneNumber);
   return (
-    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <FormFields isBusy={form.isBusy}>
-        <TextField
-          label="Phone number"
-          hint="10 digits, or empty to remove it"
-          type="tel"
-          autoComplete="tel-national"
-          {...form.field('phoneNumber', { normalize: toPhoneInput })}
-        />
-      </FormFields>
-      <FormFailure message={form.failure} />
-      <FormButtons isBusy={form.isBusy} onCancel={requestClose} />
-    </form>
+    <DialogForm form={form} isDirty={form.watch('phoneNumber') !== phoneNumber}>
+      <TextField
+        label="Phone number"
+        hint="10 digits, or empty to remove it"
+        type="tel"
+        autoComplete="tel-national"
+        {...form.field('phoneNumber', { normalize: toPhoneInput })}
+      />
+    </DialogForm>
   );
 }

@@ -15,7 +15,7 @@ type PostalAddressFieldsProps = {
   purpose?: 'shipping' | 'billing';
 };
 
-/** Street, city, state and ZIP Code, as in every address of the shop. */
+/** Street, ZIP Code, city and state, as in every address of the shop. */
 export function PostalAddressFields({ field, purpose }: PostalAddressFieldsProps) {
   const toAutoComplete = (name: string) => (purpose ? `${purpose} ${name}` : name);
   const { error: stateError, ...state } = field('state');
@@ -34,34 +34,7 @@ export function PostalAddressFields({ field, purpose }: PostalAddressFieldsProps
         autoComplete={toAutoComplete('address-line2')}
         maxLength={ADDRESS_LIMITS.street2}
       />
-      <TextField
-        label="City"
-        {...field('city')}
-        autoComplete={toAutoComplete('address-level2')}
-        maxLength={ADDRESS_LIMITS.city}
-        required
-      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <FieldFrame label="State" error={stateError}>
-          {(control) => (
-            <select
-              className="field aria-invalid:border-danger"
-              {...state}
-              {...control}
-              autoComplete={toAutoComplete('address-level1')}
-              required
-              // Some browsers would submit the form; Enter only selects an option here.
-              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-            >
-              <option value="">Choose a state</option>
-              {US_STATES.map(({ label, value }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </FieldFrame>
         <TextField
           label="ZIP Code"
           {...field('postalCode', { normalize: formatPostalCode })}
@@ -69,7 +42,34 @@ export function PostalAddressFields({ field, purpose }: PostalAddressFieldsProps
           inputMode="numeric"
           required
         />
+        <TextField
+          label="City"
+          {...field('city')}
+          autoComplete={toAutoComplete('address-level2')}
+          maxLength={ADDRESS_LIMITS.city}
+          required
+        />
       </div>
+      <FieldFrame label="State" error={stateError}>
+        {(control) => (
+          <select
+            className="field aria-invalid:border-danger"
+            {...state}
+            {...control}
+            autoComplete={toAutoComplete('address-level1')}
+            required
+            // Some browsers would submit the form; Enter only selects an option here.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          >
+            <option value="">Choose a state</option>
+            {US_STATES.map(({ label, value }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
     </>
   );
 }

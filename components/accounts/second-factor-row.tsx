@@ -2,13 +2,16 @@
 
 import { useRef, useState } from 'react';
 import { afterPaint } from '@/components/ui/after-paint';
+import { DialogForm } from '@/components/ui/dialog-form';
 import { FormDialog } from '@/components/ui/form-dialog';
+import { useApiForm } from '@/components/ui/use-api-form';
 import type { disableSecondFactor, replaceRecoveryCodes } from '@/lib/accounts/second-factor-endpoints';
 import type { SecondFactorView } from '@/lib/accounts/second-factor-schema';
+import { secondFactorChangeSchema } from '@/lib/accounts/second-factor-schema';
 import { callApi } from '@/lib/http/api-client';
 import { AccountRow } from './account-row';
+import { ProofFields } from './proof-fields';
 import { RecoveryCodes } from './recovery-codes';
-import { SecondFactorChangeForm } from './second-factor-change-form';
 import { SecondFactorSetupDialog } from './second-factor-setup-dialog';
 
 type DialogProps = { onClose: () => void; onChanged: () => Promise<void> };
@@ -110,5 +113,34 @@ function DisableDialog({ onClose, onChanged }: DialogProps) {
         }}
       />
     </FormDialog>
+  );
+}
+
+type Change = { currentPassword: string; code: string };
+
+/** Asks for the password and a code before a change of two-step login. */
+function SecondFactorChangeForm({
+  intro,
+  submitLabel,
+  save,
+}: {
+  intro: string;
+  submitLabel: string;
+  save: (change: Change) => Promise<void>;
+}) {
+  const form = useApiForm({
+    schema: secondFactorChangeSchema,
+    fallbackMessage: 'This could not be saved. Please try again.',
+    save,
+  });
+  return (
+    <DialogForm
+      form={form}
+      isDirty={Object.values(form.watch()).some(Boolean)}
+      intro={<p>{intro}</p>}
+      submitLabel={submitLabel}
+    >
+      <ProofFields field={form.field} />
+    </DialogForm>
   );
 }

@@ -1,12 +1,12 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
-import { FormFailure } from '@/components/ui/form-failure';
-import { FormFields } from '@/components/ui/form-fields';
-import { QrCode } from '@/components/ui/qr-code';
+import { DialogForm } from '@/components/ui/dialog-form';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { loadChunk } from '@/components/ui/load-chunk';
+import type { QrDrawing } from '@/components/ui/qr-drawing';
+import { QrImage } from '@/components/ui/qr-image';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import type { enableSecondFactor, startSecondFactorSetup } from '@/lib/accounts/second-factor-endpoints';
@@ -73,28 +73,25 @@ function PasswordStep({ onStarted }: { onStarted: (setup: Setup) => void }) {
       );
     },
   });
-  const requestClose = useFormInDialog(Boolean(form.watch('currentPassword')));
   return (
-    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <p>
-        Once it is on, you will log in with your password and a code from an authenticator app on your phone.
-        All of your other devices will be logged out.
-      </p>
-      <FormFields isBusy={form.isBusy}>
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          {...form.field('currentPassword')}
-        />
-      </FormFields>
-      <FormFailure message={form.failure} />
-      <FormButtons
-        isBusy={form.isBusy}
-        onCancel={requestClose}
-        submitLabel="Continue"
-        busyLabel="Checking..."
+    <DialogForm
+      form={form}
+      isDirty={Boolean(form.watch('currentPassword'))}
+      intro={
+        <p>
+          Once it is on, you will log in with your password and a code from an authenticator app on your
+          phone. All of your other devices will be logged out.
+        </p>
+      }
+      submitLabel="Continue"
+      busyLabel="Checking..."
+    >
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        {...form.field('currentPassword')}
       />
-    </form>
+    </DialogForm>
   );
 }
 
@@ -117,40 +114,57 @@ function CodeStep({
       await onEnabled(recoveryCodes);
     },
   });
-  const requestClose = useFormInDialog(Boolean(form.watch('code')));
   return (
-    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <p>
-        Scan this QR code with your authenticator app. If you cannot scan it, enter the key in the app
-        instead.
-      </p>
-      <QrCode
-        text={otpauthUri}
-        label="QR code that contains the key below"
-        fallback="The QR code could not be loaded. Please enter the key in your app."
+    <DialogForm
+      form={form}
+      isDirty={Boolean(form.watch('code'))}
+      intro={
+        <>
+          <p>
+            Scan this QR code with your authenticator app. If you cannot scan it, enter the key in the app
+            instead.
+          </p>
+          <QrCode
+            text={otpauthUri}
+            label="QR code that contains the key below"
+            fallback="The QR code could not be loaded. Please enter the key in your app."
+          />
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="min-w-0">
+              <span className="block text-muted text-sm">Key</span>
+              <span className="font-mono text-sm">{formatInGroups(secret, ' ')}</span>
+            </p>
+            <CopyButton label="Copy key" text={secret} />
+          </div>
+        </>
+      }
+      submitLabel="Turn on"
+      busyLabel="Turning on..."
+    >
+      <TextField
+        label="6-digit code from your app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...form.field('code')}
       />
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-0">
-          <span className="block text-muted text-sm">Key</span>
-          <span className="font-mono text-sm">{formatInGroups(secret, ' ')}</span>
-        </p>
-        <CopyButton label="Copy key" text={secret} />
-      </div>
-      <FormFields isBusy={form.isBusy}>
-        <TextField
-          label="6-digit code from your app"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          {...form.field('code')}
-        />
-      </FormFields>
-      <FormFailure message={form.failure} />
-      <FormButtons
-        isBusy={form.isBusy}
-        onCancel={requestClose}
-        submitLabel="Turn on"
-        busyLabel="Turning on..."
-      />
-    </form>
+    </DialogForm>
   );
+}
+
+/** A QR code, drawn in this browser. Shows `fallback` if the script that computes it does not load. */
+function QrCode({ text, label, fallback }: { text: string; label: string; fallback: string }) {
+  const [drawing, setDrawing] = useState<QrDrawing | 'loading' | 'failed'>('loading');
+  useEffect(() => {
+    let isCurrent = true;
+    loadChunk(() => import('@/components/ui/qr-drawing')).then(
+      ({ drawQrCode }) => isCurrent && setDrawing(drawQrCode(text)),
+      () => isCurrent && setDrawing('failed'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [text]);
+  if (drawing === 'failed') return <p role="status">{fallback}</p>;
+  if (drawing === 'loading') return <div className="mx-auto size-52" aria-hidden="true" />;
+  return <QrImage drawing={drawing} label={label} className="mx-auto size-52 rounded-card" />;
 }

@@ -12,6 +12,7 @@ const SECTIONS = [
   [pages.adminUsers.path(), 'Users'],
   [pages.adminAlerts.path(), 'Alerts'],
   [pages.adminContentPages.path(), 'Pages'],
+  [pages.adminHelp.path(), 'Help'],
 ] as const;
 
 /** The sections of the admin dashboard. */
@@ -29,7 +30,7 @@ export function AdminNav() {
           href={href}
           showsProgress
           aria-current={isWithin(pathname, href) ? 'page' : undefined}
-          className="button button-ghost max-sm:border-transparent max-sm:px-1.5 max-sm:text-[0.8125rem] aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand aria-[current=page]:hover:bg-brand-strong"
+          className="button button-ghost max-sm:border-transparent max-sm:px-1 max-sm:text-xs aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand aria-[current=page]:hover:bg-brand-strong"
         >
           {label}
         </PageLink>

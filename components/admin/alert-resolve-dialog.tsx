@@ -1,9 +1,7 @@
 'use client';
 
-import { FormButtons } from '@/components/ui/form-buttons';
-import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
-import { FormFailure } from '@/components/ui/form-failure';
-import { FormFields } from '@/components/ui/form-fields';
+import { DialogForm } from '@/components/ui/dialog-form';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { FieldFrame } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { callApi } from '@/lib/http/api-client';
@@ -36,27 +34,26 @@ function ResolveForm({ alert, onResolved }: Omit<ResolveProps, 'onClose'>) {
       onResolved();
     },
   });
-  const requestClose = useFormInDialog(form.watch('note') !== '');
   const { error, ...field } = form.field('note');
   return (
-    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <p>It will be removed from the list of open alerts. No money will be moved.</p>
-      <FormFields isBusy={form.isBusy}>
-        <FieldFrame label="What was done" error={error}>
-          {(control) => (
-            <textarea
-              dir="auto"
-              className="field py-3 aria-invalid:border-danger"
-              rows={3}
-              maxLength={MAX_ALERT_NOTE_LENGTH}
-              {...field}
-              {...control}
-            />
-          )}
-        </FieldFrame>
-      </FormFields>
-      <FormFailure message={form.failure} />
-      <FormButtons isBusy={form.isBusy} onCancel={requestClose} submitLabel="Resolve" />
-    </form>
+    <DialogForm
+      form={form}
+      isDirty={form.watch('note') !== ''}
+      intro={<p>It will be removed from the list of open alerts. No money will be moved.</p>}
+      submitLabel="Resolve"
+    >
+      <FieldFrame label="What was done" error={error}>
+        {(control) => (
+          <textarea
+            dir="auto"
+            className="field py-3 aria-invalid:border-danger"
+            rows={3}
+            maxLength={MAX_ALERT_NOTE_LENGTH}
+            {...field}
+            {...control}
+          />
+        )}
+      </FieldFrame>
+    </DialogForm>
   );
 }

@@ -27,7 +27,6 @@ import {
   type ContentPageView,
   contentDraftSchema,
   contentFormSchema,
-  contentPageSchema,
   storedContentDraftSchema,
 } from '@/lib/site/content-page-schema';
 import { toAdminFailure } from './admin-failure';
@@ -38,7 +37,6 @@ const CONFIG: EditFormConfig<ContentPageView, ContentDraft, ContentForm> = {
   toDraft: (stored) => ({ text: stored?.text ?? '' }),
   draftSchema: contentDraftSchema,
   inputSchema: contentFormSchema,
-  viewSchema: contentPageSchema,
   toVersion: ({ version }) => String(version),
   toInput: (draft) => draft,
   labels: { text: LABEL },

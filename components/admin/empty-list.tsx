@@ -5,6 +5,7 @@ export function EmptyList({
   nouns,
   advice,
   search = '',
+  searched = '',
   filter = '',
   allHref,
 }: {
@@ -13,6 +14,8 @@ export function EmptyList({
   advice: string;
   /** What was typed. */
   search?: string;
+  /** By what the list is searched, where people expect more: “Orders are found by number.” */
+  searched?: string;
   /** The filter that was chosen, as in “ingredients in “Spices””. */
   filter?: string | undefined;
   /** The URL of the list without its search and filter. */
@@ -22,7 +25,9 @@ export function EmptyList({
   return (
     <div className="mt-6">
       <p className="wrap-anywhere text-muted">
-        {isLimited ? toLimitedText(nouns, search, filter) : `There are no ${nouns} yet. ${advice}`}
+        {isLimited
+          ? toLimitedText({ nouns, search, searched, filter })
+          : `There are no ${nouns} yet. ${advice}`}
       </p>
       {isLimited && (
         <PageLink href={allHref} className="button button-ghost mt-3">
@@ -33,8 +38,10 @@ export function EmptyList({
   );
 }
 
-function toLimitedText(nouns: string, search: string, filter: string): string {
+type Limits = { nouns: string; search: string; searched: string; filter: string };
+
+function toLimitedText({ nouns, search, searched, filter }: Limits): string {
   const filtered = filter === '' ? nouns : `${nouns} ${filter}`;
   if (search === '') return `There are no ${filtered}.`;
-  return `No ${filtered} match “${search}”. Try fewer letters${filter && ' or another filter'}.`;
+  return `No ${filtered} match “${search}”. Try fewer letters${filter && ' or another filter'}.${searched && ` ${searched}`}`;
 }

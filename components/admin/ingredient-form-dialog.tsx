@@ -28,7 +28,7 @@ import {
   withoutEmptyIngredientRows,
 } from '@/lib/recipes/ingredient-draft-schema';
 import { type IngredientForm, ingredientDialogSchema } from '@/lib/recipes/ingredient-form-schema';
-import { type IngredientView, ingredientViewSchema } from '@/lib/recipes/ingredient-schema';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { listLabels, mapTexts } from '@/lib/text/field-rules';
 import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import { DEFAULT_CATEGORY, INGREDIENT_CATEGORIES, MAX_AMOUNT_LENGTH } from '@/models/ingredient-limits';
@@ -36,14 +36,12 @@ import { IngredientMoreFields } from './ingredient-more-fields';
 import { IngredientStock } from './ingredient-stock';
 import { IngredientUses } from './ingredient-uses';
 
-const INGREDIENT: DraftFormConfig<IngredientView, IngredientDraft, IngredientForm> = {
+const INGREDIENT: Omit<DraftFormConfig<IngredientView, IngredientDraft, IngredientForm>, 'toDraft'> = {
   noun: 'ingredient',
   labels: listLabels(INGREDIENT_FIELDS),
-  toDraft: toIngredientDraft,
   draftSchema: ingredientDraftSchema,
   storedDraftSchema: storedIngredientDraftSchema,
   inputSchema: ingredientDialogSchema,
-  viewSchema: ingredientViewSchema,
   toVersion: toIngredientVersion,
   toInput: toIngredientInput,
   toTexts: toIngredientTexts,
@@ -59,11 +57,19 @@ type IngredientFormDialogProps = DraftFormOptions<IngredientView, IngredientForm
   title: string;
   /** Categories in use besides the built-in ones. */
   categories: readonly string[];
+  /** Whether nobody has said that no listed allergen means none. */
+  isUnconfirmed: boolean;
 };
 
 /** The form of an ingredient: its fields, its packs, its image, and the recipes that use it. */
-export function IngredientFormDialog({ title, categories, ...options }: IngredientFormDialogProps) {
-  const form = useDraftForm(INGREDIENT, options);
+export function IngredientFormDialog({
+  title,
+  categories,
+  isUnconfirmed,
+  ...options
+}: IngredientFormDialogProps) {
+  const toDraft = (stored?: IngredientView) => toIngredientDraft(stored, { isUnconfirmed });
+  const form = useDraftForm({ ...INGREDIENT, toDraft }, options);
   const packs = useFieldArray({ control: form.control, name: 'amounts' });
   // Error messages refer to packs by number, and packs may move, so all are cleared until the next save.
   const onPackEdit = () => form.clearErrors('amounts');

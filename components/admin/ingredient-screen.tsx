@@ -41,7 +41,7 @@ const IngredientFormDialog = dynamic(async () => {
 const COLUMNS = [
   { name: 'Ingredient' },
   { name: 'Amounts and prices', className: 'w-2/5 max-sm:hidden' },
-  { name: 'Sold', className: 'w-28 max-sm:hidden' },
+  { name: 'Availability', className: 'w-28 max-sm:hidden' },
   { ...ACTIONS, className: 'w-28' },
 ] as const;
 
@@ -52,6 +52,8 @@ type IngredientScreenProps = {
   list: Omit<IngredientListSearch, 'edit'>;
   /** The ingredients for which the catalog has something new that an admin must decide about. */
   undecidedIds?: readonly string[];
+  /** The ingredients of which nobody has said that no listed allergen means none. */
+  unconfirmedIds?: readonly string[];
   /** The item that the URL opens: an id, or `NEW_ITEM`. */
   edit?: string;
   /** The ingredient with that id, which may not be in the list; null if there is none. */
@@ -65,6 +67,7 @@ export function IngredientScreen({
   categories,
   list,
   undecidedIds = [],
+  unconfirmedIds = [],
   edit,
   editedIngredient,
 }: IngredientScreenProps) {
@@ -128,6 +131,7 @@ export function IngredientScreen({
           key={edit}
           {...editor.dialog}
           categories={categories}
+          isUnconfirmed={edit !== undefined && unconfirmedIds.includes(edit)}
           save={(input, target) =>
             target.isNew
               ? callApi<typeof createIngredient>('POST', '/api/admin/ingredients', {
@@ -206,14 +210,14 @@ function IngredientTable({
               <span className="block font-medium text-sm">New in the catalog: please decide above</span>
             )}
             <span className="block text-sm tabular-nums sm:hidden">
-              {toSoldLabel(ingredient)}: {ingredient.amounts.length === 0 && 'no price'}
+              {toForSaleLabel(ingredient)}: {ingredient.amounts.length === 0 && 'no price'}
               <Packs amounts={ingredient.amounts} />
             </span>
           </RowHeader>
           <td className="tabular-nums max-sm:hidden">
             <Packs amounts={ingredient.amounts} />
           </td>
-          <td className="max-sm:hidden">{toSoldLabel(ingredient)}</td>
+          <td className="max-sm:hidden">{toForSaleLabel(ingredient)}</td>
           <RowActions>
             <RowButton
               icon={Pencil}
@@ -243,7 +247,7 @@ function Packs({ amounts }: Pick<IngredientView, 'amounts'>) {
   ));
 }
 
-function toSoldLabel(ingredient: IngredientView): string {
-  if (isOffered(ingredient)) return 'Sold';
-  return ingredient.sellable ? 'Not sold (cannot be shipped)' : 'Not sold';
+function toForSaleLabel(ingredient: IngredientView): string {
+  if (isOffered(ingredient)) return 'For sale';
+  return ingredient.sellable ? 'Not for sale (cannot be shipped)' : 'Not for sale';
 }

@@ -6,18 +6,19 @@ import { refreshAlertCount } from '@/components/accounts/alert-count';
 import { OrderSummary } from '@/components/orders/order-summary';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { formatPrice } from '@/lib/catalog/price-rules';
+import { formatPhone } from '@/lib/geo/phone-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { toRefundObstacle } from '@/lib/orders/refund-code-rules';
 import { pages } from '@/lib/pages/pages';
 import { toPieceText } from '@/lib/recipes/pack-text-rules';
+import { METHOD_FACTS, PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 import type { RefundState } from '@/models/order-limits';
 import { AdminDate } from './admin-date';
 import { AlertNotes } from './alert-notes';
 import { OrderNotes } from './order-notes';
 import { OrderStatusSelect } from './order-status-select';
 import { PartialRefund } from './partial-refund';
-import { PaymentFacts } from './payment-facts';
 import {
   PAYMENT_STATE_LABELS,
   REFUND_LABELS,
@@ -101,8 +102,9 @@ export function OrderDetails({
       <OrderNotes order={order} onSaved={reload} />
       <h3 className="mt-6 text-lg">What happened</h3>
       <ol className="mt-2">
-        {toHistoryEvents(order).map(({ at, event, by }) => (
-          <li key={`${at} ${event}`} className="flex flex-wrap gap-x-4 border-hairline border-t py-2 text-sm">
+        {toHistoryEvents(order).map(({ at, event, by }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may be made at once, and no event moves
+          <li key={index} className="flex flex-wrap gap-x-4 border-hairline border-t py-2 text-sm">
             <AdminDate iso={at} withTime />
             <span className="font-medium">{event}</span>
             <span className="wrap-anywhere min-w-0 text-muted">{by}</span>
@@ -170,4 +172,43 @@ function toRefundFacts({
     ...(isRestocked ? ['Put back on sale'] : []),
     ...(reason ? [reason] : []),
   ];
+}
+
+/** How to reach an order's customer, and how to find its payment at the provider. */
+function PaymentFacts({ order }: { order: AdminOrderView }) {
+  const { email, userId, shippingInfo, payment } = order;
+  return (
+    <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <Fact label="Customer">
+        <a className="underline underline-offset-4" href={`mailto:${email}`}>
+          {email}
+        </a>{' '}
+        ({userId ? 'has an account' : 'guest'})
+      </Fact>
+      <Fact label="Phone">
+        {shippingInfo.phone ? (
+          <a className="underline underline-offset-4" href={`tel:${shippingInfo.phone}`}>
+            {formatPhone(shippingInfo.phone)}
+          </a>
+        ) : (
+          'Not given'
+        )}
+      </Fact>
+      <Fact label="Payment method">
+        {METHOD_FACTS[payment.method].title}, through {PROVIDER_FACTS[payment.provider].label}
+      </Fact>
+      <Fact label={`Reference at ${PROVIDER_FACTS[payment.provider].label}`}>
+        {payment.reference ?? 'None'}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
 }

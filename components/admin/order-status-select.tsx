@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { ApiError, callApi } from '@/lib/http/api-client';
-import { adminOrderViewSchema, type OrderView } from '@/lib/orders/order-schema';
+import { callApi, readError } from '@/lib/http/api-client';
+import type { OrderView } from '@/lib/orders/order-schema';
 import { findStatusRejection, findStatusWarning } from '@/lib/orders/order-status-rules';
 import type { changeOrderStatus } from '@/lib/settlement/order-admin-endpoints';
 import { DISPUTE_RULE, toStatusEffect } from '@/lib/settlement/status-effect-rules';
@@ -125,8 +125,8 @@ function toRest({ total, refunded = 0 }: ListedOrder): string {
 
 /** Returns the order as someone else has changed it, if that is why the change was refused. */
 function findCurrentOrder(error: unknown): ListedOrder | null {
-  if (!(error instanceof ApiError) || error.body.code !== 'edit_conflict') return null;
-  return adminOrderViewSchema.safeParse(error.body.current).data ?? null;
+  const body = readError<typeof changeOrderStatus>(error);
+  return body?.code === 'edit_conflict' ? body.current : null;
 }
 
 function toEffectMessage(order: ListedOrder, newStatus: OrderStatus): string {
@@ -136,9 +136,9 @@ function toEffectMessage(order: ListedOrder, newStatus: OrderStatus): string {
     case 'void':
       return order.isUnderReview
         ? `The payment provider is still checking ${toRest(order)}. If it is captured, it will be refunded to the customer. This cannot be undone.`
-        : 'The payment will be canceled, and any money that still arrives will be refunded to the customer. This cannot be undone.';
+        : 'The payment will be cancelled, and any money that still arrives will be refunded to the customer. This cannot be undone.';
     case 'dispute':
-      return `The customer disputes this payment: the bank or the payment provider decides. If you win the dispute, ${toRest(order)} is still refunded to the customer, since the order is canceled. This cannot be undone.`;
+      return `The customer disputes this payment: the bank or the payment provider decides. If you win the dispute, ${toRest(order)} is still refunded to the customer, since the order is cancelled. This cannot be undone.`;
     case 'disputed_delivery':
       return `The customer disputes this payment. ${DISPUTE_RULE} If you lose it, the goods and the money are gone.`;
     case 'none':

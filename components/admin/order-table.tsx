@@ -59,6 +59,7 @@ export function OrderTable({
             nouns="orders"
             advice="New orders appear here."
             search={list.search}
+            searched="Orders are found by number, email or name."
             filter={toFilterText(list)}
             allHref={pages.adminOrders.path()}
           />

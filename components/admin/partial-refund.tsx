@@ -9,8 +9,8 @@ import { FormFields } from '@/components/ui/form-fields';
 import { SelectField, TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { ApiError, callApi } from '@/lib/http/api-client';
-import { type AdminOrderView, adminOrderViewSchema, refundRequestSchema } from '@/lib/orders/order-schema';
+import { callApi, readError } from '@/lib/http/api-client';
+import { type AdminOrderView, refundRequestSchema } from '@/lib/orders/order-schema';
 import { isGivenRefund, isOpenRefund } from '@/lib/orders/refund-rules';
 import { toPackText } from '@/lib/recipes/pack-text-rules';
 import type { refundOrderItems } from '@/lib/settlement/order-admin-endpoints';
@@ -103,9 +103,8 @@ function RefundForm({ order, onDone }: RefundProps) {
       const path = `/api/admin/orders/${_id}/refunds` as const;
       const { refunds } = await callApi<typeof refundOrderItems>('POST', path, { body }).catch(
         (error: unknown) => {
-          const current =
-            error instanceof ApiError && adminOrderViewSchema.safeParse(error.body.current).data;
-          if (current) setRefunded(current.refunded);
+          const refusal = readError<typeof refundOrderItems>(error);
+          if (refusal?.code === 'edit_conflict') setRefunded(refusal.current.refunded);
           throw error;
         },
       );

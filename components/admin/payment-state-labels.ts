@@ -15,7 +15,7 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
   refunded: 'Refunded',
   refund_failed: 'Refund failed',
   disputed: 'Disputed',
-  void: 'Canceled',
+  void: 'Cancelled',
 };
 
 /** What has become of a refund, for admins. */

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import type { CountedPack } from '@/lib/orders/stock-schema';
 import { pages } from '@/lib/pages/pages';
 import { toPackText } from '@/lib/recipes/pack-text-rules';
-import { LOW_STOCK } from '@/models/stock-limits';
 import { RowActions, RowHeader, RowLink } from './admin-row';
 import { ACTIONS, AdminTable } from './admin-table';
 import { StockField } from './stock-field';
@@ -15,7 +14,14 @@ const COLUMNS = [{ name: 'Pack' }, { name: 'Stock' }, ACTIONS] as const;
 const DELETED_NAME = 'A deleted ingredient';
 
 /** The counted packs, each with a field for the pieces that are left. */
-export function StockTable({ packs }: { packs: readonly CountedPack[] }) {
+export function StockTable({
+  packs,
+  lowStock,
+}: {
+  packs: readonly CountedPack[];
+  /** Up to how many pieces a pack is low. */
+  lowStock: number;
+}) {
   const router = useRouter();
   const [message, setMessage] = useState('');
   const rows = packs.map((pack) => ({ ...pack, _id: `${pack.itemId} ${pack.amount}` }));
@@ -38,7 +44,7 @@ export function StockTable({ packs }: { packs: readonly CountedPack[] }) {
         {({ itemId, name, isListed, ...pack }) => (
           <>
             <RowHeader name={toPackText(name ?? DELETED_NAME, pack.amount)} image={null}>
-              <span className="block text-muted text-sm">{toStockLabel(pack.left, isListed)}</span>
+              <span className="block text-muted text-sm">{toStockLabel(pack.left, isListed, lowStock)}</span>
             </RowHeader>
             <td>
               <StockField
@@ -70,8 +76,8 @@ export function StockTable({ packs }: { packs: readonly CountedPack[] }) {
   );
 }
 
-function toStockLabel(left: number | null, isListed: boolean): string {
+function toStockLabel(left: number | null, isListed: boolean, lowStock: number): string {
   if (!isListed) return 'No longer a pack of this ingredient: clear the number to remove it from this list.';
   if (left === 0) return 'Sold out';
-  return left !== null && left <= LOW_STOCK ? 'Low' : '';
+  return left !== null && left <= lowStock ? 'Low' : '';
 }

@@ -6,7 +6,7 @@ import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { callApi } from '@/lib/http/api-client';
 import type { AdminOrderView, RefundOutcome } from '@/lib/orders/order-schema';
-import { isUnknownRefund } from '@/lib/orders/refund-rules';
+import { isUnknownRefund, UNREAD_CODE } from '@/lib/orders/refund-rules';
 import { PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 import type { decideRefund } from '@/lib/settlement/order-admin-endpoints';
 import { toAdminFailure } from './admin-failure';
@@ -29,7 +29,10 @@ function UnknownRefund({ order, refund, onDone }: UnknownRefundsProps & { refund
   return (
     <section className="mt-4 rounded-card bg-sunken p-4">
       <p>
-        No one can tell whether {price} was refunded: {label} has not said so, and cannot be asked any more.
+        No one can tell whether {price} was refunded:{' '}
+        {refund.code === UNREAD_CODE
+          ? `${label} does not show the payment, perhaps since its keys or your account were changed. The shop goes on asking.`
+          : `${label} has not said so, and cannot be asked any more.`}{' '}
         Look up the payment there, then say what you found.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">

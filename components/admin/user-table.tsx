@@ -1,15 +1,13 @@
 'use client';
 
-import { Shield, ShieldOff, Trash2 } from 'lucide';
+import { KeyRound, Shield, ShieldOff, Trash2 } from 'lucide';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { PasswordField } from '@/components/accounts/password-field';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
-import { FormFailure } from '@/components/ui/form-failure';
-import { FormFields } from '@/components/ui/form-fields';
+import { DialogForm } from '@/components/ui/dialog-form';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import type { changeUserRole, deleteUser } from '@/lib/accounts/user-admin-endpoints';
@@ -22,6 +20,7 @@ import { toAdminFailure } from './admin-failure';
 import { RowActions, RowButton } from './admin-row';
 import { ACTIONS, AdminTable } from './admin-table';
 import { EmptyList } from './empty-list';
+import { SecondFactorRemovalDialog } from './second-factor-removal';
 import { useNotice } from './use-notice';
 
 const COLUMNS = [
@@ -49,11 +48,13 @@ export function UserTable({
   const { notice, notify } = useNotice();
   const [userToChange, setUserToChange] = useState<UserRow | null>(null);
   const RoleDialog = userToChange?.role === 'admin' ? RevokeDialog : GrantDialog;
+  const [userToRecover, setUserToRecover] = useState<UserListRow | null>(null);
   const [userToDelete, setUserToDelete] = useState<UserRow | null>(null);
 
   function finish(message: string) {
     notify(message);
     setUserToChange(null);
+    setUserToRecover(null);
     setUserToDelete(null);
     router.refresh();
   }
@@ -82,11 +83,11 @@ export function UserTable({
               )}
               {user.name && <bdi className="block text-muted text-sm">{user.name}</bdi>}
               <span className="block text-muted text-sm md:hidden">
-                {user.hasSecondFactor ? 'Two-step login on' : 'Two-step login off'}
+                Two-step login {toSecondFactorState(user).toLowerCase()}
               </span>
             </th>
             <td>{user.role === 'admin' ? 'Admin' : 'User'}</td>
-            <td className="max-md:hidden">{user.hasSecondFactor ? 'On' : 'Off'}</td>
+            <td className="max-md:hidden">{toSecondFactorState(user)}</td>
             <td className="max-md:hidden">
               <AdminDate iso={user.createdAt} />
             </td>
@@ -102,6 +103,19 @@ export function UserTable({
                 title={user.role === 'admin' ? 'Remove admin access' : 'Make admin'}
                 onClick={() => setUserToChange(user)}
               />
+              {user.hasSecondFactor && (
+                <RowButton
+                  icon={KeyRound}
+                  disabled={user._id === currentUserId}
+                  label={
+                    user.isSecondFactorRemovalStarted
+                      ? `Keep two-step login of ${user.email}`
+                      : `Remove two-step login of ${user.email}`
+                  }
+                  title={user.isSecondFactorRemovalStarted ? 'Keep two-step login' : 'Remove two-step login'}
+                  onClick={() => setUserToRecover(user)}
+                />
+              )}
               <RowButton
                 icon={Trash2}
                 disabled={user._id === currentUserId}
@@ -122,6 +136,13 @@ export function UserTable({
           }
         />
       )}
+      {userToRecover && (
+        <SecondFactorRemovalDialog
+          user={userToRecover}
+          onClose={() => setUserToRecover(null)}
+          onChanged={finish}
+        />
+      )}
       {userToDelete && (
         <DeleteDialog
           title="Delete this user?"
@@ -135,6 +156,11 @@ export function UserTable({
       )}
     </>
   );
+}
+
+function toSecondFactorState({ hasSecondFactor, isSecondFactorRemovalStarted }: UserListRow): string {
+  if (!hasSecondFactor) return 'Off';
+  return isSecondFactorRemovalStarted ? 'On, removal started' : 'On';
 }
 
 type RoleProps = { user: UserRow; onClose: () => void; onChanged: (user: UserRow) => void };
@@ -161,23 +187,24 @@ function GrantForm({ user, onChanged }: RoleProps) {
     save: async (change) => onChanged(await saveRole(user, change)),
   });
   // A password is nothing that would be lost.
-  const requestClose = useFormInDialog(false);
   return (
-    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <p>
-        {user.email} will be logged out everywhere, and have the same admin access as you after logging in
-        again. All admins are told by email.
-      </p>
-      <FormFields isBusy={form.isBusy}>
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          {...form.field('currentPassword')}
-        />
-      </FormFields>
-      <FormFailure message={form.failure} />
-      <FormButtons isBusy={form.isBusy} onCancel={requestClose} submitLabel="Make admin" />
-    </form>
+    <DialogForm
+      form={form}
+      isDirty={false}
+      intro={
+        <p>
+          {user.email} will be logged out everywhere, and have the same admin access as you after logging in
+          again. All admins are told by email.
+        </p>
+      }
+      submitLabel="Make admin"
+    >
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        {...form.field('currentPassword')}
+      />
+    </DialogForm>
   );
 }
 

@@ -1,4 +1,7 @@
+import { KeptFields } from '@/components/ui/kept-fields';
+import type { KeptParameter } from '@/lib/pages/page-path-rules';
 import { ALLERGEN_GROUPS } from '@/models/ingredient-limits';
+import { AllergenMark } from './allergen-mark';
 import { MyAllergensButton } from './my-allergens-button';
 import { UnknownNames } from './unknown-names';
 
@@ -9,16 +12,14 @@ export function AllergenFilter({
 }: {
   /** May have names that are no allergen: see `readAvoidedNames`. */
   avoid: readonly string[];
-  kept: Readonly<Record<string, string | undefined>>;
+  kept: readonly KeptParameter[];
 }) {
   return (
     <div>
       <UnknownNames avoid={avoid} />
       {/* A new form for other allergens: React leaves the ticks of a form that is there as they are. */}
       <form key={avoid.join()} autoComplete="off">
-        {Object.entries(kept).map(
-          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-        )}
+        <KeptFields kept={kept} />
         <details open={avoid.length > 0}>
           <summary className="min-h-11 cursor-pointer py-2.5 text-sm">Without allergens</summary>
           <fieldset className="flex flex-wrap gap-x-5">
@@ -41,7 +42,7 @@ export function AllergenFilter({
           </button>
         </details>
       </form>
-      <div data-allergens="filter" className="mt-2" />
+      <AllergenMark about="filter" />
       <MyAllergensButton />
     </div>
   );

@@ -1,20 +1,20 @@
 'use client';
 
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { ReloadToast } from '@/components/ui/reload-toast';
+import { loadedVerdicts } from './allergen-mark';
 import { hasStoredAllergens, subscribeToAllergens } from './my-allergens-storage';
 
-/** Marks what the visitor avoids on every page; what does so is loaded only for those who have said what they avoid. */
+/** Loads what the marks of the page say, only for visitors who have said what they avoid. */
 export function AllergenMarksHost() {
-  const [Marks, setMarks] = useState<ComponentType | null>(null);
+  const verdicts = loadedVerdicts.useValue();
   const [failure, setFailure] = useState('');
   useEffect(() => {
     const load = () => {
       if (!hasStoredAllergens()) return;
-      loadChunk(() => import('./allergen-marks')).then(
-        ({ AllergenMarks }) => setMarks(() => AllergenMarks),
-        () => setFailure('This page could not be checked for your allergens.'),
+      loadChunk(() => import('./allergen-verdict')).then(loadedVerdicts.set, () =>
+        setFailure('This page could not be checked for your allergens.'),
       );
     };
     load();
@@ -23,7 +23,7 @@ export function AllergenMarksHost() {
   return (
     <>
       <ReloadToast message={failure} />
-      {Marks && <Marks />}
+      {verdicts && <verdicts.UncheckedToast />}
     </>
   );
 }

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { CheckField } from '@/components/ui/check-field';
 import { Dialog } from '@/components/ui/dialog';
 import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
-import { KeepAllergens } from './keep-allergens';
 import { isFromAccount, rememberAllergensAccount } from './my-allergens-storage';
 import { changeMyAllergens, useMyAllergens } from './my-allergens-store';
-import { useKeptAllergens } from './use-kept-allergens';
+import { isSameList, useKeptAllergens } from './use-kept-allergens';
 
 type Update = (stored: readonly AllergenGroup[]) => readonly AllergenGroup[];
 
@@ -25,11 +24,11 @@ export function MyAllergensDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="My allergens" isOpen onClose={onClose}>
       <p className="mt-2">
-        Recipes and products that contain them, may contain them, or of which we do not know it, are marked on
-        this device. The list leaves it only if you filter a list by it or keep it in your account.{' '}
+        We flag recipes and products that contain these, may contain them, or that we can’t confirm. Your list
+        stays on this device, unless you filter a list by it or save it to your account.{' '}
         {isFromAccount()
           ? 'It came from your account, so this device forgets it when you log out.'
-          : 'This device keeps it also when you log out.'}
+          : 'This device keeps it even after you log out.'}
       </p>
       <fieldset className="mt-4 grid sm:grid-cols-2">
         <legend className="sr-only">What I avoid</legend>
@@ -60,7 +59,7 @@ export function MyAllergensDialog({ onClose }: { onClose: () => void }) {
         }}
       />
       <p className="mt-4 text-muted text-sm">
-        The facts come from the labels of our packs. Always check the label of what you buy.
+        Based on our product labels. Always check the label on the pack you receive.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <button type="button" className="button button-primary" onClick={onClose}>
@@ -89,3 +88,52 @@ export function MyAllergensDialog({ onClose }: { onClose: () => void }) {
 }
 
 const toTitle = (allergen: string) => allergen.charAt(0).toUpperCase() + allergen.slice(1);
+
+type Allergens = readonly AllergenGroup[];
+
+/**
+ * Keeps what a signed-in visitor avoids in their account too, if they tick it; what the account has can be taken over by this
+ * device. Guests see nothing.
+ */
+function KeepAllergens({
+  account: { userId, kept, isTicked, failure, keep },
+  avoided,
+  onUse,
+}: {
+  account: ReturnType<typeof useKeptAllergens>;
+  avoided: Allergens;
+  onUse: (kept: Allergens) => void;
+}) {
+  if (!userId) return null;
+  const isKept = kept !== null && kept.length > 0;
+  return (
+    <div className="mt-4 border-hairline border-t pt-3">
+      {kept && (isTicked || avoided.length > 0) && (
+        <CheckField
+          label="Keep them in my account too"
+          hint="Allergens are health data: we store them only while this is ticked, with every change that you make here, and delete them when you untick it."
+          checked={isTicked}
+          onChange={({ target }) => keep(target.checked ? avoided : [], target.checked)}
+        />
+      )}
+      {isKept && !isSameList(kept, avoided) && (
+        <>
+          <p className="mt-2 text-sm">{`Your account has: ${kept.join(', ')}.`}</p>
+          <div className="flex flex-wrap gap-x-5">
+            <button type="button" className="link-button" onClick={() => onUse(kept)}>
+              Use these on this device
+            </button>
+            {avoided.length > 0 && (
+              <button type="button" className="link-button" onClick={() => keep(avoided)}>
+                Keep those of this device instead
+              </button>
+            )}
+          </div>
+        </>
+      )}
+      <p role="alert" className="text-danger text-sm empty:hidden">
+        {failure}
+      </p>
+    </div>
+  );
+}

@@ -1,14 +1,22 @@
 'use client';
 
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { readStoredAllergens } from '@/lib/recipes/stored-allergen-rules';
 import type { AllergenGroup } from '@/models/ingredient-limits';
 import { readAllergensText, subscribeToAllergens, writeAllergensText } from './my-allergens-storage';
 
 /** The allergens that the visitor avoids, as this device remembers them. */
 export function useMyAllergens(): readonly AllergenGroup[] {
-  const text = useSyncExternalStore(subscribeToAllergens, readAllergensText);
-  return useMemo(() => readStoredAllergens(text), [text]);
+  return useSyncExternalStore(subscribeToAllergens, readMyAllergens);
+}
+
+/** The last text that was read, and its list: the same object while nothing changes, for every mark of a page. */
+let read: { text: string | null | undefined; allergens: readonly AllergenGroup[] } | null = null;
+
+function readMyAllergens(): readonly AllergenGroup[] {
+  const text = readAllergensText();
+  if (!read || read.text !== text) read = { text, allergens: readStoredAllergens(text) };
+  return read.allergens;
 }
 
 /** Changes the list, to which another tab may have added something; returns whether it survives a reload. */

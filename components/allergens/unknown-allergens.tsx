@@ -17,11 +17,11 @@ export function UnknownAllergens({
   return (
     <section aria-labelledby="unknown-allergens" className="mt-12">
       <h2 id="unknown-allergens" className="text-2xl">
-        {`Not known to be free of ${formatAlternatives(avoid)}: ${count} ${count === 1 ? noun[0] : noun[1]}`}
+        {`Not confirmed free of ${formatAlternatives(avoid)}: ${count} ${count === 1 ? noun[0] : noun[1]}`}
       </h2>
       <p className="mt-2 mb-6 max-w-[62ch] text-muted">
-        Nobody has told us the allergens of every ingredient. Check the labels before you cook for somebody
-        with an allergy.
+        We can’t confirm the allergens of every ingredient in these. Check the labels before cooking for
+        someone with an allergy.
       </p>
       {children}
     </section>

@@ -6,7 +6,7 @@ export function UnknownNames({ avoid }: { avoid: readonly string[] }) {
   if (unknown.length === 0) return null;
   return (
     <p className="max-w-[62ch] font-semibold text-danger text-sm">
-      We do not know the {unknown.length === 1 ? 'allergen' : 'allergens'}{' '}
+      We don’t recognize the {unknown.length === 1 ? 'allergen' : 'allergens'}{' '}
       {unknown.map((name) => `“${name}”`).join(', ')}, so nothing is listed as free of{' '}
       {unknown.length === 1 ? 'it' : 'them'}. Please choose from the list of allergens.
     </p>

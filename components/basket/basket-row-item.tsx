@@ -2,16 +2,18 @@
 
 import { ChevronDown } from 'lucide';
 import { useState } from 'react';
+import { useMyAllergens } from '@/components/allergens/my-allergens-store';
 import { Icon } from '@/components/ui/icon';
 import { toLineKey, withPacks, withSubstitute } from '@/lib/basket/basket-choice-rules';
-import type { BasketPack, BasketRow } from '@/lib/basket/basket-row-rules';
+import type { BasketPack, BasketRow, BasketSubstitute } from '@/lib/basket/basket-row-rules';
 import { formatDoubt, formatPacks } from '@/lib/basket/basket-text-rules';
 import { NOT_ENOUGH_LEFT } from '@/lib/basket/pack-choice-rules';
+import { listOffers, listSafeOffers } from '@/lib/basket/safe-substitute-rules';
 import { formatPackPrice } from '@/lib/catalog/pack-price-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { AllergenOffers } from './allergen-offers';
 import { listPackOptions, PackOptions } from './pack-options';
 import { AtHomeField, ROW_CLASS, ROW_DETAILS_CLASS, RowHead, UNTICKED_TEXTS } from './row-head';
+import { SubstituteFields } from './substitute-fields';
 import type { ShownBasket } from './use-basket';
 import type { BasketChoice } from './use-basket-choice';
 
@@ -30,7 +32,11 @@ export function BasketRowItem({
 }) {
   const { state, packs, inCart, lines } = row;
   const isNeeded = state === 'needed';
-  const note = [basket.toLeftoverText(row), formatDoubt(row)].filter(Boolean);
+  const note = [
+    isNeeded ? basket.toPantryText(row) : '',
+    basket.toLeftoverText(row),
+    formatDoubt(row),
+  ].filter(Boolean);
   return (
     <li className={ROW_CLASS} data-lines={lines.map(toLineKey).join(' ')}>
       <RowHead
@@ -44,7 +50,7 @@ export function BasketRowItem({
             ? choice.change((choices) => withSubstitute(choices, lines, null))
             : choice.tick(row, isTicked)
         }
-        price={packs.length > 0 ? formatPrice(row.price) : inCart.length > 0 ? 'In your cart' : 'Sold out'}
+        price={toPriceText(row)}
       />
       <div className={ROW_DETAILS_CLASS}>
         {!isReplaced && (
@@ -66,10 +72,16 @@ export function BasketRowItem({
             <RowControls row={row} basket={basket} choice={choice} />
           </>
         )}
-        <AllergenOffers row={row} basket={basket} choice={choice} />
+        <InsteadOffers row={row} basket={basket} choice={choice} />
       </div>
     </li>
   );
+}
+
+function toPriceText({ packs, price, inCart, atHome }: BasketRow): string {
+  if (packs.length > 0) return formatPrice(price);
+  if (atHome === 'all') return 'At home';
+  return inCart.length > 0 ? 'In your cart' : 'Sold out';
 }
 
 function PackLine({ pack: { amount, quantity, pricePerUnit, unitPrice } }: { pack: BasketPack }) {
@@ -122,5 +134,36 @@ function RowControls({ row, basket, choice }: { row: BasketRow; basket: ShownBas
         />
       )}
     </>
+  );
+}
+
+/** What to buy instead of something that has or may have what the visitor avoids, or of which too little is left. */
+function InsteadOffers({
+  row,
+  basket: { recipes, soldOut },
+  choice: { choices, change },
+}: {
+  row: BasketRow;
+  basket: ShownBasket;
+  choice: BasketChoice;
+}) {
+  const avoided = useMyAllergens();
+  const ingredients = recipes.flatMap((recipe) => recipe.ingredients);
+  const safe = listSafeOffers(row, ingredients, avoided);
+  if (row.state !== 'needed' || (safe === null && row.reason !== NOT_ENOUGH_LEFT)) return null;
+  const offers = (safe ?? listOffers(row, ingredients, avoided)).filter(
+    ({ itemId, others }) =>
+      !soldOut.includes(itemId ?? '') && others.every((other) => !soldOut.includes(other.itemId)),
+  );
+  if (offers.length === 0) return <p className="mb-2 text-muted text-sm">We sell nothing to take instead.</p>;
+  const chosen = row.lines.map((line) => choices.instead[toLineKey(line)]?.use).find(Boolean);
+  const choose = (substitute: BasketSubstitute | null) =>
+    change((former) => withSubstitute(former, substitute?.lines ?? row.lines, substitute));
+  const title = safe ? 'Without your allergens' : 'What we have';
+  return (
+    <div role="group" aria-label={`${title}, instead of ${row.name}`}>
+      <p className="font-medium text-sm">{title}:</p>
+      <SubstituteFields substitutes={offers} chosen={chosen} onChoose={choose} />
+    </div>
   );
 }

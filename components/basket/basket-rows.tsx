@@ -19,8 +19,8 @@ export function BasketRows({ basket, choice }: Props) {
   useKeptFocus(lists);
   return (
     <div ref={lists}>
-      <PackChoice basket={basket} choice={choice} />
-      <p className="mt-3 text-muted text-sm">Untick what you have.</p>
+      <PackFields basket={basket} choice={choice} />
+      <p className="mt-3 text-muted text-sm">Uncheck anything you already have.</p>
       <ul aria-label="What we sell">
         {listSoldRows(basket, recipes).map(({ row, isReplaced }) => (
           <BasketRowItem
@@ -53,7 +53,7 @@ export function BasketRows({ basket, choice }: Props) {
 }
 
 /** What decides about the packs of all rows. */
-function PackChoice({ basket, choice }: Props) {
+export function PackFields({ basket, choice }: Props) {
   const groupName = useId();
   const { prefer, countCart } = choice.choices;
   return (

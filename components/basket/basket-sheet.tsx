@@ -2,16 +2,18 @@
 
 import { ArrowLeft, ListChecks } from 'lucide';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMealPlan } from '@/components/cart/device-lists';
 import { changeServings } from '@/components/catalog/change-amounts';
 import { useRecipeState } from '@/components/catalog/recipe-choice-store';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { toLineKey, withoutAdvice, withoutPacks } from '@/lib/basket/basket-choice-rules';
 import { listAisles } from '@/lib/basket/shopping-list-rules';
+import { isRecipeMeal, listComing, listToBuy } from '@/lib/planning/meal-rules';
+import { toLocalDay } from '@/lib/planning/plan-day-rules';
 import { formatServings } from '@/lib/recipes/servings-rules';
 import { BasketRows } from './basket-rows';
 import { BasketTotal } from './basket-total';
-import { useBasketPlan } from './device-lists';
 import { LeftoverRecipes } from './leftover-recipes';
 import { PlanRecipes } from './plan-recipes';
 import { RecipePlanButtons } from './recipe-plan-buttons';
@@ -26,7 +28,7 @@ type View = 'recipe' | 'plan' | 'list';
 
 const TITLES: Record<View, string> = {
   recipe: 'Shop this recipe',
-  plan: 'Basket plan',
+  plan: 'Meal plan',
   list: 'Shopping list',
 };
 
@@ -41,7 +43,7 @@ type SheetProps = {
 };
 
 /**
- * What to buy for a recipe, or for all recipes of the basket plan: the needs for the wished servings, without what the cook
+ * What to buy for a recipe, or for all recipes of the meal plan: the needs for the wished servings, without what the cook
  * has, and the packs that cover them. One button adds these to the cart. The servings are those of the page, and what was
  * chosen is there again when the sheet is opened again, but no packs that were chosen for other servings.
  */
@@ -60,11 +62,15 @@ function OpenSheet({ recipeId, servings: written, onClose, choice }: SheetProps 
   /** The views on the way to the shown one. */
   const [path, setPath] = useState<readonly View[]>(['recipe']);
   const servings = useRecipeState().servings ?? written;
-  const plan = useBasketPlan();
+  const stored = useMealPlan();
+  const today = toLocalDay(new Date());
+  const meals = useMemo(() => listComing(stored, today), [stored, today]);
+  const plan = meals.filter(isRecipeMeal).filter(({ isCooked }) => !isCooked);
   const recipe = useMemo(() => ({ recipeId, servings }), [recipeId, servings]);
   const isPlan = path.includes('plan');
-  const shopped = useMemo(() => (isPlan ? plan : [recipe]), [isPlan, plan, recipe]);
-  const recipes = useBasketRecipes(shopped.map((each) => each.recipeId));
+  const shopped = useMemo(() => (isPlan ? listToBuy(meals) : [recipe]), [isPlan, meals, recipe]);
+  // Those that are bought have titles, too.
+  const recipes = useBasketRecipes([...new Set((isPlan ? plan : shopped).map((each) => each.recipeId))]);
   const basket = useBasket(shopped, recipes.loaded, choice.choices);
   const view = path.at(-1) ?? 'recipe';
   const dropAdvice = () => choice.change(withoutAdvice);
@@ -125,6 +131,7 @@ function OpenSheet({ recipeId, servings: written, onClose, choice }: SheetProps 
       ) : (
         <BasketBody
           recipeIds={shopped.map((each) => each.recipeId)}
+          isBought={isPlan && plan.length > 0}
           recipes={recipes}
           basket={basket}
           choice={choice}
@@ -138,12 +145,15 @@ function OpenSheet({ recipeId, servings: written, onClose, choice }: SheetProps 
 /** The rows and the total, as soon as all recipes are loaded. */
 function BasketBody({
   recipeIds,
+  isBought,
   recipes: { loaded, retry },
   basket,
   choice,
   onAdded,
 }: {
   recipeIds: readonly string[];
+  /** Whether what is not to be bought was bought. */
+  isBought: boolean;
   recipes: BasketRecipes;
   basket: ShownBasket;
   choice: BasketChoice;
@@ -173,7 +183,9 @@ function BasketBody({
     return (
       <p className="mt-4">
         {recipeIds.length === 0
-          ? 'The basket plan is empty. Add recipes to it where you shop for them.'
+          ? isBought
+            ? 'Everything in the meal plan is bought.'
+            : 'The meal plan is empty. Add recipes to it where you shop for them.'
           : 'There is nothing to shop for: the recipe is not there anymore, or you are logged out.'}
       </p>
     );

@@ -1,10 +1,11 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { AllergenMark } from '@/components/allergens/allergen-mark';
 import { PageLink } from '@/components/ui/page-link';
 import type { listLeftoverRecipes } from '@/lib/basket/leftover-endpoints';
 import type { LeftoverRecipe } from '@/lib/basket/leftover-schema';
-import { formatLeftoverUses } from '@/lib/basket/leftover-use-rules';
+import { formatLeftoverUses, MAX_EXCEPTED_RECIPES } from '@/lib/basket/leftover-use-rules';
 import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 import type { ShownBasket } from './use-basket';
@@ -31,7 +32,7 @@ export function LeftoverRecipes({ basket }: { basket: ShownBasket }) {
   }
 
   function find() {
-    const except = recipes.map(({ recipe }) => recipe._id);
+    const except = recipes.slice(0, MAX_EXCEPTED_RECIPES).map(({ recipe }) => recipe._id);
     callApi<typeof listLeftoverRecipes>('POST', '/api/leftover-recipes', {
       body: { leftovers, except },
     }).then(
@@ -41,9 +42,9 @@ export function LeftoverRecipes({ basket }: { basket: ShownBasket }) {
   }
 
   return (
-    <section aria-label="Use up the rest" className="mt-6 mb-4 border-hairline border-t pt-4">
+    <section aria-label="Recipes for your leftovers" className="mt-6 mb-4 border-hairline border-t pt-4">
       <button type="button" className="link-button" onClick={find}>
-        Recipes that use up the rest
+        Recipes for your leftovers
       </button>
       <div ref={list} role="status" className="text-sm">
         {shown === 'failed' && <p>They could not be loaded. Please try again.</p>}
@@ -51,11 +52,12 @@ export function LeftoverRecipes({ basket }: { basket: ShownBasket }) {
         {Array.isArray(shown) && shown.length > 0 && (
           <ul className="grid gap-2">
             {shown.map(({ _id, title, uses }) => (
-              <li key={_id} data-allergens={`recipe:${_id}`}>
+              <li key={_id}>
                 <PageLink href={pages.recipe.path({ id: _id })} className="link-button">
                   {title}
                 </PageLink>
                 <p className="text-muted">{formatLeftoverUses(uses.flatMap(toNamedUse))}</p>
+                <AllergenMark about={`recipe:${_id}`} />
               </li>
             ))}
           </ul>

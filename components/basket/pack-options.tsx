@@ -8,7 +8,10 @@ import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 /** A single size needs no label. */
 type ListedOption = { label: string; packs: string; price: number; option: PackOption | null };
 
-export const PREFERENCES: Record<PackPreference, string> = { cheapest: 'Cheapest', fewest: 'Fewest packs' };
+export const PREFERENCES: Record<PackPreference, string> = {
+  cheapest: 'Cheapest',
+  fewest: 'Fewest packages',
+};
 
 /** Lists the ways to cover a row's need; a later one with the packs of an earlier one is left out. */
 export function listPackOptions(preferred: BasketRow, prefer: PackPreference): ListedOption[] {

@@ -1,16 +1,22 @@
 'use client';
 
 import { useState } from 'react';
+import { changeMealPlan, useMealPlan } from '@/components/cart/device-lists';
+import type { PlannedRecipe } from '@/lib/basket/basket-plan-rules';
+import { setMealServings, withMeals, withoutMeal } from '@/lib/planning/meal-change-rules';
 import {
-  MAX_PLANNED_RECIPES,
-  type PlannedRecipe,
-  withoutPlanned,
-  withPlanned,
-} from '@/lib/basket/basket-plan-rules';
+  isRecipeMeal,
+  isToBuy,
+  listComing,
+  listToBuy,
+  MAX_MEALS,
+  type Meal,
+} from '@/lib/planning/meal-rules';
+import { toLocalDay } from '@/lib/planning/plan-day-rules';
 import { formatServings } from '@/lib/recipes/servings-rules';
-import { changeBasketPlan, useBasketPlan } from './device-lists';
+import { generateUuid } from '@/lib/text/id-rules';
 
-/** Puts the recipe into the basket plan, whose needs are bought together, and opens the plan. */
+/** Puts the recipe into the meal plan, whose needs are bought together, and opens the plan. */
 export function RecipePlanButtons({
   recipe: { recipeId, servings },
   title,
@@ -24,49 +30,63 @@ export function RecipePlanButtons({
   children: React.ReactNode;
 }) {
   const [status, setStatus] = useState('');
-  const plan = useBasketPlan();
-  const planned = plan.find((each) => each.recipeId === recipeId);
+  const today = toLocalDay(new Date());
+  const meals = listComing(useMealPlan(), today).filter(isRecipeMeal);
+  const toBuy = listToBuy(meals);
+  const [planned, ...others] = meals.filter(isToBuy).filter((meal) => meal.recipeId === recipeId);
 
-  function change(update: (stored: readonly PlannedRecipe[]) => PlannedRecipe[], done: string) {
-    const isKept = changeBasketPlan(update);
+  function change(update: (stored: readonly Meal[]) => readonly Meal[], done: string) {
+    const isKept = changeMealPlan(update);
     setStatus(isKept ? done : `${done} This device cannot remember it after you leave the page.`);
   }
 
   function add() {
-    if (!planned && plan.length >= MAX_PLANNED_RECIPES) {
-      setStatus(`A basket plan has at most ${MAX_PLANNED_RECIPES} recipes. Please remove one first.`);
-    } else {
-      change(
-        (stored) => withPlanned(stored, { recipeId, servings }),
-        `The basket plan has ${formatServings(servings)} of ${title}.`,
-      );
-    }
+    const meal: Meal = { id: generateUuid(), day: null, recipeId, servings };
+    let isFull = false;
+    change(
+      (stored) => {
+        const changed = withMeals(stored, [meal], today);
+        isFull = changed === null;
+        return changed ?? stored;
+      },
+      `The meal plan has ${formatServings(servings)} of ${title}.`,
+    );
+    if (isFull) setStatus(`A meal plan has at most ${MAX_MEALS} meals. Please remove one first.`);
   }
 
+  /** One button, which keeps the focus when what it does changes. */
+  function toAction(): { label: string; run: () => void } {
+    if (!planned) return { label: 'Add to meal plan', run: add };
+    if (planned.servings === servings) {
+      return {
+        label: 'Remove from meal plan',
+        run: () =>
+          change((stored) => withoutMeal(stored, planned.id), `${title} is not in the meal plan anymore.`),
+      };
+    }
+    return {
+      label: `Change meal plan to ${formatServings(servings)}`,
+      run: () =>
+        change(
+          (stored) => setMealServings(stored, planned.id, servings),
+          `The meal plan has ${formatServings(servings)} of ${title}.`,
+        ),
+    };
+  }
+
+  const { label, run } = toAction();
   return (
     <>
-      {planned?.servings === servings ? (
-        <button
-          type="button"
-          className="button button-ghost"
-          onClick={() =>
-            change(
-              (stored) => withoutPlanned(stored, recipeId),
-              `${title} is not in the basket plan anymore.`,
-            )
-          }
-        >
-          Remove from basket plan
-        </button>
-      ) : (
-        <button type="button" className="button button-ghost" onClick={add}>
-          {planned ? `Change basket plan to ${formatServings(servings)}` : 'Add to basket plan'}
+      {/* Which of several meals is meant, only the plan can ask. */}
+      {others.length === 0 && (
+        <button type="button" className="button button-ghost" onClick={run}>
+          {label}
         </button>
       )}
       {children}
-      {plan.length > 0 && (
+      {meals.length > 0 && (
         <button type="button" className="link-button" onClick={onOpenPlan}>
-          {`Basket plan (${plan.length} ${plan.length === 1 ? 'recipe' : 'recipes'})`}
+          {`Meal plan (${toPlanText(toBuy.length)})`}
         </button>
       )}
       <p role="status" className="basis-full text-muted text-sm empty:hidden">
@@ -74,4 +94,9 @@ export function RecipePlanButtons({
       </p>
     </>
   );
+}
+
+function toPlanText(toBuyCount: number): string {
+  if (toBuyCount === 0) return 'all bought';
+  return `${toBuyCount} ${toBuyCount === 1 ? 'recipe' : 'recipes'}`;
 }

@@ -1,3 +1,4 @@
+import { AllergenMark } from '@/components/allergens/allergen-mark';
 import { ItemImage } from '@/components/images/item-image';
 import type { RowState } from '@/lib/basket/basket-line-rules';
 import type { BasketRow, ElsewhereRow } from '@/lib/basket/basket-row-rules';
@@ -49,11 +50,7 @@ export function RowHead({
           onChange={({ target }) => onTick(target.checked)}
         />
         <ItemImage item={{ name, category: category ?? '', image }} size="small" />
-        <span
-          // What the catalog does not know has no id, and unknown allergens.
-          data-allergens={`ingredient:${itemId ?? ''}`}
-          className={`wrap-anywhere min-w-0 ${isTicked ? '' : 'text-muted'}`}
-        >
+        <span className={`wrap-anywhere min-w-0 ${isTicked ? '' : 'text-muted'}`}>
           <span className="sr-only">{`${verb} `}</span>
           <span dir="auto" className="block font-semibold leading-snug">
             {name}
@@ -65,6 +62,8 @@ export function RowHead({
               {source}
             </span>
           ))}
+          {/* What the catalog does not know has no id, and unknown allergens. */}
+          <AllergenMark about={`ingredient:${itemId ?? ''}`} />
         </span>
       </label>
       <p className="text-right tabular-nums sm:order-1">
@@ -97,7 +96,7 @@ export function AtHomeField({
         onChange={({ target }) => onCheck(target.checked)}
       />
       <span>
-        Always at home<span className="sr-only">: {name}</span>
+        Pantry staple<span className="sr-only">: {name}</span>
       </span>
     </label>
   );

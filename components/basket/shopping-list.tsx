@@ -1,10 +1,8 @@
 'use client';
 
-import { ArrowLeft, Printer, Share2 } from 'lucide';
-import { useState } from 'react';
-import { CopyButton } from '@/components/ui/copy-button';
+import { ArrowLeft, Printer } from 'lucide';
 import { Icon } from '@/components/ui/icon';
-import { shareWithDevice } from '@/components/ui/share-with-device';
+import { ShareTextButton } from '@/components/ui/share-text-button';
 import { type Aisle, formatShoppingList } from '@/lib/basket/shopping-list-rules';
 
 /** What to get, by aisle, to print or to share. */
@@ -30,7 +28,7 @@ export function ShoppingList({
           <Icon icon={Printer} size={18} />
           Print
         </button>
-        {'share' in navigator ? <ShareButton text={text} /> : <CopyButton label="Copy as text" text={text} />}
+        <ShareTextButton text={text} />
       </div>
       <div className="shopping-list mt-4">
         <p className="whitespace-pre-line text-muted">{heading}</p>
@@ -52,22 +50,5 @@ export function ShoppingList({
         </div>
       </div>
     </>
-  );
-}
-
-/** Shares a text with the device's own dialog. */
-function ShareButton({ text }: { text: string }) {
-  const [hasFailed, setHasFailed] = useState(false);
-
-  async function share() {
-    if (!(await shareWithDevice({ text }))) setHasFailed(true);
-  }
-
-  if (hasFailed) return <CopyButton label="Copy as text" text={text} />;
-  return (
-    <button type="button" className="button button-ghost" onClick={share}>
-      <Icon icon={Share2} size={18} />
-      Share
-    </button>
   );
 }

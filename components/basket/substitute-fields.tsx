@@ -1,3 +1,4 @@
+import { AllergenMark } from '@/components/allergens/allergen-mark';
 import type { BasketSubstitute } from '@/lib/basket/basket-row-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { formatSubstitute } from '@/lib/recipes/substitute-rules';
@@ -53,12 +54,13 @@ function SubstituteField({
         checked={isChecked}
         onChange={({ target }) => onCheck(target.checked)}
       />
-      <span data-allergens={`ingredient:${itemId ?? ''}`}>
+      <span>
         Buy {names} instead
         {pack && <span className="text-muted"> · from {formatPrice(price)}</span>}
         <span className="block text-muted">
           {[formatSubstitute(substitute), effect].filter(Boolean).join(': ')}
         </span>
+        <AllergenMark about={`ingredient:${itemId ?? ''}`} />
       </span>
     </label>
   );

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
+import { changeAlwaysAtHome, useAlwaysAtHome } from '@/components/cart/device-lists';
 import { type BasketChoices, NO_CHOICES, withoutMissing, withRow } from '@/lib/basket/basket-choice-rules';
 import { withId } from '@/lib/basket/basket-plan-rules';
 import type { BasketRow, ElsewhereRow } from '@/lib/basket/basket-row-rules';
-import { changeAlwaysAtHome, useAlwaysAtHome } from './device-lists';
 
 /** What the cook has chosen for the recipe while its page is open, and what this device remembers. */
 export function useBasketChoice() {

@@ -2,8 +2,9 @@
 
 import { useMemo } from 'react';
 import { useCart } from '@/components/cart/cart-store';
-import { useLowStock } from '@/components/cart/use-low-stock';
-import { readRecipeState } from '@/components/catalog/recipe-choice-store';
+import { useAlwaysAtHome, usePantry } from '@/components/cart/device-lists';
+import { useStock } from '@/components/cart/use-low-stock';
+import { useRecipeState } from '@/components/catalog/recipe-choice-store';
 import {
   type BasketChoices,
   computeChosenBasket,
@@ -18,13 +19,14 @@ import type { RecipeProducts } from '@/lib/basket/basket-schema';
 import { formatNeed, formatSources, type LineTexts } from '@/lib/basket/basket-text-rules';
 import { formatLeftover, formatPackPart } from '@/lib/basket/leftover-text-rules';
 import type { CartItem } from '@/lib/cart/cart-rules';
+import { countServings } from '@/lib/cart/cart-servings-rules';
+import { type PantryItem, toPantryAmounts } from '@/lib/planning/pantry-rules';
 import type { Weights } from '@/lib/quantities/conversion-rules';
 import { toWeights } from '@/lib/quantities/ingredient-weight-rules';
 import type { UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
 import type { LineParts } from '@/lib/recipes/line-text-rules';
 import { scaleRecipe } from '@/lib/recipes/scaled-recipe-rules';
 import { formatSubstitute } from '@/lib/recipes/substitute-rules';
-import { useAlwaysAtHome } from './device-lists';
 import type { LoadedRecipe } from './use-basket-recipes';
 
 type ShoppedRecipe = RecipeProducts & { servings: number };
@@ -36,6 +38,7 @@ export function useBasket(
   choices: BasketChoices,
 ) {
   const alwaysAtHome = useAlwaysAtHome();
+  const pantry = usePantry();
   const cart = useCart();
   const recipes = useMemo(
     () =>
@@ -45,8 +48,10 @@ export function useBasket(
       }),
     [planned, loaded],
   );
-  const lowPacks = useLowStock(recipes.flatMap(({ ingredients }) => ingredients.map(({ _id }) => _id)));
-  const { units: system } = readRecipeState();
+  const { lowPacks, soldOut } = useStock(
+    recipes.flatMap(({ ingredients }) => ingredients.map(({ _id }) => _id)),
+  );
+  const { units: system } = useRecipeState();
   const { instead, countCart } = choices;
   const texts = useMemo(
     () => createTexts(recipes, system, { instead, countCart }),
@@ -61,14 +66,38 @@ export function useBasket(
         servings,
       })),
       choices,
-      { alwaysAtHome, cart: cartLines, lowPacks },
+      { alwaysAtHome, cart: cartLines, lowPacks, pantry: toPantryAmounts(pantry) },
       offers,
     );
-    return { ...basket, ...texts, alwaysAtHome, cartLines, recipes, items: toBasketItems(basket, offers) };
-  }, [recipes, choices, alwaysAtHome, cart, lowPacks, texts]);
+    const servings = new Map(recipes.map((each) => [each.recipe._id, each.servings]));
+    const inCart = recipes.flatMap(({ recipe: { _id, title } }) => {
+      const count = countServings(cart, _id);
+      return count > 0 ? [{ recipeId: _id, title, servings: count }] : [];
+    });
+    const items = toBasketItems(basket, offers, servings);
+    return {
+      ...basket,
+      ...texts,
+      toPantryText: toPantryText(pantry),
+      alwaysAtHome,
+      cartLines,
+      recipes,
+      soldOut,
+      inCart,
+      items,
+    };
+  }, [recipes, choices, alwaysAtHome, cart, lowPacks, soldOut, texts, pantry]);
 }
 
 export type ShownBasket = ReturnType<typeof useBasket>;
+
+/** Returns what says how much the pantry has of what a row needs; empty if nothing. */
+const toPantryText = (pantry: readonly PantryItem[]) => (row: BasketRow | ElsewhereRow) => {
+  const amount = pantry.find(({ itemId }) => itemId === row.itemId)?.amount;
+  if (!amount) return '';
+  const isCounted = 'atHome' in row && row.atHome !== 'none';
+  return `${amount} in your pantry${isCounted ? '' : ', not taken off'}`;
+};
 
 function toCartLine({ _id, selectedOption, quantity }: CartItem) {
   return { itemId: _id, amount: selectedOption.amount, quantity };

@@ -1,25 +1,41 @@
+import { withoutPieces, withQuantity } from '@/lib/cart/cart-change-rules';
+import { withoutRecipe } from '@/lib/cart/cart-recipe-rules';
 import {
   type CartItem,
   isSameLine,
   type LineIdentity,
+  type OrderedLine,
   toLineIdentity,
-  withoutPieces,
-  withQuantity,
 } from '@/lib/cart/cart-rules';
 import { type Replacement, withReplacement } from '@/lib/orders/replacement-rules';
-import { changeCart, dismissNotice, showNotice } from './cart-store';
+import { changeCart, dismissNotice, readCart, showNotice } from './cart-store';
+import { markBought } from './device-lists';
 
-// Changes that only the checkout makes, so that browse pages do not load them.
+// Changes that no browse page makes at first, so that none loads them then.
 
-/** Removes a line from the cart and shows a notice, whose Undo puts it back. */
+/** Removes a line from the cart and shows a notice. */
 export function removeFromCart(item: CartItem): void {
-  const identity = toLineIdentity(item);
-  changeCart((stored) => withQuantity(stored, identity, 0));
-  showNotice('removed', [item], (stored) => {
-    // Added again in the meantime, in another tab.
-    const added = stored.find((line) => isSameLine(line, identity));
-    return added ? withQuantity(stored, identity, added.quantity + item.quantity) : [...stored, item];
+  removeAndTell((stored) => withQuantity(stored, toLineIdentity(item), 0));
+}
+
+/** Removes from the cart what was added for a recipe, and shows a notice. */
+export function removeRecipe(recipeId: string): void {
+  removeAndTell((stored) => withoutRecipe(stored, recipeId));
+}
+
+function removeAndTell(update: (stored: readonly CartItem[]) => readonly CartItem[]): void {
+  let before: readonly CartItem[] = [];
+  changeCart((stored) => {
+    before = stored;
+    return update(stored);
   });
+  const after = readCart();
+  const items = before.flatMap((item) => {
+    const left = after.find((line) => isSameLine(line, toLineIdentity(item)))?.quantity ?? 0;
+    return left < item.quantity ? [{ ...item, quantity: item.quantity - left }] : [];
+  });
+  // A recipe may only have had pieces that another one shares.
+  if (items.length > 0) showNotice({ change: 'removed', items, before, after });
 }
 
 /** Sets a line's quantity; below 1, the line is removed. */
@@ -27,10 +43,11 @@ export function setQuantity(identity: LineIdentity, quantity: number): void {
   changeCart((stored) => withQuantity(stored, identity, quantity));
 }
 
-/** Removes ordered items. What was removed or added before can no longer be undone. */
-export function removeOrdered(ordered: readonly (LineIdentity & { quantity: number })[]): void {
+/** Removes ordered items; planned recipes that they are for are bought. What was changed before can no longer be undone. */
+export function removeOrdered(ordered: readonly OrderedLine[]): void {
   dismissNotice();
   changeCart((stored) => withoutPieces(stored, ordered));
+  markBought(ordered);
 }
 
 /** Takes other packs of the product in place of a line. */

@@ -6,9 +6,10 @@ import { countPieces } from '@/lib/cart/cart-rules';
 import { toPieceText } from '@/lib/recipes/pack-text-rules';
 import { type CartNotice, dismissNotice, readCart, useCartNotice } from './cart-store';
 import { takeFocusRequest } from './notice-focus';
+import { undoChange } from './undo-change';
 
-/** Long enough to read the notice and reach its button; the timer pauses while it is hovered or focused. */
-const NOTICE_DURATION_MS = 8_000;
+/** What a customer does next is a press of one of these. */
+const CONTROLS = 'a, button, input, select, textarea, summary, label';
 
 export type CartNoticeBarProps = {
   /** The checkout shows the notice instead, for as long as it is open. */
@@ -18,12 +19,12 @@ export type CartNoticeBarProps = {
 
 /**
  * Announces that items were added to the cart or removed from it, also to screen readers, and offers to undo it and to
- * open the cart. It stays while it has the focus, which returns to where it was when the notice goes.
+ * open the cart. It stays until the next action, and its focus returns to where it was when the notice goes.
  */
 export function CartNoticeBar({ isCheckoutOpen, onOpenCart }: CartNoticeBarProps) {
   const notice = useCartNotice();
   const [text, setText] = useState('');
-  const [isPaused, setIsPaused] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
   const focusedBefore = useRef<HTMLElement | null>(null);
   const textId = useId();
@@ -32,10 +33,18 @@ export function CartNoticeBar({ isCheckoutOpen, onOpenCart }: CartNoticeBarProps
   useEffect(() => setText(notice ? toNoticeText(notice) : ''), [notice]);
 
   useEffect(() => {
-    if (!notice || isPaused || isCheckoutOpen) return;
-    const timer = setTimeout(dismissNotice, NOTICE_DURATION_MS);
-    return () => clearTimeout(timer);
-  }, [notice, isPaused, isCheckoutOpen]);
+    if (!notice || isCheckoutOpen) return;
+    const handleClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && !bar.current?.contains(target) && target.closest(CONTROLS))
+        dismissNotice();
+    };
+    // Not by the click that has caused it.
+    const timer = setTimeout(() => window.addEventListener('click', handleClick));
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('click', handleClick);
+    };
+  }, [notice, isCheckoutOpen]);
 
   useEffect(() => {
     // After the dialog has returned the focus.
@@ -44,13 +53,13 @@ export function CartNoticeBar({ isCheckoutOpen, onOpenCart }: CartNoticeBarProps
 
   function leave(change: () => void) {
     flushSync(change);
-    setIsPaused(false);
     // The focus would be lost with the button.
     focusedBefore.current?.focus();
   }
 
-  // The checkout closes with the last line, and the cart button, which had the focus before, is gone too.
-  const wasCheckoutOpen = useRef(isCheckoutOpen);
+  // The checkout closes with the last line, and the cart button, which had the focus before, is gone too. It may have closed while
+  // the script of the first notice was on its way.
+  const wasCheckoutOpen = useRef(true);
   useEffect(() => {
     const hasClosed = wasCheckoutOpen.current && !isCheckoutOpen;
     wasCheckoutOpen.current = isCheckoutOpen;
@@ -59,16 +68,13 @@ export function CartNoticeBar({ isCheckoutOpen, onOpenCart }: CartNoticeBarProps
   }, [isCheckoutOpen]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer, and Escape is for the buttons in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is for the buttons in it
     <div
+      ref={bar}
       className="cart-notice no-print pointer-events-none fixed inset-x-4 bottom-6 z-30 flex justify-center"
-      onPointerEnter={() => setIsPaused(true)}
-      onPointerLeave={() => setIsPaused(false)}
       onFocus={({ currentTarget, relatedTarget: from }) => {
-        setIsPaused(true);
         if (!currentTarget.contains(from)) focusedBefore.current = from as HTMLElement | null;
       }}
-      onBlur={() => setIsPaused(false)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') leave(dismissNotice);
         // The key that added something may still be held down when the notice gets the focus.
@@ -90,7 +96,7 @@ export function CartNoticeBar({ isCheckoutOpen, onOpenCart }: CartNoticeBarProps
             ref={undoButton}
             label="Undo"
             describedBy={textId}
-            onClick={() => leave(notice.undo)}
+            onClick={() => leave(() => undoChange(notice))}
           />
         )}
         {notice?.change === 'added' && <NoticeButton label="View cart" onClick={onOpenCart} />}

@@ -2,36 +2,25 @@
 
 import { useSyncExternalStore } from 'react';
 import { createPersistedStore } from '@/components/ui/persisted-store';
-import {
-  type CartItem,
-  canAddToCart,
-  listGained,
-  type OrderedLine,
-  readStoredCart,
-  toStoredCart,
-  withItem,
-  withoutPieces,
-} from '@/lib/cart/cart-rules';
+import { createListeners } from '@/components/ui/store';
+import { type CartItem, canAddToCart, readStoredCart, toStoredCart, withItem } from '@/lib/cart/cart-rules';
 
 const EMPTY: readonly CartItem[] = [];
 const storage = createPersistedStore('cart', (error) => clearUnusableCart('saved', error));
 
-/** The last addition to the cart or removal from it, and how to undo it. */
+/** The last addition to the cart or removal from it. */
 export type CartNotice = {
-  id: number;
   change: 'added' | 'removed';
   items: readonly CartItem[];
-  undo: () => void;
+  /** The stored cart before and after it. */
+  before: readonly CartItem[];
+  after: readonly CartItem[];
 };
 
 let items: readonly CartItem[] = EMPTY;
 let notice: CartNotice | null = null;
-const listeners = new Set<() => void>();
+const { notify, subscribe: listen } = createListeners();
 let isInitialized = false;
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
 
 function clearUnusableCart(action: string, error: unknown): void {
   console.error(`The stored cart could not be ${action}; it is cleared.`, error);
@@ -73,12 +62,11 @@ function initialize(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
   if (!isInitialized) {
     initialize();
     queueMicrotask(notify);
   }
-  return () => listeners.delete(listener);
+  return listen(listener);
 }
 
 /** Adds an item to the cart and shows a notice; returns whether the item is valid. */
@@ -92,31 +80,17 @@ export function addAllToCart(added: readonly CartItem[]): boolean {
     console.error('Cannot add to cart: Invalid selection, price, or quantity.');
     return false;
   }
-  let gained: readonly OrderedLine[] = [];
+  let before = EMPTY;
   changeCart((stored) => {
-    const changed = added.reduce(withItem, [...stored]);
-    gained = listGained(stored, changed);
-    return changed;
+    before = stored;
+    return added.reduce(withItem, [...stored]);
   });
-  showNotice('added', added, (stored) => withoutPieces(stored, gained));
+  showNotice({ change: 'added', items: added, before, after: items });
   return true;
 }
 
-/** Shows what was added or removed; `revert` undoes it. */
-export function showNotice(
-  change: CartNotice['change'],
-  changedItems: readonly CartItem[],
-  revert: (stored: readonly CartItem[]) => readonly CartItem[],
-): void {
-  notice = {
-    id: (notice?.id ?? 0) + 1,
-    change,
-    items: changedItems,
-    undo() {
-      changeCart(revert);
-      dismissNotice();
-    },
-  };
+export function showNotice(shown: CartNotice): void {
+  notice = shown;
   notify();
 }
 

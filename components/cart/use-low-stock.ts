@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '@/components/ui/store';
 import { callApi } from '@/lib/http/api-client';
 import type { LowPacks } from '@/lib/orders/replacement-rules';
 import type { findLowStock } from '@/lib/orders/stock-endpoints';
@@ -9,30 +10,47 @@ import { MAX_ASKED_PRODUCTS } from '@/models/stock-limits';
 /** What was told stays true for the whole page for so long; a surface that opens later asks again. */
 const FRESH_MS = 5_000;
 
-const NONE: LowPacks = [];
+/** What the shop has told of the products that were asked about. */
+type ToldStock = {
+  /** The packs of which few pieces are left, or none. */
+  lowPacks: LowPacks;
+  /** The products of which no pack is left. */
+  soldOut: readonly string[];
+};
+
 const NO_PRODUCTS: readonly string[] = [];
-let lowPacks = NONE;
+const NOTHING_TOLD: ToldStock = { lowPacks: [], soldOut: NO_PRODUCTS };
+let stock = NOTHING_TOLD;
 /** The products of which the shop has told. */
 let told: ReadonlySet<string> = new Set();
 let askedAtMs = new Map<string, number>();
 let waiting = NO_PRODUCTS;
-const listeners = new Set<() => void>();
+const { notify, subscribe: listen } = createListeners(() => {
+  // Nothing shows it any more, so what comes next asks for itself.
+  stock = NOTHING_TOLD;
+  told = new Set();
+  askedAtMs = new Map();
+});
 
 /**
- * Returns the packs of which few pieces are left, or none, among those of the products that are asked about. Asked live, because
- * no cached page contains it, and in one request for all that is shown at once; if that fails, the order is still refused when
- * too few are left.
+ * Returns what is left, or sold out, of the products that are asked about. Asked live, because no cached page contains it, and in
+ * one request for all that is shown at once; if that fails, the order is still refused when too few are left.
  */
-export function useLowStock(ids: readonly string[]): LowPacks {
+export function useStock(ids: readonly string[]): ToldStock {
   const key = [...new Set(ids)].join();
   useEffect(() => {
     if (key !== '') askAbout(key.split(','));
   }, [key]);
   return useSyncExternalStore(
-    subscribe,
-    () => lowPacks,
-    () => NONE,
+    listen,
+    () => stock,
+    () => NOTHING_TOLD,
   );
+}
+
+/** Returns the packs of which few pieces are left, or none, among those of the products that are asked about. */
+export function useLowStock(ids: readonly string[]): LowPacks {
+  return useStock(ids).lowPacks;
 }
 
 /** As `useLowStock`, but null until the shop has told of all these products: for what must not be offered before. */
@@ -41,22 +59,15 @@ export function useToldStock(ids: readonly string[]): LowPacks | null {
   return ids.every((id) => told.has(id)) ? packs : null;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    // Nothing shows it any more, so what comes next asks for itself.
-    lowPacks = NONE;
-    told = new Set();
-    askedAtMs = new Map();
-  };
-}
-
 function askAbout(ids: readonly string[]): void {
   const nowMs = Date.now();
   const missing = ids.filter((id) => nowMs - (askedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) > FRESH_MS);
   for (const id of missing) askedAtMs.set(id, nowMs);
+  // What was told of them before may not be true any more.
+  if (missing.some((id) => told.has(id))) {
+    told = new Set([...told].filter((id) => !missing.includes(id)));
+    notify();
+  }
   // Whatever else appears in the same moment is asked about with it.
   if (waiting.length === 0 && missing.length > 0) queueMicrotask(() => void request());
   waiting = [...waiting, ...missing];
@@ -70,12 +81,15 @@ async function request(): Promise<void> {
   for (let from = 0; from < asked.length; from += MAX_ASKED_PRODUCTS) {
     const batch = asked.slice(from, from + MAX_ASKED_PRODUCTS);
     try {
-      const { packs } = await callApi<typeof findLowStock>('GET', `/api/stock?ids=${batch.join()}`);
+      const { packs, soldOut } = await callApi<typeof findLowStock>('GET', `/api/stock?ids=${batch.join()}`);
       if (asking !== askedAtMs) return;
       const low = packs.map(({ itemId, amount, left }) => ({ _id: itemId, amount, left }));
-      lowPacks = [...lowPacks.filter(({ _id }) => !batch.includes(_id)), ...low];
+      stock = {
+        lowPacks: [...stock.lowPacks.filter(({ _id }) => !batch.includes(_id)), ...low],
+        soldOut: [...stock.soldOut.filter((id) => !batch.includes(id)), ...soldOut],
+      };
       told = new Set([...told, ...batch]);
-      for (const listener of listeners) listener();
+      notify();
     } catch (error) {
       for (const id of batch) asking.delete(id);
       console.warn('The stock could not be loaded', error);

@@ -1,9 +1,6 @@
-import { listOfferedPacks } from '@/lib/cart/cart-rules';
-import { formatPrice } from '@/lib/catalog/price-rules';
 import { findFlagUrl } from '@/lib/geo/flag-rules';
-import { type Cover, toDishCover, toIngredientCover } from '@/lib/images/cover-rules';
+import { type Cover, toDishCover } from '@/lib/images/cover-rules';
 import { pages } from '@/lib/pages/pages';
-import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
 import { formatMinutes } from '@/lib/recipes/time-rules';
 
@@ -12,6 +9,7 @@ import { formatMinutes } from '@/lib/recipes/time-rules';
  * HTML.
  */
 export type DishCardData = {
+  id: string;
   path: string;
   title: string;
   cover: Cover;
@@ -19,31 +17,22 @@ export type DishCardData = {
   facts: string;
 };
 
-export type IngredientCardData = {
-  id: string;
-  name: string;
-  cover: Cover;
-  /** The first pack that is offered, with its price; null if the shop does not sell the ingredient. */
-  pack: { amount: string; price: string } | null;
-};
-
-export function toDishCardData(recipe: RecipeCardView): DishCardData {
-  const { _id, title, country, prepTime, difficulty } = recipe;
+/** On a page about its country, a card does not repeat it. */
+export function toDishCardData(recipe: RecipeCardView, isOfCountry = false): DishCardData {
+  const { _id, title, country, prepTime, difficulty, rating } = recipe;
   return {
+    id: _id,
     path: pages.recipe.path({ id: _id }),
     title,
     cover: toDishCover(recipe),
-    flag: findFlagUrl(country),
-    facts: `${country} · ${formatMinutes(prepTime)} · ${difficulty}`,
-  };
-}
-
-export function toIngredientCardData(ingredient: IngredientView): IngredientCardData {
-  const [pack] = listOfferedPacks(ingredient);
-  return {
-    id: ingredient._id,
-    name: ingredient.name,
-    cover: toIngredientCover(ingredient),
-    pack: pack ? { amount: pack.amount, price: formatPrice(pack.price) } : null,
+    flag: isOfCountry ? null : findFlagUrl(country),
+    facts: [
+      isOfCountry ? '' : country,
+      formatMinutes(prepTime),
+      difficulty,
+      rating ? `Rated ${rating.average} (${rating.count})` : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
   };
 }

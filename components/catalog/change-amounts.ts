@@ -3,11 +3,13 @@ import type { RecipeProducts } from '@/lib/basket/basket-schema';
 import { computeRecipeCost } from '@/lib/basket/recipe-cost-rules';
 import { toCostTexts } from '@/lib/basket/recipe-cost-text-rules';
 import { ApiError } from '@/lib/http/api-client';
+import type { LowPacks } from '@/lib/orders/replacement-rules';
+import { toLineWeights, toNoteTexts, toRecipeTexts, toTextsVersion } from '@/lib/recipes/recipe-text-rules';
 import { type ScaledRecipe, scaleRecipe } from '@/lib/recipes/scaled-recipe-rules';
 import { formatServings, readServings } from '@/lib/recipes/servings-rules';
 import { toUnscaledText } from '@/lib/recipes/unscaled-note-rules';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
-import { toAddLabel, toDoubtText, toShortText } from './pack-texts';
+import { toAddLabel, toDoubtText, toShortText, toStockText } from './pack-texts';
 import {
   changeRecipeState,
   readRecipeState,
@@ -17,7 +19,9 @@ import {
 } from './recipe-choice-store';
 import { correctChoiceUrl, readChoiceUrl, writeChoiceUrl } from './recipe-choice-url';
 import { requestRecipeProducts } from './recipe-products';
-import { toLineWeights, toNoteTexts, toRecipeTexts, toTextsVersion } from './recipe-texts';
+
+/** What chooses units, also those of the author. */
+const UNITS_ACTIONS = ['us', 'metric', 'written-units', 'written'];
 
 /** The open recipe with its author's servings; the same object while its page is open. */
 type OpenRecipe = { recipeId: string; servings: number };
@@ -26,7 +30,7 @@ type OpenRecipe = { recipeId: string; servings: number };
 export async function changeAmounts(recipe: OpenRecipe, action: string, typed: string): Promise<void> {
   let choice = toChoice(recipe, action, typed);
   let products: RecipeProducts | null = null;
-  if (isScaled(choice)) {
+  if (needsProducts(choice)) {
     try {
       products = await fetchProducts(recipe);
     } catch (error) {
@@ -48,7 +52,7 @@ export async function changeAmounts(recipe: OpenRecipe, action: string, typed: s
     correctChoiceUrl(recipe.servings);
     return;
   }
-  if (action === 'us' || action === 'metric' || action === 'written') rememberUnits(choice.units);
+  if (UNITS_ACTIONS.includes(action)) rememberUnits(choice.units);
   writeChoiceUrl();
 }
 
@@ -81,11 +85,25 @@ function reloadWith(choice: ShownChoice, { isJustLoaded }: { isJustLoaded: boole
   window.location.reload();
 }
 
+/** Chooses the packs of the open recipe again, by what is left of them. */
+export async function chooseFromStock(lowPacks: LowPacks): Promise<void> {
+  changeRecipeState({ lowPacks });
+  const { recipeId } = readRecipeState();
+  const products = await requestRecipeProducts(recipeId);
+  if (readRecipeState().recipeId !== recipeId || !isShownVersion(products)) return;
+  // What is chosen by now.
+  const { servings, units } = readRecipeState();
+  changeRecipeState({ scaled: toScaledAmounts(products, { servings, units }) });
+}
+
 /** Whether the server's texts do not say it. */
 const isScaled = ({ servings, units }: ShownChoice) => servings !== null || units === 'us';
 
+/** Whether the server's packs or texts are not what is chosen. */
+const needsProducts = (choice: ShownChoice) => isScaled(choice) || readRecipeState().lowPacks.length > 0;
+
 function showAmounts(recipe: OpenRecipe, choice: ShownChoice, products: RecipeProducts | null): void {
-  const scaled = products && isScaled(choice) ? toScaledAmounts(products, choice) : null;
+  const scaled = products && needsProducts(choice) ? toScaledAmounts(products, choice) : null;
   changeRecipeState({ ...choice, scaled, status: toStatus(recipe, choice), isStatusShown: false });
 }
 
@@ -103,6 +121,8 @@ function toChoice({ servings: written }: OpenRecipe, action: string, typed: stri
     case 'us':
     case 'metric':
       return { servings, units: units === action ? null : action };
+    case 'written-units':
+      return { servings, units: null };
     case 'open': {
       const url = readChoiceUrl();
       return { ...withServings(url.servings), units: url.units };
@@ -134,21 +154,29 @@ function fetchProducts(recipe: OpenRecipe): Promise<RecipeProducts> {
 
 function toScaledAmounts(
   { recipe, products, substitutes, ingredients }: RecipeProducts,
-  { servings, units }: ShownChoice,
+  choice: ShownChoice,
 ): ScaledAmounts {
+  const { servings, units } = choice;
+  const { lowPacks } = readRecipeState();
   const count = servings ?? recipe.servings;
-  const scaled = scaleRecipe(recipe, { servings: count, units }, toLineWeights(products, ingredients));
   const basketRecipe = { ...recipe, products, substitutes };
-  const basket = computeBasket(toPlainWish(basketRecipe, count), ingredients);
-  const packs = toBasketItems(basket, ingredients);
+  const wish = toPlainWish(basketRecipe, count);
+  const { rows } = computeBasket({ ...wish, lowPacks }, ingredients);
+  const packs = toBasketItems({ rows }, ingredients);
+  const stockText = lowPacks.length > 0 ? toStockText(rows, computeBasket(wish, ingredients).rows) : '';
+  const packTexts = {
+    add: toAddLabel(packs),
+    short: [toShortText(rows), toDoubtText(rows), stockText].filter(Boolean).join(' '),
+  };
+  if (!isScaled(choice)) return { texts: packTexts, packs };
+  const scaled = scaleRecipe(recipe, { servings: count, units }, toLineWeights(products, ingredients));
   const texts = {
+    ...packTexts,
     ...toRecipeTexts(scaled),
     ...toNoteTexts(recipe, units),
     ...toCostTexts(computeRecipeCost(basketRecipe, ingredients, count), count),
     servings: String(count),
     note: servings === null ? '' : toNote(recipe.servings, scaled),
-    add: toAddLabel(packs),
-    short: [toShortText(basket.rows), toDoubtText(basket.rows)].join(' ').trim(),
   };
   return { texts, packs };
 }

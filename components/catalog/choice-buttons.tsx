@@ -4,12 +4,22 @@ import type { UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
 import { useRecipeState } from './recipe-choice-store';
 
 /** Shows the recipe's amounts in these units, or as written if they are shown already. */
-export function UnitsButton({ units, children }: { units: UnitSystem; children: string }) {
+export function UnitsButton({
+  units,
+  isWritten = false,
+  children,
+}: {
+  units: UnitSystem;
+  /** Whether the author wrote in these units, so that they are shown until others are chosen. */
+  isWritten?: boolean;
+  children: string;
+}) {
+  const { units: shown } = useRecipeState();
   return (
     <button
       type="button"
-      data-action={units}
-      aria-pressed={useRecipeState().units === units}
+      data-action={isWritten ? 'written-units' : units}
+      aria-pressed={shown === units || (isWritten && !shown)}
       className="min-h-11 rounded-full px-3.5 text-[0.9375rem] aria-pressed:bg-ink aria-pressed:text-ground"
     >
       {children}

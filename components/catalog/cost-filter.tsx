@@ -14,7 +14,7 @@ export function CostFilter({
 }) {
   return (
     <nav aria-label="Cost per serving">
-      <p className="text-muted text-sm">Cost per serving, by what it uses</p>
+      <p className="text-muted text-sm">Cost per serving</p>
       <div className="mt-2 flex flex-wrap gap-1.5">
         {COST_LIMITS.map((limit) => {
           const isSelected = limit === selected;

@@ -1,5 +1,6 @@
 'use client';
 
+import { AllergenMark } from '@/components/allergens/allergen-mark';
 import { CoverImage } from '@/components/images/cover-image';
 import { PageLink } from '@/components/ui/page-link';
 import type { DishCardData } from './card-data';
@@ -24,7 +25,7 @@ export type DishCardProps = {
  * data, and their elements only in its HTML.
  */
 export function DishCard({
-  dish: { path, title, cover, flag, facts },
+  dish: { id, path, title, cover, flag, facts },
   description,
   level,
   sizes = '(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 88vw',
@@ -35,7 +36,7 @@ export function DishCard({
   const Heading = level;
   return (
     <article className="wrap-anywhere relative h-full">
-      <PageLink href={path} isPrefetched className="group block h-full rounded-card">
+      <PageLink href={path} isPrefetched className="group flex h-full flex-col rounded-card">
         <div className="relative aspect-4/3 overflow-hidden rounded-card bg-sunken">
           <CoverImage cover={cover} sizes={sizes} isAboveFold={isAboveFold} />
           {rank && <span className="card-rank">{rank}</span>}
@@ -48,10 +49,12 @@ export function DishCard({
             {description}
           </p>
         )}
-        <p className="mt-1.5 flex items-center gap-2 text-muted text-sm">
+        {/* At the same height on all cards of a row. */}
+        <p className="mt-auto flex items-center gap-2 pt-1.5 text-muted text-sm">
           <FlagImage url={flag} />
           <span>{facts}</span>
         </p>
+        <AllergenMark about={`recipe:${id}`} over="aspect-4/3" />
       </PageLink>
       {action && <div className="absolute top-2 right-2">{action}</div>}
     </article>

@@ -1,6 +1,6 @@
 'use client';
 
-import type { IngredientCardData } from './card-data';
+import type { IngredientCardData } from './ingredient-card-data';
 import { IngredientLink } from './ingredient-link';
 
 /**
@@ -35,13 +35,15 @@ export function IngredientCard({ ingredient, layout, isAboveFold }: IngredientCa
       {...image}
       isAboveFold={isAboveFold}
       className="flex flex-col overflow-hidden border border-hairline bg-surface"
-      imageClassName="aspect-square"
+      amount={pack?.amount}
+      shape="aspect-square"
     >
-      <span className="flex grow flex-col p-3.5" data-mark-place="">
+      <span className="flex grow flex-col p-3.5">
         <span className={`line-clamp-3 wrap-anywhere font-semibold leading-snug ${nameClass}`}>{name}</span>
         {pack ? (
           <>
             <span className="text-muted text-sm">{pack.amount}</span>
+            <span className="text-muted text-sm tabular-nums">{pack.unitPrice}</span>
             <span className="mt-auto pt-2 font-semibold tabular-nums">{pack.price}</span>
           </>
         ) : (

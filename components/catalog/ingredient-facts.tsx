@@ -1,3 +1,4 @@
+import { AllergenMark } from '@/components/allergens/allergen-mark';
 import { PageLink } from '@/components/ui/page-link';
 import { pages } from '@/lib/pages/pages';
 import { listAllergenRows } from '@/lib/recipes/allergen-text-rules';
@@ -42,7 +43,7 @@ export function IngredientFacts({
             {text}
           </Fact>
         ))}
-        <div data-allergens={`ingredient:${ingredient._id}`} data-detailed="" className="empty:hidden" />
+        <AllergenMark about={`ingredient:${ingredient._id}`} isDetailed />
         {listDietNotes(ingredient).map((note) => (
           <p key={note}>{note}</p>
         ))}
@@ -92,11 +93,11 @@ function Substitutes({ substitutes }: Pick<IngredientView, 'substitutes'>) {
 
 function listNutrition(nutrition: NonNullable<IngredientView['nutrition']>): [name: string, text: string][] {
   return [
-    ['Energy', `${nutrition.kcal} kcal`],
+    ['Calories', String(nutrition.kcal)],
     ['Protein', `${nutrition.protein} g`],
     ['Fat', `${nutrition.fat} g`],
     ['Carbohydrate', `${nutrition.carbohydrate} g`],
-    ['of which sugar', `${nutrition.sugar} g`],
+    ['Sugar', `${nutrition.sugar} g`],
     ['Fiber', `${nutrition.fiber} g`],
     ['Sodium', `${nutrition.sodiumMg} mg`],
   ];

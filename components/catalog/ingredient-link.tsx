@@ -1,8 +1,11 @@
+import { AllergenMark } from '@/components/allergens/allergen-mark';
 import { CoverImage } from '@/components/images/cover-image';
+import type { MarkedImage } from '@/components/ui/mark-text';
 import { PageLink } from '@/components/ui/page-link';
 import type { Cover } from '@/lib/images/cover-rules';
 import type { ImageWidth } from '@/lib/images/image-rules';
 import { pages } from '@/lib/pages/pages';
+import { StockMark } from './stock-mark';
 
 type IngredientLinkProps = {
   id: string;
@@ -10,20 +13,25 @@ type IngredientLinkProps = {
   sizes: string;
   maxWidth: ImageWidth;
   isAboveFold: boolean;
+  /** The pack that the card shows, if any. */
+  amount: string | undefined;
   className: string;
-  imageClassName: string;
+  shape: MarkedImage;
+  imageClassName?: string;
   children: React.ReactNode;
 };
 
-/** A card of an ingredient: its image above what the list shows of it. Opens as a dialog instead if scripts run. */
+/** A card of an ingredient: its image above the list's texts. Opens as a dialog instead if scripts run. */
 export function IngredientLink({
   id,
   cover,
   sizes,
   maxWidth,
   isAboveFold,
+  amount,
   className,
-  imageClassName,
+  shape,
+  imageClassName = '',
   children,
 }: IngredientLinkProps) {
   const path = pages.ingredient.path({ id });
@@ -32,12 +40,14 @@ export function IngredientLink({
       href={path}
       data-path={path}
       data-ingredient={id}
-      className={`h-full rounded-card ${className}`}
+      className={`relative h-full rounded-card ${className}`}
     >
-      <span className={`block overflow-hidden bg-sunken ${imageClassName}`}>
+      <span className={`block overflow-hidden bg-sunken ${shape} ${imageClassName}`}>
         <CoverImage cover={cover} sizes={sizes} maxWidth={maxWidth} isAboveFold={isAboveFold} />
       </span>
       {children}
+      <StockMark id={id} amount={amount} over={shape} />
+      <AllergenMark about={`ingredient:${id}`} over={shape} />
     </PageLink>
   );
 }

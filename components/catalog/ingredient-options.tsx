@@ -1,14 +1,16 @@
 'use client';
 
-import { useState } from 'react';
-import { addToCart } from '@/components/cart/cart-store';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { addToCart, useCart } from '@/components/cart/cart-store';
 import { QuantityControl } from '@/components/cart/quantity-control';
 import { useLowStock } from '@/components/cart/use-low-stock';
 import { canAddToCart, listOfferedPacks, toCartItem } from '@/lib/cart/cart-rules';
 import { readQuantity } from '@/lib/cart/quantity-input-rules';
+import { formatLeft } from '@/lib/cart/shortage-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
-import { findLeft, formatLeft } from '@/lib/orders/replacement-rules';
+import { findLeft, findReplacement, formatReplacement } from '@/lib/orders/replacement-rules';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/recipes/shipping-rules';
 import { StockNoticeOffer } from './stock-notice';
@@ -36,10 +38,17 @@ export function IngredientOptions({
     ),
   );
   const [quantity, setQuantity] = useState('1');
+  const sizes = useRef<HTMLFieldSetElement>(null);
   const pack = amounts[selectedIndex];
   const item = pack && toCartItem(ingredient, pack, Number(quantity));
   const lowPacks = useLowStock([ingredient._id]);
+  const cart = useCart();
+  const isSoldOut = (amount: string) => findLeft(ingredient, amount, lowPacks) === 0;
   const left = pack && findLeft(ingredient, pack.amount, lowPacks);
+  const replacement =
+    pack && left === 0
+      ? findReplacement(toCartItem(ingredient, pack, readQuantity(quantity)), cart, lowPacks)
+      : null;
 
   function add() {
     if (item && addToCart(item)) onAdded();
@@ -50,7 +59,7 @@ export function IngredientOptions({
     <>
       {pack ? (
         <>
-          <fieldset className="mt-5">
+          <fieldset ref={sizes} className="mt-5">
             <legend className="font-medium text-sm">Size</legend>
             <div className="mt-2 flex flex-wrap gap-2">
               {amounts.map(({ amount, price }, index) => (
@@ -62,6 +71,7 @@ export function IngredientOptions({
                   onClick={() => setSelectedIndex(index)}
                 >
                   {amount} · {formatPrice(price)}
+                  {isSoldOut(amount) && ' · Sold out'}
                 </button>
               ))}
             </div>
@@ -78,6 +88,22 @@ export function IngredientOptions({
           <p role="status" className="mt-3 font-medium text-sm empty:hidden">
             {left !== undefined && formatLeft(left)}
           </p>
+          {replacement && (
+            <button
+              type="button"
+              className="link-button mt-1 block"
+              onClick={() => {
+                flushSync(() => {
+                  setSelectedIndex(amounts.findIndex(({ amount }) => amount === replacement.amount));
+                  setQuantity(String(replacement.quantity));
+                });
+                // The focus would be lost with this button.
+                sizes.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+              }}
+            >
+              {formatReplacement(replacement)}
+            </button>
+          )}
           {left === 0 && <StockNoticeOffer key={pack.amount} itemId={ingredient._id} amount={pack.amount} />}
           {isShippedCold(ships) && <p className="mt-3 text-muted text-sm">{COLD_SHIPPING_TEXT}</p>}
         </>

@@ -7,6 +7,7 @@ import { pages } from '@/lib/pages/pages';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { formatShipping } from '@/lib/recipes/shipping-rules';
 import { IngredientDialogHost } from './ingredient-dialog-host';
+import { StockMark } from './stock-mark';
 
 const SHIPPING_ICONS = { ambient: Truck, chilled: Snowflake, frozen: Snowflake, no: PackageX };
 
@@ -32,6 +33,7 @@ export function IngredientPacks({ ingredient }: { ingredient: IngredientView }) 
             <span>
               {pack.amount}
               <span className="block text-muted text-sm tabular-nums">{formatUnitPrice(pack)}</span>
+              <StockMark id={ingredient._id} amount={pack.amount} isPack />
             </span>
             <span className="ml-auto font-semibold tabular-nums">{formatPrice(pack.price)}</span>
             {canBeShipped && (

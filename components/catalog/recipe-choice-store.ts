@@ -1,8 +1,9 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
 import { createPersistedStore } from '@/components/ui/persisted-store';
+import { createStore } from '@/components/ui/store';
 import type { CartItem } from '@/lib/cart/cart-rules';
+import type { LowPacks } from '@/lib/orders/replacement-rules';
 import type { UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
 
 /** For how many the open recipe is cooked, and in which units; null is as the author wrote it. */
@@ -20,6 +21,8 @@ type RecipeState = ShownChoice & {
   recipeId: string;
   /** Null while the server's texts say what is chosen. */
   scaled: ScaledAmounts | null;
+  /** What is left of its products, where that is little. */
+  lowPacks: LowPacks;
   /** What was done, for screen readers; for everyone if nothing else shows it. */
   status: string;
   isStatusShown: boolean;
@@ -30,6 +33,7 @@ const AS_WRITTEN: RecipeState = {
   servings: null,
   units: null,
   scaled: null,
+  lowPacks: [],
   status: '',
   isStatusShown: false,
 };
@@ -37,27 +41,16 @@ const AS_WRITTEN: RecipeState = {
 /** Remembers that the visitor reads metric amounts. `public/theme.js` reads it before the first paint. */
 const storage = createPersistedStore('units');
 
-let state = AS_WRITTEN;
-const listeners = new Set<() => void>();
+const store = createStore(AS_WRITTEN);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useRecipeState(): RecipeState {
-  return useSyncExternalStore(subscribe, readRecipeState, () => AS_WRITTEN);
-}
-
-export function readRecipeState(): RecipeState {
-  return state;
-}
+export const useRecipeState = store.useValue;
+export const readRecipeState = store.read;
 
 /** Changes what is shown. Of the texts that the server has sent, CSS shows those in the chosen units. */
 export function changeRecipeState(change: Partial<RecipeState>): void {
-  state = { ...state, ...change };
+  const state = { ...store.read(), ...change };
   document.documentElement.dataset.units = state.units ?? '';
-  for (const listener of listeners) listener();
+  store.set(state);
 }
 
 /** Begins with a recipe as its author wrote it, but in metric units if the URL says so or the visitor reads these. */

@@ -7,7 +7,7 @@ import { ServingsField } from './servings-field';
 const { min, max } = RECIPE_FIELDS.servings;
 
 /** For how many to cook, and in which units to measure. `RecipeControlsHost` handles the buttons. */
-export function RecipeControls({ servings }: { servings: number }) {
+export function RecipeControls({ servings, isInUsUnits }: { servings: number; isInUsUnits: boolean }) {
   return (
     <div className="no-print no-script-hidden mt-3 mb-4 flex flex-wrap gap-x-5 gap-y-2">
       <fieldset>
@@ -21,7 +21,9 @@ export function RecipeControls({ servings }: { servings: number }) {
       <fieldset>
         <legend className="mb-1 text-muted text-sm">Units</legend>
         <div className="inline-flex rounded-full border border-field">
-          <UnitsButton units="us">US</UnitsButton>
+          <UnitsButton units="us" isWritten={isInUsUnits}>
+            US
+          </UnitsButton>
           <UnitsButton units="metric">Metric</UnitsButton>
         </div>
       </fieldset>

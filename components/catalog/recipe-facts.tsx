@@ -1,11 +1,15 @@
 import { Flame } from 'lucide';
 import { Icon } from '@/components/ui/icon';
+import type { RecipeCost as Cost } from '@/lib/basket/recipe-cost-rules';
+import { COST_LABELS, toCostTexts } from '@/lib/basket/recipe-cost-text-rules';
+import type { RecipeNutrition } from '@/lib/recipes/nutrition-rules';
+import { formatCoverage, listNutritionRows } from '@/lib/recipes/nutrition-text-rules';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { formatSpice } from '@/lib/recipes/spice-rules';
 import { formatPrepTime } from '@/lib/recipes/time-rules';
 import { ScaledText } from './scaled-text';
 
-/** Prep time, servings, difficulty, country and what else is known, in one row. */
+/** Prep time, servings, difficulty and what else is known, in one row. */
 export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
   const facts = [
     ['Prep time', formatPrepTime(recipe)],
@@ -24,14 +28,14 @@ export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
     ['Difficulty', recipe.difficulty],
     ['Spice', recipe.spice !== null && <Spice level={recipe.spice} />],
     ['Country', recipe.country],
-    ['Region', recipe.region],
   ] as const;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
       {facts.map(
         ([name, value]) =>
           value && (
-            <div key={name}>
+            // On the screen, the line above the title says it.
+            <div key={name} className={name === 'Country' ? 'hidden print:contents' : undefined}>
               <dt className="text-muted text-sm">{name}</dt>
               <dd className="font-display font-semibold text-lg tabular-nums">{value}</dd>
             </div>
@@ -51,5 +55,57 @@ function Spice({ level }: { level: number }) {
         <Icon key={index} icon={Flame} size={17} className="text-brand" />
       ))}
     </span>
+  );
+}
+
+/** What is in one serving, and how much of the recipe the figures cover. */
+export function RecipeNutritionFacts({ nutrition }: { nutrition: RecipeNutrition }) {
+  const { perServing } = nutrition;
+  return (
+    <section aria-labelledby="nutrition" className="no-print mt-8 max-w-[62ch]">
+      <h2 id="nutrition" className="text-2xl">
+        Nutrition per serving
+      </h2>
+      {perServing && (
+        <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-3">
+          {listNutritionRows(perServing).map(([name, text]) => (
+            <div key={name}>
+              <dt className="text-muted text-sm">{name}</dt>
+              <dd className="font-medium tabular-nums">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="mt-3 text-muted text-sm">{formatCoverage(nutrition)}</p>
+    </section>
+  );
+}
+
+const FIGURES = ['cost-used', 'cost-packs'] as const;
+
+/** What one serving costs, by what the recipe uses and by the packs to buy, and how much of the recipe that covers. */
+export function RecipeCostSection({ cost, servings }: { cost: Cost; servings: number }) {
+  const texts = toCostTexts(cost, servings);
+  return (
+    <section aria-labelledby="cost" className="no-print mt-8 max-w-[62ch]">
+      <h2 id="cost" className="text-2xl">
+        Cost per serving
+      </h2>
+      {cost.perServing && (
+        <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-3">
+          {FIGURES.map((name) => (
+            <div key={name}>
+              <dt className="text-muted text-sm">{COST_LABELS[name]}</dt>
+              <dd className="font-medium tabular-nums">
+                <ScaledText name={name}>{texts[name]}</ScaledText>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="mt-3 text-muted text-sm">
+        <ScaledText name="cost-note">{texts['cost-note']}</ScaledText>
+      </p>
+    </section>
   );
 }

@@ -1,15 +1,16 @@
 import type { CartItem } from '@/lib/cart/cart-rules';
 import { pages } from '@/lib/pages/pages';
+import { findUnit, isMetric } from '@/lib/quantities/unit-rules';
 import { groupLines } from '@/lib/recipes/line-group-rules';
 import { type LineParts, toLineText } from '@/lib/recipes/line-text-rules';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
+import type { RecipeTexts } from '@/lib/recipes/recipe-text-rules';
 import { AddAllButton } from './add-all-button';
 import { AsWrittenButton } from './choice-buttons';
 import { IngredientDialogHost } from './ingredient-dialog-host';
 import { type PackedRow, toAddLabel, toShortText } from './pack-texts';
 import { RecipeControls } from './recipe-controls';
 import { RecipeLine, type RecipeLineProps } from './recipe-line';
-import type { RecipeTexts } from './recipe-texts';
 import { ScaledText } from './scaled-text';
 
 type Product = { _id: string; name: string };
@@ -39,7 +40,7 @@ export function RecipeIngredients({
   return (
     <section
       aria-labelledby="ingredients"
-      className="rounded-card border border-hairline bg-surface p-6 md:sticky md:top-6"
+      className="rounded-card border border-hairline bg-surface p-6 max-sm:px-4 md:sticky md:top-6"
     >
       <div className="flex items-center justify-between">
         <h2 id="ingredients" className="text-2xl">
@@ -47,7 +48,7 @@ export function RecipeIngredients({
         </h2>
         <AsWrittenButton />
       </div>
-      <RecipeControls servings={servings} />
+      <RecipeControls servings={servings} isInUsUnits={isInUsUnits(lines, metric)} />
       <IngredientDialogHost>
         {groupLines(lines).map(({ group, rows }, groupIndex) => (
           <LineList key={group} heading={group} headingId={`ingredients-${groupIndex + 1}`}>
@@ -72,8 +73,8 @@ export function RecipeIngredients({
             <ScaledText name="short">{toShortText(rows)}</ScaledText>
           </p>
           {/* Sticky on small screens, to stay within reach. */}
-          <div className="sticky-bar no-print no-script-hidden sticky bottom-0 -mx-6 -mb-6 rounded-b-card border-hairline border-t bg-surface px-6 py-4 md:static">
-            <AddAllButton items={packs}>
+          <div className="sticky-bar no-print no-script-hidden sticky bottom-0 -mx-4 -mb-6 rounded-b-card border-hairline border-t bg-surface px-4 py-4 md:static">
+            <AddAllButton servings={servings} items={packs}>
               <ScaledText name="add">{toAddLabel(packs)}</ScaledText>
             </AddAllButton>
           </div>
@@ -117,4 +118,18 @@ function listMetricParts(text: LineParts, index: number, metric: RecipeTexts): P
     return metricText === undefined || metricText === written ? [] : [[part, metricText]];
   });
   return Object.fromEntries(parts);
+}
+
+/** Whether the author wrote in US units: amounts differ in metric ones, and none is in them already. */
+function isInUsUnits(lines: RecipeView['ingredients'], metric: RecipeTexts): boolean {
+  const hasOther = lines.some((line, index) => {
+    const { amount, size } = listMetricParts(toLineText(line), index, metric);
+    return amount !== undefined || size !== undefined;
+  });
+  return hasOther && !lines.some(({ units }) => isMetricUnit(units));
+}
+
+function isMetricUnit(name: string): boolean {
+  const unit = findUnit(name);
+  return unit !== null && isMetric(unit);
 }

@@ -1,9 +1,12 @@
 'use client';
 
+import { AllergenMark } from '@/components/allergens/allergen-mark';
 import { AddToCartButton } from '@/components/cart/add-to-cart-button';
 import { PageLink } from '@/components/ui/page-link';
 import type { LineParts } from '@/lib/recipes/line-text-rules';
+import { RecipeTick } from './recipe-tick';
 import { ScaledText } from './scaled-text';
+import { StockMark } from './stock-mark';
 
 export type RecipeLineProps = {
   /** Its position in the recipe. */
@@ -23,7 +26,10 @@ export function RecipeLine({ index, text, metric, ingredient }: RecipeLineProps)
     </ScaledText>
   );
   return (
-    <li className="flex gap-4 border-hairline border-t py-3">
+    <li className="flex gap-2 border-hairline border-t py-3 has-checked:text-muted has-checked:line-through">
+      <span className="-my-2.5 -ml-3">
+        <RecipeTick name={`line-${index}`} label={`Ready: ${text.name}`} />
+      </span>
       <span className="w-20 shrink-0 font-semibold tabular-nums">
         {show('amount')}
         {text.size && ' '}
@@ -38,6 +44,8 @@ export function RecipeLine({ index, text, metric, ingredient }: RecipeLineProps)
             className="-my-2.5 inline-block py-2.5 underline decoration-saffron underline-offset-4 hover:decoration-2"
           >
             {show('name')}
+            <StockMark id={ingredient._id} />
+            <AllergenMark about={`ingredient:${ingredient._id}`} />
           </PageLink>
         ) : (
           show('name')

@@ -1,6 +1,7 @@
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
+import type { RecipeTexts } from '@/lib/recipes/recipe-text-rules';
 import { RecipeText } from './recipe-text';
-import type { RecipeTexts } from './recipe-texts';
+import { RecipeTick } from './recipe-tick';
 import { ScaledText } from './scaled-text';
 
 /** The numbered steps of a recipe. */
@@ -19,11 +20,16 @@ export function RecipeMethod({ steps, metric }: { steps: RecipeView['instruction
             // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other identity and never move
             key={index}
             id={`step-${index + 1}`}
-            className="grid scroll-mt-4 grid-cols-[3rem_1fr] border-hairline border-t py-6"
+            className="grid scroll-mt-4 grid-cols-[3rem_1fr] border-hairline border-t py-6 has-checked:text-muted"
           >
-            <span aria-hidden="true" className="font-display text-4xl text-brand leading-none">
-              {index + 1}
-            </span>
+            <div>
+              <span aria-hidden="true" className="font-display text-4xl text-brand leading-none">
+                {index + 1}
+              </span>
+              <div className="mt-1 -ml-3">
+                <RecipeTick name={`step-${index}`} label={`Step ${index + 1} is done`} />
+              </div>
+            </div>
             <div>
               <h3 dir="auto" className="text-xl">
                 {step.title}

@@ -1,7 +1,13 @@
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
+import {
+  type RecipeTexts,
+  toSentenceStart,
+  toSubstituteText,
+  toToolText,
+} from '@/lib/recipes/recipe-text-rules';
+import { splitSource } from '@/lib/recipes/source-rules';
 import { listNamedSubstitutes } from '@/lib/recipes/substitute-rules';
 import { RecipeText } from './recipe-text';
-import { type RecipeTexts, toSentenceStart, toSubstituteText, toToolText } from './recipe-texts';
 
 /** The tools that a recipe needs. */
 export function RecipeEquipment({
@@ -32,7 +38,7 @@ export function RecipeEquipment({
 
 /** What helps beyond the method: notes, how to make it ahead and keep it, and what else works. */
 export function RecipeNotes({ recipe, metric }: { recipe: RecipeView; metric: RecipeTexts }) {
-  const { notes, makeAhead, storage } = recipe;
+  const { notes, makeAhead, storage, source } = recipe;
   return (
     <>
       {notes.length > 0 && (
@@ -62,6 +68,11 @@ export function RecipeNotes({ recipe, metric }: { recipe: RecipeView; metric: Re
               {storage}
             </RecipeText>
           </p>
+        </NoteSection>
+      )}
+      {source && (
+        <NoteSection id="source" title="Source">
+          <SourceText source={source} />
         </NoteSection>
       )}
       <Substitutes substitutes={listNamedSubstitutes(recipe)} metric={metric} />
@@ -120,5 +131,21 @@ function NoteSection({
       </h2>
       {children}
     </section>
+  );
+}
+
+/** Who wrote the recipe, with a link to where; users write it, so the link vouches for nothing. */
+function SourceText({ source }: { source: string }) {
+  const [before, url, after] = splitSource(source);
+  return (
+    <p dir="auto" className="wrap-anywhere mt-2">
+      {before}
+      {url && (
+        <a href={url} rel="noopener noreferrer nofollow ugc" target="_blank" className="underline">
+          {url.replace(/^https?:\/\/(?:www\.)?|\/$/g, '')}
+        </a>
+      )}
+      {after}
+    </p>
   );
 }

@@ -1,9 +1,48 @@
 import { ShieldCheck } from 'lucide';
+import { AllergenMark } from '@/components/allergens/allergen-mark';
+import { MyAllergensButton } from '@/components/allergens/my-allergens-button';
 import { Icon } from '@/components/ui/icon';
+import { listRecipeAllergenRows } from '@/lib/recipes/allergen-text-rules';
+import { summarizeAllergens } from '@/lib/recipes/avoided-allergen-rules';
+import type { RecipeAllergens as Allergens } from '@/lib/recipes/recipe-allergen-rules';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { SAFETY_TEXTS } from '@/lib/recipes/safety-rules';
 import { convertText } from '@/lib/recipes/unit-text-rules';
 import { RecipeText } from './recipe-text';
+
+/** What a recipe contains and may contain of allergens, and of which ingredients that is not known. */
+export function RecipeAllergenSection({
+  recipeId,
+  allergens,
+  diets,
+}: {
+  recipeId: string;
+  allergens: Allergens;
+  /** What must be known of each diet that the recipe claims. */
+  diets: readonly (readonly [name: string, text: string])[];
+}) {
+  return (
+    <section aria-labelledby="allergens" className="recipe-note mt-8 max-w-[62ch]">
+      <h2 id="allergens" className="text-2xl">
+        Allergens
+      </h2>
+      <dl className="mt-2 grid gap-1">
+        {[...listRecipeAllergenRows(allergens), ...diets].map(([name, text]) => (
+          <div key={name}>
+            <dt className="inline font-medium">{name}:</dt> <dd className="inline">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <AllergenMark
+        about={`recipe:${recipeId}`}
+        // Known here also of a private recipe, and without a connection.
+        facts={summarizeAllergens(allergens)}
+        isDetailed
+      />
+      <MyAllergensButton />
+    </section>
+  );
+}
 
 /** What a cook must do to be safe. */
 export function RecipeSafety({ codes }: { codes: RecipeView['safety'] }) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { createPersistedStore } from '@/components/ui/persisted-store';
-import type { CartItem, LineIdentity } from '@/lib/cart/cart-rules';
+import type { CartItem, OrderedLine } from '@/lib/cart/cart-rules';
 import { toOrderedLine } from '@/lib/cart/ordered-line-rules';
 import { generateUuid, UUID } from '@/lib/text/id-rules';
 
@@ -11,7 +11,7 @@ export type Attempt = {
   key: string;
   /** Whether an order has been sent with the key; until then, the server does not know the key. */
   isSent: boolean;
-  ordered: (LineIdentity & { quantity: number })[];
+  ordered: OrderedLine[];
 };
 
 /** The number of paid keys stored for other open tabs. */

@@ -9,6 +9,7 @@ import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 import { sortCards } from '@/lib/payments/stripe/card-rules';
 import { NewCardForm } from './new-card-form';
 import type { PayHandler } from './payment-step';
+import { CARD_NOT_READY_MESSAGE } from './place-order';
 import { SavedCardForm } from './saved-card-form';
 import { DraftOwnerContext, useStoredPart, useTypedBefore } from './use-checkout-draft';
 
@@ -40,7 +41,7 @@ export function CardPanel({
   if (provider.status === 'failed') {
     return (
       <div role="alert">
-        <p className="text-danger">Stripe/card details not ready. Please check your connection.</p>
+        <p className="text-danger">{CARD_NOT_READY_MESSAGE}</p>
         <button type="button" className="button button-ghost mt-3" onClick={provider.retry}>
           Try again
         </button>

@@ -10,12 +10,15 @@ import { FormFailure } from '@/components/ui/form-failure';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { sortCart } from '@/lib/cart/cart-order-rules';
 import type { CartItem } from '@/lib/cart/cart-rules';
-import { CHECKOUT_TITLES, CHECKOUT_WIDTHS } from '@/lib/checkout/checkout-rules';
+import {
+  CHECKOUT_STEPS,
+  CHECKOUT_TITLES,
+  CHECKOUT_WIDTHS,
+  type CheckoutStep,
+} from '@/lib/checkout/checkout-rules';
 import type { BrowserPayments } from '@/lib/payments/browser-payment-types';
-import { ALREADY_PAID_TITLE, AlreadyPaid } from './already-paid';
 import { CartRefusals, useCartRefusals } from './cart-refusals';
 import { forgetCheckoutDraft } from './checkout-draft-owner';
-import { CheckoutProgress } from './checkout-progress';
 import { PAID_ELSEWHERE_MESSAGE } from './pay-checkout';
 import { PaymentStep } from './payment-step';
 import { ReviewStep } from './review-step';
@@ -56,6 +59,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
     onContinue: () => goTo('payment'),
   });
   const draft = shipping.watch();
+  const primaryAddress = user?.profile.addresses.find(({ isPrimary }) => isPrimary);
   const refusals = useCartRefusals(items);
   const lastAttempt = useLastAttempt();
   const { outcome, setOutcome, isPlacing, isPaidElsewhere, prompt, unsentNote, startAttempt, placeOrder } =
@@ -124,6 +128,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
               items={items}
               isGuest={account.status === 'guest'}
               isBlocked={refusals.isRefused || account.status === 'loading'}
+              state={draft.state || (primaryAddress?.state ?? '')}
               onContinue={() => {
                 setStartedSignedIn(user !== null);
                 goTo('shipping');
@@ -183,4 +188,40 @@ function useCloseForOtherUser(user: UserView | null, onClose: () => void) {
     if (userId.current !== null && userId.current !== user._id) onClose();
     userId.current = user._id;
   }, [user, onClose]);
+}
+
+const ALREADY_PAID_TITLE = 'Already paid';
+
+/** The end of a checkout whose order cannot be shown, because it was paid in another tab or by another account. */
+function AlreadyPaid({ message, onClose }: { message: string; onClose: () => void }) {
+  return (
+    <>
+      <p role="status" className="text-lg">
+        {message}
+      </p>
+      <div className="mt-6 flex justify-end">
+        <button type="button" className="button button-primary" onClick={onClose}>
+          Continue shopping
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The progress indicator of the checkout. */
+function CheckoutProgress({ step }: { step: CheckoutStep }) {
+  const currentIndex = CHECKOUT_STEPS.indexOf(step);
+  return (
+    <ol aria-label="Checkout steps" className="mt-2 mb-5 grid grid-cols-3 gap-2">
+      {CHECKOUT_STEPS.map((checkoutStep, index) => (
+        <li
+          key={checkoutStep}
+          aria-current={checkoutStep === step ? 'step' : undefined}
+          className={`border-t-4 pt-1.5 text-sm ${index <= currentIndex ? 'border-brand' : 'border-hairline text-muted'}`}
+        >
+          {CHECKOUT_TITLES[checkoutStep]}
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -9,8 +9,9 @@ import { PaymentHelp } from '@/components/payments/payment-help';
 import { useCardProvider } from '@/components/payments/use-card-provider';
 import { Icon } from '@/components/ui/icon';
 import type { UserView } from '@/lib/accounts/profile-schema';
-import type { CartItem } from '@/lib/cart/cart-rules';
+import { type CartItem, countPieces } from '@/lib/cart/cart-rules';
 import type { Shortage } from '@/lib/cart/shortage-rules';
+import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 import { methodDraftSchema } from '@/lib/checkout/checkout-draft-schema';
 import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 import { computeCartTotals } from '@/lib/orders/pricing-rules';
@@ -21,6 +22,7 @@ import {
   PAYMENT_METHOD_TYPES,
   type PaymentMethodType,
 } from '@/lib/runtime/payment-provider-rules';
+import { ArrivalNote } from './arrival-note';
 import { CardPanel } from './card-panel';
 import { PayPalPanel } from './paypal-panel';
 import type { PlaceOrderResult } from './place-order';
@@ -74,6 +76,7 @@ export function PaymentStep({
   const openPanel = openPanels[0] ?? 'card';
   useStoredPart(useContext(DraftOwnerContext), 'method', openPanel === 'card' ? null : openPanel);
   const totals = computeCartTotals(items);
+  const pieceCount = countPieces(items);
   const sharedProps = { provider, onPay, isBlocked };
 
   const panels: Record<PaymentMethodType, React.ReactNode> = {
@@ -129,23 +132,32 @@ export function PaymentStep({
         </Accordion.Root>
       </div>
       <aside aria-label="Order summary" className="grid gap-4 rounded-card bg-sunken p-4">
-        <ul className="grid gap-2 text-sm">
-          {items.map((item) => (
-            <li key={`${item._id} ${item.selectedOption.amount}`} className="flex items-center gap-3">
-              <ItemImage item={item} size="small" />
-              <span className="wrap-anywhere min-w-0">
-                {`${item.quantity} × ${toPackText(item.name, item.selectedOption.amount)}`}
-              </span>
-            </li>
-          ))}
-        </ul>
         <TotalsList totals={totals} />
+        <ArrivalNote items={items} state={draft.state} />
         <address className="border-hairline border-t pt-3 text-muted text-sm not-italic">
           <AddressLines address={draft} />
         </address>
         {!user && (
           <p className="text-muted text-sm wrap-anywhere">The order confirmation goes to {draft.email}.</p>
         )}
+        <details className="border-hairline border-t">
+          <summary className="min-h-11 py-2.5 font-medium text-sm">
+            {pieceCount} {pieceCount === 1 ? 'item' : 'items'}
+          </summary>
+          <ul className="grid gap-2 text-sm">
+            {items.map((item) => (
+              <li key={`${item._id} ${item.selectedOption.amount}`} className="flex items-center gap-3">
+                <ItemImage item={item} size="small" />
+                <span className="wrap-anywhere min-w-0 grow">
+                  {`${item.quantity} × ${toPackText(item.name, item.selectedOption.amount)}`}
+                </span>
+                <span className="tabular-nums">
+                  {formatPrice(computeLineTotal(item.selectedOption.price, item.quantity))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
       </aside>
       <div>
         <button

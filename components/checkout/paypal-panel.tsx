@@ -7,14 +7,14 @@ import type { CartItem } from '@/lib/cart/cart-rules';
 import type { Shortage } from '@/lib/cart/shortage-rules';
 import type { draftPaypalOrder } from '@/lib/checkout/checkout-endpoints';
 import { type ShippingDraft, toShippingInfo } from '@/lib/checkout/shipping-draft-rules';
-import { ApiError, callApi } from '@/lib/http/api-client';
+import { callApi, readError } from '@/lib/http/api-client';
 import type { BrowserPayments } from '@/lib/payments/browser-payment-types';
 import { openAttempt } from './attempt-store';
 import { showBlockingNotice } from './blocking-notice';
 import { PAYMENT_IN_PROGRESS_MESSAGE } from './pay-checkout';
 import { withPaymentLock } from './payment-lock';
 import type { PayHandler } from './payment-step';
-import { readShortages } from './place-order';
+import { toShortage } from './place-order';
 
 const LOAD_FAILED_MESSAGE = 'Failed to load PayPal SDK. Please try again or select another payment method.';
 const CREATE_FAILED_MESSAGE = 'Could not initiate PayPal payment.';
@@ -82,8 +82,8 @@ function PayPalButton({ items, draft, isBlocked, onPay, onShort }: PayPalPanelPr
         return created.id;
       });
     } catch (error) {
-      const shortages = error instanceof ApiError ? readShortages(error) : null;
-      if (shortages) onShort(shortages);
+      const body = readError<typeof draftPaypalOrder>(error);
+      if (body?.code === 'out_of_stock') onShort(body.items.map(toShortage));
       showFailure(CREATE_FAILED_MESSAGE);
       throw error;
     }

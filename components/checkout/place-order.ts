@@ -4,7 +4,8 @@ import type { PriceChange } from '@/lib/cart/price-change-rules';
 import type { Shortage } from '@/lib/cart/shortage-rules';
 import type { placeOrder as placeOrderEndpoint, resolveAttempt } from '@/lib/checkout/checkout-endpoints';
 import { type ShippingDraft, toShippingInfo } from '@/lib/checkout/shipping-draft-rules';
-import { ApiError, callApi } from '@/lib/http/api-client';
+import { callApi, readError } from '@/lib/http/api-client';
+import { isOutcomeUnknown } from '@/lib/http/outcome-rules';
 import type { AttemptResponse, OrderView, PlacementResponse } from '@/lib/orders/order-schema';
 import { METHOD_FACTS, type PaymentMethodType } from '@/lib/runtime/payment-provider-rules';
 import type { PaymentState } from '@/models/order-limits';
@@ -48,6 +49,10 @@ export type PlaceOrderOptions = {
   onPrompt: (message: string) => void;
 };
 
+/** The card provider's script, or its form, did not arrive. */
+export const CARD_NOT_READY_MESSAGE =
+  'Stripe/card details not ready. Please check your connection and try again.';
+
 /** Payment methods whose messages name the wallet. */
 const WALLETS: ReadonlySet<PaymentMethodType> = new Set(['applepay', 'googlepay']);
 
@@ -71,15 +76,8 @@ export async function submitOrder(options: PlaceOrderOptions): Promise<PlaceOrde
   }
 }
 
-/** Returns the payment state in a `conflict` response: that of the order that has the key. */
-function findPaymentState(error: unknown): PaymentState | null {
-  if (!(error instanceof ApiError) || error.body.code !== 'conflict') return null;
-  // The endpoint declares these additional fields for this error.
-  return (error.body as { state?: PaymentState }).state ?? null;
-}
-
 /** States of an order that was canceled or refunded: its key cannot be used again. */
-const FINAL_STATES: readonly (PaymentState | null)[] = ['void', 'refund_due', 'refunded'];
+const FINAL_STATES: readonly PaymentState[] = ['void', 'refund_due', 'refunded'];
 const CHECKOUT_CLOSED_MESSAGE =
   'This checkout was closed in the meantime, and this payment was not taken. Please pay again.';
 
@@ -88,33 +86,25 @@ function toRefusal(
   { key, choice }: PlaceOrderOptions,
   unreachableMessage: string,
 ): PlaceOrderResult {
-  if (!(error instanceof ApiError)) {
+  const body = readError<typeof placeOrderEndpoint>(error);
+  if (!body) {
     console.warn('The order has no response yet', error);
     return createRefusal(unreachableMessage);
   }
-  const changes = findPriceChanges(error);
-  if (changes) return { kind: 'prices', changes };
-  const shortages = readShortages(error);
-  if (shortages) return { kind: 'short', shortages };
+  if (body.code === 'price_changed') return { kind: 'prices', changes: body.items.map(toPriceChange) };
+  if (body.code === 'out_of_stock') return { kind: 'short', shortages: body.items.map(toShortage) };
   // A proxy's error page instead of our response: the order may exist.
-  if (error.status >= 500 && !error.body.code) return createRefusal(unreachableMessage);
-  const state = findPaymentState(error);
-  const isPaid = error.body.code === 'already_paid';
-  if (isPaid || FINAL_STATES.includes(state)) {
+  if (isOutcomeUnknown(error)) return createRefusal(unreachableMessage);
+  const state = body.code === 'conflict' ? body.state : undefined;
+  const paidOrder = body.code === 'already_paid' ? body.orderNumber : undefined;
+  if (paidOrder || (state && FINAL_STATES.includes(state))) {
     // Shown with this refusal; the next payment belongs to another checkout.
     endAttempt(key, { isPaid: state !== 'void' });
-    const message =
-      state === 'void' ? CHECKOUT_CLOSED_MESSAGE : (error.body.error ?? CHECKOUT_CLOSED_MESSAGE);
-    const { orderNumber } = error.body as { orderNumber?: string };
-    return {
-      ...createRefusal(message),
-      isFinal: true,
-      ...(isPaid && orderNumber && { paidOrder: orderNumber }),
-    };
+    const message = state === 'void' ? CHECKOUT_CLOSED_MESSAGE : (body.error ?? CHECKOUT_CLOSED_MESSAGE);
+    return { ...createRefusal(message), isFinal: true, ...(paidOrder && { paidOrder }) };
   }
-  const message =
-    error.body.error ?? error.body.message ?? METHOD_FACTS[choice.paymentMethodType].failureMessage;
-  return { ...createRefusal(message), isDecline: error.status === 402 };
+  const message = body.error ?? body.message ?? METHOD_FACTS[choice.paymentMethodType].failureMessage;
+  return { ...createRefusal(message), isDecline: body.code === 'payment_declined' };
 }
 
 /** Returns a refusal that another card would not change. */
@@ -152,12 +142,11 @@ function toAlreadyPaid(
   error: unknown,
   { key }: PlaceOrderOptions,
 ): Extract<PlaceOrderResult, { kind: 'already-paid' }> {
-  if (!(error instanceof ApiError) || error.body.code !== 'already_paid') throw error;
-  // The endpoint declares these additional fields for this error.
-  const { orderNumber } = error.body as { orderNumber?: string };
+  const body = readError<typeof placeOrderEndpoint>(error);
+  if (body?.code !== 'already_paid') throw error;
   return {
     kind: 'already-paid',
-    message: `Your payment went through: it is order ${orderNumber}. Your session ended in the meantime; the confirmation goes to your email.`,
+    message: `Your payment went through: it is order ${body.orderNumber}. Your session ended in the meantime; the confirmation goes to your email.`,
     key,
   };
 }
@@ -188,7 +177,7 @@ async function confirmPayment(
   response: ActionRequiredResponse,
   { stripe, onPrompt, choice }: PlaceOrderOptions,
 ): Promise<string | null> {
-  if (!stripe) return 'Stripe/card details not ready.';
+  if (!stripe) return CARD_NOT_READY_MESSAGE;
   const { requiresAction, requiresConfirmation, paymentIntentClientSecret: secret } = response;
   const fallbackPrompt = requiresAction
     ? 'Auth required.'
@@ -226,23 +215,21 @@ export function fetchAttempt(key: string): Promise<AttemptResponse> {
   });
 }
 
-type PriceChangedBody = {
-  items?: { itemId: string; amount: string; pricePerUnit: number | null }[];
-};
+type PackPrice = { itemId: string; amount: string; pricePerUnit: number | null };
 
-function findPriceChanges({ body }: ApiError): PriceChange[] | null {
-  if (body.code !== 'price_changed') return null;
-  // The endpoint declares these additional fields for this error.
-  const { items = [] } = body as PriceChangedBody;
-  return items.map(({ itemId, amount, pricePerUnit }) => ({ _id: itemId, amount, price: pricePerUnit }));
+function toPriceChange({ itemId, amount, pricePerUnit }: PackPrice): PriceChange {
+  return { _id: itemId, amount, price: pricePerUnit };
 }
 
-type OutOfStockBody = { items?: { itemId: string; amount: string; left: number }[] };
-
-/** Returns what an `out_of_stock` response says is left; null for any other. */
-export function readShortages({ body }: ApiError): Shortage[] | null {
-  if (body.code !== 'out_of_stock') return null;
-  // The endpoint declares these additional fields for this error.
-  const { items = [] } = body as OutOfStockBody;
-  return items.map(({ itemId, amount, left }) => ({ _id: itemId, amount, left }));
+/** Returns what is left of a pack as the cart knows it. */
+export function toShortage({
+  itemId,
+  amount,
+  left,
+}: {
+  itemId: string;
+  amount: string;
+  left: number;
+}): Shortage {
+  return { _id: itemId, amount, left };
 }

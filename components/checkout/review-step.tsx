@@ -1,41 +1,46 @@
 'use client';
 
-import { Trash2 } from 'lucide';
 import { Fragment, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { removeFromCart, replaceLine, setQuantity } from '@/components/cart/cart-changes';
+import { removeFromCart, removeRecipe, replaceLine, setQuantity } from '@/components/cart/cart-changes';
 import { toNoticeText } from '@/components/cart/cart-notice';
 import { useCartNotice } from '@/components/cart/cart-store';
-import { QuantityControl } from '@/components/cart/quantity-control';
+import { undoChange } from '@/components/cart/undo-change';
 import { useLowStock } from '@/components/cart/use-low-stock';
-import { ItemImage } from '@/components/images/item-image';
-import { Icon } from '@/components/ui/icon';
+import { groupByRecipe, listRecipeIds } from '@/lib/cart/cart-recipe-rules';
 import { type CartItem, isSameLine, toLineIdentity } from '@/lib/cart/cart-rules';
-import { formatPackPrice } from '@/lib/catalog/pack-price-rules';
-import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
-import { computeCartTotals, FREE_SHIPPING_NOTE } from '@/lib/orders/pricing-rules';
+import { formatPrice } from '@/lib/catalog/price-rules';
+import {
+  computeCartTotals,
+  computeToFreeShipping,
+  FREE_SHIPPING_NOTE,
+  toDollars,
+} from '@/lib/orders/pricing-rules';
 import { findReplacement, listShortages } from '@/lib/orders/replacement-rules';
-import { toPackText } from '@/lib/recipes/pack-text-rules';
-import { COLD_SHIPPING_TEXT, isShippedCold } from '@/lib/recipes/shipping-rules';
-import { LineStock } from './line-stock';
+import { ArrivalNote } from './arrival-note';
+import { CartDish, CartRow, LineStock, toCartKey } from './cart-lines';
 import { GrandTotal, TotalParts } from './totals';
+import { useRecipeTitles } from './use-recipe-titles';
 
 /** The first step: the cart lines, their quantities and prices. */
 export function ReviewStep({
   items,
+  state,
   isGuest,
   isBlocked,
   onContinue,
   onLogin,
 }: {
   items: readonly CartItem[];
+  /** Where they go; empty if that is not known yet. */
+  state: string;
   isGuest: boolean;
   /** Whether the customer must first make a decision shown above the step. */
   isBlocked: boolean;
   onContinue: () => void;
   onLogin: () => void;
 }) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const continueButton = useRef<HTMLButtonElement>(null);
   const totals = computeCartTotals(items);
   /** Where the last removed line was. */
@@ -44,10 +49,14 @@ export function ReviewStep({
   // They do not block: what this customer's own unpaid order holds is not left either, and can be paid.
   const shortages = listShortages(items, lowPacks);
   const noticeIndex = Math.min(removedIndex, items.length);
+  const recipeIds = listRecipeIds(items);
+  const [isByDish, setIsByDish] = useState(false);
+  const groups = isByDish && recipeIds.length > 0 ? groupByRecipe(items) : [];
+  const titles = useRecipeTitles(groups.length > 0 ? recipeIds : []);
 
-  function remove(item: CartItem, index: number) {
+  function remove(change: () => void, index: number) {
     flushSync(() => {
-      removeFromCart(item);
+      change();
       setRemovedIndex(index);
     });
     // The focus would be lost with the removed line; a cart without lines closes the dialog.
@@ -65,9 +74,49 @@ export function ReviewStep({
 
   const notice = (
     <RemovalNotice
-      onUndone={() => list.current?.children[noticeIndex]?.querySelector<HTMLElement>('input')?.focus()}
+      onUndone={() =>
+        list.current
+          ?.querySelectorAll('[data-line]')
+          [noticeIndex]?.querySelector<HTMLElement>('input')
+          ?.focus()
+      }
     />
   );
+  /** Shows lines of which the first has this position among all. */
+  const toLines = (lines: readonly CartItem[], first: number) => (
+    <>
+      {lines.map((item, place) => {
+        const index = first + place;
+        const left = shortages.find((shortage) => isSameLine(item, shortage))?.left;
+        return (
+          <Fragment key={toCartKey(item._id, item.selectedOption.amount)}>
+            {index === noticeIndex && notice}
+            <CartRow
+              item={item}
+              dishes={isByDish ? listRecipeIds([item]).flatMap((id) => titles.get(id) ?? []) : []}
+              onRemove={() => remove(() => removeFromCart(item), index)}
+            >
+              <LineStock
+                item={item}
+                left={left}
+                replacement={left === undefined ? null : findReplacement(item, items, lowPacks)}
+                onReduce={() => {
+                  if (!left) return remove(() => removeFromCart(item), index);
+                  const line = toLineIdentity(item);
+                  changeLine(() => setQuantity(line, left), toCartKey(line._id, line.amount));
+                }}
+                onReplace={(replacement) =>
+                  changeLine(() => replaceLine(item, replacement), toCartKey(item._id, replacement.amount))
+                }
+              />
+            </CartRow>
+          </Fragment>
+        );
+      })}
+      {noticeIndex === items.length && first + lines.length === items.length && notice}
+    </>
+  );
+
   return (
     <>
       <button
@@ -77,35 +126,34 @@ export function ReviewStep({
       >
         Skip to the total
       </button>
-      <ul ref={list} tabIndex={-1} aria-label="Your items" className="focus:outline-none">
-        {items.map((item, index) => {
-          const left = shortages.find((shortage) => isSameLine(item, shortage))?.left;
-          return (
-            <Fragment key={toLineKey(item._id, item.selectedOption.amount)}>
-              {index === noticeIndex && notice}
-              <CartLine item={item} onRemove={() => remove(item, index)}>
-                <LineStock
-                  item={item}
-                  left={left}
-                  replacement={left === undefined ? null : findReplacement(item, items, lowPacks)}
-                  onReduce={() => {
-                    if (!left) return remove(item, index);
-                    const line = toLineIdentity(item);
-                    changeLine(() => setQuantity(line, left), toLineKey(line._id, line.amount));
-                  }}
-                  onReplace={(replacement) =>
-                    changeLine(() => replaceLine(item, replacement), toLineKey(item._id, replacement.amount))
-                  }
-                />
-              </CartLine>
-            </Fragment>
-          );
-        })}
-        {noticeIndex === items.length && notice}
-      </ul>
+      {recipeIds.length > 0 && <OrderChoice isByDish={isByDish} onChange={setIsByDish} />}
+      <div ref={list} tabIndex={-1} className="focus:outline-none">
+        {groups.length === 0 ? (
+          <ul aria-label="Your items">{toLines(items, 0)}</ul>
+        ) : (
+          groups.map((group, index) => {
+            const first = groups.slice(0, index).reduce((sum, each) => sum + each.items.length, 0);
+            return (
+              <CartDish
+                key={`${group.recipeId} ${group.isOfSeveral}`}
+                group={group}
+                titles={titles}
+                onRemove={(recipeId) => remove(() => removeRecipe(recipeId), first)}
+              >
+                {toLines(group.items, first)}
+              </CartDish>
+            );
+          })
+        )}
+      </div>
       <div className="mt-5 grid gap-3 border-hairline border-t py-4">
-        {totals.shippingCents > 0 && <p className="font-medium text-olive text-sm">{FREE_SHIPPING_NOTE}</p>}
+        {totals.shippingCents > 0 && (
+          <p className="font-medium text-olive text-sm tabular-nums">
+            {FREE_SHIPPING_NOTE} <span>· {formatPrice(toDollars(computeToFreeShipping(totals)))} to go</span>
+          </p>
+        )}
         <TotalParts totals={totals} />
+        <ArrivalNote items={items} state={state} />
       </div>
       <div className="cart-total -mx-6 -mb-6 grid gap-2 border-hairline border-t bg-surface px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <GrandTotal totals={totals} />
@@ -148,7 +196,7 @@ function RemovalNotice({ onUndone }: { onUndone: () => void }) {
         aria-describedby={id}
         data-undo
         onClick={() => {
-          flushSync(notice.undo);
+          flushSync(() => undoChange(notice));
           // The focus would be lost with this button.
           onUndone();
         }}
@@ -159,55 +207,24 @@ function RemovalNotice({ onUndone }: { onUndone: () => void }) {
   );
 }
 
-const toLineKey = (id: string, amount: string) => `${id} ${amount}`;
-
-function CartLine({
-  item,
-  onRemove,
-  children,
-}: {
-  item: CartItem;
-  onRemove: () => void;
-  /** What is said about its stock. */
-  children: React.ReactNode;
-}) {
-  const { name, quantity, selectedOption, ships } = item;
-  const packText = toPackText(name, selectedOption.amount);
-  const [input, setInput] = useState({ value: String(quantity), quantity });
-  // If the quantity was changed in another tab, it replaces the value entered here.
-  const value = input.quantity === quantity ? input.value : String(quantity);
-
-  function change(newValue: string) {
-    // Empty only while typing: on blur it becomes 1.
-    setInput({ value: newValue, quantity: Number(newValue) > 0 ? Number(newValue) : quantity });
-    if (Number(newValue) > 0) setQuantity(toLineIdentity(item), Number(newValue));
-  }
-
+/** Whether the lines are in the order of their names, or under the dishes that they are for. */
+function OrderChoice({ isByDish, onChange }: { isByDish: boolean; onChange: (isByDish: boolean) => void }) {
+  const groupName = useId();
   return (
-    <li
-      className="border-hairline border-t py-4 first:border-t-0"
-      data-line={toLineKey(item._id, selectedOption.amount)}
-    >
-      <div className="flex gap-4">
-        <ItemImage item={item} />
-        <div className="min-w-0 grow" data-allergens={`ingredient:${item._id}`}>
-          <p className="font-semibold leading-snug">{name}</p>
-          <p className="text-muted text-sm tabular-nums">
-            {selectedOption.amount} · {formatPackPrice(selectedOption.price)}
-          </p>
-          {isShippedCold(ships) && <p className="text-muted text-sm">{COLD_SHIPPING_TEXT}</p>}
-        </div>
-        <p className="font-semibold tabular-nums">
-          {formatPrice(computeLineTotal(selectedOption.price, quantity))}
-        </p>
-      </div>
-      <div className="mt-2 flex items-center justify-between gap-4">
-        <QuantityControl value={value} onChange={change} label={`Quantity of ${packText}`} />
-        <button type="button" className="button-round" aria-label={`Remove ${packText}`} onClick={onRemove}>
-          <Icon icon={Trash2} size={18} />
-        </button>
-      </div>
-      {children}
-    </li>
+    <fieldset className="mb-3 inline-flex rounded-full border border-field">
+      <legend className="sr-only">Order of the items</legend>
+      {[false, true].map((each) => (
+        <label key={String(each)} className="relative">
+          <input
+            type="radio"
+            name={groupName}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+            checked={isByDish === each}
+            onChange={() => onChange(each)}
+          />
+          <span className="choice">{each ? 'By dish' : 'By name'}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -9,6 +9,7 @@ import { SubmitButton } from '@/components/ui/submit-button';
 import { TextField } from '@/components/ui/text-field';
 import type { FieldOf } from '@/components/ui/use-api-form';
 import { formatPostalCode } from '@/lib/accounts/address-rules';
+import type { AddressView } from '@/lib/accounts/address-schema';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import {
   canSaveAddress,
@@ -20,7 +21,7 @@ import {
 } from '@/lib/checkout/shipping-draft-rules';
 import { formatPhone, toPhone, toPhoneInput } from '@/lib/geo/phone-rules';
 import { SHIPPING_LIMITS } from '@/lib/orders/order-rules';
-import { SavedAddresses } from './saved-addresses';
+import { isolateText } from '@/lib/text/isolate-rules';
 import type { ShippingForm } from './use-shipping-form';
 
 /** The second step: the recipient and the shipping address. */
@@ -125,4 +126,54 @@ export function ShippingStep({
 /** Normalizes typed text by field; the state select and the ZIP Code have their own rules. */
 function createNormalizer(name: 'name' | PostalAddressKey) {
   return name === 'state' || name === 'postalCode' ? undefined : (text: string) => normalizeField(name, text);
+}
+
+/** The customer's saved addresses; the selected one fills the fields below. */
+function SavedAddresses({
+  addresses,
+  selectedId,
+  onSelect,
+}: {
+  addresses: readonly AddressView[];
+  selectedId: string | null;
+  onSelect: (address: AddressView) => void;
+}) {
+  return (
+    <fieldset className="mb-5">
+      <legend className="font-medium text-sm">Saved addresses</legend>
+      <div className="mt-2 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+        {addresses.map((address) => (
+          <label
+            key={address._id}
+            className="flex min-h-11 cursor-pointer gap-3 rounded-field border border-field p-3 has-checked:border-brand has-checked:ring-1 has-checked:ring-brand"
+          >
+            <input
+              type="radio"
+              name="savedAddress"
+              className="mt-1 size-4 shrink-0 accent-brand"
+              checked={address._id === selectedId}
+              onChange={() => onSelect(address)}
+            />
+            <span className="min-w-0 text-sm">
+              <span className="block font-semibold">
+                <bdi>{address.label}</bdi>
+                {address.isPrimary && <span className="font-normal text-muted"> · Primary</span>}
+              </span>
+              <span className="block text-muted">
+                {[
+                  address.street1,
+                  address.street2,
+                  address.city,
+                  `${address.state} ${formatPostalCode(address.postalCode)}`,
+                ]
+                  .filter(Boolean)
+                  .map(isolateText)
+                  .join(', ')}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }

@@ -29,10 +29,7 @@ export function ThankYou({
           <span className="break-words font-medium">{order.email}</span>.
         </p>
       )}
-      <div className="mt-5">
-        <OrderSummary order={order} />
-      </div>
-      <div className="no-print mt-6 flex flex-wrap justify-end gap-3">
+      <div className="no-print mt-5 flex flex-wrap gap-3">
         <PrintButton />
         <button type="button" className="button button-ghost" onClick={onShow}>
           See your order
@@ -40,6 +37,9 @@ export function ThankYou({
         <button type="button" className="button button-primary" onClick={onClose}>
           Continue shopping
         </button>
+      </div>
+      <div className="mt-5">
+        <OrderSummary order={order} />
       </div>
     </>
   );

@@ -1,14 +1,12 @@
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { type Totals, toDollars } from '@/lib/orders/pricing-rules';
 
-/** The totals of an order, computed as on the server. */
+/** The total of an order, computed as on the server, and what it adds up from. */
 export function TotalsList({ totals }: { totals: Totals }) {
   return (
-    <div>
+    <div className="grid gap-3">
+      <GrandTotal totals={totals} />
       <TotalParts totals={totals} />
-      <div className="mt-3 border-hairline border-t pt-3">
-        <GrandTotal totals={totals} />
-      </div>
     </div>
   );
 }

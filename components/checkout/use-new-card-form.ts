@@ -8,7 +8,7 @@ import type { ShippingDraft } from '@/lib/checkout/shipping-draft-rules';
 import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import { NO_CARD, newCardSchema } from '@/lib/payments/stripe/card-form-schema';
 import type { PayHandler } from './payment-step';
-import { createRefusal } from './place-order';
+import { CARD_NOT_READY_MESSAGE, createRefusal } from './place-order';
 import { DraftOwnerContext, useStoredPart, useTypedBefore } from './use-checkout-draft';
 
 /**
@@ -42,7 +42,7 @@ export function useNewCardForm({
     async save({ savesCard, ...cardholder }): Promise<void> {
       const result = await onPay(async () => {
         const cardResult = await cardInput.toPaymentMethod(cardholder, email);
-        if (!cardResult) return createRefusal('Stripe/card details not ready.');
+        if (!cardResult) return createRefusal(CARD_NOT_READY_MESSAGE);
         if (cardResult.error !== null) return { ...createRefusal(cardResult.error), isDecline: true };
         return {
           paymentMethodType: 'card',

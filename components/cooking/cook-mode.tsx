@@ -3,10 +3,10 @@
 import { useMemo } from 'react';
 import { useBasketRecipes } from '@/components/basket/use-basket-recipes';
 import { useRecipeState } from '@/components/catalog/recipe-choice-store';
-import { toLineWeights } from '@/components/catalog/recipe-texts';
 import { Dialog } from '@/components/ui/dialog';
 import type { RecipeProducts } from '@/lib/basket/basket-schema';
 import { listCookSteps } from '@/lib/recipes/cook-step-rules';
+import { toLineWeights } from '@/lib/recipes/recipe-text-rules';
 import { scaleRecipe } from '@/lib/recipes/scaled-recipe-rules';
 import { formatServings } from '@/lib/recipes/servings-rules';
 import { toUnscaledText } from '@/lib/recipes/unscaled-note-rules';
@@ -59,12 +59,14 @@ function ScaledSteps({
 }) {
   const { servings, units } = useRecipeState();
   const count = servings ?? recipe.servings;
-  const { steps, note } = useMemo(() => {
+  const { steps, note, lines } = useMemo(() => {
     const weights = toLineWeights(products, ingredients);
     const scaled = scaleRecipe(recipe, { servings: count, units }, weights);
     const isScaled = count !== recipe.servings;
     const unscaled = `${toUnscaledText(scaled)} are for ${formatServings(recipe.servings)}.`;
-    return { steps: listCookSteps(recipe, scaled), note: isScaled ? unscaled : '' };
+    return { steps: listCookSteps(recipe, scaled), note: isScaled ? unscaled : '', lines: scaled.lines };
   }, [recipe, products, ingredients, count, units]);
-  return <CookSteps recipe={recipe} steps={steps} servings={count} note={note} onClose={onClose} />;
+  return (
+    <CookSteps recipe={recipe} steps={steps} lines={lines} servings={count} note={note} onClose={onClose} />
+  );
 }

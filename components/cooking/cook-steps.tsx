@@ -4,11 +4,12 @@ import { ArrowLeft, ArrowRight, Check, Square, Volume2 } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
+import { createTabStore } from '@/components/ui/persisted-store';
 import type { CookStep } from '@/lib/recipes/cook-step-rules';
+import type { LineParts } from '@/lib/recipes/line-text-rules';
 import { formatServings } from '@/lib/recipes/servings-rules';
 import { toSpokenSentences } from '@/lib/recipes/spoken-text-rules';
 import styles from './cook-mode.module.css';
-import { forgetPlace, readPlace, rememberPlace } from './cook-place';
 import { CookTimers, TimerNote } from './cook-timers';
 import { keepOffline } from './keep-offline';
 import { StepTimers } from './step-timers';
@@ -22,12 +23,15 @@ type CookedRecipe = { _id: string; title: string; isPrivate: boolean; userId?: s
 export function CookSteps({
   recipe,
   steps,
+  lines,
   servings,
   note,
   onClose,
 }: {
   recipe: CookedRecipe;
   steps: readonly CookStep[];
+  /** All ingredients. */
+  lines: readonly LineParts[];
   servings: number;
   /** Says what is not scaled; empty if everything is as written. */
   note: string;
@@ -82,6 +86,7 @@ export function CookSteps({
         <StepBody step={step} note={note} />
         <StepTimers recipe={recipe} step={position} timers={step.timers} />
         <TimerNote hasTimers={step.timers.length > 0} />
+        <AllIngredients lines={lines} />
       </div>
       <div className={styles.foot}>
         <CookTimers recipeId={recipe._id} />
@@ -128,6 +133,25 @@ const SCREEN_TEXTS: Readonly<Record<WakeLockState, string>> = {
   unsupported: 'The screen may turn off: this browser cannot keep it on.',
 };
 
+/** The whole list, for whoever looks for what else goes in. */
+function AllIngredients({ lines }: { lines: readonly LineParts[] }) {
+  return (
+    <details className={styles.note}>
+      <summary className="link-button content-center">All ingredients</summary>
+      <ul className={styles.amounts}>
+        {lines.map(({ amount, size, name, about, details }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line may come twice, and they never move
+          <li key={index}>
+            <span className={styles.amount}>{[amount, size].filter(Boolean).join(' ')}</span>{' '}
+            <bdi>{name}</bdi>
+            <span className={styles.details}>{[' ', about, details].filter(Boolean).join(' ')}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** What the step says, and what goes in. */
 function StepBody({ step: { title, text, amounts }, note }: { step: CookStep; note: string }) {
   return (
@@ -152,4 +176,23 @@ function StepBody({ step: { title, text, amounts }, note }: { step: CookStep; no
       </div>
     </>
   );
+}
+
+/** The step that is cooked in this tab: a recipe's id and the position of its step. */
+const place = createTabStore('cooking');
+
+/** Returns the step at which the recipe was left in this tab, from 0. */
+function readPlace(recipeId: string, stepCount: number): number {
+  const [storedId, step] = (place.read() ?? '').split(' ');
+  const position = storedId === recipeId ? Number(step) : 0;
+  return Number.isInteger(position) && position >= 0 && position < stepCount ? position : 0;
+}
+
+function rememberPlace(recipeId: string, step: number): void {
+  place.write(`${recipeId} ${step}`);
+}
+
+/** The next time, the recipe begins with its first step. */
+function forgetPlace(): void {
+  place.write(null);
 }

@@ -1,13 +1,13 @@
 'use client';
 
-import { Plus, X } from 'lucide';
+import { Pause, Play, Plus, X } from 'lucide';
 import { useRef } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { formatRemaining, isOverdue, type RunningTimer, toEndText } from '@/lib/recipes/timer-rules';
 import styles from './timer-list.module.css';
-import { addMinute, stopTimer } from './timer-store';
+import { addMinute, stopTimer, togglePause } from './timer-store';
 
-/** The running timers, each with a minute more and an end. `toName` says what a timer is called here. */
+/** The running timers, each with a pause, a minute more and an end. `toName` says what a timer is called here. */
 export function TimerList({
   timers,
   nowMs,
@@ -34,6 +34,17 @@ export function TimerList({
           <span role="timer" aria-label={`${timer.label} timer`} className={styles.time}>
             {formatRemaining(timer, nowMs)}
           </span>
+          {!isOverdue(timer, nowMs) && (
+            <button
+              type="button"
+              className="button-round"
+              aria-label={`${timer.pausedMs === undefined ? 'Pause' : 'Resume'} ${timer.label}`}
+              title={timer.pausedMs === undefined ? 'Pause' : 'Resume'}
+              onClick={() => togglePause(timer.id)}
+            >
+              <Icon icon={timer.pausedMs === undefined ? Pause : Play} size={18} />
+            </button>
+          )}
           <button
             type="button"
             className="button-round"

@@ -1,2 +1,2 @@
 /** What a page can promise of its timers. */
-export const RINGING_NOTE = 'Timers ring while a tab of the shop is open. A closed tab cannot ring.';
+export const RINGING_NOTE = 'Keep this tab open so your timers can ring.';

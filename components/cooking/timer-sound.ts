@@ -1,5 +1,7 @@
 'use client';
 
+import { createListeners } from '@/components/ui/store';
+
 /** The sound of a timer that has ended, made by the browser itself: no file has to arrive for it. */
 
 const TONE_HZ = 880;
@@ -11,7 +13,7 @@ const BEEP_SECONDS = 0.12;
 const GAP_SECONDS = 0.2;
 
 let context: AudioContext | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** `blocked` is before the visitor has touched the page, when browsers play no sound. */
 export type SoundState = 'ready' | 'blocked' | 'unsupported';
@@ -22,19 +24,14 @@ export function readSoundState(): SoundState {
 }
 
 /** Calls the listener whenever the state of the sound may have changed. */
-export function subscribeToSound(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToSound = listeners.subscribe;
 
 /** Tries to play sound, which some browsers allow on a page that was not touched; others block it until then. */
 export function openSound(): AudioContext | null {
   if (typeof AudioContext === 'undefined') return null;
   if (context) return context;
   context = new AudioContext();
-  context.addEventListener('statechange', () => {
-    for (const listener of listeners) listener();
-  });
+  context.addEventListener('statechange', listeners.notify);
   return context;
 }
 

@@ -9,6 +9,7 @@ import {
   readTimers,
   withMinuteMore,
   withoutTimer,
+  withPauseToggled,
   withTimer,
 } from '@/lib/recipes/timer-rules';
 import { notifyTimers, subscribeToTimers, timerStorage } from './timer-slot-store';
@@ -56,6 +57,11 @@ export function stopTimer(id: string): void {
 
 export function addMinute(id: string): void {
   changeTimers((timers) => withMinuteMore(timers, id, Date.now()));
+}
+
+/** Pauses a timer that runs, or lets a paused one run again. */
+export function togglePause(id: string): void {
+  changeTimers((timers) => withPauseToggled(timers, id, Date.now()));
 }
 
 /** Forgets the timers of recipes that only other users than this one may see; null is a guest. */

@@ -2,9 +2,15 @@
 
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { isOverdue, type RunningTimer } from '@/lib/recipes/timer-rules';
-import { ringAlone } from './ring-alone';
 import { notifyTimerEnd } from './timer-notification';
-import { allowSound, openSound, readSoundState, type SoundState, subscribeToSound } from './timer-sound';
+import {
+  allowSound,
+  openSound,
+  readSoundState,
+  ring,
+  type SoundState,
+  subscribeToSound,
+} from './timer-sound';
 import { readRunningTimers } from './timer-store';
 
 /** Names a timer with its end: with another minute, it is to ring again. */
@@ -74,7 +80,7 @@ function onEnds(timers: readonly RunningTimer[], end: (timer: RunningTimer) => v
   endOverdue();
   // One for each end, from the change that set it: browsers delay timers that follow from others on hidden pages.
   const waits = timers
-    .filter((timer) => !isOverdue(timer, Date.now()))
+    .filter((timer) => timer.pausedMs === undefined && !isOverdue(timer, Date.now()))
     .map(({ endsAtMs }) => setTimeout(endOverdue, endsAtMs - Date.now()));
   // After a sleep, in which no timer has run.
   document.addEventListener('visibilitychange', endOverdue);
@@ -96,4 +102,30 @@ function useAllowedSound(): void {
       for (const event of events) document.removeEventListener(event, allow);
     };
   }, []);
+}
+
+/**
+ * Rings in one of the browser's tabs: in the first one that asks for this name, and once that is closed, in the next one. Where
+ * tabs cannot agree, each of them rings. `isWanted` is asked again right before, since another tab may have stopped the timer.
+ * Returns how to stop it, or how to ask no more.
+ */
+function ringAlone(name: string, isWanted: () => boolean): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const ringUntilStopped = async () => {
+    if (signal.aborted || !isWanted()) return;
+    const stopRinging = ring();
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    stopRinging();
+  };
+  // Only pages with a secure origin have locks.
+  if (!('locks' in navigator)) void ringUntilStopped();
+  else {
+    navigator.locks.request(`timer ${name}`, { signal }, ringUntilStopped).catch((error: unknown) => {
+      if (signal.aborted) return;
+      console.warn('The tabs could not agree on which one rings', error);
+      void ringUntilStopped();
+    });
+  }
+  return () => stopped.abort();
 }

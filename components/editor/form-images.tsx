@@ -57,8 +57,8 @@ export function FormImages({ max, images, errors, lostFiles, isPreparing, add, c
       </p>
       <p id={`${id}-hint`} className="text-muted text-sm">
         {max === 1
-          ? 'A jpeg, png or gif of up to 15 MB; one of more than 2 MB is made smaller, and a webp is turned into a jpeg. Drop it here or choose it.'
-          : `Up to ${max} pictures, jpeg, png or gif, up to 15 MB each; those of more than 2 MB are made smaller, and webp is turned into jpeg. Drop them here or choose them; the first one is shown on cards.`}
+          ? 'Add a photo: jpeg, png or gif (webp is converted), up to 15 MB. Drop it here or choose it.'
+          : `Add up to ${max} photos: jpeg, png or gif (webp is converted), up to 15 MB each. The first is your cover. Drop them here or choose them.`}
       </p>
       {lostFiles.length > 0 && (
         <div className="mt-2 flex flex-wrap items-center gap-x-4">

@@ -13,12 +13,17 @@ import {
   withoutEmptyRecipeRows,
 } from '@/lib/recipes/recipe-draft-schema';
 import { createRecipeFormSchema, type RecipeForm } from '@/lib/recipes/recipe-form-schema';
-import { type RecipeView, recipeViewSchema } from '@/lib/recipes/recipe-schema';
+import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { listLabels } from '@/lib/text/field-rules';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 import { DraftFormDialog } from './draft-form-dialog';
 import { RecipeFormFields } from './recipe-form-fields';
-import { type DraftFormConfig, type DraftFormOptions, useDraftForm } from './use-draft-form';
+import {
+  type DraftFormConfig,
+  type DraftFormOptions,
+  type InitialValues,
+  useDraftForm,
+} from './use-draft-form';
 
 const RECIPE: Omit<DraftFormConfig<RecipeView, RecipeDraft, RecipeForm>, 'inputSchema'> = {
   noun: 'recipe',
@@ -26,7 +31,6 @@ const RECIPE: Omit<DraftFormConfig<RecipeView, RecipeDraft, RecipeForm>, 'inputS
   toDraft: toRecipeDraft,
   draftSchema: recipeDraftSchema,
   storedDraftSchema: storedRecipeDraftSchema,
-  viewSchema: recipeViewSchema,
   toVersion: toRecipeVersion,
   toInput: toRecipeInput,
   toTexts: toConflictTexts,
@@ -36,16 +40,19 @@ const RECIPE: Omit<DraftFormConfig<RecipeView, RecipeDraft, RecipeForm>, 'inputS
   imageField: RECIPE_UPLOAD.field,
 };
 
-type RecipeFormDialogProps = DraftFormOptions<RecipeView, RecipeForm> & {
-  title: string;
-  /** A sentence about who will see the recipe. */
-  notice: string;
-  /** Whether it is the user's own recipe, which no one else edits. */
-  isOwn?: boolean;
-};
+type RecipeFormDialogProps = DraftFormOptions<RecipeView, RecipeForm> &
+  InitialValues<RecipeDraft> & {
+    title: string;
+    /** A sentence about who will see the recipe. */
+    notice: string;
+    /** Whether it is the user's own recipe, which no one else edits. */
+    isOwn?: boolean;
+    /** What stands above the fields, such as what to check in them. */
+    children?: React.ReactNode;
+  };
 
 /** The form for both public and personal recipes, which differ only in how they are saved and in some wording. */
-export function RecipeFormDialog({ title, notice, isOwn, ...options }: RecipeFormDialogProps) {
+export function RecipeFormDialog({ title, notice, isOwn, children, ...options }: RecipeFormDialogProps) {
   const [inputSchema] = useState(() => createRecipeFormSchema(options.stored?.country));
   const form = useDraftForm({ ...RECIPE, inputSchema }, options);
   return (
@@ -53,6 +60,7 @@ export function RecipeFormDialog({ title, notice, isOwn, ...options }: RecipeFor
       <p className="text-muted">
         {form.isUnpublished ? 'This is a draft that only admins can see. Saving makes it public.' : notice}
       </p>
+      {children}
       <RecipeFormFields form={form} />
     </DraftFormDialog>
   );

@@ -35,6 +35,7 @@ const SPECIAL_FIELDS = {
   country: CountryField,
   notes: RecipeFormMore,
   storage: null,
+  source: null,
   videoUrl: VideoField,
 } satisfies Partial<Record<RecipeFieldIn<'form'>, ((props: RecipeFieldsProps) => ReactNode) | null>> &
   Record<Exclude<RecipeFieldIn<'form'>, TextIn<typeof RECIPE_FIELDS, 'form'>>, unknown>;

@@ -5,11 +5,13 @@ import { useFieldArray } from 'react-hook-form';
 import { CheckField } from '@/components/ui/check-field';
 import { FormDisclosure } from '@/components/ui/form-disclosure';
 import { TextField } from '@/components/ui/text-field';
+import type { ListedLine } from '@/lib/import/ingredient-list-rules';
 import { EMPTY_LINE, type RecipeDraft } from '@/lib/recipes/recipe-draft-schema';
-import { type TextIn, textsIn } from '@/lib/text/field-rules';
+import { mapTexts, type TextIn, textsIn } from '@/lib/text/field-rules';
 import { LINE_FIELDS, RECIPE_FIELDS } from '@/models/recipe-fields';
 import { FormRows } from './form-rows';
 import { LineNameField } from './line-name-field';
+import { PasteLines } from './paste-lines';
 import { PlainTextInput } from './plain-text-input';
 import type { RecipeFieldsProps } from './recipe-form-fields';
 import { useLineMatches } from './use-line-matches';
@@ -29,6 +31,18 @@ export function RecipeFormLines({ form }: RecipeFieldsProps) {
   const groupListId = useId();
   // Error messages refer to rows by number, and rows may move, so all are cleared until the next save.
   const onEdit = () => form.clearErrors('ingredients');
+  function addPasted(pasted: readonly ListedLine[]) {
+    const added = pasted.map((line) => ({
+      ...EMPTY_LINE,
+      ...mapTexts(LINE_FIELDS, 'form', (_, name) => line[name].slice(0, LINE_FIELDS[name].max)),
+      group: line.group.slice(0, LINE_FIELDS.group.max),
+      about: line.about.slice(0, LINE_FIELDS.about.max),
+      optional: line.optional,
+    }));
+    const filled = form.watch('ingredients').filter((line) => !isEmptyLine(line));
+    rows.replace([...filled, ...added].slice(0, RECIPE_FIELDS.ingredients.max));
+    onEdit();
+  }
   return (
     <>
       <FormRows
@@ -77,6 +91,7 @@ export function RecipeFormLines({ form }: RecipeFieldsProps) {
           </>
         )}
       </FormRows>
+      <PasteLines onAdd={addPasted} />
       <datalist id={groupListId}>
         {[...new Set(lines.map(({ group }) => group.trim()))].filter(Boolean).map((group) => (
           <option key={group} value={group} />
@@ -85,6 +100,9 @@ export function RecipeFormLines({ form }: RecipeFieldsProps) {
     </>
   );
 }
+
+const isEmptyLine = (line: RecipeDraft['ingredients'][number]) =>
+  textsIn(LINE_FIELDS, 'form').every((name) => line[name].trim() === '');
 
 /** What most lines do not need: a second measure, their part of the recipe, and whether it works without them. */
 function LineMore({

@@ -17,11 +17,14 @@ export function RecipeFormMore({ form }: RecipeFieldsProps) {
   ] as const;
   const notesError = form.errorWithin('notes');
   const storage = form.field('storage');
+  const source = form.field('source');
   const { activeTime, yield: made, notes } = RECIPE_FIELDS;
   return (
     <FormDisclosure
       label="More about this recipe"
-      hasError={[active.error, count.error, unit.error, notesError, storage.error].some(Boolean)}
+      hasError={[active.error, count.error, unit.error, notesError, storage.error, source.error].some(
+        Boolean,
+      )}
       isFramed
     >
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
@@ -57,6 +60,7 @@ export function RecipeFormMore({ form }: RecipeFieldsProps) {
         error={notesError}
       />
       <PlainTextInput field={RECIPE_FIELDS.storage} {...storage} />
+      <PlainTextInput field={RECIPE_FIELDS.source} {...source} />
     </FormDisclosure>
   );
 }

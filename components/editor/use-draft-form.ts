@@ -55,10 +55,13 @@ export type DraftFormOptions<V, I> = {
   onClose: () => void;
 };
 
+/** Values that a new document begins with. */
+export type InitialValues<D> = { initial?: D | undefined };
+
 /** A form with images whose unsaved values are stored as a draft in this browser. */
 export function useDraftForm<V extends { _id: string }, D extends FieldValues, I>(
   config: DraftFormConfig<V, D, I>,
-  options: DraftFormOptions<V, I>,
+  options: DraftFormOptions<V, I> & InitialValues<D & DefaultValues<D>>,
 ) {
   const { stored, editedId, toDraftKey, upload, checkImages, onSaved, onClose } = options;
   const { storedDraft, isDeleted, setIsDeleted, isRestored, setIsRestored } = useStoredDraft(config, options);
@@ -92,7 +95,7 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
   useDraftStorage(draftKey, isDirty ? { ...form.draft, ...saved.draft, files: images.files } : null);
   const choice = useConflictChoice(
     form.conflict && withImages(form.conflict, saved.edit.conflicting, images),
-    (event) => submitWithoutEmptyRows(event, config, form, images),
+    (event) => submitWithoutEmptyRows(event, { ...config, form, images }),
   );
 
   /** Keeps what was typed as a new document, since the stored one was deleted. */
@@ -131,14 +134,15 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
 /** What this browser keeps of the document that the form was opened for, and whether that was deleted since. */
 function useStoredDraft<V, D extends FieldValues, I>(
   { storedDraftSchema }: DraftFormConfig<V, D, I>,
-  { stored, editedId, toDraftKey }: DraftFormOptions<V, I>,
+  { stored, editedId, toDraftKey, initial }: DraftFormOptions<V, I> & InitialValues<D & DefaultValues<D>>,
 ) {
   const [isDeleted, setIsDeleted] = useState(!stored && editedId !== NEW_ITEM);
-  const [storedDraft] = useState(() => {
+  const [keptDraft] = useState(() => {
     const draft = readDraft(toDraftKey(editedId), storedDraftSchema);
     return draft && isDeleted ? toDraftOfNew(draft, editedId) : draft;
   });
-  const [isRestored, setIsRestored] = useState(storedDraft !== null);
+  const [isRestored, setIsRestored] = useState(keptDraft !== null);
+  const storedDraft = keptDraft ?? (initial ? { values: initial, files: [] } : null);
   return { storedDraft, isDeleted, setIsDeleted, isRestored, setIsRestored };
 }
 
@@ -156,9 +160,14 @@ function isPublishing<V, I>(
  */
 async function submitWithoutEmptyRows<V, D extends FieldValues, I>(
   event: FormEvent<HTMLFormElement>,
-  { withoutEmptyRows }: DraftFormConfig<V, D, I>,
-  form: ReturnType<typeof useEditForm<V, D, I>>,
-  images: ReturnType<typeof useFormImages<V>>,
+  {
+    withoutEmptyRows,
+    form,
+    images,
+  }: Pick<DraftFormConfig<V, D, I>, 'withoutEmptyRows'> & {
+    form: ReturnType<typeof useEditForm<V, D, I>>;
+    images: ReturnType<typeof useFormImages<V>>;
+  },
 ): Promise<void> {
   const formElement = event.currentTarget;
   flushSync(() => form.setValues(withoutEmptyRows(form.getValues())));

@@ -2,7 +2,7 @@ import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import { sendBeacon } from '@/lib/http/beacon-client';
 import type { reportPageVitals } from '@/lib/jobs/page-vitals-endpoints';
 import type { PageVitalsReport } from '@/lib/jobs/page-vitals-schema';
-import { toPageClass } from '@/lib/pages/page-class-rules';
+import { toPageClass } from '@/lib/pages/page-rules';
 
 /**
  * Measures the visit from its start, which the browser has recorded, until its tab is hidden or closed for the first time,

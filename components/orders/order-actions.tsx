@@ -3,8 +3,9 @@
 import { useState } from 'react';
 import { requireAccount } from '@/components/accounts/account-store';
 import { addAllToCart } from '@/components/cart/cart-store';
-import { afterDialog } from '@/components/ui/after-dialog';
+import { afterPaint } from '@/components/ui/after-paint';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { loadPageAfterDialogs } from '@/components/ui/dialog-history';
 import { FormFailure } from '@/components/ui/form-failure';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import { toCartItem } from '@/lib/cart/cart-rules';
@@ -12,7 +13,7 @@ import { formatPrice } from '@/lib/catalog/price-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import type { cancelOrder, claimOrder, reorder } from '@/lib/orders/order-endpoints';
 import type { CustomerOrder, Reorder } from '@/lib/orders/order-page-schema';
-import { toPackText } from '@/lib/recipes/pack-text-rules';
+import { listReorderNotes } from '@/lib/orders/reorder-text-rules';
 import type { OrderHeaders } from './order-screen';
 import { PrintButton } from './print-button';
 
@@ -47,7 +48,7 @@ export function OrderActions({ onStale, ...props }: ActionProps & { onStale: () 
         ))}
       </div>
       <FormFailure message={again.failure || claim.failure} />
-      <div className="mt-3 flex flex-wrap justify-end gap-3">
+      <div className="mt-3 flex flex-wrap gap-3">
         {order.canClaim && <ActionButton label="Add to my account" busyLabel="Adding..." {...claim} />}
         {order.canCancel && (
           <button type="button" className="button button-ghost" onClick={() => setIsCanceling(true)}>
@@ -114,7 +115,7 @@ function CancelDialog({
     (error) => {
       // Packed, or canceled in another tab, since the page was loaded.
       if (error instanceof ApiError && error.status === 409) setIsRefused(true);
-      return toFailure('The order could not be canceled.')(error);
+      return toFailure('The order could not be cancelled.')(error);
     },
   );
   return (
@@ -122,7 +123,7 @@ function CancelDialog({
       title="Cancel this order?"
       message={`Nothing will be sent, and ${formatPrice(order.total - order.refunded)} will be refunded to your original payment method.`}
       cancelLabel={isRefused ? 'Close' : 'Keep the order'}
-      confirmLabel={isBusy ? 'Canceling...' : 'Cancel order'}
+      confirmLabel={isBusy ? 'Cancelling...' : 'Cancel order'}
       isDanger
       isBusy={isBusy}
       isRefused={isRefused}
@@ -133,26 +134,25 @@ function CancelDialog({
   );
 }
 
-/** Adds what is sold today to the cart, and returns what to tell the customer about it. */
-function putInCart({ lines, missing }: Reorder): string[] {
-  const items = lines.map(({ ingredient, pack, quantity }) =>
+/** Adds what can be ordered today to the cart, and returns what to tell the customer about it. */
+function putInCart(reorder: Reorder): string[] {
+  const items = reorder.lines.map(({ ingredient, pack, quantity }) =>
     toCartItem({ ...ingredient, ships: ingredient.ships }, pack, quantity),
   );
-  const isAdded = items.length > 0 && addAllToCart(items);
-  return [
-    isAdded
-      ? 'Your cart now has these items at today’s prices.'
-      : 'None of these items are sold anymore, so nothing was added to your cart.',
-    ...lines.flatMap(({ ingredient, pack, formerAmount }) =>
-      formerAmount === null
-        ? []
-        : [`${toPackText(ingredient.name, formerAmount)} is no longer sold; you get ${pack.amount} instead.`],
-    ),
-    ...missing.map((name) => `${name} is no longer sold.`),
-  ];
+  return listReorderNotes(reorder, items.length > 0 && addAllToCart(items));
 }
 
 function toFailure(fallback: string) {
   return (error: unknown): string =>
     error instanceof ApiError ? error.message : `${fallback} Please check your connection and try again.`;
+}
+
+/**
+ * Resolves once a dialog that has just been closed lets the page scroll, and has left the history: until then, the browser
+ * would scroll back to where the page was below the dialog.
+ */
+async function afterDialog(): Promise<void> {
+  await afterPaint();
+  await new Promise<void>(loadPageAfterDialogs);
+  await afterPaint();
 }

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { PageLink } from '@/components/ui/page-link';
+import { countPieces } from '@/lib/cart/cart-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { callApi } from '@/lib/http/api-client';
 import type { listMyOrders } from '@/lib/orders/order-endpoints';
@@ -69,7 +70,10 @@ export function OrderHistory() {
                 {order.orderNumber}
               </span>
               <span className="text-right sm:text-left">{order.status}</span>
-              <span className="text-muted text-sm">{formatDate(order.createdAt)}</span>
+              <span className="text-muted text-sm">
+                {formatDate(order.createdAt)} · {countPieces(order.items)}{' '}
+                {countPieces(order.items) === 1 ? 'item' : 'items'}
+              </span>
               <span className="text-right font-semibold tabular-nums">{formatPrice(order.total)}</span>
             </button>
           </li>

@@ -3,9 +3,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { requireAccount, useAccount } from '@/components/accounts/account-store';
 import { useLinkToken } from '@/components/accounts/use-link-token';
+import { PageLink } from '@/components/ui/page-link';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import type { readOrder } from '@/lib/orders/order-endpoints';
 import type { CustomerOrder } from '@/lib/orders/order-page-schema';
+import { pages } from '@/lib/pages/pages';
 import { OrderActions } from './order-actions';
 import { OrderSummary } from './order-summary';
 import { OrderTimeline } from './order-timeline';
@@ -64,6 +66,11 @@ export function OrderScreen({ id }: { id: string }) {
     return (
       <div role="alert" className="mt-6">
         <p>{state.message}</p>
+        <p className="mt-2">
+          <PageLink href={pages.findOrder.path()} className="underline underline-offset-4">
+            Get a new link by email
+          </PageLink>
+        </p>
         {account.status === 'guest' && (
           <button
             type="button"
@@ -90,10 +97,11 @@ export function OrderScreen({ id }: { id: string }) {
   return (
     <>
       <OrderTimeline order={order} />
+      {/* Before the items, of which there may be many. */}
+      <OrderActions order={order} headers={headers} onChanged={setOrder} onStale={load} />
       <div className="mt-8">
         <OrderSummary order={order} refunded={order.refunded} />
       </div>
-      <OrderActions order={order} headers={headers} onChanged={setOrder} onStale={load} />
     </>
   );
 }

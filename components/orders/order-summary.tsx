@@ -2,6 +2,7 @@ import { ItemImage } from '@/components/images/item-image';
 import { formatPackPrice } from '@/lib/catalog/pack-price-rules';
 import { computeLineTotal, formatPrice } from '@/lib/catalog/price-rules';
 import { toOrderMessage } from '@/lib/checkout/placement-response-rules';
+import { formatArrival, formatColdShipping, isPromiseOver } from '@/lib/orders/delivery-rules';
 import type { OrderView } from '@/lib/orders/order-schema';
 import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/recipes/shipping-rules';
 import { AddressLines } from './address-lines';
@@ -74,10 +75,25 @@ export function OrderSummary({
       {!isPackingSlip && <Amounts order={order} refunded={refunded} />}
       <div className="mt-5">
         <h3 className="text-lg">{status === 'Cancelled' ? 'Shipping address' : 'Ships to'}</h3>
+        {!isPackingSlip && <ArrivalText order={order} />}
         <address className="mt-1 text-muted not-italic">
           <AddressLines address={shippingInfo} />
         </address>
       </div>
+    </div>
+  );
+}
+
+/** When the order arrives, as promised when it was placed, until it has. */
+function ArrivalText({ order: { arrival, status, paymentState, items } }: { order: OrderView }) {
+  const isComing = paymentState === 'paid' && status !== 'Delivered' && status !== 'Cancelled';
+  if (!arrival || !isComing || isPromiseOver(arrival, new Date())) return null;
+  return (
+    <div className="mt-1">
+      <p className="font-medium">{formatArrival(arrival)}</p>
+      {arrival.coldDays && (
+        <p className="wrap-anywhere text-muted text-sm">{formatColdShipping(arrival.coldDays, items)}</p>
+      )}
     </div>
   );
 }

@@ -1,33 +1,37 @@
 import type { CustomerOrder } from '@/lib/orders/order-page-schema';
-import type { OrderEvent } from '@/lib/orders/order-timeline-rules';
+import { type OrderEvent, toNextText } from '@/lib/orders/order-timeline-rules';
 
 const EVENT_TEXTS: Record<OrderEvent, string> = {
   placed: 'You placed the order',
-  paid: 'Your payment arrived',
+  paid: 'Payment received',
   packed: 'We packed it',
   shipped: 'It was shipped',
   delivered: 'It was delivered',
-  canceled: 'We canceled the order',
-  canceled_by_customer: 'You canceled the order',
+  canceled: 'We cancelled the order',
+  canceled_by_customer: 'You cancelled the order',
   partly_refunded: 'We refunded a part of your payment',
   refund_started: 'Your refund was started',
   refunded: 'Your payment was refunded',
   refund_returned: 'Your bank sent a refund back to us; we are looking into it',
   refund_delayed: 'The refund failed; we are looking into it',
   disputed: 'You disputed the payment with your bank',
+  dispute_ended: 'The dispute ended',
 };
 const TIME_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What has happened to an order, in the reader's time zone, and where its parcel can be followed. */
-export function OrderTimeline({ order: { events, tracking } }: { order: CustomerOrder }) {
+/** The updates of an order, in the reader's time zone, and where its parcel can be followed. */
+export function OrderTimeline({ order }: { order: CustomerOrder }) {
+  const { events, tracking } = order;
+  const next = toNextText({ ...order, isPacked: events.some(({ event }) => event === 'packed') });
   return (
     <section aria-labelledby="timeline" className="no-print mt-6">
       <h2 id="timeline" tabIndex={-1} className="text-xl focus:outline-none">
-        What has happened
+        Order updates
       </h2>
       <ol className="mt-3 border-hairline border-l-2 pl-5">
-        {events.map(({ at, event, pieces = [] }) => (
-          <li key={`${at} ${event}`} className="py-1.5">
+        {events.map(({ at, event, pieces = [] }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may be made at once, and no event moves
+          <li key={index} className="py-1.5">
             <span className="font-medium">
               {EVENT_TEXTS[event]}
               {pieces.length > 0 && `, for ${pieces.join('; ')}`}
@@ -38,6 +42,12 @@ export function OrderTimeline({ order: { events, tracking } }: { order: Customer
           </li>
         ))}
       </ol>
+      {next && (
+        <p className="mt-4 rounded-card bg-sunken p-4">
+          <strong className="block font-semibold">What happens next</strong>
+          {next}
+        </p>
+      )}
       {tracking && (
         <p className="mt-3">
           Your parcel, with {tracking.carrier}:{' '}

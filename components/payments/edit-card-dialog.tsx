@@ -1,10 +1,8 @@
 'use client';
 
 import { CheckField } from '@/components/ui/check-field';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
-import { FormFailure } from '@/components/ui/form-failure';
-import { FormFields } from '@/components/ui/form-fields';
+import { DialogForm } from '@/components/ui/dialog-form';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { callApi } from '@/lib/http/api-client';
@@ -44,31 +42,25 @@ function EditCardForm({ card, onSaved }: EditCardProps) {
     },
   });
 
-  const requestClose = useFormInDialog(form.formState.isDirty);
-
   return (
-    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <FormFields isBusy={form.isBusy}>
-        <BillingFields field={form.field}>
-          <TextField
-            label="Expiration date (MM/YY)"
-            {...form.field('expiry', {
-              normalize: (text) => toExpiryInput(text, form.getValues('expiry')),
-            })}
-            autoComplete="cc-exp"
-            inputMode="numeric"
-            required
-          />
-        </BillingFields>
-        <CheckField
-          label="Make this my default card"
-          {...form.register('isPrimary')}
-          // There is always one default card: only making another one the default changes that.
-          disabled={card.isPrimary}
+    <DialogForm form={form} isDirty={form.formState.isDirty}>
+      <BillingFields field={form.field}>
+        <TextField
+          label="Expiration date (MM/YY)"
+          {...form.field('expiry', {
+            normalize: (text) => toExpiryInput(text, form.getValues('expiry')),
+          })}
+          autoComplete="cc-exp"
+          inputMode="numeric"
+          required
         />
-      </FormFields>
-      <FormFailure message={form.failure} />
-      <FormButtons isBusy={form.isBusy} onCancel={requestClose} />
-    </form>
+      </BillingFields>
+      <CheckField
+        label="Make this my default card"
+        {...form.register('isPrimary')}
+        // There is always one default card: only making another one the default changes that.
+        disabled={card.isPrimary}
+      />
+    </DialogForm>
   );
 }

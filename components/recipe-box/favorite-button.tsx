@@ -16,7 +16,7 @@ type FavoriteButtonProps = {
 export function FavoriteButton({ recipeId, title, count }: FavoriteButtonProps) {
   const favorite = useFavorite(recipeId);
   const hasLabel = count !== undefined;
-  const shownCount = favorite.count ?? count;
+  const shownCount = favorite.count ?? count ?? 0;
   return (
     <>
       <button
@@ -36,11 +36,16 @@ export function FavoriteButton({ recipeId, title, count }: FavoriteButtonProps) 
         {hasLabel && (
           <>
             Favorite
+            {/* Empty without any: its place is reserved, so that nothing moves when there is one. */}
             <span className="min-w-[2ch] text-muted tabular-nums">
-              <span>{shownCount}</span>
-              <span className="sr-only">
-                {shownCount === 1 ? ' person has favorited this' : ' people have favorited this'}
-              </span>
+              {shownCount > 0 && (
+                <>
+                  <span>{shownCount}</span>
+                  <span className="sr-only">
+                    {shownCount === 1 ? ' person has favorited this' : ' people have favorited this'}
+                  </span>
+                </>
+              )}
             </span>
           </>
         )}

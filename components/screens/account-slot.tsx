@@ -4,7 +4,6 @@ import { LogIn } from 'lucide';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { listenToVisitors, registerLoginOpener, useAccount } from '@/components/accounts/account-store';
 import type { LoginReason } from '@/components/accounts/login-reasons';
-import { useLinksFocus } from '@/components/accounts/use-links-focus';
 import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { ReloadToast } from '@/components/ui/reload-toast';
@@ -97,4 +96,33 @@ export function AccountSlot() {
       {Dialogs && <Dialogs reason={reason} onClose={close} />}
     </div>
   );
+}
+
+/**
+ * Moves the focus to the user's links if it was on the login button, which they replace after a login. Returns the
+ * ref of the element around them.
+ */
+function useLinksFocus({
+  isLoginOpen,
+  isUser,
+  haveLinks,
+}: {
+  isLoginOpen: boolean;
+  isUser: boolean;
+  haveLinks: boolean;
+}): React.RefObject<HTMLDivElement | null> {
+  const slot = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isLoginOpen) wasOpen.current = true;
+    else if (!isUser) wasOpen.current = false;
+    else if (wasOpen.current && haveLinks) {
+      wasOpen.current = false;
+      // The login's dialog also moves the focus in a microtask, which is queued before this one.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) slot.current?.querySelector('a')?.focus();
+      });
+    }
+  }, [isLoginOpen, isUser, haveLinks]);
+  return slot;
 }

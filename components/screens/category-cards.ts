@@ -1,4 +1,4 @@
-import { type IngredientCardData, toIngredientCardData } from '@/components/catalog/card-data';
+import { type IngredientCardData, toIngredientCardData } from '@/components/catalog/ingredient-card-data';
 import { groupByCategory } from '@/lib/catalog/category-rules';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import type { IngredientCardData } from '@/components/catalog/card-data';
+import type { IngredientCardData } from '@/components/catalog/ingredient-card-data';
 import { IngredientItems } from '@/components/catalog/ingredient-items';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { PageLink } from '@/components/ui/page-link';

@@ -4,10 +4,9 @@ import { useRouter } from 'next/navigation';
 import { deletionFlag } from '@/components/accounts/deletion-flag';
 import { PasswordField } from '@/components/accounts/password-field';
 import { forgetAllergens } from '@/components/allergens/my-allergens-storage';
-import { FormButtons } from '@/components/ui/form-buttons';
-import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
-import { FormFailure } from '@/components/ui/form-failure';
-import { FormFields } from '@/components/ui/form-fields';
+import { CheckField } from '@/components/ui/check-field';
+import { DialogForm } from '@/components/ui/dialog-form';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { toDeletionErrorMessage } from '@/lib/accounts/failure-rules';
 import type { deleteAccount } from '@/lib/accounts/profile-endpoints';
@@ -28,6 +27,11 @@ function DeleteAccountForm() {
   const router = useRouter();
   const form = useApiForm({
     schema: accountDeletionSchema,
+    defaultValues: { currentPassword: '', keepsNotes: false },
+    toInput: ({ currentPassword, keepsNotes }) => ({
+      currentPassword,
+      notes: keepsNotes ? 'anonymous' : 'delete',
+    }),
     fallbackMessage: 'Failed to delete account.',
     rewordMessage: toDeletionErrorMessage,
     async save(input) {
@@ -40,23 +44,25 @@ function DeleteAccountForm() {
       router.push(pages.home.path());
     },
   });
-  const requestClose = useFormInDialog(Boolean(form.watch('currentPassword')));
   return (
-    <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
-      <p>
-        This cannot be undone. Your addresses, recipes and everything you saved will be deleted too, and this
-        device forgets your allergens.
-      </p>
-      <FormFields isBusy={form.isBusy}>
-        <PasswordField label="Password" autoComplete="current-password" {...form.field('currentPassword')} />
-      </FormFields>
-      <FormFailure message={form.failure} />
-      <FormButtons
-        isBusy={form.isBusy}
-        onCancel={requestClose}
-        submitLabel="Delete account"
-        busyLabel="Deleting..."
+    <DialogForm
+      form={form}
+      isDirty={Boolean(form.watch('currentPassword'))}
+      intro={
+        <p>
+          This cannot be undone. Your addresses, recipes and everything you saved will be deleted too, and
+          this device forgets your allergens.
+        </p>
+      }
+      submitLabel="Delete account"
+      busyLabel="Deleting..."
+    >
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('currentPassword')} />
+      <CheckField
+        label="Leave my published notes in the shop, without my name"
+        hint="Their stars stay too. Ratings without a note are always deleted."
+        {...form.register('keepsNotes')}
       />
-    </form>
+    </DialogForm>
   );
 }

@@ -1,4 +1,4 @@
-import { toIngredientCardData } from '@/components/catalog/card-data';
+import { toIngredientCardData } from '@/components/catalog/ingredient-card-data';
 import { CARDS_IN_ROW, groupByCategory } from '@/lib/catalog/category-rules';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { CategorySection } from './category-section';
@@ -9,7 +9,7 @@ export function IngredientCatalog({ ingredients }: { ingredients: IngredientView
   return (
     <section aria-labelledby="ingredients" className="page py-8 sm:py-10">
       <h2 id="ingredients">Ingredients</h2>
-      <p className="mt-2 text-muted">Everything the recipes ask for, in packs that stay fresh.</p>
+      <p className="mt-2 text-muted">Everything our recipes call for, in the right size.</p>
       <nav aria-label="Ingredient categories" className="mt-6">
         <ul className="flex flex-wrap gap-2">
           {groups.map(({ category }) => (

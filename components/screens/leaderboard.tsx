@@ -16,7 +16,7 @@ export function Leaderboard({ period, dishes }: { period: Period; dishes: readon
         onFocus={showWhole}
       >
         {dishes.map((dish, index) => (
-          <li key={dish.path}>
+          <li key={dish.id}>
             <DishCard
               dish={dish}
               level="h3"

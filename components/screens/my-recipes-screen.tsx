@@ -6,9 +6,11 @@ import { useEffect, useRef, useState } from 'react';
 import { RecipeCard } from '@/components/catalog/recipe-card';
 import { DeletedItemDrafts } from '@/components/editor/deleted-item-drafts';
 import { RecipeFormDialog } from '@/components/editor/recipe-form-dialog';
+import { EmptyState } from '@/components/layout/empty-state';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { hasDraft, writeDraft } from '@/components/ui/draft-storage';
 import { Icon } from '@/components/ui/icon';
+import { PageLink } from '@/components/ui/page-link';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { isOutcomeUnknown, RELOAD_TO_SEE_MESSAGE } from '@/lib/http/outcome-rules';
 import { uploadFiles } from '@/lib/http/upload-client';
@@ -71,10 +73,20 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
 
   return (
     <>
-      <button type="button" className="button button-primary mt-6" onClick={() => open(NEW_ITEM)}>
-        <Icon icon={Plus} size={18} />
-        New recipe
-      </button>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <button type="button" className="button button-primary" onClick={() => open(NEW_ITEM)}>
+          <Icon icon={Plus} size={18} />
+          New recipe
+        </button>
+        <PageLink href={pages.importRecipes.path()} className="button button-ghost">
+          Import recipes
+        </PageLink>
+        {recipes.length > 0 && (
+          <a href="/api/user/recipes/export" download className="button button-ghost">
+            Download all
+          </a>
+        )}
+      </div>
       <DeletedItemDrafts
         noun="recipe"
         toDraftKey={(id) => toDraftKey(userId, id)}
@@ -83,10 +95,11 @@ export function MyRecipesScreen({ userId, initialRecipes, edit }: MyRecipesScree
         onOpen={open}
       />
       {recipes.length === 0 ? (
-        <p className="mt-8 max-w-[62ch] text-muted">
-          Nothing here yet. Write a recipe of your own, or make your own copy of one that you like: open it
-          and press “Make my own copy”.
-        </p>
+        <EmptyState drawing="curry-rice">
+          <p className="text-muted">
+            No recipes yet. Write your own, or open one you like and tap “Make my own copy.”
+          </p>
+        </EmptyState>
       ) : (
         <RecipeList recipes={recipes} onEdit={({ _id }) => open(_id)} onDelete={setRecipeToDelete} />
       )}

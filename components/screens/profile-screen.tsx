@@ -1,6 +1,7 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { AccountAccessRow } from '@/components/accounts/account-access-row';
 import { AccountRow } from '@/components/accounts/account-row';
 import { AddressList } from '@/components/accounts/address-list';
 import { EmailDialog } from '@/components/accounts/email-dialog';
@@ -11,7 +12,6 @@ import { useProfile } from '@/components/accounts/use-profile';
 import { OrderHistory } from '@/components/orders/order-history';
 import { CardList } from '@/components/payments/card-list';
 import { PageLink } from '@/components/ui/page-link';
-import { useStatusToast } from '@/components/ui/use-status-toast';
 import type { UserView } from '@/lib/accounts/profile-schema';
 import { formatPhone } from '@/lib/geo/phone-rules';
 import { pages } from '@/lib/pages/pages';
@@ -96,13 +96,11 @@ export function ProfileScreen({
             actions={[{ label: 'Change password', onSelect: () => setOpenDialog('password') }]}
           />
           <SecondFactorRow secondFactor={user.secondFactor} onChanged={reload} />
+          <AccountAccessRow hasSecondFactor={user.secondFactor.enabled} />
         </ul>
       </ProfileSection>
       <ProfileSection title="Your data">
-        <p className="text-muted">
-          One file with your profile, addresses, recipes and everything you saved, in a format that other
-          programs can read.
-        </p>
+        <p className="text-muted">Get a copy of your profile, addresses, recipes, and favorites (JSON).</p>
         <a href="/api/users/me/export" download className="button button-ghost mt-4">
           Download my data
         </a>
@@ -158,4 +156,33 @@ function ProfileSection({ title, children }: { title: string; children: React.Re
       <div className="mt-5">{children}</div>
     </section>
   );
+}
+
+/** Long enough to read a short sentence. */
+const DURATION_MS = 5_000;
+
+/**
+ * Says at the bottom of the screen for a few seconds that something was done, also to screen readers. Returns the
+ * function that shows a message, and the element to render.
+ */
+function useStatusToast() {
+  // An object, so that the same message can be shown again.
+  const [status, setStatus] = useState<{ message: string } | null>(null);
+  useEffect(() => {
+    if (!status) return;
+    const timer = setTimeout(() => setStatus(null), DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [status]);
+  return {
+    showStatus: (message: string) => setStatus({ message }),
+    // Always rendered: screen readers announce what appears in it.
+    statusToast: (
+      <p
+        role="status"
+        className="pointer-events-none fixed bottom-6 left-1/2 z-30 w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-3xl bg-ink px-5 py-3 text-ground text-sm empty:hidden"
+      >
+        {status?.message}
+      </p>
+    ),
+  };
 }

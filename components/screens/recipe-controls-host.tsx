@@ -2,6 +2,8 @@
 
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { openRecipe, readRecipeState } from '@/components/catalog/recipe-choice-store';
+import { rememberTick, showTicks } from '@/components/catalog/recipe-ticks';
+import { loadedStock } from '@/components/catalog/stock-mark';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { ReloadToast } from '@/components/ui/reload-toast';
@@ -11,7 +13,10 @@ type SheetProps = { recipeId: string; servings: number; isOpen: boolean; onClose
 /** What opens over the page, by its action. */
 const SHEETS: Partial<Record<string, () => Promise<ComponentType<SheetProps>>>> = {
   shop: async () => (await loadChunk(() => import('@/components/basket/basket-sheet'))).BasketSheet,
+  plan: async () => (await loadChunk(() => import('@/components/planning/plan-dialog'))).PlanDialog,
   cook: async () => (await loadChunk(() => import('@/components/cooking/cook-mode'))).CookMode,
+  note: async () => (await loadChunk(() => import('@/components/reviews/note-sheet'))).NoteSheet,
+  notes: async () => (await loadChunk(() => import('@/components/reviews/all-notes-sheet'))).AllNotesSheet,
 };
 
 /**
@@ -33,6 +38,7 @@ export function RecipeControlsHost({
   const [sheets, setSheets] = useState<ReadonlyMap<string, ComponentType<SheetProps>>>(new Map());
   const [openSheet, setOpenSheet] = useState('');
   const [isOpening, setIsOpening] = useState(false);
+  const stock = loadedStock.useValue();
 
   // Before the paint, so that a recipe never shows the amounts of another one.
   useLayoutEffect(() => openRecipe(recipeId), [recipeId]);
@@ -64,17 +70,22 @@ export function RecipeControlsHost({
       }
     }
 
-    async function handle({ type, target }: Event) {
+    async function handle({ type, target, detail }: Event & { detail?: number }) {
       const control = (target as Element).closest<HTMLElement>('[data-action]');
       const field = control instanceof HTMLInputElement ? control : null;
       if (!control || (field !== null) !== (type === 'change')) return;
-      await run(String(control.dataset.action), field?.value ?? '');
+      const action = String(control.dataset.action);
+      if (field && action === 'tick') return rememberTick(recipeId, field);
+      // The first click of a double click may have made the button another one.
+      if (Number(detail) > 1 && SHEETS[action]) return;
+      await run(action, field?.value ?? '');
       // Also if it was no number, or the amounts for it could not be loaded.
       if (field) field.value = String(readRecipeState().servings ?? servings);
     }
 
     // Native listeners: what happens in an open dialog is not for them, and a number has changed when it is typed to its end.
     const element = host.current;
+    if (element) showTicks(recipeId, element);
     element?.addEventListener('click', handle);
     element?.addEventListener('change', handle);
     const field = element?.querySelector<HTMLInputElement>('[data-action=servings]');
@@ -100,6 +111,7 @@ export function RecipeControlsHost({
           onClose={() => setOpenSheet((open) => (open === action ? '' : open))}
         />
       ))}
+      {stock && <stock.StockChoice />}
       {isOpening && <ProgressBar label="Opening the dialog" />}
       <ReloadToast message={retry ? 'This could not be loaded.' : ''} retry={retry} />
     </article>

@@ -2,7 +2,6 @@ import { SlidersHorizontal } from 'lucide';
 import { CartSlot } from '@/components/checkout/cart-slot';
 import { ContactPanel } from '@/components/layout/contact-panel';
 import { Logo } from '@/components/layout/logo';
-import { ThemeSwitch } from '@/components/layout/theme-switch';
 import { SearchBox } from '@/components/search/search-box';
 import { Icon } from '@/components/ui/icon';
 import { PageLink } from '@/components/ui/page-link';
@@ -18,7 +17,7 @@ export function SiteHeader({ contact, payments }: { contact: SupportContact; pay
         <PageLink
           href={pages.home.path()}
           title="International Recipes"
-          className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-lg leading-tight tracking-tight sm:text-xl"
+          className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-base leading-tight tracking-tight sm:text-xl"
         >
           <Logo />
           <span className="site-name">International Recipes</span>
@@ -39,7 +38,6 @@ export function SiteHeader({ contact, payments }: { contact: SupportContact; pay
         <nav aria-label="Shop" className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">
           {/* First, so that nothing shifts when it appears. */}
           <CartSlot payments={payments} />
-          <ThemeSwitch />
           <ContactPanel contact={contact} />
           <AccountSlot />
         </nav>

@@ -79,7 +79,7 @@ export function UserLinks({ user }: UserLinksProps) {
         type="button"
         title="Logout"
         // On small screens apart from the profile, which is tapped more often; for an admin, Admin is between them.
-        className={`logout-button button button-ghost px-3 sm:px-4 ${user.role === 'admin' ? '' : 'max-sm:ml-4'}`}
+        className={`logout-button button button-ghost px-3 sm:px-4 ${user.role === 'admin' ? '' : 'max-sm:ml-2'}`}
         onClick={requestLogOut}
       >
         <Icon icon={LogOut} size={18} className="logout-icon lg:hidden" />

@@ -8,8 +8,8 @@ export function WorldExplorer() {
   return (
     <section aria-labelledby="continents" className="explorer bg-sunken py-12 sm:py-14">
       <div className="page">
-        <h2 id="continents">Where shall we eat tonight?</h2>
-        <p className="mt-2 text-muted">Pick a continent to see its kitchens.</p>
+        <h2 id="continents">Where to tonight?</h2>
+        <p className="mt-2 text-muted">Pick a continent.</p>
         <ul className="mt-6 flex flex-wrap gap-2.5">
           {CONTINENTS.map((continent) => (
             <li key={continent}>

@@ -1,8 +1,9 @@
 'use client';
 
 import { useRouter, useSearchParams } from 'next/navigation';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PageLink } from '@/components/ui/page-link';
+import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 import {
   type AdvancedCriteria,
@@ -11,8 +12,10 @@ import {
   readAdvancedSearchParams,
   type TermChoice,
   toAdvancedParameters,
+  toAdvancedQuery,
 } from '@/lib/search/advanced-rules';
 import type { Facets } from '@/lib/search/engine/search-engine-types';
+import type { findAdvancedResults } from '@/lib/search/search-endpoints';
 import {
   AllergenChoices,
   CostChoices,
@@ -23,7 +26,6 @@ import {
 import { IngredientAccordion } from './ingredient-accordion';
 import { IngredientField } from './ingredient-field';
 import { Notepad } from './notepad';
-import { useLiveCount } from './use-live-count';
 
 const PATH = pages.advancedSearch.path();
 
@@ -122,4 +124,44 @@ function toParameters(searchParams: URLSearchParams): Record<string, string[] | 
       return [key, values.length === 1 ? (values[0] ?? '') : values];
     }),
   );
+}
+
+/** Debounce before the count is requested. */
+const COUNT_DELAY_MS = 200;
+
+/** Returns how many recipes match the criteria, and updates it as they change; the latest request wins. */
+function useLiveCount(
+  criteria: AdvancedCriteria,
+  initial: { criteria: AdvancedCriteria; count: number; facets: Facets },
+): { count: number; facets: Facets; failure: string } {
+  const query = toAdvancedQuery(criteria);
+  const loadedQuery = useRef(toAdvancedQuery(initial.criteria));
+  const [result, setResult] = useState({ count: initial.count, facets: initial.facets, failure: '' });
+  useEffect(() => {
+    if (query === loadedQuery.current) return;
+    let isStale = false;
+    const timer = setTimeout(async () => {
+      try {
+        const { count, facets } = await callApi<typeof findAdvancedResults>(
+          'GET',
+          `/api/recipes/advanced-search?${query}${query && '&'}facets=1`,
+        );
+        if (isStale || !facets) return;
+        loadedQuery.current = query;
+        setResult({ count, facets, failure: '' });
+      } catch (error) {
+        if (isStale) return;
+        console.error('The matches could not be counted', error);
+        setResult((previous) => ({
+          ...previous,
+          failure: 'The matches could not be counted. Search still works.',
+        }));
+      }
+    }, COUNT_DELAY_MS);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [query]);
+  return result;
 }

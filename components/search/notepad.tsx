@@ -30,7 +30,7 @@ export function Notepad({
   return (
     <section aria-label="Notepad" className="rounded-card border border-hairline bg-surface p-5">
       <h2 className="text-2xl">Notepad</h2>
-      {rows.length === 0 && <p className="mt-2 text-muted">Nothing chosen yet: all recipes match.</p>}
+      {rows.length === 0 && <p className="mt-2 text-muted">Add an ingredient to narrow things down.</p>}
       <ul className="mt-2">
         {rows.map(({ name, choice }) => (
           <li key={name} className="border-hairline border-t py-2 first:border-t-0">

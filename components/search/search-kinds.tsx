@@ -4,7 +4,7 @@ import type { SearchKind, SearchPageSearch } from '@/lib/search/search-schema';
 
 /** Links that show all results, or only recipes or ingredients, each with its number. */
 export function SearchKinds({
-  search: { q, kind: selected, cost, avoid },
+  search,
   counts,
 }: {
   search: SearchPageSearch;
@@ -21,8 +21,8 @@ export function SearchKinds({
       {choices.map(({ kind, label, count }) => (
         <PageLink
           key={kind}
-          href={pages.search.path({ q, kind, cost, avoid })}
-          aria-current={kind === selected ? 'true' : undefined}
+          href={pages.search.path({ ...search, page: 1, kind })}
+          aria-current={kind === search.kind ? 'true' : undefined}
           className="button button-ghost min-h-11 px-4 aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-ground"
           showsProgress
         >

@@ -1,28 +1,18 @@
 'use client';
 
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore } from './store';
 
 /** The open dialogs of the page, the one on top last. */
-let layers: readonly HTMLElement[] = [];
-const listeners = new Set<() => void>();
-
-function setLayers(changed: readonly HTMLElement[]): void {
-  layers = changed;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const layers = createStore<readonly HTMLElement[]>([]);
 
 /** Counts the dialog as open while the component is shown, which is in it. */
 export function useDialogLayer(dialog: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const layer = dialog.current;
     if (!layer) return;
-    setLayers([...layers, layer]);
-    return () => setLayers(layers.filter((other) => other !== layer));
+    layers.set([...layers.read(), layer]);
+    return () => layers.set(layers.read().filter((other) => other !== layer));
   }, [dialog]);
 }
 
@@ -31,9 +21,5 @@ export function useDialogLayer(dialog: React.RefObject<HTMLElement | null>): voi
  * into it.
  */
 export function useTopDialog(): HTMLElement | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => layers.at(-1) ?? null,
-    () => null,
-  );
+  return layers.useValue().at(-1) ?? null;
 }

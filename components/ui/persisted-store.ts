@@ -61,12 +61,14 @@ export function createPersistedStore(
       }
     },
 
-    /** Calls `listener` whenever another tab writes the string. */
+    /** Calls `listener` whenever another tab writes the string, or may have while this page was put away. */
     subscribe(listener: () => void): void {
       window.addEventListener('storage', (event) => {
         // A null key means that the entire storage was cleared.
         if (event.key === key || event.key === null) listener();
       });
+      // A page that Back brings back as it was has missed all events.
+      window.addEventListener('pageshow', ({ persisted }) => persisted && listener());
     },
   };
 }

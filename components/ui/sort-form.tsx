@@ -1,6 +1,8 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import type { KeptParameter } from '@/lib/pages/page-path-rules';
+import { KeptFields } from './kept-fields';
 
 /** Sorts a list of a cached page: a plain GET form that is submitted by script when the selection changes. */
 export function SortForm<S extends string>({
@@ -11,8 +13,8 @@ export function SortForm<S extends string>({
   /** The orders, with what they are called. */
   labels: Readonly<Record<S, string>>;
   sort: S;
-  /** The page's other parameters, which stay as they are. */
-  kept: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The page's other parameters: see `listKept`. */
+  kept: readonly KeptParameter[];
 }) {
   const form = useRef<HTMLFormElement>(null);
   const select = useRef<HTMLSelectElement>(null);
@@ -30,11 +32,7 @@ export function SortForm<S extends string>({
 
   return (
     <form ref={form} autoComplete="off" className="mb-6 flex items-end justify-end gap-3">
-      {Object.entries(kept).map(
-        ([name, values]) =>
-          values &&
-          [values].flat().map((value) => <input key={value} type="hidden" name={name} value={value} />),
-      )}
+      <KeptFields kept={kept} />
       <label className="flex items-center gap-3 text-sm">
         Sort by
         <select

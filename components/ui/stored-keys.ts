@@ -22,11 +22,20 @@ const OF_SESSION = { ...OF_USER, sessionEnd: 'of others removed' } as const;
 export const LOCAL_KEYS = {
   theme: DEVICE,
   units: DEVICE,
-  // The cart is the browser’s, before and after a login; it names no one.
+  // The cart is the browser’s, before and after a login; it names no one, and recipes only by their ids.
   cart: DEVICE,
   'always-at-home': DEVICE,
-  // Ids of recipes, which show nothing of a private one to others.
+  // Meals: ids of recipes, which show nothing of a private one to others, and lines that the household typed.
+  'meal-plan': DEVICE,
+  // A plan without days, which becomes part of the other one.
   'basket-plan': DEVICE,
+  'week-start': DEVICE,
+  // Ids, amounts, and lines that the household typed.
+  'shopping-list': DEVICE,
+  // Ids, names and amounts of ingredients.
+  pantry: DEVICE,
+  // Lines and steps of recipes, which are named by their ids.
+  ticks: DEVICE,
   // Health data, and whose it is; what was chosen on this device stays.
   'my-allergens': OF_USER,
   'my-allergens-account': OF_USER,

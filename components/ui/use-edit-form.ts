@@ -108,16 +108,14 @@ export function useEditForm<V, D extends FieldValues, I>(
     discard: () => resetTo(edit.conflicting ?? edit.base),
     /** Keeps the values of a document that no longer exists, as those of a new one. */
     forgetStored: () => setBase(toValues(undefined)),
-    conflict: theirs && { ...toSides(config, before, values, theirs), continueWith },
+    conflict: theirs && { ...toSides(config, { before, yours: values, theirs }), continueWith },
   };
 }
 
 /** Returns what a conflict is between, with the texts that show it. */
 function toSides<V, D extends FieldValues, I>(
   { labels, toTexts }: EditFormConfig<V, D, I>,
-  before: D | null,
-  yours: D,
-  theirs: D,
+  { before, yours, theirs }: { before: D | null; yours: D; theirs: D },
 ): Pick<Conflict, 'before' | 'yours' | 'theirs' | 'labels' | 'texts'> {
   const texts = toTexts && {
     before: before === null ? {} : toTexts(before),

@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import type { z } from 'zod';
-import { ApiError } from '@/lib/http/api-client';
+import { readError } from '@/lib/http/api-client';
+import type { EditConflictErrors } from '@/lib/http/edit-version-schema';
 import { generateUuid } from '@/lib/text/id-rules';
 
 /** What a form is saved as, and the header with which the server recognizes it. */
@@ -14,7 +14,6 @@ export type SaveTarget =
 export type ChangeTarget = { isNew: false; id: string; headers: { 'If-Match'?: string } };
 
 export type VersionConfig<V> = {
-  viewSchema: z.ZodType<V>;
   /** Returns the version that a form filled from the document is based on. */
   toVersion: (stored: V) => string;
 };
@@ -24,7 +23,7 @@ export type VersionConfig<V> = {
  * key with which a new one is created, so that it is created once even if a response is lost.
  */
 export function useEditVersion<V>(
-  { viewSchema, toVersion }: VersionConfig<V>,
+  { toVersion }: VersionConfig<V>,
   initial: V | undefined,
   draft: { version?: string | undefined; createKey?: string | undefined } | null,
 ) {
@@ -75,10 +74,10 @@ export function useEditVersion<V>(
 
     /** Reads what is stored from the error if someone else has changed it. */
     rethrowConflict(error: unknown, onConflict?: (current: V) => void): never {
-      if (error instanceof ApiError && error.body.code === 'edit_conflict') {
-        const current = viewSchema.safeParse(error.body.current).data ?? null;
-        setConflicting(current);
-        if (current) onConflict?.(current);
+      const body = readError<{ errors: EditConflictErrors<V> }>(error);
+      if (body?.code === 'edit_conflict') {
+        setConflicting(body.current);
+        onConflict?.(body.current);
       }
       throw error;
     },

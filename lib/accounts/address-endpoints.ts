@@ -17,6 +17,7 @@ export const addAddress = endpoint({
   summary: 'Add an address, ten at most; the first becomes the primary one',
   body: addressSchema,
   responses: { 201: addressListSchema },
+  errors: { not_found: null, conflict: null, limit_reached: null },
 });
 
 export const updateAddress = endpoint({
@@ -27,6 +28,7 @@ export const updateAddress = endpoint({
   params: documentParamsSchema,
   body: addressUpdateSchema,
   responses: { 200: addressListSchema },
+  errors: { conflict: null },
 });
 
 export const deleteAddress = endpoint({
@@ -36,4 +38,5 @@ export const deleteAddress = endpoint({
   summary: 'Delete an address; if it was the primary one, the next becomes primary',
   params: documentParamsSchema,
   responses: { 200: addressListSchema },
+  errors: { conflict: null },
 });

@@ -11,7 +11,12 @@ export type StoredAddress = UserDocument['addresses'][number];
 export async function listAddresses(userId: string): Promise<AddressView[]> {
   await connect();
   const user = await User.findOne({ _id: userId }).select({ addresses: 1 }).lean();
-  return sortAddresses((user?.addresses ?? []).map(toAddressView));
+  return listAddressViews(user?.addresses ?? []);
+}
+
+/** Returns stored addresses as their user sees them, the primary one first. */
+export function listAddressViews(addresses: readonly StoredAddress[]): AddressView[] {
+  return sortAddresses(addresses.map(toAddressView));
 }
 
 export function toAddressView(address: StoredAddress): AddressView {

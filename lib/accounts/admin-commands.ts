@@ -6,12 +6,15 @@ import { AppError } from '@/lib/http/errors';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import { recordRemovals } from '@/lib/payments/stripe/card-removal-commands';
 import { emptyRecipeBox } from '@/lib/recipe-box/box-deletion-commands';
+import type { NotesFate } from '@/lib/reviews/note-commands';
 import { createUser, deleteUserDocument, setUserRole } from '@/lib/users/user-commands';
 import { EmailChange } from '@/models/email-change';
 import { Guard } from '@/models/guard';
 import { ResetToken } from '@/models/reset-token';
+import { SignIn } from '@/models/sign-in';
 import { User, type UserDocument } from '@/models/user';
 import type { UserRole } from '@/models/user-limits';
+import { VerificationToken } from '@/models/verification-token';
 import { toCanonicalEmail } from './email-rules';
 import { hashPassword } from './password-hash';
 import { enqueueSecurityNotice } from './security-notice-commands';
@@ -86,20 +89,22 @@ export type OnUserDeleted = (
 export async function removeUser(
   userId: string,
   session: mongoose.ClientSession,
-  onDeleted: OnUserDeleted,
+  { onDeleted, notes }: { onDeleted: OnUserDeleted; notes?: NotesFate },
 ): Promise<boolean> {
   const user = await User.findOne({ _id: userId }).session(session).lean();
   if (!user) return false;
   if (user.role === 'admin') await requireAnotherAdmin(userId, session);
-  await emptyRecipeBox(userId, session);
+  await emptyRecipeBox(userId, session, notes);
   await recordRemovals(
     (user.paymentMethods ?? []).map(({ stripeId }) => stripeId),
     user.stripeMerchant,
     session,
   );
   await ResetToken.deleteOne({ _id: userId }, { session });
+  await VerificationToken.deleteOne({ _id: userId }, { session });
   await enqueueSecurityNotice(userId, { kind: 'account-deleted', to: user.email }, { session });
   await EmailChange.deleteMany({ userId }, { session });
+  await SignIn.deleteMany({ userId }, { session });
   await onDeleted({ id: userId, email: user.email }, session);
   await deleteUserDocument(userId, session);
   return true;

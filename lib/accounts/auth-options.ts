@@ -9,7 +9,7 @@ import { logIn } from './credential-commands';
 import { loginSchema } from './credential-schema';
 import { readDevice } from './known-device';
 import { readClaims } from './session';
-import { endSession } from './session-commands';
+import { endSession, recordSession } from './session-commands';
 import type { SessionClaims } from './session-rules';
 import { encodeSessionToken, sessionSecret } from './session-token';
 
@@ -64,6 +64,10 @@ export function authOptions(): NextAuthOptions {
           const clientAddress = String(request.headers?.[CLIENT_ADDRESS_HEADER] ?? '');
           const device = readDevice(String(request.headers?.cookie ?? ''));
           const login = await logIn(parsed.data, { clientAddress, device }).catch(handleLoginError);
+          if (login) {
+            const userAgent = String(request.headers?.['user-agent'] ?? '');
+            await recordSession(login.claims, { userAgent, method: 'password' });
+          }
           return login && ({ id: login.claims.userId, claims: login.claims } as { id: string } & WithClaims);
         },
       }),

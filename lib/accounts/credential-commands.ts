@@ -10,6 +10,7 @@ import { isEmailReserved } from './email-change-commands';
 import { type Device, isKnownDevice } from './known-device';
 import { hashPassword, isCorrectPassword } from './password-hash';
 import { requireLoginCode } from './second-factor-check';
+import { cancelRemovalAtLogin, completeDueRemoval } from './second-factor-removal-commands';
 import { createClaims, type SessionClaims, type SessionKind, toSessionKind } from './session-rules';
 
 const RESET_HINT = 'choose a new password by “Forgot password?”';
@@ -74,11 +75,17 @@ export async function logIn(
     ...(separateKey ? [] : [restoreRateLimit('badLoginPerClient', clientAddress)]),
   ]);
   const id = String(user._id);
-  if (user.secondFactor) await requireLoginCode({ id, secondFactor: user.secondFactor }, code, device);
+  const versionAfterRemoval = await completeDueRemoval(user);
+  const secondFactor = versionAfterRemoval === null ? user.secondFactor : null;
+  if (secondFactor) {
+    await requireLoginCode({ id, secondFactor }, code, device);
+    await cancelRemovalAtLogin(user);
+  }
+  // Otherwise with the version that was read together with the second factor: turning it on meanwhile ends this session.
+  const tokenVersion = versionAfterRemoval ?? user.tokenVersion;
   return {
-    // With the version that was read together with the second factor: turning it on meanwhile ends this session.
-    claims: startSession({ id, tokenVersion: user.tokenVersion }, toSessionKind(remember)),
-    secondFactorEnabledAt: user.secondFactor?.enabledAt ?? null,
+    claims: startSession({ id, tokenVersion }, toSessionKind(remember)),
+    secondFactorEnabledAt: secondFactor?.enabledAt ?? null,
   };
 }
 
@@ -96,6 +103,11 @@ function findSeparateLimitKey(
   const resetAtMs = user?.passwordResetAt?.getTime() ?? 0;
   const isJustReset = Date.now() - resetAtMs < RATE_POLICIES.badLogin.windowMs;
   return isJustReset ? `${email} since ${resetAtMs}` : null;
+}
+
+/** Goes on with a session after a change that ended all of the user's sessions. */
+export function continueSession({ userId, kind, sid }: SessionClaims, tokenVersion: number): SessionClaims {
+  return createClaims({ id: userId, tokenVersion }, { kind, sid, nowMs: Date.now() });
 }
 
 export function startSession(user: { id: string; tokenVersion: number }, kind: SessionKind): SessionClaims {

@@ -9,6 +9,7 @@ import {
   resetTokenSchema,
   restoreEmailSchema,
   tokenResponseSchema,
+  verifyEmailSchema,
 } from './credential-schema';
 
 export const register = endpoint({
@@ -18,6 +19,7 @@ export const register = endpoint({
   summary: 'Create an account and its first session',
   body: registerSchema,
   responses: { 201: tokenResponseSchema },
+  errors: { conflict: null },
 });
 
 export const logIn = endpoint({
@@ -28,6 +30,7 @@ export const logIn = endpoint({
     'Log in; browsers use the cookie, other clients the token. With two-step login, send the code after 401 second_factor_required',
   body: loginSchema,
   responses: { 200: tokenResponseSchema },
+  errors: { unauthenticated: null, second_factor_required: null, invalid_code: null },
 });
 
 export const logOut = endpoint({
@@ -37,6 +40,7 @@ export const logOut = endpoint({
   summary: 'Log out; with an Idempotency-Key header, the open payment of that checkout is closed',
   headers: lenientKeySchema,
   responses: { 204: null },
+  errors: { conflict: null },
 });
 
 export const requestPasswordReset = endpoint({
@@ -73,5 +77,15 @@ export const restoreEmail = endpoint({
   summary:
     'Undo an email change, and what was changed since, with the token sent to the old address; does not log in',
   body: restoreEmailSchema,
+  responses: { 200: messageResponseSchema },
+  errors: { conflict: null },
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  access: 'public',
+  summary: 'Prove the email of an account with the token sent to it; does not log in',
+  body: verifyEmailSchema,
   responses: { 200: messageResponseSchema },
 });

@@ -86,6 +86,9 @@ const linkTokenSchema = (requiredMessage: string) =>
 /** The token with which the owner of the old email undoes an email change. */
 export const restoreEmailSchema = z.object({ token: linkTokenSchema('This link is incomplete.') });
 
+/** The token with which the owner of an account proves its email. */
+export const verifyEmailSchema = z.object({ token: linkTokenSchema('This link is incomplete.') });
+
 export const resetTokenSchema = z.object({ token: linkTokenSchema('Missing password reset token.') });
 
 export const resetPasswordSchema = resetTokenSchema.extend({

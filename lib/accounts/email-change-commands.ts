@@ -180,13 +180,14 @@ async function restoreAccount(
   const user = await User.findOne({ _id: userId }).session(session).lean();
   if (!user) throw new AppError({ code: 'invalid_input', message: INVALID_LINK });
   const recovery = toRecovery(user, change);
-  const { addresses, paymentMethods, secondFactor, allergens } = recovery;
+  const { addresses, paymentMethods, secondFactor, allergens, passkeys } = recovery;
   const before = {
     email,
     addresses,
     paymentMethods,
     passwordHash,
     ...(allergens && { allergens }),
+    ...(passkeys && { passkeys }),
     ...(secondFactor === 'without recovery codes' && { 'secondFactor.recoveryCodeHashes': [] }),
   };
   const isSecondFactorRemoved = secondFactor === 'removed';

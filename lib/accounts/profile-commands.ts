@@ -3,15 +3,16 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { consumeRateLimit } from '@/lib/db/rate-limit';
 import { detachRemovedCards } from '@/lib/payments/stripe/card-removal-commands';
+import type { NotesFate } from '@/lib/reviews/note-commands';
 import { replaceUserPassword, setUserAllergens, setUserPhoneNumber } from '@/lib/users/user-commands';
 import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
 import { ResetToken } from '@/models/reset-token';
 import { type OnUserDeleted, removeUser } from './admin-commands';
-import { startSession } from './credential-commands';
+import { continueSession } from './credential-commands';
 import { requirePassword, WRONG_PASSWORD, wrongPasswordError } from './password-check';
 import { hashPassword } from './password-hash';
 import { enqueueSecurityNotice } from './security-notice-commands';
-import type { SessionClaims, SessionKind } from './session-rules';
+import type { SessionClaims } from './session-rules';
 
 /** Stores a ten-digit phone number; an empty one removes it. */
 export async function changePhone(userId: string, phoneNumber: string): Promise<string> {
@@ -31,11 +32,11 @@ export async function keepAllergens(
   return kept;
 }
 
-/** Changes the password and ends every session; returns a new session of the same kind for the current client. */
+/** Changes the password and ends every session; returns the current client's, which continues with a new token. */
 export async function changePassword(
   userId: string,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  kind: SessionKind,
+  claims: SessionClaims,
 ): Promise<SessionClaims> {
   await consumeRateLimit('credentialChange', userId);
   const { email, passwordHash: checkedPasswordHash } = await requirePassword(
@@ -52,19 +53,19 @@ export async function changePassword(
     await ResetToken.deleteOne({ _id: userId }, { session });
     await enqueueSecurityNotice(userId, { kind: 'password-changed', to: email }, { session });
   });
-  return startSession({ id: userId, tokenVersion }, kind);
+  return continueSession(claims, tokenVersion);
 }
 
 /**
  * Deletes the account with its recipe box, addresses and cards; its sessions end with it. `onDeleted`
- * cleans up in other domains. The last admin cannot be deleted.
+ * cleans up in other domains. `notes` says whether published notes go too, or stay without a name. The last admin cannot be deleted.
  */
 export async function deleteAccount(
   userId: string,
-  currentPassword: string,
+  { currentPassword, notes }: { currentPassword: string; notes: NotesFate },
   onDeleted: OnUserDeleted,
 ): Promise<void> {
   await requirePassword(userId, currentPassword, 'The password you entered is incorrect.');
-  await mongoose.connection.transaction((session) => removeUser(userId, session, onDeleted));
+  await mongoose.connection.transaction((session) => removeUser(userId, session, { onDeleted, notes }));
   await detachRemovedCards();
 }

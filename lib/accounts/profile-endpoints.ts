@@ -23,9 +23,11 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/users/me',
   access: 'user',
-  summary: 'Delete the account permanently',
+  summary:
+    'Delete the account permanently; `notes` may be `anonymous`, which leaves published notes without a name, but no rating without a note',
   body: accountDeletionSchema,
   responses: { 204: null },
+  errors: { conflict: null },
 });
 
 export const changeEmail = endpoint({
@@ -35,6 +37,15 @@ export const changeEmail = endpoint({
   summary: 'Change the email address',
   body: emailChangeSchema,
   responses: { 200: z.object({ email: z.string() }) },
+  errors: { conflict: null },
+});
+
+export const requestVerification = endpoint({
+  method: 'POST',
+  path: '/api/users/me/email/verification',
+  access: 'user',
+  summary: 'Send a link to your email that proves it is yours; no effect if it is proven already',
+  responses: { 204: null },
 });
 
 export const changePassword = endpoint({

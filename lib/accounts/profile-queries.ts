@@ -1,22 +1,21 @@
 import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
-import { listCards } from '@/lib/payments/stripe/card-queries';
+import { listUsableCards } from '@/lib/payments/stripe/card-queries';
 import { listFavoriteIds } from '@/lib/recipe-box/favorite-queries';
 import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
 import { User } from '@/models/user';
-import { listAddresses } from './address-queries';
+import { listAddressViews } from './address-queries';
 import type { UserView } from './profile-schema';
 import { toSecondFactorView } from './second-factor-view';
 
 /** Returns the signed-in user with profile and favorites. */
 export async function getProfile(userId: string): Promise<UserView> {
   await connect();
-  const [user, favorites, addresses, paymentMethods] = await Promise.all([
+  // The header asks at every page, so the user is read once for all of it.
+  const [user, favorites] = await Promise.all([
     User.findOne({ _id: userId }).lean(),
     listFavoriteIds(userId),
-    listAddresses(userId),
-    listCards(userId),
   ]);
   if (!user) throw new AppError({ code: 'unauthenticated', message: 'Please log in to continue.' });
   return {
@@ -27,7 +26,11 @@ export async function getProfile(userId: string): Promise<UserView> {
     role: user.role,
     secondFactor: toSecondFactorView(user),
     favorites,
-    profile: { phoneNumber: user.phoneNumber ?? '', addresses, paymentMethods },
+    profile: {
+      phoneNumber: user.phoneNumber ?? '',
+      addresses: listAddressViews(user.addresses),
+      paymentMethods: listUsableCards(user),
+    },
   };
 }
 

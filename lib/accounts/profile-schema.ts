@@ -31,6 +31,8 @@ export const passwordChangeSchema = z.object({
 
 export const accountDeletionSchema = z.object({
   currentPassword: existingPasswordSchema('Password is required to delete your account.'),
+  /** Whether published notes are deleted too, or stay with their rating and without a name; a rating without a note always goes. */
+  notes: z.enum(['delete', 'anonymous'], { error: 'notes must be delete or anonymous.' }).default('delete'),
 });
 
 /** The signed-in user as shown on the account pages: never with a hash, a token or a provider's id. */

@@ -48,7 +48,10 @@ export async function checkResetToken(token: string, clientAddress: string): Pro
   if (!(await ResetToken.exists(toUsableToken(token)))) throw invalidLinkError();
 }
 
-/** Sets a new password with an emailed token, once, and ends all of the user's sessions. Returns the user's id. */
+/**
+ * Sets a new password with an emailed token, once, and ends all of the user's sessions. Passkeys are removed: whoever
+ * resets a password because of a thief may have one of the thief's. Returns the user's id.
+ */
 export async function resetPassword(
   token: string,
   newPassword: string,
@@ -62,10 +65,16 @@ export async function resetPassword(
     const resetToken = await ResetToken.findOneAndDelete(toUsableToken(token), { session }).lean();
     if (!resetToken) throw invalidLinkError();
     const { _id: id, email: sentTo } = resetToken;
-    const email = await resetUserPassword({ id, ...(sentTo && { email: sentTo }) }, passwordHash, session);
-    if (!email) throw invalidLinkError();
+    const user = await resetUserPassword({ id, ...(sentTo && { email: sentTo }) }, passwordHash, session);
+    if (!user) throw invalidLinkError();
     userId = String(id);
-    await enqueueSecurityNotice(userId, { kind: 'password-changed', to: email }, { session });
+    const { email, removedPasskeys } = user;
+    const data = removedPasskeys > 0 ? { removedPasskeys } : undefined;
+    await enqueueSecurityNotice(
+      userId,
+      { kind: 'password-changed', to: email, ...(data && { data }) },
+      { session },
+    );
   });
   return userId;
 }

@@ -5,6 +5,7 @@ import { log } from '@/lib/runtime/log';
 import { consumeRecoveryCodeHash, consumeTimeStep } from '@/lib/users/user-second-factor-commands';
 import { User, type UserDocument } from '@/models/user';
 import { type Device, hasPassedSecondFactor } from './known-device';
+import { requirePassword, WRONG_PASSWORD } from './password-check';
 import { hashRecoveryCode } from './recovery-codes';
 import { isRecoveryCode } from './second-factor-rules';
 import { decryptTotpSecret, encryptTotpSecret } from './second-factor-secret';
@@ -43,6 +44,25 @@ export async function requireCode(user: UserWithSecondFactor, code: string): Pro
   // Counted apart from logins, so that a stolen session cannot lock them.
   if (!(await consumeCode(user, code, `${user.id} signed in`)))
     throw wrongCodeError(toWrongCodeMessage(code));
+}
+
+/** The password, and with two-step login a code. */
+export type Proof = { currentPassword: string; code?: string | undefined };
+
+/** Returns the signed-in user if they prove who they are: the password is checked before the code, which is then used up. */
+export async function requireProof(
+  userId: string,
+  { currentPassword, code }: Proof,
+): Promise<Pick<UserDocument, 'email' | 'passkeys'>> {
+  await consumeRateLimit('credentialChange', userId);
+  await requirePassword(userId, currentPassword, WRONG_PASSWORD);
+  const user = await User.findOne({ _id: userId }).lean();
+  if (!user) throw new AppError({ code: 'unauthenticated', message: 'Please log in to continue.' });
+  if (user.secondFactor) {
+    if (!code) throw wrongCodeError(CODE_REQUIRED);
+    await requireCode({ id: userId, secondFactor: user.secondFactor }, code);
+  }
+  return user;
 }
 
 /** The error of the field that every form with a code has. */

@@ -4,6 +4,7 @@ import { connect } from '@/lib/db/connect';
 import { consumeRateLimit, restoreRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/runtime/log';
+import { removeUserPasskeys } from '@/lib/users/user-passkey-commands';
 import {
   enablePendingSecondFactor,
   removeSecondFactor,
@@ -11,7 +12,7 @@ import {
   setPendingSecondFactor,
 } from '@/lib/users/user-second-factor-commands';
 import { User } from '@/models/user';
-import { startSession } from './credential-commands';
+import { continueSession } from './credential-commands';
 import { toCanonicalEmail } from './email-rules';
 import { requirePassword, WRONG_PASSWORD } from './password-check';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes';
@@ -19,7 +20,7 @@ import { requireCode, wrongCodeError } from './second-factor-check';
 import { formatInGroups } from './second-factor-rules';
 import { decryptTotpSecret, encryptTotpSecret } from './second-factor-secret';
 import { enqueueSecurityNotice } from './security-notice-commands';
-import type { SessionClaims, SessionKind } from './session-rules';
+import type { SessionClaims } from './session-rules';
 import { createTotpSecret, findTimeStep, toOtpauthUri } from './totp';
 
 const SETUP_LIFETIME_MS = 15 * 60 * 1000;
@@ -49,13 +50,13 @@ export async function startSecondFactorSetup(
 }
 
 /**
- * Turns on two-step login with the first code of the pending setup and ends every session; returns a new session of the
- * same kind for the current client, and the recovery codes.
+ * Turns on two-step login with the first code of the pending setup and ends every session but the current
+ * client's, which continues with a new token; returns it and the recovery codes.
  */
 export async function enableSecondFactor(
   userId: string,
   code: string,
-  kind: SessionKind,
+  claims: SessionClaims,
 ): Promise<{ claims: SessionClaims; recoveryCodes: string[] }> {
   const limitKey = `${userId} setup`;
   await consumeRateLimit('wrongCode', limitKey);
@@ -68,29 +69,29 @@ export async function enableSecondFactor(
   });
   await restoreRateLimit('wrongCode', limitKey);
   return {
-    claims: startSession({ id: userId, tokenVersion }, kind),
+    claims: continueSession(claims, tokenVersion),
     recoveryCodes: recoveryCodes.map(toShownCode),
   };
 }
 
-/** Turns off two-step login and ends every session; returns a new session of the same kind for the current client. */
+/** Turns off two-step login and ends every session but the current client's, which continues with a new token. */
 export async function disableSecondFactor(
   userId: string,
   proof: Proof,
-  kind: SessionKind,
+  claims: SessionClaims,
 ): Promise<SessionClaims> {
-  await requireProof(userId, proof);
+  await requirePasswordAndCode(userId, proof);
   const tokenVersion = await changeSecondFactor(
     userId,
     'disabled',
     async (session) => (await removeSecondFactor(userId, session)) ?? throwConflict(ALREADY_OFF),
   );
-  return startSession({ id: userId, tokenVersion }, kind);
+  return continueSession(claims, tokenVersion);
 }
 
 /** Replaces the recovery codes and returns the new ones. Sessions continue. */
 export async function replaceRecoveryCodes(userId: string, proof: Proof): Promise<string[]> {
-  await requireProof(userId, proof);
+  await requirePasswordAndCode(userId, proof);
   const recoveryCodes = createRecoveryCodes();
   await mongoose.connection.transaction(async (session) => {
     const hashes = recoveryCodes.map(hashRecoveryCode);
@@ -103,7 +104,7 @@ export async function replaceRecoveryCodes(userId: string, proof: Proof): Promis
 }
 
 /**
- * Removes the second factor of a user who has neither the app nor a recovery code, and ends all of their sessions. Throws
+ * Removes the second factor and the passkeys of a user who has neither the app nor a recovery code, and ends all of their sessions. Throws
  * `not_found` if no user has the email, and `conflict` if two-step login is off.
  */
 export async function resetSecondFactor(email: string): Promise<void> {
@@ -111,12 +112,13 @@ export async function resetSecondFactor(email: string): Promise<void> {
   const user = await User.findOne({ email: toCanonicalEmail(email) ?? email }).lean();
   if (!user)
     throw new AppError({ code: 'not_found', message: `There is no account with the email ${email}.` });
-  await changeSecondFactor(
-    String(user._id),
-    'reset',
-    async (session) =>
-      (await removeSecondFactor(user._id, session)) ?? throwConflict(`Two-step login is off for ${email}.`),
-  );
+  await changeSecondFactor(String(user._id), 'reset', async (session) => {
+    const changedUser = await removeSecondFactor(user._id, session);
+    if (!changedUser) throwConflict(`Two-step login is off for ${email}.`);
+    // They may be on the lost phone.
+    await removeUserPasskeys(user._id, session);
+    return changedUser;
+  });
 }
 
 /** Runs the change with its notice in one transaction; returns the token version of sessions that start after it. */
@@ -156,7 +158,7 @@ async function checkSetupCode(
 }
 
 /** Checks the password before the code, which is then used up. */
-async function requireProof(userId: string, { currentPassword, code }: Proof): Promise<void> {
+async function requirePasswordAndCode(userId: string, { currentPassword, code }: Proof): Promise<void> {
   await consumeRateLimit('credentialChange', userId);
   await requirePassword(userId, currentPassword, WRONG_PASSWORD);
   const user = await User.findOne({ _id: userId }).lean();

@@ -15,6 +15,7 @@ export const startSecondFactorSetup = endpoint({
   summary: 'Start to set up two-step login: a secret for an authenticator app, which is not required yet',
   body: secondFactorSetupSchema,
   responses: { 201: secondFactorSecretSchema },
+  errors: { conflict: null },
 });
 
 export const enableSecondFactor = endpoint({
@@ -25,6 +26,7 @@ export const enableSecondFactor = endpoint({
     'Turn on two-step login with a first code: every other session ends; shows the recovery codes once',
   body: secondFactorConfirmationSchema,
   responses: { 201: recoveryCodesSchema.extend({ token: z.string() }) },
+  errors: { conflict: null },
 });
 
 export const disableSecondFactor = endpoint({
@@ -34,6 +36,7 @@ export const disableSecondFactor = endpoint({
   summary: 'Turn off two-step login: every other session ends, this one continues with a new token',
   body: secondFactorChangeSchema,
   responses: { 200: z.object({ message: z.string(), token: z.string() }) },
+  errors: { conflict: null },
 });
 
 export const replaceRecoveryCodes = endpoint({
@@ -43,4 +46,5 @@ export const replaceRecoveryCodes = endpoint({
   summary: 'Replace the recovery codes; the new ones are shown once',
   body: secondFactorChangeSchema,
   responses: { 201: recoveryCodesSchema },
+  errors: { conflict: null },
 });

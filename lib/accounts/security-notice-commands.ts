@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { type AccountEmail, enqueueAccountEmail } from '@/lib/mail/account-email-commands';
 import { EmailChange } from '@/models/email-change';
 
-type SecurityNotice = Exclude<AccountEmail, { kind: 'reset-request' }>;
+type SecurityNotice = Exclude<AccountEmail, { kind: 'reset-request' | 'order-link' }>;
 type NoticeOptions = { session?: mongoose.ClientSession };
 
 /**

@@ -1,4 +1,5 @@
 import 'server-only';
+import { LRUCache } from 'lru-cache';
 import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { documentIdSchema } from '@/lib/http/id-schema';
@@ -33,8 +34,21 @@ export async function encodeSessionToken({ userId, ...claims }: SessionClaims): 
   return encode({ token: { sub: userId, ...claims }, secret: sessionSecret(), maxAge });
 }
 
+/**
+ * What is in the tokens of the last visitors. Deriving the key and decrypting takes longer than a query, and a page sends the same
+ * token several times. Whether the session still exists is asked of the database each time.
+ */
+const decodedClaims = new LRUCache<string, SessionClaims>({ max: 1_000 });
+
 /** Returns a token's claims; null if the token is invalid or expired. */
 export async function decodeSessionToken(token: string): Promise<SessionClaims | null> {
+  const claims = decodedClaims.get(token) ?? (await decryptClaims(token));
+  if (!claims || claims.endMs <= Date.now()) return null;
+  decodedClaims.set(token, claims);
+  return claims;
+}
+
+async function decryptClaims(token: string): Promise<SessionClaims | null> {
   let payload: unknown;
   try {
     payload = await decode({ token, secret: sessionSecret() });
@@ -44,5 +58,5 @@ export async function decodeSessionToken(token: string): Promise<SessionClaims |
   const result = claimsSchema.safeParse(payload);
   if (!result.success) return null;
   const { sub, ...claims } = result.data;
-  return claims.endMs > Date.now() ? { userId: sub, ...claims } : null;
+  return { userId: sub, ...claims };
 }

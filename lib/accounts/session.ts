@@ -7,8 +7,9 @@ import { type PageName, pages } from '@/lib/pages/pages';
 import { env } from '@/lib/runtime/env';
 import { EndedSession } from '@/models/ended-session';
 import { User } from '@/models/user';
-import type { UserRole } from '@/models/user-limits';
+import type { SignInMethod, UserRole } from '@/models/user-limits';
 import { isSecondFactorRequired } from './second-factor-view';
+import { recordSession } from './session-commands';
 import { createSessionCookie, readSessionCookie } from './session-cookie';
 import { renewClaims, type SessionClaims } from './session-rules';
 import { decodeSessionToken, encodeSessionToken } from './session-token';
@@ -65,10 +66,12 @@ export async function readPageSession(): Promise<Session | null> {
   return token ? resolveSession(token, true) : null;
 }
 
-/** Returns the `Set-Cookie` value that renews an active session, or null if it need not be renewed. */
-export async function createRenewalCookie(session: Session): Promise<string | null> {
+/** Renews an active session: records its use and returns the `Set-Cookie` value, or null if it need not be renewed. */
+export async function renewSession(session: Session, userAgent: string | null): Promise<string | null> {
   const renewedClaims = findRenewedClaims(session);
-  return renewedClaims && toSessionCookie(await encodeSessionToken(renewedClaims), renewedClaims);
+  if (!renewedClaims) return null;
+  await recordSession(renewedClaims, { userAgent });
+  return toSessionCookie(await encodeSessionToken(renewedClaims), renewedClaims);
 }
 
 /** Returns when the session ends after a request that renews it, in ISO format. */
@@ -114,8 +117,16 @@ async function resolveSession(token: string, isCookieSession: boolean): Promise<
   };
 }
 
-/** Issues a session: the token for clients that store it themselves, and the `Set-Cookie` value for browsers. */
-export async function issueSession(claims: SessionClaims): Promise<{ token: string; cookie: string }> {
+/**
+ * Issues a session and records it: the token for clients that store it themselves, and the `Set-Cookie` value for browsers.
+ * One that continues with a new token keeps the method that it was started with.
+ */
+export async function issueSession(
+  claims: SessionClaims,
+  { headers }: Request,
+  method?: SignInMethod,
+): Promise<{ token: string; cookie: string }> {
+  await recordSession(claims, { userAgent: headers.get('user-agent'), ...(method && { method }) });
   const token = await encodeSessionToken(claims);
   return { token, cookie: toSessionCookie(token, claims) };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccountRestoredEmailData } from '@/lib/mail/email-job-types';
 import { withOneDefault } from '@/lib/payments/stripe/card-rules';
+import type { StoredPasskey } from '@/lib/users/user-passkey-commands';
 import type { EmailChangeDocument } from '@/models/email-change';
 import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits';
 import type { UserDocument } from '@/models/user';
@@ -29,6 +30,7 @@ type StoredCard = Pick<
   'stripeId' | 'brand' | 'last4' | 'expMonth' | 'expYear' | 'isPrimary' | 'updatedAt'
 >;
 type Account = Pick<UserDocument, 'allergens' | 'phoneNumber' | 'secondFactor'> & {
+  passkeys?: readonly StoredPasskey[] | null;
   addresses: readonly StoredAddress[];
   paymentMethods: readonly StoredCard[];
 };
@@ -59,6 +61,8 @@ export type Recovery = {
   paymentMethods: StoredCard[];
   removedCardIds: string[];
   secondFactor: 'kept' | 'removed' | 'without recovery codes';
+  /** Those that stay; absent if all do. */
+  passkeys?: StoredPasskey[];
   /** What the owner avoided before, and what was added since; absent if that is what the account has. */
   allergens?: AllergenGroup[];
   /** For the owner: what was undone, and what only they can judge. */
@@ -84,6 +88,9 @@ export function toRecovery(
     before.defaultCardId ?? undefined,
   );
   const secondFactor = recoverSecondFactor(account.secondFactor, before);
+  const passkeys = account.passkeys ?? [];
+  const knownPasskeys = passkeys.filter(({ createdAt }) => createdAt < toTrustedUntil(before));
+  const removedPasskeys = passkeys.filter((passkey) => !knownPasskeys.includes(passkey));
   const areAllergensChanged = toAllergensDigest(account) !== before.allergensDigest;
   const avoided = new Set([...(before.allergens ?? []), ...(account.allergens ?? [])]);
   return {
@@ -91,6 +98,7 @@ export function toRecovery(
     paymentMethods,
     removedCardIds: removedCards.map(({ stripeId }) => stripeId),
     secondFactor,
+    ...(removedPasskeys.length > 0 && { passkeys: knownPasskeys }),
     ...(areAllergensChanged && { allergens: ALLERGEN_GROUPS.filter((group) => avoided.has(group)) }),
     report: {
       undone: [
@@ -98,6 +106,7 @@ export function toRecovery(
         ...(secondFactor === 'without recovery codes' ? (['recovery-codes'] as const) : []),
         ...(areAllergensChanged ? (['allergens'] as const) : []),
       ],
+      ...(removedPasskeys.length > 0 && { removedPasskeys: removedPasskeys.map(({ name }) => name) }),
       removedCards: removedCards.map(({ brand, last4 }) => `${brand} ${last4}`),
       newAddresses: newAddresses.map(({ label, street1, city }) => [label, street1, city].join(', ')),
       isPhoneNew: toPhoneDigest(account) !== before.phoneDigest,
@@ -125,13 +134,18 @@ function recoverSecondFactor(
   before: AccountSnapshot,
 ): Recovery['secondFactor'] {
   if (!secondFactor) return 'kept';
-  const trustedUntil = new Date(before.takenAt.getTime() - EMAIL_UNDO_MS);
+  const trustedUntil = toTrustedUntil(before);
   if (secondFactor.enabledAt >= trustedUntil) return 'removed';
   const { recoveryCodesReplacedAt, recoveryCodeHashes } = secondFactor;
   const areCodesKnown =
     !(recoveryCodesReplacedAt && recoveryCodesReplacedAt >= trustedUntil) &&
     recoveryCodeHashes.every((hash) => before.recoveryCodeHashes.includes(hash));
   return areCodesKnown ? 'kept' : 'without recovery codes';
+}
+
+/** Until when what was added to log in is the owner's. */
+function toTrustedUntil({ takenAt }: AccountSnapshot): Date {
+  return new Date(takenAt.getTime() - EMAIL_UNDO_MS);
 }
 
 function toAddressDigest({ isPrimary: _, ...fields }: StoredAddress): string {

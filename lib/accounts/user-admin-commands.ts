@@ -32,7 +32,9 @@ export async function changeUserRole(adminId: string, id: string, change: UserRo
 export async function deleteUser(adminId: string, id: string, onDeleted: OnUserDeleted): Promise<void> {
   requireOtherUser(adminId, id);
   await connect();
-  const isDeleted = await mongoose.connection.transaction((session) => removeUser(id, session, onDeleted));
+  const isDeleted = await mongoose.connection.transaction((session) =>
+    removeUser(id, session, { onDeleted }),
+  );
   if (!isDeleted) throw userNotFoundError();
   await detachRemovedCards();
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
 import { longListSchema } from '@/lib/http/page-schema';
+import { passkeyProofSchema } from './passkey-schema';
 import { userListQuerySchema, userRowSchema } from './user-list-schema';
 import { userRoleSchema } from './user-role-schema';
 
@@ -21,6 +22,7 @@ export const deleteUser = endpoint({
   summary: 'Delete another user with their recipes, addresses and saved data',
   params: documentParamsSchema,
   responses: { 204: null },
+  errors: { conflict: null },
 });
 
 export const changeUserRole = endpoint({
@@ -32,4 +34,27 @@ export const changeUserRole = endpoint({
   params: documentParamsSchema,
   body: userRoleSchema,
   responses: { 200: z.object({ user: userRowSchema }) },
+  errors: { conflict: null },
+});
+
+export const startSecondFactorRemoval = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/{id}/second-factor-removal',
+  access: 'admin',
+  summary:
+    'Start to remove the two-step login of another user, who lost the phone: a login after a day does it; tells the user and all admins',
+  params: documentParamsSchema,
+  body: passkeyProofSchema,
+  responses: { 201: z.object({ dueAt: z.iso.datetime() }) },
+  errors: { conflict: null },
+});
+
+export const cancelSecondFactorRemoval = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/{id}/second-factor-removal',
+  access: 'admin',
+  summary: 'Cancel the removal of the two-step login of a user',
+  params: documentParamsSchema,
+  responses: { 204: null },
+  errors: { conflict: null },
 });

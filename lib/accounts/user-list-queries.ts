@@ -44,7 +44,14 @@ async function findUsers({ page, limit, after, search }: UserListQuery) {
       .sort({ createdAt: -1, _id: -1 })
       .skip(computeLongOffset({ page, limit, after }))
       .limit(limit + 1)
-      .select({ email: 1, name: 1, role: 1, createdAt: 1, 'secondFactor.enabledAt': 1 })
+      .select({
+        email: 1,
+        name: 1,
+        role: 1,
+        createdAt: 1,
+        'secondFactor.enabledAt': 1,
+        secondFactorRemovalDueAt: 1,
+      })
       .lean(),
     User.countDocuments(filter, { limit: computeCountLimit(limit) }),
   ]);

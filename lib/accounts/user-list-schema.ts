@@ -22,7 +22,7 @@ export const userRowSchema = z.object({
 });
 export type UserRow = z.infer<typeof userRowSchema>;
 /** One row of the admin page, which also shows who has two-step login. */
-export type UserListRow = UserRow & { hasSecondFactor: boolean };
+export type UserListRow = UserRow & { hasSecondFactor: boolean; isSecondFactorRemovalStarted?: boolean };
 
 /** The endpoint's query parameters; `search` matches any part of the email. */
 export const userListQuerySchema = z.object({

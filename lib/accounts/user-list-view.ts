@@ -17,7 +17,12 @@ export function toUserRow(
 
 /** Like `toUserRow`, for the admin page. */
 export function toUserListRow(
-  user: Parameters<typeof toUserRow>[0] & Pick<UserDocument, 'secondFactor'>,
+  user: Parameters<typeof toUserRow>[0] & Pick<UserDocument, 'secondFactor' | 'secondFactorRemovalDueAt'>,
 ): UserListRow {
-  return { ...toUserRow(user), hasSecondFactor: Boolean(user.secondFactor) };
+  const isSecondFactorRemovalStarted = Boolean(user.secondFactorRemovalDueAt);
+  return {
+    ...toUserRow(user),
+    hasSecondFactor: Boolean(user.secondFactor),
+    ...(isSecondFactorRemovalStarted && { isSecondFactorRemovalStarted }),
+  };
 }

@@ -1,9 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import type { Access, Endpoint } from '@/lib/http/endpoint';
+import { ERROR_STATUS, type ErrorCode } from '@/lib/http/errors';
 import { PAGE_USER_HEADER } from '@/lib/http/header-rules';
 import type { UploadContract } from '@/lib/http/upload';
-import { adminErrorSchema, errorSchema } from './error-schema';
+import { adminErrorSchema, errorSchema, listErrorCodes, toErrorSchema } from './error-schema';
 
 const SIGNED_IN = [{ session: [] }, { bearer: [] }];
 const SECURITY: Record<Access, readonly object[]> = {
@@ -71,34 +72,39 @@ function toUploadBody({ field, maxFiles }: UploadContract) {
   return { content: { 'multipart/form-data': { schema: { type: 'object', properties } } } };
 }
 
-/**
- * Returns the success responses, the errors implied by the declaration, and `default` for errors from business rules.
- */
+/** Returns the success responses, the endpoint's errors by status, and `default` for a proxy's or the gateway's own. */
 function toResponses(endpoint: Endpoint) {
   const successes = Object.entries(endpoint.responses).map(([status, schema]) => [
     status,
     toResponse(STATUS_CODES[status] ?? status, schema, endpoint.contentType),
   ]);
-  const name = endpoint.access === 'admin' ? 'AdminError' : 'Error';
-  const error = { $ref: `#/components/responses/${name}` };
-  const errors = listErrorStatuses(endpoint).map((status) => [status, error]);
-  return { ...Object.fromEntries([...successes, ...errors]), default: error };
+  const codes = listErrorCodes(endpoint);
+  const errors = [...new Set(codes.map((code) => ERROR_STATUS[code]))].map((status) => [
+    status,
+    toErrorResponse(
+      endpoint,
+      codes.filter((code) => ERROR_STATUS[code] === status),
+    ),
+  ]);
+  return { ...Object.fromEntries([...successes, ...errors]), default: toEnvelope(endpoint) };
 }
 
-function listErrorStatuses({ method, access, params, query, headers, body, upload }: Endpoint): number[] {
-  const needsSession = access === 'user' || access === 'admin';
-  const isOriginChecked = method !== 'GET';
-  return [
-    ...(query || headers || body || upload ? [400] : []),
-    // A bearer token is sent on purpose, so it must be valid.
-    ...(needsSession || access === 'optional' ? [401] : []),
-    ...(access === 'admin' || isOriginChecked ? [403] : []),
-    ...(params ? [404] : []),
-    ...(access === 'public' ? [] : [409]),
-    ...(body || upload ? [413, 415] : []),
-    429,
-    503,
+/** Errors with additional fields are described by their own schemas. */
+function toErrorResponse(endpoint: Endpoint, codes: readonly ErrorCode[]) {
+  const detailed = codes.filter((code) => endpoint.errors?.[code]);
+  if (detailed.length === 0) return { ...toEnvelope(endpoint), description: codes.join(', ') };
+  const plain = codes.filter((code) => !detailed.includes(code));
+  const schemas = [
+    ...detailed.map((code) => toErrorSchema(endpoint, code)),
+    ...(plain.length > 0
+      ? [(endpoint.access === 'admin' ? adminErrorSchema : errorSchema).extend({ code: z.enum(plain) })]
+      : []),
   ];
+  return toResponse(codes.join(', '), z.union(schemas));
+}
+
+function toEnvelope({ access }: Endpoint) {
+  return { $ref: `#/components/responses/${access === 'admin' ? 'AdminError' : 'Error'}` };
 }
 
 function toResponse(description: string, schema: z.ZodType | null, contentType: string = 'application/json') {

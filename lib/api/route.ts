@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { createRenewalCookie, readSession, type Session, type SessionUser } from '@/lib/accounts/session';
+import {
+  readSession,
+  renewSession as renewSessionCookie,
+  type Session,
+  type SessionUser,
+} from '@/lib/accounts/session';
 import { isDatabaseUnavailable } from '@/lib/db/connect';
 import type { Access, Endpoint, Parsed, Reply } from '@/lib/http/endpoint';
 import { AppError, databaseUnavailableError, toErrorBody } from '@/lib/http/errors';
@@ -9,6 +14,7 @@ import { CLIENT_ADDRESS_HEADER, PAGE_USER_HEADER } from '@/lib/http/header-rules
 import { isWithinJsonLimits } from '@/lib/http/json-rules';
 import { readUpload, type UploadPart } from '@/lib/http/upload';
 import { log } from '@/lib/runtime/log';
+import { runPatiently } from '@/lib/runtime/request-context';
 import { containsCardData } from './card-data-rules';
 import { foreignOriginError, listShopOrigins } from './origin';
 import { canWriteWithCookie, isUnsafeMethod, type RequestSource } from './origin-rules';
@@ -53,7 +59,7 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handle: (input: HandlerInput<E>) => Promise<Reply<E>>,
 ): Handler<E> {
-  const handler = async (request: Request, context: HandlerContext): Promise<Response> => {
+  const answer = async (request: Request, context: HandlerContext): Promise<Response> => {
     const requestId = request.headers.get('x-request-id') ?? randomUUID();
     try {
       const session = await authorize(endpoint.access, request);
@@ -79,7 +85,20 @@ export function route<E extends Endpoint>(
       return toErrorResponse(error, requestId, endpoint.access === 'admin');
     }
   };
+  const handler = (request: Request, context: HandlerContext) =>
+    waitingIfWrite(request, () => answer(request, context));
   return Object.assign(handler, { endpoint });
+}
+
+/**
+ * How long a write waits for a new primary: "The median time before a cluster elects a new primary should not typically exceed 12
+ * seconds", https://www.mongodb.com/docs/manual/core/replica-set-elections/
+ */
+const FAILOVER_WAIT_MS = 12_000;
+
+/** An order, a login or a change by an admin waits out a failover; a read is answered at once, from a cache or with 503. */
+function waitingIfWrite<T>({ method }: Request, work: () => T): T {
+  return isUnsafeMethod(method) ? runPatiently(FAILOVER_WAIT_MS, work) : work();
 }
 
 type AnyReply = {
@@ -114,7 +133,7 @@ export function withErrorEnvelope<C>(
 ): (request: Request, context: C) => Promise<Response> {
   return async (request, context) => {
     try {
-      return await handle(request, context);
+      return await waitingIfWrite(request, () => handle(request, context));
     } catch (error) {
       return toErrorResponse(error, request.headers.get('x-request-id') ?? randomUUID());
     }
@@ -199,7 +218,7 @@ async function renewSession(
   const canRenew = isUnsafeMethod(request.method) || endpoint.renewsSession;
   // A handler that sets the cookie itself (logout, password change) takes precedence.
   if (!session || !canRenew || response.headers.has('set-cookie')) return response;
-  const cookie = await createRenewalCookie(session);
+  const cookie = await renewSessionCookie(session, request.headers.get('user-agent'));
   if (cookie) response.headers.append('Set-Cookie', cookie);
   return response;
 }

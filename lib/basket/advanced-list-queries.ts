@@ -5,9 +5,11 @@ import {
   countAdvancedResults,
   findAdvancedPage,
   listAdvancedIds,
+  listAlmostHits,
 } from '@/lib/search/advanced-queries';
 import type { AdvancedCriteria } from '@/lib/search/advanced-rules';
 import type { Facets } from '@/lib/search/engine/search-engine-types';
+import type { NotedRecipe } from '@/lib/search/nearest-text-rules';
 import { listShownCards } from '@/lib/search/shown-type-queries';
 import { filterRecipes, hasFilter } from './recipe-filter-rules';
 import { loadRecipeSummaries } from './recipe-summary-queries';
@@ -54,4 +56,22 @@ async function filterByLines(criteria: AdvancedCriteria) {
   const { passing } = filterRecipes(ids, summaries, criteria);
   const { unknown, unpricedCount } = filterRecipes(await listAdvancedIds(criteria), summaries, criteria);
   return { passing, unknown, unpricedCount };
+}
+
+/** How many recipes are judged by cost and allergens, and how many of these are shown. */
+const MAX_JUDGED = 200;
+const MAX_ALMOST = 12;
+
+/** Returns recipes that match but for one or two of the included ingredients, each with what it lacks. */
+export async function findAlmostList(criteria: AdvancedCriteria): Promise<NotedRecipe[]> {
+  const hits = await listAlmostHits(criteria, hasFilter(criteria) ? MAX_JUDGED : MAX_ALMOST);
+  const ids = hits.map(({ id }) => id);
+  const passing = hasFilter(criteria)
+    ? filterRecipes(ids, await loadRecipeSummaries(ids), criteria).passing
+    : ids;
+  const missingById = new Map(hits.map(({ id, missing }) => [id, missing]));
+  return (await listShownCards(passing.slice(0, MAX_ALMOST))).map((recipe) => ({
+    recipe,
+    note: `Without ${(missingById.get(recipe._id) ?? []).join(' and ')}`,
+  }));
 }

@@ -124,7 +124,12 @@ export type ChosenBasket = Basket & {
 export function computeChosenBasket(
   recipes: readonly { recipe: BasketRecipe; servings: number }[],
   choices: BasketChoices,
-  { alwaysAtHome, cart, lowPacks = [] }: Pick<BasketWish, 'alwaysAtHome' | 'cart' | 'lowPacks'>,
+  {
+    alwaysAtHome,
+    cart,
+    lowPacks = [],
+    pantry = {},
+  }: Pick<BasketWish, 'alwaysAtHome' | 'cart' | 'lowPacks' | 'pantry'>,
   offers: readonly WeighedOffer[],
 ): ChosenBasket {
   const { have, want, missing, instead, prefer, countCart } = choices;
@@ -136,7 +141,7 @@ export function computeChosenBasket(
       want: toLineIds(want, recipe),
     })),
     alwaysAtHome: alwaysAtHome.filter((id) => !missing.includes(id)),
-    ...{ prefer, cart, lowPacks, countCart },
+    ...{ prefer, cart, lowPacks, countCart, pantry },
   });
   const wish = toWish((recipe) => swapProducts(recipe, instead));
   const preferred = computeBasket(wish, offers);

@@ -20,6 +20,7 @@ import {
   type PackCount,
   type PackWish,
   sumPacks,
+  withoutAtHome,
 } from './pack-choice-rules';
 
 export type LineReference = { recipeId: string; lineId: string };
@@ -44,6 +45,8 @@ export type BasketRow = {
   reason: string | null;
   /** What the cart has of it already. */
   inCart: readonly PackCount[];
+  /** Whether what the pantry has is taken off, and is all that is needed. */
+  atHome: 'none' | 'some' | 'all';
   alternatives: { fewest: readonly BasketPack[]; sizes: readonly (PackCount & { price: number })[] };
   substitutes: readonly BasketSubstitute[];
 };
@@ -85,8 +88,9 @@ export function toRow(
   wish: PackWish,
   offers: Offers,
 ): { row: BasketRow; item: PackedItem } {
-  const need = sumNeed(lines, offer);
-  const isNeeded = state === 'needed';
+  const whole = sumNeed(lines, offer);
+  const { need, isCovered, isCounted } = withoutAtHome(whole, wish);
+  const isNeeded = state === 'needed' && !isCovered;
   const choice = isNeeded ? choosePacks(offer, need, wish) : NO_CHOICE;
   const { packs, reason, isGuess } = choice;
   const fewest = isNeeded ? chooseFewestPacks(need, wish, choice) : [];
@@ -97,7 +101,8 @@ export function toRow(
   const row: BasketRow = {
     ...{ itemId, name, category, image, state, reason, inCart },
     lines: lines.map(toReference),
-    need: toNeededQuantity(need),
+    need: toNeededQuantity(whole),
+    atHome: isCovered ? 'all' : isCounted ? 'some' : 'none',
     packs: chosen,
     price: computePrice(packs, offer),
     ...(isGuess ? { leftover: null, shortPercent: 0 } : compareToNeed(packs, need, wish)),

@@ -1,6 +1,8 @@
+import { withRecipes } from '@/lib/cart/cart-change-rules';
 import { type CartItem, toCartItem } from '@/lib/cart/cart-rules';
 import { computeTotals, mergeLines, type PricedLine, toCents, toDollars } from '@/lib/orders/pricing-rules';
 import type { LowPacks } from '@/lib/orders/replacement-rules';
+import { readAmount } from '@/lib/quantities/amount-reader';
 import { type Advice, findAdvice } from './advice-rules';
 import { type BasketRecipe, groupWishedLines, type WishedLine, type WishedRecipe } from './basket-line-rules';
 import { type BasketRow, type ElsewhereRow, type Offers, toElsewhereRow, toRow } from './basket-row-rules';
@@ -11,6 +13,8 @@ export type BasketWish = {
   recipes: readonly WishedRecipe[];
   /** Ids of ingredients. */
   alwaysAtHome: readonly string[];
+  /** What the pantry has, by the ingredient's id, as it is said there: 300 g. */
+  pantry?: Readonly<Record<string, string>>;
   prefer: PackPreference;
   /** The one size of an ingredient that the cook wants, by the ingredient's id. */
   sizes?: Readonly<Record<string, string>>;
@@ -80,14 +84,24 @@ export function computeBasket(wish: BasketWish, offerList: readonly WeighedOffer
   };
 }
 
-/** Returns the basket's packs as items for the cart. */
-export function toBasketItems({ rows }: Pick<Basket, 'rows'>, offers: readonly WeighedOffer[]): CartItem[] {
+/** Returns the basket's packs as items for the cart, which know the recipes whose servings are given. */
+export function toBasketItems(
+  { rows }: Pick<Basket, 'rows'>,
+  offers: readonly WeighedOffer[],
+  servings: ReadonlyMap<string, number> = new Map(),
+): CartItem[] {
   const byId = new Map(offers.map((offer) => [offer._id, offer]));
-  return rows.flatMap(({ itemId, packs }) => {
+  return rows.flatMap(({ itemId, packs, lines }) => {
     const offer = byId.get(itemId);
-    return packs.flatMap(({ amount, pricePerUnit, quantity }) =>
-      offer ? [toCartItem(offer, { amount, price: pricePerUnit }, quantity)] : [],
-    );
+    const recipeIds = [...new Set(lines.map(({ recipeId }) => recipeId))];
+    return packs.flatMap(({ amount, pricePerUnit, quantity }) => {
+      if (!offer) return [];
+      const recipes = recipeIds.flatMap((recipeId) => {
+        const count = servings.get(recipeId);
+        return count === undefined ? [] : [{ recipeId, servings: count, quantity }];
+      });
+      return [withRecipes(toCartItem(offer, { amount, price: pricePerUnit }, quantity), recipes)];
+    });
   });
 }
 
@@ -114,6 +128,7 @@ export function toPackWish(lines: readonly WishedLine[], offer: WeighedOffer, wi
       (wish.lowPacks ?? []).filter(({ _id }) => _id === offer._id).map(({ amount, left }) => [amount, left]),
     ),
     isBaking: isBaking(lines, offer),
+    atHome: readAmount(wish.pantry?.[offer._id] ?? ''),
   };
 }
 

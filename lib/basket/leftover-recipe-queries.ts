@@ -3,11 +3,9 @@ import { listPublicCards } from '@/lib/catalog/recipe-queries';
 import { consumeRateLimit } from '@/lib/db/rate-limit';
 import { listRecipeIdsWithIngredient } from '@/lib/search/match-queries';
 import type { LeftoverRecipe, LeftoverRequest } from './leftover-schema';
-import { listLeftoverUses, rankByLeftovers } from './leftover-use-rules';
+import { countComparedPerItem, listLeftoverUses, rankByLeftovers } from './leftover-use-rules';
 import { loadRecipeSummaries } from './recipe-summary-queries';
 
-/** How many recipes with one ingredient are compared, most favorited first. */
-const MAX_COMPARED = 100;
 const MAX_LISTED = 5;
 
 /** Returns the public recipes that use what is worth most of what a basket leaves over, without those it is for. */
@@ -16,10 +14,11 @@ export async function findLeftoverRecipes(
   clientAddress: string,
 ): Promise<LeftoverRecipe[]> {
   await consumeRateLimit('computedBasket', clientAddress);
+  const itemIds = [...new Set(leftovers.map(({ itemId }) => itemId))];
+  const perItem = countComparedPerItem(itemIds.length);
   const candidates = await Promise.all(
-    [...new Set(leftovers.map(({ itemId }) => itemId))].map((itemId) =>
-      listRecipeIdsWithIngredient(itemId, MAX_COMPARED),
-    ),
+    // The most favorited ones.
+    itemIds.map((itemId) => listRecipeIdsWithIngredient(itemId, perItem)),
   );
   const ids = [...new Set(candidates.flat())].filter((id) => !except.includes(id));
   const summaries = await loadRecipeSummaries(ids);

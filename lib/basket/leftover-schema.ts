@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { rawTextSchema } from '@/lib/text/text-schema';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
-import { MAX_PLANNED_RECIPES } from './basket-plan-rules';
-import { mergeAmounts } from './leftover-use-rules';
+import { MAX_EXCEPTED_RECIPES, mergeAmounts } from './leftover-use-rules';
 
 const MAX_LEFTOVERS = RECIPE_FIELDS.ingredients.max;
 const LEFTOVERS_ERROR = `leftovers must be a list of at most ${MAX_LEFTOVERS} amounts of ingredients.`;
 const AMOUNT_ERROR = 'amount must be a number above 0.';
-const EXCEPT_ERROR = `except must be a list of at most ${MAX_PLANNED_RECIPES} ids of recipes.`;
+const EXCEPT_ERROR = `except must be a list of at most ${MAX_EXCEPTED_RECIPES} ids of recipes.`;
 
 /** What the packs of a basket leave over, and the recipes that the basket is for. */
 export const leftoverRequestSchema = z.object({
@@ -28,7 +27,7 @@ export const leftoverRequestSchema = z.object({
     .transform(mergeAmounts),
   except: z
     .array(documentIdSchema, { error: EXCEPT_ERROR })
-    .max(MAX_PLANNED_RECIPES, { error: EXCEPT_ERROR })
+    .max(MAX_EXCEPTED_RECIPES, { error: EXCEPT_ERROR })
     .default([]),
 });
 export type LeftoverRequest = z.infer<typeof leftoverRequestSchema>;

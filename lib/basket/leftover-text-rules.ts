@@ -15,7 +15,7 @@ type LeftoverOptions = { system: UnitSystem | null; weights: Weights | null };
 type Scale = { dimension: 'g' | 'ml'; isMetric: boolean; isInPounds: boolean };
 
 /**
- * Says what is left of packs, as `formatPackPart`: About 14 fl oz left over. Where that is what the packs hold, it is almost that, or
+ * Says what is left of packs, as `formatPackPart`: Leaves about 14 fl oz. Where that is what the packs hold, it is almost that, or
  * nothing would have been taken.
  */
 export function formatLeftover(
@@ -26,8 +26,8 @@ export function formatLeftover(
   if (!leftover) return '';
   const text = formatPackPart(leftover, packs, options);
   if (!text) return '';
-  if (isCount(leftover)) return `${text} left over`;
-  return `${text === formatHeld(leftover, packs, options) ? 'Almost' : 'About'} ${text} left over`;
+  if (isCount(leftover)) return `Leaves ${text}`;
+  return `Leaves ${text === formatHeld(leftover, packs, options) ? 'almost' : 'about'} ${text}`;
 }
 
 /** Says how much packs hold, as `formatPackPart`; empty if a label does not say. */

@@ -6,11 +6,25 @@ export type ItemAmount = { itemId: string; amount: number; unit: string };
 /** A share from above 0 to 1 of what is left over of an ingredient, and its price in the pack that is cheapest by it. */
 export type LeftoverUse = { itemId: string; share: number; cents: number };
 
+/** How many recipes a search for left-overs leaves out: those that the packs were for. */
+export const MAX_EXCEPTED_RECIPES = 20;
+
+/** How many recipes one basket's left-overs are compared with, of which at most so many with the same ingredient. */
+export const MAX_COMPARED_RECIPES = 1_000;
+const MAX_COMPARED_PER_ITEM = 100;
+
+/** Returns with how many recipes with each of these ingredients they are compared. */
+export function countComparedPerItem(itemCount: number): number {
+  return Math.min(MAX_COMPARED_PER_ITEM, Math.floor(MAX_COMPARED_RECIPES / Math.max(1, itemCount)));
+}
+
+const toMeasureKey = ({ itemId, unit }: ItemAmount) => `${itemId} ${unit}`;
+
 /** Sums the amounts of an ingredient in the same unit. */
 export function mergeAmounts(amounts: readonly ItemAmount[]): ItemAmount[] {
   const merged = new Map<string, ItemAmount>();
   for (const each of amounts) {
-    const key = `${each.itemId} ${each.unit}`;
+    const key = toMeasureKey(each);
     merged.set(key, { ...each, amount: each.amount + (merged.get(key)?.amount ?? 0) });
   }
   return [...merged.values()];
@@ -21,8 +35,10 @@ export function listLeftoverUses(
   leftovers: readonly ItemAmount[],
   needs: readonly (ItemAmount & { centsPerUnit: number })[],
 ): LeftoverUse[] {
-  return leftovers.flatMap(({ itemId, amount, unit }) => {
-    const need = needs.find((each) => each.itemId === itemId && each.unit === unit);
+  const needOf = new Map(needs.map((need) => [toMeasureKey(need), need]));
+  return leftovers.flatMap((leftover) => {
+    const { itemId, amount } = leftover;
+    const need = needOf.get(toMeasureKey(leftover));
     if (!need || need.amount <= 0) return [];
     const used = Math.min(amount, need.amount);
     return [{ itemId, share: used / amount, cents: used * need.centsPerUnit }];

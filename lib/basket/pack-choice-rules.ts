@@ -1,5 +1,7 @@
 import Fraction from 'fraction.js';
 import { MAX_QUANTITY } from '@/lib/cart/quantity-rules';
+import type { Amount } from '@/lib/quantities/amount-rules';
+import { convertAmount } from '@/lib/quantities/conversion-rules';
 import {
   findCheapestCombination,
   findFewestPacks,
@@ -39,6 +41,8 @@ export type PackWish = {
   left: Readonly<Record<string, number>>;
   /** Whether a little less would spoil it. */
   isBaking: boolean;
+  /** What the pantry has of it; without it, nothing that anyone measured. */
+  atHome?: Amount | null;
 };
 
 export type PackChoice = {
@@ -56,6 +60,26 @@ const TOO_MANY = `This takes more than ${MAX_QUANTITY} of a pack, the most that 
 const TOO_MANY_WITH_CART = `With those in your cart, this takes more than ${MAX_QUANTITY} of a pack, the most that one order can hold.`;
 
 export const NOT_ENOUGH_LEFT = 'We do not have enough of it left.';
+
+/**
+ * Returns a need without what the pantry has, and whether that is all of it. What cannot be compared with the need is not taken
+ * off: half a bag of a size that no one knows.
+ */
+export function withoutAtHome(
+  need: Need,
+  wish: PackWish,
+): { need: Need; isCovered: boolean; isCounted: boolean } {
+  const { comparison, weights } = need;
+  const conversion = wish.atHome && comparison && convertAmount(wish.atHome, comparison.dimension, weights);
+  if (!conversion || !('min' in conversion) || comparison.need.lte(0n)) {
+    return { need, isCovered: false, isCounted: false };
+  }
+  const missing = comparison.need.sub(conversion.min);
+  // How much less is enough depends on the whole.
+  const isCovered = missing.lte(computeTolerated(comparison, wish)) && comparison.refused.length === 0;
+  const left = missing.gt(0n) ? missing : new Fraction(0n);
+  return { need: { ...need, comparison: { ...comparison, need: left } }, isCovered, isCounted: true };
+}
 
 /** Chooses the packs that cover a need; one of the cheapest, and why, if that cannot be computed. */
 export function choosePacks(offer: WeighedOffer, need: Need, wish: PackWish): PackChoice {
@@ -190,8 +214,8 @@ function explainRefusal({ amounts, comparison, hasUnsaidLine }: Need): string | 
 }
 
 function explainUnknownWeight({ amount, refusal }: RefusedAmount): string {
-  if (refusal === 'no-cup-weight') return 'We do not know what a cup of it weighs.';
+  if (refusal === 'no-cup-weight') return 'We don’t know what a cup of it weighs.';
   const unit = findUnit(amount.measures[0]?.parts[0]?.unit ?? '');
   const isNamed = unit?.kind === 'count' || unit?.kind === 'container';
-  return isNamed ? `We do not know how much one ${unit.name} is.` : 'We do not know what one weighs.';
+  return isNamed ? `We don’t know how much one ${unit.name} is.` : 'We don’t know what one weighs.';
 }

@@ -4,8 +4,8 @@ import type { RecipeCost } from './recipe-cost-rules';
 
 /** What the figures of a serving are called, by the names that `toCostTexts` has. */
 export const COST_LABELS = {
-  'cost-used': 'For what it uses',
-  'cost-packs': 'For the packs to buy',
+  'cost-used': 'For the amounts used',
+  'cost-packs': 'If you buy full packs',
 } as const;
 
 /** Returns the texts about the cost for so many servings, by the names that `ScaledText` has. */
@@ -32,7 +32,7 @@ function formatCostCoverage(
     return `Not known: no ingredient has ${unsaid.length > 0 ? 'an amount and a price' : 'a price'}.`;
   return [
     `If you cook ${servings === 1 ? '1 serving' : `all ${servings} servings`}.`,
-    `From ${known}, without shipping and what is optional.`,
+    `Covers ${known}. Excludes shipping and optional ingredients.`,
     unsaid.length > 0 ? `No amount: ${unsaid.join(', ')}.` : '',
     unpriced.length > 0 ? `No price: ${unpriced.join(', ')}.` : '',
   ]

@@ -57,14 +57,24 @@ export function listSafeSubstitutes(
  * `listSafeSubstitutes`; null for a row that needs none.
  */
 export function listSafeOffers(
-  { itemId, substitutes }: Pick<BasketRow, 'itemId' | 'substitutes'>,
+  row: Pick<BasketRow, 'itemId' | 'substitutes'>,
   ingredients: Parameters<typeof createJudge>[0],
   avoided: readonly AllergenGroup[],
 ): BasketSubstitute[] | null {
+  const isNeeded = isAffected(createJudge(ingredients, avoided)(row.itemId));
+  return isNeeded ? listOffers(row, ingredients, avoided) : null;
+}
+
+/** Lists what the shop sells to buy instead of a row; for somebody who avoids allergens, only what is known to be free of them. */
+export function listOffers(
+  { substitutes }: Pick<BasketRow, 'substitutes'>,
+  ingredients: Parameters<typeof createJudge>[0],
+  avoided: readonly AllergenGroup[],
+): BasketSubstitute[] {
   const judge = createJudge(ingredients, avoided);
-  if (!isAffected(judge(itemId))) return null;
   return substitutes.filter(
-    ({ use, pack, itemId: first, others }) =>
-      pack !== null && isSafe(use, [first, ...others.map((other) => other.itemId)], judge),
+    ({ use, pack, itemId, others }) =>
+      pack !== null &&
+      (avoided.length === 0 || isSafe(use, [itemId, ...others.map((other) => other.itemId)], judge)),
   );
 }

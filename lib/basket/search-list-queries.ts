@@ -1,9 +1,10 @@
 import 'server-only';
 import { judgeAllergens } from '@/lib/recipes/avoided-allergen-rules';
 import type { Hit } from '@/lib/search/engine/search-engine-types';
-import { findSearchPage, listResults, type SearchPage } from '@/lib/search/search-queries';
+import { findSearchPage, listResults, type SearchPage, understandText } from '@/lib/search/search-queries';
 import type { SearchPageSearch, SearchResult } from '@/lib/search/search-schema';
-import { filterRecipes, hasFilter } from './recipe-filter-rules';
+import { mergeMeanings } from '@/lib/search/understanding-rules';
+import { filterRecipes, hasFilter, type RecipeFilter } from './recipe-filter-rules';
 import { loadProductAllergens, loadRecipeSummaries } from './recipe-summary-queries';
 
 /** How many of those are shown of which no one knows the allergens; the others are only counted. */
@@ -11,6 +12,8 @@ const MAX_UNKNOWN = 12;
 
 /** A page of search results, and what the filters leave out although it might pass. */
 type SearchListPage = SearchPage & {
+  /** By what the results are filtered, selected or understood. */
+  filter: RecipeFilter;
   /** The first of those of which no one knows whether they have what is avoided, of the selected kind. */
   unknown: SearchResult[];
   unknownCount: number;
@@ -20,26 +23,31 @@ type SearchListPage = SearchPage & {
   hasMatches: boolean;
 };
 
-/** Like `findSearchPage`, with only what passes the search's filters; what has no servings passes none by cost. */
+/**
+ * Like `findSearchPage`, with only what passes the search's filters, selected or understood; what has no servings passes none by
+ * cost.
+ */
 export async function findSearchList(search: SearchPageSearch): Promise<SearchListPage> {
   const { q, kind, page } = search;
+  const filter = mergeMeanings(await understandText(q), search);
   const nothing = { unknown: [], unknownCount: 0, unpricedCount: 0 };
-  if (!hasFilter(search)) {
+  if (!hasFilter(filter)) {
     const found = await findSearchPage(q, page, kind);
-    return { ...found, ...nothing, hasMatches: found.counts.recipe + found.counts.ingredient > 0 };
+    return { ...found, ...nothing, filter, hasMatches: found.counts.recipe + found.counts.ingredient > 0 };
   }
   let hasMatches = false;
   let unpricedCount = 0;
   let unknown: Hit[] = [];
   const found = await findSearchPage(q, page, kind, async (hits) => {
     hasMatches = hits.length > 0;
-    const filtered = await filterHits(hits, search);
+    const filtered = await filterHits(hits, filter);
     unpricedCount = filtered.unpricedCount;
     unknown = filtered.unknown.filter((hit) => !kind || hit.kind === kind);
     return filtered.passing;
   });
   return {
     ...found,
+    filter,
     unknown: await listResults(unknown.slice(0, MAX_UNKNOWN)),
     unknownCount: unknown.length,
     unpricedCount,
@@ -47,7 +55,7 @@ export async function findSearchList(search: SearchPageSearch): Promise<SearchLi
   };
 }
 
-async function filterHits(hits: readonly Hit[], search: SearchPageSearch) {
+async function filterHits(hits: readonly Hit[], search: RecipeFilter) {
   const recipeIds = hits.flatMap(({ kind, id }) => (kind === 'recipe' ? id : []));
   const recipes = filterRecipes(recipeIds, await loadRecipeSummaries(recipeIds), search);
   const products = search.cost ? new Map() : await loadProductAllergens();

@@ -3,23 +3,31 @@ import type { BasketRow, ElsewhereRow } from './basket-row-rules';
 import type { Basket } from './basket-rules';
 
 type ShoppingListRow = { name: string; need: string };
-export type Aisle = { name: string; rows: readonly ShoppingListRow[] };
+type Group<Row> = { name: string; rows: readonly Row[] };
+export type Aisle = Group<ShoppingListRow>;
 
 const OTHER_AISLE = 'Other Ingredients';
 
-/** Sorts what is needed by aisle, in the order of the shop's categories, sold by the shop or not. */
+/** Groups rows by aisle, in the order of the shop's categories, sold by the shop or not. */
+export function groupByAisle<Row extends Pick<ElsewhereRow, 'category'>>(rows: readonly Row[]): Group<Row>[] {
+  const aisles = new Map<string, Row[]>(INGREDIENT_CATEGORIES.map((name) => [name, []]));
+  for (const row of rows) {
+    const aisle = aisles.get(row.category ?? '') ?? aisles.get(OTHER_AISLE);
+    aisle?.push(row);
+  }
+  return [...aisles].flatMap(([name, listed]) => (listed.length > 0 ? [{ name, rows: listed }] : []));
+}
+
+/** Sorts what is needed by aisle. */
 export function listAisles(
   { rows, elsewhere }: Pick<Basket, 'rows' | 'elsewhere'>,
   formatNeed: (row: BasketRow | ElsewhereRow) => string,
 ): Aisle[] {
-  const aisles = new Map<string, ShoppingListRow[]>(INGREDIENT_CATEGORIES.map((name) => [name, []]));
-  for (const row of [...rows, ...elsewhere]) {
-    if (row.state !== 'needed') continue;
-    const listed = { name: row.name, need: formatNeed(row) };
-    const aisle = aisles.get(row.category ?? '') ?? aisles.get(OTHER_AISLE);
-    aisle?.push(listed);
-  }
-  return [...aisles].flatMap(([name, listed]) => (listed.length > 0 ? [{ name, rows: listed }] : []));
+  const needed = [...rows, ...elsewhere].filter(({ state }) => state === 'needed');
+  return groupByAisle(needed).map((aisle) => ({
+    name: aisle.name,
+    rows: aisle.rows.map((row) => ({ name: row.name, need: formatNeed(row) })),
+  }));
 }
 
 /** Returns a shopping list as text, as it is shared and copied; the heading says for what it is. */

@@ -1,20 +1,33 @@
 import { createPathMatcher, hasDocumentId } from '@/lib/pages/path-pattern-rules';
-import { CATALOG_TAG, INGREDIENTS_TAG } from './tag-rules';
+import { MAX_ASKED_PRODUCTS } from '@/models/stock-limits';
+import { CATALOG_TAG, INGREDIENTS_TAG, notesTag, recipeTag, SETTINGS_TAG } from './tag-rules';
+
+type EndpointCache = {
+  /** The parameters that distinguish its responses; or the one that lists ids, and how many at most. */
+  parameters: readonly string[] | { ids: string; maxCount: number };
+  /** What invalidates its responses; a function of the id in the path. */
+  tags: readonly string[] | ((id: string) => readonly string[]);
+  /** How old a response may be; undefined for as old as a page. */
+  maxAgeMs?: number;
+  /** Whether visitors type what its query holds. */
+  isTyped?: true;
+};
 
 /** An endpoint whose responses are the same for everyone, except with `dependsOnOwner`. */
 type PublicEndpoint = {
   pattern: string;
-  /**
-   * The parameters that distinguish its responses, and the tags that invalidate them. Null where responses contain
-   * favorite counts: those are computed for each request.
-   */
-  cache: { parameters: readonly string[]; tags: readonly string[] } | null;
+  /** Null where responses contain favorite counts: those are computed for each request. */
+  cache: EndpointCache | null;
   /** Whether the owner of the document in the path may see more than everyone else. */
   dependsOnOwner?: true;
 };
 
 const PUBLIC_ENDPOINTS: readonly PublicEndpoint[] = [
   { pattern: '/api/openapi.json', cache: null },
+  {
+    pattern: '/api/autocomplete/search',
+    cache: { parameters: ['q', 'before'], tags: [CATALOG_TAG, INGREDIENTS_TAG], isTyped: true },
+  },
   { pattern: '/api/dishes', cache: null },
   {
     pattern: '/api/ingredients',
@@ -25,6 +38,16 @@ const PUBLIC_ENDPOINTS: readonly PublicEndpoint[] = [
   { pattern: '/api/recipes/countries', cache: { parameters: ['continent'], tags: [CATALOG_TAG] } },
   { pattern: '/api/recipes/food-types', cache: { parameters: [], tags: [CATALOG_TAG] } },
   { pattern: '/api/recipes/[id]', cache: null, dependsOnOwner: true },
+  {
+    pattern: '/api/recipes/[id]/notes',
+    cache: { parameters: ['sort', 'changes', 'page'], tags: (id) => [notesTag(id), recipeTag(id)] },
+  },
+  { pattern: '/api/delivery', cache: { parameters: [], tags: [SETTINGS_TAG] } },
+  {
+    pattern: '/api/stock',
+    // Every order changes what is left, so no write invalidates it: it is only kept from being read for each visitor of a page.
+    cache: { parameters: { ids: 'ids', maxCount: MAX_ASKED_PRODUCTS }, tags: [], maxAgeMs: 5_000 },
+  },
 ];
 
 const MATCHERS = PUBLIC_ENDPOINTS.map((endpoint) => ({
@@ -33,13 +56,13 @@ const MATCHERS = PUBLIC_ENDPOINTS.map((endpoint) => ({
 }));
 const OWNED_MATCHERS = MATCHERS.filter(({ endpoint }) => endpoint.dependsOnOwner);
 
-/** Returns the public endpoint at a path, or null. */
-export function findPublicEndpoint(pathname: string): PublicEndpoint | null {
-  const matcher = MATCHERS.find(({ match }) => {
+/** Returns the public endpoint at a path and the id in the path, empty if it has none; null if there is no such endpoint. */
+export function findPublicEndpoint(pathname: string): { endpoint: PublicEndpoint; id: string } | null {
+  for (const { endpoint, match } of MATCHERS) {
     const segments = match(pathname);
-    return segments !== null && hasDocumentId(segments);
-  });
-  return matcher?.endpoint ?? null;
+    if (segments && hasDocumentId(segments)) return { endpoint, id: segments.id ?? '' };
+  }
+  return null;
 }
 
 /** Whether a path matches an endpoint whose response depends on the owner, even if its ID is invalid. */

@@ -15,6 +15,11 @@ export function recipeTag(id: string): string {
   return `recipe:${id}`;
 }
 
+/** The published ratings and notes of a recipe. */
+export function notesTag(recipeId: string): string {
+  return `notes:${recipeId}`;
+}
+
 /** The dishes of a country. */
 export function countryTag(country: string): string {
   return `country:${country}`;
@@ -23,6 +28,9 @@ export function countryTag(country: string): string {
 export function ingredientTag(id: string): string {
   return `ingredient:${id}`;
 }
+
+/** What all pages show of the settings, such as the contact details. */
+export const SETTINGS_TAG = 'settings';
 
 /** A page whose text an admin writes. */
 export function contentPageTag(slug: string): string {

@@ -43,14 +43,22 @@ export function findPack<P extends { amount: string; formerAmounts?: readonly st
   );
 }
 
+/** Pieces of a line that were added for a recipe. Only its id is known, which shows nothing of a private recipe to others. */
+export type CartRecipe = { recipeId: string; servings: number; quantity: number };
+
 /** An ingredient as stored in the cart. */
-export type CartItem = Offer & { selectedOption: Pack; quantity: number };
+export type CartItem = Offer & {
+  selectedOption: Pack;
+  quantity: number;
+  /** One for each addition; absent if there was none, and in carts stored before lines knew their recipes. */
+  recipes?: readonly CartRecipe[];
+};
 
 /** Identifies a cart line: an item and its amount. */
 export type LineIdentity = { _id: string; amount: string };
 
-/** So many pieces of a line, as far as the cart knows it: ordered, or added. */
-export type OrderedLine = LineIdentity & { quantity: number };
+/** So many pieces of a line that were ordered, and the recipes that they were for. */
+export type OrderedLine = LineIdentity & Pick<CartItem, 'quantity' | 'recipes'>;
 
 export function toLineIdentity({ _id, selectedOption }: CartItem): LineIdentity {
   return { _id, amount: selectedOption.amount };
@@ -84,52 +92,23 @@ function isQuantity(quantity: number): boolean {
 
 /**
  * Returns the cart with the item added. If it already has the item in this amount, the line's quantity increases,
- * up to 100, and its price becomes the newer one.
+ * up to 100, and its price becomes the newer one; it is then for the recipes of both.
  */
 export function withItem(items: readonly CartItem[], addedItem: CartItem): CartItem[] {
   const identity = toLineIdentity(addedItem);
   const existingLine = items.find((item) => isSameLine(item, identity));
   if (!existingLine) return [...items, addedItem];
+  const recipes = [existingLine, addedItem].flatMap((item) => item.recipes ?? []);
   const increasedLine = {
     ...addedItem,
     quantity: Math.min(MAX_QUANTITY, existingLine.quantity + addedItem.quantity),
+    ...(recipes.length > 0 && { recipes }),
   };
   return items.map((item) => (item === existingLine ? increasedLine : item));
 }
 
-/** Returns the cart with the line's quantity changed; a quantity below 1 removes the line. */
-export function withQuantity(
-  items: readonly CartItem[],
-  identity: LineIdentity,
-  quantity: number,
-): CartItem[] {
-  if (quantity < MIN_QUANTITY) return items.filter((item) => !isSameLine(item, identity));
-  const limitedQuantity = Math.min(MAX_QUANTITY, Math.trunc(quantity));
-  return items.map((item) => (isSameLine(item, identity) ? { ...item, quantity: limitedQuantity } : item));
-}
-
-/** Returns the cart without these pieces, which were ordered or whose addition is undone; anything added later stays. */
-export function withoutPieces(items: readonly CartItem[], lines: readonly OrderedLine[]): CartItem[] {
-  return lines.reduce<CartItem[]>(
-    (remaining, line) => {
-      const item = remaining.find((candidate) => isSameLine(candidate, line));
-      return item ? withQuantity(remaining, line, item.quantity - line.quantity) : remaining;
-    },
-    [...items],
-  );
-}
-
-/** Returns what a changed cart has more of than before; a line of 100 gains nothing. */
-export function listGained(before: readonly CartItem[], after: readonly CartItem[]): OrderedLine[] {
-  return after.map((item) => {
-    const line = toLineIdentity(item);
-    const former = before.find((candidate) => isSameLine(candidate, line));
-    return { ...line, quantity: item.quantity - (former?.quantity ?? 0) };
-  });
-}
-
-/** Returns the number of pieces in the cart. */
-export function countPieces(items: readonly CartItem[]): number {
+/** Returns the number of pieces in a cart or an order. */
+export function countPieces(items: readonly { quantity: number }[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
@@ -168,7 +147,17 @@ function isCartItem(item: unknown): item is CartItem {
     isPack(item.selectedOption) &&
     item.selectedOption.price > 0 &&
     typeof item.quantity === 'number' &&
-    isQuantity(item.quantity)
+    isQuantity(item.quantity) &&
+    (item.recipes === undefined || (Array.isArray(item.recipes) && item.recipes.every(isCartRecipe)))
+  );
+}
+
+function isCartRecipe(recipe: unknown): recipe is CartRecipe {
+  return (
+    isRecord(recipe) &&
+    typeof recipe.recipeId === 'string' &&
+    typeof recipe.servings === 'number' &&
+    typeof recipe.quantity === 'number'
   );
 }
 

@@ -4,7 +4,8 @@ import { type CartItem, type OrderedLine, toLineIdentity } from './cart-rules';
 
 /** Converts a cart line to an order line. */
 export function toOrderedLine(item: CartItem): OrderedLine {
-  return { ...toLineIdentity(item), quantity: item.quantity };
+  const { quantity, recipes } = item;
+  return { ...toLineIdentity(item), quantity, ...(recipes && { recipes }) };
 }
 
 /** Returns whether both contain the same items, amounts and quantities, in any order. */

@@ -16,3 +16,7 @@ export function withoutShortage(item: CartItem, shortages: readonly Shortage[]):
   if (!shortage || item.quantity <= shortage.left) return item;
   return shortage.left === 0 ? null : { ...item, quantity: shortage.left };
 }
+
+export function formatLeft(left: number): string {
+  return left === 0 ? 'Sold out' : `Only ${left} left`;
+}

@@ -1,6 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
+import type { EditConflictErrors } from '@/lib/http/edit-version-schema';
 import { AppError } from '@/lib/http/errors';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { CatalogItem } from '@/models/catalog-item';
@@ -44,5 +45,9 @@ export async function decideIngredient(id: string, { choice, version }: Decision
 }
 
 function conflictError(message: string, current: IngredientView): AppError {
-  return new AppError({ code: 'edit_conflict', message, details: { current } });
+  return new AppError<EditConflictErrors<IngredientView>>({
+    code: 'edit_conflict',
+    message,
+    details: { current },
+  });
 }

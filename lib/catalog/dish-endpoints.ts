@@ -13,6 +13,7 @@ export const listCountries = endpoint({
   summary: 'Countries of a continent that have public recipes, A to Z',
   query: z.object({ continent: rawTextSchema({ max: MAX_NAME_LENGTH, error: 'continent is required' }) }),
   responses: { 200: z.object({ countries: z.array(z.string()) }) },
+  errors: { not_found: null },
 });
 
 export const listDishes = endpoint({
@@ -22,4 +23,5 @@ export const listDishes = endpoint({
   summary: 'Dishes of a country, most favorited first, and their food types',
   query: z.object({ country: rawTextSchema({ max: MAX_NAME_LENGTH, error: 'country is required' }) }),
   responses: { 200: z.object({ dishes: z.array(dishViewSchema), availableTypes: z.array(z.string()) }) },
+  errors: { not_found: null },
 });

@@ -12,6 +12,7 @@ import { CARD_FIELDS, toRecipeCard } from './recipe-view';
 
 const SORT_ORDER: Record<DishSort, Record<string, 1 | -1>> = {
   favorites: { favoritesCount: -1, sortTitle: 1 },
+  rating: { ratingScore: -1, favoritesCount: -1, sortTitle: 1 },
   alphabetical: { sortTitle: 1 },
 };
 

@@ -1,11 +1,12 @@
 /** The number of dishes on one page of a country's list. */
 export const DISHES_PER_PAGE = 11;
 
-export const DISH_SORTS = ['favorites', 'alphabetical'] as const;
+export const DISH_SORTS = ['favorites', 'rating', 'alphabetical'] as const;
 export type DishSort = (typeof DISH_SORTS)[number];
 
 export const DISH_SORT_LABELS: Record<DishSort, string> = {
   favorites: 'Most Favorite',
+  rating: 'Top Rated',
   alphabetical: 'Alphabetical',
 };
 

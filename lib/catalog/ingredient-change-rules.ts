@@ -11,7 +11,8 @@ import { renamePacks } from './pack-rename-rules';
  * does not look like a change of everything to the next load of the catalog.
  */
 export function toIngredientChange(stored: IngredientView | null, input: IngredientForm) {
-  const { allergenFacts, amounts, units, flags, ...fields } = input;
+  const { allergenFacts: known, amounts, units, flags, ...fields } = input;
+  const allergenFacts = known && toFacts(known);
   return {
     ...fields,
     amounts: renamePacks(stored?.amounts ?? [], amounts).packs,
@@ -24,6 +25,11 @@ export function toIngredientChange(stored: IngredientView | null, input: Ingredi
       !isDeepStrictEqual(units, stored?.units ?? {}) && { units, gramsPerPiece: toGramsPerPiece(units) }),
     ...(flags !== undefined && !areFlagsEqual(flags, stored?.flags ?? null) && { flags }),
   };
+}
+
+/** Without the confirmation that empty lists mean none, which is stored beside them. */
+function toFacts({ contains, mayContain, judged }: NonNullable<IngredientForm['allergenFacts']>) {
+  return { contains, mayContain, ...(judged && { judged }) };
 }
 
 type Flags = IngredientView['flags'];

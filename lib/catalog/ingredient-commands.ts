@@ -90,7 +90,11 @@ export async function updateIngredient(
 ): Promise<IngredientView> {
   return replaceFields(id, input, {
     requireUnchanged: (_, view) =>
-      requireVersion('ingredient', version, () => toIngredientVersion(view), view),
+      requireVersion(version, {
+        noun: 'ingredient',
+        current: view,
+        toVersion: () => toIngredientVersion(view),
+      }),
     ...(onRename && { onRename }),
   });
 }
@@ -167,7 +171,11 @@ export async function setIngredientImage(
       const view = toIngredientView(ingredient.toObject());
       // The same one is sent again if the response was lost; names are derived from bytes.
       if (previousImage !== (image?.name ?? '')) {
-        requireVersion('ingredient', version, () => toIngredientVersion(view), view);
+        requireVersion(version, {
+          noun: 'ingredient',
+          current: view,
+          toVersion: () => toIngredientVersion(view),
+        });
       }
       if (image && !(await claimImages([image], session))) throw imageUnavailableError();
       ingredient.set({ image: image?.name ?? '' });
@@ -194,7 +202,12 @@ export async function deleteIngredient(id: string, version?: string): Promise<vo
     const ingredient = await Ingredient.findOneAndDelete({ _id: id }).session(session).lean();
     if (!ingredient) throw ingredientNotFoundError();
     const view = toIngredientView(ingredient);
-    requireVersion('ingredient', version, () => toIngredientVersion(view), view, DELETE_ADVICE);
+    requireVersion(version, {
+      noun: 'ingredient',
+      current: view,
+      toVersion: () => toIngredientVersion(view),
+      advice: DELETE_ADVICE,
+    });
     if (ingredient.image) await deleteUnusedImages([ingredient.image], session);
     // An ingredient that was added again with the same key has been deleted before.
     await RemovedIngredient.updateOne(
@@ -207,7 +220,14 @@ export async function deleteIngredient(id: string, version?: string): Promise<vo
 }
 
 function toFields(stored: IngredientView | null, input: IngredientForm) {
-  return { ...toIngredientChange(stored, input), sortName: foldText(input.name) };
+  const change = toIngredientChange(stored, input);
+  const hasNoAllergens = input.allergenFacts?.isNone === true;
+  return {
+    ...change,
+    // Other facts, without it, have to be confirmed again.
+    ...((hasNoAllergens || 'allergenFacts' in change) && { hasNoAllergens }),
+    sortName: foldText(input.name),
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { editVersionSchema } from '@/lib/http/edit-version-schema';
+import { editConflict, editVersionSchema } from '@/lib/http/edit-version-schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
 import { optionalKeySchema } from '@/lib/http/idempotency-key-schema';
@@ -43,6 +43,7 @@ export const createIngredient = endpoint({
   headers: optionalKeySchema,
   body: ingredientFormSchema,
   responses: { 201: ingredientViewSchema },
+  errors: { not_found: null, conflict: null, ...editConflict(ingredientViewSchema) },
 });
 
 export const updateIngredient = endpoint({
@@ -54,6 +55,7 @@ export const updateIngredient = endpoint({
   params: documentParamsSchema,
   body: ingredientFormSchema,
   responses: { 200: ingredientViewSchema },
+  errors: { conflict: null, ...editConflict(ingredientViewSchema) },
 });
 
 export const deleteIngredient = endpoint({
@@ -64,6 +66,7 @@ export const deleteIngredient = endpoint({
   headers: editVersionSchema,
   params: documentParamsSchema,
   responses: { 204: null },
+  errors: editConflict(ingredientViewSchema),
 });
 
 export const decideIngredient = endpoint({
@@ -75,6 +78,7 @@ export const decideIngredient = endpoint({
   params: documentParamsSchema,
   body: decisionSchema,
   responses: { 200: ingredientViewSchema },
+  errors: editConflict(ingredientViewSchema),
 });
 
 export const setIngredientImage = endpoint({
@@ -86,6 +90,7 @@ export const setIngredientImage = endpoint({
   params: documentParamsSchema,
   upload: INGREDIENT_UPLOAD,
   responses: { 200: ingredientViewSchema },
+  errors: { conflict: null, ...editConflict(ingredientViewSchema) },
 });
 
 export const checkIngredientImage = endpoint({

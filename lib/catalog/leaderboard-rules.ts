@@ -12,11 +12,11 @@ export const PERIOD_TITLES: Record<Period, string> = {
 
 /** The subtitle of each leaderboard. */
 export const PERIOD_SUBTITLES: Record<Period, string> = {
-  day: 'What cooks saved most since this time yesterday.',
-  week: 'What cooks saved most in the last seven days.',
-  month: 'What cooks saved most in the last thirty days.',
-  year: 'What cooks came back to all year.',
-  all: 'The ones that never leave the table.',
+  day: 'Most saved in the last 24 hours.',
+  week: 'Most saved in the last 7 days.',
+  month: 'Most saved in the last 30 days.',
+  year: 'Most saved this year.',
+  all: 'Most saved ever.',
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -13,7 +13,7 @@ type SentStep = RecipeForm['instructions'][number];
 
 const NOTHING_SAID: Pick<RecipeView, RecipeFieldIn<'call'>> = {
   ...{ nativeName: null, activeTime: null, yield: null, region: '', spice: null, equipment: [], notes: [] },
-  ...{ storage: '', makeAhead: '', safety: [], substitutes: [], serveWith: [] },
+  ...{ storage: '', makeAhead: '', source: '', safety: [], substitutes: [], serveWith: [] },
 };
 
 /** Merges what a call sends into what is stored, null for a new recipe: an absent field keeps what is stored. */

@@ -104,7 +104,8 @@ export async function updateRecipe(
 ): Promise<RecipeView> {
   return replaceFields(scope, id, input, {
     ...change,
-    requireUnchanged: (_, view) => requireVersion('recipe', version, () => toRecipeVersion(view), view),
+    requireUnchanged: (_, view) =>
+      requireVersion(version, { noun: 'recipe', current: view, toVersion: () => toRecipeVersion(view) }),
   });
 }
 
@@ -190,7 +191,12 @@ export async function deleteRecipe(
       .lean();
     if (!recipe) throw recipeNotFoundError();
     const view = toRecipeView(recipe);
-    requireVersion('recipe', version, () => toRecipeVersion(view), view, DELETE_ADVICE);
+    requireVersion(version, {
+      noun: 'recipe',
+      current: view,
+      toVersion: () => toRecipeVersion(view),
+      advice: DELETE_ADVICE,
+    });
     await onDeleted(id, session);
     await deleteUnusedImages(recipe.images, session);
     if (!recipe.isPrivate) await invalidateTags(listRecipeTags(view), session);

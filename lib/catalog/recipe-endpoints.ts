@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { editVersionSchema } from '@/lib/http/edit-version-schema';
+import { editConflict, editVersionSchema } from '@/lib/http/edit-version-schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
 import { optionalKeySchema } from '@/lib/http/idempotency-key-schema';
@@ -62,6 +62,7 @@ export const createRecipe = endpoint({
   headers: optionalKeySchema,
   body: recipeFormSchema,
   responses: { 201: recipeViewSchema },
+  errors: { not_found: null, ...editConflict(recipeViewSchema) },
 });
 
 export const updateRecipe = endpoint({
@@ -74,6 +75,7 @@ export const updateRecipe = endpoint({
   params: documentParamsSchema,
   body: recipeFormSchema,
   responses: { 200: recipeViewSchema },
+  errors: editConflict(recipeViewSchema),
 });
 
 export const deleteRecipe = endpoint({
@@ -86,6 +88,7 @@ export const deleteRecipe = endpoint({
   query: draftQuerySchema,
   params: documentParamsSchema,
   responses: { 204: null },
+  errors: editConflict(recipeViewSchema),
 });
 
 export const setRecipeImages = endpoint({
@@ -98,4 +101,5 @@ export const setRecipeImages = endpoint({
   params: documentParamsSchema,
   upload: RECIPE_UPLOAD,
   responses: { 200: recipeViewSchema },
+  errors: { conflict: null, ...editConflict(recipeViewSchema) },
 });

@@ -1,4 +1,5 @@
 import 'server-only';
+import { toRecipeDraft } from '@/lib/recipes/recipe-draft-schema';
 import type { RecipeView, ShownRecipe } from '@/lib/recipes/recipe-schema';
 import { formatSubstitute, listNamedSubstitutes } from '@/lib/recipes/substitute-rules';
 import { toIsoDuration } from '@/lib/recipes/time-rules';
@@ -22,6 +23,8 @@ export function toRecipeExport(recipe: ShownRecipe): RecipeExport {
     educationalLevel: recipe.difficulty,
     spatialCoverage: recipe.continents,
     dateCreated: recipe.createdAt,
+    // What only our own form knows, such as the parts of a line, so that an import of the file loses nothing.
+    ...(recipe.isPrivate && { recipeForm: toRecipeDraft(recipe) }),
     ...(recipe.videoUrl && { video: { '@type': 'VideoObject', name: recipe.title, url: recipe.videoUrl } }),
   };
 }

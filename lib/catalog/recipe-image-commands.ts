@@ -38,7 +38,7 @@ export async function setRecipeImages(
       const view = toRecipeView(recipe.toObject());
       // The same ones are sent again if the response was lost; names are derived from bytes.
       if (!isDeepStrictEqual(images, previousImages)) {
-        requireVersion('recipe', version, () => toRecipeVersion(view), view);
+        requireVersion(version, { noun: 'recipe', current: view, toVersion: () => toRecipeVersion(view) });
       }
       const areKeptImagesOwn = uploads.every(({ name, bytes }) => bytes || previousImages.includes(name));
       if (!areKeptImagesOwn || !(await claimImages(uploads, session))) {

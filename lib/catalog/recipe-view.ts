@@ -1,8 +1,11 @@
 import 'server-only';
+import { countReferences } from '@/lib/recipes/amount-reference-rules';
+import { computeAverage } from '@/lib/recipes/rating-rules';
 import type { LineView, RecipeCardView, RecipeView, StepView } from '@/lib/recipes/recipe-schema';
 import { fieldsIn, mapTexts } from '@/lib/text/field-rules';
 import type { RecipeDocument } from '@/models/recipe';
 import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
+import { MAX_AMOUNT_REFERENCES } from '@/models/recipe-limits';
 
 /**
  * Converts a recipe to its view, without internal fields; only a private recipe, which only its owner gets, names its
@@ -11,12 +14,12 @@ import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields'
 export function toRecipeView(recipe: RecipeDocument): RecipeView {
   return {
     ...(recipe.isPrivate && recipe.userId && { userId: String(recipe.userId) }),
-    ...toRecipeCard(recipe),
+    ...toCardFields(recipe),
     ...mapTexts(RECIPE_FIELDS, 'page', (_, name) => recipe[name] ?? ''),
     nativeName: recipe.nativeName ? { text: recipe.nativeName.text, lang: recipe.nativeName.lang } : null,
     aliases: recipe.aliases ?? [],
     ingredients: recipe.ingredients.map(toLineView),
-    instructions: recipe.instructions.map(toStepView),
+    instructions: toStepViews(recipe.instructions),
     activeTime: recipe.activeTime ?? null,
     yield: recipe.yield ? { count: recipe.yield.count, unit: recipe.yield.unit } : null,
     spice: recipe.spice ?? null,
@@ -53,6 +56,15 @@ function toLineView(line: RecipeDocument['ingredients'][number]): LineView {
   };
 }
 
+/** Recipes of older versions may have more references than are scaled for each view: they read as they were written. */
+function toStepViews(steps: RecipeDocument['instructions']): StepView[] {
+  if (countReferences(steps) <= MAX_AMOUNT_REFERENCES) return steps.map(toStepView);
+  return steps.map((step) => {
+    const { markup: _unscaled, ...view } = toStepView(step);
+    return view;
+  });
+}
+
 function toStepView(step: RecipeDocument['instructions'][number]): StepView {
   const timers = step.timers?.map(({ minMinutes, maxMinutes, label, background }) => ({
     ...{ minMinutes, maxMinutes, label },
@@ -76,7 +88,16 @@ function withoutAbsent(fields: object) {
   );
 }
 
-export function toRecipeCard(recipe: Pick<RecipeDocument, CardField>): RecipeCardView {
+export function toRecipeCard(
+  recipe: Pick<RecipeDocument, CardField | 'ratingCount' | 'ratingSum'>,
+): RecipeCardView {
+  const count = recipe.ratingCount ?? 0;
+  const average = computeAverage({ sum: recipe.ratingSum ?? 0, count });
+  return { ...toCardFields(recipe), ...(average !== null && { rating: { average, count } }) };
+}
+
+/** The fields that do not change without an edit of the recipe, except for its favorites. */
+function toCardFields(recipe: Pick<RecipeDocument, CardField>): Omit<RecipeCardView, 'rating'> {
   return {
     _id: String(recipe._id),
     ...mapTexts(RECIPE_FIELDS, 'card', (_, name) => recipe[name] ?? ''),
@@ -90,10 +111,15 @@ export function toRecipeCard(recipe: Pick<RecipeDocument, CardField>): RecipeCar
   };
 }
 
-type CardField = '_id' | 'continent' | keyof RecipeCardView;
+type CardField = '_id' | 'continent' | Exclude<keyof RecipeCardView, 'rating'>;
 
 /** The document fields that a card needs. */
-export const CARD_FIELDS: string[] = [...fieldsIn(RECIPE_FIELDS, 'card'), 'continent'];
+export const CARD_FIELDS: string[] = [
+  ...fieldsIn(RECIPE_FIELDS, 'card'),
+  'continent',
+  'ratingCount',
+  'ratingSum',
+];
 
 /** Older records have a single `continent`. */
 function toContinents({ continents, continent }: Pick<RecipeDocument, 'continents' | 'continent'>): string[] {

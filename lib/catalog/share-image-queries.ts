@@ -1,37 +1,9 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { findVariant } from '@/lib/images/image-queries';
 import { imageVariantName } from '@/lib/images/image-rules';
-import { toImageTexts } from '@/lib/recipes/image-text-rules';
-import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { drawShareImage } from '@/lib/site/share-image-encoder';
-import { type PageImage, SHARE_IMAGE } from '@/lib/site/site-rules';
 import { findPublicRecipe } from './recipe-queries';
-
-/** Increment it when link previews are drawn differently: their URLs change, and the stored ones are replaced. */
-const EDITION = 1;
-
-type SharedRecipe = Pick<RecipeView, '_id' | 'title' | 'images' | 'imageAlts'>;
-
-/** Returns the image of a recipe's link preview; undefined if the recipe has no image. */
-export function findShareImage(recipe: SharedRecipe): PageImage | undefined {
-  const [text] = toImageTexts(recipe);
-  if (text === undefined) return undefined;
-  const { width, height } = SHARE_IMAGE;
-  return {
-    url: `/images/recipes/${recipe._id}/${toFileName(recipe)}`,
-    ...{ width, height },
-    alt: text.includes(recipe.title) ? text : `${recipe.title}: ${text}`,
-  };
-}
-
-/** Changes with everything that is drawn, so that the image can be cached forever. */
-function toFileName({ title, images: [image] }: SharedRecipe): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([EDITION, title, image]))
-    .digest('hex');
-  return `${hash.slice(0, 16)}.jpg`;
-}
+import { findShareImage, toShareImageName } from './share-image-view';
 
 /**
  * Returns a file of the link preview of a public recipe, drawn on first use and then stored, or the URL of the current one
@@ -46,7 +18,7 @@ export async function findShareImageFile(
   const current = recipe && findShareImage(recipe);
   const [image] = recipe?.images ?? [];
   if (!recipe || !current || !image) return null;
-  if (fileName !== toFileName(recipe)) return { currentUrl: current.url };
+  if (fileName !== toShareImageName(recipe)) return { currentUrl: current.url };
   const bytes = await findVariant(
     image,
     { name: imageVariantName(image, `${id}-${fileName}`), replaces: imageVariantName(image, `${id}-`) },

@@ -88,6 +88,8 @@ export function createRecipeStructuredData(
   origin: string,
   recipe: ShownRecipe,
   nutrition: RecipeNutrition,
+  /** What its cooks say, in schema.org's vocabulary. */
+  reviews: Record<string, unknown> = {},
 ): StructuredNode[] {
   const nutritionNode = toNutritionNode(nutrition);
   const [continent] = recipe.continents;
@@ -98,7 +100,7 @@ export function createRecipeStructuredData(
       { name: recipe.country, path: pages.dishes.path({ country: recipe.country }) },
       { name: recipe.title, path: pages.recipe.path({ id: recipe._id }) },
     ]),
-    { ...toRecipeNode(origin, recipe), ...(nutritionNode && { nutrition: nutritionNode }) },
+    { ...toRecipeNode(origin, recipe), ...(nutritionNode && { nutrition: nutritionNode }), ...reviews },
   ];
 }
 
@@ -148,7 +150,12 @@ export function toRecipeNode(origin: string, recipe: ShownRecipe): StructuredNod
   };
 }
 
-export function createIngredientStructuredData(origin: string, ingredient: IngredientView): StructuredNode[] {
+/** `soldOut` are the packs of which none is left. */
+export function createIngredientStructuredData(
+  origin: string,
+  ingredient: IngredientView,
+  soldOut: readonly string[],
+): StructuredNode[] {
   const path = pages.ingredient.path({ id: ingredient._id });
   const crumbs = toBreadcrumbs(origin, [
     { name: 'Home', path: pages.home.path() },
@@ -172,7 +179,7 @@ export function createIngredientStructuredData(origin: string, ingredient: Ingre
         name: amount,
         price: price.toFixed(2),
         priceCurrency: 'USD',
-        availability: 'https://schema.org/InStock',
+        availability: `https://schema.org/${soldOut.includes(amount) ? 'OutOfStock' : 'InStock'}`,
         url: `${origin}${path}`,
       })),
     },

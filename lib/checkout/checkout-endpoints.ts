@@ -8,6 +8,7 @@ import {
   placementSchema,
   shippingInfoSchema,
 } from '@/lib/orders/order-schema';
+import { PAYPAL_DRAFT_ERRORS, PLACEMENT_ERRORS } from './placement-error-schema';
 
 export const placeOrder = endpoint({
   method: 'POST',
@@ -17,6 +18,7 @@ export const placeOrder = endpoint({
   headers: optionalKeySchema,
   body: placementSchema,
   responses: { 200: placementResponseSchema },
+  errors: PLACEMENT_ERRORS,
 });
 
 export const draftPaypalOrder = endpoint({
@@ -27,6 +29,7 @@ export const draftPaypalOrder = endpoint({
   headers: optionalKeySchema,
   body: z.object({ cart: paypalCartSchema, shippingInfo: shippingInfoSchema.optional() }),
   responses: { 200: z.object({ id: z.string() }) },
+  errors: PAYPAL_DRAFT_ERRORS,
 });
 
 export const resolveAttempt = endpoint({
@@ -36,4 +39,5 @@ export const resolveAttempt = endpoint({
   summary: 'The outcome of a checkout; its Idempotency-Key authorizes the request',
   headers: requiredKeySchema,
   responses: { 200: attemptResponseSchema },
+  errors: { not_found: null, conflict: null, in_progress: null },
 });

@@ -26,6 +26,7 @@ import { closeOrCancel } from './checkout-close-commands';
 import { isClosed } from './checkout-queries';
 import { findOrRecordOrder, type OrderToRecord, supersedeOrder } from './order-record-commands';
 import { createPaymentRecorder } from './payment-recorder';
+import type { PLACEMENT_ERRORS } from './placement-error-schema';
 import {
   checkoutClosedError,
   inProgressError,
@@ -141,7 +142,7 @@ async function payUnderLock(
       const isTooMuch = !order.stockReservedAt && (await sharesTooMuch(order));
       return isTooMuch ? { refusal: tooManyPiecesError() } : pay(order, choice);
     };
-    const attempt = await tryWithLease(`order:${_id}`, payIfOpen, ORDER_LOCK_MS);
+    const attempt = await tryWithLease(`order:${_id}`, payIfOpen, { ttlMs: ORDER_LOCK_MS });
     if (attempt.isAcquired) return attempt.value;
     if (Date.now() > deadlineMs) {
       throw new AppError({
@@ -156,7 +157,13 @@ async function payUnderLock(
 
 async function pay(unpaidOrder: OrderDocument, choice: PaymentChoice): Promise<PlacementOutcome> {
   const provider = providers.get(METHOD_FACTS[choice.method].provider);
-  const { snapshot, next } = await provider.charge(unpaidOrder, choice, createPaymentRecorder(unpaidOrder));
+  const recorder = createPaymentRecorder(unpaidOrder);
+  const { snapshot, next } = await provider
+    .charge(unpaidOrder, choice, recorder)
+    .catch(async (error: unknown) => {
+      if (isRefusedByLimit(error) && !isAwaited(unpaidOrder)) await returnOrderStock(unpaidOrder);
+      throw error;
+    });
   const order = await settleOrder(snapshot, 'placement');
   if (!order) {
     throw new Error(`The payment ${snapshot.reference} does not belong to order ${unpaidOrder.orderNumber}.`);
@@ -167,6 +174,16 @@ async function pay(unpaidOrder: OrderDocument, choice: PaymentChoice): Promise<P
     order.payment.state === 'declined' || (next.kind === 'confirm' && (await holdsTooMuch(order)));
   if (order.stockReservedAt && isWaiting) await returnOrderStock(order);
   return next.kind === 'another_method' ? 'awaits_another_card' : toNextResponse(next, order.payment.state);
+}
+
+/** A limit refuses a charge before it is requested, so nobody's money is on its way for the pieces that were taken for it. */
+function isRefusedByLimit(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'rate_limited';
+}
+
+/** Whether an earlier charge of the order may still succeed. */
+function isAwaited({ payment }: OrderDocument): boolean {
+  return payment.attempts > 0 && payment.state !== 'declined';
 }
 
 function isPayable({ status, payment }: OrderDocument): boolean {
@@ -184,7 +201,7 @@ async function toSettledResponse(order: OrderDocument): Promise<PlacementRespons
   if (payment.state === 'refunded') throw checkoutClosedError('refunded');
   // Closed by a concurrent request of this checkout or by an admin: the browser requests the outcome again.
   if (payment.state === 'void' || isUnpaid(payment.state)) throw inProgressError();
-  throw new AppError({
+  throw new AppError<typeof PLACEMENT_ERRORS>({
     code: 'conflict',
     message: STATE_MESSAGES[payment.state],
     details: { state: payment.state },

@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type mongoose from 'mongoose';
 import { consumeRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
+import { computeArrival } from '@/lib/orders/delivery-rules';
 import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import { DERIVED_KEY_LIFETIME_MS, ORDER_LOCK_RETRY_MS, ORDER_LOCK_WAIT_MS } from '@/lib/orders/order-rules';
 import type { CartLine, ShippingInfo } from '@/lib/orders/order-schema';
+import { computeNextUnpaidCheckAt } from '@/lib/orders/payment-check-rules';
 import { CHARGED_STATES, isUnpaid } from '@/lib/orders/payment-state-rules';
 import {
   createOrder,
@@ -22,7 +24,7 @@ import {
   type PaymentProviderId,
 } from '@/lib/runtime/payment-provider-rules';
 import { closeUnpaidOrder } from '@/lib/settlement/reconcile-commands';
-import { computeNextUnpaidCheckAt } from '@/lib/settlement/settle-commands';
+import { getDeliveryTerms } from '@/lib/site/setting-queries';
 import { Order, type OrderDocument } from '@/models/order';
 import type { AttemptKeys } from './attempt-key';
 import { isRetryable, voidIfClosed } from './checkout-close-commands';
@@ -156,10 +158,12 @@ async function recordOrder(
   // A voided order releases the key to the next one.
   if (earlierOrder) await releasePlacementKeyOfVoidOrder(keys.placementKey);
   const createdAt = new Date();
+  const terms = await getDeliveryTerms();
   const order = await createOrder({
     email,
     userId,
     shippingInfo,
+    arrival: computeArrival(createdAt, terms, { state: shippingInfo.state, items: lines }),
     items: lines,
     ...totals,
     placementKey: keys.placementKey,

@@ -11,24 +11,22 @@ import type { OrderDocument } from '@/models/order';
 import { inProgressError } from './placement-errors';
 
 /** Returns a recorder for the steps of a charge. It throws `in_progress` if the order has been voided. */
-export function createPaymentRecorder(unpaidOrder: OrderDocument): PaymentRecorder {
-  const { _id } = unpaidOrder;
+export function createPaymentRecorder({ _id }: Pick<OrderDocument, '_id'>): PaymentRecorder {
   return {
     async recordPayment(payment) {
       if (!(await recordPayment(_id, payment))) throw inProgressError();
     },
     recordFailedCreation: () => recordFailedCreation(_id),
     async recordCapture() {
-      const order = await recordCapture(unpaidOrder);
-      if (!order) throw inProgressError();
-      return order.payment.attempts;
+      const payment = await recordCapture(_id);
+      if (!payment) throw inProgressError();
+      return payment.attempts;
     },
     recordAnsweredCapture: () => recordAnsweredCapture(_id),
     async recordAttempt(triedPayment) {
-      const order = await recordAttempt(_id, triedPayment);
-      if (!order) throw inProgressError();
-      const { attempts, customerReference } = order.payment;
-      return { attempt: attempts, customerReference: customerReference ?? null };
+      const payment = await recordAttempt(_id, triedPayment);
+      if (!payment) throw inProgressError();
+      return { attempt: payment.attempts, customerReference: payment.customerReference ?? null };
     },
   };
 }

@@ -4,6 +4,7 @@ import { toDollars } from '@/lib/orders/pricing-rules';
 import type { StockShortage } from '@/lib/orders/stock-queries';
 import { env } from '@/lib/runtime/env';
 import type { PaymentState } from '@/models/order-limits';
+import type { PLACEMENT_ERRORS } from './placement-error-schema';
 import { STATE_MESSAGES } from './placement-response-rules';
 
 type EarlierOrder = {
@@ -19,7 +20,7 @@ const RETRY_AFTER_SECONDS = 2;
 /** Another order was charged under this key; nothing was charged for this one. */
 export function alreadyPaidError({ orderNumber, totalCents, createdAt }: EarlierOrder): AppError {
   const total = toDollars(totalCents);
-  return new AppError({
+  return new AppError<typeof PLACEMENT_ERRORS>({
     code: 'already_paid',
     message:
       `You already paid ${formatPrice(total)} for order ${orderNumber} in this checkout. This payment was ` +
@@ -30,7 +31,7 @@ export function alreadyPaidError({ orderNumber, totalCents, createdAt }: Earlier
 
 /** Like `alreadyPaidError`, but for a session other than the one that paid: it only includes the order number. */
 export function alreadyPaidElsewhereError({ orderNumber, payment }: EarlierOrder): AppError {
-  return new AppError({
+  return new AppError<typeof PLACEMENT_ERRORS>({
     code: 'already_paid',
     message:
       `This checkout was already paid before you logged in or out: it is order ${orderNumber}, and its email has ` +
@@ -44,7 +45,7 @@ export function alreadyPaidElsewhereError({ orderNumber, payment }: EarlierOrder
  * placed the order, `earlierOrder` is passed to include its order number.
  */
 export function inProgressError(earlierOrder?: EarlierOrder): AppError {
-  return new AppError({
+  return new AppError<typeof PLACEMENT_ERRORS>({
     code: 'in_progress',
     message:
       'The earlier payment of this checkout is still being processed. Please wait a moment and try again: ' +
@@ -56,10 +57,10 @@ export function inProgressError(earlierOrder?: EarlierOrder): AppError {
 
 /** Fewer pieces are left than the cart has; nothing was charged. */
 export function outOfStockError(items: readonly StockShortage[]): AppError {
-  return new AppError({
+  return new AppError<typeof PLACEMENT_ERRORS>({
     code: 'out_of_stock',
     message: 'Some of this is sold out or nearly so. Please review your cart; nothing was charged.',
-    details: { items },
+    details: { items: [...items] },
   });
 }
 
@@ -75,5 +76,9 @@ export function tooManyPiecesError(): AppError {
 
 /** The key is closed to new orders, so the browser must use a new one. */
 export function checkoutClosedError(state: PaymentState): AppError {
-  return new AppError({ code: 'conflict', message: STATE_MESSAGES[state], details: { state } });
+  return new AppError<typeof PLACEMENT_ERRORS>({
+    code: 'conflict',
+    message: STATE_MESSAGES[state],
+    details: { state },
+  });
 }

@@ -4,6 +4,7 @@ import { isUnpaid } from '@/lib/orders/payment-state-rules';
 import type { NextStep } from '@/lib/payments/provider/payment-provider';
 import { UNANSWERED_CHARGE_TEXT } from '@/lib/runtime/payment-provider-rules';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
+import type { PLACEMENT_ERRORS } from './placement-error-schema';
 
 export const PLACED_MESSAGE = 'Thank you! Your order has been placed.';
 /** The provider accepted the payment and is reviewing it; the customer must not pay again during the review. */
@@ -19,7 +20,7 @@ export const STATE_MESSAGES: Record<PaymentState, string> = {
   declined: 'Your card was declined.',
   paid: PLACED_MESSAGE,
   review: 'Your payment arrived, and we are checking it. Please do not pay again; we will email you.',
-  refund_due: 'Your refund is on its way.',
+  refund_due: 'Your payment is being refunded; we will email you.',
   refunded: 'Your payment was refunded.',
   refund_failed: 'Your refund is taking longer than usual; we will email you.',
   disputed: 'You disputed this payment with your bank or the payment provider. They will decide.',
@@ -32,7 +33,7 @@ export const STATE_MESSAGES: Record<PaymentState, string> = {
  */
 export function toCustomerMessage(status: OrderStatus, state: PaymentState): string {
   if (status !== 'Cancelled' || state === 'void') return STATE_MESSAGES[state];
-  return `This order was canceled. ${isUnpaid(state) ? 'Any payment that still arrives will be refunded.' : STATE_MESSAGES[state]}`;
+  return `This order was cancelled. ${isUnpaid(state) ? 'Any payment that still arrives will be refunded.' : STATE_MESSAGES[state]}`;
 }
 
 /** Like `toCustomerMessage`, on the page of an order: the checkout is over there, and says nothing. */
@@ -45,13 +46,13 @@ export function toOrderMessage({
   switch (state) {
     case 'void':
       if (isChargeUnanswered)
-        return `This order was ${isCanceled ? 'canceled' : 'not paid, so it was closed'}. ${UNANSWERED_CHARGE_TEXT}`;
+        return `This order was ${isCanceled ? 'cancelled' : 'not paid, so it was closed'}. ${UNANSWERED_CHARGE_TEXT}`;
       return isCanceled
-        ? 'This order was canceled. Nothing was charged.'
+        ? 'This order was cancelled. Nothing was charged.'
         : 'This order was not paid, so it was closed. Nothing was charged.';
     case 'declined':
       return isCanceled
-        ? 'This order was canceled. The payment was declined: nothing was charged.'
+        ? 'This order was cancelled. The payment was declined: nothing was charged.'
         : 'The payment was declined. Nothing was charged.';
     case 'action':
       return isCanceled
@@ -75,7 +76,11 @@ export function toNextResponse(
       return toConfirmation(next);
     case 'declined': {
       const { message, details } = next;
-      throw new AppError({ code: 'payment_declined', message: message ?? STATE_MESSAGES.declined, details });
+      throw new AppError<typeof PLACEMENT_ERRORS>({
+        code: 'payment_declined',
+        message: message ?? STATE_MESSAGES.declined,
+        details,
+      });
     }
     case 'refused':
       throw new AppError({ code: 'invalid_input', message: next.message });

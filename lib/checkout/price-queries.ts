@@ -19,6 +19,7 @@ import { toPackText } from '@/lib/recipes/pack-text-rules';
 import { Ingredient } from '@/models/ingredient';
 import type { ShippingKind } from '@/models/ingredient-limits';
 import { RemovedIngredient } from '@/models/removed-ingredient';
+import type { PLACEMENT_ERRORS } from './placement-error-schema';
 import { outOfStockError } from './placement-errors';
 
 export type OrderLine = {
@@ -133,9 +134,9 @@ function invalidItemsError(message: string): AppError {
 function priceChangedError(
   items: readonly { itemId: string; amount: string; pricePerUnit: number | null }[],
 ): AppError {
-  return new AppError({
+  return new AppError<typeof PLACEMENT_ERRORS>({
     code: 'price_changed',
     message: 'Prices have changed. Please review your cart; nothing was charged.',
-    details: { items },
+    details: { items: [...items] },
   });
 }

@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { databaseUnavailableError } from '@/lib/http/errors';
 import { env } from '@/lib/runtime/env';
 import { processSingleton } from '@/lib/runtime/process-singleton';
+import { computePatienceMs } from '@/lib/runtime/request-context';
 
 /**
  * How long one operation may wait for the database. The driver retries a failed operation once, so a request waits at
@@ -33,18 +34,39 @@ const sharedConnection = processSingleton<{ opening?: Promise<unknown> | undefin
 
 /**
  * Returns the process's one connection, opened on first use. While the database is unavailable, every call throws
- * `unavailable` immediately; the driver keeps reconnecting, so later calls succeed again.
+ * `unavailable` immediately, unless its request may wait; the driver keeps reconnecting, so later calls succeed again.
  */
 export async function connect(): Promise<typeof mongoose> {
   sharedConnection.opening ??= open();
   await sharedConnection.opening;
+  if (!isConnected()) await waitForPrimary(computePatienceMs());
   if (!isConnected()) throw databaseUnavailableError();
   return mongoose;
 }
 
-/** Returns whether the driver is currently connected. */
+/** Returns whether the driver is currently connected; in a replica set, to a primary. */
 function isConnected(): boolean {
   return mongoose.connection.readyState === mongoose.ConnectionStates.connected;
+}
+
+let reconnection: Promise<void> | undefined;
+
+/** Waits until a primary is there again, but no longer than this. */
+async function waitForPrimary(maxMs: number): Promise<void> {
+  if (maxMs <= 0) return;
+  // One listener for all who wait.
+  reconnection ??= new Promise((resolve) => {
+    mongoose.connection.once('connected', () => {
+      reconnection = undefined;
+      resolve();
+    });
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const isOver = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, maxMs);
+  });
+  await Promise.race([reconnection, isOver]);
+  clearTimeout(timer);
 }
 
 async function open(): Promise<void> {
@@ -76,7 +98,8 @@ export async function withPatientConnection<T>(work: (db: mongoose.mongo.Db) => 
   const { connection } = await connect();
   const client = new mongoose.mongo.MongoClient(env().MONGODB_URI ?? '', {
     serverSelectionTimeoutMS: LONG_SELECTION_MS,
-    connectTimeoutMS: LONG_SELECTION_MS,
+    // Also the heartbeat timeout, which ends the commands under way.
+    connectTimeoutMS: LONG_STEP_WAIT_MS,
     socketTimeoutMS: 0,
     writeConcern: { w: 'majority', journal: true },
     maxPoolSize: 1,

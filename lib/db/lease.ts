@@ -5,9 +5,7 @@ import { Lease } from '@/models/lease';
 import { connect } from './connect';
 import { isDuplicateKey } from './duplicate-key';
 
-/** How long the lease of a crashed process remains taken. */
 const TTL_MS = 15_000;
-/** The maximum total duration of a lease, so that work that hangs cannot block other processes. */
 const MAX_MS = 2 * 60_000;
 const WAIT_MS = 60_000;
 const RETRY_EVERY_MS = 200;
@@ -15,6 +13,9 @@ const RETRY_EVERY_MS = 200;
 export const LONG_RUNNING_LIMITS: LeaseLimits = { maxMs: 2 * 60 * 60_000, waitMs: 30 * 60_000 };
 
 type LeaseLimits = {
+  /** How long the lease of a crashed process remains taken. */
+  ttlMs?: number;
+  /** The maximum total duration of a lease, so that work that hangs cannot block other processes. */
   maxMs?: number;
   /** How long to wait for the lease. */
   waitMs?: number;
@@ -29,12 +30,11 @@ type LeaseLimits = {
 export async function withLease<T>(
   name: string,
   work: () => Promise<T>,
-  ttlMs = TTL_MS,
-  { maxMs = MAX_MS, waitMs = WAIT_MS }: LeaseLimits = {},
+  { waitMs = WAIT_MS, ...limits }: LeaseLimits = {},
 ): Promise<T> {
   const deadlineMs = performance.now() + waitMs;
   while (true) {
-    const attempt = await tryWithLease(name, work, ttlMs, { maxMs });
+    const attempt = await tryWithLease(name, work, limits);
     if (attempt.isAcquired) return attempt.value;
     if (performance.now() > deadlineMs) {
       throw new AppError({
@@ -51,8 +51,7 @@ export async function withLease<T>(
 export async function tryWithLease<T>(
   name: string,
   work: () => Promise<T>,
-  ttlMs = TTL_MS,
-  { maxMs = MAX_MS }: Pick<LeaseLimits, 'maxMs'> = {},
+  { ttlMs = TTL_MS, maxMs = MAX_MS }: Omit<LeaseLimits, 'waitMs'> = {},
 ): Promise<{ isAcquired: true; value: T } | { isAcquired: false }> {
   await connect();
   const ownerId = randomUUID();

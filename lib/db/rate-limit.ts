@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { AppError } from '@/lib/http/errors';
 import { env } from '@/lib/runtime/env';
 import { RateLimit } from '@/models/rate-limit';
@@ -20,12 +21,30 @@ export const RATE_POLICIES = {
   wrongCodePerDay: { max: 50, windowMs: 24 * HOUR_MS },
   register: { max: 60, windowMs: HOUR_MS },
   resetRequest: { max: 30, windowMs: HOUR_MS },
+  orderLinkRequest: { max: 30, windowMs: HOUR_MS },
   resetLetter: { max: 5, windowMs: HOUR_MS },
+  /** Apart from `resetLetter`: a request that names no real order sends nothing, but must not keep anyone from a new password. */
+  orderLinkLetter: { max: 5, windowMs: HOUR_MS },
+  /** Apart from `accountLetter`: whoever has the session must not use up what the notices about its own changes need. */
+  verificationLetter: { max: 5, windowMs: HOUR_MS },
+  verifyEmail: { max: 60, windowMs: HOUR_MS },
   accountLetter: { max: 10, windowMs: HOUR_MS },
   credentialChange: { max: 10, windowMs: HOUR_MS },
   resetPassword: { max: 60, windowMs: HOUR_MS },
   newRecipe: { max: 100, windowMs: HOUR_MS },
   changedRecipe: { max: 300, windowMs: HOUR_MS },
+  savedNote: { max: 60, windowMs: HOUR_MS },
+  /** Of one client, all together and about one note. */
+  noteReport: { max: 20, windowMs: HOUR_MS },
+  sameNoteReport: { max: 1, windowMs: 24 * HOUR_MS },
+  noteVote: { max: 300, windowMs: HOUR_MS },
+  noteVotePerClient: { max: 600, windowMs: HOUR_MS },
+  savedNotePerClient: { max: 120, windowMs: HOUR_MS },
+  /** Each reads up to ten files of 3 MB. */
+  readImport: { max: 120, windowMs: HOUR_MS },
+  /** The shop asks other sites, which should not mistake it for an attack. */
+  fetchedPage: { max: 60, windowMs: HOUR_MS },
+  savedSettings: { max: 120, windowMs: HOUR_MS },
   savedContentPage: { max: 120, windowMs: HOUR_MS },
   previewedContentPage: { max: 600, windowMs: HOUR_MS },
   pictureUpload: { max: 200, windowMs: HOUR_MS },
@@ -35,6 +54,18 @@ export const RATE_POLICIES = {
   /** Effectively counts forged messages only: genuine ones are subtracted again. */
   paypalWebhook: { max: 60, windowMs: HOUR_MS },
   setupIntent: { max: 60, windowMs: HOUR_MS },
+  /**
+   * In the whole shop, the cards of customers who have never bought anything, until they pay. Any ten minutes are in two
+   * windows, so at most 50 are tried in them without authentication.
+   */
+  unprovenCard: { max: 25, windowMs: 10 * MINUTE_MS },
+  /** Cards of a customer who has bought before, until they pay. */
+  knownCard: { max: 10, windowMs: 10 * MINUTE_MS },
+  /**
+   * In the whole shop: declined cards, failed setups, and cards saved by those who have never bought anything. Fewer than
+   * `unprovenCard`, after which none are declined any more.
+   */
+  cardSign: { max: 19, windowMs: 10 * MINUTE_MS },
   askedAttempt: { max: 600, windowMs: HOUR_MS },
   stockNotice: { max: 30, windowMs: HOUR_MS },
   /** Per address, which anyone may have entered. */
@@ -48,7 +79,7 @@ export type RatePolicy = keyof typeof RATE_POLICIES;
  * the window ends, and the alternative if there is one.
  */
 export async function consumeRateLimit(policy: RatePolicy, key: string, alternative?: string): Promise<void> {
-  const { count, endsAtMs } = await changeCount(policy, key, 1);
+  const { count, endsAtMs } = await countUse(policy, key);
   if (count > RATE_POLICIES[policy].max) throwRateLimited(endsAtMs, alternative);
 }
 
@@ -74,14 +105,19 @@ export function throwRateLimited(endsAtMs: number, alternative?: string): void {
   });
 }
 
-/** Subtracts an attempt that turned out to be legitimate. */
+/**
+ * Subtracts an attempt that turned out to be legitimate. Never below zero: if the window has ended meanwhile, the next one
+ * must not allow more than others.
+ */
 export async function restoreRateLimit(policy: RatePolicy, key: string): Promise<void> {
-  await changeCount(policy, key, -1);
+  await connect();
+  const { _id } = computeWindow(policy, key);
+  await RateLimit.updateOne({ _id, count: mongoose.trusted({ $gt: 0 }) }, { $inc: { count: -1 } });
 }
 
 /** Like `consumeRateLimit`, but returns false over the limit instead of throwing. */
 export async function tryConsumeRateLimit(policy: RatePolicy, key: string): Promise<boolean> {
-  const { count } = await changeCount(policy, key, 1);
+  const { count } = await countUse(policy, key);
   return count <= RATE_POLICIES[policy].max || env().RATE_LIMITS === 'off';
 }
 
@@ -91,7 +127,7 @@ function computeWindow(policy: RatePolicy, key: string): { _id: string; endsAtMs
   return { _id: `${policy}:${key}:${window}`, endsAtMs: (window + 1) * windowMs };
 }
 
-async function changeCount(policy: RatePolicy, key: string, increment: 1 | -1) {
+async function countUse(policy: RatePolicy, key: string) {
   await connect();
   const { _id, endsAtMs } = computeWindow(policy, key);
   // The counter is created first, so that the increment always finds it: concurrent upserts that also increment
@@ -105,7 +141,7 @@ async function changeCount(policy: RatePolicy, key: string, increment: 1 | -1) {
   });
   const counter = await RateLimit.findOneAndUpdate(
     { _id },
-    { $inc: { count: increment } },
+    { $inc: { count: 1 } },
     { returnDocument: 'after' },
   ).lean();
   if (!counter) throw new Error(`The counter of ${policy} was lost.`);

@@ -1,5 +1,12 @@
-import type { Endpoint, RequestBody, RequestHeaders, RequestPath, ResponseBody } from './endpoint';
-import type { ErrorBody } from './errors';
+import type {
+  Endpoint,
+  ErrorResponse,
+  RequestBody,
+  RequestHeaders,
+  RequestPath,
+  ResponseBody,
+} from './endpoint';
+import type { ErrorBody, ErrorSchemas } from './errors';
 import { PAGE_USER_HEADER } from './header-rules';
 
 /** An error response of the shop's API. */
@@ -11,6 +18,14 @@ export class ApiError extends Error {
     super(body.error ?? body.message ?? `The request failed with status ${status}.`);
     this.name = 'ApiError';
   }
+}
+
+/** Returns the body of an endpoint's error response (`typeof placeOrder`); null for any other error. */
+export function readError<E extends { readonly errors?: ErrorSchemas }>(
+  error: unknown,
+): ErrorResponse<E> | null {
+  // Not validated, like the other responses: the tests do it.
+  return error instanceof ApiError ? (error.body as ErrorResponse<E>) : null;
 }
 
 /**

@@ -10,3 +10,10 @@ export const editVersionSchema = z.object({
     .transform((tag) => tag.slice(1, -1))
     .optional(),
 });
+
+/** The errors of a change that may have been made from an older version: the body has the document as it is stored. */
+export function editConflict<V extends z.ZodType<object>>(stored: V) {
+  return { edit_conflict: z.object({ current: stored }) } as const;
+}
+
+export type EditConflictErrors<V = object> = { edit_conflict: z.ZodObject<{ current: z.ZodType<V, V> }> };

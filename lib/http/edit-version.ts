@@ -1,3 +1,4 @@
+import type { EditConflictErrors } from './edit-version-schema';
 import { AppError } from './errors';
 
 /** When the change was made, and what to do. */
@@ -7,21 +8,28 @@ export const DELETE_ADVICE = 'since this list was loaded. Please look at it agai
 
 /** The error for a change that was made from another version of a document, with the document as it is stored. */
 export function editConflictError(noun: string, current: object, advice = SAVE_ADVICE): AppError {
-  return new AppError({
+  return new AppError<EditConflictErrors>({
     code: 'edit_conflict',
     message: `This ${noun} was changed ${advice}`,
     details: { current },
   });
 }
 
-/** Throws `edit_conflict`, with the stored document, if a change was made from another version of it. */
+/** Throws `edit_conflict`, with the stored document, if a change was made from another version of it than `expected`. */
 export function requireVersion(
-  noun: string,
   expected: string | undefined,
-  /** Called only where a version is expected: it hashes the whole document. */
-  toActual: () => string,
-  current: object,
-  advice = SAVE_ADVICE,
+  {
+    noun,
+    current,
+    toVersion,
+    advice = SAVE_ADVICE,
+  }: {
+    noun: string;
+    current: object;
+    /** Called only where a version is expected: it hashes the whole document. */
+    toVersion: () => string;
+    advice?: string;
+  },
 ): void {
-  if (expected !== undefined && expected !== toActual()) throw editConflictError(noun, current, advice);
+  if (expected !== undefined && expected !== toVersion()) throw editConflictError(noun, current, advice);
 }

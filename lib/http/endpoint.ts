@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { DetailedCode, ErrorBody, ErrorCode, ErrorSchemas } from './errors';
 import type { UploadContract } from './upload';
 
 /**
@@ -29,6 +30,8 @@ export type Endpoint = {
   readonly contentType?: 'text/csv';
   /** The success statuses, each with the schema of the body as it is sent; null for an empty body. */
   readonly responses: { readonly 200?: z.ZodType; readonly 201?: z.ZodType; readonly 204?: null };
+  /** The errors of the shop's rules; those that every such endpoint has are not repeated (`listImpliedCodes`). */
+  readonly errors?: ErrorSchemas;
   /** Whether a read renews the session, as writes do. */
   readonly renewsSession?: boolean;
 };
@@ -65,6 +68,25 @@ export type Reply<E extends Endpoint> = {
 export type ResponseBody<E extends Endpoint> = {
   [Status in keyof E['responses']]: Body<E['responses'][Status]>;
 }[keyof E['responses']];
+
+/** The errors that an endpoint declares. */
+type ErrorsOf<E extends { readonly errors?: ErrorSchemas }> = E extends {
+  readonly errors: infer Errors extends ErrorSchemas;
+}
+  ? Errors
+  : Record<never, never>;
+
+/**
+ * The body of an error response: with the details that the endpoint declares for its code. It is empty if it did not come
+ * from the shop but from a proxy before it.
+ */
+export type ErrorResponse<E extends { readonly errors?: ErrorSchemas }> = Partial<Omit<ErrorBody, 'code'>> &
+  (
+    | { code?: Exclude<ErrorCode, DetailedCode<ErrorsOf<E>>> }
+    | {
+        [Code in DetailedCode<ErrorsOf<E>>]: { code: Code } & Body<ErrorsOf<E>[Code]>;
+      }[DetailedCode<ErrorsOf<E>>]
+  );
 
 /** The request body that a caller may send, before defaults and transforms. */
 export type RequestBody<E extends Endpoint> = E extends { readonly body: infer S extends z.ZodType }

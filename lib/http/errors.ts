@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** The error codes and their HTTP statuses. */
 export const ERROR_STATUS = {
   invalid_input: 400,
@@ -27,31 +29,60 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-export type AppErrorOptions = {
-  code: ErrorCode;
+/**
+ * The errors that an endpoint declares: for each code, the schema of the additional fields of its body, or null if it has
+ * none.
+ */
+export type ErrorSchemas = { readonly [Code in ErrorCode]?: z.ZodObject | null };
+
+/** The declared codes whose bodies have additional fields. */
+export type DetailedCode<Errors extends ErrorSchemas> = {
+  [Code in keyof Errors & ErrorCode]: Errors[Code] extends z.ZodObject ? Code : never;
+}[keyof Errors & ErrorCode];
+
+/** A code, and exactly the additional fields that are declared for it. */
+type CodeWithDetails<Errors extends ErrorSchemas> =
+  | { code: Exclude<ErrorCode, DetailedCode<Errors>>; details?: undefined }
+  | {
+      [Code in DetailedCode<Errors>]: {
+        code: Code;
+      } & DetailsOf<Errors[Code]>;
+    }[DetailedCode<Errors>];
+
+/** Details of which every field is optional may be left out altogether. */
+type DetailsOf<S> = S extends z.ZodObject
+  ? Record<never, never> extends z.input<S>
+    ? { details?: Readonly<z.input<S>> | undefined }
+    : { details: Readonly<z.input<S>> }
+  : never;
+
+export type AppErrorOptions<Errors extends ErrorSchemas = Record<never, never>> = CodeWithDetails<Errors> & {
   /** Tells the customer what happened and what to do. */
   message: string;
   /** The first message of each invalid input field, by its dotted path. */
   fields?: Readonly<Record<string, string>> | undefined;
   /** For `rate_limited` and `in_progress`: seconds until a retry. */
   retryAfterSeconds?: number | undefined;
-  /** Additional fields of the error body. */
-  details?: Readonly<Record<string, unknown>> | undefined;
   /** The error behind this one, for the log; not part of the error body. */
   cause?: unknown;
   /** Whether it is part of normal operation, such as a start, and no one needs to be warned of it. */
   isRoutine?: boolean | undefined;
 };
 
-/** An error with a message for the customer. Only `route()` and the gateway convert it to a response. */
-export class AppError extends Error {
+/**
+ * An error with a message for the customer. Only `route()` and the gateway convert it to a response. One whose body has
+ * additional fields names the errors of its endpoint: `new AppError<typeof PLACEMENT_ERRORS>`.
+ */
+export class AppError<Errors extends ErrorSchemas = Record<never, never>> extends Error {
   readonly code: ErrorCode;
   readonly fields: AppErrorOptions['fields'];
   readonly retryAfterSeconds: number | undefined;
-  readonly details: AppErrorOptions['details'];
+  /** Additional fields of the error body. */
+  readonly details: Readonly<Record<string, unknown>> | undefined;
   readonly isRoutine: boolean;
 
-  constructor({ code, message, fields, retryAfterSeconds, details, cause, isRoutine }: AppErrorOptions) {
+  constructor(options: AppErrorOptions<NoInfer<Errors>>) {
+    const { code, message, fields, retryAfterSeconds, details, cause, isRoutine } = options;
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'AppError';
     this.code = code;
@@ -86,15 +117,13 @@ export function tooBusyError(): AppError {
   });
 }
 
-/** The body of every error response; `error` and `message` are the same. */
+/** The body of every error response, without the details of its code; `error` and `message` are the same. */
 export type ErrorBody = {
   success: false;
   code: ErrorCode;
   error: string;
   message: string;
   fields?: Readonly<Record<string, string>>;
-  /** With `edit_conflict`: the document as it is stored. */
-  current?: unknown;
   /** The same message, only on admin endpoints. */
   msg?: string;
 };

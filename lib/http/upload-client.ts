@@ -19,19 +19,40 @@ export function uploadFiles<E extends UploadEndpoint>(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<ResponseBody<E>> {
   return sendInSession(path, { asksForLogin: true }, (sessionHeaders) =>
-    sendFiles<E>(path, files, onProgress, { ...headers, ...sessionHeaders }),
+    sendFiles<E>({ method: 'PUT', path, files, onProgress, headers: { ...headers, ...sessionHeaders } }),
   );
 }
 
-function sendFiles<E extends UploadEndpoint>(
+type PostedEndpoint = Endpoint & { readonly method: 'POST'; readonly upload: UploadContract };
+
+/** Sends files that are only read; see `uploadFiles`. */
+export function postFiles<E extends PostedEndpoint>(
   path: RequestPath<E>,
   files: FormData,
-  onProgress: (fraction: number) => void,
-  headers: Readonly<Record<string, string>>,
 ): Promise<ResponseBody<E>> {
+  return sendInSession(path, { asksForLogin: true }, (headers) =>
+    sendFiles<E>({ method: 'POST', path, files, onProgress: () => {}, headers }),
+  );
+}
+
+type SentFiles = {
+  method: 'PUT' | 'POST';
+  path: string;
+  files: FormData;
+  onProgress: (fraction: number) => void;
+  headers: Readonly<Record<string, string>>;
+};
+
+function sendFiles<E extends UploadEndpoint | PostedEndpoint>({
+  method,
+  path,
+  files,
+  onProgress,
+  headers,
+}: SentFiles): Promise<ResponseBody<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('PUT', path);
+    request.open(method, path);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.responseType = 'json';
     let timer = setTimeout(abort, IDLE_TIMEOUT_MS);

@@ -11,6 +11,8 @@ export type UploadContract = {
   maxBytes: number;
   /** The error message for too many files. */
   tooManyMessage: string;
+  /** The maximum bytes of a text part; by default, those of the name of an image. */
+  maxTextBytes?: number;
 };
 
 export type UploadedFile = {
@@ -69,7 +71,10 @@ export async function readUpload(request: Request, contract: UploadContract): Pr
   }
 }
 
-function openParser(contentType: string, { maxFiles, maxBytes }: UploadContract): BusboyInstance {
+function openParser(
+  contentType: string,
+  { maxFiles, maxBytes, maxTextBytes = MAX_TEXT_BYTES }: UploadContract,
+): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
@@ -77,7 +82,7 @@ function openParser(contentType: string, { maxFiles, maxBytes }: UploadContract)
         files: maxFiles,
         fileSize: maxBytes,
         fields: maxFiles + EXTRA_PARTS,
-        fieldSize: MAX_TEXT_BYTES,
+        fieldSize: maxTextBytes,
         parts: maxFiles + EXTRA_PARTS,
         headerPairs: 20,
         headerSize: 4096,

@@ -6,6 +6,7 @@ import { RECIPE_BOX_DATA } from '@/lib/recipe-box/recipe-box-data';
 import { log } from '@/lib/runtime/log';
 import { CacheTag } from '@/models/cache-tag';
 import { CardRemoval } from '@/models/card-removal';
+import { CardWatch } from '@/models/card-watch';
 import { CatalogItem } from '@/models/catalog-item';
 import { ClosedCheckout } from '@/models/closed-checkout';
 import { ContentPageVersion } from '@/models/content-page-version';
@@ -20,6 +21,7 @@ import { Lease } from '@/models/lease';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PackStock } from '@/models/pack-stock';
+import { PasskeyChallenge } from '@/models/passkey-challenge';
 import { PaymentAlert } from '@/models/payment-alert';
 import { PaypalDraft } from '@/models/paypal-draft';
 import { ProviderEvent } from '@/models/provider-event';
@@ -28,8 +30,11 @@ import { Recall } from '@/models/recall';
 import { Recipe } from '@/models/recipe';
 import { RemovedIngredient } from '@/models/removed-ingredient';
 import { ResetToken } from '@/models/reset-token';
+import { Setting } from '@/models/setting';
+import { SignIn } from '@/models/sign-in';
 import { StockNotice } from '@/models/stock-notice';
 import { User } from '@/models/user';
+import { VerificationToken } from '@/models/verification-token';
 
 const LEASE = 'indexes';
 
@@ -41,8 +46,11 @@ const INDEXED_MODELS = [
   User,
   ...Object.values(RECIPE_BOX_DATA).map(({ model }) => model),
   EndedSession,
+  SignIn,
   ClosedCheckout,
   ResetToken,
+  VerificationToken,
+  PasskeyChallenge,
   EmailChange,
   RateLimit,
   OutboxEmail,
@@ -52,12 +60,14 @@ const INDEXED_MODELS = [
   RemovedIngredient,
   CatalogItem,
   ContentPageVersion,
+  Setting,
   Order,
   PackStock,
   StockNotice,
   ProviderEvent,
   PaymentAlert,
   CardRemoval,
+  CardWatch,
   PaypalDraft,
   Lease,
   JobRun,
@@ -85,15 +95,10 @@ const logProgress: Progress = (message, index) => log.info(index, message);
  * the indexes enforce the shop's uniqueness rules.
  */
 export async function ensureIndexes(onProgress = logProgress): Promise<void> {
-  const { isAcquired } = await tryWithLease(
-    LEASE,
-    () => createMissing(onProgress),
-    undefined,
-    LONG_RUNNING_LIMITS,
-  );
+  const { isAcquired } = await tryWithLease(LEASE, () => createMissing(onProgress), LONG_RUNNING_LIMITS);
   if (isAcquired) return;
   onProgress('another process is creating indexes; waiting until it is done', {});
-  await withLease(LEASE, () => createMissing(onProgress), undefined, LONG_RUNNING_LIMITS);
+  await withLease(LEASE, () => createMissing(onProgress), LONG_RUNNING_LIMITS);
 }
 
 async function createMissing(onProgress: Progress): Promise<void> {

@@ -40,7 +40,6 @@ export async function runMigrations(
       // Another process may have run them while this one waited.
       for (const migration of await filterPending(migrations)) await runMigration(migration, onProgress);
     },
-    undefined,
     LONG_RUNNING_LIMITS,
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGE_CLASSES } from '@/lib/pages/page-class-rules';
+import { PAGE_CLASSES } from '@/lib/pages/page-policies';
 
 /** Longer than any visitor waits, and more than any page moves: a larger value is not a measurement. */
 const MAX_MS = 600_000;

@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureAdmin, hasAdmin } from '@/lib/accounts/admin-commands';
 import { createRestoreLink } from '@/lib/accounts/email-change-commands';
+import { announceHostChange } from '@/lib/accounts/passkey-host-commands';
 import { createResetLink } from '@/lib/accounts/reset-commands';
+import { createVerificationLink } from '@/lib/accounts/verification-commands';
 import { startOutboxWorker } from '@/lib/mail/outbox-worker';
+import { findOrderLink } from '@/lib/orders/order-link-commands';
 import { createOrderLink } from '@/lib/orders/order-token';
 import { env, isAlertEmailMissing } from '@/lib/runtime/env';
 import { log } from '@/lib/runtime/log';
@@ -10,6 +13,7 @@ import { processState } from '@/lib/runtime/process-state';
 import { retryUntilDone } from '@/lib/runtime/repeat';
 import { isSearchReady, loadFreshEngine } from '@/lib/search/index-queries';
 import { startReconciler } from '@/lib/settlement/reconcile-worker';
+import { readSettings } from '@/lib/site/setting-queries';
 import { startDatabase } from './database-start';
 
 const FILL_SEARCH_AFTER_MS = 1_000;
@@ -19,12 +23,15 @@ const FILL_SEARCH_AFTER_MS = 1_000;
  * creates the first admin, fills the search index, sends the emails in the outbox, and reconciles orders with payments.
  */
 export async function startBackgroundJobs(): Promise<void> {
-  warnIfAlertEmailMissing();
   await startDatabase(createFirstAdmin);
   const state = processState();
   if (state.stopping) return;
   void fillSearchIndex();
-  const outbox = startOutboxWorker({ createResetLink, createRestoreLink, createOrderLink });
+  void warnIfAlertEmailMissing();
+  void announcePasskeyHost();
+  const outbox = startOutboxWorker({
+    ...{ createResetLink, createRestoreLink, createVerificationLink, createOrderLink, findOrderLink },
+  });
   const reconciler = startReconciler();
   const closeDatabase = state.close;
   state.close = async () => {
@@ -49,12 +56,30 @@ async function fillSearchIndex(): Promise<void> {
   if (!state.stopping) log.info('the shop is ready');
 }
 
+async function announcePasskeyHost(): Promise<void> {
+  const state = processState();
+  let isDone = false;
+  await retryUntilDone(
+    async () => {
+      await announceHostChange();
+      isDone = true;
+    },
+    (error) => log.warn({ err: error }, 'the owners of passkeys could not be told of the new host; retrying'),
+    () => state.stopping || isDone,
+  );
+}
+
 /**
  * Warns if alerts about live payments are not emailed, because they are then only visible on the admin's alerts page.
  */
-function warnIfAlertEmailMissing(): void {
+async function warnIfAlertEmailMissing(): Promise<void> {
   if (!isAlertEmailMissing(env())) return;
-  log.warn('SUPPORT_EMAIL is not set: no one is emailed when a payment needs attention');
+  try {
+    if ((await readSettings()).contactEmail) return;
+  } catch (error) {
+    log.warn({ err: error }, 'the settings could not be read');
+  }
+  log.warn('no contact email is set: no one is emailed when a payment needs attention');
 }
 
 async function createFirstAdmin(): Promise<void> {

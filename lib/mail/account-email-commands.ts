@@ -10,11 +10,13 @@ export type AccountEmail = Extract<
   {
     kind:
       | 'reset-request'
+      | 'order-link'
       | 'account-deleted'
       | 'email-changed'
       | 'email-changed-back'
       | 'password-changed'
-      | 'second-factor-changed';
+      | 'second-factor-changed'
+      | 'passkey-changed';
   }
 >;
 
@@ -26,6 +28,11 @@ export async function enqueueAccountEmail(
   email: AccountEmail,
   options: { session?: mongoose.ClientSession } = {},
 ): Promise<void> {
-  if (email.kind === 'reset-request' && !(await tryConsumeRateLimit('resetLetter', email.to))) return;
-  if (await tryConsumeRateLimit('accountLetter', email.to)) await enqueueEmail(email, options);
+  // Anyone may ask for links, which must not use up what the notices about the account's own changes need.
+  if (await tryConsumeRateLimit(toPolicy(email), email.to)) await enqueueEmail(email, options);
+}
+
+function toPolicy({ kind }: AccountEmail) {
+  if (kind === 'reset-request') return 'resetLetter';
+  return kind === 'order-link' ? 'orderLinkLetter' : 'accountLetter';
 }

@@ -5,7 +5,10 @@ import type {
   EarlierAddressData,
   EmailChangedBackData,
   EmailChangedData,
+  PasskeyEmailData,
+  PasswordChangedEmailData,
   SecondFactorEmailData,
+  SecondFactorRemovalEmailData,
 } from './email-job-types';
 import { type EmailContent, type EmailParts, toEmailContent } from './email-layout-rules';
 
@@ -18,6 +21,19 @@ export function toPasswordResetEmail({ link }: { link: string }): EmailContent {
     outro: [
       'The link works once and expires after one hour.',
       'If you did not request this, ignore this email: your password stays the same.',
+    ],
+  });
+}
+
+/** Sent to a user who wants to publish a note, so that no one writes under an email that is not theirs. */
+export function toVerificationEmail({ link }: { link: string }): EmailContent {
+  return toEmailContent({
+    subject: 'Confirm your email address',
+    intro: ['Confirm that this is your email address, so that you can publish ratings and notes:'],
+    button: { label: 'Confirm email address', link, showsAddress: true },
+    outro: [
+      'The link works once and expires after 24 hours.',
+      'If you have no account with us, ignore this email: without the link, nothing is published in your name.',
     ],
   });
 }
@@ -78,7 +94,7 @@ const RESTORED = {
 
 /** Sent to the restored address, after its owner changed the account's email back. */
 export function toAccountRestoredEmail(data: AccountRestoredEmailData, link: string | null): EmailContent {
-  const { undone, removedCards, newAddresses, isPhoneNew, isSecondFactorKept } = data;
+  const { undone, removedCards, newAddresses, isPhoneNew, isSecondFactorKept, removedPasskeys = [] } = data;
   return toEmailContent({
     subject: 'Your email address was changed back',
     intro: [
@@ -96,6 +112,10 @@ export function toAccountRestoredEmail(data: AccountRestoredEmailData, link: str
               'contact us; you can find out how under “Contact”.',
           ]
         : []),
+      ...removedPasskeys.map(
+        (name) =>
+          `The passkey “${name}”, which was added since or in the day before, is removed. If it was yours, add it again.`,
+      ),
       ...removedCards.map((card) => `The card ${card}, which was saved since, is deleted.`),
       ...newAddresses.map(
         (address) => `Is this address yours: ${address}? It was added or changed since. If not, delete it.`,
@@ -120,11 +140,17 @@ export function toAccountDeletedEmail(): EmailContent {
 }
 
 /** Sent to the account's address after every password change. */
-export function toPasswordChangedEmail({ isToEarlierAddress }: EarlierAddressData = {}): EmailContent {
+export function toPasswordChangedEmail({
+  isToEarlierAddress,
+  removedPasskeys = 0,
+}: PasswordChangedEmailData & EarlierAddressData = {}): EmailContent {
   return toEmailContent({
     subject: 'Your password was changed',
     intro: [
       'The password of your account was just changed. If it was you, there is nothing to do.',
+      ...(removedPasskeys > 0
+        ? ['Its passkeys were removed, in case one was not yours. You can add them again in your profile.']
+        : []),
       isToEarlierAddress
         ? CHANGE_IT_BACK
         : 'If it was not you, reset your password: in the shop, open Login and select “Forgot password?”. This logs out ' +
@@ -162,9 +188,26 @@ const SECOND_FACTOR_EMAILS = {
   reset: {
     subject: 'Two-step login was removed from your account',
     intro: [
-      'We removed it and logged out every device. Log in with your password, and turn two-step login on again ' +
-        'in your profile.',
+      'We removed it, with the passkeys of your account, and logged out every device. Log in with your password, then turn ' +
+        'two-step login on again and add your passkeys in your profile.',
       'If you did not ask for this, contact us immediately; you can find out how under “Contact”.',
+    ],
+  },
+  'removal-started': {
+    subject: 'Two-step login will be removed from your account',
+    intro: [
+      'An admin of the shop was told that you lost your phone. In 24 hours, and for a week, you can log in with only your ' +
+        'password: this removes two-step login and all passkeys.',
+      'If you did not ask for this, log in with your app, a passkey or a recovery code, which cancels it. Then change your ' +
+        'password.',
+    ],
+  },
+  'removal-canceled': {
+    subject: 'Two-step login stays on',
+    intro: [
+      'Its removal, which an admin of the shop had started, was cancelled: by an admin, or by a login with your app, a passkey ' +
+        'or a recovery code.',
+      NOT_YOU,
     ],
   },
   'codes-replaced': {
@@ -194,6 +237,52 @@ export function toSecondFactorEmail(data: SecondFactorEmailData & EarlierAddress
         `${recoveryCodesLeft} of them ${recoveryCodesLeft === 1 ? 'is' : 'are'} left. You can get new ones in your profile.`,
       advice,
     ],
+  });
+}
+
+/** Sent to the account's address when a passkey was added or removed, and when the shop's host was changed. */
+export function toPasskeyEmail(data: PasskeyEmailData & EarlierAddressData): EmailContent {
+  const advice = data.isToEarlierAddress ? CHANGE_IT_BACK : NOT_YOU;
+  switch (data.change) {
+    case 'added':
+      return toEmailContent({
+        subject: 'A passkey was added to your account',
+        intro: [
+          `The passkey “${data.name}” can now log in to your account, without your password or a code. If it was you, there is nothing to do.`,
+          advice,
+        ],
+      });
+    case 'removed':
+      return toEmailContent({
+        subject: 'A passkey was removed from your account',
+        intro: [
+          `The passkey “${data.name}” no longer logs in to your account, and every other device was logged out. If it was you, delete it on its device too.`,
+          advice,
+        ],
+      });
+    case 'host-changed':
+      return toEmailContent({
+        subject: 'Your passkeys need to be added again',
+        intro: [
+          `The shop is now at ${data.newHost}. Passkeys work only at the address they were created for, so those for ${data.oldHost} no longer log you in.`,
+          'Log in with your password, and with two-step login a code or a recovery code. Then add a passkey in your profile.',
+        ],
+      });
+  }
+}
+
+/** Sent to all admins, of whom one may be a thief. */
+export function toSecondFactorRemovalEmail(
+  { user, admin }: SecondFactorRemovalEmailData,
+  origin: string,
+): EmailContent {
+  return toEmailContent({
+    subject: `Two-step login of ${user} will be removed`,
+    intro: [
+      `${admin} started this, for someone who lost their phone. In 24 hours, the password of ${user} is enough to log in.`,
+      'If no admin of the shop meant this, cancel it in the list of users at once and change your passwords.',
+    ],
+    button: { label: 'See the users', link: origin + pages.adminUsers.path() },
   });
 }
 

@@ -3,36 +3,58 @@ import type { EmailRow } from './email-layout-rules';
 /** An email to be sent: its kind, its recipient and its data. */
 export type EmailJob =
   | { kind: 'reset-request'; to: string; data?: undefined }
+  | { kind: 'order-link'; to: string; data: { orderNumber: string } }
+  | { kind: 'verify-email'; to: string; data: { userId: string } }
   | { kind: 'email-changed'; to: string; data: EmailChangedData & EarlierAddressData }
   | { kind: 'email-changed-back'; to: string; data: EmailChangedBackData & EarlierAddressData }
-  | { kind: 'password-changed'; to: string; data?: EarlierAddressData }
+  | { kind: 'password-changed'; to: string; data?: PasswordChangedEmailData & EarlierAddressData }
   | { kind: 'second-factor-changed'; to: string; data: SecondFactorEmailData & EarlierAddressData }
+  | { kind: 'passkey-changed'; to: string; data: PasskeyEmailData & EarlierAddressData }
   | { kind: 'account-deleted'; to: string; data?: EarlierAddressData }
   | { kind: 'account-restored'; to: string; data: AccountRestoredEmailData }
+  | { kind: 'second-factor-removal'; to: string; data: SecondFactorRemovalEmailData }
   | { kind: 'admin-added'; to: string; data: AdminAddedEmailData }
   | ({ to: string } & OrderEmail)
   | { kind: 'recall'; to: string; data: RecallEmailData }
   | { kind: 'back-in-stock'; to: string; data: BackInStockEmailData }
+  | { kind: 'note-hidden'; to: string; data: NoteHiddenEmailData }
+  | { kind: 'notes-blocked'; to: string; data: NotesBlockedEmailData }
   | { kind: 'payment-alert'; to: string; data: PaymentAlertEmailData };
 
-/** What an email tells a customer about their order. */
-export type OrderEmail =
-  | { kind: 'order-paid'; data: OrderEmailData }
-  | { kind: 'payment-refused'; data: OrderEmailData }
-  | { kind: 'order-shipped'; data: ShipmentEmailData }
-  | { kind: 'order-delivered'; data: OrderLinkData & { orderNumber: string } }
-  | { kind: 'order-cancelled'; data: OrderEndEmailData }
-  | { kind: 'order-partly-refunded'; data: PartialRefundEmailData }
-  | { kind: 'order-refunded'; data: OrderEndEmailData }
-  | { kind: 'refund-failed'; data: OrderEndEmailData };
+/** What each kind of email about an order tells its customer; `ORDER_EMAILS` has the rest of each kind. */
+export type OrderEmailDataByKind = {
+  'order-paid': OrderEmailData;
+  'payment-refused': OrderEmailData;
+  'order-shipped': ShipmentEmailData;
+  'order-delivered': OrderLinkData & { orderNumber: string };
+  'order-cancelled': OrderEndEmailData;
+  'order-partly-refunded': PartialRefundEmailData;
+  'order-refunded': OrderEndEmailData;
+  'refund-failed': OrderEndEmailData;
+};
+export type OrderEmailKind = keyof OrderEmailDataByKind;
+export type OrderEmail<Kind extends OrderEmailKind = OrderEmailKind> = {
+  [K in Kind]: { kind: K; data: OrderEmailDataByKind[K] };
+}[Kind];
 
 /** Who became an admin, which they and the other admins are told. */
 export type AdminAddedEmailData = { newAdmin: string };
 
+/** Whose two-step login will be removed, and the admin who started it. */
+export type SecondFactorRemovalEmailData = { user: string; admin: string };
+
 /** What happened to the two-step login of an account. */
 export type SecondFactorEmailData =
-  | { change: 'enabled' | 'disabled' | 'reset' | 'codes-replaced' }
+  | { change: 'enabled' | 'disabled' | 'reset' | 'codes-replaced' | 'removal-started' | 'removal-canceled' }
   | { change: 'code-used'; recoveryCodesLeft: number };
+
+/** What happened to a passkey of an account, or to all of another host. */
+export type PasskeyEmailData =
+  | { change: 'added' | 'removed'; name: string }
+  | { change: 'host-changed'; oldHost: string; newHost: string };
+
+/** How many passkeys a reset removed; absent without any. */
+export type PasswordChangedEmailData = { removedPasskeys?: number };
 
 /** A change of an account's email, with its id if the address that was replaced can undo it. */
 export type EmailChangedData = { newEmail: string; changeId?: string };
@@ -53,6 +75,8 @@ export type AccountRestoredEmailData = {
   isPhoneNew: boolean;
   /** Whether two-step login is still on, since the account had it before; absent in older emails. */
   isSecondFactorKept?: boolean;
+  /** Names of passkeys that were added since or in the day before; absent if there are none, and in older emails. */
+  removedPasskeys?: string[];
 };
 
 /** An order's line; `image` is the file name of its image, absent if it has none, and in older emails. */
@@ -68,6 +92,8 @@ export type OrderEmailData = OrderLinkData & {
   /** From subtotal to total. */
   sums: readonly EmailRow[];
   address: readonly string[];
+  /** When it arrives, in sentences; absent in older emails. */
+  arrival?: string;
 };
 
 /** An order that was shipped, with its items, and where to follow the parcel, if that is known. */
@@ -127,3 +153,9 @@ export type RecallEmailData = {
 
 /** The packs that can be ordered again, as they are written in carts, and the page that sells them. */
 export type BackInStockEmailData = { product: string; otherProducts?: readonly string[]; link: string };
+
+/** Why a note about a recipe is hidden, and the recipe's page. */
+export type NoteHiddenEmailData = { recipe: string; reason: string; link: string };
+
+/** Whether the recipient may no longer write notes, or may again. */
+export type NotesBlockedEmailData = { isBlocked: boolean };

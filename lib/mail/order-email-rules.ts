@@ -3,7 +3,6 @@ import { thumbnailUrl } from '@/lib/images/thumbnail-rules';
 import { UNANSWERED_CHARGE_TEXT } from '@/lib/runtime/payment-provider-rules';
 import { isolateText } from '@/lib/text/isolate-rules';
 import type {
-  OrderEmail,
   OrderEmailData,
   OrderEndEmailData,
   PartialRefundEmailData,
@@ -16,38 +15,13 @@ const ARRIVAL_TEXT = 'It may take up to 10 days to appear on your statement.';
 const ORDER_LINK_LABEL = 'See your order';
 const QUESTIONS_TEXT = 'If you have any questions, reply to this email with the order number.';
 
-/** Composes an email about an order; `orderLink` leads to the order's page. Its images are loaded from the shop's origin. */
-export function toOrderEmail(
-  { kind, data }: OrderEmail,
-  { origin, orderLink }: { origin: string; orderLink: string | null },
-): EmailContent {
-  switch (kind) {
-    case 'order-paid':
-      return toOrderPaidEmail(data, origin, orderLink);
-    case 'payment-refused':
-      return toPaymentDeclinedEmail(data, origin, orderLink);
-    case 'order-shipped':
-      return toOrderShippedEmail(data, origin, orderLink);
-    case 'order-delivered':
-      return toOrderDeliveredEmail(data.orderNumber, orderLink);
-    case 'order-cancelled':
-      return toOrderCanceledEmail(data, orderLink);
-    case 'order-partly-refunded':
-      return toOrderPartlyRefundedEmail(data, orderLink);
-    case 'order-refunded':
-      return toOrderRefundedEmail(data, orderLink);
-    case 'refund-failed':
-      return toRefundFailedEmail(data, orderLink);
-  }
-}
-
 /** Sent to the customer when an order has been paid. Its images are loaded from the shop's origin. */
 export function toOrderPaidEmail(
   order: OrderEmailData,
   origin: string,
   orderLink: string | null = null,
 ): EmailContent {
-  const { orderNumber, address } = order;
+  const { orderNumber, address, arrival } = order;
   return toEmailContent({
     subject: `Your order ${orderNumber}`,
     intro: [
@@ -56,7 +30,7 @@ export function toOrderPaidEmail(
     ],
     ...withOrderButton(orderLink),
     table: toOrderTable(order, origin),
-    outro: [`Shipping to: ${address.map(isolateText).join(', ')}`],
+    outro: [...(arrival ? [arrival] : []), `Shipping to: ${address.map(isolateText).join(', ')}`],
   });
 }
 
@@ -69,6 +43,7 @@ export function toOrderShippedEmail(
   const {
     orderNumber,
     address,
+    arrival,
     tracking,
     isTrackingUpdate = false,
     refundedPieces = [],
@@ -98,13 +73,14 @@ export function toOrderShippedEmail(
       ...(missingPieces.length > 0
         ? [`Not in this parcel: ${missingPieces.join('; ')}. Reply to this email if you have not heard why.`]
         : []),
+      ...(arrival ? [arrival] : []),
       `Shipping to: ${address.map(isolateText).join(', ')}`,
     ],
   });
 }
 
 /** Sent to the customer when the order has arrived. */
-function toOrderDeliveredEmail(orderNumber: string, orderLink: string | null = null): EmailContent {
+export function toOrderDeliveredEmail(orderNumber: string, orderLink: string | null = null): EmailContent {
   return toEmailContent({
     subject: `Your order ${orderNumber} has been delivered`,
     intro: [
@@ -159,10 +135,10 @@ export function toOrderCanceledEmail(
 ): EmailContent {
   const { orderNumber, isByCustomer = false } = order;
   return toEmailContent({
-    subject: `Your order ${orderNumber} was canceled`,
+    subject: `Your order ${orderNumber} was cancelled`,
     intro: [
       isByCustomer
-        ? `You canceled your order ${orderNumber}.`
+        ? `You cancelled your order ${orderNumber}.`
         : `We had to cancel your order ${orderNumber}.`,
       toCanceledPaymentText(order),
       QUESTIONS_TEXT,
@@ -222,7 +198,7 @@ export function toOrderRefundedEmail(
 }
 
 /** Sent to a customer who was notified of a refund that the bank then returned to the shop. */
-function toRefundFailedEmail(
+export function toRefundFailedEmail(
   { orderNumber, total }: OrderEndEmailData,
   orderLink: string | null = null,
 ): EmailContent {
@@ -233,6 +209,16 @@ function toRefundFailedEmail(
       'We are looking into it and will email you when the refund is on its way. You do not need to do anything.',
     ],
     ...withOrderButton(orderLink),
+  });
+}
+
+/** Sent to whoever asked for the link to their order. */
+export function toOrderLinkEmail(orderNumber: string, link: string): EmailContent {
+  return toEmailContent({
+    subject: `Your order ${orderNumber}`,
+    intro: [`You asked for the link to your order ${orderNumber}. Here it is:`],
+    button: { label: ORDER_LINK_LABEL, link, showsAddress: true },
+    outro: ['Anyone who has the link can see the order. If you did not ask for it, ignore this email.'],
   });
 }
 

@@ -1,5 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import mongoose from 'mongoose';
+import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { connect } from '@/lib/db/connect';
 import { log } from '@/lib/runtime/log';
 import { repeat } from '@/lib/runtime/repeat';
@@ -11,12 +12,17 @@ import {
   toAdminAddedEmail,
   toEmailChangedBackEmail,
   toEmailChangedEmail,
+  toPasskeyEmail,
   toPasswordChangedEmail,
   toPasswordResetEmail,
   toSecondFactorEmail,
+  toSecondFactorRemovalEmail,
+  toVerificationEmail,
 } from './account-email-rules';
 import type { EmailContent } from './email-layout-rules';
-import { toOrderEmail, toPaymentAlertEmail } from './order-email-rules';
+import { toNoteHiddenEmail, toNotesBlockedEmail } from './note-email-rules';
+import { composeOrderEmail } from './order-email-list-rules';
+import { toOrderLinkEmail, toPaymentAlertEmail } from './order-email-rules';
 import { onEmailEnqueued } from './outbox-commands';
 import { toRecallEmail } from './recall-email-rules';
 import { toBackInStockEmail } from './stock-email-rules';
@@ -37,14 +43,22 @@ export type CreateResetLink = (email: string) => Promise<string | null>;
 /** Creates the link that undoes this email change; returns null if it is too late. */
 export type CreateRestoreLink = (changeId: string) => Promise<string | null>;
 
+/** Creates the link that proves this email of a user; returns null if the user has another. */
+export type CreateVerificationLink = (userId: string, email: string) => Promise<string | null>;
+
 /** Creates the link to an order's page. */
 export type CreateOrderLink = (orderId: string) => string;
+
+/** Returns the link to the order with this number and email; null if there is none. */
+export type FindOrderLink = (orderNumber: string, email: string) => Promise<string | null>;
 
 /** Functions that create the links in emails, which only `lib/accounts` and `lib/orders` can do. */
 export type LinkFactories = {
   createResetLink: CreateResetLink;
   createRestoreLink: CreateRestoreLink;
+  createVerificationLink: CreateVerificationLink;
   createOrderLink: CreateOrderLink;
+  findOrderLink: FindOrderLink;
 };
 
 type SendOptions = {
@@ -108,14 +122,22 @@ export async function sendDueEmails(
   }
 }
 
-/** Leases the longest-overdue email, so that no other process sends it. */
+/**
+ * Leases the longest-overdue email, so that no other process sends it. Found by the index and then taken by its id, for which the
+ * embedded database does not read all emails that were ever sent.
+ */
 async function leaseDueEmail(): Promise<OutboxEmailDocument | null> {
-  const nowMs = Date.now();
-  return OutboxEmail.findOneAndUpdate(
-    { dueAt: mongoose.trusted({ $lte: new Date(nowMs) }) },
-    { $set: { dueAt: new Date(nowMs + LEASE_MS) }, $inc: { attempts: 1 } },
-    { sort: { dueAt: 1 }, returnDocument: 'after' },
-  ).lean<OutboxEmailDocument>();
+  return compareAndSwap(async () => {
+    const nowMs = Date.now();
+    const email = await OutboxEmail.findOne({ dueAt: mongoose.trusted({ $lte: new Date(nowMs) }) })
+      .sort({ dueAt: 1 })
+      .lean<OutboxEmailDocument>();
+    if (!email) return null;
+    const { _id, attempts, dueAt } = email;
+    const leased = { dueAt: new Date(nowMs + LEASE_MS), attempts: attempts + 1 };
+    const { matchedCount } = await OutboxEmail.updateOne({ _id, attempts, dueAt }, { $set: leased });
+    return matchedCount > 0 ? { ...email, ...leased } : LOST_RACE;
+  }, 'Other processes are sending emails.');
 }
 
 /** Keeps renewing the lease, because sending through a slow mail server may outlast it. Returns a function that stops it. */
@@ -142,14 +164,24 @@ async function recordSent({ _id, keepsTrace }: OutboxEmailDocument): Promise<voi
 /** Composes the email; returns null if there is nothing to send. */
 async function composeEmail(
   { kind, to, data }: OutboxEmailDocument,
-  { createResetLink, createRestoreLink, createOrderLink }: LinkFactories,
+  links: LinkFactories,
 ): Promise<EmailContent | null> {
+  const { createResetLink, createRestoreLink, createOrderLink, findOrderLink } = links;
   switch (kind) {
     case 'reset-request': {
       // Looked up here, not when the email is enqueued, so that the request takes the same time
       // whether the account exists or not.
       const link = await createResetLink(to);
       return link === null ? null : toPasswordResetEmail({ link });
+    }
+    case 'order-link': {
+      // Likewise.
+      const link = await findOrderLink(data.orderNumber, to);
+      return link === null ? null : toOrderLinkEmail(data.orderNumber, link);
+    }
+    case 'verify-email': {
+      const link = await links.createVerificationLink(data.userId, to);
+      return link === null ? null : toVerificationEmail({ link });
     }
     case 'email-changed':
       return toEmailChangedEmail({
@@ -164,6 +196,10 @@ async function composeEmail(
       return toPasswordChangedEmail(data);
     case 'second-factor-changed':
       return toSecondFactorEmail(data);
+    case 'passkey-changed':
+      return toPasskeyEmail(data);
+    case 'second-factor-removal':
+      return toSecondFactorRemovalEmail(data, siteOrigin());
     case 'account-deleted':
       return toAccountDeletedEmail();
     case 'account-restored':
@@ -174,10 +210,14 @@ async function composeEmail(
       return toRecallEmail(data);
     case 'back-in-stock':
       return toBackInStockEmail(data);
+    case 'note-hidden':
+      return toNoteHiddenEmail(data);
+    case 'notes-blocked':
+      return toNotesBlockedEmail(data);
     case 'payment-alert':
       return toPaymentAlertEmail(data);
     default:
-      return toOrderEmail(
+      return composeOrderEmail(
         { kind, data },
         {
           origin: siteOrigin(),

@@ -15,15 +15,15 @@ export function findCancelRefusal({
   payment: { state: PaymentState };
   packedAt?: Date | null;
 }): string | null {
-  if (status === 'Cancelled' || payment.state === 'void') return 'This order was already canceled.';
+  if (status === 'Cancelled' || payment.state === 'void') return 'This order was already cancelled.';
   if (status === 'Shipped' || status === 'Delivered') {
-    return 'This order has already been shipped, so it can no longer be canceled. See Shipping & Returns for how to send items back.';
+    return 'This order has already been shipped, so it can no longer be cancelled. See Shipping & Returns for how to send items back.';
   }
   if (REFUND_STATES.has(payment.state))
     return 'The payment for this order is already being refunded, or was.';
   if (packedAt)
-    return 'This order is already packed, so it can no longer be canceled. See Shipping & Returns for how to send items back.';
+    return 'This order is already packed, so it can no longer be cancelled. See Shipping & Returns for how to send items back.';
   if (payment.state === 'disputed')
-    return 'You disputed this payment, so your bank decides about it. This order cannot be canceled here.';
+    return 'You disputed this payment, so your bank decides about it. This order cannot be cancelled here.';
   return null;
 }

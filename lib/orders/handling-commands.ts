@@ -1,7 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { Order, type OrderDocument } from '@/models/order';
+import type { OrderDocument } from '@/models/order';
 import { type Carrier, NOTE_LIMITS } from '@/models/order-limits';
+import { updateOrder } from './order-update-commands';
 
 /** Writes about how an order is handled, which change neither its status nor its payment. */
 
@@ -21,7 +22,7 @@ export async function recordShipment(
     session?: mongoose.ClientSession;
   },
 ): Promise<OrderDocument | null> {
-  return Order.findOneAndUpdate(
+  return updateOrder(
     // Includes the tracking, so that of two requests with the same new one only the first emails it.
     {
       ...{ _id, status, packedAt: packedAt ?? null, refundsVersion: refundsVersion ?? null },
@@ -31,8 +32,8 @@ export async function recordShipment(
       $set: { ...(isPacked && !packedAt && { packedAt: new Date() }), ...(tracking && { tracking }) },
       $unset: { ...(!isPacked && { packedAt: 1 }), ...(!tracking && { tracking: 1 }) },
     },
-    { returnDocument: 'after', session },
-  ).lean<OrderDocument>();
+    session,
+  );
 }
 
 /** Adds an admin's note to an order; returns null if it has too many. */
@@ -41,9 +42,8 @@ export async function recordNote(
   note: string,
   adminId: string,
 ): Promise<OrderDocument | null> {
-  return Order.findOneAndUpdate(
+  return updateOrder(
     { _id, [`notes.${NOTE_LIMITS.count - 1}`]: mongoose.trusted({ $exists: false }) },
     { $push: { notes: { at: new Date(), adminId, note } } },
-    { returnDocument: 'after' },
-  ).lean<OrderDocument>();
+  );
 }

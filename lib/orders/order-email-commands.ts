@@ -86,6 +86,8 @@ export async function emailRefund(
 
 /** Emails the customer, once, that the bank has returned a refund that they were told of. */
 export async function emailReturnedRefund(order: OrderDocument, refund: Refund): Promise<void> {
+  // The customer was not told of what the bank took.
+  if (refund.author === 'bank') return;
   const data = toOrderEndData(order, refund.cents);
   const id = toEmailId(order, `refund ${refund._id} returned`);
   await enqueueEmail({ kind: 'refund-failed', to: order.email, data }, { id });

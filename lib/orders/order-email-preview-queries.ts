@@ -1,11 +1,12 @@
 import 'server-only';
 import { listIngredients } from '@/lib/catalog/ingredient-queries';
-import type { OrderEmail, OrderEmailData } from '@/lib/mail/email-job-types';
+import { AppError } from '@/lib/http/errors';
 import type { EmailContent } from '@/lib/mail/email-layout-rules';
-import { toOrderEmail } from '@/lib/mail/order-email-rules';
+import { type ExampleOrder, ORDER_EMAIL_PREVIEWS } from '@/lib/mail/order-email-list-rules';
 import { pages } from '@/lib/pages/pages';
+import { getDeliveryTerms } from '@/lib/site/setting-queries';
 import { siteOrigin } from '@/lib/site/site-queries';
-import type { OrderEmailName } from './order-email-preview-schema';
+import { computeArrival } from './delivery-rules';
 import { formatCents, toOrderEmailData } from './order-email-rules';
 import { computeTotals, toCents } from './pricing-rules';
 import { toTrackingUrl } from './tracking-rules';
@@ -22,13 +23,17 @@ const EXAMPLE_RECIPIENT = {
   postalCode: '97201',
 };
 /** Where the catalog has nothing for sale yet. */
-const EXAMPLE_ITEM = { name: 'Basmati Rice', amount: '2 lb', quantity: 2, priceCents: 649 };
+const EXAMPLE_ITEM = {
+  ...{ name: 'Basmati Rice', amount: '2 lb', quantity: 2, priceCents: 649 },
+  ships: 'ambient' as const,
+};
 const MAX_ITEMS = 3;
 
 /** Returns an email about an order as its customer would get it, about an example with products of the shop. */
-export async function getOrderEmailPreview(name: OrderEmailName): Promise<EmailContent> {
-  const { order, totalCents } = await createExample();
-  return toOrderEmail(toExampleEmail(name, order, totalCents), {
+export async function getOrderEmailPreview(name: string): Promise<EmailContent> {
+  const preview = ORDER_EMAIL_PREVIEWS.get(name);
+  if (!preview) throw new AppError({ code: 'not_found', message: 'There is no such email.' });
+  return preview.compose(await createExample(), {
     // The images come from wherever the admin has opened the shop: its pages load none from elsewhere.
     origin: '',
     // Without a token: it looks like the real link, but opens nothing.
@@ -36,7 +41,7 @@ export async function getOrderEmailPreview(name: OrderEmailName): Promise<EmailC
   });
 }
 
-async function createExample(): Promise<{ order: OrderEmailData; totalCents: number }> {
+async function createExample(): Promise<ExampleOrder> {
   const products = await listIngredients({ sellableOnly: true, limit: MAX_ITEMS });
   const items = products.flatMap(({ name, amounts, image, ships }, index) => {
     const pack = amounts?.[0];
@@ -49,46 +54,15 @@ async function createExample(): Promise<{ order: OrderEmailData; totalCents: num
   const order = toOrderEmailData({
     ...{ _id: EXAMPLE_ID, orderNumber: EXAMPLE_NUMBER, items: orderItems },
     ...{ ...totals, shippingInfo: EXAMPLE_RECIPIENT },
+    arrival: computeArrival(new Date(), await getDeliveryTerms(), {
+      state: EXAMPLE_RECIPIENT.state,
+      items: orderItems,
+    }),
   });
-  return { order, totalCents: totals.totalCents };
-}
-
-function toExampleEmail(name: OrderEmailName, order: OrderEmailData, totalCents: number): OrderEmail {
-  const { orderNumber } = order;
-  const total = formatCents(totalCents);
-  const tracking = { ...EXAMPLE_TRACKING, url: toTrackingUrl(EXAMPLE_TRACKING) };
-  const partCents = Math.floor(totalCents / 2);
-  switch (name) {
-    case 'paid':
-      return { kind: 'order-paid', data: order };
-    case 'declined':
-      return { kind: 'payment-refused', data: order };
-    case 'shipped':
-      return { kind: 'order-shipped', data: { ...order, tracking } };
-    case 'tracking':
-      return { kind: 'order-shipped', data: { ...order, tracking, isTrackingUpdate: true } };
-    case 'delivered':
-      return { kind: 'order-delivered', data: { orderNumber } };
-    case 'canceled':
-      return { kind: 'order-cancelled', data: { orderNumber, total } };
-    case 'canceled-by-customer':
-      return { kind: 'order-cancelled', data: { orderNumber, total, isByCustomer: true } };
-    case 'canceled-unpaid':
-      return { kind: 'order-cancelled', data: { orderNumber, total: null } };
-    case 'partly-refunded': {
-      const part = formatCents(partCents);
-      const [line] = order.lines;
-      return {
-        kind: 'order-partly-refunded',
-        data: {
-          ...{ orderNumber, amount: part, refunded: part, total },
-          ...(line && { pieces: [line.text], isNotComing: true }),
-        },
-      };
-    }
-    case 'refunded':
-      return { kind: 'order-refunded', data: { orderNumber, total } };
-    case 'refund-failed':
-      return { kind: 'refund-failed', data: { orderNumber, total } };
-  }
+  return {
+    order,
+    tracking: { ...EXAMPLE_TRACKING, url: toTrackingUrl(EXAMPLE_TRACKING) },
+    total: formatCents(totals.totalCents),
+    part: formatCents(Math.floor(totals.totalCents / 2)),
+  };
 }

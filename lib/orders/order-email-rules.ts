@@ -2,6 +2,7 @@ import { formatPrice } from '@/lib/catalog/price-rules';
 import type { OrderEmailData } from '@/lib/mail/email-job-types';
 import { toPieceText } from '@/lib/recipes/pack-text-rules';
 import { isShippedCold } from '@/lib/recipes/shipping-rules';
+import { type Arrival, formatArrival, formatColdShipping, isPromiseOver } from './delivery-rules';
 import { toDollars } from './pricing-rules';
 
 type EmailedOrder = {
@@ -19,6 +20,7 @@ type EmailedOrder = {
   shippingCents: number;
   taxCents: number;
   totalCents: number;
+  arrival?: Arrival | null;
   shippingInfo: {
     name: string;
     street1: string;
@@ -32,6 +34,14 @@ type EmailedOrder = {
 /** Returns an amount as it is written in emails. */
 export function formatCents(cents: number): string {
   return formatPrice(toDollars(cents));
+}
+
+function toArrivalText(arrival: Arrival, items: EmailedOrder['items']): string {
+  // What ships cold may have been refunded before the parcel left.
+  const coldDays = items.some(({ ships }) => isShippedCold(ships)) ? arrival.coldDays : null;
+  return [formatArrival(arrival), ...(coldDays ? [formatColdShipping(coldDays, items)] : [])]
+    .map((sentence) => `${sentence}.`)
+    .join(' ');
 }
 
 /** Returns the content of the email about a paid order, with formatted amounts. */
@@ -51,6 +61,8 @@ export function toOrderEmailData(order: EmailedOrder): OrderEmailData {
       { text: 'Tax', sum: formatCents(order.taxCents) },
       { text: 'Total', sum: formatCents(order.totalCents) },
     ],
+    ...(order.arrival &&
+      !isPromiseOver(order.arrival, new Date()) && { arrival: toArrivalText(order.arrival, order.items) }),
     address: [name, street1, ...(street2 ? [street2] : []), `${city}, ${state} ${postalCode}`],
   };
 }

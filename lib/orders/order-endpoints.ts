@@ -1,6 +1,12 @@
+import { messageResponseSchema } from '@/lib/accounts/credential-schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
-import { customerOrderSchema, orderTokenSchema, reorderSchema } from './order-page-schema';
+import {
+  customerOrderSchema,
+  orderLinkRequestSchema,
+  orderTokenSchema,
+  reorderSchema,
+} from './order-page-schema';
 import { orderListSchema } from './order-schema';
 
 export const listMyOrders = endpoint({
@@ -9,6 +15,15 @@ export const listMyOrders = endpoint({
   access: 'user',
   summary: 'Your orders, newest first',
   responses: { 200: orderListSchema },
+});
+
+export const requestOrderLink = endpoint({
+  method: 'POST',
+  path: '/api/orders/find',
+  access: 'public',
+  summary: 'Request the link to an order by email, for the email that it was placed with',
+  body: orderLinkRequestSchema,
+  responses: { 200: messageResponseSchema },
 });
 
 /** An order's own page: opened by the account that placed it, or with the token of its link. */
@@ -30,6 +45,7 @@ export const cancelOrder = endpoint({
   summary: 'Cancel an order that is not packed yet; its payment is closed or refunded',
   ...ORDER_PAGE,
   responses: { 200: customerOrderSchema },
+  errors: { conflict: null },
 });
 
 export const reorder = endpoint({
@@ -48,4 +64,5 @@ export const claimOrder = endpoint({
   summary: 'Add a guest’s order to your account, with the Order-Token of the link in its email',
   ...ORDER_PAGE,
   responses: { 200: customerOrderSchema },
+  errors: { conflict: null },
 });

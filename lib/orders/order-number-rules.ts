@@ -21,3 +21,12 @@ export function toOrderNumber(bytes: Uint8Array): string {
     characters.slice(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH).join(''),
   ).join('-');
 }
+
+/** An order number as somebody types it: in any case, with or without its dashes or a number sign before it. */
+export function toTypedOrderNumber(text: string): string {
+  const characters = text.toUpperCase().replace(/[\s#–—-]/g, '');
+  return characters.replace(/^(.{4})(.{4})(.{4})$/, '$1-$2-$3');
+}
+
+/** A complete order number. */
+export const ORDER_NUMBER = new RegExp(`^(?:[${ALPHABET}]{4}-){2}[${ALPHABET}]{4}$`);

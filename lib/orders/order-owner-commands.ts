@@ -2,10 +2,11 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type { SessionUser } from '@/lib/accounts/session';
 import { AppError } from '@/lib/http/errors';
-import { Order, type OrderDocument } from '@/models/order';
+import { Order } from '@/models/order';
 import { User } from '@/models/user';
 import { requireCustomerOrder, viewCustomerOrder } from './order-page-queries';
 import type { CustomerOrder } from './order-page-schema';
+import { updateOrder } from './order-update-commands';
 import { deleteStockNotices } from './stock-notice-commands';
 
 const OWNER_FIELDS = { userId: 1, 'payment.customerReference': 1 } as const;
@@ -55,11 +56,10 @@ export async function claimOrder(
       message: `This order was placed for ${order.email}. Log in to an account with that email address to add it.`,
     });
   }
-  const claimedOrder = await Order.findOneAndUpdate(
+  const claimedOrder = await updateOrder(
     { _id: order._id, userId: mongoose.trusted({ $exists: false }) },
     { $set: { userId: user.id } },
-    { returnDocument: 'after' },
-  ).lean<OrderDocument>();
+  );
   if (!claimedOrder) throw claimedError();
   await unlinkIfAccountDeleted(order._id, user.id);
   return viewCustomerOrder(claimedOrder, access);

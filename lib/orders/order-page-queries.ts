@@ -1,5 +1,5 @@
 import 'server-only';
-import { findPack, listOfferedPacks } from '@/lib/cart/cart-rules';
+import { type CartItem, findPack, listOfferedPacks, toCartItem } from '@/lib/cart/cart-rules';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
@@ -12,6 +12,8 @@ import { type OrderProof, readOrderToken } from './order-token';
 import { toDollars } from './pricing-rules';
 import { computeRefundedCents } from './refund-rules';
 import { findNearestPack } from './reorder-rules';
+import { findLeft, findReplacement, type LowPacks } from './replacement-rules';
+import { findLowStock } from './stock-queries';
 import { toTrackingUrl } from './tracking-rules';
 
 /** Who asks for an order: the signed-in user, and the token of the link that they opened, if any. */
@@ -59,13 +61,16 @@ export async function viewCustomerOrder(order: OrderDocument, access: OrderAcces
 }
 
 /**
- * Returns what of an order can be ordered again today. A pack that is no longer sold is replaced by the nearest one of the
- * same product.
+ * Returns what of an order can be ordered again today. A pack that is no longer sold, or of which none is left, is replaced by
+ * the nearest one of the same product.
  */
 export async function findReorder({ items }: OrderDocument): Promise<Reorder> {
   const ingredients = await listIngredientsById(items.map(({ ingredientId }) => String(ingredientId)));
   const byId = new Map(ingredients.map((ingredient) => [ingredient._id, ingredient]));
-  const reorder: Reorder = { lines: [], missing: [] };
+  const lowStock = await findLowStock(ingredients.map(({ _id }) => _id));
+  const lowPacks = lowStock.packs.map(({ itemId, amount, left }) => ({ _id: itemId, amount, left }));
+  const reorder: Reorder = { lines: [], missing: [], soldOut: [] };
+  const taken: CartItem[] = [];
   for (const { ingredientId, name, amount, quantity } of items) {
     const ingredient = byId.get(String(ingredientId));
     const packs = ingredient ? listOfferedPacks(ingredient) : [];
@@ -75,15 +80,32 @@ export async function findReorder({ items }: OrderDocument): Promise<Reorder> {
       reorder.missing.push(name);
       continue;
     }
+    const item = takeWhatIsLeft(toCartItem(ingredient, pack, quantity), taken, lowPacks);
+    if (!item) {
+      reorder.soldOut.push(ingredient.name);
+      continue;
+    }
+    taken.push(item);
+    const isSamePack = item.selectedOption.amount === pack.amount;
     const { _id, description, aliases, category, amounts, sellable, image, ships } = ingredient;
     reorder.lines.push({
       ingredient: {
         ...{ _id, name: ingredient.name, description, aliases, category, amounts, sellable, image, ships },
       },
-      pack: { amount: pack.amount, price: pack.price },
-      quantity,
-      formerAmount: samePack ? null : amount,
+      pack: item.selectedOption,
+      quantity: item.quantity,
+      formerAmount: samePack && isSamePack ? null : amount,
+      isFormerSoldOut: samePack !== undefined && !isSamePack,
+      isReduced: isSamePack && item.quantity < quantity,
     });
   }
   return reorder;
+}
+
+/** Returns the item as far as it is left beside what was taken already; if none is, another pack of it, or null. */
+function takeWhatIsLeft(item: CartItem, taken: readonly CartItem[], lowPacks: LowPacks): CartItem | null {
+  const left = findLeft(item, item.selectedOption.amount, lowPacks) ?? item.quantity;
+  if (left > 0) return { ...item, quantity: Math.min(item.quantity, left) };
+  const replacement = findReplacement(item, taken, lowPacks);
+  return replacement && toCartItem(item, replacement, replacement.quantity);
 }

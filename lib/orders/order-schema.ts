@@ -25,6 +25,7 @@ import {
   REFUND_STATES,
   SHIPPING_HOLDS,
 } from '@/models/order-limits';
+import { WEEKDAYS } from '@/models/setting-limits';
 import { MAX_ORDER_LINES, SHIPPING_LIMITS } from './order-rules';
 
 const PHONE_ERROR = 'Invalid phone (10 digits)';
@@ -146,6 +147,15 @@ export const orderViewSchema = z.object({
     ...postalAddressViewSchema.shape,
     phone: z.string(),
   }),
+  /** From which day to which one it arrives, as its customer was told; absent in older orders. */
+  arrival: z
+    .object({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      /** The days on which it ships, if something in it ships cold. */
+      coldDays: z.array(z.enum(WEEKDAYS)).optional(),
+    })
+    .optional(),
   subtotal: z.number(),
   shipping: z.number(),
   tax: z.number(),

@@ -4,11 +4,11 @@ import { isUnpaid } from './payment-state-rules';
 import { countUnsentPieces, isRefundOfPiecesUndecided, listRefunds, sumCents } from './refund-rules';
 
 const CANCELED_MESSAGE =
-  'This order was canceled, and its payment was refunded or voided. It stays canceled.';
+  'This order was cancelled, and its payment was refunded or voided. It stays cancelled.';
 
 const HOLD_MESSAGES: Record<ShippingHold, string> = {
   oversold:
-    'Pieces of this order were sold to others before it was paid. Refund what is missing, or correct the stock if they are there.',
+    'Pieces of this order are missing: others bought them before it was paid, or their refund came back. Refund what is missing, or correct the stock if they are there.',
   refunding: 'Some of it is being refunded. Wait until the provider has answered.',
 };
 

@@ -17,6 +17,7 @@ export const ORDER_EVENTS = [
   'refund_returned',
   'refund_delayed',
   'disputed',
+  'dispute_ended',
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
@@ -45,6 +46,12 @@ type RecordedOrder = Omit<RefundedOrder, 'payment'> & {
   };
 };
 
+function toPaymentEvent(state: PaymentState, before: PaymentState | undefined): OrderEvent | undefined {
+  if (state === 'paid' && before === 'disputed') return 'dispute_ended';
+  // The refund that came back says so.
+  return state === 'refund_failed' && before === 'refunded' ? undefined : PAYMENT_EVENTS[state];
+}
+
 /** Returns an order's events for its customer, oldest first; times are ISO 8601. */
 export function listOrderEvents(
   order: RecordedOrder,
@@ -57,8 +64,8 @@ export function listOrderEvents(
       at,
       event: status === 'Cancelled' && !adminId ? ('canceled_by_customer' as const) : STATUS_EVENTS[status],
     })),
-    ...payment.changes.map(({ at, state }) => {
-      const event = PAYMENT_EVENTS[state];
+    ...payment.changes.map(({ at, state }, index) => {
+      const event = toPaymentEvent(state, payment.changes[index - 1]?.state);
       // The refund is recorded an instant before the cancellation that it is due to.
       return { at: event === 'refund_started' && canceledAt && canceledAt > at ? canceledAt : at, event };
     }),
@@ -80,4 +87,21 @@ export function listOrderEvents(
   return events
     .flatMap(({ event, ...rest }) => (event ? [{ ...rest, at: rest.at.toISOString(), event }] : []))
     .sort((a, b) => a.at.localeCompare(b.at));
+}
+
+type OrderState = { status: OrderStatus; paymentState: PaymentState; isPacked: boolean };
+
+/** Says what happens next with an order; an empty text if nothing does, or if the state of its payment says it. */
+export function toNextText({ status, paymentState, isPacked }: OrderState): string {
+  if (status === 'Cancelled' || paymentState !== 'paid') return '';
+  switch (status) {
+    case 'Delivered':
+      return 'Anything missing or damaged? Contact us, and we’ll make it right.';
+    case 'Shipped':
+      return 'Your parcel is on its way.';
+    default:
+      return isPacked
+        ? 'Your parcel is packed and waits for the carrier. We’ll email you when it’s on its way.'
+        : 'We’re packing your order. We’ll email you when it ships. Until it’s packed, you can cancel it here.';
+  }
 }

@@ -1,5 +1,7 @@
+import 'server-only';
 import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import type { OrderDocument } from '@/models/order';
+import type { Arrival } from './delivery-rules';
 import type { AdminOrderView, AlertNote, OrderView } from './order-schema';
 import { findShippedAt, findShippingHold } from './order-status-rules';
 import { isAccepted, isChargeUnanswered } from './placement-rules';
@@ -21,7 +23,7 @@ export function toOrderView(
   /** The catalog's current data of the items, by id. */
   catalog: ReadonlyMap<string, CatalogItem>,
 ): OrderView {
-  const { shippingInfo } = order;
+  const { shippingInfo, arrival } = order;
   const refundedPieces = countRefundedPieces(order);
   const openPieces = countPiecesBeingRefunded(order);
   const unsentPieces = countUnsentPieces(order);
@@ -59,11 +61,16 @@ export function toOrderView(
       ...toPostalAddress(shippingInfo),
       phone: shippingInfo.phone,
     },
+    ...(arrival && { arrival: toArrivalView(arrival) }),
     subtotal: toDollars(order.subtotalCents),
     shipping: toDollars(order.shippingCents),
     tax: toDollars(order.taxCents),
     total: toDollars(order.totalCents),
   };
+}
+
+function toArrivalView({ from, to, coldDays }: Arrival): OrderView['arrival'] {
+  return { from, to, ...(coldDays && { coldDays }) };
 }
 
 /** Returns an order for admins, with its history. */

@@ -11,9 +11,11 @@ import {
 import { Order, type OrderDocument } from '@/models/order';
 import { CAPTURE_WAIT_MS, type OrderStatus, type PaymentState } from '@/models/order-limits';
 import { findShippedAt } from './order-status-rules';
-import { UNPAID_STATES } from './payment-state-rules';
-import { countUnsentPieces, listRefunds, type Refund, sumCents } from './refund-rules';
+import { updateOrder } from './order-update-commands';
+import { SHIPPABLE_STATES, UNPAID_STATES } from './payment-state-rules';
+import { countUnsentPieces, listRefunds, listSentItems, type Refund, sumCents } from './refund-rules';
 import { returnStock } from './stock-commands';
+import { isHoldShort } from './stock-queries';
 
 /**
  * All writes to an order's payment. A change of state is a compare-and-set on the state that the caller
@@ -54,15 +56,17 @@ export async function recordFailedCreation(_id: OrderId): Promise<void> {
   await Order.updateOne({ _id }, { $inc: { 'payment.openings': 1 } });
 }
 
-/** Counts a charge before it is requested; null if the order has been canceled. */
+/**
+ * Counts a charge before it is requested; null if the order has been canceled, or another charge was counted. The caller has the
+ * order's lock.
+ */
 export async function recordAttempt(
   _id: OrderId,
   attempt: { paymentMethodId: string; method: PaymentMethodType; saveMethod: boolean },
-): Promise<OrderDocument | null> {
-  return Order.findOneAndUpdate(
-    { _id, status: NOT_CANCELED, 'payment.state': STILL_UNPAID },
-    {
-      $inc: { 'payment.attempts': 1 },
+): Promise<CountedPayment | null> {
+  return countAttempt(_id, () => ({
+    isNew: true,
+    update: {
       $set: {
         'payment.paymentMethodId': attempt.paymentMethodId,
         'payment.method': attempt.method,
@@ -71,26 +75,44 @@ export async function recordAttempt(
       // Stored per payment method, because the choice made for the one that finally pays applies.
       [attempt.saveMethod ? '$addToSet' : '$pull']: { 'payment.savedMethodIds': attempt.paymentMethodId },
     },
-    { returnDocument: 'after' },
-  ).lean<OrderDocument>();
+  }));
 }
 
 /**
  * Counts the capture of a payment that its customer approved, before it is requested; null if the order has been canceled. One that
  * repeats a capture without an answer is not counted again, since it must have the same key. The caller has the order's lock.
  */
-export async function recordCapture({ _id, payment }: OrderDocument): Promise<OrderDocument | null> {
-  const { capturingSince } = payment;
-  // Its customer was told how long another way to pay must wait.
-  const isWaiting = capturingSince && Date.now() - capturingSince.getTime() < CAPTURE_WAIT_MS;
-  return Order.findOneAndUpdate(
-    { _id, status: NOT_CANCELED, 'payment.state': STILL_UNPAID },
-    {
-      ...(!payment.capturingSince && { $inc: { 'payment.attempts': 1 } }),
-      $set: { 'payment.capturingSince': isWaiting ? payment.capturingSince : new Date() },
-    },
-    { returnDocument: 'after' },
-  ).lean<OrderDocument>();
+export async function recordCapture(_id: OrderId): Promise<CountedPayment | null> {
+  return countAttempt(_id, ({ capturingSince }) => {
+    // Its customer was told how long another way to pay must wait.
+    const isWaiting = capturingSince && Date.now() - capturingSince.getTime() < CAPTURE_WAIT_MS;
+    return {
+      isNew: !capturingSince,
+      update: { $set: { 'payment.capturingSince': isWaiting ? capturingSince : new Date() } },
+    };
+  });
+}
+
+type Payment = OrderDocument['payment'];
+type CountedPayment = Pick<Payment, 'attempts' | 'customerReference'>;
+
+/**
+ * Read and then written if nothing else was counted meanwhile, which is as exact as one command that does both: the embedded
+ * database reads all orders for that.
+ */
+async function countAttempt(
+  _id: OrderId,
+  toChange: (payment: Payment) => { isNew: boolean; update: mongoose.UpdateQuery<OrderDocument> },
+): Promise<CountedPayment | null> {
+  const order = await Order.findOne({ _id }).select({ payment: 1 }).lean<Pick<OrderDocument, 'payment'>>();
+  if (!order) return null;
+  const { attempts, customerReference } = order.payment;
+  const { isNew, update } = toChange(order.payment);
+  const { matchedCount } = await Order.updateOne(
+    { _id, status: NOT_CANCELED, 'payment.state': STILL_UNPAID, 'payment.attempts': attempts },
+    { ...update, ...(isNew && { $inc: { 'payment.attempts': 1 } }) },
+  );
+  return matchedCount > 0 ? { attempts: isNew ? attempts + 1 : attempts, customerReference } : null;
 }
 
 /** Stores that the provider has answered a capture, whatever the answer was. */
@@ -120,7 +142,9 @@ export async function recordSnapshot(
   },
 ): Promise<OrderDocument | null> {
   const at = new Date();
-  const recordedOrder = await Order.findOneAndUpdate(
+  const state = states.at(-1) ?? order.payment.state;
+  const isShort = refunds !== null && (await isShortOfPieces(order, { refunds, state }));
+  const recordedOrder = await updateOrder(
     // Includes the status, so that a cancellation and a late payment cannot miss each other.
     {
       ...toUnchangedFilter(order),
@@ -130,7 +154,8 @@ export async function recordSnapshot(
       $set: {
         'payment.readAt': new Date(Math.max(snapshot.readAt.getTime(), order.payment.readAt?.getTime() ?? 0)),
         ...(refunds && { refunds, 'payment.refundedCents': sumCents(refunds, 'made') }),
-        'payment.state': states.at(-1) ?? order.payment.state,
+        ...(isShort && { stockReturnedAt: at }),
+        'payment.state': state,
         'payment.reference': snapshot.reference,
         ...(mode && { 'payment.mode': mode }),
         ...(account && { 'payment.account': account }),
@@ -139,7 +164,10 @@ export async function recordSnapshot(
         ...(isUnderReview(snapshot) && !order.payment.acceptedAt && { 'payment.acceptedAt': at }),
         ...(snapshot.state === 'paid' &&
           snapshot.paymentMethodId && { 'payment.paymentMethodId': snapshot.paymentMethodId }),
-        ...(snapshot.disputeReference && { 'payment.disputeReference': snapshot.disputeReference }),
+        ...(snapshot.disputeReference && {
+          'payment.disputeReference': snapshot.disputeReference,
+          'payment.isDisputeOpen': snapshot.disputed,
+        }),
         ...(nextCheckAt && { 'payment.lookAt': nextCheckAt }),
         ...(states.includes('paid') && order.status === 'Pending' && { status: 'Processing' }),
       },
@@ -152,8 +180,7 @@ export async function recordSnapshot(
       ...(refunds && { $inc: { refundsVersion: 1 } }),
       ...(states.length > 0 && { $push: { 'payment.changes': toChanges(states, at, by) } }),
     },
-    { returnDocument: 'after' },
-  ).lean<OrderDocument>();
+  );
   return withStockReturned(recordedOrder, states);
 }
 
@@ -161,6 +188,27 @@ export async function recordSnapshot(
 function mustBeRepacked(order: OrderDocument, refunds: readonly Refund[]): boolean {
   if (findShippedAt(order)) return false;
   return !isDeepStrictEqual(countUnsentPieces(order), countUnsentPieces({ ...order, refunds }));
+}
+
+/**
+ * Whether an order that waits for its parcel must send more of a counted pack with these refunds than it holds, since it took its
+ * pieces without what was refunded then: the stock must give it the rest, as to one that was paid late.
+ */
+async function isShortOfPieces(
+  order: OrderDocument,
+  { refunds, state }: { refunds: readonly Refund[]; state: PaymentState },
+): Promise<boolean> {
+  const isWaiting = order.status !== 'Cancelled' && SHIPPABLE_STATES.some((each) => each === state);
+  if (!isWaiting || order.stockReturnedAt || findShippedAt(order)) return false;
+  const unsentPieces = countUnsentPieces(order);
+  const isMore = countUnsentPieces({ ...order, refunds }).some(
+    (count, index) => count < (unsentPieces[index] ?? 0),
+  );
+  if (!isMore) return false;
+  const lines = listSentItems({ ...order, refunds }).map(({ ingredientId, amount, quantity }) => ({
+    ...{ ingredientId: String(ingredientId), amount, quantity },
+  }));
+  return isHoldShort(order._id, lines);
 }
 
 /** Selects the order unless its status, its payment's state or its refunds have changed since it was read. */
@@ -182,14 +230,12 @@ function isUnderReview({ provider, state, captureReference }: PaymentSnapshot): 
   return reviewsPayments(provider) && state === 'waiting' && captureReference !== null;
 }
 
-/** Ends the checks of an order at its provider, because nothing is left to do. */
+/** Ends the checks of an order at its provider, because nothing is left to do. Returns the order as it is now. */
 export async function stopChecking(order: OrderDocument): Promise<OrderDocument | null> {
-  return Order.findOneAndUpdate(
-    toUnchangedFilter(order),
-    // After the last check, what was never answered was not taken.
-    { $unset: { 'payment.lookAt': 1, 'payment.capturingSince': 1 } },
-    { returnDocument: 'after' },
-  ).lean<OrderDocument>();
+  // After the last check, what was never answered was not taken.
+  return updateOrder(toUnchangedFilter(order), {
+    $unset: { 'payment.lookAt': 1, 'payment.capturingSince': 1 },
+  });
 }
 
 /** Sets the next check at the provider, unless another request has already changed it. */
@@ -202,7 +248,8 @@ export async function postponeCheck({ _id, payment }: OrderDocument, nextCheckAt
 
 /** Voids an order whose payment was never created at its provider. */
 export async function voidUnstartedOrder(order: OrderDocument, by: string): Promise<OrderDocument | null> {
-  return endPayment(order, ['void'], by, { 'payment.reference': mongoose.trusted({ $exists: false }) });
+  const isUnstarted = { 'payment.reference': mongoose.trusted({ $exists: false }) };
+  return endPayment(order, { states: ['void'], by, condition: isUnstarted });
 }
 
 /** Stores the final states of an order whose payment can no longer be read from its provider, and ends its checks. */
@@ -211,34 +258,31 @@ export async function recordUnreachable(
   states: readonly PaymentState[],
   by: string,
 ): Promise<OrderDocument | null> {
-  return endPayment(order, states, by);
+  return endPayment(order, { states, by });
 }
 
 async function endPayment(
   { _id, payment }: OrderDocument,
-  states: readonly PaymentState[],
-  by: string,
-  condition: mongoose.QueryFilter<OrderDocument> = {},
+  {
+    states,
+    by,
+    condition = {},
+  }: { states: readonly PaymentState[]; by: string; condition?: mongoose.QueryFilter<OrderDocument> },
 ): Promise<OrderDocument | null> {
-  const endedOrder = await Order.findOneAndUpdate(
-    { _id, 'payment.state': payment.state, ...condition },
+  const endedOrder = await updateOrder(
+    { ...condition, _id, 'payment.state': payment.state },
     {
       $set: { 'payment.state': states.at(-1) ?? payment.state },
       $unset: { 'payment.lookAt': 1 },
       $push: { 'payment.changes': toChanges(states, new Date(), by) },
     },
-    { returnDocument: 'after' },
-  ).lean<OrderDocument>();
+  );
   return withStockReturned(endedOrder, states);
 }
 
 /** Counts that the provider refused to show a payment that must be refunded; returns the total. */
 export async function recordRefundRefusal(_id: OrderId): Promise<number> {
-  const order = await Order.findOneAndUpdate(
-    { _id },
-    { $inc: { 'payment.refundRefusals': 1 } },
-    { returnDocument: 'after' },
-  ).lean();
+  const order = await updateOrder({ _id }, { $inc: { 'payment.refundRefusals': 1 } });
   return order?.payment.refundRefusals ?? 0;
 }
 
@@ -261,19 +305,18 @@ export async function recordRefund(
   const refunds = isKnown
     ? stored.map((each) => (each._id === refund._id ? refund : each))
     : [...stored, refund];
-  return Order.findOneAndUpdate(
-    toUnchangedFilter(order),
-    {
-      $set: {
-        ...{ refunds, 'payment.refundedCents': sumCents(refunds, 'made') },
-        ...{ 'payment.state': states.at(-1) ?? order.payment.state, 'payment.lookAt': nextCheckAt },
-      },
-      ...(mustBeRepacked(order, refunds) && { $unset: { packedAt: 1 } }),
-      $inc: { refundsVersion: 1 },
-      ...(states.length > 0 && { $push: { 'payment.changes': toChanges(states, new Date(), by) } }),
+  const state = states.at(-1) ?? order.payment.state;
+  const isShort = await isShortOfPieces(order, { refunds, state });
+  return updateOrder(toUnchangedFilter(order), {
+    $set: {
+      ...{ refunds, 'payment.refundedCents': sumCents(refunds, 'made') },
+      ...{ 'payment.state': state, 'payment.lookAt': nextCheckAt },
+      ...(isShort && { stockReturnedAt: new Date() }),
     },
-    { returnDocument: 'after' },
-  ).lean<OrderDocument>();
+    ...(mustBeRepacked(order, refunds) && { $unset: { packedAt: 1 } }),
+    $inc: { refundsVersion: 1 },
+    ...(states.length > 0 && { $push: { 'payment.changes': toChanges(states, new Date(), by) } }),
+  });
 }
 
 /**
@@ -336,7 +379,7 @@ export async function recordUpdate(
 ): Promise<OrderDocument | null> {
   const { payment } = order;
   const at = new Date();
-  return Order.findOneAndUpdate(
+  return updateOrder(
     {
       ...toUnchangedFilter(order),
       ...(author.kind === 'customer' && { packedAt: mongoose.trusted({ $exists: false }) }),
@@ -357,8 +400,8 @@ export async function recordUpdate(
         'payment.changes': toChanges(states, at, author.kind),
       },
     },
-    { returnDocument: 'after', session },
-  ).lean<OrderDocument>();
+    session,
+  );
 }
 
 function toChanges(states: readonly PaymentState[], at: Date, by: string) {

@@ -91,6 +91,9 @@ export const CHARGED_STATES = [
   'disputed',
 ] as const satisfies readonly PaymentState[];
 
+/** States in which an order may be sent, and `review`, which ends in one of them. */
+export const SHIPPABLE_STATES = ['paid', 'review', 'disputed'] as const satisfies readonly PaymentState[];
+
 type PayableOrder = {
   _id: unknown;
   /** Fulfillment status. */
@@ -128,7 +131,9 @@ export function toPaymentEvents(
   const events: PaymentEvent[] = [hasExpectedAmount ? 'paid' : 'mismatched'];
   // A lost dispute about a part leaves the rest with the shop.
   const isLost = disputeEnd === 'lost' && sumCents(refunds, 'made') >= amountCents;
-  if (disputed || isLost) events.push('dispute_opened');
+  // One that was lost before is no other one when the shop refunds the rest.
+  const isNews = changes.some(({ refund }) => refund.author === 'bank');
+  if (disputed || (isLost && isNews)) events.push('dispute_opened');
   if (disputeEnd) events.push(isLost ? 'dispute_lost' : 'dispute_won');
   // No money is due for a canceled order, so any payment, or money returned by a won dispute, is refunded.
   if (order.status === 'Cancelled') events.push('refund_requested');

@@ -5,6 +5,7 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import type { PaymentDraft } from '@/lib/payments/provider/payment-types';
 import type { PaymentMethodType, PaymentProviderId } from '@/lib/runtime/payment-provider-rules';
 import { Order, type OrderDocument } from '@/models/order';
+import type { Arrival } from './delivery-rules';
 import { ORDER_NUMBER_BYTES, toOrderNumber } from './order-number-rules';
 import type { ShippingInfo } from './order-schema';
 
@@ -13,6 +14,8 @@ type NewOrder = Pick<OrderDocument, 'email' | 'fingerprint' | 'createdAt'> & {
   /** Null for a guest. */
   userId: string | null;
   shippingInfo: ShippingInfo;
+  /** What the customer is told of the day on which it arrives. */
+  arrival: Arrival;
   items: OrderLine[];
   subtotalCents: number;
   shippingCents: number;

@@ -1,7 +1,7 @@
 /** Shipping costs $5.00 and is free from $25.00 and for an empty cart. */
 const SHIPPING_CENTS = 500;
 const FREE_SHIPPING_FROM_CENTS = 2_500;
-/** Shown in the checkout when shipping is charged. */
+/** Shown in the checkout when shipping is charged, and in the footer. */
 export const FREE_SHIPPING_NOTE = `Free shipping for orders $${toDollars(FREE_SHIPPING_FROM_CENTS)}+`;
 const TAX_CENTS = 0;
 
@@ -22,6 +22,11 @@ export function computeTotals(lines: readonly PricedLine[]): Totals {
     taxCents: TAX_CENTS,
     totalCents: subtotalCents + shippingCents + TAX_CENTS,
   };
+}
+
+/** Returns how much more has to be in a cart for which shipping is charged, until it ships for free. */
+export function computeToFreeShipping({ subtotalCents }: Totals): number {
+  return FREE_SHIPPING_FROM_CENTS - subtotalCents;
 }
 
 /** Converts dollars with at most two decimals, as prices are stored, to cents. */

@@ -10,7 +10,7 @@ import { Recall, type RecallDocument } from '@/models/recall';
 import { toDayEndMs, toDayFilter, toDayStartMs, toShopDay } from './day-filter';
 import { DAY_MS } from './day-rules';
 import { PLACEMENT_LIFETIME_MS } from './order-rules';
-import { findProductName, listRecallBuyers, toRecallRange, viewRecall } from './recall-queries';
+import { findProductName, listRecallBuyers, searchBuyers, viewRecall } from './recall-queries';
 import type { RecallRequest, RecallView } from './recall-schema';
 
 /** By then, an order that waits for a bank or a review is paid or given up. */
@@ -30,7 +30,7 @@ export async function sendRecall(request: RecallRequest, adminId: string): Promi
   const { product, from, to, subject, message, includesLaterOrders = false } = request;
   const name = await findProductName(product);
   if (name === null) throw new AppError({ code: 'not_found', message: 'There is no such product.' });
-  if ((await listRecallBuyers(product, toDayFilter(request))).length === 0) {
+  if ((await listRecallBuyers(product, await toDayFilter(request))).length === 0) {
     throw new AppError({
       code: 'invalid_input',
       message: 'No one paid for this product on these days, so there is no one to write to.',
@@ -38,9 +38,10 @@ export async function sendRecall(request: RecallRequest, adminId: string): Promi
   }
   const scope = { ingredientId: product, from, to };
   const createdAt = new Date();
-  const orderedFrom = new Date(toDayStartMs(from));
-  const openUntil = toOpenUntil(to, createdAt);
-  const orderedBefore = toOrderedBefore(to, includesLaterOrders, createdAt);
+  const orderedFrom = new Date(await toDayStartMs(from));
+  const endMs = await toDayEndMs(to);
+  const openUntil = toOpenUntil(endMs, createdAt);
+  const orderedBefore = toOrderedBefore(endMs, includesLaterOrders, createdAt);
   const words = { subject, message, name, adminId, createdAt, openUntil, orderedFrom, orderedBefore };
   await mongoose.connection
     .transaction(async (session) => {
@@ -62,7 +63,7 @@ export async function sendRecall(request: RecallRequest, adminId: string): Promi
     const { by } = await viewRecall(recall);
     throw new AppError({
       code: 'conflict',
-      message: `A recall of this product for these days was already sent by ${by ?? 'a former admin'} on ${toShopDay(recall.createdAt)}. Nothing more was sent: reload the page to read it.`,
+      message: `A recall of this product for these days was already sent by ${by ?? 'a former admin'} on ${await toShopDay(recall.createdAt)}. Nothing more was sent: reload the page to read it.`,
     });
   }
   return viewRecall(recall.sentAt ? recall : await completeRecall(recall));
@@ -81,7 +82,7 @@ async function extendRecall(
 ): Promise<boolean> {
   const { modifiedCount } = await Recall.updateOne(
     { ...scope, subject, message, orderedBefore: mongoose.trusted({ $lt: orderedBefore }) },
-    { $set: { orderedBefore, openUntil }, $unset: { sentAt: 1 } },
+    { $set: { orderedBefore, openUntil }, $unset: { sentAt: 1, searchedAt: 1 } },
     { session },
   );
   return modifiedCount > 0;
@@ -91,15 +92,14 @@ async function extendRecall(
  * Returns the end of a recall: of its last day, or when it was sent if that is earlier and what is ordered later is safe, with
  * the orders that were being placed then.
  */
-function toOrderedBefore(to: string, includesLaterOrders: boolean, createdAt: Date): Date {
-  const endMs = toDayEndMs(to);
+function toOrderedBefore(endMs: number, includesLaterOrders: boolean, createdAt: Date): Date {
   return new Date(includesLaterOrders ? endMs : Math.min(endMs, createdAt.getTime() + PLACEMENT_LIFETIME_MS));
 }
 
-/** Returns until when orders of a recall's days may still be placed or paid; `to` is its last day. */
-function toOpenUntil(to: string, createdAt: Date): Date {
-  const endMs = Math.max(toDayEndMs(to), createdAt.getTime());
-  return new Date(Math.min(endMs + PAYMENT_DAYS * DAY_MS, createdAt.getTime() + MAX_OPEN_DAYS * DAY_MS));
+/** Returns until when orders of a recall's days may still be placed or paid; `endMs` is when they end. */
+function toOpenUntil(endMs: number, createdAt: Date): Date {
+  const fromMs = Math.max(endMs, createdAt.getTime());
+  return new Date(Math.min(fromMs + PAYMENT_DAYS * DAY_MS, createdAt.getTime() + MAX_OPEN_DAYS * DAY_MS));
 }
 
 /** Completes the recalls that a killed process left unfinished, or that someone has paid into since. */
@@ -119,9 +119,10 @@ const BATCH = 100;
  * enqueued again every minute; of a batch that was interrupted, the ids of the emails tell which there are.
  */
 async function completeRecall(recall: RecallDocument): Promise<RecallDocument> {
-  const { _id, ingredientId, name, subject, message } = recall;
+  const { _id, name, subject, message } = recall;
+  const searchedAt = new Date();
   const reached = new Set(recall.reached);
-  const buyers = await listRecallBuyers(String(ingredientId), toRecallRange(recall));
+  const { buyers, waiting } = await searchBuyers(recall);
   const unreached = buyers.filter(({ email }) => !reached.has(toBuyerKey(_id, email)));
   for (let start = 0; start < unreached.length; start += BATCH) {
     const batch = unreached.slice(start, start + BATCH);
@@ -133,10 +134,13 @@ async function completeRecall(recall: RecallDocument): Promise<RecallDocument> {
       );
     }
     const keys = batch.map(({ email }) => toBuyerKey(_id, email));
+    for (const key of keys) reached.add(key);
     await Recall.updateOne({ _id }, { $addToSet: { reached: { $each: keys } } });
   }
-  if (recall.sentAt && unreached.length === 0) return recall;
-  const sent = { sentAt: recall.sentAt ?? new Date(), buyerCount: buyers.length };
+  const sent = {
+    ...{ searchedAt, waiting, sentAt: recall.sentAt ?? new Date() },
+    buyerCount: Math.max(reached.size, recall.buyerCount ?? 0),
+  };
   await Recall.updateOne({ _id }, { $set: sent });
   return { ...recall, ...sent };
 }

@@ -9,4 +9,5 @@ export const sendRecall = endpoint({
     'Email everyone who paid for a product on these days (of the shop’s time zone), each once; the same request again sends nothing more',
   body: recallRequestSchema,
   responses: { 200: recallViewSchema },
+  errors: { not_found: null, conflict: null },
 });

@@ -8,7 +8,8 @@ import { RemovedIngredient } from '@/models/removed-ingredient';
 import { User } from '@/models/user';
 import { toDayFilter, toShopDay } from './day-filter';
 import { DAY_MS } from './day-rules';
-import { CHARGED_STATES } from './payment-state-rules';
+import { PLACEMENT_LIFETIME_MS } from './order-rules';
+import { CHARGED_STATES, isUnpaid } from './payment-state-rules';
 import type { ListedRecall, RecallScope, RecallSubject, RecallView } from './recall-schema';
 
 /** What someone ordered of a recalled product. */
@@ -27,13 +28,54 @@ export async function listRecallBuyers(
   })
     .select({ email: 1, orderNumber: 1 })
     .sort({ createdAt: 1 })
-    .lean<Pick<OrderDocument, 'email' | 'orderNumber'>[]>();
+    .lean<Buyer[]>();
+  return toBuyers(orders);
+}
+
+type Buyer = Pick<OrderDocument, 'email' | 'orderNumber'>;
+
+function toBuyers(orders: readonly Buyer[]): RecallBuyer[] {
   const numbersByEmail = new Map<string, string[]>();
   for (const { email, orderNumber } of orders) {
     const key = email.toLowerCase();
     numbersByEmail.set(key, [...(numbersByEmail.get(key) ?? []), orderNumber]);
   }
   return [...numbersByEmail].map(([email, orderNumbers]) => ({ email, orderNumbers }));
+}
+
+/**
+ * Returns whom a recall concerns, and which of its orders are not paid and still can be. After a first search, only those are
+ * read again, and what was placed since.
+ */
+export async function searchBuyers(
+  recall: RecallDocument,
+): Promise<{ buyers: RecallBuyer[]; waiting: mongoose.Types.ObjectId[] }> {
+  const { ingredientId, sentAt, waiting } = recall;
+  // A search whose emails were not all enqueued is made again.
+  const searchedAt = sentAt && recall.searchedAt;
+  const { $gte: start, $lt: end } = toRecallRange(recall);
+  const ofProduct = { 'items.ingredientId': ingredientId };
+  const placedSince = searchedAt && new Date(searchedAt.getTime() - PLACEMENT_LIFETIME_MS);
+  const from = placedSince && placedSince > start ? placedSince : start;
+  // SecantusDB leaves out what has the exact start of a range of this index.
+  const justBefore = new Date(from.getTime() - 1);
+  const isPlacedSince = { ...ofProduct, createdAt: mongoose.trusted({ $gt: justBefore, $lt: end }) };
+  const orders = await Order.find(
+    searchedAt
+      ? { $or: [{ _id: mongoose.trusted({ $in: [...(waiting ?? [])] }) }, isPlacedSince] }
+      : isPlacedSince,
+  )
+    .select({ email: 1, orderNumber: 1, 'payment.state': 1, 'payment.lookAt': 1 })
+    .sort({ createdAt: 1 })
+    .lean<OrderDocument[]>();
+  const isCharged = ({ payment }: OrderDocument) => CHARGED_STATES.some((state) => state === payment.state);
+  // PayPal may still complete the capture of a closed order.
+  const canBePaid = ({ payment: { state, lookAt } }: OrderDocument) =>
+    isUnpaid(state) || (state === 'void' && lookAt);
+  return {
+    buyers: toBuyers(orders.filter(isCharged)),
+    waiting: orders.filter(canBePaid).map(({ _id }) => _id),
+  };
 }
 
 /** What the page of orders says about the recall of a product. */
@@ -55,12 +97,13 @@ export async function findRecall({ product, ...days }: Partial<RecallScope>): Pr
   const productName = await findProductName(product);
   if (productName === null) return null;
   const from = days.from || (await findFirstDay(product));
-  const to = days.to || toShopDay(new Date());
+  const to = days.to || (await toShopDay(new Date()));
   const [buyers, recalls] = await Promise.all([
-    listRecallBuyers(product, toDayFilter({ from, to })),
+    listRecallBuyers(product, await toDayFilter({ from, to })),
     Recall.find({ ingredientId: product }).sort({ createdAt: -1 }).lean<RecallDocument[]>(),
   ]);
   const sent = recalls.find((recall) => recall.from === from && recall.to === to);
+  const views = await viewRecalls(recalls);
   return {
     subject: {
       product,
@@ -70,12 +113,11 @@ export async function findRecall({ product, ...days }: Partial<RecallScope>): Pr
       buyerCount: buyers.length,
       exampleOrders: buyers[0]?.orderNumbers ?? [],
     },
-    sentRecall: sent ? await viewRecall(sent) : null,
-    otherRecalls: await Promise.all(
-      recalls
-        .filter((recall) => recall !== sent)
-        .map(async (recall) => ({ from: recall.from, to: recall.to, recall: await viewRecall(recall) })),
-    ),
+    sentRecall: views.find((_, index) => recalls[index] === sent) ?? null,
+    otherRecalls: recalls.flatMap((recall, index) => {
+      const view = views[index];
+      return view && recall !== sent ? [{ from: recall.from, to: recall.to, recall: view }] : [];
+    }),
   };
 }
 
@@ -120,7 +162,7 @@ function covers(recall: RecallDocument, orderedAt: Date): boolean {
 }
 
 /** Returns a condition for when what is recalled was ordered; the days of an older recall are of UTC. */
-export function toRecallRange({ from, to, orderedFrom, orderedBefore }: RecallDocument) {
+function toRecallRange({ from, to, orderedFrom, orderedBefore }: RecallDocument) {
   return mongoose.trusted({
     $gte: orderedFrom ?? new Date(from),
     $lt: orderedBefore ?? new Date(Date.parse(to) + DAY_MS),
@@ -128,15 +170,23 @@ export function toRecallRange({ from, to, orderedFrom, orderedBefore }: RecallDo
 }
 
 export async function viewRecall(recall: RecallDocument): Promise<RecallView> {
-  const { subject, message, createdAt, adminId, buyerCount } = recall;
-  const admin = await User.findOne({ _id: adminId }).select({ email: 1 }).lean();
-  return {
+  const [view] = await viewRecalls([recall]);
+  if (!view) throw new Error('A recall without a view.');
+  return view;
+}
+
+async function viewRecalls(recalls: readonly RecallDocument[]): Promise<RecallView[]> {
+  const admins = await User.find({ _id: mongoose.trusted({ $in: recalls.map(({ adminId }) => adminId) }) })
+    .select({ email: 1 })
+    .lean();
+  const emails = new Map(admins.map(({ _id, email }) => [String(_id), email]));
+  return recalls.map(({ subject, message, createdAt, adminId, buyerCount }) => ({
     subject,
     message,
     createdAt: createdAt.toISOString(),
-    by: admin?.email ?? null,
+    by: emails.get(String(adminId)) ?? null,
     buyerCount: buyerCount ?? null,
-  };
+  }));
 }
 
 /** Returns the name of a product, also of a deleted one; null if it never existed, or older versions deleted it unsold. */
@@ -160,18 +210,32 @@ export async function listProducts(): Promise<ListedProduct[]> {
   await connect();
   const [ingredients, removed] = await Promise.all([
     Ingredient.find().select({ name: 1 }).sort({ sortName: 1 }).lean(),
-    RemovedIngredient.find().select({ name: 1 }).sort({ name: 1 }).lean(),
+    listRemovedProducts(),
   ]);
   const listed = ingredients.map(({ _id, name }) => ({ _id: String(_id), name, isDeleted: false }));
   // An ingredient that was added again with the same key is both.
   const soldIds = new Set(listed.map(({ _id }) => _id));
-  for (const { _id, name } of removed) {
-    if (!name || soldIds.has(String(_id))) continue;
-    if (await Order.exists({ 'items.ingredientId': _id })) {
-      listed.push({ _id: String(_id), name, isDeleted: true });
-    }
-  }
-  return listed;
+  return [...listed, ...removed.filter(({ _id }) => !soldIds.has(_id))];
+}
+
+/** Returns the deleted products that were ordered, by name. For each, the database looks for one order by the index. */
+async function listRemovedProducts(): Promise<ListedProduct[]> {
+  const removed = await RemovedIngredient.aggregate<{ _id: mongoose.Types.ObjectId; name: string }>([
+    { $match: { name: { $exists: true } } },
+    {
+      $lookup: {
+        from: Order.collection.collectionName,
+        localField: '_id',
+        foreignField: 'items.ingredientId',
+        pipeline: [{ $limit: 1 }, { $project: { _id: 1 } }],
+        as: 'orders',
+      },
+    },
+    { $match: { 'orders.0': { $exists: true } } },
+    { $sort: { name: 1 } },
+    { $project: { name: 1 } },
+  ]);
+  return removed.map(({ _id, name }) => ({ _id: String(_id), name, isDeleted: true }));
 }
 
 /** Returns how many paid orders have a product. */
@@ -193,11 +257,17 @@ export async function listRecalls(): Promise<ListedRecall[]> {
     .sort({ createdAt: -1 })
     .limit(MAX_LISTED_RECALLS)
     .lean<RecallDocument[]>();
-  return Promise.all(
-    recalls.map(async (recall) => ({
-      ...(await viewRecall(recall)),
-      ...{ id: String(recall._id), product: String(recall.ingredientId) },
-      ...{ name: recall.name, from: recall.from, to: recall.to },
-    })),
-  );
+  const views = await viewRecalls(recalls);
+  return recalls.flatMap((recall, index) => {
+    const view = views[index];
+    return view
+      ? [
+          {
+            ...view,
+            ...{ id: String(recall._id), product: String(recall.ingredientId) },
+            ...{ name: recall.name, from: recall.from, to: recall.to },
+          },
+        ]
+      : [];
+  });
 }

@@ -297,7 +297,9 @@ export function mergeRefunds(
       const refund: Refund = {
         ...found,
         // PayPal lists what the bank took in a dispute like a refund.
-        ...(isBanks && reported.id === null && snapshot.provider === 'paypal' && { author: 'bank' }),
+        ...((reported.isByBank || (isBanks && reported.id === null && snapshot.provider === 'paypal')) && {
+          author: 'bank',
+        }),
         ...(isReturned && { state: 'returned', changes: [{ at, state: 'returned' }] }),
       };
       refunds.push(refund);
@@ -351,7 +353,7 @@ function findStored(refunds: readonly Refund[], { id, reference, cents }: Provid
       !refund.reference &&
       refund.cents === cents &&
       refund.state !== 'failed' &&
-      (refund.disputeReference != null || refund.code === UNKNOWN_CODE || isOlderRequest(refund)),
+      (refund.disputeReference != null || hasUnknownOutcome(refund) || isOlderRequest(refund)),
   );
 }
 
@@ -363,7 +365,11 @@ export const UNREAD_CODE = 'UNREAD';
 
 /** Whether only an admin can find out what became of a refund. */
 export function isUnknownRefund({ state, code }: { state: RefundState; code?: string | null }): boolean {
-  return state === 'requested' && (code === UNKNOWN_CODE || code === UNREAD_CODE);
+  return state === 'requested' && hasUnknownOutcome({ code });
+}
+
+function hasUnknownOutcome({ code }: Pick<Refund, 'code'>): boolean {
+  return code === UNKNOWN_CODE || code === UNREAD_CODE;
 }
 
 /** Whether an older version asked for the refund, without an id. */

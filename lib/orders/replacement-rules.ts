@@ -1,3 +1,5 @@
+import { withQuantity, withRecipes } from '@/lib/cart/cart-change-rules';
+import { listRecipes } from '@/lib/cart/cart-recipe-rules';
 import {
   type CartItem,
   findPack,
@@ -6,7 +8,6 @@ import {
   toCartItem,
   toLineIdentity,
   withItem,
-  withQuantity,
 } from '@/lib/cart/cart-rules';
 import { MAX_QUANTITY } from '@/lib/cart/quantity-rules';
 import type { Shortage } from '@/lib/cart/shortage-rules';
@@ -66,18 +67,19 @@ function countToHold({ selectedOption, quantity }: CartItem, amount: string): nu
   return Math.max(1, wanted.quantity.mul(BigInt(quantity)).div(offered.quantity).ceil().valueOf());
 }
 
-/** Returns the cart with the replacement in place of the line. */
+/** Returns the cart with the replacement in place of the line, for the same recipes. */
 export function withReplacement(
   cart: readonly CartItem[],
   item: CartItem,
   { amount, price, quantity }: Replacement,
 ): CartItem[] {
-  const replaced = toCartItem(item, { amount, price }, quantity);
+  // As many of its pieces are for each recipe as hold what the former ones did.
+  const recipes = listRecipes(item).map((recipe) => ({
+    ...recipe,
+    quantity: Math.min(quantity, Math.ceil((recipe.quantity * quantity) / item.quantity)),
+  }));
+  const replaced = withRecipes(toCartItem(item, { amount, price }, quantity), recipes);
   return withItem(withQuantity(cart, toLineIdentity(item), 0), replaced);
-}
-
-export function formatLeft(left: number): string {
-  return left === 0 ? 'Sold out' : `Only ${left} left`;
 }
 
 /** Offers the replacement: Take 2 lb for $4.99 instead */

@@ -12,7 +12,8 @@ export const findLowStock = endpoint({
   method: 'GET',
   path: '/api/stock',
   access: 'public',
-  summary: 'How many pieces are left of the packs of these products, where they are few or none',
+  summary:
+    'How many pieces are left of the packs of these products, where they are few or none, and which are sold out',
   query: lowStockQuerySchema,
   responses: { 200: lowStockSchema },
 });
@@ -34,6 +35,7 @@ export const setStock = endpoint({
   params: documentParamsSchema,
   body: stockChangeSchema,
   responses: { 200: itemStockSchema },
+  errors: { conflict: null },
 });
 
 export const requestStockNotice = endpoint({
@@ -43,4 +45,5 @@ export const requestStockNotice = endpoint({
   summary: 'Ask for one email when a sold-out pack can be ordered again',
   body: stockNoticeSchema,
   responses: { 204: null },
+  errors: { not_found: null, conflict: null },
 });

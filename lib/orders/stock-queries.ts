@@ -4,10 +4,10 @@ import { findPack } from '@/lib/cart/cart-rules';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
+import { getSettings } from '@/lib/site/setting-queries';
 import { Ingredient } from '@/models/ingredient';
 import { Order, type OrderDocument } from '@/models/order';
 import { PackStock, type PackStockDocument } from '@/models/pack-stock';
-import { LOW_STOCK } from '@/models/stock-limits';
 import { UNPAID_STATES } from './payment-state-rules';
 import { listSentItems } from './refund-rules';
 import type { CountedPack, LowStock, PackStockView } from './stock-schema';
@@ -57,6 +57,18 @@ export async function findShortages(
   });
 }
 
+/** Whether an order holds fewer pieces of a counted pack than these lines have. */
+export async function isHoldShort(
+  orderId: mongoose.Types.ObjectId,
+  lines: readonly StockLine[],
+): Promise<boolean> {
+  const countedLines = await findCountedLines(lines);
+  return countedLines.some(({ stock, line }) => {
+    const hold = stock.holds.find((each) => orderId.equals(each.orderId));
+    return (hold?.quantity ?? 0) < line.quantity;
+  });
+}
+
 /** The pieces of one pack that an order holds. */
 export type HeldPieces = {
   packId: mongoose.Types.ObjectId;
@@ -79,15 +91,45 @@ export async function listHeldPieces(orderIds: readonly mongoose.Types.ObjectId[
 /** Returns the packs of these products of which few pieces are left, or none. */
 export async function findLowStock(ids: readonly string[]): Promise<LowStock> {
   await connect();
+  const { lowStock } = await getSettings();
   const stocks = await PackStock.find({
     ingredientId: mongoose.trusted({ $in: ids.map((id) => new mongoose.Types.ObjectId(id)) }),
-    left: mongoose.trusted({ $lte: LOW_STOCK }),
+    left: mongoose.trusted({ $lte: lowStock }),
   })
     .select({ ingredientId: 1, amount: 1, left: 1 })
     .lean();
-  return {
-    packs: stocks.map(({ ingredientId, amount, left }) => ({ itemId: String(ingredientId), amount, left })),
-  };
+  const packs = stocks.map(({ ingredientId, amount, left }) => ({
+    itemId: String(ingredientId),
+    amount,
+    left,
+  }));
+  return { packs, soldOut: await listSoldOutProducts(packs) };
+}
+
+/** Returns the products of which all packs that they have today are among those that are sold out. */
+async function listSoldOutProducts(packs: LowStock['packs']): Promise<string[]> {
+  const soldOut = packs.filter(({ left }) => left <= 0);
+  if (soldOut.length === 0) return [];
+  const toKey = (itemId: string, amount: string) => `${itemId} ${amount}`;
+  const soldOutKeys = new Set(soldOut.map(({ itemId, amount }) => toKey(itemId, amount)));
+  const ingredients = await Ingredient.find({
+    _id: mongoose.trusted({ $in: soldOut.map(({ itemId }) => itemId) }),
+  })
+    .select({ amounts: 1 })
+    .lean();
+  return ingredients
+    .map(({ _id, amounts }) => ({ itemId: String(_id), amounts }))
+    .filter(({ itemId, amounts }) => amounts.every(({ amount }) => soldOutKeys.has(toKey(itemId, amount))))
+    .map(({ itemId }) => itemId);
+}
+
+/** Returns the packs of a product of which none is left. */
+export async function listSoldOutPacks(ingredientId: string): Promise<string[]> {
+  await connect();
+  const stocks = await PackStock.find({ ingredientId, left: mongoose.trusted({ $lte: 0 }) })
+    .select({ amount: 1 })
+    .lean();
+  return stocks.map(({ amount }) => amount);
 }
 
 /**
@@ -146,11 +188,12 @@ const PACKS_PER_PAGE = 50;
 /** Returns a page of the counted packs, the lowest first. */
 export async function findStockPage(
   page: number,
-): Promise<{ packs: CountedPack[]; pageCount: number; lowCount: number }> {
+): Promise<{ packs: CountedPack[]; pageCount: number; lowCount: number; lowStock: number }> {
   await connect();
+  const { lowStock } = await getSettings();
   const [count, lowCount] = await Promise.all([
     PackStock.countDocuments(),
-    PackStock.countDocuments({ left: mongoose.trusted({ $lte: LOW_STOCK }) }),
+    PackStock.countDocuments({ left: mongoose.trusted({ $lte: lowStock }) }),
   ]);
   const stocks = await PackStock.find()
     .sort({ left: 1, _id: 1 })
@@ -173,5 +216,5 @@ export async function findStockPage(
       isListed: ingredient?.amounts.some(({ amount }) => amount === stock.amount) ?? false,
     };
   });
-  return { packs, pageCount: countPages(count, PACKS_PER_PAGE), lowCount };
+  return { packs, pageCount: countPages(count, PACKS_PER_PAGE), lowCount, lowStock };
 }

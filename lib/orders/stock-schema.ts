@@ -3,7 +3,8 @@ import { emailSchema } from '@/lib/accounts/credential-schema';
 import { documentIdSchema } from '@/lib/http/id-schema';
 import { pageSearchSchema } from '@/lib/http/page-schema';
 import { MAX_AMOUNT_LENGTH } from '@/models/ingredient-limits';
-import { LOW_STOCK, MAX_ASKED_PRODUCTS, MAX_STOCK } from '@/models/stock-limits';
+import { SETTING_LIMITS } from '@/models/setting-limits';
+import { MAX_ASKED_PRODUCTS, MAX_STOCK } from '@/models/stock-limits';
 
 const LEFT_MESSAGE = `Enter a whole number from 0 to ${MAX_STOCK}, or leave it empty for unlimited.`;
 
@@ -55,8 +56,14 @@ export const lowStockQuerySchema = z.object({
 export const lowStockSchema = z.strictObject({
   /** The packs of which few are left, or none. */
   packs: z.array(
-    z.strictObject({ itemId: documentIdSchema, amount: z.string(), left: z.int().max(LOW_STOCK) }),
+    z.strictObject({
+      itemId: documentIdSchema,
+      amount: z.string(),
+      left: z.int().max(SETTING_LIMITS.lowStock),
+    }),
   ),
+  /** The products of which no pack is left. */
+  soldOut: z.array(documentIdSchema),
 });
 export type LowStock = z.infer<typeof lowStockSchema>;
 

@@ -58,5 +58,18 @@ export function toQuery(defaults: Defaults, parameters: Readonly<Record<string, 
   return query.toString();
 }
 
+/** A parameter of a URL that a form keeps, in a hidden field. */
+export type KeptParameter = [name: string, value: string];
+
+/** Returns what a form keeps of a page's URL that sets the `changed` parameters: all others, but the number of the page. */
+export function listKept<Query extends Defaults>(
+  { query }: { query: Query },
+  parameters: { readonly [Name in keyof Query]?: Value<Query[Name]> | undefined },
+  changed: readonly (keyof Query)[],
+): KeptParameter[] {
+  const others = Object.entries(query).filter(([name]) => name !== 'page' && !changed.includes(name));
+  return [...new URLSearchParams(toQuery(Object.fromEntries(others), parameters))];
+}
+
 /** The value of `edit` that opens the form for a new item instead of an existing one. */
 export const NEW_ITEM = 'new';

@@ -1,7 +1,32 @@
 /** The data that a cached page shows, and that therefore invalidates it. `lib/cache` maps these names to tags. */
-export type PageTag = 'catalog' | 'ingredients' | 'country' | 'recipe' | 'ingredient' | ContentPageTag;
+export type PageTag =
+  | 'catalog'
+  | 'ingredients'
+  | 'country'
+  | 'recipe'
+  | 'notes'
+  | 'ingredient'
+  | ContentPageTag;
 /** The pages whose text an admin writes. */
 type ContentPageTag = 'about' | 'shipping-returns' | 'privacy-policy';
+
+/** Pages that are alike to browsers, and that are therefore measured together. */
+export const PAGE_CLASSES = [
+  'home',
+  'continent',
+  'dishes',
+  'recipe',
+  'ingredients',
+  'ingredient',
+  'search',
+  'content',
+  'plan',
+  'account',
+  'admin',
+  /** URLs without a page. */
+  'other',
+] as const;
+export type PageClass = (typeof PAGE_CLASSES)[number];
 
 /** `private` pages are rendered per visitor; others are the same for everyone until a tag is invalidated. */
 type PageCachePolicy =
@@ -10,10 +35,13 @@ type PageCachePolicy =
       tags: readonly PageTag[];
       /** Query parameters that say something about the visitor: no cache stores a response to them. */
       personalParameters?: readonly string[];
+      /** Whether visitors type what its query holds, or which parameters, so that it is not kept for longer than the page is. */
+      isTyped?: true | readonly string[];
     };
 
 /** A page that anyone may open. */
 type OpenPage = {
+  class: PageClass;
   access: 'everyone';
   cache: PageCachePolicy;
   inSitemap: boolean;
@@ -26,6 +54,7 @@ type OpenPage = {
 
 /** A page whose URL contains a secret when it is opened from an email, so other sites must not see the URL. */
 type SecretPage = {
+  class: PageClass;
   access: 'everyone';
   cache: 'private';
   inSitemap: false;
@@ -35,6 +64,7 @@ type SecretPage = {
 };
 
 type ProtectedPage = {
+  class: PageClass;
   /** Checked by the page itself with `requirePageUser`. */
   access: 'user' | 'admin';
   cache: 'private';
@@ -47,18 +77,41 @@ type ProtectedPage = {
 /** What the gateway, the cache, the sitemap and robots.txt need to know about a page. */
 export type PagePolicy = OpenPage | SecretPage | ProtectedPage;
 
-export const SEARCH_PAGE: OpenPage = { access: 'everyone', cache: 'private', inSitemap: false };
+export const SEARCH_PAGE: OpenPage = {
+  class: 'search',
+  access: 'everyone',
+  cache: { tags: ['catalog', 'ingredients'], personalParameters: ['avoid'], isTyped: true },
+  inSitemap: false,
+};
 export const contentPage = (tag: ContentPageTag): OpenPage => ({
+  class: 'content',
   access: 'everyone',
   cache: { tags: [tag] },
   inSitemap: true,
 });
-export const STATIC_PAGE: OpenPage = { access: 'everyone', cache: { tags: [] }, inSitemap: true };
+export const STATIC_PAGE: OpenPage = {
+  class: 'content',
+  access: 'everyone',
+  cache: { tags: [] },
+  inSitemap: true,
+};
+export const PLAN_PAGE: OpenPage = { ...STATIC_PAGE, class: 'plan' };
 export const SECRET_PAGE: SecretPage = {
+  class: 'account',
   access: 'everyone',
   cache: 'private',
   inSitemap: false,
   hasSecretUrl: true,
 };
-export const USER_PAGE: ProtectedPage = { access: 'user', cache: 'private', inSitemap: false };
-export const ADMIN_PAGE: ProtectedPage = { access: 'admin', cache: 'private', inSitemap: false };
+export const USER_PAGE: ProtectedPage = {
+  class: 'account',
+  access: 'user',
+  cache: 'private',
+  inSitemap: false,
+};
+export const ADMIN_PAGE: ProtectedPage = {
+  class: 'admin',
+  access: 'admin',
+  cache: 'private',
+  inSitemap: false,
+};

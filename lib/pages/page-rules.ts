@@ -1,3 +1,4 @@
+import type { PageClass } from './page-policies';
 import { type PageName, pages } from './pages';
 import { createPathMatcher, type PathSegments } from './path-pattern-rules';
 
@@ -12,6 +13,12 @@ export function findPage(pathname: string): { name: PageName; segments: PathSegm
     if (segments) return { name, segments };
   }
   return null;
+}
+
+/** Returns the class of the page at a path. */
+export function toPageClass(pathname: string): PageClass {
+  const page = findPage(pathname);
+  return page ? pages[page.name].policy.class : 'other';
 }
 
 /** Removes what changes no response from a path with a query: empty parameters, and those that only a page's scripts read. */

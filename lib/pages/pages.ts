@@ -1,15 +1,24 @@
 import { page } from './page-path-rules';
-import { ADMIN_PAGE, contentPage, SEARCH_PAGE, SECRET_PAGE, STATIC_PAGE, USER_PAGE } from './page-policies';
+import {
+  ADMIN_PAGE,
+  contentPage,
+  PLAN_PAGE,
+  SEARCH_PAGE,
+  SECRET_PAGE,
+  STATIC_PAGE,
+  USER_PAGE,
+} from './page-policies';
 
 /**
- * Every page of the shop: its folder in app/, its policy (who may see it, whether it is cached, and what search engines
- * are told), and its query parameters. Links are built with `path`. The recipe page gets its paths from the server, so that
+ * Every page of the shop: its folder in app/, its policy (who may see it, whether it is cached, what search engines are
+ * told, and with which pages it is measured), and its query parameters. Links are built with `path`. The recipe page gets its paths from the server, so that
  * its browsers do not load this file; others do, so it must stay small.
  */
 export const pages = {
   home: page(
     '/',
     {
+      class: 'home',
       access: 'everyone',
       cache: { tags: ['catalog', 'ingredients'] },
       inSitemap: true,
@@ -21,9 +30,16 @@ export const pages = {
   about: page('/about', contentPage('about')),
   shippingReturns: page('/shipping-returns', contentPage('shipping-returns')),
   privacyPolicy: page('/privacy-policy', contentPage('privacy-policy')),
+  findOrder: page('/find-order', STATIC_PAGE),
+  /** The meals and what they need are the browser's: the HTML is the same for everyone. */
+  plan: page('/plan', PLAN_PAGE),
+  shoppingList: page('/shopping-list', PLAN_PAGE),
+  pantry: page('/pantry', PLAN_PAGE),
   offline: page('/offline', { ...STATIC_PAGE, inSitemap: false }),
+  apiGuide: page('/docs/api', { ...STATIC_PAGE, inSitemap: false }),
 
   continent: page('/select-country/[continent]', {
+    class: 'continent',
     access: 'everyone',
     cache: { tags: ['catalog'] },
     inSitemap: true,
@@ -31,6 +47,7 @@ export const pages = {
   dishes: page(
     '/dishes/[country]',
     {
+      class: 'dishes',
       access: 'everyone',
       // Which dishes are vegan, and a serving of which costs less, depends on every ingredient.
       cache: { tags: ['country', 'ingredients'], personalParameters: ['avoid'] },
@@ -39,9 +56,10 @@ export const pages = {
     { type: '', cost: '', avoid: [], sort: 'favorites', page: 1 },
   ),
   recipe: page('/recipes/detail/[id]', {
+    class: 'recipe',
     access: 'everyone',
     // Also shows the titles of other recipes that go with it.
-    cache: { tags: ['recipe', 'ingredients', 'catalog'] },
+    cache: { tags: ['recipe', 'notes', 'ingredients', 'catalog'] },
     inSitemap: true,
     // A private recipe has a URL of the same form.
     dependsOnOwner: true,
@@ -50,10 +68,16 @@ export const pages = {
   /** A category of ingredients, or the list of all categories. */
   ingredients: page(
     '/ingredients',
-    { access: 'everyone', cache: { tags: ['ingredients'] }, inSitemap: true },
-    { category: '', sort: 'name' },
+    {
+      class: 'ingredients',
+      access: 'everyone',
+      cache: { tags: ['ingredients'], personalParameters: ['avoid'], isTyped: ['q'] },
+      inSitemap: true,
+    },
+    { category: '', q: '', avoid: [], sort: 'name' },
   ),
   ingredient: page('/ingredients/[id]', {
+    class: 'ingredient',
     access: 'everyone',
     cache: { tags: ['ingredient', 'catalog'] },
     inSitemap: true,
@@ -81,8 +105,9 @@ export const pages = {
   }),
 
   // Redirects signed-in users, so it depends on the visitor.
-  login: page('/login', { access: 'everyone', cache: 'private', inSitemap: false }),
+  login: page('/login', { class: 'account', access: 'everyone', cache: 'private', inSitemap: false }),
   resetPassword: page('/reset-password', SECRET_PAGE, { token: null }),
+  verifyEmail: page('/verify-email', SECRET_PAGE, { token: null }),
   restoreEmail: page('/restore-email', SECRET_PAGE, { token: null }),
   order: page('/orders/[id]', SECRET_PAGE, { token: null }),
 
@@ -107,12 +132,16 @@ export const pages = {
   adminPickList: page('/admin/orders/pick-list', ADMIN_PAGE, { orders: [] }),
   adminUsers: page('/admin/users', ADMIN_PAGE, { search: '', page: 1, after: '' }),
   adminAlerts: page('/admin/alerts', ADMIN_PAGE, { view: 'open', page: 1 }),
+  adminNotes: page('/admin/notes', ADMIN_PAGE, { view: 'waiting', page: 1 }),
   adminContentPages: page('/admin/pages', ADMIN_PAGE),
   adminContentPage: page('/admin/pages/[slug]', ADMIN_PAGE, { version: null }),
+  adminSettings: page('/admin/settings', ADMIN_PAGE),
+  adminHelp: page('/admin/help', ADMIN_PAGE, { topic: 'README' }),
 
   profile: page('/profile', USER_PAGE),
   myRecipes: page('/profile/my-recipes', USER_PAGE, { edit: '' }),
   favorites: page('/favorites', USER_PAGE),
+  importRecipes: page('/import', USER_PAGE),
 };
 
 export type PageName = keyof typeof pages;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { editVersionSchema } from '@/lib/http/edit-version-schema';
+import { recipeExportSchema } from '@/lib/catalog/recipe-export-schema';
+import { editConflict, editVersionSchema } from '@/lib/http/edit-version-schema';
 import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
 import { optionalKeySchema } from '@/lib/http/idempotency-key-schema';
 import { RECIPE_UPLOAD } from '@/lib/images/upload-rules';
 import { recipeFormSchema } from '@/lib/recipes/recipe-form-schema';
-import { shownRecipeSchema } from '@/lib/recipes/recipe-schema';
+import { recipeViewSchema, shownRecipeSchema } from '@/lib/recipes/recipe-schema';
 import { queryTextSchema } from '@/lib/search/search-schema';
 
 export const listPersonalRecipes = endpoint({
@@ -17,6 +18,16 @@ export const listPersonalRecipes = endpoint({
   responses: { 200: z.object({ recipes: z.array(shownRecipeSchema) }) },
 });
 
+export const exportPersonalRecipes = endpoint({
+  method: 'GET',
+  path: '/api/user/recipes/export',
+  access: 'user',
+  summary: 'All of your own recipes as JSON-LD in one file, which can be imported again without loss',
+  responses: {
+    200: z.object({ '@context': z.literal('https://schema.org'), '@graph': z.array(recipeExportSchema) }),
+  },
+});
+
 export const createPersonalRecipe = endpoint({
   method: 'POST',
   path: '/api/user/recipes',
@@ -26,6 +37,7 @@ export const createPersonalRecipe = endpoint({
   headers: optionalKeySchema,
   body: recipeFormSchema,
   responses: { 201: shownRecipeSchema },
+  errors: { not_found: null, limit_reached: null, ...editConflict(recipeViewSchema) },
 });
 
 export const updatePersonalRecipe = endpoint({
@@ -37,6 +49,7 @@ export const updatePersonalRecipe = endpoint({
   params: documentParamsSchema,
   body: recipeFormSchema,
   responses: { 200: shownRecipeSchema },
+  errors: { limit_reached: null, ...editConflict(recipeViewSchema) },
 });
 
 export const deletePersonalRecipe = endpoint({
@@ -58,6 +71,7 @@ export const setPersonalRecipeImages = endpoint({
   params: documentParamsSchema,
   upload: RECIPE_UPLOAD,
   responses: { 200: shownRecipeSchema },
+  errors: { conflict: null, limit_reached: null, ...editConflict(recipeViewSchema) },
 });
 
 export const forkRecipe = endpoint({
@@ -67,4 +81,5 @@ export const forkRecipe = endpoint({
   summary: 'Copy a public recipe into your own',
   params: documentParamsSchema,
   responses: { 201: shownRecipeSchema },
+  errors: { limit_reached: null },
 });

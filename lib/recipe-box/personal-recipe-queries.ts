@@ -1,4 +1,5 @@
 import 'server-only';
+import { toRecipeExport } from '@/lib/catalog/recipe-export-view';
 import {
   findPrivateRecipe,
   findPublicRecipe,
@@ -47,4 +48,10 @@ export async function listPersonalRecipes(userId: string, q: string): Promise<Sh
   const [recipes, ids] = await Promise.all([listShown(), findPrivateRecipeIds(userId, q)]);
   const recipesById = new Map(recipes.map((recipe) => [recipe._id, recipe]));
   return ids.flatMap((id) => recipesById.get(id) ?? []);
+}
+
+/** Returns all of the user's own recipes in schema.org's vocabulary, newest first. */
+export async function exportPersonalRecipes(userId: string) {
+  const recipes = await listPersonalRecipes(userId, '');
+  return { '@context': 'https://schema.org' as const, '@graph': recipes.map(toRecipeExport) };
 }

@@ -3,6 +3,8 @@ import type mongoose from 'mongoose';
 import { z } from 'zod';
 import { recipeExportSchema } from '@/lib/catalog/recipe-export-schema';
 import type { Endpoint } from '@/lib/http/endpoint';
+import type { NotesFate } from '@/lib/reviews/note-commands';
+import { NOTE_DATA, NOTE_VOTE_DATA } from '@/lib/reviews/note-data';
 import { Favorite } from '@/models/favorite';
 import { deleteFavoritesOfRecipe, deleteFavoritesOfUser } from './favorite-commands';
 import * as favoriteEndpoints from './favorite-endpoints';
@@ -16,7 +18,7 @@ type RecipeBoxKind<S extends z.ZodType> = {
   };
   endpoints: Readonly<Record<string, Endpoint>>;
   /** Runs in the transaction that deletes the account. */
-  deleteOfUser: (userId: string, session: mongoose.ClientSession) => Promise<void>;
+  deleteOfUser: (userId: string, session: mongoose.ClientSession, notes: NotesFate) => Promise<void>;
   /** Runs in the transaction that deletes the recipe. */
   deleteOfRecipe: (recipeId: string, session: mongoose.ClientSession) => Promise<void>;
   /** Its part of the account's export, under the name of the kind. */
@@ -43,5 +45,7 @@ export const RECIPE_BOX_DATA = {
     exportSchema: z.array(recipeExportSchema),
     exportOfUser: exportFavorites,
   }),
+  notes: defineKind(NOTE_DATA),
+  noteVotes: defineKind(NOTE_VOTE_DATA),
 };
 export type RecipeBoxKindName = keyof typeof RECIPE_BOX_DATA;

@@ -18,7 +18,7 @@ export function listAllergenRows({
   allergenFacts: (KindedFacts & { judged?: readonly AllergenGroup[] | undefined }) | null;
 }): AllergenRow[] {
   if (!facts) {
-    if (allergens.length === 0) return [['Allergens', 'not known. Check the label.']];
+    if (allergens.length === 0) return [['Allergens', 'unconfirmed. Check the label.']];
     return [['Contains', `${allergens.join(', ')}. Check the label for other allergens.`]];
   }
   return listFactRows({ ...facts, unjudged: ALLERGEN_GROUPS.filter((group) => !isJudged(facts, group)) });
@@ -36,7 +36,7 @@ export function listRecipeAllergenRows({
   return [
     ...listKnownRow('Contains', facts.contains),
     ...listKnownRow('May contain', facts.mayContain),
-    ['Not known for', `${unknown.join(', ')}. Check the label before you cook for somebody with an allergy.`],
+    ['Can’t confirm', `${unknown.join(', ')}. Check the label before cooking for someone with an allergy.`],
     ...listUnjudgedRow(facts),
   ];
 }
@@ -46,11 +46,13 @@ type JudgedFacts = KindedFacts & { unjudged: readonly AllergenGroup[] };
 /** Of what is known in full, also that there are none. */
 function listFactRows(facts: JudgedFacts): AllergenRow[] {
   const { contains, mayContain, unjudged } = facts;
-  const hasMajor = contains.some(({ allergen }) => isMajor(allergen));
-  const contained = formatAllergens(contains);
-  const none = `none of the ${unjudged.some(isMajor) ? 'other' : 'nine'} major allergens`;
+  const others = `the ${unjudged.some(isMajor) ? 'other' : 'nine'} major allergens`;
+  // Nothing is free of what it may contain.
+  const isFree =
+    contains.length > 0 && ![...contains, ...mayContain].some(({ allergen }) => isMajor(allergen));
   return [
-    ['Contains', hasMajor ? contained : [contained, none].filter(Boolean).join('; ')],
+    ['Contains', formatAllergens(contains) || `none of ${others}`],
+    ...(isFree ? [['Free of', others] satisfies AllergenRow] : []),
     ...listKnownRow('May contain', mayContain),
     ...listUnjudgedRow(facts),
   ];
@@ -61,7 +63,7 @@ const isMajor = (allergen: AllergenFact['allergen']) =>
   allergen === 'shellfish' || (allergen !== 'mollusks' && FIRST_JUDGED.includes(allergen));
 
 const listUnjudgedRow = ({ unjudged }: JudgedFacts): AllergenRow[] =>
-  unjudged.length > 0 ? [['Not known whether it contains', `${unjudged.join(', ')}. Check the label.`]] : [];
+  unjudged.length > 0 ? [['Can’t confirm', `${unjudged.join(', ')}. Check the label.`]] : [];
 
 const listKnownRow = (name: string, facts: readonly AllergenFact[]): AllergenRow[] =>
   facts.length > 0 ? [[name, formatAllergens(facts)]] : [];

@@ -28,6 +28,11 @@ export function listReferences(markup: string): AmountReference[] {
   return readSegments(markup).filter((segment) => typeof segment !== 'string');
 }
 
+/** Returns how many references the steps of a recipe have together. */
+export function countReferences(steps: readonly { markup?: string | null | undefined }[]): number {
+  return steps.reduce((count, { markup }) => count + listReferences(markup ?? '').length, 0);
+}
+
 /** Returns the text as it reads: "Stir in 1/2 cup of the rice". */
 export function toPlainText(markup: string): string {
   return readSegments(markup)

@@ -58,7 +58,7 @@ export function formatVerdict({ verdict, allergens }: AllergenVerdict): string |
   const texts = {
     contains: `Contains ${names}`,
     mayContain: `May contain ${names}`,
-    unknown: 'Allergens not known',
+    unknown: 'Allergens unconfirmed',
     free: null,
   };
   return texts[verdict];

@@ -16,13 +16,13 @@ export function listDietNotes(product: Product): string[] {
   return [
     is('animal', 'yes') && product.category !== 'Meat & Poultry' && 'Made from animals, so not vegetarian.',
     is('rennet', 'yes') && 'Made with animal rennet, so not vegetarian.',
-    hasUnknown(VEGETARIAN_FLAGS) && 'It is not known whether this is vegetarian.',
+    hasUnknown(VEGETARIAN_FLAGS) && 'We can’t confirm that this is vegetarian.',
     is('honey', 'yes') && !/honey/i.test(product.name) && 'Contains honey, so not vegan.',
-    isVegetarian && hasUnknown(VEGAN_FLAGS) && 'It is not known whether this is vegan.',
+    isVegetarian && hasUnknown(VEGAN_FLAGS) && 'We can’t confirm that this is vegan.',
     is('gluten', 'yes') && !containsWheat(product) && 'Contains gluten.',
-    is('gluten', 'unknown') && 'It is not known whether this has gluten.',
+    is('gluten', 'unknown') && 'We can’t confirm that this is gluten-free.',
     is('alcohol', 'yes') && 'Contains alcohol.',
-    is('alcohol', 'unknown') && 'It is not known whether this has traces of alcohol.',
+    is('alcohol', 'unknown') && 'We can’t confirm that this has no traces of alcohol.',
   ].filter((note) => note !== false);
 }
 

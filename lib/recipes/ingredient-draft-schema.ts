@@ -137,8 +137,14 @@ export const storedIngredientDraftSchema = toStoredDraftSchema(
 
 export const EMPTY_PACK = { amount: '', price: '', was: '' };
 
-/** Fills the form from an ingredient, or returns an empty one. */
-export function toIngredientDraft(ingredient?: IngredientView): IngredientDraft {
+/**
+ * Fills the form from an ingredient, or returns an empty one. `isUnconfirmed`: nobody has said that no listed allergen means
+ * none, so that it has to be ticked.
+ */
+export function toIngredientDraft(
+  ingredient?: IngredientView,
+  { isUnconfirmed = false }: { isUnconfirmed?: boolean } = {},
+): IngredientDraft {
   const amounts = ingredient?.amounts.map(({ amount, price }) => ({
     ...{ amount, price: price.toFixed(2), was: amount },
   }));
@@ -154,7 +160,7 @@ export function toIngredientDraft(ingredient?: IngredientView): IngredientDraft 
     forms: joinTexts(ingredient?.forms ?? []),
     family: ingredient?.family ?? { name: '', isDefault: false },
     nutrition: toNutritionDraft(ingredient?.nutrition ?? null),
-    allergenFacts: toAllergenDraft(ingredient?.allergenFacts ?? null),
+    allergenFacts: toAllergenDraft(ingredient?.allergenFacts ?? null, isUnconfirmed),
     flags: ingredient?.flags ?? UNKNOWN_FLAGS,
     ships,
   });
@@ -175,14 +181,17 @@ function toNutritionDraft(nutrition: IngredientView['nutrition']): IngredientDra
   };
 }
 
-function toAllergenDraft(facts: IngredientView['allergenFacts']): IngredientDraft['allergenFacts'] {
+function toAllergenDraft(
+  facts: IngredientView['allergenFacts'],
+  isUnconfirmed: boolean,
+): IngredientDraft['allergenFacts'] {
   const toRows = (list: readonly AllergenFact[]) =>
     list.map(({ allergen, kind = '' }) => ({ allergen, kind }));
   if (!facts) return UNKNOWN_ALLERGENS;
   const { contains, mayContain, judged = FIRST_JUDGED } = facts;
   return {
     isKnown: true,
-    isNone: contains.length + mayContain.length === 0,
+    isNone: !isUnconfirmed && contains.length + mayContain.length === 0,
     contains: toRows(contains),
     mayContain: toRows(mayContain),
     judged: [...judged],

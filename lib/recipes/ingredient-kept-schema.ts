@@ -204,10 +204,15 @@ export const keptIngredientSchemas = {
         error: 'Please list what it contains or may contain, or tick that it is none of them.',
       },
     )
-    .transform(({ contains, mayContain, judged }) => {
+    .transform(({ contains, mayContain, judged, isNone }) => {
       const groups = ALLERGEN_GROUPS.filter((group) => judged?.includes(group));
       const isFirst = String(groups) === String(FIRST_JUDGED);
-      return { contains, mayContain, ...(judged && !isFirst && { judged: groups }) };
+      const isConfirmed = isNone === true && contains.length + mayContain.length === 0;
+      return {
+        ...{ contains, mayContain },
+        ...(judged && !isFirst && { judged: groups }),
+        ...(isConfirmed && { isNone: true }),
+      };
     })
     .nullable()
     .optional(),

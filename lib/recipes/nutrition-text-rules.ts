@@ -1,16 +1,16 @@
 import type { NutritionFigures } from './line-mass-rules';
 import type { RecipeNutrition } from './nutrition-rules';
 
-/** A figure of a serving, as it is shown: Energy, 420 kcal. */
+/** A figure of a serving, as it is shown: Calories, 420. */
 export type NutritionRow = [name: string, text: string];
 
-/** Returns the figures of a serving in the order of a label. Grams below ten have a decimal, kcal and milligrams end in 0. */
+/** Returns the figures of a serving in the order of a label. Grams below ten have a decimal, calories and milligrams end in 0. */
 export function listNutritionRows(figures: NutritionFigures): NutritionRow[] {
   return [
-    ['Energy', `${toTens(figures.kcal)} kcal`],
+    ['Calories', String(toTens(figures.kcal))],
     ['Fat', formatGrams(figures.fat)],
     ['Carbohydrate', formatGrams(figures.carbohydrate)],
-    ['of which sugar', formatGrams(figures.sugar)],
+    ['Sugar', formatGrams(figures.sugar)],
     ['Fiber', formatGrams(figures.fiber)],
     ['Protein', formatGrams(figures.protein)],
     ['Sodium', `${toTens(figures.sodiumMg)} mg`],
@@ -26,11 +26,11 @@ export function formatCoverage({
   estimated,
 }: RecipeNutrition): string {
   const known = `${countedLines} of ${lines} ${lines === 1 ? 'ingredient' : 'ingredients'}`;
-  if (!perServing) return `Not known: there are figures for only ${known}, too few for a total.`;
+  if (!perServing) return `We have figures for only ${known}, too few for a total.`;
   return [
-    `From ${known}, without what is optional.`,
+    `Estimate from ${known}, without optional ones.`,
     missing.length > 0 ? `Not counted: ${missing.join(', ')}.` : '',
-    estimated.length > 0 ? `Figures of a similar food: ${estimated.join(', ')}.` : '',
+    estimated.length > 0 ? `Based on similar foods: ${estimated.join(', ')}.` : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -53,6 +53,7 @@ export const recipeDraftSchema = z.object(
     /** One per line. */
     notes: z.string().default(''),
     storage: z.string().default(''),
+    source: z.string().default(''),
     videoUrl: z.string(),
   }),
 );
@@ -73,6 +74,9 @@ export const storedRecipeDraftSchema = toStoredDraftSchema(
 export const EMPTY_LINE = { ...toEmptyTexts(LINE_FIELDS), lineId: '', group: '', optional: false, about: '' };
 export const EMPTY_STEP = toEmptyTexts(STEP_FIELDS);
 
+/** What most recipes are written for; with a single one, a new recipe would show thousands of calories per serving. */
+const USUAL_SERVINGS = 4;
+
 /** Fills the form from a recipe, or returns an empty one. */
 export function toRecipeDraft(recipe?: RecipeView): RecipeDraft {
   return pickFieldsIn(RECIPE_FIELDS, 'form', {
@@ -87,7 +91,7 @@ export function toRecipeDraft(recipe?: RecipeView): RecipeDraft {
     activeTime: String(recipe?.activeTime ?? ''),
     yield: { count: String(recipe?.yield?.count ?? ''), unit: recipe?.yield?.unit ?? '' },
     notes: recipe?.notes.join('\n') ?? '',
-    servings: String(recipe?.servings ?? RECIPE_FIELDS.servings.min),
+    servings: String(recipe?.servings ?? USUAL_SERVINGS),
     difficulty: recipe?.difficulty ?? 'Medium',
     continents: recipe?.continents ?? [],
     videoUrl: recipe?.videoUrl ?? '',

@@ -5,7 +5,14 @@ import { pickFieldsIn, textsIn } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { type Message, textSchema } from '@/lib/text/text-schema';
 import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
-import { DIFFICULTIES, FOOD_TYPES, MAX_RECIPE_ALIAS_LENGTH } from '@/models/recipe-limits';
+import {
+  DIFFICULTIES,
+  FOOD_TYPES,
+  MAX_AMOUNT_REFERENCES,
+  MAX_INSTRUCTIONS_LENGTH,
+  MAX_RECIPE_ALIAS_LENGTH,
+} from '@/models/recipe-limits';
+import { countReferences } from './amount-reference-rules';
 import {
   formTextSchemas,
   isBlank,
@@ -68,6 +75,9 @@ const stepSchema = z.object({
   ...keptStepSchemas,
 });
 
+const countCharacters = (steps: readonly { text: string; markup?: string | null | undefined }[]) =>
+  steps.reduce((sum, { text, markup }) => sum + text.length + (markup?.length ?? 0), 0);
+
 const formSchemas = {
   ...formTextSchemas(RECIPE_FIELDS),
   aliases: withoutBlankTexts(
@@ -99,7 +109,18 @@ const formSchemas = {
     z
       .array(stepSchema, NO_INSTRUCTION)
       .min(1, NO_INSTRUCTION)
-      .max(instructions.max, `A recipe may have at most ${instructions.max} instructions.`),
+      .max(instructions.max, {
+        error: `A recipe may have at most ${instructions.max} instructions.`,
+        abort: true,
+      })
+      .refine((steps) => countCharacters(steps) <= MAX_INSTRUCTIONS_LENGTH, {
+        error: `All instructions together may have at most ${MAX_INSTRUCTIONS_LENGTH} characters. Please shorten some.`,
+        abort: true,
+      })
+      .refine(
+        (steps) => countReferences(steps) <= MAX_AMOUNT_REFERENCES,
+        `All instructions together may refer to at most ${MAX_AMOUNT_REFERENCES} amounts of ingredients. Please write some as plain text.`,
+      ),
   ),
   prepTime: z
     .number({ error: ({ input }) => (isBlank(input) ? NO_PREP_TIME : 'Prep Time must be a number.') })

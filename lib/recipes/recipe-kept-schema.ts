@@ -102,7 +102,7 @@ function keptInteger({ label, min, max }: { label: string; min: number; max: num
   return z.int(range).min(min, range).max(max, range).nullable().optional();
 }
 
-const { nativeName, activeTime, region, spice, equipment, notes, storage, makeAhead } = RECIPE_FIELDS;
+const { nativeName, activeTime, region, spice, equipment, notes, storage, makeAhead, source } = RECIPE_FIELDS;
 const YIELD_COUNT = `The number of the ${RECIPE_FIELDS.yield.label.toLowerCase()} must be a whole number from ${RECIPE_FIELDS.yield.min} to ${RECIPE_FIELDS.yield.max}.`;
 const POT_SIZE = 'A pot must have more than 0 and at most 50 quarts.';
 const PAN_SIZE = 'A pan must have more than 0 and at most 40 inches.';
@@ -152,6 +152,7 @@ export const keptRecipeSchemas = {
   notes: withoutBlankTexts(keptList(noteSchema, notes.label, notes.max)).optional(),
   storage: keptText(storage.label, storage.max),
   makeAhead: keptText(makeAhead.label, makeAhead.max),
+  source: keptText(source.label, source.max),
   safety: keptList(
     z.enum(SAFETY_CODES, `A safety note must be one of ${SAFETY_CODES.join(', ')}.`),
     'Safety',

@@ -94,6 +94,8 @@ export type ShownRecipe = z.infer<typeof shownRecipeSchema>;
 const recipeCardSchema = z.object({
   _id: documentIdSchema,
   ...pickFieldsIn(RECIPE_FIELDS, 'card', recipeViewSchema.shape),
+  /** Absent before it has as many ratings as are shown. */
+  rating: z.object({ average: z.number(), count: z.int() }).optional(),
 });
 export type RecipeCardView = z.infer<typeof recipeCardSchema>;
 export const shownCardSchema = recipeCardSchema.extend(SHOWN_TYPES);

@@ -6,7 +6,7 @@ export function formatMinutes(minutes: number): string {
   return remainder === 0 ? `${hours} h` : `${hours} h ${remainder} min`;
 }
 
-/** Formats a recipe's time: 1 h 35 min in total · 25 min active; the total alone if the work within it is not known. */
+/** Formats a recipe's time: 1 h 35 min total · 25 min active; the total alone if the work within it is not known. */
 export function formatPrepTime({
   prepTime,
   activeTime,
@@ -15,7 +15,7 @@ export function formatPrepTime({
   activeTime: number | null;
 }): string {
   const total = formatMinutes(prepTime);
-  return activeTime === null ? total : `${total} in total · ${formatMinutes(activeTime)} active`;
+  return activeTime === null ? total : `${total} total · ${formatMinutes(activeTime)} active`;
 }
 
 /** Formats minutes as an ISO 8601 duration, for structured data: PT45M. */

@@ -14,6 +14,8 @@ export type RunningTimer = {
   /** The position of its step, from 0. */
   step: number;
   endsAtMs: number;
+  /** What remains of it while it is paused; absent while it runs. */
+  pausedMs?: number;
   /** How much longer it may take, in minutes: 2 for "12 to 14 minutes". */
   spareMinutes: number;
 };
@@ -71,8 +73,25 @@ export function withoutTimer(timers: readonly RunningTimer[], id: string): Runni
 export function withMinuteMore(timers: readonly RunningTimer[], id: string, nowMs: number): RunningTimer[] {
   const timer = timers.find((each) => each.id === id);
   if (!timer) return [...timers];
+  if (timer.pausedMs !== undefined) {
+    const pausedMs = Math.min(timer.pausedMs + MS_PER_MINUTE, MAX_MINUTES * MS_PER_MINUTE);
+    return withTimer(timers, { ...timer, pausedMs });
+  }
   const endsAtMs = Math.max(timer.endsAtMs, nowMs) + MS_PER_MINUTE;
   return withTimer(timers, { ...timer, endsAtMs: Math.min(endsAtMs, nowMs + MAX_MINUTES * MS_PER_MINUTE) });
+}
+
+/** Returns the timers with one paused that runs, or running again that is paused; one that has ended stays as it is. */
+export function withPauseToggled(timers: readonly RunningTimer[], id: string, nowMs: number): RunningTimer[] {
+  const timer = timers.find((each) => each.id === id);
+  if (!timer || isOverdue(timer, nowMs)) return [...timers];
+  const { pausedMs, ...running } = timer;
+  return withTimer(
+    timers,
+    pausedMs === undefined
+      ? { ...timer, pausedMs: timer.endsAtMs - nowMs }
+      : { ...running, endsAtMs: nowMs + pausedMs },
+  );
 }
 
 /** Returns the timers that a user may see; of a guest, or while it is not known who it is, those of public recipes. */
@@ -110,8 +129,8 @@ function parseJson(text: string | null | undefined): unknown {
 // Checked without a schema, which would add zod to the pages that show timers.
 function isTimer(value: unknown): value is RunningTimer {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, label, recipeId, recipeTitle, ownerId, step, endsAtMs, spareMinutes }: Partial<RunningTimer> =
-    value;
+  const timer: Partial<RunningTimer> = value;
+  const { id, label, recipeId, recipeTitle, ownerId, step, endsAtMs, pausedMs = 0, spareMinutes } = timer;
   return (
     isText(id, MAX_ID_LENGTH) &&
     isText(label, MAX_TIMER_LABEL_LENGTH) &&
@@ -121,6 +140,7 @@ function isTimer(value: unknown): value is RunningTimer {
     isNumber(step, RECIPE_FIELDS.instructions.max) &&
     Number.isInteger(step) &&
     isNumber(endsAtMs, Number.MAX_SAFE_INTEGER) &&
+    isNumber(pausedMs, MAX_MINUTES * MS_PER_MINUTE) &&
     isNumber(spareMinutes, MAX_MINUTES)
   );
 }
@@ -136,13 +156,13 @@ const isText = (value: unknown, max: number) =>
 const isNumber = (value: unknown, max: number) =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= max;
 
-export function isOverdue({ endsAtMs }: RunningTimer, nowMs: number): boolean {
-  return endsAtMs <= nowMs;
+export function isOverdue({ endsAtMs, pausedMs }: RunningTimer, nowMs: number): boolean {
+  return pausedMs === undefined && endsAtMs <= nowMs;
 }
 
 /** Formats what remains of a timer, "12:05" or "1:02:05"; of one that has ended, by how much it is over: "+0:42". */
-export function formatRemaining({ endsAtMs }: RunningTimer, nowMs: number): string {
-  const ms = endsAtMs - nowMs;
+export function formatRemaining({ endsAtMs, pausedMs }: RunningTimer, nowMs: number): string {
+  const ms = pausedMs ?? endsAtMs - nowMs;
   // Rounded so that a timer of a minute begins with 1:00 and reads 0:00 only when it ends.
   const seconds = Math.ceil(ms / MS_PER_SECOND);
   return ms > 0 ? formatClock(seconds) : `+${formatClock(-seconds)}`;

@@ -3,7 +3,17 @@ import { findPasswordViolations } from '@/lib/text/password-rules';
 import { findOverriddenOptions, toShopDatabaseUri } from './database-uri-rules';
 import { findPaymentSettingErrors, toPaymentMode } from './payment-mode-rules';
 import { PAYMENT_VARIABLES, PROVIDER_SETTINGS } from './payment-settings-rules';
-import { blankToUndefined, flag, isTimeZone, oneOf, optional, origin, wholeNumber } from './variable-schema';
+import { PLATFORM_PATCHES } from './platform-patch-rules';
+import {
+  blankToUndefined,
+  flag,
+  isTimeZone,
+  listOf,
+  oneOf,
+  optional,
+  origin,
+  wholeNumber,
+} from './variable-schema';
 
 /**
  * The only reader of `process.env`. Every variable is described here, or in `payment-settings-rules` if it belongs to a
@@ -62,6 +72,7 @@ const environmentSchema = z.object({
       ),
   ),
   ...PAYMENT_VARIABLES,
+  /** Contact details; if absent, those of the settings. */
   SUPPORT_EMAIL: optional(z.email('must be an email address')),
   SUPPORT_PHONE: optional(z.string().max(40, 'must be at most 40 characters')),
   /** The number of proxies in front of the shop that append to X-Forwarded-For; 0 ignores the header. */
@@ -91,13 +102,12 @@ const environmentSchema = z.object({
   STOP_SECONDS: z.preprocess(blankToUndefined, wholeNumber(MIN_STOP_SECONDS, 600).default(25)),
   /** For how many of them `/api/health/ready` already returns 503 while everything else goes on as before. */
   DRAIN_SECONDS: z.preprocess(blankToUndefined, wholeNumber(0, 300).default(0)),
-  /** The time zone of the shop's days, in which admins read times. */
-  SHOP_TIME_ZONE: z.preprocess(
-    blankToUndefined,
-    z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default('America/New_York'),
-  ),
+  /** The time zone of the shop's days, in which admins read times; if absent, the one of the settings. */
+  SHOP_TIME_ZONE: optional(z.string().refine(isTimeZone, 'must be a time zone such as America/New_York')),
   /** For how many minutes an unpaid order may hold counted pieces. */
   STOCK_HOLD_MINUTES: z.preprocess(blankToUndefined, wholeNumber(5, 1_440).default(15)),
+  /** The changes of Node and Next to leave out, when a new release breaks one. */
+  PATCHES_OFF: listOf(...PLATFORM_PATCHES),
   HOST: z.preprocess(blankToUndefined, z.string().default('0.0.0.0')),
   PORT: z.preprocess(blankToUndefined, wholeNumber(1, 65_535).default(3000)),
   LOG_LEVEL: z.preprocess(
@@ -205,7 +215,7 @@ function findUnsafeLiveSettings(environment: Environment): string[] {
   return problems;
 }
 
-/** Whether no one would be emailed about problems with live payments. */
+/** Whether no one would be emailed about problems with live payments, unless the settings have a contact email. */
 export function isAlertEmailMissing(environment: Environment): boolean {
   return toPaymentMode(environment).name === 'live' && environment.SUPPORT_EMAIL === undefined;
 }

@@ -1,4 +1,3 @@
-import { format } from 'node:util';
 import pino from 'pino';
 import { env } from './env';
 import { findRequestId } from './request-context';
@@ -43,31 +42,6 @@ export const log = pino(
   },
   output,
 );
-
-const CONSOLE_LEVELS = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
-const STREAM_LEVELS = { stdout: 'info', stderr: 'warn' } as const;
-
-/**
- * Writes what Next, other packages and Node itself print in this thread as lines of the log, so that every line of the process
- * can be parsed. Whatever one call prints is one line.
- */
-export function logPlainOutput(): void {
-  for (const [method, level] of Object.entries(CONSOLE_LEVELS)) {
-    Object.assign(console, { [method]: (...parts: unknown[]) => log[level](format(...parts).trim()) });
-  }
-  for (const [name, level] of Object.entries(STREAM_LEVELS)) {
-    const write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
-      log[level](Buffer.from(chunk).toString().trim());
-      const callback = rest.at(-1);
-      if (typeof callback === 'function') callback();
-      return true;
-    };
-    Object.assign(Reflect.get(process, name), { write });
-  }
-  // Node's own listener prints them.
-  process.removeAllListeners('warning');
-  process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node'));
-}
 
 export type RequestLine = {
   requestId: string;

@@ -16,6 +16,20 @@ export const wholeNumber = (min: number, max: number) => {
 export const oneOf = <const T extends readonly string[]>(...values: T) =>
   z.enum(values, `must be ${values.join(', ').replace(/, ([^,]*)$/, ' or $1')}`);
 
+/** Some of the values, separated by commas; none if the variable is unset. */
+export const listOf = <const T extends readonly string[]>(...values: T) =>
+  z.preprocess(
+    (value) =>
+      String(blankToUndefined(value) ?? '')
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    z.custom<T[number][]>(
+      (names) => Array.isArray(names) && names.every((name) => values.includes(name)),
+      `must name only ${values.join(', ')}, separated by commas`,
+    ),
+  );
+
 /** Whether this machine knows a time zone by this name. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -14,6 +14,7 @@ export const WEBHOOK_EVENTS = {
     'charge.dispute.created',
     'charge.dispute.closed',
     'setup_intent.succeeded',
+    'setup_intent.setup_failed',
   ],
   paypal: [
     'CHECKOUT.ORDER.APPROVED',

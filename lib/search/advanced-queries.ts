@@ -1,7 +1,7 @@
 import 'server-only';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
 import type { ShownCard } from '@/lib/recipes/recipe-schema';
-import type { Criteria, Facets, NameCorrection } from '@/lib/search/engine/search-engine-types';
+import type { AlmostHit, Criteria, Facets, NameCorrection } from '@/lib/search/engine/search-engine-types';
 import { ADVANCED_PAGE_SIZE } from './advanced-rules';
 import { loadFreshEngine } from './index-queries';
 import { listShownCards } from './shown-type-queries';
@@ -44,4 +44,9 @@ export async function countAdvancedResults(
 export async function listAdvancedIds(criteria: Criteria): Promise<string[]> {
   const window = { skip: 0, limit: Number.MAX_SAFE_INTEGER };
   return (await loadFreshEngine()).filter(criteria, window).ids;
+}
+
+/** Returns recipes that lack one or two of the included ingredients, those that lack fewer first. */
+export async function listAlmostHits(criteria: Criteria, max: number): Promise<AlmostHit[]> {
+  return (await loadFreshEngine()).filterAlmost(criteria, max);
 }

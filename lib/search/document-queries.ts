@@ -28,6 +28,7 @@ const RECIPE_FIELDS = {
   foodTypes: 1,
   difficulty: 1,
   prepTime: 1,
+  spice: 1,
   country: 1,
   createdAt: 1,
 } as const;
@@ -182,5 +183,6 @@ function toDocument(recipe: StoredRecipe, words: WordFields): SearchDocument {
     foodTypes: recipe.foodTypes ?? [],
     difficulty: recipe.difficulty,
     prepMinutes: recipe.prepTime,
+    spice: recipe.spice ?? null,
   };
 }

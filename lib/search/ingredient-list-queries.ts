@@ -1,6 +1,6 @@
 import 'server-only';
 import { groupByCategory } from '@/lib/catalog/category-rules';
-import { listUndecidedIngredients } from '@/lib/catalog/decision-queries';
+import { listUnconfirmedIngredients, listUndecidedIngredients } from '@/lib/catalog/decision-queries';
 import type { UndecidedIngredient } from '@/lib/catalog/decision-schema';
 import {
   INGREDIENTS_PER_PAGE,
@@ -25,6 +25,8 @@ export type IngredientPage = {
   categories: string[];
   /** What waits for an admin's decision. */
   undecided: UndecidedIngredient[];
+  /** Those of which nobody has said that no listed allergen means none. */
+  unconfirmed: { _id: string; name: string }[];
   /** The ingredient that is open in the form, which may not be on the page; null if there is none. */
   edited: IngredientView | null;
 };
@@ -36,8 +38,12 @@ export async function findIngredientPage({
   page: requestedPage,
   edit,
 }: IngredientListSearch): Promise<IngredientPage> {
-  const [ingredients, undecided] = await Promise.all([listIngredients(), listUndecidedIngredients()]);
-  const { correction, ...found } = await findBySearch(ingredients, search);
+  const [ingredients, undecided, unconfirmed] = await Promise.all([
+    listIngredients(),
+    listUndecidedIngredients(),
+    listUnconfirmedIngredients(),
+  ]);
+  const { correction, ...found } = await searchIngredients(ingredients, search);
   const groups = groupByCategory(
     category ? found.ingredients.filter((ingredient) => ingredient.category === category) : found.ingredients,
   );
@@ -54,12 +60,13 @@ export async function findIngredientPage({
     correction,
     categories: groupByCategory(ingredients).map((group) => group.category),
     undecided,
+    unconfirmed,
     edited: ingredients.find(({ _id }) => _id === edit) ?? null,
   };
 }
 
-/** Finds what contains the text in a name or alias, and what the shop's own search finds by these. */
-async function findBySearch(
+/** Finds those ingredients that contain the text in a name or alias, and those that the shop's own search finds by these. */
+export async function searchIngredients(
   ingredients: IngredientView[],
   search: string,
 ): Promise<{ ingredients: IngredientView[]; correction: string | null }> {

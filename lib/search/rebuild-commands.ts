@@ -57,7 +57,6 @@ export async function rebuildWords(
       }
       return report;
     },
-    undefined,
     LONG_RUNNING_LIMITS,
   );
 }

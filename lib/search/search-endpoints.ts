@@ -15,7 +15,7 @@ export const findSearchResults = endpoint({
   method: 'GET',
   path: '/api/search',
   access: 'public',
-  summary: 'Recipes and ingredients that have every word, best first, in pages',
+  summary: 'Recipes and ingredients that the text asks for, best first, in pages',
   query: searchParametersSchema,
   responses: { 200: z.object({ results: z.array(searchResultSchema).max(SEARCH_PAGE_SIZE) }) },
 });

@@ -2,11 +2,14 @@ import 'server-only';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
 import { parseQuery } from '@/lib/search/engine/query-rules';
-import type { Hit, SearchHits, Suggestion, Window } from '@/lib/search/engine/search-engine-types';
+import type { Hit, LikeHit, Suggestion, Window } from '@/lib/search/engine/search-engine-types';
+import { type Answer, findAnswer } from './answer-rules';
 import { loadFreshEngine } from './index-queries';
+import type { NearestList } from './nearest-text-rules';
 import { MAX_SUGGESTIONS, SEARCH_PAGE_SIZE } from './search-rules';
 import type { SearchKind, SearchResult, Suggestions } from './search-schema';
 import { listShownCards } from './shown-type-queries';
+import { toSearchQuery, type UnderstoodPart } from './understanding-rules';
 
 /** How many words of a text without results are searched alone, and how many matches of each are shown. */
 const MAX_SINGLE_WORDS = 4;
@@ -20,14 +23,23 @@ export type SearchPage = {
   results: SearchResult[];
   /** The corrected words, when nothing matches the query as typed. */
   correction: string | null;
+  /** What the text was understood as, besides its words. */
+  parts: UnderstoodPart[];
+  /** What comes nearest, when nothing is what the text asks for. */
+  nearest: NearestList | null;
 };
 
 /** Returns those of the hits that pass a filter, in the same order. */
 type HitFilter = (hits: readonly Hit[]) => Promise<readonly Hit[]>;
 
+/** Returns what a text is understood as, besides its words. */
+export async function understandText(q: string): Promise<UnderstoodPart[]> {
+  return toSearchQuery(q, await loadFreshEngine()).parts;
+}
+
 /**
- * Returns one page of the recipes and ingredients that have every word of the text, best first; with a kind, only of
- * those; with a filter, only and counting only what passes.
+ * Returns one page of the recipes and ingredients that a text asks for, best first; with a kind, only of those; with a filter, only
+ * and counting only what passes.
  */
 export async function findSearchPage(
   q: string,
@@ -35,16 +47,21 @@ export async function findSearchPage(
   kind: SearchKind = '',
   filter?: HitFilter,
 ): Promise<SearchPage> {
-  const query = parseQuery(q);
-  if (query.words.length === 0) {
-    return { count: 0, counts: { recipe: 0, ingredient: 0 }, pageCount: 1, results: [], correction: null };
+  if (parseQuery(q).words.length === 0) {
+    const counts = { recipe: 0, ingredient: 0 };
+    return { count: 0, counts, pageCount: 1, results: [], correction: null, parts: [], nearest: null };
   }
   const engine = await loadFreshEngine();
   const window = { skip: computeOffset({ page, limit: SEARCH_PAGE_SIZE }), limit: SEARCH_PAGE_SIZE };
-  const { count, counts, hits, correction } = filter
-    ? await findFiltered(engine.search(query, ALL_HITS), { window, kind, filter })
-    : engine.search(query, window, kind || undefined);
-  const resultsById = await loadResults(hits);
+  const found = findAnswer(engine, q, {
+    window: filter ? ALL_HITS : window,
+    ...(!filter && kind && { kind }),
+  });
+  const { count, counts, hits, correction, parts, nearest } = filter
+    ? await filterAnswer(found, { window, kind, filter })
+    : found;
+  const nearHits = (nearest?.hits ?? []).map(toRecipeHit);
+  const resultsById = await loadResults([...hits, ...nearHits]);
   return {
     count,
     counts,
@@ -52,24 +69,39 @@ export async function findSearchPage(
     // A document that has just been deleted is skipped.
     results: hits.flatMap(({ id }) => resultsById.get(id) ?? []),
     correction,
+    parts,
+    nearest: nearest && {
+      missing: nearest.missing,
+      isLike: nearest.isLike,
+      recipes: nearest.hits.flatMap(({ id, ...shared }) => {
+        const recipe = resultsById.get(id);
+        return recipe?._searchType === 'recipe' ? [{ recipe, shared }] : [];
+      }),
+    },
   };
 }
 
+const toRecipeHit = ({ id }: LikeHit): Hit => ({ kind: 'recipe', id });
 const ALL_HITS = { skip: 0, limit: Number.MAX_SAFE_INTEGER };
 
 /** Does for the hits that pass a filter what the engine does for all: counts those of each kind, and takes a page. */
-async function findFiltered(
-  found: SearchHits,
+async function filterAnswer(
+  found: Answer,
   { window, kind, filter }: { window: Window; kind: SearchKind; filter: HitFilter },
-): Promise<SearchHits> {
-  const passing = await filter(found.hits);
-  const listKind = (wanted: SearchKind) => passing.filter((hit) => !wanted || hit.kind === wanted);
+): Promise<Answer> {
+  const nearest = found.nearest?.hits ?? [];
+  const passing = await filter([...nearest.map(toRecipeHit), ...found.hits]);
+  const ids = new Set(passing.map(({ id }) => id));
+  const hits = found.hits.filter(({ id }) => ids.has(id));
+  const listKind = (wanted: SearchKind) => hits.filter((hit) => !wanted || hit.kind === wanted);
   const selected = listKind(kind);
+  const near = nearest.filter(({ id }) => ids.has(id));
   return {
     ...found,
     count: selected.length,
     counts: { recipe: listKind('recipe').length, ingredient: listKind('ingredient').length },
     hits: selected.slice(window.skip, window.skip + window.limit),
+    nearest: found.nearest && near.length > 0 ? { ...found.nearest, hits: near } : null,
   };
 }
 

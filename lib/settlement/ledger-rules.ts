@@ -73,7 +73,8 @@ function isMatchingPayment(order: LedgerOrder, payment: PaymentSnapshot): boolea
     isRecordedOn(payment, order) &&
     payment.amountCents === order.totalCents &&
     payment.currency === order.currency &&
-    hasMatchingRefunds(order, payment)
+    hasMatchingRefunds(order, payment) &&
+    hasMatchingDispute(order, payment)
   );
 }
 
@@ -88,9 +89,19 @@ function hasMatchingRefunds(
   // What a bank took in a dispute is no refund of the provider, and of older refunds only the sum is known.
   const named = refunds.filter(({ author, isSum }) => author !== 'bank' && !isSum);
   if (!hasAllRefunds) return true;
-  if (named.length < refunds.filter(({ author }) => author !== 'bank').length)
-    return sumCents(refunds, 'made') === sumReported(reported);
+  const listed = refunds.filter(({ author, reference }) => author !== 'bank' || reference);
+  if (refunds.some(({ isSum }) => isSum)) return sumCents(listed, 'made') === sumReported(reported);
   return named.every((refund) => (refund.state === 'requested' ? isDue : isShown(refund, reported)));
+}
+
+/** An open dispute holds up its order, and what a bank took in one that was lost is booked, unless nothing was left to take. */
+function hasMatchingDispute(
+  { payment, refunds }: LedgerOrder,
+  { amountCents, disputed, disputeEnd }: PaymentSnapshot,
+): boolean {
+  if (disputed) return payment.state !== 'paid';
+  if (disputeEnd !== 'lost' || refunds.some(({ author }) => author === 'bank')) return true;
+  return sumCents(refunds, 'made') >= amountCents;
 }
 
 function sumReported(reported: readonly ProviderRefund[]): number {
@@ -115,9 +126,12 @@ function isStored(
 }
 
 /** What the shop counts as made or accepted must be at the provider. */
-function isShown({ reference, state }: Refund, reported: readonly ProviderRefund[]): boolean {
+function isShown(refund: Refund, reported: readonly ProviderRefund[]): boolean {
+  const { _id, reference, state } = refund;
   if (state === 'failed' || state === 'returned') return true;
-  return !reference || reported.some((each) => each.reference === reference);
+  if (reference) return reported.some((each) => each.reference === reference);
+  // An admin has said that it was made.
+  return isOlderRequest(refund) || reported.some(({ id }) => id === _id);
 }
 
 function toFinding(kind: LedgerKind, { provider, reference, orderId }: PaymentSnapshot): LedgerFinding {

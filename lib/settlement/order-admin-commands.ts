@@ -13,6 +13,7 @@ import { Order, type OrderDocument } from '@/models/order';
 import { NOTE_LIMITS, type OrderStatus } from '@/models/order-limits';
 import { viewAdminOrder } from './order-admin-queries';
 import { recordChange, requestUnlessDown } from './order-change-commands';
+import type { ORDER_CHANGE_ERRORS } from './order-error-rules';
 import { completeCancellation, syncWithProvider } from './reconcile-commands';
 import { ORDER_CHANGED_MESSAGE } from './settle-commands';
 
@@ -41,7 +42,8 @@ export async function changeOrderStatus(
     // Setting the same status again changes nothing, but retries what the first attempt left unfinished.
     const events: PaymentEvent[] = status === 'Cancelled' ? ['refund_requested', 'refund_retried'] : [];
     const author = { kind: 'admin', adminId } as const;
-    const changedOrder = order.status === status ? order : await recordChange(order, status, events, author);
+    const changedOrder =
+      order.status === status ? order : await recordChange(order, { status, events, author });
     if (!changedOrder) return LOST_RACE;
     if (status !== 'Cancelled') return viewAdminOrder(changedOrder);
     return viewAdminOrder(
@@ -53,7 +55,7 @@ export async function changeOrderStatus(
 /** An order that has the requested status already is no conflict: both admins wanted the same. */
 async function requireSeenStatus(order: OrderDocument, seenStatus: OrderStatus | undefined): Promise<void> {
   if (seenStatus === undefined || seenStatus === order.status) return;
-  throw new AppError({
+  throw new AppError<typeof ORDER_CHANGE_ERRORS>({
     code: 'edit_conflict',
     message: `Someone changed this order to ${order.status} since you last saw it.`,
     details: { current: await viewAdminOrder(order) },
@@ -63,7 +65,7 @@ async function requireSeenStatus(order: OrderDocument, seenStatus: OrderStatus |
 /** Throws if refunds have changed which pieces are to be sent since the admin saw the order. */
 async function requireSeenRefunds(order: OrderDocument, seenVersion: number | undefined): Promise<void> {
   if (seenVersion === undefined || seenVersion === (order.refundsVersion ?? 0)) return;
-  throw new AppError({
+  throw new AppError<typeof ORDER_CHANGE_ERRORS>({
     code: 'edit_conflict',
     message:
       'Some of this order was refunded since you last saw it. Close it, open it again, and look at what is to be sent.',
@@ -84,9 +86,9 @@ export async function retryRefund(orderId: string, adminId: string): Promise<Adm
     if (order.payment.state !== 'refund_failed') {
       throw new AppError({ code: 'conflict', message: 'No refund of this order has failed.' });
     }
-    const retriedOrder = await recordChange(order, order.status, ['refund_retried'], {
-      kind: 'admin',
-      adminId,
+    const retriedOrder = await recordChange(order, {
+      events: ['refund_retried'],
+      author: { kind: 'admin', adminId },
     });
     if (!retriedOrder) return LOST_RACE;
     return viewAdminOrder(
@@ -105,10 +107,10 @@ export async function changeShipment(orderId: string, shipment: Shipment): Promi
     const order = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
     if (!order) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
     if (order.status === 'Cancelled') {
-      throw new AppError({ code: 'conflict', message: 'This order was canceled: nothing must be sent.' });
+      throw new AppError({ code: 'conflict', message: 'This order was cancelled: nothing must be sent.' });
     }
     if (shipment.seenNumber !== undefined && shipment.seenNumber !== (order.tracking?.number ?? null)) {
-      throw new AppError({
+      throw new AppError<typeof ORDER_CHANGE_ERRORS>({
         code: 'edit_conflict',
         message: `Someone changed the tracking since you last saw it: ${order.tracking ? `${order.tracking.carrier} ${order.tracking.number}` : 'there is none now'}. Close this order, open it again, and save what you meant.`,
         details: { current: await viewAdminOrder(order) },
@@ -131,7 +133,7 @@ async function requireSeenPacking(
   const wasPacked = Boolean(order.packedAt);
   if (isPacked === wasPacked) return;
   if (seenPacked !== undefined && seenPacked !== wasPacked) {
-    throw new AppError({
+    throw new AppError<typeof ORDER_CHANGE_ERRORS>({
       code: 'edit_conflict',
       message: `Someone marked this order as ${wasPacked ? 'packed' : 'not packed'} since you last saw it. Close it, open it again, and save what you meant.`,
       details: { current: await viewAdminOrder(order) },

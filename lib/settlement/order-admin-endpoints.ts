@@ -12,6 +12,7 @@ import {
   refundRequestSchema,
   shipmentSchema,
 } from '@/lib/orders/order-schema';
+import { ORDER_CHANGE_ERRORS, REFUND_REQUEST_ERRORS } from './order-error-rules';
 
 export const listOrders = endpoint({
   method: 'GET',
@@ -41,6 +42,7 @@ export const changeOrderStatus = endpoint({
   params: documentParamsSchema,
   body: orderStatusSchema,
   responses: { 200: adminOrderViewSchema },
+  errors: ORDER_CHANGE_ERRORS,
 });
 
 export const retryRefund = endpoint({
@@ -50,6 +52,7 @@ export const retryRefund = endpoint({
   summary: 'Retry the failed refund of an order',
   params: documentParamsSchema,
   responses: { 200: adminOrderViewSchema },
+  errors: ORDER_CHANGE_ERRORS,
 });
 
 export const changeShipment = endpoint({
@@ -60,6 +63,7 @@ export const changeShipment = endpoint({
   params: documentParamsSchema,
   body: shipmentSchema,
   responses: { 200: adminOrderViewSchema },
+  errors: ORDER_CHANGE_ERRORS,
 });
 
 export const addOrderNote = endpoint({
@@ -70,6 +74,7 @@ export const addOrderNote = endpoint({
   params: documentParamsSchema,
   body: orderNoteSchema,
   responses: { 200: adminOrderViewSchema },
+  errors: { conflict: null },
 });
 
 export const refundPart = endpoint({
@@ -80,6 +85,7 @@ export const refundPart = endpoint({
   params: documentParamsSchema,
   body: partialRefundSchema,
   responses: { 200: adminOrderViewSchema },
+  errors: REFUND_REQUEST_ERRORS,
 });
 
 export const refundOrderItems = endpoint({
@@ -91,6 +97,7 @@ export const refundOrderItems = endpoint({
   params: documentParamsSchema,
   body: refundRequestSchema,
   responses: { 200: adminOrderViewSchema },
+  errors: REFUND_REQUEST_ERRORS,
 });
 
 export const decideRefund = endpoint({
@@ -101,4 +108,5 @@ export const decideRefund = endpoint({
   params: documentParamsSchema,
   body: refundOutcomeSchema,
   responses: { 200: adminOrderViewSchema },
+  errors: ORDER_CHANGE_ERRORS,
 });

@@ -21,7 +21,7 @@ import { toAdminOrderView } from '@/lib/orders/order-view';
 import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
 import { toDollars } from '@/lib/orders/pricing-rules';
 import { listRefunds } from '@/lib/orders/refund-rules';
-import { shopTimeZone } from '@/lib/site/site-queries';
+import { getTimeZone } from '@/lib/site/setting-queries';
 import { toCsv } from '@/lib/text/csv-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
@@ -38,7 +38,7 @@ export type OrderPage = LongListPage & { orders: AdminOrderView[] };
  */
 export async function findOrderPage({ page, limit, after, ...query }: OrderListQuery): Promise<OrderPage> {
   await connect();
-  const filter = toOrderFilter(query);
+  const filter = await toOrderFilter(query);
   const [found, counted] = await Promise.all([
     Order.find(after ? { $and: [filter, toAfterFilter(after)] } : filter)
       .sort({ createdAt: -1, _id: -1 })
@@ -68,19 +68,29 @@ const REFUNDED_CENTS = {
   ],
 };
 
-/** Returns the sums of the orders that a filter selects. */
-export async function computeOrderSums(query: OrderFilter): Promise<OrderSums> {
+/** More would take too long while an admin waits for the list. */
+const MAX_SUMMED_ORDERS = 10_000;
+
+/**
+ * Returns the sums of the orders that a filter selects; null without a first day, because all orders of years would be read for
+ * each page, and if there are too many.
+ */
+export async function computeOrderSums(query: OrderFilter): Promise<OrderSums | null> {
+  if (!query.from) return null;
   await connect();
-  const [sums] = await Order.aggregate<{ paidCents: number; refundedCents: number }>([
-    { $match: { $and: [toOrderFilter(query), { 'payment.state': { $in: [...CHARGED_STATES] } }] } },
+  const [sums] = await Order.aggregate<{ count: number; paidCents: number; refundedCents: number }>([
+    { $match: { $and: [await toOrderFilter(query), { 'payment.state': { $in: [...CHARGED_STATES] } }] } },
+    { $limit: MAX_SUMMED_ORDERS + 1 },
     {
       $group: {
         _id: null,
+        count: { $sum: 1 },
         paidCents: { $sum: '$totalCents' },
         refundedCents: { $sum: REFUNDED_CENTS },
       },
     },
   ]);
+  if (sums && sums.count > MAX_SUMMED_ORDERS) return null;
   return { paid: toDollars(sums?.paidCents ?? 0), refunded: toDollars(sums?.refundedCents ?? 0) };
 }
 
@@ -90,7 +100,7 @@ const MAX_EXPORTED_ORDERS = 20_000;
 /** Returns the orders that a filter selects, newest first, as CSV. Throws `invalid_input` if there are too many. */
 export async function exportOrders(query: OrderFilter): Promise<string> {
   await connect();
-  const orders = await Order.find(toOrderFilter(query))
+  const orders = await Order.find(await toOrderFilter(query))
     .sort({ createdAt: -1, _id: -1 })
     .limit(MAX_EXPORTED_ORDERS + 1)
     .select(EXPORTED_FIELDS)
@@ -101,7 +111,7 @@ export async function exportOrders(query: OrderFilter): Promise<string> {
       message: `A file can have at most ${MAX_EXPORTED_ORDERS} orders. Please choose fewer days.`,
     });
   }
-  return toCsv(toExportRows(orders, shopTimeZone()));
+  return toCsv(toExportRows(orders, await getTimeZone()));
 }
 
 /** A complete number, in any case, also after a number sign: the unique index finds its order. */
@@ -137,7 +147,7 @@ const PACKING_FILTERS = {
   packed: { status: IS_NOT_SHIPPED, packedAt: mongoose.trusted({ $ne: null }) },
 };
 
-function toOrderFilter({
+async function toOrderFilter({
   search,
   status,
   payment,
@@ -145,7 +155,7 @@ function toOrderFilter({
   product,
   from,
   to,
-}: OrderFilter): mongoose.QueryFilter<OrderDocument> {
+}: OrderFilter): Promise<mongoose.QueryFilter<OrderDocument>> {
   const text = search.trim();
   return {
     ...(status && { status }),
@@ -153,7 +163,7 @@ function toOrderFilter({
     ...(packing && { $and: [PACKING_FILTERS[packing]] }),
     ...(product && { 'items.ingredientId': new mongoose.Types.ObjectId(product) }),
     ...((from || to) && {
-      createdAt: toDayFilter({ from, to }),
+      createdAt: await toDayFilter({ from, to }),
     }),
     ...(text && toSearchFilter(text)),
   };

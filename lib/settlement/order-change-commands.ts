@@ -20,9 +20,11 @@ import { resolveFailedRefunds } from './payment-alert-commands';
  */
 export async function recordChange(
   order: OrderDocument,
-  status: OrderStatus,
-  events: readonly PaymentEvent[],
-  author: OrderAuthor,
+  {
+    status = order.status,
+    events,
+    author,
+  }: { status?: OrderStatus; events: readonly PaymentEvent[]; author: OrderAuthor },
 ): Promise<OrderDocument | null> {
   const { _id, payment } = order;
   const states = computePaymentStates(payment.state, events);

@@ -17,7 +17,11 @@ export async function cancelOrder(orderId: string, reader: OrderReader): Promise
     const { order, access } = await requireCustomerOrder(orderId, reader);
     const refusal = findCancelRefusal(order);
     if (refusal) throw new AppError({ code: 'conflict', message: refusal });
-    const canceledOrder = await recordChange(order, 'Cancelled', ['refund_requested'], { kind: 'customer' });
+    const canceledOrder = await recordChange(order, {
+      status: 'Cancelled',
+      events: ['refund_requested'],
+      author: { kind: 'customer' },
+    });
     if (!canceledOrder) return LOST_RACE;
     const settledOrder = await requestUnlessDown(canceledOrder, () =>
       completeCancellation(canceledOrder, 'customer'),

@@ -7,12 +7,12 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { AppError } from '@/lib/http/errors';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import { pages } from '@/lib/pages/pages';
-import { env } from '@/lib/runtime/env';
+import { providers } from '@/lib/payments/providers';
 import { log } from '@/lib/runtime/log';
 import { PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
+import { readSettings } from '@/lib/site/setting-queries';
 import { siteOrigin } from '@/lib/site/site-queries';
 import type { OrderDocument } from '@/models/order';
-import type { PaymentState } from '@/models/order-limits';
 import { PaymentAlert, type PaymentAlertDocument } from '@/models/payment-alert';
 import { LEDGER_KINDS } from '@/models/payment-alert-limits';
 import type { LedgerFinding } from './ledger-rules';
@@ -25,7 +25,7 @@ import type { AlertView } from './payment-alert-schema';
  * cause again has no effect, even after it was resolved, unless it is a finding of the ledger that was gone meanwhile.
  */
 export async function raiseAlert(cause: PaymentAlertCause): Promise<void> {
-  const { kind, provider, reference, orderId, earlierOrderId, newPaymentState } = cause;
+  const { kind, provider, reference, orderId, earlierOrderId } = cause;
   await connect();
   const _id = toAlertId({ ...cause, occurrence: cause.occurrence ?? (await countGoneFindings(cause)) });
   const { upsertedCount } = await PaymentAlert.updateOne(
@@ -47,7 +47,17 @@ export async function raiseAlert(cause: PaymentAlertCause): Promise<void> {
     return { upsertedCount: 0 };
   });
   if (upsertedCount > 0) log.error({ kind, provider, reference, orderId }, 'a payment needs an admin');
-  await emailSupport(_id, newPaymentState);
+  await emailSupport(_id, cause);
+}
+
+/** Raises one alert a day while stolen cards are probably being tried. */
+export async function alertOfTriedCards(): Promise<void> {
+  for (const { id: provider, findCardWatch } of providers.all) {
+    const watch = await findCardWatch?.();
+    if (!watch) continue;
+    const reference = `cards-${watch.startedAt.toISOString().slice(0, 10)}`;
+    await raiseAlert({ kind: 'card_testing', provider, reference, orderId: null });
+  }
 }
 
 /** Returns how often the ledger has found the same before, and then no longer. */
@@ -85,9 +95,12 @@ export async function recordGoneFindings(
  * Emails support about the alert unless that was already done, even if the process that raised it died before
  * emailing. The email's id is derived from the alert's, so it is enqueued only once.
  */
-async function emailSupport(_id: string, newPaymentState?: PaymentState): Promise<void> {
-  const { SUPPORT_EMAIL } = env();
-  const alert = SUPPORT_EMAIL && (await PaymentAlert.findOne({ _id, emailedAt: null }).lean());
+async function emailSupport(
+  _id: string,
+  { newPaymentState, isDisputeOpen }: Pick<PaymentAlertCause, 'newPaymentState' | 'isDisputeOpen'>,
+): Promise<void> {
+  const { contactEmail } = await readSettings();
+  const alert = contactEmail && (await PaymentAlert.findOne({ _id, emailedAt: null }).lean());
   if (!alert) return;
   const view = await viewAlert(alert);
   const { order } = view;
@@ -95,14 +108,18 @@ async function emailSupport(_id: string, newPaymentState?: PaymentState): Promis
   const data = {
     ...toAlertContent({
       ...view,
-      order: order && { ...order, paymentState: newPaymentState ?? order.paymentState },
+      order: order && {
+        ...order,
+        paymentState: newPaymentState ?? order.paymentState,
+        isDisputeOpen: isDisputeOpen ?? order.isDisputeOpen,
+      },
     }),
     orderNumber: order?.orderNumber ?? null,
     payment: order ? `${payment}, order ${order.orderNumber}, ${formatPrice(order.total)}` : payment,
     link: siteOrigin() + pages.adminAlerts.path(),
   };
   const id = new mongoose.Types.ObjectId(createHash('sha256').update(_id).digest('hex').slice(0, 24));
-  await enqueueEmail({ kind: 'payment-alert', to: SUPPORT_EMAIL, data }, { id });
+  await enqueueEmail({ kind: 'payment-alert', to: contactEmail, data }, { id });
   await PaymentAlert.updateOne({ _id }, { $set: { emailedAt: new Date() } });
 }
 
@@ -146,19 +163,21 @@ export async function resolveFailedRefunds(
   );
 }
 
-/** Resolves the alert that no one can tell whether a refund was made. */
+/** Resolves the alerts that no one can tell whether a refund was made, or look it up. */
 export async function resolveUnknownRefund(
   { _id, payment: { provider, reference } }: Pick<OrderDocument, '_id' | 'payment'>,
   refundId: string,
   { note, adminId }: { note: string; adminId: string },
 ): Promise<void> {
   await connect();
-  const alertId = toAlertId({
-    ...{ kind: 'refund_unknown', provider, orderId: String(_id), occurrence: refundId },
-    reference: reference ?? String(_id),
-  });
-  await PaymentAlert.updateOne(
-    { _id: alertId, resolvedAt: mongoose.trusted({ $exists: false }) },
+  const ids = (['refund_unknown', 'refund_unread'] as const).map((kind) =>
+    toAlertId({
+      ...{ kind, provider, orderId: String(_id), occurrence: refundId },
+      reference: reference ?? String(_id),
+    }),
+  );
+  await PaymentAlert.updateMany(
+    { _id: mongoose.trusted({ $in: ids }), resolvedAt: mongoose.trusted({ $exists: false }) },
     { $set: { resolvedAt: new Date(), resolvedBy: adminId, note } },
   );
 }

@@ -25,4 +25,5 @@ export const resolveAlert = endpoint({
   params: z.object({ id: alertIdSchema }),
   body: alertResolutionSchema,
   responses: { 200: alertViewSchema },
+  errors: { conflict: null },
 });

@@ -44,7 +44,7 @@ export async function viewAlerts(alerts: readonly PaymentAlertDocument[]): Promi
     .flat();
   const [orders, notes, emails] = await Promise.all([
     Order.find({ _id: mongoose.trusted({ $in: orderIds }) })
-      .select({ orderNumber: 1, status: 1, totalCents: 1, 'payment.state': 1 })
+      .select({ orderNumber: 1, status: 1, totalCents: 1, 'payment.state': 1, 'payment.isDisputeOpen': 1 })
       .lean(),
     findAlertNotes(orderIds),
     findEmails(alerts),
@@ -57,6 +57,7 @@ export async function viewAlerts(alerts: readonly PaymentAlertDocument[]): Promi
         orderNumber,
         status,
         paymentState: payment.state,
+        isDisputeOpen: payment.isDisputeOpen ?? null,
         total: toDollars(totalCents),
         alertNotes: notes.get(String(_id)) ?? [],
       },

@@ -12,6 +12,8 @@ export type PaymentAlertCause = Omit<LedgerFinding, 'kind'> & {
   earlierOrderId?: string;
   /** The payment's new state, if it is stored only after the alert is raised. */
   newPaymentState?: PaymentState;
+  /** Whether the dispute is open, as above. */
+  isDisputeOpen?: boolean;
 };
 
 /** Returns the alert's id, equal for the same cause. */
@@ -56,7 +58,7 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
   refund_returned: {
     title: 'A refund came back',
     advice:
-      'The customer was told of this refund, but their bank sent the money back to your account at the provider. The order shows which one. Ask the customer how they want to be paid, or refund it again in the order, and say so in the note.',
+      'The customer was told of this refund, but their bank sent the money back to your account at the provider. The order shows which one. Ask the customer how they want to be paid, or refund it again in the order, and say so in the note. Until it is refunded again, its pieces that have not left are to be sent, unless they are on sale again.',
   },
   refund_unread: {
     title: 'A refund cannot be looked up',
@@ -81,7 +83,12 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
   oversold: {
     title: 'Paid, but its items are sold out',
     advice:
-      'The payment of this order succeeded after its items had gone back on sale, and others have bought them. It cannot be packed until the stock has what is missing: correct it there if you get the items, or refund them. Otherwise cancel the order, which refunds it, and write to the customer.',
+      'Pieces of this order are missing: others bought them before it was paid, or a refund for missing pieces came back. It cannot be packed until the stock has what is missing: correct it there if you get the items, or refund them. Otherwise cancel the order, which refunds it, and write to the customer.',
+  },
+  card_testing: {
+    title: 'Stolen cards are probably being tried',
+    advice:
+      'Within ten minutes, unusually many cards were declined here or saved by new customers. Since then, the shop has the banks of new customers confirm each card, with two tries for each order; this ends by itself 15 minutes after the last wave, and there is nothing to turn on. Before you ship, look at the paid orders of this day: cancel those that the buyer’s name, address and email make look wrong, which refunds them before their cardholders dispute them. If it comes back, turn on the rules against card testing in Stripe’s dashboard (Radar). Then resolve this alert.',
   },
   twice: {
     title: 'Possibly paid twice',
@@ -93,7 +100,12 @@ const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
 const OWED_ADVICE =
   'Everything that is missing of this order’s refund is owed to the customer, and the shop asks the provider for it by itself: the order shows what becomes of it. Do not pay the customer another way meanwhile.';
 
-type AlertOrder = { orderNumber: string; status: OrderStatus; paymentState: PaymentState };
+type AlertOrder = {
+  orderNumber: string;
+  status: OrderStatus;
+  paymentState: PaymentState;
+  isDisputeOpen: boolean | null;
+};
 
 /** Returns an alert's title and advice, which depend on the current state of the order's payment. */
 export function toAlertContent(alert: {
@@ -124,16 +136,21 @@ export function toAlertContent(alert: {
   }
 }
 
-function toDisputeAdvice({ status, paymentState }: AlertOrder, advice: string): string {
+function toDisputeAdvice({ status, paymentState, isDisputeOpen }: AlertOrder, advice: string): string {
   const isSent = status === 'Shipped' || status === 'Delivered';
   if (paymentState === 'paid')
     return `The dispute is over, and the shop keeps the money, except what the order shows as refunded. ${isSent ? '' : 'Ship what the customer has paid for. '}Resolve this alert.`;
+  if (paymentState === 'refunded' && isDisputeOpen)
+    return `This order was refunded before the customer disputed it. Respond in the provider’s dashboard before its deadline (often 7 days), with the refund as evidence: otherwise, the customer may get the money twice. ${isSent ? '' : 'Ship nothing.'}`.trim();
   if (paymentState === 'refunded')
     return `The money went back to the customer. ${isSent ? '' : 'Ship nothing. '}No response is needed: resolve this alert.`;
-  if (paymentState === 'refund_due' || paymentState === 'refund_failed')
+  const isOwed = paymentState === 'refund_due' || paymentState === 'refund_failed';
+  if (isOwed && isDisputeOpen === false)
+    return 'The dispute is over. The shop owes the customer what the order does not show as refunded: it shows what becomes of that. Resolve this alert.';
+  if (isOwed)
     return `The shop owes the customer this money, and the customer also asked the bank or the payment provider for it. Accept the dispute at the provider: while it is open, no refund is made. ${DISPUTE_RULE}`;
   if (status === 'Cancelled')
-    return `${advice} The order is canceled: even if you win, the customer will be refunded. ${DISPUTE_RULE}`;
+    return `${advice} The order is cancelled: even if you win, the customer will be refunded. ${DISPUTE_RULE}`;
   return isSent ? `${advice} Include proof of delivery with your response.` : `${advice} ${DISPUTE_RULE}`;
 }
 

@@ -32,6 +32,8 @@ export const alertViewSchema = z.object({
       orderNumber: z.string(),
       status: z.enum(ORDER_STATUSES),
       paymentState: z.enum(PAYMENT_STATES),
+      /** Whether its last dispute is open; null if there was none, or that is not known. */
+      isDisputeOpen: z.boolean().nullable(),
       total: z.number(),
       alertNotes: alertNotesSchema,
     })

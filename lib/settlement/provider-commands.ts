@@ -22,7 +22,10 @@ export async function closePayment<T>(
     const current = await Order.findOne({ _id: order._id }).lean<OrderDocument>();
     return write(await provider.closePayment(current && isStarted(current) ? current : order));
   };
-  return withLease(`order:${order._id}`, close, ORDER_LOCK_MS, { waitMs: ORDER_LOCK_WAIT_MS });
+  return withLease(`order:${order._id}`, close, {
+    ttlMs: ORDER_LOCK_MS,
+    waitMs: ORDER_LOCK_WAIT_MS,
+  });
 }
 
 export function isStarted(order: OrderDocument): order is OrderDocument & StartedOrder {

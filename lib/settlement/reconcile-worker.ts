@@ -6,6 +6,7 @@ import { log } from '@/lib/runtime/log';
 import { PAYMENT_PROVIDERS } from '@/lib/runtime/payment-provider-rules';
 import { repeat } from '@/lib/runtime/repeat';
 import { auditIfDue } from './ledger-commands';
+import { alertOfTriedCards } from './payment-alert-commands';
 import { reconcileProvider } from './reconcile-commands';
 import { sweepStock } from './stock-sweep-commands';
 
@@ -19,7 +20,7 @@ const MAX_RUN_MS = 5 * 60_000;
 /**
  * Keeps orders and payments consistent until it is stopped: checks open orders at each provider every few
  * seconds, gives back the stock of closed ones, tells who waits for it, sends what is left of recalls, runs the adapters'
- * upkeep, and audits the ledger every hour. The loops run independently, each in only one process at a time.
+ * upkeep, alerts of tried cards, and audits the ledger every hour. The loops run independently, each in only one process at a time.
  */
 export function startReconciler(): { stop(): Promise<void> } {
   const loops = [
@@ -34,6 +35,7 @@ export function startReconciler(): { stop(): Promise<void> } {
     repeatWithLease('stock', () => sweepStock(), CHECK_EVERY_MS),
     repeatWithLease('stock-notices', sendStockNotices, SLOW_CHECK_EVERY_MS),
     repeatWithLease('recalls', completeRecalls, SLOW_CHECK_EVERY_MS),
+    repeatWithLease('tried-cards', alertOfTriedCards, CHECK_EVERY_MS),
     repeatWithLease('audit', () => auditIfDue(), SLOW_CHECK_EVERY_MS),
   ];
   return {
@@ -50,7 +52,7 @@ async function runMaintenance(): Promise<void> {
 function repeatWithLease(lease: string, work: (signal: AbortSignal) => Promise<void>, everyMs: number) {
   return repeat(async (signal) => {
     try {
-      await tryWithLease(lease, () => work(signal), LEASE_MS, { maxMs: MAX_RUN_MS });
+      await tryWithLease(lease, () => work(signal), { ttlMs: LEASE_MS, maxMs: MAX_RUN_MS });
     } catch (error) {
       log.warn({ err: error, lease }, 'orders and payments could not be reconciled; trying again');
     }

@@ -13,6 +13,7 @@ import {
 import { toOrderEmailData } from '@/lib/orders/order-email-rules';
 import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import { restockRefundedPieces } from '@/lib/orders/order-stock-commands';
+import { computeNextUnpaidCheckAt, FIRST_CHECK_INTERVAL_MS } from '@/lib/orders/payment-check-rules';
 import { recordSnapshot, stopChecking } from '@/lib/orders/payment-commands';
 import {
   computePaymentStates,
@@ -28,6 +29,7 @@ import {
   listRefunds,
   mergeRefunds,
   type Refund,
+  type RefundChange,
   sumCents,
 } from '@/lib/orders/refund-rules';
 import { toStoredMerchant } from '@/lib/payments/provider/merchant-rules';
@@ -43,12 +45,6 @@ import { raiseAlert } from './payment-alert-commands';
 import type { PaymentAlertCause } from './payment-alert-rules';
 import { isStarted } from './provider-commands';
 
-/** Intervals between the reconciler's checks, by the age of the order. */
-const CHECK_INTERVALS = [
-  { youngerThanMs: 10 * 60_000, waitMs: 30_000 },
-  { youngerThanMs: 60 * 60_000, waitMs: 2 * 60_000 },
-] as const;
-const LAST_CHECK_INTERVAL_MS = 10 * 60_000;
 const DISPUTE_CHECK_EVERY_MS = 6 * 60 * 60_000;
 /** How long the shop looks often for a capture that was not answered. */
 const UNANSWERED_WATCH_MS = 3 * 60 * 60_000;
@@ -56,20 +52,13 @@ const UNANSWERED_WATCH_MS = 3 * 60 * 60_000;
 /** Thrown after too many concurrent changes to the same order. */
 export const ORDER_CHANGED_MESSAGE = 'This order was just changed somewhere else. Please try again.';
 
-/** Returns when the reconciler should next check an unpaid order that no event was received for. */
-export function computeNextUnpaidCheckAt(createdAt: Date, nowMs = Date.now()): Date {
-  const ageMs = nowMs - createdAt.getTime();
-  const step = CHECK_INTERVALS.find(({ youngerThanMs }) => ageMs < youngerThanMs);
-  return new Date(nowMs + (step?.waitMs ?? LAST_CHECK_INTERVAL_MS));
-}
-
 /**
  * Like `computeNextUnpaidCheckAt`, by payment state: a dispute takes weeks, and a capture of a voided order is rare. One that was
  * requested and not answered is looked for often, since its customer was told that it will be refunded at once.
  */
 function computeNextCheckAt({ state, createdAt, capturingSince }: CheckedPayment, nowMs = Date.now()): Date {
   if (state === 'void' && capturingSince && nowMs - capturingSince.getTime() < UNANSWERED_WATCH_MS)
-    return new Date(nowMs + CHECK_INTERVALS[0].waitMs);
+    return new Date(nowMs + FIRST_CHECK_INTERVAL_MS);
   return state === 'disputed' || state === 'void'
     ? new Date(nowMs + DISPUTE_CHECK_EVERY_MS)
     : computeNextUnpaidCheckAt(createdAt, nowMs);
@@ -96,11 +85,14 @@ export async function settleOrder(given: PaymentSnapshot, by: SettledBy): Promis
     const snapshot = withOpenDispute(read, order);
     const states = computePaymentStates(order.payment.state, toPaymentEvents(snapshot, order, merged));
     if (states.includes('review')) await raiseAlert(toAlertCause(snapshot, order));
-    await raiseAlerts(snapshot, states, order);
+    await raiseAlerts(snapshot, order, { states, changes: merged.changes });
     if (isCanceledReview(order) && (states.includes('declined') || states.includes('void')))
       await emailDeclinedCancellation(order);
     // Before they are stored: after a crash in between, the next snapshot shows the same changes again.
-    let refundedCents = sumCents(storedRefunds, 'made');
+    const isMade = ({ refund }: RefundChange) => refund.state === 'made';
+    let refundedCents =
+      sumCents(merged.refunds, 'made') -
+      merged.changes.filter(isMade).reduce((sum, { refund }) => sum + refund.cents, 0);
     for (const { refund, from } of merged.changes) {
       if (refund.state === 'made') {
         refundedCents += refund.cents;
@@ -108,7 +100,7 @@ export async function settleOrder(given: PaymentSnapshot, by: SettledBy): Promis
       }
       if (refund.state === 'returned') await emailReturnedRefund(order, refund);
       if (refund.state === 'returned' || (refund.state === 'failed' && from !== null))
-        await raiseRefundAlert(order, refund, states.at(-1));
+        await raiseRefundAlert(order, refund, { newPaymentState: states.at(-1) });
     }
     const settledOrder = await recordChange(order, {
       ...{ states, snapshot, by },
@@ -297,11 +289,11 @@ async function findOrderOf({ provider, reference, orderId }: PaymentSnapshot): P
   return Order.findOne({ _id: orderId }).lean<OrderDocument>();
 }
 
-/** Raises alerts for disputes and money for a closed order that held stock, whatever their outcome. */
+/** Raises alerts for disputes, what a bank took, and money for a closed order that held stock, whatever their outcome. */
 async function raiseAlerts(
   { provider, reference, disputed, disputeEnd, disputeReference }: PaymentSnapshot,
-  states: readonly PaymentState[],
   { _id, payment, stockReservedAt, stockReturnedAt }: OrderDocument,
+  { states, changes }: { states: readonly PaymentState[]; changes: readonly RefundChange[] },
 ): Promise<void> {
   const cause = {
     provider,
@@ -315,8 +307,13 @@ async function raiseAlerts(
       kind: 'disputed',
       ...cause,
       ...(disputeReference && { occurrence: disputeReference }),
+      isDisputeOpen: disputed,
     });
   }
+  // The event of its dispute may come later, or never.
+  const reversal = changes.find(({ refund, from }) => refund.author === 'bank' && from === null)?.refund;
+  if (reversal && !disputeReference && !payment.disputeReference)
+    await raiseAlert({ kind: 'disputed', ...cause, occurrence: reversal._id });
   if ((stockReservedAt ?? stockReturnedAt) && payment.state === 'void' && states.length > 0) {
     await raiseAlert({ kind: 'stock_returned', ...cause });
   }
@@ -329,8 +326,10 @@ async function raiseAlerts(
 export async function raiseRefundAlert(
   { _id, payment }: OrderDocument,
   refund: Refund,
-  newPaymentState?: PaymentState,
-  unknownKind: 'refund_unknown' | 'refund_unread' = 'refund_unknown',
+  {
+    newPaymentState,
+    unknownKind = 'refund_unknown',
+  }: { newPaymentState?: PaymentState | undefined; unknownKind?: 'refund_unknown' | 'refund_unread' } = {},
 ): Promise<void> {
   const kinds = { failed: 'refund_failed', returned: 'refund_returned' } as const;
   await raiseAlert({

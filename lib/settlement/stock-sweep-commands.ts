@@ -5,16 +5,13 @@ import { tryWithLease } from '@/lib/db/lease';
 import { ORDER_LOCK_MS, PLACEMENT_LIFETIME_MS } from '@/lib/orders/order-rules';
 import { findShippedAt } from '@/lib/orders/order-status-rules';
 import { restockRefundedPieces, retakeOrderStock, returnOrderStock } from '@/lib/orders/order-stock-commands';
-import { isUnpaid } from '@/lib/orders/payment-state-rules';
+import { isUnpaid, SHIPPABLE_STATES } from '@/lib/orders/payment-state-rules';
 import { isOpenRefund, isRefundOfPiecesUndecided, listRefunds } from '@/lib/orders/refund-rules';
 import { forgetShippedStock, listHoldingOrders, returnStock } from '@/lib/orders/stock-commands';
 import { log } from '@/lib/runtime/log';
 import { Order, type OrderDocument } from '@/models/order';
 import { raiseAlert } from './payment-alert-commands';
 import { closeUnpaidOrder } from './reconcile-commands';
-
-/** States in which an order may be sent, and `review`, which ends in one of them. */
-const SENT_STATES = ['paid', 'review', 'disputed'] as const;
 
 /** Longer than a provider takes for a charge: one whose process died may still succeed until then. */
 const CHARGE_LIFETIME_MS = 60_000;
@@ -50,7 +47,7 @@ async function listUnsettledOrders(): Promise<OrderDocument[]> {
 function onlyWaitsForShipping(order: OrderDocument): boolean {
   const { status, payment, refunds } = order;
   return (
-    SENT_STATES.some((state) => state === payment.state) &&
+    SHIPPABLE_STATES.some((state) => state === payment.state) &&
     status !== 'Cancelled' &&
     !findShippedAt(order) &&
     !refunds?.length &&
@@ -86,7 +83,7 @@ async function goOnUnlessFailed(orderId: OrderDocument['_id'], work: () => Promi
 async function retakeReturnedStock(): Promise<void> {
   const orders = await Order.find({
     stockReturnedAt: mongoose.trusted({ $exists: true }),
-    'payment.state': mongoose.trusted({ $in: [...SENT_STATES] }),
+    'payment.state': mongoose.trusted({ $in: [...SHIPPABLE_STATES] }),
     status: mongoose.trusted({ $in: ['Pending', 'Processing'] as const }),
   })
     .select({ _id: 1 })
@@ -97,7 +94,7 @@ async function retakeReturnedStock(): Promise<void> {
         const { payment, stockReturnedAt } = order;
         // How many pieces it needs is decided with the refund.
         if (listRefunds(order).some((refund) => isOpenRefund(refund) && refund.lines)) return;
-        if (!stockReturnedAt || !SENT_STATES.some((state) => state === payment.state)) return;
+        if (!stockReturnedAt || !SHIPPABLE_STATES.some((state) => state === payment.state)) return;
         const { provider, reference } = payment;
         await retakeOrderStock(order, () =>
           raiseAlert({
@@ -105,11 +102,18 @@ async function retakeReturnedStock(): Promise<void> {
             provider,
             reference: reference ?? String(_id),
             orderId: String(_id),
+            occurrence: toOversoldOccurrence(order),
           }),
         );
       });
     await goOnUnlessFailed(_id, retake);
   }
+}
+
+/** An order that had its pieces, and lacks some again since a refund came back, is another occurrence. */
+function toOversoldOccurrence({ payment, stockReturnedAt }: OrderDocument): number {
+  const paidAt = payment.changes.find(({ state }) => state === 'paid')?.at;
+  return paidAt && stockReturnedAt && stockReturnedAt > paidAt ? stockReturnedAt.getTime() : 0;
 }
 
 /** Does nothing if a request has the order: the next sweep comes soon. */
@@ -120,7 +124,7 @@ async function withLockedOrder(
   await tryWithLease(
     `order:${_id}`,
     async () => work(await Order.findOne({ _id }).orFail().lean<OrderDocument>()),
-    ORDER_LOCK_MS,
+    { ttlMs: ORDER_LOCK_MS },
   );
 }
 

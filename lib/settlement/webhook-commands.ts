@@ -37,5 +37,5 @@ async function applyNotice(notice: ProviderNotice): Promise<void> {
   const snapshot = await notice.readPayment();
   // An approved payment that was never placed has no order: it takes no money and expires.
   if (snapshot) await settleOrder(snapshot, 'webhook');
-  await notice.apply?.();
+  await notice.apply?.(snapshot);
 }

@@ -1,12 +1,15 @@
 import 'server-only';
 import { env } from '@/lib/runtime/env';
 import type { SupportContact } from './contact-rules';
+import { readPart } from './partial-page-queries';
+import { getKnownSettings, getSettings } from './setting-queries';
 
-/** Returns the shop's contact details; a trial shop shows examples that reach no one. */
-export function supportContact(): SupportContact {
-  const { SUPPORT_EMAIL, SUPPORT_PHONE, SHOP_DEMO } = env();
+/** Returns the shop's contact details for a page; a trial shop shows examples that reach no one. */
+export async function supportContact(): Promise<SupportContact> {
+  const { contactEmail, contactPhone } = await readPart(getSettings, getKnownSettings());
+  const { SHOP_DEMO } = env();
   return {
-    email: SUPPORT_EMAIL ?? (SHOP_DEMO ? 'support@shop.example' : null),
-    phone: SUPPORT_PHONE ?? (SHOP_DEMO ? '(555) 010-0142' : null),
+    email: contactEmail || (SHOP_DEMO ? 'support@shop.example' : null),
+    phone: contactPhone || (SHOP_DEMO ? '(555) 010-0142' : null),
   };
 }

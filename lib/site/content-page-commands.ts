@@ -53,7 +53,11 @@ async function saveNextVersion(
   const current = await findCurrentVersion(slug, session);
   if ((current?.text ?? null) === text) return current;
   const currentNumber = current?.number ?? 0;
-  requireVersion('page', basedOn, () => String(currentNumber), await viewContentPage(slug, current));
+  requireVersion(basedOn, {
+    noun: 'page',
+    current: await viewContentPage(slug, current),
+    toVersion: () => String(currentNumber),
+  });
   const next = new ContentPageVersion({
     slug,
     number: currentNumber + 1,

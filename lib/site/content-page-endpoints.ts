@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { editVersionSchema } from '@/lib/http/edit-version-schema';
+import { editConflict, editVersionSchema } from '@/lib/http/edit-version-schema';
 import { endpoint } from '@/lib/http/endpoint';
 import {
   contentChangeSchema,
@@ -39,6 +39,7 @@ export const saveContentPage = endpoint({
   params: contentPageParamsSchema,
   body: contentChangeSchema,
   responses: { 200: contentPageSchema },
+  errors: { conflict: null, ...editConflict(contentPageSchema) },
 });
 
 export const previewContentPage = endpoint({

@@ -9,11 +9,6 @@ export function siteOrigin(): string {
   return NEXTAUTH_URL ?? `http://localhost:${PORT}`;
 }
 
-/** Returns the time zone of the shop's days. */
-export function shopTimeZone(): string {
-  return env().SHOP_TIME_ZONE;
-}
-
 /** Returns the title, description, canonical URL and share image of a public page. */
 export function toPageMetadata({
   title,

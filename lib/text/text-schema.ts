@@ -32,6 +32,12 @@ const UNPRINTABLE = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u200b\u202a-\u202e\u2060-\u2069\uf
 /** A letter, digit, punctuation mark or symbol, but not the letters and symbols that are blank. */
 const VISIBLE = /[^\P{L}\u115f\u1160\u3164\uffa0]|[\p{N}\p{P}]|[^\P{S}\u2800]/u;
 
+/** Whether a text has a character that can be seen. */
+export function isVisible(text: string): boolean {
+  // Decomposed, since a lone accent is left out when texts are sorted and searched.
+  return VISIBLE.test(text.normalize('NFKD'));
+}
+
 /** Trimmed text with all its characters. Trimming doesn't use a pattern, so it takes linear time. */
 export function trimmedTextSchema({ max, error, tooLong = error }: TextOptions) {
   return z.string({ error }).trim().max(max, { error: tooLong, abort: true });
@@ -45,8 +51,8 @@ export function textSchema(options: TextOptions) {
 /** Text that must have a visible character; a missing key and an empty string get the same message. */
 export function requiredTextSchema({ error, ...options }: TextOptions) {
   const schema = textSchema({ error, ...options }).min(1, { error });
-  // An empty text already has the same issue. Decomposed, since a lone accent is left out when texts are sorted and searched.
-  return schema.refine((text) => text === '' || VISIBLE.test(text.normalize('NFKD')), { error });
+  // An empty text already has the same issue.
+  return schema.refine((text) => text === '' || isVisible(text), { error });
 }
 
 /** Text that may be omitted. */

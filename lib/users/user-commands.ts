@@ -1,5 +1,5 @@
 import 'server-only';
-import type mongoose from 'mongoose';
+import mongoose from 'mongoose';
 import type { AllergenGroup } from '@/models/ingredient-limits';
 import { User } from '@/models/user';
 import type { UserRole } from '@/models/user-limits';
@@ -24,6 +24,41 @@ export async function createUser(user: {
 }): Promise<{ id: string; tokenVersion: number }> {
   const { _id, tokenVersion } = await User.create(user);
   return { id: String(_id), tokenVersion };
+}
+
+/** Records that the user reads this email. No effect if it is not the user's email any more, or is recorded already. */
+export async function setUserEmailVerified(userId: UserId, email: string): Promise<void> {
+  await User.updateOne(
+    { _id: userId, email, verifiedEmail: mongoose.trusted({ $ne: email }) },
+    { $set: { verifiedEmail: email } },
+  );
+}
+
+/** Blocks the user from writing notes, or ends that. Returns whether it was changed, and the user's email; null if there is none. */
+export async function setUserNotesBlocked(
+  userId: UserId,
+  isBlocked: boolean,
+  session: mongoose.ClientSession,
+): Promise<{ email: string; isChanged: boolean } | null> {
+  const before = await User.findOneAndUpdate(
+    { _id: userId },
+    isBlocked ? { $set: { notesBlockedAt: new Date() } } : { $unset: { notesBlockedAt: 1 } },
+    { session, projection: { email: 1, notesBlockedAt: 1 } },
+  ).lean();
+  return before && { email: before.email, isChanged: Boolean(before.notesBlockedAt) !== isBlocked };
+}
+
+/** Records that an admin has hidden a note of the user, or has published one since. No effect if the user does not exist. */
+export async function setUserNoteHidden(
+  userId: UserId,
+  isHidden: boolean,
+  session: mongoose.ClientSession,
+): Promise<void> {
+  await User.updateOne(
+    { _id: userId },
+    isHidden ? { $set: { noteHiddenAt: new Date() } } : { $unset: { noteHiddenAt: 1 } },
+    { session },
+  );
 }
 
 /** Stores ten digits; an empty number removes it. No effect if the user does not exist. */
@@ -78,6 +113,7 @@ export async function restoreUser(
     addresses: readonly object[];
     paymentMethods: readonly object[];
     allergens?: readonly AllergenGroup[];
+    passkeys?: readonly object[];
     'secondFactor.recoveryCodeHashes'?: string[];
   },
   removed: { secondFactor: boolean },
@@ -89,6 +125,7 @@ export async function restoreUser(
       $set: before,
       $unset: {
         pendingSecondFactor: 1,
+        secondFactorRemovalDueAt: 1,
         ...(removed.secondFactor && { secondFactor: 1 }),
       },
       $inc: { tokenVersion: 1 },
@@ -116,20 +153,30 @@ export async function replaceUserPassword(
 }
 
 /**
- * Sets a password without checking the old one, records the time of the reset, and ends all sessions of the
- * user. Returns the user's email, or null if the user does not exist or no longer has the email that is named.
+ * Sets a password without checking the old one, records the time of the reset, removes all passkeys and ends all sessions of
+ * the user. Returns the user's email and how many passkeys there were, or null if the user does not exist or no longer has the
+ * email that is named.
  */
 export async function resetUserPassword(
   { id, email }: { id: UserId; email?: string },
   newPasswordHash: string,
   session: mongoose.ClientSession,
-): Promise<string | null> {
+): Promise<{ email: string; removedPasskeys: number } | null> {
   const user = await User.findOneAndUpdate(
     { _id: id, ...(email && { email }) },
-    { $set: { passwordHash: newPasswordHash, passwordResetAt: new Date() }, $inc: { tokenVersion: 1 } },
+    {
+      // The link was sent to this email, so whoever used it reads it.
+      $set: {
+        passwordHash: newPasswordHash,
+        passwordResetAt: new Date(),
+        ...(email && { verifiedEmail: email }),
+      },
+      $unset: { passkeys: 1 },
+      $inc: { tokenVersion: 1 },
+    },
     { session },
   ).lean();
-  return user?.email ?? null;
+  return user && { email: user.email, removedPasskeys: user.passkeys?.length ?? 0 };
 }
 
 /**

@@ -39,7 +39,7 @@ export async function enablePendingSecondFactor(
     },
     {
       $set: { secondFactor: { ...secondFactor, enabledAt: new Date() } },
-      $unset: { pendingSecondFactor: 1 },
+      $unset: { pendingSecondFactor: 1, secondFactorRemovalDueAt: 1 },
     },
     session,
   );
@@ -52,9 +52,65 @@ export async function removeSecondFactor(
 ): Promise<ChangedUser | null> {
   return changeAndEndSessions(
     { _id: userId, secondFactor: mongoose.trusted({ $exists: true }) },
-    { $unset: { secondFactor: 1, pendingSecondFactor: 1 } },
+    { $unset: { secondFactor: 1, pendingSecondFactor: 1, secondFactorRemovalDueAt: 1 } },
     session,
   );
+}
+
+/** Schedules the removal of a second factor. Returns the user's email, or null without a change if it is off or scheduled. */
+export async function scheduleSecondFactorRemoval(
+  userId: UserId,
+  dueAt: Date,
+  session: mongoose.ClientSession,
+): Promise<string | null> {
+  const user = await User.findOneAndUpdate(
+    {
+      _id: userId,
+      secondFactor: mongoose.trusted({ $exists: true }),
+      $or: [
+        { secondFactorRemovalDueAt: mongoose.trusted({ $exists: false }) },
+        { secondFactorRemovalDueAt: mongoose.trusted({ $lte: toExpiredDueAt() }) },
+      ],
+    },
+    { $set: { secondFactorRemovalDueAt: dueAt } },
+    { session },
+  ).lean();
+  return user?.email ?? null;
+}
+
+/** Cancels a scheduled removal. Returns the user's email, or null without a change if there is none. */
+export async function cancelSecondFactorRemoval(
+  userId: UserId,
+  session: mongoose.ClientSession,
+): Promise<string | null> {
+  const user = await User.findOneAndUpdate(
+    { _id: userId, secondFactorRemovalDueAt: mongoose.trusted({ $exists: true }) },
+    { $unset: { secondFactorRemovalDueAt: 1 } },
+    { session },
+  ).lean();
+  return user?.email ?? null;
+}
+
+/** Turns off a second factor whose removal is due, removes all passkeys and ends all sessions. Returns null without a change if it is not. */
+export async function removeDueSecondFactor(
+  userId: UserId,
+  session: mongoose.ClientSession,
+): Promise<ChangedUser | null> {
+  return changeAndEndSessions(
+    {
+      _id: userId,
+      secondFactorRemovalDueAt: mongoose.trusted({ $lte: new Date(), $gt: toExpiredDueAt() }),
+    },
+    { $unset: { secondFactor: 1, pendingSecondFactor: 1, secondFactorRemovalDueAt: 1, passkeys: 1 } },
+    session,
+  );
+}
+
+/** An unused removal expires, or the password alone would be enough for good. */
+const REMOVAL_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+function toExpiredDueAt(): Date {
+  return new Date(Date.now() - REMOVAL_LIFETIME_MS);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type mongoose from 'mongoose';
+import { withPatientConnection } from '@/lib/db/connect';
 import { readBackup, readDocuments, readIndexes, readStoredDocuments, toDataFile } from './backup-files';
 import { restoreBackup } from './restore-backup';
 
@@ -50,11 +51,24 @@ async function openScratch({ client, databaseName }: Server): Promise<mongoose.m
 }
 
 /** Drops the mark last: if this is interrupted, the next proof still knows whose the database is. */
-async function dropScratch(scratch: mongoose.mongo.Db): Promise<void> {
-  const collections = await scratch.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
-  for (const { name } of collections)
-    if (name !== SCRATCH_MARK && !name.startsWith('system.')) await scratch.dropCollection(name);
-  await scratch.dropCollection(SCRATCH_MARK);
+async function dropScratch({ databaseName }: mongoose.mongo.Db): Promise<void> {
+  await withPatientConnection(async ({ client }) => {
+    const scratch = client.db(databaseName);
+    const isTrial = await isEmbedded(scratch);
+    const collections = await scratch.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+    for (const { name } of collections) {
+      if (name === SCRATCH_MARK || name.startsWith('system.')) continue;
+      // A drop waits there for the disk once for each document and each key of an index, a deletion once for many documents.
+      if (isTrial) await scratch.collection(name).deleteMany({});
+      await scratch.dropCollection(name);
+    }
+    await scratch.dropCollection(SCRATCH_MARK);
+  });
+}
+
+/** Whether this is the embedded database of a trial. */
+async function isEmbedded(db: mongoose.mongo.Db): Promise<boolean> {
+  return 'secantusVersion' in (await db.command({ buildInfo: 1 }));
 }
 
 async function compareCollection(

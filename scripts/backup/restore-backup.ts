@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { withPatientConnection } from '@/lib/db/connect';
 import { IncompleteRestore } from '@/models/incomplete-restore';
 import { type Manifest, readBackup, readDocuments, readIndexes, toDataFile } from './backup-files';
 
@@ -42,15 +43,18 @@ export async function restoreBackup(
   return { ...manifest, ...filled };
 }
 
-async function fill(
+type Filling = Pick<Options, 'onCollection'> & { folder: string; manifest: Manifest; isScratch: boolean };
+type Filled = Pick<Restored, 'missingIndexes' | 'missingDocuments'>;
+
+/** How long an insertion takes depends on the disk: none that is late ends the restore. */
+async function fill({ databaseName }: mongoose.mongo.Db, filling: Filling): Promise<Filled> {
+  return withPatientConnection(({ client }) => fillPatiently(client.db(databaseName), filling));
+}
+
+async function fillPatiently(
   db: mongoose.mongo.Db,
-  {
-    folder,
-    manifest,
-    isScratch,
-    onCollection,
-  }: Pick<Options, 'onCollection'> & { folder: string; manifest: Manifest; isScratch: boolean },
-): Promise<Pick<Restored, 'missingIndexes' | 'missingDocuments'>> {
+  { folder, manifest, isScratch, onCollection }: Filling,
+): Promise<Filled> {
   const missingIndexes: string[] = [];
   const missingDocuments: string[] = [];
   const missing = manifest.collections.map(({ name }) => name);

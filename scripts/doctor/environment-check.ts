@@ -51,7 +51,9 @@ function findRisks(environment: Environment): Finding[] {
     );
   if (RATE_LIMITS === 'off') risks.push('RATE_LIMITS is off, which is only for load tests. Unset it.');
   if (isAlertEmailMissing(environment))
-    risks.push('SUPPORT_EMAIL is not set: no one is emailed when a payment needs attention. Set it.');
+    risks.push(
+      'SUPPORT_EMAIL is not set: unless the settings in the admin area have a contact email, no one is emailed when a payment needs attention. Set one of them.',
+    );
   if (ADMIN_PASSWORD !== undefined && ADMIN_EMAIL === undefined)
     risks.push('ADMIN_PASSWORD is set without ADMIN_EMAIL: no admin is created. Set both.');
   return risks.map((risk) => warning(CHECK, risk));

@@ -1,4 +1,4 @@
-"""`python -m scripts.pictures contact-sheet|render`; see README.md."""
+"""`python -m scripts.pictures contact-sheet|render|patchwork`; see README.md."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from . import patchwork
 from .catalog import ROOT, read_ingredients, read_recipes
 from .contact_sheet import lay_out
 from .dishes import read_platings
@@ -38,6 +39,8 @@ def main() -> int:
     sheet.add_argument("--unnamed", action="store_true", help="numbers instead of names")
     whole = commands.add_parser("render", help="the pictures of the shop, as far as their data changed")
     whole.add_argument("--out", type=Path, default=ROOT / "catalog" / "pictures")
+    quick = commands.add_parser("patchwork", help="until a flat-lay is drawn: the pictures of the ingredients")
+    quick.add_argument("--out", type=Path, default=ROOT / "catalog" / "pictures")
     for command in (sheet, whole):
         command.add_argument("wanted", nargs="*", help="slugs or categories; all if none is given")
         command.add_argument("--flat-lays", action="store_true", help="of recipes, instead of the shelf")
@@ -45,6 +48,8 @@ def main() -> int:
         command.add_argument("--workers", type=int, default=2, help="pictures at a time, one thread each")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
+    if options.command == "patchwork":
+        return patchworks(options.out)
     choose = dish_pictures if options.dishes else flat_lays if options.flat_lays else shelf
     subjects = choose(options.wanted)
     return (contact_sheets if options.command == "contact-sheet" else render)(subjects, options)
@@ -76,6 +81,17 @@ def dish_pictures(wanted: list[str]) -> list[Subject]:
 def check_names(wanted: list[str], known: set[str]) -> None:
     if unknown := [name for name in wanted if name not in known]:
         sys.exit(f"The catalog has nothing called {', '.join(unknown)}.")
+
+
+def patchworks(out: Path) -> int:
+    """Ends with 1 if an ingredient of a recipe has no picture yet."""
+    with _alone_in(out):
+        manifest = Manifest(out / "pictures.json")
+        recipes = read_recipes().values()
+        missing = [recipe.slug for recipe in recipes if not patchwork.write(recipe, out, manifest)]
+    for slug in missing:
+        print(f"{slug}: an ingredient has no picture yet")
+    return 1 if missing else 0
 
 
 def contact_sheets(subjects: list[Subject], options: argparse.Namespace) -> int:

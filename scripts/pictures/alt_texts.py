@@ -34,10 +34,18 @@ def alt_of_ingredient(item: Ingredient, arrangement: Arrangement, catalog: dict[
 
 
 def alt_of_flat_lay(recipe: Recipe, catalog: dict[str, Ingredient]) -> str:
+    return f"The ingredients of {recipe.title} from above: {_listed_lines(recipe, catalog)}"
+
+
+def alt_of_patchwork(recipe: Recipe, catalog: dict[str, Ingredient]) -> str:
+    return f"The ingredients of {recipe.title} side by side: {_listed_lines(recipe, catalog)}"
+
+
+def _listed_lines(recipe: Recipe, catalog: dict[str, Ingredient]) -> str:
     names = [name_of(catalog[line.slug]) for line in recipe.lines if line.slug != "water"]
     if len(names) > _NAMED_LINES + 1:
         names = [*names[:_NAMED_LINES], f"{len(names) - _NAMED_LINES} more"]
-    return f"The ingredients of {recipe.title} from above: {listed(names)}"
+    return listed(names)
 
 
 def _container(pack: PackOf) -> str:

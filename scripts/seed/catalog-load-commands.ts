@@ -89,7 +89,6 @@ export async function loadCatalog(catalog: Catalog, options: LoadOptions = {}): 
       );
       return report;
     },
-    undefined,
     LONG_RUNNING_LIMITS,
   );
 }

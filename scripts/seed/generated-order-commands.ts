@@ -52,7 +52,6 @@ export async function generateOrders(
       }
       return added;
     },
-    undefined,
     LONG_RUNNING_LIMITS,
   );
 }

@@ -64,7 +64,6 @@ export async function generateRecipes(
       );
       return added;
     },
-    undefined,
     LONG_RUNNING_LIMITS,
   );
 }

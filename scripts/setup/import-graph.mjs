@@ -29,11 +29,14 @@ function listImports(file) {
   return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, name]) => resolveImport(file, name));
 }
 
+/** Reads every document, and whether the files and commands that it names exist: any change may break it. */
+const DOCUMENTS_TEST = 'tests/scripts/documents.test.ts';
+
 const isTest = (file) => /\.test\.tsx?$/.test(file) && !/\.long\.|^tests\/(build|smoke)\//.test(file);
 
 /**
- * Lists test files, the most informative first: those that import any of `changedFiles`, the nearest first, and then those
- * of pure rules, schemas and views.
+ * Lists test files, the most informative first: those that import any of `changedFiles`, the nearest first, then that of
+ * the documents, and then those of pure rules, schemas and views.
  * @param {string[]} changedFiles
  */
 export function listNearestTests(changedFiles) {
@@ -50,5 +53,5 @@ export function listNearestTests(changedFiles) {
   const order = [...reached];
   nearest.sort((a, b) => order.indexOf(a) - order.indexOf(b));
   const pure = sources.filter((file) => isTest(file) && /-(rules|schema|view)\.test\.ts$/.test(file));
-  return [...new Set([...nearest, ...pure])];
+  return [...new Set([...nearest, DOCUMENTS_TEST, ...pure])];
 }

@@ -116,6 +116,10 @@ async function serve({ args, environment, database, dataDir, port }) {
   console.log(`Its admin:         ${ADMIN_EMAIL}  ${ADMIN_PASSWORD}`);
   console.log(`Its mail:          ${SMTP_URL ? 'goes to the server of SMTP_URL' : '.data/outbox/*.eml'}`);
   console.log(`Its database:      ${database.uri}`);
+  if (database.isEmbedded)
+    console.log(
+      '                   for about 2,000 orders; how to move to MongoDB: README.md, “Backup, restore, upgrade”',
+    );
   console.log(`Its payments:      ${PAYMENT_DESCRIPTIONS[readiness?.payments] ?? 'unknown'}`);
   console.log(`Its log:           ${logFile}`);
   console.log('Press Ctrl-C to close it; the data is saved.');

@@ -61,6 +61,7 @@ export class CacheFiller {
 
   /** Renders a cacheable response for later clients. */
   async fillInBackground(target: CacheTarget): Promise<void> {
+    if (target.isRepeatedOnly) this.cache.expectRequests(target.key);
     await this.fill(target, NO_CLIENT);
   }
 

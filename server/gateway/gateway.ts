@@ -40,7 +40,7 @@ import {
   selectRequestId,
 } from './incoming';
 import { GatewayMetrics } from './metrics';
-import { type CacheEntry, PageCache } from './page-cache';
+import { type CacheEntry, type CachePolicy, PageCache } from './page-cache';
 import { ReadAdmissions } from './read-admissions';
 import { createBusyResponse, findPageRejection, findRejection, rejectBody } from './refusals';
 import { BodyRejectedError } from './request-body-budget';
@@ -53,8 +53,12 @@ type GatewaySettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL' | 'P
   rendererCount: number;
 };
 
-/** What is known of a request when it arrives. */
-type Arrival = {
+/** A request, the response to it, and what is known of both from the start. */
+type Exchange = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** The key of the response in the cache; null if it must not be cached. */
+  key: string | null;
   requestId: string;
   /** Whose limits it counts against. */
   client: string;
@@ -125,32 +129,31 @@ export class Gateway {
   }
 
   readonly listener: RequestListener = (request, response) => {
-    const arrival = {
-      requestId: selectRequestId(request, this.settings.TRUSTED_PROXIES),
-      client: identifyClient(request, this.settings.TRUSTED_PROXIES),
-      startedMs: performance.now(),
-    };
+    const startedMs = performance.now();
     if (this.status.isStopping || isWebSocketUpgrade(request)) response.setHeader('Connection', 'close');
     const isUncacheable = hasMultipleHosts(request) || hasUnknownExpectation(request);
     const key = this.settings.isDevelopment || isUncacheable ? null : findCacheKey(request);
-    if (key !== null && !mayBeOwner(request) && this.sendCached(key, request, response, arrival)) return;
-    this.receive(key, request, response, arrival);
+    const exchange: Exchange = {
+      request,
+      response,
+      key,
+      requestId: selectRequestId(request, this.settings.TRUSTED_PROXIES),
+      client: identifyClient(request, this.settings.TRUSTED_PROXIES),
+      startedMs,
+    };
+    if (key !== null && this.sendCached(key, exchange)) return;
+    this.receive(exchange);
   };
 
   /** Sends the cached response if there is a usable one, as for most requests; returns whether it did. */
-  private sendCached(
-    key: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-    arrival: Arrival,
-  ): boolean {
-    const { requestId, startedMs: nowMs } = arrival;
+  private sendCached(key: string, exchange: Exchange): boolean {
+    const { request, response, requestId, startedMs: nowMs } = exchange;
     const entry = this.cache.find(key, nowMs);
     if (!entry || (!entry.immutable && nowMs - entry.filledAtMs > this.findMaxAge(nowMs))) return false;
-    if (!entry.immutable) this.warmer.countVisit(key);
-    const report = () => this.recordRequest(request, response.statusCode, arrival, request.url);
+    if (isWarmed(entry)) this.warmer.countVisit(key);
+    const report = () => this.recordRequest(exchange, response.statusCode, request.url);
     if (entry.response.send(request, response, requestId)) report();
-    else this.compressCached(entry, request, response, requestId).then(report);
+    else this.compressCached(entry, exchange).then(report);
     if (this.cache.isDueForRenewal(entry, nowMs)) this.filler.renew(key, entry);
     return true;
   }
@@ -158,9 +161,7 @@ export class Gateway {
   /** Sends a cached response to the first client that accepts an encoding; others may be sent while it waits. */
   private async compressCached(
     { response: cached }: CacheEntry,
-    request: IncomingMessage,
-    response: ServerResponse,
-    requestId: string,
+    { request, response, requestId }: Exchange,
   ): Promise<void> {
     try {
       await cached.compressAndSend(request, response, requestId);
@@ -170,19 +171,14 @@ export class Gateway {
     }
   }
 
-  private receive(
-    key: string | null,
-    request: IncomingMessage,
-    response: ServerResponse,
-    arrival: Arrival,
-  ): void {
-    const { requestId, client } = arrival;
+  private receive(exchange: Exchange): void {
+    const { request, response, requestId, client } = exchange;
     const pathname = toPathname(request.url);
     response.setHeader('X-Request-Id', requestId);
     setHeaders(response, this.commonHeaders);
     response.once('close', () => {
       const status = response.writableFinished ? response.statusCode : 'client left';
-      this.recordRequest(request, status, arrival, pathname ?? undefined);
+      this.recordRequest(exchange, status, pathname ?? undefined);
     });
     const refusal = findRejection(request, pathname);
     if (refusal || pathname === null) {
@@ -195,17 +191,15 @@ export class Gateway {
 
     this.warnAboutProxy(request);
     identifyRequest(request, requestId, client);
-    this.handle(key, request, response, pathname, requestId, client)
+    this.handle(exchange, pathname)
       .catch((error: unknown) => {
         if (error instanceof BodyRejectedError) return rejectBody(request, response, error);
         // The rest of a refused upload is still being discarded.
         if (response.headersSent) return error instanceof UpstreamError ? undefined : void response.destroy();
         if (error instanceof AppError) return sendPlain(response, createApiError(error));
         const kind = classifyPath(pathname);
-        if (error instanceof TooBusyError)
-          return this.sendStaleOr(createBusyResponse(kind), key, request, response, requestId);
-        if (error instanceof UpstreamError)
-          return this.sendUpstreamError(error, kind, key, request, response, requestId);
+        if (error instanceof TooBusyError) return this.sendStaleOr(createBusyResponse(kind), exchange);
+        if (error instanceof UpstreamError) return this.sendUpstreamError(error, kind, exchange);
         throw error;
       })
       .catch((error: unknown) => {
@@ -215,14 +209,8 @@ export class Gateway {
       });
   }
 
-  private async handle(
-    key: string | null,
-    request: IncomingMessage,
-    response: ServerResponse,
-    pathname: string,
-    requestId: string,
-    client: string,
-  ): Promise<void> {
+  private async handle(exchange: Exchange, pathname: string): Promise<void> {
+    const { key, request, response, client } = exchange;
     const kind = classifyPath(pathname);
     if (kind !== 'endpoint') {
       setHeaders(response, createPageHeaders(pathname));
@@ -234,19 +222,21 @@ export class Gateway {
     const unreadiness = pathname === READINESS_PATH && isRead && findUnreadiness(this.status);
     if (unreadiness) return sendPlain(response, createApiError(unreadiness));
     const target = key === null ? null : findCacheTarget(key);
-    if (target?.kind === 'file') return this.sendCacheable(target, request, response, requestId, client);
+    if (target?.kind === 'file') {
+      await this.sendCacheable(target, exchange);
+      return;
+    }
     if (kind === 'file' && this.settings.isDevelopment)
       return this.upstreams.renderers.stream(request, response);
     if (!this.status.isReady && !isHealthEndpoint(pathname) && !isSandbox(pathname))
       throw new UpstreamError('unavailable');
 
     // Immediately, instead of after the driver's timeout.
-    if (this.status.hasPollFailed && (await this.sendStale(target, request, response, requestId))) return;
-    if (target && !mayBeOwner(request) && !this.status.hasPollFailed) {
-      return this.sendCacheable(target, request, response, requestId, client);
-    }
-    return this.forwarder.forward(request, response, pathname, client, (result) =>
-      this.sendResult(result, target, request, response, requestId),
+    if (this.status.hasPollFailed && (await this.sendStale(target, exchange))) return;
+    const isShared = target && !this.status.hasPollFailed;
+    if (isShared && (await this.sendCacheable(target, exchange))) return;
+    return this.forwarder.forward({ request, response, client, pathname }, (result) =>
+      this.sendResult(result, target, exchange),
     );
   }
 
@@ -254,13 +244,9 @@ export class Gateway {
    * Sends a cached page although it may have expired, marked as stale, or else one that lacks a part; for when the
    * database is unavailable. Returns false if there is none.
    */
-  private async sendStale(
-    target: CacheTarget | null,
-    request: IncomingMessage,
-    response: ServerResponse,
-    requestId: string,
-  ): Promise<boolean> {
-    if (target?.kind !== 'page' || mayBeOwner(request)) return false;
+  private async sendStale(target: CacheTarget | null, exchange: Exchange): Promise<boolean> {
+    const { request, response, requestId } = exchange;
+    if (target?.kind !== 'page') return false;
     const entry = this.cache.findStale(target.key, performance.now());
     const cached = entry?.response ?? this.cache.findPartial(target.key);
     if (!cached || response.headersSent) return false;
@@ -273,26 +259,19 @@ export class Gateway {
   private async sendResult(
     result: CachedResponse,
     target: CacheTarget | null,
-    request: IncomingMessage,
-    response: ServerResponse,
-    requestId: string,
+    exchange: Exchange,
   ): Promise<void> {
-    if (result.isDatabaseFailure && (await this.sendStale(target, request, response, requestId))) return;
-    // A payload may hold only the parts that this client's browser lacks.
-    const isForEveryone = !isPayloadRequest(request.headers);
+    const { request, response, requestId } = exchange;
+    if (result.isDatabaseFailure && (await this.sendStale(target, exchange))) return;
+    // A payload may hold only the parts that this client's browser lacks, and an owner's page is theirs.
+    const isForEveryone = !isPayloadRequest(request.headers) && !mayBeOwner(request);
     if (target && result.isPartial && isForEveryone) this.cache.keepPartial(target.key, result);
     await result.compressAndSend(request, response, requestId);
   }
 
   /** Sends an error when no renderer has responded; a stale page instead, if there is one. */
-  private async sendUpstreamError(
-    error: UpstreamError,
-    kind: PathClass,
-    key: string | null,
-    request: IncomingMessage,
-    response: ServerResponse,
-    requestId: string,
-  ): Promise<void> {
+  private async sendUpstreamError(error: UpstreamError, kind: PathClass, exchange: Exchange): Promise<void> {
+    const { request, response, requestId } = exchange;
     if (error.reason === 'client left') return void response.destroy();
     const { method, url } = request;
     const { reason, cause } = error;
@@ -301,37 +280,26 @@ export class Gateway {
     log[level]({ requestId, reason, cause, method, path: toPathname(url) }, 'no renderer has responded');
     const refusal =
       kind === 'endpoint' ? createApiError(databaseUnavailableError()) : createUnavailablePage();
-    return this.sendStaleOr(refusal, key, request, response, requestId);
+    return this.sendStaleOr(refusal, exchange);
   }
 
   /** Sends a stale page if there is one, and otherwise the refusal. */
-  private async sendStaleOr(
-    refusal: RenderedResponse,
-    key: string | null,
-    request: IncomingMessage,
-    response: ServerResponse,
-    requestId: string,
-  ): Promise<void> {
-    const target = key === null ? null : findCacheTarget(key);
-    if (!(await this.sendStale(target, request, response, requestId))) sendPlain(response, refusal);
+  private async sendStaleOr(refusal: RenderedResponse, exchange: Exchange): Promise<void> {
+    const target = exchange.key === null ? null : findCacheTarget(exchange.key);
+    if (!(await this.sendStale(target, exchange))) sendPlain(exchange.response, refusal);
   }
 
-  /** Sends a response that is the same for everyone, and caches it. */
-  private async sendCacheable(
-    target: CacheTarget,
-    request: IncomingMessage,
-    response: ServerResponse,
-    requestId: string,
-    client: string,
-  ): Promise<void> {
-    if (target.kind !== 'file') this.warmer.countVisit(target.key);
-    await this.sendResult(
-      await this.filler.fill(target, client, this.findMaxAge(performance.now())),
-      target,
-      request,
-      response,
-      requestId,
-    );
+  /**
+   * Sends a response that is the same for everyone, and caches it. Returns false and sends nothing if there is none and the
+   * client may be the owner of what others do not see.
+   */
+  private async sendCacheable(target: CacheTarget, exchange: Exchange): Promise<boolean> {
+    if (target.isRepeatedOnly) this.cache.countRequest(target.key);
+    const result = await this.filler.fill(target, exchange.client, this.findMaxAge(performance.now()));
+    if (!result.isShareable && !result.isDatabaseFailure && mayBeOwner(exchange.request)) return false;
+    if (result.isShareable && isWarmed(target) && !target.isRepeatedOnly) this.warmer.countVisit(target.key);
+    await this.sendResult(result, target, exchange);
+    return true;
   }
 
   /** Whether the renderers can be used for what no client is waiting for. */
@@ -360,16 +328,15 @@ export class Gateway {
   }
 
   private recordRequest(
-    { method }: IncomingMessage,
+    { request: { method }, requestId, client, startedMs }: Exchange,
     status: number | 'client left',
-    { requestId, client, startedMs }: Arrival,
     url = '',
   ): void {
     const ms = performance.now() - startedMs;
     const queryIndex = url.indexOf('?');
     const pathname = queryIndex < 0 ? url : url.slice(0, queryIndex);
     this.metrics.count(pathname, status, ms);
-    // Only one that fails tells more than the one before it.
+    // A probe is only worth a line when it fails.
     const isRoutine = status === 200 && isProbe(pathname);
     logRequest({
       requestId,
@@ -384,7 +351,15 @@ export class Gateway {
   }
 }
 
-/** Whether the client may be the owner, who sees more than everyone else and must not get a cached response. */
+/**
+ * Whether a response is worth rendering before it is asked for, and its URL worth saving: not one that is gone after a
+ * moment, nor a file, nor what visitors have typed.
+ */
+function isWarmed({ immutable, maxAgeMs, isTyped }: CachePolicy): boolean {
+  return !immutable && maxAgeMs === undefined && !isTyped;
+}
+
+/** Whether the client may be the owner, who sees more than everyone else. */
 function mayBeOwner(request: IncomingMessage): boolean {
   return hasCredentials(request.headers) && dependsOnOwner(toPathname(request.url) ?? '');
 }

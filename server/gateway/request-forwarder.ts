@@ -85,6 +85,15 @@ const UPLOAD_BODY_LIMITS = {
 /** Responses that clients have not read completely. */
 const UNSENT_BYTES_LIMITS = { bytes: 256 * BYTES_PER_MB, bytesPerClient: 64 * BYTES_PER_MB };
 
+/** A request of a client, and the response to it. */
+type ForwardedRequest = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  pathname: string;
+  client: string;
+};
+type Upload = Omit<ForwardedRequest, 'pathname'> & { limitBytes: number };
+
 /** Forwards requests that are not answered from the cache, within limits on bodies, responses and concurrency. */
 export class RequestForwarder {
   private readonly writes = new Admission(WRITE_LIMITS);
@@ -116,10 +125,7 @@ export class RequestForwarder {
 
   /** Forwards the request itself, and passes its response to `deliver`. */
   async forward(
-    request: IncomingMessage,
-    response: ServerResponse,
-    pathname: string,
-    client: string,
+    { request, response, pathname, client }: ForwardedRequest,
     deliver: (result: CachedResponse) => Promise<void>,
   ): Promise<void> {
     const limitBytes = toBodyLimit(pathname);
@@ -142,7 +148,7 @@ export class RequestForwarder {
       const fetched = await this.selectAdmission(request, pathname).run(client, async () => {
         if (response.destroyed) throw new UpstreamError('client left');
         return isUploadRequest
-          ? this.fetchUpload(upstream, upstreamRequest, request, response, client, limitBytes)
+          ? this.fetchUpload(upstream, upstreamRequest, { request, response, client, limitBytes })
           : upstream.fetch(upstreamRequest);
       });
       if (response.destroyed) throw new UpstreamError('client left');
@@ -167,10 +173,7 @@ export class RequestForwarder {
   private async fetchUpload(
     upstream: Upstream,
     upstreamRequest: UpstreamRequest,
-    request: IncomingMessage,
-    response: ServerResponse,
-    client: string,
-    limitBytes: number,
+    { request, response, client, limitBytes }: Upload,
   ): Promise<FinalResponse> {
     const abort = new AbortController();
     const upload = this.uploadBodies.passThrough(request, client, limitBytes);

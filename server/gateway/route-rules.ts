@@ -1,4 +1,5 @@
-import { PAGE_CLASSES, type PageClass, toPageClass } from '@/lib/pages/page-class-rules';
+import { PAGE_CLASSES, type PageClass } from '@/lib/pages/page-policies';
+import { toPageClass } from '@/lib/pages/page-rules';
 import {
   classifyPath,
   isAuthEndpoint,

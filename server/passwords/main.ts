@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { logPlainOutput } from '@/lib/runtime/log';
+import { logPlainOutput } from '@/lib/runtime/plain-output';
 import { lowerThreadPriority } from '@/server/thread-priority';
 import { respondToPasswordRequest } from './bcrypt-response';
 import type { PasswordConnection, PasswordRequest } from './password-protocol';

@@ -38,7 +38,8 @@ type BuildOptions = {
 /** The path of Next's own not-found page. */
 const NOT_FOUND_PATH = '/_not-found';
 
-const SEARCH_RESULTS: ReadonlySet<PageName> = new Set(['search', 'advancedResults']);
+/** Public pages that are for filling in. */
+const FORMS: ReadonlySet<PageName> = new Set(['advancedSearch']);
 
 /** The methods that a handler can export; Next fails on any other. */
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -128,11 +129,11 @@ function prepareScripts(
   return { page: { ...rendered, body: Buffer.from(html) }, scripts: hashes };
 }
 
-/** Whether a page is for reading, and so worth seeing before its buttons work: the same for everyone, or the results of a search. */
+/** Whether a page is for reading, and so worth seeing before its buttons work: the same for everyone, and no form. */
 function isForReading(pathname: string): boolean {
   const page = findPage(pathname);
   if (!page) return false;
-  return pages[page.name].policy.cache !== 'private' || SEARCH_RESULTS.has(page.name);
+  return pages[page.name].policy.cache !== 'private' && !FORMS.has(page.name);
 }
 
 /** Returns the methods of an endpoint, as Next knows them from the handler's exports. */
@@ -155,7 +156,10 @@ async function renderNotFound(app: AppHandler, request: IncomingMessage): Promis
   const page = new CapturedResponse(request);
   await app(request, page);
   request.url = url;
-  return { ...(await page.rendered), status: 404 };
+  const rendered = await page.rendered;
+  // Its layout may have reported the database as well; no one reads that of a page that is never cached.
+  processState().databaseFailureRenderings.delete(String(request.headers[RENDERING_ID_HEADER]));
+  return { ...rendered, status: 404 };
 }
 
 /** Adds the charset, which Next leaves out of its JSON. */

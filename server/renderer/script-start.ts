@@ -1,4 +1,5 @@
 import { HYDRATED_EVENT } from '@/lib/pages/hydration-rules';
+import { env } from '@/lib/runtime/env';
 
 /**
  * A page's script files have three times the bytes of its first picture, would share a phone's connection with it, and keep its
@@ -56,8 +57,13 @@ const PRELOADED_FILE = new RegExp(
   'g',
 );
 
-/** Returns the page with its script files started by an inline script at its end. */
+/**
+ * Returns the page with its script files started by an inline script at its end. Relies on the form in which Next 16 writes
+ * script elements; one of another form is left as it is. Decision 071 has the gain. With `PATCHES_OFF=script-start`, the scripts
+ * start as Next wants it, before the page is drawn, and a click before they have started is lost.
+ */
 export function deferScripts(html: string): string {
+  if (env().PATCHES_OFF.includes('script-start')) return html;
   const files = [...html.matchAll(SCRIPT_FILE)].map(([, file]) => file);
   if (files.length === 0) return html;
   const start = `<script data-files="${files.join(' ')}">${SCRIPT_START}</script>`;

@@ -74,6 +74,7 @@ const aResult = (fields: Partial<CaseResult> = {}, id = 'home'): CaseResult => (
   nextToBare: 0.01,
   shopToNext: 70,
   cpuShopToBare: 0.8,
+  bodyBytes: 16_040,
   before: null,
   shopToBefore: null,
   ...fields,
@@ -100,7 +101,10 @@ test.each([
 
 test('each case has a unique id and becomes one request', () => {
   expect(new Set(CASES.map(({ id }) => id)).size).toBe(CASES.length);
-  const items = { recipeId: 'a'.repeat(24), country: 'Ivory Coast', continent: 'Africa', image: 'p.jpg' };
+  const items = {
+    ...{ recipeId: 'a'.repeat(24), country: 'Ivory Coast', continent: 'Africa', image: 'p.jpg' },
+    memberCookie: 'next-auth.session-token=x',
+  };
   expect(toRequestBytes(findCase('dishes-br'), items, 3000, '"a"').toString()).toBe(
     'GET /dishes/Ivory%20Coast HTTP/1.1\r\nHost: 127.0.0.1:3000\r\nAccept-Encoding: br\r\nIf-None-Match: "a"\r\n\r\n',
   );

@@ -19,6 +19,7 @@ function aResult(fields: Partial<CaseResult> = {}, id = 'home'): CaseResult {
     cpuShopToBare: 0.8,
     before: null,
     shopToBefore: null,
+    bodyBytes: 16_040,
     ...fields,
   };
 }
@@ -52,6 +53,10 @@ test('every case has the agreed target', () => {
     'dishes-br': { of: 'bare', node20: 0.6, node24: 0.68 },
     'home-304': { of: 'bare', node20: 0.6, node24: 0.65 },
     'json-ingredients': { of: 'bare', node20: 0.4, node24: 0.45 },
+    'member-recipe-gzip': { of: 'bare', node20: 0.57, node24: 0.62 },
+    'search-popular': { of: 'bare', node20: 0.6, node24: 0.6 },
+    'search-unpopular': { of: 'before', atLeast: 0.9 },
+    'live-me': { of: 'before', atLeast: 0.9 },
     'json-dishes': { of: 'before', atLeast: 0.9 },
     image: { of: 'bare', node20: 0.5, node24: 0.5 },
   });
@@ -76,6 +81,7 @@ test('the report marks missed targets and a start without a first page', () => {
     ],
   });
   expect(report).toContain('| Home page | 0.80 | 0.65 | met | 0.70 | 0.010 |');
+  expect(report).toContain('| 2.00 | 0 | 16.0 |');
   expect(report).toContain('| Home page | 0.20 | 0.65 | **missed** (encoding gzip) | 0.70 | none |');
   expect(report).toContain('| 4 searching | Commit before | 50 | 1.00 | 2.00 | 3.00 | 0 |');
   expect(report).toContain(
@@ -89,12 +95,19 @@ test('the report marks missed targets and a start without a first page', () => {
 
 test('each case has a unique id and becomes one request', () => {
   expect(new Set(CASES.map(({ id }) => id)).size).toBe(CASES.length);
-  const items = { recipeId: 'a'.repeat(24), country: 'Ivory Coast', continent: 'Africa', image: 'p.jpg' };
+  const items = {
+    ...{ recipeId: 'a'.repeat(24), country: 'Ivory Coast', continent: 'Africa', image: 'p.jpg' },
+    memberCookie: 'next-auth.session-token=x',
+  };
   const dishes = CASES.find(({ id }) => id === 'dishes-br');
   if (!dishes) throw new Error('The dishes page has no case.');
   expect(toRequestBytes(dishes, items, 3000, '"a"').toString()).toBe(
     'GET /dishes/Ivory%20Coast HTTP/1.1\r\nHost: 127.0.0.1:3000\r\nAccept-Encoding: br\r\nIf-None-Match: "a"\r\n\r\n',
   );
+  for (const benchCase of CASES) {
+    const isSigned = toRequestBytes(benchCase, items, 3000).includes('Cookie: next-auth.session-token=x');
+    expect([benchCase.id, isSigned]).toEqual([benchCase.id, /^(?:member|live)-/.test(benchCase.id)]);
+  }
 });
 
 test('computes medians and percentiles', () => {

@@ -110,13 +110,23 @@ test('a pack of which few are left says how many, and a sold-out one cannot be a
       { itemId, amount: '100g', left: 3 },
       { itemId, amount: '500g', left: 0 },
     ],
+    soldOut: [],
   });
   render(<IngredientOptions ingredient={saffron} onAdded={onAdded} />);
   expect(await screen.findByText('Only 3 left')).toBeTruthy();
   expect(getAddButton().disabled).toBe(false);
-  fireEvent.click(screen.getByRole('button', { name: '500g · $12.10' }));
+  fireEvent.click(screen.getByRole('button', { name: '500g · $12.10 · Sold out' }));
   expect(screen.getByText('Sold out')).toBeTruthy();
   expect(getAddButton().disabled).toBe(true);
+});
+
+test('instead of a sold-out pack, another one of which there is enough is offered, and chosen with as much in it', async () => {
+  askShop.mockResolvedValue({ packs: [{ itemId: saffron._id, amount: '500g', left: 0 }], soldOut: [] });
+  render(<IngredientOptions ingredient={saffron} amount="500g" onAdded={onAdded} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Take 5 × 100g for $17.00 instead' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '100g · $3.40' }));
+  fireEvent.click(getAddButton());
+  expect(readStoredItems()).toMatchObject([{ selectedOption: { amount: '100g' }, quantity: 5 }]);
 });
 
 test('if the stock cannot be loaded, every pack can be added as before', async () => {

@@ -39,7 +39,7 @@ test('an amount of a recipe is scaled, with and without a metric one, and so is 
         metric={{ amount: '240 ml' }}
         ingredient={null}
       />
-      <AddAllButton items={[]}>
+      <AddAllButton servings={4} items={[]}>
         <ScaledText name="add">Add 2 items to cart</ScaledText>
       </AddAllButton>
     </>,

@@ -24,6 +24,9 @@ export async function callStripeOperations(url: string): Promise<void> {
     usage: 'on_session',
     allowed_payment_method_types: ['card'],
   });
+  await stripe.setupIntents.update(setup.id, {
+    payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+  });
   const card = await enterCard(url);
   await callAsBrowser(url, `/v1/setup_intents/${setup.id}/confirm`, {
     client_secret: setup.client_secret ?? '',
@@ -86,6 +89,7 @@ export async function callStripeOperations(url: string): Promise<void> {
     currency: 'usd',
     confirm: true,
     payment_method: await enterCard(url, '4000002760003184'),
+    payment_method_options: { card: { request_three_d_secure: 'any' } },
     ...serverConfirmation,
   });
   await callAsBrowser(url, `/v1/payment_intents/${challengedIntent.id}/3ds`, {

@@ -20,7 +20,7 @@ const OPERATIONS = {
   '/v1/payment_intents/{intent}/confirm': ['post'],
   '/v1/payment_intents/{intent}/cancel': ['post'],
   '/v1/setup_intents': ['post'],
-  '/v1/setup_intents/{intent}': ['get'],
+  '/v1/setup_intents/{intent}': ['get', 'post'],
   '/v1/setup_intents/{intent}/confirm': ['post'],
   '/v1/setup_intents/{intent}/cancel': ['post'],
   '/v1/refunds': ['get', 'post'],

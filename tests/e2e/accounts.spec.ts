@@ -220,10 +220,8 @@ test('a slow first account check shows “Loading application”', async ({ page
 });
 
 test('a user whose header links fail to load is asked to reload, and a reload shows them', async ({
-  browser,
+  page,
 }) => {
-  // A service worker's requests cannot be aborted.
-  const page = await browser.newPage({ serviceWorkers: 'block' });
   await signUp(page);
   // The script of those links is recognized by one of its messages.
   await page.route('**/_next/static/chunks/*.js', async (route) => {
@@ -237,7 +235,6 @@ test('a user whose header links fail to load is asked to reload, and a reload sh
   await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await page.close();
 });
 
 test('a 401 logs the user out when the session was ended elsewhere', async ({ page }) => {

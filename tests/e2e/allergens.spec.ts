@@ -158,7 +158,7 @@ test('a member keeps what they avoid in the account only with a tick, and anothe
 });
 
 /** Before what a list shows because it may pass, or matches one of the words. */
-const NOT_FREE = /Not known to be free of|Nothing matches all of these words/;
+const NOT_FREE = /Not confirmed free of|Nothing matches all of these words/;
 /** Where the shop says that a dish is free of wheat. */
 const listFreeFrom = (id: string, word: string) => [
   '/dishes/Fiji?type=Gluten-Free',
@@ -222,12 +222,12 @@ test('an ingredient that becomes unknown takes every “free from” away, where
   await page.goto('/dishes/Fiji?type=Dessert');
   await expect(page.getByRole('link', { name: title })).toBeVisible();
   await page.goto('/dishes/Fiji?avoid=wheat');
-  await expect(page.getByRole('region', { name: /^Not known to be free of wheat/ })).toContainText(title);
+  await expect(page.getByRole('region', { name: /^Not confirmed free of wheat/ })).toContainText(title);
   await expectNoAxeViolations(page);
 
   await page.goto(`/recipes/detail/${recipe}`);
   await avoid(page, 'Wheat');
-  const unknown = { hasText: 'Allergens not known' };
+  const unknown = { hasText: 'Allergens unconfirmed' };
   await expect(page.getByRole('region', { name: 'Allergens' }).filter(unknown)).toBeVisible();
   await page.getByRole('button', { name: 'Shop this recipe' }).click();
   const sheet = page.getByRole('dialog', { name: 'Shop this recipe' });
@@ -263,7 +263,7 @@ test('the advanced search leaves out allergens and what costs more, with and wit
   await expect(page).toHaveURL('/advanced-search/results?include=rice&cost=2&avoid=milk&avoid=eggs');
   await expect(page.getByText('Only under $2 a serving without milk or eggs')).toBeVisible();
   await expect(
-    page.getByRole('heading', { name: /^Not known to be free of milk or eggs: \d+ recipes?$/ }),
+    page.getByRole('heading', { name: /^Not confirmed free of milk or eggs: \d+ recipes?$/ }),
   ).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Edit Filters' }).click();

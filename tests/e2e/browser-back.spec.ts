@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import {
-  addToCart,
   continueToPayment,
   enterCard,
   expectThankYou,
@@ -10,10 +10,10 @@ import {
   goToPayment,
   goToShipping,
   openCart,
+  openWithCart,
   pressPay,
-  signUp,
 } from '@/tests/support/checkout-walk';
-import { expectDialogsClosed } from '@/tests/support/dialogs';
+import { expectDialogEntry, expectDialogsClosed } from '@/tests/support/dialogs';
 import { holdBack } from '@/tests/support/hold-back';
 import { paintTwice, waitUntilHydrated } from '@/tests/support/pages';
 
@@ -124,7 +124,7 @@ test('in the checkout it steps back and then closes; on reopening, all is there 
   page,
 }) => {
   await signUp(page);
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   const url = page.url();
   await goToShipping(page);
   const form = getCheckoutDialog(page);
@@ -160,7 +160,7 @@ test('in the checkout it steps back and then closes; on reopening, all is there 
 });
 
 test('while an order is being placed it does nothing; it closes Thank you', async ({ page }) => {
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   const url = page.url();
   await goToPayment(page);
   await enterCard(page, GOOD_CARD);
@@ -184,7 +184,7 @@ test('while an order is being placed it does nothing; it closes Thank you', asyn
 test('with unsaved changes it asks; a login above the checkout closes before the checkout', async ({
   page,
 }) => {
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   await openCart(page);
   await page.getByRole('button', { name: /^Log in to use saved/ }).click();
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
@@ -203,8 +203,10 @@ test('with unsaved changes it asks; a login above the checkout closes before the
   await page.goBack();
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   await expect(question).toBeVisible();
+  await expectDialogEntry(page, true);
   await page.goBack();
   await expect(question).toHaveCount(0);
+  await expectDialogEntry(page, true);
   await expect(editor.getByLabel('Recipe Name')).toHaveValue('Soup');
   await page.goBack();
   await question.getByRole('button', { name: 'Discard changes' }).click();

@@ -1,9 +1,11 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { signUp } from '@/tests/support/accounts';
 import { expectNoAxeViolations } from '@/tests/support/axe';
 import { SHOP_URL } from '@/tests/support/browser-ports';
-import { signUp } from '@/tests/support/checkout-walk';
+import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { readPublicPages } from '@/tests/support/pages';
 import { aRecipeForm } from '@/tests/support/recipe-form';
+import { pickShare } from '@/tests/support/tiers';
 
 /** A recipe on the entire screen while it is cooked, and its timers. */
 
@@ -50,7 +52,7 @@ test('a recipe is cooked with two timers: they outlive a reload, another page an
   // Once, for screen readers too: the page behind has the timers, but is hidden.
   await expect(findTimer(page, 'Rice')).toHaveText(/^(12:00|11:)/);
   await cook.getByRole('button', { name: 'Start Rice rests, 10 min' }).click();
-  await expect(cook.getByText('A closed tab cannot ring.')).toBeVisible();
+  await expect(cook.getByText('Keep this tab open so your timers can ring.')).toBeVisible();
   await expect(cook.getByRole('button', { name: 'Rice is running' })).toBeVisible();
 
   await page.reload();
@@ -61,7 +63,7 @@ test('a recipe is cooked with two timers: they outlive a reload, another page an
   cook = await openCookMode(page);
   await expect(cook.getByRole('heading', { name: 'Cook the rice' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(cook).toHaveCount(0);
+  await expectDialogsClosed(page);
 
   await page.goto('/dishes/India');
   await findDock(page)
@@ -185,11 +187,11 @@ test('a timer that ends while a dialog is open rings in it, and is folded and st
 });
 
 test('at any width, the title of cook mode begins where the steps do', async ({ page }) => {
+  await openRecipe(page);
+  const cook = await openCookMode(page);
+  const readLeft = async (locator: Locator) => (await locator.boundingBox())?.x;
   for (const width of [390, 1280, 1920]) {
     await page.setViewportSize({ width, height: 844 });
-    await openRecipe(page);
-    const cook = await openCookMode(page);
-    const readLeft = async (locator: Locator) => (await locator.boundingBox())?.x;
     const left = await readLeft(cook.getByRole('heading', { name: 'Butter Chicken' }));
     expect(await readLeft(cook.getByRole('heading', { level: 3 }).first()), String(width)).toBe(left);
   }
@@ -215,39 +217,6 @@ test('steps have the amounts for the servings and units of the page, and what is
   await goToStep(cook, 2);
   await expect(findAmounts(cook).getByRole('listitem').first()).toHaveText(/^\d+ g unsalted butter$/);
   await expect(cook.getByText('Times, pan sizes, and notes are for 6 servings.')).toBeVisible();
-});
-
-test('a recipe that was cooked once is cooked without a connection, from a page that was the first of the visit', async ({
-  page,
-  context,
-}) => {
-  const path = await openRecipe(page);
-  await openCookMode(page);
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async (pagePath) => {
-          const kept = await (await caches.open('recipes-v1')).keys();
-          const paths = kept.map(({ url }) => new URL(url).pathname);
-          return paths.includes(pagePath) && paths.some((kind) => kind.endsWith('/products'));
-        }, path),
-      { message: 'the recipe is kept' },
-    )
-    .toBe(true);
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await page.reload();
-  const cook = await openCookMode(page);
-  await goToStep(cook, 3);
-  await expect(findAmounts(cook)).toContainText('2 cups basmati rice');
-  await cook.getByRole('button', { name: 'Start Rice, 12 min' }).click();
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await expect(findDock(page)).toContainText('Rice');
-  const width = await page
-    .getByRole('img', { name: /^Butter Chicken in a bowl/ })
-    .evaluate((image: HTMLImageElement) => image.naturalWidth);
-  expect(width).toBeGreaterThan(100);
 });
 
 /** Signs up, writes a private recipe, and cooks it. */
@@ -293,15 +262,54 @@ test('after a session that has ended, the next user sees no timer of a private r
   await expect(findDock(page)).toHaveCount(0);
 });
 
-test('a private recipe is cooked, but not kept offline', async ({ page }) => {
-  const { _id, cook } = await cookOwnRecipe(page);
-  await expect(findAmounts(cook)).toHaveText('1 cup rice');
-  await expect(cook.getByRole('button', { name: 'Start Boil, 12 to 14 min' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const kept = await page.evaluate(async () =>
-    (await (await caches.open('recipes-v1')).keys()).map(({ url }) => url),
-  );
-  expect(kept.filter((url) => url.includes(_id))).toEqual([]);
+test.describe('with offline reading', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a recipe that was cooked once is cooked without a connection, from a page that was the first of the visit', async ({
+    page,
+    context,
+  }) => {
+    const path = await openRecipe(page);
+    await openCookMode(page);
+    await expect
+      .poll(
+        () =>
+          page.evaluate(async (pagePath) => {
+            const kept = await (await caches.open('recipes-v1')).keys();
+            const paths = kept.map(({ url }) => new URL(url).pathname);
+            return paths.includes(pagePath) && paths.some((kind) => kind.endsWith('/products'));
+          }, path),
+        { message: 'the recipe is kept' },
+      )
+      .toBe(true);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.reload();
+    const cook = await openCookMode(page);
+    await goToStep(cook, 3);
+    await expect(findAmounts(cook)).toContainText('2 cups basmati rice');
+    await cook.getByRole('button', { name: 'Start Rice, 12 min' }).click();
+    await page.keyboard.press('Escape');
+    await expectDialogsClosed(page);
+    await page.reload();
+    await expect(findDock(page)).toContainText('Rice');
+    const width = await page
+      .getByRole('img', { name: /^Butter Chicken in a bowl/ })
+      .evaluate((image: HTMLImageElement) => image.naturalWidth);
+    expect(width).toBeGreaterThan(100);
+  });
+
+  test('a private recipe is cooked, but not kept offline', async ({ page }) => {
+    const { _id, cook } = await cookOwnRecipe(page);
+    await expect(findAmounts(cook)).toHaveText('1 cup rice');
+    await expect(cook.getByRole('button', { name: 'Start Boil, 12 to 14 min' })).toBeVisible();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.waitForLoadState('networkidle');
+    const kept = await page.evaluate(async () =>
+      (await (await caches.open('recipes-v1')).keys()).map(({ url }) => url),
+    );
+    expect(kept.filter((url) => url.includes(_id))).toEqual([]);
+  });
 });
 
 test('a step is read aloud on request, and the voice stops with the step', async ({ page }) => {
@@ -408,11 +416,12 @@ test('everything is done with the keyboard alone; the steps turn by arrows and S
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  for (const [orientation, width, height] of [
-    ['upright', 390, 844],
-    ['on its side', 844, 390],
-  ] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
+  // Each orientation in one theme; `npm run test:long` tries both.
+  for (const [index, { orientation, width, height }] of [
+    { orientation: 'upright', width: 390, height: 844 },
+    { orientation: 'on its side', width: 844, height: 390 },
+  ].entries()) {
+    for (const colorScheme of pickShare(['light', 'dark'] as const, 2, index)) {
       test(`held ${orientation}, cook mode and the timers have no axe violations and fit, ${colorScheme}`, async ({
         page,
       }, testInfo) => {

@@ -7,9 +7,6 @@ import { pickShare } from '@/tests/support/tiers';
 
 /** What a serving costs, and what uses up the rest of the packs: recipes with one ingredient that only they have. */
 
-// A service worker would request pages instead of the browser.
-test.use({ serviceWorkers: 'block' });
-
 const LETTERS = 'bcdfghjklmnpqrstvwxz';
 const WORD = `grain${[...String(Date.now())].map((digit) => LETTERS[Number(digit)]).join('')}`;
 /** Of a pack of 500 g, each recipe takes so much, for four. */
@@ -86,7 +83,7 @@ for (const width of pickShare([390, 1280], 2)) {
     }) => {
       await openPorridge(page);
       // Of a pack for $10.00, a fifth is used by four.
-      await expectCosts(page, '$0.50', '$2.50', 'If you cook all 4 servings. From 1 of 1 ingredient,');
+      await expectCosts(page, '$0.50', '$2.50', 'If you cook all 4 servings. Covers 1 of 1 ingredient.');
       await expectFits(page, width);
       const servings = page.getByRole('spinbutton', { name: 'Servings' });
       await servings.fill('20');
@@ -131,8 +128,8 @@ for (const width of pickShare([390, 1280], 2)) {
       await openPorridge(page);
       await page.getByRole('button', { name: 'Shop this recipe' }).click();
       const sheet = page.getByRole('dialog', { name: 'Shop this recipe' });
-      await sheet.getByRole('button', { name: 'Recipes that use up the rest' }).click();
-      const offers = sheet.getByRole('region', { name: 'Use up the rest' }).getByRole('listitem');
+      await sheet.getByRole('button', { name: 'Recipes for your leftovers' }).click();
+      const offers = sheet.getByRole('region', { name: 'Recipes for your leftovers' }).getByRole('listitem');
       await expect(offers).toHaveText([
         `${toTitle('Cake')}Uses most of the ${WORD} (300 g)`,
         `${toTitle('Soup')}Uses some of the ${WORD} (80 g)`,

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { readPublicPages } from '@/tests/support/pages';
+import { pickShare } from '@/tests/support/tiers';
 
 /** For one image of each place on the page, in device pixels: what it needs, and what the browser has loaded of what it could. */
 function measureImages(page: Page) {
@@ -30,10 +31,11 @@ function measureImages(page: Page) {
   });
 }
 
-for (const width of [390, 768, 1280]) {
+// Each page at every width, and at every resolution; `npm run test:long` tries all of both.
+for (const [widthIndex, width] of [390, 768, 1280].entries()) {
   for (const deviceScaleFactor of [1, 2, 3]) {
     test.describe(`${width} pixels wide, ${deviceScaleFactor} device pixels each`, () => {
-      test.use({ viewport: { width, height: 900 }, deviceScaleFactor, serviceWorkers: 'block' });
+      test.use({ viewport: { width, height: 900 }, deviceScaleFactor });
 
       test('browsers load images in the size that a page shows, or in the next one', async ({
         browser,
@@ -41,7 +43,8 @@ for (const width of [390, 768, 1280]) {
       }) => {
         const { home, dishes, recipe, ingredient } = await readPublicPages(request);
         const ingredients = '/ingredients?category=Grains+%26+Breads';
-        for (const [name, path] of Object.entries({ home, dishes, recipe, ingredient, ingredients })) {
+        const pages = Object.entries({ home, dishes, recipe, ingredient, ingredients });
+        for (const [name, path] of pickShare(pages, 3, widthIndex + deviceScaleFactor)) {
           // With a cache of its own.
           const page = await browser.newPage();
           expect(await page.evaluate(() => [innerWidth, devicePixelRatio])).toEqual([

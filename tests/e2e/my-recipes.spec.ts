@@ -96,7 +96,7 @@ for (const width of pickShare([390, 1280], 2)) {
     const confirmDialog = page.getByRole('dialog', { name: 'Delete this recipe?' });
     await expectNoAxeViolations(page);
     await confirmDialog.getByRole('button', { name: 'Delete recipe' }).click();
-    await expect(page.getByText('Nothing here yet.')).toBeVisible();
+    await expect(page.getByText('No recipes yet.')).toBeVisible();
     await expectNoAxeViolations(page);
     for (const name of recipes[0].images) {
       expect((await page.request.get(`/images/${name}`)).status()).toBe(404);
@@ -418,7 +418,7 @@ test('a user can write, reorder, save and delete by keyboard alone; 390 pixels w
   await page.keyboard.press('Enter');
   await tabTo('Delete recipe');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing here yet.')).toBeVisible();
+  await expect(page.getByText('No recipes yet.')).toBeVisible();
 });
 
 test('the profile links to favorites, recipes and the data download', async ({ page }) => {

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { readPublicPages } from '@/tests/support/pages';
 
+test.use({ serviceWorkers: 'allow' });
+
 async function waitForServiceWorker(page: Page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -45,6 +47,12 @@ test('a visited recipe can be read offline with its image; instead of any other 
   }
   const padding = await page.locator('main').evaluate((main) => getComputedStyle(main).paddingTop);
   expect(Number.parseFloat(padding), 'the offline page has its styles').toBeGreaterThan(0);
+  const kept = page.getByRole('main').getByRole('listitem');
+  await expect(kept).toHaveText(['Butter Chicken']);
+  await kept.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Butter Chicken');
+  await page.goto('/search?q=rice');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('No connection');

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { THUMBNAIL_PIXELS } from '@/lib/images/thumbnail-rules';
-import { ORDER_EMAIL_LABELS, ORDER_EMAIL_NAMES } from '@/lib/orders/order-email-preview-schema';
+import { ORDER_EMAIL_LABELS } from '@/lib/orders/order-email-preview-schema';
 import { ADMIN_EMAIL, logIn, openAdmin } from '@/tests/support/accounts';
 import { expectNoAxeViolations, findAxeViolations } from '@/tests/support/axe';
 import { pickShare } from '@/tests/support/tiers';
@@ -33,8 +33,8 @@ for (const width of pickShare([390, 1280], 2)) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Emails about orders');
     const email = page.frameLocator('iframe[title="The email on a phone"]');
     await expect(email.locator('img').first()).toHaveJSProperty('naturalWidth', THUMBNAIL_PIXELS);
-    for (const name of ORDER_EMAIL_NAMES) {
-      const link = page.getByRole('link', { name: ORDER_EMAIL_LABELS[name], exact: true });
+    for (const [name, label] of ORDER_EMAIL_LABELS) {
+      const link = page.getByRole('link', { name: label, exact: true });
       await link.focus();
       await page.keyboard.press('Enter');
       await expect(link).toHaveAttribute('aria-current', 'true');

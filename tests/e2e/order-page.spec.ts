@@ -2,19 +2,21 @@ import { expect, type Page, test } from '@playwright/test';
 import { generateEmail, signUp } from '@/tests/support/accounts';
 import { expectNoAxeViolations } from '@/tests/support/axe';
 import {
-  addToCart,
+  continueShopping,
   enterCard,
   expectThankYou,
   GOOD_CARD,
   getCheckoutDialog,
   goToPayment,
+  openWithCart,
   pressPay,
 } from '@/tests/support/checkout-walk';
+import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { waitForEmail } from '@/tests/support/emails';
 import { pickShare } from '@/tests/support/tiers';
 
 async function buyAsGuest(page: Page, email: string): Promise<void> {
-  await addToCart(page, 'Basmati Rice', 2);
+  await openWithCart(page, { 'Basmati Rice': 2 });
   await goToPayment(page, email);
   await enterCard(page, GOOD_CARD);
   await pressPay(page);
@@ -29,7 +31,7 @@ async function readOrderLink(email: string): Promise<string> {
 }
 
 const expectOrder = (page: Page) =>
-  expect(page.getByRole('heading', { level: 2, name: 'What has happened' })).toBeVisible();
+  expect(page.getByRole('heading', { level: 2, name: 'Order updates' })).toBeVisible();
 
 test('without its token or its account, an order is not shown', async ({ page }) => {
   await page.goto('/orders/0123456789abcdef01234567');
@@ -50,7 +52,7 @@ test('reloading the end of a checkout shows the order, and Back leads to the pag
   await expect(page).toHaveURL(/\/orders\/[0-9a-f]{24}$/);
   await page.goBack();
   await expect(page).toHaveURL(shopUrl);
-  await expect(page.getByRole('heading', { level: 1, name: 'Basmati Rice' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   await expect(getCheckoutDialog(page)).toHaveCount(0);
 });
 
@@ -64,6 +66,7 @@ for (const width of pickShare([390, 1280], 2)) {
     await expectOrder(page);
     // The token is in no address that could be shared or logged.
     await expect(page).toHaveURL(/\/orders\/[0-9a-f]{24}$/);
+    await expectDialogsClosed(page);
     await page.reload();
     await expectOrder(page);
     await expectNoAxeViolations(page);
@@ -77,11 +80,11 @@ for (const width of pickShare([390, 1280], 2)) {
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await expectNoAxeViolations(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-    await expect(page.getByText('You canceled the order')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2, name: 'What has happened' })).toBeInViewport();
+    await expect(page.getByText('You cancelled the order')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Order updates' })).toBeInViewport();
     await page.setViewportSize({ width, height: 844 });
     await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-    await waitForEmail(email, 'You canceled your order');
+    await waitForEmail(email, 'You cancelled your order');
 
     await page.getByRole('button', { name: 'Order again' }).click();
     await expect(page.getByText('Your cart now has these items at today’s prices.')).toBeVisible();
@@ -103,13 +106,13 @@ test('an order that is canceled in another tab is not canceled again, and the pa
   await other.goto(link);
   await other.getByRole('button', { name: 'Cancel order' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-  await expect(other.getByText('You canceled the order')).toBeVisible();
+  await expect(other.getByText('You cancelled the order')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(dialog.getByText('This order was already canceled.')).toBeVisible();
+  await expect(dialog.getByText('This order was already cancelled.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await expect(page.getByText('You canceled the order')).toBeVisible();
+  await expect(page.getByText('You cancelled the order')).toBeVisible();
 });
 
 test('a guest who signs up with the same email adds the order to the account, from its email', async ({
@@ -117,8 +120,7 @@ test('a guest who signs up with the same email adds the order to the account, fr
 }) => {
   const email = generateEmail();
   await buyAsGuest(page, email);
-  await page.getByRole('button', { name: 'Continue shopping' }).click();
-  await expect(getCheckoutDialog(page)).toHaveCount(0);
+  await continueShopping(page);
   const link = await readOrderLink(email);
   await signUp(page, email);
   await page.goto(link);

@@ -1,8 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { METRICS_TOKEN } from '@/tests/support/accounts';
 
-test.use({ serviceWorkers: 'block' });
-
 /** A text that only the script that measures contains. */
 const COLLECTOR_SIGN = 'interactionId';
 

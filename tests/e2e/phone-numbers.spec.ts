@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { fetchProfile } from '@/tests/support/accounts';
-import { addToCart, fillShipping, goToShipping, signUp } from '@/tests/support/checkout-walk';
+import { fetchProfile, signUp } from '@/tests/support/accounts';
+import { fillShipping, goToShipping, openWithCart } from '@/tests/support/checkout-walk';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
 import { forbidOtherHosts } from '@/tests/support/pages';
 
@@ -58,7 +58,7 @@ test('a phone number with its country code loses no digit in the profile, an add
     addresses: [{ phoneNumber: '5035550142' }],
   });
 
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   await goToShipping(page);
   await fillShipping(page);
   await enterPhones(page, 'Phone (optional)', 'Invalid phone (10 digits)', () =>

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { paintTwice } from '@/tests/support/pages';
+import { expect, type Page, type Response, test } from '@playwright/test';
+import { paintTwice, waitUntilHydrated } from '@/tests/support/pages';
 
 /** The recipes whose payload was requested, by path. */
 function watchRecipes(page: Page): string[] {
@@ -10,6 +10,11 @@ function watchRecipes(page: Page): string[] {
   });
   return paths;
 }
+
+/** Whether it is the page itself, and not only the tree of its parts, which the router knows from another page of its kind. */
+const isPageOf = (response: Response, path: string) =>
+  response.url().includes(`${path}?_rsc`) &&
+  response.request().headers()['next-router-segment-prefetch'] === undefined;
 
 const findCard = (page: Page) => page.locator('main article a').first();
 
@@ -23,6 +28,8 @@ async function rest(page: Page) {
 async function openHome(page: Page) {
   await page.clock.install();
   await page.goto('/', { waitUntil: 'networkidle' });
+  // On a busy machine, the scripts have arrived then but not run: a link would be followed without them.
+  await waitUntilHydrated(page);
   await findCard(page).scrollIntoViewIfNeeded();
 }
 
@@ -48,12 +55,8 @@ test.describe('with a mouse', () => {
     const requested = watchRecipes(page);
     await openHome(page);
     expect(requested).toEqual([]);
-    const path = await findCard(page).getAttribute('href');
-    const loaded = page.waitForResponse(
-      (response) =>
-        response.url().includes(`${path}?_rsc`) &&
-        response.request().headers()['next-router-segment-prefetch'] === undefined,
-    );
+    const path = String(await findCard(page).getAttribute('href'));
+    const loaded = page.waitForResponse((response) => isPageOf(response, path));
     await findCard(page).hover();
     await (await loaded).finished();
     const count = requested.length;
@@ -89,14 +92,14 @@ test.describe('with a finger', () => {
     await openHome(page);
     const path = String(await findCard(page).getAttribute('href'));
     const countOf = () => requested.filter((each) => each === path).length;
+    const loaded = page.waitForResponse((response) => isPageOf(response, path));
     await rest(page);
-    expect(countOf()).toBeGreaterThan(0);
-    // The tree of its parts, and the page.
-    await expect.poll(countOf).toBe(2);
+    await (await loaded).finished();
+    const count = countOf();
     await page.waitForLoadState('networkidle');
     await findCard(page).tap();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(countOf()).toBe(2);
+    expect(countOf()).toBe(count);
   });
 });

@@ -2,9 +2,6 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { holdBack } from '@/tests/support/hold-back';
 import { readPublicPages, waitUntilHydrated } from '@/tests/support/pages';
 
-// A service worker would request pictures instead of the page, and out of the tests' reach.
-test.use({ serviceWorkers: 'block' });
-
 /** Opens a page; returns the names of the script files it has requested, and what to do with its first picture. */
 async function openWithHeldPicture(page: Page, path = '/') {
   const files: string[] = [];

@@ -153,6 +153,26 @@ test.describe('the search page', () => {
     await expect(page.getByText('Did you mean')).toBeHidden();
   });
 
+  test('shows what it understood, and leaves each part out with one tap', async ({ page }) => {
+    await page.goto('/search?q=easy+italian+dinner');
+    const parts = page.getByRole('navigation', { name: 'Understood as' });
+    await expect(parts.getByRole('link', { name: /^Remove/ })).toHaveText([/Easy/, /Italian/, /Main Course/]);
+    await parts.getByRole('link', { name: 'Remove Easy' }).click();
+    await expect(page).toHaveURL('/search?q=italian+dinner');
+    await parts.getByRole('link', { name: 'Remove Main Course' }).click();
+    await expect(page).toHaveURL('/search?q=italian');
+    await parts.getByRole('link', { name: 'Remove Italian' }).click();
+    await expect(page).toHaveURL('/search?q=%22italian%22');
+    await expect(parts).toBeHidden();
+    await expect(page.getByRole('link', { name: /^Italian Sausage/ })).toBeVisible();
+  });
+
+  test('answers a dish that there is not with what is like it', async ({ page }) => {
+    await page.goto('/search?q=poutine');
+    await expect(page.getByRole('heading', { name: 'No poutine yet. Like it:' })).toBeVisible();
+    await expect(page.getByRole('region', { name: /^No poutine/ })).toContainText('Also from Canada');
+  });
+
   test('words that match nothing together show what matches each of them', async ({ page }) => {
     await page.goto('/search?q=moussaka+lamintgon');
     await expect(page.getByText('Nothing matches all of these words.')).toBeVisible();

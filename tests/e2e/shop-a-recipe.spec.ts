@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from '@/tests/support/axe';
 import {
-  addToCart,
   continueToPayment,
   enterCard,
   expectThankYou,
   fillShipping,
   GOOD_CARD,
+  openWithCart,
   pressPay,
 } from '@/tests/support/checkout-walk';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
@@ -14,9 +14,6 @@ import { holdBack } from '@/tests/support/hold-back';
 import { pickShare } from '@/tests/support/tiers';
 
 /** The sheet in which a cook shops for a recipe, or for several. */
-
-// A service worker would request the products instead of the page, and out of the tests' reach.
-test.use({ serviceWorkers: 'block' });
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -29,7 +26,7 @@ async function openRecipe(page: Page, title: string, country = 'India'): Promise
 async function openSheet(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Shop this recipe' }).click();
   const sheet = page.getByRole('dialog', { name: 'Shop this recipe' });
-  await expect(sheet.getByText('Untick what you have.')).toBeVisible();
+  await expect(sheet.getByText('Uncheck anything you already have.')).toBeVisible();
   return sheet;
 }
 
@@ -92,7 +89,7 @@ test('what is always at home is not bought for any recipe, also after a reload, 
 }) => {
   let sheet = await shop(page, 'Butter Chicken');
   await findRow(sheet, 'Basmati Rice')
-    .getByRole('checkbox', { name: /^Always at home/ })
+    .getByRole('checkbox', { name: /^Pantry staple/ })
     .check();
   await expect(findTick(sheet, 'Basmati Rice')).not.toBeChecked();
   await page.reload();
@@ -103,7 +100,7 @@ test('what is always at home is not bought for any recipe, also after a reload, 
   sheet = await shop(page, 'Chicken Biryani');
   await expect(findTick(sheet, 'Basmati Rice')).not.toBeChecked();
   await findRow(sheet, 'Basmati Rice')
-    .getByRole('checkbox', { name: /^Always at home/ })
+    .getByRole('checkbox', { name: /^Pantry staple/ })
     .uncheck();
   await expect(findTick(sheet, 'Basmati Rice')).toBeChecked();
 });
@@ -130,7 +127,7 @@ test('for one ingredient, the cook chooses a single size, which changes the pric
 test('the sheet is as it was left until the page is left, but packs are not kept for other servings of the page', async ({
   page,
 }) => {
-  await addToCart(page, 'Saffron', 1);
+  await openWithCart(page, { Saffron: 1 });
   const sheet = await shop(page, 'Butter Chicken');
   const row = findRow(sheet, 'Basmati Rice');
   await findTick(sheet, 'Salt').uncheck();
@@ -170,11 +167,11 @@ test('the sheet is as it was left until the page is left, but packs are not kept
 test('what is in the cart counts for the total, and for the need only if the cook says so', async ({
   page,
 }) => {
-  await addToCart(page, 'Basmati Rice', 5);
+  await openWithCart(page, { 'Basmati Rice': 5 });
   const sheet = await shop(page, 'Butter Chicken');
   const row = findRow(sheet, 'Basmati Rice');
   await expect(row).toContainText('In your cart: 5 ×');
-  await expect(sheet.getByText(/^Order with your cart/)).toBeVisible();
+  await expect(sheet.getByText(/^Total with your cart/)).toBeVisible();
   const before = await readAddButton(sheet);
   await sheet.getByLabel('Count what is in my cart').check();
   await expect(row.getByText('In your cart', { exact: true })).toBeVisible();
@@ -182,17 +179,17 @@ test('what is in the cart counts for the total, and for the need only if the coo
   expect((await readAddButton(sheet)).count).toBe(before.count - 1);
 });
 
-test('a basket plan sums the needs of its recipes before packing, and remembers them on this device', async ({
+test('a meal plan sums the needs of its recipes before packing, and remembers them on this device', async ({
   page,
 }) => {
   await shop(page, 'Chicken Biryani');
-  await page.getByRole('button', { name: 'Add to basket plan' }).click();
-  await expect(page.getByText(/^The basket plan has \d+ servings of Chicken Biryani/)).toBeVisible();
+  await page.getByRole('button', { name: 'Add to meal plan' }).click();
+  await expect(page.getByText(/^The meal plan has \d+ servings of Chicken Biryani/)).toBeVisible();
   await shop(page, 'Butter Chicken');
-  await page.getByRole('button', { name: 'Add to basket plan' }).click();
-  await page.getByRole('button', { name: 'Basket plan (2 recipes)' }).click();
-  const plan = page.getByRole('dialog', { name: 'Basket plan' });
-  await expect(plan.getByRole('heading', { name: 'Basket plan' })).toBeFocused();
+  await page.getByRole('button', { name: 'Add to meal plan' }).click();
+  await page.getByRole('button', { name: 'Meal plan (2 recipes)' }).click();
+  const plan = page.getByRole('dialog', { name: 'Meal plan' });
+  await expect(plan.getByRole('heading', { name: 'Meal plan' })).toBeFocused();
   const row = findRow(plan, 'Basmati Rice');
   await expect(row).toContainText('2 cups for Butter Chicken');
   await expect(row).toContainText('for Chicken Biryani');
@@ -202,9 +199,59 @@ test('a basket plan sums the needs of its recipes before packing, and remembers 
   await plan.getByRole('button', { name: 'Remove Chicken Biryani from the plan' }).click();
   await expect(plan.getByText('Chicken Biryani')).toHaveCount(0);
   await page.goBack();
-  await expect(page.getByRole('button', { name: 'Change basket plan to 6 servings' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change meal plan to 6 servings' })).toBeVisible();
   await page.goBack();
   await expectDialogsClosed(page);
+});
+
+test('a recipe says for how many it is in the cart, which can be shown by dish; after the order, the plan has it as bought', async ({
+  page,
+}) => {
+  await openWithCart(page, { Saffron: 1 });
+  const sheet = await shop(page, 'Butter Chicken');
+  await page.getByRole('button', { name: 'Add to meal plan' }).click();
+  await sheet.getByRole('button', { name: 'Close dialog' }).click();
+  await expectDialogsClosed(page);
+  await page.getByRole('button', { name: /^Add \d+ items to cart/ }).dblclick();
+  const inCart = page.getByRole('button', { name: 'In your cart for 6' });
+  const cartName = String(await findCartButton(page).textContent());
+  await page.reload();
+  await inCart.click();
+  await expect(sheet.getByText('In your cart for 6')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: /^Add \d+ more items to cart/ })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await sheet.getByRole('button', { name: 'Close dialog' }).click();
+  await expectDialogsClosed(page);
+  await expect(findCartButton(page)).toHaveText(cartName);
+
+  await findCartButton(page).click();
+  const cart = page.getByRole('dialog', { name: 'Review Your Cart' });
+  await cart.getByRole('radio', { name: 'By dish' }).check();
+  const dish = cart.getByRole('region', { name: 'Butter Chicken, for 6' });
+  await expect(dish.getByText('Basmati Rice', { exact: true })).toBeVisible();
+  await expect(
+    cart.getByRole('region', { name: 'Other items' }).getByText('Saffron', { exact: true }),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
+  await dish.getByRole('button', { name: 'Remove Butter Chicken' }).click();
+  await expect(dish).toHaveCount(0);
+  await cart.getByRole('button', { name: 'Undo' }).click();
+  await expect(dish).toBeVisible();
+  await cart.getByRole('button', { name: 'Checkout as Guest' }).click();
+  await fillShipping(page, { email: 'ada@shop.test' });
+  await continueToPayment(page);
+  await enterCard(page, GOOD_CARD);
+  await pressPay(page);
+  await expectThankYou(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Order again' })).toBeVisible();
+
+  await shop(page, 'Butter Chicken');
+  await page.getByRole('button', { name: 'Meal plan (all bought)' }).click();
+  const plan = page.getByRole('dialog', { name: 'Meal plan' });
+  await expect(plan.getByText('Bought for 6')).toBeVisible();
+  await plan.getByRole('button', { name: /^Buy again / }).click();
+  await expect(plan.getByRole('textbox', { name: 'Servings of Butter Chicken' })).toHaveValue('6');
 });
 
 test('the shopping list has what is needed by aisle, to copy, to share and to print', async ({
@@ -248,7 +295,7 @@ test('if the ingredients do not arrive, the sheet says so and tries again', asyn
   await expect(sheet.getByRole('alert')).toContainText('could not be loaded');
   await page.unroute('**/api/recipes/*/products');
   await sheet.getByRole('button', { name: 'Try again' }).click();
-  await expect(sheet.getByText('Untick what you have.')).toBeVisible();
+  await expect(sheet.getByText('Uncheck anything you already have.')).toBeVisible();
 });
 
 test('a sheet, an ingredient and the cart show progress while their scripts are on the way', async ({
@@ -288,7 +335,7 @@ test('the sheet is as high while the ingredients are on the way as with them', a
   await expect(sheet.getByText('Loading…')).toBeVisible();
   const before = await sheet.boundingBox();
   letGo();
-  await expect(sheet.getByText('Untick what you have.')).toBeVisible();
+  await expect(sheet.getByText('Uncheck anything you already have.')).toBeVisible();
   expect(await sheet.boundingBox()).toEqual(before);
 });
 
@@ -299,7 +346,7 @@ test('with the keyboard alone, a cook unticks a row, chooses packs, adds the res
   await page.getByRole('button', { name: 'Shop this recipe' }).focus();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Shop this recipe' });
-  await expect(sheet.getByText('Untick what you have.')).toBeVisible();
+  await expect(sheet.getByText('Uncheck anything you already have.')).toBeVisible();
   const tabTo = async (target: Locator) => {
     for (let press = 0; press < 200; press += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -353,8 +400,8 @@ for (const width of pickShare([390, 1280], 2)) {
     await page.getByRole('button', { name: 'Shopping list' }).click();
     await expectSound();
     await page.getByRole('button', { name: 'Back' }).click();
-    await page.getByRole('button', { name: 'Add to basket plan' }).click();
-    await page.getByRole('button', { name: 'Basket plan (1 recipe)' }).click();
+    await page.getByRole('button', { name: 'Add to meal plan' }).click();
+    await page.getByRole('button', { name: 'Meal plan (1 recipe)' }).click();
     await expectSound();
   });
 }

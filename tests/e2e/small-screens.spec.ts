@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { signUp } from '@/tests/support/accounts';
 import { SHOP_URL } from '@/tests/support/browser-ports';
-import { signUp } from '@/tests/support/checkout-walk';
 import { readPublicPages } from '@/tests/support/pages';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 
@@ -34,18 +34,20 @@ for (const [width, height] of [
     await expect(row.getByRole('listitem')).toHaveCount(spices.length);
     // A card beyond the edge comes into view with the focus, as a whole.
     const cards = row.getByRole('listitem').getByRole('link');
+    // After each card comes the button that adds it to the cart.
+    const stops = row.getByRole('listitem').locator('a, button');
     await cards.first().focus();
-    for (const index of [1, 2, 3, 4]) {
+    for (const index of [1, 2, 3, 4, 5, 6, 7, 8]) {
       await page.keyboard.press('Tab');
-      await expect(cards.nth(index)).toBeFocused();
+      await expect(stops.nth(index)).toBeFocused();
       await settleScrolling(page);
-      await expect(cards.nth(index)).toBeInViewport({ ratio: 0.99 });
+      await expect(stops.nth(index)).toBeInViewport({ ratio: 0.99 });
     }
     await cards.last().focus();
     await expect(cards.last()).toBeInViewport({ ratio: 0.99 });
     await row.getByRole('link', { name: `All ${spices.length} in Spices & Seasonings` }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Spices & Seasonings' })).toBeVisible();
-    await expect(page.getByRole('main').locator('[data-ingredient]')).toHaveCount(spices.length);
+    await expect(page.getByRole('main').locator('a[data-ingredient]')).toHaveCount(spices.length);
   });
 }
 
@@ -67,7 +69,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Sort by').selectOption('price');
     await page.getByRole('button', { name: 'Sort' }).click();
     await expect(page).toHaveURL('/ingredients?category=Fruits&sort=price');
-    const shown = await page.getByRole('main').locator('[data-ingredient]').allInnerTexts();
+    const shown = await page.getByRole('main').locator('a[data-ingredient]').allInnerTexts();
     expect(
       shown.flatMap((text) => (/\$(\S+)$/.exec(text)?.[1] ?? []) as string | never[]).map(Number),
     ).toEqual(prices);
@@ -117,7 +119,8 @@ test('the notice of an addition covers neither the button that adds a recipe’s
   await add.click();
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
-  const [undoBox, addBox] = [await undo.boundingBox(), await add.boundingBox()];
+  const added = page.getByRole('button', { name: /^In your cart for/ });
+  const [undoBox, addBox] = [await undo.boundingBox(), await added.boundingBox()];
   expect((undoBox?.y ?? 0) + (undoBox?.height ?? 0)).toBeLessThan(addBox?.y ?? 0);
 });
 

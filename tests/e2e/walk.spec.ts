@@ -42,7 +42,7 @@ async function browseShop(page: Page) {
     await expect(page.getByRole('term').and(page.getByText(label, { exact: true }))).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Method' })).toBeVisible();
-  await expect(page.getByText(/^\d.* in total · \d.* active$/)).toBeVisible();
+  await expect(page.getByText(/^\d.* total · \d.* active$/)).toBeVisible();
   for (const name of ['Equipment', 'Notes', 'Storage', 'Substitutes'])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   const companions = page.getByRole('region', { name: 'Serve with' });
@@ -77,10 +77,12 @@ test.describe('without JavaScript', () => {
 
   test('Contact opens and shows email and phone', async ({ page }) => {
     await page.goto('/about');
-    await expect(page.getByText('support@shop.example')).toBeHidden();
+    // The footer has them as well.
+    const header = page.getByRole('banner');
+    await expect(header.getByText('support@shop.example')).toBeHidden();
     await page.getByText('Contact', { exact: true }).click();
-    await expect(page.getByText('support@shop.example')).toBeVisible();
-    await expect(page.getByText('(555) 010-0142')).toBeVisible();
+    await expect(header.getByText('support@shop.example')).toBeVisible();
+    await expect(header.getByText('(555) 010-0142')).toBeVisible();
   });
 });
 
@@ -137,10 +139,10 @@ test('choosing a sort order keeps the type', async ({ page }) => {
   await expect(page).toHaveURL(/type=Main\+Course&sort=alphabetical/);
 });
 
-for (const width of [390, 640, 1024, 1280]) {
-  test(`no name of a country runs into its number of dishes, ${width} pixels wide`, async ({ page }) => {
+test('no name of a country runs into its number of dishes, on a screen of any width', async ({ page }) => {
+  await page.goto('/select-country/Africa');
+  for (const width of [390, 640, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/select-country/Africa');
     const overlapping = await page
       .getByRole('main')
       .getByRole('listitem')
@@ -150,12 +152,15 @@ for (const width of [390, 640, 1024, 1280]) {
           name.selectNodeContents(item.querySelector('a')?.lastChild as Node);
           const count = document.createRange();
           count.selectNodeContents(item.lastElementChild as Node);
-          return name.getBoundingClientRect().right > count.getBoundingClientRect().left;
+          const [nameBox, countBox] = [name.getBoundingClientRect(), count.getBoundingClientRect()];
+          return (
+            nameBox.right > countBox.left && nameBox.left < countBox.right && nameBox.bottom > countBox.top
+          );
         }),
       );
-    expect(overlapping).toHaveLength(0);
-  });
-}
+    expect(overlapping, `${width} pixels wide`).toHaveLength(0);
+  }
+});
 
 for (const width of [390, 1280]) {
   test(`the home page keeps its height while its rows of ingredients fill up, ${width} pixels wide`, async ({

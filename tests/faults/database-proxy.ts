@@ -5,9 +5,25 @@ import { MessageReader, readCommandName, readRequestId, readResponseTo } from '.
 
 /**
  * What the network between a process and its database does. refused: nothing listens. half-open: connections are
- * accepted and stay open, but no byte arrives. A delay is added to each message in each direction.
+ * accepted and stay open, but no byte arrives. A delay is added to each message in each direction, or to the answers of one kind of
+ * command.
  */
-export type DatabaseCondition = 'open' | 'refused' | 'half-open' | { delayMs: number };
+export type DatabaseCondition =
+  | 'open'
+  | 'refused'
+  | 'half-open'
+  | { delayMs: number; command?: DatabaseCommand };
+export const DATABASE_COMMANDS = [
+  'find',
+  'aggregate',
+  'insert',
+  'update',
+  'findAndModify',
+  'delete',
+  'getMore',
+  'commitTransaction',
+] as const;
+type DatabaseCommand = (typeof DATABASE_COMMANDS)[number];
 
 /** A TCP proxy between one process of the shop and its database. It reads the names of the commands, for crashes. */
 export class DatabaseProxy {
@@ -72,27 +88,39 @@ export class DatabaseProxy {
     }
     /** Requests whose response is a crash point. */
     const trappedIds = new Set<number>();
+    /** Requests whose response is late. */
+    const delayedIds = new Set<number>();
     const requests = new MessageReader();
     client.on('data', (chunk) => {
       for (const message of requests.push(chunk)) {
-        const verdict = this.trap.check(readCommandName(message));
+        const command = readCommandName(message);
+        const verdict = this.trap.check(command);
         if (verdict === 'hold') continue;
         if (verdict === 'hold the response') trappedIds.add(readRequestId(message));
+        if (this.isLate(command)) delayedIds.add(readRequestId(message));
         this.forward(message, database);
       }
     });
     const responses = new MessageReader();
     database.on('data', (chunk) => {
       for (const message of responses.push(chunk)) {
-        if (trappedIds.delete(readResponseTo(message))) this.trap.spring();
-        else this.forward(message, client);
+        const requestId = readResponseTo(message);
+        if (trappedIds.delete(requestId)) this.trap.spring();
+        else this.forward(message, client, delayedIds.delete(requestId));
       }
     });
   }
 
-  private forward(message: Buffer, target: Socket): void {
-    if (this.condition === 'half-open') return;
-    if (typeof this.condition === 'object') setTimeout(() => target.write(message), this.condition.delayMs);
+  /** Whether only the answers of this kind of command are late. */
+  private isLate(command: string): boolean {
+    return typeof this.condition === 'object' && command.split(' ')[0] === this.condition.command;
+  }
+
+  private forward(message: Buffer, target: Socket, isLate = false): void {
+    const { condition } = this;
+    if (condition === 'half-open') return;
+    const isDelayed = typeof condition === 'object' && (condition.command === undefined || isLate);
+    if (isDelayed) setTimeout(() => target.write(message), condition.delayMs);
     else target.write(message);
   }
 }

@@ -103,6 +103,10 @@ test('a process that is killed at a write or provider request of an order loses 
 test.each([
   { label: 'the database is away', disturb: () => database.setCondition('refused') },
   { label: 'the database is slow', disturb: () => database.setCondition({ delayMs: 50 }) },
+  {
+    label: 'the database has done each insertion when the shop has given it up',
+    disturb: () => database.setCondition({ delayMs: 3_000, command: 'insert' }),
+  },
   { label: 'the responses of the providers are lost', disturb: () => setProviders('lost') },
   { label: 'the responses of the providers are unreadable', disturb: () => setProviders('garbled') },
 ])('customers who order while $label have each paid once afterward', async ({ disturb }) => {

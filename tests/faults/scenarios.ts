@@ -5,6 +5,7 @@ import {
   databaseAway,
   databaseHalfOpen,
   databaseKilled,
+  databaseLate,
   databaseSlow,
 } from './scenarios/database-scenarios';
 import { diskFull } from './scenarios/disk-scenarios';
@@ -17,6 +18,7 @@ export const SCENARIOS: readonly Scenario[] = [
   databaseKilled,
   databaseAway,
   databaseSlow,
+  databaseLate,
   databaseHalfOpen,
   databaseAbsent,
   processCrashes,

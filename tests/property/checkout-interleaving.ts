@@ -59,7 +59,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Operations before which a process may be killed while it places an order. */
 const KILL_POINTS = [
   { collection: 'orders', method: 'insertOne' },
-  { collection: 'orders', method: 'findOneAndUpdate' },
   { collection: 'orders', method: 'updateOne' },
   { collection: 'orders', method: 'findOne' },
 ] as const;

@@ -14,7 +14,7 @@ import { describeSeeds, type Shard } from './interleavings';
 export function describeInterleavings(shard: Shard): void {
   describeSeeds(
     'checkout %i is charged at most once, matches the ledger, and shows the customer its actual state',
-    { shard, share: 48 },
+    { shard, share: 24 },
     async ({ seed, killsProcess, ...environment }) => {
       await emptyDatabase();
       const cart = await aCart();

@@ -46,7 +46,7 @@ export type RefundEnvironment = {
 const MINUTE_MS = 60_000;
 /** Operations before which a process may be killed while it refunds. */
 const KILL_POINTS = [
-  { collection: 'orders', method: 'findOneAndUpdate' },
+  { collection: 'orders', method: 'updateOne' },
   { collection: 'outbox_emails', method: 'insertOne' },
   { collection: 'payment_alerts', method: 'updateOne' },
   { collection: 'pack_stocks', method: 'updateOne' },

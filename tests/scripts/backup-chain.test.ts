@@ -112,15 +112,14 @@ test('a shop whose own database would be the scratch database has its backup not
 });
 
 test('nothing expires in the scratch database, so what a backup has of the past does not vanish from it while it is proven', async () => {
-  const commands: mongoose.mongo.Document[] = [];
-  const note = ({ command }: mongoose.mongo.CommandStartedEvent) => commands.push(command);
-  const client = mongoose.connection.getClient();
-  client.on('commandStarted', note);
+  const command = jest.spyOn(mongoose.mongo.Db.prototype, 'command');
   await extendChain(aChain(), day(0));
-  client.off('commandStarted', note);
-  const indexes = commands
-    .filter(({ $db, createIndexes }) => $db === scratch().databaseName && createIndexes === 'reset_tokens')
-    .flatMap(({ indexes }) => indexes);
+  const indexes = command.mock.calls.flatMap(([{ createIndexes, indexes }], call) =>
+    command.mock.contexts[call]?.databaseName === scratch().databaseName && createIndexes === 'reset_tokens'
+      ? indexes
+      : [],
+  );
+  command.mockRestore();
   expect(indexes.length).toBeGreaterThan(0);
   expect(indexes.filter((index) => 'expireAfterSeconds' in index)).toEqual([]);
 });

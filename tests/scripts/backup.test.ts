@@ -243,16 +243,28 @@ test('a restore creates the indexes of a collection before its documents, so tha
   await fillShop();
   await writeBackup(backupFolder());
   await emptyShop();
-  const commands: string[] = [];
-  const note = ({ commandName, command }: mongoose.mongo.CommandStartedEvent) =>
-    commands.push(`${commandName} ${command[commandName]}`);
-  const client = mongoose.connection.getClient();
-  client.on('commandStarted', note);
+  const steps: string[] = [];
+  const { command } = mongoose.mongo.Db.prototype;
+  jest.spyOn(mongoose.mongo.Db.prototype, 'command').mockImplementation(function (
+    this: mongoose.mongo.Db,
+    ...args
+  ) {
+    steps.push(`createIndexes ${args[0].createIndexes}`);
+    return command.apply(this, args);
+  });
+  const { insertMany } = mongoose.mongo.Collection.prototype;
+  jest.spyOn(mongoose.mongo.Collection.prototype, 'insertMany').mockImplementation(function (
+    this: mongoose.mongo.Collection,
+    ...args
+  ) {
+    steps.push(`insert ${this.collectionName}`);
+    return insertMany.apply(this, args);
+  });
   const { missingIndexes } = await restoreBackup(backupFolder());
-  client.off('commandStarted', note);
+  jest.restoreAllMocks();
   expect(missingIndexes).toEqual([]);
-  expect(commands).toContain('createIndexes recipes');
-  expect(commands.lastIndexOf('createIndexes recipes')).toBeLessThan(commands.indexOf('insert recipes'));
+  expect(steps).toContain('createIndexes recipes');
+  expect(steps.lastIndexOf('createIndexes recipes')).toBeLessThan(steps.indexOf('insert recipes'));
 });
 
 test('an index that the database refuses is named, and keeps no document from being restored', async () => {

@@ -39,7 +39,7 @@ describe.each(listNames)('%s', (name) => {
   test('has a step for each folder', () => {
     const folders = [...new Set(sourceFiles.map((file) => path.dirname(file)))];
     const advice =
-      'is in no step of lib/layers.json: move its files to the folder that they belong to, or list it there and in lib/README.md';
+      'is in no step of lib/layers.json: move its files to the folder that they belong to, or list it there and in docs/develop/layers.md';
     expect(
       folders.filter((folder) => !layers.includes(folder)).map((folder) => `${folder} ${advice}`),
     ).toEqual([]);
@@ -245,10 +245,11 @@ test('reads every kind of import: of values, of types, passed on, for its effect
   ]);
 });
 
-const readme = readFileSync('lib/README.md', 'utf8');
+const layersGuide = readFileSync('docs/develop/layers.md', 'utf8');
+const walksGuide = readFileSync('docs/develop/walks.md', 'utf8');
 
-test('lib/README.md lists every layer in order, and everything around lib', () => {
-  const [, layerTable = '', aroundTable = ''] = readme.split(/## The layers|Around lib:|\n## A new page/);
+test('docs/develop/layers.md lists every layer in order, and everything around lib', () => {
+  const [layerTable = '', aroundTable = ''] = layersGuide.split('Around lib:');
   const listRows = (table: string) =>
     [...table.matchAll(/^\| (`.*?`) +\|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
@@ -264,9 +265,9 @@ test('lib/README.md lists every layer in order, and everything around lib', () =
   );
 });
 
-/** Returns the files of each walkthrough in lib/README.md, in order. */
+/** Returns the files of each walkthrough in docs/develop/walks.md, in order. */
 function listWalkthroughs(): string[][] {
-  const [, section = ''] = readme.split('## Three requests, file by file');
+  const [, section = ''] = walksGuide.split('## Three requests, file by file');
   const [walkthroughText = ''] = section.split('\n## ');
   const steps = [...walkthroughText.matchAll(/^(\d+)\. `([^`]+)`/gm)];
   const walkthroughs: string[][] = [];
@@ -298,7 +299,7 @@ test('there are three walkthroughs: a page, a search, an order', () => {
   expect(listWalkthroughs()).toHaveLength(3);
 });
 
-test('functions longer than the linter allows are listed in lib/README.md, ten at most', () => {
+test('functions longer than the linter allows are listed in docs/develop/walks.md, ten at most', () => {
   const { stdout } = spawnSync('git', [
     'grep',
     '-l',
@@ -312,7 +313,7 @@ test('functions longer than the linter allows are listed in lib/README.md, ten a
     .trim()
     .split('\n')
     .filter((file) => !file.startsWith('tests/'));
-  const [, section = ''] = readme.split(/## Long functions|## The payment sandbox/);
+  const [, section = ''] = walksGuide.split('## Long functions');
   const listedFiles = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, file]) => file);
   expect(listedFiles.sort()).toEqual(filesWithLongFunctions.sort());
   expect(filesWithLongFunctions.length).toBeLessThanOrEqual(10);

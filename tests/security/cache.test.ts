@@ -54,11 +54,17 @@ describe.each([
     expect((await sendRequest(PATH, { headers })).text).not.toContain('secret');
   });
 
-  test('is shown to its owner although the public page of that URL is cached', async () => {
-    expect((await sendRequest(PATH, { headers })).headers['cache-control']).toMatch(/^public/);
+  test('is shown to its owner under every URL, also after a guest was shown that it is not there', async () => {
+    isPrivate = true;
     for (const path of [PATH, `${PATH}?_rsc=a/b`]) {
+      await sendRequest(path, { headers });
       expect((await sendRequest(path, { headers: OWNER })).text).toContain('secret');
     }
+  });
+
+  test('that has become public is shown to its owner as to everyone, with nothing of theirs', async () => {
+    expect((await sendRequest(PATH, { headers })).headers['cache-control']).toMatch(/^public/);
+    expect((await sendRequest(PATH, { headers: OWNER })).text).not.toContain('secret');
   });
 });
 

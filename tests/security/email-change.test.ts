@@ -16,6 +16,7 @@ import { createRestoreLink } from '@/lib/accounts/email-change-commands';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { createResetLink } from '@/lib/accounts/reset-commands';
 import { consumeRateLimit } from '@/lib/db/rate-limit';
+import { enqueueAccountEmail } from '@/lib/mail/account-email-commands';
 import type { EmailJob } from '@/lib/mail/email-job-types';
 import { CardRemoval } from '@/models/card-removal';
 import { EmailChange } from '@/models/email-change';
@@ -523,18 +524,27 @@ describe('abusing the shop to discover emails or to send emails to others', () =
     expect((await call(putPassword, { method: 'PUT', headers, body })).status).toBe(429);
   });
 
-  test('by changing back and forth sends each recipient at most ten emails in an hour, five of them resets', async () => {
+  test('by changing back and forth sends each recipient at most fifteen emails in an hour, five of them resets', async () => {
     const VICTIM = 'victim@other.test';
     for (let i = 0; i < 8; i += 1) await call(requestReset, { body: { email: VICTIM } });
     expect(await OutboxEmail.countDocuments({ to: VICTIM })).toBe(5);
-    for (let i = 0; i < 3; i += 1) {
+    for (let i = 0; i < 6; i += 1) {
       const headers = await createBearerHeaders(await anAccount(`mine-${i}@shop.test`));
       for (let turn = 0; turn < 4; turn += 1) {
         await EmailChange.deleteMany({});
         await changeEmail(headers, turn % 2 ? `mine-${i}@shop.test` : VICTIM);
       }
     }
-    expect(await OutboxEmail.countDocuments({ to: VICTIM })).toBe(10);
+    expect(await OutboxEmail.countDocuments({ to: VICTIM })).toBe(15);
+  });
+
+  test('by asking for reset links uses up none of the notices about the owner’s account', async () => {
+    await anAccount('ada@shop.test');
+    for (let i = 0; i < 8; i += 1) await call(requestReset, { body: { email: 'ada@shop.test' } });
+    const notice = { kind: 'password-changed', to: 'ada@shop.test' } as const;
+    for (let i = 0; i < 12; i += 1) await enqueueAccountEmail(notice);
+    expect(await OutboxEmail.countDocuments({ kind: 'reset-request' })).toBe(5);
+    expect(await OutboxEmail.countDocuments({ kind: 'password-changed' })).toBe(10);
   });
 
   test('by filling the mailbox first does not prevent the owner from being notified: the change is refused until then', async () => {

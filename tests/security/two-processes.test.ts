@@ -1,8 +1,11 @@
 import { hashPassword } from '@/lib/accounts/password-hash';
+import { Note } from '@/models/note';
+import { Recipe } from '@/models/recipe';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
+import { aRecipe } from '@/tests/support/examples';
 import { race } from '@/tests/support/race';
-import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders, verifyEmailOf } from '@/tests/support/sign-in';
 
 // The attacker sends concurrent requests to two processes, neither of which sees the other's.
 
@@ -68,4 +71,29 @@ test('when two admins concurrently delete their accounts in different processes,
   const statuses = await race(deletions);
   expect(statuses.toSorted()).toEqual([204, 409]);
   expect(await User.countDocuments({ role: 'admin' })).toBe(1);
+});
+
+test('two processes that rate a recipe for the same users leave one rating each, and exact numbers', async () => {
+  const { id } = await aRecipe();
+  const users = await Promise.all(repeat(5, null).map(() => aUser()));
+  await Promise.all(users.map((user) => verifyEmailOf(user.id)));
+  const toTask = async (rating: number) => ({
+    file: 'users/me/notes/[id]',
+    method: 'PUT',
+    calls: await Promise.all(
+      users.map(async (user) => ({
+        params: { id },
+        body: { rating },
+        headers: await createBearerHeaders(user),
+      })),
+    ),
+  });
+  const statuses = await race([await toTask(1), await toTask(5)]);
+  expect(countStatus(statuses, 200)).toBe(10);
+  const notes = await Note.find({ recipeId: id });
+  expect(notes).toHaveLength(5);
+  expect(await Recipe.findById(id)).toMatchObject({
+    ratingCount: 5,
+    ratingSum: notes.reduce((sum, { stars }) => sum + stars, 0),
+  });
 });

@@ -16,7 +16,7 @@ const createClient = () => ({
   port: SHOP_PORT,
 });
 
-async function registerAccount(email: string): Promise<HttpResponse> {
+export async function registerAccount(email: string): Promise<HttpResponse> {
   const credentials = { email, password: PASSWORD, remember: true };
   const response = await sendJson(createClient(), 'POST', '/api/auth/register', credentials);
   expect(response.status).toBe(201);

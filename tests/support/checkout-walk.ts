@@ -1,19 +1,46 @@
 import { expect, type Page } from '@playwright/test';
+import { type CartItem, type Offer, toCartItem, toStoredCart } from '@/lib/cart/cart-rules';
+import { expectDialogsClosed } from './dialogs';
 
 /** Goes through the checkout like a customer, using the labels on the screen. */
 
 export const GOOD_CARD = '4242424242424242';
 
+async function findOffers(page: Page): Promise<(name: string) => Offer> {
+  const { ingredients } = await (await page.request.get('/api/ingredients')).json();
+  return (name) => {
+    const offer = ingredients.find((item: Offer) => item.name === name);
+    if (!offer) throw new Error(`The shop has no ${name}.`);
+    return offer;
+  };
+}
+
 /** Adds a pack of an ingredient to the cart through its page and dialog. */
 export async function addToCart(page: Page, name: string, quantity = 1): Promise<void> {
-  const { ingredients } = await (await page.request.get('/api/ingredients')).json();
-  const ingredient = ingredients.find((item: { name: string }) => item.name === name);
-  await page.goto(`/ingredients/${ingredient._id}`);
+  const findOffer = await findOffers(page);
+  await page.goto(`/ingredients/${findOffer(name)._id}`);
   await page.getByRole('button', { name: `Add ${name} to cart` }).click();
   const dialog = page.getByRole('dialog', { name });
   await dialog.getByRole('textbox', { name: 'Quantity' }).fill(String(quantity));
   await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(dialog).toBeHidden();
+  await expectDialogsClosed(page);
+}
+
+/** Opens a page of a browser whose cart has the first packs of these ingredients: for tests of what comes after. */
+export async function openWithCart(
+  page: Page,
+  quantities: Readonly<Record<string, number>> = { 'Basmati Rice': 1 },
+): Promise<void> {
+  const findOffer = await findOffers(page);
+  const items = Object.entries(quantities).flatMap(([name, quantity]): CartItem[] => {
+    const offer = findOffer(name);
+    return offer.amounts.slice(0, 1).map((pack) => toCartItem(offer, pack, quantity));
+  });
+  // Of the shop, but not a page: its scripts would not notice.
+  await page.goto('/theme.js');
+  const cart = toStoredCart(items, Date.now());
+  await page.evaluate((stored) => localStorage.setItem('cart', stored), cart);
+  await page.goto('/about');
 }
 
 export function getCheckoutDialog(page: Page) {
@@ -72,27 +99,15 @@ export async function payAndSaveCard(page: Page): Promise<void> {
   await page.getByLabel('Save this card to my account').check();
   await pressPay(page);
   await expectThankYou(page);
+  await continueShopping(page);
+}
+
+/** Closes Thank you; the page below can then be left. */
+export async function continueShopping(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue shopping' }).click();
+  await expectDialogsClosed(page);
 }
 
 export async function expectThankYou(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
-}
-
-/** Signs up a new customer through the home page. */
-export async function signUp(
-  page: Page,
-  email = `buyer-${crypto.randomUUID()}@shop.test`,
-): Promise<{ email: string; password: string }> {
-  const password = 'Saffron-Rice-42!';
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('button', { name: 'Create an account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create an account' });
-  await dialog.getByLabel('Email', { exact: true }).fill(email);
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByLabel('Confirm password').fill(password);
-  await dialog.getByLabel('Confirm password').press('Enter');
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  return { email, password };
 }

@@ -53,12 +53,20 @@ export function aPlacement(items: unknown, paymentMethodId: string, overrides: o
   };
 }
 
-export function place(
+/** The last refusal of a placement, which says why there is no order. */
+let lastRefusal = 'none';
+
+export async function place(
   body: unknown,
   key: string | null = randomUUID(),
   headers: Record<string, string> = {},
 ) {
-  return call(PLACE, { body, headers: { ...(key !== null && { 'Idempotency-Key': key }), ...headers } });
+  const response = await call(PLACE, {
+    body,
+    headers: { ...(key !== null && { 'Idempotency-Key': key }), ...headers },
+  });
+  if (response.status >= 400) lastRefusal = `${response.status} ${JSON.stringify(response.json)}`;
+  return response;
 }
 
 /** Passes a webhook of the sandbox to the shop's own handler; returns the response status. */
@@ -98,7 +106,9 @@ export async function countLedgerFindings() {
 
 export async function getOnlyOrder(): Promise<OrderDocument> {
   const orders = await Order.find().lean<OrderDocument[]>();
-  if (orders.length !== 1 || !orders[0]) throw new Error(`There are ${orders.length} orders.`);
+  if (orders.length !== 1 || !orders[0]) {
+    throw new Error(`There are ${orders.length} orders; the last refusal of a placement: ${lastRefusal}`);
+  }
   return orders[0];
 }
 

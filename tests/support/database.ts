@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { connect, disconnect, expectLongOperations } from '@/lib/db/connect';
 import { ensureIndexes } from '@/lib/jobs/indexes';
 import { dropSearchIndex } from '@/lib/search/index-queries';
+import { dropSettings } from '@/lib/site/setting-queries';
 
 /** A collection of this run's database that exists once all others have their indexes. */
 const INDEXED_MARK = 'test_indexed';
@@ -63,6 +64,7 @@ async function emptyWrittenCollections(): Promise<void> {
 
 async function empty(collectionNames: readonly string[]): Promise<void> {
   dropSearchIndex();
+  dropSettings();
   // Before the deletions: what a test has left running may still write, and is emptied the next time.
   writtenCollections.clear();
   await Promise.all(

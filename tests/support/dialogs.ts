@@ -6,5 +6,10 @@ import { expect, type Page } from '@playwright/test';
  */
 export async function expectDialogsClosed(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => 'dialogEntry' in (window.history.state ?? {}))).toBe(false);
+  await expectDialogEntry(page, false);
+}
+
+/** Waits until the page is at the history entry of its dialogs, which Back closes one of, or has left it. */
+export async function expectDialogEntry(page: Page, isThere: boolean): Promise<void> {
+  await expect.poll(() => page.evaluate(() => 'dialogEntry' in (window.history.state ?? {}))).toBe(isThere);
 }

@@ -16,11 +16,14 @@ async function main() {
   await import('../../scripts/shop.mjs');
 }
 
-/** Starts the shop, and stops it as soon as it is open. */
+/**
+ * Starts the shop, and stops it as soon as it is open. On a port of its own: on the final one, Playwright would take it for the
+ * shop of the tests, and the first of them would run while it stops.
+ */
 function startOnce(dataDir) {
   const shop = spawn(process.execPath, ['scripts/shop.mjs'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, SHOP_DATA: dataDir },
+    env: { ...process.env, PORT: String(Number(process.env.PORT) + 1), SHOP_DATA: dataDir },
   });
   const stop = () => shop.kill('SIGTERM');
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);

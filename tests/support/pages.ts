@@ -19,6 +19,9 @@ export async function readPublicPages(request: APIRequestContext): Promise<Recor
     ingredient: `/ingredients/${findId(ingredients, 'Basmati Rice')}`,
     'ingredient not sold': `/ingredients/${findId(ingredients, 'Water')}`,
     about: '/about',
+    'meal plan': '/plan',
+    'shopping list': '/shopping-list',
+    pantry: '/pantry',
     'not found': '/nope',
   };
 }

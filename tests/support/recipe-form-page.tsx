@@ -2,7 +2,9 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { RecipeFormDialog } from '@/components/editor/recipe-form-dialog';
 import type { ChangeTarget, SaveTarget } from '@/components/ui/use-edit-version';
 import { mergeRecipe } from '@/lib/catalog/recipe-change-rules';
+import type { updateRecipe } from '@/lib/catalog/recipe-endpoints';
 import { ApiError } from '@/lib/http/api-client';
+import type { ErrorResponse } from '@/lib/http/endpoint';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { toRecipeDraft, toRecipeVersion } from '@/lib/recipes/recipe-draft-schema';
 import type { RecipeForm } from '@/lib/recipes/recipe-form-schema';
@@ -95,8 +97,10 @@ export async function choosePicture(name: string) {
   await screen.findByAltText(name);
 }
 export const versionOf = (stored: RecipeView) => ({ 'If-Match': `"${toRecipeVersion(stored)}"` });
-export const conflictWith = (current: RecipeView) =>
-  new ApiError(409, { code: 'edit_conflict', error: 'Changed.', current });
+export const conflictWith = (current: RecipeView) => {
+  const body: ErrorResponse<typeof updateRecipe> = { code: 'edit_conflict', error: 'Changed.', current };
+  return new ApiError(409, body);
+};
 export const refusal = new ApiError(400, { error: 'Invalid file type: a.png.' });
 
 /** Before each test, nothing is stored, and the server accepts what is sent. */

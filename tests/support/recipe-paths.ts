@@ -33,6 +33,7 @@ export function listRecipePaths({ id, word, country }: { id: string; word: strin
       '/api/recipes/advanced-search?foodTypes=Holiday',
       `/api/recipes?search=${q}&limit=100`,
       `/api/recipes?sortBy=createdAt&fields=title,userId,isPrivate`,
+      `/api/recipes/${id}/notes`,
       '/api/users/me/favorites',
       '/api/users/me/export',
       '/api/user/recipes',

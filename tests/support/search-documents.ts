@@ -18,6 +18,7 @@ export type TestRecipe = {
   foodTypes?: readonly string[];
   difficulty?: string;
   prepMinutes?: number;
+  spice?: number | null;
   country?: string;
   createdAtMs?: number;
 };
@@ -38,6 +39,7 @@ export function toRecipeDocument(recipe: TestRecipe, id: string): SearchDocument
     foodTypes,
     difficulty: recipe.difficulty ?? 'Easy',
     prepMinutes: recipe.prepMinutes ?? 30,
+    spice: recipe.spice ?? null,
   };
 }
 

@@ -1,8 +1,8 @@
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { withOneServer } from '@/scripts/setup/test-database.mjs';
 
 /*
- * A proxy in front of this worker's database, for tests of a database that answers late. Import it first: the shop reads
+ * A proxy in front of this worker's database, for tests of a database that answers late or not at all. Import it first: the shop reads
  * MONGODB_URI once.
  */
 
@@ -10,8 +10,16 @@ const own = String(process.env.MONGODB_URI);
 const [, host = '', port = ''] = /[/@]([^/@,:]+):(\d+)/.exec(own) ?? [];
 /** What a command has to contain for the fault, and the fault. */
 let fault: { command: string; delayMs: number } | null = null;
+let isAway = false;
+const clients = new Set<Socket>();
 
 const server = createServer((client) => {
+  if (isAway) {
+    client.destroy();
+    return;
+  }
+  clients.add(client);
+  client.once('close', () => clients.delete(client));
   const database = connect(Number(port), host);
   let delayMs = 0;
   client.on('data', (data) => {
@@ -50,6 +58,13 @@ export function breakNextCommand(command: string): void {
   fault = { command, delayMs: Number.POSITIVE_INFINITY };
 }
 
+/** Ends all connections, and each new one, as while a new primary is chosen. */
+export function goAway(): void {
+  isAway = true;
+  for (const client of clients) client.destroy();
+}
+
 export function answerAtOnce(): void {
   fault = null;
+  isAway = false;
 }

@@ -27,6 +27,7 @@ export function aRecipeView(fields: Partial<RecipeView> = {}): RecipeView {
     notes: [],
     storage: '',
     makeAhead: '',
+    source: '',
     safety: [],
     substitutes: [],
     serveWith: [],

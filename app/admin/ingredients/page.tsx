@@ -4,6 +4,7 @@ import { CatalogDecisions } from '@/components/admin/catalog-decisions';
 import { FilterRow } from '@/components/admin/filter-row';
 import { IngredientScreen } from '@/components/admin/ingredient-screen';
 import { ListCount } from '@/components/admin/list-count';
+import { UnconfirmedAllergens } from '@/components/admin/unconfirmed-allergens';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
@@ -16,7 +17,7 @@ export const metadata: Metadata = { title: 'Admin: ingredients' };
 export default async function AdminIngredientsPage({ searchParams }: PageProps<'/admin/ingredients'>) {
   const { id: userId } = await requirePageUser('adminIngredients', await searchParams);
   const { edit, ...search } = ingredientListSearchSchema.parse(await searchParams);
-  const { groups, count, page, pageCount, correction, categories, undecided, edited } =
+  const { groups, count, page, pageCount, correction, categories, undecided, unconfirmed, edited } =
     await findIngredientPage({ ...search, edit });
   const list = { ...search, page };
 
@@ -32,6 +33,7 @@ export default async function AdminIngredientsPage({ searchParams }: PageProps<'
         </PageLink>
       </div>
       <CatalogDecisions undecided={undecided} />
+      <UnconfirmedAllergens ingredients={unconfirmed} list={list} />
       <div className="mt-4">
         <AdminSearch
           label="Search names and other names"
@@ -66,6 +68,7 @@ export default async function AdminIngredientsPage({ searchParams }: PageProps<'
         categories={categories}
         list={list}
         undecidedIds={undecided.map(({ _id }) => _id)}
+        unconfirmedIds={unconfirmed.map(({ _id }) => _id)}
         edit={edit}
         editedIngredient={edited}
       />

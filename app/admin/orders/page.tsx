@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { FilterRow } from '@/components/admin/filter-row';
 import { ListCount } from '@/components/admin/list-count';
-import { type BoardColumn, OrderBoard } from '@/components/admin/order-board';
+import { OrderBoard } from '@/components/admin/order-board';
 import { OrderDetails } from '@/components/admin/order-details';
 import { OrderFilters } from '@/components/admin/order-filters';
 import { OrderTable } from '@/components/admin/order-table';
@@ -10,13 +10,11 @@ import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { requirePageUser } from '@/lib/accounts/session';
 import { formatPrice } from '@/lib/catalog/price-rules';
-import { findLongListPage } from '@/lib/http/page-rules';
-import { ORDERS_PER_COLUMN, ORDERS_PER_PAGE } from '@/lib/orders/order-list-rules';
 import { type OrderListSearch, orderListSearchSchema } from '@/lib/orders/order-list-schema';
-import { findRecall, findRecalledItems, listProducts } from '@/lib/orders/recall-queries';
+import { listKept } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
 import { exportOrders } from '@/lib/settlement/order-admin-endpoints';
-import { computeOrderSums, findAdminOrder, findOrderPage } from '@/lib/settlement/order-admin-queries';
+import { findOrderDesk } from '@/lib/settlement/order-desk-queries';
 import { ORDER_STATUSES, type OrderStatus } from '@/models/order-limits';
 
 export const metadata: Metadata = { title: 'Admin: orders' };
@@ -31,23 +29,12 @@ const STAGES: readonly { label: string; status?: OrderStatus; packing?: OrderLis
 
 export default async function AdminOrdersPage({ searchParams }: PageProps<'/admin/orders'>) {
   await requirePageUser('adminOrders', await searchParams);
-  const { order: orderId, ...search } = orderListSearchSchema.parse(await searchParams);
-  const { after, ...filter } = search;
+  const search = orderListSearchSchema.parse(await searchParams);
+  const { list: listed, columns, sums, order, products, recall, recalledItems } = await findOrderDesk(search);
+  const { order: orderId, ...shown } = search;
+  const { orders, page, count, pageCount, isMore, next } = listed;
+  const list = { ...shown, page };
   const isBoard = search.view === 'board';
-  const [{ orders, page, ...listed }, columns, sums, order, products, recall] = await Promise.all([
-    findLongListPage(search, (window) => findOrderPage({ ...filter, ...window, limit: ORDERS_PER_PAGE })),
-    isBoard ? findColumns(filter) : [],
-    computeOrderSums(search),
-    orderId ? findAdminOrder(orderId) : null,
-    listProducts(),
-    findRecall(search),
-  ]);
-  const recalledItems = await findRecalledItems([
-    ...orders.map(({ _id }) => _id),
-    ...(order ? [order._id] : []),
-  ]);
-  const list = { ...search, page };
-  const { count, pageCount, isMore, next } = listed;
 
   return (
     <>
@@ -76,8 +63,9 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
       {count > 0 && (
         <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-6 text-muted">
           <span className="tabular-nums">
-            {formatPrice(sums.paid)} paid
-            {sums.refunded > 0 && `, ${formatPrice(sums.refunded)} of it refunded`}
+            {sums
+              ? `${formatPrice(sums.paid)} paid${sums.refunded > 0 ? `, ${formatPrice(sums.refunded)} of it refunded` : ''}`
+              : `Choose ${search.from ? 'fewer days' : 'days'} to see what was paid.`}
           </span>
           <PageLink
             href={pages.adminOrders.path({ ...list, view: isBoard ? 'list' : 'board', page: 1 })}
@@ -118,22 +106,8 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
   );
 }
 
-/** The columns of the board: all statuses, or the one that the list is limited to. */
-async function findColumns(search: Omit<OrderListSearch, 'after' | 'order'>): Promise<BoardColumn[]> {
-  const statuses = ORDER_STATUSES.filter((status) => search.status === undefined || search.status === status);
-  return Promise.all(
-    statuses.map(async (status) => {
-      const filter = { ...search, status, page: 1, limit: ORDERS_PER_COLUMN };
-      const { orders, count, isMore } = await findOrderPage(filter);
-      return { status, orders, count, isMore };
-    }),
-  );
-}
-
 /** The URL of the same orders as a file. */
-function toExportUrl({ search, status, payment, packing, product, from, to }: OrderListSearch): string {
-  const filter = Object.entries({ search, status, payment, packing, product, from, to }).flatMap(
-    ([name, value]) => (value ? [[name, value]] : []),
-  );
+function toExportUrl(list: Omit<OrderListSearch, 'order'>): string {
+  const filter = listKept(pages.adminOrders, list, ['view', 'after', 'order']);
   return `${exportOrders.path}?${new URLSearchParams(filter)}`;
 }

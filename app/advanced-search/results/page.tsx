@@ -1,13 +1,15 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { AllergenMark } from '@/components/allergens/allergen-mark';
 import { MyAllergensButton } from '@/components/allergens/my-allergens-button';
 import { UnknownAllergens } from '@/components/allergens/unknown-allergens';
 import { UnknownNames } from '@/components/allergens/unknown-names';
 import { UnpricedCount } from '@/components/catalog/cost-filter';
 import { DishList } from '@/components/catalog/dish-list';
+import { NotedRecipes } from '@/components/search/noted-recipes';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
-import { findAdvancedList } from '@/lib/basket/advanced-list-queries';
+import { findAdvancedList, findAlmostList } from '@/lib/basket/advanced-list-queries';
 import { formatFilter, hasFilter } from '@/lib/basket/recipe-filter-rules';
 import { findExistingPage } from '@/lib/http/page-rules';
 import { pages } from '@/lib/pages/pages';
@@ -24,6 +26,7 @@ export default async function AdvancedResultsPage({ searchParams }: PageProps<'/
     (page) => findAdvancedList(criteria, page),
   );
   const { avoid } = criteria;
+  const almost = page === pageCount ? await findAlmostList(criteria) : [];
   return (
     <main id="content" tabIndex={-1} className="page pt-8 pb-16">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
@@ -41,7 +44,7 @@ export default async function AdvancedResultsPage({ searchParams }: PageProps<'/
         {hasFilter(criteria) && <p>Only{formatFilter(criteria)}</p>}
         <UnknownNames avoid={avoid} />
         <UnpricedCount count={left.unpricedCount} />
-        <div data-allergens="filter" className="mt-2" />
+        <AllergenMark about="filter" />
         <MyAllergensButton />
       </div>
       {corrections.map(({ name, correction }) => (
@@ -53,6 +56,14 @@ export default async function AdvancedResultsPage({ searchParams }: PageProps<'/
         <DishList dishes={recipes} />
       ) : (
         <p className="text-muted">No recipe matches all of these. Try fewer filters.</p>
+      )}
+      {almost.length > 0 && (
+        <section aria-labelledby="almost" className="mt-12">
+          <h2 id="almost" className="text-2xl">
+            Almost: one or two ingredients are not in these
+          </h2>
+          <NotedRecipes recipes={almost} />
+        </section>
       )}
       <UnknownAllergens avoid={avoid} count={left.unknownCount} noun={['recipe', 'recipes']}>
         <DishList dishes={left.unknown} level="h3" />

@@ -1,8 +1,8 @@
 import { route } from '@/lib/api/route';
+import { findSearchList } from '@/lib/basket/search-list-queries';
 import * as endpoints from '@/lib/search/search-endpoints';
-import { findSearchPage } from '@/lib/search/search-queries';
 
 export const GET = route(endpoints.findSearchResults, async ({ query }) => {
-  const { results } = await findSearchPage(query.q, query.page);
+  const { results } = await findSearchList({ ...query, kind: '', cost: undefined, avoid: [] });
   return { status: 200, body: { results } };
 });

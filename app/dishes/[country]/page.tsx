@@ -17,6 +17,7 @@ import { DISH_SORT_LABELS } from '@/lib/catalog/dish-rules';
 import { dishSearchSchema } from '@/lib/catalog/dish-schema';
 import { createDishesStructuredData } from '@/lib/catalog/structured-data-rules';
 import { decodePathSegment } from '@/lib/http/path-segment';
+import { listKept } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 
@@ -61,19 +62,17 @@ export default async function DishesPage({ params, searchParams }: Props) {
               unpricedCount={list.unpricedCount}
               toHref={(cost) => pages.dishes.path({ country, ...search, page: 1, cost })}
             />
-            <AllergenFilter
-              avoid={search.avoid}
-              kept={{ type: search.type, cost: search.cost, sort: search.sort }}
-            />
+            <AllergenFilter avoid={search.avoid} kept={listKept(pages.dishes, search, ['avoid'])} />
           </div>
           <div>
             <SortForm
               labels={DISH_SORT_LABELS}
               sort={search.sort}
-              kept={{ type: search.type, cost: search.cost, avoid: search.avoid }}
+              kept={listKept(pages.dishes, search, ['sort'])}
             />
             <DishList
               dishes={list.dishes}
+              isOfCountry
               sizes="(min-width: 80rem) 18.5rem, (min-width: 48rem) calc(46vw - 8.5rem), (min-width: 40rem) 45vw, 88vw"
             />
             {list.dishes.length > 0 ? (
@@ -88,7 +87,7 @@ export default async function DishesPage({ params, searchParams }: Props) {
               </PageLink>
             )}
             <UnknownAllergens avoid={search.avoid} count={list.unknown.length} noun={['dish', 'dishes']}>
-              <DishList dishes={list.unknown} level="h3" />
+              <DishList dishes={list.unknown} level="h3" isOfCountry />
             </UnknownAllergens>
           </div>
         </div>

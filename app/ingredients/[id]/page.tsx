@@ -11,6 +11,7 @@ import { findIngredient, listRelatives } from '@/lib/catalog/ingredient-queries'
 import { createIngredientStructuredData } from '@/lib/catalog/structured-data-rules';
 import { toIngredientCover } from '@/lib/images/cover-rules';
 import { imageUrl } from '@/lib/images/image-rules';
+import { listSoldOutPacks } from '@/lib/orders/stock-queries';
 import { pages } from '@/lib/pages/pages';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { findRecipesWithIngredient } from '@/lib/search/match-queries';
@@ -38,6 +39,8 @@ export default async function IngredientPage(props: Props) {
   const ingredient = await readIngredient(props);
   const relatives = await listRelatives(ingredient);
   const uses = await findRecipesWithIngredient(ingredient._id);
+  // Of all cached pages, only this one says what is left, and only to machines: for people it would be too old.
+  const soldOut = await listSoldOutPacks(ingredient._id);
   return (
     <main id="content" tabIndex={-1} className="pb-16">
       <ReturnLink href={`${pages.home.path()}#ingredients`} prefersHistory />
@@ -76,7 +79,7 @@ export default async function IngredientPage(props: Props) {
           <DishList dishes={uses.recipes} level="h3" />
         </section>
       )}
-      <StructuredData data={createIngredientStructuredData(siteOrigin(), ingredient)} />
+      <StructuredData data={createIngredientStructuredData(siteOrigin(), ingredient, soldOut)} />
     </main>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { CountryMap } from '@/components/catalog/country-map';
 import { Flag } from '@/components/catalog/flag';
+import { CoverImage } from '@/components/images/cover-image';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';
@@ -44,20 +45,22 @@ export default async function SelectCountryPage(props: Props) {
             <p className="text-muted">There are no recipes from here yet.</p>
           ) : (
             <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
-              {countries.map(({ country, count }) => (
+              {countries.map(({ country, count, cover }, index) => (
                 <li key={country} className="relative">
                   <PageLink
                     href={pages.dishes.path({ country })}
                     isPrefetched
-                    className="flex h-full min-h-16 items-center gap-4 rounded-card border border-hairline bg-surface py-3 pr-24 pl-5 font-display font-semibold text-lg hover:border-field"
+                    className="group flex h-full items-center gap-3 overflow-hidden rounded-card border border-hairline bg-surface pr-4 hover:border-field"
                   >
-                    <span className="shrink-0 text-xl leading-none">
-                      <Flag country={country} />
+                    <span className="block aspect-4/3 w-28 shrink-0 overflow-hidden bg-sunken">
+                      <CoverImage cover={cover} sizes="7rem" maxWidth={320} isAboveFold={index === 0} />
                     </span>
-                    {country}
+                    <span className="flex flex-wrap items-center gap-2 pb-6 font-display font-semibold text-lg leading-tight">
+                      {country} <Flag country={country} />
+                    </span>
                   </PageLink>
                   {/* Outside the link, so that it is not part of its accessible name. */}
-                  <span className="pointer-events-none absolute inset-y-0 right-5 flex items-center text-muted text-sm tabular-nums">
+                  <span className="pointer-events-none absolute bottom-3 left-31 text-muted text-sm tabular-nums">
                     {count} {count === 1 ? 'dish' : 'dishes'}
                   </span>
                 </li>

@@ -142,20 +142,30 @@ async function readEvent({ body, headers, clientAddress }: WebhookMessage): Prom
     async readPayment() {
       const readAt = new Date();
       const payment = known && (await findPaypalPayment(withRefund(known, event)));
-      return payment && toPaypalSnapshot(payment, readAt, await findDispute(event));
+      return payment && toPaypalSnapshot(withReversal(payment, event), readAt, await findDispute(event));
     },
   };
 }
 
+/** PayPal lists what it took back like a refund: only the event, which may precede that of a dispute, tells them apart. */
+function withReversal(payment: PaypalPayment, { type, refundReference }: PaypalEvent): PaypalPayment {
+  if (type !== 'PAYMENT.CAPTURE.REVERSED') return payment;
+  const refunds = payment.refunds.map((refund) =>
+    refund.reference === refundReference ? { ...refund, isByBank: true } : refund,
+  );
+  return { ...payment, refunds };
+}
+
 /**
  * Returns the dispute that an event is about, as read from PayPal. An app without permission to read disputes only
- * learns from the event that one was opened.
+ * learns from the event that one was opened, or how it ended.
  */
-async function findDispute({ type, disputeReference }: PaypalEvent): Promise<ProviderDispute | null> {
-  if (disputeReference === null) return null;
-  const dispute = await findPaypalDispute(disputeReference);
-  if (dispute || type !== 'CUSTOMER.DISPUTE.CREATED') return dispute;
-  return { reference: disputeReference, state: 'open', cents: null };
+async function findDispute({ type, dispute }: PaypalEvent): Promise<ProviderDispute | null> {
+  if (dispute === null) return null;
+  const current = await findPaypalDispute(dispute.reference);
+  // What is said in between may be older than the end.
+  const isDecisive = type === 'CUSTOMER.DISPUTE.CREATED' || dispute.state !== 'open';
+  return current ?? (isDecisive ? dispute : null);
 }
 
 /** A refund that was made in PayPal's dashboard is not known yet, and a deleted PayPal order does not list it. */

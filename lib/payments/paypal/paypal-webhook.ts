@@ -2,8 +2,10 @@ import 'server-only';
 import { z } from 'zod';
 import { consumeRateLimit, restoreRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
+import type { ProviderDispute } from '@/lib/payments/provider/payment-types';
 import { PaypalRejection, sendRequest, toOutage } from './paypal-connection';
 import { paypalEndpoint } from './paypal-endpoint';
+import { paypalDisputeSchema, toPaypalDispute } from './paypal-payment-rules';
 import { isPlausibleTransmission, MAX_WEBHOOK_BYTES, type Transmission } from './paypal-webhook-rules';
 
 /** The references an event contains; the current state is then read from PayPal. */
@@ -17,14 +19,14 @@ export type PaypalEvent = {
   /** The capture that was refunded or reversed, and the refund. */
   captureReference: string | null;
   refundReference: string | null;
-  /** The PayPal dispute. */
-  disputeReference: string | null;
+  /** The PayPal dispute, as it was when the event happened. */
+  dispute: ProviderDispute | null;
 };
 
 const eventSchema = z.object({
   id: z.string().min(1).max(200),
   event_type: z.string().max(200),
-  resource: z.object({
+  resource: z.looseObject({
     id: z.string().optional(),
     dispute_id: z.string().max(255).optional(),
     custom_id: z.string().optional(),
@@ -35,6 +37,8 @@ const eventSchema = z.object({
     disputed_transactions: z.array(z.object({ custom: z.string().optional() })).optional(),
   }),
 });
+
+type Resource = z.infer<typeof eventSchema>['resource'];
 
 /**
  * Returns the event in a webhook's body once PayPal has verified it; null when it is not from PayPal.
@@ -66,8 +70,14 @@ export async function readPaypalWebhook(
     captureReference,
     // Only a refund is below a capture.
     refundReference: captureReference === null ? null : (resource.id ?? null),
-    disputeReference: type.startsWith('CUSTOMER.DISPUTE.') ? (resource.dispute_id ?? null) : null,
+    dispute: type.startsWith('CUSTOMER.DISPUTE.') ? readDispute(resource) : null,
   };
+}
+
+function readDispute(resource: Resource): ProviderDispute | null {
+  if (resource.dispute_id === undefined) return null;
+  const { data } = paypalDisputeSchema.safeParse(resource);
+  return data ? toPaypalDispute(data) : { reference: resource.dispute_id, state: 'open', cents: null };
 }
 
 /** A refund names its capture only in its link to it. */

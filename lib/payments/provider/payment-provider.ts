@@ -77,6 +77,9 @@ export type PaymentProvider<
   /** Runs periodic maintenance that is not about orders; what fails is retried in the next run. */
   runMaintenance?(): Promise<void>;
 
+  /** Returns since when stolen cards are probably being tried; null if they are not. */
+  findCardWatch?(): Promise<{ startedAt: Date } | null>;
+
   /** For providers where customers approve a payment before its order is placed. */
   drafts?: {
     /**
@@ -168,7 +171,7 @@ export type NextStep =
       /** Gives the browser that placed the order access to this payment; never stored or logged. */
       clientSecret: string | null;
     }
-  | { kind: 'declined'; message: string | null; details?: Record<string, string> }
+  | { kind: 'declined'; message: string | null; details?: { paypalIssue: string } }
   | { kind: 'refused'; message: string }
   | { kind: 'another_method' }
   | { kind: 'processing' }
@@ -195,8 +198,8 @@ export type ProviderNotice = {
   reference: string | null;
   /** Returns the current state of that payment; null when the provider has no such payment. */
   readPayment(): Promise<PaymentSnapshot | null>;
-  /** Applies the event's changes that are not about payments. */
-  apply?(): Promise<void>;
+  /** Applies what else the event changes; gets the payment's state that was read. */
+  apply?(snapshot: PaymentSnapshot | null): Promise<void>;
 };
 
 /** The owner of a draft. `checkoutKey` and `shippingKey` are hashes. */

@@ -49,6 +49,8 @@ export type ProviderRefund = {
   /** The provider's code of why it waits or has failed. */
   code: string | null;
   createdAt: Date;
+  /** An event has said that the bank took it. */
+  isByBank?: boolean;
 };
 
 export type PaymentDecline = {

@@ -12,13 +12,15 @@ import { findCardOwner, hasUsableCards, type StoredCard, toSavedCards } from './
 import { detachRemovedCards, recordRemovals } from './card-removal-commands';
 import { MAX_CARDS, withOneDefault } from './card-rules';
 import type { CardAddition, CardUpdate, SavedCard } from './card-schema';
+import { admitCard, findSetupUser, watchNewCard } from './card-watch-commands';
 import { withCustomer } from './customer-commands';
 import { knownStripeMerchant } from './merchant-queries';
-import { createSetup, findCard, getSetup, setDefaultCard, updateCard } from './stripe-cards';
+import { createSetup, findCard, setDefaultCard, updateCard } from './stripe-cards';
 
 /** Starts the setup of a card for the user; returns the secret with which the browser completes it. */
 export async function startSetup(userId: string): Promise<string> {
-  const secret = await withCustomer(userId, createSetup);
+  const { needsAuthentication } = await admitCard(userId);
+  const secret = await withCustomer(userId, (customer) => createSetup(customer, needsAuthentication));
   if (secret === null) throw new AppError({ code: 'unauthenticated', message: 'Please log in to continue.' });
   return secret;
 }
@@ -61,11 +63,10 @@ export async function saveCard(userId: string, stripeId: string): Promise<void> 
 
 /** Like `saveCard`, for a setup that is complete at the provider. */
 export async function saveCardFromSetup(setupReference: string): Promise<void> {
-  const { customerReference, cardReference } = await getSetup(setupReference);
-  if (!customerReference || !cardReference) return;
-  await connect();
-  const user = await User.findOne({ stripeCustomerId: customerReference }).select({ _id: 1 }).lean();
-  if (user) await saveCard(String(user._id), cardReference);
+  const user = await findSetupUser(setupReference);
+  if (!user?.cardReference) return;
+  await watchNewCard(user.id);
+  await saveCard(user.id, user.cardReference);
 }
 
 /** Changes a saved card, except for its number, which only the provider has. */

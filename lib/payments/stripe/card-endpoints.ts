@@ -10,6 +10,7 @@ export const startSetup = endpoint({
   access: 'user',
   summary: 'Start saving a card; the browser continues with the card provider',
   responses: { 200: z.object({ clientSecret: z.string() }) },
+  errors: { provider_failed: null },
 });
 
 export const addCard = endpoint({
@@ -19,6 +20,7 @@ export const addCard = endpoint({
   summary: 'Save a card that was set up, ten at most; the first becomes the default',
   body: cardAdditionSchema,
   responses: { 201: savedCardListSchema },
+  errors: { not_found: null, conflict: null, limit_reached: null, provider_failed: null },
 });
 
 export const changeCard = endpoint({
@@ -29,6 +31,7 @@ export const changeCard = endpoint({
   params,
   body: cardUpdateSchema,
   responses: { 200: savedCardListSchema },
+  errors: { conflict: null, provider_failed: null },
 });
 
 export const deleteCard = endpoint({
@@ -38,6 +41,7 @@ export const deleteCard = endpoint({
   summary: 'Delete a saved card; the newest remaining card becomes the default',
   params,
   responses: { 200: savedCardListSchema },
+  errors: { conflict: null, provider_failed: null },
 });
 
 export const makeCardDefault = endpoint({
@@ -47,4 +51,5 @@ export const makeCardDefault = endpoint({
   summary: 'Make a saved card the default',
   params,
   responses: { 200: savedCardListSchema },
+  errors: { conflict: null, provider_failed: null },
 });

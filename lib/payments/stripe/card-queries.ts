@@ -22,22 +22,18 @@ export type StoredCard = {
   billing?: { [Field in keyof SavedCard['billing']]?: string | null } | null;
 };
 
-/**
- * Lists a user's saved cards, the default first; empty for a deleted user, and for cards saved with another
- * merchant.
- */
-export async function listCards(userId: string): Promise<SavedCard[]> {
-  await connect();
-  const user = await User.findOne({ _id: userId }).select({ paymentMethods: 1, stripeMerchant: 1 }).lean();
-  return user && hasUsableCards(user) ? toSavedCards(user.paymentMethods ?? []) : [];
+type CardOwner = {
+  paymentMethods?: readonly StoredCard[] | null;
+  stripeMerchant?: StoredMerchant | null | undefined;
+};
+
+/** Returns the cards of a stored user that the shop's current merchant knows, the default first. */
+export function listUsableCards(user: CardOwner): SavedCard[] {
+  return hasUsableCards(user) ? toSavedCards(user.paymentMethods ?? []) : [];
 }
 
 /** Whether the shop's current merchant knows this user's customer and cards. */
-export function hasUsableCards({
-  stripeMerchant,
-}: {
-  stripeMerchant?: StoredMerchant | null | undefined;
-}): boolean {
+export function hasUsableCards({ stripeMerchant }: Pick<CardOwner, 'stripeMerchant'>): boolean {
   return isUsableByMerchant(stripeMerchant ?? {}, knownStripeMerchant());
 }
 

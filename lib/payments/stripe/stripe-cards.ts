@@ -2,6 +2,7 @@ import 'server-only';
 import Stripe from 'stripe';
 import { AppError } from '@/lib/http/errors';
 import type { ProviderCard } from './card-payment-types';
+import { AUTHENTICATION } from './stripe-client';
 import {
   isErrorOfType,
   logRejection,
@@ -12,16 +13,27 @@ import {
 import { toProviderCard, toReferenceId } from './stripe-payment-rules';
 
 /** Starts the setup of a card for a customer; returns the client secret for the browser. */
-export async function createSetup(customerReference: string): Promise<string> {
+export async function createSetup(customerReference: string, needsAuthentication: boolean): Promise<string> {
   const setup = await withProviderFailure(() =>
     stripe().setupIntents.create({
       customer: customerReference,
       usage: 'on_session',
       allowed_payment_method_types: ['card'],
+      ...(needsAuthentication && AUTHENTICATION),
     }),
   );
   if (!setup.client_secret) throw new Error('The provider returned no client secret.');
   return setup.client_secret;
+}
+
+/** Has the bank authenticate the cardholder of every further card of a setup; one that is over stays as it is. */
+export async function requireSetupAuthentication(reference: string): Promise<void> {
+  try {
+    await stripe().setupIntents.update(reference, AUTHENTICATION);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'setup_intent_unexpected_state')
+      throw toStripeFailure(error);
+  }
 }
 
 /** Returns a setup's customer, and its card once it succeeded. */

@@ -8,9 +8,10 @@ import type { OrderDocument } from '@/models/order';
 import type { CardPayment } from './card-payment-types';
 import { findCardOwner } from './card-queries';
 import { CARDHOLDER_REQUIRED, decideCardAction, toCardNextStep, toCardSnapshot } from './card-snapshot-rules';
+import { admitOrderCard } from './card-watch-commands';
 import { withCustomer } from './customer-commands';
 import { getStripeMerchant } from './merchant-queries';
-import { confirmPayment, createPayment, getPayment, setCardSaving } from './stripe-client';
+import { confirmPayment, createPayment, getPayment, prepareBrowserPayment } from './stripe-client';
 
 /** A browser that lost the response repeats its request within this time. */
 const REPEAT_WINDOW_MS = 15_000;
@@ -89,12 +90,13 @@ function createPaymentFactory(
 }
 
 async function charge(
-  { _id }: OrderDocument,
+  order: OrderDocument,
   reference: string,
   { reference: paymentMethodId, method, saveMethod, returnUrl, clientAddress }: PaymentChoice,
   recorder: PaymentRecorder,
 ): Promise<CardPayment> {
   await consumeRateLimit('declinedOrder', clientAddress);
+  const { needsAuthentication, giveBack } = await admitOrderCard(order);
   // Recorded before the request, since the attempt is part of its key: a new card never gets the refusal of
   // an older one.
   const { attempt, customerReference } = await recorder.recordAttempt({
@@ -104,20 +106,28 @@ async function charge(
   });
   const savesCard = saveMethod && customerReference !== null;
   const payment = await confirmPayment(reference, {
-    orderId: String(_id),
+    orderId: String(order._id),
     attempt,
     paymentMethodId,
     returnUrl,
     savesCard,
-  }).catch((error: unknown) => readAfterLostResponse(reference, { paymentMethodId, savesCard }, error));
+    needsAuthentication,
+  }).catch((error: unknown) =>
+    readAfterLostResponse(reference, { paymentMethodId, savesCard, needsAuthentication }, error),
+  );
   if (payment.state !== 'declined') await restoreRateLimit('declinedOrder', clientAddress);
+  // The browser gets the secret of a payment that waits for it, and may try other cards with that.
+  if (payment.state === 'paid') await giveBack();
   return payment;
 }
 
 /** The charge may have succeeded anyway, so the payment is read again. */
 async function readAfterLostResponse(
   reference: string,
-  { paymentMethodId, savesCard }: { paymentMethodId: string; savesCard: boolean },
+  {
+    paymentMethodId,
+    ...preparation
+  }: { paymentMethodId: string; savesCard: boolean; needsAuthentication: boolean },
   error: unknown,
 ): Promise<CardPayment> {
   if (!(error instanceof AppError) || error.code !== 'provider_failed') throw error;
@@ -128,5 +138,5 @@ async function readAfterLostResponse(
   // The browser will confirm it, and must not save this card because an earlier one was to be saved.
   const isLeftToBrowser =
     payment.state === 'waiting' || (isDeclined && payment.decline?.code === CARDHOLDER_REQUIRED);
-  return isLeftToBrowser ? setCardSaving(reference, savesCard) : payment;
+  return isLeftToBrowser ? prepareBrowserPayment(reference, preparation) : payment;
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import type Stripe from 'stripe';
 import { AppError } from '@/lib/http/errors';
 import type { RefundRequest } from '@/lib/payments/provider/payment-provider';
 import type { ProviderRefund } from '@/lib/payments/provider/payment-types';
@@ -66,6 +67,11 @@ export async function createPayment(order: PayableOrder, attempt: number): Promi
   return toCardPayment(intent, new Date());
 }
 
+/** Has the bank authenticate the cardholder (3-D Secure) even if it would not ask for it. */
+export const AUTHENTICATION = {
+  payment_method_options: { card: { request_three_d_secure: 'any' } },
+} as const;
+
 /**
  * Charges the card for a payment. `attempt` must be stored first: the same attempt never charges twice. A
  * decline is returned, not thrown. Throws `invalid_input` for cards that cannot be used here at all, and
@@ -79,6 +85,7 @@ export async function confirmPayment(
     paymentMethodId,
     returnUrl,
     savesCard,
+    needsAuthentication,
   }: {
     orderId: string;
     attempt: number;
@@ -86,6 +93,7 @@ export async function confirmPayment(
     returnUrl: string;
     /** Saves the card to the payment's customer. */
     savesCard: boolean;
+    needsAuthentication: boolean;
   },
 ): Promise<CardPayment> {
   try {
@@ -97,6 +105,7 @@ export async function confirmPayment(
         return_url: returnUrl,
         // Sent every time: the payment keeps the setting of an earlier card.
         setup_future_usage: toFutureUsage(savesCard),
+        ...(needsAuthentication && AUTHENTICATION),
       },
       { idempotencyKey: `order:${orderId}:confirm:${attempt}` },
     );
@@ -117,13 +126,28 @@ export async function confirmPayment(
   }
 }
 
-/** Sets whether the card that finally pays is saved, without charging it; returns the payment afterwards. */
-export async function setCardSaving(reference: string, savesCard: boolean): Promise<CardPayment> {
+/** Sets how the browser will charge a payment, whose card is saved or not; returns the payment afterwards. */
+export function prepareBrowserPayment(
+  reference: string,
+  { savesCard, needsAuthentication }: { savesCard: boolean; needsAuthentication: boolean },
+): Promise<CardPayment> {
+  return updatePayment(reference, {
+    setup_future_usage: toFutureUsage(savesCard),
+    ...(needsAuthentication && AUTHENTICATION),
+  });
+}
+
+/** Has the bank authenticate the cardholder of every further card of an unpaid payment. */
+export async function requireAuthentication(reference: string): Promise<void> {
+  await updatePayment(reference, AUTHENTICATION);
+}
+
+async function updatePayment(
+  reference: string,
+  update: Stripe.PaymentIntentUpdateParams,
+): Promise<CardPayment> {
   try {
-    const intent = await stripe().paymentIntents.update(reference, {
-      setup_future_usage: toFutureUsage(savesCard),
-    });
-    return toCardPayment(intent, new Date());
+    return toCardPayment(await stripe().paymentIntents.update(reference, update), new Date());
   } catch (error) {
     if (isUnexpectedState(error)) return getPayment(reference);
     throw toStripeFailure(error);
@@ -192,7 +216,7 @@ export async function createRefund(
   return toStripeRefund(refund);
 }
 
-/** Lists all payments created or refunded since that time, with their refunds. */
+/** Lists all payments created, refunded or disputed since that time, with their refunds and disputes. */
 export async function listPayments(since: Date): Promise<CardPayment[]> {
   const readAt = new Date();
   const created = { gte: Math.floor(since.getTime() / 1000) };
@@ -200,11 +224,17 @@ export async function listPayments(since: Date): Promise<CardPayment[]> {
   const refunds = new Map<string, ProviderRefund[]>();
   const intentPages = stripe().paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] });
   const refundPages = stripe().refunds.list({ created, limit: 100 });
+  const disputePages = stripe().disputes.list({ created, limit: 100 });
+  const disputed = new Set<string>();
   try {
     for await (const intent of intentPages) payments.set(intent.id, toCardPayment(intent, readAt));
     for await (const refund of refundPages) {
       const reference = toReferenceId(refund.payment_intent);
       if (reference) refunds.set(reference, [...(refunds.get(reference) ?? []), toStripeRefund(refund)]);
+    }
+    for await (const { payment_intent } of disputePages) {
+      const reference = toReferenceId(payment_intent);
+      if (reference) disputed.add(reference);
     }
   } catch (error) {
     throw toStripeFailure(error);
@@ -212,8 +242,9 @@ export async function listPayments(since: Date): Promise<CardPayment[]> {
   for (const [reference, payment] of payments) {
     payments.set(reference, { ...payment, refunds: refunds.get(reference) ?? [] });
   }
-  for (const reference of refunds.keys()) {
-    if (!payments.has(reference)) payments.set(reference, await getPayment(reference, { withRefunds: true }));
+  for (const reference of new Set([...refunds.keys(), ...disputed])) {
+    if (disputed.has(reference) || !payments.has(reference))
+      payments.set(reference, await getPayment(reference, { withRefunds: true }));
   }
   return [...payments.values()];
 }

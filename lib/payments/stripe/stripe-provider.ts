@@ -13,6 +13,8 @@ import { saveCard, saveCardFromSetup } from './card-commands';
 import { findCardOwner } from './card-queries';
 import { detachRemovedCards, recordRemovals } from './card-removal-commands';
 import { toCardSnapshot } from './card-snapshot-rules';
+import { watchFailedPayment, watchFailedSetup } from './card-watch-commands';
+import { findCardWatch } from './card-watch-queries';
 import { claimCustomers } from './merchant-commands';
 import { getStripeMerchant, knownStripeMerchant } from './merchant-queries';
 import { acceptsSecretKey, findStripeWebhook } from './stripe-account';
@@ -53,6 +55,7 @@ export const stripeProvider: PaymentProvider<'stripe', StripeBrowserConfiguratio
     await claimCustomers();
     await detachRemovedCards();
   },
+  findCardWatch,
   savedMethods: {
     findOwner: findCardOwner,
     async saveMethod(paymentMethodId, { userId, merchant }) {
@@ -90,6 +93,12 @@ async function readEvent({ body, headers }: WebhookMessage): Promise<ProviderNot
       reference === null
         ? null
         : toCardSnapshot(await getPayment(reference, { withRefunds: type.includes('refund') })),
-    ...(setupReference !== null && { apply: () => saveCardFromSetup(setupReference) }),
+    apply: async (snapshot) => {
+      if (type === 'payment_intent.payment_failed' && snapshot) await watchFailedPayment(snapshot);
+      if (setupReference === null) return;
+      await (type === 'setup_intent.succeeded'
+        ? saveCardFromSetup(setupReference)
+        : watchFailedSetup(setupReference));
+    },
   };
 }

@@ -9,7 +9,7 @@ export type StripeEvent = {
   type: string;
   /** The payment intent. */
   reference: string | null;
-  /** The card setup that succeeded. */
+  /** The card setup that succeeded or failed. */
   setupReference: string | null;
 };
 
@@ -26,7 +26,10 @@ export function readWebhook(body: string, signature: string): StripeEvent | null
     throw error;
   }
   const { id, type } = event;
-  const setupReference = type === 'setup_intent.succeeded' ? event.data.object.id : null;
+  const setupReference =
+    event.type === 'setup_intent.succeeded' || event.type === 'setup_intent.setup_failed'
+      ? event.data.object.id
+      : null;
   return { id, type, reference: findPaymentReference(event), setupReference };
 }
 

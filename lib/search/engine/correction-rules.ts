@@ -153,7 +153,7 @@ function findBest(
   return tried.filter(({ rank }) => rank === bestRank).map(({ word }) => word);
 }
 
-function findBestRank(matches: readonly Matches[]): number {
+export function findBestRank(matches: readonly Matches[]): number {
   return Math.min(MISS, ...matches.map(({ best }) => best?.[0]?.rank ?? MISS));
 }
 

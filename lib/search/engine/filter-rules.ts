@@ -37,10 +37,8 @@ export function filterDocuments(
       if ((segment.prepMinutes[slot] ?? 0) > maxPrep) remaining[slot] = 0;
   }
   for (const type of criteria.foodTypes) restrictTo(markType(segment, type, matcher), true);
-  for (const name of criteria.include)
-    restrictTo(markTerm(segment, toFilterTerm(name, matcher), matcher, true), true);
-  for (const name of criteria.exclude)
-    restrictTo(markTerm(segment, toFilterTerm(name, matcher), matcher, false), false);
+  for (const name of criteria.include) restrictTo(markName(segment, name, matcher, true), true);
+  for (const name of criteria.exclude) restrictTo(markName(segment, name, matcher, false), false);
 
   for (const [index, name] of segment.difficulties.entries()) {
     const count = segment.difficultyDocuments.countMarked(index, remaining);
@@ -62,6 +60,32 @@ export function filterDocuments(
   return ranks;
 }
 
+/** How many of the included ingredients a recipe may lack to be shown beside those that have all. */
+const MAX_MISSING = 2;
+
+/**
+ * Returns for each document how many of the included ingredients it lacks, and which; `MISS` if it lacks none, all or more than
+ * two, or does not match the other criteria.
+ */
+export function rankAlmost(
+  segment: Segment,
+  criteria: Criteria,
+  matcher: IngredientMatcher,
+): { ranks: Uint16Array; listMissing: (slot: number) => number[] } {
+  const facets = { foodTypes: {}, difficulties: {} };
+  const ranks = filterDocuments(segment, { ...criteria, include: [] }, matcher, { facets });
+  const included = criteria.include.map((name) => markName(segment, name, matcher, true));
+  const listMissing = (slot: number) =>
+    included.flatMap((marks, index) => (marks[slot] === 1 ? [] : [index]));
+  return {
+    ranks: ranks.map((rank, slot) => {
+      const { length } = rank === MISS ? [] : listMissing(slot);
+      return length === 0 || length > MAX_MISSING || length === included.length ? MISS : length;
+    }),
+    listMissing,
+  };
+}
+
 function markIds(segment: Segment, ids: readonly string[]): Uint8Array {
   const marks = new Uint8Array(segment.size);
   for (const id of ids) {
@@ -69,6 +93,16 @@ function markIds(segment: Segment, ids: readonly string[]): Uint8Array {
     if (slot >= 0) marks[slot] = 1;
   }
   return marks;
+}
+
+/** Marks the recipes with a line that the name of an ingredient means. */
+export function markName(
+  segment: Segment,
+  name: string,
+  matcher: IngredientMatcher,
+  isIncluded: boolean,
+): Uint8Array {
+  return markTerm(segment, toFilterTerm(name, matcher), matcher, isIncluded);
 }
 
 /** Marks the recipes with a line that matches the term. A term that consists of stop words matches nothing. */

@@ -1,25 +1,40 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DIETS, type DietType } from '@/lib/recipes/diet-type-rules';
+import { DIETS, type DietType, isDietType } from '@/lib/recipes/diet-type-rules';
 import { toIngredientWords } from '@/lib/text/word-field-rules';
 import { toWords } from '@/lib/text/words';
-import { findOrCorrect, sumCounts } from './correction-rules';
-import { filterDocuments, markIngredient } from './filter-rules';
+import { findBestRank, findOrCorrect, sumCounts } from './correction-rules';
+import { rankFiltered } from './dish-filter-rules';
+import { filterDocuments, markIngredient, markName, rankAlmost } from './filter-rules';
 import { IngredientMatcher, type NamedIngredient } from './ingredient-matcher';
+import { type Liked, rankLike } from './like-rules';
 import { findListed, listDocuments } from './list-rules';
 import { parseQuery, type TextQuery } from './query-rules';
-import { findCorrections, hasTerm, MISS, type QueryTerm, rankDocuments, type Scope } from './ranking-engine';
+import {
+  findCorrections,
+  hasTerm,
+  MISS,
+  maxLineRank,
+  type QueryTerm,
+  rankDocuments,
+  type Scope,
+} from './ranking-engine';
 import type {
+  AlmostHit,
   Criteria,
+  DishFilter,
   Facets,
   FilterHits,
   Hit,
   IngredientSuggestion,
   ItemLook,
+  LikeHit,
+  Likeness,
   ListHits,
   ListQuery,
   NameCorrection,
   SearchEngine,
   SearchHits,
+  SearchQuery,
   Suggestion,
   Window,
 } from './search-engine-types';
@@ -30,6 +45,8 @@ import { mergeBest, type TopHits, takeBest } from './top-rules';
 
 /** How many words of a filter are corrected: each one is compared with the whole vocabulary. */
 const MAX_CORRECTED_WORDS = 6;
+/** Added to the rank of what has the words of an understood text, but does not pass as what they mean. */
+const AFTER_UNDERSTOOD = 1_000;
 /** With more changed recipes than this, the packed segment is rebuilt. */
 export const MAX_CHANGED = 500;
 
@@ -85,27 +102,132 @@ export class PostingEngine implements SearchEngine {
     for (const [id, document] of this.changedRecipes) document.favorites = counts.get(id) ?? 0;
   }
 
-  search(query: TextQuery, window: Window, kind?: Hit['kind']): SearchHits {
+  search(query: SearchQuery, window: Window, kind?: Hit['kind']): SearchHits {
     const segments = [this.recipes, this.overlay, this.ingredients];
-    const { matches: tops, correction } = findOrCorrect(segments, query, (terms) => {
-      const named = this.matcher.findByName(terms.map(({ exact: [word = ''] }) => word));
-      return findTop(segments, terms, window, {
-        matcher: this.matcher,
-        scope: 'everything',
-        firstId: named?.id,
-      });
-    });
+    const { matches: tops, correction } = findOrCorrect(
+      segments,
+      query,
+      query.understood
+        ? this.findUnderstood(query.understood, window)
+        : this.findNamedFirst(segments, window),
+    );
     const topsByKind = { recipe: tops.slice(0, 2), ingredient: tops.slice(2) };
     const searchedTops = kind ? topsByKind[kind] : tops;
     return {
       count: sumCounts(searchedTops),
       counts: { recipe: sumCounts(topsByKind.recipe), ingredient: sumCounts(topsByKind.ingredient) },
-      hits: mergeBest(searchedTops, window.skip, window.limit).map(({ segment, slot }) => ({
+      hits: mergeBest(searchedTops, window, this.ingredients).map(({ segment, slot }) => ({
         kind: segment === this.ingredients ? 'ingredient' : 'recipe',
         id: segment.idOf(slot),
       })),
       correction,
     };
+  }
+
+  isName(words: readonly string[]): boolean {
+    return (
+      words.length > 0 &&
+      ([this.recipes, this.overlay].some((segment) => segment.findNamed(words).length > 0) ||
+        this.isProduct(words))
+    );
+  }
+
+  isProduct(words: readonly string[]): boolean {
+    return words.length > 0 && this.matcher.listCovered(words).length > 0;
+  }
+
+  isKnownWord(word: string): boolean {
+    return [this.recipes, this.overlay, this.ingredients].some((segment) =>
+      hasTerm(segment, { exact: [word], prefix: null }),
+    );
+  }
+
+  isDish(words: readonly string[]): boolean {
+    const terms = words.map((word) => ({ exact: [word], prefix: null }));
+    return [this.recipes, this.overlay].some((segment) =>
+      rankDocuments(segment, terms, this.matcher, 'names').some((rank) => rank !== MISS),
+    );
+  }
+
+  findLike(
+    likeness: Likeness,
+    max: number,
+    { dishes = [], except = '' }: { dishes?: readonly DishFilter[]; except?: string } = {},
+  ): LikeHit[] {
+    const liked = new Map<Segment, Liked>();
+    const tops = [this.recipes, this.overlay].map((segment) => {
+      const like = rankLike(segment, likeness, this.matcher);
+      liked.set(segment, like);
+      const filtered = rankFiltered(segment, dishes, this.matcher);
+      const excepted = segment.findSlot(except);
+      return takeBest(
+        segment,
+        like.ranks.map((rank, slot) => (filtered[slot] === MISS || slot === excepted ? MISS : rank)),
+        max,
+      );
+    });
+    return mergeBest(tops, { skip: 0, limit: max }).flatMap(
+      ({ segment, slot }) => liked.get(segment)?.describe(slot) ?? [],
+    );
+  }
+
+  isIngredient(words: readonly string[]): boolean {
+    return (
+      this.isProduct(words) ||
+      (words.length > 0 && markName(this.recipes, words.join(' '), this.matcher, false).includes(1))
+    );
+  }
+
+  /** Finds terms; what has exactly this name comes first, and an unfinished word is none if it is a word of a name. */
+  private findNamedFirst(segments: readonly Segment[], window: Window) {
+    const find = (terms: readonly QueryTerm[]) => {
+      const words = terms.map(({ exact: [word = ''] }) => word);
+      const firstId = this.matcher.findByName(words)?.id;
+      return findTop(segments, terms, window, { matcher: this.matcher, scope: 'everything', firstId });
+    };
+    return (terms: readonly QueryTerm[]): TopHits[] => {
+      const last = terms.at(-1);
+      if (last && last.prefix !== null) {
+        const whole = find(terms.with(-1, { ...last, prefix: null }));
+        if (findBestRank(whole) <= maxLineRank(terms.length)) return whole;
+      }
+      return find(terms);
+    };
+  }
+
+  /** Finds terms in the recipes that pass the filters; then what has all words of the text: recipes in their names, and ingredients. */
+  private findUnderstood({ dishes, literal }: NonNullable<SearchQuery['understood']>, window: Window) {
+    const { matcher } = this;
+    const limit = window.skip + window.limit;
+    const literalTerms = literal.words.map((word) => ({ exact: [word], prefix: null }));
+    const rankLiteral = (segment: Segment, scope: Scope): Uint16Array =>
+      literalTerms.length > 0
+        ? rankDocuments(segment, literalTerms, matcher, scope).slice()
+        : new Uint16Array(segment.size).fill(MISS);
+    // What a name claims is no proof.
+    const isProven = dishes.some(({ types, exclude }) => types?.some(isDietType) || exclude !== undefined);
+    const recipes = [this.recipes, this.overlay].map((segment) => ({
+      segment,
+      filtered: rankFiltered(segment, dishes, matcher),
+      named: isProven ? null : rankLiteral(segment, 'names'),
+    }));
+    const ingredientRanks = rankLiteral(this.ingredients, 'everything').map((rank) =>
+      rank === MISS ? MISS : rank + AFTER_UNDERSTOOD,
+    );
+    const ingredients = takeBest(this.ingredients, ingredientRanks, limit);
+    return (terms: readonly QueryTerm[]): TopHits[] => [
+      ...recipes.map(({ segment, filtered, named }) => {
+        const found = terms.length > 0 ? rankDocuments(segment, terms, matcher) : null;
+        const ranks = filtered.map((added, slot) => {
+          const rank = found?.[slot] ?? 0;
+          if (added !== MISS && rank !== MISS) return rank + added;
+          const nameRank = named?.[slot] ?? MISS;
+          return nameRank === MISS ? MISS : nameRank + AFTER_UNDERSTOOD;
+        });
+        return takeBest(segment, ranks, limit);
+      }),
+      ingredients,
+    ];
   }
 
   suggest(query: TextQuery, max: number): { recipes: Suggestion[]; ingredients: IngredientSuggestion[] } {
@@ -115,8 +237,7 @@ export class PostingEngine implements SearchEngine {
         findOrCorrect(segments, query, (terms) =>
           findTop(segments, terms, window, { matcher: this.matcher, scope: 'names' }),
         ).matches,
-        0,
-        max,
+        window,
       ).map(({ segment, slot }) => ({ id: segment.idOf(slot), title: segment.titleOf(slot) }));
     return {
       recipes: suggestFrom([this.recipes, this.overlay]),
@@ -132,11 +253,7 @@ export class PostingEngine implements SearchEngine {
     window: Window,
     among?: readonly string[],
   ): FilterHits & { corrections: NameCorrection[] } {
-    const corrections = this.correctNames([...typedCriteria.include, ...typedCriteria.exclude]);
-    const correct = (names: readonly string[]) =>
-      names.map((name) => corrections.find((corrected) => corrected.name === name)?.correction ?? name);
-    const { include, exclude } = typedCriteria;
-    const criteria = { ...typedCriteria, include: correct(include), exclude: correct(exclude) };
+    const { criteria, corrections } = this.correctCriteria(typedCriteria);
     const facets: Facets = { foodTypes: {}, difficulties: {} };
     const tops = [this.recipes, this.overlay].map((segment) =>
       takeBest(
@@ -146,6 +263,22 @@ export class PostingEngine implements SearchEngine {
       ),
     );
     return { ...toPage(tops, window), facets, corrections };
+  }
+
+  filterAlmost(typedCriteria: Criteria, max: number): AlmostHit[] {
+    // One ingredient that is missing leaves nothing in common.
+    if (typedCriteria.include.length < 2) return [];
+    const { criteria } = this.correctCriteria(typedCriteria);
+    const almost = new Map(
+      [this.recipes, this.overlay].map((segment) => [segment, rankAlmost(segment, criteria, this.matcher)]),
+    );
+    const tops = [...almost].map(([segment, { ranks }]) => takeBest(segment, ranks, max));
+    return mergeBest(tops, { skip: 0, limit: max }).map(({ segment, slot }) => ({
+      id: segment.idOf(slot),
+      missing: (almost.get(segment)?.listMissing(slot) ?? []).flatMap(
+        (index) => typedCriteria.include[index] ?? [],
+      ),
+    }));
   }
 
   filterByIngredient(ingredientId: string, window: Window): FilterHits {
@@ -199,15 +332,21 @@ export class PostingEngine implements SearchEngine {
     return { ...listDocuments(matches, sorting, window), correction };
   }
 
+  private correctCriteria(typed: Criteria): { criteria: Criteria; corrections: NameCorrection[] } {
+    const corrections = this.correctNames([...typed.include, ...typed.exclude]);
+    const correct = (names: readonly string[]) =>
+      names.map((name) => corrections.find((corrected) => corrected.name === name)?.correction ?? name);
+    const criteria = { ...typed, include: correct(typed.include), exclude: correct(typed.exclude) };
+    return { criteria, corrections };
+  }
+
   /** Corrects the names that have words unknown to the index, if each of these has a correction. */
   private correctNames(names: readonly string[]): NameCorrection[] {
     const segments = [this.recipes, this.overlay, this.ingredients];
     let remaining = MAX_CORRECTED_WORDS;
     return names.flatMap((name) => {
       const words = toWords(name);
-      const isUnknown = words.map(
-        (word) => !segments.some((segment) => hasTerm(segment, { exact: [word], prefix: null })),
-      );
+      const isUnknown = words.map((word) => !this.isKnownWord(word));
       const unknownCount = isUnknown.filter(Boolean).length;
       if (unknownCount === 0 || unknownCount > remaining) return [];
       remaining -= unknownCount;
@@ -247,6 +386,10 @@ function findTop(
     const ranks = rankDocuments(segment, terms, matcher, scope);
     const first = segment.findSlot(firstId);
     if (first >= 0 && ranks[first] !== MISS) ranks[first] = 0;
+    if (scope === 'everything' && first < 0) {
+      for (const slot of segment.findNamed(terms.map(({ exact: [word = ''] }) => word)))
+        if (ranks[slot] !== MISS) ranks[slot] = 0;
+    }
     return takeBest(segment, ranks, skip + limit);
   });
 }
@@ -254,6 +397,6 @@ function findTop(
 function toPage(tops: readonly TopHits[], { skip, limit }: Window): { count: number; ids: string[] } {
   return {
     count: sumCounts(tops),
-    ids: mergeBest(tops, skip, limit).map(({ segment, slot }) => segment.idOf(slot)),
+    ids: mergeBest(tops, { skip, limit }).map(({ segment, slot }) => segment.idOf(slot)),
   };
 }

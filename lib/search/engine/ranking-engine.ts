@@ -17,6 +17,10 @@ const EXACT_TITLE_BONUS = 1;
 export function maxNameRank(wordCount: number): number {
   return EXACT_TITLE_BONUS + RANK.alias * (wordCount < 3 ? 1 : wordCount);
 }
+/** Up to this rank, a document has as many words in its names or lines. */
+export function maxLineRank(wordCount: number): number {
+  return EXACT_TITLE_BONUS + RANK.line * wordCount;
+}
 /** Where words are searched: anywhere, in titles and names, or in these and the country. */
 export type Scope = 'everything' | 'names' | 'names and country';
 /** Added to the rank when only a prefix matched: whole words come first. */
@@ -134,7 +138,10 @@ function listMistypedForms(word: string): string[] {
   return [word];
 }
 
-/** Finds words of live documents that may correct a mistyped word, likeliest first. */
+/**
+ * Finds words of names and lines of live documents that may correct a mistyped word, likeliest first: "peaches" are no typo of a
+ * word that only a text has.
+ */
 export function findCorrections(
   segments: readonly Segment[],
   mistypedWord: string,
@@ -145,7 +152,7 @@ export function findCorrections(
   const candidates = new Map<string, { edits: number; weight: number }>();
   const forms = listMistypedForms(mistypedWord).map((form) => ({ form, bits: letterBits(form) }));
   const addCandidate = (segment: Segment, wordId: number, edits: number) => {
-    if (edits === 0 || edits > maxEdits || !segment.hasWord(wordId)) return;
+    if (edits === 0 || edits > maxEdits || !segment.hasNameWord(wordId)) return;
     const word = segment.vocabulary.words[wordId] ?? '';
     // The singular of "yours" is in the index, but finds nothing.
     if (STOP_WORDS.has(word)) return;

@@ -4,9 +4,20 @@ import type { TextQuery } from './query-rules';
 
 /** The interface that `lib/search` uses; another search engine would implement it. */
 export type SearchEngine = {
-  /** Finds recipes and ingredients that have every word, best first; with a kind, only those, but counts both. */
-  search(query: TextQuery, window: Window, kind?: Hit['kind']): SearchHits;
-  /** Does the same in titles and names only, with at most `max` of each kind; families count as ingredients. */
+  /**
+   * Finds recipes and ingredients that have every word, best first; with a kind, only those, but counts both. With filters, only
+   * recipes that pass all of them.
+   */
+  search(query: SearchQuery, window: Window, kind?: Hit['kind']): SearchHits;
+  /** Whether these words are the whole name of a recipe or an ingredient. */
+  isName(words: readonly string[]): boolean;
+  /** Whether these words mean an ingredient, or several. */
+  isProduct(words: readonly string[]): boolean;
+  /** Whether these words mean an ingredient, or a recipe has a line with them. */
+  isIngredient(words: readonly string[]): boolean;
+  /** Whether the index has this word. */
+  isKnownWord(word: string): boolean;
+  /** Searches in titles and names only, with at most `max` of each kind; families count as ingredients. */
   suggest(query: TextQuery, max: number): { recipes: Suggestion[]; ingredients: IngredientSuggestion[] };
   /**
    * Finds public recipes by ingredients, food types, time and difficulty, and corrects misspelled ingredients; with ids, only and
@@ -17,6 +28,19 @@ export type SearchEngine = {
     window: Window,
     among?: readonly string[],
   ): FilterHits & { corrections: NameCorrection[] };
+  /**
+   * Finds recipes that lack one or two of several included ingredients, but have others of them and match the rest of the criteria;
+   * those that lack fewer come first.
+   */
+  filterAlmost(criteria: Criteria, max: number): AlmostHit[];
+  /** Finds recipes that pass all filters and share a country or an ingredient, those that share most first; never that with the id. */
+  findLike(
+    likeness: Likeness,
+    max: number,
+    among?: { dishes?: readonly DishFilter[]; except?: string },
+  ): LikeHit[];
+  /** Whether a public recipe has all of these words in its names. */
+  isDish(words: readonly string[]): boolean;
   /** Finds recipes with a line that names this ingredient, most favorited first. */
   filterByIngredient(ingredientId: string, window: Window): FilterHits;
   /** Whether a public recipe may claim a diet; false if there is no such recipe. */
@@ -33,6 +57,42 @@ export type SearchEngine = {
   /** Does the same with the names and aliases of ingredients, A to Z. */
   listIngredients(text: string, window: Window): ListHits;
 };
+
+/** Which recipes are left: those with one of the countries, types, names or texts, as far as it lists any, and with all of the rest. */
+export type DishFilter = {
+  countries?: readonly string[];
+  types?: readonly string[];
+  /** In their title or aliases; of several words, all of them. */
+  named?: readonly string[];
+  /** In their description. */
+  texts?: readonly string[];
+  minMinutes?: number;
+  maxMinutes?: number;
+  difficulties?: readonly string[];
+  minSpice?: number;
+  maxSpice?: number;
+  /** The name of an ingredient, as in `Criteria`. */
+  include?: string;
+  exclude?: string;
+};
+/** The words to match, and what was understood of a text besides them. */
+export type SearchQuery = TextQuery & {
+  understood?: {
+    dishes: readonly DishFilter[];
+    /** All words of the text: a product must have them, and a recipe that has them in its name passes every filter that only says what it is. */
+    literal: TextQuery;
+  };
+};
+
+/** What a dish is like: what others may share with it. */
+export type Likeness = {
+  countries: readonly string[];
+  types: readonly string[];
+  /** Names of its main ingredients. */
+  ingredients: readonly string[];
+};
+/** A recipe, and what it shares. */
+export type LikeHit = { id: string; country: string | null; types: string[]; ingredients: string[] };
 
 /** A page of a list: how many hits to skip and how many to return. */
 export type Window = { skip: number; limit: number };
@@ -72,6 +132,9 @@ export type Facets = {
   difficulties: Record<string, number>;
 };
 export type FilterHits = { count: number; ids: string[]; facets: Facets };
+
+/** A recipe and the included ingredients that it lacks, as typed. */
+export type AlmostHit = { id: string; missing: string[] };
 
 /** A misspelled name of the criteria, and the name that was used instead. */
 export type NameCorrection = { name: string; correction: string };

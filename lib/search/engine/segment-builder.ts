@@ -16,18 +16,21 @@ export class SegmentBuilder {
   private readonly types = new Map<string, PostingBuilder>();
   private readonly difficulties = new Map<string, PostingBuilder>();
   private readonly rows: SegmentRow[] = [];
+  private readonly names: { phrase: string; slot: number }[] = [];
   /** One string per country, shared by its recipes. */
   private readonly countries = new Map<string, string>();
 
   add(document: SearchDocument): void {
     const slot = this.rows.length;
-    const { id, title, words, favorites, prepMinutes, createdAtMs } = document;
+    const { id, title, words, favorites, prepMinutes, spice, createdAtMs } = document;
     const country = this.countries.get(document.country) ?? document.country;
     this.countries.set(country, country);
     const titleWordCount = new Set(words.title.split(' ')).size;
-    this.rows.push({ id, title, titleWordCount, country, createdAtMs, favorites, prepMinutes });
+    this.rows.push({ id, title, titleWordCount, country, createdAtMs, favorites, prepMinutes, spice });
     this.addTerms(slot, 0, words.title);
     for (const phrase of readPhrases(words.alias)) this.addTerms(slot, 1, phrase);
+    for (const name of [words.title, ...readPhrases(words.alias)])
+      this.names.push({ phrase: [...new Set(name.split(' '))].join(' '), slot });
     this.addTerms(slot, 2, words.text);
     this.addTerms(slot, 3, toPhrase(country));
     for (const key of readPhrases(words.line)) this.addLine(slot, key);
@@ -44,6 +47,7 @@ export class SegmentBuilder {
     const phrases = [...this.phrases].sort((a, b) => a[1].id - b[1].id);
     return new Segment({
       rows: this.rows,
+      names: this.names,
       words,
       fields: this.termDocuments.finish(
         termIds.flatMap((termId) => TERM_FIELDS.map((_, field) => termId * TERM_FIELDS.length + field)),

@@ -16,6 +16,8 @@ export type SearchDocument = {
   foodTypes: readonly string[];
   difficulty: string;
   prepMinutes: number;
+  /** From 0 to 3; null if nobody has said it. */
+  spice: number | null;
 };
 
 /** What only recipes have. */
@@ -26,6 +28,7 @@ export const NO_RECIPE_FIELDS = {
   foodTypes: [],
   difficulty: '',
   prepMinutes: 0,
+  spice: null,
 } as const;
 
 /**
@@ -34,6 +37,8 @@ export const NO_RECIPE_FIELDS = {
  */
 export const TERM_FIELDS = ['title', 'alias', 'text', 'country', 'diet'] as const;
 const ID_BYTES = 12;
+/** More than any other, so that nothing takes it for mild. */
+export const UNKNOWN_SPICE = 255;
 
 /** What a segment stores of a document besides its words and filters. */
 export type SegmentRow = Omit<SearchDocument, 'words' | 'foodTypes' | 'difficulty'> & {
@@ -51,6 +56,8 @@ type SegmentParts = {
   typeDocuments: Postings;
   difficulties: string[];
   difficultyDocuments: Postings;
+  /** The title's and the aliases' words, without duplicates. */
+  names: readonly { phrase: string; slot: number }[];
 };
 
 /**
@@ -77,12 +84,16 @@ export class Segment {
   readonly alive: Uint8Array;
   readonly favorites: Uint32Array;
   readonly prepMinutes: Uint16Array;
+  readonly spice: Uint8Array;
   readonly createdAtMs: Float64Array;
   readonly countries: readonly string[];
   /** How many different words each title has. */
   readonly titleWordCounts: Uint8Array;
   /** Each document's position in A-to-Z order. */
   readonly titleRank: Uint32Array;
+  /** The names by their hashes in ascending order, which take a fraction of the memory. */
+  private readonly nameHashes: Uint32Array;
+  private readonly nameSlots: Uint32Array;
   private readonly ids: Buffer;
   private readonly byId: Uint32Array;
   private readonly titles: Buffer;
@@ -109,6 +120,11 @@ export class Segment {
     this.alive = new Uint8Array(size).fill(1);
     this.favorites = Uint32Array.from(rows, ({ favorites }) => favorites);
     this.prepMinutes = Uint16Array.from(rows, ({ prepMinutes }) => Math.min(prepMinutes, 65_535));
+    this.spice = Uint8Array.from(rows, ({ spice }) => spice ?? UNKNOWN_SPICE);
+    const names = lists.names.map(({ phrase, slot }) => ({ hash: hashPhrase(phrase), slot }));
+    names.sort((a, b) => a.hash - b.hash || a.slot - b.slot);
+    this.nameHashes = Uint32Array.from(names, ({ hash }) => hash);
+    this.nameSlots = Uint32Array.from(names, ({ slot }) => slot);
     this.createdAtMs = Float64Array.from(rows, ({ createdAtMs }) => createdAtMs);
     this.countries = rows.map(({ country }) => country);
     this.titleWordCounts = Uint8Array.from(rows, ({ titleWordCount }) => Math.min(titleWordCount, 255));
@@ -196,6 +212,23 @@ export class Segment {
     return -1;
   }
 
+  /** Returns the slots of the live documents with exactly these words as their title or an alias. */
+  findNamed(words: readonly string[]): number[] {
+    const hash = hashPhrase([...new Set(words)].join(' '));
+    let index = 0;
+    for (let high = this.nameHashes.length; index < high; ) {
+      const middle = (index + high) >>> 1;
+      if ((this.nameHashes[middle] ?? 0) < hash) index = middle + 1;
+      else high = middle;
+    }
+    const slots: number[] = [];
+    for (; this.nameHashes[index] === hash; index += 1) {
+      const slot = this.nameSlots[index] ?? 0;
+      if (this.alive[slot]) slots.push(slot);
+    }
+    return slots;
+  }
+
   /** Removes the document if the segment has it. */
   remove(id: string): void {
     const slot = this.findSlot(id);
@@ -222,6 +255,17 @@ export class Segment {
     return isFound;
   }
 
+  /** Returns whether a live document has the word in its title, an alias, a line, its country, or the name of a diet. */
+  hasNameWord(wordId: number): boolean {
+    const isMarked = (field: (typeof TERM_FIELDS)[number]) =>
+      this.fields.countMarked(wordId * TERM_FIELDS.length + TERM_FIELDS.indexOf(field), this.alive, 1) > 0;
+    let isFound = isMarked('title') || isMarked('alias') || isMarked('country') || isMarked('diet');
+    this.phrasesOfWord.forEach(wordId, (phrase) => {
+      isFound ||= this.phraseDocuments.countMarked(phrase, this.alive, 1) > 0;
+    });
+    return isFound;
+  }
+
   /** Returns roughly how many documents have the word. */
   weightOf(wordId: number): number {
     let weight = 0;
@@ -238,4 +282,12 @@ export class Segment {
 export function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
+}
+
+/** FNV-1a, of UTF-16 code units. */
+function hashPhrase(phrase: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < phrase.length; index += 1)
+    hash = Math.imul(hash ^ phrase.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
 }

@@ -20,13 +20,18 @@ export function takeBest(segment: Segment, ranks: Uint16Array, max: number): Top
   return { count, best: Array.from(slots, (slot) => ({ segment, slot, rank: ranks[slot] ?? 0 })) };
 }
 
-/** Merges the best of several segments into one order. */
-export function mergeBest(tops: readonly TopHits[], skip: number, limit: number): Ranked[] {
+/** Merges the best of several segments into one order; those of `last` come after others that match equally well. */
+export function mergeBest(
+  tops: readonly TopHits[],
+  { skip, limit }: { skip: number; limit: number },
+  last?: Segment,
+): Ranked[] {
   return tops
     .flatMap(({ best }) => best)
     .sort(
       (a, b) =>
         a.rank - b.rank ||
+        Number(a.segment === last) - Number(b.segment === last) ||
         (b.segment.favorites[b.slot] ?? 0) - (a.segment.favorites[a.slot] ?? 0) ||
         compareStrings(a.segment.sortTitleOf(a.slot), b.segment.sortTitleOf(b.slot)),
     )

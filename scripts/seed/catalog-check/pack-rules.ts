@@ -79,6 +79,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly [number, number]>> = {
   'passion-fruit': [10, 80],
   'bonito-flakes': [60, 220],
   wakame: [40, 160],
+  'dried-porcini': [120, 300],
   kombu: [50, 160],
   nori: [60, 240],
   'bay-leaves': [100, 500],

@@ -102,20 +102,24 @@ test('errors are described with one envelope, and with the additional msg in adm
     const name = String($ref).replace('#/components/responses/', '');
     return Object.keys(json.components.responses[name].content['application/json'].schema.properties);
   };
-  expect(listErrorFields('/api/orders', 'post', 'default')).toEqual(
-    expect.arrayContaining([
-      'success',
-      'code',
-      'error',
-      'message',
-      'fields',
-      'state',
-      'orderNumber',
-      'items',
-    ]),
+  const envelope = ['success', 'code', 'error', 'message', 'fields'];
+  expect(listErrorFields('/api/orders', 'post', 'default')).toEqual(envelope);
+  expect(listErrorFields('/api/orders', 'post', '400')).toEqual(envelope);
+  expect(listErrorFields('/api/admin/recipes/{id}', 'delete', '404')).toEqual([...envelope, 'msg']);
+});
+
+test('each status of an error names its codes, and describes what their bodies add', async () => {
+  const { json } = await call(GET);
+  const { responses } = json.paths['/api/orders'].post;
+  expect(responses[409].description).toBe(
+    'other_user, price_changed, out_of_stock, conflict, already_paid, in_progress',
   );
-  expect(listErrorFields('/api/orders', 'post', '400')).not.toContain('msg');
-  expect(listErrorFields('/api/admin/recipes/{id}', 'delete', '404')).toContain('msg');
+  type Described = { properties: { code: { const: string } } };
+  const schemas: Described[] = responses[409].content['application/json'].schema.anyOf;
+  const paid = schemas.find(({ properties }) => properties.code.const === 'already_paid');
+  expect(paid).toMatchObject({ properties: { orderNumber: { type: 'string' } } });
+  expect(responses[502].description).toBe('provider_failed');
+  expect(json.paths['/api/dishes'].get.responses[409]).toBeUndefined();
 });
 
 test('the idempotency header is described as optional for payments and logout, and as required for checkout attempts', async () => {

@@ -85,8 +85,8 @@ describe('GET /api/search', () => {
     await anIngredient({ name: 'Basmati Rice' });
     const { json } = await sendSearch('rice');
     expect(json.results).toMatchObject([
-      { _searchType: 'ingredient', name: 'Basmati Rice', amounts: [{ amount: '500g', price: 3.5 }] },
       { _searchType: 'recipe', title: 'Rice Pudding' },
+      { _searchType: 'ingredient', name: 'Basmati Rice', amounts: [{ amount: '500g', price: 3.5 }] },
     ]);
   });
 
@@ -114,11 +114,11 @@ describe('GET /api/search', () => {
     expect(await findNames('curry chicken')).toEqual(['Chicken Curry', 'Green Curry']);
   });
 
-  test('an unfinished word is a prefix, but whole-word matches rank first', async () => {
+  test('an unfinished word is a prefix, unless it is a word of a name', async () => {
     await aRecipe({ title: 'Ramen' });
     await aRecipe({ title: 'Ramenized Pasta', favoritesCount: 9 });
     expect(await findNames('ram')).toEqual(['Ramenized Pasta', 'Ramen']);
-    expect(await findNames('ramen')).toEqual(['Ramen', 'Ramenized Pasta']);
+    expect(await findNames('ramen')).toEqual(['Ramen']);
     expect(await findNames('ram bow')).toEqual(['Ramenized Pasta', 'Ramen']);
     expect(await findNames('ra bowl')).toEqual([]);
   });
@@ -160,6 +160,29 @@ describe('GET /api/search', () => {
       correction: 'cauliflower curry',
     });
     expect(await findSearchPage('pha', 1)).toMatchObject({ count: 0, correction: null });
+  });
+
+  test('understands cuisines, times and diets, and what to leave out', async () => {
+    await aRecipe({ title: 'Risotto', country: 'Italy', prepTime: 45, foodTypes: ['Main Course'] });
+    await aRecipe({ title: 'Lasagna', country: 'Italy', prepTime: 120, ingredients: toIngredients('milk') });
+    await aRecipe({ title: 'Tacos', country: 'Mexico', prepTime: 30, ingredients: toIngredients('mystery') });
+    expect(await findNames('italian')).toEqual(['Lasagna', 'Risotto']);
+    expect(await findNames('italian dinner under an hour')).toEqual(['Risotto']);
+    // No one knows whether there are nuts in a mystery.
+    expect(await findNames('mexican no nuts')).toEqual([]);
+    expect((await findSearchPage('vegan risotto italian', 1)).parts.map(({ label }) => label)).toEqual([
+      'Vegan',
+      'Italian',
+    ]);
+  });
+
+  test('a dish that there is not is no result, and the page gets what is like it', async () => {
+    await aRecipe({ title: 'Tabbouleh', country: 'Lebanon' });
+    expect(await findNames('falafel')).toEqual([]);
+    expect((await findSearchPage('falafel', 1)).nearest).toMatchObject({
+      missing: 'falafel',
+      recipes: [{ recipe: { title: 'Tabbouleh' }, shared: { country: 'Lebanon' } }],
+    });
   });
 
   test('returns 20 results per page; a page beyond the last is empty', async () => {

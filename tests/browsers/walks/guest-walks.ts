@@ -86,7 +86,7 @@ export const guestWalks: readonly Walk[] = [
 
       await page.button('Shop this recipe').click();
       const sheet = page.dialog('Shop this recipe');
-      await sheet.expectText('Untick what you have.');
+      await sheet.expectText('Uncheck anything you already have.');
       await sheet.role('textbox', 'Servings').expectValue('12');
       await sheet.role('textbox', 'Servings').fill('24');
       await sheet.role('checkbox', /^(Buy|Get) Basmati Rice/).uncheck();

@@ -124,9 +124,9 @@ describe('an address is not saved', () => {
     expect(listAlerts()).toEqual([
       'Full Name is required.',
       'Street Address is required.',
+      'ZIP Code is required.',
       'City is required.',
       'State is required.',
-      'ZIP Code is required.',
     ]);
     expect(document.activeElement).toBe(getField('Full Name'));
     for (const label of ['Full Name', 'Street Address', 'City', 'State', 'ZIP Code']) {

@@ -20,6 +20,7 @@ const alert: AlertView = {
     orderNumber: 'NUMBER-2',
     status: 'Processing',
     paymentState: 'paid',
+    isDisputeOpen: null,
     total: 8.98,
     alertNotes: [],
   },

@@ -69,10 +69,11 @@ test('an unsaved text is back after a reload, also over another admin’s change
   await open();
   type('Mine');
   cleanup();
-  await open({ ...stored, text: 'Theirs', version: 4 });
+  const current = { ...stored, text: 'Theirs', version: 4 };
+  await open(current);
   expect(getText().value).toBe('Mine');
   expect(screen.getByText('Your unsaved changes are back.')).toBeTruthy();
-  fetchMock.mockResolvedValueOnce(respond(409, { code: 'edit_conflict', error: 'Changed.', current: {} }));
+  fetchMock.mockResolvedValueOnce(respond(409, { code: 'edit_conflict', error: 'Changed.', current }));
   await press('Save');
   expect(readRequest(0)[3]).toBe('"3"');
   await press('Discard them');

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { IngredientFormDialog } from '@/components/admin/ingredient-form-dialog';
 import type { ChangeTarget, SaveTarget } from '@/components/ui/use-edit-version';
 import { ApiError } from '@/lib/http/api-client';
@@ -20,12 +21,13 @@ const checkImages = jest.fn<Promise<unknown>, [FormData]>();
 const upload = jest.fn<Promise<IngredientView>, [ChangeTarget, FormData]>();
 const onSaved = jest.fn();
 
-const openDialog = () =>
+const openDialog = (options: Partial<ComponentProps<typeof IngredientFormDialog>> = {}) =>
   act(async () =>
     render(
       <IngredientFormDialog
         title="New ingredient"
         categories={[]}
+        isUnconfirmed={false}
         editedId={NEW_ITEM}
         toDraftKey={(id) => `ingredient:${id}`}
         save={save}
@@ -33,6 +35,7 @@ const openDialog = () =>
         upload={upload}
         onSaved={onSaved}
         onClose={jest.fn()}
+        {...options}
       />,
     ),
   );
@@ -97,9 +100,9 @@ test.each([
 
 test('the form asks for the types of pictures that its refusal names, and says what becomes of another', async () => {
   await openDialog();
-  const hint = screen.getByText(/^A jpeg, png or gif of up to 15 MB/).textContent;
+  const hint = screen.getByText(/^Add a photo: jpeg, png or gif/).textContent;
   expect(wrongTypeMessage('soup.pdf')).toContain('Please use jpeg, png, or gif.');
-  expect(hint).toContain('a webp is turned into a jpeg');
+  expect(hint).toContain('webp is converted');
 });
 
 test.each([
@@ -262,6 +265,33 @@ describe('weights, allergens and nutrition', () => {
     await press('Save');
     expect(save).not.toHaveBeenCalled();
     expect(getFields('Kind')[0]?.value).toBe('cashew');
+  });
+
+  test('of which none is listed are said to be none only by a tick, not by saving another change', async () => {
+    const stored = anIngredientView({
+      ...{ name: 'Salt', amounts: [{ amount: '1kg', price: 2 }] },
+      allergenFacts: { contains: [], mayContain: [] },
+    });
+    await openDialog({ stored, editedId: stored._id, isUnconfirmed: true });
+    const none = screen.getByLabelText<HTMLInputElement>('It contains none of them, and may contain none');
+    expect(none.checked).toBe(false);
+    type('Name', 'Sea salt');
+    await press('Save');
+    expect(listAlerts()).toEqual([
+      'Please list what it contains or may contain, or tick that it is none of them.',
+    ]);
+    expect(save).not.toHaveBeenCalled();
+    fireEvent.click(none);
+    await press('Save');
+    expect(save.mock.calls[0]?.[0].allergenFacts).toMatchObject({ isNone: true });
+  });
+
+  test('stay none where somebody has said so', async () => {
+    const stored = anIngredientView({ name: 'Salt', allergenFacts: { contains: [], mayContain: [] } });
+    await openDialog({ stored, editedId: stored._id });
+    expect(
+      screen.getByLabelText<HTMLInputElement>('It contains none of them, and may contain none').checked,
+    ).toBe(true);
   });
 
   test('that contradict the diet are refused beside the diet', async () => {

@@ -285,9 +285,9 @@ test('an ingredient that someone else has changed is marked as not sold only fro
 });
 
 test.each([
-  { state: 'can be ordered', fields: {}, label: 'Sold' },
-  { state: 'is not sellable', fields: { sellable: false }, label: 'Not sold' },
-  { state: 'cannot be shipped', fields: { ships: 'no' }, label: 'Not sold (cannot be shipped)' },
+  { state: 'can be ordered', fields: {}, label: 'For sale' },
+  { state: 'is not sellable', fields: { sellable: false }, label: 'Not for sale' },
+  { state: 'cannot be shipped', fields: { ships: 'no' }, label: 'Not for sale (cannot be shipped)' },
 ] as const)('the row of what $state says “$label”, on a phone before the packs', ({ fields, label }) => {
   render(toScreen({ ...rice, ...fields }));
   expect(screen.getByRole('cell', { name: label })).toBeTruthy();

@@ -27,7 +27,7 @@ test('an admin who cancels a disputed order is warned that the money is refunded
   choose('Cancelled');
   const { textContent } = screen.getByRole('dialog', { name: 'Set order NUMBER-1 to Cancelled?' });
   expect(textContent).toContain(
-    'If you win the dispute, $8.98 is still refunded to the customer, since the order is canceled.',
+    'If you win the dispute, $8.98 is still refunded to the customer, since the order is cancelled.',
   );
   expect(textContent).toContain('This cannot be undone.');
 });
@@ -94,7 +94,7 @@ test('a status that the order can no longer get, since someone else has canceled
   const current = { ...anAdminOrderView(1), status: 'Cancelled' };
   respond(409, { code: 'edit_conflict', msg: 'Someone changed this order to Cancelled.', current });
   await confirm('Delivered');
-  expect(screen.getByRole('dialog').textContent).toMatch(/stays canceled/);
+  expect(screen.getByRole('dialog').textContent).toMatch(/stays cancelled/);
   expect(screen.queryByRole('button', { name: 'Set to Delivered' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Leave as it is' }));
 });

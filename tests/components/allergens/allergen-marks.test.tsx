@@ -1,10 +1,12 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react';
-import { AllergenMarks } from '@/components/allergens/allergen-marks';
+import { renderToString } from 'react-dom/server';
+import { AllergenMark } from '@/components/allergens/allergen-mark';
+import { AllergenMarksHost } from '@/components/allergens/allergen-marks-host';
 import { changeMyAllergens } from '@/components/allergens/my-allergens-store';
-import { toIngredientCardData } from '@/components/catalog/card-data';
 import { IngredientCard } from '@/components/catalog/ingredient-card';
-import { RecipeAllergenSection } from '@/components/catalog/recipe-allergens';
+import { toIngredientCardData } from '@/components/catalog/ingredient-card-data';
+import { RecipeAllergenSection } from '@/components/catalog/recipe-safety';
 import { collectAllergens } from '@/lib/recipes/recipe-allergen-rules';
 import type { AllergenGroup } from '@/models/ingredient-limits';
 import { anIngredientView } from '@/tests/support/view-examples';
@@ -41,13 +43,13 @@ const show = (page: React.ReactNode) =>
   render(
     <>
       {page}
-      <AllergenMarks />
+      <AllergenMarksHost />
     </>,
   );
 const somePlaces = (
   <>
-    <div data-allergens={`recipe:${id}`} />
-    <div data-allergens={`recipe:${otherId}`} />
+    <AllergenMark about={`recipe:${id}`} />
+    <AllergenMark about={`recipe:${otherId}`} />
   </>
 );
 
@@ -100,13 +102,53 @@ test('the page of a recipe knows its allergens itself: also of a private one, an
   expect(send.mock.calls.filter(([path]) => path.startsWith('/api/allergens'))).toEqual([]);
 });
 
-test('the mark of an ingredient is among the texts of its card, not at its edge', async () => {
-  const ingredient = anIngredientView({ _id: id, name: 'Butter' });
+test('what could not be checked is asked about again when it is shown again', async () => {
+  send.mockRejectedValue(new TypeError('offline'));
+  const { unmount } = show(<AllergenMark about={`recipe:${'c'.repeat(24)}`} />);
+  await pass(0);
+  expect(listMarks()).toEqual(['Not checked for your allergens']);
+  unmount();
+  send.mockResolvedValue(answer({ ['c'.repeat(24)]: ofMilk }));
+  show(<AllergenMark about={`recipe:${'c'.repeat(24)}`} />);
+  await pass(0);
+  expect(listMarks()).toEqual(['Contains milk']);
+});
+
+test('everything that appears at once is asked about in one request, and each once', async () => {
+  const [butter, cream] = [
+    anIngredientView({ _id: 'd'.repeat(24), name: 'Butter' }),
+    anIngredientView({ _id: 'e'.repeat(24), name: 'Cream' }),
+  ];
   send.mockResolvedValue({
     ...answer({}),
-    json: async () => ({ recipes: {}, ingredients: { [id]: ofMilk } }),
+    json: async () => ({ recipes: {}, ingredients: { [butter._id]: ofMilk, [cream._id]: ofMilk } }),
   });
-  show(<IngredientCard ingredient={toIngredientCardData(ingredient)} layout="list" isAboveFold={false} />);
+  show(
+    [butter, cream, butter].map((ingredient, index) => (
+      <IngredientCard
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same twice
+        key={index}
+        ingredient={toIngredientCardData(ingredient)}
+        layout="list"
+        isAboveFold={false}
+      />
+    )),
+  );
   await pass(0);
-  expect(screen.getByText('Contains milk').closest('[data-mark-place]')?.textContent).toContain('Butter');
+  expect(listMarks()).toEqual(['Contains milk', 'Contains milk', 'Contains milk']);
+  expect(send.mock.calls.map(([path]) => path)).toEqual([
+    `/api/allergens?${new URLSearchParams({ recipes: '', ingredients: `${butter._id},${cream._id}` })}`,
+  ]);
+});
+
+test('the mark of a card follows its name, and is part of its link', async () => {
+  const butter = anIngredientView({ _id: 'd'.repeat(24), name: 'Butter' });
+  show(<IngredientCard ingredient={toIngredientCardData(butter)} layout="list" isAboveFold={false} />);
+  await pass(0);
+  expect(screen.getByRole('link').textContent).toMatch(/^Butter.*Contains milk$/);
+});
+
+test('HTML says nothing of allergens and has no place for it', () => {
+  const html = renderToString(<AllergenMark about={`recipe:${id}`} over="aspect-4/3" />);
+  expect(html).toBe('');
 });

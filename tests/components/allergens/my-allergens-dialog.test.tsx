@@ -104,7 +104,7 @@ describe('at a logout, this device', () => {
   test('keeps what was chosen on it, also for the next user', async () => {
     await openDialog();
     await tick('Milk');
-    expect(screen.getByText(/keeps it also when you log out/)).toBeTruthy();
+    expect(screen.getByText(/keeps it even after you log out/)).toBeTruthy();
     act(clearVisitorData);
     sessionUser = BOB;
     await act(rememberAccount);

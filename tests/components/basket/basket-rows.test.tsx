@@ -117,12 +117,12 @@ test('advice that makes the order cheaper is taken with one press, and then ther
   fireEvent.click(findRow(paneer).getByRole('checkbox', { name: /^Buy Tofu instead/ }));
   // 2 × $3 of rice, 2 × $8 of tofu and $4 of flowers are free of shipping; without the flowers, they are not.
   fireEvent.click(screen.getByRole('checkbox', { name: /^Buy Edible Flowers/ }));
-  expect(screen.getByText(/with \$5\.00 for shipping/)).not.toBeNull();
-  expect(screen.getByText('Order: $27.00')).not.toBeNull();
+  expect(screen.getByText(/including \$5\.00 shipping/)).not.toBeNull();
+  expect(screen.getByText('Total: $27.00')).not.toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Take it' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Add \d+ items to cart/ }));
-  expect(screen.getByText('shipping is free')).not.toBeNull();
-  expect(screen.getByText('Order: $25.00')).not.toBeNull();
+  expect(screen.getByText('free shipping')).not.toBeNull();
+  expect(screen.getByText('Total: $25.00')).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull();
 });
 
@@ -131,10 +131,10 @@ test('packs that were advised are dropped when the cook prefers other packs', ()
   fireEvent.click(findRow(paneer).getByRole('checkbox', { name: /^Buy Tofu instead/ }));
   fireEvent.click(screen.getByRole('checkbox', { name: /^Buy Edible Flowers/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Take it' }));
-  expect(screen.getByText('Order: $25.00')).not.toBeNull();
-  fireEvent.click(screen.getByRole('radio', { name: 'Fewest packs' }));
+  expect(screen.getByText('Total: $25.00')).not.toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'Fewest packages' }));
   fireEvent.click(screen.getByRole('radio', { name: 'Cheapest' }));
-  expect(screen.getByText('Order: $27.00')).not.toBeNull();
+  expect(screen.getByText('Total: $27.00')).not.toBeNull();
 });
 
 test('packs that were advised are dropped when another tab changes the cart', () => {
@@ -143,7 +143,7 @@ test('packs that were advised are dropped when another tab changes the cart', ()
   fireEvent.click(screen.getByRole('checkbox', { name: /^Buy Edible Flowers/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Take it' }));
   storeRiceInAnotherTab(2);
-  expect(screen.getByText('Order with your cart: $28.00')).not.toBeNull();
+  expect(screen.getByText('Total with your cart: $28.00')).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull();
 });
 
@@ -200,10 +200,10 @@ test('the sheet says if the cart has all that it would add, unless the cart coun
 
 test('a row of what is always at home says that once', () => {
   const row = findRow(screen.getByRole('checkbox', { name: /^Buy Edible Flowers/ }));
-  fireEvent.click(row.getByRole('checkbox', { name: /^Always at home/ }));
+  fireEvent.click(row.getByRole('checkbox', { name: /^Pantry staple/ }));
   const flowers = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Buy Edible Flowers/ });
   expect(flowers.checked).toBe(false);
-  expect(findRow(flowers).getAllByText(/^Always at home/)).toHaveLength(1);
+  expect(findRow(flowers).getAllByText(/^Pantry staple/)).toHaveLength(1);
 });
 
 test('each row has the image of its ingredient, or a drawing; the names of the checkboxes stay the same', () => {

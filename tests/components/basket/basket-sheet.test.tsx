@@ -1,13 +1,14 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { BasketSheet } from '@/components/basket/basket-sheet';
-import { readCart } from '@/components/cart/cart-store';
+import { addToCart, changeCart, readCart } from '@/components/cart/cart-store';
+import { changeMealPlan } from '@/components/cart/device-lists';
 import { changeAmounts } from '@/components/catalog/change-amounts';
 import { openRecipe, readRecipeState } from '@/components/catalog/recipe-choice-store';
-import { toTextsVersion } from '@/components/catalog/recipe-texts';
 import { afterPaint } from '@/components/ui/after-paint';
 import type { RecipeProducts } from '@/lib/basket/basket-schema';
-import { anIngredientView, aShownRecipe } from '@/tests/support/view-examples';
+import { toTextsVersion } from '@/lib/recipes/recipe-text-rules';
+import { aCartItem, anIngredientView, aShownRecipe } from '@/tests/support/view-examples';
 
 const [recipeId, riceId] = ['1'.repeat(24), '2'.repeat(24)];
 const biryani: RecipeProducts = {
@@ -28,12 +29,17 @@ const biryani: RecipeProducts = {
   ],
 };
 
-jest.mock('@/components/catalog/recipe-products', () => ({ requestRecipeProducts: async () => biryani }));
+jest.mock('@/components/catalog/recipe-products', () => ({
+  requestRecipeProducts: async (_id: string) => ({ ...biryani, recipe: { ...biryani.recipe, _id } }),
+}));
 
 const onClose = jest.fn();
+// Not implemented by jsdom.
+beforeAll(() => void Object.assign(Element.prototype, { scrollTo: () => {} }));
 beforeEach(() => {
   onClose.mockClear();
   localStorage.clear();
+  changeCart(() => []);
 });
 
 /** The sheet on the page of the recipe in this version. */
@@ -134,4 +140,108 @@ test('a sheet that is closed right after a tap on Add still adds, and does not c
   close();
   await waitFor(() => expect(readCart()).toHaveLength(1));
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('what the sheet adds is for the recipe; opened again, it says so, and adds more only on purpose', async () => {
+  const { reopen, close } = await shop();
+  fireEvent.click(screen.getByRole('button', { name: /^Add 2 items to cart/ }));
+  await waitFor(() =>
+    expect(readCart()).toMatchObject([{ recipes: [{ recipeId, servings: 4, quantity: 2 }] }]),
+  );
+  close();
+  await reopen();
+  expect(screen.getByText('In your cart for 4')).toBeTruthy();
+  const addMore = screen.getByRole('button', { name: 'Add 2 more items to cart · $6.00' });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Biryani from the cart' }));
+  expect(readCart()).toEqual([]);
+  expect(screen.queryByText(/In your cart for/)).toBeNull();
+  expect(document.activeElement).toBe(addMore);
+  expect(addMore.textContent).toBe('Add 2 items to cart · $6.00');
+});
+
+test('packs that are in the cart for no recipe are not those of the recipe', async () => {
+  const [rice] = biryani.ingredients;
+  if (rice) addToCart(aCartItem({ ...rice, selectedOption: { amount: '500g', price: 3 } }));
+  await shop();
+  expect(screen.queryByText(/In your cart for/)).toBeNull();
+  expect(screen.getByText('Your cart has all of this already.')).toBeTruthy();
+});
+
+describe('a recipe of the plan that is bought', () => {
+  const openPlan = async (label: string) => {
+    await shop();
+    fireEvent.click(screen.getByRole('button', { name: label }));
+    await screen.findByText('Bought for 6');
+  };
+  beforeEach(
+    () => void changeMealPlan(() => [{ id: 'biryani', day: null, recipeId, servings: 6, isBought: true }]),
+  );
+
+  test('is not bought again with the plan, and not counted', async () => {
+    await openPlan('Meal plan (all bought)');
+    expect(screen.getByText('Everything in the meal plan is bought.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+  });
+
+  test('can be bought again', async () => {
+    await openPlan('Meal plan (all bought)');
+    fireEvent.click(screen.getByRole('button', { name: /^Buy again ?: Biryani$/ }));
+    expect(
+      (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Servings of Biryani' })).value,
+    ).toBe('6');
+    expect(await findTick()).toBeTruthy();
+  });
+
+  test('can be planned again where one shops for it', async () => {
+    await shop();
+    fireEvent.click(screen.getByRole('button', { name: 'Add to meal plan' }));
+    expect(screen.getByRole('button', { name: 'Meal plan (1 recipe)' })).toBeTruthy();
+  });
+});
+
+test('of a plan with more than two recipes in the cart, only their number is said, which leaves room for the rows', async () => {
+  const ids = ['3', '4', '5'].map((digit) => digit.repeat(24));
+  changeMealPlan(() => ids.map((id) => ({ id, day: null, recipeId: id, servings: 4 })));
+  const [rice] = biryani.ingredients;
+  const recipes = ids.map((id) => ({ recipeId: id, servings: 4, quantity: 1 }));
+  if (rice) addToCart(aCartItem({ ...rice, selectedOption: { amount: '500g', price: 3 }, recipes }));
+  await shop();
+  fireEvent.click(screen.getByRole('button', { name: 'Meal plan (3 recipes)' }));
+  expect(await screen.findByText('3 of these recipes are in your cart already.')).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'In your cart' })).toBeNull();
+});
+
+test('a dinner of last week is not bought with the plan, and its recipe can be planned again', async () => {
+  changeMealPlan(() => [{ id: 'past', day: '2020-01-01', recipeId, servings: 6 }]);
+  await shop();
+  expect(screen.queryByRole('button', { name: /^Meal plan/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Add to meal plan' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Meal plan (1 recipe)' }));
+  expect(await screen.findAllByRole('textbox', { name: 'Servings of Biryani' })).toHaveLength(1);
+});
+
+describe('a recipe that is planned', () => {
+  const findChange = () => screen.queryByRole('button', { name: 'Change meal plan to 4 servings' });
+
+  test('for other servings can be changed where one shops for it, and keeps its day', async () => {
+    changeMealPlan(() => [{ id: 'a', day: '2099-12-01', recipeId, servings: 6 }]);
+    await shop();
+    fireEvent.click(findChange() as HTMLElement);
+    expect(JSON.parse(localStorage.getItem('meal-plan') ?? '')).toEqual([
+      { id: 'a', day: '2099-12-01', recipeId, servings: 4 },
+    ]);
+    expect(screen.getByRole('button', { name: 'Remove from meal plan' })).toBeTruthy();
+  });
+
+  test('on two days is changed in the plan, since no one knows here which is meant', async () => {
+    changeMealPlan(() =>
+      ['2099-12-01', '2099-12-02'].map((day) => ({ id: day, day, recipeId, servings: 6 })),
+    );
+    await shop();
+    expect(findChange()).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add to meal plan' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Meal plan (1 recipe)' }));
+    expect(await screen.findByText('Tuesday, Dec 1')).toBeTruthy();
+    expect(screen.getAllByRole('textbox', { name: 'Servings of Biryani' })).toHaveLength(2);
+  });
 });

@@ -1,8 +1,12 @@
 /** @jest-environment jsdom */
 import { act, render, renderHook, screen } from '@testing-library/react';
-import { removeFromCart, removeOrdered } from '@/components/cart/cart-changes';
-import { addToCart, readCart, useCart, useCartNotice } from '@/components/cart/cart-store';
+import { removeFromCart, removeOrdered, removeRecipe } from '@/components/cart/cart-changes';
+import { addAllToCart, addToCart, readCart, useCart, useCartNotice } from '@/components/cart/cart-store';
+import { changeMealPlan } from '@/components/cart/device-lists';
+import { undoChange } from '@/components/cart/undo-change';
 import { toLineIdentity, toStoredCart } from '@/lib/cart/cart-rules';
+import { countServings } from '@/lib/cart/cart-servings-rules';
+import { toOrderedLine } from '@/lib/cart/ordered-line-rules';
 import { aCartItem } from '@/tests/support/view-examples';
 
 const SIX_HOURS_MS = 6 * 60 * 60_000;
@@ -93,7 +97,7 @@ describe('Undo takes back only what was done in this tab, whatever another tab h
     storeInAnotherTab(toCart(stored));
     act(() => void addToCart({ ...rice, quantity: 3 }));
     storeInAnotherTab(toCart(later));
-    act(() => result.current?.undo());
+    act(() => result.current && undoChange(result.current));
     expect(readLines()).toEqual(left);
   });
 
@@ -102,7 +106,74 @@ describe('Undo takes back only what was done in this tab, whatever another tab h
     storeInAnotherTab(toStoredCart([rice], Date.now()));
     act(() => removeFromCart(rice));
     storeInAnotherTab(toStoredCart([{ ...rice, quantity: 1 }], Date.now()));
-    act(() => result.current?.undo());
+    act(() => result.current && undoChange(result.current));
     expect(readLines()).toEqual(['3 Basmati Rice']);
+  });
+});
+
+describe('the cart remembers the recipes that its lines are for:', () => {
+  const recipeId = 'a'.repeat(24);
+  const forFour = { ...rice, recipes: [{ recipeId, servings: 4, quantity: rice.quantity }] };
+  const countCart = () => countServings(readCart(), recipeId);
+
+  test('after a reload, and when more of a line is added without a recipe, as by an order that is repeated', () => {
+    addAllToCart([forFour]);
+    addAllToCart([rice]);
+    expect(countCart()).toBe(4);
+    expect(readCart()).toMatchObject([{ quantity: 4 }]);
+  });
+
+  test('for the sum of the servings, if a recipe is added twice', () => {
+    addAllToCart([forFour]);
+    addAllToCart([forFour]);
+    expect(countCart()).toBe(8);
+  });
+
+  test('until the addition is undone, which leaves what was there before', () => {
+    const { result } = renderHook(useCartNotice);
+    act(() => void addToCart(rice));
+    act(() => void addAllToCart([forFour]));
+    act(() => result.current && undoChange(result.current));
+    expect([countCart(), readCart()]).toEqual([0, [rice]]);
+  });
+
+  test('until what was added for a recipe is removed, which can be undone', () => {
+    const { result } = renderHook(useCartNotice);
+    act(() => void addAllToCart([forFour]));
+    act(() => void addToCart(rice));
+    act(() => removeRecipe(recipeId));
+    expect([countCart(), readCart()]).toEqual([0, [rice]]);
+    expect(result.current).toMatchObject({ change: 'removed', items: [{ name: rice.name, quantity: 2 }] });
+    act(() => result.current && undoChange(result.current));
+    expect([countCart(), readCart().map(({ quantity }) => quantity)]).toEqual([4, [4]]);
+  });
+
+  test('until it is ordered; what was added to a line meanwhile is not for the recipe', () => {
+    addAllToCart([forFour]);
+    const ordered = readCart().map(toOrderedLine);
+    addToCart(rice);
+    removeOrdered(ordered);
+    expect([countCart(), readCart()]).toEqual([0, [rice]]);
+  });
+});
+
+describe('after an order, the meal plan', () => {
+  const [ramen, curry] = ['a'.repeat(24), 'b'.repeat(24)];
+  const readPlan = () => JSON.parse(localStorage.getItem('meal-plan') ?? 'null');
+
+  test('has as bought what was ordered for as many servings, and the rest as it was', () => {
+    const meals = [
+      { id: 'a', day: null, recipeId: ramen, servings: 4 },
+      { id: 'b', day: '2026-12-01', recipeId: curry, servings: 6 },
+    ];
+    changeMealPlan(() => meals);
+    const recipes = [ramen, curry].map((recipeId) => ({ recipeId, servings: 4, quantity: 1 }));
+    removeOrdered([{ ...toLineIdentity(rice), quantity: 1, recipes }]);
+    expect(readPlan()).toEqual([{ ...meals[0], isBought: true }, meals[1]]);
+  });
+
+  test('is not stored by an order that was for no recipe', () => {
+    removeOrdered([{ ...toLineIdentity(rice), quantity: 1 }]);
+    expect(readPlan()).toBeNull();
   });
 });

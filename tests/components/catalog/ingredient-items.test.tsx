@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
-import { toIngredientCardData } from '@/components/catalog/card-data';
+import { toIngredientCardData } from '@/components/catalog/ingredient-card-data';
 import { IngredientItems } from '@/components/catalog/ingredient-items';
-import { IngredientResult } from '@/components/search/ingredient-result';
+import { IngredientResult } from '@/components/search/search-results';
 import { anIngredientView } from '@/tests/support/view-examples';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }));

@@ -38,7 +38,7 @@ test('nothing is said of how a product is shipped if that is unknown', () => {
 
 test('of an ingredient of which nothing is known, allergens and nutrition are told as unknown', () => {
   const { container } = render(<IngredientFacts ingredient={anIngredientView()} relatives={[]} />);
-  expect(container.textContent).toBe('Allergens: not known. Check the label.Nutrition: not known');
+  expect(container.textContent).toBe('Allergens: unconfirmed. Check the label.Nutrition: not known');
 });
 
 test('the facts link to the family’s other products, and name substitutes, weights and the source of nutrition', () => {

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from '@testing-library/react';
-import { NativeName } from '@/components/catalog/native-name';
 import { RecipeFacts } from '@/components/catalog/recipe-facts';
+import { NativeName } from '@/components/catalog/recipe-head';
 import { RecipeIngredients } from '@/components/catalog/recipe-ingredients';
 import { RecipeEquipment, RecipeNotes } from '@/components/catalog/recipe-notes';
 import { RecipeSafety } from '@/components/catalog/recipe-safety';
-import { toNoteTexts } from '@/components/catalog/recipe-texts';
+import { toNoteTexts } from '@/lib/recipes/recipe-text-rules';
 import { aRecipeView } from '@/tests/support/view-examples';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }));
@@ -37,13 +37,12 @@ test('the facts say what it makes, how long one works, how spicy it is and where
   const fields = { activeTime: 10, spice: 2, region: 'Hokkaido', yield: { count: 24, unit: 'pieces' } };
   render(<RecipeFacts recipe={aRecipeView(fields)} />);
   expect(readFacts()).toEqual([
-    ['Prep time', '30 min in total · 10 min active'],
+    ['Prep time', '30 min total · 10 min active'],
     ['Servings', '2'],
     ['Makes', '24 pieces'],
     ['Difficulty', 'Easy'],
     ['Spice', 'Spicy'],
     ['Country', 'Japan'],
-    ['Region', 'Hokkaido'],
   ]);
 });
 

@@ -5,6 +5,8 @@ import { clearAccount, forgetAccount, rememberAccount } from '@/components/accou
 import { changeCart } from '@/components/cart/cart-store';
 import { CheckoutDialog } from '@/components/checkout/checkout-dialog';
 import '@/components/screens/account-slot';
+import { formatPrice } from '@/lib/catalog/price-rules';
+import { DEFAULT_SETTINGS } from '@/lib/site/setting-rules';
 import { aCartItem } from '@/tests/support/view-examples';
 
 const ADA = {
@@ -56,7 +58,8 @@ beforeEach(async () => {
     ok: true,
     status: 200,
     json: async () => {
-      if (path.startsWith('/api/stock')) return { packs: [] };
+      if (path.startsWith('/api/stock')) return { packs: [], soldOut: [] };
+      if (path === '/api/delivery') return DEFAULT_SETTINGS;
       return path === '/api/users/me' ? { user: ADA } : RICE;
     },
   })) as never;
@@ -107,12 +110,13 @@ test('a customer who has been logged out sees where the order of a guest is conf
   );
 });
 
-test('the summary beside the payment shows each item with its image', async () => {
+test('the summary beside the payment begins with the total, and shows each item with its image and price', async () => {
   await act(async () => clearAccount());
   await continueAsGuest();
-  const [line] = within(screen.getByRole('complementary', { name: 'Order summary' })).getAllByRole(
-    'listitem',
-  );
-  expect(line?.textContent).toBe('2 × Basmati Rice, 1kg');
+  const summary = screen.getByRole('complementary', { name: 'Order summary' });
+  expect(summary.textContent).toMatch(/^Total\$/);
+  expect(within(summary).getByText('2 items')).toBeTruthy();
+  const [line] = within(summary).getAllByRole('listitem', { hidden: true });
+  expect(line?.textContent).toBe(`2 × Basmati Rice, 1kg${formatPrice(RICE.selectedOption.price * 2)}`);
   expect(line?.querySelector('img')?.getAttribute('src')).toBe(`/images/${RICE.image}?w=160`);
 });

@@ -112,7 +112,9 @@ describe('no payment is made', () => {
     const { unmount } = renderForm();
     await enterCard();
     await pay();
-    expect(listAlerts()).toEqual(['Stripe/card details not ready.']);
+    expect(listAlerts()).toEqual([
+      'Stripe/card details not ready. Please check your connection and try again.',
+    ]);
     unmount();
     mockStripe.stripe = { createPaymentMethod };
     createPaymentMethod.mockRejectedValue(new Error('Gone.'));

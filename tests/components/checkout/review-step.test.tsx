@@ -1,11 +1,17 @@
 /** @jest-environment jsdom */
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { changeCart, readCart, useCart } from '@/components/cart/cart-store';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { changeCart, dismissNotice, readCart, useCart } from '@/components/cart/cart-store';
 import { ReviewStep } from '@/components/checkout/review-step';
-import { callApi } from '@/lib/http/api-client';
+import { useDeliveryTerms } from '@/components/checkout/use-delivery-terms';
+import { ApiError, callApi } from '@/lib/http/api-client';
+import { DEFAULT_SETTINGS } from '@/lib/site/setting-rules';
 import { aCartItem } from '@/tests/support/view-examples';
 
-jest.mock('@/lib/http/api-client', () => ({ callApi: jest.fn() }));
+jest.mock('@/lib/http/api-client', () => ({
+  ...jest.requireActual('@/lib/http/api-client'),
+  callApi: jest.fn(),
+}));
+jest.mock('@/components/checkout/use-delivery-terms', () => ({ useDeliveryTerms: jest.fn() }));
 const askShop = jest.mocked(callApi);
 
 const SPROUTS = aCartItem({
@@ -25,21 +31,32 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const readMarks = () =>
   screen.getAllByRole('status').flatMap(({ textContent }) => (textContent ? [textContent] : []));
 
-function Review() {
+function Review({ state = '' }) {
   const items = useCart();
-  return <ReviewStep items={items} isGuest isBlocked={false} onContinue={() => {}} onLogin={() => {}} />;
+  return (
+    <ReviewStep
+      items={items}
+      state={state}
+      isGuest
+      isBlocked={false}
+      onContinue={() => {}}
+      onLogin={() => {}}
+    />
+  );
 }
 
 /** Opens the cart of a shop in which so many pieces are left of the small pack of sprouts. */
 async function openCart(left: number) {
-  askShop.mockResolvedValue({ packs: [{ itemId: SPROUTS._id, amount: '12 oz', left }] });
+  askShop.mockResolvedValue({ packs: [{ itemId: SPROUTS._id, amount: '12 oz', left }], soldOut: [] });
   await act(async () => void render(<Review />));
 }
 
 beforeEach(() => {
   jest.resetAllMocks();
+  jest.mocked(useDeliveryTerms).mockReturnValue(null);
   localStorage.clear();
   changeCart(() => [RICE, SPROUTS]);
+  dismissNotice();
 });
 
 test('the cart asks once about all of its lines', async () => {
@@ -83,4 +100,83 @@ test('if the stock cannot be loaded, no line says anything', async () => {
   await act(async () => void render(<Review />));
   expect(warn).toHaveBeenCalledTimes(1);
   expect(readMarks()).toEqual([]);
+});
+
+describe('a cart with lines for recipes', () => {
+  const [ramen, curry, gone] = ['a'.repeat(24), 'b'.repeat(24), 'c'.repeat(24)];
+  const titles: Record<string, string> = { [ramen]: 'Ramen', [curry]: 'Curry' };
+  const toUse = (recipeId: string) => ({ recipeId, servings: 4, quantity: 1 });
+  const aLine = (name: string, recipeIds: string[]) =>
+    aCartItem({ _id: name.padEnd(24, '0'), name, quantity: 1, recipes: recipeIds.map(toUse) });
+  const readGroups = () =>
+    screen.getAllByRole('list').map((list) => [
+      document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent,
+      within(list)
+        .getAllByRole('group')
+        .map((group) => /Quantity of (.+), 1kg/.exec(group.textContent ?? '')?.[1])
+        .join(),
+    ]);
+
+  async function showByDish() {
+    changeCart(() => [aLine('Lime', [curry]), aLine('Noodles', [ramen]), aLine('Oil', [ramen, curry]), RICE]);
+    askShop.mockImplementation(async (_method, path) => {
+      if (path.startsWith('/api/stock')) return { packs: [] };
+      const title = titles[path.split('/').at(-1) ?? ''];
+      if (title) return { title };
+      throw new ApiError(404, {});
+    });
+    await act(async () => void render(<Review />));
+    await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'By dish' })));
+  }
+
+  test('can be shown by dish; a line for several says for which', async () => {
+    await showByDish();
+    expect(readGroups()).toEqual([
+      ['Curry, for 4', 'Lime'],
+      ['Ramen, for 4', 'Noodles'],
+      ['For several dishes', 'Oil'],
+      ['Other items', 'Basmati Rice'],
+    ]);
+    expect(screen.getByText('For Ramen, Curry')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'By name' }));
+    expect(screen.getByRole('list', { name: 'Your items' }).children).toHaveLength(4);
+  });
+
+  test('loses a dish at once, where the removal can be undone', async () => {
+    await showByDish();
+    await act(async () => press('Remove Ramen'));
+    expect(readGroups().map(([heading]) => heading)).toEqual(['Curry, for 4', 'Other items']);
+    expect(document.activeElement?.textContent).toBe('Undo');
+    await act(async () => press('Undo'));
+    expect(readGroups().map(([heading]) => heading)).toEqual([
+      'Curry, for 4',
+      'Ramen, for 4',
+      'For several dishes',
+      'Other items',
+    ]);
+  });
+
+  test('names a recipe that was deleted as one that is not there', async () => {
+    await showByDish();
+    await act(async () => changeCart(() => [aLine('Lime', [gone])]));
+    expect(readGroups()).toEqual([['A recipe that is not there anymore, for 4', 'Lime']]);
+  });
+});
+
+test('a cart of which no line is for a recipe has no other order', async () => {
+  await openCart(2);
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test('the cart says when it would arrive, in most states until its own is known, and when what is cold ships', async () => {
+  jest.mocked(useDeliveryTerms).mockReturnValue(DEFAULT_SETTINGS);
+  changeCart(() => [RICE, { ...SPROUTS, ships: 'chilled' }]);
+  await openCart(5);
+  expect(screen.getByText(/^Arrives \w{3}, \w{3} \d+.* in most states$/)).toBeTruthy();
+  expect(screen.getByText('Ships cold on Mondays to Wednesdays: Bean Sprouts')).toBeTruthy();
+  cleanup();
+  changeCart(() => [RICE]);
+  await act(async () => void render(<Review state="NY" />));
+  expect(screen.getByText(/^Arrives /).textContent).not.toContain('most');
+  expect(screen.queryByText(/^Ships cold on/)).toBeNull();
 });

@@ -93,9 +93,9 @@ test('an empty step is refused with the focus on its first field; going back cle
     'Email is required',
     'Full Name is required',
     'Street Address is required',
+    'ZIP is required',
     'City is required',
     'State is required',
-    'ZIP is required',
   ]);
   expect(document.activeElement).toBe(getField('Email'));
   expect(onContinue).not.toHaveBeenCalled();

@@ -98,3 +98,22 @@ test('a receipt says what ships cold, and an admin who packs the order sees how;
   render(<OrderSummary order={frozenOrder} isForAdmin />);
   expect(screen.getByText('Ships cold (frozen)')).toBeTruthy();
 });
+
+test.each<{ rule: string; changes: Partial<OrderView>; isSaid: boolean }>([
+  { rule: 'an order on its way', changes: {}, isSaid: true },
+  { rule: 'an order that was delivered', changes: { status: 'Delivered' }, isSaid: false },
+  { rule: 'an order that is not paid', changes: { paymentState: 'action' }, isSaid: false },
+  {
+    rule: 'an order that is overdue',
+    changes: { arrival: { from: '2020-01-01', to: '2020-01-02' } },
+    isSaid: false,
+  },
+])('whether $rule says when it arrives: $isSaid', ({ changes, isSaid }) => {
+  const arrival = { from: '2999-12-30', to: '2999-12-31' };
+  render(
+    <OrderSummary
+      order={{ ...anOrderView(1), status: 'Shipped', paymentState: 'paid', arrival, ...changes }}
+    />,
+  );
+  expect(screen.queryByText(/^Arrives /) !== null).toBe(isSaid);
+});

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react';
-import { toIngredientCardData } from '@/components/catalog/card-data';
+import { toIngredientCardData } from '@/components/catalog/ingredient-card-data';
 import { CategorySection } from '@/components/screens/category-section';
 import { CARDS_IN_ROW } from '@/lib/catalog/category-rules';
 import { anIngredientView } from '@/tests/support/view-examples';

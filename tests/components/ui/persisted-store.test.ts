@@ -82,6 +82,17 @@ test('another tab’s writes notify subscribers of the same key only, and cleari
   expect(changes).toBe(2);
 });
 
+test('a page that Back brings back as it was reads again what others may have written meanwhile', () => {
+  let changes = 0;
+  createPersistedStore('cart').subscribe(() => {
+    changes += 1;
+  });
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(changes).toBe(0);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(changes).toBe(1);
+});
+
 test('a tab’s value survives a reload, is not shared with other tabs, and is not stored if it does not fit', () => {
   const store = createTabStore('cooking');
   expect([store.read(), store.write('written'), createTabStore('cooking').read()]).toEqual([

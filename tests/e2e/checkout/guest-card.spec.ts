@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from '@/tests/support/axe';
 import {
-  addToCart,
   enterCard,
   expectThankYou,
   fillShipping,
@@ -9,6 +8,7 @@ import {
   getCheckoutDialog,
   goToPayment,
   openCart,
+  openWithCart,
   pressPay,
 } from '@/tests/support/checkout-walk';
 import { holdBack } from '@/tests/support/hold-back';
@@ -29,7 +29,7 @@ for (const width of pickShare([390, 1280], 2)) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 700 });
-    await addToCart(page, 'Basmati Rice', 2);
+    await openWithCart(page, { 'Basmati Rice': 2 });
     await openCart(page);
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Checkout as Guest' }).click();
@@ -39,9 +39,9 @@ for (const width of pickShare([390, 1280], 2)) {
       'Email is required',
       'Full Name is required',
       'Street Address is required',
+      'ZIP is required',
       'City is required',
       'State is required',
-      'ZIP is required',
     ]);
     await expectNoAxeViolations(page);
     await fillShipping(page, { email: 'ada@shop' });
@@ -82,7 +82,7 @@ for (const width of pickShare([390, 1280], 2)) {
 }
 
 test('each decline is shown beside the card, and the next card pays the same order', async ({ page }) => {
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   await goToPayment(page);
   const declines = {
     '4000000000000002': 'Your card was declined.',
@@ -112,7 +112,7 @@ test('each decline is shown beside the card, and the next card pays the same ord
 test('a failed 3D Secure shows an error, a retry can succeed, and Escape counts as a failure', async ({
   page,
 }) => {
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   await goToPayment(page);
   await enterCard(page, CHALLENGED_CARD);
   await pressPay(page);
@@ -135,7 +135,7 @@ test('leaving during 3D Secure keeps the cart; passing it and closing the tab co
     if (!response.url().endsWith('/api/orders')) return;
     clientSecret = (await response.json()).paymentIntentClientSecret;
   });
-  await addToCart(page, 'Basmati Rice', 4);
+  await openWithCart(page, { 'Basmati Rice': 4 });
   await goToPayment(page);
   await enterCard(page, CHALLENGED_CARD);
   await pressPay(page);
@@ -165,7 +165,7 @@ test('a double click places one order', async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().endsWith('/api/orders')) orders++;
   });
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   await goToPayment(page);
   await enterCard(page, GOOD_CARD);
   await page.getByRole('button', { name: /^Pay \$/ }).dblclick();
@@ -174,7 +174,7 @@ test('a double click places one order', async ({ page }) => {
 });
 
 test('going offline during payment loses nothing, and the order is paid once', async ({ page }) => {
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   await goToPayment(page);
   await enterCard(page, GOOD_CARD);
   // The order arrives and is paid; its response is lost.
@@ -200,7 +200,7 @@ test('going offline during payment loses nothing, and the order is paid once', a
 test('a price that changes before the payment shows the old and new price, and one click accepts it', async ({
   page,
 }) => {
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   await page.evaluate(() => {
     const stored = localStorage.getItem('cart') ?? '';
     localStorage.setItem('cart', stored.replaceAll('4.99', '4.5'));
@@ -221,7 +221,7 @@ test('a price that changes before the payment shows the old and new price, and o
 });
 
 test('reloading in any step keeps the cart and places no order', async ({ page }) => {
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   const steps = [
     () => openCart(page),
     async () => {
@@ -275,9 +275,9 @@ test('a guest can order by keyboard alone, from the recipe page to Thank you', a
   await type('Email', 'ada@shop.test');
   await type('Full Name', 'Ada Cook');
   await type('Street Address', '1 Saffron Way');
+  await type('ZIP Code', '97201');
   await type('City', 'Portland');
   await type('State', 'Oregon');
-  await type('ZIP Code', '97201');
   await press('Continue to Payment');
   await expect(page.getByRole('heading', { name: 'Payment' })).toBeFocused();
   await type('Card number', GOOD_CARD);
@@ -289,13 +289,13 @@ test('a guest can order by keyboard alone, from the recipe page to Thank you', a
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-for (const width of [390, 1280]) {
+for (const width of pickShare([390, 1280], 2)) {
   test(`other payment methods stay where they are while the card's frame loads, ${width} pixels wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
     const loadFrame = await holdBack(page, '**/sandbox/browser/stripe.js*');
-    await addToCart(page, 'Basmati Rice');
+    await openWithCart(page);
     await goToPayment(page);
     const payPal = page.getByRole('button', { name: 'PayPal', exact: true });
     const before = await payPal.boundingBox();

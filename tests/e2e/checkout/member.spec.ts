@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
-import { fetchProfile } from '@/tests/support/accounts';
+import { fetchProfile, PASSWORD, signUp } from '@/tests/support/accounts';
 import { expectNoAxeViolations } from '@/tests/support/axe';
 import {
-  addToCart,
+  continueShopping,
   enterCard,
   expectThankYou,
   fillShipping,
   GOOD_CARD,
   getCheckoutDialog,
   goToShipping,
+  openWithCart,
   pressPay,
-  signUp,
 } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
 
@@ -26,8 +26,8 @@ const fetchAddresses = async (page: Page) => (await fetchProfile(page)).addresse
 test('continuing saves address and phone, the order appears in the history, and its receipt opens', async ({
   page,
 }) => {
-  const { email } = await signUp(page);
-  await addToCart(page, 'Basmati Rice', 2);
+  const email = await signUp(page);
+  await openWithCart(page, { 'Basmati Rice': 2 });
   await goToShipping(page);
   await expect(getCheckoutDialog(page).getByText(email)).toBeVisible();
   await fillShipping(page);
@@ -54,7 +54,7 @@ test('continuing saves address and phone, the order appears in the history, and 
   await pressPay(page);
   await expectThankYou(page);
   const orderNumber = await getCheckoutDialog(page).getByRole('definition').first().textContent();
-  await page.getByRole('button', { name: 'Continue shopping' }).click();
+  await continueShopping(page);
   expect(await fetchAddresses(page)).toHaveLength(1);
 
   await page.getByRole('link', { name: email }).click();
@@ -72,8 +72,8 @@ test('continuing saves address and phone, the order appears in the history, and 
 test('the checkout knows an address added in the profile, and the profile shows the order placed from it', async ({
   page,
 }) => {
-  const { email } = await signUp(page);
-  await addToCart(page, 'Basmati Rice', 2);
+  const email = await signUp(page);
+  await openWithCart(page, { 'Basmati Rice': 2 });
   await page.getByRole('link', { name: email }).click();
   await expect(page.getByText('You have no orders yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Add address' }).click();
@@ -95,7 +95,7 @@ test('the checkout knows an address added in the profile, and the profile shows 
   await pressPay(page);
   await expectThankYou(page);
   const orderNumber = await getCheckoutDialog(page).getByRole('definition').first().textContent();
-  await page.getByRole('button', { name: 'Continue shopping' }).click();
+  await continueShopping(page);
   await expect(page.getByRole('button', { name: `${orderNumber} Processing` })).toBeVisible();
   const account = page.getByRole('region', { name: 'Account Information' });
   await expect(account.getByText('(555) 010-0142')).toBeVisible();
@@ -106,8 +106,8 @@ test('a customer logged out during the checkout can log in again without losing 
   page,
   context,
 }) => {
-  const { email, password } = await signUp(page);
-  await addToCart(page, 'Basmati Rice');
+  const email = await signUp(page);
+  await openWithCart(page);
   await goToShipping(page);
   await fillShipping(page);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -123,7 +123,7 @@ test('a customer logged out during the checkout can log in again without losing 
   await page.getByRole('button', { name: 'Log in again' }).click();
   const login = page.getByRole('dialog', { name: 'Log in' });
   await expect(login.getByLabel('Email', { exact: true })).toHaveValue(email);
-  await login.getByLabel('Password').fill(password);
+  await login.getByLabel('Password').fill(PASSWORD);
   await login.getByRole('button', { name: 'Log in' }).click();
   await expect(login).toBeHidden();
   await expect(page.getByText('Your session has ended', { exact: false })).toBeHidden();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { signUp } from '@/tests/support/accounts';
 import { expectNoAxeViolations } from '@/tests/support/axe';
 import {
-  addToCart,
   enterCard,
   expectThankYou,
   fillShipping,
@@ -10,8 +10,8 @@ import {
   goToPayment,
   goToShipping,
   openCart,
+  openWithCart,
   pressPay,
-  signUp,
 } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
 import { pickShare } from '@/tests/support/tiers';
@@ -50,7 +50,7 @@ for (const width of pickShare([390, 1280], 2)) {
     test('a payment under review at PayPal is an order with its own thank-you text and an empty cart', async ({
       page,
     }, testInfo) => {
-      await addToCart(page, 'Basmati Rice');
+      await openWithCart(page);
       await goToPayment(page);
       await page.getByRole('button', { name: 'PayPal', exact: true }).click();
       await page.getByRole('button', { name: 'PayPal (sandbox)' }).click();
@@ -68,7 +68,7 @@ for (const width of pickShare([390, 1280], 2)) {
       page,
       context,
     }, testInfo) => {
-      await addToCart(page, 'Basmati Rice');
+      await openWithCart(page);
       await goToPayment(page);
       const otherPage = await context.newPage();
       await otherPage.setViewportSize({ width, height: 900 });
@@ -93,7 +93,7 @@ for (const width of pickShare([390, 1280], 2)) {
     test('after a tab closed during authentication, the cart can be changed and paid with another card', async ({
       page,
     }, testInfo) => {
-      await addToCart(page, 'Basmati Rice');
+      await openWithCart(page);
       await goToPayment(page);
       await enterCard(page, CHALLENGED_CARD);
       await pressPay(page);
@@ -116,7 +116,7 @@ for (const width of pickShare([390, 1280], 2)) {
     test('a lost response never claims that nothing was charged; a retry uses the same order', async ({
       page,
     }, testInfo) => {
-      await addToCart(page, 'Basmati Rice');
+      await openWithCart(page);
       await goToPayment(page);
       await dropResponses(page);
       await enterCard(page, GOOD_CARD);
@@ -132,7 +132,7 @@ for (const width of pickShare([390, 1280], 2)) {
       page,
     }, testInfo) => {
       await signUp(page);
-      await addToCart(page, 'Basmati Rice');
+      await openWithCart(page);
       await goToShipping(page);
       await fillShipping(page);
       await page.getByRole('button', { name: 'Continue to Payment' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from '@/tests/support/axe';
-import { addToCart, expectThankYou, getCheckoutDialog, goToPayment } from '@/tests/support/checkout-walk';
+import { expectThankYou, getCheckoutDialog, goToPayment, openWithCart } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
 
 /** PayPal with its real React component, in the sandbox's window. */
@@ -8,7 +8,7 @@ import { forbidOtherHosts } from '@/tests/support/pages';
 test.beforeEach(async ({ page }) => {
   forbidOtherHosts(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   await goToPayment(page);
 });
 

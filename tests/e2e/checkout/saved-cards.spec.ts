@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { signUp } from '@/tests/support/accounts';
 import { expectNoAxeViolations } from '@/tests/support/axe';
 import {
-  addToCart,
   continueToPayment,
   enterCard,
   expectThankYou,
@@ -9,9 +9,9 @@ import {
   GOOD_CARD,
   goToShipping,
   openCart,
+  openWithCart,
   payAndSaveCard,
   pressPay,
-  signUp,
 } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
 
@@ -78,7 +78,7 @@ test('a new card is saved with an order, pays the next order, and can be edited 
   page,
 }) => {
   await signUp(page);
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   await goToPayment(page);
   await enterCard(page, GOOD_CARD);
   const newCard = page.getByRole('form', { name: 'New card' });
@@ -86,7 +86,7 @@ test('a new card is saved with an order, pays the next order, and can be edited 
   await newCard.getByLabel('ZIP Code').fill('  97204 - 1234');
   await payAndSaveCard(page);
 
-  await addToCart(page, 'Ground Turmeric');
+  await openWithCart(page, { 'Ground Turmeric': 1 });
   await openCart(page);
   await page.getByRole('button', { name: 'Checkout', exact: true }).click();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();

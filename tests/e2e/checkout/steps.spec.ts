@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { generateEmail, PASSWORD, registerAccount, signUp } from '@/tests/support/accounts';
 import { expectNoAxeViolations } from '@/tests/support/axe';
 import {
-  addToCart,
+  continueShopping,
   continueToPayment,
   enterCard,
   expectThankYou,
@@ -11,9 +12,9 @@ import {
   goToPayment,
   goToShipping,
   openCart,
+  openWithCart,
   payAndSaveCard,
   pressPay,
-  signUp,
 } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
 
@@ -37,7 +38,7 @@ async function goBackToShipping(page: Page) {
 test('changing the shipping address keeps another billing address, the cardholder and the card', async ({
   page,
 }) => {
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   await goToPayment(page);
   const form = getCardForm(page);
   await expect(form.getByLabel('Cardholder name')).toHaveValue('Ada Cook');
@@ -78,7 +79,7 @@ test('changing the shipping address keeps another billing address, the cardholde
 });
 
 test('the keyboard does not reach a step that the customer left', async ({ page }) => {
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   await goToPayment(page);
   await page.getByLabel('Card number').waitFor();
   await goBackToShipping(page);
@@ -91,14 +92,14 @@ test('the chosen way to pay and a new card survive switching to the saved cards 
   page,
 }) => {
   await signUp(page);
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   await goToShipping(page);
   await fillShipping(page);
   await continueToPayment(page);
   await enterCard(page, GOOD_CARD);
   await payAndSaveCard(page);
 
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   await goToShipping(page);
   await continueToPayment(page);
   await page.getByRole('radio', { name: 'Enter New Card' }).check();
@@ -127,11 +128,9 @@ test('the chosen way to pay and a new card survive switching to the saved cards 
 });
 
 test('after logging in from the cart, or canceling that, the focus is in the checkout', async ({ page }) => {
-  const { email, password } = await signUp(page);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  // A navigation would cancel the logout.
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  await addToCart(page, 'Basmati Rice');
+  const email = generateEmail();
+  await registerAccount(email);
+  await openWithCart(page);
   await openCart(page);
   const opener = page.getByRole('button', { name: 'Log in to use saved addresses and cards' });
   const login = page.getByRole('dialog', { name: 'Log in' });
@@ -141,7 +140,7 @@ test('after logging in from the cart, or canceling that, the focus is in the che
   await expect(opener).toBeFocused();
   await opener.click();
   await login.getByLabel('Email', { exact: true }).fill(email);
-  await login.getByLabel('Password').fill(password);
+  await login.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(login).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Review Your Cart' })).toBeFocused();
@@ -150,7 +149,7 @@ test('after logging in from the cart, or canceling that, the focus is in the che
 });
 
 test('a reload and closing the checkout keep what a guest typed', async ({ page }) => {
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   await openCart(page);
   await page.getByRole('button', { name: 'Checkout as Guest' }).click();
   await fillShipping(page, { email: 'ada@shop.test' });
@@ -172,12 +171,10 @@ test('a reload and closing the checkout keep what a guest typed', async ({ page 
 });
 
 test('what a guest typed is not kept after an order, or for someone who logs in', async ({ page }) => {
-  const { email, password } = await signUp(page);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  // A navigation would cancel the logout.
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  const email = generateEmail();
+  await registerAccount(email);
   const readStored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   await goToPayment(page);
   expect(await readStored()).toContain('Saffron Way');
   await enterCard(page, GOOD_CARD);
@@ -185,16 +182,16 @@ test('what a guest typed is not kept after an order, or for someone who logs in'
   await pressPay(page);
   await expectThankYou(page);
   expect(await readStored()).not.toContain('Saffron Way');
-  await page.getByRole('button', { name: 'Continue shopping' }).click();
+  await continueShopping(page);
 
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   await goToPayment(page);
   await page.reload();
   expect(await readStored()).toContain('Saffron Way');
   await page.getByRole('button', { name: 'Login' }).click();
   const login = page.getByRole('dialog', { name: 'Log in' });
   await login.getByLabel('Email', { exact: true }).fill(email);
-  await login.getByLabel('Password').fill(password);
+  await login.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   expect(await readStored()).not.toContain('Saffron Way');

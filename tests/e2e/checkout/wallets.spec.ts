@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from '@/tests/support/axe';
-import { addToCart, expectThankYou, getCheckoutDialog, goToPayment } from '@/tests/support/checkout-walk';
+import { expectThankYou, getCheckoutDialog, goToPayment, openWithCart } from '@/tests/support/checkout-walk';
 import { forbidOtherHosts } from '@/tests/support/pages';
 
 /** Apple Pay and Google Pay in the sandbox's sheet, with the real Express Checkout Element. */
@@ -22,7 +22,7 @@ for (const { name, unavailableMessage } of WALLETS) {
   test(`${name}: canceling changes nothing, a decline shows an error, a payment leads to Thank you`, async ({
     page,
   }) => {
-    await addToCart(page, 'Basmati Rice');
+    await openWithCart(page);
     await goToPayment(page);
     await page.getByRole('button', { name, exact: true }).click();
     const walletButton = page.getByRole('button', { name: `${name} (sandbox)` });
@@ -41,7 +41,7 @@ for (const { name, unavailableMessage } of WALLETS) {
   });
 
   test(`${name} shows an error on a device without it: ${unavailableMessage}`, async ({ page }) => {
-    await addToCart(page, 'Basmati Rice');
+    await openWithCart(page);
     await page.evaluate(() => localStorage.setItem('sandbox-wallets', 'none'));
     await goToPayment(page);
     await page.getByRole('button', { name, exact: true }).click();
@@ -51,7 +51,7 @@ for (const { name, unavailableMessage } of WALLETS) {
 }
 
 test('wallets that fail to load show: Could not initialize digital wallets.', async ({ page }) => {
-  await addToCart(page, 'Basmati Rice');
+  await openWithCart(page);
   await page.evaluate(() => localStorage.setItem('sandbox-wallets', 'error'));
   await goToPayment(page);
   await page.getByRole('button', { name: 'Apple Pay', exact: true }).click();

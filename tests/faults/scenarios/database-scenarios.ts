@@ -1,10 +1,12 @@
-import type { DatabaseCondition } from '@/tests/faults/database-proxy';
+import { DATABASE_COMMANDS, type DatabaseCondition } from '@/tests/faults/database-proxy';
 import type { Scenario } from '@/tests/faults/scenario';
 import type { Stage } from '@/tests/faults/stage';
 import { pause } from '@/tests/support/separate-shop';
 
 const KILLS = 3;
 const SLOW_MS = 300;
+/** Longer than the shop waits for an answer. */
+const LATE_MS = 3_000;
 
 async function setCondition({ shops }: Stage, condition: DatabaseCondition): Promise<void> {
   await Promise.all(shops.map(({ database }) => database.setCondition(condition)));
@@ -43,6 +45,20 @@ export const databaseSlow: Scenario = {
   disturb: async (stage) => {
     await setCondition(stage, { delayMs: SLOW_MS });
     await stage.hold();
+  },
+  heal: open,
+};
+
+export const databaseLate: Scenario = {
+  name: 'database-late',
+  does: `Answers ${LATE_MS} ms late, one after the other to ${DATABASE_COMMANDS.join(', ')}: it has done what the shop has given up.`,
+  heals: 'It answers at once.',
+  disturb: async (stage) => {
+    for (const command of DATABASE_COMMANDS) {
+      await setCondition(stage, { delayMs: LATE_MS, command });
+      // At least two answers of each kind.
+      await pause(Math.max(stage.settings.holdMs / DATABASE_COMMANDS.length, 2 * LATE_MS));
+    }
   },
   heal: open,
 };

@@ -83,7 +83,7 @@ test('what changes an account takes the current password as it is', () => {
     newEmail: 'ada@shop.test',
     currentPassword,
   });
-  expect(accountDeletionSchema.parse({ currentPassword })).toEqual({ currentPassword });
+  expect(accountDeletionSchema.parse({ currentPassword })).toEqual({ currentPassword, notes: 'delete' });
 });
 
 test('the account pages see a user in full, but no hash, token or id of a provider', () => {

@@ -178,3 +178,14 @@ test('of a change without a snapshot, from an older version, only two-step login
   const { report } = toRecovery(now, { changedAt: TAKEN_AT, accountBefore: null });
   expect(report).toEqual({ ...NOTHING, undone: ['second-factor'], isSecondFactorKept: false });
 });
+
+test('passkeys that were added since the day before the change are removed by name, older ones stay', () => {
+  const toPasskey = (name: string, createdAt: Date) => ({
+    ...{ _id: new mongoose.Types.ObjectId(), credentialId: name, publicKey: 'key', counter: 0 },
+    ...{ transports: [], name, host: 'shop.test', createdAt },
+  });
+  const [old, recent] = [toPasskey('Laptop', BEFORE), toPasskey('Phone', TAKEN_AT)];
+  const { passkeys, report } = recover({ passkeys: [old, recent] });
+  expect([passkeys, report]).toEqual([[old], { ...NOTHING, removedPasskeys: ['Phone'] }]);
+  expect(recover({ passkeys: [old] })).not.toHaveProperty('passkeys');
+});

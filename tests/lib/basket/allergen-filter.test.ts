@@ -1,12 +1,14 @@
 import mongoose from 'mongoose';
 import { GET as getAllergens } from '@/app/api/allergens/route';
 import { GET as getAdvanced } from '@/app/api/recipes/advanced-search/route';
-import { findAdvancedList } from '@/lib/basket/advanced-list-queries';
+import { findAdvancedList, findAlmostList } from '@/lib/basket/advanced-list-queries';
+import { findCategory } from '@/lib/basket/category-list-queries';
 import { findDishList } from '@/lib/basket/dish-list-queries';
 import { formatFilter } from '@/lib/basket/recipe-filter-rules';
 import { findSearchList } from '@/lib/basket/search-list-queries';
 import { CATALOG_TAG } from '@/lib/cache/tag-rules';
 import { avoidedAllergensSchema } from '@/lib/catalog/allergen-filter-schema';
+import { categorySearchSchema } from '@/lib/catalog/category-schema';
 import { setIngredientFacts } from '@/lib/catalog/ingredient-commands';
 import { announceInvalidation } from '@/lib/runtime/process-state';
 import { type AdvancedCriteria, NO_CRITERIA, readAdvancedSearchParams } from '@/lib/search/advanced-rules';
@@ -230,4 +232,38 @@ describe('GET /api/allergens', () => {
       [String(recipe._id)]: { contains: ['milk'], mayContain: ['eggs'], isUnknown: true },
     });
   });
+});
+
+test('a category lists what has the words and is free of an allergen, and apart what no one knows', async () => {
+  await aMenu();
+  await anIngredient({ name: 'Salt', category: 'Spices & Seasonings' });
+  const list = async (query: Record<string, unknown>) => {
+    const found = await findCategory(categorySearchSchema.parse({ category: 'Grains & Breads', ...query }));
+    const toNames = (items: { name: string }[] = []) => items.map(({ name }) => name);
+    return found && { ingredients: toNames(found.ingredients), unknown: toNames(found.unknown) };
+  };
+  expect(await list({ category: 'Nothing' })).toBeNull();
+  expect(await list({ q: 'salt' })).toEqual({ ingredients: [], unknown: [] });
+  expect(await list({ q: 'milk' })).toEqual({ ingredients: ['Rice Milk'], unknown: [] });
+  expect(await list({ avoid: 'milk' })).toEqual({ ingredients: ['Rice'], unknown: ['Rice Mystery'] });
+});
+
+test('what lacks one of the included ingredients is listed with its name, and nothing of it that may have what is avoided', async () => {
+  await anIngredient({ name: 'Rice', allergenFacts: toFacts([]) });
+  await anIngredient({ name: 'Lime', allergenFacts: toFacts([]) });
+  await anIngredient({ name: 'Cheese', allergenFacts: toFacts(['milk']) });
+  await aRecipe({ title: 'Both', ingredients: toLines('rice', 'lime') });
+  await aRecipe({ title: 'Rice Bowl', ingredients: toLines('rice') });
+  await aRecipe({ title: 'Rice with Cheese', ingredients: toLines('rice', 'cheese') });
+  await aRecipe({ title: 'Rice Riddle', ingredients: toLines('rice', 'riddle') });
+  const find = async (avoid: AllergenGroup[]) =>
+    (await findAlmostList({ ...NO_CRITERIA, include: ['rice', 'lime'], avoid })).map(
+      ({ recipe, note }) => `${recipe.title}: ${note}`,
+    );
+  expect(await find([])).toEqual([
+    'Rice Bowl: Without lime',
+    'Rice Riddle: Without lime',
+    'Rice with Cheese: Without lime',
+  ]);
+  expect(await find(['milk'])).toEqual(['Rice Bowl: Without lime']);
 });

@@ -67,6 +67,7 @@ test('lines that name the same ingredient are one row, packed together, with wha
       shortPercent: 0,
       reason: null,
       inCart: [],
+      atHome: 'none',
       alternatives: {
         fewest: [{ amount: '1kg', quantity: 1, pricePerUnit: 5, unitPrice: '$0.14 per oz' }],
         sizes: [

@@ -92,18 +92,18 @@ test.each([
     rule: 'a cup has no known weight',
     offer: anOffer({ gramsPerCup: null }),
     line: aLine('20', 'cups'),
-    reason: 'We do not know what a cup of it weighs.',
+    reason: 'We don’t know what a cup of it weighs.',
   },
   {
     rule: 'a piece has no known weight',
     line: aLine('30', ''),
-    reason: 'We do not know what one weighs.',
+    reason: 'We don’t know what one weighs.',
   },
   {
     rule: 'a can does not say what it holds',
     offer: anOffer({ gramsPerPiece: 15 }),
     line: aLine('4', 'cans'),
-    reason: 'We do not know how much one can is.',
+    reason: 'We don’t know how much one can is.',
   },
   {
     rule: 'what is counted is only a part of what the weight is of',
@@ -115,7 +115,7 @@ test.each([
       ],
     }),
     line: aLine('8', 'leaves'),
-    reason: 'We do not know how much one leaf is.',
+    reason: 'We don’t know how much one leaf is.',
     added: '1 × 1 bunch',
   },
   {
@@ -141,7 +141,7 @@ test('what can be computed of several lines is covered, and the row says what is
   const basil = anOffer({ units: { bunch: 30 }, packs: [['1 bunch', 2]] });
   const rows = choose(basil, [aLine('2', 'bunches'), aLine('8', 'leaves'), aLine('1', 'pinch')]);
   expect(toTexts(rows)).toEqual(['2 × 1 bunch']);
-  expect(rows).toMatchObject([{ reason: 'We do not know how much one leaf is.' }]);
+  expect(rows).toMatchObject([{ reason: 'We don’t know how much one leaf is.' }]);
   expect(choose(basil, [aLine('2', 'bunches'), aLine('1', 'pinch')])).toMatchObject([{ reason: null }]);
 });
 

@@ -83,7 +83,7 @@ test('the page says of how many ingredients it knows the price, and names the ot
     'cost-used': '$0.38',
     'cost-packs': '$0.75',
     'cost-note':
-      'If you cook all 4 servings. From 1 of 2 ingredients, without shipping and what is optional. No price: wine.',
+      'If you cook all 4 servings. Covers 1 of 2 ingredients. Excludes shipping and optional ingredients. No price: wine.',
   });
   expect(isFullyPriced(cost)).toBe(false);
 });
@@ -100,7 +100,9 @@ test.each([
     ...{ pricedIngredients: 1, ingredients: 2, unpriced: [], unsaid: ['rice'] },
   });
   expect(isFullyPriced(cost)).toBe(true);
-  expect(toCostTexts(cost, 4)['cost-note']).toMatch(/^If .* From 1 of 2 ingredients, .* No amount: rice\.$/);
+  expect(toCostTexts(cost, 4)['cost-note']).toMatch(
+    /^If .* Covers 1 of 2 ingredients\. .* No amount: rice\.$/,
+  );
 });
 
 test('of what one line measures and another one does not, the measured part has a price', () => {

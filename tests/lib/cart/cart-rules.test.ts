@@ -1,3 +1,4 @@
+import { withoutPieces, withQuantity } from '@/lib/cart/cart-change-rules';
 import {
   CART_LIFETIME_MS,
   type CartItem,
@@ -7,8 +8,6 @@ import {
   toCartItem,
   toStoredCart,
   withItem,
-  withoutPieces,
-  withQuantity,
 } from '@/lib/cart/cart-rules';
 import { computeCartTotals, toDollars } from '@/lib/orders/pricing-rules';
 
@@ -121,6 +120,8 @@ describe('a stored cart', () => {
     JSON.stringify({ items: [{ ...anItem(), aliases: 'kesar' }], timestamp: now }),
     JSON.stringify({ items: [{ ...anItem(), amounts: [null] }], timestamp: now }),
     JSON.stringify({ items: [{ ...anItem(), ships: 1 }], timestamp: now }),
+    JSON.stringify({ items: [{ ...anItem(), recipes: 'Ramen' }], timestamp: now }),
+    JSON.stringify({ items: [{ ...anItem(), recipes: [{ recipeId: 'a', servings: '4' }] }], timestamp: now }),
   ])('is refused if it is %s', (text) => {
     expect(() => readStoredCart(text, now)).toThrow();
   });

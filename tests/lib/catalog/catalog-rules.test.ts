@@ -25,7 +25,7 @@ test('the constants match the specification', () => {
   expect(DISHES_PER_PAGE).toBe(11);
   expect(MAX_LISTED_INGREDIENTS).toBe(1000);
   expect(DEFAULT_CATEGORY).toBe('Other');
-  expect(Object.values(DISH_SORT_LABELS)).toEqual(['Most Favorite', 'Alphabetical']);
+  expect(Object.values(DISH_SORT_LABELS)).toEqual(['Most Favorite', 'Top Rated', 'Alphabetical']);
   expect([...FOOD_TYPES].sort()).toEqual(
     // biome-ignore format: one line, in the order of the specification
     ['Appetizer', 'Main Course', 'Dessert', 'Side Dish', 'Soup', 'Salad', 'Breakfast', 'Snack', 'Vegetarian', 'Vegan', 'Gluten-Free', 'Grill / BBQ', 'Pasta & Noodles', 'Comfort Food', 'Sandwiches', 'Casserole / Bake', 'Pescatarian', 'Stir-Fry', 'Low-Fat', 'Holiday', 'Quick & Easy'].sort(),

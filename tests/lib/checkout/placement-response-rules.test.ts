@@ -13,12 +13,12 @@ import { ORDER_STATUSES, PAYMENT_STATES, type PaymentState } from '@/models/orde
 const cases = ORDER_STATUSES.flatMap((status) => LISTED_STATES.map((state) => ({ status, state })));
 
 test.each(cases)('$status and $state: described as canceled only when it is', ({ status, state }) => {
-  expect(toCustomerMessage(status, state).includes('was canceled')).toBe(status === 'Cancelled');
+  expect(toCustomerMessage(status, state).includes('was cancelled')).toBe(status === 'Cancelled');
 });
 
 test.each([
   { status: 'Shipped', state: 'refunded', message: 'Your payment was refunded.' },
-  { status: 'Cancelled', state: 'refunded', message: 'This order was canceled. Your payment was refunded.' },
+  { status: 'Cancelled', state: 'refunded', message: 'This order was cancelled. Your payment was refunded.' },
   {
     status: 'Shipped',
     state: 'disputed',
@@ -27,7 +27,7 @@ test.each([
   {
     status: 'Cancelled',
     state: 'pending',
-    message: 'This order was canceled. Any payment that still arrives will be refunded.',
+    message: 'This order was cancelled. Any payment that still arrives will be refunded.',
   },
   {
     status: 'Cancelled',
@@ -44,7 +44,7 @@ test.each(ORDER_STATUSES.flatMap((status) => PAYMENT_STATES.map((state) => ({ st
     const message = toOrderMessage({ status, paymentState: state });
     if (state !== 'paid') expect(message).not.toMatch(/checkout|start again|Auth required|Your card/i);
     if (state === 'void' || state === 'declined') expect(message).toContain('othing was charged.');
-    if (status === 'Cancelled') expect(message).toMatch(/^This order was canceled\./);
+    if (status === 'Cancelled') expect(message).toMatch(/^This order was cancelled\./);
   },
 );
 
@@ -64,7 +64,7 @@ const MESSAGES: Record<PaymentState, RegExp> = {
   declined: /^Your card was declined\.$/,
   paid: /^Thank you! Your order has been placed\.$/,
   review: /arrived, and we are checking it\. Please do not pay again; we will email you\.$/,
-  refund_due: /^Your refund is on its way\.$/,
+  refund_due: /^Your payment is being refunded; we will email you\.$/,
   refunded: /^Your payment was refunded\.$/,
   refund_failed: /refund is taking longer than usual; we will email you\.$/,
   disputed: /They will decide\.$/,

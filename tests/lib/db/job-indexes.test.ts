@@ -31,7 +31,9 @@ beforeEach(async () => {
 const LINKS = {
   createResetLink: async () => null,
   createRestoreLink: async () => null,
+  createVerificationLink: async () => null,
   createOrderLink: () => '',
+  findOrderLink: async () => null,
 };
 
 type Filter = Record<string, unknown> & { $or?: Filter[] };

@@ -8,7 +8,7 @@ withDatabase();
 afterEach(() => jest.restoreAllMocks());
 
 /** Begins work that holds the lease until the returned function is called. */
-async function holdLease(ttlMs?: number, limits?: { maxMs: number }): Promise<() => Promise<void>> {
+async function holdLease(limits?: { ttlMs: number; maxMs?: number }): Promise<() => Promise<void>> {
   let finish = () => {};
   let hasBegun = false;
   const work = withLease(
@@ -19,7 +19,6 @@ async function holdLease(ttlMs?: number, limits?: { maxMs: number }): Promise<()
         finish = resolve;
       });
     },
-    ttlMs,
     limits,
   );
   await waitUntil(() => hasBegun);
@@ -53,7 +52,7 @@ test('the lease of a crashed process expires', async () => {
 });
 
 test('work that takes longer than the lease extends it', async () => {
-  const finish = await holdLease(900);
+  const finish = await holdLease({ ttlMs: 900 });
   const expiry = await readExpiry();
   await waitUntil(async () => (await readExpiry()) > expiry);
   expect((await tryWithLease('work', async () => {})).isAcquired).toBe(false);
@@ -79,20 +78,20 @@ test('work that fails releases the lease', async () => {
 
 test('a caller that waits too long for a lease gets in_progress', async () => {
   const finish = await holdLease();
-  await expect(withLease('work', async () => {}, 15_000, { waitMs: 1 })).rejects.toMatchObject({
+  await expect(withLease('work', async () => {}, { waitMs: 1 })).rejects.toMatchObject({
     code: 'in_progress',
   });
   await finish();
 });
 
 test('work that hangs keeps its lease only for the maximum time', async () => {
-  const finish = await holdLease(90, { maxMs: 150 });
+  const finish = await holdLease({ ttlMs: 90, maxMs: 150 });
   await expect(withLease('work', async () => 'second')).resolves.toBe('second');
   await finish();
 });
 
 test('a process whose clock is ahead does not acquire a lease before it expires', async () => {
-  const finish = await holdLease(1_000);
+  const finish = await holdLease({ ttlMs: 1_000 });
   // Longer than the lease, but short enough that the driver still considers itself connected.
   const aheadMs = Date.now() + 1_500;
   jest.spyOn(Date, 'now').mockReturnValue(aheadMs);
@@ -109,7 +108,7 @@ test('a renewal that arrives after the release does not restore the lease', asyn
     lateRenewals.push(async () => sendRenewal(...renewal));
     return Promise.resolve();
   }) as never);
-  await withLease('work', () => waitUntil(() => lateRenewals.length > 0), 30);
+  await withLease('work', () => waitUntil(() => lateRenewals.length > 0), { ttlMs: 30 });
   await lateRenewals[0]?.();
   expect(await Lease.countDocuments()).toBe(0);
 });

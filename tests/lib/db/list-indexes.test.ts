@@ -10,6 +10,8 @@ import { readSitemap, readSitemapPart } from '@/lib/catalog/sitemap-queries';
 import { deleteUnusedImages } from '@/lib/images/image-store';
 import { listMyOrders } from '@/lib/orders/order-queries';
 import { listFavorites } from '@/lib/recipe-box/favorite-queries';
+import { listNoteQueue } from '@/lib/reviews/note-admin-queries';
+import { exportNotes, exportNoteVotes, listNotes } from '@/lib/reviews/note-queries';
 import { findRecipeRows } from '@/lib/search/recipe-list-queries';
 import { findSearchPage } from '@/lib/search/search-queries';
 import { findOrderPage } from '@/lib/settlement/order-admin-queries';
@@ -83,7 +85,19 @@ test.each<[string, () => Promise<unknown>]>([
         { diets: new Map([['Vegan', [USER_ID]]]) },
       ),
   ],
+  [
+    'its top rated dishes',
+    () => findDishPage('Japan', { sort: 'rating', page: 1, type: 'Soup' }, { diets: new Map() }),
+  ],
   ['its dishes in the API', () => listDishes('Japan')],
+  [
+    'the notes about a recipe',
+    () => listNotes(USER_ID, { page: 1, limit: 10, sort: 'helpful' }).catch(() => null),
+  ],
+  ['all notes of a user', () => exportNotes(USER_ID)],
+  ['all votes of a user', () => exportNoteVotes(USER_ID)],
+  ['the notes that wait for an admin', () => listNoteQueue({ view: 'waiting', page: 1 })],
+  ['the notes that are reported', () => listNoteQueue({ view: 'reported', page: 1 })],
   ['the leaderboards', () => listLeaderboards()],
   ['the food types', () => listFoodTypes()],
   ['the ingredients', () => listIngredients()],
@@ -105,6 +119,15 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   ["the admin's orders by payment", () => findOrderPage({ ...PAGE, search: '', payment: 'disputed' })],
   ["page 50 of the admin's orders", () => findOrderPage({ ...PAGE, page: 50, search: '' })],
+  [
+    'page 50 of those with a status',
+    () => findOrderPage({ ...PAGE, page: 50, search: '', status: 'Shipped' }),
+  ],
+  ['page 50 of those by payment', () => findOrderPage({ ...PAGE, page: 50, search: '', payment: 'paid' })],
+  [
+    'page 50 of those of a month',
+    () => findOrderPage({ ...PAGE, page: 50, search: '', from: '2026-11-01', to: '2026-11-30' }),
+  ],
   [
     'page 50 of those with a product',
     () => findOrderPage({ ...PAGE, page: 50, search: '', product: USER_ID }),

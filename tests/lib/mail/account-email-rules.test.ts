@@ -3,6 +3,7 @@ import {
   toAccountRestoredEmail,
   toEmailChangedBackEmail,
   toEmailChangedEmail,
+  toPasskeyEmail,
   toPasswordChangedEmail,
   toPasswordResetEmail,
   toSecondFactorEmail,
@@ -57,6 +58,12 @@ test.each([
   ['two-step login, turned on,', toSecondFactorEmail({ change: 'enabled' }), 'reset your password'],
   ['two-step login, turned off,', toSecondFactorEmail({ change: 'disabled' }), 'reset your password'],
   ['two-step login, removed,', toSecondFactorEmail({ change: 'reset' }), 'contact us immediately'],
+  ['a passkey, removed,', toPasskeyEmail({ change: 'removed', name: 'Phone' }), 'reset your password'],
+  [
+    'a passkey, to an earlier address,',
+    toPasskeyEmail({ change: 'removed', name: 'Phone', isToEarlierAddress: true }),
+    'Change it back',
+  ],
   [
     'the password, to an earlier address,',
     toPasswordChangedEmail({ isToEarlierAddress: true }),
@@ -132,4 +139,34 @@ test.each([
 test('both parts have the same text', () => {
   const { text, html } = toPasswordChangedEmail();
   for (const paragraph of text.trim().split('\n\n')) expect(html).toContain(paragraph);
+});
+
+test.each([
+  {
+    data: { change: 'added', name: 'Phone' } as const,
+    says: ['“Phone”', 'without your password', 'reset your password'],
+  },
+  {
+    data: { change: 'removed', name: 'Phone' } as const,
+    says: ['“Phone”', 'logged out', 'reset your password'],
+  },
+  {
+    data: { change: 'host-changed', oldHost: 'old.test', newHost: 'new.test' } as const,
+    says: ['old.test', 'new.test', 'recovery code'],
+  },
+])('the email about a passkey that was $data.change says what that means', ({ data, says }) => {
+  const { text } = toPasskeyEmail(data);
+  for (const part of says) expect(text).toContain(part);
+});
+
+test('an email about a removed second factor says that the passkeys went with it, and how to get both back', () => {
+  for (const part of Object.values(toSecondFactorEmail({ change: 'reset' })).slice(1)) {
+    expect(part).toContain('with the passkeys of your account');
+    expect(part).toContain('add your passkeys in your profile');
+  }
+});
+
+test('an email about a reset says that passkeys were removed, if there were any', () => {
+  expect(toPasswordChangedEmail({ removedPasskeys: 2 }).text).toContain('passkeys were removed');
+  expect(toPasswordChangedEmail().text).not.toContain('passkey');
 });

@@ -4,6 +4,8 @@ import {
   type CreateOrderLink,
   type CreateResetLink,
   type CreateRestoreLink,
+  type CreateVerificationLink,
+  type FindOrderLink,
   sendDueEmails,
   startOutboxWorker,
 } from '@/lib/mail/outbox-worker';
@@ -23,9 +25,16 @@ const findNoAccount: CreateResetLink = async () => null;
 let server: MailServer;
 const settings = () => ({ from: 'shop@shop.example', smtpUrl: server.url, folder: 'never used' });
 const createRestoreLink: CreateRestoreLink = async (changeId) => `https://shop.example/restore/${changeId}`;
+const createVerificationLink: CreateVerificationLink = async (userId, email) =>
+  email === 'ada@shop.test' ? `https://shop.example/verify/${userId}` : null;
 const createOrderLink: CreateOrderLink = (orderId) => `https://shop.example/orders/${orderId}`;
+const findOrderLink: FindOrderLink = async (orderNumber, email) =>
+  email === 'ada@shop.test' ? `https://shop.example/found/${orderNumber}` : null;
 const send = (make = createResetLink) =>
-  sendDueEmails({ createResetLink: make, createRestoreLink, createOrderLink }, { settings: settings() });
+  sendDueEmails(
+    { createResetLink: make, createRestoreLink, createVerificationLink, createOrderLink, findOrderLink },
+    { settings: settings() },
+  );
 const listRecipients = () => server.received.flatMap((email) => email.recipients).sort();
 const makeEmailsDue = () =>
   OutboxEmail.updateMany({ dueAt: mongoose.trusted({ $exists: true }) }, { $set: { dueAt: new Date() } });
@@ -147,11 +156,25 @@ test('a recipient without an account gets no email, and the request leaves no tr
   expect(await OutboxEmail.countDocuments()).toBe(0);
 });
 
+test('a link to an order is emailed only if there is such an order', async () => {
+  const data = { orderNumber: '7KQ4-M2XR-9WBT' };
+  await enqueueEmail({ kind: 'order-link', to: 'nobody@shop.test', data });
+  await enqueueEmail({ kind: 'order-link', to: 'ada@shop.test', data });
+  await send();
+  expect(listRecipients()).toEqual(['ada@shop.test']);
+  expect(readEmail(server.received[0]?.source ?? '').text).toContain(
+    'https://shop.example/found/7KQ4-M2XR-9WBT',
+  );
+  expect(await OutboxEmail.countDocuments()).toBe(0);
+});
+
 test('an email of a transaction that aborts is never sent', async () => {
   const outbox = startOutboxWorker({
     createResetLink,
     createRestoreLink,
+    createVerificationLink,
     createOrderLink,
+    findOrderLink,
     settings: settings(),
   });
   const transaction = mongoose.connection.transaction(async (session) => {
@@ -170,7 +193,9 @@ test('an email of a transaction is sent as soon as the transaction commits', asy
   const outbox = startOutboxWorker({
     createResetLink,
     createRestoreLink,
+    createVerificationLink,
     createOrderLink,
+    findOrderLink,
     settings: settings(),
   });
   await mongoose.connection.transaction(async (session) => {
@@ -218,14 +243,16 @@ test('an email whose process crashed while sending it is sent by another process
 });
 
 test('an unavailable database does not stop the outbox', async () => {
-  jest.spyOn(OutboxEmail, 'findOneAndUpdate').mockImplementationOnce(() => {
+  jest.spyOn(OutboxEmail, 'findOne').mockImplementationOnce(() => {
     throw new mongoose.mongo.MongoNetworkError('unavailable');
   });
   const logSpy = jest.spyOn(log, 'warn');
   const outbox = startOutboxWorker({
     createResetLink,
     createRestoreLink,
+    createVerificationLink,
     createOrderLink,
+    findOrderLink,
     settings: settings(),
   });
   await waitUntil(() => logSpy.mock.calls.length > 0);
@@ -248,7 +275,9 @@ test('a stopped outbox finishes its current email and starts no other', async ()
       });
     },
     createRestoreLink,
+    createVerificationLink,
     createOrderLink,
+    findOrderLink,
     settings: settings(),
   });
   await waitUntil(() => isCalled);

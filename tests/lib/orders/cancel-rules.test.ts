@@ -6,11 +6,11 @@ const findRefusal = ({ status = 'Processing', state = 'paid', packedAt }: Case) 
   findCancelRefusal({ status, payment: { state }, packedAt });
 const PACKED_AT = new Date('2026-11-22T12:00:00Z');
 
-const CANCELED = 'This order was already canceled.';
+const CANCELED = 'This order was already cancelled.';
 const SHIPPED = /already been shipped, .* See Shipping & Returns for how to send items back\.$/;
 const REFUNDED = 'The payment for this order is already being refunded, or was.';
 const PACKED = /already packed, .* See Shipping & Returns for how to send items back\.$/;
-const DISPUTED = /your bank decides about it\. This order cannot be canceled here\.$/;
+const DISPUTED = /your bank decides about it\. This order cannot be cancelled here\.$/;
 
 test.each<Case & { reason: string | RegExp }>([
   { rule: 'a canceled order', status: 'Cancelled', reason: CANCELED },

@@ -160,3 +160,20 @@ describe('the images of the items', () => {
     for (const html of toHtml(['https://evil.example/pixel.gif'])) expect(html).not.toContain('<img');
   });
 });
+
+test('emails about a paid and a shipped order say when it arrives and when its cold items ship, but not a day that is over', () => {
+  const items = [{ ...ORDER.items[0], ships: 'frozen' }, ORDER.items[1]] as (typeof ORDER)['items'];
+  const toTexts = (to: string) => {
+    const data = toOrderEmailData({
+      ...ORDER,
+      items,
+      arrival: { from: '2019-12-31', to, coldDays: ['Mon', 'Tue'] },
+    });
+    return [toOrderPaidEmail(data, ORIGIN), toOrderShippedEmail({ ...data, tracking: null }, ORIGIN)].map(
+      ({ text }) => text,
+    );
+  };
+  for (const text of toTexts('2999-12-31'))
+    expect(text).toContain('Arrives Tue, Dec 31. Ships cold on Mondays and Tuesdays: Basmati <Rice>.');
+  for (const text of toTexts('2020-01-02')) expect(text).not.toContain('Arrives');
+});

@@ -49,10 +49,18 @@ test('an order that is repeated has today’s packs, the former ones, and what i
   };
   const reorder = {
     lines: [
-      { ingredient, pack, quantity: 2, formerAmount: '900g' },
-      { ingredient: { ...ingredient, ships: null }, pack, quantity: 1, formerAmount: null },
+      { ingredient, pack, quantity: 2, formerAmount: '900g', isFormerSoldOut: true, isReduced: false },
+      {
+        ingredient: { ...ingredient, ships: null },
+        pack,
+        quantity: 1,
+        formerAmount: null,
+        isFormerSoldOut: false,
+        isReduced: true,
+      },
     ],
     missing: ['Miso'],
+    soldOut: ['Nori'],
   };
   expect(reorderSchema.parse(reorder)).toEqual(reorder);
 });

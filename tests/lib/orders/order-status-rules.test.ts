@@ -73,7 +73,7 @@ test('a shipped order that was refunded cannot be marked as delivered', () => {
 
 test.each(PAYMENT_STATES)('a canceled order stays canceled when its payment is %s', (paymentState) => {
   for (const next of ['Pending', ...FULFILLMENT] as const) {
-    expect(findStatusRejection({ status: 'Cancelled', paymentState }, next)).toMatch(/stays canceled/);
+    expect(findStatusRejection({ status: 'Cancelled', paymentState }, next)).toMatch(/stays cancelled/);
   }
 });
 
@@ -102,8 +102,8 @@ test.each(PAYMENT_STATES)('the current status is never refused when the payment 
 });
 
 test.each<{ status: OrderStatus; paymentState: PaymentState; reason: RegExp }>([
-  { status: 'Cancelled', paymentState: 'paid', reason: /stays canceled/ },
-  { status: 'Cancelled', paymentState: 'refunded', reason: /stays canceled/ },
+  { status: 'Cancelled', paymentState: 'paid', reason: /stays cancelled/ },
+  { status: 'Cancelled', paymentState: 'refunded', reason: /stays cancelled/ },
   { status: 'Pending', paymentState: 'pending', reason: /not paid yet/ },
   { status: 'Processing', paymentState: 'review', reason: /does not match/ },
   { status: 'Shipped', paymentState: 'refunded', reason: /has been refunded/ },

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { listOrderEvents, ORDER_EVENTS } from '@/lib/orders/order-timeline-rules';
+import { listOrderEvents, ORDER_EVENTS, toNextText } from '@/lib/orders/order-timeline-rules';
 import type { Refund } from '@/lib/orders/refund-rules';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 27, 12, 0, second));
@@ -33,6 +33,27 @@ describe('the timeline of an order', () => {
       ],
     });
     expect(events.map(({ event }) => event)).toEqual(['placed']);
+  });
+
+  it('says that a dispute ended, not that the payment arrived again', () => {
+    const states = ['pending', 'paid', 'disputed', 'paid'] as const;
+    const changes = states.map((state, second) => ({ at: at(second), state }));
+    const events = listOrderEvents({ ...ORDER, createdAt: at(0), payment: { changes } });
+    expect(events.map(({ event }) => event)).toEqual(['placed', 'paid', 'disputed', 'dispute_ended']);
+  });
+
+  it('says once that a refund of everything came back', () => {
+    const states = ['pending', 'paid', 'refund_due', 'refunded', 'refund_failed'] as const;
+    const changes = states.map((state, second) => ({ at: at(second), state }));
+    const returned = aRefund({
+      state: 'returned',
+      changes: [{ at: at(4), state: 'returned' }],
+      cents: 2_598,
+    });
+    const order = { ...ORDER, createdAt: at(0), payment: { changes }, refunds: [returned] };
+    expect(listOrderEvents(order).map(({ event }) => event)).toEqual([
+      ...['placed', 'paid', 'refund_started', 'refunded', 'refund_returned'],
+    ]);
   });
 
   it('says that an order was canceled before it says that its refund was started, though the refund is recorded first', () => {
@@ -80,6 +101,7 @@ describe('the timeline of an order', () => {
           { at: at(9), state: 'refund_failed' },
           { at: at(10), state: 'refunded' },
           { at: at(11), state: 'disputed' },
+          { at: at(12), state: 'paid' },
         ],
       },
       refunds: [
@@ -87,7 +109,7 @@ describe('the timeline of an order', () => {
           state: 'returned',
           changes: [
             { at: at(4), state: 'made' },
-            { at: at(12), state: 'returned' },
+            { at: at(13), state: 'returned' },
           ],
         }),
       ],
@@ -95,7 +117,7 @@ describe('the timeline of an order', () => {
     const names = [
       ...['placed', 'paid', 'packed', 'shipped', 'partly_refunded', 'delivered', 'canceled'],
       ...['canceled_by_customer', 'refund_started', 'refund_delayed', 'refunded', 'disputed'],
-      'refund_returned',
+      ...['dispute_ended', 'refund_returned'],
     ];
     expect(events).toEqual(names.map((event, second) => ({ at: at(second).toISOString(), event })));
     expect(new Set(ORDER_EVENTS)).toEqual(new Set(names));
@@ -123,5 +145,26 @@ describe('the timeline of an order', () => {
       payment: { changes: [{ at: at(2), state: 'refund_due' }] },
     });
     expect(events.at(-1)).toEqual({ at: at(2).toISOString(), event: 'refund_started' });
+  });
+});
+
+describe('what happens next with an order', () => {
+  const next = (fields: Partial<Parameters<typeof toNextText>[0]>) =>
+    toNextText({ status: 'Processing', paymentState: 'paid', isPacked: false, ...fields });
+
+  it.each([
+    { label: 'cancelled', fields: { status: 'Cancelled' as const } },
+    { label: 'not paid', fields: { paymentState: 'action' as const } },
+    { label: 'disputed', fields: { paymentState: 'disputed' as const } },
+  ])('is not said of an order that is $label: its own message says it', ({ fields }) => {
+    expect(next(fields)).toBe('');
+  });
+
+  it('follows the parcel, and offers to cancel only until it is packed', () => {
+    expect(next({})).toMatch(/^We’re packing your order.*cancel it here/);
+    expect(next({ isPacked: true })).toMatch(/waits for the carrier/);
+    expect(next({ isPacked: true })).not.toMatch(/cancel/);
+    expect(next({ status: 'Shipped' })).toMatch(/on its way/);
+    expect(next({ status: 'Delivered' })).toMatch(/Contact us/);
   });
 });

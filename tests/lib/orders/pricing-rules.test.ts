@@ -1,5 +1,6 @@
 import {
   computeCartTotals,
+  computeToFreeShipping,
   computeTotals,
   FREE_SHIPPING_NOTE,
   isSamePrice,
@@ -41,6 +42,7 @@ test('a cart in dollars has the totals of its order in cents', () => {
     ...{ subtotalCents, shippingCents: 500, taxCents: 0, totalCents: 1_821 },
   });
   expect(FREE_SHIPPING_NOTE).toBe('Free shipping for orders $25+');
+  expect(computeToFreeShipping(computeCartTotals(items))).toBe(1_179);
 });
 
 test('every price with two decimals converts to cents and back', () => {

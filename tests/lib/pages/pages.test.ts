@@ -17,6 +17,7 @@ import { NO_CRITERIA, toAdvancedParameters } from '@/lib/search/advanced-rules';
 import { searchPageSchema } from '@/lib/search/search-schema';
 import { alertSearchSchema } from '@/lib/settlement/payment-alert-schema';
 import { contentPageSearchSchema } from '@/lib/site/content-page-schema';
+import { helpSearchSchema } from '@/lib/site/help-schema';
 import { config } from '@/middleware';
 import { findPagePaths } from '@/tests/support/page-paths';
 import { listSourceFiles } from '@/tests/support/sources';
@@ -43,7 +44,9 @@ test('no other file contains the path of a page', () => {
     .map((file) => ({ file, paths: findPagePaths(read(file)) }))
     .filter(({ paths }) => paths.length > 0);
   // The middleware's matcher is compared in another test.
-  expect(filesWithPaths).toEqual([{ file: 'middleware.ts', paths: ['/profile', '/favorites', '/admin'] }]);
+  expect(filesWithPaths).toEqual([
+    { file: 'middleware.ts', paths: ['/profile', '/favorites', '/admin', '/import'] },
+  ]);
 });
 
 test.each([
@@ -166,6 +169,7 @@ test.each([
   { name: 'adminUsers', schema: userListSearchSchema },
   { name: 'adminAlerts', schema: alertSearchSchema },
   { name: 'adminContentPage', schema: contentPageSearchSchema },
+  { name: 'adminHelp', schema: helpSearchSchema },
 ] as const)('the parameters that a link to $name omits are the defaults of the page', ({ name, schema }) => {
   const { query } = pages[name];
   expect(Object.keys(query).sort()).toEqual(Object.keys(schema.shape).sort());
@@ -204,7 +208,17 @@ test('robots.txt disallows the API, pages that need a session, and pages with a 
   expect(robots().rules).toEqual({
     userAgent: '*',
     allow: '/',
-    disallow: ['/api/', '/admin', '/profile', '/favorites', '/reset-password', '/restore-email', '/orders/'],
+    disallow: [
+      '/api/',
+      '/admin',
+      '/profile',
+      '/favorites',
+      '/import',
+      '/reset-password',
+      '/verify-email',
+      '/restore-email',
+      '/orders/',
+    ],
   });
 });
 

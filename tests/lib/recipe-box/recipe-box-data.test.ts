@@ -5,19 +5,39 @@ import { DELETE as deleteAccount } from '@/app/api/users/me/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { addFavorite } from '@/lib/recipe-box/favorite-commands';
 import { RECIPE_BOX_DATA, type RecipeBoxKindName } from '@/lib/recipe-box/recipe-box-data';
+import { saveNote } from '@/lib/reviews/note-commands';
+import { addNoteVote } from '@/lib/reviews/note-vote-commands';
+import { Note } from '@/models/note';
 import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
-import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
+import { aUser, createBearerHeaders, verifyEmailOf } from '@/tests/support/sign-in';
 import { listSourceFiles } from '@/tests/support/sources';
 
 withDatabase();
 
 const PASSWORD = 'Saffron-Rice-42!';
 
+async function addNote(userId: string, recipeId: string) {
+  await verifyEmailOf(userId);
+  const input = { rating: 4, name: 'Ann', madeAt: null, text: `Better with ${recipeId}.`, changes: '' };
+  return saveNote(userId, recipeId, { input, clientAddress: '127.0.0.1' });
+}
+
 /** How a user adds data of each kind about a public recipe. */
 const ADD: Record<RecipeBoxKindName, (userId: string, recipeId: string) => Promise<unknown>> = {
   favorites: addFavorite,
+  notes: addNote,
+  noteVotes: async (userId, recipeId) => {
+    const author = await aUser();
+    await addNote(author.id, recipeId);
+    const note = await Note.findOneAndUpdate(
+      { userId: author._id },
+      { $set: { state: 'published', isListed: true } },
+    ).orFail();
+    await verifyEmailOf(userId);
+    return addNoteVote(userId, note.id, userId);
+  },
 };
 
 const KINDS = (Object.keys(ADD) as RecipeBoxKindName[]).map((kind) => ({

@@ -10,7 +10,7 @@ test.each<{ rule: string; facts: Facts; allergens?: string[]; rows: string[][] }
   {
     rule: 'what nobody knows is not told as none',
     facts: null,
-    rows: [['Allergens', 'not known. Check the label.']],
+    rows: [['Allergens', 'unconfirmed. Check the label.']],
   },
   {
     rule: 'of an older record, only what it contains is known',
@@ -27,7 +27,18 @@ test.each<{ rule: string; facts: Facts; allergens?: string[]; rows: string[][] }
   {
     rule: 'mollusks are told, but are not one of the nine',
     facts: toFacts([{ allergen: 'mollusks', kind: 'clam' }]),
-    rows: [['Contains', `mollusks (clam); ${NONE}`]],
+    rows: [
+      ['Contains', 'mollusks (clam)'],
+      ['Free of', 'the nine major allergens'],
+    ],
+  },
+  {
+    rule: 'what it may contain, it is not free of',
+    facts: toFacts([{ allergen: 'mollusks' }], [{ allergen: 'fish' }]),
+    rows: [
+      ['Contains', 'mollusks'],
+      ['May contain', 'fish'],
+    ],
   },
   {
     rule: 'mollusks do not hide one of the nine',
@@ -71,8 +82,9 @@ test.each<{ rule: string; facts: Facts; allergens?: string[]; rows: string[][] }
       judged: ALLERGEN_GROUPS.filter((group) => group !== 'soybeans' && group !== 'sesame'),
     },
     rows: [
-      ['Contains', 'mollusks; none of the other major allergens'],
-      ['Not known whether it contains', 'soybeans, sesame. Check the label.'],
+      ['Contains', 'mollusks'],
+      ['Free of', 'the other major allergens'],
+      ['Can’t confirm', 'soybeans, sesame. Check the label.'],
     ],
   },
 ])('of a product, $rule', ({ facts, allergens = [], rows }) => {
@@ -80,8 +92,8 @@ test.each<{ rule: string; facts: Facts; allergens?: string[]; rows: string[][] }
 });
 
 const NOT_KNOWN = [
-  'Not known for',
-  'stardust, dew. Check the label before you cook for somebody with an allergy.',
+  'Can’t confirm',
+  'stardust, dew. Check the label before cooking for someone with an allergy.',
 ];
 
 test.each<{ rule: string; unknown: string[]; facts: ReturnType<typeof toFacts>; rows: string[][] }>([

@@ -34,7 +34,7 @@ test.each([
 ])('with $what, a recipe is free of nothing', ({ unknown }) => {
   expect(judge([aProduct([]), unknown], 'sesame')).toEqual({ verdict: 'unknown', allergens: [] });
   expect(judge([aProduct([])], 'sesame').verdict).toBe('free');
-  expect(formatVerdict(judge([aProduct([]), unknown], 'sesame'))).toBe('Allergens not known');
+  expect(formatVerdict(judge([aProduct([]), unknown], 'sesame'))).toBe('Allergens unconfirmed');
 });
 
 test('an allergen that nobody has judged is unknown, and the others are not', () => {

@@ -28,12 +28,12 @@ describe('diets', () => {
   });
   test('what is unknown is told as unknown', () => {
     expect(listNotes({ animal: 'unknown', milk: 'unknown' })).toEqual([
-      'It is not known whether this is vegetarian.',
+      'We can’t confirm that this is vegetarian.',
     ]);
     expect(listNotes({ milk: 'unknown', gluten: 'unknown', alcohol: 'unknown' })).toEqual([
-      'It is not known whether this is vegan.',
-      'It is not known whether this has gluten.',
-      'It is not known whether this has traces of alcohol.',
+      'We can’t confirm that this is vegan.',
+      'We can’t confirm that this is gluten-free.',
+      'We can’t confirm that this has no traces of alcohol.',
     ]);
   });
   test('gluten is told unless its wheat already is', () => {

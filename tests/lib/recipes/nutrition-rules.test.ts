@@ -24,9 +24,7 @@ test('less than 70 % of the weight is known: there is no total', () => {
   const ingredients = [aLine('rice', 69), aLine('curry powder', 31)];
   const nutrition = computeNutrition({ ingredients, servings: 1 }, [aProduct(), aProduct(null)]);
   expect(nutrition.perServing).toBeNull();
-  expect(formatCoverage(nutrition)).toBe(
-    'Not known: there are figures for only 1 of 2 ingredients, too few for a total.',
-  );
+  expect(formatCoverage(nutrition)).toBe('We have figures for only 1 of 2 ingredients, too few for a total.');
 });
 
 test('a line without an amount, without a product or of an unknown weight is not counted, and named', () => {
@@ -48,7 +46,7 @@ test('at 70 % there is a total of what is known, which says what it leaves out',
   const nutrition = computeNutrition({ ingredients, servings: 2 }, [aProduct(), aProduct(null)]);
   expect(nutrition.perServing?.kcal).toBe(70);
   expect(formatCoverage(nutrition)).toBe(
-    'From 1 of 2 ingredients, without what is optional. Not counted: curry powder.',
+    'Estimate from 1 of 2 ingredients, without optional ones. Not counted: curry powder.',
   );
 });
 
@@ -100,7 +98,7 @@ test('what is not eaten and what is optional is not counted, and figures of a si
   const nutrition = computeNutrition({ ingredients, servings: 1 }, products);
   expect(nutrition.perServing?.kcal).toBeCloseTo(0.1 * 200 + 0.9 * 200);
   expect(formatCoverage(nutrition)).toBe(
-    'From 2 of 2 ingredients, without what is optional. Figures of a similar food: oil.',
+    'Estimate from 2 of 2 ingredients, without optional ones. Based on similar foods: oil.',
   );
 });
 

@@ -23,32 +23,32 @@ test.each([
   {
     label: 'too few lines are counted',
     nutrition: aNutrition({ perServing: null, countedLines: 1, missing: ['rice'] }),
-    text: 'Not known: there are figures for only 1 of 2 ingredients, too few for a total.',
+    text: 'We have figures for only 1 of 2 ingredients, too few for a total.',
   },
   {
     label: 'the only line is not counted',
     nutrition: aNutrition({ perServing: null, countedLines: 0, lines: 1 }),
-    text: 'Not known: there are figures for only 0 of 1 ingredient, too few for a total.',
+    text: 'We have figures for only 0 of 1 ingredient, too few for a total.',
   },
   {
     label: 'everything is counted',
     nutrition: aNutrition({}),
-    text: 'From 2 of 2 ingredients, without what is optional.',
+    text: 'Estimate from 2 of 2 ingredients, without optional ones.',
   },
   {
     label: 'there is one ingredient',
     nutrition: aNutrition({ countedLines: 1, lines: 1 }),
-    text: 'From 1 of 1 ingredient, without what is optional.',
+    text: 'Estimate from 1 of 1 ingredient, without optional ones.',
   },
   {
     label: 'something is missing',
     nutrition: aNutrition({ lines: 4, missing: ['dill', 'pepper'] }),
-    text: 'From 2 of 4 ingredients, without what is optional. Not counted: dill, pepper.',
+    text: 'Estimate from 2 of 4 ingredients, without optional ones. Not counted: dill, pepper.',
   },
   {
     label: 'something is like another food',
     nutrition: aNutrition({ lines: 3, missing: ['dill'], estimated: ['oil', 'miso'] }),
-    text: 'From 2 of 3 ingredients, without what is optional. Not counted: dill. Figures of a similar food: oil, miso.',
+    text: 'Estimate from 2 of 3 ingredients, without optional ones. Not counted: dill. Based on similar foods: oil, miso.',
   },
 ])('figures say what they are of if $label', ({ nutrition, text }) => {
   expect(formatCoverage(nutrition)).toBe(text);
@@ -56,10 +56,10 @@ test.each([
 
 test('a serving is shown in the order of a label, without digits that nobody knows', () => {
   expect(listNutritionRows(SERVING)).toEqual([
-    ['Energy', '420 kcal'],
+    ['Calories', '420'],
     ['Fat', '0.3 g'],
     ['Carbohydrate', '30 g'],
-    ['of which sugar', '8 g'],
+    ['Sugar', '8 g'],
     ['Fiber', '4 g'],
     ['Protein', '13 g'],
     ['Sodium', '1250 mg'],
@@ -67,17 +67,17 @@ test('a serving is shown in the order of a label, without digits that nobody kno
 });
 
 test.each([
-  { figure: 0, grams: '0 g', kcal: '0 kcal' },
-  { figure: 0.04, grams: '0 g', kcal: '0 kcal' },
-  { figure: 4.99, grams: '5 g', kcal: '0 kcal' },
-  { figure: 5, grams: '5 g', kcal: '10 kcal' },
-  { figure: 9.94, grams: '9.9 g', kcal: '10 kcal' },
-  { figure: 9.95, grams: '10 g', kcal: '10 kcal' },
-  { figure: 14.6, grams: '15 g', kcal: '10 kcal' },
-  { figure: 15, grams: '15 g', kcal: '20 kcal' },
-])('$figure g are shown as $grams, and as many kcal as $kcal', ({ figure, grams, kcal }) => {
+  { figure: 0, grams: '0 g', calories: '0' },
+  { figure: 0.04, grams: '0 g', calories: '0' },
+  { figure: 4.99, grams: '5 g', calories: '0' },
+  { figure: 5, grams: '5 g', calories: '10' },
+  { figure: 9.94, grams: '9.9 g', calories: '10' },
+  { figure: 9.95, grams: '10 g', calories: '10' },
+  { figure: 14.6, grams: '15 g', calories: '10' },
+  { figure: 15, grams: '15 g', calories: '20' },
+])('$figure g are shown as $grams, and as many calories as $calories', ({ figure, grams, calories }) => {
   const rows = Object.fromEntries(listNutritionRows({ ...SERVING, kcal: figure, fat: figure }));
-  expect(rows).toMatchObject({ Fat: grams, Energy: kcal });
+  expect(rows).toMatchObject({ Fat: grams, Calories: calories });
 });
 
 test.each([

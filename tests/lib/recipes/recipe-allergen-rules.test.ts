@@ -14,7 +14,7 @@ test('with one ingredient of which nobody knows it, a recipe is free of nothing'
   expect(listRecipeAllergenRows(known)).toEqual([['Contains', 'none of the nine major allergens']]);
   const planted = collectAllergens(lines('rice', 'curry powder'), products(FREE, null));
   expect(listRecipeAllergenRows(planted)).toEqual([
-    ['Not known for', 'curry powder. Check the label before you cook for somebody with an allergy.'],
+    ['Can’t confirm', 'curry powder. Check the label before cooking for someone with an allergy.'],
   ]);
 });
 
@@ -34,7 +34,7 @@ test('a line is unknown that names nothing, or something known beside what nobod
 test('an older record is unknown beyond what it contains', () => {
   const older = anIngredientView({ allergens: ['wheat', 'shellfish'], allergenFacts: null });
   const rows = listRecipeAllergenRows(collectAllergens(lines('dumplings'), [[older]]));
-  expect(rows.map(([name]) => name)).toEqual(['Contains', 'Not known for']);
+  expect(rows.map(([name]) => name)).toEqual(['Contains', 'Can’t confirm']);
   expect(rows[0]?.[1]).toBe('wheat, shellfish');
 });
 

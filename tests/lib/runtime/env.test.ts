@@ -60,6 +60,7 @@ test.each([
   { variables: { DRAIN_SECONDS: '6', STOP_SECONDS: '10' }, name: 'DRAIN_SECONDS' },
   { variables: { SHOP_DEMO: 'yes' }, name: 'SHOP_DEMO' },
   { variables: { LOG_LEVEL: 'loud' }, name: 'LOG_LEVEL' },
+  { variables: { PATCHES_OFF: 'script-start, console' }, name: 'PATCHES_OFF' },
   { variables: { PAYMENTS_SANDBOX: 'yes' }, name: 'PAYMENTS_SANDBOX' },
   { variables: { PAYPAL_ENVIRONMENT: 'live' }, name: 'PAYPAL_ENVIRONMENT' },
 ])('an invalid variable is refused by its name: $variables', ({ variables, name }) => {
@@ -218,6 +219,13 @@ test.each(READERS)(
     const environment = readEnvironment({ ...filledIn, ADMIN_PASSWORD: '' });
     expect(findStartupErrors(environment)).toEqual([]);
     expect(environment.MAIL_FROM).toBe('International Recipes <shop@shop.example>');
-    expect(environment.SUPPORT_PHONE).toBe('(555) 010-0142');
   },
 );
+
+test('the changes of Node and Next that are left out are named in a list, and none is without it', () => {
+  expect(readEnvironment({ ...production, PATCHES_OFF: ' script-start,plain-output ' }).PATCHES_OFF).toEqual([
+    'script-start',
+    'plain-output',
+  ]);
+  expect(readEnvironment(production).PATCHES_OFF).toEqual([]);
+});

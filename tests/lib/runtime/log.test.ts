@@ -65,7 +65,7 @@ test('a request is logged as a JSON line like any other, and no line is lost whe
 
 test('what packages and Node itself print becomes lines of the log, one for each print', () => {
   const program = `
-    const { logPlainOutput } = require('./lib/runtime/log.ts');
+    const { logPlainOutput } = require('./lib/runtime/plain-output.ts');
     logPlainOutput();
     console.error('%s is away\\n  at a frame', 'the database');
     process.stderr.write('complained', () => process.stdout.write(Buffer.from('written after it\\n')));

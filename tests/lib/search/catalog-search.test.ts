@@ -1,12 +1,10 @@
-import { listAllowedDiets } from '@/lib/recipes/diet-type-rules';
-import { PostingEngine } from '@/lib/search/engine/posting-engine';
+import type { PostingEngine } from '@/lib/search/engine/posting-engine';
 import { parseQuery } from '@/lib/search/engine/query-rules';
 import type { Criteria } from '@/lib/search/engine/search-engine-types';
-import { SegmentBuilder } from '@/lib/search/engine/segment-builder';
 import { PRESET_NAMES } from '@/lib/search/preset-rules';
 import { toWords } from '@/lib/text/words';
-import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
-import { toDocumentId, toIngredientEntry, toRecipeDocument } from '@/tests/support/search-documents';
+import type { Catalog } from '@/scripts/seed/catalog-files';
+import { createCatalogEngine } from '@/tests/support/catalog-engine';
 
 /** Searches of the shop's own catalog, as its files are. */
 
@@ -16,20 +14,7 @@ const EVERYTHING = { skip: 0, limit: 1_000 };
 let catalog: Catalog;
 let engine: PostingEngine;
 beforeAll(async () => {
-  catalog = await readCatalog('catalog');
-  const ids = new Map(catalog.ingredients.map(({ slug }, index) => [slug, toDocumentId(index, 1)]));
-  const builder = new SegmentBuilder();
-  for (const [index, recipe] of catalog.recipes.entries()) {
-    const lines = recipe.ingredients.map((line) => ({ ...line, item: ids.get(line.item ?? '') }));
-    builder.add(toRecipeDocument({ ...recipe, lines, prepMinutes: recipe.prepTime }, toDocumentId(index)));
-  }
-  engine = new PostingEngine(builder.finish());
-  engine.setIngredients(
-    catalog.ingredients.map(({ name, aliases, forms, family, sellable, allergens, flags }, index) => {
-      const diets = listAllowedDiets({ allergens: [], allergenFacts: allergens, flags });
-      return toIngredientEntry(name, index, aliases, { forms, family, sellable, diets });
-    }),
-  );
+  ({ catalog, engine } = await createCatalogEngine());
 });
 
 const toSlugs = (ids: readonly string[]) => ids.map((id) => catalog.recipes[Number(id)]?.slug);

@@ -111,6 +111,7 @@ test('no other code writes recipes or ingredients bypassing their models', () =>
   expect(bypassingFiles.sort()).toEqual([
     'lib/catalog/favorites-count-commands.ts',
     'lib/catalog/ingredient-commands.ts',
+    'lib/catalog/rating-commands.ts',
     'lib/catalog/word-commands.ts',
     'lib/search/document-queries.ts',
     'lib/search/rebuild-commands.ts',

@@ -111,6 +111,41 @@ test('an order without a payment is reported by the id of its payment, or by its
   expect(findLedgerDifferences([order], [])).toEqual([{ ...finding, reference: 'o1' }]);
 });
 
+test.each<{
+  rule: string;
+  state: LedgerOrder['payment']['state'];
+  payment: Partial<PaymentSnapshot>;
+  kinds: string[];
+}>([
+  {
+    rule: 'that is open differs from a paid order',
+    state: 'paid',
+    payment: { disputed: true },
+    kinds: ['mismatched'],
+  },
+  {
+    rule: 'that is open matches a disputed order',
+    state: 'disputed',
+    payment: { disputed: true },
+    kinds: [],
+  },
+  {
+    rule: 'that was lost differs from a paid order',
+    state: 'paid',
+    payment: { disputeEnd: 'lost' },
+    kinds: ['mismatched'],
+  },
+  { rule: 'that was won matches a paid order', state: 'paid', payment: { disputeEnd: 'won' }, kinds: [] },
+])('a dispute $rule', ({ state, payment, kinds }) => {
+  expect(listKinds([anOrder(state)], [aPayment(payment)])).toEqual(kinds);
+});
+
+test('a lost dispute about what was refunded before took nothing', () => {
+  const refunds = [aRefund({ reference: 're_1', cents: 2_999, state: 'made' })];
+  const payment = aPayment({ disputeEnd: 'lost', refunds: [aProviderRefund({ cents: 2_999 })] });
+  expect(listKinds([{ ...anOrder('refunded'), refunds }], [payment])).toEqual([]);
+});
+
 describe('the refunds of an order and of its payment', () => {
   const MADE = aRefund({ reference: 're_1', cents: 1_000, state: 'made' });
   const ALL = { ...MADE, cents: 2_999 };
@@ -164,6 +199,7 @@ describe('the refunds of an order and of its payment', () => {
       stored: [{ ...MADE, reference: 're_9', state: 'failed' }],
       payment: { refunds: [REPORTED] },
     },
+    { rule: 'one that only an admin says was made', stored: [{ ...MADE, reference: null }] },
     {
       rule: 'one of the same amount that has neither the id nor the age',
       stored: [{ ...MADE, reference: null }],
@@ -217,14 +253,21 @@ describe('the refunds of an order and of its payment', () => {
       state: 'refunded',
       stored: [{ ...aRefund({ author: 'bank', cents: 2_999, state: 'made' }) }],
     },
+    {
+      rule: 'the sum of older ones, and what a bank took without being listed',
+      stored: [SUM, aRefund({ author: 'bank', state: 'made' })],
+      payment: { refunds: [REPORTED] },
+    },
+    {
+      rule: 'the sum of older ones, and what a bank took as PayPal lists it',
+      stored: [SUM, aRefund({ author: 'bank', state: 'made', reference: 're_2' })],
+      payment: { refunds: [REPORTED, SECOND_REPORTED] },
+    },
     { rule: 'two', stored: [MADE, SECOND], payment: { refunds: [SECOND_REPORTED, REPORTED] } },
     {
       rule: 'the one with the id that the shop gave it',
-      stored: [
-        { ...MADE, reference: null },
-        { ...SECOND, reference: null },
-      ],
-      payment: { refunds: [{ ...SECOND_REPORTED, id: 'r2' }] },
+      stored: [MADE, { ...SECOND, reference: null }],
+      payment: { refunds: [REPORTED, { ...SECOND_REPORTED, id: 'r2' }] },
     },
     {
       rule: 'one that was asked for and made, of an order that is going to be checked',

@@ -7,7 +7,12 @@ import {
 } from '@/lib/settlement/payment-alert-rules';
 import { ALERT_KINDS, type AlertKind } from '@/models/payment-alert-limits';
 
-const order = { orderNumber: '7KQ4-M2XR-9WBT', status: 'Processing', paymentState: 'disputed' } as const;
+const order = {
+  orderNumber: '7KQ4-M2XR-9WBT',
+  status: 'Processing',
+  paymentState: 'disputed',
+  isDisputeOpen: null,
+} as const;
 const readAdvice = (orderFields: object) =>
   toAlertContent({ kind: 'disputed', order: { ...order, ...orderFields }, earlier: null }).advice;
 
@@ -62,6 +67,19 @@ test.each([
     unexpectedText: 'Ship nothing',
   },
   {
+    label: 'open after the refund',
+    orderFields: { paymentState: 'refunded', isDisputeOpen: true },
+    expectedText:
+      'Respond in the provider’s dashboard before its deadline (often 7 days), with the refund as evidence',
+    unexpectedText: 'No response is needed',
+  },
+  {
+    label: 'over, whose order is owed back',
+    orderFields: { paymentState: 'refund_due', isDisputeOpen: false },
+    expectedText: 'The dispute is over. The shop owes the customer',
+    unexpectedText: 'Accept the dispute',
+  },
+  {
     label: 'owed back',
     orderFields: { paymentState: 'refund_due' },
     expectedText: 'Accept the dispute',
@@ -98,6 +116,10 @@ const CONTENTS: Record<AlertKind, { title: string; advice: RegExp }> = {
     title: 'Paid, but its items are sold out',
     advice: /Otherwise cancel the order, which refunds it/,
   },
+  card_testing: {
+    title: 'Stolen cards are probably being tried',
+    advice: /Before you ship, look at the paid orders of this day: cancel those/,
+  },
   twice: { title: 'Possibly paid twice', advice: /cancel the other: it will be refunded/ },
 };
 
@@ -123,7 +145,12 @@ test('a failed refund that later succeeded needs no further action', () => {
 test.each(['refund_failed', 'refund_returned', 'part_refused'] as const)(
   'while a refund is owed, an alert of the kind %s does not say to pay another way: the shop asks again',
   (kind) => {
-    const order = { orderNumber: 'A', status: 'Cancelled', paymentState: 'refund_due' } as const;
+    const order = {
+      orderNumber: 'A',
+      status: 'Cancelled',
+      paymentState: 'refund_due',
+      isDisputeOpen: null,
+    } as const;
     expect(toAlertContent({ kind, order, earlier: null }).advice).toMatch(
       /Do not pay the customer another way/,
     );

@@ -94,7 +94,7 @@ describe('the list of alerts', () => {
           reference: 'pi_2',
           order: {
             ...{ _id: '2'.repeat(24), orderNumber: '7KQ4-M2XR-9WBT', status: 'Processing' },
-            ...{ paymentState: 'paid', total: 29.99, alertNotes: [] },
+            ...{ paymentState: 'paid', isDisputeOpen: false, total: 29.99, alertNotes: [] },
           },
           earlier: { _id: '1'.repeat(24), orderNumber: 'AAAA-BBBB-CCCC' },
           createdAt: '2026-11-22T12:00:00.000Z',

@@ -36,8 +36,8 @@ export const ACCOUNT_FAULTS: readonly PlantedFault[] = [
   {
     title: 'two-step login asks for a code only if one was sent',
     file: 'lib/accounts/credential-commands.ts',
-    from: 'if (user.secondFactor) await',
-    to: 'if (user.secondFactor && code) await',
+    from: 'if (secondFactor) {',
+    to: 'if (secondFactor && code) {',
     caughtBy: { file: 'tests/security/second-factor.test.ts', title: 'logging in with the password alone' },
   },
   {

@@ -41,7 +41,7 @@ export const AREA_FAULTS: readonly PlantedFault[] = [
   },
   {
     title: 'a refund sum: more can be refunded than is left',
-    file: 'lib/settlement/refund-commands.ts',
+    file: 'lib/settlement/refund-request-commands.ts',
     from: 'if (cents > restCents) {',
     to: 'if (cents > totalCents) {',
     caughtBy: {

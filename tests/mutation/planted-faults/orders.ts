@@ -215,8 +215,8 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   {
     title: 'a recall of days long ago reaches no one who pays later',
     file: 'lib/orders/recall-commands.ts',
-    from: 'Math.max(toDayEndMs(to), createdAt.getTime())',
-    to: 'Math.min(toDayEndMs(to), createdAt.getTime())',
+    from: 'Math.max(endMs, createdAt.getTime())',
+    to: 'Math.min(endMs, createdAt.getTime())',
     caughtBy: {
       file: 'tests/app/api/admin/recalls.test.ts',
       title: 'a recall of days long ago is closed a week after it was sent',

@@ -112,7 +112,7 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   },
   {
     title: 'a part is refunded while another one is being made',
-    file: 'lib/settlement/refund-commands.ts',
+    file: 'lib/settlement/refund-request-commands.ts',
     from: 'if (refunds.some((refund) => isOpenRefund(refund) && !isUnknownRefund(refund))) {',
     to: "if (refunds.some((refund) => refund.state === 'failed')) {",
     caughtBy: {
@@ -133,8 +133,8 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   {
     title: 'support is not told of an alert whose process died',
     file: 'lib/settlement/payment-alert-commands.ts',
-    from: '  await emailSupport(_id, newPaymentState);',
-    to: '  if (upsertedCount > 0) await emailSupport(_id, newPaymentState);',
+    from: '  await emailSupport(_id, cause);',
+    to: '  if (upsertedCount > 0) await emailSupport(_id, cause);',
     caughtBy: {
       file: 'tests/app/api/admin/payment-alerts.test.ts',
       title: 'gets the email about an alert even if the process died before sending it',
@@ -235,7 +235,7 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   {
     title: 'what a card event asks for is not done',
     file: 'lib/settlement/webhook-commands.ts',
-    from: 'await notice.apply?.();',
+    from: 'await notice.apply?.(snapshot);',
     to: '',
     caughtBy: {
       file: 'tests/app/api/users/me/payment-methods.test.ts',

@@ -8,8 +8,9 @@ import { readCharacters } from '@/tests/support/font-characters';
 const MAX_BASE_BYTES = 45_000;
 /** These are not in the family either; a browser takes them from another font. */
 const IN_NO_FONT = { fraunces: ['ɔ'], inter: [] };
-/** Sources of characters that the shop reads, but does not show. */
+/** Files and folders with characters that the shop reads, but does not show. */
 const READERS = [
+  'lib/import/',
   'lib/recipes/step-proposal-rules.ts',
   'lib/recipes/scaled-recipe-rules.ts',
   'lib/quantities/amount-reader.ts',
@@ -38,7 +39,8 @@ function listSigns(folders: string[], extension: RegExp): Sign[] {
   for (const folder of folders) {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       const file = path.join(entry.parentPath, entry.name);
-      if (!entry.isFile() || !extension.test(file) || READERS.includes(file)) continue;
+      if (!entry.isFile() || !extension.test(file)) continue;
+      if (READERS.some((reader) => file.startsWith(reader))) continue;
       for (const sign of readFileSync(file, 'utf8').normalize('NFC')) sources.set(sign, file);
     }
   }

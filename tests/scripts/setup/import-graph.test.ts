@@ -17,8 +17,10 @@ test('a changed test is run first', () => {
   );
 });
 
-test('a changed document still has the pure rules tested', () => {
-  expect(listNearestTests(['README.md'])).toContain('tests/lib/orders/pricing-rules.test.ts');
+test('a changed document has the documents tested, and then the pure rules', () => {
+  const [first, ...others] = listNearestTests(['README.md']);
+  expect(first).toBe('tests/scripts/documents.test.ts');
+  expect(others).toContain('tests/lib/orders/pricing-rules.test.ts');
 });
 
 test('browser tests and long tests are left to the other commands', () => {

@@ -2,7 +2,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { computeCacheBustingSearchParam } from 'next/dist/shared/lib/router/utils/cache-busting-search-param';
 import { announceInvalidation, processState } from '@/lib/runtime/process-state';
 import { CachedResponse } from '@/server/gateway/cached-response';
-import { MAX_PARTIAL_AGE_MS, MAX_STALE_MS, RENEW_AFTER_MS } from '@/server/gateway/page-cache';
+import {
+  MAX_PARTIAL_AGE_MS,
+  MAX_STALE_MS,
+  RENEW_AFTER_MS,
+  REPEATED_WITHIN_MS,
+} from '@/server/gateway/page-cache';
 import type { AppHandler } from '@/server/renderer/app-response';
 import { type GatewayUnderTest, openGateway } from '@/tests/support/gateway';
 import { type HttpRequestOptions, sendHttpRequest } from '@/tests/support/http-client';
@@ -10,6 +15,8 @@ import { waitUntil } from '@/tests/support/wait-until';
 
 const RECIPE = `/recipes/detail/${'a'.repeat(24)}`;
 const SESSION = { Cookie: 'next-auth.session-token=x' };
+/** The headers of a request for a page, and for its payload. */
+const VARIANTS: readonly Record<string, string>[] = [{}, { RSC: '1' }];
 
 let shop: GatewayUnderTest;
 let port: number;
@@ -91,11 +98,32 @@ describe('never cached', () => {
     expect(app).toHaveBeenCalledTimes(2);
   });
 
-  test('a recipe requested with a session: the user may be its owner', async () => {
-    const ownerResponse = await sendRequest(RECIPE, { headers: SESSION });
-    expect(ownerResponse.text).toContain('session-token');
-    expect((await sendRequest(RECIPE)).text).toContain('guest');
-    expect(app).toHaveBeenCalledTimes(2);
+  test('an owner’s page: the private recipe, and the 404 that everyone else gets', async () => {
+    renderPrivateRecipe();
+    for (const headers of VARIANTS) {
+      const ownerResponse = await sendRequest(RECIPE, { headers: { ...SESSION, ...headers } });
+      expect([ownerResponse.status, ownerResponse.text]).toEqual([200, 'a private recipe']);
+      expect(ownerResponse.headers['cache-control']).toBe('private, no-store');
+      expect(ownerResponse.headers.etag).toBeUndefined();
+      expect((await sendRequest(RECIPE, { headers })).text).not.toContain('private recipe');
+      expect(
+        (await sendRequest(RECIPE, { headers: { Cookie: 'next-auth.session-token=other' } })).status,
+      ).toBe(404);
+    }
+    expect(await readEntryCount()).toBe(0);
+    expect(shop.gateway.warmer.listMostVisited()).toEqual([]);
+  });
+
+  test('a private recipe that lacks a part is not kept for others while the database is unavailable', async () => {
+    shop.status.hasPollFailed = true;
+    app.mockImplementation(async ({ headers }, response) => {
+      const isOwner = headers.cookie === SESSION.Cookie;
+      if (isOwner) processState().databaseFailureRenderings.add(String(headers['x-shop-rendering']));
+      response.writeHead(isOwner ? 200 : 404, { 'Content-Type': 'text/html' });
+      response.end(isOwner ? 'a private recipe' : 'no');
+    });
+    expect((await sendRequest(RECIPE, { headers: SESSION })).text).toBe('a private recipe');
+    expect((await sendRequest(RECIPE)).status).toBe(404);
   });
 
   test('a response from more than a moment ago while the process cannot see other processes’ changes', async () => {
@@ -113,7 +141,226 @@ describe('never cached', () => {
   });
 });
 
+/** Renders a recipe that only the client with that session may see. */
+const renderPrivateRecipe = () =>
+  app.mockImplementation(async ({ headers }, response) => {
+    const isOwner = headers.cookie === SESSION.Cookie;
+    response.writeHead(isOwner ? 200 : 404, {
+      'Content-Type': headers.rsc === '1' ? 'text/x-component' : 'text/html',
+    });
+    response.end(isOwner ? 'a private recipe' : 'not found');
+  });
+
+describe('a public recipe is sent to members from the cache', () => {
+  const MEMBERS = [SESSION, { Authorization: 'Bearer x' }];
+
+  test.each<{ kind: string; headers: Record<string, string> }>([
+    { kind: 'page', headers: {} },
+    { kind: 'payload', headers: { RSC: '1' } },
+  ])('its $kind, whoever asks first, and without the session', async ({ headers }) => {
+    const texts = [];
+    for (const visitor of [SESSION, {}, ...MEMBERS]) {
+      const {
+        status,
+        text,
+        headers: received,
+      } = await sendRequest(RECIPE, { headers: { ...visitor, ...headers } });
+      expect([status, received['cache-control']]).toEqual([200, 'public, max-age=0, must-revalidate']);
+      texts.push(text);
+    }
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]).toContain('guest');
+    expect(app).toHaveBeenCalledTimes(1);
+  });
+
+  test('a member who has the page already gets 304', async () => {
+    const { headers } = await sendRequest(RECIPE);
+    const again = { ...SESSION, 'If-None-Match': String(headers.etag) };
+    expect((await sendRequest(RECIPE, { headers: again })).status).toBe(304);
+  });
+
+  test('with what only other sites add to its URL, it is rendered for the member alone', async () => {
+    const { text, headers } = await sendRequest(`${RECIPE}?utm_source=x`, { headers: SESSION });
+    expect(text).toContain('session-token');
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(await readEntryCount()).toBe(0);
+  });
+
+  test('a member gets the older page while the database is unavailable', async () => {
+    await sendRequest(RECIPE);
+    stopPolling();
+    shop.status.hasPollFailed = true;
+    expect((await sendRequest(RECIPE, { headers: SESSION })).headers['x-cache']).toBe('stale');
+  });
+});
+
+describe('a member’s request races with a change', () => {
+  /** Holds each rendering until it is released, and renders what the recipe was when the rendering began. */
+  const holdRenderings = () => {
+    const releases: (() => void)[] = [];
+    let state: 'public' | 'private' | 'deleted' = 'public';
+    app.mockImplementation(async ({ headers }, response) => {
+      const isShown = state === 'public' || (state === 'private' && headers.cookie === SESSION.Cookie);
+      const text = `${state} recipe`;
+      await new Promise<void>((resolve) => releases.push(resolve));
+      response.writeHead(isShown ? 200 : 404, { 'Content-Type': 'text/html' }).end(isShown ? text : 'no');
+    });
+    return {
+      setState: (next: typeof state) => {
+        state = next;
+        invalidate(`recipe:${'a'.repeat(24)}`);
+      },
+      /** Releases renderings until the response has arrived. */
+      finish: async <T>(response: Promise<T>): Promise<T> => {
+        let isDone = false;
+        response.finally(() => {
+          isDone = true;
+        });
+        await waitUntil(() => {
+          for (const release of releases.splice(0)) release();
+          return isDone;
+        });
+        return response;
+      },
+    };
+  };
+  const request = (headers: Record<string, string> = SESSION) => sendRequest(RECIPE, { headers });
+
+  test.each(['private', 'deleted'] as const)(
+    'a recipe that becomes %s while it is rendered is not stored for anyone',
+    async (next) => {
+      const { setState, finish } = holdRenderings();
+      const early = request();
+      await waitUntil(() => app.mock.calls.length > 0);
+      setState(next);
+      const late = request({ Cookie: 'next-auth.session-token=other' });
+      await finish(Promise.all([early, late]));
+      expect((await late).status).toBe(404);
+      expect((await finish(request({}))).status).toBe(404);
+      expect(await readEntryCount()).toBe(0);
+    },
+  );
+
+  test('a recipe that is published between the guest’s rendering and the owner’s is sent to the owner alone', async () => {
+    const { setState, finish } = holdRenderings();
+    setState('private');
+    const owner = request();
+    await waitUntil(() => app.mock.calls.length > 0);
+    setState('public');
+    const { status, headers } = await finish(owner);
+    expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(await readEntryCount()).toBe(0);
+  });
+
+  test('an owner whose session ends before the second rendering sees what guests see', async () => {
+    const { setState, finish } = holdRenderings();
+    setState('private');
+    const owner = request();
+    await waitUntil(() => app.mock.calls.length > 0);
+    setState('deleted');
+    expect((await finish(owner)).status).toBe(404);
+    expect(await readEntryCount()).toBe(0);
+  });
+
+  test('a copy that is made while the original is rendered stays its owner’s: the original is stored, the copy is not', async () => {
+    const copy = `/recipes/detail/${'c'.repeat(24)}`;
+    app.mockImplementation(async ({ url, headers }, response) => {
+      const isShown = url !== copy || headers.cookie === SESSION.Cookie;
+      response.writeHead(isShown ? 200 : 404, { 'Content-Type': 'text/html' }).end(isShown ? url : 'no');
+    });
+    const [original, own] = await Promise.all([request(), sendRequest(copy, { headers: SESSION })]);
+    expect([original.text, own.text]).toEqual([RECIPE, copy]);
+    expect((await sendRequest(copy)).status).toBe(404);
+    expect(await readEntryCount()).toBe(1);
+  });
+});
+
+describe('searches and filtered lists', () => {
+  const SEARCH = '/search?q=rice';
+
+  test.each<{ path: string; headers: Record<string, string> }>([
+    { path: SEARCH, headers: {} },
+    { path: SEARCH, headers: { RSC: '1' } },
+    { path: '/advanced-search/results?include=rice&include=beans', headers: {} },
+    { path: '/api/autocomplete/search?q=ri', headers: {} },
+    { path: '/dishes/India?type=Soup', headers: {} },
+  ])(
+    '$path $headers is stored when it is requested again within a minute, also by members',
+    async ({ path, headers }) => {
+      await sendRequest(path, { headers });
+      expect(await readEntryCount()).toBe(0);
+      await sendRequest(path, { headers: { ...headers, ...SESSION } });
+      const { text } = await sendRequest(path, { headers });
+      expect(text).toContain('guest');
+      expect(app).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  test.each([
+    '/search?q=rice&avoid=milk',
+    '/search?q=rice&q=beans',
+    '/advanced-search?include=rice&avoid=milk',
+  ])('%s is rendered for each request', async (path) => {
+    for (let visit = 0; visit < 3; visit += 1) {
+      const { headers } = await sendRequest(path);
+      expect(headers['cache-control']).not.toBe(
+        path.includes('avoid') && 'public, max-age=0, must-revalidate',
+      );
+    }
+    expect(app).toHaveBeenCalledTimes(3);
+  });
+
+  test('a search that is repeated after more than a minute is not stored', async () => {
+    await sendRequest(SEARCH);
+    await withClockAhead(REPEATED_WITHIN_MS + 1, () => sendRequest(SEARCH));
+    expect(await readEntryCount()).toBe(0);
+  });
+
+  test('many who search for the same thing at once share one rendering', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => sendRequest(SEARCH)));
+    await sendRequest(SEARCH);
+    expect(app).toHaveBeenCalledTimes(1);
+  });
+
+  test('a popular search is renewed like a page, and a change to the catalog deletes it', async () => {
+    for (let visit = 0; visit < 2; visit += 1) await sendRequest(SEARCH);
+    version = 2;
+    await withClockAhead(RENEW_AFTER_MS + 1, () => sendRequest(SEARCH));
+    await waitUntil(async () => (await sendRequest(SEARCH)).text.includes('version 2'));
+    invalidate('catalogue');
+    expect((await sendRequest(SEARCH)).text).toContain('version 3');
+  });
+
+  test('what visitors have typed is not remembered among the most visited pages; lists are', async () => {
+    for (const path of [
+      SEARCH,
+      '/api/autocomplete/search?q=ri',
+      '/dishes/India?type=Soup',
+      '/dishes/Peru?type=x',
+    ]) {
+      await sendRequest(path);
+      if (!path.includes('Peru')) for (let visit = 0; visit < 3; visit += 1) await sendRequest(path);
+    }
+    expect(shop.gateway.warmer.listMostVisited()).toEqual(['/dishes/India?type=Soup']);
+  });
+});
+
+/** Returns how many responses are in the cache. */
+async function readEntryCount(): Promise<number> {
+  return Number(/^shop_cache_entries (.+)$/m.exec(await shop.gateway.readMetrics())?.[1]);
+}
+
 describe('cached', () => {
+  test('what is left of the products of a page is asked of the shop once in five seconds, and warmed for no one', async () => {
+    const path = `/api/stock?ids=${'a'.repeat(24)},${'b'.repeat(24)}`;
+    for (let visitor = 0; visitor < 20; visitor += 1) await sendRequest(path, { headers: SESSION });
+    expect(app).toHaveBeenCalledTimes(1);
+    expect(app.mock.calls[0]?.[0].headers.cookie).toBeUndefined();
+    await withClockAhead(5_001, () => sendRequest(path));
+    expect(app).toHaveBeenCalledTimes(2);
+    expect(shop.gateway.warmer.listMostVisited()).toEqual([]);
+  });
+
   test('a public page is rendered once, without any header of the first visitor', async () => {
     const headers = { ...SESSION, Authorization: 'Bearer x', 'User-Agent': 'me', 'X-Middleware-Y': 'z' };
     const first = await sendRequest('/', { headers: { ...headers, 'X-Forwarded-Host': 'evil.example' } });
@@ -251,7 +498,8 @@ describe('cached', () => {
     expect(page.headers['content-type']).toContain('text/html');
     expect(data.headers['content-type']).toBe('text/x-component');
     await sendRequest('/dishes/India?_rsc=other&sort=title', { headers: { RSC: '1' } });
-    expect(app).toHaveBeenCalledTimes(2);
+    await sendRequest('/dishes/India?_rsc=another&sort=title', { headers: { RSC: '1' } });
+    expect(app).toHaveBeenCalledTimes(3);
     const received = app.mock.calls[1]?.[0];
     expect([received?.url, received?.headers.rsc]).toEqual(['/dishes/India?sort=title&_rsc', '1']);
     expect(received?.headers['next-router-state-tree']).toBeUndefined();
@@ -277,7 +525,8 @@ describe('cached', () => {
     await sendRequest('/dishes/India?sort=title&_rsc=abc', { headers: { RSC: '1' } });
     await sendRequest('/dishes/India?sort=title&_rsc=abc', { headers: { ...tree, 'Next-Url': '/x' } });
     await sendRequest('/dishes/India?sort=title&_rsc=other', { headers: tree });
-    expect(app).toHaveBeenCalledTimes(3);
+    await sendRequest('/dishes/India?sort=title&_rsc=another', { headers: tree });
+    expect(app).toHaveBeenCalledTimes(4);
     const received = app.mock.calls[2]?.[0];
     // The value that Next's own client computes for these headers.
     const value = await computeCacheBustingSearchParam('1', '/_tree', undefined, undefined);
@@ -436,8 +685,7 @@ describe('while the database is unavailable', () => {
       response.writeHead(url?.startsWith('/api/') ? 503 : 500).end();
     });
   };
-  test('an API request, a page that was not cached and a recipe requested with a session get 503', async () => {
-    await sendRequest(RECIPE);
+  test('an API request, and a page that was not cached, also for members, get 503', async () => {
     await sendRequest('/api/recipes/food-types');
     loseDatabase();
     expect((await sendRequest('/dishes/India')).status).toBe(503);

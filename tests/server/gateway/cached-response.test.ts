@@ -44,7 +44,7 @@ test('a compression that failed is tried again for the next client', async () =>
 });
 
 test('the first client gets no more bytes in brotli, which is chosen before gzip, than in gzip', async () => {
-  const text = readFileSync('lib/README.md', 'utf8');
+  const text = readFileSync('docs/develop/layers.md', 'utf8');
   const rendered = { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(text) };
   cached = new CachedResponse(finalizeResponse({}, rendered, 'public'));
   const [gzip, brotli] = [await get('gzip'), await get('br')];

@@ -325,9 +325,14 @@ describe('caching', () => {
     expect((await sendRequest('/api/auth/csrf')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
   });
 
-  test('a recipe requested with a session is private: the user may be its owner', async () => {
+  test('a recipe that only its owner may see is private', async () => {
     const path = `/recipes/detail/${'a'.repeat(24)}`;
     expect((await sendRequest(path)).headers['cache-control']).toMatch(/^public/);
+    shop.gateway.invalidate([`recipe:${'a'.repeat(24)}`]);
+    app.mockImplementation(async ({ headers }, response) => {
+      const isOwner = headers.cookie !== undefined || headers.authorization !== undefined;
+      response.writeHead(isOwner ? 200 : 404, { 'Content-Type': 'text/html' }).end('x');
+    });
     for (const [name, value] of [
       ['Cookie', 'next-auth.session-token=x'],
       ['Authorization', 'Bearer x'],

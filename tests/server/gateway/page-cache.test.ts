@@ -120,6 +120,21 @@ test('a page is due for renewal before it expires; an immutable file never is', 
   ]);
 });
 
+test('a response with an age of its own expires at that age', async () => {
+  const policy = { tags: [], immutable: false, maxAgeMs: 5_000 };
+  await cache.fill(
+    '/stock',
+    policy,
+    async () => createResponse('few'),
+    (response) => response,
+  );
+  const { filledAtMs } = cache.find('/stock', performance.now()) ?? { filledAtMs: 0 };
+  // A millisecond apart, since sums of clock readings are not exact.
+  expect(cache.find('/stock', filledAtMs + 4_999)).toBeDefined();
+  expect(cache.find('/stock', filledAtMs + 5_001)).toBeUndefined();
+  expect(cache.has('/stock', filledAtMs + 5_001)).toBe(false);
+});
+
 test('favorite counts on public pages are never older than 60 seconds', () => {
   expect(MAX_AGE_MS).toBe(60_000);
 });
@@ -142,4 +157,40 @@ test('the tags of a deleted entry are deleted with it', async () => {
   await fillText('/', ['ingredients']);
   cache.invalidate(['catalogue']);
   expect(findText('/')).toBe('/');
+});
+
+describe('of endlessly many responses', () => {
+  const policy = { tags: ['catalogue'], immutable: false, isRepeatedOnly: true };
+  const search = async (key: string, text = key) => {
+    cache.countRequest(key);
+    await cache.fill(
+      key,
+      policy,
+      async () => createResponse(text),
+      (response) => response,
+    );
+  };
+
+  test('noise displaces no page, even if each piece of it is requested twice, and takes at most a quarter of the cache', async () => {
+    await fillText('/', []);
+    for (let index = 0; index < 500; index += 1) {
+      for (let time = 0; time < 2; time += 1) await search(`/search?q=${index}`, 'x'.repeat(10_000));
+    }
+    expect(findText('/')).toBe('/');
+    expect(cache.bytes).toBeLessThan(MEGABYTE / 4 + 10_000);
+    expect(findText('/search?q=0')).toBeUndefined();
+    expect(findText('/search?q=499')).toBeDefined();
+  });
+
+  test('a change deletes the stored ones, and one that is rendered for those who will ask is stored at once', async () => {
+    for (let time = 0; time < 2; time += 1) await search('/search?q=rice');
+    expect(findText('/search?q=rice')).toBeDefined();
+    cache.invalidate(['catalogue']);
+    expect([findText('/search?q=rice'), cache.size]).toEqual([undefined, 0]);
+    cache.expectRequests('/search?q=beans');
+    await search('/search?q=beans');
+    expect(findText('/search?q=beans')).toBeDefined();
+    cache.invalidateAll();
+    expect(cache.size).toBe(0);
+  });
 });

@@ -1,3 +1,4 @@
+import { env } from '@/lib/runtime/env';
 import { ADDED_SCRIPTS, deferScripts } from '@/server/renderer/script-start';
 
 const FILES = ['/_next/static/chunks/1x6i66kb.js', '/_next/static/chunks/turbopack-0.7~hm.js'];
@@ -30,4 +31,12 @@ test('a page says in its head that it is being drawn, and names its script files
       `${PICTURE}<script data-files="${FILES.join(' ')}">${start}</script>`,
     ),
   );
+});
+
+test('a page is as Next wrote it where the operator leaves the start of its scripts to Next', () => {
+  const off = jest.replaceProperty(env(), 'PATCHES_OFF', ['script-start']);
+  const page = toPage(SCRIPTS, PICTURE);
+  expect(deferScripts(page)).toBe(page);
+  off.restore();
+  expect(deferScripts(page)).not.toBe(page);
 });

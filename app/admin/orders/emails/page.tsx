@@ -7,7 +7,6 @@ import { getOrderEmailPreview } from '@/lib/orders/order-email-preview-queries';
 import {
   EMAIL_MODES,
   ORDER_EMAIL_LABELS,
-  ORDER_EMAIL_NAMES,
   orderEmailPreviewSearchSchema,
 } from '@/lib/orders/order-email-preview-schema';
 import { pages } from '@/lib/pages/pages';
@@ -29,7 +28,7 @@ export default async function AdminOrderEmailsPage({ searchParams }: PageProps<'
         here.
       </p>
       <FilterRow label="Email" current={search.email} className="mt-4">
-        {ORDER_EMAIL_NAMES.map((email) => (
+        {[...ORDER_EMAIL_LABELS].map(([email, label]) => (
           <PageLink
             key={email}
             showsProgress
@@ -37,7 +36,7 @@ export default async function AdminOrderEmailsPage({ searchParams }: PageProps<'
             aria-current={email === search.email ? 'true' : undefined}
             className="admin-filter"
           >
-            {ORDER_EMAIL_LABELS[email]}
+            {label}
           </PageLink>
         ))}
       </FilterRow>

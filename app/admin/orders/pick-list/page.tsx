@@ -13,7 +13,8 @@ import { findRecalledItems } from '@/lib/orders/recall-queries';
 import { pages } from '@/lib/pages/pages';
 import { findOrdersById } from '@/lib/settlement/order-admin-queries';
 import { supportContact } from '@/lib/site/contact-queries';
-import { shopTimeZone, siteOrigin } from '@/lib/site/site-queries';
+import { getTimeZone } from '@/lib/site/setting-queries';
+import { siteOrigin } from '@/lib/site/site-queries';
 
 export const metadata: Metadata = { title: 'Admin: pick list' };
 
@@ -26,6 +27,7 @@ export default async function PickListPage({ searchParams }: PageProps<'/admin/o
     rejection: findPackingRejection(order),
   }));
   const orders = chosenOrders.flatMap(({ order, rejection }) => (rejection === null ? order : []));
+  const [contact, timeZone] = await Promise.all([supportContact(), getTimeZone()]);
   const recalledItems = await findRecalledItems(orders.map(({ _id }) => _id));
   return (
     <>
@@ -54,8 +56,8 @@ export default async function PickListPage({ searchParams }: PageProps<'/admin/o
               order={order}
               recalledNames={recalledItems[order._id]}
               origin={siteOrigin()}
-              contact={supportContact()}
-              timeZone={shopTimeZone()}
+              contact={contact}
+              timeZone={timeZone}
             />
           ))}
         </>

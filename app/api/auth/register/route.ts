@@ -6,7 +6,7 @@ import { route } from '@/lib/api/route';
 
 export const POST = route(endpoints.register, async ({ body, clientAddress, request }) => {
   const claims = await register(body, clientAddress);
-  const { token, cookie } = await issueSession(claims);
+  const { token, cookie } = await issueSession(claims, request, 'registration');
   const device = readDevice(request.headers.get('cookie'));
   return { status: 201, body: { token }, cookies: [cookie, createKnownDeviceCookie(device, claims.userId)] };
 });

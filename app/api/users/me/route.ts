@@ -11,6 +11,6 @@ export const GET = route(endpoints.getProfile, async ({ user, session }) => ({
 }));
 
 export const DELETE = route(endpoints.deleteAccount, async ({ user, body }) => {
-  await deleteAccount(user.id, body.currentPassword, forgetCustomer);
+  await deleteAccount(user.id, body, forgetCustomer);
   return { status: 204, cookies: [createClearedSessionCookie()] };
 });

@@ -109,7 +109,7 @@ describe('the list of orders', () => {
     expect(await list('packing=packed&search=packed@shop.test')).toEqual([200, ['packed@shop.test']]);
   });
 
-  test('is summed up: what was paid, of all pages, and what of it was refunded', async () => {
+  test('is summed up for chosen days: what was paid, of all pages, and what of it was refunded', async () => {
     const { id } = await buy();
     await buy();
     const unpaid = await buy();
@@ -122,8 +122,12 @@ describe('the list of orders', () => {
     ];
     await Order.updateOne({ _id: id }, { $set: { refunds } });
     await Order.updateOne({ _id: unpaid.id }, { $set: { 'payment.state': 'declined' } });
-    expect(await computeOrderSums({ search: '' })).toEqual({ paid: 77.94, refunded: 5 });
-    expect(await computeOrderSums({ search: 'nobody' })).toEqual({ paid: 0, refunded: 0 });
+    expect(await computeOrderSums({ search: '', from: '2020-01-01' })).toEqual({ paid: 77.94, refunded: 5 });
+    expect(await computeOrderSums({ search: '' })).toBeNull();
+    expect(await computeOrderSums({ search: 'nobody', from: '2020-01-01' })).toEqual({
+      paid: 0,
+      refunded: 0,
+    });
   });
 });
 

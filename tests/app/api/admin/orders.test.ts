@@ -81,11 +81,11 @@ test.each<{ state: PaymentState; from: OrderStatus; to: OrderStatus; reason: Reg
   { state: 'void', from: 'Pending', to: 'Shipped', reason: /never paid/ },
   { state: 'review', from: 'Pending', to: 'Shipped', reason: /does not match/ },
   { state: 'refunded', from: 'Processing', to: 'Shipped', reason: /has been refunded/ },
-  { state: 'refunded', from: 'Cancelled', to: 'Pending', reason: /stays canceled/ },
-  { state: 'void', from: 'Cancelled', to: 'Processing', reason: /stays canceled/ },
-  { state: 'refund_due', from: 'Cancelled', to: 'Processing', reason: /stays canceled/ },
-  { state: 'pending', from: 'Cancelled', to: 'Pending', reason: /stays canceled/ },
-  { state: 'disputed', from: 'Cancelled', to: 'Processing', reason: /stays canceled/ },
+  { state: 'refunded', from: 'Cancelled', to: 'Pending', reason: /stays cancelled/ },
+  { state: 'void', from: 'Cancelled', to: 'Processing', reason: /stays cancelled/ },
+  { state: 'refund_due', from: 'Cancelled', to: 'Processing', reason: /stays cancelled/ },
+  { state: 'pending', from: 'Cancelled', to: 'Pending', reason: /stays cancelled/ },
+  { state: 'disputed', from: 'Cancelled', to: 'Processing', reason: /stays cancelled/ },
 ])(
   'refuses to change a $state order from $from to $to with 409 and the reason',
   async ({ state, from, to, reason }) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
 import { POST as SEND } from '@/app/api/admin/recalls/route';
 import { deleteIngredient } from '@/lib/catalog/ingredient-commands';
 import { completeRecalls } from '@/lib/orders/recall-commands';
@@ -205,10 +206,14 @@ test('all recalls are listed, newest first, with who sent them to how many', asy
   await order('bo@shop.test', '2026-02-01');
   await send();
   await send({ from: '2026-02-01', to: '2026-02-02' });
+  const queries = jest.spyOn(mongoose.Query.prototype, 'exec');
   expect(await listRecalls()).toMatchObject([
     { product, from: '2026-02-01', to: '2026-02-02', by: 'admin@shop.test', buyerCount: 1, ...WORDS },
     { product, ...DAYS, by: 'admin@shop.test', buyerCount: 1 },
   ]);
+  // One for the recalls and one for their admins, however many there are.
+  expect(queries).toHaveBeenCalledTimes(2);
+  queries.mockRestore();
 });
 
 test('a recall stops the sale at once, and the same request again does not stop what an admin sells again', async () => {
@@ -237,7 +242,7 @@ test('a recall’s days are those of the shop’s time zone, also after the shop
   env().SHOP_TIME_ZONE = 'Asia/Tokyo';
   await completeRecalls();
   expect(await listEmails()).toEqual(['first@shop.test', 'last@shop.test']);
-  await Recall.updateOne({}, { $unset: { orderedFrom: 1, orderedBefore: 1 } });
+  await Recall.updateOne({}, { $unset: { orderedFrom: 1, orderedBefore: 1, searchedAt: 1 } });
   await completeRecalls();
   expect(await listEmails()).toEqual(['before@shop.test', 'first@shop.test', 'last@shop.test']);
 });
@@ -266,6 +271,21 @@ test('an open recall remembers whom it has reached: their emails are not enqueue
   await OutboxEmail.deleteMany({ kind: 'recall' });
   await completeRecalls();
   expect(await listEmails()).toEqual([]);
+});
+
+test('an open recall does not read its buyers again, but those who may still pay and what is placed since', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  await order('ada@shop.test', today);
+  await order('bo@shop.test', today, CARDS.declined);
+  await Order.updateMany({}, { $set: { createdAt: new Date(today) } });
+  await send({ from: today, to: today });
+  const { waiting } = await Recall.findOne().orFail().lean();
+  const unpaid = await Order.findOne({ email: 'bo@shop.test' }).orFail().lean();
+  expect(waiting).toEqual([unpaid._id]);
+  await Order.updateOne({ email: 'ada@shop.test' }, { $set: { email: 'ada@elsewhere.test' } });
+  await completeRecalls();
+  expect(await listEmails()).toEqual(['ada@shop.test']);
+  expect((await Recall.findOne().orFail().lean()).buyerCount).toBe(1);
 });
 
 test('a recall of days long ago is closed a week after it was sent', async () => {

@@ -1,8 +1,7 @@
-import { PUT as DECIDE, POST as REFUND } from '@/app/api/admin/orders/[id]/refunds/route';
+import { PUT as DECIDE } from '@/app/api/admin/orders/[id]/refunds/route';
 import { PUT as SHIP } from '@/app/api/admin/orders/[id]/shipment/route';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { findShippingHold } from '@/lib/orders/order-status-rules';
-import { listRefunds } from '@/lib/orders/refund-rules';
 import { sweepStock } from '@/lib/settlement/stock-sweep-commands';
 import { Order } from '@/models/order';
 import type { OrderStatus } from '@/models/order-limits';
@@ -12,10 +11,8 @@ import { PaymentAlert } from '@/models/payment-alert';
 import { openDispute, settlePayment } from '@/sandbox/disputes';
 import { getRawCollection } from '@/sandbox/store';
 import {
-  aCart,
   aPlacement,
   CARDS,
-  type Cart,
   completeChallenge,
   deliverWebhook,
   getOnlyOrder,
@@ -23,10 +20,9 @@ import {
   reconcileAfter,
 } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
-import { call } from '@/tests/support/http';
 import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { anApprovedCart, placePaypal, takePaypalStep } from '@/tests/support/paypal';
-import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
+import { withRefundDesk } from '@/tests/support/refund-desk';
 
 /** Refunds that meet disputes, failures, stale lists and providers that forget: $25.98 for two packs of rice. */
 
@@ -36,32 +32,9 @@ afterEach(sandbox.clearScenarios);
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-let admin: Record<string, string>;
-let rice: Cart[number];
-beforeEach(async () => {
-  admin = await createBearerHeaders(await aUser({ role: 'admin', email: 'boss@shop.test' }));
-  const [line] = await aCart();
-  if (!line) throw new Error('There is no cart.');
-  rice = line;
-});
-
-const buy = async () => place(aPlacement([rice], await enterCard(sandbox.url(), CARDS.good)));
-async function buyWithPaypal() {
-  const { items, id, key } = await anApprovedCart();
-  await placePaypal(items, id, key);
-  const [line] = items;
-  if (line) rice = line;
-}
-async function send(handler: Parameters<typeof call>[0], method: string, body: object) {
-  const params = { id: String((await getOnlyOrder())._id) };
-  return call(handler, { method, params, body, headers: admin });
-}
-const aPiece = () => ({ itemId: rice.itemId, amount: rice.amount, quantity: 1 });
-const refund = (body: object) => send(REFUND, 'POST', { seenRefunded: 0, reason: 'Out of stock', ...body });
+const { rice, send, buy, buyWithPaypal, aPiece, refund, listShopRefunds } = withRefundDesk(sandbox.url);
 const setPacked = (seen: object = {}) => send(SHIP, 'PUT', { isPacked: true, tracking: null, ...seen });
 const setStatus = (status: OrderStatus, seen: object = {}) => send(SET_STATUS, 'PUT', { status, ...seen });
-const listShopRefunds = async () =>
-  listRefunds(await getOnlyOrder()).map(({ author, cents, state }) => `${author} ${cents} ${state}`);
 const listAlerts = async () => (await PaymentAlert.find().lean()).map(({ kind }) => kind);
 const failFirstRefund = async () => {
   await settlePayment((await getOnlyOrder()).refunds?.[0]?.reference ?? '', 'fail');
@@ -196,8 +169,8 @@ describe('what is sent', () => {
   });
 
   test('is all that is there of an oversold order once the refund of the rest has failed', async () => {
-    await PackStock.create({ ingredientId: rice.itemId, amount: rice.amount, left: 3 });
-    const { json } = await place(aPlacement([rice], await enterCard(sandbox.url(), CARDS.challenged)));
+    await PackStock.create({ ingredientId: rice().itemId, amount: rice().amount, left: 3 });
+    const { json } = await place(aPlacement([rice()], await enterCard(sandbox.url(), CARDS.challenged)));
     await Order.updateOne({}, { $set: { 'payment.state': 'declined' } });
     await sweepStock(new Date(Date.now() + MINUTE_MS));
     await PackStock.updateOne({}, { $set: { left: 1 } });
@@ -223,7 +196,7 @@ describe('what is sent', () => {
 
 test('a piece that was refunded as broken does not go on sale, also if the refund fails and the order is canceled', async () => {
   sandbox.handleWebhooks(deliverWebhook);
-  await PackStock.create({ ingredientId: rice.itemId, amount: rice.amount, left: 5 });
+  await PackStock.create({ ingredientId: rice().itemId, amount: rice().amount, left: 5 });
   await buy();
   await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'pending' });
   await refund({ lines: [aPiece()], reason: 'Damaged or spoiled' });

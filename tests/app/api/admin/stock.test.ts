@@ -1,6 +1,7 @@
 import { GET as READ, PUT as SET } from '@/app/api/admin/stock/[id]/route';
 import { GET as FIND_LOW } from '@/app/api/stock/route';
-import { findStockPage } from '@/lib/orders/stock-queries';
+import { findStockPage, listSoldOutPacks } from '@/lib/orders/stock-queries';
+import { Ingredient } from '@/models/ingredient';
 import { PackStock } from '@/models/pack-stock';
 import { withDatabase } from '@/tests/support/database';
 import { anIngredient } from '@/tests/support/examples';
@@ -94,7 +95,32 @@ test('anyone learns how many are left only of packs that are low, and never what
   await setStock({ amount: '500g', left: 6, seenLeft: null });
   await setStock({ amount: '500g', left: 5, seenLeft: null }, admin, salt.id);
   const { status, json } = await findLow(`ids=${id},${salt.id}`);
-  expect([status, json]).toEqual([200, { packs: [{ itemId: salt.id, amount: '500g', left: 5 }] }]);
+  const packs = [{ itemId: salt.id, amount: '500g', left: 5 }];
+  expect([status, json]).toEqual([200, { packs, soldOut: [] }]);
+});
+
+test('a product is told to be sold out once none of the packs that it has today is left', async () => {
+  const amounts = [
+    { amount: '1kg', price: 4 },
+    { amount: '5kg', price: 15 },
+  ];
+  const salt = await anIngredient({ name: 'Sea Salt' });
+  await Ingredient.updateOne({ _id: salt.id }, { $set: { amounts } });
+  const readSoldOut = async () => (await findLow(`ids=${id},${salt.id}`)).json.soldOut;
+  await setStock({ amount: '1kg', left: 0, seenLeft: null }, admin, salt.id);
+  expect(await readSoldOut()).toEqual([]);
+  await setStock({ amount: '5kg', left: 0, seenLeft: null }, admin, salt.id);
+  expect(await readSoldOut()).toEqual([salt.id]);
+  await Ingredient.updateOne({ _id: salt.id }, { $push: { amounts: { amount: '9kg', price: 20 } } });
+  expect(await readSoldOut()).toEqual([]);
+});
+
+test('what machines are told of a product is sold out with its pack', async () => {
+  expect(await listSoldOutPacks(id)).toEqual([]);
+  await setStock({ amount: '500g', left: 0, seenLeft: null });
+  expect(await listSoldOutPacks(id)).toEqual(['500g']);
+  await setStock({ amount: '500g', left: 1, seenLeft: 0 });
+  expect(await listSoldOutPacks(id)).toEqual([]);
 });
 
 test.each(['', 'ids=', 'ids=x', `ids=${'f'.repeat(24)},`, `ids=${'f'.repeat(6_000)}`])(

@@ -74,7 +74,7 @@ test.each<{ rule: string; crash: Crash }>([
   { rule: 'before the order is written', crash: beforeWrite('orders', 'insertOne') },
   { rule: 'after the attempt is recorded', crash: atRequest(CAPTURE, 'sent') },
   { rule: 'after the money is captured', crash: atRequest(CAPTURE, 'responded') },
-  { rule: 'after the capture response arrives', crash: beforeWrite('orders', 'findOneAndUpdate', 2) },
+  { rule: 'after the capture response arrives', crash: beforeWrite('orders', 'updateOne', 2) },
   { rule: 'after the order is marked paid', crash: beforeWrite('outbox_letters', 'insertOne') },
   { rule: 'before the customer is notified', crash: { at: 'response' } },
 ])('a PayPal order killed $rule is captured once, and completed', async ({ crash }) => {
@@ -91,7 +91,7 @@ test.each<{ rule: string; crash: Crash }>([
 test.each<{ rule: string; crash: Crash }>([
   { rule: 'after the status is written', crash: atRequest(PAYPAL_REFUND, 'sent') },
   { rule: 'after the money is refunded', crash: atRequest(PAYPAL_REFUND, 'responded') },
-  { rule: 'before the refund is recorded', crash: beforeWrite('orders', 'findOneAndUpdate', 2) },
+  { rule: 'before the refund is recorded', crash: beforeWrite('orders', 'updateOne', 4) },
 ])('a canceled PayPal order killed $rule is refunded once', async ({ crash }) => {
   const { body, key } = await createApprovedOrder();
   await place(body, key);
@@ -105,7 +105,7 @@ test.each<{ rule: string; crash: Crash }>([
 test.each<{ rule: string; crash: Crash }>([
   { rule: 'after the status is written', crash: atRequest(REFUND, 'sent') },
   { rule: 'after the money is refunded', crash: atRequest(REFUND, 'responded') },
-  { rule: 'before the refund is recorded', crash: beforeWrite('orders', 'findOneAndUpdate', 2) },
+  { rule: 'before the refund is recorded', crash: beforeWrite('orders', 'updateOne', 4) },
 ])('a canceled card order killed $rule is refunded once', async ({ crash }) => {
   await place(aPlacement(await aCart(), await enterCard(sandbox.url())));
   await killWhileCanceling(crash);

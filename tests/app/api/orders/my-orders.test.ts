@@ -158,7 +158,7 @@ test('an order placed while its account is being deleted also remains, without a
   await sandbox.arrange({ on: 'call', name: 'payment_intents.create', effect: 'delay', delayMs: 3_000 });
   const placement = ada.buy();
   while (!(await Order.exists({}))) await new Promise((resolve) => setTimeout(resolve, 20));
-  await deleteAccount(ada.user.id, PASSWORD, forgetCustomer);
+  await deleteAccount(ada.user.id, { currentPassword: PASSWORD, notes: 'delete' }, forgetCustomer);
   await placement;
   const order = await getOnlyOrder();
   expect([order.userId, order.payment.customerReference]).toEqual([undefined, undefined]);
@@ -167,7 +167,7 @@ test('an order placed while its account is being deleted also remains, without a
 test('orders of a deleted account remain, without a link to the account', async () => {
   const ada = await aCustomer();
   const { json } = await ada.buy(CARDS.challenged);
-  await deleteAccount(ada.user.id, PASSWORD, forgetCustomer);
+  await deleteAccount(ada.user.id, { currentPassword: PASSWORD, notes: 'delete' }, forgetCustomer);
   await completeChallenge(sandbox.url(), json.paymentIntentClientSecret);
   const order = await getOnlyOrder();
   expect(order.userId).toBeUndefined();

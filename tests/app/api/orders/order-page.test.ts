@@ -6,9 +6,11 @@ import { POST as CLAIM } from '@/app/api/orders/[id]/claim/route';
 import { GET as REORDER } from '@/app/api/orders/[id]/reorder/route';
 import { GET as READ } from '@/app/api/orders/[id]/route';
 import { createOrderToken, type OrderProof } from '@/lib/orders/order-token';
+import { listReorderNotes } from '@/lib/orders/reorder-text-rules';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
+import { PackStock } from '@/models/pack-stock';
 import {
   aCart,
   aPlacement,
@@ -122,7 +124,7 @@ describe('a customer who cancels', () => {
     ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const again = await cancel(id, withToken(id));
-    expect([again.status, again.json.message]).toEqual([409, 'This order was already canceled.']);
+    expect([again.status, again.json.message]).toEqual([409, 'This order was already cancelled.']);
     expect(await listRefunds()).toHaveLength(1);
     const { json } = await read(id, withToken(id));
     expect(json).toMatchObject({ status: 'Cancelled', refunded: 25.98, total: 25.98, canCancel: false });
@@ -174,6 +176,35 @@ describe('ordering again', () => {
     ).toEqual([
       { pack: { amount: '1kg', price: 15 }, quantity: 2, formerAmount: null },
       { pack: { amount: '900g', price: 11 }, quantity: 2, formerAmount: '1kg' },
+    ]);
+  });
+
+  test('takes what is left: fewer pieces, another pack, or nothing, and says of each what became of it', async () => {
+    const cart = [...(await aCart()), ...(await aCart()), ...(await aCart())];
+    await buy({ cart });
+    const id = String((await getOnlyOrder())._id);
+    const [few, replaced] = cart.map(({ itemId }) => itemId);
+    const halfAsLarge = { amount: '500g', price: 4 };
+    await Ingredient.updateOne({ _id: replaced }, { $push: { amounts: halfAsLarge } });
+    await PackStock.insertMany(
+      cart.map(({ itemId, amount }) => ({ ingredientId: itemId, amount, left: itemId === few ? 1 : 0 })),
+    );
+    const { json } = await call(REORDER, { params: { id }, headers: withToken(id) });
+    expect(json.lines.map(({ ingredient, ...line }: Record<string, unknown>) => line)).toEqual([
+      {
+        ...{ pack: { amount: '1kg', price: expect.any(Number) }, quantity: 1 },
+        ...{ formerAmount: null, isFormerSoldOut: false, isReduced: true },
+      },
+      {
+        ...{ pack: halfAsLarge, quantity: 4 },
+        ...{ formerAmount: '1kg', isFormerSoldOut: true, isReduced: false },
+      },
+    ]);
+    expect(listReorderNotes(json, true)).toEqual([
+      'Your cart now has these items at today’s prices.',
+      `Only a few are left: you get 1 × ${cart[0]?.name}, 1kg.`,
+      `${cart[1]?.name}, 1kg is sold out; you get 4 × 500g instead.`,
+      `${cart[2]?.name} is sold out.`,
     ]);
   });
 });

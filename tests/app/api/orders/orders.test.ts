@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { GET as ATTEMPT } from '@/app/api/orders/attempt/route';
+import { computeArrival, formatArrival } from '@/lib/orders/delivery-rules';
+import { saveSettings } from '@/lib/site/setting-commands';
+import { DEFAULT_SETTINGS } from '@/lib/site/setting-rules';
+import { Ingredient } from '@/models/ingredient';
 import { Lease } from '@/models/lease';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
@@ -56,6 +60,25 @@ test('a guest pays by card: one order, one charge, one email', async () => {
   expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   const emails = await OutboxEmail.find().lean();
   expect(emails).toEqual([expect.objectContaining({ kind: 'order-paid', to: 'guest@shop.test' })]);
+});
+
+test('the day of arrival that an order promised stays, whatever the settings say later', async () => {
+  const [line] = await aCart();
+  await Ingredient.updateOne({ _id: line?.itemId }, { ships: 'frozen' });
+  const terms = { ...DEFAULT_SETTINGS, coldShipDays: ['Tue'] } satisfies typeof DEFAULT_SETTINGS;
+  const adminId = String((await aUser({ role: 'admin' }))._id);
+  await saveSettings({ settings: terms, adminId });
+  const { json } = await place(aPlacement([line], await createCard()));
+  const { createdAt, arrival } = json.order;
+  const { shippingInfo, items } = await getOnlyOrder();
+  expect(arrival).toEqual(computeArrival(new Date(createdAt), terms, { state: shippingInfo.state, items }));
+  expect(arrival.coldDays).toEqual(['Tue']);
+
+  await saveSettings({ settings: { ...terms, handlingDays: 9 }, adminId });
+  expect((await getOnlyOrder()).arrival).toMatchObject(arrival);
+  await sandbox.waitForWebhooks();
+  const email = await OutboxEmail.findOne({ kind: 'order-paid' }).lean();
+  expect(JSON.stringify(email)).toContain(formatArrival(arrival));
 });
 
 /** Places an order as a browser does: retries while another request holds the order lock. */

@@ -67,7 +67,8 @@ const placePaypal = (items: Cart, id: string, key = randomUUID(), headers: Heade
 
 async function createApprovedOrder(step: 'approve' | 'decline' = 'approve', body: object = {}) {
   const items = await aCart();
-  const { json } = await createDraft(items);
+  const { status, json } = await createDraft(items);
+  expect([status, json]).toEqual([200, { id: expect.any(String) }]);
   await actAsCustomer(json.id, step, body);
   return { items, id: json.id as string, key: randomUUID() };
 }

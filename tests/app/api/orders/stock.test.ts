@@ -19,6 +19,7 @@ import { Lease } from '@/models/lease';
 import { Order, type OrderDocument } from '@/models/order';
 import { PackStock } from '@/models/pack-stock';
 import { PaymentAlert } from '@/models/payment-alert';
+import { RateLimit } from '@/models/rate-limit';
 import { openDispute, settlePayment } from '@/sandbox/disputes';
 import {
   aPlacement,
@@ -136,6 +137,17 @@ test('a declined card gives the pieces back, and the next card of the checkout t
   expect(await Order.countDocuments()).toBe(1);
 });
 
+test('a next card that a limit refuses takes no pieces', async () => {
+  const line = await aCountedLine(3, 2);
+  const key = randomUUID();
+  expect((await order([line], CARDS.declined, key)).status).toBe(402);
+  await RateLimit.updateMany({ _id: /^declinedOrder:/ }, { $set: { count: 60 } }).setOptions({
+    sanitizeFilter: false,
+  });
+  expect((await order([line], CARDS.good, key)).status).toBe(429);
+  expect(await readStock(line)).toEqual({ left: 3, reserved: 0 });
+});
+
 test('a failed authentication gives the pieces back within a minute, unless a next card is being charged', async () => {
   const line = await aCountedLine(3, 2);
   const { json } = await order([line], CARDS.challenged);
@@ -197,7 +209,7 @@ describe('a paid order whose pieces were sold to others', () => {
       { left: 1, reserved: 2 },
     ]);
     const rejection = findStatusRejection(toHandledOrder(await getOnlyOrder()), 'Shipped');
-    expect(rejection).toContain('Pieces of this order were sold to others');
+    expect(rejection).toContain('Pieces of this order are missing');
     expect(findPackingRejection(toHandledOrder(await getOnlyOrder()))).toBe(rejection);
     await setStock(line.itemId, { amount: '1g', left: 2, seenLeft: 1 });
     await sweepStock();

@@ -42,6 +42,51 @@ test('a match as typed is not corrected, and hits are marked as recipe or ingred
   });
 });
 
+describe('what almost matches an advanced search', () => {
+  const engine = new PostingEngine(
+    toSegment([
+      { title: 'All', lines: ['rice', 'lime', 'corn'] },
+      { title: 'Two', lines: ['rice', 'lime'], favorites: 1 },
+      { title: 'One', lines: ['rice'], favorites: 5 },
+      { title: 'None', lines: ['salt'] },
+      { title: 'Two with Eggs', lines: ['rice', 'corn', 'egg'], favorites: 9 },
+    ]),
+  );
+  engine.setIngredients([]);
+  const find = (include: string[], exclude: string[] = []) =>
+    engine.filterAlmost({ ...ALL, include, exclude }, 10).map(({ id, missing }) => [Number(id), ...missing]);
+
+  test('lacks one or two of the ingredients and says which, but not all', () => {
+    expect(find(['rice', 'lime', 'corn'])).toEqual([
+      [4, 'lime'],
+      [1, 'corn'],
+      [2, 'lime', 'corn'],
+    ]);
+    expect(find(['lime', 'corn'])).toEqual([
+      [4, 'lime'],
+      [1, 'corn'],
+    ]);
+  });
+
+  test('still has nothing that is excluded', () => {
+    expect(find(['rice', 'lime', 'corn'], ['eggs'])).toEqual([
+      [1, 'corn'],
+      [2, 'lime', 'corn'],
+    ]);
+  });
+
+  test('is nothing for a single ingredient', () => {
+    expect(find(['lime'])).toEqual([]);
+  });
+
+  test('corrects names, and calls them as they were typed', () => {
+    expect(find(['rice', 'corrn'])).toEqual([
+      [2, 'corrn'],
+      [1, 'corrn'],
+    ]);
+  });
+});
+
 test('a mistyped word is corrected, and the correction is returned', () => {
   expect(createEngine().search('shrmp curry')).toEqual({
     count: 1,

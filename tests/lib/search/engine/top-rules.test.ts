@@ -40,7 +40,12 @@ test('a page across several segments is ordered as if they were one', () => {
   const first = toSegment([{ title: 'Bread' }, { title: 'Donut', favorites: 3 }]);
   const second = toSegment([{ title: 'apple pie' }, { title: 'Cake', favorites: 9 }]);
   const tops = [takeBest(first, Uint16Array.of(0, 0), 4), takeBest(second, Uint16Array.of(0, 1), 4)];
-  expect(listTitles(mergeBest(tops, 0, 10))).toEqual(['Donut', 'apple pie', 'Bread', 'Cake']);
-  expect(listTitles(mergeBest(tops, 1, 2))).toEqual(['apple pie', 'Bread']);
-  expect(mergeBest(tops, 4, 2)).toEqual([]);
+  expect(listTitles(mergeBest(tops, { skip: 0, limit: 10 }))).toEqual([
+    'Donut',
+    'apple pie',
+    'Bread',
+    'Cake',
+  ]);
+  expect(listTitles(mergeBest(tops, { skip: 1, limit: 2 }))).toEqual(['apple pie', 'Bread']);
+  expect(mergeBest(tops, { skip: 4, limit: 2 })).toEqual([]);
 });

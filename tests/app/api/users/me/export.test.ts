@@ -66,6 +66,19 @@ test('the file contains all of the account’s data and no other user’s data',
   expect(JSON.stringify(json)).not.toMatch(/Not Mine|secret"|passwordHash|tokenVersion/);
 });
 
+test('the file says what the shop has stored about the user as an author', async () => {
+  const at = new Date('2026-05-03T10:00:00.000Z');
+  const user = await aUser({ verifiedEmail: 'former@shop.test', notesBlockedAt: at, noteHiddenAt: at });
+  const { json } = await call(GET, { headers: await createBearerHeaders(user) });
+  expect(json.profile).toMatchObject({
+    verifiedEmail: 'former@shop.test',
+    notesBlockedAt: at.toISOString(),
+    noteHiddenAt: at.toISOString(),
+  });
+  const other = await call(GET, { headers: await createBearerHeaders(await aUser()) });
+  expect(Object.keys(other.json.profile)).not.toContain('notesBlockedAt');
+});
+
 /** A value for every exported recipe field that is not a plain string, and its form in the export. */
 const NON_TEXT_FIELDS: Record<
   Exclude<RecipeFieldIn<'export'>, TextIn<typeof RECIPE_FIELDS, 'export'>>,

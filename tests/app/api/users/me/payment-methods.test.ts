@@ -344,7 +344,7 @@ test('cards are deleted with the account, even while the provider is unavailable
   const ada = await aCustomer();
   const card = await ada.save();
   await sandbox.arrange({ on: 'call', name: 'payment_methods.detach', effect: 'fail', times: 4 });
-  await deleteAccount(ada.user.id, PASSWORD, forgetCustomer);
+  await deleteAccount(ada.user.id, { currentPassword: PASSWORD, notes: 'delete' }, forgetCustomer);
   expect(await isAttached(card)).toBe(true);
   await sandbox.clearScenarios();
   await detachRemovedCards();
@@ -441,7 +441,7 @@ describe('after a change of merchant account, a member', () => {
     const ada = await aCustomer();
     const card = await ada.save();
     await User.updateOne({ _id: ada.user._id }, { $set: { stripeMerchant: LIVE } });
-    await deleteAccount(ada.user.id, PASSWORD, forgetCustomer);
+    await deleteAccount(ada.user.id, { currentPassword: PASSWORD, notes: 'delete' }, forgetCustomer);
     await detachRemovedCards();
     expect([await isAttached(card), await CardRemoval.countDocuments()]).toEqual([true, 1]);
     await CardRemoval.updateMany({}, { $unset: { merchant: 1 } });

@@ -1,7 +1,0 @@
-'use client';
-
-import { ListError } from '@/components/admin/list-error';
-
-export default function IngredientsError(props: { error: Error; reset: () => void }) {
-  return <ListError {...props} message="Failed to fetch ingredients." />;
-}

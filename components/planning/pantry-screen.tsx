@@ -1,0 +1,184 @@
+'use client';
+
+import { X } from 'lucide';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { changeAlwaysAtHome, changePantry, useAlwaysAtHome, usePantry } from '@/components/cart/device-lists';
+import { Icon } from '@/components/ui/icon';
+import { PageLink } from '@/components/ui/page-link';
+import { useIsInBrowser } from '@/components/ui/use-is-in-browser';
+import { withId } from '@/lib/basket/basket-plan-rules';
+import type { getIngredient } from '@/lib/catalog/ingredient-endpoints';
+import { callApi } from '@/lib/http/api-client';
+import { pages } from '@/lib/pages/pages';
+import { type PantryItem, sortByUse, withoutPantryItem } from '@/lib/planning/pantry-rules';
+import { formatPlanDay, toLocalDay } from '@/lib/planning/plan-day-rules';
+import { PantryForm } from './pantry-form';
+
+/** What is at home: amounts, and staples that always are. The page's HTML has nothing of it. */
+export function PantryScreen() {
+  const isInBrowser = useIsInBrowser();
+  if (isInBrowser) return <Pantry />;
+  return (
+    // As high as the pantry will be, so that the footer stays where it is.
+    <p className="no-script-hidden mt-6 min-h-dvh">Loading…</p>
+  );
+}
+
+function Pantry() {
+  const pantry = sortByUse(usePantry());
+  const staples = useAlwaysAtHome();
+  const [edited, setEdited] = useState<PantryItem | null>(null);
+  const [status, setStatus] = useState('');
+  const screen = useRef<HTMLDivElement>(null);
+
+  /** The form of a changed ingredient is gone, and its focus goes back to the button that opened it. */
+  function leave(text: string) {
+    flushSync(() => {
+      setStatus(text);
+      setEdited(null);
+    });
+    const find = (selector: string) => screen.current?.querySelector<HTMLElement>(selector);
+    const opener = edited && find(`[data-edit="${edited.itemId}"]`);
+    (opener ?? find('[name="ingredient"]'))?.focus();
+  }
+
+  return (
+    // As high as it was while it loaded, so that the footer stays where it is.
+    <div
+      ref={screen}
+      className="mt-6 grid min-h-dvh content-start items-start gap-x-10 gap-y-8 md:grid-cols-2"
+    >
+      <div className="grid gap-4">
+        <PantryForm
+          // Another form for another ingredient.
+          key={edited?.itemId ?? ''}
+          edited={edited}
+          onStart={() => setStatus('')}
+          onDone={leave}
+        />
+        <p role="status" className="text-muted empty:hidden">
+          {status}
+        </p>
+      </div>
+      <div className="grid gap-8">
+        <RemovableList
+          title="What I have"
+          empty="Nothing yet. What you add here is taken off your shopping list."
+          items={pantry.map(({ itemId, name }) => ({ id: itemId, name }))}
+          renderDetails={(id) => {
+            const item = pantry.find(({ itemId }) => itemId === id);
+            return item && <ItemDetails item={item} onEdit={() => setEdited(item)} />;
+          }}
+          onRemove={(id) => changePantry((stored) => withoutPantryItem(stored, id))}
+        />
+        <StapleList ids={staples} />
+      </div>
+    </div>
+  );
+}
+
+function ItemDetails({
+  item: { itemId, name, amount, useBy },
+  onEdit,
+}: {
+  item: PantryItem;
+  onEdit: () => void;
+}) {
+  const isPast = useBy !== undefined && useBy < toLocalDay(new Date());
+  return (
+    <>
+      <span className="tabular-nums">{` ${amount}`}</span>
+      {useBy && (
+        <span className={`block text-sm ${isPast ? 'text-danger' : 'text-muted'}`}>
+          {`Use by ${formatPlanDay(useBy)}`}
+        </span>
+      )}
+      <button type="button" className="link-button block text-sm" data-edit={itemId} onClick={onEdit}>
+        Change<span className="sr-only"> {name}</span>
+      </button>
+    </>
+  );
+}
+
+/** Ingredients of which there always is enough; they are not on any shopping list until asked for. */
+function StapleList({ ids }: { ids: readonly string[] }) {
+  const names = useIngredientNames(ids);
+  return (
+    <RemovableList
+      title="Staples I always have"
+      empty="None yet. Add an ingredient without an amount, or check Pantry staple where you shop for a recipe."
+      items={ids.map((id) => ({ id, name: names.get(id) ?? 'An ingredient' }))}
+      renderDetails={() => null}
+      onRemove={(id) => changeAlwaysAtHome((stored) => withId(stored, id, false))}
+    />
+  );
+}
+
+function RemovableList({
+  title,
+  empty,
+  items,
+  renderDetails,
+  onRemove,
+}: {
+  title: string;
+  empty: string;
+  items: readonly { id: string; name: string }[];
+  renderDetails: (id: string) => React.ReactNode;
+  onRemove: (id: string) => void;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <section aria-label={title}>
+      <h2 className="text-lg">{title}</h2>
+      {items.length === 0 && <p className="mt-1 text-muted">{empty}</p>}
+      <ul ref={list} tabIndex={-1} aria-label={title} className="mt-1 focus:outline-none">
+        {items.map(({ id, name }) => (
+          <li key={id} className="flex items-start gap-3 border-hairline border-t py-1 first:border-t-0">
+            <div className="wrap-anywhere min-w-0 grow py-2">
+              <PageLink
+                href={pages.ingredient.path({ id })}
+                className="inline-flex min-h-11 items-center font-semibold hover:underline"
+              >
+                <span dir="auto">{name}</span>
+              </PageLink>
+              {renderDetails(id)}
+            </div>
+            <button
+              type="button"
+              className="button-round mt-2 shrink-0"
+              aria-label={`Remove ${name}`}
+              onClick={() => {
+                flushSync(() => onRemove(id));
+                // The focus would be lost with the button.
+                list.current?.focus();
+              }}
+            >
+              <Icon icon={X} size={18} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Loads the names of ingredients, of which the browser remembers only the ids. */
+function useIngredientNames(ids: readonly string[]): ReadonlyMap<string, string> {
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const key = ids.join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for other ingredients only
+  useEffect(() => {
+    for (const id of ids) {
+      if (names.has(id)) continue;
+      callApi<typeof getIngredient>('GET', `/api/ingredients/${id}`).then(
+        ({ name }) => setNames((known) => new Map(known).set(id, name)),
+        (error) => console.warn('The name of an ingredient could not be loaded', error),
+      );
+    }
+  }, [key]);
+
+  return names;
+}

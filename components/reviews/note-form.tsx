@@ -1,0 +1,143 @@
+'use client';
+
+import { useState } from 'react';
+import type { z } from 'zod';
+import { DialogForm } from '@/components/ui/dialog-form';
+import { FieldFrame, TextField } from '@/components/ui/text-field';
+import { useApiForm } from '@/components/ui/use-api-form';
+import { callApi } from '@/lib/http/api-client';
+import type { removeNote, saveNote } from '@/lib/reviews/note-endpoints';
+import { HIDE_REASON_TEXTS } from '@/lib/reviews/note-rules';
+import { noteInputSchema, type noteStateSchema, type OwnNote } from '@/lib/reviews/note-schema';
+import { MAX_NOTE_CHANGES_LENGTH, MAX_NOTE_NAME_LENGTH, MAX_NOTE_TEXT_LENGTH } from '@/models/note-limits';
+import { EmailVerification } from './email-verification';
+import { StarField } from './star-field';
+
+export type OwnNoteState = z.infer<typeof noteStateSchema>;
+
+/** The user's rating and note, to write, edit or remove. */
+export function NoteForm({
+  recipeId,
+  state: { note, name, isEmailVerified },
+  onFinish,
+}: {
+  recipeId: string;
+  state: OwnNoteState;
+  onFinish: (saved: OwnNote | 'removed') => void;
+}) {
+  const path = `/api/users/me/notes/${recipeId}` as const;
+  const form = useApiForm({
+    schema: noteInputSchema,
+    defaultValues: {
+      rating: String(note?.rating ?? ''),
+      name: name || (note?.name ?? ''),
+      madeAt: note?.madeAt ?? '',
+      text: note?.text ?? '',
+      changes: note?.changes ?? '',
+    },
+    toInput: (values) => ({
+      ...values,
+      rating: Number(values.rating) || undefined,
+      madeAt: values.madeAt || null,
+    }),
+    fallbackMessage: 'Your rating could not be saved. Please try again.',
+    async save(body) {
+      onFinish((await callApi<typeof saveNote>('PUT', path, { body })).note);
+    },
+  });
+  return (
+    <>
+      <NoteStatus note={note} />
+      <DialogForm
+        form={form}
+        isDirty={form.formState.isDirty}
+        submitLabel="Save rating"
+        intro={!isEmailVerified && <EmailVerification />}
+      >
+        <StarField {...form.field('rating')} />
+        <TextArea label="Note (optional)" rows={4} maxLength={MAX_NOTE_TEXT_LENGTH} {...form.field('text')} />
+        <TextArea
+          label="What you changed (optional)"
+          rows={2}
+          maxLength={MAX_NOTE_CHANGES_LENGTH}
+          {...form.field('changes')}
+        />
+        <TextField label="Made on (optional)" type="date" {...form.field('madeAt')} />
+        {name ? (
+          <p className="text-muted text-sm">
+            Your note is shown with the name <bdi className="font-medium text-ink">{name}</bdi>.
+          </p>
+        ) : (
+          <TextField
+            label="Name shown with your notes"
+            hint="Everyone sees it, never your email address. A rating without a note has no name."
+            autoComplete="nickname"
+            maxLength={MAX_NOTE_NAME_LENGTH}
+            {...form.field('name')}
+          />
+        )}
+      </DialogForm>
+      {note && <RemoveButton path={path} onRemoved={() => onFinish('removed')} />}
+    </>
+  );
+}
+
+function NoteStatus({ note }: { note: OwnNote | null }) {
+  if (!note || note.state === 'published') return null;
+  return (
+    <p className="mt-3 text-muted">
+      {note.state === 'waiting'
+        ? 'We read your note before we publish it, usually within a day.'
+        : `Your note is not shown. ${note.hideReason ? HIDE_REASON_TEXTS[note.hideReason] : ''} If you edit it, we read it again.`}
+    </p>
+  );
+}
+
+function TextArea({
+  label,
+  error,
+  ...props
+}: { label: string; error: string | undefined } & React.ComponentProps<'textarea'>) {
+  return (
+    <FieldFrame label={label} error={error}>
+      {(control) => (
+        <textarea dir="auto" className="field py-3 aria-invalid:border-danger" {...props} {...control} />
+      )}
+    </FieldFrame>
+  );
+}
+
+function RemoveButton({ path, onRemoved }: { path: `/api/users/me/notes/${string}`; onRemoved: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  async function remove() {
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure('');
+    try {
+      await callApi<typeof removeNote>('DELETE', path);
+      onRemoved();
+    } catch (error) {
+      console.error('A note could not be removed', error);
+      setFailure('Your rating could not be removed. Please try again.');
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div className="mt-4 border-hairline border-t pt-3">
+      <button
+        type="button"
+        className="link-button text-danger aria-disabled:opacity-50"
+        aria-disabled={isBusy}
+        onClick={remove}
+      >
+        Remove my rating and note
+      </button>
+      <p role="alert" className="text-danger text-sm empty:hidden">
+        {failure}
+      </p>
+    </div>
+  );
+}

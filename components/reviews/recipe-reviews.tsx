@@ -1,0 +1,56 @@
+import { Star } from 'lucide';
+import { Icon } from '@/components/ui/icon';
+import type { NoteList, RatingView } from '@/lib/reviews/note-schema';
+import { NoteItem, Stars } from './note-item';
+
+/** Where the cooks’ notes begin on the recipe's page. */
+const SECTION_ID = 'cooks-notes';
+
+/** The average beside the recipe's facts; nothing before there are enough ratings. */
+export function RatingLink({ rating }: { rating: RatingView }) {
+  if (rating.average === null) return null;
+  return (
+    <p className="no-print mt-3">
+      <a href={`#${SECTION_ID}`} className="inline-flex min-h-11 items-center gap-2 hover:underline">
+        <Stars value={rating.average} />
+        <span className="text-muted">{rating.count} ratings</span>
+      </a>
+    </p>
+  );
+}
+
+/** The rating of a public recipe and its first notes; `RecipeControlsHost` opens the form and all notes. */
+export function RecipeReviews({ reviews: { rating, notes, count } }: { reviews: NoteList }) {
+  return (
+    <section aria-labelledby={SECTION_ID} className="no-print mt-10 max-w-[62ch]">
+      <h2 id={SECTION_ID} className="text-2xl">
+        Cooks’ notes
+      </h2>
+      <p className="mt-2 text-muted">{toSummary(rating)}</p>
+      <button type="button" data-action="note" className="button button-ghost no-script-hidden mt-3">
+        <Icon icon={Star} size={18} />
+        Rate this recipe
+      </button>
+      {notes.length > 0 && (
+        <ul className="mt-4 grid gap-5">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <NoteItem note={note} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {count > 0 && (
+        <button type="button" data-action="notes" className="button button-ghost no-script-hidden mt-4">
+          {count > notes.length ? `Show all ${count} notes` : 'Vote or report'}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function toSummary({ average, count }: RatingView): string {
+  if (count === 0) return 'Have you cooked this? Tell others how it was, and what you changed.';
+  const ratings = count === 1 ? '1 rating' : `${count} ratings`;
+  return average === null ? ratings : `${average} out of 5, from ${ratings}`;
+}

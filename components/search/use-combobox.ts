@@ -1,0 +1,143 @@
+'use client';
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lastWordOf, SUGGESTION_DELAY_MS, textBeforeLastWord } from '@/lib/search/search-rules';
+import { foldText } from '@/lib/text/fold-rules';
+import type { SuggestionItem, SuggestionListProps } from './suggestion-list';
+
+/** The suggestions for the text of a field, and its keys: arrows choose one, Enter takes it, Tab completes the word. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a combobox: its requests and its keys share one state
+export function useCombobox({
+  field,
+  loadSuggestions,
+  onPick,
+  forWholeText = false,
+  initialText = '',
+}: SuggestionListProps) {
+  const [suggestions, setSuggestions] = useState<SuggestionItem[]>([]);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState(field.value);
+  const [status, setStatus] = useState('');
+  const requestNumber = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isVisible = isOpen && suggestions.length > 0;
+  const completion =
+    isVisible && !forWholeText
+      ? findCompletion(text, suggestions[Math.max(activeIndex, 0)]?.label ?? '')
+      : '';
+
+  function close() {
+    requestNumber.current += 1;
+    clearTimeout(timer.current);
+    setIsOpen(false);
+    setActiveIndex(-1);
+    setStatus('');
+  }
+
+  function pick(suggestion: SuggestionItem) {
+    close();
+    setSuggestions([]);
+    onPick(suggestion);
+    setText(field.value);
+  }
+
+  function scheduleRequest() {
+    const word = forWholeText ? field.value.trim() : lastWordOf(field.value);
+    const before = forWholeText ? '' : textBeforeLastWord(field.value);
+    setText(field.value);
+    clearTimeout(timer.current);
+    requestNumber.current += 1;
+    const currentRequest = requestNumber.current;
+    if (word === '') {
+      setSuggestions([]);
+      close();
+      return;
+    }
+    timer.current = setTimeout(async () => {
+      // A failure just clears the suggestions, since the form works without them.
+      const results = await loadSuggestions(word, before).catch(() => []);
+      if (currentRequest !== requestNumber.current) return;
+      setSuggestions(results);
+      setActiveIndex(-1);
+      setIsOpen(true);
+      setStatus(toStatus(results.length));
+    }, SUGGESTION_DELAY_MS);
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    // Keys pressed during IME composition belong to the input method.
+    if (event.isComposing) return;
+    if (event.key === 'Tab' && !event.shiftKey && completion !== '') {
+      event.preventDefault();
+      field.value += completion;
+      scheduleRequest();
+      return;
+    }
+    if (event.key === 'Escape' && isVisible) {
+      event.preventDefault();
+      // Otherwise, the dialog around the field closes.
+      event.stopPropagation();
+      close();
+      return;
+    }
+    if (event.key === 'Enter') {
+      const selected = isVisible ? suggestions[activeIndex] : undefined;
+      if (!selected) return close();
+      event.preventDefault();
+      pick(selected);
+      return;
+    }
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && suggestions.length > 0) {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // One position more than there are suggestions, for the field itself.
+      const places = suggestions.length + 1;
+      setActiveIndex(
+        isOpen ? ((activeIndex + 1 + step + places) % places) - 1 : step > 0 ? 0 : suggestions.length - 1,
+      );
+      setIsOpen(true);
+    }
+  }
+
+  const handleInput = useEffectEvent(scheduleRequest);
+  const handleKeyDown = useEffectEvent(handleKey);
+  const handleBlur = useEffectEvent(close);
+  useEffect(() => {
+    const onInput = () => handleInput();
+    const onKeyDown = (event: KeyboardEvent) => handleKeyDown(event);
+    const onBlur = () => handleBlur();
+    field.addEventListener('input', onInput);
+    field.addEventListener('keydown', onKeyDown);
+    field.addEventListener('blur', onBlur);
+    field.setAttribute('role', 'combobox');
+    field.setAttribute('aria-autocomplete', forWholeText ? 'list' : 'both');
+    // Text may have been typed while this chunk was loading.
+    if (field.value !== initialText) onInput();
+    return () => {
+      field.removeEventListener('input', onInput);
+      field.removeEventListener('keydown', onKeyDown);
+      field.removeEventListener('blur', onBlur);
+      clearTimeout(timer.current);
+    };
+  }, [field, forWholeText, initialText]);
+  return { suggestions, isVisible, activeIndex, text, completion, status, pick };
+}
+
+/** Completes the word being typed from the first word of the label with that prefix; empty if there is none. */
+function findCompletion(text: string, label: string): string {
+  const typed = lastWordOf(text);
+  if (typed === '') return '';
+  const word = label
+    .split(/[\s,()/-]+/)
+    .find(
+      (candidate) =>
+        candidate.length > typed.length && foldText(candidate.slice(0, typed.length)) === foldText(typed),
+    );
+  return word?.slice(typed.length) ?? '';
+}
+
+function toStatus(count: number): string {
+  if (count === 0) return 'No suggestions';
+  return count === 1 ? '1 suggestion' : `${count} suggestions`;
+}

@@ -1,0 +1,81 @@
+import 'server-only';
+import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
+import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
+import { findVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
+import { listDietRows } from '@/lib/recipes/diet-type-rules';
+import type { IngredientView } from '@/lib/recipes/ingredient-schema';
+import { computeNutrition } from '@/lib/recipes/nutrition-rules';
+import { collectAllergens } from '@/lib/recipes/recipe-allergen-rules';
+import type { ShownRecipe } from '@/lib/recipes/recipe-schema';
+import { type RecipeTexts, toLineWeights, toNoteTexts, toRecipeTexts } from '@/lib/recipes/recipe-text-rules';
+import { scaleRecipe } from '@/lib/recipes/scaled-recipe-rules';
+import { listNotes } from '@/lib/reviews/note-queries';
+import { FIRST_NOTES } from '@/lib/reviews/note-rules';
+import { toReviewData } from '@/lib/reviews/review-data-rules';
+import { judgeLines, matchProducts } from '@/lib/search/match-queries';
+import { listShownCards } from '@/lib/search/shown-type-queries';
+import { siteOrigin } from '@/lib/site/site-queries';
+import { computeBasket, toBasketItems, toPlainWish } from './basket-rules';
+import { computeRecipeCost } from './recipe-cost-rules';
+
+/** Returns what the page of a recipe shows; null if the viewer may not see it. */
+export async function findRecipePage(id: string, readViewer: Parameters<typeof findVisibleRecipe>[1]) {
+  const recipe = await findVisibleRecipe(id, readViewer);
+  if (!recipe) return null;
+  const [named, judged, companions, reviews] = await Promise.all([
+    matchProducts(recipe.ingredients),
+    judgeLines(recipe.ingredients),
+    listShownCards(recipe.serveWith),
+    recipe.isPrivate ? null : listNotes(recipe._id, { page: 1, limit: FIRST_NOTES }),
+  ]);
+  const products = named.map((product) => product?._id ?? null);
+  const ids = [...products, ...judged.flat()].filter((each) => each !== null);
+  const ingredients = await listIngredientsById([...new Set(ids)]);
+  const byId = new Map(ingredients.map((ingredient) => [ingredient._id, ingredient]));
+  const toProduct = (each: string | null) => byId.get(each ?? '') ?? null;
+  const nutrition = computeNutrition(recipe, products.map(toProduct));
+  const basketRecipe = { ...recipe, products, substitutes: [] };
+  const basket = computeBasket(toPlainWish(basketRecipe, recipe.servings), ingredients);
+  return {
+    recipe,
+    companions,
+    /** The rating and the first notes; null of a private recipe. */
+    reviews,
+    /** For each line, the ingredient that the shop sells, or null. */
+    soldProducts: named.map((product) => (product?.sellable ? product : null)),
+    packs: toBasketItems(basket, ingredients),
+    rows: basket.rows,
+    cost: computeRecipeCost(basketRecipe, ingredients),
+    metric: toMetricTexts(recipe, products, ingredients),
+    nutrition,
+    ...judgeRecipe(
+      recipe,
+      judged.map((line) => line.map(toProduct)),
+    ),
+    /** Null of a private recipe. */
+    structuredData:
+      reviews && createRecipeStructuredData(siteOrigin(), recipe, nutrition, toReviewData(reviews)),
+  };
+}
+
+function toMetricTexts(
+  recipe: ShownRecipe,
+  products: readonly (string | null)[],
+  ingredients: readonly IngredientView[],
+): RecipeTexts {
+  const { servings } = recipe;
+  const weights = toLineWeights(products, ingredients);
+  return {
+    ...toRecipeTexts(scaleRecipe(recipe, { servings, units: 'metric' }, weights)),
+    ...toNoteTexts(recipe, 'metric'),
+  };
+}
+
+/** Returns the allergens, and for each diet that the recipe claims, what must be known of it. */
+function judgeRecipe(recipe: ShownRecipe, judged: readonly (readonly (IngredientView | null)[])[]) {
+  const foodTypes = recipe.isPrivate ? recipe.foodTypes : recipe.shownTypes;
+  return {
+    allergens: collectAllergens(recipe.ingredients, judged),
+    diets: listDietRows({ ...recipe, foodTypes }, judged),
+  };
+}

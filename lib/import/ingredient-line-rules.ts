@@ -1,0 +1,167 @@
+import { readAmount } from '@/lib/quantities/amount-reader';
+import { findUnit } from '@/lib/quantities/unit-rules';
+import { type AmountReading, takeAmount } from './line-amount-rules';
+import { cleanLine } from './line-clean-rules';
+import { splitName } from './line-name-rules';
+import type { NumberStyle } from './line-number-rules';
+import { readMeasure } from './line-size-rules';
+
+/** The parts of a line that may have been misread. */
+export type LinePart = 'quantity' | 'units' | 'name' | 'details';
+
+/** One line of a list of ingredients in the parts of a recipe's line. */
+export type IngredientLine = {
+  quantity: string;
+  units: string;
+  name: string;
+  details: string;
+  /** A second measure of the same amount. */
+  about: string;
+  optional: boolean;
+  /** What somebody should look at; empty if it can only be read in one way. */
+  unsure: LinePart[];
+};
+
+/** A comma in a number is decimal in these. */
+const COMMA_LANGUAGES = /^(?:de|fr|it|es|pt|nl|sv|da|nb|no|fi|pl|cs|ru|uk|tr|el|hu|ro|bg|hr|sk|sl)\b/i;
+const OPTIONAL = /^\(?optional\)?\s*[:,-]?\s*|[\s,(]*\boptional\b\)?\s*$|\(optional[,;]?\s*(?=[^)]*\))/i;
+
+/** Reads one free-text line of ingredients; `language` is that of its page, if known. */
+export function readIngredientLine(text: string, language = 'en'): IngredientLine {
+  if (text.length > MAX_READ_LENGTH) return { ...UNREAD, name: text.trim() };
+  const line = cleanLine(text);
+  const style: NumberStyle = COMMA_LANGUAGES.test(language) ? 'comma' : 'point';
+  const required = line.replace(OPTIONAL, (found) =>
+    found.startsWith('(') && !found.endsWith(')') ? '(' : '',
+  );
+  const isOptional = required !== line && required.trim() !== '';
+  const parts = readParts(isOptional ? required.trim() : line, style);
+  return { ...parts, optional: isOptional };
+}
+
+/** Longer texts are no line of a list: whole paragraphs, pasted by mistake. */
+const MAX_READ_LENGTH = 500;
+/** A line of which no part was told apart. */
+export const UNREAD: IngredientLine = {
+  ...{ quantity: '', units: '', name: '', details: '', about: '', optional: false },
+  unsure: ['quantity', 'name'],
+};
+
+function readParts(line: string, style: NumberStyle): Omit<IngredientLine, 'optional'> {
+  const reading = readFront(line, style) ?? readOf(line, style) ?? readBehind(line, style);
+  if (reading) return toLine(reading.amount, reading.text, reading.note);
+  const { name, brackets, details: remark } = splitName(line);
+  const details = [...brackets, remark].filter(Boolean).join(', ');
+  return {
+    ...{ quantity: '', units: '', name, details, about: '' },
+    unsure: hasStrayNumber(name) || /\d/.test(details) ? ['quantity'] : [],
+  };
+}
+
+type Reading = { amount: AmountReading; text: string; note: string };
+
+/** "2 cups flour" */
+function readFront(line: string, style: NumberStyle): Reading | null {
+  const taken = takeAmount(line, style);
+  return taken && { amount: taken.value, text: taken.rest, note: '' };
+}
+
+const PART_OF =
+  /^((?:the |le |il |el )?(?:finely |freshly )?(?:grated |squeezed )?(?:juice|zest|rind|peel|seeds|leaves|whites?|yolks?|flesh|meat)(?:(?: and|,| &) (?:grated )?(?:juice|zest|rind|peel|seeds))?|saft|schale|abrieb|jus|zeste|succo|scorza|zumo|ralladura) (?:of |from |von |de |d'|di )/i;
+
+/** "Juice of 1/2 lemon" */
+function readOf(line: string, style: NumberStyle): Reading | null {
+  const [start, part] = PART_OF.exec(line) ?? [];
+  if (start === undefined || part === undefined) return null;
+  const taken = takeAmount(line.slice(start.length), style);
+  return (
+    taken && {
+      amount: taken.value,
+      text: taken.rest,
+      note: part.toLowerCase().replace(/^(?:the|le|il|el) /, ''),
+    }
+  );
+}
+
+/** "Flour: 2 cups", "Butter, 1 stick, melted", "Sugar 200 g" */
+function readBehind(line: string, style: NumberStyle): Reading | null {
+  const start = /[\s(](?=\(?(?:~ ?)?(?:\d|\.\d))/.exec(line);
+  if (!start) return null;
+  const name = line
+    .slice(0, start.index)
+    .replace(/[\s,:;(=-]+$/, '')
+    .replace(/ (?:about|approx\.?)$/i, '');
+  const behind = line.slice(start.index + 1).replace(/^\(/, '');
+  const taken = takeAmount(behind, style);
+  if (!name || !taken || !/^(?:[\s,;:()]|$)/.test(taken.rest)) return null;
+  // A sentence that a number follows is no name: "salt to taste, 1 pinch or so".
+  if (name.split(' ').length > MAX_NAME_WORDS || /\d/.test(name)) return null;
+  const rest = taken.rest.replace(/^[\s,;:)]+/, '');
+  const isMeasured = taken.value.units !== '';
+  return {
+    amount: {
+      ...taken.value,
+      unsure: isMeasured ? taken.value.unsure : [...taken.value.unsure, 'quantity'],
+    },
+    text: rest === '' ? name : `${name}, ${rest}`,
+    note: '',
+  };
+}
+const MAX_NAME_WORDS = 6;
+
+function toLine(amount: AmountReading, text: string, note: string): Omit<IngredientLine, 'optional'> {
+  const split = splitName(text);
+  // "4 cloves", "2 bunches, chopped": what counts is the thing itself.
+  const isUnitName = split.name === '' && amount.units !== '' && amount.about === '';
+  const moved = isUnitName ? { units: '', name: amount.units } : { units: amount.units, name: split.name };
+  const { units, name } = moveCountedUnit(
+    moved.units,
+    moved.name.replace(EACH_ONE, amount.units === '' ? '' : '$&'),
+  );
+  // Three tablespoons are what comes out of the lemon, not the lemon.
+  const { about, brackets } =
+    note === '' ? findBracketedMeasure(amount, split.brackets) : { ...split, about: '' };
+  const details = [...amount.notes, note, ...brackets, split.details].filter(Boolean).join(', ');
+  const unsure = new Set(amount.unsure);
+  if (name === '' || isUnitName) unsure.add('name');
+  if (hasStrayNumber(name)) unsure.add('quantity').add('name');
+  if (/\beach\b(?!.*\d)/i.test(split.name) || /^each\b/i.test(split.details)) unsure.add('quantity');
+  if ([...brackets, `, ${split.details}`].some((text) => SECOND_AMOUNT.test(text))) unsure.add('details');
+  if (LESS.test(split.details)) unsure.add('quantity');
+  if (amount.quantity !== '' && !readAmount(`${amount.quantity} ${units}`)) unsure.add('quantity');
+  return { quantity: amount.quantity, units, name, details, about, unsure: [...unsure] };
+}
+
+/** "1 whole chicken (about 4 pounds)" */
+function findBracketedMeasure(amount: AmountReading, brackets: readonly string[]) {
+  // "1 can tomatoes (14 oz)": its size.
+  const isContainer = findUnit(amount.units)?.kind === 'container';
+  const measures = amount.about === '' && !isContainer ? brackets.map(readMeasure) : [];
+  const index = measures.findIndex((measure) => measure !== '');
+  if (index < 0) return { about: amount.about, brackets };
+  return { about: measures[index] ?? '', brackets: brackets.filter((_, other) => other !== index) };
+}
+
+const EACH_ONE = /^each (?!of\b)/i;
+
+/** What is counted by a word behind its name: 2 garlic cloves, 3 celery stalks. */
+const COUNTED =
+  /^(.*\b(?:garlic|celery|thyme|rosemary|parsley|mint|cilantro|coriander|dill|tarragon|sage|oregano|basil|lemongrass|bacon)) (cloves?|stalks?|ribs?|sprigs?|slices?|rashers?|stems?)$/i;
+
+function moveCountedUnit(units: string, name: string): { units: string; name: string } {
+  const [, thing, unit] = units === '' ? (COUNTED.exec(name) ?? []) : [];
+  return thing !== undefined && unit !== undefined
+    ? { units: unit.toLowerCase(), name: thing }
+    : { units, name };
+}
+
+/** Numbers that belong to a name: 2% milk, 80/20 beef, 00 flour, 7-Up, 5-spice, 1-inch pieces. */
+const NAME_NUMBER =
+  /\d+(?:[.,]\d+)? ?(?:%|percent|proof)|\b\d{2}\/\d{2}\b|\b00\b|\b\d+-(?=\p{L})|\bno\. ?\d|#\d|\b(?:type|typ|tipo|t) ?\d+|[\d./ -]+(?:inch|in\.|"|cm|mm)|\b7.?up\b/giu;
+
+const hasStrayNumber = (name: string) => /\d/.test(name.replace(NAME_NUMBER, ''));
+
+/** "or 2 cups broth", "plus 1 tbsp": an amount of something else. */
+const SECOND_AMOUNT =
+  /(?:\b(?:or|plus|and)|\+|,) ?\d[\d./ -]*(?![\d./ -]|[ -]?(?:inch|cm|mm|"|in\b|minutes?|hours?|percent|%|pieces|slices|wedges|each))\p{L}/iu;
+const LESS = /^(?:minus|less) /i;

@@ -1,0 +1,21 @@
+import type { ShownCard } from '@/lib/recipes/recipe-schema';
+import type { Nearest } from './answer-rules';
+import type { LikeHit } from './engine/search-engine-types';
+
+/** A recipe in a list that says of each why it is there. */
+export type NotedRecipe = { recipe: ShownCard; note: string };
+
+/** The nearest dishes as they are shown, each with what it shares with one that is missing. */
+export type NearestList = Omit<Nearest, 'hits'> & {
+  recipes: { recipe: ShownCard; shared: Omit<LikeHit, 'id'> }[];
+};
+
+/** Says what a dish shares with one that is missing: "Also from Lebanon, with chickpeas, appetizer". */
+export function formatShared({ country, ingredients, types }: Omit<LikeHit, 'id'>): string {
+  const shared = [
+    ...(country ? [`from ${country}`] : []),
+    ...(ingredients.length > 0 ? [`with ${ingredients.join(' and ')}`] : []),
+    ...types.map((type) => type.toLowerCase()),
+  ];
+  return `Also ${shared.join(', ')}`;
+}

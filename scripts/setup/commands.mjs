@@ -1,0 +1,52 @@
+/** Every command of package.json with what it does, by what one wants to do. */
+export const COMMANDS = {
+  'Try and change': {
+    shop: 'Runs the built shop with demo data on this machine. PORT=3001 npm run shop',
+    dev: 'Runs it from its sources, with hot reload.',
+    verify: 'Lint, types, dead code and the nearest tests, at most two minutes. Before each commit.',
+    lint: 'Checks format and rules of the sources; npx biome check --write mends them.',
+    help: 'Shows this list.',
+  },
+  Test: {
+    test: 'Everything that guards a promise to a person: lint, types, tests, build, browser tests.',
+    'test:long': 'Every test at full length; takes hours. No test may be flaky.',
+    flaky: 'Repeats a test on a busy machine until it fails. -- "title" --times 40 --load 2',
+    property: 'Checkouts and refunds through random interleavings. -- --runs 3000 --seed 1',
+    freshness: 'Edits while two processes are read, and reports stale pages. -- --edits 5000 --seed 1',
+    faults: 'Faults of database, disk, providers and clocks under orders. -- --only database',
+    attack: 'Attacks its own trial shop with load, images and half-sent bodies. -- --seconds 120',
+    fuzz: 'Fuzzes its own trial shop with schemathesis and raw bytes. -- --minutes 2',
+    browsers: 'Walks its own trial shop in WebKit and Firefox. -- --engine webkit',
+    mutate: 'Changes rules one place at a time, and lists what no test notices. -- settlement',
+    smoke: 'Tests against the real payment providers, with test keys: tests/smoke/README.md.',
+  },
+  Operate: {
+    build: 'Builds for production; needs neither database nor configuration.',
+    start: 'Starts production; refuses an incomplete configuration.',
+    doctor: 'Checks configuration, Node, disk, database, mail and providers, and says what to do.',
+    admin: 'Makes an account an admin. -- EMAIL [--remove | --reset-second-factor]',
+    backup: 'Writes a backup. -- DIR, or a chain: -- --to DIR --every 1d',
+    restore: 'Fills an empty database from a backup. -- DIR [--identity key.txt]',
+    migrate: 'Creates indexes and changes stored documents. -- --dry-run only says what.',
+    ledger: 'Compares all orders with the payments of the providers. -- --hours 48',
+    'search:rebuild': 'Recomputes the stored search words.',
+    'accounts:check': 'Lists accounts whose email is not in canonical form.',
+    'deploy:check': 'Has nginx, Caddy, systemd and Docker check the examples of deploy/.',
+  },
+  Catalog: {
+    'catalog:check': 'Validates the files of catalog/.',
+    'catalog:draw': 'Draws recipes for a second reader. -- --seed 2026-12 --count 20',
+    'catalog:load': 'Loads new entries into the database. -- --update also changed fields',
+    generate: 'Generates recipes, favorites and orders to measure with. -- --recipes 10000',
+  },
+  Measure: {
+    bench: 'The shop against a bare server and plain next start. -- --quick',
+    'bench:basket': 'How long the basket of each recipe takes.',
+    'bench:search': 'The search engine against MiniSearch.',
+    'measure:code': 'The shape of the code: files, functions, comments, layers.',
+    lighthouse: 'A first visit to each class of pages, and on a phone.',
+  },
+  Packages: {
+    'lock:complete': 'Adds the packages of other platforms to the lock file.',
+  },
+};

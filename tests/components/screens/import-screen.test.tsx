@@ -1,0 +1,38 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { ImportScreen } from '@/components/screens/import-screen';
+import { postFiles } from '@/lib/http/upload-client';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }), usePathname: () => '/import' }));
+jest.mock('@/lib/http/upload-client');
+
+const text = () => screen.getByLabelText<HTMLTextAreaElement>('Paste a recipe');
+const address = () => screen.getByLabelText<HTMLInputElement>('Address of the page');
+
+/** Reads what was typed; `failed` names what holds no recipe. */
+async function read(failed: string | null, leftOut = 0) {
+  const failures = failed === null ? [] : [{ fileName: failed, message: 'No recipe was found in it.' }];
+  jest.mocked(postFiles).mockResolvedValue({ recipes: [], failures, leftOut });
+  render(<ImportScreen userId="1" />);
+  fireEvent.change(text(), { target: { value: 'Soup, somehow' } });
+  fireEvent.change(address(), { target: { value: 'https://example.com/soup' } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Read recipes' })));
+}
+
+test('a text in which no recipe was found, and its address, stay to be mended', async () => {
+  await read('Your text');
+  expect([text().value, address().value]).toEqual(['Soup, somehow', 'https://example.com/soup']);
+});
+
+test('the address of a page that cannot be read stays, as the source of what is pasted next', async () => {
+  await read('https://example.com/soup');
+  expect(address().value).toBe('https://example.com/soup');
+});
+
+test.each([
+  [1, '1 more was found. Import it from a separate file.'],
+  [3, '3 more were found. Import them from a separate file.'],
+])('%d recipes beyond those shown are named', async (leftOut, sentence) => {
+  await read(null, leftOut);
+  expect(screen.getByText(sentence)).toBeTruthy();
+});
