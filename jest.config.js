@@ -67,7 +67,7 @@ module.exports = async () => ({
   // Many tests wait for a database, a process or a time limit: on two cores, three workers take a quarter less than two. Each
   // has a database.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
-  // Packages keep what a test file has loaded alive: without a limit, a worker grows to 3 GB, which it marks again and again.
+  // Packages keep the modules of a test file alive: without a limit, a worker grows to 3 GB, which it marks again and again.
   workerIdleMemoryLimit: '1GB',
   // Long enough for a busy machine; no test asserts a duration.
   testTimeout: 180_000,

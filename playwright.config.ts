@@ -12,7 +12,7 @@ const retriedFiles = RETRIED_FILES.map((file) => `**/${file}`);
  */
 const LIKE_A_WINDOW = [
   '--font-render-hinting=none',
-  // The first four are what Playwright sets; the last argument counts.
+  // The first four are Playwright's own; the last argument counts.
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,' +
     'lazyLoadingImageMarginPxUnknown=1250',
 ];
@@ -45,8 +45,8 @@ export default defineConfig({
         ...LIKE_A_WINDOW,
       ],
     },
-    // It takes over a page at any moment after its load, and requests what a test holds back or refuses out of its reach. The
-    // tests of offline reading allow it.
+    // It takes over a page at any moment after its load, and makes the requests that a test holds back or refuses out of its
+    // reach. The tests of offline reading allow it.
     serviceWorkers: 'block',
     // Without a film of the screen, which takes a part of each core while every test runs.
     trace: { mode: 'retain-on-failure', screenshots: false },

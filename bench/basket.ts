@@ -2,7 +2,7 @@ import { computeBasket, toPlainWish } from '@/lib/basket/basket-rules';
 import { createProductFinder } from '@/lib/recipes/line-product-rules';
 import { readCatalog } from '@/scripts/seed/catalog-files';
 
-/** Measures what the basket of each of the catalog's recipes takes to compute, and prints the slowest ones. */
+/** Measures how long the basket of each of the catalog's recipes takes to compute, and prints the slowest ones. */
 
 const SERVINGS = [null, 1, 7, 50, 1000];
 const ROUNDS = 20;

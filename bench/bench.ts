@@ -122,7 +122,7 @@ function parseOptions(args: string[]): Options {
   return { nodes, against, recipes, pace, cases, parts, isComplete: !quick && only === '' };
 }
 
-/** Measures what the options select; the servers of all setups run at the same time and take turns. Stops them. */
+/** Measures the selected setups; the servers of all setups run at the same time and take turns. Stops them. */
 async function measure(
   { recipes, pace, cases, parts }: Options,
   nodes: readonly Pick<Setup, 'nodeVersion' | 'nodePath'>[],

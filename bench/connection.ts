@@ -8,8 +8,8 @@ const HEAD_END = '\r\n\r\n';
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
 /**
- * One keep-alive connection that sends a request and waits for the complete response. It only parses what it
- * needs to find the end of the response, so that the client costs less than the server.
+ * One keep-alive connection that sends a request and waits for the complete response. It only parses enough to find the end of
+ * the response, so that the client costs less than the server.
  */
 export class Connection {
   private socket: Socket | undefined;

@@ -7,7 +7,7 @@ import { measurePhone } from './lighthouse/phone.mjs';
 import { openTrialShop, readPaths } from './lighthouse/trial-shop.mjs';
 
 /**
- * `npm run lighthouse`: what a first visit to each class of public pages is like, by Lighthouse and on a phone with 4G, in its own
+ * `npm run lighthouse`: measures a first visit to each class of public pages, by Lighthouse and on a phone with 4G, in its own
  * trial shop. Writes `lighthouse.md`.
  */
 const DATA = '.data/lighthouse';

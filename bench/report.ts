@@ -4,7 +4,7 @@ import type { MemoryResult } from './memory';
 import { GROUP_NAMES, type GroupName, type GroupSummary, type MixedResult } from './mixed-load';
 import type { RenderersResult } from './renderers';
 
-/** The results on one version of Node; what was not measured is missing. */
+/** The results on one version of Node; unmeasured ones are missing. */
 export type SetupResult = {
   nodeVersion: string;
   cases: readonly CaseResult[];

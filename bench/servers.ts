@@ -6,7 +6,7 @@ import { CliError } from '@/scripts/setup/progress.mjs';
 
 export type Usage = { cpuMicros: number; residentKilobytes: number; peakKilobytes: number };
 export type ServerName = 'shop' | 'before' | 'next' | 'bare';
-/** What runs a server: a Node executable, and the folder with the build. */
+/** A server's Node executable, and the folder with its build. */
 export type Runtime = { nodePath: string; folder: string };
 export type StartSettings = Runtime & { dataDir: string; environment: NodeJS.ProcessEnv };
 

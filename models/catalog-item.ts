@@ -21,7 +21,7 @@ const catalogItemSchema = new mongoose.Schema(
   { collection: 'catalog_items', versionKey: false },
 );
 
-// What waits for an admin's decision, and the item that a decision is about.
+// The values that wait for an admin's decision, and their item.
 catalogItemSchema.index({ undecided: 1 }, { sparse: true });
 catalogItemSchema.index({ documentId: 1 });
 

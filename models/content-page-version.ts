@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { CONTENT_PAGE_SLUGS, MAX_CONTENT_LENGTH } from './content-page-version-limits';
 
-/** What an admin has saved as the text of a page: never changed, only followed by the next version. */
+/** A text of a page as an admin saved it: never changed, only followed by the next version. */
 const contentPageVersionSchema = new mongoose.Schema(
   {
     slug: { type: String, enum: CONTENT_PAGE_SLUGS, required: true, immutable: true },

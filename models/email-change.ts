@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { ALLERGEN_GROUPS } from './ingredient-limits';
 
-/** The account before a change, so that undoing it also undoes what was added since; see `lib/accounts/takeover-rules`. */
+/** The account before a change, so that undoing it also undoes later additions; see `lib/accounts/takeover-rules`. */
 const accountBeforeSchema = new mongoose.Schema(
   {
     takenAt: { type: Date, required: true },

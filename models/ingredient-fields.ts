@@ -3,7 +3,7 @@ import type { FieldIn, FieldList, FieldPlace } from '@/lib/text/field-rules';
 /** Lists each field of an ingredient once, in the order of its form; see `recipe-fields`. */
 
 const ALL = ['page', 'form', 'file'] as const;
-/** Newer than the specification's calls, which keep what they do not name. */
+/** Newer than the specification's calls, which keep absent fields. */
 const KEPT_BY_CALLS = ['page', 'call', 'file'] as const;
 const KEPT_AND_IN_FORM = ['page', 'form', 'call', 'file'] as const;
 
@@ -18,7 +18,7 @@ export const INGREDIENT_FIELDS = {
   amounts: { kind: 'special', label: 'Amounts and prices', max: 20, in: ALL },
   /** File name served under /images/. */
   image: { kind: 'special', in: ['page'] },
-  /** What is seen in it, if it came with the catalog. */
+  /** Its description, if it came with the catalog. */
   imageAlt: { kind: 'special', in: ['page'] },
   gramsPerCup: { kind: 'special', label: 'Grams per cup', in: KEPT_AND_IN_FORM },
   /** Of the thing that recipes count: a clove of garlic, an onion. Kept for callers that know no `units`. */
@@ -30,16 +30,16 @@ export const INGREDIENT_FIELDS = {
   /** The share that is left after peeling or boning, and after draining. */
   edible: { kind: 'special', in: KEPT_BY_CALLS },
   drained: { kind: 'special', in: KEPT_BY_CALLS },
-  /** What it is, as recipe lines ask for it: boneless, low-sodium, fine. */
+  /** Its forms, as recipe lines ask for them: boneless, low-sodium, fine. */
   forms: { kind: 'special', label: 'Forms', max: 12, in: KEPT_AND_IN_FORM },
   /** Products that a cook would name alike. */
   family: { kind: 'special', label: 'Family', in: KEPT_AND_IN_FORM },
   /** Something else that works. */
   substitutes: { kind: 'special', max: 6, in: KEPT_BY_CALLS },
   nutrition: { kind: 'special', label: 'Nutrition', in: KEPT_AND_IN_FORM },
-  /** What it contains of the nine major allergens; empty also if that is unknown. */
+  /** Those of the nine major allergens that it contains; empty also if unknown. */
   allergens: { kind: 'special', in: ['page', 'file'] },
-  /** What it contains and may contain, each with its kind; null if that is unknown. */
+  /** The allergens that it contains and may contain, each with its kind; null if unknown. */
   allergenFacts: { kind: 'special', label: 'Allergens', max: 20, in: ['page', 'form', 'call'] },
   flags: { kind: 'special', label: 'Diet', in: KEPT_AND_IN_FORM },
   ships: { kind: 'special', label: 'Shipping', in: KEPT_AND_IN_FORM },

@@ -40,8 +40,9 @@ export type Allergen =
   | 'sesame';
 
 /**
- * What an ingredient contains or may contain; one more entry is unknown of every ingredient until somebody judges it. US law wants the kind of a fish, a crustacean and a tree nut named, and the
- * animal of milk and eggs if it is not a cow or a hen; mollusks are no major allergen, but people want to know.
+ * The allergens that an ingredient contains or may contain; one more entry is unknown for every ingredient until it is judged. US
+ * law wants the kind of a fish, a crustacean and a tree nut named, and the animal of milk and eggs if it is not a cow or a hen;
+ * mollusks are no major allergen, but people want to know.
  */
 export const ALLERGEN_GROUPS = [
   'milk',
@@ -57,8 +58,8 @@ export const ALLERGEN_GROUPS = [
 ] as const;
 export type AllergenGroup = (typeof ALLERGEN_GROUPS)[number];
 /**
- * What was judged of an ingredient whose facts do not list it: the groups there were before facts listed them, so this never
- * changes, and neither does what is stored of the catalog.
+ * The judged groups of an ingredient whose facts do not list them: those that existed before facts listed them. So this never
+ * changes, and neither does the stored catalog.
  */
 export const FIRST_JUDGED = [
   ...['milk', 'eggs', 'fish', 'crustacean shellfish', 'mollusks'],
@@ -90,7 +91,7 @@ export const TREE_NUTS = [
   'walnut',
 ] as const;
 
-/** What a diet asks about an ingredient. `animal` is meat of land animals and what is made of them, such as gelatin. */
+/** The questions of a diet about an ingredient. `animal` is meat of land animals and products of them, such as gelatin. */
 export const DIET_FLAGS = ['animal', 'fish', 'milk', 'egg', 'honey', 'rennet', 'gluten', 'alcohol'] as const;
 export type DietFlag = (typeof DIET_FLAGS)[number];
 export const FLAG_VALUES = ['yes', 'no', 'unknown'] as const;
@@ -99,7 +100,7 @@ export const FLAG_VALUES = ['yes', 'no', 'unknown'] as const;
 export const SHIPPING_KINDS = ['ambient', 'chilled', 'frozen', 'no'] as const;
 export type ShippingKind = (typeof SHIPPING_KINDS)[number];
 
-/** What an ingredient may have a weight of: counted things, and sizes of one piece. */
+/** The units that an ingredient may have a weight for: counted things, and sizes of one piece. */
 export const WEIGHED_UNITS = [
   ...['piece', 'small', 'medium', 'large', 'extra-large'],
   ...[

@@ -18,7 +18,7 @@ const amountSchema = new mongoose.Schema(
     amount: { type: String, required: true },
     /** Dollars, at most two decimals. */
     price: { type: Number, required: true },
-    /** What its size was called before: carts, orders and notices may still say so. */
+    /** The former name of its size: carts, orders and notices may still say so. */
     formerAmounts: { type: [String], default: undefined },
   },
   { _id: false },

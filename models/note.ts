@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { HIDE_REASONS, MAX_STARS, NOTE_STATES, WAIT_REASONS } from './note-limits';
 
-/** What a user says about a recipe: a rating, and perhaps a text. */
+/** A user's opinion of a recipe: a rating, and perhaps a text. */
 const noteSchema = new mongoose.Schema(
   {
     /** Absent if the account was deleted, and its owner chose to leave the note. */
@@ -13,7 +13,7 @@ const noteSchema = new mongoose.Schema(
     /** The day on which it was cooked: 2026-05-03. */
     madeAt: { type: String, default: null },
     text: { type: String, default: '' },
-    /** What the cook changed. */
+    /** The cook's changes. */
     changes: { type: String, default: '' },
     state: { type: String, enum: NOTE_STATES, required: true },
     waitReasons: { type: [String], enum: WAIT_REASONS, default: [] },
@@ -24,7 +24,7 @@ const noteSchema = new mongoose.Schema(
     textHash: { type: String },
     /** How many users find it helpful: changed only together with the `note-vote` documents. */
     helpfulCount: { type: Number, default: 0 },
-    /** What the shop says to it. */
+    /** The shop's answer. */
     answer: {
       type: new mongoose.Schema(
         { text: { type: String, required: true }, createdAt: { type: Date, required: true } },
@@ -40,7 +40,7 @@ const noteSchema = new mongoose.Schema(
     decidedBy: { type: mongoose.Schema.Types.ObjectId },
     /** When it was rated, or got a text later. */
     createdAt: { type: Date, required: true },
-    /** When the author wrote it last: an admin decides on what was seen. */
+    /** When the author wrote it last: an admin decides on the version seen. */
     editedAt: { type: Date, required: true },
   },
   { collection: 'notes', versionKey: false },

@@ -45,8 +45,8 @@ export const NOTE_LIMITS = { characters: 1_000, count: 100 } as const;
 export const MAX_REFUND_REASON_LENGTH = 200;
 
 /**
- * What has become of a refund:
- * - `requested`: stored, and the provider's answer is not known
+ * The outcome of a refund:
+ * - `requested`: stored, and the provider's response is unknown
  * - `pending`: the provider has accepted it, and makes it later, or not
  * - `made`: the money has left
  * - `failed`: the provider refused or could not make it; no money has left

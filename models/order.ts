@@ -101,7 +101,7 @@ const refundSchema = new mongoose.Schema({
   lines: { type: [refundLineSchema], default: undefined },
   /** How much of it is for shipping. */
   shippingCents: { type: Number },
-  /** What the admin wrote about it. */
+  /** The admin's text about it. */
   reason: { type: String },
   /** The counted pieces of its lines go back on sale. */
   isRestocked: { type: Boolean },
@@ -110,7 +110,7 @@ const refundSchema = new mongoose.Schema({
   adminId: { type: mongoose.Schema.Types.ObjectId },
   askedAt: { type: Date, required: true },
   state: { type: String, enum: REFUND_STATES, required: true },
-  /** What became of it, oldest first, without its request. */
+  /** Its states, oldest first, without its request. */
   changes: {
     type: [
       new mongoose.Schema(
@@ -142,7 +142,7 @@ const partialRefundSchema = new mongoose.Schema(
     at: { type: Date, required: true },
     adminId: { type: mongoose.Schema.Types.ObjectId, required: true },
     cents: { type: Number, required: true },
-    /** What had been refunded before: the provider's sum tells whether this refund has been made. */
+    /** The sum refunded before: the provider's tells whether this refund has been made. */
     baseCents: { type: Number, required: true },
     state: { type: String, enum: PARTIAL_REFUND_STATES, required: true },
     /** The provider has accepted it, and makes it later, or not: it must not be requested again. */
@@ -195,7 +195,7 @@ const paymentSchema = new mongoose.Schema(
     refundedCents: { type: Number },
     /** Read only: the refunds of a part that admins requested, as older versions stored them. */
     partialRefunds: { type: [partialRefundSchema], default: undefined },
-    /** When the read began that the payment was last recorded from: what an older read says changes nothing. */
+    /** When the read began that the payment was last recorded from: an older read changes nothing. */
     readAt: { type: Date },
     /** The provider's id of the last dispute. */
     disputeReference: { type: String },
@@ -256,7 +256,7 @@ const orderSchema = new mongoose.Schema(
     refunds: { type: [refundSchema], default: undefined },
     /** Counts the changes of `refunds`. */
     refundsVersion: { type: Number },
-    /** What admins wrote about it for each other, oldest first. */
+    /** Admins' notes about it for each other, oldest first. */
     notes: { type: [noteSchema], default: undefined },
     /** When it was packed: from then on, its customer cannot cancel it. */
     packedAt: { type: Date },
@@ -283,7 +283,7 @@ orderSchema.index({ 'payment.paymentMethodId': 1 }, { sparse: true });
 orderSchema.index({ 'payment.captureReference': 1 }, { sparse: true });
 // Refunds that are continued, even if a process of an older version has ended the checks of their order.
 orderSchema.index({ 'refunds.state': 1 }, { sparse: true });
-// The ledger of a period also compares what was refunded in it.
+// The ledger of a period also compares its refunds.
 orderSchema.index({ 'refunds.askedAt': 1 }, { sparse: true });
 orderSchema.index({ 'payment.lookAt': 1 }, { sparse: true });
 orderSchema.index({ userId: 1, createdAt: -1 });

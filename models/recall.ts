@@ -13,13 +13,13 @@ const recallSchema = new mongoose.Schema(
     message: { type: String, required: true },
     adminId: { type: mongoose.Schema.Types.ObjectId, required: true },
     createdAt: { type: Date, required: true },
-    /** When the last of its emails was enqueued; absent until then, so that a worker continues what a killed process began. */
+    /** When the last of its emails was enqueued; absent until then, so that a worker continues the work of a killed process. */
     sentAt: { type: Date },
     /** Until then, who pays later for an order of these days is emailed too; absent in older recalls. */
     openUntil: { type: Date },
-    /** Only what was ordered since is recalled, in whichever time zone the shop is later; absent in older recalls. */
+    /** Only orders since then are recalled, in whichever time zone the shop is later; absent in older recalls. */
     orderedFrom: { type: Date },
-    /** Only what was ordered before is recalled; absent in older recalls, which end with their last day. */
+    /** Only orders before are recalled; absent in older recalls, which end with their last day. */
     orderedBefore: { type: Date },
     /** The ids of the emails that are enqueued: each buyer's, and without their address. Absent in older recalls. */
     reached: { type: [String], default: undefined },

@@ -7,7 +7,7 @@ import type { FieldIn, FieldList, FieldPlace } from '@/lib/text/field-rules';
 
 const ON_CARDS = ['card', 'page', 'form', 'file', 'export', 'copy'] as const;
 const ON_PAGES = ['page', 'form', 'file', 'export', 'copy'] as const;
-/** Newer than the specification's calls, which keep what they do not name. */
+/** Newer than the specification's calls, which keep absent fields. */
 const KEPT_BY_CALLS = ['page', 'call', 'file', 'export', 'copy'] as const;
 const KEPT_AND_IN_FORM = ['page', 'form', 'call', 'file', 'export', 'copy'] as const;
 
@@ -42,7 +42,7 @@ export const RECIPE_FIELDS = {
   /** The minutes of work within it. */
   activeTime: { kind: 'special', label: 'Active time', min: 1, max: 10_080, in: KEPT_AND_IN_FORM },
   servings: { kind: 'special', label: 'Servings', min: 1, max: 1_000, in: ON_CARDS },
-  /** What it makes, such as 24 pieces, if servings do not say it. */
+  /** Its yield, such as 24 pieces, if servings do not say it. */
   yield: { kind: 'special', label: 'Yield', min: 1, max: 1_000, in: KEPT_AND_IN_FORM },
   difficulty: { kind: 'special', label: 'Difficulty', in: ON_CARDS },
   continents: { kind: 'special', label: 'Continents', in: ON_CARDS },
@@ -61,7 +61,9 @@ export const RECIPE_FIELDS = {
   notes: { kind: 'special', label: 'Notes', max: 20, in: KEPT_AND_IN_FORM },
   storage: { kind: 'text', label: 'Storage', max: 1_000, rows: 2, in: KEPT_AND_IN_FORM },
   makeAhead: { kind: 'text', label: 'Make ahead', max: 1_000, rows: 2, in: KEPT_BY_CALLS },
-  /** Who wrote it and where, such as a web address or a book. The catalog's files name what was read for their recipes instead. */
+  /**
+   * Who wrote it and where, such as a web address or a book. The catalog's files name the sources read for their recipes instead.
+   */
   source: {
     kind: 'text',
     label: 'Source',
@@ -77,7 +79,7 @@ export const RECIPE_FIELDS = {
   videoUrl: { kind: 'special', label: 'Video', in: ON_PAGES },
   /** File names served under /images/. */
   images: { kind: 'special', max: 10, in: ['card', 'page', 'export', 'copy'] },
-  /** What is seen in those of the images that came with the catalog. */
+  /** The descriptions of those images that came with the catalog. */
   imageAlts: { kind: 'special', in: ['page', 'copy'] },
   isPrivate: { kind: 'special', in: ['page'] },
   /** How many users have favorited it. */
@@ -96,7 +98,7 @@ export const LINE_FIELDS = {
   units: { kind: 'text', label: 'Units', max: 200, in: IN_ROWS },
   name: { kind: 'text', label: 'Ingredient name', max: 200, required: true, in: IN_ROWS },
   details: { kind: 'text', label: 'Details', max: 200, in: IN_ROWS },
-  /** What the steps call the line. */
+  /** The steps' name for the line. */
   id: { kind: 'special', max: 40, in: KEPT_IN_ROWS },
   /** The id of the ingredient, if the name alone does not say which one it is. */
   item: { kind: 'special', in: KEPT_IN_ROWS },

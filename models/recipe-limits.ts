@@ -31,7 +31,7 @@ export type FoodType = (typeof FOOD_TYPES)[number];
 /** In characters. */
 export const MAX_RECIPE_ALIAS_LENGTH = 200;
 
-/** What a cook must know to be safe; the texts are in `lib/recipes/safety-rules`. */
+/** Safety advice for the cook; the texts are in `lib/recipes/safety-rules`. */
 export const SAFETY_CODES = [
   'raw-egg',
   'raw-fish',

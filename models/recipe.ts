@@ -110,7 +110,7 @@ const recipeSchema = new mongoose.Schema(
     /** How many published ratings it has, and their stars together: changed only together with the `note` documents. */
     ratingCount: { type: Number, default: 0 },
     ratingSum: { type: Number, default: 0 },
-    /** What recipes are sorted by (`computeRatingScore`); absent without a rating. */
+    /** The value that recipes are sorted by (`computeRatingScore`); absent without a rating. */
     ratingScore: { type: Number },
     /** The version (`toRecipeVersion`) that a request with a key has added, until the fields are changed. */
     createdVersion: { type: String },

@@ -7,7 +7,7 @@ import mongoose from 'mongoose';
 const removedIngredientSchema = new mongoose.Schema(
   {
     _id: { type: mongoose.Schema.Types.ObjectId, required: true },
-    /** Absent for what older versions deleted. */
+    /** Absent for deletions of older versions. */
     name: { type: String },
     removedAt: { type: Date, required: true, default: () => new Date() },
   },

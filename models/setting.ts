@@ -13,7 +13,9 @@ const transitSchema = new mongoose.Schema(
   { _id: false },
 );
 
-/** The settings of the shop that its owner has saved: one document. What is absent has its default, see `lib/site/setting-rules`. */
+/**
+ * The settings of the shop that its owner has saved: one document. Absent ones have their default, see `lib/site/setting-rules`.
+ */
 const settingSchema = new mongoose.Schema(
   {
     _id: { type: String, required: true },

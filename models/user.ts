@@ -124,7 +124,7 @@ const userSchema = new mongoose.Schema(
     /** The shop's host that the user was last told their passkeys do not work at. */
     announcedPasskeyHost: { type: String },
     phoneNumber: { type: String, default: '' },
-    /** What they avoid: health data, which is here only if they asked for it. */
+    /** Their allergens: health data, which are here only if they asked for it. */
     allergens: { type: [String], enum: ALLERGEN_GROUPS, default: undefined },
     /** The customer at the card provider; never leaves the server. */
     stripeCustomerId: { type: String },

@@ -14,7 +14,7 @@ const OFFLINE_DRAWING = '/placeholders/pot-of-food.svg';
 const LIST_PLACE = /(<div data-kept="">)(?=<\/div>)/;
 const MAX_PAGES = 60;
 const MAX_IMAGES = 400;
-/** Of all pages and of what these load later; an image must not remove them. */
+/** Of all pages and of their later loads; an image must not remove them. */
 const MAX_FILES = 300;
 const RECIPE_PATH = /^\/recipes\/detail\/[0-9a-f]{24}$/;
 const PRODUCTS_PATH = /^\/api\/recipes\/[0-9a-f]{24}\/products$/;

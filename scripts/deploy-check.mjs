@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * Checks the examples of deploy/ with the programs that they are for, as far as these are installed: npm run deploy:check
- * Prints one line per check: `ok`, `wrong` with what the program says, or `skipped` with what is missing. Exits with code 1 if
- * anything is wrong. `npm test` checks what needs no other program.
+ * Checks the examples of deploy/ with the programs that they are for, as far as these are installed: npm run deploy:check Prints
+ * one line per check: `ok`, `wrong` with the program's message, or `skipped` with the missing program. Exits with code 1 if
+ * anything is wrong. `npm test` checks the parts that need no other program.
  */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'deploy-check-'));
 

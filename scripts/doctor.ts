@@ -5,10 +5,9 @@ import { checkBuild, checkNode } from './doctor/machine-check';
 import { toFailureText } from './failure-text';
 
 /**
- * Checks what a shop with these environment variables needs, before or while it runs:
- * - npm run doctor
- * Prints one line per check: `ok`, `warning` or `wrong`, what it is and what to do; never a secret. Exits with code 1 if
- * anything is wrong. On the database it creates a collection, and drops it again.
+ * Checks the requirements of a shop with these environment variables, before or while it runs:
+ * - npm run doctor Prints one line per check: `ok`, `warning` or `wrong`, the problem and the remedy; never a secret. Exits with
+ * code 1 if anything is wrong. On the database it creates a collection, and drops it again.
  */
 async function main() {
   const { environment, findings } = checkEnvironment(process.env);

@@ -2,9 +2,9 @@ import { toDatabaseFailure } from '@/lib/db/database-failure-rules';
 import { AppError } from '@/lib/http/errors';
 
 /**
- * Returns the message of a tool's failure, and below it those of the errors that caused it, one per line. The database
- * driver also stores other objects as causes, which say nothing to an operator. Of an unreachable database, it returns what
- * to do instead of the message for customers.
+ * Returns the message of a tool's failure, and below it those of the errors that caused it, one per line. The database driver
+ * also stores other objects as causes, which say nothing to an operator. Of an unreachable database, it returns the remedy
+ * instead of the message for customers.
  */
 export function toFailureText(failure: unknown): string {
   const databaseFailure =

@@ -121,10 +121,10 @@ function countImporters(sources) {
   return importers;
 }
 
-/** Returns what a file loads at once, itself included: types and what is loaded later cost nothing. */
+/** Returns the files that a file loads at once, itself included: types and later loads cost nothing. */
 function findStaticClosure(sources, from) {
   const byFile = new Map(sources.map((source) => [source.file, source]));
-  // A Set keeps the order in which files were reached, and is also iterated over what is added meanwhile.
+  // A Set keeps the order in which files were reached, and is also iterated over files added meanwhile.
   const reached = new Set([from]);
   for (const file of reached)
     for (const { name, isType } of byFile.get(file)?.imports ?? [])

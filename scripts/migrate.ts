@@ -5,8 +5,8 @@ import { toFailureText } from './failure-text';
 
 /**
  * Creates the indexes that this version of the shop needs, and changes the stored documents, like its start does:
- * - npm run migrate                 runs what the database of MONGODB_URI has not had
- * - npm run migrate -- --dry-run    only says what that is, and how many documents it would change
+ * - npm run migrate runs those that the database of MONGODB_URI has not had
+ * - npm run migrate -- --dry-run only names them, and counts the documents to change
  */
 async function main([option]: string[]): Promise<void> {
   if (option !== undefined && option !== '--dry-run')

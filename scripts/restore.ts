@@ -28,7 +28,7 @@ async function main() {
   if (!address) return accept();
   if (!(await mustBeFetched(address))) return restore(address);
   const folder = `.restore-${process.pid}`;
-  // What is decrypted there is about customers.
+  // The decrypted files are about customers.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       rmSync(folder, { recursive: true, force: true });

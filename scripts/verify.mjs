@@ -13,8 +13,9 @@ const LIMIT_MS = 100_000;
 const MIN_TEST_MS = 20_000;
 
 /**
- * `npm run verify`: the inner loop. Lint, types, dead code, and the tests nearest to the changed files in the import graph,
- * then those of pure rules, until the time is up. Changed is what differs from the last commit, or else what that commit changed.
+ * `npm run verify`: the inner loop. Lint, types, dead code, and the tests nearest to the changed files in the import graph, then
+ * those of pure rules, until the time is up. Changed files are those that differ from the last commit, or else those of that
+ * commit.
  */
 async function main() {
   const startedMs = Date.now();

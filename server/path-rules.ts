@@ -71,7 +71,7 @@ export function isSandbox(pathname: string): boolean {
   return pathname.startsWith('/sandbox/');
 }
 
-/** Whether a request reports what a browser has measured, for which no one waits. */
+/** Whether a request reports a browser's measurements, for which no one waits. */
 export function isPageVitals(pathname: string): boolean {
   return pathname === '/api/page-vitals';
 }

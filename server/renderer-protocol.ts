@@ -2,8 +2,8 @@ import type { MessagePort } from 'node:worker_threads';
 import type { PageVitals } from '@/lib/runtime/process-state';
 
 /**
- * What the gateway and a renderer say to each other. Requests and responses are plain HTTP over the renderer's
- * socket with the headers below; everything that is not about one request is a message.
+ * The protocol between the gateway and a renderer. Requests and responses are plain HTTP over the renderer's socket with the
+ * headers below; everything that is not about one request is a message.
  */
 
 /** On a request: the app sends the response itself, unchanged, because it is a file of the build. */
@@ -27,7 +27,7 @@ const MAX_TAGS_LENGTH = 8 * 1024;
 /** One write's invalidation; renderers count theirs, so that the gateway applies each one once. */
 export type Invalidation = { sequence: number; tags: readonly string[] };
 
-/** What the gateway starts a renderer with. */
+/** The data with which the gateway starts a renderer. */
 export type RendererSettings = {
   /** A Unix socket, or a named pipe on Windows. */
   socketPath: string;
@@ -54,7 +54,7 @@ export type MessageFromRenderer =
   | { type: 'invalidated'; invalidation: Invalidation }
   /** Asks for the gateway's metrics. */
   | { type: 'read-metrics'; id: number }
-  /** A browser has sent what it measured of a visit. */
+  /** A browser has sent its measurements of a visit. */
   | { type: 'page-vitals'; vitals: PageVitals }
   /** Requests, and gives back, the process's only slot for decoding and encoding images. */
   | { type: 'image-slot-requested' }

@@ -10,8 +10,8 @@ const SAVE_EVERY_MS = 5 * 60_000;
 const HOME_PAGE_KEY = '/';
 
 /**
- * Warms the cache with what earlier processes' visitors requested most, and saves what this one's do: regularly, and
- * when it stops.
+ * Warms the cache with the requests that earlier processes' visitors made most, and saves this one's: regularly, and when it
+ * stops.
  */
 export class VisitedPages {
   private timer: NodeJS.Timeout | undefined;

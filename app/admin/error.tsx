@@ -6,7 +6,7 @@ import { FormFailure } from '@/components/ui/form-failure';
 import { pages } from '@/lib/pages/pages';
 
 const NO_RIGHT = 'You may not have administrative privileges.';
-/** What a section of the admin area could not show. The path of the first section begins the paths of all others. */
+/** The error page of all sections of the admin area. The path of the first section begins the paths of all others. */
 const FAILURES = [
   [pages.adminIngredients.path(), 'Failed to fetch ingredients.'],
   [pages.adminOrders.path(), 'Failed to fetch orders.'],

@@ -23,7 +23,7 @@ export async function generateMetadata({ searchParams }: PageProps<'/advanced-se
 export default async function AdvancedSearchPage({ searchParams }: PageProps<'/advanced-search'>) {
   const { criteria: read, isCanonicalUrl } = readAdvancedSearchParams(await searchParams);
   if (!isCanonicalUrl) redirect(pages.advancedSearch.path(toAdvancedParameters(read)));
-  // The form can only have what it shows; the results say what they do not know.
+  // The form can only have the shown values; the results name the unknown ones.
   const criteria = { ...read, avoid: read.avoid.filter(isAllergenGroup) };
   const { count, facets } = await countAdvancedList(criteria);
   return (

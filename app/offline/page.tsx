@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/layout/empty-state';
 
 export const metadata: Metadata = { title: 'No connection', robots: { index: false } };
 
-/** What the service worker shows, under the requested URL, while there is no connection. */
+/** The service worker's page for any requested URL while there is no connection. */
 export default function OfflinePage() {
   return (
     <main id="content" tabIndex={-1} className="page py-16">
@@ -17,7 +17,7 @@ export default function OfflinePage() {
           Try again
         </a>
       </EmptyState>
-      {/* The service worker lists here what it has kept; React must leave it as it is. */}
+      {/* The service worker lists here the stored pages; React must leave it as it is. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty */}
       <div data-kept="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
     </main>

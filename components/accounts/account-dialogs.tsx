@@ -13,7 +13,7 @@ type AccountDialog = keyof typeof TITLES;
 /** Opens another form, with the email typed so far. */
 export type SwitchDialog = (dialog: AccountDialog) => void;
 
-/** What was last typed here without a login afterward, for the next opening on this page. */
+/** The last input without a login afterward, for the next opening on this page. */
 let keptEmail = '';
 
 /** The login, registration and password reset forms, in one dialog that switches between them. */

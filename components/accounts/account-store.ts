@@ -29,7 +29,10 @@ const RETRY_MS = 5_000;
  */
 const sessionFlag = createPersistedStore('signed-in');
 const SIGNED_IN = '1';
-/** Stored when the user logs out, unlike at the end of a session: then what the other tabs show is not for this browser's next user. */
+/**
+ * Stored when the user logs out, unlike at the end of a session: then the other tabs' content is not for this browser's next
+ * user.
+ */
 const LOGGED_OUT = 'logged-out';
 const LOADING: AccountState = { status: 'loading' };
 
@@ -55,8 +58,8 @@ const visitorListeners = new Set<VisitorListener>();
 let visitor: string | null | undefined;
 
 /**
- * Calls the listener with each user who is found to be logged in here, and with null for a guest after a logout in another
- * tab or the end of a session there, so that other domains can forget what others have left in this browser.
+ * Calls the listener with each user who is found to be logged in here, and with null for a guest after a logout in another tab or
+ * the end of a session there, so that other domains can forget data that others have left in this browser.
  */
 export function listenToVisitors(listener: VisitorListener): void {
   visitorListeners.add(listener);
@@ -108,7 +111,7 @@ async function loadAccount(): Promise<void> {
       announceVisitor(response.user.id);
       const isOtherUser = lastUser !== null && lastUser.id !== response.user.id;
       lastUser = response.user;
-      // What the page shows belongs to the user whose session ended.
+      // The shown data belongs to the user whose session ended.
       if (isOtherUser) {
         isPageOfAnotherUser = true;
         window.location.reload();
@@ -218,7 +221,7 @@ export function readLastEmail(): string {
 }
 
 /**
- * Returns the id of the user whose page this is, also after the end of their session, since the page still shows what is theirs; null
+ * Returns the id of the user whose page this is, also after the end of their session, since the page still shows their data; null
  * of a guest, undefined until it is known.
  */
 export function usePageUserId(): string | null | undefined {

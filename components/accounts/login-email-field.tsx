@@ -3,14 +3,14 @@
 import { TextField } from '@/components/ui/text-field';
 import type { FormField } from '@/components/ui/use-api-form';
 
-/** The email field of the login, registration and password reset forms, which keep what was typed in one another. */
+/** The email field of the login, registration and password reset forms, which share their input. */
 export function LoginEmailField({
   initialEmail,
   onEmail,
   field,
 }: {
   initialEmail: string;
-  /** Called with what was typed, after every edit. */
+  /** Called with the input after every edit. */
   onEmail: (email: string) => void;
   field: FormField;
 }) {

@@ -15,7 +15,7 @@ const ALREADY_ADDED = 'This device already has a passkey for your account.';
 const NO_VERIFICATION =
   'This device cannot check that it is you, with a PIN, a fingerprint or your face. Please use another one.';
 
-/** What the user can do about an error of the browser; undefined for errors of the shop, which say so themselves. */
+/** The user's way out of an error of the browser; undefined for errors of the shop, which say so themselves. */
 const BROWSER_ERRORS: Readonly<Record<string, string>> = {
   NotAllowedError: CANCELLED,
   AbortError: CANCELLED,
@@ -24,7 +24,7 @@ const BROWSER_ERRORS: Readonly<Record<string, string>> = {
   ConstraintError: NO_VERIFICATION,
 };
 
-/** Runs what the browser does; its errors become ones that a form shows. */
+/** Runs a step of the browser, and converts its errors to ones that a form shows. */
 async function askBrowser<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -11,7 +11,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password input with a button that shows what has been typed. */
+/** A password input with a button that reveals the input. */
 export function PasswordField({ label, error, ...inputProps }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const eye = isShown ? EyeOff : Eye;

@@ -1,4 +1,4 @@
-/** Sends changes that are still waiting; resolves to whether all of them succeeded. What fails is shown by the page. */
+/** Sends changes that are still waiting; resolves to whether all of them succeeded. Failures are shown by the page. */
 type Flush = () => Promise<boolean>;
 const flushes = new Set<Flush>();
 

@@ -28,7 +28,7 @@ export function useLinkToken(): { token: string | null; forgetToken: () => void 
     owner.current = userId;
     const ownToken = isOfOther ? '' : readLinkToken(pathname, userId);
     if (ownToken) writeLinkToken(pathname, ownToken, userId);
-    // Where storage is blocked, what was read from the URL is all there is.
+    // Where storage is blocked, only the value from the URL is left.
     setToken((current) => (isOfOther ? '' : ownToken || current || ''));
   }, [userId]);
   const forgetToken = useCallback(() => writeLinkToken(window.location.pathname, null), []);

@@ -7,8 +7,8 @@ import { pages } from '@/lib/pages/pages';
 import { adoptAccount, refreshAccount, updateAccount, useAccount } from './account-store';
 
 /**
- * The user of a signed-in page, from the same store as the header and the checkout, so that a change made in one is
- * seen in all. After the session has ended, what was shown stays until the next login.
+ * The user of a signed-in page, from the same store as the header and the checkout, so that a change made in one is seen in all.
+ * After the session has ended, the shown data stays until the next login.
  */
 export function useProfile(initialUser: UserView) {
   const router = useRouter();

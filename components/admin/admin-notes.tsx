@@ -163,7 +163,7 @@ export function AdminNotes({ notes, view }: { notes: NoteRow[]; view: NoteListVi
   );
 }
 
-/** What is known about a note besides its texts. */
+/** Facts about a note besides its texts. */
 function toFacts({
   waitReasons,
   hideReason,

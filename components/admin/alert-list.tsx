@@ -16,7 +16,7 @@ import { AlertResolveDialog } from './alert-resolve-dialog';
 import { PAYMENT_STATE_LABELS } from './payment-state-labels';
 import { RefundRetry } from './refund-retry';
 
-/** What “Try the refund again” helps against. */
+/** Alerts that “Try the refund again” may resolve. */
 const REFUND_ALERTS: ReadonlySet<AlertKind> = new Set(['refund_failed', 'refund_returned']);
 
 /** Lists alerts, each with advice for the admin or a note on how it was resolved. */

@@ -11,7 +11,7 @@ import { type AlertView, alertResolutionSchema } from '@/lib/settlement/payment-
 
 type ResolveProps = { alert: AlertView; onClose: () => void; onResolved: () => void };
 
-/** Asks what was done about an alert. */
+/** Asks how an alert was resolved. */
 export function AlertResolveDialog({ alert, onClose, onResolved }: ResolveProps) {
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 import { type BackupState, toBackupWarning } from '@/lib/jobs/backup-rules';
 import { AdminDate } from './admin-date';
 
-/** When the shop was last backed up and when a backup was last proven, or what is wrong with that. */
+/** When the shop was last backed up and when a backup was last proven, or the problem with either. */
 export function BackupStatus({ state, nowMs }: { state: BackupState; nowMs: number }) {
   const { madeAt, provenAt } = state;
   const warning = toBackupWarning(state, nowMs);

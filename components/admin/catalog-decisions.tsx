@@ -12,8 +12,8 @@ import { isEditConflict, toAdminFailure } from './admin-failure';
 const MAX_SHOWN = 3;
 
 /**
- * What the catalog's files have new of ingredients, but the shop has changed itself: allergens, diet and shipping may be
- * about somebody's health, so neither side wins unseen.
+ * New values of ingredients in the catalog's files that the shop has changed itself: allergens, diet and shipping may concern
+ * someone's health, so neither side wins unseen.
  */
 export function CatalogDecisions({ undecided }: { undecided: readonly UndecidedIngredient[] }) {
   const router = useRouter();
@@ -31,7 +31,7 @@ export function CatalogDecisions({ undecided }: { undecided: readonly UndecidedI
       setMessage(outcome.message);
     });
     status.current?.focus();
-    // Also shows what another admin has decided, or what there is to decide now.
+    // Also shows another admin's decision, or the decisions that are due now.
     if (outcome.isListChanged) router.refresh();
   }
 
@@ -69,7 +69,7 @@ export function CatalogDecisions({ undecided }: { undecided: readonly UndecidedI
   );
 }
 
-/** Sends a decision, and returns what to say about it. */
+/** Sends a decision, and returns the message about it. */
 async function send({ _id, name, version }: UndecidedIngredient, choice: Decision['choice']) {
   try {
     await callApi<typeof decideIngredient>('POST', `/api/admin/ingredients/${_id}/decision`, {

@@ -46,9 +46,9 @@ type Tab = 'write' | 'preview';
 
 type EditorProps = { stored: ContentPageView; userId: string };
 
-/** The form in which an admin writes the text of a page. What is not saved yet is kept in this browser. */
+/** The form in which an admin writes the text of a page. Unsaved input is kept in this browser. */
 export function ContentPageEditor(props: EditorProps) {
-  // The server does not know what this browser keeps.
+  // The server does not know this browser's draft.
   return useIsInBrowser() && <Editor {...props} />;
 }
 
@@ -127,7 +127,7 @@ function Editor({ stored, userId }: EditorProps) {
   );
 }
 
-/** The editor's form, its draft in this browser, and what was last done. */
+/** The editor's form, its draft in this browser, and the last action. */
 function useContentForm(stored: ContentPageView, userId: string) {
   const router = useRouter();
   const { slug } = stored;

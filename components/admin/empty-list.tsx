@@ -1,6 +1,6 @@
 import { PageLink } from '@/components/ui/page-link';
 
-/** What an admin list shows without rows: what to do next. */
+/** An empty admin list, with the next step. */
 export function EmptyList({
   nouns,
   advice,
@@ -10,9 +10,9 @@ export function EmptyList({
   allHref,
 }: {
   nouns: string;
-  /** What to do, if the list is not limited by a search or a filter. */
+  /** The next step, if the list is not limited by a search or a filter. */
   advice: string;
-  /** What was typed. */
+  /** The input. */
   search?: string;
   /** By what the list is searched, where people expect more: “Orders are found by number.” */
   searched?: string;

@@ -10,7 +10,7 @@ export function FilterRow({
   children,
 }: {
   label: string;
-  /** What is current; when it changes, its link is scrolled into view. */
+  /** The current choice; when it changes, its link is scrolled into view. */
   current: string;
   className?: string;
   children: React.ReactNode;

@@ -1,6 +1,6 @@
 import type { NoteQueue } from '@/lib/reviews/note-admin-schema';
 
-/** Which share of the notes is hidden, by stars: whoever hides low ratings sees it here. */
+/** Which share of the notes is hidden, by stars: hiding low ratings shows here. */
 export function HiddenShares({ shares }: { shares: NoteQueue['shares'] }) {
   return (
     <section aria-labelledby="hidden-shares" className="mt-10 max-w-prose">

@@ -9,7 +9,7 @@ import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 import { ALLERGEN_GROUPS, MAX_ALLERGEN_KIND_LENGTH, TREE_NUTS } from '@/models/ingredient-limits';
 import type { IngredientFieldsProps } from './ingredient-more-fields';
 
-/** The allergens: not known until somebody says what they are, since nothing listed would mean none. */
+/** The allergens: unknown until someone enters them, since nothing listed would mean none. */
 export function IngredientAllergenFields({ form }: IngredientFieldsProps) {
   const { isKnown, isNone, contains, mayContain, judged } = form.watch('allergenFacts');
   const unjudged = ALLERGEN_GROUPS.filter((group) => !judged.includes(group));

@@ -57,7 +57,7 @@ type IngredientFormDialogProps = DraftFormOptions<IngredientView, IngredientForm
   title: string;
   /** Categories in use besides the built-in ones. */
   categories: readonly string[];
-  /** Whether nobody has said that no listed allergen means none. */
+  /** Whether an empty list of allergens is still unconfirmed. */
   isUnconfirmed: boolean;
 };
 

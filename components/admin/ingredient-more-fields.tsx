@@ -29,7 +29,7 @@ const NAMES = [
   ...(['nutrition', 'allergenFacts', 'flags', 'ships'] as const),
 ];
 
-/** What an ingredient can be sold without: weights, allergens, diet, nutrition, shipping, and how recipes name it. */
+/** Optional facts of an ingredient: weights, allergens, diet, nutrition, shipping, and how recipes name it. */
 export function IngredientMoreFields({ form }: IngredientFieldsProps) {
   const { errors } = form.formState;
   return (

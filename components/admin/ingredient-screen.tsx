@@ -52,7 +52,7 @@ type IngredientScreenProps = {
   list: Omit<IngredientListSearch, 'edit'>;
   /** The ingredients for which the catalog has something new that an admin must decide about. */
   undecidedIds?: readonly string[];
-  /** The ingredients of which nobody has said that no listed allergen means none. */
+  /** The ingredients whose empty list of allergens is unconfirmed. */
   unconfirmedIds?: readonly string[];
   /** The item that the URL opens: an id, or `NEW_ITEM`. */
   edit?: string;
@@ -74,7 +74,7 @@ export function IngredientScreen({
   const router = useRouter();
   const [successMessage, setSuccessMessage] = useState('');
   const [idToDelete, setIdToDelete] = useState<string | null>(null);
-  // From the list, so that a refresh also updates what an open dialog is based on.
+  // From the list, so that a refresh also updates the base of an open dialog.
   const ingredientToDelete = groups
     .flatMap(({ ingredients }) => ingredients)
     .find(({ _id }) => _id === idToDelete);

@@ -185,7 +185,7 @@ function useRequests(fail: (id: string, message: string) => void) {
             ? toUnknownOutcome(title)
             : toAdminFailure(KINDS[kind].toFailure(title), error),
         );
-        // Shows what someone else has changed, which the next deletion is then based on.
+        // Shows someone else's changes, on which the next deletion is then based.
         if (isEditConflict(error)) router.refresh();
         return false;
       } finally {
@@ -210,7 +210,7 @@ function useRequests(fail: (id: string, message: string) => void) {
   };
 }
 
-/** Sends what is pending when the admin leaves the page, and before a logout, which waits for the responses. */
+/** Sends pending deletions when the admin leaves the page, and before a logout, which waits for the responses. */
 function useSendAll(sendAll: () => void, settle: () => Promise<boolean>): void {
   const settleLatest = useEffectEvent(settle);
   useEffect(() => {

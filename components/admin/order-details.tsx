@@ -40,7 +40,7 @@ export function OrderDetails({
 }: {
   order: AdminOrderView;
   list: Omit<OrderListSearch, 'order'>;
-  /** What of it is recalled and not shipped yet. */
+  /** Its recalled items that are not shipped yet. */
   recalledNames: readonly string[] | undefined;
 }) {
   const router = useRouter();
@@ -159,7 +159,7 @@ function toObstacleText(state: RefundState, code: string | null): string {
   return state === 'pending' ? reason : `${reason}. ${advice}`;
 }
 
-/** What a refund is for, and why it was made. */
+/** The items and the reason of a refund. */
 function toRefundFacts({
   lines,
   isForShipping,

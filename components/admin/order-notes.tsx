@@ -13,7 +13,7 @@ import type { addOrderNote } from '@/lib/settlement/order-admin-endpoints';
 import { NOTE_LIMITS } from '@/models/order-limits';
 import { AlertNotes } from './alert-notes';
 
-/** What admins write about an order for each other. */
+/** Admins' notes about an order for each other. */
 export function OrderNotes({ order, onSaved }: { order: AdminOrderView; onSaved: () => void }) {
   const [savedMessage, setSavedMessage] = useState('');
   const form = useApiForm({

@@ -20,14 +20,14 @@ import { toAdminFailure } from './admin-failure';
 type Action = { label: string; done: string; status: OrderStatus | null };
 
 export const PACK: Action = { label: 'Mark as packed', done: 'packed', status: null };
-/** What can be done with several orders at once. Canceling is not: it moves money. */
+/** Actions on several orders at once. Canceling is not: it moves money. */
 const ACTIONS: readonly Action[] = [
   PACK,
   { label: 'Set to Shipped', done: 'set to Shipped', status: 'Shipped' },
   { label: 'Set to Delivered', done: 'set to Delivered', status: 'Delivered' },
 ];
 
-/** The selected orders of a list, and what to do with all of them; in view wherever the list is scrolled to. */
+/** The selected orders of a list, and the actions on all of them; in view wherever the list is scrolled to. */
 export function OrderSelection({
   orders,
   onClear,
@@ -129,7 +129,7 @@ export function OrderActionDialog({
   );
 }
 
-/** Says what the action does, which orders it leaves as they are, and for which it is unusual. */
+/** Describes the action, which orders it leaves as they are, and for which it is unusual. */
 function toQuestion(action: Action, orders: readonly AdminOrderView[]): string {
   const { status } = action;
   const refused = orders.filter((order) => findRefusal(action, order) !== null);

@@ -58,7 +58,7 @@ export function OrderStatusSelect({
   );
 }
 
-/** Asks whether to change an order's status, and says what that does. */
+/** Asks whether to change an order's status, and describes the effect. */
 export function StatusDialog({
   order: listedOrder,
   newStatus,
@@ -97,7 +97,7 @@ export function StatusDialog({
 
   function leave() {
     onClose();
-    // The row still shows what someone else has changed.
+    // The row still shows someone else's change.
     if (order !== listedOrder) router.refresh();
   }
 
@@ -118,7 +118,7 @@ export function StatusDialog({
   );
 }
 
-/** What is left to refund, when parts have been refunded before. */
+/** The amount left to refund after refunds of parts. */
 function toRest({ total, refunded = 0 }: ListedOrder): string {
   return formatPrice(total - refunded);
 }

@@ -37,7 +37,7 @@ export function OrderTable({
 }: {
   orders: AdminOrderView[];
   list: Omit<OrderListSearch, 'order'>;
-  /** The names of what is recalled, by the ids of orders. */
+  /** The names of recalled products, by the ids of orders. */
   recalledItems: Readonly<Record<string, string[]>>;
 }) {
   const { notice, notify } = useNotice();

@@ -4,7 +4,7 @@ import type { SupportContact } from '@/lib/site/contact-rules';
 import { SITE_NAME } from '@/lib/site/site-rules';
 import { RecallNotice } from './recall-notice';
 
-/** What lies in the parcel of an order, on a sheet of its own: from whom it is, what is in it, and where to write. */
+/** The packing slip of an order, on a sheet of its own: from whom the parcel is, its items, and where to write. */
 export function PackingSlip({
   order,
   recalledNames,

@@ -61,7 +61,7 @@ export function PartialRefund({ order, onDone }: RefundProps) {
   );
 }
 
-/** What can still be refunded, in dollars. */
+/** The refundable rest, in dollars. */
 function toRest({
   total,
   refunded,
@@ -75,7 +75,7 @@ function toRest({
 
 function RefundForm({ order, onDone }: RefundProps) {
   const { _id, items, shipping, isInShop, packedAt } = order;
-  /** What is refunded as far as this admin knows: as listed, or as someone else has changed it meanwhile. */
+  /** The refunded amount as far as this admin knows: as listed, or as someone else has changed it meanwhile. */
   const [refunded, setRefunded] = useState(order.refunded);
   const rest = toRest({ ...order, refunded });
   const [pieces, setPieces] = useState<readonly number[]>(items.map(() => 0));

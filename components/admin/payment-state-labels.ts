@@ -18,7 +18,7 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
   void: 'Cancelled',
 };
 
-/** What has become of a refund, for admins. */
+/** The outcome of a refund, for admins. */
 export const REFUND_LABELS: Record<RefundState, string> = {
   requested: 'refund asked for',
   pending: 'refund accepted by the provider, which has not made it yet',
@@ -44,8 +44,8 @@ export function toRefundAuthorText(author: RefundAuthor, by: string | null): str
 }
 
 /**
- * Returns the label of an order's payment state, with what was refunded of a paid order; a payment under review is neither
- * paid nor unpaid.
+ * Returns the label of an order's payment state, with the refunded amount of a paid order; a payment under review is neither paid
+ * nor unpaid.
  */
 export function toPaymentLabel({ paymentState, isUnderReview, refunded }: AdminOrderView): string {
   if (isUnderReview) return 'Under review';
@@ -53,7 +53,7 @@ export function toPaymentLabel({ paymentState, isUnderReview, refunded }: AdminO
   return paymentState === 'paid' && refunded > 0 ? `${label}, ${formatPrice(refunded)} refunded` : label;
 }
 
-/** Says what changed an order's payment; an older order may name a cause that is not known anymore. */
+/** Names the cause of a change of an order's payment; an older order may name a cause that is not known anymore. */
 export function toCauseText(cause: string, provider: PaymentProviderId): string {
   const { label } = PROVIDER_FACTS[provider];
   const texts: Partial<Record<string, string>> = {

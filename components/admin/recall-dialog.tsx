@@ -21,7 +21,7 @@ type RecallDialogProps = {
   onSent: (recall: RecallView) => void;
 };
 
-/** The email of a recall, with a preview of what its readers get. */
+/** The email of a recall, with a preview. */
 export function RecallDialog({ subject, onClose, onSent }: RecallDialogProps) {
   return (
     <FormDialog

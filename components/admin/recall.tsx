@@ -13,7 +13,7 @@ const RecallDialog = dynamic(async () => {
   return RecallDialog;
 });
 
-/** Writes once to everyone who ordered a product on some days, or shows what was written. */
+/** Writes once to everyone who ordered a product on some days, or shows that email. */
 export function RecallSection({
   subject,
   sentRecall,

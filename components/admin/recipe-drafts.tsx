@@ -27,7 +27,7 @@ export function RecipeDrafts({
 }) {
   const router = useRouter();
   const [idToDelete, setIdToDelete] = useState<string | null>(null);
-  // From the list, so that a refresh also updates what an open dialog is based on.
+  // From the list, so that a refresh also updates the base of an open dialog.
   const draftToDelete = drafts.find(({ _id }) => _id === idToDelete);
   return (
     <>
@@ -93,7 +93,7 @@ export function RecipeDrafts({
           message={`“${draftToDelete.title}” and its pictures will be permanently deleted.`}
           confirmLabel="Delete draft"
           toFailure={(error) => {
-            // Shows what someone else has changed, which the next attempt is then based on.
+            // Shows someone else's changes, on which the next attempt is then based.
             if (isEditConflict(error)) router.refresh();
             return toAdminFailure('Could not delete draft.', error);
           }}

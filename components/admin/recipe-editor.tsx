@@ -40,7 +40,7 @@ type RecipeEditorProps = {
   recipe: RecipeView | null;
 };
 
-/** Creates and edits public recipes in the shared recipe form; the URL determines what is open. */
+/** Creates and edits public recipes in the shared recipe form; the URL determines the open one. */
 export function RecipeEditor({ userId, list, edit, recipe }: RecipeEditorProps) {
   const router = useRouter();
   const { hiddenIds } = useItemDeletions();

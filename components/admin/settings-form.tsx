@@ -50,7 +50,7 @@ const LABELS: Record<keyof SettingsDraft, string> = {
   transits: 'Days on the way',
 };
 
-/** What is suggested; any other is taken too. */
+/** Suggested values; any other is taken too. */
 const US_TIME_ZONES = [
   'America/New_York',
   'America/Chicago',
@@ -73,9 +73,9 @@ const CONFIG: EditFormConfig<SettingsView, SettingsDraft, ShopSettings> = {
 
 type SettingsFormProps = { stored: SettingsView; userId: string };
 
-/** The form of the shop's settings. What is not saved yet is kept in this browser. */
+/** The form of the shop's settings. Unsaved input is kept in this browser. */
 export function SettingsForm(props: SettingsFormProps) {
-  // The server does not know what this browser keeps.
+  // The server does not know this browser's draft.
   return useIsInBrowser() && <Form {...props} />;
 }
 
@@ -84,7 +84,7 @@ function Form({ stored, userId }: SettingsFormProps) {
   const transits = useFieldArray({ control: form.control, name: 'transits' });
   const onTransitEdit = () => form.clearErrors('transits');
 
-  /** A field, or what a variable of the server says instead of it. */
+  /** A field, or the value of the server's variable that replaces it. */
   const replaceable = (setting: ReplaceableSetting, hint?: string) => {
     const variable = stored.variables.find((each) => each.setting === setting);
     if (!variable) return { label: LABELS[setting], hint, ...form.field(setting) };

@@ -30,10 +30,10 @@ export function StockField({
   /** Whether its row names the pack already: then its texts are short, and fit into a column of a phone. */
   isInList?: boolean;
   onSaved: (packs: PackStockView[]) => void;
-  /** Called when the stock is not as shown any more, to show it as it is now; what was typed stays. */
+  /** Called when the stock is not as shown any more, to show it as it is now; the input stays. */
   onConflict: () => void;
 }) {
-  /** What was typed and not saved; null if nothing was. */
+  /** The unsaved input; null if there is none. */
   const [typed, setTyped] = useState<string | null>(null);
   const [invalidMessage, setInvalidMessage] = useState('');
   const text = typed ?? (left === null ? '' : String(left));
@@ -90,7 +90,7 @@ export function StockField({
   );
 }
 
-/** Returns null for unlimited, undefined for what is no number. */
+/** Returns null for unlimited, undefined if it is not a number. */
 function parseLeft(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;

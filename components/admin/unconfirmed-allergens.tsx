@@ -2,7 +2,7 @@ import { PageLink } from '@/components/ui/page-link';
 import type { IngredientListSearch } from '@/lib/catalog/ingredient-list-schema';
 import { pages } from '@/lib/pages/pages';
 
-/** Ingredients that customers read to be free of all allergens, although nobody has said that. */
+/** Ingredients that customers read to be free of all allergens, although no one has confirmed that. */
 export function UnconfirmedAllergens({
   ingredients,
   list,

@@ -19,7 +19,7 @@ type ListEditorOptions<Item> = {
   toPath: (edit?: string) => string;
 };
 
-/** Controls the form dialog of an admin list; the URL determines what is open. */
+/** Controls the form dialog of an admin list; the URL determines the open item. */
 export function useListEditor<Item>({ noun, userId, edit, stored, toPath }: ListEditorOptions<Item>) {
   const router = useRouter();
   // Not `push`: Back closes the dialog by itself, and must not open it again.
@@ -51,8 +51,8 @@ export function useListEditor<Item>({ noun, userId, edit, stored, toPath }: List
 }
 
 /**
- * When the dialog closes, the focus returns to what opened it. If that was the URL, the item's Edit button gets it, or else
- * the page's heading.
+ * When the dialog closes, the focus returns to the element that opened it. If that was the URL, the item's Edit button gets it,
+ * or else the page's heading.
  */
 function useFocusAfterClosing(openId: string | null): void {
   const previousId = useRef(openId);

@@ -6,7 +6,7 @@ import { afterPaint } from '@/components/ui/after-paint';
 /** Long enough to read two sentences. */
 const NOTICE_MS = 8_000;
 
-/** What a change in a list has done, at the bottom of the screen for a while, and announced. */
+/** The result of a change in a list, at the bottom of the screen for a while, and announced. */
 export function useNotice(): { notice: ReactNode; notify: (message: string) => void } {
   // An object, so that the same message counts as a new one.
   const [current, setCurrent] = useState({ message: '' });

@@ -22,7 +22,7 @@ let waiting: readonly string[] = [];
 
 /**
  * Returns the facts about something, which the shop is asked about once, in one request for all that appears at once; undefined
- * until it has answered. The request says nothing about the visitor: what they avoid stays on the device.
+ * until the response. The request says nothing about the visitor: their allergens stay on the device.
  */
 export function useAllergenFacts(about: string): AllergenSummary | null | undefined {
   const known = facts.useValue();
@@ -50,7 +50,7 @@ function hide(about: string): void {
   }
 }
 
-/** Returns what could not be checked, and forgets that. */
+/** Returns the unchecked subjects, and forgets that. */
 function forgetFailed(isMeant: (about: string) => boolean): string[] {
   const known = facts.read();
   const failed = [...known.keys()].filter((about) => known.get(about) === null && isMeant(about));

@@ -5,7 +5,7 @@ import { AllergenMark } from './allergen-mark';
 import { MyAllergensButton } from './my-allergens-button';
 import { UnknownNames } from './unknown-names';
 
-/** Shows only what is known to be free of the chosen allergens: a plain GET form, which keeps the list's other parameters. */
+/** Shows only entries known to be free of the chosen allergens: a plain GET form, which keeps the list's other parameters. */
 export function AllergenFilter({
   avoid,
   kept,

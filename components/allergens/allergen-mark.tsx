@@ -5,7 +5,7 @@ import { createStore } from '@/components/ui/store';
 import type { AllergenSummary } from '@/lib/recipes/avoided-allergen-rules';
 
 export type AllergenMarkProps = {
-  /** `recipe:` or `ingredient:` and its id, or `filter`: then it leads to the same list without what the visitor avoids. */
+  /** `recipe:` or `ingredient:` and its id, or `filter`: then it leads to the same list without the visitor's allergens. */
   about: string;
   over?: MarkedImage;
   /** Whether the page is about it: then the mark also says that it is free of something. */
@@ -14,10 +14,10 @@ export type AllergenMarkProps = {
   facts?: AllergenSummary;
 };
 
-/** Null for visitors who have not said what they avoid: they load nothing of the marks. */
+/** Null for visitors who have chosen no allergens: they load nothing of the marks. */
 export const loadedVerdicts = createStore<typeof import('./allergen-verdict') | null>(null);
 
-/** Says whether something has or may have what the visitor avoids. Cached pages have no place for it. */
+/** Says whether something has or may have the visitor's allergens. Cached pages have no place for it. */
 export function AllergenMark(props: AllergenMarkProps) {
   const verdicts = loadedVerdicts.useValue();
   return verdicts && <verdicts.AllergenText {...props} />;

@@ -6,7 +6,7 @@ import { ReloadToast } from '@/components/ui/reload-toast';
 import { loadedVerdicts } from './allergen-mark';
 import { hasStoredAllergens, subscribeToAllergens } from './my-allergens-storage';
 
-/** Loads what the marks of the page say, only for visitors who have said what they avoid. */
+/** Loads the texts of the page's marks, only for visitors who have chosen allergens. */
 export function AllergenMarksHost() {
   const verdicts = loadedVerdicts.useValue();
   const [failure, setFailure] = useState('');

@@ -18,7 +18,7 @@ import { useMyAllergens } from './my-allergens-store';
 const SLOW_MS = 1000;
 const FAILURE = 'Not all of this page could be checked for your allergens.';
 
-/** What a mark says, once the visitor avoids something: see `AllergenMark`. */
+/** The text of a mark, once the visitor avoids something: see `AllergenMark`. */
 export function AllergenText({ isDetailed = false, ...mark }: AllergenMarkProps) {
   const avoided = useMyAllergens();
   if (avoided.length === 0) return null;
@@ -82,7 +82,7 @@ function Verdict({
   );
 }
 
-/** Leads to the same list with only what is known to be free of what the visitor avoids; nothing if it is that list. */
+/** Leads to the same list with only entries known to be free of the visitor's allergens; nothing on that list itself. */
 function AvoidLink({ avoided }: { avoided: readonly AllergenGroup[] }) {
   const pathname = usePathname();
   const search = useSearchParams();
@@ -102,7 +102,7 @@ function AvoidLink({ avoided }: { avoided: readonly AllergenGroup[] }) {
   );
 }
 
-/** Offers to check again what could not be checked; it is checked by itself once there is a connection. */
+/** Offers to check again unchecked subjects; they are checked automatically once there is a connection. */
 export function UncheckedToast() {
   const hasUnchecked = useHasUnchecked();
   useEffect(() => {
@@ -113,7 +113,7 @@ export function UncheckedToast() {
   return <ReloadToast message={hasUnchecked ? failure : ''} retry={askAgain} />;
 }
 
-/** What takes the place of a recipe's lines that have or may have what the visitor avoids, as far as it is free of it. */
+/** Substitutes, free of the visitor's allergens, for the recipe's lines that have or may have them. */
 function AllergenSubstitutes({ recipeId, avoided }: { recipeId: string; avoided: readonly AllergenGroup[] }) {
   const [lines, setLines] = useState<readonly AllergenSubstitute[] | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ReloadToast } from '@/components/ui/reload-toast';
 
 type DialogProps = { onClose: () => void };
 
-/** Opens the choice of what the visitor avoids, which this device then marks on every page. */
+/** Opens the choice of the visitor's allergens, which this device then marks on every page. */
 export function MyAllergensButton() {
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null);
   const [failure, setFailure] = useState('');

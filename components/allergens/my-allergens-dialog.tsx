@@ -10,7 +10,7 @@ import { isSameList, useKeptAllergens } from './use-kept-allergens';
 
 type Update = (stored: readonly AllergenGroup[]) => readonly AllergenGroup[];
 
-/** What the visitor avoids; each choice counts at once, on every page of this device. */
+/** The visitor's allergens; each choice counts at once, on every page of this device. */
 export function MyAllergensDialog({ onClose }: { onClose: () => void }) {
   const avoided = useMyAllergens();
   const [isKept, setIsKept] = useState(true);
@@ -92,7 +92,7 @@ const toTitle = (allergen: string) => allergen.charAt(0).toUpperCase() + allerge
 type Allergens = readonly AllergenGroup[];
 
 /**
- * Keeps what a signed-in visitor avoids in their account too, if they tick it; what the account has can be taken over by this
+ * Keeps a signed-in visitor's allergens in their account too, if they tick it; those of the account can be taken over by this
  * device. Guests see nothing.
  */
 function KeepAllergens({

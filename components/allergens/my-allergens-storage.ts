@@ -8,7 +8,7 @@ const storage = createPersistedStore(KEY);
 /** The id of the user whose account the list came from; absent if it was chosen on this device. */
 const accountStorage = createPersistedStore('my-allergens-account');
 
-/** Whether this device remembers any allergens; what reads them is loaded only then. */
+/** Whether this device remembers any allergens; their code is loaded only then. */
 export const hasStoredAllergens = () => /\w/.test(storage.read() ?? '');
 
 /** Calls `listener` whenever a tab of this device changes them; returns how to stop that. */
@@ -47,7 +47,7 @@ export function forgetAllergens(): void {
 /** Stores them as text; returns whether they survive a reload. */
 export function writeAllergensText(text: string): boolean {
   const isKept = storage.write(text);
-  // What is chosen next is chosen on this device.
+  // The next choice is made on this device.
   if (!hasStoredAllergens()) accountStorage.write(null);
   window.dispatchEvent(new Event(CHANGE));
   return isKept;

@@ -1,6 +1,6 @@
 import { formatAlternatives } from '@/lib/recipes/allergen-name-rules';
 
-/** What a list leaves out because no one knows whether it has what is avoided: apart, and counted. */
+/** Entries left out of a list because their allergens are unknown: apart, and counted. */
 export function UnknownAllergens({
   avoid,
   count,
@@ -9,7 +9,7 @@ export function UnknownAllergens({
 }: {
   avoid: readonly string[];
   count: number;
-  /** What is listed, in the singular and the plural. */
+  /** The noun for the listed entries, in the singular and the plural. */
   noun: readonly [one: string, many: string];
   children: React.ReactNode;
 }) {

@@ -15,8 +15,8 @@ export const isSameList = (some: Allergens, others: Allergens) =>
 const loadKept = async () => (await callApi<typeof getKeptAllergens>('GET', PATH)).allergens;
 
 /**
- * What the signed-in visitor keeps in their account, null before it is known, and how to change it. `isTicked` is their consent: while
- * it is, what they change on this device is changed there too.
+ * The allergens in the signed-in visitor's account, null before they are known, and how to change them. `isTicked` is their
+ * consent: while it is, changes on this device are made there too.
  */
 export function useKeptAllergens() {
   const account = useAccount();
@@ -24,7 +24,7 @@ export function useKeptAllergens() {
   const [kept, setKept] = useState<Allergens | null>(null);
   const [isTicked, setIsTicked] = useState(false);
   const [failure, setFailure] = useState('');
-  /** What the account is to have, while that is being sent. */
+  /** The account's next allergens, while they are being sent. */
   const wanted = useRef<Allergens | null>(null);
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useKeptAllergens() {
     setFailure('Your account could not be changed. Please try again.');
   }
 
-  /** Sends what is wanted, and what is wanted by the time of the response, one after the other. */
+  /** Sends the wanted value, and then the one wanted by the time of the response. */
   async function send() {
     for (let sent = wanted.current; sent; ) {
       try {

@@ -17,7 +17,7 @@ import { SubstituteFields } from './substitute-fields';
 import type { ShownBasket } from './use-basket';
 import type { BasketChoice } from './use-basket-choice';
 
-/** An ingredient that the shop sells: how much is needed, which packs cover it, what is left over, and what is bought instead. */
+/** An ingredient that the shop sells: the needed amount, the packs that cover it, the rest, and a substitute. */
 export function BasketRowItem({
   row,
   isReplaced,
@@ -137,7 +137,7 @@ function RowControls({ row, basket, choice }: { row: BasketRow; basket: ShownBas
   );
 }
 
-/** What to buy instead of something that has or may have what the visitor avoids, or of which too little is left. */
+/** Substitutes for an ingredient that has or may have the visitor's allergens, or of which too little is left. */
 function InsteadOffers({
   row,
   basket: { recipes, soldOut },

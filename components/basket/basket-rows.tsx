@@ -11,7 +11,7 @@ import type { BasketChoice } from './use-basket-choice';
 
 type Props = { basket: ShownBasket; choice: BasketChoice };
 
-/** What the recipes need: first what the shop sells, then what it does not. */
+/** The needs of the recipes: first those that the shop sells, then the others. */
 export function BasketRows({ basket, choice }: Props) {
   const { elsewhere, recipes } = basket;
   const elsewhereId = useId();
@@ -24,7 +24,7 @@ export function BasketRows({ basket, choice }: Props) {
       <ul aria-label="What we sell">
         {listSoldRows(basket, recipes).map(({ row, isReplaced }) => (
           <BasketRowItem
-            // A substitute has the line of what it replaces.
+            // A substitute has the line of the replaced ingredient.
             key={`${row.itemId} ${row.lines.map(toLineKey)[0]}`}
             row={row}
             isReplaced={isReplaced}
@@ -52,7 +52,7 @@ export function BasketRows({ basket, choice }: Props) {
   );
 }
 
-/** What decides about the packs of all rows. */
+/** The choices that apply to the packs of all rows. */
 export function PackFields({ basket, choice }: Props) {
   const groupName = useId();
   const { prefer, countCart } = choice.choices;

@@ -43,9 +43,9 @@ type SheetProps = {
 };
 
 /**
- * What to buy for a recipe, or for all recipes of the meal plan: the needs for the wished servings, without what the cook
- * has, and the packs that cover them. One button adds these to the cart. The servings are those of the page, and what was
- * chosen is there again when the sheet is opened again, but no packs that were chosen for other servings.
+ * The basket of a recipe, or for all recipes of the meal plan: the needs for the wished servings, without those at home, and the
+ * packs that cover them. One button adds these to the cart. The servings are those of the page, and the choices are there again
+ * when the sheet is opened again, but no packs that were chosen for other servings.
  */
 export function BasketSheet({ isOpen, ...props }: SheetProps & { isOpen: boolean }) {
   const choice = useBasketChoice();
@@ -152,7 +152,7 @@ function BasketBody({
   onAdded,
 }: {
   recipeIds: readonly string[];
-  /** Whether what is not to be bought was bought. */
+  /** Whether something that is not to be bought was bought. */
   isBought: boolean;
   recipes: BasketRecipes;
   basket: ShownBasket;
@@ -199,7 +199,7 @@ function BasketBody({
   );
 }
 
-/** What to get anywhere: what is bought instead of something stands for it. */
+/** Things to get anywhere; a substitute stands for the replaced one. */
 function toShoppingList({ rows, elsewhere, recipes, toNeedText }: ShownBasket, { choices }: BasketChoice) {
   const wanted = elsewhere.filter(({ lines }) => !lines.some((line) => choices.instead[toLineKey(line)]));
   const dishes = recipes.map(({ recipe, servings }) => `${recipe.title}, ${formatServings(servings)}`);

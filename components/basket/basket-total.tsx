@@ -11,7 +11,7 @@ import { formatPrice } from '@/lib/catalog/price-rules';
 import type { ShownBasket } from './use-basket';
 import type { BasketChoice } from './use-basket-choice';
 
-/** What the whole order costs with the basket, how it would cost less, and the button that fills the cart. */
+/** The cost of the whole order with the basket, ways to lower it, and the button that fills the cart. */
 export function BasketTotal({
   basket,
   choice,

@@ -7,7 +7,7 @@ import { SubstituteFields } from './substitute-fields';
 import type { ShownBasket } from './use-basket';
 import type { BasketChoice } from './use-basket-choice';
 
-/** What the shop does not sell, with those of its substitutes that it does, each once. */
+/** An ingredient that the shop does not sell, with its substitutes that it does, each once. */
 export function ElsewhereItem({
   row,
   basket,

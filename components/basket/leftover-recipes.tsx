@@ -10,7 +10,7 @@ import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 import type { ShownBasket } from './use-basket';
 
-/** Offers recipes that use what the chosen packs leave over; what was found is about the packs of that moment. */
+/** Offers recipes that use what the chosen packs leave over; the results are about the packs of that moment. */
 export function LeftoverRecipes({ basket }: { basket: ShownBasket }) {
   const { rows, recipes } = basket;
   const leftovers = rows.flatMap(({ itemId, packs, leftover }) =>
@@ -20,7 +20,7 @@ export function LeftoverRecipes({ basket }: { basket: ShownBasket }) {
   const [found, setFound] = useState<{ request: string; recipes: LeftoverRecipe[] | 'failed' } | null>(null);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button is at the end of the sheet: what it finds would be behind the total.
+    // The button is at the end of the sheet: its results would be behind the total.
     if (found) list.current?.scrollIntoView({ block: 'nearest' });
   }, [found]);
   if (leftovers.length === 0) return null;

@@ -54,7 +54,7 @@ export function RecipePlanButtons({
     if (isFull) setStatus(`A meal plan has at most ${MAX_MEALS} meals. Please remove one first.`);
   }
 
-  /** One button, which keeps the focus when what it does changes. */
+  /** One button, which keeps the focus when its action changes. */
   function toAction(): { label: string; run: () => void } {
     if (!planned) return { label: 'Add to meal plan', run: add };
     if (planned.servings === servings) {

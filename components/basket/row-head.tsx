@@ -3,7 +3,7 @@ import { ItemImage } from '@/components/images/item-image';
 import type { RowState } from '@/lib/basket/basket-line-rules';
 import type { BasketRow, ElsewhereRow } from '@/lib/basket/basket-row-rules';
 
-/** What a row says that is not ticked; null of one that is, and nothing where the field below says it. */
+/** The text of an unticked row; null for a ticked one, and empty where the field below says it. */
 export const UNTICKED_TEXTS: Record<RowState, string | null> = {
   needed: null,
   have: 'I have this',
@@ -14,10 +14,10 @@ export const UNTICKED_TEXTS: Record<RowState, string | null> = {
 /** A row's place for its head, its details and, at the end of the line, its price. */
 export const ROW_CLASS =
   'grid grid-cols-[1fr_auto] items-start gap-x-4 border-hairline border-t pt-4 pb-2 first:border-t-0 sm:grid-cols-[1fr_1fr_6.5rem]';
-/** What follows a row's head: below it on a phone, beside it on larger screens. */
+/** The rest of a row: below its head on a phone, beside it on larger screens. */
 export const ROW_DETAILS_CLASS = 'col-span-2 mt-1 pl-8 sm:col-span-1 sm:mt-0 sm:pl-0';
 
-/** The checkbox of a row with its image, name and need: ticked is what to get. */
+/** The checkbox of a row with its image, name and need: ticked means to get it. */
 export function RowHead({
   verb,
   row: { itemId, name, category, image },
@@ -27,7 +27,7 @@ export function RowHead({
   onTick,
   price = '',
 }: {
-  /** What ticking means, for screen readers. */
+  /** The meaning of the tick, for screen readers. */
   verb: 'Buy' | 'Get';
   row: Pick<BasketRow | ElsewhereRow, 'itemId' | 'name' | 'category' | 'image'>;
   need: string;
@@ -62,7 +62,7 @@ export function RowHead({
               {source}
             </span>
           ))}
-          {/* What the catalog does not know has no id, and unknown allergens. */}
+          {/* An ingredient that is not in the catalog has no id, and unknown allergens. */}
           <AllergenMark about={`ingredient:${itemId ?? ''}`} />
         </span>
       </label>

@@ -8,7 +8,7 @@ import { RECIPE_FIELDS } from '@/models/recipe-fields';
 
 const { min: MIN_SERVINGS, max: MAX_SERVINGS } = RECIPE_FIELDS.servings;
 
-/** A number of servings, to type or to step. What is no such number is not taken. */
+/** A number of servings, to type or to step. Anything else is not taken. */
 export function ServingsStepper({
   value,
   onChange,
@@ -18,7 +18,7 @@ export function ServingsStepper({
   onChange: (servings: number) => void;
   label?: string;
 }) {
-  /** What is being typed, until the field is left; it may be no number yet. */
+  /** The input, until the field is left; it may not be a number yet. */
   const [typed, setTyped] = useState<string | null>(null);
 
   function step(by: number) {
@@ -32,7 +32,7 @@ export function ServingsStepper({
     if (isNumber && Number(text) >= MIN_SERVINGS) onChange(Math.min(Number(text), MAX_SERVINGS));
   }
 
-  /** What was no whole number while it was typed may be one to the nearest: "1,5". */
+  /** Input that was not a whole number is rounded to one: "1,5". */
   function leave() {
     const read = readServings(typed ?? '');
     if (read !== null && read !== value) onChange(read);

@@ -5,13 +5,13 @@ import { Icon } from '@/components/ui/icon';
 import { ShareTextButton } from '@/components/ui/share-text-button';
 import { type Aisle, formatShoppingList } from '@/lib/basket/shopping-list-rules';
 
-/** What to get, by aisle, to print or to share. */
+/** The shopping list, by aisle, to print or to share. */
 export function ShoppingList({
   heading,
   aisles,
   onBack,
 }: {
-  /** For what it is. */
+  /** Its purpose. */
   heading: string;
   aisles: readonly Aisle[];
   onBack: () => void;

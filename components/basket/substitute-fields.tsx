@@ -3,14 +3,14 @@ import type { BasketSubstitute } from '@/lib/basket/basket-row-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { formatSubstitute } from '@/lib/recipes/substitute-rules';
 
-/** What to buy instead of something, of which nothing or one thing is chosen; the same things are there once. */
+/** The substitutes for something, of which none or one is chosen; equal ones are there once. */
 export function SubstituteFields({
   substitutes,
   chosen,
   onChoose,
 }: {
   substitutes: readonly BasketSubstitute[];
-  /** The words of what is chosen. */
+  /** The words of the chosen one. */
   chosen: string | undefined;
   /** Null for nothing. */
   onChoose: (substitute: BasketSubstitute | null) => void;

@@ -6,7 +6,9 @@ import { focusNextNotice } from '@/components/cart/notice-focus';
 import { afterPaint } from '@/components/ui/after-paint';
 import type { CartItem } from '@/lib/cart/cart-rules';
 
-/** Returns what adds the items to the cart once, after a paint, and then calls `onAdded` if the sheet is still open. */
+/**
+ * Returns a function that adds the items to the cart once, after a paint, and then calls `onAdded` if the sheet is still open.
+ */
 export function useAddBasket(items: readonly CartItem[], onAdded: () => void): () => Promise<void> {
   const isAdding = useRef(false);
   const isClosed = useRef(false);

@@ -6,14 +6,14 @@ import { type BasketChoices, NO_CHOICES, withoutMissing, withRow } from '@/lib/b
 import { withId } from '@/lib/basket/basket-plan-rules';
 import type { BasketRow, ElsewhereRow } from '@/lib/basket/basket-row-rules';
 
-/** What the cook has chosen for the recipe while its page is open, and what this device remembers. */
+/** The cook's choices for the recipe while its page is open, and those that this device remembers. */
 export function useBasketChoice() {
   const [choices, setChoices] = useState(NO_CHOICES);
   const [isForgotten, setIsForgotten] = useState(false);
   const alwaysAtHome = useAlwaysAtHome();
   return {
     choices,
-    /** Whether this device could not remember what is always at home. */
+    /** Whether this device could not remember the things that are always at home. */
     isForgotten,
     change: (update: (former: BasketChoices) => BasketChoices) => setChoices(update),
     tick(row: BasketRow | ElsewhereRow, isTicked: boolean) {

@@ -91,7 +91,7 @@ export function useBasket(
 
 export type ShownBasket = ReturnType<typeof useBasket>;
 
-/** Returns what says how much the pantry has of what a row needs; empty if nothing. */
+/** Returns the text for how much the pantry has of a row's need; empty if nothing. */
 const toPantryText = (pantry: readonly PantryItem[]) => (row: BasketRow | ElsewhereRow) => {
   const amount = pantry.find(({ itemId }) => itemId === row.itemId)?.amount;
   if (!amount) return '';
@@ -136,7 +136,7 @@ function createTexts(
         const swap = instead[toLineKey(line)];
         return swap?.itemId === row.itemId && !isOneToOne(swap);
       };
-      // What a line says is not the amount of such a substitute, whose own words say it.
+      // The line's amount is not that of such a substitute, whose own words say it.
       const lines = row.lines.filter((line) => !isUnlike(line));
       const unlike = row.lines.filter(isUnlike).flatMap((line) => instead[toLineKey(line)] ?? []);
       const options = { texts, system, weights: weights.get(row.itemId) ?? null };
@@ -144,7 +144,7 @@ function createTexts(
       return [...own, ...unlike.map((swap) => `for ${formatSubstitute(swap)}`)].join(', ');
     },
     toLeftoverText: (row: BasketRow) => formatLeftover(row.leftover, listHeld(row), toOptions(row)),
-    /** Says how much a share of what is left over is; empty if that is not known. */
+    /** Says how much a share of the rest is; empty if that is not known. */
     toLeftoverShareText: (row: BasketRow, share: number) =>
       row.leftover
         ? formatPackPart(

@@ -18,7 +18,7 @@ export function removeFromCart(item: CartItem): void {
   removeAndTell((stored) => withQuantity(stored, toLineIdentity(item), 0));
 }
 
-/** Removes from the cart what was added for a recipe, and shows a notice. */
+/** Removes the items that were added for a recipe from the cart, and shows a notice. */
 export function removeRecipe(recipeId: string): void {
   removeAndTell((stored) => withoutRecipe(stored, recipeId));
 }
@@ -43,7 +43,7 @@ export function setQuantity(identity: LineIdentity, quantity: number): void {
   changeCart((stored) => withQuantity(stored, identity, quantity));
 }
 
-/** Removes ordered items; planned recipes that they are for are bought. What was changed before can no longer be undone. */
+/** Removes ordered items; planned recipes that they are for are bought. Earlier changes can no longer be undone. */
 export function removeOrdered(ordered: readonly OrderedLine[]): void {
   dismissNotice();
   changeCart((stored) => withoutPieces(stored, ordered));

@@ -8,7 +8,7 @@ import { type CartNotice, dismissNotice, readCart, useCartNotice } from './cart-
 import { takeFocusRequest } from './notice-focus';
 import { undoChange } from './undo-change';
 
-/** What a customer does next is a press of one of these. */
+/** A press of one of these is the customer's next action. */
 const CONTROLS = 'a, button, input, select, textarea, summary, label';
 
 export type CartNoticeBarProps = {
@@ -29,7 +29,7 @@ export function CartNoticeBar({ isCheckoutOpen, onOpenCart }: CartNoticeBarProps
   const focusedBefore = useRef<HTMLElement | null>(null);
   const textId = useId();
 
-  // Not in the first render: screen readers announce only what is added to an existing element.
+  // Not in the first render: screen readers announce only content that is added to an existing element.
   useEffect(() => setText(notice ? toNoticeText(notice) : ''), [notice]);
 
   useEffect(() => {
@@ -129,7 +129,7 @@ function NoticeButton({
   );
 }
 
-/** Returns what a notice says, such as "Added to cart: 2 × Saffron, 1 g". */
+/** Returns the text of a notice, such as "Added to cart: 2 × Saffron, 1 g". */
 export function toNoticeText({ change, items }: CartNotice): string {
   return `${change === 'added' ? 'Added to' : 'Removed from'} cart: ${toItemsLabel(items)}`;
 }

@@ -32,7 +32,7 @@ export const changeMealPlan = plan.change;
 
 const list = createDeviceValue('shopping-list', readPlanList);
 
-/** What was ticked and written on the shopping list of the plan. */
+/** The ticks and own lines of the plan's shopping list. */
 export const usePlanList = list.useValue;
 export const changePlanList = list.change;
 

@@ -16,8 +16,8 @@ import { MAX_QUANTITY, MIN_QUANTITY } from '@/lib/cart/quantity-rules';
 const LIMITS_NOTE = `Only whole numbers from ${MIN_QUANTITY} to ${MAX_QUANTITY}.`;
 
 /**
- * A quantity field with step buttons. The value is a string, since it may be empty during typing. If what was typed
- * had to be changed, or was refused in favor of the former quantity, it says why until the field is edited again.
+ * A quantity field with step buttons. The value is a string, since it may be empty during typing. If the input had to be changed,
+ * or was refused in favor of the former quantity, it says why until the field is edited again.
  */
 export function QuantityControl({
   value,

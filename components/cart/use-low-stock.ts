@@ -7,10 +7,10 @@ import type { LowPacks } from '@/lib/orders/replacement-rules';
 import type { findLowStock } from '@/lib/orders/stock-endpoints';
 import { MAX_ASKED_PRODUCTS } from '@/models/stock-limits';
 
-/** What was told stays true for the whole page for so long; a surface that opens later asks again. */
+/** The stock is taken as current for the whole page for so long; a surface that opens later asks again. */
 const FRESH_MS = 5_000;
 
-/** What the shop has told of the products that were asked about. */
+/** The stock of the requested products. */
 type ToldStock = {
   /** The packs of which few pieces are left, or none. */
   lowPacks: LowPacks;
@@ -26,15 +26,15 @@ let told: ReadonlySet<string> = new Set();
 let askedAtMs = new Map<string, number>();
 let waiting = NO_PRODUCTS;
 const { notify, subscribe: listen } = createListeners(() => {
-  // Nothing shows it any more, so what comes next asks for itself.
+  // Nothing shows it any more, so later surfaces ask for themselves.
   stock = NOTHING_TOLD;
   told = new Set();
   askedAtMs = new Map();
 });
 
 /**
- * Returns what is left, or sold out, of the products that are asked about. Asked live, because no cached page contains it, and in
- * one request for all that is shown at once; if that fails, the order is still refused when too few are left.
+ * Returns the low or sold-out stock of the requested products. Asked live, because no cached page contains it, and in one request
+ * for all that is shown at once; if that fails, the order is still refused when too few are left.
  */
 export function useStock(ids: readonly string[]): ToldStock {
   const key = [...new Set(ids)].join();
@@ -53,7 +53,7 @@ export function useLowStock(ids: readonly string[]): LowPacks {
   return useStock(ids).lowPacks;
 }
 
-/** As `useLowStock`, but null until the shop has told of all these products: for what must not be offered before. */
+/** As `useLowStock`, but null until the shop has told of all these products: for offers that must not appear before. */
 export function useToldStock(ids: readonly string[]): LowPacks | null {
   const packs = useLowStock(ids);
   return ids.every((id) => told.has(id)) ? packs : null;
@@ -63,7 +63,7 @@ function askAbout(ids: readonly string[]): void {
   const nowMs = Date.now();
   const missing = ids.filter((id) => nowMs - (askedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) > FRESH_MS);
   for (const id of missing) askedAtMs.set(id, nowMs);
-  // What was told of them before may not be true any more.
+  // Their former stock may be outdated.
   if (missing.some((id) => told.has(id))) {
     told = new Set([...told].filter((id) => !missing.includes(id)));
     notify();

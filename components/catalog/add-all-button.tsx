@@ -35,7 +35,7 @@ export function AddAllButton({
       // The second click of a double click adds nothing.
       onClick={({ detail }) => {
         if (detail > 1 || inCart) return;
-        // What is chosen by now: a click from before the scripts may come before this button knows its recipe.
+        // The current choice: a click from before the scripts may come before this button knows its recipe.
         const now = readRecipeState();
         const forRecipe = { recipeId: now.recipeId, servings: now.servings ?? servings };
         addAllToCart(

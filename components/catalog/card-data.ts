@@ -4,10 +4,7 @@ import { pages } from '@/lib/pages/pages';
 import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
 import { formatMinutes } from '@/lib/recipes/time-rules';
 
-/**
- * What the cards of a list show, as texts. Pages with many cards send only this to their scripts; the elements are in their
- * HTML.
- */
+/** The texts of a list's cards. Pages with many cards send only this to their scripts; the elements are in their HTML. */
 export type DishCardData = {
   id: string;
   path: string;

@@ -20,13 +20,13 @@ import {
 import { correctChoiceUrl, readChoiceUrl, writeChoiceUrl } from './recipe-choice-url';
 import { requestRecipeProducts } from './recipe-products';
 
-/** What chooses units, also those of the author. */
+/** The control that chooses units, also those of the author. */
 const UNITS_ACTIONS = ['us', 'metric', 'written-units', 'written'];
 
 /** The open recipe with its author's servings; the same object while its page is open. */
 type OpenRecipe = { recipeId: string; servings: number };
 
-/** Does what a control of the recipe says (`typed` is the text of a field), or what the URL says when the page opens. */
+/** Runs the action of a control of the recipe (`typed` is the text of a field), or that of the URL when the page opens. */
 export async function changeAmounts(recipe: OpenRecipe, action: string, typed: string): Promise<void> {
   let choice = toChoice(recipe, action, typed);
   let products: RecipeProducts | null = null;
@@ -56,7 +56,7 @@ export async function changeAmounts(recipe: OpenRecipe, action: string, typed: s
   writeChoiceUrl();
 }
 
-/** Does what the page's own field does for servings that are chosen elsewhere, with products that are there already. */
+/** Applies servings that are chosen elsewhere, as the page's own field does, with products that are there already. */
 export function changeServings(recipe: OpenRecipe, servings: number, products: RecipeProducts): void {
   const choice = toChoice(recipe, 'servings', String(servings));
   if (isShownVersion(products)) {
@@ -73,7 +73,7 @@ function isShownVersion({ recipe }: RecipeProducts): boolean {
   return shown === toTextsVersion(recipe);
 }
 
-/** Loads the changed recipe with what was chosen. A page that has just been loaded would not be newer the next time. */
+/** Loads the changed recipe with the current choices. A page that has just been loaded would not be newer the next time. */
 function reloadWith(choice: ShownChoice, { isJustLoaded }: { isJustLoaded: boolean }): void {
   if (isJustLoaded) {
     const status = 'The recipe has just been changed. Please reload the page to see its amounts.';
@@ -85,13 +85,13 @@ function reloadWith(choice: ShownChoice, { isJustLoaded }: { isJustLoaded: boole
   window.location.reload();
 }
 
-/** Chooses the packs of the open recipe again, by what is left of them. */
+/** Chooses the packs of the open recipe again, by their remaining stock. */
 export async function chooseFromStock(lowPacks: LowPacks): Promise<void> {
   changeRecipeState({ lowPacks });
   const { recipeId } = readRecipeState();
   const products = await requestRecipeProducts(recipeId);
   if (readRecipeState().recipeId !== recipeId || !isShownVersion(products)) return;
-  // What is chosen by now.
+  // The current choices.
   const { servings, units } = readRecipeState();
   changeRecipeState({ scaled: toScaledAmounts(products, { servings, units }) });
 }
@@ -99,7 +99,7 @@ export async function chooseFromStock(lowPacks: LowPacks): Promise<void> {
 /** Whether the server's texts do not say it. */
 const isScaled = ({ servings, units }: ShownChoice) => servings !== null || units === 'us';
 
-/** Whether the server's packs or texts are not what is chosen. */
+/** Whether the server's packs or texts differ from the choices. */
 const needsProducts = (choice: ShownChoice) => isScaled(choice) || readRecipeState().lowPacks.length > 0;
 
 function showAmounts(recipe: OpenRecipe, choice: ShownChoice, products: RecipeProducts | null): void {
@@ -181,7 +181,7 @@ function toScaledAmounts(
   return { texts, packs };
 }
 
-/** Says what is not scaled. */
+/** Names the unscaled parts. */
 const toNote = (written: number, scaled: ScaledRecipe): string =>
   `${toUnscaledText(scaled)} are for ${formatServings(written)}.`;
 

@@ -41,7 +41,7 @@ export function AsWrittenButton() {
   );
 }
 
-/** Says what a control did; screen readers announce what appears in it. */
+/** Announces the effect of a control; screen readers announce what appears in it. */
 export function ControlStatus() {
   const { status, isStatusShown } = useRecipeState();
   return (

@@ -1,14 +1,14 @@
 import { PageLink } from '@/components/ui/page-link';
 import { COST_LIMITS, type CostLimit, formatCostLimit } from '@/lib/catalog/cost-filter-rules';
 
-/** Links that show only what costs less per serving; the selected one clears the filter. */
+/** Links that show only cheaper recipes per serving; the selected one clears the filter. */
 export function CostFilter({
   selected,
   unpricedCount,
   toHref,
 }: {
   selected: CostLimit | undefined;
-  /** How many recipes are left out because no one knows what all of them costs. */
+  /** How many recipes are left out because their cost is unknown. */
   unpricedCount: number;
   toHref: (cost: CostLimit | undefined) => string;
 }) {
@@ -37,7 +37,7 @@ export function CostFilter({
   );
 }
 
-/** Says how many recipes a limit leaves out because no one knows what all of them costs. */
+/** Says how many recipes a limit leaves out because their cost is unknown. */
 export function UnpricedCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -21,8 +21,8 @@ export type DishCardProps = {
 };
 
 /**
- * What a recipe's card looks like. It runs in the browser too, so that a page with many cards carries only their texts in its
- * data, and their elements only in its HTML.
+ * The card of a recipe. It runs in the browser too, so that a page with many cards carries only their texts in its data, and
+ * their elements only in its HTML.
  */
 export function DishCard({
   dish: { id, path, title, cover, flag, facts },

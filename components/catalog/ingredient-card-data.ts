@@ -4,7 +4,7 @@ import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
 import { type Cover, toIngredientCover } from '@/lib/images/cover-rules';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 
-/** What the card of an ingredient shows, as texts. Apart from a dish's, which browsers make too: a unit price takes a table of units. */
+/** The texts of an ingredient's card. Apart from a dish's, which browsers make too: a unit price takes a table of units. */
 export type IngredientCardData = {
   id: string;
   name: string;

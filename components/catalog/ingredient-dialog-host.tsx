@@ -27,10 +27,10 @@ const ignore = () => {};
 export function IngredientDialogHost({ children }: { children: React.ReactNode }) {
   const router = useRouter();
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
-  /** What is on its way, if anything is. */
+  /** The current request, if any. */
   const [progress, setProgress] = useState('');
 
-  // After what the visitor has come for; without it, the dialog and the cart still say what is sold out.
+  // After the content that the visitor came for; without it, the dialog and the cart still name sold-out packs.
   useEffect(
     () => whenSettled(() => loadChunk(() => import('./stock-text')).then(loadedStock.set, ignore)),
     [],

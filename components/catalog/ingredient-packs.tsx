@@ -11,7 +11,7 @@ import { StockMark } from './stock-mark';
 
 const SHIPPING_ICONS = { ambient: Truck, chilled: Snowflake, frozen: Snowflake, no: PackageX };
 
-/** The packs of an ingredient with their prices, and how they are shipped. What cannot be shipped cannot be ordered. */
+/** The packs of an ingredient with their prices, and how they are shipped. An unshippable product cannot be ordered. */
 export function IngredientPacks({ ingredient }: { ingredient: IngredientView }) {
   const { amounts, sellable, ships } = ingredient;
   const canBeShipped = ships !== 'no';

@@ -10,7 +10,7 @@ import { computeCartTotals, toDollars } from '@/lib/orders/pricing-rules';
 export type PackedRow = Pick<BasketRow, 'name' | 'shortPercent' | 'reason'>;
 type ChosenRow = Pick<BasketRow, 'itemId' | 'name' | 'reason'> & { packs: readonly PackCount[] };
 
-/** Returns what the button says that adds packs to the cart, also for a second time. */
+/** Returns the label of the button that adds packs to the cart, also for a second time. */
 export function toAddLabel(packs: readonly CartItem[], isAgain = false): string {
   const count = countPieces(packs);
   if (count === 0) return 'Nothing to add';
@@ -26,7 +26,7 @@ export function toShortText(rows: readonly PackedRow[]): string {
   return `Packs are close enough to what the recipe calls for: ${packs.join(', ')}.`;
 }
 
-/** Says of what no one can compute how many packs it takes, so that one is added; an empty text if there is none. */
+/** Names lines whose number of packs is unknown, so that one is added; an empty text if there are none. */
 export function toDoubtText(rows: readonly PackedRow[]): string {
   const names = rows
     .filter(({ reason }) => reason !== null && reason !== NOT_ENOUGH_LEFT)
@@ -36,8 +36,8 @@ export function toDoubtText(rows: readonly PackedRow[]): string {
 }
 
 /**
- * Says what a recipe's packs lack because too little is left, and which are others than those that it would have; an empty text
- * if there is nothing to say.
+ * Names the shortages of a recipe's packs because too little is left, and the replaced packs; an empty text if there is nothing
+ * to say.
  */
 export function toStockText(rows: readonly ChosenRow[], unlimitedRows: readonly ChosenRow[]): string {
   const scarce = rows.filter(({ reason }) => reason === NOT_ENOUGH_LEFT);

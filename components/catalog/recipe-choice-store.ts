@@ -9,7 +9,7 @@ import type { UnitSystem } from '@/lib/quantities/kitchen-amount-rules';
 /** For how many the open recipe is cooked, and in which units; null is as the author wrote it. */
 export type ShownChoice = { servings: number | null; units: UnitSystem | null };
 
-/** What is shown instead of the server's texts, and the packs that this takes. */
+/** The texts that replace the server's, and the packs that they take. */
 export type ScaledAmounts = {
   /** By the names that `ScaledText` has. */
   texts: Readonly<Record<string, string>>;
@@ -19,11 +19,11 @@ export type ScaledAmounts = {
 type RecipeState = ShownChoice & {
   /** The open recipe. */
   recipeId: string;
-  /** Null while the server's texts say what is chosen. */
+  /** Null while the server's texts match the choices. */
   scaled: ScaledAmounts | null;
-  /** What is left of its products, where that is little. */
+  /** The stock of its products, where it is low. */
   lowPacks: LowPacks;
-  /** What was done, for screen readers; for everyone if nothing else shows it. */
+  /** The last action, for screen readers; for everyone if nothing else shows it. */
   status: string;
   isStatusShown: boolean;
 };
@@ -46,7 +46,7 @@ const store = createStore(AS_WRITTEN);
 export const useRecipeState = store.useValue;
 export const readRecipeState = store.read;
 
-/** Changes what is shown. Of the texts that the server has sent, CSS shows those in the chosen units. */
+/** Changes the shown texts. Of the texts that the server has sent, CSS shows those in the chosen units. */
 export function changeRecipeState(change: Partial<RecipeState>): void {
   const state = { ...store.read(), ...change };
   document.documentElement.dataset.units = state.units ?? '';

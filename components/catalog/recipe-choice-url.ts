@@ -1,7 +1,7 @@
 import { readRecipeState, type ShownChoice } from './recipe-choice-store';
 
 /**
- * Names what is shown in the page's URL and returns the URL, so that a link shows others the same. Only browsers read these
+ * Writes the choices into the page's URL and returns the URL, so that a link shows others the same. Only browsers read these
  * parameters (`scriptParameters` of the page), so that everyone gets the same cached page.
  */
 export function writeChoiceUrl(): string {

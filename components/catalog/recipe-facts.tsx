@@ -9,7 +9,7 @@ import { formatSpice } from '@/lib/recipes/spice-rules';
 import { formatPrepTime } from '@/lib/recipes/time-rules';
 import { ScaledText } from './scaled-text';
 
-/** Prep time, servings, difficulty and what else is known, in one row. */
+/** Prep time, servings, difficulty and other facts, in one row. */
 export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
   const facts = [
     ['Prep time', formatPrepTime(recipe)],
@@ -58,7 +58,7 @@ function Spice({ level }: { level: number }) {
   );
 }
 
-/** What is in one serving, and how much of the recipe the figures cover. */
+/** The nutrition of one serving, and how much of the recipe the figures cover. */
 export function RecipeNutritionFacts({ nutrition }: { nutrition: RecipeNutrition }) {
   const { perServing } = nutrition;
   return (
@@ -83,7 +83,7 @@ export function RecipeNutritionFacts({ nutrition }: { nutrition: RecipeNutrition
 
 const FIGURES = ['cost-used', 'cost-packs'] as const;
 
-/** What one serving costs, by what the recipe uses and by the packs to buy, and how much of the recipe that covers. */
+/** The cost of one serving, by the used amounts and by the packs to buy, and how much of the recipe it covers. */
 export function RecipeCostSection({ cost, servings }: { cost: Cost; servings: number }) {
   const texts = toCostTexts(cost, servings);
   return (

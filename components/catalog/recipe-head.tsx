@@ -96,7 +96,7 @@ export function RecipeActions({ recipe }: { recipe: RecipeView }) {
   );
 }
 
-/** What most visitors come for stands below the story of a dish. */
+/** Most visitors come for the part below the story of a dish. */
 export function JumpLinks({ recipe: { instructions, notes } }: { recipe: RecipeView }) {
   const targets = ['Ingredients', instructions.length > 0 && 'Method', notes.length > 0 && 'Notes'];
   return (

@@ -32,7 +32,7 @@ export function RecipeIngredients({
   metric: RecipeTexts;
   /** For each line, the matching ingredient that the shop sells, or null. */
   matchedIngredients: readonly (Product | null)[];
-  /** What the recipe needs of the matched ingredients. */
+  /** The recipe's needs of the matched ingredients. */
   packs: readonly CartItem[];
   /** By how much the packs of each miss its need. */
   rows: readonly PackedRow[];

@@ -14,7 +14,7 @@ export type RecipeLineProps = {
   text: LineParts;
   /** The parts that differ in metric units. */
   metric: Partial<LineParts>;
-  /** What the shop sells for it, with the path of its page. */
+  /** The shop's product for it, with the path of its page. */
   ingredient: { _id: string; name: string; path: string } | null;
 };
 

@@ -36,7 +36,7 @@ export function RecipeEquipment({
   );
 }
 
-/** What helps beyond the method: notes, how to make it ahead and keep it, and what else works. */
+/** Help beyond the method: notes, making it ahead, storage, and substitutes. */
 export function RecipeNotes({ recipe, metric }: { recipe: RecipeView; metric: RecipeTexts }) {
   const { notes, makeAhead, storage, source } = recipe;
   return (
@@ -88,7 +88,7 @@ function Substitutes({
   metric: RecipeTexts;
 }) {
   const numbered = substitutes.map((substitute, index) => ({ ...substitute, index }));
-  // No one could tell what one without a line is for.
+  // A substitute without a line would have no context.
   const named = numbered.filter(({ insteadOf }) => insteadOf !== null);
   if (named.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { SAFETY_TEXTS } from '@/lib/recipes/safety-rules';
 import { convertText } from '@/lib/recipes/unit-text-rules';
 import { RecipeText } from './recipe-text';
 
-/** What a recipe contains and may contain of allergens, and of which ingredients that is not known. */
+/** The allergens that a recipe contains or may contain, and its ingredients with unknown allergens. */
 export function RecipeAllergenSection({
   recipeId,
   allergens,
@@ -18,7 +18,7 @@ export function RecipeAllergenSection({
 }: {
   recipeId: string;
   allergens: Allergens;
-  /** What must be known of each diet that the recipe claims. */
+  /** The caveats of each diet that the recipe claims. */
   diets: readonly (readonly [name: string, text: string])[];
 }) {
   return (
@@ -44,7 +44,7 @@ export function RecipeAllergenSection({
   );
 }
 
-/** What a cook must do to be safe. */
+/** Safety advice for the cook. */
 export function RecipeSafety({ codes }: { codes: RecipeView['safety'] }) {
   if (codes.length === 0) return null;
   return (

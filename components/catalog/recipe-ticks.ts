@@ -1,6 +1,6 @@
 import { createPersistedStore } from '@/components/ui/persisted-store';
 
-/** What is ticked off in a recipe, and when the last tick was set. */
+/** The ticks in a recipe, and when the last one was set. */
 type Ticks = { recipeId: string; atMs: number; names: string[] };
 
 /** A cook who makes a dish again on another day starts over. */
@@ -19,7 +19,7 @@ function readAll(): Ticks[] {
 
 const readNames = (recipeId: string) => readAll().find((ticks) => ticks.recipeId === recipeId)?.names ?? [];
 
-/** Shows what was ticked off in this recipe. */
+/** Shows the ticks of this recipe. */
 export function showTicks(recipeId: string, root: ParentNode): void {
   const names = readNames(recipeId);
   for (const box of root.querySelectorAll<HTMLInputElement>('[data-action=tick]'))

@@ -15,7 +15,7 @@ function stepByKey(event: React.KeyboardEvent<HTMLInputElement>) {
 }
 
 /**
- * The number of servings. What is typed is read by the surrounding `RecipeControlsHost`. It is no number field: of "1,5", browsers
+ * The number of servings. The input is read by the surrounding `RecipeControlsHost`. It is no number field: of "1,5", browsers
  * would drop the comma and keep both digits.
  */
 export function ServingsField({ servings, min, max }: { servings: number; min: number; max: number }) {
@@ -26,7 +26,7 @@ export function ServingsField({ servings, min, max }: { servings: number; min: n
   useEffect(() => {
     // Of the recipe that is open now: the first rendering may still have seen another one's.
     const current = readRecipeState().servings ?? servings;
-    // What was typed before the scripts arrived stays, until the host has read it.
+    // Input from before the scripts arrived stays, until the host has read it.
     if (field.current && shown.current !== current) field.current.value = String(current);
     shown.current = current;
   }, [chosen]);

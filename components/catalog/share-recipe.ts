@@ -12,7 +12,7 @@ export async function shareRecipe(): Promise<void> {
   setTimeout(() => changeRecipeState({ status: '', isStatusShown: false }), STATUS_DURATION_MS);
 }
 
-/** Returns what happened; an empty text if the device’s dialog has shown it. */
+/** Returns the outcome; an empty text if the device’s dialog has shown it. */
 async function sendLink(url: string): Promise<string> {
   if ('share' in navigator && (await shareWithDevice({ title: document.title, url }))) return '';
   try {

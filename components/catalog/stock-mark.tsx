@@ -12,7 +12,7 @@ export type StockMarkProps = {
   isPack?: boolean;
 };
 
-/** Null until the page has settled: then it is asked what is sold out. */
+/** Null until the page has settled: then the stock is requested. */
 export const loadedStock = createStore<typeof import('./stock-text') | null>(null);
 
 /** Says of a product, or of its pack, that it is sold out, or nearly. Cached pages have no place for it. */

@@ -7,7 +7,7 @@ import { MarkText } from '@/components/ui/mark-text';
 import { formatLeft } from '@/lib/cart/shortage-rules';
 import type { StockMarkProps } from './stock-mark';
 
-/** What a mark says once the shop has told: see `StockMark`. */
+/** The text of a mark once the stock is known: see `StockMark`. */
 export function StockText({ over, ...product }: StockMarkProps) {
   const mark = toMark(product, useStock([product.id]));
   if (!mark) return null;
@@ -18,7 +18,7 @@ export function StockText({ over, ...product }: StockMarkProps) {
   );
 }
 
-/** Chooses the packs of the open recipe again, by what is left of them. */
+/** Chooses the packs of the open recipe again, by their remaining stock. */
 export function StockChoice() {
   const lowPacks = useLowStock([]);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function StockChoice() {
   return null;
 }
 
-/** Returns what is said of a product, or of the pack that is shown of it; null if there is enough, or no one counts. */
+/** Returns the text about the stock of a product, or of its shown pack; null if there is enough, or it is not counted. */
 function toMark(
   { id, amount, isPack = false }: StockMarkProps,
   { lowPacks, soldOut }: ReturnType<typeof useStock>,

@@ -66,7 +66,7 @@ export function CartRow({
   /** The titles of the dishes that it is for. */
   dishes: readonly string[];
   onRemove: () => void;
-  /** What is said about its stock. */
+  /** The text about its stock. */
   children: React.ReactNode;
 }) {
   const { name, quantity, selectedOption, ships } = item;
@@ -114,7 +114,7 @@ export function CartRow({
   );
 }
 
-/** Says that a cart line is sold out or short, and offers what can be done about it; nothing while there is enough of it. */
+/** Says that a cart line is sold out or short, and offers a remedy; nothing while there is enough of it. */
 export function LineStock({
   item: { name, selectedOption },
   left,

@@ -4,7 +4,10 @@ import { type CartItem, isSameLine, type LineIdentity } from '@/lib/cart/cart-ru
 import { toPackText } from '@/lib/recipes/pack-text-rules';
 import { BLOCKING_NOTICE } from './blocking-notice';
 
-/** Lists cart lines that the shop would not take as they are, what each is and what it can be, and a button that accepts that. */
+/**
+ * Lists cart lines that the shop would not take as they are, each with its present and possible state, and a button that accepts
+ * the latter.
+ */
 export function CartRefusal<L extends LineIdentity>({
   id,
   title,
@@ -23,9 +26,9 @@ export function CartRefusal<L extends LineIdentity>({
   columns: readonly [string, string];
   items: readonly CartItem[];
   lines: readonly L[];
-  /** What the line is in the cart, and what it can be. */
+  /** The line as it is in the cart, and as it can be. */
   toCells: (line: L, item: CartItem) => readonly [React.ReactNode, React.ReactNode];
-  /** What else can be taken in place of an item; null if there is nothing. */
+  /** The pack to take in place of an item; null if there is none. */
   toOffer?: (item: CartItem) => { label: string; onTake: () => void } | null;
   buttonLabel: string;
   onAccept: () => void;

@@ -27,7 +27,7 @@ export function useCartRefusals(items: readonly CartItem[]) {
   return { changes, setChanges, shortages, setShortages, isRefused };
 }
 
-/** What the customer must decide about the cart before it can be paid. */
+/** The customer's decisions about the cart before it can be paid. */
 export function CartRefusals({
   items,
   refusals: { changes, setChanges, shortages },

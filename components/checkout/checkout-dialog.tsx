@@ -36,9 +36,8 @@ import { useOrderPlacement } from './use-order-placement';
 import { useShippingForm } from './use-shipping-form';
 
 /**
- * The checkout: three steps and a thank-you page. Going back keeps what was typed. Closing the dialog and a reload lead
- * back to the first step, and keep everything that was typed except for card data; after the thank-you page, they lead to
- * the order's own page.
+ * The checkout: three steps and a thank-you page. Going back keeps the input. Closing the dialog and a reload lead back to the
+ * first step, and keep all input except for card data; after the thank-you page, they lead to the order's own page.
  */
 export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayments; onClose: () => void }) {
   const cart = useCart();
@@ -91,7 +90,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
     <Dialog
       title={alreadyPaidMessage !== null ? ALREADY_PAID_TITLE : CHECKOUT_TITLES[displayedStep]}
       isOpen
-      // Closing must not interrupt a payment in progress; what saves the shipping details opens the payment step.
+      // Closing must not interrupt a payment in progress; saving the shipping details opens the payment step.
       isBusy={isPlacing || shipping.isBusy}
       onClose={showOrder ?? requestClose}
       onBack={() => {

@@ -4,12 +4,12 @@ import { draftStore, isDraftOf } from './checkout-draft-owner';
 
 export type DraftPart = 'shipping' | 'method' | 'cardMode' | 'billing';
 
-/** Returns what this customer typed in one part; undefined if there is nothing. */
+/** Returns this customer's input of one part; undefined if there is none. */
 export function readDraftPart(owner: string, part: DraftPart): unknown {
   return readParts(owner)[part];
 }
 
-/** Stores one part of what this customer typed, in place of what anyone else typed; null deletes the part. */
+/** Stores one part of this customer's input, in place of anyone else's; null deletes the part. */
 export function writeDraftPart(owner: string, part: DraftPart, value: unknown): void {
   const { [part]: _replaced, ...others } = readParts(owner);
   const parts = value === null ? others : { ...others, [part]: value };

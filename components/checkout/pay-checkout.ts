@@ -14,7 +14,7 @@ import {
   submitOrder,
 } from './place-order';
 
-/** What one tab knows about the checkout of its payment step. */
+/** The state that one tab has of the checkout of its payment step. */
 export type CheckoutTab = {
   /** Null until the payment step opens, and again after the result has been shown. */
   key: string | null;
@@ -111,8 +111,8 @@ function showOutcome(
 }
 
 /**
- * Returns what became of this tab's checkout if another tab has ended it, such as by a logout, which also forgets whether
- * it was paid. A closed one takes no payments: the next one belongs to another checkout.
+ * Returns the outcome of this tab's checkout if another tab has ended it, such as by a logout, which also forgets whether it was
+ * paid. A closed one takes no payments: the next one belongs to another checkout.
  */
 async function loadEndedCheckout({
   key,

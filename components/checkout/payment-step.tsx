@@ -120,10 +120,7 @@ export function PaymentStep({
                   />
                 </Accordion.Trigger>
               </Accordion.Header>
-              {/*
-                The card stays mounted, so that a half-typed one isn't lost when another panel or step is opened. The
-                others end with the step: what is approved there is for the total and the address shown here.
-              */}
+              {/* The card stays mounted, so that a half-typed one isn't lost when another panel or step is opened. The others end with the step: an approval there is for the total and the address shown here. */}
               <Accordion.Panel keepMounted={method === 'card'} className="px-4 pb-4">
                 {(method === 'card' || !isHidden) && panels[method]}
               </Accordion.Panel>

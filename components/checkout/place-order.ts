@@ -45,7 +45,7 @@ export type PlaceOrderOptions = {
   choice: PaymentFields;
   /** Null if no card provider is configured. */
   stripe: Stripe | null;
-  /** Shows what the customer must do now; called with an empty string when that is done. */
+  /** Shows the customer's next step; called with an empty string when that is done. */
   onPrompt: (message: string) => void;
 };
 
@@ -221,7 +221,7 @@ function toPriceChange({ itemId, amount, pricePerUnit }: PackPrice): PriceChange
   return { _id: itemId, amount, price: pricePerUnit };
 }
 
-/** Returns what is left of a pack as the cart knows it. */
+/** Returns the stock of a pack as the cart knows it. */
 export function toShortage({
   itemId,
   amount,

@@ -46,7 +46,7 @@ export function ReviewStep({
   /** Where the last removed line was. */
   const [removedIndex, setRemovedIndex] = useState(Number.POSITIVE_INFINITY);
   const lowPacks = useLowStock(items.map(({ _id }) => _id));
-  // They do not block: what this customer's own unpaid order holds is not left either, and can be paid.
+  // They do not block: the pieces that this customer's own unpaid order holds are not in stock either, and can be paid.
   const shortages = listShortages(items, lowPacks);
   const noticeIndex = Math.min(removedIndex, items.length);
   const recipeIds = listRecipeIds(items);

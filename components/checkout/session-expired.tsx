@@ -10,7 +10,7 @@ export function SessionExpired({
   onLogin,
   onGuest,
 }: {
-  /** What became of a payment that was not sent for this reason; empty if there is none. */
+  /** The outcome of a payment that was not sent for this reason; empty if there is none. */
   note: string;
   /** The email of a guest's order; empty if it is still to be typed. */
   email: string;

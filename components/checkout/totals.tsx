@@ -1,7 +1,7 @@
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { type Totals, toDollars } from '@/lib/orders/pricing-rules';
 
-/** The total of an order, computed as on the server, and what it adds up from. */
+/** The total of an order, computed as on the server, and its parts. */
 export function TotalsList({ totals }: { totals: Totals }) {
   return (
     <div className="grid gap-3">
@@ -11,7 +11,7 @@ export function TotalsList({ totals }: { totals: Totals }) {
   );
 }
 
-/** What the total adds up from. */
+/** The parts of the total. */
 export function TotalParts({ totals: { subtotalCents, shippingCents, taxCents } }: { totals: Totals }) {
   return (
     <dl className="grid gap-1.5 tabular-nums">

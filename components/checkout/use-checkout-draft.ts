@@ -10,8 +10,8 @@ import { type DraftPart, readDraftPart, writeDraftPart } from './checkout-draft-
 export const DraftOwnerContext = createContext<string | null>(null);
 
 /**
- * Returns the owner of what is typed: once a user is signed in, it is theirs, also after their session has ended, since
- * the draft may contain their profile. Null while it is not known who it is.
+ * Returns the owner of the input: once a user is signed in, it is theirs, also after their session has ended, since the draft may
+ * contain their profile. Null while it is not known who it is.
  */
 export function useDraftOwner(account: AccountState): string | null {
   const [memberId, setMemberId] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function useDraftOwner(account: AccountState): string | null {
   return memberId ?? userId ?? GUEST;
 }
 
-/** Returns what the owner typed in this part before, in a checkout that was closed or reloaded; null if nothing. */
+/** Returns the owner's earlier input of this part, in a checkout that was closed or reloaded; null if nothing. */
 export function useTypedBefore<S extends z.ZodType>(part: DraftPart, schema: S): z.output<S> | null {
   const owner = useContext(DraftOwnerContext);
   const [typed] = useState(() => readTyped(owner, part, schema));
@@ -39,12 +39,12 @@ export function readTyped<S extends z.ZodType>(
   return parsed?.success ? parsed.data : null;
 }
 
-/** Stores what is typed in this part; null if nothing was typed that the checkout does not fill in by itself. */
+/** Stores the input of this part; null if there is none beyond that which the checkout fills in by itself. */
 export function useStoredPart(owner: string | null, part: DraftPart, value: object | string | null): void {
   const json = JSON.stringify(value);
   const wasStored = useRef(false);
   useEffect(() => {
-    // An untouched part has not been filled yet with what is stored.
+    // An untouched part has not been filled from storage yet.
     if (owner === null || (json === 'null' && !wasStored.current)) return;
     wasStored.current = true;
     writeDraftPart(owner, part, JSON.parse(json));

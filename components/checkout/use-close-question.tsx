@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 
-/** Asks before the checkout is closed while it alone has what a customer typed who was logged out meanwhile. */
+/** Asks before the checkout is closed while it alone has the input of a customer who was logged out meanwhile. */
 export function useCloseQuestion(isForgotten: boolean, onClose: () => void) {
   const [isConfirming, setIsConfirming] = useState(false);
   return {

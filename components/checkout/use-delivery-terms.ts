@@ -5,7 +5,7 @@ import { callApi } from '@/lib/http/api-client';
 import type { getDeliveryTerms } from '@/lib/site/setting-endpoints';
 import type { DeliveryTerms } from '@/lib/site/setting-schema';
 
-/** Returns from what the day of arrival is computed; null until the shop has told it. */
+/** Returns the terms from which the day of arrival is computed; null until the shop has told it. */
 export function useDeliveryTerms(): DeliveryTerms | null {
   const [terms, setTerms] = useState<DeliveryTerms | null>(null);
   useEffect(() => {

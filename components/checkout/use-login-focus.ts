@@ -3,9 +3,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in the checkout when the login above it closes: the button that opened the login is gone for a
- * customer who logged in, and what had the focus before is behind the checkout. Returns the ref of an element in the
- * checkout's dialog.
+ * Keeps the focus in the checkout when the login above it closes: the button that opened the login is gone for a customer who
+ * logged in, and the element that had the focus before is behind the checkout. Returns the ref of an element in the checkout's
+ * dialog.
  */
 export function useLoginFocus(isLoginOpen: boolean): React.RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);

@@ -5,8 +5,8 @@ import type { OrderView } from '@/lib/orders/order-schema';
 import { pages } from '@/lib/pages/pages';
 
 /**
- * Returns what closes the checkout and opens the page of the order that was placed; null until one is. A reload opens it
- * too, since the cart is empty by then.
+ * Returns a function that closes the checkout and opens the page of the order that was placed; null until one is. A reload opens
+ * it too, since the cart is empty by then.
  */
 export function useOrderOpener(
   placed: { order: OrderView; orderToken: string } | null,

@@ -30,9 +30,9 @@ const guestSchema = guestEmailSchema.extend(shippingInfoSchema.shape);
 export type ShippingForm = ReturnType<typeof useShippingForm>;
 
 /**
- * The shipping form (checkout step 2). The checkout dialog owns it, so that customers can go back without losing their
- * input. It is filled with what the customer typed in an earlier checkout, and otherwise from the profile. A user whose
- * session has ended logs in first, since what they chose to save is saved in their account.
+ * The shipping form (checkout step 2). The checkout dialog owns it, so that customers can go back without losing their input. It
+ * is filled with the customer's input of an earlier checkout, and otherwise from the profile. A user whose session has ended logs
+ * in first, since the details that they chose to save are saved in their account.
  */
 export function useShippingForm({
   owner,
@@ -46,7 +46,7 @@ export function useShippingForm({
   isSessionExpired: boolean;
   onContinue: () => void;
 }) {
-  /** What the customer chose to save, but could not be saved; empty if there is nothing. */
+  /** The details that could not be saved as the customer chose; empty if there are none. */
   const [saveFailure, setSaveFailure] = useState('');
   const form = useApiForm({
     schema: user ? shippingInfoSchema : guestSchema,
@@ -88,8 +88,8 @@ async function logInAgain(): Promise<UserView> {
 
 /**
  * Saves the postal address and the phone number if the customer chose to, and reloads the profile. Returns a message about
- * what was not saved, since that must not hold up the checkout; empty if all was. Throws only if the session has ended and
- * the customer has not logged in again.
+ * unsaved details, since that must not hold up the checkout; empty if all was. Throws only if the session has ended and the
+ * customer has not logged in again.
  */
 async function saveShippingChoices(
   draft: ShippingDraft,

@@ -33,7 +33,7 @@ export function CookSteps({
   /** All ingredients. */
   lines: readonly LineParts[];
   servings: number;
-  /** Says what is not scaled; empty if everything is as written. */
+  /** Names the unscaled parts; empty if everything is as written. */
   note: string;
   onClose: () => void;
 }) {
@@ -133,7 +133,7 @@ const SCREEN_TEXTS: Readonly<Record<WakeLockState, string>> = {
   unsupported: 'The screen may turn off: this browser cannot keep it on.',
 };
 
-/** The whole list, for whoever looks for what else goes in. */
+/** The whole list, for cooks who look for the other ingredients. */
 function AllIngredients({ lines }: { lines: readonly LineParts[] }) {
   return (
     <details className={styles.note}>
@@ -152,7 +152,7 @@ function AllIngredients({ lines }: { lines: readonly LineParts[] }) {
   );
 }
 
-/** What the step says, and what goes in. */
+/** The text of the step, and its ingredients. */
 function StepBody({ step: { title, text, amounts }, note }: { step: CookStep; note: string }) {
   return (
     <>

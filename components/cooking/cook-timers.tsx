@@ -39,7 +39,7 @@ export function CookTimers({ recipeId }: { recipeId: string }) {
   );
 }
 
-/** What a page can promise of its timers, and how to be told elsewhere; nothing while there is nothing to time. */
+/** The reliability of a page's timers, and how to be told elsewhere; nothing while there is nothing to time. */
 export function TimerNote({ hasTimers }: { hasTimers: boolean }) {
   const isRunning = useTimers().length > 0;
   if (!hasTimers && !isRunning) return null;

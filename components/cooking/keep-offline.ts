@@ -1,4 +1,4 @@
-/** What the service worker (`public/sw.js`) keeps for a recipe: its page, the files of the page, and its products. */
+/** The files that the service worker (`public/sw.js`) keeps for a recipe: its page, the files of the page, and its products. */
 const KEPT_FILE = /^\/(?:_next\/static|images|icons|flags|placeholders)\/|^\/theme\.js$/;
 
 /**
@@ -22,7 +22,7 @@ export async function keepOffline(recipeId: string): Promise<void> {
   const asEveryone: RequestInit = { credentials: 'omit' };
   const requests = [
     request(pathname, asEveryone),
-    // Only what everyone may see is kept, so the account is not told.
+    // Only public content is kept, so the account is not told.
     request(`/api/recipes/${recipeId}/products`, asEveryone),
     ...[...new Set(files)].map((file) => request(file)),
   ];

@@ -9,7 +9,7 @@ import styles from './cook-mode.module.css';
 import { allowSound } from './timer-sound';
 import { startTimer, useTimers } from './timer-store';
 
-/** What can be timed in a step, each with a button; one that runs says so. */
+/** The times of a step, each with a button; one that runs says so. */
 export function StepTimers({
   recipe,
   step,

@@ -7,7 +7,7 @@ import { formatRemaining, isOverdue, type RunningTimer, toEndText } from '@/lib/
 import styles from './timer-list.module.css';
 import { addMinute, stopTimer, togglePause } from './timer-store';
 
-/** The running timers, each with a pause, a minute more and an end. `toName` says what a timer is called here. */
+/** The running timers, each with a pause, a minute more and an end. `toName` returns the name of a timer here. */
 export function TimerList({
   timers,
   nowMs,

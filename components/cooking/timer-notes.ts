@@ -1,2 +1,2 @@
-/** What a page can promise of its timers. */
+/** The reliability of a page's timers. */
 export const RINGING_NOTE = 'Keep this tab open so your timers can ring.';

@@ -9,7 +9,7 @@ export function readNotificationState(): NotificationState {
   return typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
 }
 
-/** Asks the visitor, who has pressed a button for it, and returns what they chose. */
+/** Asks the visitor, who has pressed a button for it, and returns their choice. */
 export async function askForNotifications(): Promise<NotificationState> {
   return typeof Notification === 'undefined' ? 'unsupported' : Notification.requestPermission();
 }

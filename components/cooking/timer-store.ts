@@ -41,7 +41,7 @@ function changeTimers(change: (timers: readonly RunningTimer[]) => readonly Runn
   return isStored;
 }
 
-/** Starts a timer, and returns what keeps it from running as long as it should; empty if nothing does. */
+/** Starts a timer, and returns the reason that may keep it from running as long as it should; empty if nothing does. */
 export function startTimer(timer: RunningTimer): string {
   const others = readRunningTimers().filter(({ id }) => id !== timer.id);
   if (others.length >= MAX_TIMERS)
@@ -70,8 +70,8 @@ export function forgetTimersOfOthers(userId: string | null): void {
 }
 
 /**
- * Once it is known whose page this is, removes from storage the timers of others, what is no timer, and what was forgotten long ago;
- * otherwise every page would load the timers for it.
+ * Once it is known whose page this is, removes from storage the timers of others, values that are not timers, and those forgotten
+ * long ago; otherwise every page would load the timers for it.
  */
 export function useTidyTimers(): void {
   const userId = usePageUserId();

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** The language of the shop's recipes. */
 const LANGUAGE = 'en-US';
-/** What the browser reports when this page itself has stopped the voice. */
+/** The browser's report when this page itself has stopped the voice. */
 const STOPPED = new Set(['canceled', 'interrupted']);
 
 export type Voice = {
@@ -19,7 +19,7 @@ export type Voice = {
 export function useVoice(): Voice | null {
   const [isSpeaking, setIsSpeaking] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  /** Counts what was read: some browsers tell the end of an earlier text when a later one has begun. */
+  /** Counts the texts that were read: some browsers tell the end of an earlier text when a later one has begun. */
   const reading = useRef(0);
 
   const stop = useCallback(() => {

@@ -14,7 +14,7 @@ import { FormImages } from './form-images';
 
 type DraftFormDialogProps = {
   title: string;
-  /** What the form edits, in one word. */
+  /** The noun for the edited document. */
   noun: string;
   /** Whether only the user edits it, in other tabs or on other devices too. */
   isOwn?: boolean;
@@ -118,7 +118,7 @@ export function DraftFormDialog({ title, noun, isOwn, form, onClose, children }:
   );
 }
 
-/** Moves the focus to the next field: what Enter would save in a field is public at once, but seldom complete. */
+/** Moves the focus to the next field: a save by Enter is public at once, but seldom complete. */
 function moveOnEnter(event: KeyboardEvent<HTMLFormElement>) {
   const { target, currentTarget, nativeEvent } = event;
   // Prevented if a suggestion was picked.
@@ -133,7 +133,7 @@ function moveOnEnter(event: KeyboardEvent<HTMLFormElement>) {
     ?.focus();
 }
 
-/** Shows the progress of an upload; `fraction` is what has been sent, from 0 to 1. */
+/** Shows the progress of an upload; `fraction` is the part that has been sent, from 0 to 1. */
 function UploadProgress({ fraction }: { fraction: number }) {
   const isUploaded = fraction >= 1;
   return (

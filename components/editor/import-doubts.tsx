@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { FormDisclosure } from '@/components/ui/form-disclosure';
 import type { ImportedRecipe } from '@/lib/recipe-box/import-schema';
 
-/** What to look at in the form of a recipe from elsewhere, and what was read, to compare with. */
+/** The fields to check in the form of a recipe from elsewhere, and its source text to compare with. */
 export function ImportDoubts({ doubts, original }: Pick<ImportedRecipe, 'doubts' | 'original'>) {
   const id = useId();
   return (

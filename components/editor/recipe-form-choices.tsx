@@ -14,7 +14,7 @@ export function RecipeFormChoices({
   legend: string;
   options: readonly string[];
   selected: readonly string[];
-  /** What follows from the selected ones. */
+  /** The consequences of the selected ones. */
   hint?: string;
   error?: string;
   onChange: (selected: string[]) => void;

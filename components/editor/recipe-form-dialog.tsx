@@ -47,7 +47,7 @@ type RecipeFormDialogProps = DraftFormOptions<RecipeView, RecipeForm> &
     notice: string;
     /** Whether it is the user's own recipe, which no one else edits. */
     isOwn?: boolean;
-    /** What stands above the fields, such as what to check in them. */
+    /** The content above the fields, such as the ones to check. */
     children?: React.ReactNode;
   };
 

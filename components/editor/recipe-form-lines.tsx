@@ -104,7 +104,7 @@ export function RecipeFormLines({ form }: RecipeFieldsProps) {
 const isEmptyLine = (line: RecipeDraft['ingredients'][number]) =>
   textsIn(LINE_FIELDS, 'form').every((name) => line[name].trim() === '');
 
-/** What most lines do not need: a second measure, their part of the recipe, and whether it works without them. */
+/** The fields that most lines do not need: a second measure, their part of the recipe, and whether it works without them. */
 function LineMore({
   form,
   index,

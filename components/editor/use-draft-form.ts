@@ -19,7 +19,7 @@ import { type Publication, type SaveStep, useSavedDocument } from './use-saved-d
 /** The parts that differ between the recipe form and the ingredient form. */
 export type DraftFormConfig<V, D extends FieldValues, I> = FormImagesConfig<V> &
   EditFormConfig<V, D, I> & {
-    /** What the form edits, as in "Could not save recipe". */
+    /** The noun for the edited document, as in "Could not save recipe". */
     noun: string;
     /** The schema of the stored draft. */
     storedDraftSchema: z.ZodType<StoredDraft<D & DefaultValues<D>>>;
@@ -30,7 +30,7 @@ export type DraftFormConfig<V, D extends FieldValues, I> = FormImagesConfig<V> &
 export type DraftFormOptions<V, I> = {
   /** The document to edit; absent for a new one. */
   stored?: V;
-  /** What the form was opened for: the id of a document, also of one that was deleted since, or `NEW_ITEM`. */
+  /** The document that the form was opened for: its id of a document, also of one that was deleted since, or `NEW_ITEM`. */
   editedId: string;
   /** Returns the key under which this browser stores the draft: one per user and document. */
   toDraftKey: (id: string) => string;
@@ -98,7 +98,7 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
     (event) => submitWithoutEmptyRows(event, { ...config, form, images }),
   );
 
-  /** Keeps what was typed as a new document, since the stored one was deleted. */
+  /** Keeps the input as a new document, since the stored one was deleted. */
   function forgetStored() {
     form.forgetStored();
     images.forgetStored();
@@ -131,7 +131,7 @@ export function useDraftForm<V extends { _id: string }, D extends FieldValues, I
   };
 }
 
-/** What this browser keeps of the document that the form was opened for, and whether that was deleted since. */
+/** This browser's draft of the document that the form was opened for, and whether that was deleted since. */
 function useStoredDraft<V, D extends FieldValues, I>(
   { storedDraftSchema }: DraftFormConfig<V, D, I>,
   { stored, editedId, toDraftKey, initial }: DraftFormOptions<V, I> & InitialValues<D & DefaultValues<D>>,

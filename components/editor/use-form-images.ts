@@ -159,7 +159,7 @@ function isChanged(images: readonly FormImage[], savedNames: readonly string[]):
   return images.some(isNewImage) || images.map(({ name }) => name).join() !== savedNames.join();
 }
 
-/** The images of both sides, if someone else has changed the document. What they have removed cannot be chosen. */
+/** The images of both sides, if someone else has changed the document. Images that they have removed cannot be chosen. */
 function toConflict({
   savedNames,
   images,

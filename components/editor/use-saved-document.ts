@@ -37,7 +37,7 @@ type Save<V, I> = {
   input: I;
   /** Replaces the images of the document; null if they are as they were. */
   sendImages: ((target: ChangeTarget) => Promise<V>) | null;
-  /** Bases the form on what was saved. */
+  /** Bases the form on the saved document. */
   onFieldsSaved: (saved: V) => void;
   /** Makes the form that of a new document. */
   onDeleted: () => void;
@@ -80,7 +80,9 @@ export function useSavedDocument<V extends { _id: string }, I>(
     return sendDraftImages(change, draft, edit.toChangeOf(draft._id, draft));
   }
 
-  /** Refused, before anything is replaced, if someone else has changed the draft; `seen` is what the form is based on. */
+  /**
+   * Refused, before anything is replaced, if someone else has changed the draft; `seen` is the version that the form is based on.
+   */
   async function sendDraftImages({ sendImages }: Save<V, I>, seen: V | undefined, target: ChangeTarget) {
     step.current = 'draft images';
     const draft = await sendImages?.(target).catch(document.rethrowConflict);
@@ -106,7 +108,7 @@ export function useSavedDocument<V extends { _id: string }, I>(
     edit,
     isUnpublished,
     hasOwnDraft,
-    /** What the stored draft keeps of it. */
+    /** Its part in the stored draft. */
     draft: { savedId, isUnpublished, ...edit.draft },
     step,
 
@@ -116,7 +118,7 @@ export function useSavedDocument<V extends { _id: string }, I>(
         return document.rethrowDeletion(error, change.onDeleted);
       }),
 
-    /** Deletes the draft that this form has added. What is typed next in the form of a new document is another one. */
+    /** Deletes the draft that this form has added. The next input in the form of a new document is another one. */
     discardDraft() {
       if (hasOwnDraft && savedId !== undefined) publication?.removeDraft(edit.toChange(savedId));
       // With a new key: another tab may have restored the same values, and saves them with the old one.

@@ -7,8 +7,8 @@ import { ReloadToast } from '@/components/ui/reload-toast';
 const FORM_FAILED_MESSAGE = 'The contact form could not be loaded. Please reload the page.';
 
 /**
- * A native disclosure, so that it opens without scripts too. Initially closed; Escape and a click outside close it, and
- * what was typed is kept. The form's script is loaded when it is opened first.
+ * A native disclosure, so that it opens without scripts too. Initially closed; Escape and a click outside close it, and the input
+ * is kept. The form's script is loaded when it is opened first.
  */
 export function ContactDisclosure({
   label,
@@ -36,7 +36,7 @@ export function ContactDisclosure({
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, for what was opened before the scripts were there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, for a panel opened before the scripts were there
   useEffect(() => void loadForm(), []);
 
   useEffect(() => {

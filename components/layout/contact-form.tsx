@@ -15,8 +15,8 @@ import {
 const EMPTY = { email: '', message: '' };
 
 /**
- * The contact form. It makes no call: the message is logged in this browser and opened in the visitor's mail program, which
- * sends it. What was typed stays, as not every browser has a mail program.
+ * The contact form. It makes no call: the message is logged in this browser and opened in the visitor's mail program, which sends
+ * it. The input stays, as not every browser has a mail program.
  */
 export function ContactForm({ to }: { to: string }) {
   const [draft, setDraft] = useState(EMPTY);

@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon';
 import type { SupportContact } from '@/lib/site/contact-rules';
 import { ContactDisclosure } from './contact-disclosure';
 
-/** How to reach the shop; rendered by the server, so that browsers load only what opens and closes it. */
+/** How to reach the shop; rendered by the server, so that browsers load only the code that opens and closes it. */
 export function ContactPanel({ contact: { email, phone } }: { contact: SupportContact }) {
   return (
     <ContactDisclosure

@@ -16,7 +16,7 @@ const LINKS = [
 const LINK_CLASS = 'inline-flex min-h-11 items-center hover:text-ink hover:underline';
 const CARD_MARKS = ['Visa', 'Mastercard', 'Amex', 'Discover', 'Apple Pay', 'Google Pay'];
 
-/** What a shopper looks for before trusting a shop: how it ships, how to reach it, and how to pay. */
+/** The facts that a shopper looks for before trusting a shop: how it ships, how to reach it, and how to pay. */
 export function SiteFooter({ contact, payments }: { contact: SupportContact; payments: BrowserPayments }) {
   const { email, phone } = contact;
   const marks = [...(payments.stripe ? CARD_MARKS : []), ...(payments.paypal ? ['PayPal'] : [])];

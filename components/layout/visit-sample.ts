@@ -4,7 +4,7 @@ import { whenSettled } from './when-settled';
 /** The share of visits that are measured. */
 const SAMPLE_SHARE = 0.1;
 
-/** What some browsers tell in addition; TypeScript's types of `navigator` lack these. */
+/** Additional facts from some browsers; TypeScript's types of `navigator` lack these. */
 type Wishes = { globalPrivacyControl?: boolean; connection?: { saveData?: boolean } };
 
 /**

@@ -23,7 +23,7 @@ type ActionProps = {
   onChanged: (order: CustomerOrder) => void;
 };
 
-/** What a customer can do with an order: order it again, cancel it, add it to an account, print it. */
+/** A customer's actions on an order: order it again, cancel it, add it to an account, print it. */
 export function OrderActions({ onStale, ...props }: ActionProps & { onStale: () => void }) {
   const { order, headers, onChanged } = props;
   const [isCanceling, setIsCanceling] = useState(false);
@@ -134,7 +134,7 @@ function CancelDialog({
   );
 }
 
-/** Adds what can be ordered today to the cart, and returns what to tell the customer about it. */
+/** Adds the items that can be ordered today to the cart, and returns the message about it. */
 function putInCart(reorder: Reorder): string[] {
   const items = reorder.lines.map(({ ingredient, pack, quantity }) =>
     toCartItem({ ...ingredient, ships: ingredient.ships }, pack, quantity),

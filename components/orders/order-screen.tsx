@@ -31,7 +31,7 @@ export function OrderScreen({ id }: { id: string }) {
 
   const load = useCallback(async () => {
     if (token === null) return;
-    // What is shown stays until it is known better.
+    // The shown order stays until a newer one is known.
     setState((current) => (current.status === 'ready' ? current : { status: 'loading' }));
     try {
       setOrder(

@@ -8,8 +8,8 @@ import { COLD_SHIPPING_TEXT, formatShipping, isShippedCold } from '@/lib/recipes
 import { AddressLines } from './address-lines';
 
 /**
- * An order to read or print: its items, shipping address and cost. The customer also sees the state of the payment,
- * which admins see elsewhere in more detail; the user who packs the order sees what is chilled and what is frozen.
+ * An order to read or print: its items, shipping address and cost. The customer also sees the state of the payment, which admins
+ * see elsewhere in more detail; the user who packs the order sees the chilled and the frozen items.
  */
 export function OrderSummary({
   order,
@@ -22,7 +22,7 @@ export function OrderSummary({
   /** Of the total, in dollars. */
   refunded?: number;
   isForAdmin?: boolean;
-  /** Whether it lies in the parcel: a gift does not say what it cost. */
+  /** Whether it lies in the parcel: a gift does not show its price. */
   isPackingSlip?: boolean;
   /** Of its date; the reader's by default. */
   timeZone?: string;
@@ -110,7 +110,7 @@ function Amounts({ order, refunded }: { order: OrderView; refunded: number }) {
   );
 }
 
-/** What of a line was refunded or will be; until the parcel has left, it is not coming. */
+/** The pieces of a line that were refunded or will be; until the parcel has left, it is not coming. */
 function RefundedPieces({ item, status }: { item: OrderView['items'][number]; status: OrderView['status'] }) {
   const { quantity, refundedQuantity = 0, refundingQuantity = 0, unsentQuantity = 0 } = item;
   const isOnItsWay = status === 'Shipped' || status === 'Delivered';

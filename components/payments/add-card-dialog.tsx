@@ -71,7 +71,7 @@ function AddCardForm({ isFirst, onSaved }: AddCardProps) {
   });
 
   const card = form.watch('card');
-  // What is in the provider's frame is known only once it is complete or wrong.
+  // The content of the provider's frame is known only once it is complete or wrong.
   const requestClose = useFormInDialog(form.formState.isDirty || card.isComplete || card.error !== '');
 
   /** Saves the card at the provider and returns its id there; null if that fails, with the error beside the card. */

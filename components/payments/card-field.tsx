@@ -9,7 +9,7 @@ import type { CardProvider } from './use-card-provider';
 /** The frame with its padding and its border. */
 const FIELD_HEIGHT = 'calc(var(--card-frame-height) + 1.75rem + 2px)';
 
-/** What a `CardField` needs around it: the card provider, and the height to keep for its frame until it has loaded. */
+/** The surroundings of a `CardField`: the card provider, and the height to keep for its frame until it has loaded. */
 export function CardElements({ provider, children }: { provider: CardProvider; children: React.ReactNode }) {
   const style = { '--card-frame-height': provider.cardFrameHeight } as React.CSSProperties;
   return (

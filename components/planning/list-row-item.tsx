@@ -7,7 +7,9 @@ import type { ListRow } from './use-plan-basket';
 
 const ROW_CLASS = 'flex items-start gap-3 border-hairline border-t first:border-t-0';
 
-/** An ingredient of the list, ticked once it is there. What is most likely at home says so instead, until it is to be bought. */
+/**
+ * An ingredient of the list, ticked once it is there. One that is most likely at home says so instead, until it is to be bought.
+ */
 export function ListRowItem({
   row,
   list,
@@ -68,7 +70,7 @@ export function ListRowItem({
   );
 }
 
-/** What is needed and how much, and from which meals that comes. */
+/** The need and its amount, and the meals that it comes from. */
 export function RowText({
   row,
   basket,

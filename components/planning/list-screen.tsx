@@ -21,7 +21,7 @@ import { toMealTitle } from './meal-card';
 import { OwnLines } from './own-lines';
 import { usePlanBasket } from './use-plan-basket';
 
-/** What the planned meals need, and what the household wrote down. The page's HTML has nothing of it. */
+/** The needs of the planned meals, and the household's own lines. The page's HTML has nothing of it. */
 export function ListScreen({ children }: { children: React.ReactNode }) {
   const isInBrowser = useIsInBrowser();
   if (isInBrowser) return <List>{children}</List>;
@@ -73,7 +73,7 @@ function List({ children }: { children: React.ReactNode }) {
 
 type PlanBasket = ReturnType<typeof usePlanBasket>;
 
-/** The list itself: by aisle, what is most likely at home, and the household's own lines. */
+/** The list itself: by aisle, the things that are most likely at home, and the household's own lines. */
 function ListBody({ list, planBasket: { all, rows } }: { list: PlanList; planBasket: PlanBasket }) {
   const aisles = groupByAisle(rows.toGet);
   const heading = all.recipes.map(({ recipe, servings }) => `${recipe.title}, ${formatServings(servings)}`);
@@ -179,7 +179,7 @@ function MealChoice({
   );
 }
 
-/** What is not ticked as one basket, with what it costs for each meal. */
+/** The unticked things as one basket, with the cost of each meal. */
 function PlanTotal({ planBasket: { basket, choice, costs } }: { planBasket: PlanBasket }) {
   const add = useAddBasket(basket.items, () => {});
   const paid = costs.filter(({ cents }) => cents > 0);

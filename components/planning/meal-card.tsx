@@ -14,7 +14,7 @@ import { formatMinutes } from '@/lib/recipes/time-rules';
 
 export type LoadedRecipes = ReadonlyMap<string, LoadedRecipe>;
 
-/** Returns what a meal is called: its recipe's title, or the words of a line. */
+/** Returns the name of a meal: its recipe's title, or the words of a line. */
 export function toMealTitle(meal: Meal, loaded: LoadedRecipes): string {
   if (!isRecipeMeal(meal)) return meal.note;
   const recipe = loaded.get(meal.recipeId);
@@ -22,7 +22,7 @@ export function toMealTitle(meal: Meal, loaded: LoadedRecipes): string {
   return recipe === 'missing' ? 'A recipe that is not there anymore' : 'A recipe';
 }
 
-/** A meal of the plan, with what changes and removes it. */
+/** A meal of the plan, with the controls that change and remove it. */
 export function MealCard({
   meal,
   loaded,

@@ -32,7 +32,7 @@ export function MealDialog({
 }: {
   meal: Meal;
   title: string;
-  /** With what its lines name, once that is loaded. */
+  /** With the products of its lines, once they are loaded. */
   recipe: RecipeProducts | null;
   meals: readonly Meal[];
   /** The first day to choose. */
@@ -47,7 +47,7 @@ export function MealDialog({
     onClose();
   }
 
-  /** What it took is off the pantry, too. */
+  /** Its amounts are off the pantry, too. */
   function cook() {
     if (!isRecipeMeal(meal) || !recipe) return;
     const { products, substitutes, ingredients } = recipe;

@@ -16,7 +16,7 @@ import {
 } from '@/lib/planning/plan-list-rules';
 import { generateUuid } from '@/lib/text/id-rules';
 
-/** What else the household needs, with a field to write it down. */
+/** Other needs of the household, with a field to write it down. */
 export function OwnLines({ own }: { own: readonly OwnLine[] }) {
   const [text, setText] = useState('');
   const [error, setError] = useState('');

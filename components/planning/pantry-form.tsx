@@ -41,7 +41,7 @@ export function PantryForm({
 }: {
   edited: PantryItem | null;
   onStart: () => void;
-  /** With what the pantry has now; empty if nothing has changed. */
+  /** With the pantry's new amounts; empty if nothing has changed. */
   onDone: (status: string) => void;
 }) {
   const [words, setWords] = useState(edited?.name ?? '');

@@ -15,7 +15,7 @@ import { type PantryItem, sortByUse, withoutPantryItem } from '@/lib/planning/pa
 import { formatPlanDay, toLocalDay } from '@/lib/planning/plan-day-rules';
 import { PantryForm } from './pantry-form';
 
-/** What is at home: amounts, and staples that always are. The page's HTML has nothing of it. */
+/** The pantry: amounts, and staples that always are. The page's HTML has nothing of it. */
 export function PantryScreen() {
   const isInBrowser = useIsInBrowser();
   if (isInBrowser) return <Pantry />;

@@ -10,7 +10,7 @@ export type PlanNotice = { text: string; undo: Undo | null };
 type Undo = {
   before: readonly Meal[];
   after: readonly Meal[];
-  /** Undoes what has changed with the plan. */
+  /** Undoes the changes that came with the plan's. */
   also?: (() => void) | undefined;
 };
 
@@ -40,7 +40,7 @@ export function changePlan(
   notices.set({ text: refusal || (isKept ? done : `${done} ${FORGOTTEN}`), undo });
 }
 
-/** Undoes a change; what was changed since stays. */
+/** Undoes a change; later changes stay. */
 export function undoPlanChange({ undo }: PlanNotice): void {
   if (undo) changeMealPlan((stored) => withoutMealChange(stored, undo.before, undo.after));
   undo?.also?.();

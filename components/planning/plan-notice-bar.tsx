@@ -5,15 +5,15 @@ import { flushSync } from 'react-dom';
 import { dismissPlanNotice, undoPlanChange, usePlanNotice } from './plan-changes';
 
 /**
- * Says what has changed in the plan, also to screen readers, and offers to undo it. It gets the focus if that was lost with the
- * button that was pressed, and leaves it to `onUndone`.
+ * Describes the last change of the plan, also to screen readers, and offers to undo it. It gets the focus if that was lost with
+ * the button that was pressed, and leaves it to `onUndone`.
  */
 export function PlanNoticeBar({ onUndone }: { onUndone: () => void }) {
   const notice = usePlanNotice();
   const [text, setText] = useState('');
   const undoButton = useRef<HTMLButtonElement>(null);
 
-  // Not in the first render: screen readers announce only what is added to an existing element.
+  // Not in the first render: screen readers announce only content that is added to an existing element.
   useEffect(() => setText(notice?.text ?? ''), [notice]);
   useEffect(() => {
     if (!notice?.undo) return;

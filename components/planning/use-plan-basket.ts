@@ -16,8 +16,8 @@ import { isProbablyAtHome, isTicked, type PlanList, toMealName } from '@/lib/pla
 export type ListRow = BasketRow | ElsewhereRow;
 
 /**
- * Computes what the meals need together, and the packs of what is neither ticked nor at home. To say where each need comes from,
- * every meal is a recipe of its own here, with the meal's id; the cart knows the real ones.
+ * Computes the needs of all meals together, and the packs of those that are neither ticked nor at home. To say where each need
+ * comes from, every meal is a recipe of its own here, with the meal's id; the cart knows the real ones.
  */
 export function usePlanBasket(meals: readonly RecipeMeal[], list: PlanList, today: string) {
   const choice = useBasketChoice();
@@ -66,7 +66,7 @@ function toMealRecipes(
   );
 }
 
-/** Sorts what is needed into what to get, what is most likely at home, and what the pantry has all of. */
+/** Sorts the needs into those to get, those most likely at home, and those that the pantry covers. */
 function toListRows({ rows, elsewhere, alwaysAtHome }: ShownBasket, { wanted }: PlanList) {
   const needed: readonly ListRow[] = [...rows, ...elsewhere].filter(
     ({ state }) => state === 'needed' || state === 'atHome',
@@ -101,7 +101,7 @@ function toRecipeBasket(
   return { ...basket, inCart, items: toBasketItems({ rows }, offers, servings) };
 }
 
-/** Returns what each meal costs in the packs of all, in cents, in the order of the meals. */
+/** Returns the cost of each meal in the packs of all, in cents, in the order of the meals. */
 function toMealCosts({ rows, recipes }: ShownBasket) {
   const wished = recipes.map(({ recipe, products, substitutes, servings }) => ({
     recipe: { ...recipe, products, substitutes },

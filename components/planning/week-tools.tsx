@@ -13,7 +13,7 @@ import { setWeekStart, useWeekStart } from './week-start-store';
 
 type Week = { days: readonly string[]; today: string };
 
-/** What is done with a whole week, and lines without a recipe. */
+/** The actions on a whole week, and lines without a recipe. */
 export function WeekTools({
   shown,
   days,

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useAccount } from '@/components/accounts/account-store';
 
 /**
- * Requests the list of favorites again if Back shows it as it was before a heart was clicked on another page. What loses
+ * Requests the list of favorites again if Back shows it as it was before a heart was clicked on another page. A recipe that loses
  * its heart here stays until the page is left, so that it can be taken back.
  */
 export function FavoritesWatch({ listedIds }: { listedIds: string[] }) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { requestVerification } from '@/lib/accounts/profile-endpoints';
 import { ApiError, callApi } from '@/lib/http/api-client';
 
-/** Asks a user to confirm their email before the first rating. What is typed beside it stays. */
+/** Asks a user to confirm their email before the first rating. The input beside it stays. */
 export function EmailVerification() {
   const [message, setMessage] = useState('');
   const [isBusy, setIsBusy] = useState(false);

@@ -20,7 +20,7 @@ function formatDay(iso: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
 }
 
-/** What a cook says: plain text, of which no link can be clicked. */
+/** A cook's note: plain text, of which no link can be clicked. */
 export function NoteItem({ note }: { note: Omit<NoteView, 'id'> }) {
   const { name, rating, text, changes, madeAt, createdAt, answer } = note;
   return (

@@ -13,7 +13,7 @@ import { FORMER_AUTHOR, HIDE_REASON_TEXTS } from '@/lib/reviews/note-rules';
 import { type NoteView, noteReportSchema } from '@/lib/reviews/note-schema';
 import { HIDE_REASONS } from '@/models/note-limits';
 
-/** Lets anyone tell the admins what is wrong with a note. */
+/** Lets anyone tell the admins about a problem with a note. */
 export function ReportNote({ note }: { note: NoteView }) {
   const [step, setStep] = useState<'closed' | 'open' | 'sent'>('closed');
   if (step === 'sent')

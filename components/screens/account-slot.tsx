@@ -10,7 +10,7 @@ import { ReloadToast } from '@/components/ui/reload-toast';
 import { forgetOthers } from './forget-others';
 import type { UserLinksProps } from './user-links';
 
-// Every page has this header, so that what others left is forgotten on any page.
+// Every page has this header, so that data of others is forgotten on any page.
 listenToVisitors(forgetOthers);
 
 const LINKS_FAILED_MESSAGE =

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { deletionFlag } from '@/components/accounts/deletion-flag';
 
-/** Says what has happened after an account was deleted: once, since it is forgotten as soon as it is shown. */
+/** Confirms the deletion of an account: once, since it is forgotten as soon as it is shown. */
 export function DeletionNote() {
   useEffect(() => void deletionFlag.write(null), []);
   return (

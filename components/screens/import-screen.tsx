@@ -22,13 +22,13 @@ import type {
 } from '@/lib/recipe-box/personal-recipe-endpoints';
 import { recipeDraftSchema } from '@/lib/recipes/recipe-draft-schema';
 
-/** What the file picker offers. */
+/** The file types that the picker offers. */
 const ACCEPTED = '.html,.htm,.json,.jsonld,.md,.markdown,.txt,text/html,application/ld+json,text/markdown';
 
 /** A recipe that was read; `savedId` once it is one of the user's own. */
 type Item = ImportedRecipe & { key: number; savedId?: string };
 
-/** Reads what the user brings, shows what was found, and saves each recipe once the user has looked at it. */
+/** Reads the user's text or file, shows the recipes found, and saves each recipe once the user has looked at it. */
 export function ImportScreen({ userId }: { userId: string }) {
   const [items, setItems] = useState<readonly Item[]>([]);
   const [result, setResult] = useState<Pick<ImportResponse, 'failures' | 'leftOut'> | null>(null);
@@ -92,7 +92,7 @@ function ImportForm({ onRead }: { onRead: (response: ImportResponse) => void }) 
         toForm(text, chosen, address),
       );
       onRead(read);
-      // What could not be read is mended, not typed again.
+      // Unreadable text is mended, not typed again.
       if (!read.failures.some(({ fileName }) => fileName === TEXT_NAME)) setText('');
       if (read.recipes.length > 0) setAddress('');
       if (files.current) files.current.value = '';
@@ -141,7 +141,7 @@ function ImportForm({ onRead }: { onRead: (response: ImportResponse) => void }) 
     </form>
   );
 }
-/** What the pasted text is called in the response. */
+/** The name of the pasted text in the response. */
 const TEXT_NAME = 'Your text';
 /** Of a text part of the request. */
 const MAX_ADDRESS_LENGTH = 2_000;
@@ -155,7 +155,7 @@ function toForm(text: string, files: readonly File[], address: string): FormData
   return form;
 }
 
-/** What was found, what was not, and what to do next. */
+/** The recipes found, the rest, and the next step. */
 function ImportResult({
   items,
   failures,
@@ -251,7 +251,7 @@ function ImportItem({ item, onOpen }: { item: Item; onOpen: () => void }) {
 
 const toThingsToCheck = (count: number) => (count === 1 ? '1 thing to check.' : `${count} things to check.`);
 
-/** The form of a recipe of one's own, filled with what was read. */
+/** The form of a recipe of one's own, filled with the imported values. */
 function ImportDialog({
   userId,
   item,

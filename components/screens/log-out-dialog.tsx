@@ -3,14 +3,14 @@
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 
-/** Asks before a logout deletes what the user has typed without saving it. */
+/** Asks before a logout deletes the user's unsaved input. */
 export function LogOutDialog({
   unsavedChanges,
   logOut,
   toFailure,
   onClose,
 }: {
-  /** What they belong to. */
+  /** Their owner. */
   unsavedChanges: string;
   logOut: () => Promise<void>;
   toFailure: (error: unknown) => string;

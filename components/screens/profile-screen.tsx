@@ -175,7 +175,7 @@ function useStatusToast() {
   }, [status]);
   return {
     showStatus: (message: string) => setStatus({ message }),
-    // Always rendered: screen readers announce what appears in it.
+    // Always rendered: screen readers announce content that appears in it.
     statusToast: (
       <p
         role="status"

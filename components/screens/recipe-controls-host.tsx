@@ -10,7 +10,7 @@ import { ReloadToast } from '@/components/ui/reload-toast';
 
 type SheetProps = { recipeId: string; servings: number; isOpen: boolean; onClose: () => void };
 
-/** What opens over the page, by its action. */
+/** The dialog that opens over the page, by its action. */
 const SHEETS: Partial<Record<string, () => Promise<ComponentType<SheetProps>>>> = {
   shop: async () => (await loadChunk(() => import('@/components/basket/basket-sheet'))).BasketSheet,
   plan: async () => (await loadChunk(() => import('@/components/planning/plan-dialog'))).PlanDialog,
@@ -20,8 +20,8 @@ const SHEETS: Partial<Record<string, () => Promise<ComponentType<SheetProps>>>> 
 };
 
 /**
- * The recipe, with its controls (`data-action`) handled in one place. What they do is loaded when one is used first, or when
- * the page opens with other servings in its URL.
+ * The recipe, with its controls (`data-action`) handled in one place. Their code is loaded when one is used first, or when the
+ * page opens with other servings in its URL.
  */
 export function RecipeControlsHost({
   recipeId,
@@ -83,13 +83,13 @@ export function RecipeControlsHost({
       if (field) field.value = String(readRecipeState().servings ?? servings);
     }
 
-    // Native listeners: what happens in an open dialog is not for them, and a number has changed when it is typed to its end.
+    // Native listeners: events in an open dialog are not for them, and a number has changed when it is typed to its end.
     const element = host.current;
     if (element) showTicks(recipeId, element);
     element?.addEventListener('click', handle);
     element?.addEventListener('change', handle);
     const field = element?.querySelector<HTMLInputElement>('[data-action=servings]');
-    // What was typed before the scripts arrived outranks the URL.
+    // Input from before the scripts arrived outranks the URL.
     if (field && field.value !== field.defaultValue) void run('servings', field.value);
     else if (/[?&](servings=|units=us)/.test(window.location.search)) void run('open', '');
     return () => {
@@ -102,7 +102,7 @@ export function RecipeControlsHost({
     <article ref={host} className="page wrap-anywhere">
       {children}
       {[...sheets].map(([action, Sheet]) => (
-        // Closed, it still knows what was chosen in it.
+        // Kept mounted so that its choices survive.
         <Sheet
           key={action + recipeId}
           recipeId={recipeId}

@@ -29,7 +29,7 @@ export async function signOut(): Promise<boolean> {
   return true;
 }
 
-/** Deletes the account and what `stored-keys` says of it from this browser. */
+/** Deletes the account and its data by `stored-keys` from this browser. */
 export function clearVisitorData(): void {
   clearCheckouts();
   forgetCheckoutDraft();

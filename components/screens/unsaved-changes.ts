@@ -5,14 +5,14 @@ import { namedDraftSchema } from '@/lib/recipes/stored-draft-schema';
 import { CONTENT_PAGES } from '@/lib/site/content-page-rules';
 import { contentPageParamsSchema } from '@/lib/site/content-page-schema';
 
-/** The key of a draft: its kind, the user who typed it, and what it belongs to. */
+/** The key of a draft: its kind, the user who typed it, and its document. */
 const DRAFT_KEY = /^(?:admin-)?(\w+):(\w+):(.+)$/;
 /** More are only counted. */
 const MAX_NAMED = 4;
 
 /**
- * Returns what this user has typed without saving it, in words, as in "a new recipe and your checkout details"; empty if there is
- * nothing. A logout deletes it.
+ * Returns this user's unsaved input, in words, as in "a new recipe and your checkout details"; empty if there is nothing. A
+ * logout deletes it.
  */
 export function nameUnsavedChanges(userId: string): string {
   const names = listDrafts('').flatMap((key) => {

@@ -40,7 +40,7 @@ export function UserLinks({ user }: UserLinksProps) {
     router.refresh();
   }
 
-  /** Logs out, after a question if that deletes what the user has typed. */
+  /** Logs out, after a question if that deletes the user's unsaved input. */
   async function requestLogOut() {
     setFailure('');
     try {

@@ -3,7 +3,7 @@ import { pages } from '@/lib/pages/pages';
 import type { findSuggestions } from '@/lib/search/search-endpoints';
 import type { SuggestionItem } from './suggestion-list';
 
-/** Suggests recipes and ingredients for the word being typed; what also has the words before it comes first. */
+/** Suggests recipes and ingredients for the word being typed; those that also have the words before it come first. */
 export async function fetchSuggestions(word: string, before: string): Promise<SuggestionItem[]> {
   const { recipes, ingredients } = await callApi<typeof findSuggestions>(
     'GET',

@@ -21,7 +21,7 @@ export function DifficultyChoices(choices: Choices) {
   return <ToggleGroup title="Difficulty" name="diff" values={DIFFICULTIES} {...choices} />;
 }
 
-/** What a serving may cost at most; the first choice is any. */
+/** The highest cost of a serving; the first choice is any. */
 export function CostChoices({
   selected,
   onChange,
@@ -145,7 +145,7 @@ function Toggle({
   value: string;
   /** Its accessible name. */
   label: string;
-  /** The id of what describes it. */
+  /** The id of its description. */
   describedBy?: string;
   checked: boolean;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;

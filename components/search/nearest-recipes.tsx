@@ -1,7 +1,7 @@
 import { formatShared, type NearestList } from '@/lib/search/nearest-text-rules';
 import { NotedRecipes } from './noted-recipes';
 
-/** The dishes that come nearest to what there is not, each with what it shares. */
+/** The dishes nearest to the missing one, each with the shared traits. */
 export function NearestRecipes({ nearest: { missing, isLike, recipes } }: { nearest: NearestList }) {
   return (
     <section className="mt-6" aria-labelledby="nearest">

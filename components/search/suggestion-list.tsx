@@ -11,14 +11,14 @@ export type SuggestionItem = {
   href: string;
   /** Of an ingredient: how it looks. */
   item?: { category: string; image: string };
-  /** Of a recipe: for the marks of what the visitor avoids. */
+  /** Of a recipe: for the marks of the visitor's allergens. */
   recipeId?: string;
 };
 
 export type SuggestionListProps = {
   /** The existing text field; it keeps its text and focus. */
   field: HTMLInputElement;
-  /** Gets the word being typed, and what was typed before it. */
+  /** Gets the word being typed, and the text before it. */
   loadSuggestions: (word: string, before: string) => Promise<SuggestionItem[]>;
   onPick: (suggestion: SuggestionItem) => void;
   /** Suggests for the entire text instead of its last word, and completes nothing inside the field. */

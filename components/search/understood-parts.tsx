@@ -5,7 +5,7 @@ import { pages } from '@/lib/pages/pages';
 import type { SearchPageSearch } from '@/lib/search/search-schema';
 import type { UnderstoodPart } from '@/lib/search/understanding-rules';
 
-/** What a search was understood as: each part is a link that leaves it out, and one takes all words as they are. */
+/** The understanding of a search: each part is a link that leaves it out, and one takes all words as they are. */
 export function UnderstoodParts({
   search: { q, kind, cost, avoid },
   parts,

@@ -2,7 +2,7 @@
 const FRAME_LIMIT_MS = 200;
 
 /**
- * Resolves once the browser has painted what changed so far, or at once if the page is left. Work that keeps a slow phone busy for
+ * Resolves once the browser has painted the changes so far, or at once if the page is left. Work that keeps a slow phone busy for
  * longer than a frame goes after it, so that the button is seen to be pressed.
  */
 export function afterPaint(): Promise<void> {

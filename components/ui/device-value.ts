@@ -5,7 +5,7 @@ import { createPersistedStore } from './persisted-store';
 import { createListeners } from './store';
 import type { LocalKey } from './stored-keys';
 
-/** A key that former scripts write, and how the value gets what is stored there. */
+/** A key that former scripts write, and how the value is read from it. */
 type Former<T> = { key: LocalKey; join: (stored: T, text: string) => T };
 
 /** A value that this device remembers, the same in all tabs. */
@@ -39,7 +39,7 @@ export function createDeviceValue<T>(
     return value.read;
   }
 
-  /** From the first reading on: what is read is remembered. */
+  /** From the first reading on: the value is remembered. */
   function listenToOthers() {
     if (!isSubscribed) for (const each of [storage, formerStorage]) each?.subscribe(reload);
     isSubscribed = true;

@@ -5,7 +5,7 @@ export const CHANGED_URL_KEY = 'dialogChangedUrl';
 /** In the same state: the URL to load instead when the page is reloaded while the dialog is open. */
 export const RELOAD_URL_KEY = 'dialogReloadUrl';
 
-/** What the page's entry gets as soon as it is reached; null if it has it already. */
+/** The state that the page's entry gets as soon as it is reached; null if it has it already. */
 let changedEntry: { state: object; url: string } | null = null;
 
 let handlePopState: (event: PopStateEvent) => void = arrive;

@@ -4,7 +4,7 @@ import { useFormInDialog } from './form-dialog';
 import { FormFailure } from './form-failure';
 import { FormFields } from './form-fields';
 
-/** The form of a `FormDialog`: an introduction, its fields, what went wrong, and its buttons. */
+/** The form of a `FormDialog`: an introduction, its fields, its error, and its buttons. */
 export function DialogForm({
   form,
   isDirty,

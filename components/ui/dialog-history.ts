@@ -10,9 +10,9 @@ import { CHANGED_URL_KEY, DIALOG_KEY, RELOAD_URL_KEY, setPopStateHandler } from 
  * entry with the page's own URL, the dialogs' entry. Back leaves that entry, which is passed to the uppermost dialog;
  * if a dialog remains open, the entry is entered again. When the last dialog is closed otherwise, the entry is left.
  *
- * Next does not see any of this: the page is neither rendered nor requested again. What Next and the shop write to the
- * history meanwhile is about the page, so it is carried over to the page's entry, and a navigation takes the place of the
- * dialogs' entry. What is written while the browser is on its way between the two is written on arrival.
+ * Next does not see any of this: the page is neither rendered nor requested again. Entries that Next and the shop write to the
+ * history meanwhile are about the page, so they are carried over to the page's entry, and a navigation takes the place of the
+ * dialogs' entry. Writes while the browser is on its way between the two are done on arrival.
  */
 
 /** In the state of the page's entry: the id of the dialogs' entry above it. */
@@ -33,7 +33,7 @@ const openDialogs: OpenDialog[] = [];
 let entryId: string | null = null;
 /** The last write to the dialogs' entry. */
 let pageWrite: HistoryWrite | null = null;
-/** What to write on arrival; null unless the browser is on its way between the two entries. */
+/** The write to do on arrival; null unless the browser is on its way between the two entries. */
 let delayedWrites: HistoryWrite[] | null = null;
 let arrivalTimer: ReturnType<typeof setTimeout> | undefined;
 let isUpdatePlanned = false;
@@ -235,7 +235,7 @@ function runLoads(): void {
   for (const load of loads) load();
 }
 
-/** Lets the uppermost dialog react; entering the same entry again keeps what lies ahead and what Back may skip. */
+/** Lets the uppermost dialog react; entering the same entry again keeps the entries ahead and those that Back may skip. */
 function goBackInDialog(): void {
   const dialog = openDialogs.at(-1);
   if (dialog) flushSync(dialog.goBack);

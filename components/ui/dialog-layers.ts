@@ -17,7 +17,7 @@ export function useDialogLayer(dialog: React.RefObject<HTMLElement | null>): voi
 }
 
 /**
- * Returns the open dialog on top, null without one. The rest of the page cannot be reached meanwhile, so what must not wait belongs
+ * Returns the open dialog on top, null without one. The rest of the page cannot be reached meanwhile, so urgent messages belong
  * into it.
  */
 export function useTopDialog(): HTMLElement | null {

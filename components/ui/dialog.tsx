@@ -17,13 +17,13 @@ export type DialogProps = {
   /** Whether a request is in progress; the dialog cannot be closed until it ends. A form in it says so itself. */
   isBusy?: boolean;
   onClose: () => void;
-  /** What the browser's Back does instead of closing the dialog, unless it is busy. */
+  /** The action of the browser's Back instead of closing the dialog, unless it is busy. */
   onBack?: () => void;
   /** For a dialog with steps: it is as wide as the step needs, fills small screens, and ignores clicks outside. */
   task?: { widthPx: number };
-  /** For what is read from afar: it fills every screen. */
+  /** For content that is read from afar: it fills every screen. */
   isFullScreen?: boolean;
-  /** What gets the initial focus: the title, which is read out, or the first field of a form. */
+  /** The element that gets the initial focus: the title, which is read out, or the first field of a form. */
   initialFocus?: 'title' | 'field';
   /** The CSS width, if wider than the default. */
   width?: string;

@@ -21,7 +21,7 @@ export function hasDraft(key: string): boolean {
   return typeof draftStore(key).read() === 'string';
 }
 
-/** Returns what follows the prefix in the keys of all drafts that begin with it. */
+/** Returns the rest after the prefix of the keys of all drafts that begin with it. */
 export function listDrafts(prefix: string): string[] {
   return listPersisted(PREFIX + prefix);
 }

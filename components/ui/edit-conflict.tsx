@@ -9,7 +9,7 @@ const SHOWN_LINES = 12;
 
 type Choice = NonNullable<ConflictChoice>;
 
-/** What the sides are called: only the user themself edits what is `own`, so the other side is another tab or device. */
+/** The names of the sides: only the user themself edits what is `own`, so the other side is another tab or device. */
 const WORDS = {
   own: {
     toHeading: (noun: string) => `This ${noun} was changed in another tab or on another device`,
@@ -31,8 +31,8 @@ const WORDS = {
 type Words = (typeof WORDS)[keyof typeof WORDS];
 
 /**
- * Shows what someone else and the user have changed in the same document: what they have both changed, field by field, to
- * choose from, and the names of what only the other has changed.
+ * Shows the changes of someone else and of the user in the same document: the fields changed by both, to choose from, and the
+ * names of those changed only by the other.
  */
 export function EditConflict({
   noun,

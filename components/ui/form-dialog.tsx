@@ -11,9 +11,7 @@ type FormInDialog = {
 };
 const FormInDialog = createContext<FormInDialog | null>(null);
 
-/**
- * A dialog around a form, which calls `useFormInDialog`. However it is closed, it asks before it discards what was typed.
- */
+/** A dialog around a form, which calls `useFormInDialog`. However it is closed, it asks before it discards input. */
 export function FormDialog({
   onClose,
   children,

@@ -13,7 +13,7 @@ export function FormDisclosure({
   children,
 }: {
   label: string;
-  /** What is in the fields; stands for the label while they are not shown. */
+  /** The summary of the fields; stands for the label while they are not shown. */
   content?: string;
   /** Whether a field in it is invalid: it opens then. */
   hasError: boolean;

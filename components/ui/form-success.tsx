@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 
-/** What replaces a form after its success: it gets the focus, which would be lost with the form. */
+/** The replacement of a form after its success: it gets the focus, which would be lost with the form. */
 export function FormSuccess({ className, children }: { className?: string; children: React.ReactNode }) {
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** The shape of a card's image, over which a mark lies: so the card stays as high as it was. */
 export type MarkedImage = 'aspect-square' | 'aspect-4/3';
 
-/** What is said of a thing once scripts know it: below its name, or on a card over its image. */
+/** The text about a thing once scripts know it: below its name, or on a card over its image. */
 export function MarkText({
   over,
   edge,

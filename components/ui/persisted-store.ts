@@ -104,7 +104,7 @@ function readStored(getStorage: () => Storage, key: string): string | null {
   }
 }
 
-/** Parses what a previous load of this page could not store in local storage. */
+/** Parses values of a previous load of this page that local storage did not take. */
 function parseUnsaved(json: string | null): Unsaved | null {
   try {
     const value: unknown = JSON.parse(json ?? 'null');
@@ -116,7 +116,7 @@ function parseUnsaved(json: string | null): Unsaved | null {
   }
 }
 
-/** Returns what follows the prefix in the keys of all strings that begin with it. */
+/** Returns the rest after the prefix of the keys of all strings that begin with it. */
 export function listPersisted(prefix: string): string[] {
   return listKeys(() => localStorage, prefix);
 }

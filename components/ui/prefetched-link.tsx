@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { watchRest } from './rest-watch';
 
-/** What tells that a visitor is about to follow the link. */
+/** The events before a visitor follows the link. */
 type Intent = 'onPointerEnter' | 'onPointerLeave' | 'onFocus';
 export type PrefetchedLinkProps = Omit<ComponentProps<typeof Link>, 'prefetch' | 'ref' | Intent>;
 

@@ -7,7 +7,7 @@ export function QrImage({
   className,
 }: {
   drawing: QrDrawing;
-  /** What the code is, for those who cannot see it. */
+  /** The description of the code, for those who cannot see it. */
   label: string;
   className?: string;
 }) {

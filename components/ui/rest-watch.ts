@@ -1,7 +1,7 @@
 /** A visitor who scrolls past an element leaves it sooner. */
 const REST_MS = 300;
 
-/** What is run once an element has come to rest in view, with its timer while the element is there. */
+/** The callback to run once an element has come to rest in view, with its timer while the element is there. */
 type Watch = { run: () => void; timer?: ReturnType<typeof setTimeout> };
 const watches = new Map<Element, Watch>();
 let observer: IntersectionObserver | undefined;

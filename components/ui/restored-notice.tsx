@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { focusFirstField } from './first-field';
 
-/** Says that a form has what was typed before a reload, and offers to discard it. */
+/** Says that a form has the input from before a reload, and offers to discard it. */
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-field bg-sunken px-4 py-2">

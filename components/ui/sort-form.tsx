@@ -10,7 +10,7 @@ export function SortForm<S extends string>({
   sort,
   kept,
 }: {
-  /** The orders, with what they are called. */
+  /** The orders, with their names. */
   labels: Readonly<Record<S, string>>;
   sort: S;
   /** The page's other parameters: see `listKept`. */

@@ -1,11 +1,12 @@
 /**
- * Everything that the shop stores in a browser, and what becomes of it when its user logs out, when their session ends, and when
- * another user logs in:
+ * Everything that the shop stores in a browser, and its fate when its user logs out, when their session ends, and when another
+ * user logs in:
  * - `kept`: it belongs to the device and all of its users
  * - `removed`: it may say something about the user, and nothing needs it afterwards
- * - `of others removed`: it names its owner, and is only removed or only shown if that is not the visitor
+ * - `of others removed`: it names its owner, and is removed or hidden if that is not the visitor
  *
- * A key that is not listed does not compile, and `tests/components/screens/stored-keys.test.ts` finds what is stored otherwise.
+ * A key that is not listed does not compile, and `tests/components/screens/stored-keys.test.ts` finds keys that are stored
+ * otherwise.
  */
 type Fate = {
   logout: 'kept' | 'removed';
@@ -36,7 +37,7 @@ export const LOCAL_KEYS = {
   pantry: DEVICE,
   // Lines and steps of recipes, which are named by their ids.
   ticks: DEVICE,
-  // Health data, and whose it is; what was chosen on this device stays.
+  // Health data, and whose it is; choices on this device stay.
   'my-allergens': OF_USER,
   'my-allergens-account': OF_USER,
   // Whether there is a session, or that there was a logout.
@@ -52,7 +53,7 @@ export const LOCAL_KEYS = {
 } satisfies Record<string, Fate>;
 
 export const TAB_KEYS = {
-  // What was typed in the checkout, with its owner.
+  // The input of the checkout, with its owner.
   'shipping-draft': OF_SESSION,
   // Opens an order, with its owner; a guest’s stays until this tab is closed or somebody logs out.
   'link-token:*': OF_SESSION,
@@ -64,7 +65,7 @@ export const TAB_KEYS = {
   cooking: UNTIL_LOGOUT,
   // Says on the home page that the account is deleted.
   'account-deleted': DEVICE,
-  // What did not fit into local storage.
+  // Values that did not fit into local storage.
   'unsaved:*': UNTIL_LOGOUT,
 } satisfies Record<string, Fate>;
 

@@ -23,7 +23,7 @@ import { focusFirstInvalid } from './first-field';
 type ApiFormOptions<I extends FieldValues, O, V extends FieldValues> = {
   /** The server's schema, or one derived from it. */
   schema: z.ZodType<O, I>;
-  /** All initial values; without them, each value is what its field shows. */
+  /** All initial values; without them, each value is that of its field. */
   defaultValues?: V & DefaultValues<V>;
   /** Converts the values to the schema's input, if they differ. */
   toInput?: (values: V) => FieldValues;

@@ -15,7 +15,7 @@ export type Conflict = {
   theirs: Values;
   /** Values that hold both changes, by name. */
   merged?: Values;
-  /** What the form calls the values, by name. */
+  /** The form's labels of the values, by name. */
   labels: Readonly<Record<string, string>>;
   /** Continues with the chosen values. */
   continueWith: (values: Values) => void;
@@ -25,13 +25,13 @@ export type Conflict = {
   views?: Readonly<Record<string, (value: unknown) => ReactNode>>;
 };
 
-/** A conflict, and what the user has chosen so far. */
+/** A conflict, and the user's choices so far. */
 export type ConflictChoice = ReturnType<typeof useConflictChoice>['conflict'];
 
 /**
- * Lets the user choose between two changes of the same document. What only one side has changed is kept unasked; a field
- * that both have changed has no preselected side, so that a second press of Save cannot overwrite what was not looked at.
- * A save continues with the chosen values first.
+ * Lets the user choose between two changes of the same document. Fields that only one side has changed are kept unasked; a field
+ * that both have changed has no preselected side, so that a second press of Save cannot overwrite unseen values. A save continues
+ * with the chosen values first.
  */
 export function useConflictChoice(
   conflict: Conflict | null,
@@ -82,7 +82,7 @@ export function useConflictChoice(
   };
 }
 
-/** Returns the names of what both have changed differently, and of the others' changes that are kept unasked. */
+/** Returns the names of the fields that both have changed differently, and of the others' changes that are kept unasked. */
 function compareSides(conflict: Conflict | null) {
   const asked: string[] = [];
   const taken: string[] = [];

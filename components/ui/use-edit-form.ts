@@ -20,7 +20,7 @@ export type EditFormConfig<V, D extends FieldValues, I> = VersionConfig<V> & {
   toInput: (draft: D, base?: V) => FieldValues;
   /** How a conflict shows the values that are neither texts nor lists of them, by name. */
   toTexts?: (values: D) => Record<string, string>;
-  /** What the form calls its fields, by name. */
+  /** The form's labels of its fields, by name. */
   labels: Readonly<Record<string, string>>;
 };
 
@@ -33,7 +33,7 @@ type EditFormOptions<V, D extends FieldValues, I> = {
   stored?: V | undefined;
   /** Unsaved values of an earlier visit. */
   storedDraft: StoredValues<D & DefaultValues<D>> | null;
-  /** Saves the form; calls `onSaved` with what was stored, on which the form is then based. */
+  /** Saves the form; calls `onSaved` with the stored document, on which the form is then based. */
   save: (input: I, onSaved: (saved: V) => void) => Promise<void>;
   /** Rewords the server's message for this screen. */
   rewordMessage: (message: string) => string;
@@ -46,9 +46,9 @@ export function useEditForm<V, D extends FieldValues, I>(
 ) {
   // Parsed to get a fixed field order, since drafts are compared as JSON.
   const toValues = (document: V | undefined) => config.draftSchema.parse(config.toDraft(document));
-  /** What the form was last filled from. */
+  /** The document that the form was last filled from. */
   const [savedValues, setSavedValues] = useState(() => findValuesBefore(storedDraft, toValues(stored)));
-  /** A draft that an older page stored does not say what it was made from. */
+  /** A draft that an older page stored does not name its base. */
   const [isBaseKnown, setIsBaseKnown] = useState(storedDraft === null || storedDraft.before !== undefined);
   /** Values whose request got no response. */
   const [sentValues, setSentValues] = useState<typeof savedValues | null>(null);
@@ -101,7 +101,7 @@ export function useEditForm<V, D extends FieldValues, I>(
     ...form,
     values,
     isChanged: !isSame(values, savedValues),
-    /** What the stored draft keeps of it. */
+    /** Its part in the stored draft. */
     draft: { values, before: isBaseKnown ? savedValues : undefined },
     resetTo,
     /** Reverts to the stored document. */
@@ -112,7 +112,7 @@ export function useEditForm<V, D extends FieldValues, I>(
   };
 }
 
-/** Returns what a conflict is between, with the texts that show it. */
+/** Returns the sides of a conflict, with the texts that show it. */
 function toSides<V, D extends FieldValues, I>(
   { labels, toTexts }: EditFormConfig<V, D, I>,
   { before, yours, theirs }: { before: D | null; yours: D; theirs: D },
@@ -126,7 +126,7 @@ function toSides<V, D extends FieldValues, I>(
 }
 
 /**
- * Returns the values that a form is based on. What someone else has saved since the draft was stored is not among them,
+ * Returns the values that a form is based on. Changes that someone else has saved since the draft was stored are not among them,
  * unless it is the same: then a save whose response was lost has stored the draft.
  */
 function findValuesBefore<D>(storedDraft: StoredValues<D> | null, current: D): D {

@@ -5,7 +5,7 @@ import { readError } from '@/lib/http/api-client';
 import type { EditConflictErrors } from '@/lib/http/edit-version-schema';
 import { generateUuid } from '@/lib/text/id-rules';
 
-/** What a form is saved as, and the header with which the server recognizes it. */
+/** The version that a form is saved as, and the header with which the server recognizes it. */
 export type SaveTarget =
   /** A draft is not public until it is saved again. */
   { isNew: true; isDraft: boolean; headers: { 'Idempotency-Key': string } } | ChangeTarget;
@@ -37,7 +37,7 @@ export function useEditVersion<V>(
   return {
     base,
     conflicting,
-    /** What the stored draft keeps of it. */
+    /** Its part in the stored draft. */
     draft: { version, createKey },
 
     toTarget(id: string | undefined): SaveTarget {
@@ -72,7 +72,7 @@ export function useEditVersion<V>(
       setConflicting(null);
     },
 
-    /** Reads what is stored from the error if someone else has changed it. */
+    /** Reads the stored document from the error if someone else has changed it. */
     rethrowConflict(error: unknown, onConflict?: (current: V) => void): never {
       const body = readError<{ errors: EditConflictErrors<V> }>(error);
       if (body?.code === 'edit_conflict') {

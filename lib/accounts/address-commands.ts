@@ -80,7 +80,7 @@ async function changeAddresses(
   await connect();
   const _id = new mongoose.Types.ObjectId(userId);
   return compareAndSwap(async () => {
-    // Bypasses Mongoose, which would fill in defaults: the list must be exactly what is stored.
+    // Bypasses Mongoose, which would fill in defaults: the list must be exactly the stored one.
     const user = await User.collection.findOne({ _id }, { projection: { addresses: 1 } });
     if (!user) throw new AppError({ code: 'not_found', message: 'There is no such user.' });
     const changedAddresses = change((user.addresses ?? []).map(toAddressView));

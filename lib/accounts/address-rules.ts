@@ -16,8 +16,8 @@ export function toDigits(text: string): string {
 }
 
 /**
- * Returns the part of an error message that is meant for customers: what follows the last colon. The rest
- * only names where the error occurred.
+ * Returns the part of an error message that is meant for customers: the text after the last colon. The rest only names where the
+ * error occurred.
  */
 export function toAddressErrorMessage(message: string): string {
   return message.slice(message.lastIndexOf(':') + 1).trim();
@@ -81,7 +81,7 @@ function withOnePrimary<A extends AddressEntry>(addresses: readonly A[], id: str
   return addresses.map((address) => ({ ...address, isPrimary: address === primaryAddress }));
 }
 
-/** Returns the body of a request that saves an address: what is empty is left out. */
+/** Returns the body of a request that saves an address: empty fields are left out. */
 export function toAddressBody<T extends { company?: string; street2: string }>({
   company,
   street2,

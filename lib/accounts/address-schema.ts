@@ -10,7 +10,7 @@ import { documentIdSchema } from '@/lib/http/id-schema';
 import { tidiedTextSchema } from '@/lib/text/text-schema';
 import { ADDRESS_LIMITS } from './address-rules';
 
-// Messages must not contain a colon, because customers only see what follows the last one.
+// Messages must not contain a colon, because customers only see the text after the last one.
 const POSTAL_CODE_ERROR = 'Invalid ZIP Code format (e.g., 12345 or 12345-6789).';
 const POSTAL_CODE_REQUIRED = 'ZIP Code is required.';
 const PHONE_ERROR = 'Invalid phone number format. Must be 10 digits if provided.';

@@ -13,8 +13,8 @@ const emailTextSchema = (requiredMessage: string, invalidMessage: string) =>
   });
 
 /**
- * An email address, converted to the canonical form in which accounts store and compare it. Unprintable characters are
- * refused, not removed: what is left would be another address.
+ * An email address, converted to the canonical form in which accounts store and compare it. Unprintable characters are refused,
+ * not removed: the rest would be another address.
  */
 export const emailSchema = (requiredMessage: string, invalidMessage: string) =>
   emailTextSchema(requiredMessage, invalidMessage)

@@ -134,10 +134,10 @@ export async function createRestoreLink(changeId: string): Promise<string | null
 }
 
 /**
- * Restores the account's earlier email, once, with what has been changed in the account since then, and ends all of the
- * user's sessions. Its password is void, because the thief knows it and could log in before the owner chooses another;
- * the owner gets a link to do so. Later changes can no longer be undone, because their links went to addresses newer
- * than the restored one; those are told, since one of them may be the owner's.
+ * Restores the account's earlier email, once, with the changes of the account since then, and ends all of the user's sessions.
+ * Its password is void, because the thief knows it and could log in before the owner chooses another; the owner gets a link to do
+ * so. Later changes can no longer be undone, because their links went to addresses newer than the restored one; those are told,
+ * since one of them may be the owner's.
  */
 export async function restorePreviousEmail(token: string, clientAddress: string): Promise<void> {
   await consumeRateLimit('resetPassword', clientAddress);
@@ -151,7 +151,7 @@ export async function restorePreviousEmail(token: string, clientAddress: string)
       ).lean();
       if (!change) throw new AppError({ code: 'invalid_input', message: INVALID_LINK });
       const { userId, oldEmail, _id } = change;
-      // An earlier link to the same address would later undo what its owner has changed by then.
+      // An earlier link to the same address would later undo its owner's changes.
       const voidChanges = { userId, $or: [{ _id: mongoose.trusted({ $gt: _id }) }, { oldEmail }] };
       const isOpen = { takeBackUntil: mongoose.trusted({ $gt: new Date() }) };
       const openChanges = await EmailChange.find({ ...voidChanges, ...isOpen })
@@ -170,7 +170,7 @@ export async function restorePreviousEmail(token: string, clientAddress: string)
   await detachRemovedCards();
 }
 
-/** Writes the account as it was before the change, and tells its owner what was undone. Returns what was replaced. */
+/** Writes the account as it was before the change, and tells its owner about the undone changes. Returns the replaced values. */
 async function restoreAccount(
   change: EmailChangeDocument,
   passwordHash: string,

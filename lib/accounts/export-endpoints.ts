@@ -23,7 +23,7 @@ const accountExportSchema = z.object({
       /** When an admin hid a note, if none was published since. */
       noteHiddenAt: z.iso.datetime().optional(),
     }),
-  /** What the user avoids, if they keep it in their account. */
+  /** The user's allergens, if they keep it in their account. */
   allergens: keptAllergensSchema.shape.allergens,
   passkeys: passkeysSchema.shape.passkeys,
   signIns: signInsSchema.shape.signIns,

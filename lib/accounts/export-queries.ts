@@ -43,7 +43,7 @@ type Author = Partial<Record<'notesBlockedAt' | 'noteHiddenAt', Date | null>> & 
   verifiedEmail?: string | null;
 };
 
-/** Returns what decides whether the user's notes are published. */
+/** Returns the facts that decide whether the user's notes are published. */
 function toAuthorFacts({ verifiedEmail, notesBlockedAt, noteHiddenAt }: Author) {
   return {
     ...(verifiedEmail && { verifiedEmail }),

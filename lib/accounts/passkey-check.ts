@@ -20,7 +20,7 @@ const EXPIRED = 'This took too long, or was already used. Please try again.';
 const REFUSED_SETUP = 'This passkey could not be added. Please try again, or use another device.';
 const REFUSED_LOGIN = 'This passkey was not accepted. Please try again, or log in with your password.';
 
-/** What each passkey of the shop has to sign for. */
+/** The origin and name that each passkey of the shop has to sign for. */
 type Expected = { expectedChallenge: string; expectedOrigin: string; expectedRPID: string };
 
 /** Returns the host that passkeys are bound to; throws `conflict` if browsers refuse them there. */
@@ -72,7 +72,7 @@ export async function requireLoginChallenge(credential: SignedCredential): Promi
   return expected;
 }
 
-/** Checks what a passkey signed, and that its user was verified; returns its new counter. Throws `unauthenticated`. */
+/** Checks a passkey's signature, and that its user was verified; returns its new counter. Throws `unauthenticated`. */
 export async function checkSignedCredential(
   credential: SignedCredential,
   expected: Expected,

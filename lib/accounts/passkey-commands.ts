@@ -27,7 +27,7 @@ export async function listPasskeys(userId: string): Promise<PasskeyView[]> {
   return user ? toPasskeyViews(user) : [];
 }
 
-/** Stores a challenge and returns what a browser needs to create a passkey for it. */
+/** Stores a challenge and returns the options with which a browser creates a passkey for it. */
 export async function startPasskeySetup(userId: string, proof: Proof): Promise<PasskeyCreation> {
   const host = requirePasskeyHost();
   const { email, passkeys: added } = await requireProof(userId, proof);

@@ -20,7 +20,7 @@ import { type SessionClaims, toSessionKind } from './session-rules';
 const UNKNOWN =
   'The shop does not know this passkey: it may have been removed. Please log in with your password, and delete the passkey on your device.';
 
-/** Stores a challenge and returns what a browser needs to have any passkey of the shop sign it. */
+/** Stores a challenge and returns the options with which a browser has any passkey of the shop sign it. */
 export async function startPasskeyLogin(clientAddress: string): Promise<PasskeyRequest> {
   const rpId = requirePasskeyHost();
   await consumeRateLimit('loginPerClient', clientAddress);
@@ -30,8 +30,8 @@ export async function startPasskeyLogin(clientAddress: string): Promise<PasskeyR
 }
 
 /**
- * Starts a session of the user whose passkey signed a challenge. It takes no password and no code: a passkey is something
- * that its user has, and has unlocked with what they know or are.
+ * Starts a session of the user whose passkey signed a challenge. It takes no password and no code: a passkey is something that
+ * its user has, and has unlocked with a PIN, a finger or a face.
  */
 export async function logInWithPasskey(
   { credential, remember }: { credential: SignedCredential; remember?: boolean | undefined },

@@ -40,7 +40,7 @@ const newCredentialSchema = z.object(
 );
 export type NewCredential = z.infer<typeof newCredentialSchema>;
 
-/** What a passkey signed, as browsers describe it (`AuthenticationResponseJSON`); all else that they send is ignored. */
+/** A passkey's signature, as browsers describe it (`AuthenticationResponseJSON`); all else that they send is ignored. */
 const signedCredentialSchema = z.object(
   {
     ...credentialFields,
@@ -72,7 +72,7 @@ const nameSchema = requiredTextSchema({
 });
 export const passkeyNameSchema = z.object({ name: nameSchema });
 
-/** What adding or removing a passkey asks for; the code only with two-step login. */
+/** The proof for adding or removing a passkey; the code only with two-step login. */
 export const passkeyProofSchema = z.object({
   currentPassword: existingPasswordSchema('Current password is required.'),
   code: loginCodeSchema,
@@ -86,7 +86,7 @@ const descriptorSchema = z.object({
   transports: z.array(z.string()),
 });
 
-/** What a browser needs to create a passkey (`PublicKeyCredentialCreationOptionsJSON`). */
+/** The options with which a browser creates a passkey (`PublicKeyCredentialCreationOptionsJSON`). */
 export const passkeyCreationSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -103,7 +103,7 @@ export const passkeyCreationSchema = z.object({
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
 
-/** What a browser needs to use a passkey (`PublicKeyCredentialRequestOptionsJSON`). */
+/** The options with which a browser uses a passkey (`PublicKeyCredentialRequestOptionsJSON`). */
 export const passkeyRequestSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),

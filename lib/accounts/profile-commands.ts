@@ -21,7 +21,7 @@ export async function changePhone(userId: string, phoneNumber: string): Promise<
   return phoneNumber;
 }
 
-/** Stores what the user avoids, each once; an empty list removes it. */
+/** Stores the user's allergens, each once; an empty list removes it. */
 export async function keepAllergens(
   userId: string,
   allergens: readonly AllergenGroup[],

@@ -34,7 +34,7 @@ export async function getProfile(userId: string): Promise<UserView> {
   };
 }
 
-/** Returns what the user avoids; empty unless they keep it in their account. */
+/** Returns the user's allergens; empty unless they keep them in their account. */
 export async function findKeptAllergens(userId: string): Promise<AllergenGroup[]> {
   await connect();
   const user = await User.findOne({ _id: userId }).select({ allergens: 1 }).lean();

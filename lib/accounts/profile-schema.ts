@@ -12,7 +12,7 @@ const PHONE_ERROR = 'Phone number must be 10 digits if provided.';
 export const phoneSchema = z.object({ phoneNumber: phoneNumberSchema(PHONE_ERROR) });
 
 const ALLERGENS_ERROR = `allergens must be a list of these: ${ALLERGEN_GROUPS.join(', ')}.`;
-/** What a user avoids; an empty list removes it from the account. */
+/** A user's allergens; an empty list removes them from the account. */
 export const keptAllergensSchema = z.object({
   allergens: z
     .array(z.enum(ALLERGEN_GROUPS, { error: ALLERGENS_ERROR }), { error: ALLERGENS_ERROR })

@@ -49,8 +49,8 @@ export async function checkResetToken(token: string, clientAddress: string): Pro
 }
 
 /**
- * Sets a new password with an emailed token, once, and ends all of the user's sessions. Passkeys are removed: whoever
- * resets a password because of a thief may have one of the thief's. Returns the user's id.
+ * Sets a new password with an emailed token, once, and ends all of the user's sessions. Passkeys are removed: after a theft, one
+ * of them may be the thief's. Returns the user's id.
  */
 export async function resetPassword(
   token: string,

@@ -51,7 +51,7 @@ export async function cancelStartedRemoval(id: string): Promise<void> {
   if (!(await cancelRemovalIfStarted(id))) throw new AppError({ code: 'conflict', message: NOTHING_STARTED });
 }
 
-/** Cancels the removal if one was started, since the user has just logged in with what was said to be lost. */
+/** Cancels the removal if one was started, since the user has just logged in with the factor that was said to be lost. */
 export async function cancelRemovalAtLogin(
   user: Pick<UserDocument, '_id' | 'secondFactorRemovalDueAt'>,
 ): Promise<void> {

@@ -8,7 +8,7 @@ export const secondFactorSetupSchema = z.object({ currentPassword });
 
 export const secondFactorConfirmationSchema = z.object({ code: totpCodeSchema });
 
-/** What every change of a second factor that is on asks for: someone at an unlocked screen has neither. */
+/** The proof for every change of a second factor that is on: someone at an unlocked screen has neither. */
 export const secondFactorChangeSchema = z.object({ currentPassword, code: secondFactorCodeSchema });
 
 /** The secret of a setup, once, as text and as the URI of the QR code. */

@@ -22,7 +22,9 @@ export function sessionSecret(): string {
   return NEXTAUTH_SECRET;
 }
 
-/** Returns the secrets to read with what outlives a change of the secret: the current one, and the one before if it is set. */
+/**
+ * Returns the secrets for reading values that outlive a change of the secret: the current one, and the one before if it is set.
+ */
 export function readingSecrets(): string[] {
   const { NEXTAUTH_SECRET_PREVIOUS } = env();
   return [sessionSecret(), ...(NEXTAUTH_SECRET_PREVIOUS ? [NEXTAUTH_SECRET_PREVIOUS] : [])];
@@ -35,7 +37,7 @@ export async function encodeSessionToken({ userId, ...claims }: SessionClaims): 
 }
 
 /**
- * What is in the tokens of the last visitors. Deriving the key and decrypting takes longer than a query, and a page sends the same
+ * The decrypted tokens of the last visitors. Deriving the key and decrypting takes longer than a query, and a page sends the same
  * token several times. Whether the session still exists is asked of the database each time.
  */
 const decodedClaims = new LRUCache<string, SessionClaims>({ max: 1_000 });

@@ -60,7 +60,7 @@ export async function requirePageUser(
 
 /** Returns the session of the page's visitor, or null for a guest. */
 export async function readPageSession(): Promise<Session | null> {
-  // Tells Next that the page depends on the visitor, regardless of what the header contains.
+  // Tells Next that the page depends on the visitor, regardless of the header's content.
   await cookies();
   const token = readSessionCookie((await headers()).get('cookie'), env().NEXTAUTH_URL);
   return token ? resolveSession(token, true) : null;

@@ -9,7 +9,7 @@ import type { UserDocument } from '@/models/user';
 /** How long a change of an account's email can be undone, and how long before it a thief may have had the account. */
 export const EMAIL_UNDO_MS = 24 * 60 * 60 * 1000;
 
-/** What a thief could change in an account, as it was when its email was changed. */
+/** The fields of an account that a thief could change, as it was when its email was changed. */
 export type AccountSnapshot = NonNullable<EmailChangeDocument['accountBefore']>;
 
 type StoredAddress = Pick<
@@ -36,8 +36,8 @@ type Account = Pick<UserDocument, 'allergens' | 'phoneNumber' | 'secondFactor'> 
 };
 
 /**
- * Describes the account, mostly by digests: what can be deleted from it is not copied. Only what the user avoids is, since
- * their health may depend on having it back.
+ * Describes the account, mostly by digests: deletable values are not copied. Only the user's allergens are, since their health
+ * may depend on having it back.
  */
 export function toAccountSnapshot(account: Account, takenAt: Date): AccountSnapshot {
   const addresses = account.addresses ?? [];
@@ -55,7 +55,7 @@ export function toAccountSnapshot(account: Account, takenAt: Date): AccountSnaps
   };
 }
 
-/** What undoing a takeover writes. */
+/** The update that undoes a takeover. */
 export type Recovery = {
   addresses: StoredAddress[];
   paymentMethods: StoredCard[];
@@ -63,16 +63,16 @@ export type Recovery = {
   secondFactor: 'kept' | 'removed' | 'without recovery codes';
   /** Those that stay; absent if all do. */
   passkeys?: StoredPasskey[];
-  /** What the owner avoided before, and what was added since; absent if that is what the account has. */
+  /** The owner's allergens before, and those added since; absent if the account has just these. */
   allergens?: AllergenGroup[];
-  /** For the owner: what was undone, and what only they can judge. */
+  /** For the owner: the undone changes, and those that only they can judge. */
   report: AccountRestoredEmailData;
 };
 
 /**
- * Computes how the account recovers from a change of its email: what was added for a login or a payment since then is
- * removed, for a login also what was added shortly before. Addresses and the phone number may be the owner's; they are
- * left, no longer primary, and reported. Nothing that the owner avoided is lost.
+ * Computes how the account recovers from a change of its email: means of login and payment added since then are removed, those of
+ * login also if added shortly before. Addresses and the phone number may be the owner's; they are left, no longer primary, and
+ * reported. None of the owner's allergens is lost.
  */
 export function toRecovery(
   account: Account,
@@ -143,7 +143,7 @@ function recoverSecondFactor(
   return areCodesKnown ? 'kept' : 'without recovery codes';
 }
 
-/** Until when what was added to log in is the owner's. */
+/** The time until which added means of login are the owner's. */
 function toTrustedUntil({ takenAt }: AccountSnapshot): Date {
   return new Date(takenAt.getTime() - EMAIL_UNDO_MS);
 }

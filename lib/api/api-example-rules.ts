@@ -3,7 +3,7 @@ import type { z } from 'zod';
 export type Schema = z.core.JSONSchema.JSONSchema;
 export type ExampleParameter = { name: string; schema: Schema };
 
-/** What the catalog has in every shop under the same ids: Butter Chicken, and a pack of Basmati Rice. */
+/** Entries of the catalog with the same ids in every shop: Butter Chicken, and a pack of Basmati Rice. */
 export const EXAMPLE_ITEMS = {
   recipe: 'ff55b64b2c6be5949df2d886',
   ingredient: '8672372f92fbc0a23d7f92bc',

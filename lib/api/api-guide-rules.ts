@@ -73,7 +73,7 @@ function listParameters(endpoint: Endpoint): Parameter[] {
   });
 }
 
-/** Returns a command for the trial shop; what differs in each shop is a variable of the shell. */
+/** Returns a command for the trial shop; values that differ in each shop are variables of the shell. */
 function toCurl({ method, path, access, body, upload }: Endpoint, parameters: readonly Parameter[]): string {
   const query = parameters
     .filter(({ place, isRequired }) => place === 'query' && isRequired)

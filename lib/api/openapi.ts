@@ -112,7 +112,7 @@ function toResponse(description: string, schema: z.ZodType | null, contentType: 
   return { description, content: { [contentType]: { schema: z.toJSONSchema(schema) } } };
 }
 
-/** Returns the schema of the input before defaults and conversions, without what JSON Schema cannot express. */
+/** Returns the schema of the input before defaults and conversions, without the parts that JSON Schema cannot express. */
 function toInputSchema(schema: z.ZodType) {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 }

@@ -140,11 +140,11 @@ export function withErrorEnvelope<C>(
   };
 }
 
-/** Converts any error to a response. No other code decides what an error response reveals. */
+/** Converts any error to a response. No other code decides about the content of an error response. */
 function toErrorResponse(error: unknown, requestId: string, isAdmin = false): Response {
   const appError = toAppError(error);
   const cause = error instanceof AppError ? { reason: error.message } : { err: error };
-  // Only a warning, because it is temporary; of what is routine, the line of the request says enough.
+  // Only a warning, because it is temporary; for routine errors, the line of the request says enough.
   if (appError.code === 'unavailable')
     log[appError.isRoutine ? 'debug' : 'warn'](
       { requestId, ...cause },

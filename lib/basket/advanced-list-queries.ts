@@ -17,12 +17,12 @@ import { loadRecipeSummaries } from './recipe-summary-queries';
 /** How many of those are shown of which no one knows the allergens; the others are only counted. */
 const MAX_UNKNOWN = 12;
 
-/** A page of an advanced search, and what cost and allergens leave out although it might pass. */
+/** A page of an advanced search, and the recipes that cost and allergens leave out although they might pass. */
 type AdvancedListPage = AdvancedPage & {
-  /** The first of those of which no one knows whether they have what is avoided. */
+  /** The first ones with unknown allergens. */
   unknown: ShownCard[];
   unknownCount: number;
-  /** How many recipes are left out because no one knows what all of it costs. */
+  /** How many recipes are left out because their cost is unknown. */
   unpricedCount: number;
 };
 
@@ -47,7 +47,7 @@ export async function countAdvancedList(
 
 /**
  * Returns the ids of the recipes that pass by cost and allergens, of any difficulty, since the numbers beside the difficulties
- * count these too; undefined without such a filter. What is left out matches all criteria.
+ * count these too; undefined without such a filter. The left-out recipes match all criteria.
  */
 async function filterByLines(criteria: AdvancedCriteria) {
   if (!hasFilter(criteria)) return { passing: undefined, unknown: [], unpricedCount: 0 };
@@ -62,7 +62,7 @@ async function filterByLines(criteria: AdvancedCriteria) {
 const MAX_JUDGED = 200;
 const MAX_ALMOST = 12;
 
-/** Returns recipes that match but for one or two of the included ingredients, each with what it lacks. */
+/** Returns recipes that match but for one or two of the included ingredients, each with the ones it lacks. */
 export async function findAlmostList(criteria: AdvancedCriteria): Promise<NotedRecipe[]> {
   const hits = await listAlmostHits(criteria, hasFilter(criteria) ? MAX_JUDGED : MAX_ALMOST);
   const ids = hits.map(({ id }) => id);

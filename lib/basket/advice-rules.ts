@@ -3,7 +3,7 @@ import { computeTotals, type PricedLine, type Totals, toCents, toDollars } from 
 import type { Comparison, Pack } from './need-rules';
 import { countFree, type PackCount, type PackWish } from './pack-choice-rules';
 
-/** What makes the whole order cheaper, although it is more: shipping is free from a certain subtotal. */
+/** A larger basket that makes the whole order cheaper: shipping is free from a certain subtotal. */
 export type Advice = {
   itemId: string;
   name: string;

@@ -4,7 +4,7 @@ import { loadProductAllergens, loadRecipeSummaries } from './recipe-summary-quer
 
 type Summaries = Record<string, AllergenSummary>;
 
-/** Returns what public recipes and ingredients have to do with allergens, by their ids; unknown ids are left out. */
+/** Returns the allergens of public recipes and ingredients, by their ids; unknown ids are left out. */
 export async function findAllergens(asked: {
   recipes: readonly string[];
   ingredients: readonly string[];

@@ -12,14 +12,14 @@ export type PackOption =
   /** It is about an order with this cart, and no choice for any other one. */
   | { kind: 'advice'; packs: readonly PackCount[]; cart: BasketWish['cart'] };
 
-/** A substitute to buy; no one knows how much of one with another ratio than 1:1, or of what belongs to it besides. */
+/** A substitute to buy. Its amount is known only at 1:1; extra parts have none. */
 export type ChosenSubstitute = Pick<BasketSubstitute, 'use' | 'ratio' | 'itemId'> & {
   others: readonly { itemId: string; name: string }[];
   /** Whether it belongs to a substitute besides the first thing of it. */
   isFurther?: boolean;
 };
 
-/** What a cook has chosen in the sheet; lines are named by `toLineKey`. */
+/** A cook's choices in the sheet; lines are named by `toLineKey`. */
 export type BasketChoices = {
   /** The lines that the cook has, this time. */
   have: readonly string[];
@@ -27,7 +27,7 @@ export type BasketChoices = {
   want: readonly string[];
   /** The ingredients to buy although they are always at home. */
   missing: readonly string[];
-  /** What to buy in place of what a line names, by line, and by `toPartKey` for what belongs to it besides. */
+  /** Substitutes for the product of a line, by line, and by `toPartKey` for extra parts. */
   instead: Readonly<Record<string, ChosenSubstitute>>;
   /** By the ingredient's id. */
   packs: Readonly<Record<string, PackOption>>;
@@ -82,7 +82,7 @@ export function withPacks(choices: BasketChoices, itemId: string, option: PackOp
   return { ...choices, packs: option ? { ...others, [itemId]: option } : others };
 }
 
-/** Returns the choices with a substitute for what these lines name; null for none. */
+/** Returns the choices with a substitute for the products of these lines; null for none. */
 export function withSubstitute(
   choices: BasketChoices,
   lines: readonly LineReference[],
@@ -116,7 +116,7 @@ export function withoutPacks(choices: BasketChoices): BasketChoices {
 export type ChosenBasket = Basket & {
   /** The rows with the preferred packs, by the ingredient's id. */
   preferred: ReadonlyMap<string, BasketRow>;
-  /** What the shop sells, but a substitute is bought for. */
+  /** A product of the shop that is replaced by a substitute. */
   replaced: readonly BasketRow[];
 };
 
@@ -153,7 +153,7 @@ export function computeChosenBasket(
   );
   const basket =
     chosen.length > 0 ? computeBasket({ ...wish, ...toPackWish(chosen, rows) }, offers) : preferred;
-  // What is swapped stays in the list of what the shop does not sell.
+  // A swapped ingredient stays among those that the shop does not sell.
   if (Object.keys(instead).length === 0) return { ...basket, preferred: rows, replaced: [] };
   const { elsewhere } = computeBasket(
     toWish((recipe) => recipe),
@@ -190,7 +190,7 @@ function toLineIds(keys: readonly string[], { _id }: BasketRecipe): string[] {
 
 const ONE_TO_ONE = /^1:1\b/;
 
-/** Whether as much of a substitute is needed as of what it replaces; otherwise its words say how much. */
+/** Whether as much of a substitute is needed as of the replaced product; otherwise its words say how much. */
 export function isOneToOne({ ratio, isFurther }: Pick<ChosenSubstitute, 'ratio' | 'isFurther'>): boolean {
   return ONE_TO_ONE.test(ratio) && !isFurther;
 }
@@ -212,8 +212,8 @@ function keepSwappedLines(recipe: BasketRecipe, instead: BasketChoices['instead'
 }
 
 /**
- * Lists what the shop sells in the order of the recipes, also what is replaced, at its old place. What belongs to a substitute
- * besides is no line of a recipe, and comes last.
+ * Lists the shop's products in the order of the recipes, replaced ones at their old place. Extra parts of a substitute belong to
+ * no line, and come last.
  */
 export function listSoldRows(
   { rows, replaced }: Pick<ChosenBasket, 'rows' | 'replaced'>,

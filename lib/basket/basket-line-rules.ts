@@ -2,7 +2,7 @@ import Fraction from 'fraction.js';
 import type { LineView } from '@/lib/recipes/recipe-schema';
 import { foldText } from '@/lib/text/fold-rules';
 
-/** A recipe, with what its lines and substitutes name in the shop. */
+/** A recipe, with the shop's products of its lines and substitutes. */
 export type BasketRecipe = {
   _id: string;
   title: string;
@@ -13,7 +13,7 @@ export type BasketRecipe = {
   products: readonly (string | null)[];
   /**
    * `for` is the id of a line (`toLineId`), `product` that of the ingredient that the substitute names first, or null; `others`
-   * are those of what belongs to it besides.
+   * are those of its extra parts.
    */
   substitutes: readonly RecipeSubstitute[];
 };
@@ -31,7 +31,7 @@ export type RecipeSubstitute = {
 export type WishedRecipe = {
   recipe: BasketRecipe;
   servings: number;
-  /** What the cook has. */
+  /** The things at home. */
   have: readonly string[];
   /** The optional lines that the cook takes in. */
   want?: readonly string[];

@@ -7,7 +7,7 @@ const { min: MIN_SERVINGS, max: MAX_SERVINGS } = RECIPE_FIELDS.servings;
 export type PlannedRecipe = {
   recipeId: string;
   servings: number;
-  /** Whether what it needs was ordered, so that it is not bought with the others again. */
+  /** Whether its needs were ordered, so that it is not bought with the others again. */
   isBought?: true;
   /** Whether it was cooked: nothing of it is to be bought. */
   isCooked?: true;
@@ -35,7 +35,7 @@ export function withId(ids: readonly string[], id: string, isIn: boolean): strin
   return isIn ? [...others, id] : others;
 }
 
-/** Reads a stored list; what is none is empty. Checked without a schema, so that the sheet does not load zod. */
+/** Reads a stored list; anything else is empty. Checked without a schema, so that the sheet does not load zod. */
 export function readList(text: string | null | undefined): unknown[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');

@@ -52,8 +52,8 @@ async function listDistinct(ids: readonly (string | null)[]): Promise<Ingredient
 }
 
 /**
- * Returns the recipe's substitutes, and those of every ingredient that it names but the shop does not sell, or that somebody may
- * have to avoid. Whom that concerns is not known here: what a visitor avoids stays in the browser.
+ * Returns the recipe's substitutes, and those of every ingredient that it names but the shop does not sell, or that someone may
+ * have to avoid. Whom that concerns is unknown here: a visitor's allergens stay in the browser.
  */
 async function findSubstitutes(
   { ingredients, substitutes }: RecipeView,
@@ -88,7 +88,7 @@ function listNames(use: string): string[] {
   return parts.length > 1 ? parts : [use];
 }
 
-/** Returns what the parts of a substitute name: nothing if that is not known of the first one. */
+/** Returns the products of a substitute's parts: none if that of the first is unknown. */
 function toProducts([product = null, ...others]: readonly (string | null)[]) {
   const added = others.filter((other) => other !== null).filter((other) => other !== product);
   return { product, others: product === null ? [] : [...new Set(added)] };

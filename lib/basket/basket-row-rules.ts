@@ -43,15 +43,15 @@ export type BasketRow = {
   shortPercent: number;
   /** Why the need, or a part of it, could not be computed. */
   reason: string | null;
-  /** What the cart has of it already. */
+  /** The cart's packs of it. */
   inCart: readonly PackCount[];
-  /** Whether what the pantry has is taken off, and is all that is needed. */
+  /** Whether the pantry's amount is taken off, and covers the need. */
   atHome: 'none' | 'some' | 'all';
   alternatives: { fewest: readonly BasketPack[]; sizes: readonly (PackCount & { price: number })[] };
   substitutes: readonly BasketSubstitute[];
 };
 
-/** What the shop does not sell. */
+/** An ingredient that the shop does not sell. */
 export type ElsewhereRow = {
   itemId: string | null;
   name: string;
@@ -75,13 +75,13 @@ export type BasketSubstitute = {
   itemId: string | null;
   name: string | null;
   pack: BasketPack | null;
-  /** What belongs to it besides, as far as the shop sells it. */
+  /** Its extra parts, as far as the shop sells them. */
   others: readonly { itemId: string; name: string; pack: BasketPack }[];
 };
 
 export type Offers = ReadonlyMap<string, WeighedOffer>;
 
-/** Returns the row of an ingredient that the shop sells, and what advice about it needs. */
+/** Returns the row of an ingredient that the shop sells, and the data for advice about it. */
 export function toRow(
   { lines, state }: WishGroup,
   offer: WeighedOffer,
@@ -119,7 +119,7 @@ export function toRow(
 
 const NO_CHOICE: PackChoice = { packs: [], reason: null, isGuess: true };
 
-/** Returns the row of what the shop does not sell; the offer is one that cannot be ordered. */
+/** Returns the row of an ingredient that the shop does not sell; the offer is one that cannot be ordered. */
 export function toElsewhereRow(
   { itemId, state, lines }: WishGroup,
   offer: WeighedOffer | undefined,
@@ -160,7 +160,7 @@ function computePrice(packs: readonly PackCount[], offer: WeighedOffer): number 
   return toDollars(computeTotals(lines).subtotalCents);
 }
 
-/** Returns what the packs, and those in the cart if they count, have more or less than is needed. */
+/** Returns the surplus or shortage of the packs, with those in the cart if they count. */
 function compareToNeed(
   packs: readonly PackCount[],
   { comparison, hasUnsaidLine }: Need,
@@ -178,7 +178,7 @@ function listSizes(offer: WeighedOffer, need: Need, wish: PackWish): BasketRow['
   return listSingleSizes(offer, need, wish).map((pack) => ({ ...pack, price: computePrice([pack], offer) }));
 }
 
-/** Returns what else would do for the lines, each once. */
+/** Returns the lines' substitutes, each once. */
 function listSubstitutes(lines: readonly WishedLine[], offers: Offers): BasketSubstitute[] {
   const byUse = new Map<string, RecipeSubstitute & { lines: LineReference[] }>();
   for (const line of lines) {

@@ -13,7 +13,7 @@ export type BasketWish = {
   recipes: readonly WishedRecipe[];
   /** Ids of ingredients. */
   alwaysAtHome: readonly string[];
-  /** What the pantry has, by the ingredient's id, as it is said there: 300 g. */
+  /** The pantry's amounts, by the ingredient's id, as it is said there: 300 g. */
   pantry?: Readonly<Record<string, string>>;
   prefer: PackPreference;
   /** The one size of an ingredient that the cook wants, by the ingredient's id. */
@@ -23,13 +23,13 @@ export type BasketWish = {
   cart: readonly (PackCount & { itemId: string })[];
   /** The packs of which few pieces are left; without it, none is. */
   lowPacks?: LowPacks;
-  /** Whether what is in the cart is for these recipes. */
+  /** Whether the cart's items are for these recipes. */
   countCart: boolean;
 };
 
 /** Money is in dollars, at the prices of the offers. */
 export type Basket = {
-  /** What the shop sells, in the order of the recipes; an ingredient has a row for each state. */
+  /** The shop's products, in the order of the recipes; an ingredient has a row for each state. */
   rows: readonly BasketRow[];
   elsewhere: readonly ElsewhereRow[];
   /** Of the whole order: the cart with the basket. */
@@ -51,8 +51,8 @@ export function toPlainWish(recipe: BasketRecipe, servings: number): BasketWish 
 }
 
 /**
- * Computes what to buy for recipes: the needs of all lines that name the same ingredient are summed, and then covered by
- * packs. The offers are those of the ingredients and substitutes that the recipes name, and of the cart.
+ * Computes the purchases for recipes: the needs of all lines that name the same ingredient are summed, and then covered by packs.
+ * The offers are those of the ingredients and substitutes that the recipes name, and of the cart.
  */
 export function computeBasket(wish: BasketWish, offerList: readonly WeighedOffer[]): Basket {
   const offers: Offers = new Map(offerList.map((offer) => [offer._id, offer]));
@@ -114,7 +114,7 @@ export function hasCartAll(cart: BasketWish['cart'], items: readonly CartItem[])
   );
 }
 
-/** Returns what decides about the packs of one ingredient in a basket. */
+/** Returns the facts that decide about the packs of one ingredient in a basket. */
 export function toPackWish(lines: readonly WishedLine[], offer: WeighedOffer, wish: BasketWish): PackWish {
   return {
     prefer: wish.prefer,
@@ -137,7 +137,7 @@ function isBaking(lines: readonly WishedLine[], { category }: WeighedOffer): boo
   return category === 'Baking & Sweeteners' || lines.some(({ isOfDessert }) => isOfDessert);
 }
 
-/** What the shop does not sell any more costs nothing: no order can have it. */
+/** A product that is no longer sold costs nothing: no order can have it. */
 function toPricedLine({ amount, quantity }: PackCount, offer: WeighedOffer | undefined): PricedLine | null {
   const pack = offer && listPacks(offer).find((option) => option.amount === amount);
   return pack ? { priceCents: toCents(pack.price), quantity } : null;

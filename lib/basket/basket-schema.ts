@@ -22,7 +22,7 @@ const itemIdSchema = (error: string) => rawTextSchema({ max: 24, error }).regex(
 const wholeNumberSchema = (min: number, max: number, error: string) =>
   z.int({ error }).min(min, { error }).max(max, { error });
 
-/** What to compute a basket for. Ids that the recipe or the shop does not know are ignored. */
+/** The request for a basket. Ids that the recipe or the shop does not know are ignored. */
 export const basketRequestSchema = z.object({
   servings: wholeNumberSchema(SERVINGS.min, SERVINGS.max, SERVINGS_ERROR),
   have: z
@@ -67,7 +67,7 @@ const substituteSchema = z.object({
   itemId: documentIdSchema.nullable(),
   name: z.string().nullable(),
   pack: packSchema.nullable(),
-  /** What belongs to it besides, if the shop sells that. */
+  /** Its extra parts, if the shop sells them. */
   others: z.array(z.object({ itemId: documentIdSchema, name: z.string(), pack: packSchema })),
 });
 
@@ -116,7 +116,7 @@ export const basketResponseSchema = z.object({
 });
 export type BasketResponse = z.infer<typeof basketResponseSchema>;
 
-/** A recipe with what its lines and substitutes name in the shop. */
+/** A recipe with the shop's products of its lines and substitutes. */
 export const recipeProductsSchema = z.object({
   recipe: shownRecipeSchema,
   products: z.array(documentIdSchema.nullable()),

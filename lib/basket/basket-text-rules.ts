@@ -15,12 +15,12 @@ export type LineTexts = ReadonlyMap<string, LineParts>;
 
 type NeedOptions = { texts: LineTexts; system: UnitSystem | null; weights: Weights | null };
 
-/** What the shop does not sell has no packs. */
+/** An ingredient that the shop does not sell has no packs. */
 type NeededRow = Pick<BasketRow | ElsewhereRow, 'name' | 'lines' | 'need'> & { packs?: readonly PackCount[] };
 
 /**
- * Says what a row needs: as the recipe's line says it, or the sum of several lines; with the weight of what is not
- * weighed, unless it is sold by volume: 2 1/4 cups (about 415 g). Empty if the recipe does not say it.
+ * Formats the need of a row: as the recipe's line has it, or the sum of several lines; with the weight of unweighed amounts,
+ * unless they are sold by volume: 2 1/4 cups (about 415 g). Empty if the recipe has none.
  */
 export function formatNeed(
   { name, lines, need, packs = [] }: NeededRow,
@@ -38,13 +38,13 @@ export function formatNeed(
   return `${amount} (about ${formatQuantity({ amount: grams, unit: 'g' }, kitchen)})`;
 }
 
-/** Less is not weighed: a pinch of salt, or what an eighth of an ounce would round. */
+/** Less is not weighed: a pinch of salt, or less than an eighth of an ounce. */
 const MIN_GRAMS = { metric: 5, us: 14 } as const;
 
 /** 1 lb, 250 g, 2 cans (14.5 oz each) */
 const WEIGHED = /\d (?:g|kg|oz|lb)\b/;
 
-/** Returns what is needed in grams: a cup as it goes into the pot, although a bunch or an ear is more, and a lemon with its peel. */
+/** Returns the need in grams: a cup as it goes into the pot, although a bunch or an ear is more, and a lemon with its peel. */
 function toGrams(need: NeededQuantity | Quantity, weights: Weights | null): number | null {
   if (!('grams' in need)) return null;
   if (findUnit(need.unit)?.kind !== 'volume') return need.grams ?? null;
@@ -56,7 +56,7 @@ function formatQuantity(quantity: Quantity, options: KitchenOptions): string {
   return formatAmount(toKitchenAmount(toAmount(quantity), options));
 }
 
-/** Says what each recipe needs of it: 2 cups for Butter Chicken. The need of one recipe alone is said already. */
+/** Lists each recipe's need of it: 2 cups for Butter Chicken. The need of one recipe alone is said already. */
 export function formatSources(
   lines: readonly LineReference[],
   { texts, titles }: { texts: LineTexts; titles: ReadonlyMap<string, string> },
@@ -77,7 +77,7 @@ export function formatPacks(packs: readonly PackCount[]): string {
   return packs.map(({ amount, quantity }) => `${quantity} × ${amount}`).join(' + ');
 }
 
-/** Says why the packs may not hold what is needed; empty if they do, and if the row says that there are no more. */
+/** Says why the packs may not cover the need; empty if they do, and if the row says that there are no more. */
 export function formatDoubt({ reason, shortPercent }: Pick<BasketRow, 'reason' | 'shortPercent'>): string {
   if (reason && reason !== NOT_ENOUGH_LEFT) return `${reason} Please check the pack.`;
   return shortPercent > 0 ? `${shortPercent}% less than the recipe calls for, which is close enough.` : '';

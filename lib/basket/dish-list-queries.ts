@@ -7,11 +7,11 @@ import { listDietDishes, listShownCards, withShownTypes } from '@/lib/search/sho
 import { filterRecipes, hasFilter } from './recipe-filter-rules';
 import { loadRecipeSummaries } from './recipe-summary-queries';
 
-/** A page of a country's dishes, and what the filters leave out although it might pass. */
+/** A page of a country's dishes, and those that the filters leave out although they might pass. */
 type DishListPage = DishPage & {
-  /** The dishes of the selected type of which no one knows whether they have what is avoided. */
+  /** The dishes of the selected type with unknown allergens. */
   unknown: ShownCard[];
-  /** How many dishes are left out because no one knows what all of it costs. */
+  /** How many dishes are left out because their cost is unknown. */
   unpricedCount: number;
 };
 

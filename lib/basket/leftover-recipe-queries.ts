@@ -8,7 +8,7 @@ import { loadRecipeSummaries } from './recipe-summary-queries';
 
 const MAX_LISTED = 5;
 
-/** Returns the public recipes that use what is worth most of what a basket leaves over, without those it is for. */
+/** Returns the public recipes that use the most valuable rests of a basket, without those it is for. */
 export async function findLeftoverRecipes(
   { leftovers, except }: LeftoverRequest,
   clientAddress: string,

@@ -9,7 +9,7 @@ const LEFTOVERS_ERROR = `leftovers must be a list of at most ${MAX_LEFTOVERS} am
 const AMOUNT_ERROR = 'amount must be a number above 0.';
 const EXCEPT_ERROR = `except must be a list of at most ${MAX_EXCEPTED_RECIPES} ids of recipes.`;
 
-/** What the packs of a basket leave over, and the recipes that the basket is for. */
+/** The rests of a basket's packs, and the recipes that the basket is for. */
 export const leftoverRequestSchema = z.object({
   leftovers: z
     .array(
@@ -35,7 +35,7 @@ export type LeftoverRequest = z.infer<typeof leftoverRequestSchema>;
 export const leftoverRecipeSchema = z.object({
   _id: documentIdSchema,
   title: z.string(),
-  /** The shares, from above 0 to 1, of what is left over. */
+  /** The shares, from above 0 to 1, of the rest. */
   uses: z.array(z.object({ itemId: documentIdSchema, share: z.number() })),
 });
 export type LeftoverRecipe = z.infer<typeof leftoverRecipeSchema>;

@@ -11,11 +11,11 @@ import type { PackCount } from './pack-choice-rules';
 
 type LeftoverOptions = { system: UnitSystem | null; weights: Weights | null };
 
-/** What a left-over is read in. */
+/** The unit in which a rest is read. */
 type Scale = { dimension: 'g' | 'ml'; isMetric: boolean; isInPounds: boolean };
 
 /**
- * Says what is left of packs, as `formatPackPart`: Leaves about 14 fl oz. Where that is what the packs hold, it is almost that, or
+ * Formats the rest of packs, as `formatPackPart`: Leaves about 14 fl oz. Where that equals their content, it is almost that, or
  * nothing would have been taken.
  */
 export function formatLeftover(
@@ -88,7 +88,9 @@ function toScale(
   };
 }
 
-/** Returns what packs hold by their labels, which round each of their measures: 8.5 fl oz (250 ml); null if one does not say. */
+/**
+ * Returns the content of packs by their labels, which round each of their measures: 8.5 fl oz (250 ml); null if one does not say.
+ */
 function sumHeld(packs: readonly PackCount[], scale: Scale, weights: Weights): Fraction | null {
   const held = packs.flatMap(({ amount, quantity }) => {
     const measures = readPackLabel(amount)?.measures ?? [];
@@ -110,7 +112,7 @@ function formatMetric(left: Fraction, held: Fraction | null, { dimension }: Scal
   return formatAmount(isMore ? toAmount({ amount: held.floor().valueOf(), unit: dimension }) : rounded);
 }
 
-/** Rounds to quarters of what is small, and to whole ounces of what is not. */
+/** Rounds small amounts to quarters, and larger ones to whole ounces. */
 function formatUs(left: Fraction, held: Fraction | null, { dimension, isInPounds }: Scale): string {
   const isPounds = isInPounds && left.gte(toUnitValue('lb'));
   const unit = dimension === 'ml' ? 'fl oz' : isPounds ? 'lb' : 'oz';

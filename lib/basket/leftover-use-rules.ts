@@ -1,9 +1,9 @@
-/** How much of what the packs of a basket leave over a recipe would use. */
+/** How much a recipe would use of the rests of a basket's packs. */
 
 /** So much of an ingredient, in a dimension of `lib/quantities/conversion-rules`. */
 export type ItemAmount = { itemId: string; amount: number; unit: string };
 
-/** A share from above 0 to 1 of what is left over of an ingredient, and its price in the pack that is cheapest by it. */
+/** A share from above 0 to 1 of the rest of an ingredient, and its price in the pack that is cheapest by it. */
 export type LeftoverUse = { itemId: string; share: number; cents: number };
 
 /** How many recipes a search for left-overs leaves out: those that the packs were for. */
@@ -30,7 +30,7 @@ export function mergeAmounts(amounts: readonly ItemAmount[]): ItemAmount[] {
   return [...merged.values()];
 }
 
-/** Returns what of the left-overs a recipe uses; nothing of what it needs in a measure that does not compare. */
+/** Returns the rests that a recipe uses; none of those that it needs in a measure that does not compare. */
 export function listLeftoverUses(
   leftovers: readonly ItemAmount[],
   needs: readonly (ItemAmount & { centsPerUnit: number })[],
@@ -45,16 +45,16 @@ export function listLeftoverUses(
   });
 }
 
-/** Sorts recipes by what the left-overs that they use are worth, most first; those that use nothing are left out. */
+/** Sorts recipes by the worth of the rests that they use, most first; those that use nothing are left out. */
 export function rankByLeftovers<R extends { uses: readonly LeftoverUse[] }>(recipes: readonly R[]): R[] {
   const sum = ({ uses }: R) => uses.reduce((total, { cents }) => total + cents, 0);
   return recipes.filter(({ uses }) => uses.length > 0).toSorted((a, b) => sum(b) - sum(a));
 }
 
-/** What is used of one ingredient, and how much that is: 2 oz; empty if that is not known. */
+/** The used share of one ingredient, and its amount: 2 oz; empty if that is not known. */
 type NamedUse = { share: number; name: string; amount: string };
 
-/** Says what is used: Uses all of the ginger (2 oz), half of the limes (2), some of the garlic */
+/** Lists the used rests: Uses all of the ginger (2 oz), half of the limes (2), some of the garlic */
 export function formatLeftoverUses(uses: readonly NamedUse[]): string {
   const parts = uses
     .toSorted((a, b) => b.share - a.share)

@@ -6,7 +6,7 @@ import { findUnit, isMeasure, isMetric, type Unit } from '@/lib/quantities/unit-
 
 /** A number of a unit: 1.5 cup, 3 clove, 250 g */
 export type Quantity = { amount: number; unit: string };
-/** What a recipe calls for; `grams` is that as it is bought, if its weight is known. */
+/** A recipe's need; `grams` is its weight as bought, if its weight is known. */
 export type NeededQuantity = Quantity & { grams?: number };
 
 type SummedNeed = {
@@ -16,8 +16,8 @@ type SummedNeed = {
 };
 
 /**
- * Returns what lines call for together: in the unit that they are written in, in the larger one if they have several of
- * volume or mass, otherwise in the measure of the packs, in ounces unless the lines are metric; null if no one can say.
+ * Returns the need of lines together: in the unit that they are written in, in the larger one if they have several of volume or
+ * mass, otherwise in the measure of the packs, in ounces unless the lines are metric; null if no one can say.
  */
 export function toNeededQuantity({ amounts, grams, comparison }: SummedNeed): NeededQuantity | null {
   const measured = amounts.filter((amount) => !isVague(amount));
@@ -69,7 +69,7 @@ export function sumAsWritten(amounts: readonly Amount[]): Quantity | null {
 
 const toBase = ({ base }: Unit) => base ?? new Fraction(1n);
 
-/** Returns the part of an amount that is one number of one unit; of cans, what they hold: 29 oz for 2 (14.5 oz) cans. */
+/** Returns the part of an amount that is one number of one unit; of cans, their content: 29 oz for 2 (14.5 oz) cans. */
 function toSinglePart({ measures: [measure] }: Amount): Pick<Part, 'max' | 'unit'> | null {
   const [part, ...others] = measure?.parts ?? [];
   if (!part || others.length > 0) return null;

@@ -18,12 +18,12 @@ import type { LineView } from '@/lib/recipes/recipe-schema';
 import type { WishedLine } from './basket-line-rules';
 import { sumAsWritten, toAmount } from './need-quantity-rules';
 
-/** An ingredient on offer, with what converts a recipe's amounts; the items of a cart come without it. */
+/** An ingredient on offer, with the facts that convert a recipe's amounts; the items of a cart come without it. */
 export type WeighedOffer = Offer & {
   gramsPerCup?: number | null | undefined;
   gramsPerPiece?: number | null | undefined;
   units?: Readonly<Record<string, number>> | undefined;
-  /** Grams of one piece as it is sold, if `units.piece` is what is eaten of it. */
+  /** Grams of one piece as it is sold, if `units.piece` is the edible part. */
   asBought?: number | null | undefined;
   /** The share that is left after peeling or boning. */
   edible?: number | null | undefined;
@@ -38,9 +38,9 @@ export type Comparison = {
   dimension: Dimension;
   /** As it is bought: a lemon with its peel. */
   need: Fraction;
-  /** The part of the need that is measured: a little less of it is enough, but not of what is counted. */
+  /** The part of the need that is measured: a little less of it is enough, but not of a counted one. */
   measured: Fraction;
-  /** What the smallest can or jar holds that the lines count; null if they count none. */
+  /** The content of the smallest can or jar that the lines count; null if they count none. */
   can: Fraction | null;
   packs: readonly ComparedPack[];
   /** The amounts that are not in the need, although the lines have them. */
@@ -53,7 +53,7 @@ export type Need = {
   amounts: readonly Amount[];
   /** Whether a line calls for some, but says no amount that can be read: oil for frying. */
   hasUnsaidLine: boolean;
-  /** What they are as they are bought, in grams; null if that is unknown of one of them. */
+  /** Their weight as bought, in grams; null if that is unknown of one of them. */
   grams: Fraction | null;
   weights: Weights;
   /** Null if no pack says how much it holds. */
@@ -86,7 +86,7 @@ export function sumNeed(lines: readonly WishedLine[], offer: WeighedOffer): Need
 /** Of which a little more is never missing. */
 const TO_TASTE = /\b(?:to taste|as needed)\b/i;
 
-/** Returns an amount as it is bought; a cup's weight says itself what is left of that. */
+/** Returns an amount as it is bought; a cup's weight is already that of the edible part. */
 function toBoughtAmount(amount: Amount, { basis }: LineView, { edible }: WeighedOffer): Amount {
   if (basis !== 'prepared' || !edible) return amount;
   const factor = new Fraction(1n).div(String(edible));
@@ -121,7 +121,7 @@ function compareWithPacks(
   return best ?? null;
 }
 
-/** Sums what is measured, and what is counted like the packs, in the number that a cook reads: 6 lemons for 6 1/4. */
+/** Sums measured amounts, and those counted like the packs, in the number that a cook reads: 6 lemons for 6 1/4. */
 function sumNeeded(amounts: readonly Amount[], dimension: Dimension, weights: Weights) {
   const isOfCount = (amount: Amount) => dimension !== 'g' && dimension !== 'ml' && isCounted(amount);
   const measured = sumAmounts(

@@ -17,7 +17,7 @@ import {
   type WeighedOffer,
 } from './need-rules';
 
-/** How much less of what is measured than the recipe calls for is enough. In baking, proportions matter more. */
+/** How much less of a measured amount is enough. In baking, proportions matter more. */
 const TOLERANCE = new Fraction('0.05');
 const BAKING_TOLERANCE = new Fraction('0.02');
 /** Cans of one kind differ a little in size, but a cook counts them. */
@@ -26,7 +26,7 @@ const CAN_TOLERANCE = new Fraction('0.25');
 export type PackPreference = 'cheapest' | 'fewest';
 export type PackCount = { amount: string; quantity: number };
 
-/** What decides about the packs of one ingredient. */
+/** The facts that decide about the packs of one ingredient. */
 export type PackWish = {
   prefer: PackPreference;
   /** The one size that the cook wants. */
@@ -41,7 +41,7 @@ export type PackWish = {
   left: Readonly<Record<string, number>>;
   /** Whether a little less would spoil it. */
   isBaking: boolean;
-  /** What the pantry has of it; without it, nothing that anyone measured. */
+  /** The pantry's amount of it; absent if unmeasured. */
   atHome?: Amount | null;
 };
 
@@ -62,8 +62,8 @@ const TOO_MANY_WITH_CART = `With those in your cart, this takes more than ${MAX_
 export const NOT_ENOUGH_LEFT = 'We do not have enough of it left.';
 
 /**
- * Returns a need without what the pantry has, and whether that is all of it. What cannot be compared with the need is not taken
- * off: half a bag of a size that no one knows.
+ * Returns a need less the pantry's amount, and whether that covers it. An amount that cannot be compared with the need is not
+ * taken off: half a bag of unknown size.
  */
 export function withoutAtHome(
   need: Need,
@@ -143,14 +143,14 @@ export function countFree(amount: string, { inCart, left }: Pick<PackWish, 'inCa
   return Math.max(0, Math.min(MAX_QUANTITY, left[amount] ?? MAX_QUANTITY) - held);
 }
 
-/** Returns how much may be missing: a little of what is measured, and never a can of many. */
+/** Returns how much may be missing: a little of a measured amount, and never a can of many. */
 function computeTolerated({ measured, can }: Comparison, { isBaking }: PackWish): Fraction {
   const share = measured.mul(isBaking ? BAKING_TOLERANCE : TOLERANCE);
   const part = can?.mul(CAN_TOLERANCE);
   return part?.lt(share) ? part : share;
 }
 
-/** Returns packs that cover what the cart does not; null if as many as can be ordered do not. */
+/** Returns packs that cover the rest that the cart does not; null if as many as can be ordered do not. */
 function findCover(
   comparison: Comparison,
   wish: PackWish,
@@ -186,7 +186,7 @@ function chooseCheapest(options: readonly Pack[], wish: PackWish): PackCount[] {
   return cheapest ? [{ amount: cheapest.amount, quantity: 1 }] : [];
 }
 
-/** What the cook chose before may not be sold any more, or have been added to the cart since. */
+/** The cook's earlier choice may not be sold any more, or have been added to the cart since. */
 function keepOffered(packs: readonly PackCount[], options: readonly Pack[], wish: PackWish): PackCount[] {
   return packs.flatMap(({ amount, quantity }) => {
     const kept = Math.min(quantity, countFree(amount, wish));

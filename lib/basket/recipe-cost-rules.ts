@@ -5,9 +5,9 @@ import { toQuantity } from './need-quantity-rules';
 import { type Comparison, listPacks, sumNeed, type WeighedOffer } from './need-rules';
 import { choosePacks, NOT_SAID, NOT_SAID_OF_A_LINE, sumPacks } from './pack-choice-rules';
 
-/** What one serving of a recipe costs, and of how much of the recipe that is known. */
+/** The cost of one serving, and of how much of the recipe it is known. */
 export type RecipeCost = {
-  /** In cents, without shipping: of what is used, and of the packs to buy for it; null if nothing has a price. */
+  /** In cents, without shipping: of the used amounts, and of the packs to buy for it; null if nothing has a price. */
   perServing: { usedCents: number; packsCents: number } | null;
   /** How many ingredients are priced, of those to buy that cannot be left out. */
   pricedIngredients: number;
@@ -27,8 +27,9 @@ type ItemCost = {
 };
 
 /**
- * Prices a recipe in the packs that its basket has, as many as it takes for all servings, of which others than the author's may be
- * wanted. Of each pack, what is used is a share of its price. Optional lines are left out, and what has no amount costs nothing.
+ * Prices a recipe in the packs that its basket has, as many as it takes for all servings, of which others than the author's may
+ * be wanted. The used part of each pack is a share of its price. Optional lines are left out, and those without an amount cost
+ * nothing.
  */
 export function computeRecipeCost(
   recipe: BasketRecipe,
@@ -88,7 +89,7 @@ function computeItemCost({ lines }: WishGroup, offer: WeighedOffer | undefined, 
 /** How much of an ingredient, in the measure of its packs, and the cents that one of that costs in the pack that is cheapest by it. */
 export type ItemNeed = { itemId: string; amount: number; unit: string; centsPerUnit: number };
 
-/** Returns what a recipe needs of each ingredient that is sold; what no one can say is left out. */
+/** Returns a recipe's need of each ingredient that is sold; unknown needs are left out. */
 export function listItemNeeds(recipe: BasketRecipe, offers: readonly WeighedOffer[]): ItemNeed[] {
   const byId = new Map(offers.map((offer) => [offer._id, offer]));
   return groupNeeded(toPlainWish(recipe, recipe.servings)).flatMap(({ itemId, lines }) => {

@@ -2,7 +2,7 @@ import { formatPrice } from '@/lib/catalog/price-rules';
 import { toDollars } from '@/lib/orders/pricing-rules';
 import type { RecipeCost } from './recipe-cost-rules';
 
-/** What the figures of a serving are called, by the names that `toCostTexts` has. */
+/** The labels of a serving's figures, by the names that `toCostTexts` has. */
 export const COST_LABELS = {
   'cost-used': 'For the amounts used',
   'cost-packs': 'If you buy full packs',

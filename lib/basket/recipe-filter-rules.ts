@@ -3,24 +3,24 @@ import { formatAlternatives } from '@/lib/recipes/allergen-name-rules';
 import { type AllergenSummary, judgeAllergens } from '@/lib/recipes/avoided-allergen-rules';
 import type { ItemNeed } from './recipe-cost-rules';
 
-/** What a list of recipes is filtered by besides its words and types; `avoid` may have names that are no allergen. */
+/** The filters of a list of recipes besides its words and types; `avoid` may have names that are no allergen. */
 export type RecipeFilter = { cost?: CostLimit | undefined; avoid: readonly string[] };
 
-/** What lists are filtered by; it follows from a recipe's lines and their products. */
+/** The facts that lists are filtered by; they follow from a recipe's lines and their products. */
 export type RecipeSummary = {
-  /** Of what a serving uses, in whole cents; null unless all of it has a price. */
+  /** The cost of a serving's used amounts, in whole cents; null unless all of it has a price. */
   costCents: number | null;
   allergens: AllergenSummary;
-  /** What it needs of each ingredient that the shop sells, as its packs measure it. */
+  /** Its need of each ingredient that the shop sells, as its packs measure it. */
   needs: ItemNeed[];
 };
 
-/** The ids of the recipes that pass a filter, in the order of the list, and what is known of the others. */
+/** The ids of the recipes that pass a filter, in the order of the list, and the counts of the others. */
 type Filtered = {
   passing: string[];
-  /** Those of which no one knows whether they have what is avoided; they cost as little. */
+  /** Allergens unknown, but within the price limit. */
   unknown: string[];
-  /** How many are left out because no one knows what all of it costs. */
+  /** How many are left out because their cost is unknown. */
   unpricedCount: number;
 };
 
@@ -28,7 +28,7 @@ export function hasFilter({ cost, avoid }: RecipeFilter): boolean {
   return cost !== undefined || avoid.length > 0;
 }
 
-/** Says after what is listed what it is filtered by: " under $2 a serving without milk or peanuts". */
+/** Formats the filters of a list, to follow its noun: " under $2 a serving without milk or peanuts". */
 export function formatFilter({ cost, avoid }: RecipeFilter): string {
   return [
     cost ? ` under $${cost} a serving` : '',

@@ -18,7 +18,7 @@ import { siteOrigin } from '@/lib/site/site-queries';
 import { computeBasket, toBasketItems, toPlainWish } from './basket-rules';
 import { computeRecipeCost } from './recipe-cost-rules';
 
-/** Returns what the page of a recipe shows; null if the viewer may not see it. */
+/** Returns the data of a recipe's page; null if the viewer may not see it. */
 export async function findRecipePage(id: string, readViewer: Parameters<typeof findVisibleRecipe>[1]) {
   const recipe = await findVisibleRecipe(id, readViewer);
   if (!recipe) return null;
@@ -71,7 +71,7 @@ function toMetricTexts(
   };
 }
 
-/** Returns the allergens, and for each diet that the recipe claims, what must be known of it. */
+/** Returns the allergens, and for each diet that the recipe claims, its caveats. */
 function judgeRecipe(recipe: ShownRecipe, judged: readonly (readonly (IngredientView | null)[])[]) {
   const foodTypes = recipe.isPrivate ? recipe.foodTypes : recipe.shownTypes;
   return {

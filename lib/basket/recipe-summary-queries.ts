@@ -22,7 +22,7 @@ import type { RecipeSummary } from './recipe-filter-rules';
 /** How many recipes are read at once, and how many a list waits for before another one has its turn. */
 const BATCH_SIZE = 25;
 
-/** What follows from a recipe's lines, and the ids of the ingredients that it follows from. */
+/** The facts that follow from a recipe's lines, and the ids of their ingredients. */
 type Computed = { summary: RecipeSummary; itemIds: readonly string[] };
 
 type Entry = {
@@ -33,7 +33,7 @@ type Entry = {
 };
 
 type Summaries = {
-  /** What is known and what is being computed; what a change or a failure concerns is not in it any more. */
+  /** The known summaries and those being computed, without those that a change or a failure concerns. */
   byId: Map<string, Entry>;
   ingredients: Promise<Map<string, IngredientView>> | null;
   /** By which the lines of `byId` name their ingredients. */
@@ -55,7 +55,10 @@ function getSummaries(): Summaries {
   });
 }
 
-/** Forgets what a change concerns: recipes, those that use an ingredient, or when a tool has changed the catalog, everything. */
+/**
+ * Forgets the summaries that a change concerns: recipes, those that use an ingredient, or when a tool has changed the catalog,
+ * everything.
+ */
 function forget(summaries: Summaries, tags: readonly string[]): void {
   if (!tags.includes(CATALOG_TAG)) return;
   const tagged = listTaggedIds(tags);
@@ -88,7 +91,7 @@ export async function loadRecipeSummaries(ids: readonly string[]): Promise<Map<s
   return found;
 }
 
-/** A new, renamed or deleted ingredient may change what any line names. */
+/** A new, renamed or deleted ingredient may change the product of any line. */
 async function forgetOtherMatches(summaries: Summaries): Promise<void> {
   const matcher = await loadFreshMatcher();
   if (matcher === summaries.matcher) return;
@@ -161,7 +164,7 @@ async function summarizeRecipe(
   return { summary, itemIds: [...new Set([...products, ...judgedIds.flat()])].filter((id) => id !== null) };
 }
 
-/** Returns what every ingredient has to do with allergens, by its id. */
+/** Returns every ingredient's allergens, by its id. */
 export async function loadProductAllergens(): Promise<Map<string, AllergenSummary>> {
   const ingredients = await loadIngredients(getSummaries());
   return new Map([...ingredients].map(([id, ingredient]) => [id, summarizeProduct(ingredient)]));

@@ -7,7 +7,7 @@ import type { BasketRow, BasketSubstitute } from './basket-row-rules';
 import type { RecipeProducts } from './basket-schema';
 import { listSubstituteParts } from './substitute-part-rules';
 
-/** A line that has or may have what somebody avoids, and what is free of it and takes its place: Olive oil (3/4 for 1). */
+/** A line that has or may have an avoided allergen, and a free substitute: Olive oil (3/4 for 1). */
 export type AllergenSubstitute = { name: string; substitutes: string[] };
 
 /** Judges the ingredient with this id for somebody; one that is not there is unknown. */
@@ -24,7 +24,7 @@ function createJudge(
 const isAffected = (verdict: AllergenVerdict['verdict']) =>
   verdict === 'contains' || verdict === 'mayContain';
 
-/** Whether the shop knows every part of a substitute, given by their ids, and that none has what is avoided. */
+/** Whether the shop knows every part of a substitute, given by their ids, and that none has an avoided allergen. */
 function isSafe(use: string, ids: readonly (string | null)[], judge: Judge): boolean {
   // Parts that the shop does not know have no id.
   return listSubstituteParts(use).length <= ids.length && ids.every((id) => judge(id) === 'free');
@@ -53,8 +53,8 @@ export function listSafeSubstitutes(
 }
 
 /**
- * Lists what the shop sells to buy instead of a row that has or may have one of the allergens, by the rule of
- * `listSafeSubstitutes`; null for a row that needs none.
+ * Lists the shop's substitutes for a row that has or may have one of the allergens, by the rule of `listSafeSubstitutes`; null
+ * for a row that needs none.
  */
 export function listSafeOffers(
   row: Pick<BasketRow, 'itemId' | 'substitutes'>,
@@ -65,7 +65,7 @@ export function listSafeOffers(
   return isNeeded ? listOffers(row, ingredients, avoided) : null;
 }
 
-/** Lists what the shop sells to buy instead of a row; for somebody who avoids allergens, only what is known to be free of them. */
+/** Lists the shop's substitutes for a row; for someone who avoids allergens, only those known to be free of them. */
 export function listOffers(
   { substitutes }: Pick<BasketRow, 'substitutes'>,
   ingredients: Parameters<typeof createJudge>[0],

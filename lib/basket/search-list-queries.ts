@@ -10,22 +10,22 @@ import { loadProductAllergens, loadRecipeSummaries } from './recipe-summary-quer
 /** How many of those are shown of which no one knows the allergens; the others are only counted. */
 const MAX_UNKNOWN = 12;
 
-/** A page of search results, and what the filters leave out although it might pass. */
+/** A page of search results, and those that the filters leave out although they might pass. */
 type SearchListPage = SearchPage & {
-  /** By what the results are filtered, selected or understood. */
+  /** The filters of the results, selected or understood. */
   filter: RecipeFilter;
-  /** The first of those of which no one knows whether they have what is avoided, of the selected kind. */
+  /** The first ones with unknown allergens, of the selected kind. */
   unknown: SearchResult[];
   unknownCount: number;
-  /** How many recipes are left out because no one knows what all of it costs. */
+  /** How many recipes are left out because their cost is unknown. */
   unpricedCount: number;
   /** Whether something has the words, although nothing may pass the filters. */
   hasMatches: boolean;
 };
 
 /**
- * Like `findSearchPage`, with only what passes the search's filters, selected or understood; what has no servings passes none by
- * cost.
+ * Like `findSearchPage`, with only results that pass the search's filters, selected or understood; a recipe without servings
+ * passes none by cost.
  */
 export async function findSearchList(search: SearchPageSearch): Promise<SearchListPage> {
   const { q, kind, page } = search;

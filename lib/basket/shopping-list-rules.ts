@@ -18,7 +18,7 @@ export function groupByAisle<Row extends Pick<ElsewhereRow, 'category'>>(rows: r
   return [...aisles].flatMap(([name, listed]) => (listed.length > 0 ? [{ name, rows: listed }] : []));
 }
 
-/** Sorts what is needed by aisle. */
+/** Sorts needs by aisle. */
 export function listAisles(
   { rows, elsewhere }: Pick<Basket, 'rows' | 'elsewhere'>,
   formatNeed: (row: BasketRow | ElsewhereRow) => string,
@@ -30,7 +30,7 @@ export function listAisles(
   }));
 }
 
-/** Returns a shopping list as text, as it is shared and copied; the heading says for what it is. */
+/** Returns a shopping list as text, as it is shared and copied; the heading names its purpose. */
 export function formatShoppingList(heading: string, aisles: readonly Aisle[]): string {
   const texts = aisles.map(({ name, rows }) => [name, ...rows.map(formatRow)].join('\n'));
   return [heading, ...texts].join('\n\n');

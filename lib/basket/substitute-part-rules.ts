@@ -4,7 +4,7 @@ import { hasOnlyForms } from '@/lib/text/asked-form-rules';
 const PART_SEPARATOR = /[+&]|\s(?:and|plus|with)\s/i;
 /** How much of a part it takes, where that is no number. */
 const PART_AMOUNT = /^(?:an?|some|extra|half) (?:(?:drop|few|little|pinch|splash|squeeze)(?: of)? )?/i;
-/** What is done to a thing, and none itself: peeled, but no aniseed. */
+/** Words for a preparation, which are no thing themselves: peeled, but no aniseed. */
 const PREPARATION = /^\S+(?<!se)ed$/i;
 
 /** Returns the things that a substitute consists of: milk and lemon juice for "milk with a squeeze of lemon juice". */

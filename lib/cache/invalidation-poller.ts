@@ -22,7 +22,7 @@ type PollingEvents = {
   onPoll(startedMs: number): void;
   /** Called with the tags that other processes, or this one, have invalidated since the last poll. */
   onChange(tags: readonly string[]): void;
-  /** What the log says of the failure. */
+  /** The log's text about the failure. */
   onFailure(failure: DatabaseFailure | { err: unknown }): void;
 };
 

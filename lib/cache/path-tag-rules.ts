@@ -38,7 +38,7 @@ export type CacheableResponse = {
   maxAgeMs?: number;
   /** Whether it is one of endlessly many, by its query: it is only stored when it is requested again. */
   isRepeatedOnly?: boolean;
-  /** Whether its query holds what visitors type. */
+  /** Whether its query holds visitors' input. */
   isTyped?: boolean;
 };
 

@@ -5,11 +5,11 @@ import { CATALOG_TAG, INGREDIENTS_TAG, notesTag, recipeTag, SETTINGS_TAG } from 
 type EndpointCache = {
   /** The parameters that distinguish its responses; or the one that lists ids, and how many at most. */
   parameters: readonly string[] | { ids: string; maxCount: number };
-  /** What invalidates its responses; a function of the id in the path. */
+  /** The tags that invalidate its responses; a function of the id in the path. */
   tags: readonly string[] | ((id: string) => readonly string[]);
   /** How old a response may be; undefined for as old as a page. */
   maxAgeMs?: number;
-  /** Whether visitors type what its query holds. */
+  /** Whether its query holds visitors' input. */
   isTyped?: true;
 };
 
@@ -45,7 +45,7 @@ const PUBLIC_ENDPOINTS: readonly PublicEndpoint[] = [
   { pattern: '/api/delivery', cache: { parameters: [], tags: [SETTINGS_TAG] } },
   {
     pattern: '/api/stock',
-    // Every order changes what is left, so no write invalidates it: it is only kept from being read for each visitor of a page.
+    // Every order changes the stock, so no write invalidates it: caching only saves a read for each visitor of a page.
     cache: { parameters: { ids: 'ids', maxCount: MAX_ASKED_PRODUCTS }, tags: [], maxAgeMs: 5_000 },
   },
 ];

@@ -29,7 +29,7 @@ export function ingredientTag(id: string): string {
   return `ingredient:${id}`;
 }
 
-/** What all pages show of the settings, such as the contact details. */
+/** The settings that all pages show, such as the contact details. */
 export const SETTINGS_TAG = 'settings';
 
 /** A page whose text an admin writes. */

@@ -1,7 +1,7 @@
 import { type PackSize, readPackSize } from '@/lib/quantities/pack-label-rules';
 import type { CartItem } from './cart-rules';
 
-// Apart from the cart's other rules, so that only pages that show its lines load what reads pack labels.
+// Apart from the cart's other rules, so that only pages that show its lines load the reader of pack labels.
 
 /** Sorts by name, ignoring case, then by amount from small to large. */
 export function sortCart(items: readonly CartItem[]): CartItem[] {

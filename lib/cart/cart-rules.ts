@@ -20,7 +20,7 @@ export type Offer = {
   ships?: string | null | undefined;
 };
 
-/** Whether a product can be ordered: what cannot be shipped is not, whatever an admin has made sellable. */
+/** Whether a product can be ordered: an unshippable one cannot, whatever an admin has made sellable. */
 export function isOffered({ sellable, ships }: Pick<Offer, 'sellable' | 'ships'>): boolean {
   return sellable && ships !== 'no';
 }

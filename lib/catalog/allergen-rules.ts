@@ -1,10 +1,10 @@
 import type { Allergen, AllergenGroup } from '@/models/ingredient-limits';
 
-/** What an ingredient contains and may contain; null if no one has said so, which is never the same as none. */
+/** The allergens that an ingredient contains and may contain; null if unknown, which is never the same as none. */
 type AllergenFacts = { contains: readonly { allergen: AllergenGroup }[] } | null;
 
 /**
- * Lists what an ingredient contains of the nine major allergens, as the calls have always named them; empty also if that is
+ * Lists those of the nine major allergens that an ingredient contains, as the calls have always named them; empty also if that is
  * unknown. Crustaceans are the shellfish of the law; mollusks are not, but have always been called so here.
  */
 export function listMajorAllergens(facts: AllergenFacts): Allergen[] {

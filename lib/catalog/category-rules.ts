@@ -34,7 +34,7 @@ export function groupByCategory<T extends { name: string; category?: string }>(
 
 type Priced = Pick<Offer, 'sellable' | 'ships'> & { amounts: readonly { price: number }[] };
 
-/** Sorts a category, which is sorted by name, by the price of the pack that its cards show; what is not sold comes last. */
+/** Sorts a category, which is sorted by name, by the price of the pack that its cards show; unsold ones come last. */
 export function sortByPrice<T extends Priced>(ingredients: readonly T[]): T[] {
   const toPrice = (ingredient: T) => listOfferedPacks(ingredient)[0]?.price ?? Number.POSITIVE_INFINITY;
   return ingredients.toSorted((a, b) => (toPrice(a) === toPrice(b) ? 0 : toPrice(a) - toPrice(b)));

@@ -1,4 +1,4 @@
-/** What a serving may cost, in whole dollars, as URLs have it: a recipe passes if a serving costs less. */
+/** The limits of a serving's cost, in whole dollars, as in URLs: a recipe passes if a serving costs less. */
 export const COST_LIMITS = ['1', '2', '3', '5'] as const;
 export type CostLimit = (typeof COST_LIMITS)[number];
 

@@ -28,8 +28,8 @@ export async function listUndecidedIngredients(): Promise<UndecidedIngredient[]>
 const NO_ROWS = { contains: [], mayContain: [] };
 
 /**
- * Lists the ingredients whose allergens are known and of which none is listed, A to Z, until an admin has said that this means
- * none: one click was once enough for it. What the catalog's files say of their own ingredients counts as said.
+ * Lists the ingredients whose allergens are known and of which none is listed, A to Z, until an admin has confirmed that this
+ * means none: one click was once enough for it. The catalog's files count as confirmed for their own ingredients.
  */
 export async function listUnconfirmedIngredients(): Promise<{ _id: string; name: string }[]> {
   await connect();

@@ -7,12 +7,12 @@ import { INGREDIENT_FIELDS } from '@/models/ingredient-fields';
 /** An admin's decision about values of the catalog that the shop's own ones keep out. */
 export const decisionSchema = z.object({
   choice: z.enum(['catalog', 'shop'], 'choice must be catalog or shop.'),
-  /** What the decision is about, as it was listed. */
+  /** The subject of the decision, as it was listed. */
   version: z.string().regex(/^[0-9a-f]{1,16}$/, 'version must be that of a listed ingredient.'),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** What an admin decides about, since it may be about somebody's health or about what can be sent. */
+/** The facts that an admin decides about, since they may concern someone's health or the shipping. */
 export const decidedFactsSchema = ingredientViewSchema
   .pick({ allergenFacts: true, flags: true, ships: true })
   .partial();
@@ -28,7 +28,7 @@ export type UndecidedIngredient = {
   facts: { label: string; ours: string; catalogs: string }[];
 };
 
-/** Returns what there is to decide about an ingredient; null if the catalog says the same as the shop. */
+/** Returns the open decisions about an ingredient; null if the catalog says the same as the shop. */
 export function toUndecided(ingredient: IngredientView, news: DecidedFacts): UndecidedIngredient | null {
   const names = DECIDED_FACTS.filter((name) => news[name] !== undefined);
   const facts = names.flatMap((name) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Compares what a file of the catalog says with what was loaded from it last. */
+/** Compares a file of the catalog with the values that were loaded from it last. */
 
 /** Computes the SHA-256 of a value, regardless of the order of its keys. */
 export function computeFingerprint(value: unknown): string {

@@ -1,9 +1,9 @@
-/** What the home page may lead with: public recipes, by country and title. */
+/** The candidates to lead the home page: public recipes, by country and title. */
 export type HeroDish = { country: string; title: string };
 
 /**
- * The dishes of the catalog whose pictures were judged good enough to lead the home page, which shows another one each day. What
- * is most saved today may be a table of raw ingredients. A choice of the owner belongs in its place.
+ * The dishes of the catalog whose pictures were judged good enough to lead the home page, which shows another one each day. The
+ * recipe most saved today may show a table of raw ingredients. A choice of the owner belongs in its place.
  */
 export const HERO_DISHES: readonly HeroDish[] = [
   { country: 'Nepal', title: 'Chicken Momo' },

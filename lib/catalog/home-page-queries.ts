@@ -7,7 +7,7 @@ import { listLeaderboards } from './leaderboard-queries';
 import { CARDS_PER_BLOCK } from './leaderboard-rules';
 import { createHomeStructuredData } from './structured-data-rules';
 
-/** Returns what the home page shows: as far as it is known, while the database is unavailable. */
+/** Returns the data of the home page: as far as it is known, while the database is unavailable. */
 export async function findHomePage() {
   const [leaderboards, ingredients, chosen] = await Promise.all([
     readPart(listLeaderboards, []),

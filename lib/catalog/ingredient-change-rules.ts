@@ -6,9 +6,9 @@ import { listMajorAllergens } from './allergen-rules';
 import { renamePacks } from './pack-rename-rules';
 
 /**
- * Returns what a change writes to an ingredient, null for a new one: what it sends, and what follows from it. An absent
- * field is not written, and neither are values that say the same as the stored ones, so that a form that sends everything
- * does not look like a change of everything to the next load of the catalog.
+ * Returns the fields that a change writes to an ingredient, null for a new one: those it sends, and those that follow from them.
+ * An absent field is not written, and neither are values that say the same as the stored ones, so that a form that sends
+ * everything does not look like a change of everything to the next load of the catalog.
  */
 export function toIngredientChange(stored: IngredientView | null, input: IngredientForm) {
   const { allergenFacts: known, amounts, units, flags, ...fields } = input;

@@ -60,7 +60,7 @@ function insertIngredient(ingredient: IngredientRecord): Promise<IngredientView>
   });
 }
 
-/** Whether someone has changed an ingredient since a request with a key has added it, other than to what it is sent now. */
+/** Whether someone has changed an ingredient since a request with a key has added it, other than to the values sent now. */
 function isChangedSinceCreation(
   ingredient: IngredientRecord,
   view: IngredientView,
@@ -73,15 +73,15 @@ function isChangedSinceCreation(
   );
 }
 
-/** Records what a request with a key has added, so that it can be sent again as long as it is unchanged. */
+/** Records the document that a request with a key has added, so that it can be sent again as long as it is unchanged. */
 function setCreatedVersion(ingredient: IngredientRecord): void {
   ingredient.set({ createdVersion: toIngredientVersion(toIngredientView(ingredient.toObject())) });
 }
 
 /**
- * Replaces the form's fields, but keeps those that a call may leave out; the image stays the same. `onRename` writes what follows
- * from new names of packs, in the same transaction. Throws `edit_conflict` if the ingredient no longer has the `version`
- * (`toIngredientVersion`) that the change was made from.
+ * Replaces the form's fields, but keeps those that a call may leave out; the image stays the same. `onRename` writes the
+ * consequences of new names of packs, in the same transaction. Throws `edit_conflict` if the ingredient no longer has the
+ * `version` (`toIngredientVersion`) that the change was made from.
  */
 export async function updateIngredient(
   id: string,
@@ -106,7 +106,7 @@ type RenameWriter = (
 ) => Promise<void>;
 
 type Replacement = {
-  /** Throws if what is stored must not be replaced. */
+  /** Throws if the stored ingredient must not be replaced. */
   requireUnchanged: (ingredient: IngredientRecord, view: IngredientView) => void;
   /** Whether a request that adds the ingredient was sent again. */
   isCreation?: boolean;
@@ -231,8 +231,8 @@ function toFields(stored: IngredientView | null, input: IngredientForm) {
 }
 
 /**
- * Throws `invalid_input` if a call that leaves out the allergens or the diet contradicts what is stored of them; the schema
- * has compared what it does not leave out.
+ * Throws `invalid_input` if a call that leaves out the allergens or the diet contradicts the stored ones; the schema has compared
+ * those that it sends.
  */
 function requireConsistentDiet(stored: IngredientView, { allergenFacts, flags }: IngredientForm): void {
   if (allergenFacts === undefined && flags === undefined) return;

@@ -67,7 +67,7 @@ function toUnits(units: IngredientDocument['units'] | Record<string, number> | n
   return units instanceof Map ? Object.fromEntries(units) : { ...units };
 }
 
-/** Returns null if no one knows what the ingredient contains. */
+/** Returns null if the ingredient's allergens are unknown. */
 export function toAllergenFacts(facts: IngredientDocument['allergenFacts']): IngredientView['allergenFacts'] {
   if (!facts) return null;
   const { contains, mayContain, judged } = facts;

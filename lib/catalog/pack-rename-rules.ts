@@ -2,7 +2,7 @@
 export type PackRename = { from: string; to: string };
 
 type StoredPack = { amount: string; formerAmounts?: readonly string[] | undefined };
-/** `was` is what the pack was called when its form was filled in; absent if it is new, or kept its name. */
+/** `was` is the pack's name when its form was filled in; absent if it is new, or kept its name. */
 type SentPack = { amount: string; price: number; was?: string | undefined };
 
 /** Returns the packs as they are stored, each with its former names, and which of them are renamed. */

@@ -5,7 +5,7 @@ import { pickFieldsIn, textsIn } from '@/lib/text/field-rules';
 import { LINE_FIELDS, RECIPE_FIELDS, type RecipeFieldIn, STEP_FIELDS } from '@/models/recipe-fields';
 import { matchRows, withoutCleared } from './row-keep-rules';
 
-/** What a change makes of a recipe: the fields of the form, and those that a call may leave out. */
+/** The recipe after a change: the fields of the form, and those that a call may leave out. */
 export type RecipeFields = Pick<RecipeView, RecipeFieldIn<'form' | 'call'>>;
 
 type SentLine = RecipeForm['ingredients'][number];
@@ -16,7 +16,7 @@ const NOTHING_SAID: Pick<RecipeView, RecipeFieldIn<'call'>> = {
   ...{ storage: '', makeAhead: '', source: '', safety: [], substitutes: [], serveWith: [] },
 };
 
-/** Merges what a call sends into what is stored, null for a new recipe: an absent field keeps what is stored. */
+/** Merges the fields of a call into the stored recipe, null for a new one: an absent field keeps its stored value. */
 export function mergeRecipe(stored: RecipeView | null, input: RecipeForm): RecipeFields {
   const kept = stored ? pickFieldsIn(RECIPE_FIELDS, 'call', stored) : NOTHING_SAID;
   const ingredients = mergeLines(stored?.ingredients ?? [], input.ingredients);

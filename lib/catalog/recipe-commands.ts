@@ -67,7 +67,7 @@ export async function createRecipe(
   }
 }
 
-/** Whether someone has changed a recipe since a request with a key has added it, other than to what it has been sent now. */
+/** Whether someone has changed a recipe since a request with a key has added it, other than to the values sent now. */
 function isChangedSinceCreation(recipe: RecipeRecord, view: RecipeView, input: RecipeForm): boolean {
   const version = toRecipeVersion(view);
   return (
@@ -75,7 +75,7 @@ function isChangedSinceCreation(recipe: RecipeRecord, view: RecipeView, input: R
   );
 }
 
-/** Records what a request with a key has added, so that it can be sent again as long as it is unchanged. */
+/** Records the document that a request with a key has added, so that it can be sent again as long as it is unchanged. */
 function setCreatedVersion(recipe: RecipeRecord): void {
   recipe.set({ createdVersion: toRecipeVersion(toRecipeView(recipe.toObject())) });
 }
@@ -110,7 +110,7 @@ export async function updateRecipe(
 }
 
 type Replacement = RecipeChange & {
-  /** Throws if what is stored must not be replaced. */
+  /** Throws if the stored recipe must not be replaced. */
   requireUnchanged: (recipe: RecipeRecord, view: RecipeView) => void;
   /** Whether a request that adds the recipe was sent again. */
   isCreation?: boolean;

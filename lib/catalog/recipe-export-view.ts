@@ -23,13 +23,13 @@ export function toRecipeExport(recipe: ShownRecipe): RecipeExport {
     educationalLevel: recipe.difficulty,
     spatialCoverage: recipe.continents,
     dateCreated: recipe.createdAt,
-    // What only our own form knows, such as the parts of a line, so that an import of the file loses nothing.
+    // Fields that only our own form has, such as the parts of a line, so that an import of the file loses nothing.
     ...(recipe.isPrivate && { recipeForm: toRecipeDraft(recipe) }),
     ...(recipe.videoUrl && { video: { '@type': 'VideoObject', name: recipe.title, url: recipe.videoUrl } }),
   };
 }
 
-/** Lists what schema.org has no property for. */
+/** Lists the facts without a property in schema.org. */
 function listProperties(recipe: RecipeView): StructuredNode[] {
   const { spice, notes, safety, serveWith } = recipe;
   const properties: readonly (readonly [name: string, value: string | number])[] = [

@@ -61,7 +61,7 @@ export type RecipeListSearch = z.infer<typeof recipeListSearchSchema>;
 /** Query parameters of the admin's list of diets that are not shown. */
 export const dietListSearchSchema = z.object({ page: pageSearchSchema });
 
-/** One row of the admin list. `version` (`toRecipeVersion`) is what a deletion is based on. */
+/** One row of the admin list. `version` (`toRecipeVersion`) is the base of a deletion. */
 const recipeRowSchema = recipeViewSchema
   .pick({
     _id: true,

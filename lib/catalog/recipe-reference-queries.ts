@@ -8,8 +8,8 @@ import { findReferenceErrors, type RecipeFields } from './recipe-change-rules';
 import { PUBLIC_SCOPE } from './recipe-scope-rules';
 
 /**
- * Throws `invalid_input` if a changed recipe names a line, an ingredient or a recipe that does not exist. What it named
- * before may have been deleted since, and stays.
+ * Throws `invalid_input` if a changed recipe names a line, an ingredient or a recipe that does not exist. Those that it named
+ * before may have been deleted since, and stay.
  */
 export async function requireReferences(
   stored: RecipeView | null,

@@ -4,12 +4,12 @@
  */
 export type RecipeScope = RecipeOwner | typeof SHOP_SCOPE;
 
-/** What a new recipe is: public, a user's own, or a draft of the admins, which belongs to no user. */
+/** The scope of a new recipe: public, a user's own, or a draft of the admins, which belongs to no user. */
 export type RecipeOwner = { isPrivate: false } | { isPrivate: true; userId: string | null };
 
 export const PUBLIC_SCOPE = { isPrivate: false } as const satisfies RecipeOwner;
 export const DRAFT_SCOPE = { isPrivate: true, userId: null } as const satisfies RecipeOwner;
-/** What admins edit. */
+/** The scopes that admins edit. */
 export const SHOP_SCOPE = { $or: [{ ...PUBLIC_SCOPE }, { ...DRAFT_SCOPE }] };
 
 /** Returns where a new recipe is if it has already been added: an admin's draft may have been published since. */

@@ -88,7 +88,7 @@ export function createRecipeStructuredData(
   origin: string,
   recipe: ShownRecipe,
   nutrition: RecipeNutrition,
-  /** What its cooks say, in schema.org's vocabulary. */
+  /** Its ratings and notes, in schema.org's vocabulary. */
   reviews: Record<string, unknown> = {},
 ): StructuredNode[] {
   const nutritionNode = toNutritionNode(nutrition);

@@ -1,7 +1,7 @@
 import { readPackSize } from '@/lib/quantities/pack-label-rules';
 import { formatPrice } from './price-rules';
 
-/** What packs are compared in, in grams and in milliliters. */
+/** The units in which packs are compared, in grams and in milliliters. */
 const UNITS = { g: { name: 'oz', size: 28.349523125 }, ml: { name: 'fl oz', size: 29.5735295625 } } as const;
 
 /** Formats a pack's price per ounce, fluid ounce, or piece, head or whatever it counts; empty if the label has no size, or a single piece. */

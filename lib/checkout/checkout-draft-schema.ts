@@ -3,7 +3,7 @@ import { postalAddressViewSchema } from '@/lib/geo/postal-address-schema';
 import { PAYMENT_METHOD_TYPES } from '@/lib/runtime/payment-provider-rules';
 import type { ShippingDraft } from './shipping-draft-rules';
 
-/** What was typed in the checkout, as stored in the browser: text that may be incomplete or invalid. */
+/** The input of the checkout, as stored in the browser: text that may be incomplete or invalid. */
 
 export const shippingDraftSchema = z.object({
   email: z.string(),

@@ -169,14 +169,14 @@ async function pay(unpaidOrder: OrderDocument, choice: PaymentChoice): Promise<P
     throw new Error(`The payment ${snapshot.reference} does not belong to order ${unpaidOrder.orderNumber}.`);
   }
   if (!isPayable(order)) return toSettledResponse(order);
-  // While a customer looks for another card, or confirms a large order, others can buy what it would take.
+  // While a customer looks for another card, or confirms a large order, others can buy the pieces that it would take.
   const isWaiting =
     order.payment.state === 'declined' || (next.kind === 'confirm' && (await holdsTooMuch(order)));
   if (order.stockReservedAt && isWaiting) await returnOrderStock(order);
   return next.kind === 'another_method' ? 'awaits_another_card' : toNextResponse(next, order.payment.state);
 }
 
-/** A limit refuses a charge before it is requested, so nobody's money is on its way for the pieces that were taken for it. */
+/** A limit refuses a charge before it is requested, so no money is on its way for the pieces that were taken for it. */
 function isRefusedByLimit(error: unknown): boolean {
   return error instanceof AppError && error.code === 'rate_limited';
 }

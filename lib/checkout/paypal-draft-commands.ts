@@ -54,7 +54,7 @@ async function withAmounts(cart: PaypalCart): Promise<CartLine[]> {
     if (amount !== undefined) return { ...line, amount };
     const options = optionsOf.get(line.itemId) ?? [];
     const option = options.find(({ price }) => isSamePrice(line.pricePerUnit, toCents(price)));
-    // If no amount has that price, use the first one, so that the customer sees what changed.
+    // If no amount has that price, use the first one, so that the customer sees the change.
     return { ...line, amount: (option ?? options[0])?.amount ?? '' };
   });
 }

@@ -51,7 +51,7 @@ export function withAddress(draft: ShippingDraft, address: AddressView, postalCo
   };
 }
 
-/** Fills the draft from the profile, except for what was typed. */
+/** Fills the draft from the profile, except for typed fields. */
 export function toPrefilledDraft(draft: ShippingDraft, { email, profile }: UserView): ShippingDraft {
   const contactDraft = { ...draft, email, phone: draft.phone || profile.phoneNumber };
   const address = profile.addresses.find(({ isPrimary }) => isPrimary);
@@ -76,7 +76,7 @@ export function hasTypedAddress({ name, street1, city }: ShippingFields): boolea
   return name !== '' || street1 !== '' || city !== '';
 }
 
-/** Returns whether the draft contains nothing but what the checkout fills in by itself. */
+/** Returns whether the draft contains only values that the checkout fills in by itself. */
 export function isUntouched(draft: ShippingDraft, user: UserView | null): boolean {
   const initial = user ? toPrefilledDraft(EMPTY_DRAFT, user) : EMPTY_DRAFT;
   const { email: _email, addressId, saveAddress, savePhone, ...info } = initial;

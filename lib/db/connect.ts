@@ -144,7 +144,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** The labels of the driver and of MongoDB for what may succeed when tried again. */
+/** The labels of the driver and of MongoDB for operations that may succeed when tried again. */
 const TRANSIENT_LABELS = [
   'RetryableWriteError',
   'TransientTransactionError',
@@ -172,7 +172,7 @@ const UNAVAILABLE_ERRORS = new Set([
 ]);
 
 /**
- * What a server responds to any operation while it cannot work:
+ * A server's responses to any operation while it cannot work:
  * https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml
  */
 const UNABLE_SERVER_CODES: ReadonlySet<unknown> = new Set([

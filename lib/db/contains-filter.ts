@@ -1,14 +1,16 @@
 import mongoose from 'mongoose';
 import { foldText } from '@/lib/text/fold-rules';
 
-/** What may stand after a character that was typed without it: an accent that is apart from its letter, or an apostrophe. */
+/**
+ * The signs that may follow a character that was typed without them: an accent that is apart from its letter, or an apostrophe.
+ */
 const PASSED_OVER = "[\u0300-\u036f'\u2019\u02bc\u2018`\u00b4]";
 /** Where the accented letters of Latin, Greek and Cyrillic are. */
 const ACCENTED_LETTERS = [
   [0xc0, 0x52f],
   [0x1e00, 0x1fff],
 ] as const;
-/** The embedded database takes no more. What is cut off finds too much rather than too little: 30 characters are left. */
+/** The embedded database takes no more. A cut pattern finds too much rather than too little: 30 characters are left. */
 const MAX_PATTERN_LENGTH = 1000;
 
 let accentedLetters: Map<string, string> | undefined;
@@ -46,7 +48,9 @@ function toPattern(character: string): string {
   return `${accented ? `[${character}${accented}]` : literal}${PASSED_OVER}*`;
 }
 
-/** Lists what letters fold to, with their ranges: those of a, from \u00e0 on, and of ss, which is \u00df. Case is ignored. */
+/**
+ * Lists the folded forms of letters, with their ranges: those of a, from \u00e0 on, and of ss, which is \u00df. Case is ignored.
+ */
 function listAccentedLetters(): Map<string, string> {
   const letters = new Map<string, string>();
   for (const [first, last] of ACCENTED_LETTERS) {

@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 
-/** Why the database cannot be used, in the words of its driver, and what an operator can do; both without a final period. */
+/** Why the database cannot be used, in the words of its driver, and the operator's remedy; both without a final period. */
 export type DatabaseFailure = { cause: string; advice: string };
 
 /** MongoDB's error codes, in its own `error_codes.yml`. */

@@ -2,7 +2,7 @@ import { log } from '@/lib/runtime/log';
 import { toDatabaseFailure } from './database-failure-rules';
 
 /**
- * Returns a function that warns of a failed attempt to use the database, with its cause and what an operator can do; once, and
+ * Returns a function that warns of a failed attempt to use the database, with its cause and the operator's remedy; once, and
  * again when the cause is another one.
  */
 export function createFailureLog(message: string): (error: unknown) => void {

@@ -22,7 +22,7 @@ export function computeCountLimit(limit: number): number {
   return MAX_NUMBERED_PAGES * limit + 1;
 }
 
-/** Returns a condition for what follows a position in a list that is sorted by time and id, newest first. */
+/** Returns a condition for the entries after a position in a list that is sorted by time and id, newest first. */
 export function toAfterFilter(after: string) {
   const [createdAtMs, id] = after.split('-');
   const createdAt = new Date(Number(createdAtMs));

@@ -25,7 +25,7 @@ export const RATE_POLICIES = {
   resetLetter: { max: 5, windowMs: HOUR_MS },
   /** Apart from `resetLetter`: a request that names no real order sends nothing, but must not keep anyone from a new password. */
   orderLinkLetter: { max: 5, windowMs: HOUR_MS },
-  /** Apart from `accountLetter`: whoever has the session must not use up what the notices about its own changes need. */
+  /** Apart from `accountLetter`: the owner of the session must not use up the limit of the notices about its own changes. */
   verificationLetter: { max: 5, windowMs: HOUR_MS },
   verifyEmail: { max: 60, windowMs: HOUR_MS },
   accountLetter: { max: 10, windowMs: HOUR_MS },

@@ -1,4 +1,7 @@
-/** What people and address books write between digits: spaces, parentheses, dots, slashes, dashes, invisible characters. */
+/**
+ * The separators that people and address books write between digits: spaces, parentheses, dots, slashes, dashes, invisible
+ * characters.
+ */
 const SEPARATORS = /[\s()./\p{Pd}\p{Cf}]/gu;
 /** Characters that a phone field drops as the user types, such as letters; never a digit. */
 const NON_PHONE_CHARACTERS = /[^\d\s()./+\p{Pd}\p{Cf}]/gu;
@@ -22,9 +25,9 @@ export function formatPhone(text: string): string {
 }
 
 /**
- * Normalizes the typed text of a phone field: without letters, and formatted as soon as the number is complete. What follows
- * a complete number, such as an extension, stays as typed and is refused: without its letters, it would be more digits of
- * the number.
+ * Normalizes the typed text of a phone field: without letters, and formatted as soon as the number is complete. Text after a
+ * complete number, such as an extension, stays as typed and is refused: without its letters, it would be more digits of the
+ * number.
  */
 export function toPhoneInput(text: string): string {
   const input = COMPLETE_PHONE.test(text) ? text : text.replace(NON_PHONE_CHARACTERS, '');

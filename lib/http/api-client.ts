@@ -42,7 +42,7 @@ export function isSessionEnd(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** What requests need to know about the session of the page that sends them. */
+/** The session of the page that sends requests, as far as they need it. */
 type PageSession = {
   /** Resolves when the user of the page is known; null if it is already. */
   findPendingUser: () => Promise<unknown> | null;
@@ -55,7 +55,7 @@ type PageSession = {
   handleEnd: (asksForLogin: boolean) => Promise<boolean>;
   /** Handles a request that was refused because another user has logged in. */
   handleOtherUser: () => Promise<unknown>;
-  /** Whether what the page shows belongs to a user who is not logged in anymore. The page is then about to be left. */
+  /** Whether the shown data belongs to a user who is not logged in anymore. The page is then about to be left. */
   isPageOfAnotherUser: () => boolean;
 };
 
@@ -100,7 +100,7 @@ async function sendAsPageUser<T>(
   send: (headers: SessionHeaders) => Promise<T>,
   headers: SessionHeaders,
 ): Promise<T> {
-  // What one user typed is not sent in another's name. Never settles, since nothing may be shown until the reload.
+  // One user's input is not sent in another's name. Never settles, since nothing may be shown until the reload.
   if (pageSession.isPageOfAnotherUser()) return new Promise(() => {});
   try {
     return await send(headers);

@@ -1,7 +1,7 @@
 import type { EditConflictErrors } from './edit-version-schema';
 import { AppError } from './errors';
 
-/** When the change was made, and what to do. */
+/** When the change was made, and the next step. */
 const SAVE_ADVICE = 'after you opened it. Please look at what has changed, and save again.';
 /** The `advice` for a deletion, which is made from a list. */
 export const DELETE_ADVICE = 'since this list was loaded. Please look at it again before you delete it.';

@@ -57,7 +57,7 @@ type DetailsOf<S> = S extends z.ZodObject
   : never;
 
 export type AppErrorOptions<Errors extends ErrorSchemas = Record<never, never>> = CodeWithDetails<Errors> & {
-  /** Tells the customer what happened and what to do. */
+  /** Tells the customer the problem and the next step. */
   message: string;
   /** The first message of each invalid input field, by its dotted path. */
   fields?: Readonly<Record<string, string>> | undefined;

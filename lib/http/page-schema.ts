@@ -53,7 +53,7 @@ export const searchParameterSchema = z
 /** `search` in a page's URL: text that is too long is ignored. */
 export const listSearchSchema = z.string().max(MAX_SEARCH_LENGTH).catch('');
 
-/** What the API tells about a list whose pages have numbers up to `MAX_NUMBERED_PAGES`. */
+/** The API's facts about a list whose pages have numbers up to `MAX_NUMBERED_PAGES`. */
 export const longListSchema = {
   /** At most `MAX_NUMBERED_PAGES`. */
   totalPages: z.int(),

@@ -1,9 +1,9 @@
 import { imageColor } from './image-rules';
 
 /**
- * What pages show of an image until it has loaded: its main color, and above it, in the newer names, the whole image in so few
- * pixels that only light and color are left. They are a bitmap (BMP), because all of them have the same header, which
- * compresses to almost nothing, and because browsers smooth what they enlarge.
+ * The stand-in for an image until it has loaded: its main color, and above it, in the newer names, the whole image in so few
+ * pixels that only light and color are left. They are a bitmap (BMP), because all of them have the same header, which compresses
+ * to almost nothing, and because browsers smooth enlarged pixels.
  */
 export const BLUR_SIZE = { width: 4, height: 3 } as const;
 

@@ -1,6 +1,6 @@
 import { type Drawing, pickDishDrawing, pickIngredientDrawing } from './placeholder-rules';
 
-/** What a card or the head of a page shows: the name of an image, if there is one, and the drawing that stands in for it. */
+/** The image of a card or the head of a page: the name of an image, if there is one, and the drawing that stands in for it. */
 export type Cover = { name: string; drawing: string } | Drawing;
 
 export function toDishCover(dish: {

@@ -1,7 +1,7 @@
 import { COUNTRIES, type Country } from '@/lib/geo/country-rules';
 import { foldText } from '@/lib/text/fold-rules';
 
-/** What the cuisines of countries are called, where it is not the country's name with another ending. */
+/** The names of countries' cuisines, where they are not the country's name with another ending. */
 const CUISINES = toTable(`
 Algeria: algerian; Cameroon: cameroonian; Egypt: egyptian; Ethiopia: ethiopian; Ghana: ghanaian; Ivory Coast: ivorian
 Kenya: kenyan; Libya: libyan; Morocco: moroccan; Nigeria: nigerian; Senegal: senegalese; South Africa: south african
@@ -56,7 +56,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ...{ vi: 'Vietnam', id: 'Indonesia', uk: 'Ukraine', ro: 'Romania', bg: 'Bulgaria', hr: 'Croatia' },
 };
 
-/** Guesses the country of a recipe from what its page says of its cuisine, its title and its language; null if nothing does. */
+/** Guesses the country of a recipe from its cuisine, its title and its language; null if none tells it. */
 export function guessCountry(recipe: {
   cuisines: readonly string[];
   keywords: readonly string[];

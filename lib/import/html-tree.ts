@@ -9,7 +9,7 @@ export type HtmlElement = {
 
 /** Elements that have no end tag. */
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
-/** What a start tag ends that has no end tag of its own: of "<li>1 egg<li>2 eggs", the first line. */
+/** The element without an end tag that a start tag ends: of "<li>1 egg<li>2 eggs", the first line. */
 const ENDED_BY: Readonly<Record<string, ReadonlySet<string>>> = {
   li: new Set(['li']),
   dt: new Set(['dt', 'dd']),
@@ -24,14 +24,14 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-/** Deeper elements are put at this depth: nobody nests a recipe so, but who wants to fill the memory does. */
+/** Deeper elements are put at this depth: no recipe is nested so, but an attack on the memory is. */
 const MAX_DEPTH = 200;
 /** Further ones are only read as text; the largest pages of recipes have a tenth. */
 const MAX_ELEMENTS = 60_000;
 
 /**
- * Reads a page. Not the parser of a browser: what that moves around, such as text within a table, stays in its place, so that
- * the time is that of one pass over the text, whatever the page.
+ * Reads a page. Not the parser of a browser: content that one moves around, such as text within a table, stays in its place, so
+ * that the time is that of one pass over the text, whatever the page.
  */
 export function parseHtml(html: string): HtmlElement {
   const root: HtmlElement = { name: '', attributes: new Map(), children: [] };
@@ -103,7 +103,7 @@ class PageTokenizer extends Tokenizer {
   }
 }
 
-/** Ends what the next start tag ends, but not what an outer list holds. */
+/** Ends the elements that the next start tag ends, but none of an outer list. */
 function endImplied(open: HtmlElement[], tagName: string): void {
   const ended = BLOCKS.has(tagName) ? P : ENDED_BY[tagName];
   if (!ended) return;
@@ -118,7 +118,7 @@ function endImplied(open: HtmlElement[], tagName: string): void {
 }
 const P: ReadonlySet<string> = new Set(['p']);
 
-/** What stands in these is text, whatever it looks like. */
+/** The content of these is text, whatever it looks like. */
 function toTextMode(tagName: string): Tokenizer['state'] | undefined {
   if (tagName === 'title' || tagName === 'textarea') return TokenizerMode.RCDATA;
   if (tagName === 'script') return TokenizerMode.SCRIPT_DATA;
@@ -136,7 +136,7 @@ export function listElements(root: HtmlElement): HtmlElement[] {
   return elements;
 }
 
-/** Elements whose text nobody sees. */
+/** Elements whose text is invisible. */
 const HIDDEN = new Set('script style noscript template svg head button select iframe'.split(' '));
 const LINES = new Set([...BLOCKS, 'br', 'li', 'tr', 'dt', 'dd', 'option', 'body', 'caption']);
 

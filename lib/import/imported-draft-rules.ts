@@ -8,13 +8,13 @@ import type { LinePart } from './ingredient-line-rules';
 import type { ListedLine } from './ingredient-list-rules';
 import type { ReadRecipe, ReadStep } from './read-recipe-types';
 
-/** What somebody should look at before a recipe is saved: a field of the form by its path, and why. */
+/** A doubt to check before a recipe is saved: a field of the form by its path, and why. */
 type Doubt = { path: string; message: string };
 
-/** A recipe in the fields of the form, and what in it is unsure. */
+/** A recipe in the fields of the form, and its doubts. */
 export type ImportedDraft = { draft: RecipeDraft; doubts: Doubt[]; original: string };
 
-/** Fits a recipe from elsewhere to the form: what it lacks is filled, guessed or left empty, and each of these is said. */
+/** Fits a recipe from elsewhere to the form: missing fields are filled, guessed or left empty, and each becomes a doubt. */
 export function toImportedDraft(recipe: ReadRecipe): ImportedDraft {
   if (recipe.form) return { draft: recipe.form, doubts: [], original: toOriginal(recipe) };
   const country = guessCountry(recipe);
@@ -185,7 +185,7 @@ function toLineDoubt({ unsure, original }: ListedLine, index: number): Doubt[] {
 }
 const MAX_SHOWN = 200;
 
-/** What was read, as it was written, to compare with. */
+/** The source text, to compare with. */
 function toOriginal({ title, description, ingredients, steps }: ReadRecipe): string {
   const lines = ingredients.map(({ original, group }, index) =>
     group !== '' && group !== ingredients[index - 1]?.group ? `${group}:\n${original}` : original,

@@ -18,7 +18,7 @@ export type IngredientLine = {
   /** A second measure of the same amount. */
   about: string;
   optional: boolean;
-  /** What somebody should look at; empty if it can only be read in one way. */
+  /** A doubt to check; empty if there is only one reading. */
   unsure: LinePart[];
 };
 
@@ -111,14 +111,14 @@ const MAX_NAME_WORDS = 6;
 
 function toLine(amount: AmountReading, text: string, note: string): Omit<IngredientLine, 'optional'> {
   const split = splitName(text);
-  // "4 cloves", "2 bunches, chopped": what counts is the thing itself.
+  // "4 cloves", "2 bunches, chopped": the thing itself is counted.
   const isUnitName = split.name === '' && amount.units !== '' && amount.about === '';
   const moved = isUnitName ? { units: '', name: amount.units } : { units: amount.units, name: split.name };
   const { units, name } = moveCountedUnit(
     moved.units,
     moved.name.replace(EACH_ONE, amount.units === '' ? '' : '$&'),
   );
-  // Three tablespoons are what comes out of the lemon, not the lemon.
+  // Three tablespoons are the juice of the lemon, not the lemon.
   const { about, brackets } =
     note === '' ? findBracketedMeasure(amount, split.brackets) : { ...split, about: '' };
   const details = [...amount.notes, note, ...brackets, split.details].filter(Boolean).join(', ');
@@ -144,7 +144,7 @@ function findBracketedMeasure(amount: AmountReading, brackets: readonly string[]
 
 const EACH_ONE = /^each (?!of\b)/i;
 
-/** What is counted by a word behind its name: 2 garlic cloves, 3 celery stalks. */
+/** Things that are counted by a word behind their name: 2 garlic cloves, 3 celery stalks. */
 const COUNTED =
   /^(.*\b(?:garlic|celery|thyme|rosemary|parsley|mint|cilantro|coriander|dill|tarragon|sage|oregano|basil|lemongrass|bacon)) (cloves?|stalks?|ribs?|sprigs?|slices?|rashers?|stems?)$/i;
 

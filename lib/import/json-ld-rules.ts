@@ -74,7 +74,7 @@ export function hasType(data: Data, type: string): boolean {
   );
 }
 
-/** Characters that references may add to what is read, all together: without a bound, nodes that repeat each other never end. */
+/** Characters that references may add to the text, all together: without a bound, nodes that repeat each other never end. */
 const MAX_FOLLOWED = 3_000_000;
 
 /** The nodes of a page's structured data; `follow` finds one that others refer to by its id, until too much was found so. */

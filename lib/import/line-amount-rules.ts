@@ -11,7 +11,7 @@ export type AmountReading = {
   units: string;
   /** A second measure of the same amount. */
   about: string;
-  /** What belongs into the details: the size of a can, "large". */
+  /** Words that belong into the details: the size of a can, "large". */
   notes: string[];
   unsure: LinePart[];
 };
@@ -87,7 +87,7 @@ function takeVague(text: string): Taken<AmountReading> | null {
   };
 }
 
-/** "Can of tomatoes": one, which nobody says. */
+/** "Can of tomatoes": one, though unsaid. */
 function takeUnnumbered(text: string): Taken<AmountReading> | null {
   const [, word = '', rest = ''] = /^(\p{L}+) of (.*)$/iu.exec(text) ?? [];
   const unit = word === '' ? null : takeUnit(word);
@@ -108,7 +108,7 @@ function takeSizedThing(text: string): Taken<AmountReading> | null {
     const unsure: LinePart[] = isAmbiguousSize(size[1]) ? ['quantity'] : [];
     return { value: { ...value, unsure }, rest: unit.rest };
   }
-  // "6-ounce salmon fillet" is one, and "10-ounce spinach" ten ounces: nobody knows.
+  // "6-ounce salmon fillet" is one, and "10-ounce spinach" ten ounces: it is ambiguous.
   if (!isLength && !DASHED.test(size[1])) return null;
   return {
     value: { ...NONE, quantity: '1', notes: [toSizeNote(size[1])], unsure: ['quantity'] },
@@ -164,7 +164,7 @@ function takeSized(reading: AmountReading, rest: string): Taken<AmountReading> |
   }
   if (unit) return null;
   const isBracketed = text.trimStart().startsWith('(');
-  // "2 1 lb lobsters" is read by nobody twice the same.
+  // "2 1 lb lobsters" is ambiguous too.
   const isPlain = !isBracketed && !isTimes && !DASHED.test(size[1]);
   const unsure: LinePart[] = isPlain ? [...reading.unsure, 'quantity'] : reading.unsure;
   return { value: { ...reading, notes, unsure }, rest: behind };

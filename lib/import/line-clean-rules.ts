@@ -5,7 +5,7 @@ const MARKUP = /\*\*|__|`|<\/?[a-z][^<>]{0,200}>/gi;
 const HIDDEN = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060\uFEFF]/g;
 const FRACTION = /(\d?)\s*([\u00BC-\u00BE\u2150-\u215E])/g;
 
-/** Writes a line without what only marks it as one of a list, and its fractions and dashes in ASCII. */
+/** Writes a line without the marks of a list item, and its fractions and dashes in ASCII. */
 export function cleanLine(line: string): string {
   return (
     line

@@ -1,4 +1,4 @@
-/** What a line says behind its amount: what it is, and how. */
+/** The rest of a line after its amount: the name, and the details. */
 
 /** Adjectives before a comma that belong to the name behind it: "boneless, skinless chicken thighs". */
 const ADJECTIVE =
@@ -8,7 +8,7 @@ const ADJECTIVE =
 const REMARK =
   /(?:\s-+\s|;\s|:\s|\s(?=(?:to taste|to serve|to garnish|to finish|to cover|to coat|as needed|as required|as desired|if (?:needed|desired|using|you|available)|for (?:the |a |an )?(?:garnish|serving|dusting|frying|greasing|brushing|drizzling|sprinkling|deep|topping|rolling|coating|decorat|the|sauteing|sautéing|cooking|dredging|boiling|kneading|pan|finishing|shaping|thickening|assembly)|plus (?:more|extra|additional|a |some)|\+ (?:more|extra)|cut (?:in|into|crosswise|lengthwise|diagonally|up)|at room temp|room temperature|in chunks|torn into|broken into|sliced into|chopped into|(?:from|about) (?:about )?\d|minus |less \d|or (?:more|to taste|so\b|as needed|about \d|\d|use |a (?:few|pinch|dash|splash|handful)|other |any |your )|plus \d|(?:and|&|\+) (?:\d|an? (?:egg|extra))|nach Geschmack|nach Belieben|zum (?:Garnieren|Bestreuen|Braten)|q\. ?b\.|quanto basta|al gusto|selon le goût|au goût)))/i;
 
-/** Splits what follows an amount; brackets always are details. */
+/** Splits the text after an amount; brackets always are details. */
 export function splitName(text: string): { name: string; brackets: string[]; details: string } {
   const brackets: string[] = [];
   const plain = text

@@ -1,6 +1,6 @@
 /** Numbers as recipes write them, at the beginning of a text. */
 
-/** What was read from the beginning of a text, and what follows it. */
+/** The value read from the beginning of a text, and the rest. */
 export type Taken<T> = { value: T; rest: string };
 
 /** A number in digits that `lib/quantities` reads, such as "1 1/2" or "2-3". Two readings of an unsure one are likely. */
@@ -184,7 +184,7 @@ function toValue(text: string): number {
     .reduce((sum, part) => sum + part, 0);
 }
 
-/** What the field of a quantity holds. */
+/** The content of the quantity's field. */
 const MAX_LENGTH = 10;
 const SIGNS: Readonly<Record<string, string>> = {
   ...{

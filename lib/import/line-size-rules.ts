@@ -1,7 +1,7 @@
 import { readAmount } from '@/lib/quantities/amount-reader';
 import { findUnit, isMeasure } from '@/lib/quantities/unit-rules';
 
-/** Sizes in a line: what one can or one fillet holds or weighs. */
+/** Sizes in a line: the content or weight of one can or fillet. */
 
 /** Units of a size: of a can, a fillet, a piece of ginger. */
 const SIZE_UNIT = String.raw`(?:fl(?:uid)?\.? ?(?:oz|ounces?)|oz|ounces?|g|gr|grams?|grammes?|kg|kilos?|ml|millilit(?:er|re)s?|l|lit(?:er|re)s?|cl|dl|lbs?|pounds?|inch(?:es)?|in|cm|mm|qt|quarts?|pts?|pints?|gal(?:lon)?s?|cups?|"|#|-?count|ct)`;

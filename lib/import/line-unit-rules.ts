@@ -45,7 +45,7 @@ splash: schuss|spritzer|filet|filo|chorrito|chorro|fio|scheutje|scheut
 `);
 
 function toTable(text: string): ReadonlyMap<string, string> {
-  // Not an object, in which any word of a line would find what objects inherit.
+  // Not an object, in which any word of a line would find inherited properties.
   return new Map(
     text
       .trim()
@@ -82,7 +82,7 @@ const FILL =
   '(?:level|heaping|heaped|rounded|scant|generous|packed|(?:firmly|lightly|loosely|tightly|well) packed|gehäuft(?:er|e)?|gestrichene?r?)';
 const SIZE =
   '(?:extra-large|extra large|large|medium|small|big|thick|thin|good|generous|fat|fresh|heaping|heaped|nice|tiny|short|long|lg|med|sm)';
-/** What stands between a number and a spoon or cup. */
+/** The words between a number and a spoon or cup. */
 const FILLED = new RegExp(`^${FILL},? `, 'i');
 const SIZED = new RegExp(String.raw`^${SIZE} (?=(?:${SIZE} )?\p{L})`, 'iu');
 

@@ -40,7 +40,7 @@ function visit(element: HtmlElement, parent: Item | null, found: Found): void {
     }
     parent?.properties.set(name, values);
   }
-  // What stands within the text of a property is no property of its own, but an item may be.
+  // Markup within the text of a property is no property of its own, but an item may be.
   for (const child of element.children) {
     if (typeof child !== 'string') visit(child, item ?? parent, found);
   }

@@ -39,7 +39,7 @@ export type FetchedPage = { text: string; url: string };
 /**
  * Reads a page that a user names. Each hop is checked again: its name is resolved once, all of its addresses must be public, and
  * the connection is to one of those that were checked, so that the name cannot mean another machine a moment later. Throws
- * `invalid_input` with what to do; nothing that the other side says is in it.
+ * `invalid_input` with the next step, but none of the other side's text.
  */
 export async function fetchPage(address: string, network: Network = INTERNET): Promise<FetchedPage> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -168,7 +168,7 @@ function decompress(response: http.IncomingMessage): Readable {
   return pipeline(response, decoder, () => {});
 }
 
-/** Counts what was decompressed, so that a small page cannot fill the memory. */
+/** Counts the decompressed bytes, so that a small page cannot fill the memory. */
 async function readBytes(
   body: Readable,
   response: http.IncomingMessage,

@@ -42,7 +42,7 @@ export function readPlainRecipe(text: string, language = ''): ReadRecipe | null 
 
 /** Lines with the level of their heading: 1 to 6, or 0 for none. */
 function toLines(text: string): Line[] {
-  // Facts are separated by three spaces; what reads the lines would go through longer runs again and again.
+  // Facts are separated by three spaces; the reader of lines would go through longer runs again and again.
   const rows = text.split(/\r\n?|\n/).map((row) => row.replace(/\s{4,}/g, '   '));
   return rows.flatMap((row, index): Line[] => {
     const next = rows[index + 1] ?? '';
@@ -118,7 +118,7 @@ function readSections(lines: readonly Line[], language: string): ReadRecipe {
 
 const isListItem = (text: string) => /^(?:[-*+•]|\d+[.)])\s/.test(text);
 
-/** Without headings: lines with amounts are the ingredients, what comes behind them are the steps. */
+/** Without headings: lines with amounts are the ingredients, those after them are the steps. */
 function guessParts(
   lines: readonly string[],
 ): { start: string[]; ingredients: string[]; steps: string[] } | null {

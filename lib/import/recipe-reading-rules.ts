@@ -49,7 +49,7 @@ function readPage(html: string, url: string): ReadRecipe[] {
 
 const isWhole = ({ ingredients, steps }: ReadRecipe) => ingredients.length > 0 && steps.length > 0;
 
-/** Takes what a recipe lacks from another reading of the same page. */
+/** Takes missing fields from another reading of the same page. */
 function complete(recipe: ReadRecipe, other: ReadRecipe): ReadRecipe {
   return {
     ...recipe,

@@ -2,7 +2,7 @@ import { toTextLines } from './html-tree';
 import { type Data, type Graph, hasType, isData, readKey, resolve, toList, toText } from './json-ld-rules';
 import type { ReadStep } from './read-recipe-types';
 
-/** The number of a step, or what stands for it: "1.", "2)", "Step 3:", "Schritt 4" */
+/** The number of a step, or its substitute: "1.", "2)", "Step 3:", "Schritt 4" */
 const NUMBER =
   /^(?:(?:step|schritt|étape|etape|paso|passo|stap|steg)\s*#?\d{1,2}\b\s*[.:)–-]?|\d{1,2}\s*[.)](?=\s|\p{L})|\(\d{1,2}\)|[•▪●◦‣☐□▢✓✔*–—-]\s)\s*/iu;
 const ONLY_NUMBER = /^(?:(?:step|schritt|étape|etape|paso|passo|stap|steg)\s*)?#?\d{1,2}\s*[.:)]?$/i;

@@ -41,7 +41,7 @@ export function readMinutes(value: unknown): number | null {
   );
 }
 
-/** What stands between the two ends of a range. */
+/** The words between the two ends of a range. */
 const RANGE = /(?<=[\d\p{L}.]) ?(?:[-–]|to|bis|à) ?(?=(?:\d+ )?\d)/u;
 
 function readWords(text: string): number | null {
@@ -59,7 +59,7 @@ function readWords(text: string): number | null {
 const readRest = (text: string) => Number(/\d ?(?:h|hrs?|hours?)\.? ?(\d{1,2})$/i.exec(text)?.[1] ?? 0);
 
 function readIso([, years, months, weeks, days, hours, minutes, seconds]: RegExpExecArray): number | null {
-  // Months and years are what a broken generator writes for minutes and hours it has not got: "P0Y0M0DT0H35M0.000S".
+  // Months and years stand for minutes and hours in the output of a broken generator: "P0Y0M0DT0H35M0.000S".
   if (toNumber(years) + toNumber(months) > 0) return null;
   const inDays = toNumber(weeks) * 7 + toNumber(days);
   return toMinutes(
@@ -122,7 +122,7 @@ const WORDS: Readonly<Record<string, number>> = {
 const SERVED =
   /\bserves:? (?:about )?\d+(?: ?(?:-|–|to|or) ?\d+)?(?!\d)|(?<![\d/.,]|\/ )\d+(?: ?(?:-|–|to|or) ?\d+)?(?: (?:large|small|generous))? (?:servings?|portions?|people|persons)\b/;
 
-/** What is made, beside whom it serves: of "2 loaves (16 servings)", the loaves. */
+/** The yield beside the servings: of "2 loaves (16 servings)", the loaves. */
 function readThings(written: string, people: string): WrittenYield['made'] {
   const rest = written.replace(people, '').replace(/[\s,;:(&|/-]*(?:\)|and)?[\s,;:(&|/-]*$/, '');
   return /^(?:makes |yields? )?\d+ \p{L}+$/u.test(rest) ? (readOneYield(rest)?.made ?? null) : null;

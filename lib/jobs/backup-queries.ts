@@ -4,7 +4,7 @@ import { connect } from '@/lib/db/connect';
 import { JobRun } from '@/models/job-run';
 import type { BackupState } from './backup-rules';
 
-/** Under these names, `npm run backup` records in the shop's database what it has done. */
+/** Under these names, `npm run backup` records its results in the shop's database. */
 export const BACKUP_JOB = 'backup';
 export const BACKUP_PROOF_JOB = 'backup-proof';
 

@@ -14,7 +14,7 @@ export type BackupState = {
   failure: { at: Date; text: string } | null;
 };
 
-/** Returns what is wrong with the shop's backups; null if they are as they should be. */
+/** Returns the problem with the shop's backups; null if there is none. */
 export function toBackupWarning({ madeAt, provenAt, failure }: BackupState, nowMs: number): string | null {
   if (failure) return `The last attempt failed: ${failure.text}`;
   if (!madeAt) return 'No backup of this shop is recorded.';

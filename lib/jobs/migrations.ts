@@ -13,7 +13,7 @@ import {
 export type DataMigration = {
   /** Counts up from 1; never changed and never used again. */
   version: number;
-  /** What it does, for operators: an imperative sentence without a full stop. */
+  /** Its effect, for operators: an imperative sentence without a full stop. */
   name: string;
   /** Returns how many documents it would change. */
   count(): Promise<number>;

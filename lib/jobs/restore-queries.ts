@@ -2,7 +2,7 @@ import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { IncompleteRestore } from '@/models/incomplete-restore';
 
-/** Returns what is incomplete about the restore of this database, and what to do; null if nothing is. */
+/** Returns the problem with an incomplete restore of this database, and the remedy; null if nothing is. */
 export async function findIncompleteRestore(): Promise<string | null> {
   await connect();
   const restore = await IncompleteRestore.findOne().lean();
@@ -19,7 +19,7 @@ export async function findIncompleteRestore(): Promise<string | null> {
   );
 }
 
-/** Throws, with what to do, while a restore of this database is running or has left it incomplete. */
+/** Throws, with the remedy, while a restore of this database is running or has left it incomplete. */
 export async function requireCompleteRestore(): Promise<void> {
   const text = await findIncompleteRestore();
   if (text) throw new Error(text);

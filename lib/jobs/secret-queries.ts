@@ -7,8 +7,8 @@ import { User } from '@/models/user';
 const ADVICE = 'Generate one with openssl rand -base64 32.';
 
 /**
- * Returns what is wrong with `NEXTAUTH_SECRET`; null if it looks random. A new shop refuses it; one that has users goes on,
- * because a change ends their sessions.
+ * Returns the weakness of `NEXTAUTH_SECRET`; null if it looks random. A new shop refuses it; one that has users goes on, because
+ * a change ends their sessions.
  */
 export async function findSecretWeakness(): Promise<{ text: string; isRefused: boolean } | null> {
   const { NEXTAUTH_SECRET = '', SHOP_DEMO } = env();

@@ -4,7 +4,7 @@ import type { BackupState } from './backup-rules';
 
 type Sample = { labels?: Readonly<Record<string, string>>; value: number };
 
-/** What is counted for the metrics of the whole shop. */
+/** The counts for the metrics of the whole shop. */
 export type ShopCounts = {
   openAlerts: number;
   emails: { waiting: number; failed: number };

@@ -28,7 +28,7 @@ export async function enqueueAccountEmail(
   email: AccountEmail,
   options: { session?: mongoose.ClientSession } = {},
 ): Promise<void> {
-  // Anyone may ask for links, which must not use up what the notices about the account's own changes need.
+  // Anyone may ask for links, which must not use up the limit of the notices about the account's own changes.
   if (await tryConsumeRateLimit(toPolicy(email), email.to)) await enqueueEmail(email, options);
 }
 

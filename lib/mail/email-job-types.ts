@@ -21,7 +21,7 @@ export type EmailJob =
   | { kind: 'notes-blocked'; to: string; data: NotesBlockedEmailData }
   | { kind: 'payment-alert'; to: string; data: PaymentAlertEmailData };
 
-/** What each kind of email about an order tells its customer; `ORDER_EMAILS` has the rest of each kind. */
+/** The data of each kind of email about an order; `ORDER_EMAILS` has the rest of each kind. */
 export type OrderEmailDataByKind = {
   'order-paid': OrderEmailData;
   'payment-refused': OrderEmailData;
@@ -43,12 +43,12 @@ export type AdminAddedEmailData = { newAdmin: string };
 /** Whose two-step login will be removed, and the admin who started it. */
 export type SecondFactorRemovalEmailData = { user: string; admin: string };
 
-/** What happened to the two-step login of an account. */
+/** The events of an account's two-step login. */
 export type SecondFactorEmailData =
   | { change: 'enabled' | 'disabled' | 'reset' | 'codes-replaced' | 'removal-started' | 'removal-canceled' }
   | { change: 'code-used'; recoveryCodesLeft: number };
 
-/** What happened to a passkey of an account, or to all of another host. */
+/** The events of an account's passkey, or to all of another host. */
 export type PasskeyEmailData =
   | { change: 'added' | 'removed'; name: string }
   | { change: 'host-changed'; oldHost: string; newHost: string };
@@ -59,13 +59,13 @@ export type PasswordChangedEmailData = { removedPasskeys?: number };
 /** A change of an account's email, with its id if the address that was replaced can undo it. */
 export type EmailChangedData = { newEmail: string; changeId?: string };
 
-/** What the address that the link of an earlier one replaced is told: it may be the owner's. */
+/** The notice to the address that the link of an earlier one replaced: it may be the owner's. */
 export type EmailChangedBackData = { isSecondFactorRemoved: boolean };
 
 /** Whether the email goes to an earlier address of the account, whose owner can still change it back. */
 export type EarlierAddressData = { isToEarlierAddress?: boolean };
 
-/** What changing an account's email back undid, and what only its owner can judge. */
+/** The changes that restoring an account's email undid, and those that only its owner can judge. */
 export type AccountRestoredEmailData = {
   undone: ('second-factor' | 'recovery-codes' | 'allergens')[];
   /** Such as "visa 4242". */
@@ -111,7 +111,7 @@ export type ShipmentEmailData = OrderEmailData & {
 export type OrderEndEmailData = OrderLinkData & {
   orderNumber: string;
   total: string | null;
-  /** What was refunded in parts before, and is not in `total`; absent if nothing was. */
+  /** The sum of earlier refunds of parts, not in `total`; absent if there were none. */
   refundedBefore?: string;
   /** Whether the customer canceled it. */
   isByCustomer?: boolean;
@@ -133,7 +133,7 @@ export type PartialRefundEmailData = OrderLinkData & {
   isNotComing?: boolean;
 };
 
-/** An alert about a payment: what happened, what to do, and a link to the alerts. */
+/** An alert about a payment: the problem, the remedy, and a link to the alerts. */
 export type PaymentAlertEmailData = {
   title: string;
   advice: string;
@@ -142,7 +142,7 @@ export type PaymentAlertEmailData = {
   link: string;
 };
 
-/** What an admin writes to someone who ordered a recalled product, and with which orders. */
+/** An admin's text to someone who ordered a recalled product, and the orders. */
 export type RecallEmailData = {
   subject: string;
   /** Paragraphs are separated by empty lines. */

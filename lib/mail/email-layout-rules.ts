@@ -17,11 +17,11 @@ export type EmailRow = {
 
 type EmailLink = { label: string; link: string };
 
-/** What an email says, in order. */
+/** The content of an email, in order. */
 export type EmailParts = {
   subject: string;
   intro: readonly string[];
-  /** What the recipient most likely wants to do next; with `showsAddress`, its link can also be read and copied. */
+  /** The recipient's most likely next step; with `showsAddress`, its link can also be read and copied. */
   button?: EmailLink & { showsAddress?: boolean };
   table?: readonly EmailRow[];
   outro?: readonly string[];
@@ -70,8 +70,8 @@ const DARK_COLORS: EmailColors = {
 };
 const IMAGE_PIXELS = 56;
 
-// A style sheet only adjusts what the inline styles set, because many mail clients ignore it. Outlook's apps mark what they
-// have darkened by an attribute instead of the media query.
+// A style sheet only adjusts the inline styles, because many mail clients ignore it. Outlook's apps mark darkened elements by an
+// attribute instead of the media query.
 const DARK_QUERY = '@media (prefers-color-scheme:dark)';
 const STYLE_SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 ${DARK_QUERY}{

@@ -179,7 +179,7 @@ export function toOrderPartlyRefundedEmail(
   });
 }
 
-/** Sent to the customer when an order is refunded, or what is left of it. */
+/** Sent to the customer when an order is refunded, or the rest of it. */
 export function toOrderRefundedEmail(
   { orderNumber, total, refundedBefore }: OrderEndEmailData,
   orderLink: string | null = null,
@@ -212,7 +212,7 @@ export function toRefundFailedEmail(
   });
 }
 
-/** Sent to whoever asked for the link to their order. */
+/** Sent to a customer who asked for the link to their order. */
 export function toOrderLinkEmail(orderNumber: string, link: string): EmailContent {
   return toEmailContent({
     subject: `Your order ${orderNumber}`,

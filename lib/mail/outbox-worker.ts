@@ -247,7 +247,7 @@ async function retryLaterOrGiveUp(
 
 /**
  * Returns the loggable part of an error; its message and stack may quote the email or its recipient. Not so if there was no
- * connection yet (nodemailer's `CONN`), except for what the server has said.
+ * connection yet (nodemailer's `CONN`), except for the server's response.
  */
 function describeFailure(error: unknown) {
   if (!isNativeError(error)) return { failure: typeof error };

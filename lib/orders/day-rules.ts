@@ -1,6 +1,6 @@
 export const DAY_MS = 24 * 60 * 60_000;
 
-/** Returns what writes times as a clock in a time zone shows them: 2026-12-31 23:59:59. */
+/** Returns a formatter that writes times as a clock in a time zone shows them: 2026-12-31 23:59:59. */
 export function createClock(timeZone: string): (time: Date) => string {
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ year: 'numeric', month: '2-digit', day: '2-digit' },

@@ -17,9 +17,9 @@ const toWeekday = (day: string) => WEEKDAYS[new Date(day).getUTCDay()] ?? 'Sun';
 const toNextDay = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Returns on which days an order arrives that is placed at a time. It is handled from the same day on, or from the next one
- * after the cut-off hour; handling takes days on which parcels ship; what ships cold waits for one of its own days; and on the
- * way count weekdays. Closed days count for nothing. Without a state, it is the one of most.
+ * Returns on which days an order arrives that is placed at a time. It is handled from the same day on, or from the next one after
+ * the cut-off hour; handling takes days on which parcels ship; cold parcels wait for one of their own days; and on the way count
+ * weekdays. Closed days count for nothing. Without a state, it is the one of most.
  */
 export function computeArrival(
   at: Date,
@@ -67,7 +67,7 @@ function findTransit({ transits }: DeliveryTerms, carrier: string, state: string
   return row;
 }
 
-/** Whether the last promised day is over: what was promised then helps no one any more. */
+/** Whether the last promised day is over: an outdated promise helps no one. */
 export function isPromiseOver({ to }: Pick<Arrival, 'to'>, now: Date): boolean {
   return now.toISOString().slice(0, 10) > to;
 }
@@ -93,7 +93,7 @@ const DAY_NAMES: Record<Weekday, string> = {
   Sat: 'Saturdays',
 };
 
-/** Says on which days cold parcels ship, and names what is in them: Ships cold on Mondays to Wednesdays: Shrimp. */
+/** Says on which days cold parcels ship, and names their cold items: Ships cold on Mondays to Wednesdays: Shrimp. */
 export function formatColdShipping(
   coldDays: readonly Weekday[],
   items: readonly { name: string; ships?: string | null | undefined }[],

@@ -43,8 +43,8 @@ export async function countOlderRefunds(): Promise<number> {
 }
 
 /**
- * Stores the refunds of at most `limit` such orders as what they are now; returns of how many orders. What older versions read
- * stays as it is.
+ * Stores the refunds of at most `limit` such orders in their present form; returns of how many orders. The fields that older
+ * versions read stay as they are.
  */
 export async function recordOlderRefunds(limit: number): Promise<number> {
   const orders = await Order.find(WITHOUT_REFUNDS).limit(limit).lean<OrderDocument[]>();

@@ -21,7 +21,7 @@ import {
 } from './refund-rules';
 import { toTrackingUrl } from './tracking-rules';
 
-/** Emails the customer, once, that the shop canceled the order and what happens to their money. */
+/** Emails the customer, once, that the shop canceled the order and the consequence for their money. */
 export async function emailCancellation(order: OrderDocument): Promise<void> {
   const { state } = order.payment;
   // Earlier refunds have their own emails, and disputed payments are decided by the bank.
@@ -86,7 +86,7 @@ export async function emailRefund(
 
 /** Emails the customer, once, that the bank has returned a refund that they were told of. */
 export async function emailReturnedRefund(order: OrderDocument, refund: Refund): Promise<void> {
-  // The customer was not told of what the bank took.
+  // The customer was not told about the bank's withdrawal.
   if (refund.author === 'bank') return;
   const data = toOrderEndData(order, refund.cents);
   const id = toEmailId(order, `refund ${refund._id} returned`);
@@ -133,7 +133,7 @@ export async function emailDelivery(order: OrderDocument, session: mongoose.Clie
   await enqueueEmail({ kind: 'order-delivered', to: order.email, data }, { session });
 }
 
-/** `cents` is what is or was refunded, null if nothing was paid; `beforeCents` what was refunded before. */
+/** `cents` is this refund, null if nothing was paid; `beforeCents` the sum of earlier ones. */
 function toOrderEndData(
   { _id, orderNumber, status, statusChanges }: OrderDocument,
   cents: number | null,

@@ -37,7 +37,7 @@ export function formatCents(cents: number): string {
 }
 
 function toArrivalText(arrival: Arrival, items: EmailedOrder['items']): string {
-  // What ships cold may have been refunded before the parcel left.
+  // The cold items may have been refunded before the parcel left.
   const coldDays = items.some(({ ships }) => isShippedCold(ships)) ? arrival.coldDays : null;
   return [formatArrival(arrival), ...(coldDays ? [formatColdShipping(coldDays, items)] : [])]
     .map((sentence) => `${sentence}.`)

@@ -20,7 +20,7 @@ const DATE_ERROR = 'A date must be written as 2026-12-31';
 const PACKING_ERROR = `packing must be one of ${PACKING_STATES.join(', ')}`;
 const PAYMENT_ERROR = `payment must be one of ${PAYMENT_STATES.join(', ')}`;
 
-/** What limits a list of orders; the days are those of the shop's time zone, the last one included. */
+/** The filters of a list of orders; the days are those of the shop's time zone, the last one included. */
 const filterParameters = {
   search: searchParameterSchema,
   status: z.enum(ORDER_STATUSES, { error: STATUS_ERROR }).optional(),

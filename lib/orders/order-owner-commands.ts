@@ -12,8 +12,8 @@ import { deleteStockNotices } from './stock-notice-commands';
 const OWNER_FIELDS = { userId: 1, 'payment.customerReference': 1 } as const;
 
 /**
- * Removes the owner from a deleted user's orders, which the shop must keep, and deletes what their address waits for; runs in
- * the transaction that deletes the account.
+ * Removes the owner from a deleted user's orders, which the shop must keep, and deletes the stock notices of their address; runs
+ * in the transaction that deletes the account.
  */
 export async function forgetCustomer(
   { id, email }: { id: string; email: string },

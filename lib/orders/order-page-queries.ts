@@ -18,12 +18,12 @@ import { toTrackingUrl } from './tracking-rules';
 
 /** Who asks for an order: the signed-in user, and the token of the link that they opened, if any. */
 export type OrderReader = { userId: string | null; token: string | undefined };
-/** What allows someone to see an order: their account, or the token of a link. */
+/** The permission to see an order: their account, or the token of a link. */
 export type OrderAccess = 'owner' | OrderProof;
 
 /**
- * Returns an order and what allows this reader to see it. Throws `not_found` for everyone else, whether there is such an
- * order or not.
+ * Returns an order and this reader's permission to see it. Throws `not_found` for everyone else, whether there is such an order
+ * or not.
  */
 export async function requireCustomerOrder(
   orderId: string,
@@ -61,8 +61,8 @@ export async function viewCustomerOrder(order: OrderDocument, access: OrderAcces
 }
 
 /**
- * Returns what of an order can be ordered again today. A pack that is no longer sold, or of which none is left, is replaced by
- * the nearest one of the same product.
+ * Returns the items of an order that can be ordered again today. A pack that is no longer sold, or of which none is left, is
+ * replaced by the nearest one of the same product.
  */
 export async function findReorder({ items }: OrderDocument): Promise<Reorder> {
   const ingredients = await listIngredientsById(items.map(({ ingredientId }) => String(ingredientId)));
@@ -102,7 +102,7 @@ export async function findReorder({ items }: OrderDocument): Promise<Reorder> {
   return reorder;
 }
 
-/** Returns the item as far as it is left beside what was taken already; if none is, another pack of it, or null. */
+/** Returns the item as far as it is left beside earlier items; if none is, another pack of it, or null. */
 function takeWhatIsLeft(item: CartItem, taken: readonly CartItem[], lowPacks: LowPacks): CartItem | null {
   const left = findLeft(item, item.selectedOption.amount, lowPacks) ?? item.quantity;
   if (left > 0) return { ...item, quantity: Math.min(item.quantity, left) };

@@ -39,7 +39,7 @@ export const customerOrderSchema = orderViewSchema.extend({
     }),
   ),
   tracking: parcelSchema.nullable(),
-  /** Of the total; the order's `total` stays what was paid. */
+  /** Of the total; the order's `total` stays the paid sum. */
   refunded: z.number(),
   canCancel: z.boolean(),
   /** A guest's order, opened by the link in its email: an account with the same email can take it over. */
@@ -49,7 +49,7 @@ export type CustomerOrder = z.infer<typeof customerOrderSchema>;
 
 const packSchema = z.object({ amount: z.string(), price: z.number() });
 
-/** What can be ordered again, at today's prices in dollars, and what is no longer sold or sold out. */
+/** The items that can be ordered again, at today's prices in dollars, and those no longer sold or sold out. */
 export const reorderSchema = z.object({
   lines: z.array(
     z.object({

@@ -16,7 +16,7 @@ export const ATTEMPT_LIFETIME_MS = 24 * 60 * 60_000;
  * waiting.
  */
 export const ORDER_LOCK_MS = 8_000;
-/** Longer than any request lives: what was being placed then is placed, or its process has died. */
+/** Longer than any request lives: an order that was being placed then is placed, or its process has died. */
 export const PLACEMENT_LIFETIME_MS = 2 * 60_000;
 /** How long a request waits for another one that has locked the same checkout, and how often it retries. */
 export const ORDER_LOCK_WAIT_MS = 10_000;

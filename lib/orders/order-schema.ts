@@ -119,7 +119,7 @@ const orderItemSchema = z.object({
   refundedQuantity: z.number().optional(),
   /** How many of those wait for the provider's word; absent if none. */
   refundingQuantity: z.number().optional(),
-  /** How many pieces stay in the shop: refunded ones, and what is on sale again; absent if none. */
+  /** How many pieces stay in the shop: refunded ones, and those on sale again; absent if none. */
   unsentQuantity: z.number().optional(),
   pricePerUnit: z.number(),
   /** The file name of its image when it was ordered; if it had none then, of its current one, or empty. */
@@ -199,14 +199,14 @@ const amountSchema = z
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, { error: AMOUNT_ERROR });
 export const partialRefundSchema = z.object({
   amount: amountSchema.min(0.01, { error: AMOUNT_ERROR }).max(1_000_000, { error: AMOUNT_ERROR }),
-  /** What the admin saw as refunded; if it is more by now, nothing is refunded. */
+  /** The refunded sum that the admin saw; if it is more by now, nothing is refunded. */
   seenRefunded: amountSchema.min(0, { error: AMOUNT_ERROR }),
 });
 
 const PIECES_ERROR = 'Choose from 1 to the ordered number of pieces.';
 const REASON_ERROR = 'Please say why.';
 const LONG_REASON_ERROR = `The reason has at most ${MAX_REFUND_REASON_LENGTH} characters.`;
-/** A refund for pieces, for shipping, or for an amount; the amount is the sum of what is chosen, unless it is given. */
+/** A refund for pieces, for shipping, or for an amount; the amount is the sum of the chosen pieces, unless it is given. */
 export const refundRequestSchema = z.object({
   lines: z
     .array(
@@ -242,7 +242,7 @@ export const orderNoteSchema = z.object({
 
 const OUTCOME_ERROR = 'Say whether the refund was made';
 
-/** What an admin has found at the provider about a refund whose outcome no one could tell. */
+/** An admin's finding at the provider about a refund whose outcome no one could tell. */
 export const refundOutcomeSchema = z.object({
   refund: z.string().min(1).max(100),
   outcome: z.enum(['made', 'not_made'], { error: OUTCOME_ERROR }),
@@ -264,7 +264,7 @@ export const adminOrderViewSchema = orderViewSchema.extend({
       _id: z.string(),
       at: z.iso.datetime(),
       amount: z.number(),
-      /** What it is for; empty if it is for an amount. */
+      /** Its pieces; empty if it is for an amount. */
       lines: z.array(z.object({ name: z.string(), amount: z.string(), quantity: z.number() })),
       isForShipping: z.boolean(),
       reason: z.string().nullable(),
@@ -282,7 +282,7 @@ export const adminOrderViewSchema = orderViewSchema.extend({
   ),
   /** Its pieces have not left the shop, so that they could go back on sale. */
   isInShop: z.boolean(),
-  /** Changes with its refunds: what was packed by an older list must not be sent. */
+  /** Changes with its refunds: a parcel packed by an older list must not be sent. */
   refundsVersion: z.int(),
   /** Why it must not be shipped yet, although it is paid. */
   shippingHold: z.enum(SHIPPING_HOLDS).nullable(),
@@ -297,7 +297,7 @@ export const adminOrderViewSchema = orderViewSchema.extend({
       isByCustomer: z.boolean(),
     }),
   ),
-  /** What admins wrote about it for each other, oldest first. */
+  /** Admins' notes about it for each other, oldest first. */
   notes: alertNotesSchema,
   packedAt: z.iso.datetime().nullable(),
   tracking: trackingSchema.nullable(),

@@ -12,7 +12,7 @@ const HOLD_MESSAGES: Record<ShippingHold, string> = {
   refunding: 'Some of it is being refunded. Wait until the provider has answered.',
 };
 
-/** What is handled: an order, with what of it must not be sent. */
+/** The handled order, with its pieces that must not be sent. */
 type HandledOrder = {
   status: OrderStatus;
   paymentState: PaymentState;
@@ -43,16 +43,16 @@ export function findStatusRejection(
     : 'This order has been refunded.';
 }
 
-/** Returns why an order must not be picked and packed, or null if it may: only what may be shipped is. */
+/** Returns why an order must not be picked and packed, or null if it may: only shippable orders may. */
 export function findPackingRejection(order: HandledOrder): string | null {
   if (order.status === 'Cancelled') return CANCELED_MESSAGE;
   if (order.items?.every(({ quantity, unsentQuantity = 0 }) => unsentQuantity >= quantity))
     return 'All of its items were refunded. Cancel it, or set it to Delivered if they were sent.';
-  // Also what was shipped before its payment changed.
+  // Also orders that were shipped before their payment changed.
   return findStatusRejection({ ...order, status: 'Processing' }, 'Shipped');
 }
 
-/** Returns what `findStatusRejection` and `findPackingRejection` need of a stored order. */
+/** Returns the fields of a stored order that `findStatusRejection` and `findPackingRejection` need. */
 export function toHandledOrder(order: OrderDocument): Required<HandledOrder> {
   const unsentPieces = countUnsentPieces(order);
   return {
@@ -94,7 +94,7 @@ function isSent(status: OrderStatus): boolean {
 /** The stages in the order in which an order goes through them. */
 const STAGES: readonly OrderStatus[] = ['Pending', 'Processing', 'Shipped', 'Delivered'];
 
-/** Returns what is unusual about an allowed change, for the admin to confirm; null if nothing is. */
+/** Returns the unusual side of an allowed change, for the admin to confirm; null if there is none. */
 export function findStatusWarning(status: OrderStatus, next: OrderStatus): string | null {
   if (next === 'Cancelled') return isSent(status) ? 'This order has already been shipped.' : null;
   return STAGES.indexOf(next) < STAGES.indexOf(status)

@@ -8,11 +8,14 @@ import { countRestockedPieces, listSentItems } from './refund-rules';
 import { lowerHold, reserveStock, returnStock } from './stock-commands';
 import { type HeldPieces, listHeldPieces, type StockLine, type StockShortage } from './stock-queries';
 
-/** The caller of these has the order's lock: what a request takes for a charge is not given back because of an earlier decline. */
+/**
+ * The caller of these has the order's lock: the pieces that a request takes for a charge are not given back because of an earlier
+ * decline.
+ */
 
 /**
- * Takes the pieces of an order out of the stock before it is charged, all of them or none; returns what is short. A short
- * order must be closed, which gives back what it took.
+ * Takes the pieces of an order out of the stock before it is charged, all of them or none; returns the shortage. A short order
+ * must be closed, which gives back its pieces.
  */
 export async function reserveOrderStock(order: OrderDocument): Promise<StockShortage[]> {
   const { stockReservedAt, stockReturnedAt, payment } = order;
@@ -22,7 +25,7 @@ export async function reserveOrderStock(order: OrderDocument): Promise<StockShor
 }
 
 /**
- * Takes the pieces that an order gave back before it was paid all the same. If they are short, it keeps what it could take, and
+ * Takes the pieces that an order gave back before it was paid all the same. If they are short, it keeps those it could take, and
  * `onShort` must tell an admin; until a later call gets the rest, it must not be shipped.
  */
 export async function retakeOrderStock(order: OrderDocument, onShort: () => Promise<void>): Promise<void> {
@@ -60,8 +63,8 @@ export async function holdsTooMuch({ _id }: OrderDocument): Promise<boolean> {
 }
 
 /**
- * Whether an order and others of its client hold more pieces than that without being paid; a single large order may take
- * what it needs for its charge. Asked after the order has taken its own: of two at once, the one that took its pieces first pays.
+ * Whether an order and others of its client hold more pieces than that without being paid; a single large order may take its
+ * pieces for its charge. Asked after the order has taken its own: of two at once, the one that took its pieces first pays.
  */
 export async function sharesTooMuch({ _id, client }: OrderDocument): Promise<boolean> {
   if (env().RATE_LIMITS === 'off' || !client) return false;

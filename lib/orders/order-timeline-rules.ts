@@ -2,7 +2,7 @@ import { toPieceText } from '@/lib/recipes/pack-text-rules';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { listRefunds, nameRefundedLines } from './refund-rules';
 
-/** What a customer is told about the course of an order. */
+/** The customer's view of the course of an order. */
 export const ORDER_EVENTS = [
   'placed',
   'paid',
@@ -91,7 +91,7 @@ export function listOrderEvents(
 
 type OrderState = { status: OrderStatus; paymentState: PaymentState; isPacked: boolean };
 
-/** Says what happens next with an order; an empty text if nothing does, or if the state of its payment says it. */
+/** Describes the next event of an order; an empty text if there is none, or if the state of its payment says it. */
 export function toNextText({ status, paymentState, isPacked }: OrderState): string {
   if (status === 'Cancelled' || paymentState !== 'paid') return '';
   switch (status) {

@@ -5,9 +5,9 @@ import { pages } from '@/lib/pages/pages';
 import { siteOrigin } from '@/lib/site/site-queries';
 
 /**
- * What a token of an order's page proves:
+ * The proof of a token of an order's page:
  * - `emailed`: its bearer reads the mailbox of the order's email
- * - `placed`: its bearer placed the order, perhaps with somebody else's email
+ * - `placed`: its bearer placed the order, perhaps with someone else's email
  */
 const PROOFS = ['emailed', 'placed'] as const;
 export type OrderProof = (typeof PROOFS)[number];
@@ -24,7 +24,7 @@ function signOrder(secret: string, orderId: string, proof: OrderProof): string {
   return createHmac('sha256', Buffer.from(key)).update(`${proof} ${orderId}`).digest('base64url');
 }
 
-/** Returns what a token proves about this order; null if it is not one of its tokens. */
+/** Returns the proof of a token for this order; null if it is not one of its tokens. */
 export function readOrderToken(orderId: string, token: string): OrderProof | null {
   const bytes = Buffer.from(token);
   const isTokenOf = (proof: OrderProof) =>

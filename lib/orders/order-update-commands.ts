@@ -3,8 +3,8 @@ import type mongoose from 'mongoose';
 import { Order, type OrderDocument } from '@/models/order';
 
 /**
- * Changes an order that is still as `filter` says, and returns it; null for any other. Two commands, since the embedded
- * database reads all orders for one that does both: what someone else writes between them is in the order that is returned.
+ * Changes an order that is still as `filter` says, and returns it; null for any other. Two commands, since the embedded database
+ * reads all orders for one that does both: someone else's writes between them are in the returned order.
  */
 export async function updateOrder(
   filter: mongoose.QueryFilter<OrderDocument> & Pick<OrderDocument, '_id'>,

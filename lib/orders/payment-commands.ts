@@ -192,7 +192,7 @@ function mustBeRepacked(order: OrderDocument, refunds: readonly Refund[]): boole
 
 /**
  * Whether an order that waits for its parcel must send more of a counted pack with these refunds than it holds, since it took its
- * pieces without what was refunded then: the stock must give it the rest, as to one that was paid late.
+ * pieces without those refunded then: the stock must give it the rest, as to one that was paid late.
  */
 async function isShortOfPieces(
   order: OrderDocument,
@@ -232,7 +232,7 @@ function isUnderReview({ provider, state, captureReference }: PaymentSnapshot): 
 
 /** Ends the checks of an order at its provider, because nothing is left to do. Returns the order as it is now. */
 export async function stopChecking(order: OrderDocument): Promise<OrderDocument | null> {
-  // After the last check, what was never answered was not taken.
+  // After the last check, an unanswered capture was not made.
   return updateOrder(toUnchangedFilter(order), {
     $unset: { 'payment.lookAt': 1, 'payment.capturingSince': 1 },
   });

@@ -2,10 +2,10 @@ import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { type mergeRefunds, type RefundChange, sumCents } from './refund-rules';
 
-/** What caused a change of an order's payment. */
+/** The causes of a change of an order's payment. */
 export type SettledBy = 'placement' | 'customer' | 'webhook' | 'reconciler' | 'sweep' | 'admin';
 
-/** What can happen to an order's payment or be requested for it. */
+/** The events and requests of an order's payment. */
 export const PAYMENT_EVENTS = [
   'waiting',
   'acting',
@@ -147,8 +147,8 @@ export function toPaymentEvents(
 }
 
 /**
- * Returns whether an admin must do something about the refund of an order: one that was made came back, or the one that was
- * owed failed. What else is missing of an owed refund, the shop asks for again.
+ * Returns whether an admin must do something about the refund of an order: one that was made came back, or the one that was owed
+ * failed. The rest of an owed refund is asked for again by the shop.
  */
 function isRefundLost(
   state: PaymentState | undefined,

@@ -4,7 +4,7 @@ import type { OrderView } from './order-schema';
 /** How many orders are picked at once: more than a person carries. */
 export const MAX_PICKED_ORDERS = 50;
 
-/** How packs are shipped, from the first to be picked to the last, so that what is frozen waits for the shortest time. */
+/** How packs are shipped, from the first to be picked to the last, so that frozen ones wait for the shortest time. */
 const PICKING_ORDER = [
   'ambient',
   null,
@@ -24,7 +24,10 @@ type PickedPack = {
 /** The packs that are shipped alike; null if it is not known how. */
 export type PickGroup = { ships: ShippingKind | null; packs: PickedPack[] };
 
-/** Merges the packs of several orders, without what stays in the shop, by item and amount, A to Z, grouped by how they are shipped. */
+/**
+ * Merges the packs of several orders, without the pieces that stay in the shop, by item and amount, A to Z, grouped by how they
+ * are shipped.
+ */
 export function toPickList(orders: readonly PickedOrder[]): PickGroup[] {
   const packs = new Map<string, PickedPack & { ships: ShippingKind | null }>();
   for (const { orderNumber, items } of orders) {

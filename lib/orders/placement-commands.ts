@@ -14,7 +14,7 @@ type NewOrder = Pick<OrderDocument, 'email' | 'fingerprint' | 'createdAt'> & {
   /** Null for a guest. */
   userId: string | null;
   shippingInfo: ShippingInfo;
-  /** What the customer is told of the day on which it arrives. */
+  /** The promise to the customer about the day of arrival. */
   arrival: Arrival;
   items: OrderLine[];
   subtotalCents: number;

@@ -24,7 +24,7 @@ type RequestedOrder = {
 };
 
 /**
- * What a reused checkout key means:
+ * The meaning of a reused checkout key:
  * - `free`: nothing was or can be paid with this key, so a new order may use it
  * - `same`: the same order again, possibly with another card
  * - `replace`: the earlier payment is first canceled at its provider; then a new order uses the key

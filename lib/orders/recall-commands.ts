@@ -89,8 +89,8 @@ async function extendRecall(
 }
 
 /**
- * Returns the end of a recall: of its last day, or when it was sent if that is earlier and what is ordered later is safe, with
- * the orders that were being placed then.
+ * Returns the end of a recall: of its last day, or when it was sent if that is earlier and later orders are safe, with the orders
+ * that were being placed then.
  */
 function toOrderedBefore(endMs: number, includesLaterOrders: boolean, createdAt: Date): Date {
   return new Date(includesLaterOrders ? endMs : Math.min(endMs, createdAt.getTime() + PLACEMENT_LIFETIME_MS));

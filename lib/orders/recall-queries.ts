@@ -12,7 +12,7 @@ import { PLACEMENT_LIFETIME_MS } from './order-rules';
 import { CHARGED_STATES, isUnpaid } from './payment-state-rules';
 import type { ListedRecall, RecallScope, RecallSubject, RecallView } from './recall-schema';
 
-/** What someone ordered of a recalled product. */
+/** Someone's orders of a recalled product. */
 type RecallBuyer = { email: string; orderNumbers: string[] };
 
 /** Returns everyone who paid for the product in this time, and with which orders, by email. */
@@ -45,7 +45,7 @@ function toBuyers(orders: readonly Buyer[]): RecallBuyer[] {
 
 /**
  * Returns whom a recall concerns, and which of its orders are not paid and still can be. After a first search, only those are
- * read again, and what was placed since.
+ * read again, and orders placed since.
  */
 export async function searchBuyers(
   recall: RecallDocument,
@@ -57,7 +57,7 @@ export async function searchBuyers(
   const ofProduct = { 'items.ingredientId': ingredientId };
   const placedSince = searchedAt && new Date(searchedAt.getTime() - PLACEMENT_LIFETIME_MS);
   const from = placedSince && placedSince > start ? placedSince : start;
-  // SecantusDB leaves out what has the exact start of a range of this index.
+  // SecantusDB leaves out documents with the exact start of a range of this index.
   const justBefore = new Date(from.getTime() - 1);
   const isPlacedSince = { ...ofProduct, createdAt: mongoose.trusted({ $gt: justBefore, $lt: end }) };
   const orders = await Order.find(
@@ -78,7 +78,7 @@ export async function searchBuyers(
   };
 }
 
-/** What the page of orders says about the recall of a product. */
+/** The texts on the page of orders about the recall of a product. */
 type ProductRecall = {
   subject: RecallSubject;
   /** Of exactly these days. */
@@ -88,8 +88,8 @@ type ProductRecall = {
 };
 
 /**
- * Returns the recall of a product, and what was sent about it; null without a product. Without days, it is about all orders
- * from the first one until today.
+ * Returns the recall of a product, and its sent emails; null without a product. Without days, it is about all orders from the
+ * first one until today.
  */
 export async function findRecall({ product, ...days }: Partial<RecallScope>): Promise<ProductRecall | null> {
   if (!product) return null;
@@ -130,7 +130,7 @@ async function findFirstDay(product: string): Promise<string> {
   return toShopDay(order?.createdAt ?? new Date());
 }
 
-/** Returns the names of what is recalled of the orders that are not shipped yet, by the orders' ids. */
+/** Returns the names of the recalled products in the orders that are not shipped yet, by the orders' ids. */
 export async function findRecalledItems(orderIds: readonly string[]): Promise<Record<string, string[]>> {
   await connect();
   const orders = await Order.find({
@@ -155,13 +155,13 @@ export async function findRecalledItems(orderIds: readonly string[]): Promise<Re
   );
 }
 
-/** Whether a recall is about what was ordered at this time. */
+/** Whether a recall is about orders of this time. */
 function covers(recall: RecallDocument, orderedAt: Date): boolean {
   const { $gte: start, $lt: end } = toRecallRange(recall);
   return orderedAt >= start && orderedAt < end;
 }
 
-/** Returns a condition for when what is recalled was ordered; the days of an older recall are of UTC. */
+/** Returns a condition for the time of the orders in a recall; the days of an older recall are of UTC. */
 function toRecallRange({ from, to, orderedFrom, orderedBefore }: RecallDocument) {
   return mongoose.trusted({
     $gte: orderedFrom ?? new Date(from),

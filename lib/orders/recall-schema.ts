@@ -57,7 +57,7 @@ export const recallViewSchema = z.strictObject({
 });
 export type RecallView = z.infer<typeof recallViewSchema>;
 
-/** What a recall is about: a product that people ordered from one day to another. */
+/** The subject of a recall: a product that people ordered from one day to another. */
 export type RecallSubject = RecallScope & {
   productName: string;
   /** The number of people who paid for it then. */

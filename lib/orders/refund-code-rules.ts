@@ -50,7 +50,7 @@ const TEXTS: Record<RefundObstacle, { reason: string; advice: string }> = {
   },
 };
 
-/** Returns a provider's code in words, with what an admin can do; the code itself if there are none. */
+/** Returns a provider's code in words, with the admin's remedy; the code itself if there are none. */
 export function toRefundObstacle(code: string): { reason: string; advice: string } {
   const obstacle = OBSTACLES[code];
   return obstacle ? TEXTS[obstacle] : { reason: code, advice: 'Look up the reason at the provider.' };

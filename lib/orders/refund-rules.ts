@@ -47,7 +47,7 @@ type RefundedOrder = {
   };
 };
 
-/** Returns an order's refunds, oldest first; those of older versions are read as what they are now. */
+/** Returns an order's refunds, oldest first; those of older versions are read in their present form. */
 export function listRefunds(order: RefundedOrder): readonly Refund[] {
   if (order.refunds) return order.refunds;
   const { partialRefunds, refundedCents, state: paymentState, changes } = order.payment;
@@ -124,7 +124,7 @@ type OrderLine = { ingredientId: mongoose.Types.ObjectId; amount: string; quanti
 
 /**
  * Returns how many pieces of each line of an order are refunded, or are about to be. With `before`, only by refunds that were
- * asked for until then: what was refunded after the parcel had left is in it all the same.
+ * asked for until then: a piece refunded after the parcel had left is in it all the same.
  */
 export function countRefundedPieces(
   order: RefundedOrder & { items: readonly OrderLine[] },
@@ -240,7 +240,7 @@ export function sumCents(refunds: readonly Refund[], ...states: RefundState[]): 
   return refunds.reduce((sum, { cents, state }) => sum + (states.includes(state) ? cents : 0), 0);
 }
 
-/** Returns what of an order has been refunded, in cents. */
+/** Returns an order's refunded sum, in cents. */
 export function computeRefundedCents(order: RefundedOrder): number {
   return sumCents(listRefunds(order), 'made');
 }
@@ -259,7 +259,7 @@ export function hasOpenRefund(order: RefundedOrder): boolean {
   return listRefunds(order).some(isOpenRefund);
 }
 
-/** What a provider's word changes, whenever it was read: a refund never goes back to a state that it has left. */
+/** The changes by a provider's report, whenever it was read: a refund never goes back to a state that it has left. */
 const NEXT_STATES: Record<RefundState, Partial<Record<ProviderRefund['state'], RefundState>>> = {
   requested: { pending: 'pending', made: 'made', failed: 'failed' },
   pending: { made: 'made', failed: 'failed' },
@@ -269,9 +269,8 @@ const NEXT_STATES: Record<RefundState, Partial<Record<ProviderRefund['state'], R
 };
 
 /**
- * Returns an order's refunds with what a snapshot says of them, and what has changed. Refunds that the shop does not know are
- * added, and what a bank took in a lost dispute. The order of snapshots does not matter. `isDisputed` is whether the order
- * was in dispute before.
+ * Returns an order's refunds updated by a snapshot, and the changes. Refunds that the shop does not know are added, and sums that
+ * a bank took in a lost dispute. The order of snapshots does not matter. `isDisputed` is whether the order was in dispute before.
  */
 export function mergeRefunds(
   stored: readonly Refund[],
@@ -296,7 +295,7 @@ export function mergeRefunds(
       const found = toRefund(snapshot.provider, reported);
       const refund: Refund = {
         ...found,
-        // PayPal lists what the bank took in a dispute like a refund.
+        // PayPal lists the bank's withdrawal in a dispute like a refund.
         ...((reported.isByBank || (isBanks && reported.id === null && snapshot.provider === 'paypal')) && {
           author: 'bank',
         }),
@@ -306,7 +305,7 @@ export function mergeRefunds(
       if (!wasTold || isReturned) changes.push({ refund, from: isReturned ? 'made' : null });
       continue;
     }
-    // What the shop itself took for failed may have been made all the same.
+    // A refund that the shop itself took for failed may have been made all the same.
     const from = known.state === 'failed' && !known.reference ? 'requested' : known.state;
     const state = NEXT_STATES[from][reported.state];
     const { reference, code } = reported;
@@ -321,7 +320,7 @@ export function mergeRefunds(
   return { refunds, changes };
 }
 
-/** What was made comes first, and fills the sum that older versions stored. */
+/** Made refunds come first, and fills the sum that older versions stored. */
 function byStateAndTime(a: ProviderRefund, b: ProviderRefund): number {
   return (
     Number(a.state === 'failed') - Number(b.state === 'failed') ||
@@ -346,8 +345,8 @@ function findStored(refunds: readonly Refund[], { id, reference, cents }: Provid
     (refund) => refund.reference === reference || (refund._id === id && !refund.reference),
   );
   if (index >= 0 || id !== null) return index;
-  // A request of an older version had no id, PayPal also lists what a bank took as a refund, and an admin may have made in its
-  // dashboard what the shop could not ask for.
+  // A request of an older version had no id, PayPal also lists a bank's withdrawal as a refund, and an admin may have made in its
+  // dashboard a refund that the shop could not ask for.
   return refunds.findIndex(
     (refund) =>
       !refund.reference &&
@@ -357,13 +356,13 @@ function findStored(refunds: readonly Refund[], { id, reference, cents }: Provid
   );
 }
 
-/** Stands for the provider's code where it will not say any more what became of a refund. */
+/** Stands for the provider's code where it will no longer report the outcome of a refund. */
 export const UNKNOWN_CODE = 'UNKNOWN';
 
 /** Stands for the provider's code where it does not show the payment of a refund that was sent. */
 export const UNREAD_CODE = 'UNREAD';
 
-/** Whether only an admin can find out what became of a refund. */
+/** Whether only an admin can find out the outcome of a refund. */
 export function isUnknownRefund({ state, code }: { state: RefundState; code?: string | null }): boolean {
   return state === 'requested' && hasUnknownOutcome({ code });
 }
@@ -387,7 +386,7 @@ function toRefund(provider: string, { reference, cents, state, code, createdAt }
   };
 }
 
-/** Returns what went back without the provider listing it as a refund. */
+/** Returns the sum that went back without being listed as a refund by the provider. */
 function listUnnamedRefunds(
   refunds: readonly Refund[],
   {
@@ -409,7 +408,7 @@ function listUnnamedRefunds(
     const dispute = disputeReference ?? reference;
     if (refunds.some((refund) => refund.disputeReference === dispute)) return [];
     const _id = `${provider}-dispute-${dispute}`;
-    // PayPal lists what the bank took like a refund.
+    // PayPal lists the bank's withdrawal like a refund.
     const listedCents = sumCents(
       refunds.filter((refund) => refund.author === 'bank' && !refund.disputeReference),
       'made',
@@ -428,7 +427,7 @@ function listUnnamedRefunds(
 const NEW_KEY_AFTER_MS = 10 * 60_000;
 
 /**
- * Returns what to do about a refund whose outcome is not known:
+ * Returns the next step for a refund of unknown outcome:
  * - `send`: with its key, which makes it at most once; `send_anew`: with another key
  * - `end`: the provider has no such refund, and it is too late to send it
  * - `ask`: its key may be forgotten, and no one can tell whether it was made; an admin must compare

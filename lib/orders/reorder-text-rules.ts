@@ -1,7 +1,7 @@
 import { toPackText, toPieceText } from '@/lib/recipes/pack-text-rules';
 import type { Reorder } from './order-page-schema';
 
-/** Returns what to tell a customer of an order that was put into the cart again, or of which nothing could be. */
+/** Returns the message about an order that was put into the cart again, or of which nothing could be. */
 export function listReorderNotes({ lines, missing, soldOut }: Reorder, isAdded: boolean): string[] {
   return [
     isAdded

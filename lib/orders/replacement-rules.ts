@@ -60,7 +60,7 @@ export function findReplacement(
   return findNearestPack(own, candidates) ?? null;
 }
 
-/** Returns how many of a pack hold at least what the line does; as many as it has if the labels do not tell. */
+/** Returns how many of a pack hold at least as much as the line; as many as it has if the labels do not tell. */
 function countToHold({ selectedOption, quantity }: CartItem, amount: string): number {
   const [wanted, offered] = [readPackSize(selectedOption.amount), readPackSize(amount)];
   if (!wanted || wanted.dimension !== offered?.dimension || offered.quantity.lte(0n)) return quantity;
@@ -73,7 +73,7 @@ export function withReplacement(
   item: CartItem,
   { amount, price, quantity }: Replacement,
 ): CartItem[] {
-  // As many of its pieces are for each recipe as hold what the former ones did.
+  // As many of its pieces are for each recipe as hold the content of the former ones.
   const recipes = listRecipes(item).map((recipe) => ({
     ...recipe,
     quantity: Math.min(quantity, Math.ceil((recipe.quantity * quantity) / item.quantity)),

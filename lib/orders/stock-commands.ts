@@ -25,9 +25,9 @@ type OrderId = mongoose.Types.ObjectId;
 const RENAMING = '\n';
 
 /**
- * Takes the pieces of an order's lines out of the stock, or returns what is short. Repeatable: an order takes each pack once.
- * If it is short, pieces of other lines may have been taken: the caller closes the order and calls `returnStock`.
- * `isCounted` is whether the order has any counted pack.
+ * Takes the pieces of an order's lines out of the stock, or returns the shortage. Repeatable: an order takes each pack once. If
+ * it is short, pieces of other lines may have been taken: the caller closes the order and calls `returnStock`. `isCounted` is
+ * whether the order has any counted pack.
  */
 export async function reserveStock(
   orderId: OrderId,
@@ -49,7 +49,7 @@ async function holdAll(
 ): Promise<boolean> {
   let isComplete = true;
   for (const { stock, line } of countedLines) {
-    // Goes on if one is short: an order that is paid already keeps what there is.
+    // Goes on if one is short: an order that is paid already keeps the available pieces.
     if (!(await hold(orderId, stock._id, line.quantity))) isComplete = false;
   }
   return isComplete;
@@ -186,8 +186,8 @@ async function writeStock(
 }
 
 /**
- * Lets the stock of packs follow their new names, in the transaction that renames them: what is left, what orders hold, and who
- * waits for it. Throws `invalid_input` if a pack of the new name was deleted while it was counted.
+ * Lets the stock of packs follow their new names, in the transaction that renames them: the count, the holds of orders, and the
+ * notices. Throws `invalid_input` if a pack of the new name was deleted while it was counted.
  */
 export async function renameStock(
   ingredientId: string,

@@ -53,7 +53,7 @@ async function isInStock(ingredientId: string, amount: string): Promise<boolean>
 
 /**
  * Emails everyone whose packs can be ordered again, each address once for all of its packs. No one proved that the address is
- * theirs, so it gets a few emails a day; what comes after these waits for the next day. Repeatable, in any process.
+ * theirs, so it gets a few emails a day; later ones wait for the next day. Repeatable, in any process.
  */
 export async function sendStockNotices(): Promise<void> {
   await connect();
@@ -103,7 +103,7 @@ function toPackKey({ ingredientId, amount }: WaitedPack): string {
 }
 
 /**
- * Lists the packs that someone waits for and that can be ordered now, with what the email says about each. By pack, so that the
+ * Lists the packs that someone waits for and that can be ordered now, with the email's text about each. By pack, so that the
  * notices of packs that stay sold out never fill a batch.
  */
 async function listPacksBackInStock(): Promise<PackBackInStock[]> {

@@ -76,7 +76,7 @@ export type HeldPieces = {
   quantity: number;
 };
 
-/** Returns what these orders hold. */
+/** Returns the holds of these orders. */
 export async function listHeldPieces(orderIds: readonly mongoose.Types.ObjectId[]): Promise<HeldPieces[]> {
   const stocks = await PackStock.find({ 'holds.orderId': mongoose.trusted({ $in: [...orderIds] }) }).lean<
     PackStockDocument[]
@@ -133,8 +133,7 @@ export async function listSoldOutPacks(ingredientId: string): Promise<string[]> 
 }
 
 /**
- * Returns what orders that are not shipped yet have of an ingredient, from the orders themselves: a pack that is not counted
- * has no holds.
+ * Returns the pieces of an ingredient in unshipped orders, from the orders themselves: a pack that is not counted has no holds.
  */
 export async function listOrderedPieces(
   ingredientId: string,

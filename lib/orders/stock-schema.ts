@@ -19,7 +19,7 @@ const leftSchema = z
 export const stockChangeSchema = z.object({
   amount: z.string().min(1).max(MAX_AMOUNT_LENGTH, { abort: true }),
   left: leftSchema,
-  /** What the admin saw: the change is refused if pieces were sold or counted since. */
+  /** The count that the admin saw: the change is refused if pieces were sold or counted since. */
   seenLeft: leftSchema,
 });
 export type StockChange = z.infer<typeof stockChangeSchema>;

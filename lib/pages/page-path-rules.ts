@@ -61,7 +61,10 @@ export function toQuery(defaults: Defaults, parameters: Readonly<Record<string, 
 /** A parameter of a URL that a form keeps, in a hidden field. */
 export type KeptParameter = [name: string, value: string];
 
-/** Returns what a form keeps of a page's URL that sets the `changed` parameters: all others, but the number of the page. */
+/**
+ * Returns the parameters of a page's URL that a form keeps that sets the `changed` parameters: all others, but the number of the
+ * page.
+ */
 export function listKept<Query extends Defaults>(
   { query }: { query: Query },
   parameters: { readonly [Name in keyof Query]?: Value<Query[Name]> | undefined },

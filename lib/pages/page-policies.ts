@@ -35,7 +35,7 @@ type PageCachePolicy =
       tags: readonly PageTag[];
       /** Query parameters that say something about the visitor: no cache stores a response to them. */
       personalParameters?: readonly string[];
-      /** Whether visitors type what its query holds, or which parameters, so that it is not kept for longer than the page is. */
+      /** Whether its query holds visitors' input, or which parameters, so that it is not kept for longer than the page is. */
       isTyped?: true | readonly string[];
     };
 
@@ -74,7 +74,7 @@ type ProtectedPage = {
   scriptParameters?: undefined;
 };
 
-/** What the gateway, the cache, the sitemap and robots.txt need to know about a page. */
+/** The facts about a page for the gateway, the cache, the sitemap and robots.txt. */
 export type PagePolicy = OpenPage | SecretPage | ProtectedPage;
 
 export const SEARCH_PAGE: OpenPage = {

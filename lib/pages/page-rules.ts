@@ -21,7 +21,9 @@ export function toPageClass(pathname: string): PageClass {
   return page ? pages[page.name].policy.class : 'other';
 }
 
-/** Removes what changes no response from a path with a query: empty parameters, and those that only a page's scripts read. */
+/**
+ * Removes the parameters that change no response from a path with a query: empty ones, and those that only a page's scripts read.
+ */
 export function withoutIgnoredParameters(url: string): string {
   const queryIndex = url.indexOf('?');
   if (queryIndex < 0) return url;

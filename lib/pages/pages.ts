@@ -10,9 +10,9 @@ import {
 } from './page-policies';
 
 /**
- * Every page of the shop: its folder in app/, its policy (who may see it, whether it is cached, what search engines are
- * told, and with which pages it is measured), and its query parameters. Links are built with `path`. The recipe page gets its paths from the server, so that
- * its browsers do not load this file; others do, so it must stay small.
+ * Every page of the shop: its folder in app/, its policy (who may see it, whether it is cached, its rule for search engines, and
+ * with which pages it is measured), and its query parameters. Links are built with `path`. The recipe page gets its paths from
+ * the server, so that its browsers do not load this file; others do, so it must stay small.
  */
 export const pages = {
   home: page(
@@ -31,7 +31,7 @@ export const pages = {
   shippingReturns: page('/shipping-returns', contentPage('shipping-returns')),
   privacyPolicy: page('/privacy-policy', contentPage('privacy-policy')),
   findOrder: page('/find-order', STATIC_PAGE),
-  /** The meals and what they need are the browser's: the HTML is the same for everyone. */
+  /** The meals and their needs are the browser's: the HTML is the same for everyone. */
   plan: page('/plan', PLAN_PAGE),
   shoppingList: page('/shopping-list', PLAN_PAGE),
   pantry: page('/pantry', PLAN_PAGE),

@@ -3,7 +3,7 @@ import type { BrowserPayments } from './browser-payment-types';
 import { paymentMode } from './provider/payment-mode';
 import { providers } from './providers';
 
-/** Returns what a page needs to offer payment; none of it is secret. */
+/** Returns a page's settings for offering payment; none of them is secret. */
 export function getBrowserPayments(): BrowserPayments {
   const configurations = providers.all.map(({ id, browserConfiguration }) => [id, browserConfiguration()]);
   // `Object.fromEntries` loses each adapter's own type.

@@ -1,5 +1,5 @@
 import type { PaymentModeName } from '@/lib/runtime/payment-mode-rules';
 import type { BrowserConfigurations } from './providers';
 
-/** What a page needs to offer payment. A provider is null if its payment methods are not available. */
+/** A page's settings for offering payment. A provider is null if its payment methods are not available. */
 export type BrowserPayments = { mode: PaymentModeName } & BrowserConfigurations;

@@ -2,7 +2,7 @@ const CONFIRM_HELP = 'Your bank wants you to confirm this payment: please follow
 const UNKNOWN_HELP =
   'We will find out whether it went through. If you pay again, you will never be charged twice.';
 
-/** What a customer can do about a terse message, by its beginning. */
+/** The customer's remedy for a terse message, by its beginning. */
 const HELP: readonly [start: string, help: string][] = [
   ['Auth required.', CONFIRM_HELP],
   ['Confirm payment.', CONFIRM_HELP],

@@ -8,7 +8,7 @@ const adapters = { stripe: stripeProvider, paypal: paypalProvider };
 
 export const providers = createProviderRegistry(adapters);
 
-/** What a page needs to offer each provider's payment methods, as its adapter returns it. */
+/** A page's settings for each provider's payment methods, as its adapter returns it. */
 export type BrowserConfigurations = {
   [Id in keyof typeof adapters]: ReturnType<(typeof adapters)[Id]['browserConfiguration']>;
 };

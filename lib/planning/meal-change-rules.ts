@@ -5,11 +5,11 @@ import { withoutListChange } from './undo-rules';
 
 const { min: MIN_SERVINGS, max: MAX_SERVINGS } = RECIPE_FIELDS.servings;
 
-// What is no number of servings, or a meal that another tab has removed, changes nothing.
+// An invalid number of servings, or a meal that another tab has removed, changes nothing.
 
 /**
- * Returns the plan with the meals at its end. A plan that would have too many loses what is before today, the oldest first, and
- * then what is cooked; null if that makes too little room. What is bought is still to be cooked.
+ * Returns the plan with the meals at its end. A plan that would have too many loses its meals before today, the oldest first, and
+ * then cooked ones; null if that makes too little room. Bought meals are still to be cooked.
  */
 export function withMeals(meals: readonly Meal[], added: readonly Meal[], today: string): Meal[] | null {
   const excess = meals.length + added.length - MAX_MEALS;
@@ -30,7 +30,7 @@ export function moveMeal(meals: readonly Meal[], id: string, day: string | null)
   return moved ? [...withoutMeal(meals, id), { ...moved, day }] : [...meals];
 }
 
-/** Returns the plan with this meal and all that come after it a day later; what has no day stays without one. */
+/** Returns the plan with this meal and all that come after it a day later; those without a day stay without one. */
 export function postponeMeals(meals: readonly Meal[], id: string): Meal[] {
   const dated = sortByDay(meals).filter(({ day }) => day !== null);
   const place = dated.findIndex((meal) => meal.id === id);
@@ -45,7 +45,7 @@ export function setMealServings(meals: readonly Meal[], id: string, servings: nu
   return meals.map((meal) => (meal.id === id && isRecipeMeal(meal) ? withServings(meal, servings) : meal));
 }
 
-/** Returns the plan with all meals of these days for as many; what is bought was bought for others, and stays so. */
+/** Returns the plan with all meals of these days for as many; bought ones were bought for their number, and keep it. */
 export function setDaysServings(
   meals: readonly Meal[],
   days: readonly (string | null)[],
@@ -99,7 +99,7 @@ export function copyWeekMeals(
   });
 }
 
-/** Returns the plan without a change that was made to it; what was changed since then stays as it is. */
+/** Returns the plan without a change that was made to it; later changes stay. */
 export function withoutMealChange(
   meals: readonly Meal[],
   before: readonly Meal[],

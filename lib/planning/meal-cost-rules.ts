@@ -5,8 +5,8 @@ import { sumNeed, type WeighedOffer } from '@/lib/basket/need-rules';
 import { toCents } from '@/lib/orders/pricing-rules';
 
 /**
- * Returns what each meal costs in cents, of the packs of all: each row's price is shared by what the meals need of it, and evenly
- * where no one can say how much that is. Together they cost what the rows do. The recipes have the ids of the meals.
+ * Returns the cost of each meal in cents, from the packs of all: each row's price is shared by the meals' needs, and evenly where
+ * these are unknown. Together they cost as much as the rows. The recipes have the ids of the meals.
  */
 export function computeMealCosts(
   rows: readonly Pick<BasketRow, 'itemId' | 'price' | 'lines' | 'state'>[],
@@ -54,7 +54,7 @@ function toShares(
     : mealIds.map(() => new Fraction(1n).div(BigInt(mealIds.length)));
 }
 
-/** Shares cents so that none is lost: what rounding leaves goes to the last ones. */
+/** Shares cents so that none is lost: the remainder of rounding goes to the last ones. */
 function shareCents(cents: number, shares: readonly Fraction[]): number[] {
   let given = 0;
   let part = new Fraction(0n);

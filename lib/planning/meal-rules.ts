@@ -3,13 +3,13 @@ import type { OrderedLine } from '@/lib/cart/cart-rules';
 import { countServings } from '@/lib/cart/cart-servings-rules';
 import { isDay } from './plan-day-rules';
 
-/** Enough for the dinners of eight weeks; a plan that is full drops what is long past. */
+/** Enough for the dinners of eight weeks; a plan that is full drops meals long past. */
 export const MAX_MEALS = 60;
 export const MAX_PLAN_NOTE_LENGTH = 80;
 
 type Placed = {
   id: string;
-  /** Such as 2026-12-31; null for what has no day yet. */
+  /** Such as 2026-12-31; null without a day yet. */
   day: string | null;
 };
 export type RecipeMeal = Placed & PlannedRecipe;
@@ -22,8 +22,8 @@ export function isRecipeMeal(meal: Meal): meal is RecipeMeal {
 }
 
 /**
- * Reads a stored plan: whatever is not a meal is left out, as is the rest of what is not a plan. The recipes of a plan that was
- * stored before plans had days have no day yet.
+ * Reads a stored plan: anything that is not a meal is left out. The recipes of a plan that was stored before plans had days have
+ * no day yet.
  */
 export function readStoredMeals(text: string | null | undefined): Meal[] {
   const meals = new Map<string, Meal>();
@@ -63,12 +63,12 @@ function readMeal(entry: unknown): Meal | null {
   return text ? { ...placed, note: text } : null;
 }
 
-/** Returns what was typed as the text of a line, in one row; empty if there is nothing in it. */
+/** Returns the input as the text of a line, in one row; empty if there is nothing in it. */
 export function toNoteText(typed: string): string {
   return typed.replace(/\s+/g, ' ').trim().slice(0, MAX_PLAN_NOTE_LENGTH).trim();
 }
 
-/** Returns the meals in the order of their days, those of a day in their own; what has no day comes last. */
+/** Returns the meals in the order of their days, those of a day in their own; those without a day come last. */
 export function sortByDay<M extends Pick<Meal, 'day'>>(meals: readonly M[]): M[] {
   return meals.toSorted((one, other) => compareDays(one.day, other.day));
 }
@@ -79,7 +79,7 @@ function compareDays(one: string | null, other: string | null): number {
   return one < other ? -1 : 1;
 }
 
-/** Whether what a meal needs is still to be bought. */
+/** Whether a meal's ingredients are still to be bought. */
 export function isToBuy(meal: Meal): meal is RecipeMeal {
   return isRecipeMeal(meal) && !meal.isBought && !meal.isCooked;
 }
@@ -101,7 +101,7 @@ export function listComing<M extends Pick<Meal, 'day'>>(meals: readonly M[], tod
 
 /**
  * Returns the plan after an order: its servings of a recipe buy that recipe's meals, the earliest first, each as a whole. Those
- * that no one shops for come last: what is over, and what was left out.
+ * not shopped for come last: past ones, and left-out ones.
  */
 export function withBought(
   meals: readonly Meal[],

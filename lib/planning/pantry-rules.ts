@@ -46,7 +46,7 @@ function readItem(entry: unknown): PantryItem | null {
   return words ? { itemId, name, amount: words, ...(isDay(useBy) && { useBy }) } : null;
 }
 
-/** Returns what was typed as an amount, in one row; empty if there is nothing in it. */
+/** Returns the input as an amount, in one row; empty if there is nothing in it. */
 export function toPantryAmount(typed: string): string {
   return toNoteText(typed).slice(0, MAX_PANTRY_AMOUNT_LENGTH).trim();
 }
@@ -62,7 +62,7 @@ export function withoutPantryItem(pantry: readonly PantryItem[], itemId: string)
   return pantry.filter((item) => item.itemId !== itemId);
 }
 
-/** Returns the pantry without a change that was made to it; what was changed since then stays as it is. */
+/** Returns the pantry without a change that was made to it; later changes stay. */
 export function withoutPantryChange(
   pantry: readonly PantryItem[],
   change: { before: readonly PantryItem[]; after: readonly PantryItem[] },
@@ -82,8 +82,8 @@ export function toPantryAmounts(pantry: readonly PantryItem[]): Record<string, s
 }
 
 /**
- * Returns the pantry after a recipe was cooked, without what that took. An amount that cannot be compared with the recipe's stays
- * as it was said.
+ * Returns the pantry after a recipe was cooked, without its amounts. An amount that cannot be compared with the recipe's stays as
+ * written.
  */
 export function withoutCooked(
   pantry: readonly PantryItem[],

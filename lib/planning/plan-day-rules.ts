@@ -49,7 +49,7 @@ export const formatWeekday = (day: string) => format(day, { weekday: 'long' });
 /** Dec 1 */
 export const formatMonthDay = (day: string) => format(day, { month: 'short', day: 'numeric' });
 
-/** Tuesday, Dec 1; what has no day yet says so. */
+/** Tuesday, Dec 1; a meal without a day says so. */
 export function formatPlanDay(day: string | null): string {
   return day === null ? NO_DAY : `${formatWeekday(day)}, ${formatMonthDay(day)}`;
 }

@@ -5,13 +5,13 @@ import { isToBuy, listComing, type Meal, type RecipeMeal, sortByDay, toNoteText 
 import { countDaysBetween, formatMonthDay, formatWeekday } from './plan-day-rules';
 
 export const MAX_OWN_LINES = 100;
-/** Of ingredients and meals, each; what is older is forgotten. */
+/** Of ingredients and meals, each; older ones are forgotten. */
 const MAX_REMEMBERED = 500;
 
 /** A line that the household wrote: "paper towels" */
 export type OwnLine = { id: string; text: string; isTicked?: true };
 
-/** How much was needed of what was ticked when it was, and for which meals. */
+/** The need of a ticked row at the time of its tick, and its meals. */
 type Tick = { amount: number; unit: string; meals: readonly string[] };
 
 export type PlanList = {
@@ -24,7 +24,7 @@ export type PlanList = {
   skipped: readonly string[];
 };
 
-/** Reads a stored list; what is none of its parts is left out. */
+/** Reads a stored list; anything else is left out. */
 export function readPlanList(text: string | null | undefined): PlanList {
   const { ticks, own, wanted, skipped } = readObject(text);
   return {
@@ -71,7 +71,7 @@ function readOwnLine(entry: unknown): OwnLine[] {
 
 type ListedRow = Pick<BasketRow | ElsewhereRow, 'itemId' | 'name' | 'need' | 'lines'>;
 
-/** Names what a row is about, the same from one day to the next. */
+/** Names the subject of a row, the same from one day to the next. */
 export const toRowKey = ({ itemId, name }: Pick<ListedRow, 'itemId' | 'name'>) => itemId ?? foldText(name);
 
 /** Returns how much a row needs and for which meals; where no one can say how much, for how many lines. */
@@ -83,8 +83,8 @@ function toTick({ need, lines }: ListedRow): Tick {
 }
 
 /**
- * Whether a row was ticked for its meals, and needs no more since: other meals of it may be over, or one may be split. What was
- * got for a week that is over says nothing about the same dinners of the next one.
+ * Whether a row was ticked for its meals, and needs no more since: other meals of it may be over, or one may be split. A tick of
+ * a week that is over says nothing about the same dinners of the next one.
  */
 export function isTicked({ ticks }: Pick<PlanList, 'ticks'>, row: ListedRow): boolean {
   const tick = ticks[toRowKey(row)];
@@ -117,14 +117,14 @@ export function withOwnTick(list: PlanList, id: string, isSet: boolean): PlanLis
   return { ...list, own };
 }
 
-/** What most kitchens have: no one wants to uncheck it each week. */
+/** The staples of most kitchens: no one wants to uncheck it each week. */
 const COMMON_STAPLES = new Set([
   ...['salt', 'table salt', 'kosher salt', 'sea salt', 'fine sea salt'],
   ...['black pepper', 'ground black pepper', 'black peppercorns', 'sugar', 'granulated sugar', 'white sugar'],
   ...['vegetable oil', 'neutral oil', 'canola oil', 'sunflower oil', 'olive oil', 'all-purpose flour'],
 ]);
 
-/** Whether the cook most likely has what a row needs: a staple of this kitchen or of most, unless it is to be bought. */
+/** Whether the cook most likely has the need of a row: a staple of this kitchen or of most, unless it is to be bought. */
 export function isProbablyAtHome(
   { itemId, name }: Pick<ListedRow, 'itemId' | 'name'>,
   { alwaysAtHome, wanted }: { alwaysAtHome: readonly string[]; wanted: readonly string[] },

@@ -1,4 +1,4 @@
-/** Returns a list without a change that was made to it; what was changed since then stays as it is. */
+/** Returns a list without a change that was made to it; later changes stay. */
 export function withoutListChange<Item>(
   list: readonly Item[],
   { before, after }: { before: readonly Item[]; after: readonly Item[] },
@@ -13,7 +13,7 @@ export function withoutListChange<Item>(
   };
   const kept = list.flatMap((item) => (isUndone(item) ? (find(before, toId(item)) ?? []) : item));
   const returned = before.filter((item) => isUndone(item) && !find(list, toId(item)));
-  // In the order that they had before; what has come since is last.
+  // In the order that they had before; newer ones are last.
   const places = new Map(before.map((item, place) => [toId(item), place]));
   const toPlace = (item: Item) => places.get(toId(item)) ?? before.length;
   return [...kept, ...returned].toSorted((one, other) => toPlace(one) - toPlace(other));

@@ -84,7 +84,7 @@ function toNumber(digits: string): Fraction | null {
   return isTooFine ? null : number;
 }
 
-/** Reads tokens from left to right; each method returns null, and moves no further, if there is not what it reads. */
+/** Reads tokens from left to right; each method returns null, and moves no further, if its own part is not there. */
 class AmountReader {
   private position = 0;
 
@@ -122,7 +122,7 @@ class AmountReader {
       } else parts.push(part);
       isAdded = this.takePlus();
     } while (isAdded || this.isBeforeSmallerUnit(parts));
-    // Of "2 and 3 cups", nobody knows what the 2 are.
+    // Of "2 and 3 cups", the 2 have no unit.
     const isMixed = parts.some(isBare) && !parts.every(isBare);
     return isMixed ? null : { isAbout, parts };
   }
@@ -219,7 +219,7 @@ class AmountReader {
     return whole;
   }
 
-  /** What stands behind "one and": "a half", "1/2" */
+  /** The text after "one and": "a half", "1/2" */
   private readAddedShare(): Fraction | null {
     const token = this.peek();
     if (token?.kind === 'word') this.takeWord(ARTICLES);
@@ -267,13 +267,13 @@ class AmountReader {
     return null;
   }
 
-  /** What each container holds: "(14 oz)", "14-oz", and "400 g" after "2 x". */
+  /** The content of each container: "(14 oz)", "14-oz", and "400 g" after "2 x". */
   private readSize(isRequired: boolean): Part['size'] {
     const start = this.position;
     const isBracketed = this.takeSign('(');
     const size = this.readMeasuredSize();
     const isClosed = !isBracketed || this.takeSign(')');
-    // "1 (14 oz)" without a word for what holds it is two measures of the same amount.
+    // "1 (14 oz)" without a word for the container is two measures of the same amount.
     if (size && isClosed && (isRequired || this.peek()?.kind === 'word')) return size;
     this.position = start;
     return null;

@@ -6,9 +6,9 @@ import { findUnit, isMetric, PIECE_UNIT, type Unit } from './unit-rules';
 export type Part = {
   min: Fraction;
   max: Fraction;
-  /** A unit's name, or the words of the text for what is counted, such as "passion fruits". */
+  /** A unit's name, or the words of the text for the counted things, such as "passion fruits". */
   unit: string;
-  /** What each one contains: "14 oz" of "2 (14 oz) cans". */
+  /** The content of each one: "14 oz" of "2 (14 oz) cans". */
   size: Size | null;
   /** How its spoon or cup is filled, which changes how much that is: "packed", "scant". */
   fill?: string;
@@ -17,7 +17,7 @@ export type Part = {
 /** `other` is the same size in another unit: "4 x 175 g (6 oz each)". */
 export type Size = { quantity: Fraction; unit: string; other?: { quantity: Fraction; unit: string } };
 
-/** What must be added together: 2 cups + 1 tbsp */
+/** Measures to add together: 2 cups + 1 tbsp */
 export type Measure = { isAbout: boolean; parts: readonly Part[] };
 
 /** One or more measures of the same amount: 8 oz (227 g) */

@@ -3,14 +3,16 @@ import type { Amount, Measure, Part } from './amount-rules';
 import { toFraction } from './fraction-rules';
 import { findUnit } from './unit-rules';
 
-/** What one ingredient weighs, in grams. */
+/** The weights of one ingredient, in grams. */
 export type Weights = {
   gramsPerCup: number | null;
   /** One of each counted thing, by the name of its unit: { clove: 5, piece: 50 } */
   units: Readonly<Record<string, number>>;
 };
 
-/** What amounts are compared in: `g`, `ml`, `piece`, or the name of a unit that only this ingredient's weights measure. */
+/**
+ * The unit in which amounts are compared: `g`, `ml`, `piece`, or the name of a unit that only this ingredient's weights measure.
+ */
 export type Dimension = string;
 
 /**
@@ -22,7 +24,7 @@ export type Conversion = { min: Fraction; max: Fraction } | { refusal: RefusalRe
 
 export const ML_PER_CUP = new Fraction('236.5882365');
 
-/** Returns what an amount's measures are in before any conversion; a sum of different ones is in neither. */
+/** Returns the system of an amount's measures before any conversion; a sum of different ones is in neither. */
 export function listDimensions({ measures }: Amount): Dimension[] {
   return measures.flatMap(({ parts }) => {
     const [dimension, ...others] = new Set(parts.map((part) => toNatural(part).dimension));
@@ -65,7 +67,7 @@ function convertPart(part: Part, to: Dimension, weights: Weights): Conversion {
   return { min: part.min.mul(total), max: part.max.mul(total) };
 }
 
-/** Returns what one of a part's units is measured in, and how much that is. */
+/** Returns the base of one of a part's units, and its amount. */
 function toNatural({ unit: name, size }: Part): { dimension: Dimension; factor: Fraction } {
   const unit = findUnit(size?.unit ?? name);
   const factor = (unit?.base ?? new Fraction(1n)).mul(size?.quantity ?? 1n);

@@ -10,12 +10,12 @@ export type WeighedIngredient = {
   amounts: readonly { amount: string }[];
 };
 
-/** Returns the weight of what recipes count, for callers that know no `units`: a piece, or else the first unit. */
+/** Returns the weight of the unit that recipes count, for callers that know no `units`: a piece, or else the first unit. */
 export function toGramsPerPiece(units: WeighedIngredient['units']): number | null {
   return units.piece ?? units.medium ?? units.large ?? Object.values(units)[0] ?? null;
 }
 
-/** What recipes count one by one. A bunch or a head is not among them: it is many of these. */
+/** The things that recipes count one by one. A bunch or a head is not among them: it is many of these. */
 const SINGLE_UNITS = [
   ...['clove', 'cube', 'ear', 'fillet', 'inch', 'knob', 'leaf', 'patty', 'pod', 'rib', 'sheet', 'slice'],
   ...['sprig', 'stalk', 'stick', 'strip', 'wedge'],
@@ -49,22 +49,22 @@ const isCounted = (dimension: Dimension) =>
   dimension === PIECE_UNIT.name || findUnit(dimension)?.kind === 'count';
 
 type SoldIngredient = WeighedIngredient & {
-  /** Grams of one as it is sold, if its unit's weight is of what is eaten of it. */
+  /** Grams of one as it is sold, if its unit's weight is that of the edible part. */
   asBought?: number | null | undefined;
   /** The share that is left after peeling or boning. */
   edible?: number | null | undefined;
 };
 
-/** What an ingredient is sold by. */
+/** The measure by which an ingredient is sold. */
 const SOLD_UNITS = ['piece', 'bunch', 'head'];
 
 /**
- * Returns an ingredient's weights as it is bought, so that they compare with its packs: a lemon with its peel, and as many
- * lemons as a cup of juice takes. A cup is of what goes into the pot.
+ * Returns an ingredient's weights as it is bought, so that they compare with its packs: a lemon with its peel, and as many lemons
+ * as a cup of juice takes. A cup is measured as it goes into the pot.
  */
 export function toBoughtWeights({ asBought, edible, ...ingredient }: SoldIngredient): Weights {
   const { gramsPerCup, units } = toWeights(ingredient);
-  // First what is stated: celery has the weight of a bunch, and that of a piece only follows from a medium stalk.
+  // First the stated weights: celery has the weight of a bunch, and that of a piece only follows from a medium stalk.
   const eaten = [ingredient.units, units]
     .flatMap((known) => SOLD_UNITS.map((unit) => known[unit]))
     .find((grams) => grams !== undefined);

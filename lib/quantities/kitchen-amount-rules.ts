@@ -23,15 +23,15 @@ export type UnitSystem = 'us' | 'metric';
 export type KitchenOptions = {
   system: UnitSystem | null;
   weights: Weights | null;
-  /** What one can or jar holds, if the amount does not say it itself. */
+  /** The content of one can or jar, if the amount does not say it itself. */
   contents?: Part['size'];
-  /** Whether the words behind an amount already say what is done with the thing: "cut into wedges", "juiced". */
+  /** Whether the words behind an amount already name the preparation: "cut into wedges", "juiced". */
   isPrepared?: boolean;
   /** Whether it is cut so small that spoons measure it. */
   isChopped?: boolean;
 };
 
-/** Rounds an amount to what a cook can measure, in the unit a cook would use. It is never zero. */
+/** Rounds an amount to a measurable value, in the unit a cook would use. It is never zero. */
 export function toKitchenAmount({ measures }: Amount, options: KitchenOptions): Amount {
   return { measures: measures.map((measure) => toKitchenMeasure(measure, options)) };
 }
@@ -48,8 +48,8 @@ export function isInSystem({ parts }: Measure, options: KitchenOptions): boolean
 }
 
 /**
- * Rounds a measure and the parts of it that steps take, so that these still add up to what it reads; null if they are in
- * different measures, or ranges. What no part takes remains. Parts of more than there is are only rounded.
+ * Rounds a measure and the parts of it that steps take, so that these still add up to its text; null if they are in different
+ * measures, or ranges. The rest remains. Parts of more than there is are only rounded.
  */
 export function splitKitchenMeasure(
   whole: Measure,
@@ -101,7 +101,7 @@ function toKitchenMeasure(measure: Measure, options: KitchenOptions): Measure {
   };
 }
 
-/** A scant cup is about 240 ml; what is packed weighs what it weighs. */
+/** A scant cup is about 240 ml; packed things keep their weight. */
 const losesFill = (part: Part, shown: readonly Part[]) =>
   part.fill !== undefined && !isPacked(part) && shown.every(({ fill }) => fill !== part.fill);
 
@@ -124,7 +124,7 @@ function toBase({ min, max, unit }: Part) {
   return { min: min.mul(base), max: max.mul(base) };
 }
 
-/** What an amount is of: a mass, a volume, pieces, or the unit itself. */
+/** The dimension of an amount: a mass, a volume, pieces, or the unit itself. */
 function toKind({ unit: name }: Part): string {
   const unit = findUnit(name);
   return unit && unit.base !== null ? unit.kind : (unit?.name ?? name);
@@ -191,8 +191,8 @@ const MIN_GRAMS_TO_WEIGH = 10;
 const isQuarter = ({ step }: Row) => step.equals(QUARTER);
 
 /**
- * Less than a quarter of a can or an onion is measured by what is in it, and of a lemon a cook takes wedges; null if there is
- * more, or no one knows how much one is.
+ * Less than a quarter of a can or an onion is measured by its content, and of a lemon a cook takes wedges; null if there is more,
+ * or no one knows how much one is.
  */
 function toShareScale(part: Part, name: string, extent: Extent, options: KitchenOptions): Scale | null {
   const { weights } = options;
@@ -216,7 +216,7 @@ function toShareScale(part: Part, name: string, extent: Extent, options: Kitchen
   });
 }
 
-/** Measures shares of what holds so much of something: in spoons and cups if that is known, or else by weight. */
+/** Measures shares of a container with so much content: in spoons and cups if that is known, or else by weight. */
 function toContentsScale(
   { quantity, unit: name }: NonNullable<Part['size']>,
   { max }: Extent,
@@ -315,7 +315,7 @@ function toParts(min: Mark, max: Mark, of: Pick<Part, 'size'> & Partial<Part>): 
   });
 }
 
-/** A can holds what its label says: converted to whole grams or milliliters, and never rounded to a cook's marks. */
+/** A can has the content of its label: converted to whole grams or milliliters, and never rounded to a cook's marks. */
 function toKitchenSize(written: Part['size'], system: UnitSystem | null): Part['size'] {
   const size = written && system !== null ? chooseSize(written, system) : written;
   const unit = findUnit(size?.unit ?? '');

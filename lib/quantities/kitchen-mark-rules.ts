@@ -9,7 +9,7 @@ export type Mark = {
   count: number;
   /** In grams, milliliters or counted things. */
   value: number;
-  /** How far it is from what was asked for, in percent, and how awkward to measure; the best has the least. */
+  /** Its distance from the wanted amount, in percent, and how awkward to measure; the best has the least. */
   score: number;
 };
 
@@ -25,11 +25,11 @@ export type Row = {
   plusValue: number;
   /** How awkward it is to measure, in percent of the amount that one would rather be off. */
   cost: number;
-  /** What is measured in addition: 2 tbsp of "1 cup + 2 tbsp" */
+  /** The additional measure: 2 tbsp of "1 cup + 2 tbsp" */
   plus?: { quantity: Fraction; unit: string };
 };
 
-/** How much of a thing a unit is: its base, but one of what is only counted. */
+/** How much of a thing a unit is: its base, but one for things that are only counted. */
 export function toUnitValue(unit: string): Fraction {
   return findUnit(unit)?.base ?? ONE;
 }
@@ -61,7 +61,7 @@ const withPlus = (rows: readonly Row[], unit: string, quantities: readonly strin
   );
 
 const LEAST_TEASPOON = toRow('tsp', '1/16', '1/16', '1/16', 2);
-/** What is that little of something dry is taken with two fingers; the least of a liquid is measured. */
+/** So little of something dry is taken with two fingers; the least of a liquid is measured. */
 const PINCH: Row = { ...LEAST_TEASPOON, unit: 'pinch', step: ONE };
 const MORE_TEASPOONS = [
   toRow('tsp', '1/8', '1/8', '7/8', 1.5),
@@ -91,9 +91,9 @@ const CUPS = [
   ),
 ];
 
-/** Rows by what is measured, and how. */
+/** Rows by the kind of thing, and the measure. */
 export const MARKS = {
-  /** What is not poured stays in cups. */
+  /** Anything that is not poured stays in cups. */
   usVolume: [...DRY_TEASPOONS, ...toTablespoons('7'), ...CUPS, toRow('cup', '1', '1', ENDLESS, 0)],
   usLiquid: [
     ...TEASPOONS,
@@ -175,7 +175,7 @@ export const RANGE_MARKS: readonly Row[] = [
   toRow('ml', '50', '1000', '2000', 8),
 ];
 
-/** Whole, half and other parts of what is counted: an onion has quarters, a clove halves, and a bay leaf is taken whole. */
+/** Whole, half and other parts of counted things: an onion has quarters, a clove halves, and a bay leaf is taken whole. */
 export function listCountRows(unit: string, parts: 'many' | 'some' | 'halves' | 'none'): readonly Row[] {
   const whole = toRow(unit, '1', '1', ENDLESS, 0);
   if (parts === 'none') return [whole];
@@ -206,7 +206,7 @@ export function findBestMark(value: number, rows: readonly Row[]): Mark {
   if (value < smallest.value) return smallest;
   const tops = rows.map((row) => toMark(row.to, value, row));
   const largest = tops.reduce((most, top) => (top.value > most.value ? top : most));
-  // A unit that ends below what is wanted is worse than any other.
+  // A unit that ends below the wanted amount is worse than any other.
   return { ...largest, score: Number.POSITIVE_INFINITY };
 }
 
@@ -225,12 +225,12 @@ function toMark(count: number, wanted: number, row: Row): Mark {
   return { row, count, value, score: toMiss(value, wanted) + row.cost };
 }
 
-/** Returns by how many percent of what is wanted a value misses it. */
+/** Returns by how many percent of the wanted amount a value misses it. */
 export function toMiss(value: number, wanted: number): number {
   return Math.round(Math.abs(value / wanted - 1) * 1e8) / 1e6;
 }
 
-/** Returns what a mark reads: one or two terms. */
+/** Returns the text of a mark: one or two terms. */
 export function toMarkTerms({ row, count }: Mark): { quantity: Fraction; unit: string }[] {
   return [{ quantity: row.step.mul(count), unit: row.unit }, ...(row.plus ? [row.plus] : [])];
 }

@@ -33,7 +33,7 @@ export function findShares(total: number, values: readonly number[], rows: reado
   return [whole ?? findBestMark(least, rows), ...parts];
 }
 
-/** Of what parts take. */
+/** The amount that parts take. */
 const LEAST_REST = 0.01;
 
 type Shares = { marks: readonly Mark[]; score: number };

@@ -7,7 +7,7 @@ export type MeasuredLine = {
   quantity: string;
   units: string;
   details: string;
-  /** What one can or jar holds. */
+  /** The content of one can or jar. */
   size?: string | undefined;
   /** A second measure of the same amount. */
   about?: string | undefined;

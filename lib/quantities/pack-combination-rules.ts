@@ -123,15 +123,15 @@ function fillInOrder(packs: readonly ScaledPack[], goal: Goal): State | null {
   return filled.total >= goal.required ? filled : null;
 }
 
-/** Returns how many of the pack cover what is missing, at most the permitted number. */
+/** Returns how many of the pack cover the rest, at most the permitted number. */
 function toUsefulCount({ total }: State, { size, maxCount }: ScaledPack, { required }: Goal): number {
   const missing = required - total;
   return missing <= 0n ? 0 : Math.min(maxCount, Number((missing + size - 1n) / size));
 }
 
 /**
- * Returns whether the remaining packs can cover what is missing for at most this price, if the last of them could be divided:
- * the cheapest way is then to take them in order of their value.
+ * Returns whether the remaining packs can cover the rest for at most this price, if the last of them could be divided: the
+ * cheapest way is then to take them in order of their value.
  */
 function canReach(state: State, rest: readonly ScaledPack[], goal: Goal, maxCents: number): boolean {
   let missing = goal.required - state.total;
@@ -167,5 +167,5 @@ function compareStates(a: State, b: State, { wanted }: Goal): number {
   );
 }
 
-/** What is over, comparable with that of other combinations: nothing up to the need. */
+/** The surplus, comparable with that of other combinations: nothing up to the need. */
 const toLeftover = (total: bigint, wanted: bigint) => (total <= wanted ? 0n : total);

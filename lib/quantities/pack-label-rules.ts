@@ -10,7 +10,7 @@ export function readPackLabel(label: string): Amount | null {
   return amount && { measures: amount.measures.map(withPieces) };
 }
 
-/** What a label counts in its own words is the ingredient itself. */
+/** The thing that a label counts in its own words is the ingredient itself. */
 function withPieces(measure: Amount['measures'][number]): Amount['measures'][number] {
   const parts = measure.parts.map((part) =>
     findUnit(part.unit) ? part : { ...part, unit: PIECE_UNIT.name },
@@ -20,10 +20,10 @@ function withPieces(measure: Amount['measures'][number]): Amount['measures'][num
 
 export type PackSize = { quantity: Fraction; dimension: Dimension };
 
-/** What packs are compared in, from the most telling: a jar of 8 oz by its weight. */
+/** The measures by which packs are compared, from the most telling: a jar of 8 oz by its weight. */
 const COMPARABLE: readonly Dimension[] = ['piece', 'g', 'ml'];
 
-/** Returns the size that a pack's label states: grams, milliliters, pieces or what it counts; null if it states none. */
+/** Returns the size that a pack's label states: grams, milliliters, pieces or counted things; null if it states none. */
 export function readPackSize(label: string): PackSize | null {
   const amount = readPackLabel(label);
   if (!amount) return null;

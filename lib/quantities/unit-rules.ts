@@ -2,7 +2,7 @@ import Fraction from 'fraction.js';
 
 /**
  * - `mass`, `volume`, `piece`: measured in grams, milliliters and pieces
- * - `count`, `container`: things that only weigh what an ingredient's own weights say, such as a clove or a can
+ * - `count`, `container`: things that only weigh the ingredient's own weights, such as a clove or a can
  * - `vague`: amounts that no one measures, such as a pinch
  */
 type UnitKind = 'mass' | 'volume' | 'piece' | 'count' | 'container' | 'vague';

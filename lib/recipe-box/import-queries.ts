@@ -14,7 +14,7 @@ import { matchLines } from '@/lib/search/match-queries';
 import { foldText } from '@/lib/text/fold-rules';
 import { type ImportedRecipe, type ImportResponse, MAX_SHOWN_IMPORTS } from './import-schema';
 
-/** Reads what a user brings, or the page at the address that is all they bring; nothing is stored. */
+/** Reads a user's pages and texts, or the page at an address; nothing is stored. */
 export async function readImport(
   userId: string,
   parts: readonly UploadPart[],
@@ -45,7 +45,7 @@ async function readAddress(userId: string, address: string, network?: Network): 
     const { text, url } = await fetchPage(address, network);
     return { fileName: address, ...readText(text, url) };
   } catch (error) {
-    // What is wrong with one page is said beside it, as of a file.
+    // The problem of a page is shown beside it, as of a file.
     if (!(error instanceof AppError)) throw error;
     return { fileName: address, recipes: [], failure: error.message };
   }
@@ -89,7 +89,7 @@ function readText(text: string, address: string): { recipes: ReadRecipe[]; failu
   };
 }
 
-/** Decodes UTF-8, or what an older Windows wrote; null if the file is no text. */
+/** Decodes UTF-8, or an older Windows encoding; null if the file is no text. */
 function decode(bytes: Uint8Array): string | null {
   if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) return null;
   try {

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { UploadContract } from '@/lib/http/upload';
 import { recipeDraftSchema } from '@/lib/recipes/recipe-draft-schema';
 
-/** What users bring from elsewhere: pages, structured data, Markdown and plain texts. A text part is the address of a page, which is read if
- * nothing else is sent.
+/**
+ * Users' recipes from elsewhere: pages, structured data, Markdown and plain texts. A text part is the address of a page, which is
+ * read if nothing else is sent.
  */
 export const IMPORT_UPLOAD = {
   field: 'recipes',
@@ -19,9 +20,9 @@ export const MAX_SHOWN_IMPORTS = 50;
 const importedRecipeSchema = z.object({
   /** The fields of the form, valid or not. */
   draft: recipeDraftSchema,
-  /** What to look at before saving; a path names a field of the form, and may be empty. */
+  /** A doubt to check before saving; a path names a field of the form, and may be empty. */
   doubts: z.array(z.object({ path: z.string(), message: z.string() })),
-  /** What was read, as it was written. */
+  /** The source text, as it was written. */
   original: z.string(),
   /** How many of the ingredients the shop sells. */
   soldCount: z.int(),

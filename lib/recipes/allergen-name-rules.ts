@@ -24,5 +24,5 @@ export function readAvoidedNames(texts: readonly string[]): string[] {
 
 const ALTERNATIVES = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** Says what something is without: "milk, eggs, or peanuts". */
+/** Formats the absent allergens: "milk, eggs, or peanuts". */
 export const formatAlternatives = (allergens: readonly string[]): string => ALTERNATIVES.format(allergens);

@@ -7,8 +7,8 @@ type AllergenFact = { allergen: AllergenGroup | 'shellfish'; kind?: string | und
 type AllergenRow = [name: string, text: string];
 
 /**
- * Returns what a product page says of allergens, as rows. Unknown is never told as none. An older record only says what it
- * contains; no one has looked at the rest.
+ * Returns the allergens of a product page, as rows. Unknown is never told as none. An older record only lists those it contains;
+ * the rest was never judged.
  */
 export function listAllergenRows({
   allergens,
@@ -25,8 +25,8 @@ export function listAllergenRows({
 }
 
 /**
- * Returns what a recipe's page says of allergens, as rows. With an ingredient of which no one knows them, it never says that
- * there are none; `unknown` has the names of these.
+ * Returns the allergens of a recipe's page, as rows. With an ingredient of unknown allergens, it never says that there are none;
+ * `unknown` has the names of these.
  */
 export function listRecipeAllergenRows({
   unknown,
@@ -43,11 +43,11 @@ export function listRecipeAllergenRows({
 
 type JudgedFacts = KindedFacts & { unjudged: readonly AllergenGroup[] };
 
-/** Of what is known in full, also that there are none. */
+/** If all is known, also that there are none. */
 function listFactRows(facts: JudgedFacts): AllergenRow[] {
   const { contains, mayContain, unjudged } = facts;
   const others = `the ${unjudged.some(isMajor) ? 'other' : 'nine'} major allergens`;
-  // Nothing is free of what it may contain.
+  // Nothing is free of an allergen that it may contain.
   const isFree =
     contains.length > 0 && ![...contains, ...mayContain].some(({ allergen }) => isMajor(allergen));
   return [
@@ -58,7 +58,7 @@ function listFactRows(facts: JudgedFacts): AllergenRow[] {
   ];
 }
 
-/** Mollusks are none for the law, and neither is what the shop adds to its list itself. */
+/** Mollusks are none for the law, and neither are the shop's own additions to its list. */
 const isMajor = (allergen: AllergenFact['allergen']) =>
   allergen === 'shellfish' || (allergen !== 'mollusks' && FIRST_JUDGED.includes(allergen));
 
@@ -69,8 +69,8 @@ const listKnownRow = (name: string, facts: readonly AllergenFact[]): AllergenRow
   facts.length > 0 ? [[name, formatAllergens(facts)]] : [];
 
 /**
- * Formats allergens with their kinds, each once: milk (buffalo), tree nuts (almond, walnut). What is there without a kind too (milk
- * of cows) is not hidden behind the kinds: milk (also of buffalo), fish (also anchovy)
+ * Formats allergens with their kinds, each once: milk (buffalo), tree nuts (almond, walnut). An allergen that is there without a
+ * kind too (milk of cows) is not hidden behind the kinds: milk (also of buffalo), fish (also anchovy)
  */
 function formatAllergens(facts: readonly AllergenFact[]): string {
   const kinds = new Map<AllergenFact['allergen'], string[]>();

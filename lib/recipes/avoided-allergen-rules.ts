@@ -2,13 +2,13 @@ import { ALLERGEN_GROUPS, type AllergenGroup } from '@/models/ingredient-limits'
 import { isAllergenGroup } from './allergen-name-rules';
 import { type AllergenProduct, collectAllergens, type RecipeAllergens } from './recipe-allergen-rules';
 
-/** What a recipe or product has to do with each allergen, without the kinds. */
+/** The verdict on each allergen of a recipe or product, without the kinds. */
 export type AllergenSummary = {
   contains: AllergenGroup[];
   mayContain: AllergenGroup[];
   /** Whether no one knows it of a part; then it is free of nothing. */
   isUnknown: boolean;
-  /** The allergens that nobody has judged of some part, if there are any. */
+  /** The allergens that are unjudged for some part, if there are any. */
   unjudged?: AllergenGroup[] | undefined;
 };
 
@@ -38,7 +38,7 @@ export function summarizeProduct(product: AllergenProduct | null): AllergenSumma
   return summarizeAllergens(collectAllergens([{ name: '' }], [[product]]));
 }
 
-/** Judges by allergens that somebody avoids; of what is none (a filter's URL has a typing mistake), nothing is free. */
+/** Judges by the avoided allergens; nothing is free of a name that is no allergen (a typing mistake in a filter's URL). */
 export function judgeAllergens(
   { contains, mayContain, isUnknown, unjudged = [] }: AllergenSummary,
   avoided: readonly string[],
@@ -52,7 +52,7 @@ export function judgeAllergens(
   return { verdict: isKnown ? 'free' : 'unknown', allergens: [] };
 }
 
-/** Says what somebody who avoids allergens must know; null if it is free of them. */
+/** Returns the warning for someone who avoids allergens; null if it is free of them. */
 export function formatVerdict({ verdict, allergens }: AllergenVerdict): string | null {
   const names = allergens.join(', ');
   const texts = {

@@ -1,4 +1,4 @@
-/** What a clause of running text says about an amount in it. */
+/** The meaning of an amount in a clause of running text. */
 
 /** How far a clause is read, so that a long text costs no more than a short one. */
 const MAX_LENGTH = 80;
@@ -11,7 +11,7 @@ const AFTER = new RegExp(String.raw`${EACH}|\bapiece\b|\bper (?!cent\b|side\b)\p
 const AT_A_TIME = /\bat a time\b/;
 const SPOONFUL = /\b(?:an?|few|half|one|some|two|three) (?:[a-z]+ )?at a time\b/;
 
-/** Returns the text that surrounds what is written at a position, as far as a clause is read. */
+/** Returns the text around a position, as far as a clause is read. */
 export function readAround(
   text: string,
   position: number,

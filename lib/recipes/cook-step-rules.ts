@@ -10,10 +10,10 @@ import type { RecipeView, StepView } from './recipe-schema';
 import type { ScaledRecipe } from './scaled-recipe-rules';
 import { proposeTimers, proposeUses } from './step-proposal-rules';
 
-/** What one step takes of a line: 2 tbsp, unsalted butter, the rest. */
+/** The part of a line that one step takes: 2 tbsp, unsalted butter, the rest. */
 export type StepAmount = { amount: string; name: string; details: string };
 
-/** What can be timed in a step, in minutes; `maxMinutes` is larger if the recipe says "12 to 14 minutes". */
+/** The times of a step, in minutes; `maxMinutes` is larger if the recipe says "12 to 14 minutes". */
 export type StepTimer = { minMinutes: number; maxMinutes: number; label: string };
 
 export type CookStep = {
@@ -27,8 +27,8 @@ type CookedRecipe = Pick<RecipeView, 'ingredients' | 'instructions'>;
 type TakenAmounts = ScaledRecipe['taken'][number];
 
 /**
- * Returns the steps of a recipe as it is cooked: each with its scaled text, what goes in during it, and what can be timed.
- * What a recipe does not say of its steps is read from their texts, as its form does.
+ * Returns the steps of a recipe as it is cooked: each with its scaled text, its ingredients, and its times. Missing facts are
+ * read from the texts of the steps, as its form does.
  */
 export function listCookSteps({ ingredients, instructions }: CookedRecipe, scaled: ScaledRecipe): CookStep[] {
   const lines = ingredients.map(({ id, name }, index) => ({ id: id ?? `#${index + 1}`, name }));
@@ -59,7 +59,7 @@ type StepNeeds = {
   usedBefore: ReadonlySet<string>;
 };
 
-/** Lists what a step takes, in the order of the recipe's lines. */
+/** Lists the ingredients of a step, in the order of the recipe's lines. */
 function listAmounts(
   lines: ReadonlyMap<string, LineParts | undefined>,
   { taken, uses, takenBefore, usedBefore }: StepNeeds,
@@ -69,7 +69,7 @@ function listAmounts(
     const parts = toAmounts(taken, id);
     const part = parts.length > 0 ? [toPart(line, parts.join(' + '))] : [];
     if (!uses.includes(id)) return part;
-    // It went in whole before, and this step says what becomes of it.
+    // It went in whole before, and this step goes on with it.
     if (usedBefore.has(id)) return [...part, { amount: '', name: line.name, details: '' }];
     const before = toAmounts(takenBefore, id);
     return [...part, before.length > 0 ? toRest(line, before) : toWhole(line)];
@@ -96,7 +96,7 @@ function toRest(line: LineParts, taken: readonly string[]): StepAmount {
 
 const joinDetails = (...details: readonly string[]) => details.filter(Boolean).join(', ');
 
-/** Returns what is left of an amount, as a cook can measure it; null if it cannot be computed, or nothing is. */
+/** Returns the rest of an amount, as a cook can measure it; null if it cannot be computed, or nothing is. */
 function subtractAmounts(whole: string, taken: readonly string[]): string | null {
   const amounts = [whole, ...taken].map(readExactMeasure);
   const [first] = amounts[0]?.parts ?? [];

@@ -11,9 +11,9 @@ const ALLERGENS_OF_FLAG = [
 ] as const satisfies [DietFlag, AllergenGroup[]][];
 
 /**
- * Finds where what an ingredient is (`flags`) and what it contains (`allergenFacts`) contradict each other: labels rest on both,
- * so a recipe would be called free of what is in it. What is unknown contradicts nothing. Gluten is not compared: it is
- * in barley too, which is none of the allergens.
+ * Finds contradictions between the `flags` of an ingredient and its `allergenFacts`: labels rest on both, so a recipe would be
+ * called free of something that is in it. Unknown facts contradict nothing. Gluten is not compared: it is in barley too, which is
+ * none of the allergens.
  */
 export function findDietContradiction({
   flags,

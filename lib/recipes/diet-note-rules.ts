@@ -4,8 +4,8 @@ import type { IngredientView } from './ingredient-schema';
 type Product = Pick<IngredientView, 'name' | 'category' | 'flags' | 'allergenFacts'>;
 
 /**
- * Returns what people on a diet must know of an ingredient and cannot see from its name, its category or its allergens. A
- * flag that is unknown is told as unknown; nothing is told to be free of something.
+ * Returns the warnings for people on a diet that do not follow from its name, its category or its allergens. A flag that is
+ * unknown is told as unknown; nothing is told to be free of something.
  */
 export function listDietNotes(product: Product): string[] {
   const { flags } = product;

@@ -4,12 +4,14 @@ import { judgeAllergens, summarizeAllergens, summarizeProduct } from './avoided-
 import { type AllergenProduct, collectAllergens } from './recipe-allergen-rules';
 import type { ShownRecipe } from './recipe-schema';
 
-/** What a product of a dish with the type is, and contains, none of. */
+/** The flags and allergens that no product of a dish with the type has. */
 type Diet = { flags: readonly DietFlag[]; allergens: readonly AllergenGroup[] };
 
 const SEAFOOD = ['fish', 'crustacean shellfish', 'mollusks'] as const satisfies readonly AllergenGroup[];
 
-/** The food types that say what a dish is free of. No allergen is meat, so that of a dish with fish rests on the flags alone. */
+/**
+ * The food types that call a dish free of something. No allergen is meat, so that of a dish with fish rests on the flags alone.
+ */
 export const DIET_TYPES = {
   'Gluten-Free': { flags: ['gluten'], allergens: ['wheat'] },
   Pescatarian: { flags: ['animal', 'rennet'], allergens: [] },
@@ -47,7 +49,7 @@ export function isDietAllowed(product: DietProduct | null, type: DietType): bool
   return !isDietContradicted(product, type);
 }
 
-/** Whether a product is known to be, or to contain, what a diet leaves out. */
+/** Whether a product is known to be, or to contain, something that a diet leaves out. */
 function isDietContradicted(product: DietProduct | null, type: DietType): boolean {
   const { flags, allergens }: Diet = DIET_TYPES[type];
   const { contains } = summarizeProduct(product);
@@ -57,7 +59,7 @@ function isDietContradicted(product: DietProduct | null, type: DietType): boolea
   );
 }
 
-/** Whether something is not known of a product that a diet depends on: nobody checked the diet of a line with it. */
+/** Whether a fact that a diet depends on is unknown of a product: the diet of a line with it is unchecked. */
 function isDietUnchecked(product: DietProduct | null, type: DietType): boolean {
   const { flags, allergens }: Diet = DIET_TYPES[type];
   const { isUnknown, unjudged = [] } = summarizeProduct(product);
@@ -73,8 +75,8 @@ export function listAllowedDiets(product: DietProduct): DietType[] {
 }
 
 /**
- * Says of each diet that a recipe claims which of its lines nobody has checked, and what it may contain all the same, as rows; a
- * diet of which there is nothing to say has none. `products` has everything that each line names.
+ * Returns, for each diet that a recipe claims, its unchecked lines and possible contradictions, as rows; a diet without any has
+ * no row. `products` has everything that each line names.
  */
 export function listDietRows(
   { foodTypes, ingredients }: { foodTypes: readonly string[]; ingredients: readonly { name: string }[] },

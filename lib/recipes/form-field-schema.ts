@@ -50,8 +50,8 @@ export function withoutBlankRows<S extends z.ZodType>(fields: readonly string[],
 }
 
 /**
- * The fields that the specification's calls do not have: a call without one keeps what is stored, and one with null or an
- * empty text clears it.
+ * The fields that the specification's calls do not have: a call without one keeps the stored value, and one with null or an empty
+ * text clears it.
  */
 export function keptText(label: string, max: number) {
   return textSchema({ max, error: `${label} must be text.`, tooLong: tooLong(label, max) })

@@ -1,6 +1,6 @@
 import type { RecipeView } from './recipe-schema';
 
-/** Returns the alternative text of each image of a recipe, in order: what is seen in it, if that is known. */
+/** Returns the alternative text of each image of a recipe, in order: its content, if that is known. */
 export function toImageTexts({
   title,
   images,

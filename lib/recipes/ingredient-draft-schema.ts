@@ -94,11 +94,11 @@ export const ingredientDraftSchema = z.object(
       z.object({
         amount: z.string(),
         price: z.string(),
-        /** What the pack was called when the form was filled; empty if it is new. */
+        /** The pack's name when the form was filled; empty if it is new. */
         was: z.string().default(''),
       }),
     ),
-    // What an older release did not know has a default, so that the drafts that it stored can be restored.
+    // Fields that an older release did not have get a default, so that the drafts that it stored can be restored.
     gramsPerCup: z.string().default(''),
     units: z.array(z.object({ unit: z.string(), grams: z.string() })).default([]),
     /** Separated by commas, or by semicolons. */
@@ -138,7 +138,7 @@ export const storedIngredientDraftSchema = toStoredDraftSchema(
 export const EMPTY_PACK = { amount: '', price: '', was: '' };
 
 /**
- * Fills the form from an ingredient, or returns an empty one. `isUnconfirmed`: nobody has said that no listed allergen means
+ * Fills the form from an ingredient, or returns an empty one. `isUnconfirmed`: no one has confirmed that an empty list means
  * none, so that it has to be ticked.
  */
 export function toIngredientDraft(
@@ -206,7 +206,7 @@ export function toIngredientVersion(ingredient: IngredientView): string {
   return toEditVersion([{ ...draft, amounts }, ingredient.image]);
 }
 
-/** Converts a draft to what the ingredient form's schema validates. */
+/** Converts a draft to the values that the ingredient form's schema validates. */
 export function toIngredientInput(draft: IngredientDraft) {
   const { gramsPerCup, units, nutrition, allergenFacts, family, ships, ...fields } = draft;
   const { isKnown, ...facts } = allergenFacts;
@@ -245,7 +245,7 @@ function toNumber(text: string): number | string {
 
 /**
  * Removes empty rows, so that the remaining ones have the numbers used in error messages. Those of allergens stay and are
- * refused: without one, the ingredient would be said to be free of what somebody was about to name.
+ * refused: without one, the ingredient would be called free of an allergen that someone was about to name.
  */
 export function withoutEmptyIngredientRows(draft: IngredientDraft): IngredientDraft {
   return {
@@ -255,7 +255,7 @@ export function withoutEmptyIngredientRows(draft: IngredientDraft): IngredientDr
   };
 }
 
-/** Returns how a conflict shows what is neither text nor a list of texts. */
+/** Returns the text by which a conflict shows values that are neither texts nor lists of texts. */
 export function toIngredientTexts(draft: IngredientDraft): Record<string, string> {
   const { units, family, nutrition, allergenFacts, flags, ships } = draft;
   const figures = NUTRITION_FIGURES.map(

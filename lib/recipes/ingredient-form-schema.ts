@@ -34,7 +34,7 @@ const packSchema = z.object({
     .min(MIN_PRICE, PRICE_RANGE)
     .max(MAX_PRICE, PRICE_RANGE)
     .refine((price) => Math.round(price * 100) / 100 === price, 'A price may have at most two decimals.'),
-  /** What the pack was called before, so that its stock and its orders follow it. */
+  /** The pack's former name, so that its stock and its orders follow it. */
   was: z.string().max(MAX_AMOUNT_LENGTH).optional(),
 });
 

@@ -28,8 +28,8 @@ import {
 } from './form-field-schema';
 
 /**
- * The fields of an ingredient that the specification's calls do not have: a call without one keeps what is stored, and one
- * with null clears it.
+ * The fields of an ingredient that the specification's calls do not have: a call without one keeps the stored value, and one with
+ * null clears it.
  */
 
 /** Grams, of which 0 and less are refused. */

@@ -37,13 +37,13 @@ export const ingredientViewSchema = z.object({
       z.object({
         amount: z.string(),
         price: z.number(),
-        /** What its size was called before; absent if it was never renamed. */
+        /** The former name of its size; absent if it was never renamed. */
         formerAmounts: z.array(z.string()).optional(),
       }),
     ),
     sellable: z.boolean(),
     image: z.string(),
-    /** What is seen in the image; empty if that is unknown. */
+    /** The content of the image; empty if that is unknown. */
     imageAlt: z.string(),
     gramsPerCup: z.number().nullable(),
     gramsPerPiece: z.number().nullable(),
@@ -57,14 +57,14 @@ export const ingredientViewSchema = z.object({
     family: z.object({ name: z.string(), isDefault: z.boolean() }).nullable(),
     substitutes: z.array(z.object({ use: z.string(), ratio: z.string(), effect: z.string() })),
     nutrition: nutritionSchema.nullable(),
-    /** What it contains of the nine major allergens of US law; empty also if that is unknown. */
+    /** Those of US law's nine major allergens that it contains; empty also if that is unknown. */
     allergens: z.array(z.string()),
     /** null if it is unknown. */
     allergenFacts: z
       .object({
         contains: z.array(allergenFactSchema),
         mayContain: z.array(allergenFactSchema),
-        /** What somebody has judged; without it, the ten of `FIRST_JUDGED`. Any other is unknown, never absent. */
+        /** The judged allergens; without them, the ten of `FIRST_JUDGED`. Any other is unknown, never absent. */
         judged: z.array(z.enum(ALLERGEN_GROUPS)).optional(),
       })
       .nullable(),

@@ -9,7 +9,7 @@ import {
 import type { IngredientView } from './ingredient-schema';
 import { isJudged } from './recipe-allergen-rules';
 
-/** What is known of an ingredient, in words, for admins: what no one has said is never shown as none. */
+/** The facts of an ingredient, in words, for admins: unknown ones are never shown as none. */
 
 const UNKNOWN = 'Not known';
 

@@ -4,7 +4,7 @@ import { roundGrams, toWeights } from '@/lib/quantities/ingredient-weight-rules'
 import { type MeasuredLine, readLineAmount } from '@/lib/quantities/line-amount-rules';
 import type { NUTRITION_FIGURES } from '@/models/ingredient-limits';
 
-/** What an ingredient line weighs, and what of it is eaten. */
+/** The weight of an ingredient line, and of its edible part. */
 
 /** Energy in kcal, sodium in milligrams, the others in grams. */
 export type NutritionFigures = Record<(typeof NUTRITION_FIGURES)[number], number>;
@@ -13,10 +13,10 @@ export type WeighedProduct = {
   gramsPerCup?: number | null | undefined;
   /** Grams of each counted thing, and of the sizes of one piece. */
   units: Readonly<Record<string, number>>;
-  /** An older record has this one weight instead, of what its packs count. */
+  /** An older record has this one weight instead, of the unit that its packs count. */
   gramsPerPiece?: number | null | undefined;
   amounts?: readonly { amount: string }[] | undefined;
-  /** Grams of one piece as it is sold; `units.piece` may be what is eaten of it. */
+  /** Grams of one piece as it is sold; `units.piece` may be the edible part. */
   asBought?: number | null | undefined;
   /** The shares that are left after peeling or boning, and after draining. */
   edible?: number | null | undefined;
@@ -33,7 +33,7 @@ export type WeighedLine = MeasuredLine & {
 };
 
 const CUPS_PER_PINCH = 1 / 768;
-/** Of what no cup weight is known. */
+/** Without a known cup weight. */
 const GRAMS_PER_PINCH = 0.3;
 
 /** Returns a product's weights, with those of a pinch and a dash, which are too little for a figure of their own. */
@@ -55,10 +55,10 @@ export function computeLineGrams(line: MeasuredLine, product: WeighedProduct): F
   return grams && 'min' in grams ? grams.min.add(grams.max).div(2n) : null;
 }
 
-/** What is eaten of a line; `nutrition` is null if the product's figures are unknown. */
+/** The edible part of a line; `nutrition` is null if the product's figures are unknown. */
 export type LineFigures = { grams: number; nutrition: NutritionFigures | null };
 
-/** Returns what is eaten of a line: nothing of "to taste"; null if its amount has no weight. */
+/** Returns the edible part of a line: nothing of "to taste"; null if its amount has no weight. */
 export function computeLineFigures(line: WeighedLine, product: WeighedProduct): LineFigures | null {
   if (line.quantity === '') return { grams: 0, nutrition: toFigures(() => 0) };
   const asked = computeLineGrams(line, product);
@@ -82,8 +82,8 @@ export function toFigures(compute: (figure: keyof NutritionFigures) => number): 
 }
 
 /**
- * Weighed things are as bought unless the line says otherwise, and so are counted ones that weigh no less than `asBought`:
- * a thigh with its bone. A cup, and a peeled onion, are of what is eaten.
+ * Weighed things are as bought unless the line says otherwise, and so are counted ones that weigh no less than `asBought`: a
+ * thigh with its bone. A cup, and a peeled onion, are of the edible part.
  */
 function toEatenShare(line: WeighedLine, { asBought, edible, drained, units }: WeighedProduct): number {
   const dimensions = listDimensions(readLineAmount(line) ?? { measures: [] });

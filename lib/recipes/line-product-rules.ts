@@ -8,35 +8,35 @@ export type NamedProduct = {
   name: string;
   /** Other names of the same thing. */
   aliases: readonly string[];
-  /** What it is, as lines ask for it: boneless, low-sodium. */
+  /** Its qualities, as lines ask for them: boneless, low-sodium. */
   forms: readonly string[];
-  /** Products that a cook would name alike; one of them is what the name alone means. */
+  /** Products that a cook would name alike; the name alone means one of them. */
   family: { name: string; isDefault: boolean } | null;
 };
 
 export type ProductFinder<P extends NamedProduct> = {
   /**
-   * By its key; else by its name and form; else the default of the family of that name; null if there is none, or if it is
-   * not what the line asks for. A key that no product has says nothing.
+   * By its key; else by its name and form; else the default of the family of that name; null if there is none, or if it lacks a
+   * form that the line asks for. A key that no product has says nothing.
    */
   findProduct(line: LineText): P | null;
-  /** What the words of a line name although its `item` is something else; null if both agree. */
+  /** The product that the words of a line name although its `item` is another; null if both agree. */
   findContradiction(line: LineText): P | null;
   findByKey(key: string): P | null;
-  /** What a name alone means, whatever its forms are. */
+  /** The product of a name alone, whatever its forms are. */
   findByName(name: string): P | null;
-  /** What a name means in a line that asks for more; `around` are the other words beside the name. */
+  /** The product of a name in a line that asks for more; `around` are the other words beside the name. */
   chooseByName(name: string, wish: LineWish, around?: readonly string[]): P | null;
   /** Whether a word is one of the product's forms or in one of its names. */
   says(product: P, word: string): boolean;
-  /** What a name covers: every member of the family of that name, or the one product; empty if there is none. */
+  /** The products that a name covers: every member of the family of that name, or the one product; empty if there is none. */
   listCovered(name: string): readonly P[];
   /** The members of each family, by the name of the family as it is compared; the default comes first. */
   families: ReadonlyMap<string, readonly P[]>;
 };
 
 type FinderOptions<P> = {
-  /** Returns what a line's `item` names: a slug in files, an id in the shop. */
+  /** Returns the product of a line's `item`: a slug in files, an id in the shop. */
   toKey: (product: P) => string;
   /** Converts a name to the text that is compared; without case and accents by default. */
   toCompared?: (name: string) => string;
@@ -121,7 +121,7 @@ const KINDS: ReadonlySet<string> = new Set(
 );
 
 const PRESERVED = ['canned', 'cooked', 'cured', 'dried', 'dry', 'ground', 'oil-packed'];
-/** Forms that only what has an opposite one refuses; every other form must be said. */
+/** Forms that only products with the opposite one refuse; every other form must be said. */
 const OPPOSITES: Readonly<Record<string, readonly string[]>> = {
   boneless: ['bone-in'],
   'bone-in': ['boneless'],

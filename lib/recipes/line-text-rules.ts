@@ -24,7 +24,7 @@ export function formatLine(line: WrittenLine): string {
   return [[amount, size, name, about].filter(Boolean).join(' '), details].filter(Boolean).join(', ');
 }
 
-/** Words with which a second measure already says that it is not exact, or what the amount comes from. */
+/** Words with which a second measure already says that it is not exact, or its source. */
 const APPROXIMATION = /^(?:about|almost|at least|from|just|nearly|roughly|up to)\b/i;
 
 function isSeveral({ quantity, units }: WrittenLine): boolean {

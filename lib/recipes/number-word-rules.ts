@@ -10,7 +10,7 @@ const SAYS_NUMBER = new RegExp(
   String.raw`\p{N}|(?<![\p{L}-])(?:${WORDS}|half|thirds?|quarters?|couple|hundred|dozen)(?![\p{L}-])`,
   'iu',
 );
-/** What is the same for any number of people, such as "one by one" and "half of the rice", is not counted. */
+/** Words that are the same for any number of people, such as "one by one" and "half of the rice", is not counted. */
 const SAYS_COUNT = new RegExp(
   [
     String.raw`\p{N}`,

@@ -2,7 +2,7 @@ import type { NUTRITION_FIGURES } from '@/models/ingredient-limits';
 import type { IngredientView } from './ingredient-schema';
 import type { NutritionFigures } from './line-mass-rules';
 
-/** In grams: labels round each figure, and carbohydrate is often computed from what the others leave. */
+/** In grams: labels round each figure, and carbohydrate is often computed as the rest of the others. */
 const ROUNDING_GRAMS = 3;
 const SUGAR_ROUNDING_GRAMS = 1;
 

@@ -8,7 +8,7 @@ import {
   type WeighedProduct,
 } from './line-mass-rules';
 
-/** What is in one serving of a recipe, and how much of the recipe that is known of. */
+/** The nutrition of one serving, and how much of the recipe it covers. */
 
 type NutritionLine = WeighedLine & { name: string; optional?: boolean | undefined };
 type NutritionProduct = WeighedProduct & { nutrition: (NutritionFigures & { source: string }) | null };
@@ -29,7 +29,7 @@ export type RecipeNutrition = {
 const MIN_KNOWN_SHARE = 0.7;
 
 /**
- * Sums the figures of what is eaten of each line. Optional lines are left out; a line without an amount, a product without
+ * Sums the figures of the edible part of each line. Optional lines are left out; a line without an amount, a product without
  * figures and an amount without a weight are not counted. `products` has the product that each line names, or null.
  */
 export function computeNutrition(
@@ -72,7 +72,7 @@ function toKnownLine(line: NutritionLine, product: NutritionProduct | null): Kno
   };
 }
 
-/** Of what no cup weight is known, a cup is taken to weigh as much as one of water. */
+/** Without a known cup weight, a cup is taken to weigh as much as one of water. */
 const WATER = { gramsPerCup: 236.588, units: {} };
 
 function computeLikelyGrams(line: WeighedLine): number | null {

@@ -1,4 +1,4 @@
-/** What the figures of an ingredient rest on; "usda" and "nearest" name a row of the USDA's table. */
+/** The source of an ingredient's figures; "usda" and "nearest" name a row of the USDA's table. */
 const USDA_SOURCE = /^(?<kind>usda|nearest) (?<row>\d+)$/;
 
 /** Says where nutrition figures are from: USDA 20044 */

@@ -17,7 +17,7 @@ export function listNutritionRows(figures: NutritionFigures): NutritionRow[] {
   ];
 }
 
-/** Says of how much of the recipe the figures are, and what they rest on; one sentence or more. */
+/** Describes the coverage of the figures, and their source; one sentence or more. */
 export function formatCoverage({
   perServing,
   countedLines,
@@ -37,8 +37,8 @@ export function formatCoverage({
 }
 
 /**
- * Returns https://schema.org/NutritionInformation of a serving; null unless every ingredient is counted, since search
- * engines show the figures without a word about what they leave out.
+ * Returns https://schema.org/NutritionInformation of a serving; null unless every ingredient is counted, since search engines
+ * show the figures without a word about the left-out lines.
  */
 export function toNutritionNode({ perServing, countedLines, lines }: RecipeNutrition) {
   if (!perServing || countedLines < lines) return null;

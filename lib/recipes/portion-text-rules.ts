@@ -5,7 +5,7 @@ import { NUMBER_WORDS } from './number-word-rules';
 
 /** Numbers of portions in running text, which are those of the servings or of the yield. */
 
-/** How many an author makes, and how many are wanted, as they read; `unit` is what a yield counts. */
+/** How many an author makes, and how many are wanted, as they read; `unit` is that of a yield. */
 export type Portions = { written: number; wanted: string; unit: string };
 
 const ADJECTIVE = '(?:[a-z-]+ )?';

@@ -17,14 +17,14 @@ export type RecipeAllergens = {
   mayContain: RecipeAllergen[];
   /** The names of the lines of which no one knows it, each once; with one of them, a recipe is free of nothing. */
   unknown: string[];
-  /** What nobody has judged of a line whose other allergens are known. */
+  /** The unjudged allergens of a line whose others are known. */
   unjudged: AllergenGroup[];
 };
 
 /**
- * Collects what the lines of a recipe contain and may contain, each kind once and in the order of the law; also optional
- * ones, which somebody may serve. `products` has everything that each line names; a line is unknown with null, with a product without
- * facts, and without any.
+ * Collects the allergens that the lines of a recipe contain and may contain, each kind once and in the order of the law; also
+ * optional ones, which someone may serve. `products` has everything that each line names; a line is unknown with null, with a
+ * product without facts, and without any.
  */
 export function collectAllergens(
   lines: readonly { name: string }[],
@@ -41,7 +41,7 @@ export function collectAllergens(
   const mayContain = sortOnce(named.flatMap(({ product }) => product?.allergenFacts?.mayContain ?? []));
   return {
     contains,
-    // What it contains anyway may be in it only as another kind.
+    // An allergen that it contains anyway may be in it only as another kind.
     mayContain: mayContain.filter((fact) =>
       fact.kind ? !contained.has(toKey(fact)) : !containedGroups.has(fact.allergen),
     ),
@@ -62,7 +62,7 @@ export function isJudged(
 
 const ORDER: readonly RecipeAllergen['allergen'][] = [...ALLERGEN_GROUPS, 'shellfish'];
 
-/** What an older record says that it contains; it says nothing of the rest. */
+/** The allergens of an older record, which is silent about the rest. */
 function listOlderAllergens(product: AllergenProduct | null): RecipeAllergen[] {
   const named = product?.allergens ?? [];
   return ORDER.filter((allergen) => named.includes(allergen)).map((allergen) => ({ allergen }));

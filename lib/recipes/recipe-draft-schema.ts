@@ -16,12 +16,12 @@ function toEmptyTexts<L extends FieldList>(list: L) {
   return mapTexts(list, 'form', () => '');
 }
 
-/** What an older release did not know has a default, so that the drafts that it stored can be restored. */
+/** Fields that an older release did not have get a default, so that the drafts that it stored can be restored. */
 const lineDraftSchema = z.object({
   ...draftTextSchemas(LINE_FIELDS),
   /**
-   * The id by which a line is known when its texts are edited, empty if it has none yet; null in a draft of an older
-   * release, which does not know what else is stored of the line. Not called `id`, which react-hook-form uses itself.
+   * The id by which a line is known when its texts are edited, empty if it has none yet; null in a draft of an older release,
+   * which lacks the line's other fields. Not called `id`, which react-hook-form uses itself.
    */
   lineId: z.string().nullable().default(null),
   group: z.string().default(''),
@@ -74,7 +74,7 @@ export const storedRecipeDraftSchema = toStoredDraftSchema(
 export const EMPTY_LINE = { ...toEmptyTexts(LINE_FIELDS), lineId: '', group: '', optional: false, about: '' };
 export const EMPTY_STEP = toEmptyTexts(STEP_FIELDS);
 
-/** What most recipes are written for; with a single one, a new recipe would show thousands of calories per serving. */
+/** The usual number of servings; with a single one, a new recipe would show thousands of calories per serving. */
 const USUAL_SERVINGS = 4;
 
 /** Fills the form from a recipe, or returns an empty one. */
@@ -120,8 +120,8 @@ export function keepFilledRows<N extends string, R extends Record<N, string>>(
 }
 
 /**
- * Removes empty rows, so that the remaining ones have the numbers used in error messages, and gives ids to the lines without
- * one: if the response to a save is lost, the form must not differ from what was stored.
+ * Removes empty rows, so that the remaining ones have the numbers used in error messages, and gives ids to the lines without one:
+ * if the response to a save is lost, the form must not differ from the stored recipe.
  */
 export function withoutEmptyRecipeRows(draft: RecipeDraft): RecipeDraft {
   const lines = keepFilledRows(draft.ingredients, EMPTY_LINE, textsIn(LINE_FIELDS, 'form'));
@@ -136,8 +136,8 @@ export function withoutEmptyRecipeRows(draft: RecipeDraft): RecipeDraft {
 }
 
 /**
- * Converts a draft to what the recipe form's schema validates. `base` is the stored recipe that the draft was made from: its
- * steps keep what they use and their timers while their texts are the same; for others, both are proposed.
+ * Converts a draft to the values that the recipe form's schema validates. `base` is the stored recipe that the draft was made
+ * from: its steps keep their uses and timers while their texts are the same; for others, both are proposed.
  */
 export function toRecipeInput(draft: RecipeDraft, base?: RecipeView) {
   const { ingredients, instructions, yield: made, ...fields } = draft;
@@ -167,7 +167,7 @@ function toLineInputs(lines: RecipeDraft['ingredients'], base: RecipeView | unde
   return lines.map(({ lineId, group, optional, about, ...texts }, index) => {
     if (lineId === null && base) return texts;
     const stored = base?.ingredients.find(({ id }) => id === lineId);
-    // Nobody changed it: whether it still holds depends on the amount that it describes.
+    // It is unchanged: whether it still holds depends on the amount that it describes.
     const isKept = about === null || about === (stored?.about ?? '');
     return { ...texts, id: ids[index] ?? '', group, optional, ...(!isKept && { about }) };
   });

@@ -22,7 +22,7 @@ import {
 } from './form-field-schema';
 
 /**
- * The fields of a recipe that the specification's calls do not have. A call without one keeps what is stored, for lines and
+ * The fields of a recipe that the specification's calls do not have. A call without one keeps the stored value, for lines and
  * steps where their texts did not change; null or an empty text clears it. Whether the ids in them exist, the command checks.
  */
 

@@ -9,7 +9,7 @@ export function viewTextSchemas<L extends FieldList>(list: L) {
   return mapTexts(list, 'page', () => z.string());
 }
 
-/** An ingredient line in a response; what a line does not say is left out. `item` is the id of an ingredient. */
+/** An ingredient line in a response; absent facts are left out. `item` is the id of an ingredient. */
 const lineViewSchema = z.object({
   ...viewTextSchemas(LINE_FIELDS),
   id: z.string().optional(),
@@ -73,7 +73,7 @@ export const recipeViewSchema = z.object({
     serveWith: z.array(documentIdSchema),
     videoUrl: z.string(),
     images: z.array(z.string()),
-    /** What is seen in some of the images. */
+    /** The content of some of the images. */
     imageAlts: z.array(z.object({ image: z.string(), alt: z.string() })),
     isPrivate: z.boolean(),
     favoritesCount: z.int(),

@@ -58,7 +58,7 @@ export function toSentenceStart(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns what the ingredient of each line weighs; null if no one knows. `products` are the ids of the ingredients. */
+/** Returns the weights of each line's ingredient; null if unknown. `products` are the ids of the ingredients. */
 export function toLineWeights(
   products: readonly (string | null)[],
   ingredients: readonly (WeighedIngredient & { _id: string })[],

@@ -1,6 +1,6 @@
 import type { SafetyCode } from '@/models/recipe-limits';
 
-/** What a danger is called, and what to do about it: the practice of the FDA and the USDA. */
+/** The name of a danger, and the remedy: the practice of the FDA and the USDA. */
 type SafetyText = { title: string; text: string };
 
 const AT_RISK = 'anyone who is pregnant, under 5, over 65, or has a weakened immune system';

@@ -27,7 +27,7 @@ import { changeContents, changeLengths, withArticle } from './unit-text-rules';
 
 export type ScaledLine = {
   text: LineParts;
-  /** What its references read, in the order of the steps. */
+  /** The texts of its references, in the order of the steps. */
   references: readonly ScaledReference[];
   /** Whether it says how much in a way that cannot be read, and so not scaled: "two", "1,500 kg". */
   isUnread: boolean;
@@ -43,8 +43,8 @@ type ScaledReference = {
 type Options = KitchenOptions & { factor: Fraction };
 
 /**
- * Scales and converts a line, and with it what references in the steps, as they are written, take of it: they read alike,
- * and the parts add up to the line.
+ * Scales and converts a line, and with it the parts that references in the steps, as they are written, take: they read alike, and
+ * the parts add up to the line.
  */
 export function scaleLine(line: LineView, written: readonly string[], options: Options): ScaledLine {
   const { factor, system } = options;
@@ -96,7 +96,7 @@ export function scaleLine(line: LineView, written: readonly string[], options: O
 const CHOPPED = /\b(?:chopped|crumbled|crushed|diced|grated|ground|mashed|minced|shredded)\b/;
 const PREPARED = /\b(?:chopped|cut|halved|juiced|peeled|quartered|sliced|squeezed|wedges|zested)\b/;
 
-/** A piece of a line weighs what one of its size does: 1 large onion. */
+/** A piece of a line weighs as much as one of its size: 1 large onion. */
 function toSizedWeights({ details }: LineView, weights: Weights | null): Weights | null {
   const piece = weights?.units[findPieceSize(details) ?? ''];
   return weights && piece ? { ...weights, units: { ...weights.units, piece } } : weights;
@@ -105,12 +105,12 @@ function toSizedWeights({ details }: LineView, weights: Weights | null): Weights
 /** A size that is said on its own: "large" or "large, sliced" */
 const SIZE_DETAIL = new RegExp(`^${SIZE_WORDS}(?:, |$)`);
 
-/** What one can or jar holds; of one that is drained, no one knows how much that is. */
+/** The content of one can or jar; that of a drained one is unknown. */
 function readContents({ name, size, details }: LineView, weights: Weights | null): Part['size'] {
   const amount = size && !/\bdrained\b/.test(details) ? readAmount(size) : null;
   const [part] = amount?.measures[0]?.parts ?? [];
   if (!amount || !part) return null;
-  // A liquid is measured by its volume, also if its label says what it weighs.
+  // A liquid is measured by its volume, also if its label has a weight.
   const volume = isLiquid(name) && weights?.gramsPerCup ? convertAmount(amount, 'ml', weights) : null;
   if (volume && 'max' in volume) return { quantity: volume.max.div(ML_PER_CUP), unit: 'cup' };
   return { quantity: part.max, unit: part.unit };

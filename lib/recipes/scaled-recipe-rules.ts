@@ -24,7 +24,7 @@ export type ScaledRecipe = {
   taken: readonly (readonly AmountReference[])[];
   /** "24 dumplings" */
   yield: string | null;
-  /** Whether the amounts in the steps are still for the author's servings, since nothing says what they are of. */
+  /** Whether the amounts in the steps are still for the author's servings, since they have no reference. */
   hasUnscaledSteps: boolean;
   /** Whether some lines still have their author's amounts, since these cannot be read. */
   hasUnscaledLines: boolean;
@@ -33,8 +33,8 @@ export type ScaledRecipe = {
 type ScalableRecipe = Pick<RecipeView, 'servings' | 'ingredients' | 'instructions' | 'yield'>;
 
 /**
- * Returns the texts of a recipe for other servings and units, in amounts that a cook can measure. What needs no change
- * reads as its author wrote it. `weights` are those of each line as it goes into the pot; null if no one knows them.
+ * Returns the texts of a recipe for other servings and units, in amounts that a cook can measure. Unchanged parts read as their
+ * author wrote them. `weights` are those of each line as it goes into the pot; null if unknown.
  */
 export function scaleRecipe(
   { servings, ingredients, instructions, yield: makes }: ScalableRecipe,
@@ -141,8 +141,8 @@ const UNSCALED = new RegExp(
 const OF_IT = '(?:(?:cups?|tbsp|tsp|oz|lb|g|ml) )?(?:of )?(?:the )?(?:[a-z-]+ )?';
 
 /**
- * Returns whether a step says how much without a reference: "Add 2 eggs". In one with references only water, and what is
- * made on the way, have none; an amount of a line lost its own when the line changed.
+ * Returns whether a step says how much without a reference: "Add 2 eggs". In one with references, only water and things made on
+ * the way have none; an amount of a line lost its own when the line changed.
  */
 function createUnknownCheck(lines: RecipeView['ingredients']): (step: StepView) => boolean {
   const nouns = lines.map(({ name }) => toSingularNoun(findNoun(name))).filter(Boolean);

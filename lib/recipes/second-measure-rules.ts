@@ -23,13 +23,13 @@ const ABOUT = /^about /;
 
 type Options = KitchenOptions & {
   factor: Fraction;
-  /** What the line itself reads. */
+  /** The text of the line itself. */
   shown: Measure | null;
 };
 
 /**
- * Scales and converts a line's second measure: "about 5 large", "one 13.5 fl oz can", "about 1/4 cup juice". It is empty if
- * it cannot be scaled, or says what the line itself says in another unit of the same system.
+ * Scales and converts a line's second measure: "about 5 large", "one 13.5 fl oz can", "about 1/4 cup juice". It is empty if it
+ * cannot be scaled, or repeats the line's own amount in another unit of the same system.
  */
 export function changeSecondMeasure(about: string, options: Options): string {
   const [start = ''] = START.exec(about) ?? [];
@@ -89,7 +89,7 @@ function formatCounted(part: Part): string {
 /** "2 1/2 cups " */
 const MEASURE = /^[\d ./]+ \S+ /;
 
-/** A measure of something in the line, or what one of the line's things is like: "4 by 4 inches, 1/3 oz". */
+/** A measure of something in the line, or a description of one of the line's things: "4 by 4 inches, 1/3 oz". */
 function changeWords(words: string, { factor, shown, ...options }: Options): string {
   const isDescription = /\d.*\b(?:by|x)\b.*\d/.test(words);
   if (!isDescription) {

@@ -1,6 +1,6 @@
 import type { ShippingKind } from '@/models/ingredient-limits';
 
-/** What a cart and a receipt say of a chilled or frozen product; it costs nothing more. */
+/** The text of a cart and a receipt about a chilled or frozen product; it costs nothing more. */
 export const COLD_SHIPPING_TEXT = 'Ships cold';
 
 const SHIPPING_TEXTS: Record<ShippingKind, string> = {
@@ -15,7 +15,7 @@ export function formatShipping(ships: ShippingKind): string {
   return SHIPPING_TEXTS[ships];
 }
 
-/** Whether a product is shipped chilled or frozen; what is unknown is not. */
+/** Whether a product is shipped chilled or frozen; unknown ones are not. */
 export function isShippedCold(ships: string | null | undefined): boolean {
   return ships === 'chilled' || ships === 'frozen';
 }

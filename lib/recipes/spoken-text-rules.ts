@@ -48,7 +48,7 @@ function toUnitWord(number: string, unit: string): string {
   return number === '1' || /^\d\/\d$/.test(number) ? one : several;
 }
 
-/** Returns what a voice reads of a step, in sentences: some voices stop in the middle of a long text. */
+/** Returns a step's text for a voice, in sentences: some voices stop in the middle of a long text. */
 export function toSpokenSentences({ title, text, amounts }: CookStep, number: number): string[] {
   const needs = amounts.map(toSpokenAmount).join(', ');
   const parts = [`Step ${number}. ${title}.`, needs && `You need ${needs}.`, text];

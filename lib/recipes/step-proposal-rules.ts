@@ -4,7 +4,7 @@ import { toWords } from '@/lib/text/words';
 import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
 import { MAX_TIMER_LABEL_LENGTH } from '@/models/recipe-limits';
 
-/** What a recipe that people write in the form does not say, read from its texts: ids of lines, what a step uses, its timers. */
+/** Facts that the form of a recipe does not ask for, read from its texts: ids of lines, the lines of a step, its timers. */
 
 type NamedLine = { id: string; name: string };
 type Timer = { minMinutes: number; maxMinutes: number; label: string };
@@ -22,7 +22,7 @@ const MAX_ID_WORDS = LINE_FIELDS.id.max - 4;
 
 /**
  * Proposes which lines each step uses: a line goes whole into the first step that names it. A step with its own `uses` keeps
- * them, and what it uses is not proposed for others.
+ * them, and its lines are not proposed for others.
  */
 export function proposeUses(
   lines: readonly NamedLine[],
@@ -38,7 +38,7 @@ export function proposeUses(
   });
 }
 
-/** Words that say of what kind a thing is, or which name more than the line: "the sauce" may be what the step makes. */
+/** Words that say of what kind a thing is, or which name more than the line: "the sauce" may be made by the step. */
 const NO_NAMES = new Set(
   (
     'all baby black boiling boneless brown chopped clove coarse cold cooked crushed dark diced dry extra fat fine fresh full ' +
@@ -116,7 +116,7 @@ const MINUTES = String.raw`(?:minutes?|mins?)\b\.?`;
 const REST = String.raw`(?:,? (?:and )?(\d+)[ -]?(?:minutes?|mins?|m)\b)?`;
 const SECONDS = String.raw`(?:seconds?|secs?)\b\.?`;
 const TIME = String.raw`(${NUMBER})[ -]?(${HOURS}|${MINUTES}|${SECONDS})( and a (?:half|quarter)\b)?`;
-/** A time, what is added to it, and the end of a range. It never begins within a longer number or word. */
+/** A time, an addition to it, and the end of a range. It never begins within a longer number or word. */
 const DURATION = new RegExp(
   String.raw`(every )?(?<![\p{L}\d.,/⁄-])(?:(${NUMBER})(?: ?- ?| to | or ))?${TIME}${REST}(?:(?: ?- ?| to | or )${TIME}${REST})?`,
   'giu',

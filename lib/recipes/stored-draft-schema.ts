@@ -25,7 +25,7 @@ export function toStoredDraftSchema<S extends z.ZodType>(values: S) {
 }
 export type StoredDraft<D> = z.infer<ReturnType<typeof toStoredDraftSchema<z.ZodType<D>>>>;
 
-/** What recipes and ingredients are called in their forms. */
+/** The nouns for recipes and ingredients in their forms. */
 export const namedDraftSchema = z.object({
   values: z.object({ title: z.string().optional(), name: z.string().optional() }),
 });

@@ -14,7 +14,7 @@ export function listNamedSubstitutes({
   return substitutes.map((substitute) => ({ ...substitute, insteadOf: names.get(substitute.for) ?? null }));
 }
 
-/** Formats what to use: full-fat oat milk (1:1) */
+/** Formats the substitutes: full-fat oat milk (1:1) */
 export function formatSubstitute({ use, ratio }: { use: string; ratio: string }): string {
   return ratio ? `${use} (${ratio})` : use;
 }

@@ -4,7 +4,7 @@ import { formatMinutes } from './time-rules';
 
 /** A timer that was started, with everything that a page needs to show it and to lead to its recipe. */
 export type RunningTimer = {
-  /** Of what is timed: starting it again replaces the former one. */
+  /** The key of the timed thing: starting it again replaces the former one. */
   id: string;
   label: string;
   recipeId: string;
@@ -14,7 +14,7 @@ export type RunningTimer = {
   /** The position of its step, from 0. */
   step: number;
   endsAtMs: number;
-  /** What remains of it while it is paused; absent while it runs. */
+  /** The remaining time while it is paused; absent while it runs. */
   pausedMs?: number;
   /** How much longer it may take, in minutes: 2 for "12 to 14 minutes". */
   spareMinutes: number;
@@ -34,7 +34,7 @@ const MAX_MINUTES = RECIPE_FIELDS.prepTime.max;
 type TimedRecipe = { _id: string; title: string; userId?: string | undefined };
 type TimerPlace = { step: number; position: number };
 
-/** Names what is timed: the timer at a position of a recipe's step. */
+/** Names the timed thing: the timer at a position of a recipe's step. */
 export function toTimerId(recipeId: string, { step, position }: TimerPlace): string {
   return `${recipeId}-${step}-${position}`;
 }
@@ -103,8 +103,8 @@ export function listTimersFor(
 }
 
 /**
- * Reads stored timers, the next one to end first. What is not a timer, lies further ahead than any recipe takes, or ended long
- * ago is left out: anything may stand in the storage of a browser.
+ * Reads stored timers, the next one to end first. Anything that is not a timer, lies further ahead than any recipe takes, or
+ * ended long ago is left out: anything may stand in the storage of a browser.
  */
 export function readTimers(text: string | null | undefined, nowMs: number): RunningTimer[] {
   const stored = parseJson(text);
@@ -160,7 +160,7 @@ export function isOverdue({ endsAtMs, pausedMs }: RunningTimer, nowMs: number): 
   return pausedMs === undefined && endsAtMs <= nowMs;
 }
 
-/** Formats what remains of a timer, "12:05" or "1:02:05"; of one that has ended, by how much it is over: "+0:42". */
+/** Formats the rest of a timer, "12:05" or "1:02:05"; of one that has ended, by how much it is over: "+0:42". */
 export function formatRemaining({ endsAtMs, pausedMs }: RunningTimer, nowMs: number): string {
   const ms = pausedMs ?? endsAtMs - nowMs;
   // Rounded so that a timer of a minute begins with 1:00 and reads 0:00 only when it ends.

@@ -24,11 +24,11 @@ const MEASURES = new RegExp(
   String.raw`${ARTICLE}${START}(?:${NUMBER}(-? (?:to|or) | ?[-–] ?))?${NUMBER}([ -])${UNIT}\b(?!-)(?:\.(?= [a-z(]))?(?: \(${NUMBER} ${UNIT}\))?`,
   'g',
 );
-/** What is as much for any number of people: "pieces of about 7 oz". */
+/** Amounts that are the same for any number of people: "pieces of about 7 oz". */
 const BEFORE_FIXED = /\b(?:balls|pieces|portions|patties|slices|squares) of (?:about )?$/;
 const AFTER_POT =
   /^ (?:[A-Za-z-]+ )?(?:bowl|casserole|dish|mold|oven|pan|pot|ramekin|saucepan|skillet|tin|wok)s?\b/;
-/** What the label of a pack says. */
+/** The text of a pack's label. */
 const AFTER_CONTENTS = /^ (?:bag|bottle|box|can|carton|jar|pack|package|packet|tub|tube)(?:e?s)?\b/;
 
 type MeasureOptions = KitchenOptions & { factor: Fraction };
@@ -36,7 +36,7 @@ type MeasureOptions = KitchenOptions & { factor: Fraction };
 /** Measures of a text that are changed, so that no one's recipe can occupy a thread; further ones stay. */
 const MAX_MEASURES = 100;
 
-/** Scales and converts the measures in a text, such as "Pour in 2 cups of water", to what a cook can measure. */
+/** Scales and converts the measures in a text, such as "Pour in 2 cups of water", to measurable amounts. */
 export const changeMeasures = (text: string, options: MeasureOptions): string =>
   createMeasureChange(options)(text);
 
@@ -78,7 +78,7 @@ export const withArticle = (article: string, text: string) =>
 const toPlainMeasure = (written: string) =>
   written.replace(/-(?=[ A-Za-z])/g, ' ').replace(/(?<=[a-z])\./, '');
 
-/** `factor` is null for what is not scaled. */
+/** `factor` is null for unscaled texts. */
 function changeMeasure(written: string, factor: Fraction | null, options: KitchenOptions): string {
   const amount = readAmount(toPlainMeasure(written));
   if (!amount) return written;
@@ -98,7 +98,7 @@ function changeMeasure(written: string, factor: Fraction | null, options: Kitche
   return `${main} (${other})`;
 }
 
-/** Converts what a can or jar holds to what its label says, in whole grams or milliliters; "14.5 oz" becomes "411 g". */
+/** Converts the content of a can or jar to that of its label, in whole grams or milliliters; "14.5 oz" becomes "411 g". */
 export function changeContents(size: string, system: UnitSystem | null): string {
   if (system !== 'metric') return size;
   return size.replace(MEASURES, (written: string, article = '') => {

@@ -1,6 +1,6 @@
 import type { ScaledRecipe } from './scaled-recipe-rules';
 
-/** Says what of a recipe is not scaled, before "are for 4 servings". */
+/** Names the unscaled parts of a recipe, before "are for 4 servings". */
 export function toUnscaledText({
   hasUnscaledLines,
   hasUnscaledSteps,

@@ -1,6 +1,6 @@
 import type { IngredientView } from './ingredient-schema';
 
-/** Units whose weight tells a cook nothing: they are what a pack holds, or as small or vague as a pinch. */
+/** Units whose weight tells a cook nothing: they are the content of a pack, or as small or vague as a pinch. */
 const UNTOLD_UNITS = new Set(['bottle', 'box', 'can', 'dash', 'handful', 'jar', 'package', 'pinch']);
 const SIZES = ['small', 'medium', 'large', 'extra-large'];
 const GRAMS_PER_OUNCE = 28.349523125;
@@ -9,7 +9,7 @@ const MIN_GRAMS_IN_OUNCES = 14;
 
 type WeighedProduct = Pick<IngredientView, 'gramsPerCup' | 'gramsPerPiece' | 'units' | 'edible' | 'drained'>;
 
-/** Returns what an ingredient weighs, and how much of it is eaten, as rows: 1 cup, 136 g (4.8 oz) */
+/** Returns the weights of an ingredient, and its edible share, as rows: 1 cup, 136 g (4.8 oz) */
 export function listWeights({
   gramsPerCup,
   gramsPerPiece,

@@ -15,7 +15,7 @@ const LINK =
 const EMAIL = /[^\s@]{1,64}@[^\s@]{1,64}/;
 /** Seven digits or more, in whatever groups; amounts and temperatures have fewer. */
 const PHONE = /\d(?:[ ().+/\p{Pd}]{0,3}\d){6}/u;
-/** What stands between letters unseen: joiners, soft hyphens and the like. */
+/** Invisible characters between letters: joiners, soft hyphens and the like. */
 const UNSEEN = /\p{Cf}/gu;
 const LISTED_WORDS = new Set(
   (
@@ -43,7 +43,7 @@ const LATIN_BY_LOOKALIKE = new Map(
   LOOKALIKES.flatMap(([latin, lookalikes]) => [...lookalikes].map((letter) => [letter, latin] as const)),
 );
 
-/** Returns what a name looks like: names that a reader may take for each other look the same. */
+/** Returns the look of a name: names that a reader may take for each other look the same. */
 function toLook(name: string): string {
   const letters = [...name.normalize('NFKC').replace(UNSEEN, '')];
   const latin = foldText(letters.map((letter) => LATIN_BY_LOOKALIKE.get(letter) ?? letter).join(''));

@@ -39,7 +39,7 @@ export async function decideNote(adminId: string, id: string, decision: NoteDeci
 }
 
 /**
- * Stores what the shop says to a published note; null removes it. Throws `conflict` if its author has edited it since the admin
+ * Stores the shop's answer to a published note; null removes it. Throws `conflict` if its author has edited it since the admin
  * saw it.
  */
 export async function answerNote(id: string, answer: NoteAnswer | null): Promise<NoteRow> {
@@ -61,7 +61,7 @@ export async function answerNote(id: string, answer: NoteAnswer | null): Promise
   return viewRow(note);
 }
 
-/** Blocks the author of a note from writing more, or ends that, and tells them. What is published stays until it is hidden. */
+/** Blocks the author of a note from writing more, or ends that, and tells them. Published notes stay until they are hidden. */
 export async function blockNoteAuthor(id: string, isBlocked: boolean): Promise<NoteRow> {
   await connect();
   const note = await mongoose.connection.transaction(async (session) => {

@@ -60,7 +60,7 @@ async function countHidden(): Promise<NoteQueue['shares']> {
   );
 }
 
-/** Adds what admins see beside a note. */
+/** Adds the facts that admins see beside a note. */
 export async function viewRows(notes: readonly NoteDocument[]): Promise<NoteRow[]> {
   const ids = mongoose.trusted({ $in: notes.map(({ recipeId }) => recipeId) });
   const authorIds = mongoose.trusted({ $in: notes.flatMap(({ userId }) => userId ?? []) });

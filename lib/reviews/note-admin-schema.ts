@@ -25,7 +25,7 @@ export const noteQueueQuerySchema = z.object({
   view: z.enum(NOTE_VIEWS).default('waiting'),
   page: pageParameterSchema,
 });
-/** The same in the page's URL: what is invalid is ignored. */
+/** The same in the page's URL: invalid values are ignored. */
 export const noteQueueSearchSchema = z.object({
   view: z.enum(NOTE_VIEWS).catch('waiting'),
   page: pageSearchSchema,

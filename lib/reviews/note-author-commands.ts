@@ -6,7 +6,7 @@ import { User } from '@/models/user';
 
 /**
  * Serializes the changes of a user's notes and votes, so that all notes have one name, and nothing is left by a deleted account.
- * Returns what decides whether the user may write.
+ * Returns the facts that decide whether the user may write.
  */
 export async function beginNoteChange(userId: string, session: mongoose.ClientSession) {
   const isChanged = await incrementRecipeBoxVersion(userId, session);

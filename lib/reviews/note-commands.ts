@@ -104,7 +104,7 @@ type Judgement = {
   waitReasons: WaitReason[];
   isListed: boolean;
   textHash: string | undefined;
-  /** Whether what the shop has said to it still fits. */
+  /** Whether the shop's answer to it still fits. */
   keepsAnswer: boolean;
 };
 
@@ -193,13 +193,13 @@ export async function recordNoteChange(
   const [former, current] = [toRatingChange(before), toRatingChange(after)];
   const change = { count: current.count - former.count, sum: current.sum - former.sum };
   const recipe = await changeRatings(recipeId, change, session);
-  // The error rolls the change back; what is said of a recipe that is gone can still be removed.
+  // The error rolls the change back; a note on a deleted recipe can still be removed.
   if (!recipe && after) throw recipeNotFoundError();
   if (former.count > 0 || current.count > 0) await invalidateTags([notesTag(String(recipeId))], session);
   return recipe;
 }
 
-/** What becomes of the notes of a deleted account. */
+/** The fate of the notes of a deleted account. */
 export type NotesFate = 'delete' | 'anonymous';
 
 /**
@@ -229,7 +229,7 @@ export async function deleteNotesOfUser(userId: string, session: Session, fate: 
       session,
     );
   }
-  // What is left is deleted: all, or what no one has seen.
+  // The rest is deleted: all, or the unpublished ones.
   const left = await Note.find({ userId }).select({ _id: 1 }).session(session).lean();
   const ids = mongoose.trusted({ $in: left.map(({ _id }) => _id) });
   await NoteVote.deleteMany({ noteId: ids }, { session });

@@ -65,7 +65,7 @@ export async function findAuthorName(
   return named?.name ?? '';
 }
 
-/** Returns the user's own note about a recipe, and what the form to write it needs to know. */
+/** Returns the user's own note about a recipe, and the facts that its form needs. */
 export async function findOwnNote(
   userId: string,
   recipeId: string,

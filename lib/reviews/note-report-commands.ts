@@ -6,8 +6,8 @@ import { Note } from '@/models/note';
 import type { HideReason } from '@/models/note-limits';
 
 /**
- * Tells the admins what is wrong with a published note. It stays until one of them decides, so that no one can hide what others
- * write. A client's second report of a note on the same day changes nothing.
+ * Tells the admins about a problem with a published note. It stays until one of them decides, so that no one can hide others'
+ * notes. A client's second report of a note on the same day changes nothing.
  */
 export async function reportNote(id: string, reason: HideReason, clientAddress: string): Promise<void> {
   await consumeRateLimit('noteReport', clientAddress);

@@ -4,7 +4,7 @@ import type { HideReason, WaitReason } from '@/models/note-limits';
 export const FIRST_NOTES = 3;
 export const NOTES_PER_PAGE = 10;
 
-/** What the author of a hidden note is told. */
+/** The reason that the author of a hidden note is told. */
 export const HIDE_REASON_TEXTS: Readonly<Record<HideReason, string>> = {
   spam: 'It advertises something.',
   insult: 'It insults someone.',

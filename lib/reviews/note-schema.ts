@@ -23,10 +23,10 @@ const LATEST_ZONE_MS = 14 * 60 * 60 * 1000;
 const isPast = (day: string) =>
   day >= '2000-01-01' && day <= new Date(Date.now() + LATEST_ZONE_MS).toISOString().slice(0, 10);
 
-/** Text that nobody sees is none. */
+/** Invisible text is none. */
 const dropInvisible = (text: string) => (isVisible(text) ? text : '');
 
-/** What a user says about a recipe. */
+/** A user's rating and note about a recipe. */
 export const noteInputSchema = z.object({
   rating: z
     .int({ error: RATING_ERROR })
@@ -58,7 +58,7 @@ export const noteViewSchema = z.object({
   createdAt: z.iso.datetime(),
   /** How many users find it helpful. */
   helpful: z.int(),
-  /** What the shop says to it. */
+  /** The shop's answer. */
   answer: z.object({ text: z.string(), createdAt: z.iso.datetime() }).nullable(),
 });
 export type NoteView = z.infer<typeof noteViewSchema>;
@@ -74,7 +74,7 @@ export type RatingView = z.infer<typeof ratingViewSchema>;
 export const noteListQuerySchema = z.object({
   page: pageParameterSchema,
   sort: z.enum(NOTE_SORTS, { error: 'sort must be newest or helpful' }).default('newest'),
-  /** Whether only notes are listed that say what the cook changed. */
+  /** Whether only notes are listed about a cook's changes. */
   changes: z.literal('1', { error: 'changes may only be 1' }).optional(),
 });
 export const noteListSchema = z.object({

@@ -2,7 +2,7 @@ import 'server-only';
 import type { NoteDocument } from '@/models/note';
 import type { NoteView, OwnNote } from './note-schema';
 
-/** Converts a note to what everyone may see of it: nothing that names its account. */
+/** Converts a note to its public view: nothing that names its account. */
 export function toNoteView(note: NoteDocument): NoteView {
   return {
     id: String(note._id),

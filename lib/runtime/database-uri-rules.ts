@@ -1,6 +1,6 @@
 /**
- * The options of a URI that decide what a read and a write of the database promise, in lower case as the driver compares
- * them, with the shop's value; null is no value. Stock, sessions and payments rest on these promises.
+ * The options of a URI that decide the promises of a read and a write of the database, in lower case as the driver compares them,
+ * with the shop's value; null is no value. Stock, sessions and payments rest on these promises.
  */
 const SHOP_VALUES: ReadonlyMap<string, string | null> = new Map([
   ['readpreference', 'primary'],

@@ -32,7 +32,7 @@ function isRandomLooking(secret: string): boolean {
   return new Set(secret).size >= MIN_DISTINCT_CHARACTERS && !PLACEHOLDER.test(secret);
 }
 
-/** What a shutdown needs at least, after the drain. */
+/** The least time that a shutdown needs, after the drain. */
 const MIN_STOP_SECONDS = 5;
 
 const environmentSchema = z.object({
@@ -134,16 +134,13 @@ const NO_PAYMENT_PROVIDER = `No payment provider is configured: neither ${PROVID
 
 let cachedEnvironment: Environment | undefined;
 
-/**
- * Returns the validated environment. Throws an error with one line per problem: the variable's name and what is
- * wrong.
- */
+/** Returns the validated environment. Throws an error with one line per problem: the variable's name and the problem. */
 export function env(): Environment {
   cachedEnvironment ??= readEnvironment(process.env);
   return cachedEnvironment;
 }
 
-/** Returns what the environment still lacks for a start, beside the variables that `env()` refuses. */
+/** Returns the variables that a start still lacks, beside the variables that `env()` refuses. */
 export function findUnsetVariables(variables: Record<string, string | undefined> = process.env): string[] {
   if (variables.SHOP_DEMO) return [];
   return REQUIRED_IN_PRODUCTION.filter((name) => !variables[name]).map(toUnsetError);
@@ -184,7 +181,7 @@ function toError(problems: readonly string[]): Error {
   return new Error(problems.map((problem) => problem.replace(/\.?$/, '.')).join('\n'));
 }
 
-/** Finds a drain that leaves too little of the shutdown's time for what is in progress. */
+/** Finds a drain that leaves too little of the shutdown's time for requests in progress. */
 function findStopErrors({ DRAIN_SECONDS, STOP_SECONDS }: Environment): string[] {
   if (DRAIN_SECONDS <= STOP_SECONDS - MIN_STOP_SECONDS) return [];
   return [
@@ -235,8 +232,8 @@ function findTrialStartupErrors({ MONGODB_URI, HOST, NEXTAUTH_URL }: Environment
 }
 
 /**
- * Returns what still has to be configured for a production start, one sentence per variable; empty if it may start. A
- * trial shop only needs its database and loopback addresses.
+ * Returns the missing configuration of a production start, one sentence per variable; empty if it may start. A trial shop only
+ * needs its database and loopback addresses.
  */
 export function findStartupErrors(environment: Environment): string[] {
   if (environment.SHOP_DEMO) return findTrialStartupErrors(environment);

@@ -18,7 +18,7 @@ export const PROVIDER_FACTS = {
   paypal: { label: 'PayPal', customerName: 'PayPal', reviewsPayments: true },
 } as const satisfies Record<string, ProviderFacts>;
 
-/** What a customer is told of a charge that was closed before its provider had answered. */
+/** The text for a customer about a charge that was closed before its provider had answered. */
 export const UNANSWERED_CHARGE_TEXT =
   'The payment provider has not said yet whether it took your money. If it does, we refund it at once.';
 

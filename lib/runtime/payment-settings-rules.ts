@@ -38,7 +38,7 @@ export const SANDBOX_KEYS = {
   paypalWebhook: 'WH-SANDBOX',
 } as const;
 
-/** A provider's hosts in the content security policy, by what a page may load from them. */
+/** A provider's hosts in the content security policy, by the kind of content that a page may load from them. */
 export type PaymentHosts = {
   scripts: string[];
   connections: string[];

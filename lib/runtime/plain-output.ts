@@ -6,8 +6,8 @@ const CONSOLE_LEVELS = { debug: 'debug', log: 'info', info: 'info', warn: 'warn'
 const STREAM_LEVELS = { stdout: 'info', stderr: 'warn' } as const;
 
 /**
- * Writes what Next, other packages and Node itself print in this thread as lines of the log, so that every line of the process
- * can be parsed. Whatever one call prints is one line.
+ * Turns the output of Next, other packages and Node itself in this thread into lines of the log, so that every line of the
+ * process can be parsed. Whatever one call prints is one line.
  *
  * Replaces `console`'s methods and the `write` of the process's streams: Node 20 and 24 let both be assigned, and Next 16 prints
  * through them. With `PATCHES_OFF=plain-output`, such text stands between the lines of the log as it was printed.

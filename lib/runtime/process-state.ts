@@ -13,7 +13,7 @@ export type ImageSlot = {
   release(): void;
 };
 
-/** What a browser has measured of a visit; it leaves out what it cannot measure, or what did not happen. */
+/** A browser's measurements of a visit, without those that it cannot make, or that did not happen. */
 export type PageVitals = {
   /** The class of the page that the visit began with. */
   page: string;
@@ -41,7 +41,7 @@ export type ProcessState = {
    * them.
    */
   databaseFailureRenderings: Set<string>;
-  /** Closes what the app opened (the database); set when there is something to close. */
+  /** Closes the connections that the app opened (the database); set when there is something to close. */
   close: () => Promise<void>;
   /** Called with the tags of every committed change, before the response to the request that made it. */
   invalidationListeners: Set<(tags: readonly string[]) => void>;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const FIRST_RETRY_MS = 1_000;
-/** Short enough for a shop to be ready soon after what it waited for. */
+/** Short enough for a shop to be ready soon after the end of a wait. */
 const MAX_RETRY_MS = 5_000;
 
 /**

@@ -1,4 +1,4 @@
-/** The fewest bits of a secret that cannot be guessed offline from what it signs. */
+/** The fewest bits of a secret that cannot be guessed offline from its signatures. */
 export const MIN_SECRET_BITS = 80;
 
 /** The pairs of letters that make up most of English text. */

@@ -13,7 +13,7 @@ export const MAX_TERMS = 50;
 export const MAX_TERM_CHARACTERS = 100;
 const MAX_PREP_MINUTES = 100_000;
 
-/** What the index knows of recipes, and what follows from their lines: the cost of a serving, and allergens to avoid. */
+/** The index's facts about recipes, and those that follow from their lines: the cost of a serving, and allergens to avoid. */
 export type AdvancedCriteria = Criteria & {
   cost: CostLimit | undefined;
   /** May have names that are no allergen, of which nothing is free. */

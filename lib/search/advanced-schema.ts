@@ -31,7 +31,7 @@ export const advancedParametersSchema = z.object({
     .regex(/^\d{1,6}$/, PREP_MESSAGE)
     .transform(Number)
     .optional(),
-  /** In dollars, of what a serving uses. */
+  /** In dollars, of the amounts that a serving uses. */
   cost: z.enum(COST_LIMITS, { error: `cost must be one of ${COST_LIMITS.join(', ')}.` }).optional(),
   avoid: termsSchema('avoid').pipe(
     z.array(z.enum(ALLERGEN_GROUPS, { error: `avoid may have ${ALLERGEN_GROUPS.join(', ')}.` })),

@@ -15,21 +15,21 @@ import { toSearchQuery, type UnderstoodPart } from './understanding-rules';
 /** How many of the nearest dishes are shown. */
 const MAX_NEAREST = 8;
 
-/** What comes nearest to a search that nothing answers. */
+/** The nearest results to a search without any. */
 export type Nearest = {
-  /** What there is not: the name of a dish, or what had to be left out of the search. */
+  /** The missing thing: the name of a dish, or the parts left out of the search. */
   missing: string;
-  /** Whether these are like a dish that is missing; else they are found without what is missing. */
+  /** Whether these are like a dish that is missing; else they are found without the missing part. */
   isLike: boolean;
   hits: LikeHit[];
 };
 export type Answer = SearchHits & {
-  /** What the text was understood as, besides the words; empty if they are matched as they are. */
+  /** The understanding of the text, besides the words; empty if they are matched as they are. */
   parts: UnderstoodPart[];
   nearest: Nearest | null;
 };
 
-/** Finds what a text asks for: within the filters that are selected besides, and the nearest if there is nothing. */
+/** Finds the results of a text: within the filters that are selected besides, and the nearest if there are none. */
 export function findAnswer(
   engine: SearchEngine,
   text: string,
@@ -72,7 +72,7 @@ function toNearest(missing: string, hits: LikeHit[], isLike: boolean): Nearest |
   return hits.length > 0 ? { missing, hits, isLike } : null;
 }
 
-/** How readily a part is left out; what somebody may have to avoid never is. */
+/** How readily a part is left out; an avoided ingredient never is. */
 function toReadiness({ dishes }: UnderstoodPart): number {
   if (!dishes || dishes.exclude !== undefined || dishes.types?.some(isDietType)) return 0;
   if (dishes.maxMinutes !== undefined || dishes.minMinutes !== undefined) return 5;
@@ -82,13 +82,13 @@ function toReadiness({ dishes }: UnderstoodPart): number {
   return 1;
 }
 
-/** Lists what may replace a part, the nearest first: twice the time, then any. */
+/** Lists the replacements of a part, the nearest first: twice the time, then any. */
 function listRelaxed({ dishes }: UnderstoodPart): DishFilter[][] {
   const { maxMinutes } = dishes ?? {};
   return maxMinutes === undefined ? [[]] : [[{ ...dishes, maxMinutes: 2 * maxMinutes }], []];
 }
 
-/** Finds what passes all but one of the understood parts, or all of them without the words. */
+/** Finds the recipes that pass all but one of the understood parts, or all of them without the words. */
 function findWithout(
   engine: SearchEngine,
   { query, parts }: { query: SearchQuery; parts: readonly UnderstoodPart[] },

@@ -5,8 +5,8 @@ import { countTypos } from './engine/typo-rules';
 type Row = readonly [names: string, countries: string, types: string, ingredients: string];
 
 /**
- * Dishes that people search for, whether the shop has them or not: if it does not, these words are no typo of others, and what is
- * like them is shown instead.
+ * Dishes that people search for, whether the shop has them or not: if it does not, these words are no typo of others, and similar
+ * dishes are shown instead.
  */
 const FAMOUS_DISHES: readonly Row[] = [
   ['hummus', 'Lebanon, Israel, Syria, Jordan', 'Appetizer, Vegan', 'chickpeas'],
@@ -148,7 +148,7 @@ export function listLikenesses(): Likeness[] {
   return [...DISHES.values()];
 }
 
-/** Returns what the famous dish of this name is like; null if it is none. */
+/** Returns the traits of the famous dish of this name; null if it is none. */
 export function findFamousDish(words: readonly string[]): Likeness | null {
   return DISHES.get(words.join(' ')) ?? null;
 }

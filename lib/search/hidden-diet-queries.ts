@@ -9,7 +9,7 @@ import { withShownTypes } from './shown-type-queries';
 
 const RECIPES_PER_PAGE = 50;
 
-/** A public recipe with diets that its author typed and that it may not claim, each with what is in its way. */
+/** A public recipe with diets that its author typed and that it may not claim, each with the obstacles. */
 type HiddenDietRow = { _id: string; title: string; diets: [name: string, text: string][] };
 
 /** Returns a page of the recipes with such diets, first those that a line is known to contradict. */

@@ -23,9 +23,9 @@ export type IngredientPage = {
   correction: string | null;
   /** The categories of all ingredients, A to Z. */
   categories: string[];
-  /** What waits for an admin's decision. */
+  /** The ingredients that wait for an admin's decision. */
   undecided: UndecidedIngredient[];
-  /** Those of which nobody has said that no listed allergen means none. */
+  /** Those whose empty list of allergens is unconfirmed. */
   unconfirmed: { _id: string; name: string }[];
   /** The ingredient that is open in the form, which may not be on the page; null if there is none. */
   edited: IngredientView | null;

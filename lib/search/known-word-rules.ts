@@ -3,7 +3,7 @@ import type { AllergenGroup } from '@/models/ingredient-limits';
 import type { FoodType } from '@/models/recipe-limits';
 import type { DishFilter } from './engine/search-engine-types';
 
-/** What some words of a search mean: which dishes they leave, and how that is shown. */
+/** The meaning of some words of a search: the dishes that they leave, and its text. */
 export type Meaning = {
   label: string;
   dishes?: Omit<DishFilter, 'types'> & { types?: readonly FoodType[] };
@@ -23,9 +23,9 @@ const called = (type: FoodType, ...named: string[]): Meaning => ({
 });
 
 /**
- * The words that a search understands, American and British, with common misspellings, and what they mean; those of cuisines are in
- * `cuisine-rules`. The longest words win. Times, prices and what follows "with" and "without" have no end: `understanding-rules`
- * reads these.
+ * The words that a search understands, American and British, with common misspellings, and their meanings; those of cuisines are
+ * in `cuisine-rules`. The longest words win. Times, prices and the words after "with" and "without" have no end:
+ * `understanding-rules` reads these.
  */
 export const KNOWN_WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
   // Time
@@ -215,7 +215,7 @@ export const FILLER_WORDS =
   'for 2, for 4, for family, family, date night, romantic, meal prep, make ahead, ready, me, some, using, very, ' +
   'night, everyday, friendly, meal';
 
-/** Names that contain a known word but mean what they say. */
+/** Names that contain a known word but are meant literally. */
 export const PLAIN_NAMES =
   'swiss chard, french fries, french fry, french toast, french press, french beans, turkish delight, turkish coffee, english muffin, english cucumber, brussels sprout, ' +
   'brussels waffle, danish pastry, canadian bacon, american cheese, swiss cheese, chinese five spice, chinese cabbage, italian seasoning, italian sausage, spanish onion, ' +

@@ -5,12 +5,12 @@ import type { LikeHit } from './engine/search-engine-types';
 /** A recipe in a list that says of each why it is there. */
 export type NotedRecipe = { recipe: ShownCard; note: string };
 
-/** The nearest dishes as they are shown, each with what it shares with one that is missing. */
+/** The nearest dishes as they are shown, each with the traits that it shares with the missing one. */
 export type NearestList = Omit<Nearest, 'hits'> & {
   recipes: { recipe: ShownCard; shared: Omit<LikeHit, 'id'> }[];
 };
 
-/** Says what a dish shares with one that is missing: "Also from Lebanon, with chickpeas, appetizer". */
+/** Lists the traits that a dish shares with the missing one: "Also from Lebanon, with chickpeas, appetizer". */
 export function formatShared({ country, ingredients, types }: Omit<LikeHit, 'id'>): string {
   const shared = [
     ...(country ? [`from ${country}`] : []),

@@ -12,7 +12,7 @@ export async function findPrivateRecipeIds(userId: string, q: string): Promise<s
   const builder = new SegmentBuilder();
   const documents = await readPrivateRecipes(userId);
   for (const { foodTypes, words, ...document } of documents) {
-    // What owners say of their own recipes needs no proof.
+    // Owners' claims about their own recipes need no proof.
     builder.add({
       ...document,
       foodTypes,

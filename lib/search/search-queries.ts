@@ -23,23 +23,23 @@ export type SearchPage = {
   results: SearchResult[];
   /** The corrected words, when nothing matches the query as typed. */
   correction: string | null;
-  /** What the text was understood as, besides its words. */
+  /** The understanding of the text, besides its words. */
   parts: UnderstoodPart[];
-  /** What comes nearest, when nothing is what the text asks for. */
+  /** The nearest results, when there are no others. */
   nearest: NearestList | null;
 };
 
 /** Returns those of the hits that pass a filter, in the same order. */
 type HitFilter = (hits: readonly Hit[]) => Promise<readonly Hit[]>;
 
-/** Returns what a text is understood as, besides its words. */
+/** Returns the understanding of a text, besides its words. */
 export async function understandText(q: string): Promise<UnderstoodPart[]> {
   return toSearchQuery(q, await loadFreshEngine()).parts;
 }
 
 /**
- * Returns one page of the recipes and ingredients that a text asks for, best first; with a kind, only of those; with a filter, only
- * and counting only what passes.
+ * Returns one page of the recipes and ingredients that a text asks for, best first; with a kind, only of those; with a filter,
+ * only and counting only those that pass.
  */
 export async function findSearchPage(
   q: string,
@@ -84,7 +84,7 @@ export async function findSearchPage(
 const toRecipeHit = ({ id }: LikeHit): Hit => ({ kind: 'recipe', id });
 const ALL_HITS = { skip: 0, limit: Number.MAX_SAFE_INTEGER };
 
-/** Does for the hits that pass a filter what the engine does for all: counts those of each kind, and takes a page. */
+/** Does for the hits that pass a filter the engine's work: counts those of each kind, and takes a page. */
 async function filterAnswer(
   found: Answer,
   { window, kind, filter }: { window: Window; kind: SearchKind; filter: HitFilter },

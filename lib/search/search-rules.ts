@@ -8,7 +8,7 @@ export const MAX_SUGGESTIONS = 5;
 /** The pause in typing after which suggestions are requested. */
 export const SUGGESTION_DELAY_MS = 300;
 
-/** Returns what was typed before the word being typed. */
+/** Returns the text before the word being typed. */
 export function textBeforeLastWord(text: string): string {
   return text.slice(0, text.length - lastWordOf(text).length).trim();
 }

@@ -18,11 +18,11 @@ export const queryTextSchema = toTextSchema('q');
 export const searchParametersSchema = z.object({ q: queryTextSchema, page: pageParameterSchema });
 export const suggestionParametersSchema = z.object({
   q: queryTextSchema,
-  /** What was typed before the word; what also has these words comes first. */
+  /** The text before the word; results that also have these words come first. */
   before: toTextSchema('before'),
 });
 
-/** What a search page shows: everything, or only recipes or ingredients. */
+/** The scope of a search page: everything, or only recipes or ingredients. */
 const SEARCH_KINDS = ['', 'recipe', 'ingredient'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 

@@ -10,7 +10,7 @@ import type { DishFilter, SearchEngine, SearchQuery } from './engine/search-engi
 import { countTypos } from './engine/typo-rules';
 import { FILLER_WORDS, KNOWN_WORDS, type Meaning, PLAIN_NAMES } from './known-word-rules';
 
-/** What a search text was understood as. */
+/** The understanding of a search text. */
 export type Understood = {
   /** The understood words as filters, in the order of the text. */
   parts: UnderstoodPart[];
@@ -26,7 +26,7 @@ export type UnderstoodPart = Meaning & {
   without: string;
 };
 
-/** What the index knows: a search for something by its name needs no understanding. */
+/** The names in the index: a search for something by its name needs no understanding. */
 export type KnownNames = Pick<SearchEngine, 'isName' | 'isProduct' | 'isIngredient'>;
 
 type Token = { text: string; word: string; start: number; end: number };
@@ -88,7 +88,7 @@ export function understandQuery(text: string, names: KnownNames): Understood {
   };
 }
 
-/** Returns what to search for within the selected filters, and what of the text was understood besides the words. */
+/** Returns the search within the selected filters, and the understood parts of the text besides the words. */
 export function toSearchQuery(
   text: string,
   names: KnownNames,
@@ -102,7 +102,7 @@ export function toSearchQuery(
   return { query: { ...query, understood: { dishes, literal: parseQuery(literal) } }, parts };
 }
 
-/** Combines what the parts leave out by cost and allergens with what is selected besides. */
+/** Combines the limits of cost and allergens in the parts with the selected ones. */
 export function mergeMeanings(
   parts: readonly Meaning[],
   { cost, avoid }: { cost?: CostLimit | undefined; avoid: readonly string[] },

@@ -15,7 +15,7 @@ export type LedgerOrder = {
     reference: string | null;
   };
   refunds: readonly Refund[];
-  /** The reconciler is going to ask its provider: what the shop asked for may be on its way. */
+  /** The reconciler is going to ask its provider: the shop's request may be on its way. */
   isDue: boolean;
 };
 
@@ -86,7 +86,7 @@ function hasMatchingRefunds(
   const isRefunded = sumCents(refunds, 'made') >= amountCents;
   const isSettled = payment.state === 'refund_due' || isRefunded === (payment.state === 'refunded');
   if (!isSettled || !reported.every((refund) => isStored(refund, { refunds, isDue }))) return false;
-  // What a bank took in a dispute is no refund of the provider, and of older refunds only the sum is known.
+  // A bank's withdrawal in a dispute is no refund of the provider, and of older refunds only the sum is known.
   const named = refunds.filter(({ author, isSum }) => author !== 'bank' && !isSum);
   if (!hasAllRefunds) return true;
   const listed = refunds.filter(({ author, reference }) => author !== 'bank' || reference);
@@ -94,7 +94,7 @@ function hasMatchingRefunds(
   return named.every((refund) => (refund.state === 'requested' ? isDue : isShown(refund, reported)));
 }
 
-/** An open dispute holds up its order, and what a bank took in one that was lost is booked, unless nothing was left to take. */
+/** An open dispute holds up its order, and the withdrawal of a lost one is booked, unless nothing was left to take. */
 function hasMatchingDispute(
   { payment, refunds }: LedgerOrder,
   { amountCents, disputed, disputeEnd }: PaymentSnapshot,
@@ -125,7 +125,7 @@ function isStored(
   return refund.cents === cents && isSameState;
 }
 
-/** What the shop counts as made or accepted must be at the provider. */
+/** Refunds that the shop counts as made or accepted must be at the provider. */
 function isShown(refund: Refund, reported: readonly ProviderRefund[]): boolean {
   const { _id, reference, state } = refund;
   if (state === 'failed' || state === 'returned') return true;

@@ -39,7 +39,7 @@ export async function changeOrderStatus(
     }
     const refusal = findStatusRejection(toHandledOrder(order), status);
     if (refusal) throw new AppError({ code: 'conflict', message: refusal });
-    // Setting the same status again changes nothing, but retries what the first attempt left unfinished.
+    // Setting the same status again changes nothing, but retries unfinished parts of the first attempt.
     const events: PaymentEvent[] = status === 'Cancelled' ? ['refund_requested', 'refund_retried'] : [];
     const author = { kind: 'admin', adminId } as const;
     const changedOrder =

@@ -28,7 +28,7 @@ import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { User } from '@/models/user';
 import { findAlertNotes } from './payment-alert-queries';
 
-/** Of all orders that a filter selects, in dollars: what was paid for them, and what of it was refunded. */
+/** Of all orders that a filter selects, in dollars: the paid and the refunded sum. */
 export type OrderSums = { paid: number; refunded: number };
 export type OrderPage = LongListPage & { orders: AdminOrderView[] };
 

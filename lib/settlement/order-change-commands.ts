@@ -47,7 +47,7 @@ export async function recordChange(
   return updatedOrder;
 }
 
-/** Returns what emails the customer about this change; null if nothing does, or if they were told before. */
+/** Returns the email to the customer about this change; null if there is none, or if they were told before. */
 function findStatusEmail({ status, statusChanges }: OrderDocument, next: OrderStatus) {
   // Older orders have no changes.
   if (next === status || statusChanges?.some((change) => change.status === next)) return null;

@@ -6,7 +6,9 @@ import { findRecall, findRecalledItems, listProducts } from '@/lib/orders/recall
 import { ORDER_STATUSES } from '@/models/order-limits';
 import { computeOrderSums, findAdminOrder, findOrderPage } from './order-admin-queries';
 
-/** Returns what the admin's page of orders shows: the list or the board, its sums, the open order, and what is recalled of them. */
+/**
+ * Returns the data of the admin's page of orders: the list or the board, its sums, the open order, and their recalled products.
+ */
 export async function findOrderDesk({ order: orderId, ...search }: OrderListSearch) {
   const { after, ...filter } = search;
   const [list, columns, sums, order, products, recall] = await Promise.all([

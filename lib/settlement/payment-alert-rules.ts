@@ -24,7 +24,7 @@ export function toAlertId({ kind, provider, reference, occurrence = 0 }: Payment
 
 type AlertContent = { title: string; advice: string };
 
-/** What each kind means, and what the admin should do. */
+/** The meaning of each kind, and the admin's next step. */
 const ALERT_CONTENTS: Record<AlertKind, AlertContent> = {
   lost: {
     title: 'Paid, but the order is marked unpaid',

@@ -83,7 +83,7 @@ async function reconcileOrder(order: OrderDocument, now: Date): Promise<OrderDoc
   const { state } = order.payment;
   if (order.status === 'Cancelled') {
     if (needsReconciliation(state)) return completeCancellation(order, 'reconciler', now);
-    // The payment can no longer change; only finish what a crashed process left undone.
+    // The payment can no longer change; only finish the rest that a crashed process left.
     if (!canStillBeCaptured(order, state) && !hasOpenRefund(order)) return finishOrder(order);
   }
   if (!isUnpaid(state) || !isExpired) return syncWithProvider(order, 'reconciler', { strict: true, now });

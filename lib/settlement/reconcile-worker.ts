@@ -18,9 +18,9 @@ const LEASE_MS = 15_000;
 const MAX_RUN_MS = 5 * 60_000;
 
 /**
- * Keeps orders and payments consistent until it is stopped: checks open orders at each provider every few
- * seconds, gives back the stock of closed ones, tells who waits for it, sends what is left of recalls, runs the adapters'
- * upkeep, alerts of tried cards, and audits the ledger every hour. The loops run independently, each in only one process at a time.
+ * Keeps orders and payments consistent until it is stopped: checks open orders at each provider every few seconds, gives back the
+ * stock of closed ones, notifies those waiting for it, sends the rest of recalls, runs the adapters' upkeep, alerts of tried
+ * cards, and audits the ledger every hour. The loops run independently, each in only one process at a time.
  */
 export function startReconciler(): { stop(): Promise<void> } {
   const loops = [

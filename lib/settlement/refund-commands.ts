@@ -39,9 +39,9 @@ const MAX_REFUSALS = 5;
 const REFUSED_WAIT_MS = 10 * 60_000;
 
 /**
- * Continues an order's refunds: makes those whose outcome is not known, and refunds what is owed. Returns the order; null
- * when the provider did not know its payment several times. Throws the provider's failure, after which it can be repeated.
- * The order stays unchanged while someone else has its lease, for which only an admin's or customer's request waits.
+ * Continues an order's refunds: makes those of unknown outcome, and refunds owed sums. Returns the order; null when the provider
+ * did not know its payment several times. Throws the provider's failure, after which it can be repeated. The order stays
+ * unchanged while someone else has its lease, for which only an admin's or customer's request waits.
  */
 export async function continueRefunds(
   order: OrderDocument,
@@ -134,7 +134,7 @@ function after(time: Date, ms: number): Date {
   return new Date(time.getTime() + ms);
 }
 
-/** Stores a refund of what an order still owes, if it owes something; returns the order. */
+/** Stores a refund of the sum that an order still owes, if any; returns the order. */
 async function askForRest(
   order: OrderDocument,
   { snapshot, now }: { snapshot: PaymentSnapshot; now: Date },
@@ -157,7 +157,7 @@ async function askForRest(
 
 type Refunding = { snapshot: PaymentSnapshot; run: Run };
 
-/** Sends a requested refund, or finds out what became of it; returns the order. */
+/** Sends a requested refund, or finds out its outcome; returns the order. */
 async function makeRefund(given: OrderDocument, _id: string, refunding: Refunding): Promise<OrderDocument> {
   const { snapshot, run } = refunding;
   const prepared = await prepareRefund(given, _id, refunding);
@@ -196,7 +196,7 @@ async function prepareRefund(
     if (!refund || !isStarted(order)) return { order, refund: null };
     const isMissing = snapshot.hasAllRefunds;
     if (isOvertakenByBank(order, refund) && (!refund.sentAt || isMissing)) {
-      // What is owed is asked for again, less what the bank took; a part is the admin's decision again.
+      // The owed sum is asked for again, less the bank's withdrawal; a part is the admin's decision again.
       const isCovered = order.payment.state === 'refund_due';
       const overtaken = { ...refund, code: 'DISPUTE_LOST' };
       const endedOrder = await failRefund(order, overtaken, isCovered ? { ...run, isCovered } : run);
@@ -235,8 +235,8 @@ function toKey({ _id }: OrderDocument, refund: Refund, now: Date): string {
 }
 
 /**
- * Handles a refusal: the refund may have been made before, or everything may be refunded by now. Otherwise, one of a part
- * has failed; what is owed is asked for again with another key, several times. Throws the refusal until then.
+ * Handles a refusal: the refund may have been made before, or everything may be refunded by now. Otherwise, one of a part has
+ * failed; the owed sum is asked for again with another key, several times. Throws the refusal until then.
  */
 async function endUnlessMade(
   given: OrderDocument & StartedOrder,
@@ -267,7 +267,7 @@ async function endUnlessMade(
   }, ORDER_CHANGED_MESSAGE);
 }
 
-/** Returns what is owed without a refund that was asked for; null if the payment could not be read. */
+/** Returns the owed sum without a requested refund; null if the payment could not be read. */
 function computeRestCents(
   order: OrderDocument,
   snapshot: PaymentSnapshot | null,

@@ -128,7 +128,7 @@ async function bookRefund(order: OrderDocument, refund: Refund, at: Date): Promi
   return bookedOrder;
 }
 
-/** Only what the provider itself has said: nothing was refunded. */
+/** Only by the provider's own word: nothing was refunded. */
 function toRefusedError({ payment }: OrderDocument, code: string | null | undefined): AppError {
   const { label } = PROVIDER_FACTS[payment.provider];
   const { reason, advice } = toRefundObstacle(code ?? 'no reason given');

@@ -65,9 +65,9 @@ function computeNextCheckAt({ state, createdAt, capturingSince }: CheckedPayment
 }
 
 /**
- * Records a provider snapshot on its order; the only place where an order becomes paid. Idempotent, and
- * snapshots may arrive in any order: one that is older than what is recorded is read again, and each change is one
- * compare-and-set that requires what it was computed from. Deliberately without a transaction: a process that dies within one locks the order for a minute. Returns
+ * Records a provider snapshot on its order; the only place where an order becomes paid. Idempotent, and snapshots may arrive in
+ * any order: one older than the recorded one is read again, and each change is one compare-and-set that requires the state that
+ * it was computed from. Deliberately without a transaction: a process that dies within one locks the order for a minute. Returns
  * the updated order; null when the payment belongs to no order.
  */
 export async function settleOrder(given: PaymentSnapshot, by: SettledBy): Promise<OrderDocument | null> {
@@ -115,9 +115,9 @@ export async function settleOrder(given: PaymentSnapshot, by: SettledBy): Promis
 }
 
 /**
- * Returns the snapshot, or what the provider says now if it was read before what the payment of a charged order was last
- * recorded from. The new read began after that was recorded, so it is newer, whatever the clocks of two processes say. What
- * only the older one names is kept: a dispute that an event is about, or refunds of an order that PayPal has deleted.
+ * Returns the snapshot, or a new one if it was read before the one from which the payment of a charged order was last recorded.
+ * The new read began after that was recorded, so it is newer, whatever the clocks of two processes say. Facts that only the older
+ * one has are kept: a dispute that an event is about, or refunds of an order that PayPal has deleted.
  */
 async function readAgainIfOlder(snapshot: PaymentSnapshot, order: OrderDocument): Promise<PaymentSnapshot> {
   const { readAt, state } = order.payment;
@@ -289,7 +289,7 @@ async function findOrderOf({ provider, reference, orderId }: PaymentSnapshot): P
   return Order.findOne({ _id: orderId }).lean<OrderDocument>();
 }
 
-/** Raises alerts for disputes, what a bank took, and money for a closed order that held stock, whatever their outcome. */
+/** Raises alerts for disputes, banks' withdrawals, and money for a closed order that held stock, whatever their outcome. */
 async function raiseAlerts(
   { provider, reference, disputed, disputeEnd, disputeReference }: PaymentSnapshot,
   { _id, payment, stockReservedAt, stockReturnedAt }: OrderDocument,
@@ -320,8 +320,8 @@ async function raiseAlerts(
 }
 
 /**
- * Raises the alert that a refund has failed, was returned by the bank, or that no one can tell what became of it; with
- * `refund_unread`, because the provider does not show its payment.
+ * Raises the alert that a refund has failed, was returned by the bank, or that its outcome is unknown; with `refund_unread`,
+ * because the provider does not show its payment.
  */
 export async function raiseRefundAlert(
   { _id, payment }: OrderDocument,

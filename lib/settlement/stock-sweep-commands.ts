@@ -29,7 +29,9 @@ export async function sweepStock(now = new Date()): Promise<void> {
   await retakeReturnedStock();
 }
 
-/** Reads the orders whose pieces may have to move. Of all others, which wait to be shipped, it reads no more than what tells that. */
+/**
+ * Reads the orders whose pieces may have to move. Of all others, which wait to be shipped, it reads only the fields that tell so.
+ */
 async function listUnsettledOrders(): Promise<OrderDocument[]> {
   const holdingIds = await listHoldingOrders();
   const states = await Order.find({ _id: mongoose.trusted({ $in: holdingIds }) })
@@ -56,7 +58,7 @@ function onlyWaitsForShipping(order: OrderDocument): boolean {
 }
 
 async function sweepOrder(order: OrderDocument, now: Date): Promise<void> {
-  // First, since afterwards no one knows any more what it held.
+  // First, since afterwards its holds are unknown.
   await restockRefundedPieces(order);
   if (findShippedAt(order)) await forgetShippedStock(order._id);
   else if (isStockFree(order)) await returnStock(order);
@@ -138,7 +140,7 @@ function mustReturnStock({ payment, stockReturnedAt }: OrderDocument, now: Date)
 
 /**
  * Whether an unshipped order will never be shipped: it was canceled or closed, which is final, or all of its money went back,
- * also after a lost dispute. What becomes of pieces that are being refunded is decided first.
+ * also after a lost dispute. Pieces that are being refunded are decided about first.
  */
 function isStockFree(order: OrderDocument): boolean {
   const { status, payment } = order;

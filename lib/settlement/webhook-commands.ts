@@ -11,9 +11,9 @@ import { ProviderEvent } from '@/models/provider-event';
 import { settleOrder } from './settle-commands';
 
 /**
- * Handles a provider's event, once, from the exact bytes received. The event only names what changed; the
- * current state is then read from the provider, so the order and number of events do not matter. Throws
- * `invalid_input` when the provider did not send it; any other error makes the provider send it again.
+ * Handles a provider's event, once, from the exact bytes received. The event only names the change; the current state is then
+ * read from the provider, so the order and number of events do not matter. Throws `invalid_input` when the provider did not send
+ * it; any other error makes the provider send it again.
  */
 export async function handleEvent(provider: PaymentProvider, message: WebhookMessage): Promise<void> {
   const notice = await provider.readEvent(message);

@@ -11,7 +11,7 @@ type Message = { email: string; message: string };
 /** The error of each field that keeps a message from being sent. */
 export type MessageErrors = { email?: string; message?: string };
 
-/** Returns what a message to the shop lacks: a valid email and some text. */
+/** Returns the missing parts of a message to the shop: a valid email and some text. */
 export function findMessageErrors({ email, message }: Message): MessageErrors {
   return {
     ...(!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && {

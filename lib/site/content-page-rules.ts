@@ -3,7 +3,7 @@ import type { ContentPageSlug } from '@/models/content-page-version-limits';
 
 type ContentPage = { title: string; description: string; path: string };
 
-/** What a page has besides its text. */
+/** The fields of a page besides its text. */
 export const CONTENT_PAGES: Readonly<Record<ContentPageSlug, ContentPage>> = {
   about: { title: 'About', description: 'Who we are.', path: pages.about.path() },
   'shipping-returns': {
@@ -40,5 +40,5 @@ export function countTableCells(text: string): number {
   return cells;
 }
 
-/** What a page says until an admin writes its text. */
+/** The text of a page until an admin writes it. */
 export const STANDARD_TEXT = 'This page is under construction.';

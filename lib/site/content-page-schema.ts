@@ -45,7 +45,7 @@ const contentTextSchema = requiredTextSchema({
   error: `Please make the tables smaller: together they may have ${MAX_TABLE_CELLS.toLocaleString('en-US')} cells.`,
 });
 
-/** A text to show as visitors would see it; also what the editor's form sends. */
+/** A text to show as visitors would see it; also the body of the editor's form. */
 export const contentFormSchema = z.object({ text: contentTextSchema });
 export type ContentForm = z.infer<typeof contentFormSchema>;
 

@@ -6,8 +6,8 @@ import { log } from '@/lib/runtime/log';
 import { processState } from '@/lib/runtime/process-state';
 
 /**
- * Returns what a part of the page being rendered shows, or `substitute` while the database is unavailable; the gateway
- * learns that the page is incomplete and does not cache it. Other errors are thrown.
+ * Returns the data of a part of the page being rendered, or `substitute` while the database is unavailable; the gateway learns
+ * that the page is incomplete and does not cache it. Other errors are thrown.
  */
 export async function readPart<T>(read: () => Promise<T>, substitute: T): Promise<T> {
   try {

@@ -37,7 +37,7 @@ export const EMPTY_TRANSIT: SettingsDraft['transits'][number] = {
   maxDays: '',
 };
 
-/** Returns the form of what is stored. */
+/** Returns the form of the stored settings. */
 export function toSettingsDraft({ settings }: Pick<SettingsView, 'settings'>): SettingsDraft {
   return {
     ...settings,
@@ -54,7 +54,7 @@ export function toSettingsDraft({ settings }: Pick<SettingsView, 'settings'>): S
   };
 }
 
-/** Returns what a form sends; a text that is no number stays one, which the schema refuses. */
+/** Returns the body of a form; a text that is no number stays one, which the schema refuses. */
 export function toSettingsInput(draft: SettingsDraft) {
   return {
     ...draft,

@@ -12,13 +12,13 @@ import type { DeliveryTerms, SettingsView, ShopSettings } from './setting-schema
 
 const cache = processSingleton<{ stored: Promise<SettingDocument | null> | null }>('settings', () => {
   processState().invalidationListeners.add((tags) => {
-    // The second one is also announced when it is not known what has changed.
+    // The second one is also announced when the change is unknown.
     if (tags.includes(SETTINGS_TAG) || tags.includes(CATALOG_TAG)) cache.stored = null;
   });
   return { stored: null };
 });
 
-/** Returns the settings of the shop: what a variable says, else what is saved, else the default. Read once until they change. */
+/** Returns the settings of the shop: a variable's, else the saved one, else the default. Read once until they change. */
 export async function getSettings(): Promise<ShopSettings> {
   cache.stored ??= readStored();
   const reading = cache.stored;
@@ -31,8 +31,8 @@ export async function getSettings(): Promise<ShopSettings> {
 }
 
 /**
- * Reads the settings of the shop again. For what no request has started: only with its next request, which may be long in coming,
- * is a renderer told what others have changed.
+ * Reads the settings of the shop again. For work that no request has started: a renderer is told about others' changes only with
+ * its next request, which may be long in coming.
  */
 export async function readSettings(): Promise<ShopSettings> {
   return withVariables(toSettings(await readStored()));
@@ -48,7 +48,7 @@ export async function getTimeZone(): Promise<string> {
   return (await getSettings()).timeZone;
 }
 
-/** Returns from what browsers compute when an order arrives. */
+/** Returns the terms from which browsers compute when an order arrives. */
 export async function getDeliveryTerms(): Promise<DeliveryTerms> {
   const { contactEmail: _, contactPhone: __, lowStock: ___, ...terms } = await getSettings();
   return terms;
@@ -59,7 +59,7 @@ export async function getSettingsView(): Promise<SettingsView> {
   return toSettingsView(await readStored());
 }
 
-/** Converts the stored document to what the form shows. */
+/** Converts the stored document to the form's values. */
 export async function toSettingsView(stored: SettingDocument | null): Promise<SettingsView> {
   const emails = await findEmails(stored ? [stored] : []);
   return {
@@ -73,7 +73,7 @@ export async function toSettingsView(stored: SettingDocument | null): Promise<Se
   };
 }
 
-/** Forgets what was read. For tests, which empty the database directly. */
+/** Forgets the read settings. For tests, which empty the database directly. */
 export function dropSettings(): void {
   cache.stored = null;
 }

@@ -8,7 +8,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   timeZone: 'America/New_York',
   /** Up to this many pieces, customers are told how many are left, and the admin's list calls the pack low. */
   lowStock: 5,
-  /** What is ordered before this hour is handled from the same day on; from it on, from the next one. */
+  /** Orders before this hour are handled from the same day on; later ones, from the next. */
   cutOffHour: 12,
   /** How many days on which parcels ship an order takes until it is handed over; 0 for the same day. */
   handlingDays: 1,

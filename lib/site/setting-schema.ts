@@ -109,9 +109,9 @@ export const settingsSchema = settingsFields.superRefine(
 const REPLACEABLE = ['contactEmail', 'contactPhone', 'timeZone'] as const;
 export type ReplaceableSetting = (typeof REPLACEABLE)[number];
 
-/** What the form of the settings shows. */
+/** The values of the settings' form. */
 export const settingsViewSchema = z.strictObject({
-  /** What is saved, or the default; a variable does not change it. */
+  /** The saved value, or the default; a variable does not change it. */
   settings: settingsSchema,
   /** The variables that are set on the server, and win. */
   variables: z.array(z.strictObject({ setting: z.enum(REPLACEABLE), name: z.string(), value: z.string() })),
@@ -122,7 +122,7 @@ export const settingsViewSchema = z.strictObject({
 });
 export type SettingsView = z.infer<typeof settingsViewSchema>;
 
-/** What anyone may know of how the shop delivers: from it, browsers compute when an order arrives. */
+/** The public terms of delivery, from which browsers compute when an order arrives. */
 export const deliveryTermsSchema = settingsFields.pick({
   timeZone: true,
   cutOffHour: true,

@@ -27,7 +27,7 @@ const FORM_SPELLINGS = {
   buffalo: 'buffalo',
   kosher: 'kosher',
   flaky: 'flaky',
-  // Not of what is freshly ground.
+  // Not of freshly ground things.
   fresh: 'fresh(?! (?:ground|cracked|grated|squeezed))',
 } as const;
 

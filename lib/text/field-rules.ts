@@ -4,8 +4,8 @@
  */
 
 /**
- * Where a field may appear: in the short view for lists, the full view for pages, the form and its draft, what a call may
- * leave out to keep it, the files of `catalog/`, an account's export, a copy. Every field of a list is stored.
+ * Where a field may appear: in the short view for lists, the full view for pages, the form and its draft, the calls that may
+ * leave it out to keep it, the files of `catalog/`, an account's export, a copy. Every field of a list is stored.
  */
 export type FieldPlace = 'card' | 'page' | 'form' | 'call' | 'file' | 'export' | 'copy';
 

@@ -3,7 +3,7 @@ import { foldText } from './fold-rules';
 import { listAdditions, splitIngredientNames, splitLine } from './line-rules';
 import { toPhrase } from './words';
 
-/** What a recipe's line says about its ingredient. */
+/** The words of a recipe's line about its ingredient. */
 export type LineText = {
   name: string;
   details?: string | null | undefined;
@@ -12,13 +12,13 @@ export type LineText = {
   form?: string | null | undefined;
 };
 
-/** What a line asks for besides its words. */
+/** The forms that a line asks for besides its words. */
 export type LineWish = {
   /** The id of the ingredient. */
   item: string;
   /** Folded; a product has it in its forms. */
   form: string;
-  /** What its words ask for; see `listAskedForms`. */
+  /** The forms that its words ask for; see `listAskedForms`. */
   asked: readonly string[];
 };
 
@@ -50,7 +50,7 @@ export function readLineWish({ name, details, item, form }: LineText): LineWish 
   };
 }
 
-/** Returns the phrases of what may be in a dish because of a line besides what it names; without its name, of its details only. */
+/** Returns the phrases of a line's possible additions besides its product; without its name, those of its details only. */
 export function listAddedPhrases(line: LineText, { withName }: { withName: boolean }): string[] {
   const phrases = listAdditions({ name: withName ? line.name : '', details: line.details }).map(toPhrase);
   return PICTURE.test(`${line.name} ${line.details ?? ''}`) ? [...phrases, NAMELESS] : phrases;
@@ -58,7 +58,7 @@ export function listAddedPhrases(line: LineText, { withName }: { withName: boole
 
 /**
  * Returns the keys of a line's parts: its phrase alone, unless the line asks for more or the part is a remark. A line that names
- * nothing has a key too, since no one knows what it is. Of several names, an `item` is only one, so each is an addition too.
+ * nothing has a key too, since it may be anything. Of several names, an `item` is only one, so each is an addition too.
  */
 export function toLineKeys(line: LineText): string[] {
   const { item, form, asked } = readLineWish(line);

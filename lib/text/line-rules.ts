@@ -4,12 +4,12 @@ import { hasOnlyForms } from './asked-form-rules';
 const REMARK_START = /[,;:()[\]{}]|\s(?:for|with|to)\s/i;
 /** Separators of alternatives and combinations: "butter or oil", "salt & pepper". */
 const NAME_SEPARATOR = /[/&+]|\s(?:or|and|plus)\s/i;
-/** The liquid that something is packed in is not part of its name; what follows is a remark. */
+/** The liquid that something is packed in is not part of its name; the rest is a remark. */
 const PACKED_IN =
   /\s(?:packed\s+)?in\s+(?:(?!(?:or|and|plus|for|with|to)\s)[^\s,;:()[\]{}/&+]+\s+){0,4}(?:oil|water|brine|juice|syrup)\b/gi;
-/** What a remark starts with that says what something is for, up to the next thing. */
+/** The beginnings of a remark about a purpose, up to the next thing. */
 const PURPOSE = /(?:^|\s)(?:for|to)\s(?:(?!\s(?:or|and|plus|with)\s)[^,;:()[\]{}/&+])*/gi;
-/** What details start with that add something to what the line names, or offer something instead. */
+/** The beginnings of details that add something to the line's product, or offer something instead. */
 const ADDED = /^(?:or|and|plus|with|topped(?:\swith)?|\p{L}+(?:ed|en)\s(?:with|in))(?:\s|$)/iu;
 const DETAIL_SEPARATOR = /[,;:()[\]{}]/;
 
@@ -25,8 +25,9 @@ export function splitLine(name: string): string[] {
 }
 
 /**
- * Returns what may be in a dish besides what a line names: what it is packed in, the other remarks of its name except what it is
- * for, and what its details add to it or offer instead: "or peanut oil", "topped with nuts". Most remarks only describe it.
+ * Returns the possible additions of a line to a dish besides its product: the packing liquid, the other remarks of its name
+ * except its purpose, and additions or alternatives in its details: "or peanut oil", "topped with nuts". Most remarks only
+ * describe it.
  */
 export function listAdditions({
   name,

@@ -24,9 +24,8 @@ export function rawTextSchema({ max, error, tooLong = error }: TextOptions) {
 }
 
 /**
- * Control characters except tabs and line breaks, half surrogate pairs, and what is invisible by itself: zero-width spaces
- * and directions, which can show text in another order than it was typed. Joiners stay, since emoji and some languages
- * need them.
+ * Control characters except tabs and line breaks, half surrogate pairs, and invisible characters: zero-width spaces and
+ * directions, which can show text in another order than it was typed. Joiners stay, since emoji and some languages need them.
  */
 const UNPRINTABLE = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 /** A letter, digit, punctuation mark or symbol, but not the letters and symbols that are blank. */

@@ -66,7 +66,7 @@ export async function setUserPhoneNumber(userId: UserId, phoneNumber: string): P
   await User.updateOne({ _id: userId }, { $set: { phoneNumber } });
 }
 
-/** Stores what the user avoids; an empty list removes it. No effect if the user does not exist. */
+/** Stores the user's allergens; an empty list removes them. No effect if the user does not exist. */
 export async function setUserAllergens(userId: UserId, allergens: readonly AllergenGroup[]): Promise<void> {
   await User.updateOne(
     { _id: userId },
@@ -101,9 +101,9 @@ export async function replaceUserEmail(
 }
 
 /**
- * Restores an account that someone else may have used: writes what it was before, removes the pending second factor and,
- * if requested, the second factor, and ends all sessions. Throws a duplicate-key error if another user has the email. No
- * effect if the user does not exist.
+ * Restores an account that someone else may have used: writes its former values, removes the pending second factor and, if
+ * requested, the second factor, and ends all sessions. Throws a duplicate-key error if another user has the email. No effect if
+ * the user does not exist.
  */
 export async function restoreUser(
   userId: UserId,
@@ -165,7 +165,7 @@ export async function resetUserPassword(
   const user = await User.findOneAndUpdate(
     { _id: id, ...(email && { email }) },
     {
-      // The link was sent to this email, so whoever used it reads it.
+      // The link was sent to this email, so its use proves access to that mailbox.
       $set: {
         passwordHash: newPasswordHash,
         passwordResetAt: new Date(),
@@ -196,8 +196,8 @@ export async function incrementRecipeBoxVersion(
 }
 
 /**
- * Deletes the user with their addresses and cards; the caller deletes what other collections store about them
- * in the same transaction. No effect if the user does not exist.
+ * Deletes the user with their addresses and cards; the caller deletes their data in other collections in the same transaction. No
+ * effect if the user does not exist.
  */
 export async function deleteUserDocument(userId: UserId, session: mongoose.ClientSession): Promise<void> {
   await User.deleteOne({ _id: userId }, { session });

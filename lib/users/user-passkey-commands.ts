@@ -3,7 +3,9 @@ import mongoose from 'mongoose';
 import { User, type UserDocument } from '@/models/user';
 import { MAX_PASSKEYS } from '@/models/user-limits';
 
-/** Writes to a user's passkeys. The calling domain checks what they signed; what must hold at the moment of the write is in its filter. */
+/**
+ * Writes to a user's passkeys. The calling domain checks the signatures; conditions at the moment of the write are in its filter.
+ */
 
 type UserId = mongoose.Types.ObjectId | string;
 export type StoredPasskey = Pick<

@@ -2,12 +2,14 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { User, type UserDocument } from '@/models/user';
 
-/** Writes to a user's second factor. The calling domain checks the codes; what must hold at the moment of the write is in its filter. */
+/**
+ * Writes to a user's second factor. The calling domain checks the codes; conditions at the moment of the write are in its filter.
+ */
 
 type UserId = mongoose.Types.ObjectId | string;
 type SecondFactor = NonNullable<UserDocument['secondFactor']>;
 
-/** What the caller needs after a change that ended all sessions of a user. */
+/** The data that the caller needs after a change that ended all sessions of a user. */
 type ChangedUser = { email: string; tokenVersion: number };
 
 /** Stores a setup, which replaces an earlier one. Returns false without a change if the second factor is on. */

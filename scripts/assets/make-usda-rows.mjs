@@ -68,7 +68,7 @@ function toNumber(cell) {
   return cell === undefined || cell === '' ? null : Number(cell);
 }
 
-/** The table has no column of alcohol: it is what a drink holds besides water, protein, fat, ash and carbohydrate. */
+/** The table has no column of alcohol: it is the rest of a drink besides water, protein, fat, ash and carbohydrate. */
 function toAlcohol(cells) {
   if (!/ALCOHOL|WINE|VANILLA EXTRACT/.test(cells[1])) return null;
   const others = [WATER, COLUMNS.protein, COLUMNS.fat, ASH, COLUMNS.carbohydrate];

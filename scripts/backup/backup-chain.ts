@@ -31,9 +31,9 @@ export type Chain = {
 };
 
 /**
- * Adds a backup to a chain, copies it to the second place, and removes what is too old. When a proof is due, all backups of the
- * chain are checked and the newest is restored into a scratch database. What was done, or why it failed, is recorded in the
- * shop's database, where the admin area and the metrics find it.
+ * Adds a backup to a chain, copies it to the second place, and removes those that are too old. When a proof is due, all backups
+ * of the chain are checked and the newest is restored into a scratch database. The result, or the reason of the failure, is
+ * recorded in the shop's database, where the admin area and the metrics find it.
  */
 export async function extendChain(chain: Chain, now = new Date()): Promise<void> {
   // Before anything is recorded: that would be in the way of the restore.
@@ -49,14 +49,14 @@ export async function extendChain(chain: Chain, now = new Date()): Promise<void>
   await recording(BACKUP_PROOF_JOB, now, () => proveChain(chain, now));
 }
 
-/** Copies what an earlier attempt could not copy to the second place. */
+/** Copies the backups that an earlier attempt could not copy to the second place. */
 export async function catchUpCopies(chain: Chain, now = new Date()): Promise<void> {
   await requireCompleteRestore();
   const newest = await findNewest(chain, now);
   if (newest) await recording(BACKUP_JOB, toBackupTime(path.basename(newest)), () => copyMissing(chain, now));
 }
 
-/** Records what was done to the backup of this time. */
+/** Records the result for the backup of this time. */
 async function recording(job: string, at: Date, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -79,7 +79,7 @@ async function addBackup(chain: Chain, now: Date): Promise<void> {
 
 const ABANDONED_AFTER_MS = 24 * 60 * 60_000;
 
-/** Removes what backups that were killed have left. A process that still writes one does so more often than once a day. */
+/** Removes the remains of killed backups. A process that still writes one does so more often than once a day. */
 async function removeAbandoned(to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const name of await readdir(to)) {

@@ -8,7 +8,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { MANIFEST, toShopFile, toWritingOrder } from './backup-files';
 import { type BackupPlace, type Content, openPlace } from './backup-place';
 
-/** What `age` encrypts has this ending, so that its own command opens it too: https://age-encryption.org */
+/** Files encrypted by `age` have this ending, so that its own command opens it too: https://age-encryption.org */
 const ENCRYPTED = '.age';
 
 /**
@@ -137,8 +137,8 @@ type Retention = {
 };
 
 /**
- * Removes older complete backups of this shop, and what was left of its interrupted ones. Those that are dated in the future
- * are neither counted nor removed: a clock was wrong. Returns how many backups are not this shop's.
+ * Removes older complete backups of this shop, and the remains of its interrupted ones. Those that are dated in the future are
+ * neither counted nor removed: a clock was wrong. Returns how many backups are not this shop's.
  */
 export async function pruneBackups(
   place: BackupPlace,

@@ -17,7 +17,7 @@ export type BackupPlace = {
   remove(name: string): Promise<void>;
 };
 
-/** Opens a folder, or `s3://BUCKET/PREFIX` at what the AWS variables of the environment name. */
+/** Opens a folder, or `s3://BUCKET/PREFIX` at the service named by the AWS variables of the environment. */
 export function openPlace(address: string, environment: NodeJS.ProcessEnv = process.env): BackupPlace {
   return address.startsWith('s3://') ? openS3Place(address, environment) : openFolder(address);
 }

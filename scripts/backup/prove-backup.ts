@@ -14,9 +14,9 @@ const SCRATCH_MARK = 'backup_proof';
 type Server = { client: mongoose.mongo.MongoClient; databaseName: string };
 
 /**
- * Restores a backup into a scratch database of this server, compares every document and index with its files, and drops it
- * again. Returns the number of documents. Throws if the backup is damaged, if what was restored differs, or if the scratch
- * database is none of this shop's proofs.
+ * Restores a backup into a scratch database of this server, compares every document and index with its files, and drops it again.
+ * Returns the number of documents. Throws if the backup is damaged, if the restored data differs, or if the scratch database is
+ * none of this shop's proofs.
  */
 export async function proveBackup(folder: string, server: Server): Promise<number> {
   const scratch = await openScratch(server);

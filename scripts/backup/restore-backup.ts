@@ -23,8 +23,8 @@ type Restored = Manifest & {
 
 /**
  * Fills the connected database from a backup. All files are checked before anything is written. Throws if the database is not
- * empty; if it fails later, what was written stays, and the error names what is missing. Until every document is there, a mark
- * keeps the shop from starting.
+ * empty; if it fails later, the written documents stay, and the error names the missing ones. Until every document is there, a
+ * mark keeps the shop from starting.
  */
 export async function restoreBackup(
   folder: string,
@@ -75,7 +75,7 @@ async function fillPatiently(
   return { missingIndexes, missingDocuments };
 }
 
-/** Removes the marks: the shop may start with what is there. */
+/** Removes the marks: the shop may start with the present data. */
 export async function acceptIncompleteRestore(): Promise<void> {
   await IncompleteRestore.deleteMany({});
 }

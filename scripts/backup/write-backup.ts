@@ -21,7 +21,7 @@ type Options = {
   onCollection?: (name: string, documents: number) => void;
 };
 
-/** What the folder of an unfinished backup ends with. */
+/** The ending of an unfinished backup's folder. */
 export const PARTIAL = '.partial';
 
 /**
@@ -73,8 +73,8 @@ function database(): mongoose.mongo.Db {
 const PROBE = 'backup_probe';
 
 /**
- * Returns a session that reads all collections as they are now; null if the database cannot do that. Some databases accept
- * such a session and still show what is written later, so it is tried out.
+ * Returns a session that reads all collections as they are now; null if the database cannot do that. Some databases accept such a
+ * session and still show later writes, so it is tried out.
  */
 async function startSnapshot(): Promise<Session | null> {
   const probe = database().collection(PROBE);

@@ -70,7 +70,7 @@ async function checkServer(): Promise<Finding> {
   return ok('database', `${server}, ${isSharded ? 'a sharded cluster' : `replica set ${setName}`}.`);
 }
 
-/** Tries what the shop does, with a transaction, on a collection that is there only while it runs. */
+/** Tries the shop's operations, with a transaction, on a collection that is there only while it runs. */
 async function checkRights(): Promise<Finding> {
   const name = `doctor_probe_${randomUUID().slice(0, 8)}`;
   const probe = database().collection(name);
@@ -94,7 +94,7 @@ async function checkRights(): Promise<Finding> {
 /** MongoDB's code for a user without the right, and Atlas's. */
 const FORBIDDEN_CODES: readonly unknown[] = [13, 8_000];
 
-/** Returns what keeps the database from being written: the user's rights, or the database itself. */
+/** Returns the reason why the database cannot be written: the user's rights, or the database itself. */
 export function toWriteFinding(error: unknown, databaseName: string): Finding {
   const cause = toFirstCause(error);
   const isForbidden = isNativeError(cause) && 'code' in cause && FORBIDDEN_CODES.includes(cause.code);
@@ -108,7 +108,7 @@ async function checkClock(): Promise<Finding> {
   return toClockFinding(await measureClockLead());
 }
 
-/** Returns what is wrong with a database whose clock is ahead by these seconds, or behind if they are negative. */
+/** Returns the problem with a database whose clock is ahead by these seconds, or behind if they are negative. */
 export function toClockFinding(lead: number): Finding {
   const seconds = Math.abs(lead);
   const text = `the database's clock and this machine's differ by ${seconds} s`;

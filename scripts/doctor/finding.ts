@@ -2,8 +2,8 @@ import { isNativeError } from 'node:util/types';
 import { toFirstCause } from '@/lib/db/database-failure-rules';
 
 /**
- * What a check found: `warning` is for what the shop can run with but probably should not, `wrong` for what it cannot.
- * `text` says what it is and, unless it is ok, what to do.
+ * The result of a check: `warning` if the shop can run but probably should not, `wrong` if it cannot. `text` names the problem
+ * and, unless it is ok, the remedy.
  */
 export type Finding = { level: 'ok' | 'warning' | 'wrong'; check: string; text: string };
 
@@ -37,14 +37,14 @@ export function toSafeCause(
     .replace(/\.$/, '');
 }
 
-/** OpenSSL's messages are an address, a number, a file and a line around what it means. */
+/** OpenSSL's messages are an address, a number, a file and a line around their meaning. */
 function toCauseText(cause: unknown): string {
   if (!isNativeError(cause)) return String(cause);
   const isTls = 'library' in cause && 'reason' in cause;
   return isTls ? `TLS failed: ${cause.reason}` : cause.message;
 }
 
-/** A shorter secret is also a part of words, which would be unreadable without it and tell it by what is missing. */
+/** A shorter secret is also a part of words, which would be unreadable without it and tell it by the missing letters. */
 const MIN_SECRET_LENGTH = 6;
 
 function removeSecret(text: string, secret: string): string {

@@ -6,7 +6,7 @@ import type { Finding } from './finding';
 import { checkMail } from './mail-check';
 import { checkPayments } from './payment-check';
 
-/** Checks what needs a valid environment, and yields what was found as soon as it is known. */
+/** Runs the checks that need a valid environment, and yields each finding as soon as it is known. */
 export async function* checkSurroundings(environment: Environment): AsyncGenerator<Finding> {
   yield* await checkDisk();
   try {

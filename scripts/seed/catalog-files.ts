@@ -9,7 +9,7 @@ import { toTextSchema } from './file-text-schema';
 import { type IngredientFile, ingredientFileSchema } from './ingredient-file-schema';
 import { type RecipeFile, recipeFileSchema } from './recipe-file-schema';
 
-/** A file under `pictures/`, and what is seen in it; empty if that is not written yet. */
+/** A file under `pictures/`, and its description; empty if that is not written yet. */
 export type CatalogImage = { file: string; alt: string };
 /** A recipe with its pictures, as far as they are drawn. */
 export type CatalogRecipe = RecipeFile & { slug: string; images: readonly CatalogImage[] };

@@ -40,7 +40,7 @@ type LoadOutcome =
 export type LoadReport = Record<LoadOutcome, number>;
 
 type LoadOptions = {
-  /** Whether to update what has not been changed since it was loaded, field by field. */
+  /** Whether to update fields unchanged since they were loaded, field by field. */
   update?: boolean;
   onProgress?: (done: number, total: number) => void;
 };
@@ -49,8 +49,8 @@ type LoadOptions = {
 const FINISHED_ID = 'load:finished';
 
 /**
- * Loads the catalog's files into the database. Adds missing documents; what was loaded before and then deleted or
- * changed in the shop is left alone, and products that have left the files are no longer sold.
+ * Loads the catalog's files into the database. Adds missing documents; documents that were deleted or changed in the shop after
+ * their load are left alone, and products that have left the files are no longer sold.
  */
 export async function loadCatalog(catalog: Catalog, options: LoadOptions = {}): Promise<LoadReport> {
   await connect();
@@ -260,7 +260,7 @@ async function dropsCountedPack(
   return stocks.some(({ amount }) => !packs.some((pack) => pack.amount === amount));
 }
 
-/** The first release did not record fields; what it loaded is known from its files. */
+/** The first release did not record fields; its loaded values are known from its files. */
 function toLastLoaded({ _id, loaded }: CatalogItemDocument): FieldFingerprints {
   if (!loaded) return firstReleaseFingerprints.get(_id) ?? {};
   return loaded instanceof Map ? Object.fromEntries(loaded) : loaded;

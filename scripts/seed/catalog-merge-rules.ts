@@ -1,7 +1,7 @@
 import { DECIDED_FACTS } from '@/lib/catalog/decision-schema';
 import { toFieldFingerprint } from '@/lib/catalog/fingerprint-rules';
 
-/** Fingerprints of a document's fields, by name: of what was loaded last. */
+/** Fingerprints of a document's fields, by name: of the values loaded last. */
 export type FieldFingerprints = Readonly<Record<string, string>>;
 
 export function toFieldFingerprints(fields: object): FieldFingerprints {
@@ -13,7 +13,10 @@ const DECIDED_BY_ADMIN: readonly string[] = DECIDED_FACTS;
 export type Merge = {
   /** The fields of the file that the document gets. */
   changes: Record<string, unknown>;
-  /** The fingerprints to record: of the file for what the document has from it, of the last load for what the shop changed. */
+  /**
+   * The fingerprints to record: of the file for the fields that the document has from it, of the last load for those that the
+   * shop changed.
+   */
   loaded: FieldFingerprints;
   /** Whether the file has new values that the shop's own ones keep out. */
   isKept: boolean;
@@ -22,8 +25,8 @@ export type Merge = {
 };
 
 /**
- * Merges a file into a document field by field, in three ways: what the shop has changed since the last load stays, and
- * what it has not changed follows the file.
+ * Merges a file into a document field by field, in three ways: fields that the shop has changed since the last load stay, and the
+ * others follow the file.
  */
 export function mergeFields(
   document: Readonly<Record<string, unknown>>,

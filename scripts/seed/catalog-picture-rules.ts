@@ -1,4 +1,4 @@
-/** Nothing lists the files of `catalog/pictures/`: their names say what they show. */
+/** Nothing lists the files of `catalog/pictures/`: their names tell their content. */
 
 export function toIngredientPicture(slug: string): string {
   return `${slug}.jpg`;

@@ -16,7 +16,7 @@ import { createSeededRandom, type SeededRandom } from './seeded-random-rules';
 
 /** Generates recipes for benchmarks; each is derived from its index, so that a run can be repeated. */
 
-/** A recipe like a file of `catalog/`, without what only its writers need. */
+/** A recipe like a file of `catalog/`, without the fields for its writers. */
 export type GeneratedRecipe = LoadedRecipeFile & { slug: string };
 
 /** The ingredients and images that recipes are generated from: the shop's own. */

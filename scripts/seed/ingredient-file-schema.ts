@@ -119,7 +119,7 @@ export const ingredientFileSchema = z
     /** The share that is left after peeling or boning, and of a can after draining. */
     edible: z.number().positive().max(1).optional(),
     drained: z.number().positive().max(1).optional(),
-    /** What the product is, as lines ask for it: boneless, low-sodium, fine. */
+    /** The product's forms, as lines ask for them: boneless, low-sodium, fine. */
     forms: z.array(toTextSchema(MAX_FORM_LENGTH)).max(12),
     /** Products that a cook would name alike; one of them is the default for the name alone. */
     family: z.strictObject({ name: toTextSchema(MAX_FAMILY_LENGTH), isDefault: z.boolean() }).nullable(),

@@ -17,7 +17,7 @@ const sizeSchema = z.number().min(0.1).max(40);
 const baseSchema = z.strictObject({
   kind: kindSchema(kinds.beds),
   colors: colorsSchema.optional(),
-  /** What it is made of. */
+  /** Its material. */
   lines: z.array(lineIdSchema).min(1).optional(),
   /** The line whose grains are seen. */
   line: lineIdSchema.optional(),

@@ -108,9 +108,9 @@ const recipeLine = z.strictObject({
   units: z.enum(LINE_UNITS),
   /** The slug of the product, if the words alone do not name it; the words must not contradict it. */
   item: slugSchema.optional(),
-  /** What the product must be, such as boneless or low-sodium: one of the product's `forms`. */
+  /** The required form of the product, such as boneless or low-sodium: one of the product's `forms`. */
   form: toTextSchema(LINE_FIELDS.form.max).optional(),
-  /** What one can, jar or package holds: "14.5 oz". */
+  /** The content of one can, jar or package: "14.5 oz". */
   size: toTextSchema(LINE_FIELDS.size.max).optional(),
   /** A second, helpful measure: "about 1 1/2 lb". */
   about: toTextSchema(LINE_FIELDS.about.max).optional(),
@@ -139,10 +139,10 @@ const timer = z
 const step = z.strictObject({
   /** An amount of a line is a reference: {rice:1/2 cup}. */
   ...toTextSchemas(STEP_FIELDS),
-  /** The lines that go in whole, or what is left of them. */
+  /** The lines that go in whole, or the rest of them. */
   uses: z.array(lineId).max(STEP_FIELDS.uses.max),
   timers: z.array(timer).max(STEP_FIELDS.timers.max),
-  /** What this step begins may last no longer until the end of that step; steps count from 1. */
+  /** The work that this step begins may last no longer until the end of that step; steps count from 1. */
   noLongerThan: z.strictObject({ minutes: z.int().min(1), untilStep: z.int().min(1) }).optional(),
 });
 
@@ -167,13 +167,13 @@ export const recipeFileSchema = z
     country: z.enum(COUNTRIES.map((country) => country.name)),
     continents: z.array(z.enum(CONTINENTS)).min(1),
     foodTypes: z.array(z.enum(FOOD_TYPES)).min(1),
-    /** Why a diet label differs from what the flags of the ingredients give, by label. */
+    /** Why a diet label differs from the one by the ingredients' flags, by label. */
     labelReasons: z.partialRecord(z.enum(FOOD_TYPES), toTextSchema(200)).optional(),
     /** Minutes from start to serving, and the minutes of work within them. */
     prepTime: z.int().min(prepTime.min).max(prepTime.max),
     activeTime: z.int().min(1).max(prepTime.max),
     servings: z.int().min(servings.min).max(servings.max),
-    /** What it makes, if servings do not say it: 24 pieces. */
+    /** Its yield, if servings do not say it: 24 pieces. */
     yield: z
       .strictObject({
         count: z.int().min(RECIPE_FIELDS.yield.min).max(RECIPE_FIELDS.yield.max),
@@ -200,7 +200,7 @@ export const recipeFileSchema = z
     /** The slugs of other recipes. */
     serveWith: z.array(slugSchema).max(RECIPE_FIELDS.serveWith.max),
     videoUrl: z.string().refine(isVideoUrl, 'must be an https URL of YouTube or Vimeo').optional(),
-    /** What the writer read, and the month of the second reading; they stay in the file. */
+    /** The writer's sources, and the month of the second reading; they stay in the file. */
     sources: z
       .array(
         z.strictObject({

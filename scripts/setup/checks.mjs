@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { readJestResults, readPlaywrightResults, readReport } from './test-results.mjs';
 
-/** Each check runs one tool, shows its output, and returns `TestResults`, or only what passed and failed. */
+/** Each check runs one tool, shows its output, and returns `TestResults`, or only the counts of passed and failed. */
 
 const toBinPath = (name) => `node_modules/.bin/${name}`;
 
@@ -57,7 +57,7 @@ export async function checkJest(...projects) {
   return results ? withExitCode(readJestResults(results), code) : { passed: 0, failed: 1 };
 }
 
-/** What a tool's report does not contain may have failed too. */
+/** Parts missing in a tool's report may have failed too. */
 function withExitCode({ failed, ...results }, code) {
   return { ...results, failed: failed === 0 && code !== 0 ? 1 : failed };
 }

@@ -1,4 +1,4 @@
-/** Every command of package.json with what it does, by what one wants to do. */
+/** Every command of package.json with its effect, by purpose. */
 export const COMMANDS = {
   'Try and change': {
     shop: 'Runs the built shop with demo data on this machine. PORT=3001 npm run shop',

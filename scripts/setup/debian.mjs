@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { CliError, runProgram, runStep } from './progress.mjs';
 
 /**
- * Installs Debian packages as root on Debian; elsewhere, throws an error that says what is missing and how to install it.
+ * Installs Debian packages as root on Debian; elsewhere, throws an error that names the missing packages and how to install them.
  * @param {string[]} packages
- * @param {string} advice what needs them, and what else than installing them would do
+ * @param {string} advice their purpose, and an alternative to installing them
  */
 export async function installDebianPackages(packages, advice) {
   const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');

@@ -24,7 +24,7 @@ export function resolveImport(file, name) {
   return EXTENSIONS.map((extension) => target + extension).find(isFile) ?? target;
 }
 
-/** Returns what a file imports. A pattern is enough to find its tests, and needs no parser. */
+/** Returns the imports of a file. A pattern is enough to find its tests, and needs no parser. */
 function listImports(file) {
   return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, name]) => resolveImport(file, name));
 }
@@ -46,7 +46,7 @@ export function listNearestTests(changedFiles) {
     for (const imported of listImports(file))
       importers.set(imported, [...(importers.get(imported) ?? []), file]);
   }
-  // Breadth first: a Set keeps the order in which files were reached, and is also iterated over what is added meanwhile.
+  // Breadth first: a Set keeps the order in which files were reached, and is also iterated over files added meanwhile.
   const reached = new Set(changedFiles);
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
   const nearest = sources.filter((file) => isTest(file) && reached.has(file));

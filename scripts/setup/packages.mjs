@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { CliError, runProgram, runStep } from './progress.mjs';
 
-/** What npm has installed, in the format of the lock file; it writes it at the end of each installation. */
+/** The packages that npm has installed, in the format of the lock file; it writes it at the end of each installation. */
 const INSTALLED_FILE = 'node_modules/.package-lock.json';
 
 /** Installs the packages of the lock file when they are missing or outdated. */

@@ -24,7 +24,7 @@ const SOURCES = [
   'scripts/setup/font-files.mjs',
 ];
 
-/** What the build in `.next` and `dist` was made from. */
+/** The sources of the build in `.next` and `dist`. */
 export const BUILD_FINGERPRINT_FILE = '.next/built-from';
 
 /** Computes the SHA-256 of the names and contents of a build's sources. */

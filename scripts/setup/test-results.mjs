@@ -15,7 +15,7 @@ const SLOWEST_FILE = '.data/reports/slowest.txt';
 const FLAKY_FILE = '.data/reports/flaky.txt';
 
 /**
- * Reads what `jest --json` has written.
+ * Reads the report of `jest --json`.
  * @returns {TestResults}
  */
 export function readJestResults(report) {
@@ -49,7 +49,7 @@ export function readJestResults(report) {
 }
 
 /**
- * Reads what Playwright's `json` reporter has written.
+ * Reads the report of Playwright's `json` reporter.
  * @param {{ stats: any, suites: any[], errors?: { message: string }[] }} report
  * @returns {TestResults}
  */

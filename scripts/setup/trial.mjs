@@ -37,7 +37,7 @@ export async function runTrialShop({ args, nodeEnv, prepare = async () => {} }) 
   }
 }
 
-/** Does what comes before the shop's process; a signal meanwhile stops the database and exits. */
+/** Runs the steps before the shop's process; a signal meanwhile stops the database and exits. */
 async function untilInterrupted(database, prepare) {
   const interrupt = async (signal) => {
     console.log('\nStopping …');

@@ -18,7 +18,7 @@ export type CacheTarget = CachePolicy & {
   headers: Record<string, string>;
 };
 
-/** What Next's browsers request of a page beside its HTML: the beginning of its key, and the request to Next. */
+/** The payloads of a page that Next requests beside its HTML: the beginning of its key, and the request to Next. */
 const PAYLOADS = {
   page: { prefix: '#payload ', headers: { rsc: '1' }, query: '_rsc' },
   // Which layouts and parts the page consists of: the first of the two requests of a prefetch.
@@ -86,7 +86,7 @@ export function findCacheTarget(key: string): CacheTarget | null {
   };
 }
 
-/** Returns which payload a request asks for; null if the response depends on what the browser has already. */
+/** Returns which payload a request asks for; null if the response depends on the data that the browser has already. */
 function findPayloadKind(headers: IncomingHttpHeaders): PayloadKind | null {
   if (PARTIAL_HEADERS.every((name) => headers[name] === undefined)) return 'page';
   const isTree = PARTIAL_HEADERS.every((name) => headers[name] === PAYLOADS.tree.headers[name]);

@@ -52,8 +52,8 @@ export class CacheWarmer {
   }
 
   /**
-   * Renders what was most visited before this start, and remembers it until there are other visits; then reads the files of
-   * the build.
+   * Renders the pages most visited before this start, and remembers it until there are other visits; then reads the files of the
+   * build.
    */
   warmAfterStart(keys: readonly string[], files: readonly string[] = []): void {
     this.files = files;

@@ -1,4 +1,4 @@
-/** What the gateway knows of the rest of the process; `server/main` keeps it up to date. */
+/** The gateway's view of the rest of the process; `server/main` keeps it up to date. */
 export type GatewayStatus = {
   /** Whether the database has been reached, and a renderer can serve visitors. */
   isReady: boolean;

@@ -53,7 +53,7 @@ type GatewaySettings = Pick<Environment, 'TRUSTED_PROXIES' | 'NEXTAUTH_URL' | 'P
   rendererCount: number;
 };
 
-/** A request, the response to it, and what is known of both from the start. */
+/** A request, the response to it, and the facts known of both from the start. */
 type Exchange = {
   request: IncomingMessage;
   response: ServerResponse;
@@ -255,7 +255,7 @@ export class Gateway {
     return true;
   }
 
-  /** Sends a response; a stale page, if there is one, instead of what could be rendered without the database. */
+  /** Sends a response; a stale page, if there is one, instead of one that could be rendered without the database. */
   private async sendResult(
     result: CachedResponse,
     target: CacheTarget | null,
@@ -291,7 +291,7 @@ export class Gateway {
 
   /**
    * Sends a response that is the same for everyone, and caches it. Returns false and sends nothing if there is none and the
-   * client may be the owner of what others do not see.
+   * client may be the owner of content that others do not see.
    */
   private async sendCacheable(target: CacheTarget, exchange: Exchange): Promise<boolean> {
     if (target.isRepeatedOnly) this.cache.countRequest(target.key);
@@ -302,7 +302,7 @@ export class Gateway {
     return true;
   }
 
-  /** Whether the renderers can be used for what no client is waiting for. */
+  /** Whether the renderers can be used for work that no client is waiting for. */
   private isIdle(): boolean {
     const { isReady, isStopping, hasPollFailed } = this.status;
     if (!isReady || isStopping || hasPollFailed) return false;
@@ -352,8 +352,8 @@ export class Gateway {
 }
 
 /**
- * Whether a response is worth rendering before it is asked for, and its URL worth saving: not one that is gone after a
- * moment, nor a file, nor what visitors have typed.
+ * Whether a response is worth rendering before it is asked for, and its URL worth saving: not one that is gone after a moment,
+ * nor a file, nor visitors' input.
  */
 function isWarmed({ immutable, maxAgeMs, isTyped }: CachePolicy): boolean {
   return !immutable && maxAgeMs === undefined && !isTyped;

@@ -6,13 +6,13 @@ export class ImageSlotQueue<Holder> {
   /** The first one holds the slot. */
   private readonly queue: { holder: Holder; grant: () => void }[] = [];
 
-  /** Calls `grant` when the slot is the holder's; a holder asks again only after it has released the slot. */
+  /** Calls `grant` when the slot is the owner's; an owner asks again only after it has released the slot. */
   request(holder: Holder, grant: () => void): void {
     this.queue.push({ holder, grant });
     if (this.queue.length === 1) grant();
   }
 
-  /** Gives the holder's slot, or its place in the queue, to the next one; also called when the holder has ended. */
+  /** Gives the owner's slot, or its place in the queue, to the next one; also called when the owner has ended. */
   release(holder: Holder): void {
     const index = this.queue.findIndex((entry) => entry.holder === holder);
     if (index < 0) return;

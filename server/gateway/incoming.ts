@@ -7,7 +7,7 @@ const INTERNAL_HEADERS = /^x-(?:shop|middleware|invoke|nextjs|now)-/;
 
 const ROUTER_STATE_HEADER = 'next-router-state-tree';
 
-/** What a proxy may have as a request's id: it must fit into a header and a line of the log as it is. */
+/** The form of a proxy's request id: it must fit into a header and a line of the log as it is. */
 const WELL_FORMED_REQUEST_ID = /^[\w.:=+/-]{8,128}$/;
 
 /** Returns the id that a trusted proxy has given the request, and otherwise a new one. */

@@ -87,7 +87,7 @@ function limitPending(onRequest: RequestListener): RequestListener {
   const pendingCounts = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // The parser goes on with what has already arrived.
+    // The parser goes on with the bytes that have already arrived.
     if (socket.destroyed) return;
     const count = (pendingCounts.get(socket) ?? 0) + 1;
     if (count > MAX_PENDING_PER_CONNECTION) {

@@ -13,7 +13,7 @@ const BATCH_SIZE = 1_024;
 /** How many paths' route classes are remembered, because finding a page's takes longer than sending it from the cache. */
 const MAX_REMEMBERED_PATHS = 2_048;
 
-/** What the metrics read from other objects of the process when they are requested. */
+/** The values that the metrics read from other objects of the process when they are requested. */
 type MetricsSources = {
   cache: Pick<PageCache<unknown>, 'size' | 'bytes' | 'counts'>;
   admissions: readonly Admission[];

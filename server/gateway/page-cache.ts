@@ -8,7 +8,7 @@ export const RENEW_AFTER_MS = 30_000;
 export const MAX_AGE_MS = 60_000;
 /** The maximum age while the database is unavailable. */
 export const MAX_STALE_MS = 3_600_000;
-/** The maximum age of a page that lacks a part of what it shows. */
+/** The maximum age of a page that lacks a part. */
 export const MAX_PARTIAL_AGE_MS = 5_000;
 const MAX_PARTIAL_PAGES = 8;
 

@@ -3,13 +3,13 @@ import type { PageVitals } from '@/lib/runtime/process-state';
 
 const MS_PER_SECOND = 1_000;
 
-/** The bounds that Google calls good and poor are among the buckets, and so is what the shop aims for. */
+/** The bounds that Google calls good and poor are among the buckets, and so are the shop's targets. */
 const LCP_BUCKETS = [0.5, 1, 1.5, 1.9, 2.5, 3, 4, 6, 10];
 const INP_BUCKETS = [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2];
 const CLS_BUCKETS = [0.001, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 const TTFB_BUCKETS = [0.05, 0.1, 0.2, 0.4, 0.8, 1.2, 1.8, 3, 6];
 
-/** What browsers have measured of the visits in the sample, by the class of the page that a visit began with. */
+/** Browsers' measurements of the visits in the sample, by the class of the page that a visit began with. */
 export class PageVitalsMetrics {
   private readonly lcp: Histogram<'page'>;
   private readonly inp: Histogram<'page'>;

@@ -45,7 +45,7 @@ export class RendererConnection implements FileUpstream {
     private readonly onInvalidation: (tags: readonly string[]) => void,
   ) {}
 
-  /** Has the next request tell the renderer what others have changed. */
+  /** Has the next request tell the renderer about others' changes. */
   announce(tags: readonly string[]): void {
     this.changeCount += 1;
     for (const tag of tags) this.changes.set(tag, this.changeCount);
@@ -134,7 +134,7 @@ export class RendererConnection implements FileUpstream {
     inner.once('close', () => {
       this.active -= 1;
     });
-    // First of the listeners: what the request changed is invalidated before anyone sees its response.
+    // First of the listeners: the request's changes are invalidated before anyone sees its response.
     inner.once('response', ({ headers: received }) => {
       this.forgetChanges(announced);
       const invalidations = received[INVALIDATIONS_HEADER];

@@ -45,7 +45,7 @@ export class RendererPool implements FileUpstream {
   private sandboxPort: number | undefined;
 
   constructor(private readonly options: RendererPoolOptions) {
-    // Also on a forced exit; the next process deletes what a killed one leaves behind.
+    // Also on a forced exit; the next process deletes the remains of a killed one.
     process.once('exit', this.deleteSocketFolder);
     void removeAbandonedSocketFolders();
     for (let index = 0; index < options.count; index += 1) this.start();
@@ -76,7 +76,7 @@ export class RendererPool implements FileUpstream {
   /** Returns the socket of a renderer; undefined while none accepts connections. */
   readonly findSocketPath = (): string | undefined => this.find(['ready', 'waiting'])?.socketPath;
 
-  /** Tells every renderer what other processes have changed. */
+  /** Tells every renderer about other processes' changes. */
   announce(tags: readonly string[]): void {
     for (const { connection } of this.threads) connection.announce(tags);
   }

@@ -9,7 +9,7 @@ import {
   isUpload,
 } from '@/server/path-rules';
 
-/** What requests are counted by: the classes of pages, endpoints and files. */
+/** The classes by which requests are counted: those of pages, endpoints and files. */
 export const ROUTES = [
   ...PAGE_CLASSES,
   'file',

@@ -112,7 +112,7 @@ function isPayload({ headers }: RenderedResponse): boolean {
 }
 
 /**
- * Returns the page as it is sent, and what it allows in `script-src`: the hashes of its inline scripts. Scripts that Next did not
+ * Returns the page as it is sent, and its values for `script-src`: the hashes of its inline scripts. Scripts that Next did not
  * write are left out and logged.
  */
 function prepareScripts(

@@ -2,8 +2,8 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { RenderedResponse } from '@/server/final-response';
 
 /**
- * A response that buffers what is written to it instead of sending it, so that the gateway can inspect the
- * complete response before the first byte is sent. Next writes to it like to any other response.
+ * A response that buffers its content instead of sending it, so that the gateway can inspect the complete response before the
+ * first byte is sent. Next writes to it like to any other response.
  */
 export class CapturedResponse extends ServerResponse {
   /** Resolves when the response is complete; rejects when the client disconnects first. */

@@ -1,7 +1,7 @@
 import type { ImageSlot } from '@/lib/runtime/process-state';
 import type { MessageFromRenderer, MessageToRenderer } from '@/server/renderer-protocol';
 
-/** What a renderer asks the gateway for by message. */
+/** A renderer's requests to the gateway by message. */
 export class GatewayRequests {
   private readonly metricsRequests = new Map<number, (text: string) => void>();
   private readonly imageSlotRequests: (() => void)[] = [];

@@ -4,9 +4,9 @@ import { announceInvalidation, processState } from '@/lib/runtime/process-state'
 import { ALL_TAGS, type Invalidation } from '@/server/renderer-protocol';
 
 /**
- * Numbers this renderer's invalidations, and remembers those that occurred while a request was processed: its response
- * names them, so that the gateway has deleted what changed before the client learns of the change. A message alone
- * could arrive later than the response.
+ * Numbers this renderer's invalidations, and remembers those that occurred while a request was processed: its response names
+ * them, so that the gateway has deleted changed pages before the client learns of the change. A message alone could arrive later
+ * than the response.
  */
 export class InvalidationLog {
   private sequence = 0;

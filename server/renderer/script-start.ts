@@ -39,7 +39,7 @@ new PerformanceObserver(list=>{for(const{element}of list.getEntries())if(!pictur
 if(!picture||picture.complete)loaded();else picture.onload=picture.onerror=loaded})()`;
 
 /**
- * Runs in the head, before anything is laid out: a phone leaves out what is far below the first screen (`app/globals.css`), so
+ * Runs in the head, before anything is laid out: a phone leaves out content far below the first screen (`app/globals.css`), so
  * that its pictures come neither before the first one nor before the scripts, until the visitor does something, `layOutBelow`
  * gets to it, or `LIMIT_MS` are over. A page that is reloaded, gone back to, or opened at a place in it is complete at once: the
  * browser finds the place only in a page that is as high as it will be.

@@ -7,7 +7,7 @@ const GROWTH_ITEMS = 2_000_000;
 /** Above the share at which the gateway replaces a renderer. */
 const MAX_GROWTH_SHARE = 0.9;
 
-/** What may go wrong in a renderer. */
+/** The faults of a renderer. */
 const FAULTS: ReadonlyMap<unknown, () => Promise<void> | void> = new Map([
   [
     'endless loop',

@@ -20,7 +20,7 @@ async function aRecipeWithPicture(title: string) {
   return aRecipe({ title, images });
 }
 
-/** What a page's metadata says of its image in link previews. */
+/** A page's metadata about its image in link previews. */
 async function readShareImage(id: unknown) {
   const params = Promise.resolve({ id: String(id) });
   const { openGraph } = await generateMetadata({ params, searchParams: Promise.resolve({}) });

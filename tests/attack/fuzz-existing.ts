@@ -11,7 +11,7 @@ import { report } from './report';
 /** Ends the session of the fuzzer, or needs no document. */
 const SKIPPED = /^POST \/api\/(?:auth\/|page-vitals)/;
 
-/** What takes the place of a value in a valid body. */
+/** The replacements of a value in a valid body. */
 const HOSTILE_VALUES: readonly unknown[] = [
   ...[
     null,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 
-// What Linux reports about a process (https://man7.org/linux/man-pages/man5/proc.5.html).
+// Linux's report about a process (https://man7.org/linux/man-pages/man5/proc.5.html).
 
 const readMb = (pid: number, name: 'VmHWM' | 'VmRSS') =>
   Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

@@ -102,7 +102,7 @@ function readState(element: HTMLElement): ElementState {
   };
 }
 
-/** An outline that is not seen; each time another one, which is drawn anew. */
+/** An invisible outline; each time another one, which is drawn again. */
 function repaint({ style }: HTMLElement): void {
   style.outline = `${style.outlineWidth === '1px' ? 2 : 1}px solid transparent`;
 }

@@ -1,4 +1,4 @@
-/** What a walk asks of the page, and what the page responds, as JSON. */
+/** A walk's questions to the page, and the page's responses, as JSON. */
 
 export type TextPattern = string | { source: string; flags: string };
 

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
 const SCROLL_BAR_WIDTH = 16;
 const EDGE_DIFFERENCE = 128;
-/** After these, what was changed is on the screen. */
+/** After these, the change is on the screen. */
 const TWO_FRAMES =
   'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))';
 
@@ -43,7 +43,7 @@ export async function waitFor<T>(
   throw new Error(`Waited in vain: ${toText()}`, { cause: lastError });
 }
 
-/** A page of the shop in one of the browsers, with what a visitor does and sees. */
+/** A page of the shop in one of the browsers, with the actions and views of a visitor. */
 export class WalkPage {
   constructor(
     readonly driver: Driver,
@@ -290,7 +290,7 @@ export class Found {
     return (await this.page.driver.evaluate('window.walk?.hasArrived() ?? true')) === true;
   }
 
-  /** The screen shows what the page says: drawing the element again changes nothing. */
+  /** The screen shows the page's content: drawing the element again changes nothing. */
   async expectDrawn(): Promise<void> {
     const { isSame } = await waitFor(
       async () => {
@@ -300,7 +300,7 @@ export class Found {
         if (!isAlike(drawn, await this.takePicture())) return false;
         await this.page.query({ steps: this.steps, action: 'repaint' });
         const isAsDrawn = isAlike(drawn, await this.takePicture());
-        // What changes meanwhile is looked at again.
+        // Content that changes meanwhile is looked at again.
         return (await this.read()).text === text && { isSame: isAsDrawn };
       },
       () => `${this.toText()} does not come to rest`,

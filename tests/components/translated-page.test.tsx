@@ -9,7 +9,7 @@ import { CartSlot } from '@/components/checkout/cart-slot';
 import { IngredientAccordion } from '@/components/search/ingredient-accordion';
 import { aCartItem } from '@/tests/support/view-examples';
 
-/** What changes on a page must still be seen to change after the browser has translated it. */
+/** Changes of a page must still be seen to change after the browser has translated it. */
 
 /** Replaces every text, as Chrome's translator does; the texts stay, so that a test can read them. */
 function translate(root: HTMLElement): void {

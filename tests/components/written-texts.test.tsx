@@ -13,7 +13,7 @@ import { toOrderPaidEmail } from '@/lib/mail/order-email-rules';
 import { anOrderView } from '@/tests/support/order-views';
 import { aRecipeView } from '@/tests/support/view-examples';
 
-/** What people write has the direction of its own script, and changes that of nothing around it. */
+/** People's texts have the direction of its own script, and changes that of nothing around it. */
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }));
 

@@ -4,8 +4,8 @@ import { decodeForm } from '@/sandbox/form-rules';
 import type { WireRequest, WireResponse } from '@/sandbox/wire';
 
 /**
- * A request to the sandbox and its response, which are checked against Stripe's OpenAPI description, trimmed to
- * what the shop uses (`trim-stripe-spec.mjs`).
+ * A request to the sandbox and its response, which are checked against Stripe's OpenAPI description, trimmed to the shop's calls
+ * (`trim-stripe-spec.mjs`).
  */
 export type Exchange = { request: WireRequest; response: WireResponse };
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Trims Stripe's OpenAPI description to what the shop uses:
+ * Trims Stripe's OpenAPI description to the shop's calls:
  *
  *   go mod download github.com/stripe/stripe-mock@v0.203.0
  *   node tests/contract/trim-stripe-spec.mjs "$(go env GOMODCACHE)/github.com/stripe/stripe-mock@v0.203.0/embedded/openapi"

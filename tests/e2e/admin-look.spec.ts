@@ -8,7 +8,7 @@ import { pickShare } from '@/tests/support/tiers';
 
 const LISTS = ['/admin', '/admin/ingredients', '/admin/orders', '/admin/users', '/admin/alerts'];
 
-/** Lists the controls of the page that show an icon only, and do not say what they do when pointed at. */
+/** Lists the controls of the page that show an icon only, and have no tooltip. */
 const listWithoutTooltip = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('header :is(a, button, summary), main :is(a, button)')]
@@ -103,7 +103,7 @@ test('on a phone, the form of an ingredient shows amounts and allergens in full'
   );
   expect(new Set(hiddenWidths)).toEqual(new Set([0]));
   await form.getByText('Weights, allergens, nutrition').click();
-  // What “crustacean shellfish” needs.
+  // The width of “crustacean shellfish”.
   expect((await form.getByLabel('Allergen', { exact: true }).first().boundingBox())?.width).toBeGreaterThan(
     220,
   );

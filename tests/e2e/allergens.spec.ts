@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from '@/tests/support/axe';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 import { pickShare } from '@/tests/support/tiers';
 
-/** What a visitor avoids: marks on every page of this device, and lists without it. */
+/** A visitor's allergens: marks on every page of this device, and lists without it. */
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -62,7 +62,7 @@ for (const width of pickShare([390, 1280], 2)) {
     await page.getByRole('button', { name: 'Shop this recipe' }).click();
     const sheet = page.getByRole('dialog', { name: 'Shop this recipe' });
     await expect(sheet.getByRole('listitem').filter({ hasText: 'Contains milk' })).not.toHaveCount(0);
-    // By keyboard: the cream is replaced by what has none of it, and its row stays.
+    // By keyboard: the cream is replaced by a product without it, and its row stays.
     const offer = sheet.getByRole('checkbox', { name: /^Buy Coconut .* instead/ }).first();
     await offer.focus();
     await page.keyboard.press('Space');
@@ -157,7 +157,7 @@ test('a member keeps what they avoid in the account only with a tick, and anothe
   await expect.poll(readKept).toEqual([]);
 });
 
-/** Before what a list shows because it may pass, or matches one of the words. */
+/** Before entries of a list that only may pass, or matches one of the words. */
 const NOT_FREE = /Not confirmed free of|Nothing matches all of these words/;
 /** Where the shop says that a dish is free of wheat. */
 const listFreeFrom = (id: string, word: string) => [
@@ -199,7 +199,7 @@ test('an ingredient that becomes unknown takes every “free from” away, where
       ingredients: [{ quantity: '100', units: 'g', name: word, details: '' }],
     }),
   );
-  /** The paths that say so of the recipe: lists that show it before what is unknown, and its structured data. */
+  /** The paths that say so of the recipe: lists that show it before unknown ones, and its structured data. */
   const findFreeFrom = async () => {
     const found: string[] = [];
     for (const path of listFreeFrom(recipe, word)) {
@@ -218,7 +218,7 @@ test('an ingredient that becomes unknown takes every “free from” away, where
   });
   expect(change.status()).toBe(200);
   expect(await findFreeFrom()).toEqual([]);
-  // What is not about allergens stays.
+  // Anything but allergens stays.
   await page.goto('/dishes/Fiji?type=Dessert');
   await expect(page.getByRole('link', { name: title })).toBeVisible();
   await page.goto('/dishes/Fiji?avoid=wheat');

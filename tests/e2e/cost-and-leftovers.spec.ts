@@ -5,7 +5,7 @@ import { SHOP_URL } from '@/tests/support/browser-ports';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 import { pickShare } from '@/tests/support/tiers';
 
-/** What a serving costs, and what uses up the rest of the packs: recipes with one ingredient that only they have. */
+/** The cost of a serving, and uses for the rest of the packs: recipes with one ingredient that only they have. */
 
 const LETTERS = 'bcdfghjklmnpqrstvwxz';
 const WORD = `grain${[...String(Date.now())].map((digit) => LETTERS[Number(digit)]).join('')}`;

@@ -8,7 +8,7 @@ import { RawSocket } from '@/tests/support/raw-socket';
 import { pause, SeparateShop } from '@/tests/support/separate-shop';
 import { isLongRun } from '@/tests/support/tiers';
 
-// The gateway over the network: what it caches, how it stops, and what it withstands.
+// The gateway over the network: its cache, its end, and the attacks that it withstands.
 test.describe.configure({ mode: 'serial' });
 
 // `npm run freshness` makes thousands of edits, with other seeds.

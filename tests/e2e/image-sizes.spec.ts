@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { readPublicPages } from '@/tests/support/pages';
 import { pickShare } from '@/tests/support/tiers';
 
-/** For one image of each place on the page, in device pixels: what it needs, and what the browser has loaded of what it could. */
+/** For one image of each place on the page, in device pixels: the needed width, and the loaded one of the offered widths. */
 function measureImages(page: Page) {
   return page.evaluate(async () => {
     const places = new Map<string, HTMLImageElement>();

@@ -121,7 +121,7 @@ for (const width of [390, 1280]) {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-    // What is downloaded can be brought again.
+    // A download can be imported again.
     const { '@graph': recipes } = await (await page.request.get('/api/user/recipes/export')).json();
     expect(recipes).toHaveLength(1);
     const buffer = Buffer.from(JSON.stringify(recipes));

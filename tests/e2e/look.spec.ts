@@ -17,7 +17,7 @@ import { isLongRun, pickShare } from '@/tests/support/tiers';
 
 type ColorScheme = 'light' | 'dark';
 
-/** In the dark theme, only what colors decide can differ from the light one, if that is tried on the same pages. */
+/** In the dark theme, only the effects of colors can differ from the light one, if that is tried on the same pages. */
 const listColorRules = (colorScheme: ColorScheme) =>
   isLongRun && colorScheme === 'dark' ? { only: ['color-contrast', 'link-in-text-block'] } : {};
 

@@ -84,7 +84,7 @@ for (const { width, country, title } of [
     await expectNoAxeViolations(mailPage);
     await mailPage.close();
 
-    // What was typed is still there.
+    // The input is still there.
     await dialog.getByRole('button', { name: 'Save rating' }).click();
     await expect(dialog.getByText('We read your note before we publish it')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();

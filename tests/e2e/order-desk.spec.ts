@@ -93,10 +93,10 @@ test('several orders are picked, packed and shipped together, and dragged on the
   await page.getByLabel('Number, email or name').fill(number);
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByText(`1 order with “${number}”`)).toBeVisible();
-  // Both ends of the drag must be in view: a browser takes what is under the pointer when the page has scrolled since.
+  // Both ends of the drag must be in view: a browser takes the element under the pointer when the page has scrolled since.
   await page.setViewportSize({ width: 1280, height: 1400 });
   const dialog = page.getByRole('dialog', { name: `Set order ${number} to Shipped?` });
-  // The list may still be replaced by what was found; a card that is dragged meanwhile goes back, and is dragged again.
+  // The list may still be replaced by the results; a card that is dragged meanwhile goes back, and is dragged again.
   await expect(async () => {
     await column('Processing')
       .getByRole('listitem')

@@ -75,7 +75,7 @@ for (const width of pickShare([390, 1280], 2)) {
     await page.getByRole('button', { name: 'Cancel order' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Keep the order' }).press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    // As low as an order of many lines is high: what has happened is above.
+    // As low as an order of many lines is high: the events are above.
     await page.setViewportSize({ width, height: 400 });
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await expectNoAxeViolations(page);

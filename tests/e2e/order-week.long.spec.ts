@@ -20,8 +20,8 @@ import { downloadOrders } from '@/tests/support/orders';
 import { NO_DIFFERENCE, SeparateShop } from '@/tests/support/separate-shop';
 
 /**
- * A week of a shop, in a browser and with a mail server of its own: thirty orders, half of them on a phone, and what people
- * do with them. The figures were computed by hand from the catalog's prices, so a changed price changes them.
+ * A week of a shop, in a browser and with a mail server of its own: thirty orders, half of them on a phone, and people's actions
+ * on them. The figures were computed by hand from the catalog's prices, so a changed price changes them.
  */
 
 const PHONE = { width: 390, height: 844 };

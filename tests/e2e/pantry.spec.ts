@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from '@/tests/support/axe';
 import { expectDialogsClosed } from '@/tests/support/dialogs';
 
-/** What a cook has at home: off the shopping list, and off the pantry once it is cooked. */
+/** The cook's pantry: off the shopping list, and off the pantry once it is cooked. */
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 

@@ -18,7 +18,7 @@ const isPageOf = (response: Response, path: string) =>
 
 const findCard = (page: Page) => page.locator('main article a').first();
 
-/** Lets a second pass in the page; what it then requests comes before the request that is awaited here. */
+/** Lets a second pass in the page; its requests then come before the request that is awaited here. */
 async function rest(page: Page) {
   await paintTwice(page);
   await page.clock.runFor(1_000);

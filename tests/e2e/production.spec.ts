@@ -5,7 +5,7 @@ import { openDatabase } from '@/scripts/setup/database.mjs';
 import { SEPARATE_SHOP_PORT } from '@/tests/support/browser-ports';
 import { ProductionShop } from '@/tests/support/production-shop';
 
-// What an operator sees of the shop: `npm start`, its log, and how it stops.
+// The operator's view of the shop: `npm start`, its log, and how it stops.
 test.describe.configure({ mode: 'serial' });
 
 const DATA_DIR = '.data/e2e-production';
@@ -71,7 +71,7 @@ test('while the database hangs, every line is JSON, and says which request faile
     // Next prints the error of the page.
     for (const toPath of [(page: number) => `/dishes/Japan?page=${page}`, toUnknownRecipe]) {
       let attempt = 0;
-      // Each time another URL, since what was sent before the database hung is cached.
+      // Each time another URL, since responses from before the database hung are cached.
       await expect.poll(() => shop.fetchStatus(toPath(++attempt))).toBe(503);
     }
   } finally {

@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { holdBack } from '@/tests/support/hold-back';
 import { readPublicPages, waitUntilHydrated } from '@/tests/support/pages';
 
-/** Opens a page; returns the names of the script files it has requested, and what to do with its first picture. */
+/** Opens a page; returns the names of the script files it has requested, and functions for its first picture. */
 async function openWithHeldPicture(page: Page, path = '/') {
   const files: string[] = [];
   page.on('request', (request) => {

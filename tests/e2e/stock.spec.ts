@@ -16,7 +16,7 @@ import { pickShare } from '@/tests/support/tiers';
 // Of no recipe that another test looks at meanwhile.
 const PRODUCT = { name: 'Sumac', pieces: 3 };
 
-/** What is left of products of one recipe: of the first pack of the first, of all packs of the second. */
+/** The stock of products of one recipe: of the first pack of the first, of all packs of the second. */
 const PAD_THAI = { sprouts: 'Bean Sprouts', sugar: 'Palm Sugar', noodles: 'Rice Noodles' };
 
 type Product = { _id: string; name: string; category: string; amounts: { amount: string }[] };
@@ -26,7 +26,7 @@ async function findProduct(page: Page, name: string): Promise<Product> {
   return ingredients.find((ingredient: Product) => ingredient.name === name);
 }
 
-/** Sets, as an admin, what is left of packs; null is unlimited. */
+/** Sets, as an admin, the stock of packs; null is unlimited. */
 async function setLeft(page: Page, { _id, amounts }: Product, left: number | null, count = amounts.length) {
   for (const { amount } of amounts.slice(0, count)) {
     const status = await page.evaluate(
@@ -43,7 +43,9 @@ async function setLeft(page: Page, { _id, amounts }: Product, left: number | nul
   }
 }
 
-/** Waits until the shop tells new visitors that few are left: what it told of some of these products is kept for seconds. */
+/**
+ * Waits until the shop tells new visitors that few are left: its responses about some of these products are cached for seconds.
+ */
 async function waitUntilTold(page: Page, products: readonly Product[]): Promise<void> {
   const ids = products.map(({ _id }) => _id).toSorted();
   // Each set is an answer of its own.
@@ -245,7 +247,7 @@ for (const width of pickShare([390, 1280], 2)) {
     await expect(page.getByRole('main').getByRole('link', { name: /^Palm Sugar/ })).toContainText('Sold out');
     await shoot('search');
 
-    // The recipe, and what it adds.
+    // The recipe, and its items.
     await page.goto(`/recipes/detail/${recipe._id}`);
     const ingredients = page.getByRole('region', { name: 'Ingredients' });
     await expect(ingredients.getByRole('link', { name: /palm sugar/ })).toContainText('Sold out');

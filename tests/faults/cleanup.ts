@@ -7,7 +7,7 @@ const SAME_INTERRUPT_MS = 1_000;
 type Interrupt = keyof typeof INTERRUPT_EXIT_CODES;
 const SIGNALS: readonly Interrupt[] = ['SIGINT', 'SIGTERM'];
 
-/** What a command has opened and must close again: the last first, each once, however often it is asked to. */
+/** The resources that a command has opened and must close again: the last first, each once, however often it is asked to. */
 export class Cleanup {
   private readonly steps: Step[] = [];
   private closing: Promise<void> | undefined;
@@ -26,7 +26,7 @@ export class Cleanup {
     return this.closing !== undefined;
   }
 
-  /** The titles of what is open, in the order in which it is closed. */
+  /** The titles of the open ones, in the order in which it is closed. */
   get remaining(): string[] {
     return this.steps.map(({ title }) => title).reverse();
   }
@@ -45,7 +45,7 @@ export class Cleanup {
     this.interruption.abort(new Error('The command was interrupted.'));
   }
 
-  /** Closes everything. What fails to close does not keep the rest open, and is thrown at the end as an `AggregateError`. */
+  /** Closes everything. One that fails to close does not keep the rest open, and is thrown at the end as an `AggregateError`. */
   close(): Promise<void> {
     this.closing ??= this.closeSteps().finally(() => {
       this.closing = undefined;
@@ -66,7 +66,7 @@ export class Cleanup {
 
 /**
  * Runs `work` until it ends, fails or is interrupted by Ctrl-C or SIGTERM, and then closes everything; returns the signal that
- * has interrupted it. Another Ctrl-C ends the process at once and prints what stays open.
+ * has interrupted it. Another Ctrl-C ends the process at once and prints those that stay open.
  */
 export async function runUntilInterrupted(
   cleanup: Cleanup,
@@ -115,7 +115,7 @@ class InterruptHandlers {
   };
 
   private readonly fail = (error: Error): void => {
-    // What was interrupted meets what is already closed.
+    // Interrupted work meets closed resources.
     if (this.cleanup.isInterrupted) return;
     if (this.cleanup.isClosing) console.error(error);
     this.reject(error);

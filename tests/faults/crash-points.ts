@@ -9,7 +9,7 @@ export type PlacedPoint = CrashPoint & { place: (typeof PLACES)[number] };
 const PLACES = ['database', 'providers'] as const;
 const MOMENTS: readonly CrashMoment[] = ['sent', 'responded'];
 const CRASH_POINTS = {
-  /** Commands that change what is stored about an order: between two of them, a crash changes nothing. */
+  /** Commands that change an order's data: between two of them, a crash changes nothing. */
   database:
     /^(?:commitTransaction$|(?:insert|update|findAndModify|delete) (?!cache_tags|rate_limits|job_runs|users))/,
   /** Requests that change something at a provider. */

@@ -5,7 +5,7 @@ import { callAsBrowser } from '@/tests/support/payments';
 import { pause } from '@/tests/support/separate-shop';
 
 type PaymentMethod = 'card' | 'paypal';
-/** What the customer was told at the end. waiting: nothing definite, until patience was at an end. */
+/** The customer's last message. waiting: nothing definite, until patience was at an end. */
 export type Outcome = 'paid' | 'waiting';
 export type Customer = {
   number: number;
@@ -13,20 +13,20 @@ export type Customer = {
   method: PaymentMethod;
   hasAccount: boolean;
   outcome?: Outcome;
-  /** What the shop said last, if it was not a success. */
+  /** The shop's last message, if it was not a success. */
   lastResponse?: string;
 };
 /** A line of the cart. */
 export type CartLine = { itemId: string; amount: string; quantity: number; pricePerUnit: number };
 
-/** What a customer needs to know of the world. */
+/** The customer's surroundings. */
 export type World = {
   sandboxUrl: string;
   cart: readonly CartLine[];
   searches: readonly string[];
   /** Chooses a process for a request, like a load balancer. */
   pickPort: () => number;
-  /** Receives each response and what it was for; status 0 is no response. */
+  /** Receives each response and its purpose; status 0 is no response. */
   record: (step: string, response: HttpResponse) => void;
   /** Whether no one needs to wait any longer. */
   isOver: () => boolean;
@@ -153,7 +153,7 @@ export class CustomerVisit {
   }
 }
 
-/** What the browser makes of a response to an order: see `components/checkout/place-order`. */
+/** The browser's reading of a response to an order: see `components/checkout/place-order`. */
 function readResult({ status, body }: HttpResponse): 'paid' | 'try again' | 'choose again' | 'closed' {
   const { success, code, state } = parseBody(body);
   if ((status === 200 && success === true) || code === 'already_paid') return 'paid';

@@ -4,9 +4,8 @@ import { CrashTrap } from './crash-trap';
 import { MessageReader, readCommandName, readRequestId, readResponseTo } from './database-messages';
 
 /**
- * What the network between a process and its database does. refused: nothing listens. half-open: connections are
- * accepted and stay open, but no byte arrives. A delay is added to each message in each direction, or to the answers of one kind of
- * command.
+ * The faults of the network between a process and its database. refused: nothing listens. half-open: connections are accepted and
+ * stay open, but no byte arrives. A delay is added to each message in each direction, or to the answers of one kind of command.
  */
 export type DatabaseCondition =
   | 'open'
@@ -56,7 +55,7 @@ export class DatabaseProxy {
     } else if (wasRefused) {
       await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
     } else if (condition === 'open') {
-      // What was swallowed meanwhile is missing in the streams of a half-open connection.
+      // Bytes swallowed meanwhile are missing in the streams of a half-open connection.
       this.endConnections();
     }
   }

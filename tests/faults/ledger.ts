@@ -17,14 +17,14 @@ type LedgerCounts = {
   /** Customers who never learned the outcome. */
   waiting: number;
 };
-/** Its database, a way to its providers, and what ends the command. */
+/** Its database, a way to its providers, and the signal that ends the command. */
 type AuditedShop = { databaseUri: string; providerUrl: string; interruption: AbortSignal };
 export type Ledger = { counts: LedgerCounts; details: string[] };
 
 const ATTEMPTS = 5;
 const RETRY_MS = 10_000;
 
-/** Runs `npm run ledger` and compares its orders with what customers were told; repeats it while webhooks may be on their way. */
+/** Runs `npm run ledger` and compares its orders with the customers' messages; repeats it while webhooks may be on their way. */
 export async function compareWithLedger(shop: AuditedShop, customers: readonly Customer[]): Promise<Ledger> {
   for (let attempt = 1; ; attempt += 1) {
     const ledger = await compareOnce(shop, customers);

@@ -4,9 +4,9 @@ import { closeServer, listen, readBody } from '@/tests/support/http-server';
 import { CrashTrap } from './crash-trap';
 
 /**
- * What the providers do with a request. down: no connection. silent: no response. lost: done, but the connection ends
- * before the response. overloaded: status 503. garbled: done, and the response is unreadable in one of several ways. A
- * delay is added before the response.
+ * The providers' faults with a request. down: no connection. silent: no response. lost: done, but the connection ends before the
+ * response. overloaded: status 503. garbled: done, and the response is unreadable in one of several ways. A delay is added before
+ * the response.
  */
 export type ProviderCondition =
   | 'open'
@@ -39,7 +39,7 @@ const AUTHORIZATIONS: ReadonlyMap<unknown, string> = new Map([
   ],
 ]);
 
-/** What makes a response unreadable. */
+/** The ways to make a response unreadable. */
 const GARBLES: readonly ((response: ReceivedResponse, outgoing: ServerResponse) => void)[] = [
   ({ status, headers, body }, outgoing) =>
     outgoing.writeHead(status, withoutLength(headers)).end(body.slice(0, body.length / 2)),

@@ -22,10 +22,10 @@ export function printReport(report: ScenarioReport): void {
   for (const line of lines) console.log(`  ${line}`);
 }
 
-/** What became of a scenario; and why, if it was not run. */
+/** The outcome of a scenario; and why, if it was not run. */
 export type Outcome = 'passed' | 'failed' | { notRun: string };
 
-/** Returns the lines that say what was run, and whether every scenario passed. */
+/** Returns the lines that list the runs, and whether every scenario passed. */
 export function summarize(outcomes: ReadonlyMap<string, Outcome>): { lines: string[]; hasPassed: boolean } {
   const namesOf = (wanted: Outcome) =>
     [...outcomes].filter(([, outcome]) => outcome === wanted).map(([name]) => name);

@@ -7,7 +7,7 @@ type ScenarioPlace = (typeof SCENARIO_PLACES)[number];
 /** One fault, under the traffic of customers. */
 export type Scenario = {
   name: string;
-  /** What it does, and how it heals: a sentence each. */
+  /** Its fault, and how it heals: a sentence each. */
   does: string;
   heals: string;
   /** Where it runs; in the shared shop by default. */

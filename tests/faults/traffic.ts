@@ -4,10 +4,10 @@ import { aCustomer, type Customer, CustomerVisit, type World } from './customer'
 
 export type TrafficReport = {
   customers: Customer[];
-  /** Requests per second: those sent, and those that got what they were sent for. */
+  /** Requests per second: those sent, and the successful ones. */
   offeredPerSecond: number;
   heldPerSecond: number;
-  /** The number of responses that were not a success, by what they were for, status and code. */
+  /** The number of responses that were not a success, by purpose, status and code. */
   failures: ReadonlyMap<string, number>;
 };
 

@@ -8,7 +8,7 @@ import { runMutants } from './run-mutants';
 import { runPlantedFaults } from './run-planted-faults';
 import { ACCEPTED_SURVIVORS } from './survivors';
 
-/** What would cost money, trust or health if it were wrong. */
+/** Rules whose faults would cost money, trust or health. */
 const AREAS = [
   'settlement',
   'orders',
@@ -29,10 +29,10 @@ const OPTIONS = {
 } as const;
 
 /**
- * Changes pure files of lib one place at a time and reports what no test notices: npm run mutate -- [FOLDER...]
+ * Changes pure files of lib one place at a time and reports the changes that no test notices: npm run mutate -- [FOLDER...]
  * - FOLDER            a folder of lib without its subfolders (`payments/stripe`), or how names begin (`catalog/allergen`)
  * - --concurrency N   how many mutants are tried at once
- * - --force           also those whose file and tests are unchanged: after a change to what they import
+ * - --force also those whose file and tests are unchanged: after a change to their imports
  * - --planted         instead the faults that were planted by hand, most of them in commands, with the database
  * - --only TEXT       those of them whose title or file contains it
  * Fails if the tests of a folder kill fewer than 85 % of its mutants, or miss a planted fault.

@@ -1,6 +1,6 @@
 import type { AcceptedSurvivor } from './survivors';
 
-/** A mutant after its run: what replaced which code, and whether a test noticed. */
+/** A mutant after its run: the code and its replacement, and whether a test noticed. */
 export type Mutant = {
   file: string;
   line: number;
@@ -15,7 +15,7 @@ export type MutationReport = { lines: string[]; hasPassed: boolean };
 /** How many mutants of a hundred the tests have to kill. */
 const MIN_SCORE = 85;
 
-/** Returns the lines that show what the tests of an area kill and what they miss, and whether that is enough. */
+/** Returns the lines that show the mutants that the tests of an area kill and miss, and whether that is enough. */
 export function reportMutants(
   area: string,
   mutants: readonly Mutant[],

@@ -5,7 +5,7 @@ import { CliError } from '@/scripts/setup/progress.mjs';
 import { readFacts, toImports } from '@/tests/support/import-graph';
 import { listSourceFiles } from '@/tests/support/sources';
 
-/** The reader of amounts is a class, but reads each text anew. */
+/** The reader of amounts is a class, but starts again with each text. */
 const PURE_FILE = /-(rules|view|schema|reader)\.ts$/;
 /** A test that reaches one of these needs a running database. */
 const DATABASE_FILES = ['lib/db/connect.ts', 'tests/support/database.ts'];
@@ -46,7 +46,7 @@ export function needsDatabase(file: string): boolean {
 
 function reachesAny(file: string, wanted: readonly string[]): boolean {
   const reached = new Set([file]);
-  // A Set is also iterated over what is added meanwhile.
+  // A Set is also iterated over files added meanwhile.
   for (const next of reached) for (const imported of readImports().get(next) ?? []) reached.add(imported);
   return wanted.some((each) => reached.has(each));
 }

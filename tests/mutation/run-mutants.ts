@@ -52,7 +52,7 @@ export async function runMutants(area: string, { concurrency, isForced }: RunOpt
 }
 
 /**
- * Has the next run try these again: Stryker records no tests for what runs while a file is loaded, such as constants and
+ * Has the next run try these again: Stryker records no tests for code that runs while a file is loaded, such as constants and
  * schemas, so it would not notice that a new test kills them.
  */
 function forgetStaticSurvivors(incrementalFile: string): void {

@@ -35,7 +35,7 @@ export async function runPlantedFaults(faults: readonly PlantedFault[]): Promise
   }
 }
 
-/** What is committed or new, so that a fault never touches the files that someone works on. */
+/** The committed and new files, so that a fault never touches the files that someone works on. */
 function copyProject(): void {
   rmSync(COPY, { recursive: true, force: true });
   const names = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' });

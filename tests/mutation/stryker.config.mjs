@@ -1,4 +1,4 @@
-/** What every run of `npm run mutate` has in common; the files and their tests are added in run-mutants. */
+/** The common settings of every run of `npm run mutate`; the files and their tests are added in run-mutants. */
 export default {
   testRunner: 'jest',
   plugins: ['@stryker-mutator/jest-runner'],

@@ -12,7 +12,7 @@ const RUNS_PER_KILL = 20;
 const SHARD_COUNT = 4;
 export type Shard = 1 | 2 | 3 | 4;
 
-/** What an interleaving gets: the sandbox, and two processes of the shop; `restartProcesses` replaces dead ones. */
+/** The surroundings of an interleaving: the sandbox, and two processes of the shop; `restartProcesses` replaces dead ones. */
 export type InterleavingEnvironment = {
   seed: number;
   killsProcess: boolean;
@@ -23,7 +23,7 @@ export type InterleavingEnvironment = {
   onWebhook: (receiver: (webhook: Webhook) => Promise<number>) => void;
 };
 
-/** Random events that a seed determines. `run` returns what is wrong after them, and `events` says what they were. */
+/** Random events that a seed determines. `run` returns the contradictions after them, and `events` lists them. */
 type SeededRun = { run(): Promise<string[]>; readonly events: readonly string[] };
 
 /**

@@ -51,7 +51,7 @@ const KILL_POINTS = [
   { collection: 'payment_alerts', method: 'updateOne' },
   { collection: 'pack_stocks', method: 'updateOne' },
 ] as const;
-/** What the provider does with a refund; `slow` is handled later than the shop waits. */
+/** The provider's ways with a refund; `slow` is handled later than the shop waits. */
 const EFFECTS = [
   'lose_request',
   'lose_response',
@@ -81,7 +81,7 @@ export class RefundInterleaving {
     this.random = createRandom(seed);
   }
 
-  /** Runs all events; returns what does not agree in the end. */
+  /** Runs all events; returns the contradictions in the end. */
   async run(): Promise<string[]> {
     this.environment.onWebhook((webhook) => this.deliverWebhook(webhook));
     try {
@@ -135,7 +135,7 @@ export class RefundInterleaving {
     }
   }
 
-  // What admins do.
+  // The actions of admins.
 
   private async refund(): Promise<void> {
     const { cart } = this.environment;
@@ -185,7 +185,7 @@ export class RefundInterleaving {
     }
   }
 
-  // What providers and customers do.
+  // The actions of providers and customers.
 
   private async disruptProvider(): Promise<void> {
     const { payment } = await getOnlyOrder();
@@ -216,7 +216,7 @@ export class RefundInterleaving {
     const refund = this.random.pick(refunds);
     const outcome = refund.state === 'pending' ? this.random.pick(['succeed', 'fail'] as const) : 'fail';
     this.log(`the bank: ${refund.reference}, which is ${refund.state}, will ${outcome}`);
-    // What the provider refuses, such as a refund that has failed meanwhile, changes nothing.
+    // A refusal of the provider, such as of a refund that has failed meanwhile, changes nothing.
     await settlePayment(refund.reference, outcome).catch((error: unknown) => this.log(`refused: ${error}`));
   }
 
@@ -319,7 +319,7 @@ export class RefundInterleaving {
       }
       while (this.delayedWebhooks.length > 0) await this.deliverLateWebhook();
       await this.reconcile(20 * MINUTE_MS);
-      // Finds what an event that never came would have told.
+      // Finds the facts of an event that never came.
       await auditLedger(new Date(0));
       const order = await getOnlyOrder();
       if (order.payment.state === 'refund_failed' && round < 2) await this.retryRefund();
@@ -366,7 +366,7 @@ export class RefundInterleaving {
     ))
       this.failures.push(`a refund is still ${state}.`);
     const { state } = order.payment;
-    // What a bank took in a dispute, Stripe does not refund on top of: an admin is told, and pays another way.
+    // Stripe does not refund on top of a bank's withdrawal: an admin is told, and pays another way.
     const isUnpayable = state === 'refund_failed' && refunds.some(({ author }) => author === 'bank');
     const isOwed = order.status === 'Cancelled' && state !== 'refunded' && !isUnpayable;
     if (isOwed || ['disputed', 'refund_due', 'review'].includes(state))
@@ -376,7 +376,7 @@ export class RefundInterleaving {
   /** Each refund that was made is emailed once, and each that came back. */
   private async checkEmails(order: OrderDocument): Promise<void> {
     const refunds = listRefunds(order);
-    // What PayPal takes back looks like a refund until the shop hears of the dispute, which may be too late.
+    // PayPal's withdrawal looks like a refund until the shop hears of the dispute, which may be too late.
     const banks = refunds.filter(({ author, reference }) => author === 'bank' && reference).length;
     const count = (...kinds: OrderEmail['kind'][]) =>
       OutboxEmail.countDocuments({ kind: mongoose.trusted({ $in: kinds }) });
@@ -417,7 +417,7 @@ export class RefundInterleaving {
     }
   }
 
-  /** What the provider itself shows, without a request, since those may be disrupted. */
+  /** The provider's own state, without a request, since those may be disrupted. */
   private async listProviderRefunds(): Promise<{ reference: string; state: string }[]> {
     const [stripe, paypal] = await Promise.all([stripeRefunds.list({}), paypalRefunds.list({})]);
     const states: Record<string, string> = {

@@ -20,7 +20,7 @@ import type { ShopCommand } from './shop-processes';
 
 type Handler = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;
 
-/** The handlers of an order's admin, by what follows its id. */
+/** The handlers of an order's admin, by the path after its id. */
 const ADMIN_ROUTES: Record<string, Handler> = {
   'POST refunds': partRefunds.POST,
   'POST refund': refundRetries.POST,

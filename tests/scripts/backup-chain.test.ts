@@ -240,12 +240,12 @@ test('an encrypted copy is read with its key only', async () => {
 describe('at a server that speaks S3', () => {
   const KEYS = { accessKeyId: 'the-id', secretAccessKey: 'the-secret' };
   const objects = new Map<string, Buffer>();
-  /** The server loses a byte of what it stores under names with this end. */
+  /** The server loses a byte of its objects under names with this end. */
   let lostFile: string | null = null;
   let server: Server;
   let environment: NodeJS.ProcessEnv;
 
-  /** Refuses what is not signed with the keys of the bucket. */
+  /** Refuses requests not signed with the keys of the bucket. */
   async function hasValidSignature({ method = '', url = '', headers }: IncomingMessage): Promise<boolean> {
     const signer = new AwsV4Signer({
       ...{ method, url: `http://${headers.host}${url}`, service: 's3', region: 'us-east-1', ...KEYS },

@@ -48,7 +48,7 @@ afterEach(async () => {
 const copy = () => mongoose.connection.getClient().db(COPY);
 const original = () => mongoose.connection.getClient().db(mongoose.connection.name);
 
-/** Runs a tool on the copy; returns its exit code and what it printed. */
+/** Runs a tool on the copy; returns its exit code and output. */
 async function run(tool: 'backup' | 'restore', ...args: string[]) {
   const uri = withDatabaseName(String(process.env.MONGODB_URI), COPY);
   const child = spawn(

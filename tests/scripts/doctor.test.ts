@@ -31,7 +31,7 @@ const mailServer = new SMTPServer({
 beforeAll(() => new Promise<void>((resolve) => void mailServer.listen(0, '127.0.0.1', () => resolve())));
 afterAll(() => new Promise<void>((resolve) => mailServer.close(() => resolve())));
 
-/** What a shop in production needs, with the built-in sandbox in the place of providers. */
+/** The environment of a shop in production, with the built-in sandbox in the place of providers. */
 function configure(changes: Record<string, string> = {}): Record<string, string> {
   const { port } = mailServer.server.address() as AddressInfo;
   return {
@@ -60,7 +60,7 @@ const toUnknownKeys = () => ({
   PAYPAL_API_BASE: sandbox.url(),
 });
 
-/** Runs the tool; returns its exit code and its lines by what they are about. */
+/** Runs the tool; returns its exit code and its lines by subject. */
 async function examine(variables: Record<string, string>) {
   const child = spawn(process.execPath, ['--conditions=react-server', '--import=tsx', 'scripts/doctor.ts'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...variables },

@@ -4,7 +4,7 @@ import { ATTACKS, PROMISES } from '@/tests/security/promises';
 import { listSourceFiles } from '@/tests/support/sources';
 import { RETRIED_FILES } from '@/tests/support/tiers';
 
-/** What a test that is tried again must not be about: money, access, stock and allergens. */
+/** The subjects that a test that is tried again must not have: money, access, stock and allergens. */
 const GUARDED =
   /\b(paid|pay|pays|payments?|refund\w*|charged?|prices?|cards? number|carts?|checkout|packs?|stock|sold out|allerg\w*|passwords?|private|admin|session|trusted|spoof\w*)\b/i;
 

@@ -23,7 +23,7 @@ let shop: GatewayUnderTest;
 let listener: Listener;
 let port: number;
 let sockets: RawSocket[];
-/** What has reached the shop. */
+/** The bytes that have reached the shop. */
 let arrived: { connections: Socket[]; requests: number };
 
 async function openShop(trustedProxies: number, maxConnections = 1_000): Promise<void> {

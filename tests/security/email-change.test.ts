@@ -196,7 +196,7 @@ describe('keeping a stolen account by changing its email', () => {
 });
 
 describe('changing the email back recovers the account', () => {
-  /** The owner's account, and what the thief does in it after changing its email. */
+  /** The owner's account, and the thief's actions in it after changing its email. */
   async function aTakenAccount(takeOver: (headers: Record<string, string>) => Promise<unknown>) {
     const user = await anAccount();
     const headers = await createBearerHeaders(user);
@@ -293,7 +293,7 @@ describe('changing the email back recovers the account', () => {
     const [firstToken, , lastToken] = await listTokens();
     expect((await followLink(lastToken)).status).toBe(200);
     expect((await User.findById(user._id).lean())?.secondFactor).toBeUndefined();
-    // The other link would undo what the owner has changed by then.
+    // The other link would undo the owner's changes.
     expect((await followLink(firstToken)).status).toBe(400);
   });
 

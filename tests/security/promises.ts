@@ -1,7 +1,7 @@
 /** Tests by file (in `tests/`), each with the titles of those that fail when a promise is broken. */
 export type NamedTests = Readonly<Record<string, readonly string[]>>;
 
-/** What SECURITY.md promises, each line with what it means in detail and the tests that hold it. */
+/** The promises of SECURITY.md, each line with its meaning in detail and the tests that hold it. */
 export const PROMISES: readonly {
   promise: string;
   details: readonly { detail: string; tests: NamedTests }[];
@@ -689,7 +689,7 @@ export const PROMISES: readonly {
   },
 ];
 
-/** What an attacker tries at each endpoint; attacks that apply to all of them are tested in `tests/security`. */
+/** An attacker's attempts at each endpoint; attacks that apply to all of them are tested in `tests/security`. */
 export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; tests: NamedTests }[] = [
   {
     endpoints: ['POST /api/auth/login'],

@@ -24,7 +24,7 @@ import { call } from '@/tests/support/http';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 import { computeLargestInput } from '@/tests/support/schema-walk';
 
-// The attacker sends the dearest body that is valid. Limits of single fields multiply; here is what they make together.
+// The attacker sends the dearest body that is valid. Limits of single fields multiply; here is their product.
 withDatabase();
 
 /**

@@ -14,7 +14,7 @@ export async function findAxeViolations(
   { only, without }: { only?: string[]; without?: string[] } = {},
 ): Promise<string[]> {
   // This takes a third of the time that axe takes by default: no page is opened for the result, which only frames of other
-  // origins need, and there are no details of what is right.
+  // origins need, and there are no details of passed rules.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
     resultTypes: ['violations'],
     ...(only && { runOnly: only }),

@@ -5,7 +5,7 @@ import { useBasket } from '@/components/basket/use-basket';
 import { useBasketChoice } from '@/components/basket/use-basket-choice';
 import type { RecipeProducts } from '@/lib/basket/basket-schema';
 
-/** A recipe's basket with its total, for as many servings as the recipe has, in what is styled as a dialog. */
+/** A recipe's basket with its total, for as many servings as the recipe has, in an element styled as a dialog. */
 export function BasketSheet({ products }: { products: RecipeProducts }) {
   const { _id: recipeId, servings } = products.recipe;
   const [planned] = useState([{ recipeId, servings }]);

@@ -28,7 +28,7 @@ export type Bank = (
 const currentPage = new AsyncLocalStorage<CheckoutTabPage>();
 const NEVER = new Promise<never>(() => {});
 
-/** What the customer enters in the second step. */
+/** The customer's input in the second step. */
 export type ShippingInput = { email: string; street1: string };
 
 /**
@@ -37,7 +37,7 @@ export type ShippingInput = { email: string; street1: string };
  */
 export class CheckoutBrowser {
   readonly storage = new Map<string, string>();
-  /** Lock holders by lock name. */
+  /** Lock owners by lock name. */
   readonly locks = new Map<string, CheckoutTabPage | undefined>();
   /** Headers of the signed-in user; empty for a guest. */
   session: Record<string, string> = {};

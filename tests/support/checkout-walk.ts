@@ -26,7 +26,7 @@ export async function addToCart(page: Page, name: string, quantity = 1): Promise
   await expectDialogsClosed(page);
 }
 
-/** Opens a page of a browser whose cart has the first packs of these ingredients: for tests of what comes after. */
+/** Opens a page of a browser whose cart has the first packs of these ingredients: for tests of the next steps. */
 export async function openWithCart(
   page: Page,
   quantities: Readonly<Record<string, number>> = { 'Basmati Rice': 1 },

@@ -40,7 +40,7 @@ export async function aCart() {
 }
 export type Cart = Awaited<ReturnType<typeof aCart>>;
 
-/** What a guest's browser sends for a cart; a test passes only the fields it is about. */
+/** The body of a guest's order of a cart; a test passes only its own fields. */
 export function aPlacement(items: unknown, paymentMethodId: string, overrides: object = {}) {
   return {
     email: 'guest@shop.test',

@@ -65,7 +65,7 @@ async function emptyWrittenCollections(): Promise<void> {
 async function empty(collectionNames: readonly string[]): Promise<void> {
   dropSearchIndex();
   dropSettings();
-  // Before the deletions: what a test has left running may still write, and is emptied the next time.
+  // Before the deletions: work that a test has left running may still write, and is emptied the next time.
   writtenCollections.clear();
   await Promise.all(
     collectionNames

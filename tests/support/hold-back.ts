@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds back what the page requests from such URLs until the returned function is called. */
+/** Holds back the page's requests to such URLs until the returned function is called. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {
   let letGo = () => {};
   const whenLetGo = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ export type SourceFacts = {
   file: string;
   imports: { name: string; isType: boolean }[];
   exports: { name: string; isType: boolean }[];
-  /** What the file keeps between two calls of its functions: classes, variables and collections that start empty. */
+  /** The state that the file keeps between two calls of its functions: classes, variables and collections that start empty. */
   state: string[];
 };
 

@@ -22,7 +22,7 @@ export type Invoice = {
   refundedCents: number;
 };
 
-/** The provider's side: its HTTP API, and what a customer and a test can do there. */
+/** The provider's side: its HTTP API, and the actions of a customer and a test there. */
 export async function startInvoiceServer() {
   const invoices = new Map<string, Invoice>();
   const events: { body: string; signature: string }[] = [];

@@ -5,20 +5,20 @@ import type { Import } from './import-graph';
 /** The steps of an order, from the top; a step of several folders has an order of its own. */
 export type Steps = readonly (string | readonly string[])[];
 
-/** What a folder or a file of the root may import. Patterns name a folder with all in it, or have stars. */
+/** The permitted imports of a folder or a file of the root. Patterns name a folder with all in it, or have stars. */
 export type ImportRule = {
   from: string;
   may: string[];
   /** Allowed as types only, so that no code of it is loaded. */
   mayAsType?: string[];
-  /** Of what it may import otherwise, and of packages. */
+  /** Exceptions from them, and from packages. */
   never?: string[];
   unless?: string[];
   /** Where the code belongs. */
   instead: string;
 };
 
-/** Where code belongs that somebody wants to import from one of these folders, whoever does. */
+/** Where code belongs that any folder wants to import from one of these. */
 const INSTEAD_OF_TARGET: Record<string, string> = {
   app: 'Nothing imports a page or a handler: what both need belongs in lib/<domain>, what is shown in components.',
   components: 'Only app and components show something: what both need belongs in a -rules file of lib.',

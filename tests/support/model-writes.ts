@@ -1,4 +1,4 @@
-/** Finds what a source file does with the models that it imports, judging by its text. */
+/** Finds a source file's uses of the models that it imports, judging by its text. */
 
 /** Every read method of a model; `collection` is followed to the method behind it. */
 const READS = new Set([

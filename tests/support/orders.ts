@@ -16,7 +16,7 @@ export function buildCardForm(number = '4242424242424242'): Record<string, strin
 
 type SoldIngredient = { _id: string; name: string; amounts: { amount: string; price: number }[] };
 
-/** What a guest sends to buy two of the first ingredient. */
+/** The body of a guest's order of two of the first ingredient. */
 export function buildGuestOrder([first]: readonly SoldIngredient[], paymentMethodId: string) {
   const [pack] = first?.amounts ?? [];
   if (!first || !pack) throw new Error('The shop sells no ingredients.');

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from '@playwright/test';
 import { waitUntilHydrated } from './pages';
 
-/** What a page costs a phone that opens it for the first time, until it has settled. */
+/** The cost of a page for a phone that opens it for the first time, until it has settled. */
 export type PageWeight = Record<Measure, number>;
 
 /** The measures of a page, and how the table calls them. */
@@ -28,7 +28,7 @@ const PHONE = {
   deviceScaleFactor: 1.75,
   isMobile: true,
   hasTouch: true,
-  // What it loads for later is not part of the page.
+  // Its loads for later are not part of the page.
   serviceWorkers: 'block',
 } as const;
 
@@ -94,7 +94,7 @@ export function listOverruns(
   );
 }
 
-/** Returns a table of what was measured, the budget and the target. */
+/** Returns a table of the measurement, the budget and the target. */
 export function formatWeights(
   weights: Readonly<Record<string, PageWeight>>,
   budgets: Readonly<PageBudgets>,

@@ -31,7 +31,7 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 }
 
-/** Waits until the page has painted twice: what it does with what has arrived is done by then. */
+/** Waits until the page has painted twice: its work on arrived data is done by then. */
 export async function paintTwice(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

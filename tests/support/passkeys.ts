@@ -7,7 +7,7 @@ import type { PasskeyCreation, PasskeyRequest } from '@/lib/accounts/passkey-sch
 import { siteOrigin } from '@/lib/site/site-queries';
 import { call } from './http';
 
-/** What a test may have an authenticator or its browser do wrong. */
+/** The faults that a test may have an authenticator or its browser make. */
 export type Deviation = {
   origin?: string;
   host?: string;
@@ -26,7 +26,7 @@ const AAGUID = Buffer.alloc(16);
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 
-/** Encodes what authenticators send (RFC 8949): whole numbers, texts, bytes, and maps of them. */
+/** Encodes authenticators' messages (RFC 8949): whole numbers, texts, bytes, and maps of them. */
 function toCbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (type: number, length: number) =>
     length < 24

@@ -103,7 +103,7 @@ export const conflictWith = (current: RecipeView) => {
 };
 export const refusal = new ApiError(400, { error: 'Invalid file type: a.png.' });
 
-/** Before each test, nothing is stored, and the server accepts what is sent. */
+/** Before each test, nothing is stored, and the server accepts every body. */
 export function withRecipeForm(): void {
   beforeEach(() => {
     jest.resetAllMocks();

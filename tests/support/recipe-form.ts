@@ -1,4 +1,4 @@
-/** What the recipe form sends. */
+/** The body of the recipe form. */
 export const aRecipeForm = (fields: object = {}) => ({
   title: 'Éclair',
   aliases: [],

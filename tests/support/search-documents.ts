@@ -12,7 +12,7 @@ export type TestRecipe = {
   aliases?: readonly string[];
   nativeName?: { text: string };
   description?: string;
-  /** A name alone, or with what the line asks for. */
+  /** A name alone, or with the forms that the line asks for. */
   lines?: readonly (string | LineText)[];
   favorites?: number;
   foodTypes?: readonly string[];

@@ -4,7 +4,7 @@ import { act } from '@testing-library/react';
 const TURNS = 20;
 
 /**
- * Lets the browser arrive where it was sent, so that a test can tell what has not happened: counts turns, since on a busy
+ * Lets the browser arrive where it was sent, so that a test can tell that nothing has happened: counts turns, since on a busy
  * machine a duration can pass in one of them.
  */
 export const settle = () =>

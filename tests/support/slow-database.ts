@@ -8,7 +8,7 @@ import { withOneServer } from '@/scripts/setup/test-database.mjs';
 
 const own = String(process.env.MONGODB_URI);
 const [, host = '', port = ''] = /[/@]([^/@,:]+):(\d+)/.exec(own) ?? [];
-/** What a command has to contain for the fault, and the fault. */
+/** The part of a command that triggers the fault, and the fault. */
 let fault: { command: string; delayMs: number } | null = null;
 let isAway = false;
 const clients = new Set<Socket>();

@@ -228,7 +228,7 @@ function makeSmallCatalog(): SmallCatalog {
 }
 
 export type Fault = {
-  /** What the catalog's writer did. */
+  /** The writer's change of the catalog. */
   label: string;
   change: (catalog: SmallCatalog) => void;
   rule: string;
@@ -237,7 +237,7 @@ export type Fault = {
   isWarning?: boolean;
 };
 
-/** Returns what the check finds after one change. */
+/** Returns the check's findings after one change. */
 export function checkChanged(change: (catalog: SmallCatalog) => void): Problem[] {
   const { recipes, ingredients, usdaRows, pictures, platings } = changeCatalog(change);
   const drawn = Object.entries({ ...drawAll({ recipes, ingredients }), ...pictures });

@@ -6,8 +6,8 @@ const TYPES = ['TSTypeAliasDeclaration', 'TSInterfaceDeclaration'];
 const COLLECTIONS = ['Map', 'Set', 'WeakMap', 'WeakSet'];
 
 /**
- * Prints what source files import, export and remember, as JSON: a process of its own, because Jest cannot load the parser.
- * The input has the paths, or texts by path.
+ * Prints the imports, exports and state of source files, as JSON: a process of its own, because Jest cannot load the parser. The
+ * input has the paths, or texts by path.
  */
 const input = JSON.parse(await text(process.stdin));
 const sources = Array.isArray(input)
@@ -24,7 +24,7 @@ const facts = sources.map(([file, source]) => {
 });
 process.stdout.write(JSON.stringify(facts));
 
-/** Also imports of types, exports from other files, and what is loaded later. */
+/** Also imports of types, exports from other files, and later loads. */
 function listImports({ staticImports, staticExports }, source) {
   return [
     ...staticImports.map(({ moduleRequest, entries }) => ({

@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * The tiers of the tests: `npm test` runs every file but `*.long.test.ts` and `*.long.spec.ts`, `npm run test:long` runs
- * all of them, and in full what `npm test` tries a share of.
+ * The tiers of the tests: `npm test` runs every file but `*.long.test.ts` and `*.long.spec.ts`, `npm run test:long` runs all of
+ * them, and in full those of which `npm test` tries a share.
  */
 export const isLongRun = process.env.TEST_LONG === '1';
 
@@ -15,9 +15,8 @@ export function pickShare<T>(items: readonly T[], n: number, first = 0): T[] {
 }
 
 /**
- * The test files whose tests are tried again once when they fail, since a browser or a process that they start may be late
- * on a busy machine. What they prove is not about money, access, stock or allergens: there a race is a fault at once
- * (tiers.test.ts).
+ * The test files whose tests are tried again once when they fail, since a browser or a process that they start may be late on a
+ * busy machine. They prove nothing about money, access, stock or allergens: there a race is a fault at once (tiers.test.ts).
  */
 export const RETRIED_FILES = [
   'tests/e2e/image-sizes.spec.ts',

@@ -9,7 +9,7 @@ import { foldText } from '@/lib/text/fold-rules';
 import type { Catalog } from '@/scripts/seed/catalog-files';
 import { toDocumentId } from './search-documents';
 
-/** What people type, and what must be among the first results: `queries/README.md` explains the notation. */
+/** People's input, and the entries that must be among the first results: `queries/README.md` explains the notation. */
 export const readQueries = (file: string) =>
   readFileSync(path.join('tests/lib/search/queries', file), 'utf8')
     .split('\n')
@@ -72,7 +72,7 @@ function isAs(
 const splitTokens = (wanted: string) =>
   wanted.split(/ (?=(?:country|continent|type|max|easy|spice|title|line|noline|product|avoid|cost)\b)/);
 
-/** What the page shows: the nearest before what has the words. */
+/** The content of the page: the nearest before results with the words. */
 function search(text: string, engine: PostingEngine) {
   const { hits, parts, nearest } = findAnswer(engine, text, { window: { skip: 0, limit: 1_000 } });
   const near = (nearest?.hits ?? []).map(({ id }): Hit => ({ kind: 'recipe', id }));

@@ -115,7 +115,7 @@ export async function aPhotoFile(name: string) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** Makes the server refuse the next upload to the path, since browsers refuse what it would refuse themselves. */
+/** Makes the server refuse the next upload to the path, since browsers themselves refuse the same. */
 export async function refuseImages(page: Page, path: string, fileName: string): Promise<void> {
   const error = `Invalid file type: ${fileName}. Please use jpeg, png, or gif.`;
   const json = { success: false, code: 'invalid_input', error, message: error };

@@ -19,7 +19,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@/models/order-limits';
 
 export const metadata: Metadata = { title: 'Admin: orders' };
 
-/** What the list is limited to by one click, in the order in which orders are handled. */
+/** The one-click filters of the list, in the order in which orders are handled. */
 const STAGES: readonly { label: string; status?: OrderStatus; packing?: OrderListSearch['packing'] }[] = [
   { label: 'All orders' },
   { label: 'To pack', packing: 'open' },

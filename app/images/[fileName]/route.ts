@@ -19,7 +19,7 @@ export const GET = withErrorEnvelope(async (request, { params }: Context) => {
 });
 
 function readWidth(search: URLSearchParams): ImageWidth | undefined {
-  // What is not the shop's own query would be stored once more by every cache before the shop.
+  // Any query but the shop's own would be stored once more by every cache before the shop.
   if ([...search.keys()].length > 1)
     throw new AppError({ code: 'invalid_input', message: 'w must be the only parameter' });
   if (!search.has('w')) return undefined;

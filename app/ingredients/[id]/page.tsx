@@ -39,7 +39,7 @@ export default async function IngredientPage(props: Props) {
   const ingredient = await readIngredient(props);
   const relatives = await listRelatives(ingredient);
   const uses = await findRecipesWithIngredient(ingredient._id);
-  // Of all cached pages, only this one says what is left, and only to machines: for people it would be too old.
+  // Of all cached pages, only this one names the remaining stock, and only to machines: for people it would be too old.
   const soldOut = await listSoldOutPacks(ingredient._id);
   return (
     <main id="content" tabIndex={-1} className="pb-16">

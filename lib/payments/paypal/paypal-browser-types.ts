@@ -1,4 +1,4 @@
-/** What a page needs to show PayPal's buttons, named as in PayPal's loader; none of it is secret. */
+/** A page's settings for PayPal's buttons, named as in PayPal's loader; none of them is secret. */
 export type PaypalBrowserConfiguration = {
   clientId: string;
   environment: 'production' | 'sandbox';

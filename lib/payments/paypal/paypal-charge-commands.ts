@@ -30,7 +30,7 @@ async function capture(
     (error: unknown) => readAfterLostResponse(reference, error),
   );
   if (!payment) throw expiredError();
-  // What was taken is known once it is recorded: until then, nothing else may be charged.
+  // The captured sum is known once it is recorded: until then, nothing else may be charged.
   if (payment.captureReference === null) await recorder.recordAnsweredCapture();
   return payment;
 }

@@ -121,7 +121,7 @@ function toFinalError(error: unknown): AppError {
   return toOutage(error);
 }
 
-/** Returns a neutral error. The response itself is never logged: it may quote what was sent. */
+/** Returns a neutral error. The response itself is never logged: it may quote the request. */
 export function toOutage(error: unknown): AppError {
   // A shop without PayPal keys already gets a specific error.
   if (error instanceof AppError) return error;

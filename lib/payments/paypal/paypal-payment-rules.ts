@@ -87,7 +87,7 @@ export function toPaypalDispute({
   dispute_amount: amount,
   dispute_outcome: outcome,
 }: z.infer<typeof paypalDisputeSchema>): ProviderDispute {
-  // The outcome may be less than what was claimed.
+  // The outcome may be less than the claim.
   const claimed = outcome?.amount_refunded ?? amount;
   const cents = claimed ? toCents(claimed.value) : null;
   if (status !== 'RESOLVED') return { reference, cents, state: 'open' };

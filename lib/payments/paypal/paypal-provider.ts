@@ -87,7 +87,7 @@ function toKnownPayment({ payment, refunds }: StartedOrder): KnownPayment {
 
 /**
  * PayPal's API cannot close a payment, so the shop simply never captures it. Throws `in_progress` while PayPal has not answered a
- * capture, or does not find its order meanwhile: it may still take the money. What it takes after ten minutes is refunded.
+ * capture, or does not find its order meanwhile: it may still take the money. A capture after ten minutes is refunded.
  */
 async function closePayment(order: StartedOrder): Promise<PaymentSnapshot> {
   const readAt = new Date();
@@ -147,7 +147,7 @@ async function readEvent({ body, headers, clientAddress }: WebhookMessage): Prom
   };
 }
 
-/** PayPal lists what it took back like a refund: only the event, which may precede that of a dispute, tells them apart. */
+/** PayPal lists a withdrawal like a refund: only the event, which may precede that of a dispute, tells them apart. */
 function withReversal(payment: PaypalPayment, { type, refundReference }: PaypalEvent): PaypalPayment {
   if (type !== 'PAYMENT.CAPTURE.REVERSED') return payment;
   const refunds = payment.refunds.map((refund) =>
@@ -163,7 +163,7 @@ function withReversal(payment: PaypalPayment, { type, refundReference }: PaypalE
 async function findDispute({ type, dispute }: PaypalEvent): Promise<ProviderDispute | null> {
   if (dispute === null) return null;
   const current = await findPaypalDispute(dispute.reference);
-  // What is said in between may be older than the end.
+  // A report in between may be older than the end.
   const isDecisive = type === 'CUSTOMER.DISPUTE.CREATED' || dispute.state !== 'open';
   return current ?? (isDecisive ? dispute : null);
 }
@@ -174,7 +174,7 @@ function withRefund(known: KnownPayment, { refundReference }: PaypalEvent): Know
   return { ...known, refundReferences: [...new Set([...(known.refundReferences ?? []), refundReference])] };
 }
 
-/** Returns the payment that the event names, with what the shop has stored of it; null if the shop knows none. */
+/** Returns the payment that the event names, with the shop's record of it; null if the shop knows none. */
 async function findKnownPayment({
   reference,
   orderId,

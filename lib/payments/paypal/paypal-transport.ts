@@ -47,7 +47,7 @@ function parseJson(body: string, status: number): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // The body is not passed on, because it may quote what was sent.
+    // The body is not passed on, because it may quote the request.
     throw new UnusableResponse('BrokenJson', status);
   }
 }

@@ -4,9 +4,9 @@ import type { Merchant, StoredMerchant } from './merchant-rules';
 import type { PaymentDraft, PaymentSnapshot, ProviderRefund } from './payment-types';
 
 /**
- * What the shop needs from a payment provider. Each has an adapter in its own folder, and
- * `lib/payments/providers` lists them. All methods throw `provider_failed` if the provider refuses or does
- * not respond, and `unavailable` if the shop has no keys for it. All calls can be repeated.
+ * The interface of a payment provider. Each has an adapter in its own folder, and `lib/payments/providers` lists them. All
+ * methods throw `provider_failed` if the provider refuses or does not respond, and `unavailable` if the shop has no keys for it.
+ * All calls can be repeated.
  */
 export type PaymentProvider<
   Id extends PaymentProviderId = PaymentProviderId,
@@ -15,15 +15,12 @@ export type PaymentProvider<
   id: Id;
   /** Whether customers can pay with it: the shop has its keys, or the sandbox replaces it. */
   isEnabled(): boolean;
-  /** What a page needs to offer this provider's payment methods; none of it is secret. */
+  /** A page's settings for this provider's payment methods; none of them is secret. */
   browserConfiguration(): BrowserConfiguration | null;
 
   /** Returns the shop's current merchant account at the provider. */
   getMerchant(): Promise<Merchant>;
-  /**
-   * Like `getMerchant`, but only returns what is known without a request, for code that must not wait for
-   * the provider.
-   */
+  /** Like `getMerchant`, but only returns the value known without a request, for code that must not wait for the provider. */
   knownMerchant(): Merchant;
 
   /** Asks the provider whether it accepts the shop's keys. */
@@ -74,7 +71,7 @@ export type PaymentProvider<
    */
   readEvent(message: WebhookMessage): Promise<ProviderNotice | null>;
 
-  /** Runs periodic maintenance that is not about orders; what fails is retried in the next run. */
+  /** Runs periodic maintenance that is not about orders; failures are retried in the next run. */
   runMaintenance?(): Promise<void>;
 
   /** Returns since when stolen cards are probably being tried; null if they are not. */
@@ -158,7 +155,7 @@ export type Charge = { snapshot: PaymentSnapshot; next: NextStep };
 
 /**
  * The customer's next step for an order that is still unpaid.
- * - `confirm`: the browser confirms with `clientSecret`; `prompt` says what for
+ * - `confirm`: the browser confirms with `clientSecret`; `prompt` gives the reason
  * - `another_method`: the payment waits for the cardholder of another card and accepts no other
  * - `declined`: another payment method may succeed; `message` is the provider's text, null when there is none
  * - `refused`: this reference cannot pay; `processing`: the provider is still working; `none`: see the
@@ -177,7 +174,7 @@ export type NextStep =
   | { kind: 'processing' }
   | { kind: 'none' };
 
-/** What the shop knows of a payment; a provider that has forgotten its order still finds the rest. */
+/** The shop's record of a payment; a provider that has forgotten its order still finds the rest. */
 export type KnownPayment = {
   reference: string;
   captureReference?: string | undefined;
@@ -189,7 +186,7 @@ export type WebhookRegistration = { url: string; isEnabled: boolean; events: rea
 
 export type WebhookMessage = { body: string; headers: Headers; clientAddress: string };
 
-/** A provider's event: it says what changed; the current state is then read from the provider. */
+/** A provider's event: it names the change; the current state is then read from the provider. */
 export type ProviderNotice = {
   /** The provider's id of the event. */
   id: string;
@@ -198,7 +195,7 @@ export type ProviderNotice = {
   reference: string | null;
   /** Returns the current state of that payment; null when the provider has no such payment. */
   readPayment(): Promise<PaymentSnapshot | null>;
-  /** Applies what else the event changes; gets the payment's state that was read. */
+  /** Applies the event's other changes; gets the payment's state that was read. */
   apply?(snapshot: PaymentSnapshot | null): Promise<void>;
 };
 

@@ -4,9 +4,8 @@ import type { PaymentProviderId } from '@/lib/runtime/payment-provider-rules';
 import type { StoredMerchant } from './merchant-rules';
 
 /**
- * A provider snapshot: what a provider reports about one payment, in the shop's terms. `reference` is the
- * provider's id (payment intent, PayPal order), `orderId` the order that it pays for, amounts are captured
- * cents.
+ * A provider snapshot: a provider's report about one payment, in the shop's terms. `reference` is the provider's id (payment
+ * intent, PayPal order), `orderId` the order that it pays for, amounts are captured cents.
  */
 export type PaymentSnapshot = {
   provider: PaymentProviderId;
@@ -31,7 +30,7 @@ export type PaymentSnapshot = {
   disputeEnd?: 'won' | 'lost' | null;
   /** The provider's id of the last dispute. */
   disputeReference?: string | null;
-  /** What it is about, which may be a part of the payment; null if the provider does not say: then, it is all. */
+  /** Its sum, which may be a part of the payment; null if the provider does not say: then, it is all. */
   disputeCents?: number | null;
   decline: PaymentDecline | null;
   /** The payment method that the state refers to; null where there is none. */
@@ -60,7 +59,7 @@ export type PaymentDecline = {
   message: string;
 };
 
-/** A withdrawn dispute is `won`. `cents` is what the customer wants back; null if the provider does not say. */
+/** A withdrawn dispute is `won`. `cents` is the claimed sum; null if the provider does not say. */
 export type ProviderDispute = { reference: string; state: 'open' | 'won' | 'lost'; cents: number | null };
 
 /** A payment that its customer approves before there is an order; the order gets the same id. */

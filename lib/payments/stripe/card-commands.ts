@@ -163,7 +163,7 @@ async function changeCards(
   await connect();
   const _id = new mongoose.Types.ObjectId(userId);
   const { customer, changed } = await compareAndSwap(async () => {
-    // Bypasses Mongoose, which would fill in defaults: the list must be exactly what is stored.
+    // Bypasses Mongoose, which would fill in defaults: the list must be exactly the stored one.
     const user = await User.collection.findOne(
       { _id },
       { projection: { paymentMethods: 1, stripeCustomerId: 1, stripeMerchant: 1 } },

@@ -27,8 +27,8 @@ export async function recordRemovals(
 }
 
 /**
- * Detaches the recorded cards at the provider. What fails stays recorded for the next run; cards of another
- * merchant stay until the shop uses that merchant again.
+ * Detaches the recorded cards at the provider. Failed ones stay recorded for the next run; cards of another merchant stay until
+ * the shop uses that merchant again.
  */
 export async function detachRemovedCards(): Promise<void> {
   await connect();

@@ -39,9 +39,8 @@ export function toCardSnapshot(payment: CardPayment): PaymentSnapshot {
 }
 
 /**
- * Decides what to do with the submitted card: `charge` it, or `report` the payment's current state. The same
- * card is not charged twice, because a repeated request gets the same response, except for a declined one
- * with `mayTryAgain`.
+ * Decides about the submitted card: `charge` it, or `report` the payment's current state. The same card is not charged twice,
+ * because a repeated request gets the same response, except for a declined one with `mayTryAgain`.
  */
 export function decideCardAction(
   payment: CardPayment,

@@ -16,7 +16,7 @@ import { requireAuthentication } from './stripe-client';
 const WATCH_MS = 15 * 60_000;
 /** A first card, and one more. */
 const MAX_WATCHED_ATTEMPTS = 2;
-/** The key of what is counted for the shop as a whole. */
+/** The key of the count for the shop as a whole. */
 const WHOLE_SHOP = 'shop';
 
 /** Whether the cardholder must authenticate before a card is charged or saved. */

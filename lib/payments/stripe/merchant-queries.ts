@@ -18,7 +18,7 @@ export async function getStripeMerchant(): Promise<Merchant> {
   return knownStripeMerchant();
 }
 
-/** Like `getStripeMerchant`, but returns only what is known without a request. */
+/** Like `getStripeMerchant`, but returns only the value known without a request. */
 export function knownStripeMerchant(): Merchant {
   return { mode: paymentMode().name, account: processState().stripeAccount?.reference ?? null };
 }

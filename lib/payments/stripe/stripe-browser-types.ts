@@ -1,4 +1,4 @@
-/** What a page needs to accept cards and wallets; none of it is secret. */
+/** A page's settings for cards and wallets; none of them is secret. */
 export type StripeBrowserConfiguration = {
   publishableKey: string;
   /** The script to load first; null if Stripe's own script is used. */

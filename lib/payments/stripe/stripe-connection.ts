@@ -51,7 +51,7 @@ function isForeignJson(text: string): boolean {
   try {
     body = JSON.parse(text);
   } catch {
-    // Its package refuses what is not JSON at all.
+    // Its package refuses anything but JSON.
     return false;
   }
   return typeof body !== 'object' || body === null || !('object' in body || 'error' in body);
@@ -78,7 +78,7 @@ export function toStripeFailure(error: unknown): unknown {
 const KEY_IN_USE = 'idempotency_key_in_use';
 
 /**
- * What Stripe's answer means; after an outage and while it is busy, the outcome of a request is not known:
+ * The meaning of Stripe's response; after an outage and while it is busy, the outcome of a request is not known:
  * - no response, an unreadable one, a server error, too many requests, or invalid keys: all other requests fail as well
  * - 409 `idempotency_key_in_use`: only this request, which may still succeed
  * - anything else: Stripe refused it, and has done nothing
@@ -94,7 +94,7 @@ function needsNewKey({ statusCode = 0, type, code }: Stripe.errors.StripeError):
   return statusCode >= 500 || (type === 'StripeIdempotencyError' && code !== KEY_IN_USE);
 }
 
-/** Never logs the message or the raw response: they may quote what was sent. */
+/** Never logs the message or the raw response: they may quote the request. */
 export function logRejection(error: Stripe.errors.StripeError): void {
   const { type, code, statusCode, requestId } = error;
   log.warn({ type, code, statusCode, stripeRequestId: requestId }, 'the card provider rejected a request');

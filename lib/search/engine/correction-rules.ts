@@ -16,14 +16,14 @@ const MAX_TRIED = 20;
 /** How many corrections of all words together: each is a search of its own. */
 const MAX_TRIED_IN_ALL = 40;
 
-/** What a segment has for a query; with `best` if it is ranked, best first. */
+/** A segment's matches of a query; with `best` if it is ranked, best first. */
 type Matches = { count: number; best?: readonly { rank: number }[] };
 
 /**
- * Finds what has every word as typed. If nothing does, unknown words that begin known ones are taken as unfinished. If still
- * nothing does, a mistyped "with" is left out; then words unknown to the index are corrected; then each known word in turn. Of
- * several corrections, the one with the best match for all words is used, with any that are as good. `find` returns the
- * matches of each segment.
+ * Finds the documents that have every word as typed. If nothing does, unknown words that begin known ones are taken as
+ * unfinished. If still nothing does, a mistyped "with" is left out; then words unknown to the index are corrected; then each
+ * known word in turn. Of several corrections, the one with the best match for all words is used, with any that are as good.
+ * `find` returns the matches of each segment.
  */
 export function findOrCorrect<Match extends Matches>(
   segments: readonly Segment[],
@@ -126,7 +126,7 @@ function isMistypedJoiner(word: string): boolean {
   return editDistance(word, 'with', 1) === 1 || word === 'adn' || word === 'nad';
 }
 
-/** Returns what a mistyped synonym stands for if that is several words ("kumera": sweet potato); else the word. */
+/** Returns the meaning of a mistyped synonym if that is several words ("kumera": sweet potato); else the word. */
 function replaceMistypedSynonym(word: string): readonly string[] {
   const maxEdits = allowedEdits(word);
   for (const [name, words] of SPLIT_SYNONYMS) if (countTypos(word, name, maxEdits) <= maxEdits) return words;

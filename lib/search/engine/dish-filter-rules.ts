@@ -9,7 +9,7 @@ import { markType } from './shown-diets';
 /** Added to the rank of a recipe by each filter that it passes: one called so comes before one that only is so. */
 const RANK = { named: 0, kind: 1, text: 2 } as const;
 
-/** Returns what to add to the rank of each recipe of the segment; `MISS` for one that does not pass all filters. */
+/** Returns the addition to the rank of each recipe of the segment; `MISS` for one that does not pass all filters. */
 export function rankFiltered(
   segment: Segment,
   filters: readonly DishFilter[],

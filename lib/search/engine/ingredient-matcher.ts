@@ -36,10 +36,10 @@ export type NamedIngredient = {
   sellable: boolean;
   title: string;
   alias: string;
-  /** What it has or says it is (`listProductForms`). */
+  /** Its forms, stated or implied (`listProductForms`). */
   forms: readonly string[];
   family: { name: string; isDefault: boolean } | null;
-  /** What it is known to keep. */
+  /** The diets that it is known to keep. */
   diets: readonly DietType[];
 };
 
@@ -78,7 +78,10 @@ export class IngredientMatcher {
     return this.toIngredient(this.finder.findByName(words.join(' ')));
   }
 
-  /** Returns what a name covers: the members of the family of that name, or the ingredient with that name or alias. */
+  /**
+   * Returns the ingredients that a name covers: the members of the family of that name, or the ingredient with that name or
+   * alias.
+   */
   listCovered(words: readonly string[]): NamedIngredient[] {
     return this.finder.listCovered(words.join(' ')).flatMap(({ id }) => this.byId.get(id) ?? []);
   }
@@ -119,8 +122,8 @@ export class IngredientMatcher {
   }
 
   /**
-   * Finds everything that a line's words name, for what somebody has to avoid: "ham and cheese" is both, and so is "oil" with the
-   * details "or butter". Among them is null for words that name nothing known: "grandmother's butter" may be anything.
+   * Finds everything that a line's words name, for people who have to avoid something: "ham and cheese" is both, and so is "oil"
+   * with the details "or butter". Among them is null for words that name nothing known: "grandmother's butter" may be anything.
    */
   judgeLine(line: LineText): (NamedIngredient | null)[] {
     const phrase = toPhrase(line.name);

@@ -10,11 +10,14 @@ const SCORE = { country: 4, ingredient: 3, type: 2, commonType: 1 } as const;
 const COMMON_TYPE = 'Main Course';
 const MAX_SCORE = 1_000;
 
-/** For each document of a segment what it shares: a mark by each ingredient and type. */
+/** The shared traits of each document of a segment: a mark by each ingredient and type. */
 type Shared = { name: string; marks: Uint8Array }[];
 export type Liked = { ranks: Uint16Array; describe: (slot: number) => LikeHit };
 
-/** Returns a rank for each document of the segment, lower for one that shares more, and what it shares; `MISS` for one that shares only types. */
+/**
+ * Returns a rank for each document of the segment, lower for one that shares more, and its shared traits; `MISS` for one that
+ * shares only types.
+ */
 export function rankLike(
   segment: Segment,
   { countries, types, ingredients }: Likeness,

@@ -1,4 +1,4 @@
-/** What single words of a recipe line say about the name beside them. All are normalized. */
+/** The meanings of single words of a recipe line for the name beside them. All are normalized. */
 
 const toSet = (words: string) => new Set(words.split(' '));
 
@@ -22,8 +22,8 @@ export const DIFFERENT_PRODUCT = toSet(
     'smoked',
 );
 /**
- * What a different product is made of, anywhere before a name: turkey bacon is not bacon, there is no milk in coconut milk
- * yogurt, and there are nuts in pistachio cream.
+ * Words, anywhere before a name, for the material of a different product: turkey bacon is not bacon, there is no milk in coconut
+ * milk yogurt, and there are nuts in pistachio cream.
  */
 export const OTHER_SOURCES = toSet(
   'almond beef buffalo cashew cauliflower chia chicken chocolate coconut duck flavored flax flour garlic goat goose ' +
@@ -44,7 +44,7 @@ export const NEUTRAL = toSet(
 export const RESHAPED = toSet('cube ring stick strip');
 
 const COLORS = toSet('black blue brown dark gold golden green orange pink purple red violet white yellow');
-/** What has other ingredients in another color: white chocolate has milk, red curry paste has shrimp. */
+/** Products with other ingredients in another color: white chocolate has milk, red curry paste has shrimp. */
 const COLORED_RECIPES = toSet('chocolate curry paste pudding sauce');
 
 /** Whether a word only says which color something has. */
@@ -92,7 +92,7 @@ const PLAIN = toSet(
     'whichever wide width wild wing wiped without xl year young zested',
 );
 
-/** Whether a word says nothing about what the thing that it describes is made of. */
+/** Whether a word says nothing about the material of the thing that it describes. */
 export function isPlain(word: string): boolean {
   return /^\d/.test(word) || [PLAIN, NEUTRAL, FORMS, MEASURES].some((words) => words.has(word));
 }

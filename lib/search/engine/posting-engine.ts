@@ -45,7 +45,7 @@ import { mergeBest, type TopHits, takeBest } from './top-rules';
 
 /** How many words of a filter are corrected: each one is compared with the whole vocabulary. */
 const MAX_CORRECTED_WORDS = 6;
-/** Added to the rank of what has the words of an understood text, but does not pass as what they mean. */
+/** Added to the rank of documents that have the words of an understood text, but do not pass by their meaning. */
 const AFTER_UNDERSTOOD = 1_000;
 /** With more changed recipes than this, the packed segment is rebuilt. */
 export const MAX_CHANGED = 500;
@@ -72,7 +72,10 @@ export class PostingEngine implements SearchEngine {
     return this.changedRecipes.size;
   }
 
-  /** Sets the ingredients; the matcher stays the same one unless they differ in what it knows of them, so a price keeps what was matched. */
+  /**
+   * Sets the ingredients; the matcher stays the same one unless they differ in the facts that it uses, so a price keeps the
+   * matches.
+   */
   setIngredients(entries: readonly IngredientEntry[]): void {
     const builder = new SegmentBuilder();
     for (const { document } of entries) builder.add(document);
@@ -178,7 +181,7 @@ export class PostingEngine implements SearchEngine {
     );
   }
 
-  /** Finds terms; what has exactly this name comes first, and an unfinished word is none if it is a word of a name. */
+  /** Finds terms; an exact name comes first, and an unfinished word is none if it is a word of a name. */
   private findNamedFirst(segments: readonly Segment[], window: Window) {
     const find = (terms: readonly QueryTerm[]) => {
       const words = terms.map(({ exact: [word = ''] }) => word);
@@ -195,7 +198,10 @@ export class PostingEngine implements SearchEngine {
     };
   }
 
-  /** Finds terms in the recipes that pass the filters; then what has all words of the text: recipes in their names, and ingredients. */
+  /**
+   * Finds terms in the recipes that pass the filters; then the documents with all words of the text: recipes in their names, and
+   * ingredients.
+   */
   private findUnderstood({ dishes, literal }: NonNullable<SearchQuery['understood']>, window: Window) {
     const { matcher } = this;
     const limit = window.skip + window.limit;
@@ -204,7 +210,7 @@ export class PostingEngine implements SearchEngine {
       literalTerms.length > 0
         ? rankDocuments(segment, literalTerms, matcher, scope).slice()
         : new Uint16Array(segment.size).fill(MISS);
-    // What a name claims is no proof.
+    // The claim of a name is no proof.
     const isProven = dishes.some(({ types, exclude }) => types?.some(isDietType) || exclude !== undefined);
     const recipes = [this.recipes, this.overlay].map((segment) => ({
       segment,
@@ -362,7 +368,7 @@ function packFamilies(matcher: IngredientMatcher): Segment {
   const builder = new SegmentBuilder();
   for (const { name, member } of matcher.listFamilies()) {
     const title = name.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
-    // Before what matches equally well: there are many pastes, but one pasta.
+    // Before equally good matches: there are many pastes, but one pasta.
     const favorites = 1;
     builder.add({ ...NO_RECIPE_FIELDS, favorites, id: member.id, title, words: toIngredientWords({ name }) });
   }

@@ -6,7 +6,7 @@ import { type Segment, TERM_FIELDS } from './segment';
 import { markDiets } from './shown-diets';
 import { allowedEdits, countBits, countTypos, letterBits } from './typo-rules';
 
-/** What a query word may match in the index: exact words (the word itself or its corrections), or a prefix. */
+/** The possible matches of a query word in the index: exact words (the word itself or its corrections), or a prefix. */
 export type QueryTerm = { exact: readonly string[]; prefix: string | null };
 
 /** The rank of a match by its field: lower is better. Only a title with exactly the searched words has a lower one. */

@@ -75,23 +75,26 @@ export type DishFilter = {
   include?: string;
   exclude?: string;
 };
-/** The words to match, and what was understood of a text besides them. */
+/** The words to match, and the understood parts of a text besides them. */
 export type SearchQuery = TextQuery & {
   understood?: {
     dishes: readonly DishFilter[];
-    /** All words of the text: a product must have them, and a recipe that has them in its name passes every filter that only says what it is. */
+    /**
+     * All words of the text: a product must have them, and a recipe that has them in its name passes every filter that only
+     * describes it.
+     */
     literal: TextQuery;
   };
 };
 
-/** What a dish is like: what others may share with it. */
+/** The traits of a dish that others may share. */
 export type Likeness = {
   countries: readonly string[];
   types: readonly string[];
   /** Names of its main ingredients. */
   ingredients: readonly string[];
 };
-/** A recipe, and what it shares. */
+/** A recipe, and its shared traits. */
 export type LikeHit = { id: string; country: string | null; types: string[]; ingredients: string[] };
 
 /** A page of a list: how many hits to skip and how many to return. */

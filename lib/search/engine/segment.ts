@@ -3,7 +3,7 @@ import type { WordFields } from '@/lib/text/word-field-rules';
 import { type Postings, Vocabulary } from './postings';
 import { letterBits } from './typo-rules';
 
-/** A document to index: what search and lists match, filter, sort and show. */
+/** A document to index: the fields that search and lists match, filter, sort and show. */
 export type SearchDocument = {
   id: string;
   title: string;
@@ -16,11 +16,11 @@ export type SearchDocument = {
   foodTypes: readonly string[];
   difficulty: string;
   prepMinutes: number;
-  /** From 0 to 3; null if nobody has said it. */
+  /** From 0 to 3; null if unknown. */
   spice: number | null;
 };
 
-/** What only recipes have. */
+/** The fields of recipes only. */
 export const NO_RECIPE_FIELDS = {
   country: '',
   createdAtMs: 0,
@@ -40,7 +40,7 @@ const ID_BYTES = 12;
 /** More than any other, so that nothing takes it for mild. */
 export const UNKNOWN_SPICE = 255;
 
-/** What a segment stores of a document besides its words and filters. */
+/** A segment's data of a document besides its words and filters. */
 export type SegmentRow = Omit<SearchDocument, 'words' | 'foodTypes' | 'difficulty'> & {
   titleWordCount: number;
 };
@@ -70,7 +70,7 @@ export class Segment {
   /** The letters of each word as bits, to find similar words. */
   readonly bits: Uint32Array;
   readonly fields: Postings;
-  /** The keys of lines (`line-key-rules`): a phrase, and what its lines ask for. */
+  /** The keys of lines (`line-key-rules`): a phrase, and the forms that its lines ask for. */
   readonly phrases: readonly string[];
   readonly phraseDocuments: Postings;
   readonly phrasesOfWord: Postings;

@@ -25,7 +25,7 @@ const GROUPS: readonly ((catalog: CheckedCatalog) => Problem[])[] = [
   checkProducts,
 ];
 
-/** Returns what every group of rules finds, by file. */
+/** Returns the findings of every group of rules, by file. */
 export function checkCatalog(catalog: CheckedCatalog): Problem[] {
   return GROUPS.flatMap((check) => check(catalog)).toSorted((a, b) =>
     a.file < b.file ? -1 : a.file > b.file ? 1 : 0,

@@ -10,8 +10,8 @@ import { type CheckedCatalog, type PictureFacts, toCheckedCatalog } from './chec
 const LIST = 'pictures.json';
 
 /**
- * Reads the catalog with what only the check reads: the cited rows of USDA SR28, and facts about the pictures. There is no
- * catalog if a file cannot be read: without it, others would seem to be wrong, such as its pictures.
+ * Reads the catalog with the check's own data: the cited rows of USDA SR28, and facts about the pictures. There is no catalog if
+ * a file cannot be read: without it, others would seem to be wrong, such as its pictures.
  */
 export async function readCheckedCatalog(
   root: string,

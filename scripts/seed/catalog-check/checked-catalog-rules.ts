@@ -2,7 +2,7 @@ import { createProductFinder, type ProductFinder } from '@/lib/recipes/line-prod
 import type { IngredientFile } from '@/scripts/seed/ingredient-file-schema';
 import type { RecipeFile } from '@/scripts/seed/recipe-file-schema';
 
-/** What the rules read: the catalog's files with the products of all lines. Everything here is pure. */
+/** The input of the rules: the catalog's files with the products of all lines. Everything here is pure. */
 
 /** Per 100 g, of USDA SR28; null where the row says nothing. */
 export type UsdaRow = {
@@ -22,7 +22,7 @@ export type RecipeLine = RecipeFile['ingredients'][number] & { details: string }
 export type RecipeStep = RecipeFile['instructions'][number];
 export type CheckedLine = { line: RecipeLine; product: IngredientFile | null };
 export type CheckedRecipe = RecipeFile & { slug: string; file: string; lines: CheckedLine[] };
-/** What is known of a picture without decoding it; the pixels are null if it is not a whole JPEG. */
+/** The facts about a picture without decoding it; the pixels are null if it is not a whole JPEG. */
 export type PictureFacts = { bytes: number; pixels: { width: number; height: number } | null };
 
 export type CheckedCatalog = {
@@ -37,7 +37,7 @@ export type CheckedCatalog = {
   platings: Readonly<Record<string, string>>;
 };
 
-/** A problem of one file. Its message says what to do; a warning does not fail the check. */
+/** A problem of one file. Its message has the remedy; a warning does not fail the check. */
 export type Problem = { file: string; rule: string; message: string; isWarning: boolean };
 
 export function toCheckedCatalog(

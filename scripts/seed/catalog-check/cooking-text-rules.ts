@@ -1,7 +1,7 @@
 import { readAmount } from '@/lib/quantities/amount-reader';
 import { convertAmount } from '@/lib/quantities/conversion-rules';
 
-/** What only a step's text says: its tap water. */
+/** The tap water that only a step's text names. */
 
 const NUMBER = String.raw`(?:\d+ \d+/\d+|\d+/\d+|\d+(?:\.\d+)?)`;
 const MEASURE = String.raw`${NUMBER}(?: (?:to|or) ${NUMBER})? (?:cups?|tbsp|tsp|quarts?|qt|ml|liters?|l|pints?|pt|gallons?)\b`;

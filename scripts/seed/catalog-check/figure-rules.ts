@@ -10,7 +10,7 @@ import {
 import { checkPacks } from './pack-rules';
 import { checkUnknowns } from './unknown-rules';
 
-/** The figures of an ingredient: nutrition as its source says, packs and prices, and what no one knows. */
+/** The figures of an ingredient: nutrition as its source says, packs and prices, and unknown facts. */
 export function checkFigures({ recipes, ingredients, usdaRows }: CheckedCatalog): Problem[] {
   const used = new Set(recipes.flatMap(({ lines }) => lines.flatMap(({ product }) => product?.slug ?? [])));
   return ingredients.flatMap((item) => {
@@ -29,7 +29,7 @@ export function checkFigures({ recipes, ingredients, usdaRows }: CheckedCatalog)
 type Nutrition = NonNullable<IngredientFile['nutrition']>;
 const FIGURES = ['kcal', 'protein', 'fat', 'carbohydrate', 'fiber', 'sugar', 'sodiumMg'] as const;
 const MAX_DEVIATION = 0.03;
-/** What rounding does to small figures. */
+/** The effect of rounding on small figures. */
 const ROUNDING = {
   kcal: 1,
   protein: 0.06,

@@ -25,7 +25,7 @@ const METRIC_UNITS = ['g', 'kg', 'ml', 'l'];
 const MAX_DEVIATION = 0.02;
 const NO_WEIGHTS = { gramsPerCup: null, units: {} };
 
-/** A measured pack says both: 8 oz (227 g). A counted one says what it counts: 12 eggs. */
+/** A measured pack says both: 8 oz (227 g). A counted one names the thing: 12 eggs. */
 function checkLabel(place: string, label: string, isDrink: boolean): Problem[] {
   const dimension = readPackSize(label)?.dimension;
   if (dimension !== 'g' && dimension !== 'ml') return [];
@@ -56,7 +56,7 @@ function checkLabel(place: string, label: string, isDrink: boolean): Problem[] {
   ];
 }
 
-/** Dollars for a kilogram, or for a liter of what has no cup weight. */
+/** Dollars for a kilogram, or for a liter of things without a cup weight. */
 const BANDS: Record<IngredientFile['category'], readonly [number, number]> = {
   'Meat & Poultry': [4, 80],
   Seafood: [6, 90],
@@ -71,7 +71,7 @@ const BANDS: Record<IngredientFile['category'], readonly [number, number]> = {
   'Baking & Sweeteners': [1.2, 120],
   'Other Ingredients': [2, 100],
 };
-/** What is dear by its nature. */
+/** Expensive by nature. */
 const EXCEPTIONS: Readonly<Record<string, readonly [number, number]>> = {
   saffron: [4_000, 14_000],
   'vanilla-extract': [80, 300],
@@ -87,7 +87,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly [number, number]>> = {
 
 type Pack = { label: string; price: number; grams: number | null };
 
-/** Returns the grams of a pack; a milliliter of what has no cup weight counts as one. */
+/** Returns the grams of a pack; a milliliter without a cup weight counts as one. */
 function toPackGrams(label: string, item: IngredientFile): number | null {
   const amount = readPackLabel(label);
   const weights = toMassWeights({ gramsPerCup: item.gramsPerCup ?? 236.588, units: item.units });

@@ -11,8 +11,8 @@ import {
 } from './checked-catalog-rules';
 
 /**
- * Each ingredient has a picture, and each recipe one of its ingredients. A dish may have one too: it shows what the recipe's
- * plating says.
+ * Each ingredient has a picture, and each recipe one of its ingredients. A dish may have one too: it follows the recipe's
+ * plating.
  */
 
 /** 160 kB. */
@@ -20,7 +20,7 @@ const MAX_BYTES = 160_000;
 const INGREDIENT_PIXELS = { width: 800, height: 800 };
 const RECIPE_PIXELS = { width: 1200, height: 900 };
 
-/** What only some products can be: the others of a layer's kinds suit any line. */
+/** Kinds that only some products can be: the others of a layer's kinds suit any line. */
 const PRODUCTS: Readonly<Record<string, { shows: string; product: RegExp }>> = {
   avocadoSlice: { shows: 'an avocado', product: /avocado/ },
   drumstick: { shows: 'poultry', product: /chicken|turkey|duck/ },

@@ -3,7 +3,7 @@ import { type CheckedCatalog, type CheckedRecipe, type Problem, toError } from '
 import { listWater } from './cooking-text-rules';
 import { checkDough, checkFryingOil, checkPieces, checkRice } from './proportion-rules';
 
-/** What is on a plate: energy, salt and weight of one serving, and the proportions of doughs, rice and frying oil. */
+/** A plate: energy, salt and weight of one serving, and the proportions of doughs, rice and frying oil. */
 export function checkPlates({ recipes }: CheckedCatalog): Problem[] {
   return recipes.flatMap((recipe) => [
     ...checkServing(recipe),
@@ -22,7 +22,7 @@ const MAX_UNKNOWN_SHARE = 0.1;
 
 type Serving = { grams: number; kcal: number; sodiumMg: number; waterGrams: number; unknownShare: number };
 
-/** Returns one serving without what can be left out; what a product says nothing about counts as nothing. */
+/** Returns one serving without optional parts; a product's unknown figures count as nothing. */
 function computeServing({ lines, instructions, servings }: CheckedRecipe): Serving {
   const figures = lines.flatMap(({ line, product }) =>
     product && !line.optional ? (computeLineFigures(line, product) ?? []) : [],

@@ -1,7 +1,7 @@
 import { foldText } from '@/lib/text/fold-rules';
 import { type CheckedCatalog, type Problem, toError, toIngredientPlace } from './checked-catalog-rules';
 
-/** Names of products: a family has one default, and what only works instead is no alias. */
+/** Names of products: a family has one default, and a mere substitute is no alias. */
 export function checkProducts({ ingredients }: CheckedCatalog): Problem[] {
   const families = new Set(ingredients.flatMap(({ family }) => family?.name ?? []));
   const slugByName = new Map(

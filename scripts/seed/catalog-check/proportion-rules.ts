@@ -19,7 +19,7 @@ const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)
 
 const DOUGH_WATER = [0.55, 0.75] as const;
 const DOUGH_SALT = [0.008, 0.02] as const;
-/** The share of water in what makes a dough wet. */
+/** The share of water in the wet parts of a dough. */
 const WET: readonly (readonly [RegExp, number])[] = [
   [/(?:^|-)eggs?$/, 0.76],
   [/yogurt|buttermilk|whole-milk|^milk$/, 0.88],
@@ -68,7 +68,7 @@ const RICE_WATER: readonly (readonly [RegExp, readonly [number, number]])[] = [
 ];
 const OTHER_LIQUID = /stock|milk|broth|juice|tomato|wine|cream/;
 
-/** Rice that takes up all its water; not what is drained, and not what cooks in stock or milk. */
+/** Rice that takes up all its water; not drained rice, nor rice that cooks in stock or milk. */
 export function checkRice({ file, lines, instructions }: CheckedRecipe): Problem[] {
   return instructions.flatMap((step, index) => {
     const ids = listStepLineIds(step, listReferences(step.text));
@@ -154,7 +154,7 @@ function toNumber(text: string): number {
 }
 
 const PIECE_GRAMS = [5, 900] as const;
-/** What evaporates or is lost, and what uneven hands do. */
+/** Losses by evaporation, and by uneven hands. */
 const PIECE_TOLERANCE = 0.3;
 const WEIGHT = String.raw`(${NUMBER}) ?(g|oz)\b(?: \([^)]*\))?`;
 const STATED_PIECE = new RegExp(
@@ -169,7 +169,7 @@ const SPOONS: readonly (readonly [RegExp, readonly [number, number]])[] = [
   [/\blevel tablespoon/i, [12, 26]],
 ];
 
-/** The weight of a piece is the weight of all lines by their number, and what the text says of it. */
+/** The weight of a piece is the weight of all lines by their number, and the text about it. */
 export function checkPieces({ file, lines, instructions, yield: made }: CheckedRecipe): Problem[] {
   if (!made) return [];
   const grams = sum(lines.flatMap(toEatenGrams));

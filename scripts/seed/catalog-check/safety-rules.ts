@@ -11,7 +11,7 @@ import {
 } from './checked-catalog-rules';
 import { listCookingTexts } from './degree-rules';
 
-/** What a cook must know to be safe: temperatures inside the food, and coded entries that ingredients require. */
+/** Safety advice for the cook: temperatures inside the food, and coded entries that ingredients require. */
 export function checkSafety({ recipes }: CheckedCatalog): Problem[] {
   return recipes.flatMap((recipe) => [
     ...checkTemperatures(recipe),
@@ -93,9 +93,9 @@ function isServedRaw(recipe: CheckedRecipe, line: CheckedLine): boolean {
 }
 
 const SAFE = '165°F';
-/** Not of what must not be heated again. */
+/** Not of dishes that must not be heated again. */
 const REHEATED = /(?:^|[.!?]\s)(?![^.]*\b(?:not|never|cannot)\b)[^.]*\breheat/i;
-/** What is said of leftovers and of work done the day before: "warm it gently", "fry it the next day". */
+/** The phrases about leftovers and about work done the day before: "warm it gently", "fry it the next day". */
 const WARMED = /(?:^|[.!?;,]\s)(?![^.]*\b(?:not|never|cannot)\b)[^.]*\b(?:heat|warm|fry|steam)\b/i;
 const isAboutLeftovers = (place: string) => place === 'storage' || place === 'makeAhead';
 
@@ -127,7 +127,7 @@ const someRaw = (recipe: CheckedRecipe, isFood: (line: CheckedLine) => boolean) 
 const isEgg = ({ product }: CheckedLine) => is(/(?:^|-)eggs?(?:$|-yolks?|-whites?)/)(product);
 const hasCookedRice = hasProduct(/(?:^|-)rice$/);
 
-/** Each code with what requires it. */
+/** Each code with its reason. */
 const CODES: readonly { code: SafetyCode; why: string; isNeeded: (recipe: CheckedRecipe) => boolean }[] = [
   {
     code: 'raw-egg',

@@ -1,4 +1,4 @@
-/** What every cook says in these words: runs of words in which texts may agree. */
+/** Phrases that every cook uses: runs of words in which texts may agree. */
 export const STOCK_PHRASES = [
   'bring to a boil, cover, and cook on the lowest heat',
   'bring to a boil, cover, and cook over the lowest heat',

@@ -1,6 +1,6 @@
 /** How sentences are written: ranges, the serial comma, and "for" before a time, each in one way. */
 
-/** The words of a text that break the style, with what to write instead. */
+/** The words of a text that break the style, with the words to write instead. */
 export type StyleFault = { rule: string; words: string; advice: string };
 
 export function findStyleFaults(text: string): StyleFault[] {
@@ -36,7 +36,7 @@ export function splitSentences(text: string): string[] {
   return text.split(/(?<=[.!?])["”’)]*\s+|\n+|(?<=[:;])\s+/).filter((sentence) => sentence.trim() !== '');
 }
 
-/** What a list's member does not begin with: a comma before it has another reason. */
+/** Words that no member of a list begins with: a comma before it has another reason. */
 const NO_MEMBER =
   /^(?:and|or|but|so|then|which|who|where|when|while|whose|with|without|in|on|at|for|from|to|of|as|if|until|till|after|before|because|since|though|although|like|unlike|about|by|into|onto|over|under|not|rather|even|especially|including|such|just|only|once|is|are|was|were|has|have|it|they|you|he|she|we|this|that|these|those|there|still|now|usually|often|sometimes|perhaps|almost|both|either|neither|more|most|less|one|two|three|four|five|six|seven|eight|each|some|all|half|instead|otherwise|too|also|again|\w+ing|\w+ly|up|down|out|off)\b/i;
 const NO_FIRST =

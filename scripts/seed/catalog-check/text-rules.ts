@@ -20,7 +20,7 @@ function listTexts({ recipes, ingredients }: CheckedCatalog): PlacedText[] {
   ];
 }
 
-/** How texts are written, and that none says what another says in the same words. */
+/** How texts are written, and that no two share their words. */
 export function checkTexts(catalog: CheckedCatalog): Problem[] {
   const texts = listTexts(catalog);
   return [

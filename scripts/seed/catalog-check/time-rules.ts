@@ -9,7 +9,7 @@ import {
 
 /** Minutes: the total covers the critical path, and no step takes longer than another allows. */
 
-/** What knife and pan take beside the timers. */
+/** The time of knife and pan beside the timers. */
 const PREPARATION_MINUTES = 5;
 
 type Timer = RecipeStep['timers'][number];

@@ -2,7 +2,7 @@ import type { AllergenGroup, DietFlag } from '@/models/ingredient-limits';
 import type { IngredientFile } from '@/scripts/seed/ingredient-file-schema';
 import { type Problem, toError } from './checked-catalog-rules';
 
-/** What no one knows stays unknown, and allergens and flags say the same. */
+/** Unknown facts stay unknown, and allergens and flags say the same. */
 export function checkUnknowns(place: string, item: IngredientFile): Problem[] {
   const isMeat = item.category === 'Meat & Poultry';
   return [

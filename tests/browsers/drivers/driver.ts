@@ -1,4 +1,4 @@
-/** What the walks need of a browser: pages, history, input as from a hand, scripts, and pictures. */
+/** The interface of a browser for the walks: pages, history, input as from a hand, scripts, and pictures. */
 export type Driver = {
   /** The engine and its version, as it names itself. */
   readonly version: string;
@@ -13,7 +13,7 @@ export type Driver = {
   press(keys: readonly string[]): Promise<void>;
   /** Chooses files in the only file field that matches the selector. */
   chooseFiles(selector: string, paths: readonly string[]): Promise<void>;
-  /** Returns a PNG of what is on the screen. */
+  /** Returns a PNG of the screen. */
   takePicture(): Promise<Buffer>;
   close(): Promise<void>;
 };

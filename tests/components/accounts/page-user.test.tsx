@@ -65,7 +65,7 @@ function Header() {
 }
 const wait = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
-/** What another tab has stored in the flag of the session. */
+/** Another tab's value in the flag of the session. */
 const storeInOtherTab = (flag: string | null) =>
   act(async () => {
     if (flag === null) localStorage.removeItem('signed-in');

@@ -8,7 +8,7 @@ import { clearVisitorData } from '@/components/screens/sign-out';
 const ADA = { id: '1'.repeat(24), email: 'ada@shop.test', role: 'user', favorites: [] };
 const BOB = { ...ADA, id: '2'.repeat(24), email: 'bob@shop.test' };
 let sessionUser = ADA;
-/** What the account has, on the server. */
+/** The account's allergens, on the server. */
 let kept: string[] = [];
 let fault: 'none' | 'refused' | 'response lost' | 'offline' = 'none';
 

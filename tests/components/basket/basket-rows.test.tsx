@@ -192,7 +192,7 @@ test('the sheet says if the cart has all that it would add, unless the cart coun
   expect(screen.getByText(SENTENCE)).not.toBeNull();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Count what is in my cart' }));
   expect(screen.queryByText(SENTENCE)).toBeNull();
-  // What is bought besides is as many packs as the cart has.
+  // The other purchases are as many packs as the cart has.
   storeRiceInAnotherTab(1);
   expect(screen.getByRole('button', { name: 'Add 1 item to cart · $3.00' })).not.toBeNull();
   expect(screen.queryByText(SENTENCE)).toBeNull();

@@ -59,7 +59,7 @@ const chooseKilograms = () => {
   fireEvent.click(screen.getByRole('radio', { name: /1 × 1kg/ }));
 };
 
-/** Opens the sheet on the recipe's page; returns what closes and opens it again. */
+/** Opens the sheet on the recipe's page; returns a function that closes and opens it again. */
 async function shop() {
   openRecipe(recipeId);
   const { rerender } = render(sheet(true));

@@ -27,13 +27,14 @@ import {
   withRecipeForm,
 } from '@/tests/support/recipe-form-page';
 
-// Two people, or two attempts, with one recipe: what the browser tests of the screens do not walk through: see my-recipes.spec and admin-recipes.spec.
+// Two people, or two attempts, with one recipe: cases that the browser tests of the screens do not walk through: see
+// my-recipes.spec and admin-recipes.spec.
 
 withRecipeForm();
 
 describe('a recipe that everyone will see', () => {
   const isPublic = true;
-  /** What was requested, in order. */
+  /** The requests, in order. */
   const requests: string[] = [];
   beforeEach(() => {
     requests.length = 0;

@@ -44,7 +44,7 @@ const aCard = (ingredient: typeof sprouts) => (
     <IngredientCard ingredient={toIngredientCardData(ingredient)} layout="list" isAboveFold={false} />
   </li>
 );
-/** The marks of what is there at first, and of what is loaded later. */
+/** The marks of the first content, and of later content. */
 async function showCards(...cards: (typeof sprouts)[]) {
   const list = (shown: typeof cards) => <ul>{shown.map(aCard)}</ul>;
   const { rerender } = render(list(cards));

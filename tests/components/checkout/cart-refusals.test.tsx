@@ -20,7 +20,7 @@ const SPROUTS = aCartItem({
   selectedOption: { amount: '12 oz', price: 2.49 },
 });
 const RICE = aCartItem();
-/** What the payment was refused for. */
+/** The reason of the refused payment. */
 const SHORTAGES = [SPROUTS, RICE].map(({ _id, selectedOption: { amount } }) => ({ _id, amount, left: 0 }));
 const findOffer = () => screen.queryByRole('button', { name: /^Take/ });
 

@@ -29,7 +29,7 @@ const openCheckout = () =>
     render(<CheckoutDialog payments={{ mode: 'sandbox', stripe: null, paypal: null }} onClose={onClose} />),
   );
 
-/** What this tab does when the user logs out in another one, whose flag it reads. */
+/** This tab's actions when the user logs out in another one, whose flag it reads. */
 async function logOutElsewhere() {
   localStorage.setItem('signed-in', 'logged-out');
   await act(async () => clearAccount());

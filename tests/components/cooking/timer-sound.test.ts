@@ -7,7 +7,7 @@ class Sound extends EventTarget {
   state = 'suspended';
   currentTime = 0;
   destination = {};
-  /** What plays in it. */
+  /** The sounds that play in it. */
   tones = new Set<Tone>();
   constructor() {
     super();

@@ -11,7 +11,7 @@ function aFile(name: string, type: string, { bytes = PNG_SIGNATURE, size = 1_000
   return file;
 }
 
-/** What the canvas was asked for: its size, and the qualities of its JPEGs. */
+/** The canvas's requests: its size, and the qualities of its JPEGs. */
 const canvas = { drawn: '', qualities: [] as (number | undefined)[] };
 
 /** The canvas encodes to this many bytes at the best quality, and to a tenth less with each tenth of quality. */

@@ -29,7 +29,7 @@ import {
   withRecipeForm,
 } from '@/tests/support/recipe-form-page';
 
-// What the browser tests of the screens do not walk through: see my-recipes.spec and admin-recipes.spec.
+// The cases that the browser tests of the screens do not walk through: see my-recipes.spec and admin-recipes.spec.
 
 withRecipeForm();
 
@@ -394,7 +394,7 @@ describe('what a recipe can do without', () => {
       yield: { count: 24, unit: 'pieces' },
       notes: ['Sift it.', 'Dry it.'],
       ingredients: [{ id: 'flour', group: 'For the dough', optional: true }, {}, {}],
-      // What is stored of the steps stays.
+      // The stored steps stay.
       instructions: [{ title: 'Bake', text: 'Bake the choux.' }],
     });
   });

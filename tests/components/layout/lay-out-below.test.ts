@@ -4,7 +4,7 @@ import { layOutBelow } from '@/components/layout/lay-out-below';
 const root = document.documentElement;
 const countSettled = () => document.querySelectorAll('section[data-settled]').length;
 
-/** The browser runs what waits for it to be idle, and draws the next frame. */
+/** The browser runs the callbacks that wait for it to be idle, and draws the next frame. */
 let idle = () => {};
 let drawFrame = () => {};
 

@@ -9,7 +9,7 @@ jest.mock('@/lib/http/upload-client');
 const text = () => screen.getByLabelText<HTMLTextAreaElement>('Paste a recipe');
 const address = () => screen.getByLabelText<HTMLInputElement>('Address of the page');
 
-/** Reads what was typed; `failed` names what holds no recipe. */
+/** Reads the input; `failed` names the parts without a recipe. */
 async function read(failed: string | null, leftOut = 0) {
   const failures = failed === null ? [] : [{ fileName: failed, message: 'No recipe was found in it.' }];
   jest.mocked(postFiles).mockResolvedValue({ recipes: [], failures, leftOut });

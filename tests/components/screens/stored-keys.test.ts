@@ -10,7 +10,7 @@ import { listSourceFiles } from '@/tests/support/sources';
 const ADA = '1'.repeat(24);
 const BOB = '2'.repeat(24);
 
-/** What Ada has left under a key; a value that the shop would not read is removed anyway. */
+/** Ada's value under a key; a value that the shop would not read is removed anyway. */
 const VALUES: Record<string, string> = {
   timers: JSON.stringify([
     { id: 'a', title: 'Private', recipeId: ADA, ownerId: ADA, step: 0, endsAtMs: Date.now() + 60_000 },
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('what a user has left in a shared browser', () => {
-  // What did not fit into local storage is removed with the string that it replaces.
+  // A value that did not fit into local storage is removed with the string that it replaces.
   test.each(ENTRIES.filter(({ key }) => key !== 'unsaved:*'))(
     'at a logout: $key in $name is $logout',
     (entry) => {

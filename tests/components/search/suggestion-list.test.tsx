@@ -56,7 +56,7 @@ test('an ingredient has its image beside its name, a recipe only its title', asy
   });
   const sourceOf = (name: string) =>
     screen.getByRole('option', { name }).querySelector('img')?.getAttribute('src');
-  // What the visitor avoids is marked on it.
+  // The visitor's allergens are marked on it.
   const pudding = screen.getByRole('option', { name: 'Rice Pudding' });
   expect(pudding.querySelector('[data-about]')?.getAttribute('data-about')).toBe('recipe:c0ffee');
   expect([sourceOf('Rice Pudding'), sourceOf('Rice')]).toEqual([undefined, `/images/${image}?w=160`]);

@@ -50,7 +50,7 @@ const show = (props: Parameters<typeof Page>[0] = {}) =>
       <Page {...props} />
     </StrictMode>,
   );
-/** What Next's router hears of moves in the history. */
+/** The moves that Next's router hears of in the history. */
 const onNextPopState = jest.fn();
 const listTitles = () =>
   screen.queryAllByRole('heading', { hidden: true }).map(({ textContent }) => textContent);
@@ -165,7 +165,7 @@ test('a URL that changes while the entry of a closed dialog is being left belong
   await press('Open');
   fireEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
   await setOut();
-  // Like Next, which keeps what others have stored in the state.
+  // Like Next, which keeps others' values in the state.
   window.history.replaceState({ ...window.history.state, tree: 'filtered' }, '', '/list?filter=soup');
   await settle();
   expect(window.location.search).toBe('?filter=soup');

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { watchRest } from '@/components/ui/rest-watch';
 
-/** Tells the observer, of which jsdom has none, what is in full view. */
+/** Tells the observer, of which jsdom has none, the elements in full view. */
 let show: (target: Element, isIntersecting: boolean) => void;
 const observed = new Set<Element>();
 

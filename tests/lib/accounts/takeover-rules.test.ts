@@ -29,7 +29,7 @@ const ACCOUNT: Account = {
 };
 const EMPTY: Account = { addresses: [], paymentMethods: [], phoneNumber: '', allergens: [] };
 
-/** What undoing the takeover does to the account as it is now, if it was `before` when its email was changed. */
+/** The effect of undoing the takeover on the account as it is now, if it was `before` when its email was changed. */
 const recover = (now: Partial<Account>, before: Account = ACCOUNT) =>
   toRecovery(
     { ...before, ...now },

@@ -57,7 +57,7 @@ test.each([
   expect(containsCardData(body)).toBe(false);
 });
 
-// The first digits and lengths of each network; beside each, what none of them issues.
+// The first digits and lengths of each network; beside each, a number that none of them issues.
 test.each([
   { network: 'Visa', prefix: '4', lengths: [13, 16, 19] },
   { network: 'Mastercard', prefix: '51', lengths: [16] },
@@ -80,7 +80,7 @@ test.each([
   { network: 'no network', prefix: '21', lengths: [] },
   { network: 'no network', prefix: '28', lengths: [] },
   { network: 'no network', prefix: '306', lengths: [] },
-  // What would be a number without its first digit.
+  // Digits that would be a number without its first digit.
   { network: 'Mastercard', prefix: '251', lengths: [16] },
   { network: 'no network', prefix: '335', lengths: [] },
   { network: 'no network', prefix: '334', lengths: [] },

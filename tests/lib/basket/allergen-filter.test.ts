@@ -20,7 +20,7 @@ import { anIngredient, aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
 
 withDatabase();
-// What a test writes without the shop's commands is announced by no one.
+// Writes of a test without the shop's commands are not announced.
 beforeEach(() => announceInvalidation([CATALOG_TAG]));
 
 const toFacts = (contains: AllergenGroup[], mayContain: AllergenGroup[] = []) =>
@@ -33,7 +33,7 @@ const toLines = (...names: string[]) =>
 const toDetailedLine = (name: string, details: string) =>
   [{ quantity: '1', units: 'cup', name, details }] as RecipeDocument['ingredients'];
 
-/** A dish with milk, one that may contain it, one of which nobody knows it, and one without. */
+/** A dish with milk, one that may contain it, one of unknown allergens, and one without. */
 async function aMenu() {
   const rice = await anIngredient({ name: 'Rice', allergenFacts: toFacts([]) });
   await anIngredient({ name: 'Rice Milk', allergenFacts: toFacts(['milk']) });
@@ -133,7 +133,7 @@ test('an advanced search without milk finds recipes known to have none, and its 
   const { facets, ...found } = await searchAdvanced({ avoid: ['milk'] });
   expect(found).toEqual({ free: ['Rice Plain'], unknown: ['Rice Riddle'] });
   expect(facets).toEqual({ foodTypes: { 'Main Course': 1 }, difficulties: { Easy: 1 } });
-  // What is unknown is not shown where it does not match anyway.
+  // Unknown ones are not shown where it does not match anyway.
   expect(await searchAdvanced({ avoid: ['milk'], difficulties: ['Hard'] })).toEqual({
     ...{ free: [], unknown: [] },
     facets: { foodTypes: { 'Main Course': 0 }, difficulties: { Easy: 1 } },

@@ -9,7 +9,7 @@ import { readPackLabel } from '@/lib/quantities/pack-label-rules';
 import { createProductFinder } from '@/lib/recipes/line-product-rules';
 import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
 
-/** What a recipe needs of an ingredient, in grams, milliliters or whatever its packs are counted in. */
+/** A recipe's need of an ingredient, in grams, milliliters or the unit of its packs. */
 type Need = {
   recipe: string;
   name: string;
@@ -61,7 +61,7 @@ function listNeeds({ recipes, ingredients }: Catalog): Need[] {
   });
 }
 
-/** Converts what is needed and what is added to the first measure of the packs that converts both. */
+/** Converts the need and the additions to the first measure of the packs that converts both. */
 function compare(
   amounts: readonly (Amount | null)[],
   items: readonly CartItem[],

@@ -14,7 +14,7 @@ import { withDatabase } from '@/tests/support/database';
 import { anIngredient, aRecipe } from '@/tests/support/examples';
 
 withDatabase();
-// What a test writes without the shop's commands is announced by no one.
+// Writes of a test without the shop's commands are not announced.
 beforeEach(() => announceInvalidation([CATALOG_TAG]));
 
 const toLines = (...lines: [quantity: string, units: string, name: string][]) =>
@@ -23,7 +23,7 @@ const toLines = (...lines: [quantity: string, units: string, name: string][]) =>
   })) as RecipeDocument['ingredients'];
 const aPack = (amount: string, price: number) => [{ amount, price }] as IngredientDocument['amounts'];
 
-/** A serving of the pilaf costs $2.00, and of the soup $1.00; nobody knows what the feast costs. */
+/** A serving of the pilaf costs $2.00, and of the soup $1.00; the cost of the feast is unknown. */
 async function aMenu() {
   const rice = await anIngredient({ name: 'Rice', amounts: aPack('500g', 4) });
   await aRecipe({ title: 'Rice Pilaf', servings: 2, ingredients: toLines(['500', 'g', 'rice']) });

@@ -9,7 +9,7 @@ import { anIngredient, aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
 
 withDatabase();
-// What a test writes without the shop's commands is announced by no one.
+// Writes of a test without the shop's commands are not announced.
 beforeEach(() => announceInvalidation([CATALOG_TAG]));
 
 const toLines = (...lines: [quantity: string, name: string][]) =>

@@ -10,7 +10,7 @@ import { withDatabase } from '@/tests/support/database';
 import { anIngredient, aRecipe } from '@/tests/support/examples';
 
 withDatabase();
-// What a test writes without the shop's commands is announced by no one.
+// Writes of a test without the shop's commands are not announced.
 beforeEach(() => announceInvalidation([CATALOG_TAG]));
 afterEach(() => {
   jest.restoreAllMocks();

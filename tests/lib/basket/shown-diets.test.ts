@@ -23,7 +23,7 @@ import { addFavorites, anIngredient, aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
 
 withDatabase();
-// What a test writes without the shop's commands is announced by no one.
+// Writes of a test without the shop's commands are not announced.
 beforeEach(() => announceInvalidation([CATALOG_TAG]));
 
 const NO_ALLERGENS = { contains: [], mayContain: [] };
@@ -37,7 +37,7 @@ const toDetailedLine = (name: string, details: string) =>
   [{ quantity: '1', units: 'cup', name, details }] as RecipeDocument['ingredients'];
 const CLAIMS = ['Soup', 'Vegan', 'Gluten-Free'];
 
-/** A soup of which everything is known, and one with a line that nobody knows; the shop knows all of what it sells. */
+/** A soup without unknown facts, and one with an unknown line; the shop's products are all known. */
 async function aMenu() {
   const rice = await anIngredient({ name: 'Rice', ...KNOWN });
   const plain = await aRecipe({ title: 'Plain', foodTypes: CLAIMS, ingredients: toLines('rice') });
@@ -117,7 +117,7 @@ test('a planted unknown takes “gluten-free” away wherever it stood, “vegan
   expect(await findClaims(menu, 'Vegan')).toEqual(toPlaces(['Plain', 'Riddle'], 2));
   const soups = await findDishList('Japan', { type: 'Soup', sort: 'alphabetical', page: 1, avoid: [] });
   expect(toTitles(soups?.dishes)).toEqual(['Plain', 'Riddle']);
-  // What the author typed stays, for when somebody finds out.
+  // The author's label stays, for when the facts are known.
   expect((await Recipe.findById(menu.plain._id).lean())?.foodTypes).toEqual(CLAIMS);
   await setFacts(menu, { allergenFacts: NO_ALLERGENS });
   expect(await findClaims(menu, 'Gluten-Free')).toEqual(toPlaces(['Plain'], 1));

@@ -21,7 +21,7 @@ test.each([
   { pathname: '/dishes/India', search: '?page=1&page=2' },
   { pathname: '/dishes/India', search: `?type=${'x'.repeat(300)}` },
   { pathname: '/about', search: '?type=Soup' },
-  // What somebody must not eat is about them.
+  // Allergens to avoid are about one person.
   { pathname: '/dishes/India', search: '?avoid=milk' },
   { pathname: '/dishes/India', search: '?type=Soup&%61void=milk' },
   { pathname: '/search', search: '?q=rice&avoid=milk' },

@@ -57,7 +57,7 @@ test.each(ORDER_STATUSES)(
   },
 );
 
-/** What a customer must learn about a payment: above all, whether to pay again. */
+/** The facts that a customer must learn about a payment: above all, whether to pay again. */
 const MESSAGES: Record<PaymentState, RegExp> = {
   pending: /being reviewed\. Please do not pay again\.$/,
   action: /^Auth required\.$/,

@@ -50,7 +50,7 @@ const toUser = (addresses: AddressView[], phoneNumber = '5550100199'): UserView 
   profile: { phoneNumber, addresses, paymentMethods: [] },
 });
 const USER = toUser([OTHER_ADDRESS, { ...address, postalCode: '972011234' }]);
-/** What the checkout fills in by itself for that user. */
+/** The values that the checkout fills in by itself for that user. */
 const PREFILLED: ShippingDraft = {
   ...EMPTY_DRAFT,
   ...{ email: 'ada@shop.test', name: 'Ada Cook', street1: '1 Saffron Way', city: 'Portland', state: 'OR' },

@@ -5,7 +5,7 @@ import { findPrimaryAddress, withDatabase } from '@/tests/support/database';
 
 withDatabase();
 
-/** Returns what is said about a connection that fails. */
+/** Returns the message about a connection that fails. */
 async function explain(uri: string) {
   const connection = mongoose.createConnection(uri, { serverSelectionTimeoutMS: 1_500 });
   const failure = await connection.asPromise().then(

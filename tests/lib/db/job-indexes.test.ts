@@ -39,7 +39,7 @@ const LINKS = {
 type Filter = Record<string, unknown> & { $or?: Filter[] };
 type Selection = { collection: string; filter: Filter };
 
-/** Runs a job and returns what its reads and changes select. */
+/** Runs a job and returns the filters of its reads and changes. */
 async function recordSelections(runJob: () => Promise<unknown>): Promise<Selection[]> {
   const selections: Selection[] = [];
   mongoose.set('debug', (collection: string, method: string, first: unknown) => {

@@ -2,7 +2,7 @@ import { computeArrival, formatArrival, formatColdShipping } from '@/lib/orders/
 import { DEFAULT_SETTINGS } from '@/lib/site/setting-rules';
 import type { DeliveryTerms } from '@/lib/site/setting-schema';
 
-// A day to pack, then two to four weekdays by USPS; what ships cold leaves from Monday to Wednesday, one or two days by FedEx.
+// A day to pack, then two to four weekdays by USPS; cold parcels leave from Monday to Wednesday, one or two days by FedEx.
 const COLD = [{ ships: 'frozen' }];
 const DRY = [{ ships: 'ambient' }, {}];
 

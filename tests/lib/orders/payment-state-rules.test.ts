@@ -71,7 +71,7 @@ test.each(REFUSED)('%s is not changed by %s', (from, event) => {
   expect(findNextPaymentState(from, event)).toBeNull();
 });
 
-/** What each state means: still to be paid, shown to its customer, money was taken, the provider is asked again. */
+/** The meaning of each state: still to be paid, shown to its customer, money was taken, the provider is asked again. */
 const MEANINGS: Record<PaymentState, ('unpaid' | 'listed' | 'charged' | 'reconciled')[]> = {
   pending: ['unpaid', 'reconciled'],
   action: ['unpaid', 'listed', 'reconciled'],

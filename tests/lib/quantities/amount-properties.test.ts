@@ -22,7 +22,7 @@ const part = fc
     const kind = findUnit(unit)?.kind;
     return { min, max, unit, size: kind === 'container' || unit === 'piece' ? contained : null };
   });
-// Of "2 and 3 cups", nobody knows what the 2 are, so no sum has a number without a unit.
+// Of "2 and 3 cups", the 2 have no unit, so no sum has a number without a unit.
 const parts = fc
   .array(part, { minLength: 1, maxLength: 3 })
   .filter((sum) => sum.length === 1 || sum.every(({ unit, size }) => unit !== 'piece' || size !== null));

@@ -34,7 +34,7 @@ const CUPS = '1/4 cup, 1/3 cup, 1/2 cup, 2/3 cup, 3/4 cup, 7 3/4 cup, 7 2/3 cup,
 const CUPS_AND_SPOONS =
   '5 tbsp, 7 tbsp, 1/2 cup + 1 tbsp, 1/2 cup + 2 tbsp, 2/3 cup + 3 tbsp, 1 cup + 2 tbsp';
 
-/** What each measure shows as it is: the first and the last mark of every kind, and the step next to them. */
+/** The values that each measure shows as they are: the first and the last mark of every kind, and the step next to them. */
 test.each<{ measure: keyof typeof MARKS; marks: string }>([
   { measure: 'spoons', marks: `1/16 tsp, ${SPOONS}, 4 tbsp` },
   { measure: 'drySpoons', marks: `${SPOONS}, 4 tbsp` },

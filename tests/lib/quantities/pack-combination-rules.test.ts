@@ -110,7 +110,7 @@ function listCombinations(packCount: number, maxOfEach: number): number[][] {
 
 type WholePack = { size: number; priceCents: number };
 
-/** What makes one combination better than another: its price, then what is left over, then its number of packs. */
+/** The order of combinations: by price, then by surplus, then its number of packs. */
 function rank(packs: readonly WholePack[], need: number, counts: readonly number[]) {
   let [total, cents, packCount] = [0, 0, 0];
   for (const [index, { size, priceCents }] of packs.entries()) {

@@ -1,6 +1,6 @@
 import { ingredientFormSchema } from '@/lib/recipes/ingredient-form-schema';
 
-/** Returns a valid form; a test passes only what it is about. */
+/** Returns a valid form; a test passes only its own fields. */
 const aForm = (fields: object = {}) => ({
   name: 'Basmati Rice',
   description: 'Long grains.',

@@ -243,7 +243,7 @@ describe('a serving of a recipe of the catalog', () => {
       },
     },
   ];
-  /** What the catalog's figures may differ from their rows, of the sum or in a figure's unit. */
+  /** The tolerances of the catalog's figures from their rows, of the sum or in a figure's unit. */
   const MAX_DEVIATION = 0.03;
   const MAX_ROUNDING = 1;
 

@@ -1,6 +1,6 @@
 import { recipeFormSchema } from '@/lib/recipes/recipe-form-schema';
 
-/** Returns a valid form; a test passes only what it is about. */
+/** Returns a valid form; a test passes only its own fields. */
 const aForm = (fields: object = {}) => ({
   title: 'Miso Ramen',
   aliases: ['Ramen'],

@@ -35,7 +35,7 @@ function toRecipes({ recipes, ingredients }: Catalog): Recipe[] {
     servings: recipe.servings,
     yield: recipe.yield,
     ingredients: recipe.ingredients.map(({ item: _, ...line }) => ({ ...line, details: line.details ?? '' })),
-    // Brackets around each reference show what it reads.
+    // Brackets around each reference show its text.
     instructions: recipe.instructions.map(({ title, text }) => {
       const markup = text.replace(/\{[^}]*\}/g, '⟦$&⟧');
       return { title, text: toPlainText(markup), markup };
@@ -72,7 +72,7 @@ const listParts = (amount: Amount | null) => amount?.measures.flatMap(({ parts }
 const listReferenceTexts = ({ steps }: ScaledRecipe) =>
   steps.flatMap((text) => [...text.matchAll(/⟦([^⟧]*)⟧/g)].map(([, amount = '']) => amount));
 
-/** What a cook has a spoon, a cup or a mark on the scale for, by unit: parts of one, and up to how much. */
+/** The measures for which a cook has a spoon, a cup or a mark on the scale, by unit: parts of one, and up to how much. */
 const MEASURABLE: Record<string, { parts: readonly number[]; below: number }> = {
   tsp: { parts: [1, 2, 4, 8], below: 3 },
   tbsp: { parts: [1, 2], below: 8 },
@@ -127,7 +127,7 @@ test('no recipe reads an absurd amount, neither in its list nor in its steps', (
       ...listReferenceTexts(texts),
     ];
     const amounts = listAmounts(scaled);
-    // What an author wrote is no fault of ours.
+    // An author's own amount is no fault of ours.
     const own = listAmounts(scaleRecipe(recipe, { servings: recipe.servings, units: null }, recipe.weights));
     for (const [index, text] of amounts.entries()) {
       if (text === '' || text === own[index]) continue;
@@ -225,7 +225,7 @@ test('a quarter of a thing and more is no spoonful, nor is an eighth of an egg',
   expect(faults).toEqual([]);
 });
 
-/** What is not cut or measured any finer: half a clove, a leaf, the finest mark of a ruler. */
+/** Things that are not cut or measured any finer: half a clove, a leaf, the finest mark of a ruler. */
 const SMALLEST = /^(?:1 pinch|1\/2 clove|1 (?:leaf|sprig)|1\/4 inch)$/;
 const MIN_GRAMS_TO_CUT = 2.5;
 

@@ -33,7 +33,7 @@ test('what the catalog calls gluten-free is proven to be, and no line of its veg
     catalog.recipes.filter(({ foodTypes }) => foodTypes.some((each) => each === type)).length -
     engine.filter({ ...ALL, foodTypes: [type] }, EVERYTHING).count;
   expect(['Gluten-Free', 'Pescatarian', 'Vegan', 'Vegetarian'].map(countHidden)).toEqual([0, 0, 0, 0]);
-  // The garam masala of one is a blend of which nobody knows whether it has traces.
+  // The garam masala of one is a blend with unknown traces.
   const vegan = toSlugs(engine.filter({ ...ALL, foodTypes: ['Vegan'] }, EVERYTHING).ids);
   expect([vegan.includes('frijoles-negros'), vegan.includes('chana-masala')]).toEqual([true, true]);
 });

@@ -1,7 +1,7 @@
 import { createCatalogEngine } from '@/tests/support/catalog-engine';
 import { judge, readQueries } from '@/tests/support/typed-queries';
 
-/** What people type into the search box, and what must be among the first results of the shop's catalog. */
+/** People's input in the search box, and the entries that must be among the first results of the shop's catalog. */
 
 let shop: Awaited<ReturnType<typeof createCatalogEngine>>;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test.each([
   const missed = judged
     .filter(({ isFound }) => !isFound)
     .map(({ text, first }) => `${text}: ${first.join(', ')}`);
-  // A lower share fails with the list of what is missed.
+  // A lower share fails with the list of misses.
   expect(missed.length <= judged.length * (1 - share) ? [] : missed).toEqual([]);
   const gain = judged.reduce((sum, query) => sum + query.gain, 0) / judged.length;
   expect(gain).toBeGreaterThanOrEqual(0.85);

@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-/** What an admin must read, whatever else the text says. */
+/** The words that an admin must read, whatever else the text says. */
 const CONTENTS: Record<AlertKind, { title: string; advice: RegExp }> = {
   lost: { title: 'Paid, but the order is marked unpaid', advice: /refund the payment there/ },
   double: { title: 'Paid twice', advice: /Refund the one that is named here/ },

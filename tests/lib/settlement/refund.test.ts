@@ -69,7 +69,7 @@ async function resolveOpenAlert() {
 }
 const countOpenAlerts = () => PaymentAlert.countDocuments({ resolvedAt: null });
 
-/** How to pay with each provider, how to find its ids of the payment and refund, and what is known of a dispute without events. */
+/** How to pay with each provider, how to find its ids of the payment and refund, and the facts of a dispute without events. */
 const PROVIDERS = [
   {
     provider: 'Stripe',

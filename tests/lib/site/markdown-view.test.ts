@@ -110,7 +110,7 @@ test.each([
   expect(toHtml(longest).length).toBeLessThan(30 * MAX_CONTENT_LENGTH);
 });
 
-/** Counts what the parser reads while it converts a text: the characters of each pass, and the steps that look ahead. */
+/** Counts the parser's reads while it converts a text: the characters of each pass, and the steps that look ahead. */
 function countWork(text: string): number {
   const parser = Object.getPrototypeOf(new MarkdownIt().inline);
   const { tokenize, skipToken } = parser;

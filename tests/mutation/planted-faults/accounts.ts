@@ -1,6 +1,6 @@
 import type { PlantedFault } from './planted-fault';
 
-/** Faults in who may do what. */
+/** Faults in permissions. */
 export const ACCOUNT_FAULTS: readonly PlantedFault[] = [
   {
     title: 'the last admin can be removed',

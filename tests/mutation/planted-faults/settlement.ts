@@ -1,6 +1,6 @@
 import type { PlantedFault } from './planted-fault';
 
-/** Faults in what providers say becomes of an order. */
+/** Faults in the effects of providers' reports on an order. */
 export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   {
     title: 'the audit runs again before an hour has passed',

@@ -20,7 +20,7 @@ import firstRelease from '@/tests/support/first-release/documents.json';
 withDatabase();
 
 let smallCatalog: Catalog;
-/** What has been in the catalog since the first release. */
+/** The part of the catalog since the first release. */
 let oldCatalog: Catalog;
 /** Recipes without ingredients or pictures. */
 let recipeCatalog: Catalog;
@@ -191,7 +191,7 @@ test('a price that was changed since the first release stays, and everything els
   });
 });
 
-/** Adds what the first release has loaded from the same files, which recorded no fields. */
+/** Adds the documents that the first release has loaded from the same files, which recorded no fields. */
 async function addFirstRelease() {
   for (const { kind, slug, fingerprint, fields } of firstRelease) {
     const _id = new mongoose.Types.ObjectId(toDocumentId(kind === 'recipe' ? 'recipe' : 'ingredient', slug));

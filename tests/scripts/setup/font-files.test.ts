@@ -4,7 +4,7 @@ import path from 'node:path';
 import { listFontFiles, makeFontFile, writeFontFiles } from '@/scripts/setup/font-files.mjs';
 import { readCharacters } from '@/tests/support/font-characters';
 
-/** What a first visit loads of fonts, at most. */
+/** The fonts that a first visit loads, at most. */
 const MAX_BASE_BYTES = 45_000;
 /** These are not in the family either; a browser takes them from another font. */
 const IN_NO_FONT = { fraunces: ['ɔ'], inter: [] };

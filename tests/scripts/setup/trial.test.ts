@@ -44,7 +44,7 @@ test.each([
   });
   const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'database.json'), 'utf8'));
   expect(isAlive(pid)).toBe(true);
-  // What an earlier version left open to other users of the machine is closed.
+  // Files that an earlier version left open to other users of the machine are closed.
   const modes = ['db', 'database.log', 'secrets.json'].map(
     (name) => statSync(path.join(dataDir, name)).mode & 0o777,
   );

@@ -35,7 +35,7 @@ const withClockAhead = async <T>(ageMs: number, send: () => Promise<T>) => {
     clockAheadMs -= ageMs;
   }
 };
-/** The changes of other processes are unknown, and what has been rendered so far is older than a second. */
+/** The changes of other processes are unknown, and the pages rendered so far are older than a second. */
 const stopPolling = () => {
   shop.status.polledAtMs = Number.NEGATIVE_INFINITY;
   clockAheadMs += 1_000;
@@ -195,7 +195,7 @@ describe('a public recipe is sent to members from the cache', () => {
 });
 
 describe('a member’s request races with a change', () => {
-  /** Holds each rendering until it is released, and renders what the recipe was when the rendering began. */
+  /** Holds each rendering until it is released, and renders the recipe as it was at its beginning. */
   const holdRenderings = () => {
     const releases: (() => void)[] = [];
     let state: 'public' | 'private' | 'deleted' = 'public';

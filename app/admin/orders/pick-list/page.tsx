@@ -18,7 +18,7 @@ import { siteOrigin } from '@/lib/site/site-queries';
 
 export const metadata: Metadata = { title: 'Admin: pick list' };
 
-/** What to take from the shelves for several orders, and then a packing slip for each of them, on a sheet of its own. */
+/** The items to take from the shelves for several orders, and then a packing slip for each of them, on a sheet of its own. */
 export default async function PickListPage({ searchParams }: PageProps<'/admin/orders/pick-list'>) {
   await requirePageUser('adminPickList', await searchParams);
   const { orders: ids } = pickListSearchSchema.parse(await searchParams);
@@ -66,7 +66,7 @@ export default async function PickListPage({ searchParams }: PageProps<'/admin/o
   );
 }
 
-/** What is on the list but must stay out of the parcels; printed too, above what is picked. */
+/** Items of the list that must stay out of the parcels; printed too, above those to pick. */
 function Recalled({
   orders,
   recalledItems,

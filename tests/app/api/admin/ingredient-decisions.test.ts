@@ -11,7 +11,7 @@ import { anIngredient } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
-/** What `catalog:load --update` leaves for an admin to decide, because the shop has changed it as well. */
+/** The values that `catalog:load --update` leaves for an admin to decide, because the shop has changed it as well. */
 
 withDatabase();
 

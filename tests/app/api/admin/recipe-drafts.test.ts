@@ -142,7 +142,7 @@ test('a user’s own recipe is not a draft that admins can read, change or delet
 test('the request that added a public recipe, sent again after another admin has changed it, replaces nothing: 409 with theirs', async () => {
   const key = randomUUID();
   const { json: recipe } = await post('', { key });
-  // Nobody has changed it: the text was corrected after the first response was lost.
+  // It is unchanged: the text was corrected after the first response was lost.
   expect((await post('', { key, title: 'Zwiebak' })).json).toMatchObject({
     _id: recipe._id,
     title: 'Zwiebak',

@@ -27,7 +27,7 @@ import { createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/supp
 import { anApprovedCart, placePaypal } from '@/tests/support/paypal';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
-/** What becomes of refunds whose outcome is not known at first, and what admins and customers are told meanwhile. */
+/** The outcome of refunds that is unknown at first, and the texts for admins and customers meanwhile. */
 
 withDatabase();
 const sandbox = withPaymentSandbox();

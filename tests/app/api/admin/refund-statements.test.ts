@@ -26,7 +26,7 @@ import { withDatabase } from '@/tests/support/database';
 import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { withRefundDesk } from '@/tests/support/refund-desk';
 
-/** What customers, admins and the ledger are told of refunds that cross others, disputes and the stock. */
+/** The reports to customers, admins and the ledger of refunds that cross others, disputes and the stock. */
 
 withDatabase();
 const sandbox = withPaymentSandbox();

@@ -185,7 +185,7 @@ test('the customer reads what is not coming, in the email, on the order’s page
     }),
   );
   await ship();
-  // After the parcel has left, a refund is no longer about what is missing in it.
+  // After the parcel has left, a refund no longer means that pieces are missing in it.
   await refund({ lines: [pieces(rice, 1)], seenRefunded: 12.99, reason: 'Damaged or spoiled' });
   expect(await readEmail('order-shipped')).toMatchObject({
     lines: [

@@ -29,16 +29,16 @@ import { anImage, type FormPart, upload } from '@/tests/support/uploads';
 
 const PASSWORD = 'Saffron-Rice-42!';
 
-/** How often each admin edits, and the seed of what they edit; a longer run sets both. */
+/** How often each admin edits, and the seed of the edits; a longer run sets both. */
 const EDITS = Number(process.env.RACE_EDITS ?? 60);
 const SEED = Number(process.env.RACE_SEED ?? 1);
-/** How long an admin looks at what they are about to change. */
+/** How long an admin looks at the page before a change. */
 const MAX_LOOK_MS = 15;
 const STATUSES = ['Pending', 'Processing', 'Shipped', 'Delivered'] as const;
 
 type Admin = { headers: Record<string, string>; random: ReturnType<typeof createRandom> };
 
-/** What both admins edit. */
+/** The document that both admins edit. */
 type Subject = {
   name: string;
   /** Edits it as the shop's forms do; returns false if the change was refused because of the other admin. */

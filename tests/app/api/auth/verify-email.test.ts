@@ -94,7 +94,7 @@ test('the emailed link to an order proves the email of the signed-in user who op
       params: { id: order.id },
       headers: { ...(await createBearerHeaders(user)), 'Order-Token': createOrderToken(order.id, proof) },
     });
-  // Whoever places an order may type any email.
+  // An order may be placed with any email.
   expect((await open(owner, 'placed')).status).toBe(200);
   expect((await open(other, 'emailed')).status).toBe(200);
   expect([await isVerified(owner.id), await isVerified(other.id)]).toEqual([false, false]);

@@ -308,7 +308,7 @@ describe('while PayPal has not answered a capture', () => {
     await sandbox.arrange({ on: 'call', name: 'paypal.capture', effect: 'lose_request', times: 3 });
     const orders = getRawCollection('sandbox_paypal_orders');
     const paypalOrder = await orders.findOne({});
-    // Not found between the capture and the question what became of it.
+    // Not found between the capture and the question about its outcome.
     const placing = placePaypal(items, id, key);
     while (!(await Order.exists({ 'payment.capturingSince': mongoose.trusted({ $exists: true }) })))
       await new Promise((resolve) => setTimeout(resolve, 5));

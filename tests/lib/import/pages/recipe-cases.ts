@@ -1,4 +1,4 @@
-/** A page or file as someone might bring it, and what is on it. The label names the one trap of the case. */
+/** A page or file as someone might bring it, and its recipe. The label names the one trap of the case. */
 export type RecipeCase = {
   label: string;
   text: string;

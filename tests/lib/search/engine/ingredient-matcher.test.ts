@@ -207,7 +207,7 @@ test.each([
   expect(plainShop.matchLine({ name: line })).toBeNull();
 });
 
-/** What lines name with more than one thing in them, or with words that nobody knows. */
+/** The products of lines with more than one thing in them, or with unknown words. */
 const pantry = createMatcher([
   { name: 'Salt', aliases: ['salt and pepper'] },
   { name: 'Peanuts' },
@@ -362,7 +362,7 @@ test('a name takes precedence over an alias, a sold ingredient over an unsold on
   expect(matcher.matchLine({ name: 'peas' })?.name).toBe('Sweet Peas');
 });
 
-/** Products of one family and what is easily taken for one of them. */
+/** Products of one family and others easily taken for one of them. */
 const families = createMatcher([
   {
     id: 'peeled-shrimp',

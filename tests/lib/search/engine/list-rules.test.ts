@@ -9,7 +9,7 @@ import { type TestRecipe, toDocumentId, toSegment } from '@/tests/support/search
 const ALL = { skip: 0, limit: 100 };
 const BY_TITLE = { sortBy: 'title', order: 'asc' } as const;
 
-/** Lists what has the text in its title; words are tested with the engine, which splits the text. */
+/** Lists the documents with the text in their title; words are tested with the engine, which splits the text. */
 const listByTitle = (
   segments: Segment[],
   text: string,
