@@ -170,6 +170,7 @@ export const REGIONS: readonly (readonly [names: string, countries: readonly str
   ],
   ['Balkan, Balkans', BALKANS],
   ['Iberian', listOf('Portugal, Spain')],
+  ['Central Asian, Central Asia', listOf('Afghanistan, Georgia, Kazakhstan, Uzbekistan')],
   ['East Asian, East Asia', listOf('China, Japan, South Korea')],
   ['Southeast Asian, Southeast Asia, South East Asian', SOUTHEAST_ASIA],
   [
@@ -177,7 +178,7 @@ export const REGIONS: readonly (readonly [names: string, countries: readonly str
     listOf('Afghanistan, Bangladesh, India, Nepal, Pakistan, Sri Lanka'),
   ],
   [
-    'Polynesian, Pacific Islander, Pacific Island, South Pacific, Hawaiian',
+    'Polynesian, Pacific Islander, Pacific Island, South Pacific, Pacific, Hawaiian',
     listOf('Fiji, New Zealand, Papua New Guinea, Samoa'),
   ],
 ];

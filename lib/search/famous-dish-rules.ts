@@ -14,6 +14,7 @@ const FAMOUS_DISHES: readonly Row[] = [
   ['shakshuka', 'Israel, Tunisia, Libya, Turkey', 'Breakfast', 'eggs, tomatoes'],
   ['shawarma, doner, doner kebab', 'Lebanon, Syria, Turkey, Jordan', 'Main Course, Sandwiches', 'chicken'],
   ['kebab, kabob, shish kebab, kofta', 'Turkey, Iran, Lebanon', 'Grill / BBQ', 'ground lamb'],
+  ['chicken kebab, chicken skewer, chicken kabob', 'Indonesia, Lebanon, Turkey', 'Grill / BBQ', 'chicken'],
   ['baba ganoush, baba ghanoush', 'Lebanon, Syria', 'Appetizer', 'eggplant'],
   ['samosa', 'India, Pakistan', 'Snack, Appetizer', 'potatoes'],
   ['tikka masala, chicken tikka masala', 'India, Pakistan', 'Main Course', 'chicken, garam masala'],
@@ -44,13 +45,15 @@ const FAMOUS_DISHES: readonly Row[] = [
   ['laksa', 'Malaysia', 'Soup', 'coconut milk'],
   ['sushi, onigiri, maki', 'Japan', 'Main Course', 'sushi rice, nori'],
   ['teriyaki, chicken teriyaki, teriyaki chicken', 'Japan', 'Main Course', 'chicken, soy sauce'],
-  ['tonkatsu, katsu, katsu curry, tempura, gyoza', 'Japan', 'Main Course', 'panko'],
+  ['tonkatsu, katsu, katsu curry, tempura', 'Japan', 'Main Course', 'panko'],
+  ['gyoza, potsticker, pot sticker, dim sum', 'China, Nepal', 'Main Course', 'ground pork, napa cabbage'],
   ['udon, soba', 'Japan', 'Pasta & Noodles', 'noodles'],
   ['bulgogi, tteokbokki, galbi', 'South Korea', 'Main Course', 'beef'],
   ['lumpia, pancit, sinigang', 'Philippines', 'Main Course', 'pork'],
   ['guacamole', 'Mexico', 'Appetizer', 'avocado'],
   ['salsa, pico de gallo', 'Mexico', 'Appetizer', 'tomatoes'],
   ['burrito, quesadilla, fajita, nachos, chimichanga', 'Mexico', 'Main Course', 'tortillas'],
+  ['fish taco, shrimp taco, beef taco, carne asada', 'Mexico', 'Main Course', 'corn tortillas'],
   ['taco al pastor, carnitas, barbacoa', 'Mexico', 'Main Course', 'pork'],
   ['pozole, tamale, mole, chile relleno, menudo', 'Mexico', 'Main Course, Holiday', 'masa harina'],
   ['tostones, arroz con pollo', 'Cuba, Puerto Rico, Dominican Republic', 'Side Dish', 'plantains'],
@@ -91,6 +94,7 @@ const FAMOUS_DISHES: readonly Row[] = [
     'Sandwiches, Main Course',
     'ground beef',
   ],
+  ['veggie burger, vegetarian burger, vegan burger', 'Israel, Egypt', 'Sandwiches', 'dried chickpeas'],
   ['fried chicken, buffalo wing, chicken wing', 'United States', 'Main Course', 'chicken'],
   [
     'chili, chili con carne',
@@ -114,6 +118,16 @@ const FAMOUS_DISHES: readonly Row[] = [
     'Dessert, Holiday',
     'apples',
   ],
+  [
+    'crumble, apple crumble, fruit crumble, apple crisp',
+    'United Kingdom, United States',
+    'Dessert',
+    'apples',
+  ],
+  ['flan, creme caramel, caramel custard', 'Japan, Portugal, Sri Lanka', 'Dessert', 'eggs, whole milk'],
+  ['cinnamon roll, cinnamon bun', 'Sweden, Venezuela', 'Breakfast, Snack', 'instant yeast, active dry yeast'],
+  ['smoothie, milkshake', 'India, Dominican Republic', 'Snack', 'mango, plain yogurt'],
+  ['hot pot, shabu shabu', 'Japan, South Korea, China', 'Soup', 'napa cabbage'],
   ['cheesecake', 'United States', 'Dessert', 'cream cheese'],
   ['brownie, chocolate chip cookie, chocolate cake', 'United States', 'Dessert', 'chocolate, cocoa powder'],
   ['pancake, french toast', 'United States', 'Breakfast', 'flour, eggs'],
@@ -125,10 +139,14 @@ const FAMOUS_DISHES: readonly Row[] = [
   ['fufu, suya, puff puff', 'Nigeria, Ghana', 'Main Course', 'cassava'],
   ['bunny chow, biltong', 'South Africa', 'Main Course', 'beef'],
   ['mulukhiyah, ful medames, ful', 'Egypt', 'Main Course', 'beans'],
+  ['salmon, tuna steak', '', 'Pescatarian', 'white fish fillet, snapper fillet'],
+  ['broccoli, asparagus, brussels sprout', '', 'Side Dish, Vegetarian', 'cauliflower, green beans'],
+  ['kale, arugula', '', 'Soup, Salad', 'collard greens, swiss chard, spinach'],
+  ['swede, parsnip', '', 'Soup', 'turnips'],
   ['plov, beshbarmak', 'Afghanistan, Iran', 'Main Course', 'lamb'],
 ];
 
-const listOf = (text: string) => text.split(', ');
+const listOf = (text: string) => (text === '' ? [] : text.split(', '));
 
 const DISHES: ReadonlyMap<string, Likeness> = new Map(
   FAMOUS_DISHES.flatMap(([names, countries, types, ingredients]) => {

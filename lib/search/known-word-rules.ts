@@ -15,6 +15,8 @@ const EASY = ['Very Easy', 'Easy'];
 const NUTS: Meaning = { label: 'No nuts', avoid: ['tree nuts', 'peanuts'] };
 const MILK: Meaning = { label: 'No milk', avoid: ['milk'] };
 const EGGS: Meaning = { label: 'No eggs', avoid: ['eggs'] };
+/** What the shop does not know of its dishes: none passes, and the search says so. */
+const unproven = (label: string): Meaning => ({ label, dishes: { types: [] } });
 const ofType = (type: FoodType): Meaning => ({ label: type, dishes: { types: [type] } });
 /** A dish of the type, or called so. */
 const called = (type: FoodType, ...named: string[]): Meaning => ({
@@ -59,9 +61,9 @@ export const KNOWN_WORDS: readonly (readonly [words: string, meaning: Meaning])[
     ofType('Gluten-Free'),
   ],
   ['pescatarian, pescetarian', ofType('Pescatarian')],
-  ['low fat, lowfat, fat free, light, lighter', called('Low-Fat')],
+  ['low fat, lowfat, fat free', called('Low-Fat')],
   [
-    'healthy, healthier, clean eating',
+    'healthy, healthier, clean eating, light, lighter, light dinner, light meal',
     { label: 'Light', dishes: { types: ['Low-Fat', 'Salad', 'Soup', 'Vegan'] } },
   ],
   // Allergens
@@ -84,6 +86,16 @@ export const KNOWN_WORDS: readonly (readonly [words: string, meaning: Meaning])[
   ['fish free, no fish, without fish', { label: 'No fish', avoid: ['fish'] }],
   ['sesame free, no sesame, without sesame', { label: 'No sesame', avoid: ['sesame'] }],
   ['wheat free, no wheat, without wheat', { label: 'No wheat', avoid: ['wheat'] }],
+  // What nobody has checked
+  ['kosher', unproven('Kosher')],
+  ['halal', unproven('Halal')],
+  ['keto, ketogenic, low carb, lowcarb, no carb, atkins', unproven('Low-carb')],
+  ['paleo, whole30', unproven('Paleo')],
+  ['sugar free, sugarless, diabetic, diabetic friendly', unproven('Sugar-free')],
+  ['low sodium, low salt, salt free', unproven('Low-salt')],
+  ['low calorie, low cal, high protein, weight loss', unproven('Low-calorie or high-protein')],
+  ['fodmap, low fodmap', unproven('Low-FODMAP')],
+  ['organic', unproven('Organic')],
   // Courses and types
   ['breakfast, brunch, breakfasts, brekkie, morning', called('Breakfast', 'breakfast', 'brunch')],
   [
@@ -108,13 +120,37 @@ export const KNOWN_WORDS: readonly (readonly [words: string, meaning: Meaning])[
   ],
   ['cookie, biscuit dessert', { label: 'Cookies', dishes: { named: ['cookie', 'biscuit'] } }],
   ['snack, nibble, bite', called('Snack', 'snack')],
+  [
+    'afternoon tea, high tea, teatime, tea time, cream tea, tea party',
+    {
+      label: 'Afternoon tea',
+      dishes: {
+        named: ['tea sandwich', 'chicken sandwich', 'scone', 'biscuit', 'lamington', 'tart', 'bun', 'cake'],
+      },
+    },
+  ],
   ['street food', { label: 'Street food', dishes: { types: ['Snack', 'Sandwiches'] } }],
   ['side dish, side, sides, accompaniment', called('Side Dish', 'side')],
   ['soup, soups, soupe, broth soup', called('Soup', 'soup')],
   ['salad, sallad', called('Salad', 'salad')],
   ['sandwich, sandwiches, sub, panini, wrap', called('Sandwiches', 'sandwich', 'wrap')],
   ['casserole, bake, hotdish, oven bake', called('Casserole / Bake', 'casserole', 'bake')],
-  ['comfort food, comforting, cozy, cosy, hearty, soul food', called('Comfort Food')],
+  ['comfort food, comforting, cozy, cosy, hearty', called('Comfort Food')],
+  [
+    'winter, wintry, warming, cold day, cold night, cold weather, rainy day, autumn, fall',
+    { label: 'For cold days', dishes: { types: ['Comfort Food', 'Soup'] } },
+  ],
+  [
+    'summer, summery, hot day, hot weather, refreshing',
+    {
+      label: 'For hot days',
+      dishes: {
+        types: ['Salad', 'Grill / BBQ', 'Low-Fat'],
+        named: ['cold', 'juice', 'lassi', 'limeade'],
+        texts: ['summer'],
+      },
+    },
+  ],
   ['stir fry, stirfry, stir fried, wok', called('Stir-Fry', 'stir fry')],
   [
     'pasta',
@@ -130,7 +166,7 @@ export const KNOWN_WORDS: readonly (readonly [words: string, meaning: Meaning])[
   ],
   ['noodle', called('Pasta & Noodles', 'noodle', 'ramen', 'pho', 'udon', 'soba')],
   [
-    'drink, beverage, nonalcoholic drink, mocktail, refreshment',
+    'drink, beverage, nonalcoholic drink, mocktail, cocktail, refreshment',
     {
       label: 'Drinks',
       dishes: { named: 'drink tea lassi limeade lemonade horchata smoothie juice punch coffee'.split(' ') },
@@ -148,7 +184,14 @@ export const KNOWN_WORDS: readonly (readonly [words: string, meaning: Meaning])[
   // Methods and vessels
   [
     'grilled, grill, grilling, barbecue, barbecued, barbeque, bbq, cookout, griddled, char grilled',
-    called('Grill / BBQ', 'grilled', 'barbecue', 'barbecued'),
+    {
+      label: 'Grill / BBQ',
+      dishes: {
+        types: ['Grill / BBQ'],
+        named: ['grilled', 'barbecue', 'barbecued'],
+        texts: ['grilled', 'barbecue', 'charred'],
+      },
+    },
   ],
   [
     'baked, oven baked, roasted, roast, traybake, sheet pan',
@@ -195,8 +238,34 @@ export const KNOWN_WORDS: readonly (readonly [words: string, meaning: Meaning])[
     { label: 'Fried', dishes: { named: ['fried', 'fritter', 'donut'], texts: ['fried', 'fry', 'crisp'] } },
   ],
   [
-    'no cook, raw, no bake',
+    'no cook, raw, uncooked, no cooking',
     { label: 'Without cooking', dishes: { types: ['Salad'], texts: ['raw', 'uncooked'] } },
+  ],
+  [
+    'no bake, nobake, without baking, without oven, no oven',
+    {
+      label: 'Not baked',
+      dishes: {
+        named: [
+          'truffle',
+          'panna cotta',
+          'tiramisu',
+          'rice pudding',
+          'coconut pudding',
+          'berry pudding',
+          'sticky rice',
+        ],
+      },
+    },
+  ],
+  [
+    'creamy',
+    { label: 'Creamy', dishes: { named: ['cream', 'creamed', 'creamy'], texts: ['creamy', 'cream'] } },
+  ],
+  ['cheesy', { label: 'Cheesy', dishes: { named: ['cheese', 'cheesy'], texts: ['cheese', 'cheesy'] } }],
+  [
+    'crispy, crunchy',
+    { label: 'Crisp', dishes: { named: ['crispy', 'fried'], texts: ['crisp', 'crispy', 'crunchy'] } },
   ],
   ['spicy, hot and spicy, fiery', { label: 'Spicy', dishes: { minSpice: 2 } }],
   ['mild, not spicy, no spice, non spicy', { label: 'Mild', dishes: { maxSpice: 1 } }],
@@ -206,19 +275,3 @@ export const KNOWN_WORDS: readonly (readonly [words: string, meaning: Meaning])[
     { label: 'Under $2', cost: '2' },
   ],
 ];
-
-/** Words that say nothing about a dish; left out beside others. */
-export const FILLER_WORDS =
-  'recipe, receipe, recipie, dish, food, cuisine, cooking, cook, idea, ideas, best, good, great, tasty, delicious, yummy, favorite, favourite, popular, ' +
-  'authentic, traditional, classic, homemade, home made, real, famous, amazing, perfect, how to make, how to cook, how do you make, how do i make, what to cook, ' +
-  'what to make, what to eat, something, anything, tonight, today, make, making, style, type, kind, i want, give me, show me, find, for two, for one, ' +
-  'for 2, for 4, for family, family, date night, romantic, meal prep, make ahead, ready, me, some, using, very, ' +
-  'night, everyday, friendly, meal';
-
-/** Names that contain a known word but are meant literally. */
-export const PLAIN_NAMES =
-  'swiss chard, french fries, french fry, french toast, french press, french beans, turkish delight, turkish coffee, english muffin, english cucumber, brussels sprout, ' +
-  'brussels waffle, danish pastry, canadian bacon, american cheese, swiss cheese, chinese five spice, chinese cabbage, italian seasoning, italian sausage, spanish onion, ' +
-  'mexican oregano, thai basil, irish coffee, irish cream, greek yogurt, jerusalem artichoke, new potato, side salad dressing, fried rice, fried egg, fried chicken, ' +
-  'baked bean, baked potato, baked alaska, grilled cheese, steamed bun, steamed bread, slow burn, light soy sauce, light cream, raw honey, raw peanut, raw sugar, hot dog, ' +
-  'easy peeler, party mix, kid goat, tea biscuit, rice pudding, sweet potato, roasted peanut, pasta sauce, noodle soup, egg noodle, soup bone, soup joumou';

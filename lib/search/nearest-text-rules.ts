@@ -1,6 +1,6 @@
 import type { ShownCard } from '@/lib/recipes/recipe-schema';
-import type { Nearest } from './answer-rules';
 import type { LikeHit } from './engine/search-engine-types';
+import type { Nearest } from './nearest-rules';
 
 /** A recipe in a list that says of each why it is there. */
 export type NotedRecipe = { recipe: ShownCard; note: string };

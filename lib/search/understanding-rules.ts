@@ -8,7 +8,8 @@ import { AMBIGUOUS_COUNTRIES, CUISINES, REGIONS } from './cuisine-rules';
 import { parseQuery } from './engine/query-rules';
 import type { DishFilter, SearchEngine, SearchQuery } from './engine/search-engine-types';
 import { countTypos } from './engine/typo-rules';
-import { FILLER_WORDS, KNOWN_WORDS, type Meaning, PLAIN_NAMES } from './known-word-rules';
+import { KNOWN_WORDS, type Meaning } from './known-word-rules';
+import { DISH_WORDS, FILLER_WORDS, PLAIN_NAMES } from './plain-word-rules';
 
 /** The understanding of a search text. */
 export type Understood = {
@@ -20,6 +21,8 @@ export type Understood = {
   isRestLast: boolean;
   /** The text without words that say nothing. */
   literal: string;
+  /** Whether the text asks for dishes, so that what they are cooked from comes after them. */
+  asksForDishes: boolean;
 };
 export type UnderstoodPart = Meaning & {
   /** The text without these words; in quotation marks, so that it is matched as it is, if nothing else is left. */
@@ -31,7 +34,7 @@ export type KnownNames = Pick<SearchEngine, 'isName' | 'isProduct' | 'isIngredie
 
 type Token = { text: string; word: string; start: number; end: number };
 /** A meaning and how many words it takes; without a meaning, these words stay as they are or say nothing. */
-type Reading = { length: number; meaning: Meaning | 'plain' | 'filler' };
+type Reading = { length: number; meaning: Meaning | 'plain' | 'filler' | 'dishes' };
 
 const MAX_TOKENS = 24;
 /** Longer words are understood with a typo. */
@@ -58,17 +61,19 @@ const maxWords = Math.max(...[...dictionary.keys()].map((words) => words.split('
  */
 export function understandQuery(text: string, names: KnownNames): Understood {
   const tokens = toTokens(text);
-  const nothing = { parts: [], rest: text, isRestLast: true, literal: text };
+  const nothing = { parts: [], rest: text, isRestLast: true, literal: text, asksForDishes: false };
   if (/^\s*["“”].*["“”]\s*$/.test(text) || tokens.length === 0 || names.isName(toWords(text))) return nothing;
   const parts: { meaning: Meaning; tokens: Token[] }[] = [];
   const plain: Token[] = [];
   const fillers: Token[] = [];
+  let asksForDishes = false;
   for (let index = 0; index < tokens.length; ) {
     const { length, meaning } = read(tokens.slice(index), names);
     const taken = tokens.slice(index, index + length);
     if (meaning === 'plain') plain.push(...taken);
-    else if (meaning === 'filler') fillers.push(...taken);
+    else if (meaning === 'filler' || meaning === 'dishes') fillers.push(...taken);
     else parts.push({ meaning, tokens: taken });
+    asksForDishes ||= meaning === 'dishes';
     index += length;
   }
   const named = plain.filter(({ word }) => !STOP_WORDS.has(word));
@@ -85,6 +90,7 @@ export function understandQuery(text: string, names: KnownNames): Understood {
       text,
       tokens.filter((token) => !fillers.includes(token)),
     ),
+    asksForDishes,
   };
 }
 
@@ -94,10 +100,10 @@ export function toSearchQuery(
   names: KnownNames,
   selected: readonly DishFilter[] = [],
 ): { query: SearchQuery; parts: UnderstoodPart[] } {
-  const { parts, rest, isRestLast, literal } = understandQuery(text, names);
+  const { parts, rest, isRestLast, literal, asksForDishes } = understandQuery(text, names);
   const { words, prefix } = parseQuery(rest);
   const query = { words, prefix: isRestLast ? prefix : null };
-  if (parts.length + selected.length === 0) return { query, parts };
+  if (parts.length + selected.length === 0 && !asksForDishes) return { query, parts };
   const dishes = [...parts.flatMap((part) => part.dishes ?? []), ...selected];
   return { query: { ...query, understood: { dishes, literal: parseQuery(literal) } }, parts };
 }
@@ -120,6 +126,7 @@ function createDictionary(): ReadonlyMap<string, Reading['meaning']> {
     for (const each of words.split(',')) entries.set(toText(toTokens(each)), meaning);
   };
   add(FILLER_WORDS, 'filler');
+  add(DISH_WORDS, 'dishes');
   const countries = new Set([...COUNTRIES.map(({ name }) => name), ...Object.keys(CUISINES)]);
   for (const country of countries) {
     const names = CUISINES[country] ?? country;

@@ -11,7 +11,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['chickpea', 'garbanzo', 'garbanzo bean', 'chick pea'],
   ['chickpea flour', 'gram flour', 'besan', 'garbanzo flour'],
   ['zucchini', 'courgette'],
-  ['shrimp', 'prawn'],
+  ['shrimp', 'prawn', 'king prawn', 'tiger prawn', 'jumbo shrimp', 'tiger shrimp'],
   ['arugula', 'rocket', 'rucola'],
   ['beet', 'beetroot'],
   ['rutabaga', 'swede'],
@@ -20,7 +20,10 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['powdered sugar', 'icing sugar', 'confectioner sugar'],
   ['superfine sugar', 'caster sugar', 'castor sugar'],
   ['heavy cream', 'double cream', 'whipping cream'],
-  ['ground beef', 'minced beef', 'beef mince'],
+  ['ground beef', 'minced beef', 'beef mince', 'mince'],
+  ['ground chicken', 'minced chicken', 'chicken mince'],
+  ['ground turkey', 'minced turkey', 'turkey mince'],
+  ['mince pie'],
   ['ground lamb', 'minced lamb', 'lamb mince'],
   ['ground pork', 'minced pork', 'pork mince'],
   ['all purpose flour', 'plain flour'],
@@ -46,6 +49,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['barbecue', 'barbeque', 'bbq'],
   ['donut', 'doughnut'],
   ['ketchup', 'catsup'],
+  ['canned', 'tinned'],
 ];
 
 /** Maps every name of the table to the words that replace it. */

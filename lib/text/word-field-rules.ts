@@ -5,7 +5,7 @@ import { toPhrase, toWords } from './words';
  * The search words stored with a document. Increment the version whenever the normalizer or its data change:
  * documents with another version are indexed from their text until `npm run search:rebuild`.
  */
-export const WORDS_VERSION = 7;
+export const WORDS_VERSION = 8;
 
 /** Separates phrases, which are words joined by single spaces. No word contains it. */
 const PHRASE_SEPARATOR = '|';

@@ -107,13 +107,12 @@ export class PostingEngine implements SearchEngine {
 
   search(query: SearchQuery, window: Window, kind?: Hit['kind']): SearchHits {
     const segments = [this.recipes, this.overlay, this.ingredients];
-    const { matches: tops, correction } = findOrCorrect(
-      segments,
-      query,
-      query.understood
-        ? this.findUnderstood(query.understood, window)
-        : this.findNamedFirst(segments, window),
-    );
+    const find = query.understood
+      ? this.findUnderstood(query.understood, window)
+      : this.findNamedFirst(segments, window);
+    const { matches: tops, correction } = query.isFinal
+      ? { matches: find(query.words.map((word) => ({ exact: [word], prefix: null }))), correction: null }
+      : findOrCorrect(segments, query, find);
     const topsByKind = { recipe: tops.slice(0, 2), ingredient: tops.slice(2) };
     const searchedTops = kind ? topsByKind[kind] : tops;
     return {

@@ -10,7 +10,7 @@ import { allowedEdits, countBits, countTypos, letterBits } from './typo-rules';
 export type QueryTerm = { exact: readonly string[]; prefix: string | null };
 
 /** The rank of a match by its field: lower is better. Only a title with exactly the searched words has a lower one. */
-const RANK = { title: 0, alias: 1, line: 2, text: 3, country: 3, diet: 3 } as const;
+const RANK = { title: 0, alias: 1, line: 3, text: 4, country: 4, diet: 4 } as const;
 const EXACT_TITLE_BONUS = 1;
 
 /** Up to this rank, a document has all words in its title, or all but one that is in an alias; of three or more, all in both. */

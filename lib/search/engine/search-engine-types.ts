@@ -77,6 +77,8 @@ export type DishFilter = {
 };
 /** The words to match, and the understood parts of a text besides them. */
 export type SearchQuery = TextQuery & {
+  /** Whether only these words are matched, not what they may be a typo of. */
+  isFinal?: boolean;
   understood?: {
     dishes: readonly DishFilter[];
     /**

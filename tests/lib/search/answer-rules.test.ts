@@ -93,6 +93,36 @@ test('without a match for everything, the time gives way first', () => {
   });
 });
 
+test('of several words without a match, those that say least of a dish give way', () => {
+  expect(findNearest('risotto on toast')).toMatchObject({ missing: 'toast', hits: ['Lemon Risotto'] });
+  expect(findNearest('chickpeas xyzzy')).toMatchObject({ missing: 'xyzzy', hits: ['Koshari'] });
+  expect(findNearest('xyzzy')).toBeNull();
+});
+
+test('several parts give way together, and a country to the region around it', () => {
+  expect(findNearest('challenging italian dessert in 30 minutes')).toEqual({
+    missing: 'Up to 30 min, Hard, Dessert',
+    isLike: false,
+    hits: ['Caponata', 'Lemon Risotto'],
+  });
+  expect(findNearest('syrian')).toMatchObject({ missing: 'Syrian', hits: ['Tabbouleh'] });
+});
+
+test('no dish counts as what nobody has checked, and the search says so', () => {
+  expect(find('halal')).toEqual([]);
+  expect(findNearest('halal italian')).toMatchObject({
+    missing: 'Halal',
+    isLike: false,
+    hits: ['Caponata', 'Lemon Risotto'],
+  });
+});
+
+test('words that ask for dishes put these before what they are cooked from', () => {
+  expect(find('eggplant')).toEqual(['product 2', 'Caponata']);
+  expect(find('eggplant recipes')).toEqual(['Caponata', 'product 2']);
+  expect(find('what to do with eggplant')).toEqual(['Caponata', 'product 2']);
+});
+
 test('what somebody may have to avoid never gives way', () => {
   expect(findNearest('vegan italian xyzzy')).toBeNull();
   expect(findNearest('mexican dessert without eggplant xyzzy')).toMatchObject({ hits: ['Nut Cake'] });

@@ -1,6 +1,7 @@
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { CUISINES, REGIONS } from '@/lib/search/cuisine-rules';
-import { FILLER_WORDS, KNOWN_WORDS, PLAIN_NAMES } from '@/lib/search/known-word-rules';
+import { KNOWN_WORDS } from '@/lib/search/known-word-rules';
+import { DISH_WORDS, FILLER_WORDS, PLAIN_NAMES } from '@/lib/search/plain-word-rules';
 import { mergeMeanings, toSearchQuery, understandQuery } from '@/lib/search/understanding-rules';
 
 const PRODUCTS = ['coconut milk', 'onion', 'thai basil', 'italian sausage'];
@@ -25,7 +26,7 @@ describe('nothing is understood of', () => {
     { rule: 'symbols', text: '.*' },
     { rule: 'a short word that is one letter away from a known one', text: 'samosa' },
   ])('$rule', ({ text }) => {
-    expect(understand(text)).toEqual({ parts: [], rest: text, isRestLast: true, literal: text });
+    expect(understand(text)).toMatchObject({ parts: [], rest: text, isRestLast: true, literal: text });
   });
 });
 
@@ -107,6 +108,7 @@ describe('the table', () => {
       ...Object.values(CUISINES),
       ...REGIONS.map(([names]) => names),
       ...KNOWN_WORDS.map(([words]) => words),
+      DISH_WORDS,
       FILLER_WORDS,
       PLAIN_NAMES,
     ].flatMap((names) => names.toLowerCase().split(/,\s*/));
