@@ -42,7 +42,8 @@ export default async function SearchPage({ searchParams }: Props) {
     await findExistingPage(search.page, (page) => findSearchList({ ...search, page }));
   const isFiltered = hasFilter(filter);
   const total = counts.recipe + counts.ingredient;
-  const matchesByWord = total === 0 && !isFiltered && !nearest ? await findMatchesByWord(q) : [];
+  const matchesByWord =
+    total === 0 && !isFiltered && !nearest?.isLike && parts.length === 0 ? await findMatchesByWord(q) : [];
   const isNothing = results.length === 0 && matchesByWord.length === 0 && !nearest;
   const popular = isNothing ? (await listTopRecipes('month')).slice(0, SHOWN_POPULAR) : [];
   return (
