@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAccount } from '@/components/accounts/account-store';
 import { CheckField } from '@/components/ui/check-field';
 import { Dialog } from '@/components/ui/dialog';
@@ -55,11 +55,21 @@ type ListChoice = { recipeId: string; sort: NoteSort; isChangesOnly: boolean };
 function NoteRows(choice: ListChoice) {
   const { notes, isDone, isBusy, failure, loadMore } = useNotePages(choice);
   const ownVotes = useOwnVotes(choice.recipeId);
+  const list = useRef<HTMLUListElement>(null);
+  /** The place of the first note that was asked for; null if no one waits for one. */
+  const awaitedPlace = useRef<number | null>(null);
+  // The button is gone after the last notes, and its focus with it; before, it is below what is to be read.
+  useEffect(() => {
+    if (isBusy || failure || awaitedPlace.current === null) return;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-note]') ?? [])];
+    (rows[awaitedPlace.current] ?? rows.at(-1))?.focus();
+    awaitedPlace.current = null;
+  }, [isBusy, failure]);
   return (
     <>
-      <ul className="mt-4 grid gap-5">
+      <ul ref={list} className="mt-4 grid gap-5">
         {notes.map((note) => (
-          <li key={note.id}>
+          <li key={note.id} data-note="" tabIndex={-1}>
             <NoteItem note={note} />
             <div className="mt-1 flex flex-wrap items-center gap-x-5">
               <HelpfulButton note={note} wasHelpful={ownVotes.has(note.id)} />
@@ -79,7 +89,11 @@ function NoteRows(choice: ListChoice) {
           type="button"
           className="button button-ghost mt-2 aria-disabled:opacity-50"
           aria-disabled={isBusy}
-          onClick={() => !isBusy && void loadMore()}
+          onClick={() => {
+            if (isBusy) return;
+            awaitedPlace.current = notes.length;
+            void loadMore();
+          }}
         >
           Show more notes
         </button>

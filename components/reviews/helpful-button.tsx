@@ -52,9 +52,8 @@ export function HelpfulButton({ note, wasHelpful }: { note: NoteView; wasHelpful
         onClick={toggle}
       >
         <Icon icon={ThumbsUp} size={16} />
-        Helpful
-        <span className="sr-only">: the note of {note.name || FORMER_AUTHOR}, so far by</span>
-        <span className="tabular-nums">{count}</span>
+        Helpful <span className="tabular-nums">{count}</span>
+        <span className="sr-only">, the note of {note.name || FORMER_AUTHOR}</span>
       </button>
       <p role="alert" className="text-danger text-sm empty:hidden">
         {failure}

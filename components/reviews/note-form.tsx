@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import type { z } from 'zod';
+import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { DialogForm } from '@/components/ui/dialog-form';
 import { FieldFrame, TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
@@ -108,36 +109,26 @@ function TextArea({
 }
 
 function RemoveButton({ path, onRemoved }: { path: `/api/users/me/notes/${string}`; onRemoved: () => void }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-
-  async function remove() {
-    if (isBusy) return;
-    setIsBusy(true);
-    setFailure('');
-    try {
-      await callApi<typeof removeNote>('DELETE', path);
-      onRemoved();
-    } catch (error) {
-      console.error('A note could not be removed', error);
-      setFailure('Your rating could not be removed. Please try again.');
-      setIsBusy(false);
-    }
-  }
-
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <div className="mt-4 border-hairline border-t pt-3">
-      <button
-        type="button"
-        className="link-button text-danger aria-disabled:opacity-50"
-        aria-disabled={isBusy}
-        onClick={remove}
-      >
+      <button type="button" className="link-button text-danger" onClick={() => setIsConfirming(true)}>
         Remove my rating and note
       </button>
-      <p role="alert" className="text-danger text-sm empty:hidden">
-        {failure}
-      </p>
+      {isConfirming && (
+        <DeleteDialog
+          title="Remove your rating and note?"
+          message="They cannot be brought back."
+          confirmLabel="Remove"
+          remove={() => callApi<typeof removeNote>('DELETE', path)}
+          toFailure={(error) => {
+            console.error('A note could not be removed', error);
+            return 'Your rating could not be removed. Please try again.';
+          }}
+          onClose={() => setIsConfirming(false)}
+          onDeleted={onRemoved}
+        />
+      )}
     </div>
   );
 }

@@ -190,6 +190,7 @@ test('three ratings show an average beside the facts, in structured data too; a 
   const dialog = await openForm(page);
   await expect(dialog.getByRole('radio', { name: '4 stars' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Remove my rating and note' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(dialog.getByText('Your rating and note are removed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('2 ratings')).toBeVisible();
