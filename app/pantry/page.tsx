@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { PantryScreen } from '@/components/planning/pantry-screen';
-import { PlanTabs } from '@/components/planning/plan-tabs';
+import { PlanFrame } from '@/components/planning/plan-frame';
 import { pages } from '@/lib/pages/pages';
 import { toPageMetadata } from '@/lib/site/site-queries';
 
@@ -14,19 +14,12 @@ export function generateMetadata(): Metadata {
 
 export default function PantryPage() {
   return (
-    <main id="content" tabIndex={-1} className="page py-10">
-      <h1>Pantry</h1>
-      <PlanTabs current={pages.pantry.path()} />
-      <p className="mt-4 max-w-[62ch] text-muted">
-        What you have is taken off your shopping list, and what you cook is taken off here. It stays in this
-        browser.
-      </p>
+    <PlanFrame
+      title="Pantry"
+      path={pages.pantry.path()}
+      intro="What you have is taken off your shopping list, and what you cook is taken off here. It stays in this browser."
+    >
       <PantryScreen />
-      <noscript>
-        <p className="mt-6 text-danger">
-          The pantry requires JavaScript. Please turn it on and reload the page.
-        </p>
-      </noscript>
-    </main>
+    </PlanFrame>
   );
 }

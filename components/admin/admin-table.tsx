@@ -1,4 +1,4 @@
-import { RowFocus } from './row-focus';
+import { RowFocus } from '@/components/ui/row-focus';
 
 type Column = {
   name: string;

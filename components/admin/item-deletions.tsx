@@ -6,13 +6,13 @@ import { flushSync } from 'react-dom';
 import { type AccountState, isSignedOut, requireAccount } from '@/components/accounts/account-store';
 import { registerPendingChanges } from '@/components/accounts/pending-changes';
 import { writeDraft } from '@/components/ui/draft-storage';
+import { focusRow } from '@/components/ui/row-focus';
 import { Toast } from '@/components/ui/toast';
 import type { deleteIngredient } from '@/lib/catalog/ingredient-endpoints';
 import type { deleteRecipe } from '@/lib/catalog/recipe-endpoints';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { isOutcomeUnknown } from '@/lib/http/outcome-rules';
 import { isEditConflict, toAdminFailure } from './admin-failure';
-import { focusRow } from './row-focus';
 import {
   type DeletedItem,
   forgetSent,

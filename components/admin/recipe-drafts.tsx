@@ -6,13 +6,13 @@ import { DeletedItemDrafts, isFound } from '@/components/editor/deleted-item-dra
 import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { writeDraft } from '@/components/ui/draft-storage';
 import { PageLink } from '@/components/ui/page-link';
+import { RowFocus } from '@/components/ui/row-focus';
 import type { deleteRecipe, getRecipe } from '@/lib/catalog/recipe-endpoints';
 import type { RecipeDraftRow, RecipeListSearch } from '@/lib/catalog/recipe-list-schema';
 import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 import { AdminDate } from './admin-date';
 import { isEditConflict, toAdminFailure } from './admin-failure';
-import { RowFocus } from './row-focus';
 import { toAdminDraftKey } from './use-list-editor';
 
 /** Recipes that were added but never published, because the form was closed before the images had been uploaded. */

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { requireAccount } from '@/components/accounts/account-store';
 import { afterPaint } from '@/components/ui/after-paint';
 import { hasDraft } from '@/components/ui/draft-storage';
+import { focusRow } from '@/components/ui/row-focus';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
-import { focusRow } from './row-focus';
 
 type ListEditorOptions<Item> = {
   noun: 'ingredient' | 'recipe';

@@ -2,7 +2,9 @@
 
 import { useState } from 'react';
 import { changeMealPlan, useMealPlan } from '@/components/cart/device-lists';
+import { PageLink } from '@/components/ui/page-link';
 import type { PlannedRecipe } from '@/lib/basket/basket-plan-rules';
+import { pages } from '@/lib/pages/pages';
 import { setMealServings, withMeals, withoutMeal } from '@/lib/planning/meal-change-rules';
 import {
   isRecipeMeal,
@@ -12,25 +14,23 @@ import {
   MAX_MEALS,
   type Meal,
 } from '@/lib/planning/meal-rules';
-import { toLocalDay } from '@/lib/planning/plan-day-rules';
 import { formatServings } from '@/lib/recipes/servings-rules';
 import { generateUuid } from '@/lib/text/id-rules';
+import { useToday } from './use-today';
 
-/** Puts the recipe into the meal plan, whose needs are bought together, and opens the plan. */
+/** Puts the recipe into the meal plan, whose needs are bought together, and leads to the plan. */
 export function RecipePlanButtons({
   recipe: { recipeId, servings },
   title,
-  onOpenPlan,
   children,
 }: {
   recipe: PlannedRecipe;
   title: string;
-  onOpenPlan: () => void;
   /** Other buttons beside these. */
   children: React.ReactNode;
 }) {
   const [status, setStatus] = useState('');
-  const today = toLocalDay(new Date());
+  const today = useToday();
   const meals = listComing(useMealPlan(), today).filter(isRecipeMeal);
   const toBuy = listToBuy(meals);
   const [planned, ...others] = meals.filter(isToBuy).filter((meal) => meal.recipeId === recipeId);
@@ -85,9 +85,9 @@ export function RecipePlanButtons({
       )}
       {children}
       {meals.length > 0 && (
-        <button type="button" className="link-button" onClick={onOpenPlan}>
+        <PageLink href={pages.plan.path()} className="link-button">
           {`Meal plan (${toPlanText(toBuy.length)})`}
-        </button>
+        </PageLink>
       )}
       <p role="status" className="basis-full text-muted text-sm empty:hidden">
         {status}

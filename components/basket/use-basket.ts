@@ -35,7 +35,14 @@ type ShoppedRecipe = RecipeProducts & { servings: number };
 export function useBasket(
   planned: readonly PlannedRecipe[],
   loaded: ReadonlyMap<string, LoadedRecipe>,
-  choices: BasketChoices,
+  {
+    choices,
+    freePantry,
+  }: {
+    choices: BasketChoices;
+    /** The pantry without the parts that are promised to other meals. */
+    freePantry: readonly PantryItem[];
+  },
 ) {
   const alwaysAtHome = useAlwaysAtHome();
   const pantry = usePantry();
@@ -66,7 +73,7 @@ export function useBasket(
         servings,
       })),
       choices,
-      { alwaysAtHome, cart: cartLines, lowPacks, pantry: toPantryAmounts(pantry) },
+      { alwaysAtHome, cart: cartLines, lowPacks, pantry: toPantryAmounts(freePantry) },
       offers,
     );
     const servings = new Map(recipes.map((each) => [each.recipe._id, each.servings]));
@@ -75,10 +82,16 @@ export function useBasket(
       return count > 0 ? [{ recipeId: _id, title, servings: count }] : [];
     });
     const items = toBasketItems(basket, offers, servings);
+    const toPantryText = createPantryText(pantry, freePantry);
     return {
       ...basket,
       ...texts,
-      toPantryText: toPantryText(pantry),
+      toPantryText,
+      /** As a list says it that is shared: 600 g (200 g in your pantry) */
+      toListText: (row: BasketRow | ElsewhereRow) => {
+        const held = toPantryText(row);
+        return [texts.toNeedText(row), held && `(${held})`].filter(Boolean).join(' ');
+      },
       alwaysAtHome,
       cartLines,
       recipes,
@@ -86,18 +99,25 @@ export function useBasket(
       inCart,
       items,
     };
-  }, [recipes, choices, alwaysAtHome, cart, lowPacks, soldOut, texts, pantry]);
+  }, [recipes, choices, alwaysAtHome, cart, lowPacks, soldOut, texts, pantry, freePantry]);
 }
 
 export type ShownBasket = ReturnType<typeof useBasket>;
 
-/** Returns the text for how much the pantry has of a row's need; empty if nothing. */
-const toPantryText = (pantry: readonly PantryItem[]) => (row: BasketRow | ElsewhereRow) => {
-  const amount = pantry.find(({ itemId }) => itemId === row.itemId)?.amount;
-  if (!amount) return '';
-  const isCounted = 'atHome' in row && row.atHome !== 'none';
-  return `${amount} in your pantry${isCounted ? '' : ', not taken off'}`;
-};
+/** Returns the function that says how much the pantry has of a row's need; empty if nothing. */
+function createPantryText(pantry: readonly PantryItem[], freePantry: readonly PantryItem[]) {
+  return (row: BasketRow | ElsewhereRow) => {
+    const find = (items: readonly PantryItem[]) => items.find(({ itemId }) => itemId === row.itemId)?.amount;
+    const [held, free] = [find(pantry), find(freePantry)];
+    if (!held) return '';
+    if (!free) return `${held} in your pantry, for meals you have bought`;
+    const isCounted = 'atHome' in row && row.atHome !== 'none';
+    if (!isCounted) return `${held} in your pantry, not taken off`;
+    return free === held
+      ? `${held} in your pantry`
+      : `${free} of ${held} in your pantry, the rest is for meals you have bought`;
+  };
+}
 
 function toCartLine({ _id, selectedOption, quantity }: CartItem) {
   return { itemId: _id, amount: selectedOption.amount, quantity };

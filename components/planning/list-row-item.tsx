@@ -1,8 +1,15 @@
 'use client';
 
 import type { ShownBasket } from '@/components/basket/use-basket';
-import { changePlanList } from '@/components/cart/device-lists';
-import { isTicked, type PlanList, toRowKey, withTick } from '@/lib/planning/plan-list-rules';
+import {
+  isTicked,
+  listWanted,
+  type PlanList,
+  toRowKey,
+  withTick,
+  withWanted,
+} from '@/lib/planning/plan-list-rules';
+import { changeList } from './plan-changes';
 import type { ListRow } from './use-plan-basket';
 
 const ROW_CLASS = 'flex items-start gap-3 border-hairline border-t first:border-t-0';
@@ -23,13 +30,11 @@ export function ListRowItem({
 }) {
   const { itemId, name } = row;
   const isDone = !isProbable && isTicked(list, row);
-  const isWanted = itemId !== null && list.wanted.includes(itemId);
+  const mealIds = row.lines.map(({ recipeId }) => recipeId);
+  const isWanted = itemId !== null && listWanted(list, mealIds).includes(itemId);
 
   function setWanted(isSet: boolean) {
-    changePlanList((stored) => {
-      const others = stored.wanted.filter((id) => id !== itemId);
-      return { ...stored, wanted: isSet && itemId ? [...others, itemId] : others };
-    });
+    changeList((stored) => withWanted(stored, row, isSet));
     // The row is in another section now, and the button that was pressed is gone.
     setTimeout(() =>
       document.querySelector<HTMLElement>(`[data-row="${itemId}"] :is(input, button)`)?.focus(),
@@ -54,7 +59,7 @@ export function ListRowItem({
               checked={isDone}
               onChange={({ target }) => {
                 const { checked } = target;
-                changePlanList((stored) => withTick(stored, row, checked));
+                changeList((stored) => withTick(stored, row, checked));
               }}
             />
             <RowText row={row} basket={basket} className={isDone ? 'text-muted line-through' : ''} />

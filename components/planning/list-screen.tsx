@@ -1,45 +1,40 @@
 'use client';
 
 import { Printer } from 'lucide';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { PackFields } from '@/components/basket/basket-rows';
 import { BasketTotal } from '@/components/basket/basket-total';
+import { LeftoverRecipes } from '@/components/basket/leftover-recipes';
 import { useAddBasket } from '@/components/basket/use-add-basket';
-import { changePlanList, useMealPlan, usePlanList } from '@/components/cart/device-lists';
+import { useToday } from '@/components/basket/use-today';
+import { useMealPlan, usePlanList } from '@/components/cart/device-lists';
 import { Icon } from '@/components/ui/icon';
 import { ShareTextButton } from '@/components/ui/share-text-button';
-import { useIsInBrowser } from '@/components/ui/use-is-in-browser';
 import { formatShoppingList, groupByAisle } from '@/lib/basket/shopping-list-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { toDollars } from '@/lib/orders/pricing-rules';
 import type { RecipeMeal } from '@/lib/planning/meal-rules';
-import { toLocalDay } from '@/lib/planning/plan-day-rules';
 import { isTicked, listMealsToShop, type PlanList, toMealName } from '@/lib/planning/plan-list-rules';
 import { formatServings } from '@/lib/recipes/servings-rules';
 import { ListRowItem, RowText } from './list-row-item';
 import { toMealTitle } from './meal-card';
 import { OwnLines } from './own-lines';
+import { changeList, FORGOTTEN, useIsListForgotten } from './plan-changes';
 import { usePlanBasket } from './use-plan-basket';
 
-/** The needs of the planned meals, and the household's own lines. The page's HTML has nothing of it. */
+/** The needs of the planned meals, and the household's own lines; `children` say that there are no meals. */
 export function ListScreen({ children }: { children: React.ReactNode }) {
-  const isInBrowser = useIsInBrowser();
-  if (isInBrowser) return <List>{children}</List>;
-  return (
-    // As high as the list will be, so that the footer stays where it is.
-    <p className="no-script-hidden mt-6 min-h-dvh">Loading…</p>
-  );
-}
-
-function List({ children }: { children: React.ReactNode }) {
-  const today = toLocalDay(new Date());
+  const today = useToday();
   const plan = useMealPlan();
   const meals = useMemo(() => listMealsToShop(plan, today), [plan, today]);
   const list = usePlanList();
   const planBasket = usePlanBasket(meals, list, today);
-  const { recipes } = planBasket;
-  const states = meals.map(({ recipeId }) => recipes.loaded.get(recipeId));
-  if (states.includes(undefined)) {
+  const isForgotten = useIsListForgotten();
+  const { recipes, states } = planBasket;
+  const isLoading = states.includes(undefined);
+  const [wasLoaded, setWasLoaded] = useState(false);
+  if (!isLoading && !wasLoaded) setWasLoaded(true);
+  if (isLoading && !wasLoaded) {
     return (
       <p role="status" className="mt-6 min-h-dvh">
         Loading…
@@ -49,6 +44,10 @@ function List({ children }: { children: React.ReactNode }) {
   return (
     // As high as it was while it loaded, so that the footer stays where it is.
     <div className="min-h-dvh">
+      {/* The list stays, with the text in its field. */}
+      <p role="status" className="mt-4 empty:hidden">
+        {isLoading && 'Loading…'}
+      </p>
       {states.includes('failed') && (
         <div role="alert" className="mt-4 flex flex-wrap items-center gap-x-4">
           <p>Some recipes could not be loaded. Please check your connection.</p>
@@ -57,6 +56,9 @@ function List({ children }: { children: React.ReactNode }) {
           </button>
         </div>
       )}
+      <p role="status" className="mt-4 text-muted empty:hidden">
+        {isForgotten && FORGOTTEN}
+      </p>
       {meals.length === 0 && children}
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_22rem]">
         <ListBody list={list} planBasket={planBasket} />
@@ -79,7 +81,7 @@ function ListBody({ list, planBasket: { all, rows } }: { list: PlanList; planBas
   const heading = all.recipes.map(({ recipe, servings }) => `${recipe.title}, ${formatServings(servings)}`);
   const missing = groupByAisle(rows.toGet.filter((row) => !isTicked(list, row))).map((aisle) => ({
     name: aisle.name,
-    rows: aisle.rows.map((row) => ({ name: row.name, need: all.toNeedText(row) })),
+    rows: aisle.rows.map((row) => ({ name: row.name, need: all.toListText(row) })),
   }));
   const own = list.own.filter((line) => !line.isTicked).map(({ text }) => ({ name: text, need: '' }));
   const text = formatShoppingList(
@@ -161,7 +163,7 @@ function MealChoice({
             className="size-5 shrink-0 accent-brand"
             checked={!list.skipped.includes(meal.id)}
             onChange={({ target }) =>
-              changePlanList((stored) => ({
+              changeList((stored) => ({
                 ...stored,
                 skipped: target.checked
                   ? stored.skipped.filter((id) => id !== meal.id)
@@ -209,6 +211,7 @@ function PlanTotal({ planBasket: { basket, choice, costs } }: { planBasket: Plan
           ))}
         </ul>
       )}
+      <LeftoverRecipes basket={basket} />
       <BasketTotal basket={basket} choice={choice} onAdd={add} />
     </section>
   );

@@ -5,6 +5,7 @@ import { changePantry } from '@/components/cart/device-lists';
 import { Dialog } from '@/components/ui/dialog';
 import type { RecipeProducts } from '@/lib/basket/basket-schema';
 import {
+  buyMealAgain,
   halveServings,
   moveMeal,
   postponeMeals,
@@ -12,13 +13,13 @@ import {
   splitMeal,
   withCooked,
 } from '@/lib/planning/meal-change-rules';
-import { isRecipeMeal, isToBuy, type Meal } from '@/lib/planning/meal-rules';
+import { isBoughtToCook, isRecipeMeal, isToBuy, type Meal } from '@/lib/planning/meal-rules';
 import { type PantryItem, withoutCooked, withoutPantryChange } from '@/lib/planning/pantry-rules';
 import { formatPlanDay } from '@/lib/planning/plan-day-rules';
 import { formatServings } from '@/lib/recipes/servings-rules';
 import { generateUuid } from '@/lib/text/id-rules';
 import { DayButtons } from './day-buttons';
-import { changePlan, TOO_MANY } from './plan-changes';
+import { changePlan, FORGOTTEN, TOO_MANY } from './plan-changes';
 
 /** Moves a meal to another day, with all that come after it or alone, cooks it for more or fewer, or on two days. */
 export function MealDialog({
@@ -54,7 +55,7 @@ export function MealDialog({
     const cooked = { recipe: { ...recipe.recipe, products, substitutes }, servings: meal.servings };
     let before: readonly PantryItem[] = [];
     let after = before;
-    changePantry((stored) => {
+    const isKept = changePantry((stored) => {
       before = stored;
       after = withoutCooked(stored, cooked, ingredients);
       return after;
@@ -62,7 +63,7 @@ export function MealDialog({
     const isTaken = JSON.stringify(after) !== JSON.stringify(before);
     changePlan(
       (stored) => withCooked(stored, meal.id),
-      `${title} is cooked.${isTaken ? ' What it took is off your pantry.' : ''}`,
+      `${title} is cooked.${isTaken ? ` What it took is off your pantry.${isKept ? '' : ` ${FORGOTTEN}`}` : ''}`,
       isTaken
         ? () => void changePantry((stored) => withoutPantryChange(stored, { before, after }))
         : undefined,
@@ -100,6 +101,17 @@ export function MealDialog({
             }
           >
             We ate out: move this and all later meals by a day
+          </button>
+        )}
+        {isBoughtToCook(meal) && (
+          <button
+            type="button"
+            className="link-button text-sm"
+            onClick={() =>
+              change((stored) => buyMealAgain(stored, meal.id), `${title} is to be bought again.`)
+            }
+          >
+            Buy it again
           </button>
         )}
         {halves && (

@@ -3,34 +3,29 @@
 import { X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useToday } from '@/components/basket/use-today';
 import { changeAlwaysAtHome, changePantry, useAlwaysAtHome, usePantry } from '@/components/cart/device-lists';
 import { Icon } from '@/components/ui/icon';
 import { PageLink } from '@/components/ui/page-link';
-import { useIsInBrowser } from '@/components/ui/use-is-in-browser';
+import { RowFocus } from '@/components/ui/row-focus';
 import { withId } from '@/lib/basket/basket-plan-rules';
 import type { getIngredient } from '@/lib/catalog/ingredient-endpoints';
 import { callApi } from '@/lib/http/api-client';
 import { pages } from '@/lib/pages/pages';
 import { type PantryItem, sortByUse, withoutPantryItem } from '@/lib/planning/pantry-rules';
-import { formatPlanDay, toLocalDay } from '@/lib/planning/plan-day-rules';
+import { formatPlanDay } from '@/lib/planning/plan-day-rules';
 import { PantryForm } from './pantry-form';
+import { FORGOTTEN } from './plan-changes';
 
-/** The pantry: amounts, and staples that always are. The page's HTML has nothing of it. */
+/** The pantry: amounts, and staples that always are. */
 export function PantryScreen() {
-  const isInBrowser = useIsInBrowser();
-  if (isInBrowser) return <Pantry />;
-  return (
-    // As high as the pantry will be, so that the footer stays where it is.
-    <p className="no-script-hidden mt-6 min-h-dvh">Loading…</p>
-  );
-}
-
-function Pantry() {
   const pantry = sortByUse(usePantry());
   const staples = useAlwaysAtHome();
   const [edited, setEdited] = useState<PantryItem | null>(null);
   const [status, setStatus] = useState('');
   const screen = useRef<HTMLDivElement>(null);
+
+  const sayKept = (isKept: boolean) => setStatus(isKept ? '' : FORGOTTEN);
 
   /** The form of a changed ingredient is gone, and its focus goes back to the button that opened it. */
   function leave(text: string) {
@@ -70,9 +65,12 @@ function Pantry() {
             const item = pantry.find(({ itemId }) => itemId === id);
             return item && <ItemDetails item={item} onEdit={() => setEdited(item)} />;
           }}
-          onRemove={(id) => changePantry((stored) => withoutPantryItem(stored, id))}
+          onRemove={(id) => sayKept(changePantry((stored) => withoutPantryItem(stored, id)))}
         />
-        <StapleList ids={staples} />
+        <StapleList
+          ids={staples}
+          onRemove={(id) => sayKept(changeAlwaysAtHome((stored) => withId(stored, id, false)))}
+        />
       </div>
     </div>
   );
@@ -85,7 +83,8 @@ function ItemDetails({
   item: PantryItem;
   onEdit: () => void;
 }) {
-  const isPast = useBy !== undefined && useBy < toLocalDay(new Date());
+  const today = useToday();
+  const isPast = useBy !== undefined && useBy < today;
   return (
     <>
       <span className="tabular-nums">{` ${amount}`}</span>
@@ -102,7 +101,7 @@ function ItemDetails({
 }
 
 /** Ingredients of which there always is enough; they are not on any shopping list until asked for. */
-function StapleList({ ids }: { ids: readonly string[] }) {
+function StapleList({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: string) => void }) {
   const names = useIngredientNames(ids);
   return (
     <RemovableList
@@ -110,7 +109,7 @@ function StapleList({ ids }: { ids: readonly string[] }) {
       empty="None yet. Add an ingredient without an amount, or check Pantry staple where you shop for a recipe."
       items={ids.map((id) => ({ id, name: names.get(id) ?? 'An ingredient' }))}
       renderDetails={() => null}
-      onRemove={(id) => changeAlwaysAtHome((stored) => withId(stored, id, false))}
+      onRemove={onRemove}
     />
   );
 }
@@ -128,38 +127,39 @@ function RemovableList({
   renderDetails: (id: string) => React.ReactNode;
   onRemove: (id: string) => void;
 }) {
-  const list = useRef<HTMLUListElement>(null);
   return (
     <section aria-label={title}>
       <h2 className="text-lg">{title}</h2>
       {items.length === 0 && <p className="mt-1 text-muted">{empty}</p>}
-      <ul ref={list} tabIndex={-1} aria-label={title} className="mt-1 focus:outline-none">
-        {items.map(({ id, name }) => (
-          <li key={id} className="flex items-start gap-3 border-hairline border-t py-1 first:border-t-0">
-            <div className="wrap-anywhere min-w-0 grow py-2">
-              <PageLink
-                href={pages.ingredient.path({ id })}
-                className="inline-flex min-h-11 items-center font-semibold hover:underline"
-              >
-                <span dir="auto">{name}</span>
-              </PageLink>
-              {renderDetails(id)}
-            </div>
-            <button
-              type="button"
-              className="button-round mt-2 shrink-0"
-              aria-label={`Remove ${name}`}
-              onClick={() => {
-                flushSync(() => onRemove(id));
-                // The focus would be lost with the button.
-                list.current?.focus();
-              }}
+      <RowFocus ids={items.map(({ id }) => id)}>
+        <ul aria-label={title} className="mt-1">
+          {items.map(({ id, name }) => (
+            <li
+              key={id}
+              data-row={id}
+              className="flex items-start gap-3 border-hairline border-t py-1 first:border-t-0"
             >
-              <Icon icon={X} size={18} />
-            </button>
-          </li>
-        ))}
-      </ul>
+              <div className="wrap-anywhere min-w-0 grow py-2">
+                <PageLink
+                  href={pages.ingredient.path({ id })}
+                  className="inline-flex min-h-11 items-center font-semibold hover:underline"
+                >
+                  <span dir="auto">{name}</span>
+                </PageLink>
+                {renderDetails(id)}
+              </div>
+              <button
+                type="button"
+                className="button-round mt-2 shrink-0"
+                aria-label={`Remove ${name}`}
+                onClick={() => onRemove(id)}
+              >
+                <Icon icon={X} size={18} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </RowFocus>
     </section>
   );
 }

@@ -1,9 +1,10 @@
 'use client';
 
-import { changeMealPlan, readMealPlan } from '@/components/cart/device-lists';
+import { changeMealPlan, changePlanList, readMealPlan } from '@/components/cart/device-lists';
 import { createStore } from '@/components/ui/store';
 import { withoutMealChange } from '@/lib/planning/meal-change-rules';
 import { MAX_MEALS, type Meal } from '@/lib/planning/meal-rules';
+import type { PlanList } from '@/lib/planning/plan-list-rules';
 
 /** The last change of the plan on this page, and whether it can be undone. */
 export type PlanNotice = { text: string; undo: Undo | null };
@@ -49,4 +50,13 @@ export function undoPlanChange({ undo }: PlanNotice): void {
 
 export function dismissPlanNotice(): void {
   notices.set(null);
+}
+
+/** Whether the last change of the shopping list is forgotten with the page. */
+const forgottenList = createStore(false);
+export const useIsListForgotten = forgottenList.useValue;
+
+/** Changes the ticks and lines of the shopping list. */
+export function changeList(update: (stored: PlanList) => PlanList): void {
+  forgottenList.set(!changePlanList(update));
 }

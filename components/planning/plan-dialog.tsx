@@ -2,17 +2,19 @@
 
 import { useState } from 'react';
 import { ServingsStepper } from '@/components/basket/servings-stepper';
+import { useToday } from '@/components/basket/use-today';
 import { changeMealPlan, useMealPlan } from '@/components/cart/device-lists';
 import { useRecipeState } from '@/components/catalog/recipe-choice-store';
 import { Dialog } from '@/components/ui/dialog';
 import { PageLink } from '@/components/ui/page-link';
 import { pages } from '@/lib/pages/pages';
 import { withMeals, withoutMealChange } from '@/lib/planning/meal-change-rules';
-import { MAX_MEALS, type Meal } from '@/lib/planning/meal-rules';
-import { formatPlanDay, toLocalDay } from '@/lib/planning/plan-day-rules';
+import type { Meal } from '@/lib/planning/meal-rules';
+import { formatPlanDay } from '@/lib/planning/plan-day-rules';
 import { formatServings } from '@/lib/recipes/servings-rules';
 import { generateUuid } from '@/lib/text/id-rules';
 import { DayButtons } from './day-buttons';
+import { FORGOTTEN, TOO_MANY } from './plan-changes';
 
 type PlanDialogProps = {
   recipeId: string;
@@ -34,7 +36,7 @@ function OpenPlanDialog({ recipeId, servings: written, onClose }: Omit<PlanDialo
   const [servings, setServings] = useState(shown);
   const [done, setDone] = useState<Done | null>(null);
   const meals = useMealPlan();
-  const today = toLocalDay(new Date());
+  const today = useToday();
 
   function plan(day: string | null) {
     const meal: Meal = { id: generateUuid(), day, recipeId, servings };
@@ -46,12 +48,12 @@ function OpenPlanDialog({ recipeId, servings: written, onClose }: Omit<PlanDialo
       return after ?? stored;
     });
     if (!after) {
-      setDone({ text: `A meal plan has at most ${MAX_MEALS} meals. Please remove one first.`, undo: null });
+      setDone({ text: TOO_MANY, undo: null });
       return;
     }
     const text = `${formatServings(servings)} planned${day === null ? '' : ` for ${formatPlanDay(day)}`}.`;
     setDone({
-      text: isKept ? text : `${text} This device cannot remember it after you leave the page.`,
+      text: isKept ? text : `${text} ${FORGOTTEN}`,
       undo: { before, after },
     });
   }

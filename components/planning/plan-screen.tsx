@@ -3,9 +3,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { useMemo, useRef, useState } from 'react';
 import { type BasketRecipes, useBasketRecipes } from '@/components/basket/use-basket-recipes';
+import { useToday } from '@/components/basket/use-today';
 import { useMealPlan } from '@/components/cart/device-lists';
 import { Icon } from '@/components/ui/icon';
-import { useIsInBrowser } from '@/components/ui/use-is-in-browser';
 import { withoutMeal } from '@/lib/planning/meal-change-rules';
 import { isRecipeMeal, type Meal } from '@/lib/planning/meal-rules';
 import {
@@ -15,7 +15,6 @@ import {
   formatWeekday,
   listDays,
   NO_DAY,
-  toLocalDay,
 } from '@/lib/planning/plan-day-rules';
 import { MealCard, toMealTitle } from './meal-card';
 import { MealDialog } from './meal-dialog';
@@ -24,19 +23,10 @@ import { PlanNoticeBar } from './plan-notice-bar';
 import { useWeekStart } from './week-start-store';
 import { WeekTools } from './week-tools';
 
-/** The meals of a week, which this device remembers. The page's HTML has nothing of them. */
+/** The meals of a week, which this device remembers; `children` say that there are none. */
 export function PlanScreen({ children }: { children: React.ReactNode }) {
-  const isInBrowser = useIsInBrowser();
-  if (isInBrowser) return <Plan>{children}</Plan>;
-  return (
-    // As high as the week will be, so that the footer stays where it is.
-    <p className="no-script-hidden mt-6 min-h-dvh">Loading…</p>
-  );
-}
-
-function Plan({ children }: { children: React.ReactNode }) {
   const meals = useMealPlan();
-  const today = toLocalDay(new Date());
+  const today = useToday();
   const [weeks, setWeeks] = useState(0);
   const start = addDays(findWeekStart(today, useWeekStart()), 7 * weeks);
   const days = useMemo(() => listDays(start), [start]);

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { type ShownBasket, useBasket } from '@/components/basket/use-basket';
 import { type BasketChoice, useBasketChoice } from '@/components/basket/use-basket-choice';
 import { type LoadedRecipe, useBasketRecipes } from '@/components/basket/use-basket-recipes';
+import { useFreePantry, usePromisedMeals } from '@/components/basket/use-free-pantry';
 import { useCart } from '@/components/cart/cart-store';
 import { NO_CHOICES, toLineKey } from '@/lib/basket/basket-choice-rules';
 import type { BasketRow, ElsewhereRow } from '@/lib/basket/basket-row-rules';
@@ -11,7 +12,13 @@ import { toBasketItems } from '@/lib/basket/basket-rules';
 import { countServings } from '@/lib/cart/cart-servings-rules';
 import { computeMealCosts } from '@/lib/planning/meal-cost-rules';
 import { listToBuy, type RecipeMeal } from '@/lib/planning/meal-rules';
-import { isProbablyAtHome, isTicked, type PlanList, toMealName } from '@/lib/planning/plan-list-rules';
+import {
+  isProbablyAtHome,
+  isTicked,
+  listWanted,
+  type PlanList,
+  toMealName,
+} from '@/lib/planning/plan-list-rules';
 
 export type ListRow = BasketRow | ElsewhereRow;
 
@@ -21,33 +28,42 @@ export type ListRow = BasketRow | ElsewhereRow;
  */
 export function usePlanBasket(meals: readonly RecipeMeal[], list: PlanList, today: string) {
   const choice = useBasketChoice();
-  const recipes = useBasketRecipes([...new Set(meals.map(({ recipeId }) => recipeId))]);
+  const promised = usePromisedMeals();
+  const recipes = useBasketRecipes([...new Set([...meals, ...promised].map(({ recipeId }) => recipeId))]);
+  const freePantry = useFreePantry(promised, recipes.loaded);
   const shopped = useMemo(() => meals.filter(({ id }) => !list.skipped.includes(id)), [meals, list.skipped]);
   const planned = useMemo(() => shopped.map(({ id, servings }) => ({ recipeId: id, servings })), [shopped]);
   const loaded = useMemo(
     () => toMealRecipes(shopped, recipes.loaded, today),
     [shopped, recipes.loaded, today],
   );
-  const all = useBasket(
-    planned,
-    loaded,
-    useMemo(() => ({ ...NO_CHOICES, missing: list.wanted }), [list.wanted]),
+  const wanted = useMemo(
+    () =>
+      listWanted(
+        list,
+        shopped.map(({ id }) => id),
+      ),
+    [list, shopped],
   );
-  const rows = useMemo(() => toListRows(all, list), [all, list]);
+  const all = useBasket(planned, loaded, {
+    choices: useMemo(() => ({ ...NO_CHOICES, missing: wanted }), [wanted]),
+    freePantry,
+  });
+  const rows = useMemo(() => toListRows(all, wanted), [all, wanted]);
   const { choices } = choice;
-  const rest = useBasket(
-    planned,
-    loaded,
-    useMemo(() => {
+  const rest = useBasket(planned, loaded, {
+    choices: useMemo(() => {
       const had = [...rows.toGet.filter((row) => isTicked(list, row)), ...rows.probable];
       const have = had.flatMap(({ lines }) => lines.map(toLineKey));
-      return { ...choices, have, missing: list.wanted };
-    }, [choices, rows, list]),
-  );
+      return { ...choices, have, missing: wanted };
+    }, [choices, rows, list, wanted]),
+    freePantry,
+  });
   const cart = useCart();
   const basket = useMemo(() => toRecipeBasket(rest, shopped, cart), [rest, shopped, cart]);
   const costs = useMemo(() => toMealCosts(rest), [rest]);
-  return { recipes, shopped, all, rows, basket, choice: choice satisfies BasketChoice, costs };
+  const states = [...meals, ...promised].map(({ recipeId }) => recipes.loaded.get(recipeId));
+  return { recipes, states, all, rows, basket, choice: choice satisfies BasketChoice, costs };
 }
 
 /** Returns the loaded recipes by meal, as if each meal had one of its own. */
@@ -67,7 +83,7 @@ function toMealRecipes(
 }
 
 /** Sorts the needs into those to get, those most likely at home, and those that the pantry covers. */
-function toListRows({ rows, elsewhere, alwaysAtHome }: ShownBasket, { wanted }: PlanList) {
+function toListRows({ rows, elsewhere, alwaysAtHome }: ShownBasket, wanted: readonly string[]) {
   const needed: readonly ListRow[] = [...rows, ...elsewhere].filter(
     ({ state }) => state === 'needed' || state === 'atHome',
   );
@@ -98,7 +114,11 @@ function toRecipeBasket(
     const count = countServings(cart, recipeId);
     return count > 0 ? [{ recipeId, title: titles.get(recipeId) ?? '', servings: count }] : [];
   });
-  return { ...basket, inCart, items: toBasketItems({ rows }, offers, servings) };
+  const recipes = basket.recipes.map((each) => ({
+    ...each,
+    recipe: { ...each.recipe, _id: recipeIds.get(each.recipe._id) ?? each.recipe._id },
+  }));
+  return { ...basket, recipes, inCart, items: toBasketItems({ rows }, offers, servings) };
 }
 
 /** Returns the cost of each meal in the packs of all, in cents, in the order of the meals. */

@@ -67,9 +67,13 @@ export function formatSources(
     const amount = text ? joinWords([text.amount, text.size]) : '';
     amounts.set(line.recipeId, [...(amounts.get(line.recipeId) ?? []), ...(amount ? [amount] : [])]);
   }
-  return [...amounts].map(([recipeId, sums]) =>
+  const sources = [...amounts].map(([recipeId, sums]) =>
     joinWords([amounts.size > 1 ? sums.join(' and ') : '', 'for', titles.get(recipeId) ?? '']),
   );
+  return [...new Set(sources)].map((source) => {
+    const times = sources.filter((each) => each === source).length;
+    return times === 1 ? source : `${source} (${times} times)`;
+  });
 }
 
 /** Formats packs: 1 × 500g + 2 × 100g */

@@ -18,12 +18,14 @@ export function groupByAisle<Row extends Pick<ElsewhereRow, 'category'>>(rows: r
   return [...aisles].flatMap(([name, listed]) => (listed.length > 0 ? [{ name, rows: listed }] : []));
 }
 
-/** Sorts needs by aisle. */
+/** Sorts the needs by aisle, without those that the pantry covers. */
 export function listAisles(
   { rows, elsewhere }: Pick<Basket, 'rows' | 'elsewhere'>,
   formatNeed: (row: BasketRow | ElsewhereRow) => string,
 ): Aisle[] {
-  const needed = [...rows, ...elsewhere].filter(({ state }) => state === 'needed');
+  const needed = [...rows, ...elsewhere].filter(
+    (row) => row.state === 'needed' && !('atHome' in row && row.atHome === 'all'),
+  );
   return groupByAisle(needed).map((aisle) => ({
     name: aisle.name,
     rows: aisle.rows.map((row) => ({ name: row.name, need: formatNeed(row) })),

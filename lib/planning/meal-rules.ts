@@ -84,6 +84,11 @@ export function isToBuy(meal: Meal): meal is RecipeMeal {
   return isRecipeMeal(meal) && !meal.isBought && !meal.isCooked;
 }
 
+/** Whether the ingredients of a meal are at home, and must stay there for it. */
+export function isBoughtToCook(meal: Meal): meal is RecipeMeal {
+  return isRecipeMeal(meal) && meal.isBought === true && !meal.isCooked;
+}
+
 /** Returns the recipes that are still to be bought, each once, for the servings of all of its meals. */
 export function listToBuy(meals: readonly Meal[]): PlannedRecipe[] {
   const servings = new Map<string, number>();

@@ -18,8 +18,8 @@ export type PlanList = {
   /** By `toRowKey`. */
   ticks: Readonly<Record<string, Tick>>;
   own: readonly OwnLine[];
-  /** The ids of the staples that are to be bought this time. */
-  wanted: readonly string[];
+  /** The staples that are to be bought this time, by their ids: for the meals that needed them then, until these are over. */
+  wanted: Readonly<Record<string, readonly string[]>>;
   /** The ids of the meals that are not shopped for. */
   skipped: readonly string[];
 };
@@ -34,12 +34,13 @@ export function readPlanList(text: string | null | undefined): PlanList {
         .slice(-MAX_REMEMBERED),
     ),
     own: toArray(own).flatMap(readOwnLine).slice(0, MAX_OWN_LINES),
-    wanted: toArray(wanted)
-      .filter((id) => typeof id === 'string' && DOCUMENT_ID.test(id))
-      .slice(-MAX_REMEMBERED) as string[],
-    skipped: toArray(skipped)
-      .filter((id) => typeof id === 'string')
-      .slice(-MAX_REMEMBERED) as string[],
+    wanted: Object.fromEntries(
+      Object.entries(toObject(wanted))
+        .filter(([id]) => DOCUMENT_ID.test(id))
+        .map(([id, meals]): [string, string[]] => [id, readMealIds(meals)])
+        .slice(-MAX_REMEMBERED),
+    ),
+    skipped: readMealIds(skipped).slice(-MAX_REMEMBERED),
   };
 }
 
@@ -55,11 +56,12 @@ function readObject(text: string | null | undefined): Partial<Record<keyof PlanL
 const toObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 const toArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const readMealIds = (value: unknown): string[] => toArray(value).filter((id) => typeof id === 'string');
 
 function readTick(entry: unknown): Tick[] {
   const { amount, unit, meals } = toObject(entry);
   if (typeof amount !== 'number' || typeof unit !== 'string') return [];
-  return [{ amount, unit, meals: toArray(meals).filter((id) => typeof id === 'string') }];
+  return [{ amount, unit, meals: readMealIds(meals) }];
 }
 
 function readOwnLine(entry: unknown): OwnLine[] {
@@ -74,9 +76,14 @@ type ListedRow = Pick<BasketRow | ElsewhereRow, 'itemId' | 'name' | 'need' | 'li
 /** Names the subject of a row, the same from one day to the next. */
 export const toRowKey = ({ itemId, name }: Pick<ListedRow, 'itemId' | 'name'>) => itemId ?? foldText(name);
 
+/** Returns the ids of the meals that need a row. */
+const listMealsOf = ({ lines }: Pick<ListedRow, 'lines'>) => [
+  ...new Set(lines.map(({ recipeId }) => recipeId)),
+];
+
 /** Returns how much a row needs and for which meals; where no one can say how much, for how many lines. */
 function toTick({ need, lines }: ListedRow): Tick {
-  const meals = [...new Set(lines.map(({ recipeId }) => recipeId))];
+  const meals = listMealsOf({ lines });
   return need
     ? { amount: need.amount, unit: need.unit, meals }
     : { amount: lines.length, unit: 'lines', meals };
@@ -115,6 +122,20 @@ export function withOwnTick(list: PlanList, id: string, isSet: boolean): PlanLis
     return (line.id === id ? isSet : wasTicked) ? { ...line, isTicked: true } : line;
   });
   return { ...list, own };
+}
+
+/** Returns the list with a staple that is to be bought for the meals that need it now, or no more. */
+export function withWanted(list: PlanList, row: ListedRow, isSet: boolean): PlanList {
+  if (row.itemId === null) return list;
+  const { [row.itemId]: _former, ...others } = list.wanted;
+  return { ...list, wanted: isSet ? { ...others, [row.itemId]: listMealsOf(row) } : others };
+}
+
+/** Returns the ids of the staples that are to be bought for one of these meals. */
+export function listWanted({ wanted }: Pick<PlanList, 'wanted'>, mealIds: readonly string[]): string[] {
+  return Object.entries(wanted).flatMap(([itemId, meals]) =>
+    meals.some((id) => mealIds.includes(id)) ? [itemId] : [],
+  );
 }
 
 /** The staples of most kitchens: no one wants to uncheck it each week. */

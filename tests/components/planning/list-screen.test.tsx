@@ -1,7 +1,12 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { changeCart, readCart } from '@/components/cart/cart-store';
-import { changeAlwaysAtHome, changeMealPlan, changePlanList } from '@/components/cart/device-lists';
+import {
+  changeAlwaysAtHome,
+  changeMealPlan,
+  changePantry,
+  changePlanList,
+} from '@/components/cart/device-lists';
 import { ListScreen } from '@/components/planning/list-screen';
 import type { Meal } from '@/lib/planning/meal-rules';
 import { addDays, formatWeekday, toLocalDay } from '@/lib/planning/plan-day-rules';
@@ -11,27 +16,32 @@ import { anIngredientView, aShownRecipe } from '@/tests/support/view-examples';
 const toId = (number: number) => String(number).padStart(24, '0');
 const [biryaniId, riceId, saltId] = [toId(1), toId(2), toId(3)];
 
+let isOffline = false;
 jest.mock('@/components/catalog/recipe-products', () => ({
-  requestRecipeProducts: async (_id: string) => ({
-    recipe: aShownRecipe({
-      ...{ _id, title: 'Biryani', servings: 4 },
-      ingredients: [
-        { quantity: '400', units: 'g', name: 'rice', details: '', id: 'rice' },
-        { quantity: '2', units: 'tsp', name: 'salt', details: '', id: 'salt' },
-        { quantity: '1', units: 'bunch', name: 'pandan', details: '', id: 'pandan' },
-      ],
-    }),
-    products: [riceId, saltId, null],
-    substitutes: [],
+  requestRecipeProducts: async (_id: string) => {
+    if (isOffline) throw new TypeError('Failed to fetch');
+    return mockProducts(_id);
+  },
+}));
+const mockProducts = (_id: string) => ({
+  recipe: aShownRecipe({
+    ...{ _id, title: 'Biryani', servings: 4 },
     ingredients: [
-      anIngredientView({ _id: riceId, name: 'Rice', amounts: [{ amount: '500g', price: 3 }] }),
-      anIngredientView({
-        ...{ _id: saltId, name: 'Kosher Salt', category: 'Spices & Seasonings' },
-        amounts: [{ amount: '1kg', price: 2 }],
-      }),
+      { quantity: '400', units: 'g', name: 'rice', details: '', id: 'rice' },
+      { quantity: '2', units: 'tsp', name: 'salt', details: '', id: 'salt' },
+      { quantity: '1', units: 'bunch', name: 'pandan', details: '', id: 'pandan' },
     ],
   }),
-}));
+  products: [riceId, saltId, null],
+  substitutes: [],
+  ingredients: [
+    anIngredientView({ _id: riceId, name: 'Rice', amounts: [{ amount: '500g', price: 3 }] }),
+    anIngredientView({
+      ...{ _id: saltId, name: 'Kosher Salt', category: 'Spices & Seasonings' },
+      amounts: [{ amount: '1kg', price: 2 }],
+    }),
+  ],
+});
 
 const tomorrow = addDays(toLocalDay(new Date()), 1);
 const meals: Meal[] = [
@@ -45,6 +55,8 @@ beforeEach(() => {
   localStorage.clear();
   changePlanList(() => readPlanList(null));
   changeAlwaysAtHome(() => []);
+  changePantry(() => []);
+  isOffline = false;
   changeCart(() => []);
 });
 
@@ -67,6 +79,8 @@ test('a list without meals says so, and still takes lines of one’s own', async
   });
   tap('Remove Paper towels');
   expect(screen.queryByText('Paper towels')).toBeNull();
+  // The emptied list has nothing else to focus.
+  expect(screen.queryByText(/cannot remember/)).toBeNull();
 });
 
 test('the needs of all meals are one row, which says from which meals they come', async () => {
@@ -123,4 +137,57 @@ test('the basket says what each meal costs, and the cart knows for which recipe 
       { _id: riceId, quantity: 2, recipes: [{ recipeId: biryaniId, servings: 6, quantity: 2 }] },
     ]),
   );
+});
+
+test('the pantry is kept for what is bought and not cooked yet, and what is shared says what it has', async () => {
+  const copied = jest.fn(async () => {});
+  Object.assign(navigator, { clipboard: { writeText: copied } });
+  changePantry(() => [{ itemId: riceId, name: 'Rice', amount: '500 g' }]);
+  await show([
+    { id: 'bought', day: tomorrow, recipeId: biryaniId, servings: 4, isBought: true },
+    { id: 'second', day: null, recipeId: biryaniId, servings: 2 },
+  ]);
+  const held = '100 g of 500 g in your pantry, the rest is for meals you have bought';
+  await findTick(new RegExp(`^Rice 200 g ${held}`));
+  expect(screen.getByRole('button', { name: 'Add 1 item to cart · $3.00' })).toBeTruthy();
+  tap('Copy as text');
+  await waitFor(() =>
+    expect(copied).toHaveBeenCalledWith(expect.stringContaining(`- Rice: 200 g (${held})`)),
+  );
+});
+
+test('the same dish twice without a day says so once', async () => {
+  const warn = jest.spyOn(console, 'error').mockImplementation(() => {});
+  await show([
+    { id: 'first', day: null, recipeId: biryaniId, servings: 2 },
+    { id: 'second', day: null, recipeId: biryaniId, servings: 2 },
+  ]);
+  expect(await findTick(/^Rice 400 g 200 g for Biryani \(2 times\)$/)).toBeTruthy();
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
+});
+
+test('what is being typed stays when recipes could not be loaded and are tried again', async () => {
+  jest.spyOn(console, 'error').mockImplementationOnce(() => {});
+  isOffline = true;
+  changeMealPlan(() => [{ id: 'first', day: null, recipeId: biryaniId, servings: 4 }]);
+  render(<ListScreen>No meal is left.</ListScreen>);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Something else you need' });
+  fireEvent.change(field, { target: { value: 'Paper' } });
+  isOffline = false;
+  fireEvent.click(again);
+  expect(await findTick(/^Rice/)).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Something else you need' })).toBe(field);
+  expect(field.value).toBe('Paper');
+});
+
+test('a tick that this device cannot keep says so', async () => {
+  await show(meals);
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('It is full.', 'QuotaExceededError');
+  });
+  fireEvent.click(await findTick(/^Rice/));
+  expect(screen.getByText('This device cannot remember it after you leave the page.')).toBeTruthy();
+  setItem.mockRestore();
 });

@@ -32,7 +32,7 @@ describe('what was planned elsewhere while this page did not hear of it stays wh
 
   test('where one shops for it', () => {
     render(
-      <RecipePlanButtons recipe={{ recipeId, servings: 4 }} title="Biryani" onOpenPlan={() => {}}>
+      <RecipePlanButtons recipe={{ recipeId, servings: 4 }} title="Biryani">
         {null}
       </RecipePlanButtons>,
     );

@@ -159,3 +159,19 @@ test('weeks start on the day that was chosen, also after a reload', async () => 
   expect(listDays()[0]).toMatch(/^Wednesday/);
   expect(localStorage.getItem('week-start')).toBe('3');
 });
+
+test('a meal that is bought can be bought again', async () => {
+  await show([{ ...biryani, isBought: true }]);
+  tap(/^Move or change/);
+  tap('Buy it again');
+  expect(readPlan()).toEqual([biryani]);
+});
+
+test('a page that stays open over midnight knows that it is tomorrow', async () => {
+  jest.useFakeTimers({ now: new Date(`${monday}T23:59:00`) });
+  render(<PlanScreen>Nothing is planned.</PlanScreen>);
+  expect(within(findDay(monday)).getByText(/^Today/)).toBeTruthy();
+  act(() => void jest.advanceTimersByTime(120_000));
+  expect(within(findDay(tuesday)).getByText(/^Today/)).toBeTruthy();
+  jest.useRealTimers();
+});

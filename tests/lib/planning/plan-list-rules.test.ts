@@ -2,6 +2,7 @@ import {
   isProbablyAtHome,
   isTicked,
   listMealsToShop,
+  listWanted,
   MAX_OWN_LINES,
   type PlanList,
   readPlanList,
@@ -10,6 +11,7 @@ import {
   withOwnTick,
   withoutOwnLine,
   withTick,
+  withWanted,
 } from '@/lib/planning/plan-list-rules';
 import { generateUuid } from '@/lib/text/id-rules';
 
@@ -42,14 +44,14 @@ test.each([
     text: JSON.stringify({ own: [{ ...towels, text: ' ' }, { text: 'x' }, 5] }),
   },
 ])('a list stored as $label is empty', ({ text }) => {
-  expect(readPlanList(text)).toEqual({ ticks: {}, own: [], wanted: [], skipped: [] });
+  expect(readPlanList(text)).toEqual({ ticks: {}, own: [], wanted: {}, skipped: [] });
 });
 
 test('a stored list is read as it was written', () => {
   const list: PlanList = {
     ticks: { [toId(1)]: { amount: 3, unit: 'cup', meals: ['a'] } },
     own: [{ ...towels, isTicked: true }],
-    wanted: [toId(2)],
+    wanted: { [toId(2)]: ['a'] },
     skipped: ['meal'],
   };
   expect(readPlanList(JSON.stringify(list))).toEqual(list);
@@ -118,6 +120,15 @@ describe('a kitchen probably has', () => {
     expect(isProbablyAtHome(salt, { alwaysAtHome: [toId(5)], wanted: [toId(5)] })).toBe(false);
     expect(isProbablyAtHome({ ...salt, itemId: null }, { alwaysAtHome: [], wanted: [] })).toBe(false);
   });
+});
+
+test('a staple that was asked for is bought until the meals that needed it are over', () => {
+  const list = withWanted(EMPTY, rice, true);
+  expect(listWanted(list, ['a', 'next'])).toEqual([toId(1)]);
+  expect(listWanted(list, ['next'])).toEqual([]);
+  expect(listWanted(withWanted(list, rice, false), ['a'])).toEqual([]);
+  // As it was stored when nothing ended it.
+  expect(readPlanList(JSON.stringify({ wanted: [toId(1)] })).wanted).toEqual({});
 });
 
 test('one shops for the meals that are to come or have no day, but not for what is bought', () => {
