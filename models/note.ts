@@ -15,6 +15,8 @@ const noteSchema = new mongoose.Schema(
     text: { type: String, default: '' },
     /** The cook's changes. */
     changes: { type: String, default: '' },
+    /** Whether its author says that they bought the ingredients here, which a delivered order showed then. */
+    boughtHere: { type: Boolean, default: false },
     state: { type: String, enum: NOTE_STATES, required: true },
     waitReasons: { type: [String], enum: WAIT_REASONS, default: [] },
     hideReason: { type: String, enum: HIDE_REASONS },

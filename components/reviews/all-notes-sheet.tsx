@@ -58,7 +58,7 @@ function NoteRows(choice: ListChoice) {
   const list = useRef<HTMLUListElement>(null);
   /** The place of the first note that was asked for; null if no one waits for one. */
   const awaitedPlace = useRef<number | null>(null);
-  // The button is gone after the last notes, and its focus with it; before, it is below what is to be read.
+  // The button is gone after the last notes, and its focus with it; before, it is below the notes to read.
   useEffect(() => {
     if (isBusy || failure || awaitedPlace.current === null) return;
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-note]') ?? [])];

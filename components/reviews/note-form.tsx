@@ -2,9 +2,11 @@
 
 import { useState } from 'react';
 import type { z } from 'zod';
+import { CheckField } from '@/components/ui/check-field';
 import { DeleteDialog } from '@/components/ui/delete-dialog';
 import { DialogForm } from '@/components/ui/dialog-form';
-import { FieldFrame, TextField } from '@/components/ui/text-field';
+import { TextAreaField } from '@/components/ui/text-area-field';
+import { TextField } from '@/components/ui/text-field';
 import { useApiForm } from '@/components/ui/use-api-form';
 import { callApi } from '@/lib/http/api-client';
 import type { removeNote, saveNote } from '@/lib/reviews/note-endpoints';
@@ -19,10 +21,12 @@ export type OwnNoteState = z.infer<typeof noteStateSchema>;
 /** The user's rating and note, to write, edit or remove. */
 export function NoteForm({
   recipeId,
-  state: { note, name, isEmailVerified },
+  madeAt,
+  state: { note, name, isEmailVerified, hasBought },
   onFinish,
 }: {
   recipeId: string;
+  madeAt?: string | undefined;
   state: OwnNoteState;
   onFinish: (saved: OwnNote | 'removed') => void;
 }) {
@@ -32,9 +36,10 @@ export function NoteForm({
     defaultValues: {
       rating: String(note?.rating ?? ''),
       name: name || (note?.name ?? ''),
-      madeAt: note?.madeAt ?? '',
+      madeAt: madeAt ?? note?.madeAt ?? '',
       text: note?.text ?? '',
       changes: note?.changes ?? '',
+      boughtHere: note ? note.boughtHere : hasBought,
     },
     toInput: (values) => ({
       ...values,
@@ -56,14 +61,22 @@ export function NoteForm({
         intro={!isEmailVerified && <EmailVerification />}
       >
         <StarField {...form.field('rating')} />
-        <TextArea label="Note (optional)" rows={4} maxLength={MAX_NOTE_TEXT_LENGTH} {...form.field('text')} />
-        <TextArea
+        <TextAreaField
+          label="Note (optional)"
+          rows={4}
+          maxLength={MAX_NOTE_TEXT_LENGTH}
+          {...form.field('text')}
+        />
+        <TextAreaField
           label="What you changed (optional)"
           rows={2}
           maxLength={MAX_NOTE_CHANGES_LENGTH}
           {...form.field('changes')}
         />
         <TextField label="Made on (optional)" type="date" {...form.field('madeAt')} />
+        {hasBought && (
+          <CheckField label="Say that I bought the ingredients here" {...form.register('boughtHere')} />
+        )}
         {name ? (
           <p className="text-muted text-sm">
             Your note is shown with the name <bdi className="font-medium text-ink">{name}</bdi>.
@@ -91,20 +104,6 @@ function NoteStatus({ note }: { note: OwnNote | null }) {
         ? 'We read your note before we publish it, usually within a day.'
         : `Your note is not shown. ${note.hideReason ? HIDE_REASON_TEXTS[note.hideReason] : ''} If you edit it, we read it again.`}
     </p>
-  );
-}
-
-function TextArea({
-  label,
-  error,
-  ...props
-}: { label: string; error: string | undefined } & React.ComponentProps<'textarea'>) {
-  return (
-    <FieldFrame label={label} error={error}>
-      {(control) => (
-        <textarea dir="auto" className="field py-3 aria-invalid:border-danger" {...props} {...control} />
-      )}
-    </FieldFrame>
   );
 }
 

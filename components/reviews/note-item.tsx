@@ -22,13 +22,14 @@ function formatDay(iso: string): string {
 
 /** A cook's note: plain text, of which no link can be clicked. */
 export function NoteItem({ note }: { note: Omit<NoteView, 'id'> }) {
-  const { name, rating, text, changes, madeAt, createdAt, answer } = note;
+  const { name, rating, text, changes, madeAt, boughtHere, createdAt, answer } = note;
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
         <Stars value={rating} />
         <bdi className="wrap-anywhere font-medium text-ink">{name || FORMER_AUTHOR}</bdi>
         <span>{madeAt ? `made it on ${formatDay(madeAt)}` : formatDay(createdAt)}</span>
+        {boughtHere && <span>bought the ingredients here</span>}
       </p>
       {text && (
         <p dir="auto" className="wrap-anywhere mt-1 whitespace-pre-line">

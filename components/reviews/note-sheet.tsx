@@ -11,14 +11,20 @@ import type { readOwnNote } from '@/lib/reviews/note-endpoints';
 import type { OwnNote } from '@/lib/reviews/note-schema';
 import { NoteForm, type OwnNoteState } from './note-form';
 
-type SheetProps = { recipeId: string; isOpen: boolean; onClose: () => void };
+type SheetProps = {
+  recipeId: string;
+  /** The day on which it was made, if that is known. */
+  madeAt?: string;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
 /** The form to rate a recipe; guests log in first. */
-export function NoteSheet({ recipeId, isOpen, onClose }: SheetProps) {
-  return isOpen && <OpenSheet recipeId={recipeId} onClose={onClose} />;
+export function NoteSheet({ isOpen, ...props }: SheetProps) {
+  return isOpen && <OpenSheet {...props} />;
 }
 
-function OpenSheet({ recipeId, onClose }: Omit<SheetProps, 'isOpen'>) {
+function OpenSheet({ recipeId, madeAt, onClose }: Omit<SheetProps, 'isOpen'>) {
   const router = useRouter();
   const { state, failure } = useOwnNote(recipeId, onClose);
   const [savedNote, setSavedNote] = useState<OwnNote | 'removed' | null>(null);
@@ -41,7 +47,7 @@ function OpenSheet({ recipeId, onClose }: Omit<SheetProps, 'isOpen'>) {
           </button>
         </FormSuccess>
       )}
-      {state && !savedNote && <NoteForm recipeId={recipeId} state={state} onFinish={finish} />}
+      {state && !savedNote && <NoteForm {...{ recipeId, madeAt, state }} onFinish={finish} />}
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { AppError } from '@/lib/http/errors';
 import { Note, type NoteDocument } from '@/models/note';
 import { MAX_NOTES, type NoteState, type WaitReason } from '@/models/note-limits';
 import { NoteVote } from '@/models/note-vote';
+import { hasBoughtIngredients } from './bought-queries';
 import { findTextReasons, isNewAccount, isReservedName, toRepeatedText } from './moderation-rules';
 import { beginNoteChange, requireUnblocked, requireVerifiedEmail } from './note-author-commands';
 import { findAuthorName } from './note-queries';
@@ -31,6 +32,7 @@ export async function saveNote(
   await consumeRateLimit('savedNote', userId);
   await consumeRateLimit('savedNotePerClient', clientAddress);
   await connect();
+  const boughtHere = input.boughtHere && (await hasBoughtIngredients(userId, recipeId));
   return mongoose.connection.transaction(async (session) => {
     const author = await beginNoteChange(userId, session);
     requireUnblocked(author);
@@ -38,7 +40,7 @@ export async function saveNote(
     const before = await Note.findOne({ userId, recipeId }).session(session).lean<NoteDocument>();
     if (!before) await requireRoom(userId, session);
     const name = await chooseName(userId, recipeId, { input, session });
-    const fields = { ...input, name };
+    const fields = { ...input, name, boughtHere };
     const judgement = await judge(before, fields, { author, session });
     // Lists show the day of the note, not that of a rating which came long before it.
     const isFirstText = before !== null && !hasText(before) && hasText(fields);
@@ -217,7 +219,7 @@ export async function deleteNotesOfUser(userId: string, session: Session, fate: 
     if (fate === 'anonymous')
       await Note.updateMany(
         { userId, isListed: true },
-        { $set: { name: '' }, $unset: { userId: 1 } },
+        { $set: { name: '', boughtHere: false }, $unset: { userId: 1 } },
         { session },
       );
     await changeRatingsOfMany(

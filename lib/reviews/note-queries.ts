@@ -11,6 +11,7 @@ import type { NoteSort } from '@/models/note-limits';
 import { NoteVote } from '@/models/note-vote';
 import { Recipe } from '@/models/recipe';
 import { User } from '@/models/user';
+import { hasBoughtIngredients } from './bought-queries';
 import type { NoteList, noteExportSchema, noteStateSchema, noteVoteExportSchema } from './note-schema';
 import { toNoteView, toOwnNote } from './note-view';
 
@@ -71,17 +72,19 @@ export async function findOwnNote(
   recipeId: string,
 ): Promise<z.infer<typeof noteStateSchema>> {
   await connect();
-  const [note, name, user, votes] = await Promise.all([
+  const [note, name, user, votes, hasBought] = await Promise.all([
     Note.findOne({ userId, recipeId }).lean<NoteDocument>(),
     findAuthorName(userId, recipeId),
     User.findOne({ _id: userId }).select({ email: 1, verifiedEmail: 1 }).lean(),
     NoteVote.find({ userId, recipeId }).select({ noteId: 1 }).lean(),
+    hasBoughtIngredients(userId, recipeId),
   ]);
   if (!user) throw new AppError({ code: 'unauthenticated', message: 'Please log in to continue.' });
   return {
     note: note && toOwnNote(note),
     name,
     isEmailVerified: user.verifiedEmail === user.email,
+    hasBought,
     helpful: votes.map(({ noteId }) => String(noteId)),
   };
 }

@@ -25,3 +25,10 @@ export const WAIT_REASON_TEXTS: Readonly<Record<WaitReason, string>> = {
 
 /** Who wrote a note whose account was deleted. */
 export const FORMER_AUTHOR = 'A former customer';
+
+/** Whether an order has at least half of the products for a recipe: a bag of rice alone says nothing. */
+export function isBoughtFor(orderedIds: readonly string[], soldIds: readonly string[]): boolean {
+  const sold = new Set(soldIds);
+  const ordered = new Set(orderedIds.filter((id) => sold.has(id)));
+  return sold.size > 0 && ordered.size * 2 >= sold.size;
+}

@@ -44,6 +44,8 @@ export const noteInputSchema = z.object({
   changes: optionalTextSchema({ max: MAX_NOTE_CHANGES_LENGTH, error: CHANGES_ERROR }).overwrite(
     dropInvisible,
   ),
+  /** To say that the ingredients were bought here; only counts with a delivered order that has them. */
+  boughtHere: z.boolean({ error: 'boughtHere must be true or false.' }).default(false),
 });
 export type NoteInput = z.infer<typeof noteInputSchema>;
 
@@ -55,6 +57,7 @@ export const noteViewSchema = z.object({
   text: z.string(),
   changes: z.string(),
   madeAt: z.iso.date().nullable(),
+  boughtHere: z.boolean(),
   createdAt: z.iso.datetime(),
   /** How many users find it helpful. */
   helpful: z.int(),
@@ -98,6 +101,8 @@ export const noteStateSchema = z.object({
   /** The name of the author's other notes; empty if there are none, so that it can be chosen. */
   name: z.string(),
   isEmailVerified: z.boolean(),
+  /** Whether a delivered order had the ingredients, so that the note may say so. */
+  hasBought: z.boolean(),
   /** The notes about the recipe that the user finds helpful. */
   helpful: z.array(documentIdSchema),
 });

@@ -11,6 +11,7 @@ export function toNoteView(note: NoteDocument): NoteView {
     text: note.text,
     changes: note.changes,
     madeAt: note.madeAt ?? null,
+    boughtHere: note.boughtHere ?? false,
     createdAt: note.createdAt.toISOString(),
     helpful: note.helpfulCount ?? 0,
     answer: note.answer ? { text: note.answer.text, createdAt: note.answer.createdAt.toISOString() } : null,

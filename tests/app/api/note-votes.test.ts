@@ -29,7 +29,7 @@ type Cook = Awaited<ReturnType<typeof aCook>>;
 
 async function aNote(recipeId: string, { text = 'Good.', changes = '' } = {}) {
   const author = await aCook();
-  const input = { rating: 4, name: 'Ann', madeAt: null, text, changes };
+  const input = { rating: 4, name: 'Ann', madeAt: null, boughtHere: false, text, changes };
   await saveNote(author.id, recipeId, { input, clientAddress: author.id });
   return { author, note: await Note.findOne({ userId: author._id }).orFail() };
 }

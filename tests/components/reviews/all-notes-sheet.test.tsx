@@ -4,7 +4,16 @@ import { AllNotesSheet } from '@/components/reviews/all-notes-sheet';
 import type { NoteView } from '@/lib/reviews/note-schema';
 
 const toNote = (id: string): NoteView => ({
-  ...{ id, name: 'Ann', rating: 4, text: `Text ${id}`, changes: '', madeAt: null, helpful: 3 },
+  ...{
+    id,
+    name: 'Ann',
+    rating: 4,
+    text: `Text ${id}`,
+    changes: '',
+    madeAt: null,
+    boughtHere: false,
+    helpful: 3,
+  },
   createdAt: '2026-05-01T10:00:00.000Z',
   answer: { text: 'Thank you', createdAt: '2026-05-02T10:00:00.000Z' },
 });

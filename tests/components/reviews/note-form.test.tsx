@@ -12,14 +12,23 @@ jest.mock('@/lib/http/api-client', () => ({
 test('a rating and its note, which cannot be brought back, are only removed once that is confirmed', async () => {
   const onFinish = jest.fn();
   const note = {
-    ...{ name: 'Ann', rating: 4, text: 'Good', changes: '', madeAt: null, helpful: 0, answer: null },
+    ...{
+      name: 'Ann',
+      rating: 4,
+      text: 'Good',
+      changes: '',
+      madeAt: null,
+      boughtHere: false,
+      helpful: 0,
+      answer: null,
+    },
     ...{ createdAt: '2026-05-01T10:00:00.000Z', state: 'published' as const, hideReason: null },
   };
   render(
     <FormDialog title="Rate this recipe" onClose={() => {}}>
       <NoteForm
         recipeId={'1'.repeat(24)}
-        state={{ note, name: 'Ann', isEmailVerified: true, helpful: [] }}
+        state={{ note, name: 'Ann', isEmailVerified: true, hasBought: false, helpful: [] }}
         onFinish={onFinish}
       />
     </FormDialog>,

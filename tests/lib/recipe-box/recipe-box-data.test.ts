@@ -20,7 +20,14 @@ const PASSWORD = 'Saffron-Rice-42!';
 
 async function addNote(userId: string, recipeId: string) {
   await verifyEmailOf(userId);
-  const input = { rating: 4, name: 'Ann', madeAt: null, text: `Better with ${recipeId}.`, changes: '' };
+  const input = {
+    rating: 4,
+    name: 'Ann',
+    madeAt: null,
+    boughtHere: false,
+    text: `Better with ${recipeId}.`,
+    changes: '',
+  };
   return saveNote(userId, recipeId, { input, clientAddress: '127.0.0.1' });
 }
 

@@ -25,7 +25,7 @@ const headersOf = async (role: 'user' | 'admin') => createBearerHeaders(await aU
 async function aWaitingNote(recipeId: string, text = 'Good.') {
   const author = await aUser();
   await verifyEmailOf(author.id);
-  const input = { rating: 1, name: 'Ann', madeAt: null, text, changes: '' };
+  const input = { rating: 1, name: 'Ann', madeAt: null, boughtHere: false, text, changes: '' };
   await saveNote(author.id, recipeId, { input, clientAddress: author.id });
   return { author, note: await Note.findOne({ userId: author._id }).orFail() };
 }
@@ -134,7 +134,7 @@ test('a published note is counted and shown, and its author’s next note does n
   });
   expect(await readNumbers(recipe.id)).toEqual([1, 1]);
   expect((await CacheTag.findById(`notes:${recipe.id}`))?.version).toBe(1);
-  const input = { rating: 2, name: '', madeAt: null, text: 'Fine.', changes: '' };
+  const input = { rating: 2, name: '', madeAt: null, boughtHere: false, text: 'Fine.', changes: '' };
   const next = await saveNote(author.id, other.id, { input, clientAddress: author.id });
   expect(next.state).toBe('published');
 });
@@ -159,7 +159,7 @@ test('a hidden note that its author removes and writes again waits, until an adm
   await removeNote(author.id, recipe.id, author.id);
   const write = (recipeId: string, text: string) =>
     saveNote(author.id, recipeId, {
-      input: { rating: 1, name: 'Ann', madeAt: null, text, changes: '' },
+      input: { rating: 1, name: 'Ann', madeAt: null, boughtHere: false, text, changes: '' },
       clientAddress: author.id,
     });
   expect((await write(recipe.id, 'You are a fool.')).state).toBe('waiting');
@@ -174,7 +174,7 @@ test('a rating without a note is not hidden, since every reason is about a text:
   const { id } = await aRecipe();
   const { author, note } = await aWaitingNote(id, 'You are a fool.');
   await decide(note, { decision: 'hidden', reason: 'insult' });
-  const input = { rating: 1, name: '', madeAt: null, text: '', changes: '' };
+  const input = { rating: 1, name: '', madeAt: null, boughtHere: false, text: '', changes: '' };
   expect(await saveNote(author.id, id, { input, clientAddress: author.id })).toMatchObject({
     ...{ state: 'published', hideReason: null },
   });
@@ -193,7 +193,14 @@ test('decisions, edits and removals at once leave exact numbers', async () => {
       index % 2
         ? decide(note, { decision: 'hidden', reason: 'spam' })
         : saveNote(author.id, id, {
-            input: { rating: 5, name: '', madeAt: null, text: `Edited ${index}`, changes: '' },
+            input: {
+              rating: 5,
+              name: '',
+              madeAt: null,
+              boughtHere: false,
+              text: `Edited ${index}`,
+              changes: '',
+            },
             clientAddress: author.id,
           }),
     ]),
@@ -218,7 +225,14 @@ describe('answers of the shop', () => {
     const { id } = await aRecipe();
     const { author, note } = await aWaitingNote(id, 'May I use oat milk?');
     await decide(note, { decision: 'published' });
-    const input = { rating: 1, name: 'Ann', madeAt: null, text: 'May I eat it raw?', changes: '' };
+    const input = {
+      rating: 1,
+      name: 'Ann',
+      madeAt: null,
+      boughtHere: false,
+      text: 'May I eat it raw?',
+      changes: '',
+    };
     await saveNote(author.id, id, { input, clientAddress: author.id });
     const stale = { text: 'Yes.', seen: note.editedAt.toISOString() };
     expect((await answer(note.id, stale)).status).toBe(409);
@@ -256,7 +270,7 @@ describe('an answer to a note that its author edits', () => {
     await answer(note.id, { text: 'Yes, that is safe.' });
     const write = (text: string) =>
       saveNote(author.id, id, {
-        input: { rating: 2, name: 'Ann', madeAt: null, text, changes: '' },
+        input: { rating: 2, name: 'Ann', madeAt: null, boughtHere: false, text, changes: '' },
         clientAddress: author.id,
       });
     expect((await write('May I use oat milk?')).answer).toMatchObject({ text: 'Yes, that is safe.' });
@@ -278,7 +292,7 @@ describe('blocked authors', () => {
     const { author, note } = await aWaitingNote(recipe.id);
     await put(BLOCK, note.id, { isBlocked: true });
     expect((await put(BLOCK, note.id, { isBlocked: true })).json.isAuthorBlocked).toBe(true);
-    const input = { rating: 2, name: '', madeAt: null, text: '', changes: '' };
+    const input = { rating: 2, name: '', madeAt: null, boughtHere: false, text: '', changes: '' };
     const write = () => saveNote(author.id, other.id, { input, clientAddress: author.id });
     await expect(write()).rejects.toMatchObject({ code: 'forbidden' });
     expect((await put(BLOCK, note.id, { isBlocked: false })).json.isAuthorBlocked).toBe(false);

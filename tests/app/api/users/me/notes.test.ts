@@ -15,11 +15,13 @@ import { toJsonLd } from '@/lib/site/structured-data-rules';
 import { CacheTag } from '@/models/cache-tag';
 import { Note } from '@/models/note';
 import { MAX_NOTES } from '@/models/note-limits';
-import { Recipe } from '@/models/recipe';
+import { Order } from '@/models/order';
+import { Recipe, type RecipeDocument } from '@/models/recipe';
 import { User } from '@/models/user';
 import { withDatabase } from '@/tests/support/database';
-import { aRecipe } from '@/tests/support/examples';
+import { anIngredient, aRecipe } from '@/tests/support/examples';
 import { call } from '@/tests/support/http';
+import { anOrderDocument } from '@/tests/support/order-documents';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
@@ -74,7 +76,7 @@ test('refuses a user whose email is not proven with 403', async () => {
   const user = await aCook({ verifiedEmail: 'former@shop.test' });
   const { status, json } = await put(user, id);
   expect([status, json.error]).toEqual([403, expect.stringContaining('confirm your email')]);
-  expect(await read(user, id)).toEqual({ note: null, name: '', isEmailVerified: false, helpful: [] });
+  expect(await read(user, id)).toMatchObject({ note: null, name: '', isEmailVerified: false, helpful: [] });
   expect(await Note.countDocuments()).toBe(0);
 });
 
@@ -151,9 +153,47 @@ test('a note says nothing about its account', async () => {
   await put(user, id, { text: 'Good.' });
   const { notes } = await list(id);
   expect(Object.keys(notes[0]).sort()).toEqual(
-    ['answer', 'changes', 'createdAt', 'helpful', 'id', 'madeAt', 'name', 'rating', 'text'].sort(),
+    [
+      'answer',
+      'boughtHere',
+      'changes',
+      'createdAt',
+      'helpful',
+      'id',
+      'madeAt',
+      'name',
+      'rating',
+      'text',
+    ].sort(),
   );
   expect(JSON.stringify(notes)).not.toContain(user.id);
+});
+
+test('a note says that the ingredients were bought here if its author wants that and an order with them was delivered', async () => {
+  const user = await aCook();
+  const rice = await anIngredient({ name: 'Basmati Rice' });
+  const lines = [
+    { quantity: '1', units: 'kg', name: 'basmati rice', details: '' },
+  ] as RecipeDocument['ingredients'];
+  const { id } = await aRecipe({ ingredients: lines });
+  const [line] = anOrderDocument().items;
+  const order = await Order.create({
+    ...anOrderDocument({ userId: user._id, status: 'Shipped' }),
+    items: [{ ...line, ingredientId: rice._id }],
+  });
+  const text = 'Good.';
+  expect((await read(user, id)).hasBought).toBe(false);
+  expect((await put(user, id, { text, boughtHere: true })).json.note.boughtHere).toBe(false);
+  await Order.updateOne({ _id: order._id }, { $set: { status: 'Delivered' } });
+  expect((await read(user, id)).hasBought).toBe(true);
+  expect((await put(user, id, { text })).json.note.boughtHere).toBe(false);
+  await put(user, id, { text, boughtHere: true });
+  expect((await list(id)).notes).toMatchObject([{ text, boughtHere: true }]);
+  // Of a deleted account, no one is to know what it bought.
+  await mongoose.connection.transaction((session) => emptyRecipeBox(user.id, session, 'anonymous'));
+  expect((await list(id)).notes).toMatchObject([{ text, name: '', boughtHere: false }]);
+  await put(await aCook(), id, { text: 'Also good.', boughtHere: true });
+  expect((await list(id)).notes[0]).toMatchObject({ boughtHere: false });
 });
 
 test('the average is shown from three ratings on, also of ratings without a note', async () => {
@@ -299,7 +339,7 @@ test('every change of what is published invalidates the recipe’s page, and no 
 test('twenty ratings, edits and removals at once leave exact numbers', async () => {
   const { id } = await aRecipe();
   const users = await Promise.all(Array.from({ length: 20 }, () => aCook()));
-  const input = { name: 'Ann', madeAt: null, text: '', changes: '' };
+  const input = { name: 'Ann', madeAt: null, boughtHere: false, text: '', changes: '' };
   const rate = (user: Cook, rating: number) =>
     saveNote(user.id, id, { input: { ...input, rating }, clientAddress: user.id });
   await Promise.all(users.map((user, index) => rate(user, (index % 5) + 1)));
