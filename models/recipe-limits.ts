@@ -59,7 +59,7 @@ export const LINE_BASES = ['bought', 'prepared'] as const;
 export const MAX_TIMER_LABEL_LENGTH = 60;
 export const MAX_EQUIPMENT_LENGTH = 80;
 export const MAX_NOTE_LENGTH = 1_000;
-/** Of all instructions together, texts and markup: each page view writes them anew. */
+/** Of all instructions together, texts and markup: each page view writes them again. */
 export const MAX_INSTRUCTIONS_LENGTH = 50_000;
 export const MAX_RECIPE_SUBSTITUTE_LENGTH = 200;
 export const MAX_RATIO_LENGTH = 60;

@@ -11,7 +11,7 @@ import { Order, type OrderDocument } from '@/models/order';
 import type { RefundAuthor } from '@/models/order-limits';
 import { raiseRefundAlert } from './settle-commands';
 
-/** How a refund is stored, whoever asks for it and however its provider answers. */
+/** How a refund is stored, for any author and any response of its provider. */
 
 /** When the provider is asked again about a refund whose outcome is not known. */
 const UNKNOWN_WAIT_MS = 30_000;

@@ -43,7 +43,7 @@ async function openScratch({ client, databaseName }: Server): Promise<mongoose.m
   else if ((await scratch.listCollections().toArray()).length > 0)
     throw new Error(
       `A backup is proven in the database ${scratch.databaseName}, which is dropped afterwards. ` +
-        `${scratch.databaseName} has collections that no proof of this shop has written. If nobody needs them, drop it; ` +
+        `${scratch.databaseName} has collections that no proof of this shop has written. If no one needs them, drop it; ` +
         'otherwise move them to a database with another name.',
     );
   await mark.insertOne({ of: databaseName });

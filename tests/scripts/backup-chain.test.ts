@@ -86,7 +86,7 @@ test.each([
   if (mark) await scratch().collection('backup_proof').insertOne(mark);
   try {
     await expect(extendChain(aChain(), day(0))).rejects.toThrow(
-      `${scratch().databaseName} has collections that no proof of this shop has written. If nobody needs them, drop it`,
+      `${scratch().databaseName} has collections that no proof of this shop has written. If no one needs them, drop it`,
     );
     expect(await scratch().collection('orders').countDocuments()).toBe(1);
   } finally {

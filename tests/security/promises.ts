@@ -363,7 +363,7 @@ export const PROMISES: readonly {
     ],
   },
   {
-    promise: 'Account emails tell nobody who has an account, and flood no mailbox.',
+    promise: 'Account emails tell no one who has an account, and flood no mailbox.',
     details: [
       {
         detail: 'An email has one canonical form; look-alike, control and invisible characters are refused',

@@ -41,7 +41,7 @@ function checkLabel(recipe: CheckedRecipe, label: DietType): Problem[] {
   const lines = against.join(', ') || 'its lines';
   if (isSet && value === 'unknown') {
     const advice = 'remove the label, use a product that is known, or find out';
-    return [toError(file, 'label-unknown', `"${label}" rests on what nobody knows of ${lines}: ${advice}`)];
+    return [toError(file, 'label-unknown', `"${label}" rests on unknown facts of ${lines}: ${advice}`)];
   }
   if (labelReasons?.[label] !== undefined) {
     // A reason may leave a label out, or speak of lines that can be left out; it makes no food free from something.

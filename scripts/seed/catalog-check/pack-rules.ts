@@ -102,7 +102,7 @@ function checkPrice(
 ): Problem[] {
   if (grams === null) {
     const unit = readPackSize(label)?.dimension;
-    return [toError(place, 'pack-weight', `nobody can say what "${label}" weighs: give units.${unit}`)];
+    return [toError(place, 'pack-weight', `no one can say what "${label}" weighs: give units.${unit}`)];
   }
   const [least, most] = EXCEPTIONS[slug] ?? BANDS[category];
   const perKilogram = (price / grams) * 1_000;

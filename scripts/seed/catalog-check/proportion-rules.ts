@@ -116,7 +116,7 @@ export function checkFryingOil({ file, lines, instructions, equipment }: Checked
   const [pot] = pots.toSorted((a, b) => toDiameter(a) - toDiameter(b));
   if (!pot) {
     const advice = 'give the inches of the pot to fry in to equipment';
-    return [toError(file, 'frying-oil', `nobody can say how deep the oil of "${oil.line.id}" is: ${advice}`)];
+    return [toError(file, 'frying-oil', `no one can say how deep the oil of "${oil.line.id}" is: ${advice}`)];
   }
   const texts = instructions.filter((step) =>
     listStepLineIds(step, listReferences(step.text)).includes(oil.line.id),
