@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { ALERT_KINDS } from '@/models/payment-alert-limits';
 import { listSourceFiles } from '@/tests/support/sources';
 
@@ -15,14 +16,19 @@ const NAMED_BEFORE_THEY_EXIST = [
 ];
 const MAX_CELL = 120;
 const MAX_SENTENCE_WORDS = 25;
-const MAX_BYTES = { all: 250_000, 'README.md': 4_000 };
+const PAGE_WORDS = { min: 200, max: 800 };
+const MAX_BYTES = { all: 250_000, 'README.md': 4_000, recording: 1_500_000 };
+const README_WORDS = { min: 350, max: 450 };
+/** In 1,000 comments; `npm run measure:code` counts them by a parser. */
+const MAX_WHAT_CLAUSES = 30;
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(file));
-const documents = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+const listProjectFiles = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(file));
+const documents = listProjectFiles('*.md').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 const written = documents.filter(({ file }) => !GENERATED.includes(file));
 
 const withoutCode = (text: string) => text.replace(/^( *)```.*?^\1```$/gms, '');
@@ -96,6 +102,12 @@ test('every path that is named exists', () => {
       .map(([, name = '']) => name)
       .filter((name) => ROOTS.test(name) && !exists(name));
   expect(listFaults(listMissingPaths)).toEqual([]);
+  const fileNames = new Set(listProjectFiles().map((file) => path.basename(file)));
+  const listMissingNames = (text: string) =>
+    [...withoutCode(text).matchAll(/`([\w.-]+\.(?:tsx?|mjs))`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !fileNames.has(name));
+  expect(listFaults(listMissingNames)).toEqual([]);
 });
 
 test('every command that is named exists', () => {
@@ -110,6 +122,39 @@ test('all documents together, and the README, stay short', () => {
     among.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   expect(bytes(documents)).toBeLessThan(MAX_BYTES.all);
   expect(bytes(documents.filter(({ file }) => file === 'README.md'))).toBeLessThan(MAX_BYTES['README.md']);
+});
+
+test('the README, and each page of docs that does more than list others, has its number of words', () => {
+  const listWrongLengths = (among: typeof documents, { min, max }: { min: number; max: number }) =>
+    listFaults(
+      (text) => (countWords(text) < min || countWords(text) > max ? [`${countWords(text)}`] : []),
+      among,
+    );
+  expect(
+    listWrongLengths([{ file: 'README.md', text: readFileSync('README.md', 'utf8') }], README_WORDS),
+  ).toEqual([]);
+  const pages = written.filter(({ file }) => /^docs\/(?:owner|operate|develop)\/(?!README)/.test(file));
+  expect(listWrongLengths(pages, PAGE_WORDS)).toEqual([]);
+});
+
+test('the recording of the README takes twenty seconds, is small, and has a still for those who want no motion', async () => {
+  const { pages, delay = [] } = await sharp('docs/tour.webp').metadata();
+  expect(pages).toBe(delay.length);
+  expect(delay.reduce((sum, ms) => sum + ms, 0)).toBe(20_000);
+  expect(statSync('docs/tour.webp').size).toBeLessThan(MAX_BYTES.recording);
+  expect(readFileSync('README.md', 'utf8')).toContain(
+    '<source media="(prefers-reduced-motion: reduce)" srcset="docs/tour.jpg">',
+  );
+  expect((await sharp('docs/tour.jpg').metadata()).width).toBeGreaterThan(600);
+});
+
+test(`comments have under ${MAX_WHAT_CLAUSES} what-clauses in 1,000`, () => {
+  const comments = ['app', 'bench', 'components', 'lib', 'models', 'sandbox', 'scripts', 'server', 'tests']
+    .flatMap(listSourceFiles)
+    .flatMap((file) => readFileSync(file, 'utf8').match(/\/\*\*[\s\S]*?\*\/|^\s*\/\/ .*$/gm) ?? []);
+  const clauses = comments.filter((comment) => /\bwhat /i.test(comment));
+  expect(comments.length).toBeGreaterThan(5_000);
+  expect((clauses.length / comments.length) * 1_000).toBeLessThan(MAX_WHAT_CLAUSES);
 });
 
 test('docs/owner/alerts.md explains each kind of alert', () => {
@@ -139,6 +184,21 @@ test('each decision has a number, a date, a status, its three parts and at most 
     /^# (\d{3})\. .+\n\nDate: \d{4}-\d\d-\d\d\. Status: .+\n\n## Context\n\n.+\n\n## Decision\n\n.+\n\n## Consequences\n\n.+$/s;
   expect(decisions.filter(({ text }) => !FORM.test(text)).map(({ file }) => file)).toEqual([]);
   expect(decisions.filter(({ text }) => countWords(text) > 200).map(({ file }) => file)).toEqual([]);
+  const statuses = decisions.map(({ text }) => /^# (\d{3}).*\n\nDate: \S+ Status: (.+)/.exec(text) ?? []);
+  const listReferences = (pattern: RegExp, toPair: (own: string, other: string) => string) =>
+    statuses.flatMap(([, own = '', status = '']) => {
+      const other = pattern.exec(status)?.[1];
+      return other ? [toPair(own, other)] : [];
+    });
+  expect(listReferences(/superseded .*by (\d{3})/, (own, other) => `${other} supersedes ${own}`)).toEqual(
+    listReferences(/Supersedes .*(\d{3})/, (own, other) => `${own} supersedes ${other}`),
+  );
+  const index = readFileSync('docs/decisions/README.md', 'utf8');
+  const listed = decisions.map(({ file, text }) => {
+    const [, number, title] = /^# (\d{3})\. (.+)$/m.exec(text) ?? [];
+    return `- [${number}](${path.basename(file)}) ${title}`;
+  });
+  expect(index.match(/^- \[\d{3}\].*$/gm)).toEqual(listed);
   const numbers = decisions.map(({ file }) => Number(path.basename(file).slice(0, 3)));
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
