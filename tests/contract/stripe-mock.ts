@@ -68,7 +68,7 @@ function findFreePort(): Promise<number> {
 }
 
 async function waitUntilListening(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 1_200; attempt++) {
     try {
       await fetch(`http://127.0.0.1:${port}/`);
       return;

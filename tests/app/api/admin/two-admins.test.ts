@@ -25,12 +25,13 @@ import { call } from '@/tests/support/http';
 import { enterCard, withPaymentSandbox } from '@/tests/support/payments';
 import { createRandom } from '@/tests/support/random';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
+import { isLongRun } from '@/tests/support/tiers';
 import { anImage, type FormPart, upload } from '@/tests/support/uploads';
 
 const PASSWORD = 'Saffron-Rice-42!';
 
 /** How often each admin edits, and the seed of the edits; a longer run sets both. */
-const EDITS = Number(process.env.RACE_EDITS ?? 60);
+const EDITS = Number(process.env.RACE_EDITS ?? (isLongRun ? 60 : 20));
 const SEED = Number(process.env.RACE_SEED ?? 1);
 /** How long an admin looks at the page before a change. */
 const MAX_LOOK_MS = 15;
