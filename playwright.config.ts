@@ -48,8 +48,9 @@ export default defineConfig({
     // It takes over a page at any moment after its load, and makes the requests that a test holds back or refuses out of its
     // reach. The tests of offline reading allow it.
     serviceWorkers: 'block',
-    // Without a film of the screen, which takes a part of each core while every test runs.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Without a film of the screen and copies of each page, which take a part of each core while every test runs. `npm run flaky`
+    // keeps both.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
   webServer: {
     command: 'node tests/support/fresh-shop.mjs',

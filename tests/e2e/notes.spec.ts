@@ -11,6 +11,7 @@ import {
 import { expectNoAxeViolations } from '@/tests/support/axe';
 import { SHOP_URL } from '@/tests/support/browser-ports';
 import { waitForEmail } from '@/tests/support/emails';
+import { pickShare } from '@/tests/support/tiers';
 
 /** Opens a recipe by its title; no other test may use that recipe. */
 async function openRecipe(page: Page, country: string, title: string): Promise<string> {
@@ -42,10 +43,11 @@ const openForm = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Rate this recipe' });
 };
 
-for (const { width, country, title } of [
+const WALKS = [
   { width: 390, country: 'France', title: 'Quiche Lorraine' },
   { width: 1280, country: 'India', title: 'Rogan Josh' },
-]) {
+];
+for (const { width, country, title } of pickShare(WALKS, 2)) {
   test(`a cook confirms the email and writes a note, an admin publishes and hides it; ${width} pixels wide`, async ({
     page,
     browser,
