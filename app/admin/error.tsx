@@ -6,8 +6,9 @@ import { FormFailure } from '@/components/ui/form-failure';
 import { pages } from '@/lib/pages/pages';
 
 const NO_RIGHT = 'You may not have administrative privileges.';
-/** The error page of all sections of the admin area. The path of the first section begins the paths of all others. */
+/** The error page of all sections of the admin area. The path of the recipes begins the paths of all others. */
 const FAILURES = [
+  [pages.adminToday.path(), `Failed to fetch what is to do today. ${NO_RIGHT}`],
   [pages.adminIngredients.path(), 'Failed to fetch ingredients.'],
   [pages.adminOrders.path(), 'Failed to fetch orders.'],
   [pages.adminStock.path(), `Failed to fetch the stock. ${NO_RIGHT}`],

@@ -6,6 +6,7 @@ import { pages } from '@/lib/pages/pages';
 import { FilterRow } from './filter-row';
 
 const SECTIONS = [
+  [pages.adminToday.path(), 'Today'],
   [pages.adminRecipes.path(), 'Recipes'],
   [pages.adminIngredients.path(), 'Ingredients'],
   [pages.adminOrders.path(), 'Orders'],
@@ -39,7 +40,7 @@ export function AdminNav() {
   );
 }
 
-/** Whether a page belongs to a section. The path of the first section begins the paths of all others. */
+/** Whether a page belongs to a section. The path of the recipes begins the paths of all others. */
 function isWithin(pathname: string, href: string): boolean {
   return pathname === href || (href !== pages.adminRecipes.path() && pathname.startsWith(`${href}/`));
 }

@@ -17,7 +17,7 @@ export function OrderFilters({
   list: OrderListSearch;
   products: readonly { _id: string; name: string; isDeleted: boolean }[];
 }) {
-  const { search, status, packing, view, payment = '', product = '', from = '', to = '' } = list;
+  const { search, status, packing, refunds, view, payment = '', product = '', from = '', to = '' } = list;
   const zone = toZoneLabel(useShopTimeZone());
   const isNarrowed = [payment, product, from, to].some((parameter) => parameter !== '');
   return (
@@ -30,6 +30,7 @@ export function OrderFilters({
     >
       {status && <input type="hidden" name="status" value={status} />}
       {packing && <input type="hidden" name="packing" value={packing} />}
+      {refunds && <input type="hidden" name="refunds" value={refunds} />}
       {view === 'board' && <input type="hidden" name="view" value={view} />}
       <div className="flex items-end gap-3">
         <div className="max-w-md flex-1">

@@ -66,7 +66,7 @@ export function UserLinks({ user }: UserLinksProps) {
       </PageLink>
       {user.role === 'admin' && (
         <PageLink
-          href={pages.adminRecipes.path()}
+          href={pages.adminToday.path()}
           title="Admin"
           className="button button-ghost relative px-3 sm:px-4"
         >

@@ -12,12 +12,19 @@ import {
 import { DOCUMENT_ID } from '@/lib/text/id-rules';
 import { ORDER_STATUSES, PAYMENT_STATES } from '@/models/order-limits';
 import { daySchema } from './day-schema';
-import { MAX_ORDERS_PER_PAGE, ORDER_VIEWS, ORDERS_PER_PAGE, PACKING_STATES } from './order-list-rules';
+import {
+  MAX_ORDERS_PER_PAGE,
+  ORDER_VIEWS,
+  ORDERS_PER_PAGE,
+  PACKING_STATES,
+  REFUND_FILTERS,
+} from './order-list-rules';
 import { STATUS_ERROR } from './order-schema';
 import { MAX_PICKED_ORDERS } from './pick-list-rules';
 
 const DATE_ERROR = 'A date must be written as 2026-12-31';
 const PACKING_ERROR = `packing must be one of ${PACKING_STATES.join(', ')}`;
+const REFUNDS_ERROR = `refunds must be ${REFUND_FILTERS.join(', ')}`;
 const PAYMENT_ERROR = `payment must be one of ${PAYMENT_STATES.join(', ')}`;
 
 /** The filters of a list of orders; the days are those of the shop's time zone, the last one included. */
@@ -26,6 +33,7 @@ const filterParameters = {
   status: z.enum(ORDER_STATUSES, { error: STATUS_ERROR }).optional(),
   payment: z.enum(PAYMENT_STATES, { error: PAYMENT_ERROR }).optional(),
   packing: z.enum(PACKING_STATES, { error: PACKING_ERROR }).optional(),
+  refunds: z.enum(REFUND_FILTERS, { error: REFUNDS_ERROR }).optional(),
   /** Orders with this product. */
   product: documentIdSchema.optional(),
   from: daySchema(DATE_ERROR).optional(),
@@ -54,6 +62,7 @@ export const orderListSearchSchema = z.object({
   status: filterParameters.status.catch(undefined),
   payment: filterParameters.payment.catch(undefined),
   packing: filterParameters.packing.catch(undefined),
+  refunds: filterParameters.refunds.catch(undefined),
   product: filterParameters.product.catch(undefined),
   from: filterParameters.from.catch(undefined),
   to: filterParameters.to.catch(undefined),

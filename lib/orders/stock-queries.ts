@@ -182,6 +182,17 @@ function countPieces(holds: readonly { quantity: number }[]): number {
   return holds.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
+/** Returns how many counted packs are sold out, and how many more have few pieces left. */
+export async function countLowPacks(): Promise<{ soldOut: number; low: number }> {
+  await connect();
+  const { lowStock } = await getSettings();
+  const [soldOut, low] = await Promise.all([
+    PackStock.countDocuments({ left: mongoose.trusted({ $lte: 0 }) }),
+    PackStock.countDocuments({ left: mongoose.trusted({ $gt: 0, $lte: lowStock }) }),
+  ]);
+  return { soldOut, low };
+}
+
 const PACKS_PER_PAGE = 50;
 
 /** Returns a page of the counted packs, the lowest first. */

@@ -118,9 +118,10 @@ export const pages = {
     page: 1,
     edit: '',
   }),
+  adminToday: page('/admin/today', ADMIN_PAGE),
   adminIngredients: page('/admin/ingredients', ADMIN_PAGE, { search: '', category: '', page: 1, edit: '' }),
   adminOrders: page('/admin/orders', ADMIN_PAGE, {
-    ...{ search: '', status: '', payment: '', packing: '', product: '', from: '', to: '' },
+    ...{ search: '', status: '', payment: '', packing: '', refunds: '', product: '', from: '', to: '' },
     view: 'list',
     page: 1,
     after: '',

@@ -29,10 +29,9 @@ export async function listNoteQueue({
   page: number;
 }): Promise<NoteQueue> {
   await connect();
-  const [count, waitingCount, reportedCount, shares] = await Promise.all([
+  const [count, { waiting: waitingCount, reported: reportedCount }, shares] = await Promise.all([
     Note.countDocuments(FILTERS[view]),
-    Note.countDocuments(FILTERS.waiting),
-    Note.countDocuments(FILTERS.reported),
+    countNotesToJudge(),
     countHidden(),
   ]);
   const totalPages = countPages(count, ROWS_PER_PAGE);
@@ -44,6 +43,16 @@ export async function listNoteQueue({
     .limit(ROWS_PER_PAGE)
     .lean<NoteDocument[]>();
   return { notes: await viewRows(notes), waitingCount, reportedCount, shares, page: shownPage, totalPages };
+}
+
+/** Returns how many notes wait for an admin: new ones, and published ones that were reported. */
+export async function countNotesToJudge(): Promise<{ waiting: number; reported: number }> {
+  await connect();
+  const [waiting, reported] = await Promise.all([
+    Note.countDocuments(FILTERS.waiting),
+    Note.countDocuments(FILTERS.reported),
+  ]);
+  return { waiting, reported };
 }
 
 /** Counts the notes and the hidden ones for each number of stars: admins who hide low ratings see it here. */

@@ -20,11 +20,12 @@ import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { toAdminOrderView } from '@/lib/orders/order-view';
 import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
 import { toDollars } from '@/lib/orders/pricing-rules';
-import { listRefunds } from '@/lib/orders/refund-rules';
+import { computeRefundedCents, listRefunds } from '@/lib/orders/refund-rules';
+import type { SoldOrder } from '@/lib/orders/sales-rules';
 import { getTimeZone } from '@/lib/site/setting-queries';
 import { toCsv } from '@/lib/text/csv-rules';
 import { Order, type OrderDocument } from '@/models/order';
-import type { OrderStatus, PaymentState } from '@/models/order-limits';
+import type { OrderStatus, PaymentState, RefundState } from '@/models/order-limits';
 import { User } from '@/models/user';
 import { findAlertNotes } from './payment-alert-queries';
 
@@ -94,6 +95,28 @@ export async function computeOrderSums(query: OrderFilter): Promise<OrderSums | 
   return { paid: toDollars(sums?.paidCents ?? 0), refunded: toDollars(sums?.refundedCents ?? 0) };
 }
 
+/**
+ * Returns what the sales since a time are computed from; null if there are too many orders, which would take too long while an
+ * admin waits.
+ */
+export async function listSoldOrders(since: Date): Promise<SoldOrder[] | null> {
+  await connect();
+  const orders = await Order.find({
+    createdAt: mongoose.trusted({ $gte: since }),
+    'payment.state': mongoose.trusted({ $in: [...CHARGED_STATES] }),
+  })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(MAX_SUMMED_ORDERS + 1)
+    .select({ createdAt: 1, totalCents: 1, refunds: 1, payment: 1 })
+    .lean<OrderDocument[]>();
+  if (orders.length > MAX_SUMMED_ORDERS) return null;
+  return orders.map((order) => ({
+    createdAt: order.createdAt,
+    totalCents: order.totalCents,
+    refundedCents: computeRefundedCents(order),
+  }));
+}
+
 /** More orders than a spreadsheet is good for, and than fit into the memory of a process without harm. */
 const MAX_EXPORTED_ORDERS = 20_000;
 
@@ -147,11 +170,27 @@ const PACKING_FILTERS = {
   packed: { status: IS_NOT_SHIPPED, packedAt: mongoose.trusted({ $ne: null }) },
 };
 
+const IS_REFUND_WAITING = {
+  'refunds.state': mongoose.trusted<{ $in: RefundState[] }>({ $in: ['requested', 'pending'] }),
+};
+
+/** Returns how many orders wait to be packed, to be shipped, and for a refund. */
+export async function countOrdersToHandle(): Promise<{ toPack: number; toShip: number; refunds: number }> {
+  await connect();
+  const [toPack, toShip, refunds] = await Promise.all(
+    [PACKING_FILTERS.open, PACKING_FILTERS.packed, IS_REFUND_WAITING].map((filter) =>
+      Order.countDocuments(filter),
+    ),
+  );
+  return { toPack: toPack ?? 0, toShip: toShip ?? 0, refunds: refunds ?? 0 };
+}
+
 async function toOrderFilter({
   search,
   status,
   payment,
   packing,
+  refunds,
   product,
   from,
   to,
@@ -161,6 +200,7 @@ async function toOrderFilter({
     ...(status && { status }),
     ...(payment && { 'payment.state': payment }),
     ...(packing && { $and: [PACKING_FILTERS[packing]] }),
+    ...(refunds && IS_REFUND_WAITING),
     ...(product && { 'items.ingredientId': new mongoose.Types.ObjectId(product) }),
     ...((from || to) && {
       createdAt: await toDayFilter({ from, to }),

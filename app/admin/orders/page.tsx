@@ -15,16 +15,19 @@ import { listKept } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
 import { exportOrders } from '@/lib/settlement/order-admin-endpoints';
 import { findOrderDesk } from '@/lib/settlement/order-desk-queries';
-import { ORDER_STATUSES, type OrderStatus } from '@/models/order-limits';
+import { ORDER_STATUSES } from '@/models/order-limits';
 
 export const metadata: Metadata = { title: 'Admin: orders' };
 
 /** The one-click filters of the list, in the order in which orders are handled. */
-const STAGES: readonly { label: string; status?: OrderStatus; packing?: OrderListSearch['packing'] }[] = [
+const STAGES: readonly ({ label: string } & Partial<
+  Pick<OrderListSearch, 'status' | 'packing' | 'refunds'>
+>)[] = [
   { label: 'All orders' },
   { label: 'To pack', packing: 'open' },
   { label: 'Packed', packing: 'packed' },
   ...ORDER_STATUSES.map((status) => ({ label: status, status })),
+  { label: 'Refund waiting', refunds: 'waiting' },
 ];
 
 export default async function AdminOrdersPage({ searchParams }: PageProps<'/admin/orders'>) {
@@ -46,13 +49,17 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
       </div>
       <OrderFilters list={list} products={products} />
       {recall && <RecallSection key={JSON.stringify(recall.subject)} {...recall} />}
-      <FilterRow label="Status" current={list.packing ?? list.status ?? ''} className="mt-4">
-        {STAGES.map(({ label, status, packing }) => (
+      <FilterRow label="Status" current={list.packing ?? list.refunds ?? list.status ?? ''} className="mt-4">
+        {STAGES.map(({ label, status, packing, refunds }) => (
           <PageLink
             key={label}
             showsProgress
-            href={pages.adminOrders.path({ ...list, status, packing, page: 1 })}
-            aria-current={status === list.status && packing === list.packing ? 'true' : undefined}
+            href={pages.adminOrders.path({ ...list, status, packing, refunds, page: 1 })}
+            aria-current={
+              status === list.status && packing === list.packing && refunds === list.refunds
+                ? 'true'
+                : undefined
+            }
             className="admin-filter"
           >
             {label}
