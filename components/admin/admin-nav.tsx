@@ -5,8 +5,9 @@ import { PageLink } from '@/components/ui/page-link';
 import { pages } from '@/lib/pages/pages';
 import { FilterRow } from './filter-row';
 
+const TODAY = pages.adminToday.path();
 const SECTIONS = [
-  [pages.adminToday.path(), 'Today'],
+  [TODAY, 'Today'],
   [pages.adminRecipes.path(), 'Recipes'],
   [pages.adminIngredients.path(), 'Ingredients'],
   [pages.adminOrders.path(), 'Orders'],
@@ -31,7 +32,8 @@ export function AdminNav() {
           href={href}
           showsProgress
           aria-current={isWithin(pathname, href) ? 'page' : undefined}
-          className="button button-ghost max-sm:border-transparent max-sm:px-1 max-sm:text-xs aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand aria-[current=page]:hover:bg-brand-strong"
+          // Not all fit beside each other on a phone, where Admin in the header leads to Today.
+          className={`button button-ghost max-sm:border-transparent max-sm:px-1 max-sm:text-xs aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand aria-[current=page]:hover:bg-brand-strong ${href === TODAY ? 'max-sm:hidden' : ''}`}
         >
           {label}
         </PageLink>

@@ -71,10 +71,13 @@ test('every URL of the sitemap returns 200, and robots.txt links to it', async (
   expect(paths.length).toBeGreaterThan(300);
   expect(new Set(paths).size).toBe(paths.length);
   const tried = pickShare(paths, 5);
-  for (let start = 0; start < tried.length; start += 20) {
-    const responses = await Promise.all(tried.slice(start, start + 20).map((path) => request.get(path)));
+  // Few at a time: the gateway of a busy machine refuses more pages at once than it can render soon.
+  for (let start = 0; start < tried.length; start += 4) {
+    const responses = await Promise.all(tried.slice(start, start + 4).map((path) => request.get(path)));
     expect(
-      responses.filter((response) => response.status() !== 200).map((response) => response.url()),
+      responses.flatMap((response) =>
+        response.status() === 200 ? [] : `${response.status()} ${response.url()}`,
+      ),
     ).toEqual([]);
   }
 });
