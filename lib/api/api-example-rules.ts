@@ -16,6 +16,9 @@ const PASSWORD = 'Two-Cups-0f-Rice';
 const VALUES: Readonly<Record<string, unknown>> = {
   itemId: EXAMPLE_ITEMS.ingredient,
   product: EXAMPLE_ITEMS.ingredient,
+  ids: EXAMPLE_ITEMS.ingredient,
+  continent: 'Asia',
+  'Idempotency-Key': '0d9f2f0e-7c1a-4c56-9d3e-5a1b2c3d4e5f',
   amount: EXAMPLE_ITEMS.amount,
   amounts: [{ amount: EXAMPLE_ITEMS.amount, price: EXAMPLE_ITEMS.price }],
   pricePerUnit: EXAMPLE_ITEMS.price,
@@ -46,7 +49,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   seen: '2026-05-03T12:00:00.000Z',
 };
 /** Fields that a schema leaves to a rule about several of them. */
-const ALSO_REQUIRED = ['amounts', 'paymentMethodId'];
+const ALSO_REQUIRED = ['amounts', 'paymentMethodId', 'email'];
 
 const RECIPE_PATHS = [
   '/api/recipes/',

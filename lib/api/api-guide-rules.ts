@@ -80,10 +80,12 @@ function toCurl({ method, path, access, body, upload }: Endpoint, parameters: re
     .map(({ name, schema }) => `${name}=${encodeURIComponent(String(toExampleValue(schema, name)))}`)
     .join('&');
   const target = `$SHOP${toPathExample(path)}${query && `?${query}`}`;
-  const needsToken = access === 'user' || access === 'admin';
+  const takesToken = access === 'user' || access === 'admin' || access === 'optional';
+  const headers = parameters.filter(({ place, isRequired }) => place === 'headers' && isRequired);
   return [
     `curl${method === 'GET' ? '' : ` -X ${method}`} "${target}"`,
-    ...(needsToken ? [`-H "Authorization: Bearer $TOKEN"`] : []),
+    ...(takesToken ? [`-H "Authorization: Bearer $TOKEN"`] : []),
+    ...headers.map(({ name, schema }) => `-H '${name}: ${toExampleValue(schema, name)}'`),
     ...(body ? [`-H 'Content-Type: application/json'`, `-d '${toShellText(toExampleBody(body))}'`] : []),
     ...(upload ? [`-F '${upload.field}=@photo.jpg'`] : []),
   ].join(' \\\n  ');

@@ -24,6 +24,29 @@ test.each(withBody)('the example of $call is a body that the endpoint accepts', 
   expect(body.safeParse(toExampleBody(body)).error?.issues).toBeUndefined();
 });
 
+const sectionOf = (call: string) =>
+  guide.split(/^## /m).find((section) => section.startsWith(`${call}\n`)) ?? '';
+
+test.each(ENDPOINTS.map(({ method, path, ...parts }) => ({ call: `${method} ${path}`, ...parts })))(
+  'the example of $call has a query and headers that the endpoint accepts',
+  ({ call, query, headers }) => {
+    const [, example = ''] = sectionOf(call).split('```sh');
+    const [, target = ''] = /"\$SHOP([^"]+)"/.exec(example) ?? [];
+    const parameters = Object.fromEntries(new URL(target, 'http://shop').searchParams);
+    const sent = Object.fromEntries(
+      [...example.matchAll(/-H ["']([\w-]+): ([^"']+)["']/g)].map(([, name, value]) => [name, value]),
+    );
+    expect(query?.safeParse(parameters).error?.issues).toBeUndefined();
+    expect(headers?.safeParse(sent).error?.issues).toBeUndefined();
+  },
+);
+
+test('the examples name a continent, and send the token wherever it adds something', () => {
+  expect(guide).toContain('"$SHOP/api/recipes/countries?continent=Asia"');
+  expect(sectionOf('GET /api/orders/{id}')).toContain('Bearer $TOKEN');
+  expect(sectionOf('POST /api/orders')).toContain('"email":"ann@example.com"');
+});
+
 test('no example has a parameter that is not filled in', () => {
   const targets = [...guide.matchAll(/curl (?:-X \w+ )?"([^"]+)"/g)].map(([, target]) => target);
   expect(targets).toHaveLength(ENDPOINTS.length);
