@@ -1,5 +1,4 @@
 import { PageLink } from '@/components/ui/page-link';
-import type { Today } from '@/lib/jobs/today-queries';
 import { pages } from '@/lib/pages/pages';
 
 type Task = { count: number; nouns: readonly [one: string, many: string]; href: string };
@@ -12,7 +11,15 @@ export function TaskList({
   packs,
   failedEmails,
   backupWarning,
-}: Omit<Today, 'sales' | 'timeZone'>) {
+}: {
+  orders: { toPack: number; toShip: number; refunds: number };
+  alerts: number;
+  notes: { waiting: number; reported: number };
+  packs: { soldOut: number; low: number };
+  failedEmails: number;
+  /** What is wrong with the backups; null if nothing is. */
+  backupWarning: string | null;
+}) {
   const tasks: Task[] = [
     {
       count: orders.toPack,

@@ -11,7 +11,7 @@ import { findBackupState } from './backup-queries';
 import { toBackupWarning } from './backup-rules';
 
 /** What an admin reads in the morning: how much there is to do, and the sales of two months by day. */
-export type Today = {
+type Today = {
   orders: { toPack: number; toShip: number; refunds: number };
   alerts: number;
   notes: { waiting: number; reported: number };

@@ -11,7 +11,7 @@ export type SalesPeriod = Omit<SalesDay, 'day'> & {
 };
 
 /** For how many days until today the sales are shown, each beside as many days before. */
-export const SALES_PERIODS = [1, 7, 30] as const;
+const SALES_PERIODS = [1, 7, 30] as const;
 const LONGEST_PERIOD = Math.max(...SALES_PERIODS);
 
 /** Returns the days of the longest period and of the one before it in the shop's time zone, oldest first; the last is today. */
