@@ -1,12 +1,11 @@
 import { PackageX, Snowflake, Truck } from 'lucide';
-import { AddToCartButton } from '@/components/cart/add-to-cart-button';
 import { Icon } from '@/components/ui/icon';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
-import { pages } from '@/lib/pages/pages';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { formatShipping } from '@/lib/recipes/shipping-rules';
 import { IngredientDialogHost } from './ingredient-dialog-host';
+import { QuickAddButton } from './quick-add-button';
 import { StockMark } from './stock-mark';
 
 const SHIPPING_ICONS = { ambient: Truck, chilled: Snowflake, frozen: Snowflake, no: PackageX };
@@ -15,7 +14,6 @@ const SHIPPING_ICONS = { ambient: Truck, chilled: Snowflake, frozen: Snowflake, 
 export function IngredientPacks({ ingredient }: { ingredient: IngredientView }) {
   const { amounts, sellable, ships } = ingredient;
   const canBeShipped = ships !== 'no';
-  const path = pages.ingredient.path({ id: ingredient._id });
   if (!sellable || amounts.length === 0) {
     return (
       <p className="mt-3 text-muted">
@@ -37,7 +35,12 @@ export function IngredientPacks({ ingredient }: { ingredient: IngredientView }) 
             </span>
             <span className="ml-auto font-semibold tabular-nums">{formatPrice(pack.price)}</span>
             {canBeShipped && (
-              <AddToCartButton ingredient={ingredient} path={path} amount={pack.amount} variant="icon" />
+              <QuickAddButton
+                id={ingredient._id}
+                name={ingredient.name}
+                amount={pack.amount}
+                variant={amounts.length === 1 ? 'only' : 'row'}
+              />
             )}
           </li>
         ))}
@@ -49,12 +52,9 @@ export function IngredientPacks({ ingredient }: { ingredient: IngredientView }) 
         </p>
       )}
       {canBeShipped && (
-        <div className="mt-4">
-          <AddToCartButton ingredient={ingredient} path={path} />
-          <noscript>
-            <p className="text-muted">The cart needs JavaScript. Please switch it on and reload.</p>
-          </noscript>
-        </div>
+        <noscript>
+          <p className="mt-4 text-muted">The cart needs JavaScript. Please switch it on and reload.</p>
+        </noscript>
       )}
     </IngredientDialogHost>
   );

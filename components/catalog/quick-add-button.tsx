@@ -1,7 +1,14 @@
 import { pages } from '@/lib/pages/pages';
 import { toPackText } from '@/lib/recipes/pack-text-rules';
 
-const PLACES = { card: 'right-1.5 bottom-1.5 bg-sunken', picture: 'top-3 right-3 bg-surface' };
+const PLUS = 'button-round absolute text-2xl text-brand leading-none';
+const VARIANTS = {
+  card: `${PLUS} right-1.5 bottom-1.5 bg-sunken`,
+  picture: `${PLUS} top-3 right-3 bg-surface`,
+  /** The only pack of a page, and one of several. */
+  only: 'button button-primary',
+  row: 'button button-ghost',
+};
 
 /**
  * Adds a piece of a pack to the cart: the surrounding `IngredientDialogHost` does it, and opens the dialog only where there is
@@ -17,7 +24,7 @@ export function QuickAddButton({
   name: string;
   amount: string;
   /** Where it is. */
-  variant: keyof typeof PLACES;
+  variant: keyof typeof VARIANTS;
 }) {
   return (
     <button
@@ -27,9 +34,9 @@ export function QuickAddButton({
       data-amount={amount}
       data-add=""
       aria-label={`Add ${toPackText(name, amount)} to cart`}
-      className={`no-script-hidden button-round absolute text-2xl text-brand leading-none ${PLACES[variant]}`}
+      className={`no-script-hidden ${VARIANTS[variant]}`}
     >
-      +
+      {variant === 'card' || variant === 'picture' ? '+' : 'Add to Cart'}
     </button>
   );
 }

@@ -57,7 +57,7 @@ export function RecipeLine({ index, text, metric, ingredient }: RecipeLineProps)
       {ingredient && (
         // As tall as its line, although its click target is larger.
         <span className="-my-2.5 -mr-2.5">
-          <AddToCartButton ingredient={ingredient} path={ingredient.path} variant="icon" />
+          <AddToCartButton ingredient={ingredient} />
         </span>
       )}
     </li>

@@ -143,7 +143,10 @@ for (const { width, days } of pickShare(
     await waitUntilTold(page, [product]);
 
     await page.goto(`/ingredients/${product._id}`);
-    await page.getByRole('button', { name: `Add ${PRODUCT.name} to cart` }).click();
+    await page
+      .getByRole('button', { name: `Add ${PRODUCT.name}, ` })
+      .first()
+      .click();
     await expect(page.getByRole('dialog').getByText(`Only ${PRODUCT.pieces} left`)).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Close' }).first().click();

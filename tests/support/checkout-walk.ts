@@ -15,11 +15,11 @@ async function findOffers(page: Page): Promise<(name: string) => Offer> {
   };
 }
 
-/** Adds a pack of an ingredient to the cart through its page and dialog. */
+/** Adds a pack of an ingredient to the cart through its card and dialog. */
 export async function addToCart(page: Page, name: string, quantity = 1): Promise<void> {
   const findOffer = await findOffers(page);
-  await page.goto(`/ingredients/${findOffer(name)._id}`);
-  await page.getByRole('button', { name: `Add ${name} to cart` }).click();
+  await page.goto(`/search?q=${encodeURIComponent(name)}`);
+  await page.locator(`main a[data-ingredient="${findOffer(name)._id}"]`).click();
   const dialog = page.getByRole('dialog', { name });
   await dialog.getByRole('textbox', { name: 'Quantity' }).fill(String(quantity));
   await dialog.getByRole('button', { name: 'Add to Cart' }).click();

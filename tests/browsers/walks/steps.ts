@@ -35,8 +35,8 @@ export async function openAsGuest(page: WalkPage, path: string): Promise<void> {
 }
 
 export async function addToCart(page: WalkPage, name: string, quantity = 1): Promise<void> {
-  await page.open(await findIngredientPath(page, name));
-  await page.button(`Add ${name} to cart`).click();
+  await page.open(`/search?q=${encodeURIComponent(name)}`);
+  await page.select(`main a[href="${await findIngredientPath(page, name)}"]`).click();
   const dialog = page.dialog(name);
   await dialog.role('textbox', 'Quantity').fill(String(quantity));
   await dialog.button('Add to Cart').click();

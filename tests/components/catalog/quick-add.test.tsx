@@ -4,6 +4,7 @@ import { changeCart, readCart } from '@/components/cart/cart-store';
 import { toIngredientCardData } from '@/components/catalog/ingredient-card-data';
 import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
 import { IngredientItems } from '@/components/catalog/ingredient-items';
+import { IngredientPacks } from '@/components/catalog/ingredient-packs';
 import { callApi } from '@/lib/http/api-client';
 import { anIngredientView } from '@/tests/support/view-examples';
 
@@ -97,4 +98,13 @@ test('if the stock cannot be asked, a piece is added all the same', async () => 
   showCard();
   await press('Add Rice, 2 lb to cart');
   expect(readLines()).toEqual(['1 × 2 lb']);
+});
+
+test('on a product’s own page, each pack is added without a dialog', async () => {
+  answer();
+  render(<IngredientPacks ingredient={rice} />);
+  await press('Add Rice, 5 lb to cart');
+  await press('Add Rice, 2 lb to cart');
+  expect(readLines()).toEqual(['1 × 5 lb', '1 × 2 lb']);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
