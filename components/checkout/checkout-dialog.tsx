@@ -100,7 +100,7 @@ export function CheckoutDialog({ payments, onClose }: { payments: BrowserPayment
       task={{ widthPx: CHECKOUT_WIDTHS[displayedStep] }}
     >
       {placed && showOrder ? (
-        <ThankYou order={placed.order} onShow={showOrder} onClose={onClose} />
+        <ThankYou order={placed.order} isGuest={user === null} onShow={showOrder} onClose={onClose} />
       ) : alreadyPaidMessage !== null ? (
         <AlreadyPaid message={alreadyPaidMessage} onClose={onClose} />
       ) : lastAttempt.status === 'loading' ? (

@@ -7,10 +7,12 @@ import type { OrderView } from '@/lib/orders/order-schema';
 /** The end of a checkout: the order, and the email to expect. */
 export function ThankYou({
   order,
+  isGuest,
   onShow,
   onClose,
 }: {
   order: OrderView;
+  isGuest: boolean;
   /** Opens the order's own page. */
   onShow: () => void;
   onClose: () => void;
@@ -27,6 +29,11 @@ export function ThankYou({
         <p className="text-lg">
           Your order has been placed. We emailed a confirmation to{' '}
           <span className="break-words font-medium">{order.email}</span>.
+        </p>
+      )}
+      {isGuest && (
+        <p className="no-print mt-2 text-muted">
+          To keep this order in an account, open the link in that email and choose a password.
         </p>
       )}
       <div className="no-print mt-5 flex flex-wrap gap-3">

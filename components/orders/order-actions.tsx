@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { requireAccount } from '@/components/accounts/account-store';
+import { requireAccount, useAccount } from '@/components/accounts/account-store';
 import { addAllToCart } from '@/components/cart/cart-store';
 import { afterPaint } from '@/components/ui/after-paint';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -14,8 +14,10 @@ import { ApiError, callApi } from '@/lib/http/api-client';
 import type { cancelOrder, claimOrder, reorder } from '@/lib/orders/order-endpoints';
 import type { CustomerOrder, Reorder } from '@/lib/orders/order-page-schema';
 import { listReorderNotes } from '@/lib/orders/reorder-text-rules';
+import { OrderAccount } from './order-account';
 import type { OrderHeaders } from './order-screen';
 import { PrintButton } from './print-button';
+import { ReorderDialog } from './reorder-dialog';
 
 type ActionProps = {
   order: CustomerOrder;
@@ -23,20 +25,19 @@ type ActionProps = {
   onChanged: (order: CustomerOrder) => void;
 };
 
-/** A customer's actions on an order: order it again, cancel it, add it to an account, print it. */
+/** A customer's actions on an order: order all or some of it again, cancel it, add it to an account, print it. */
 export function OrderActions({ onStale, ...props }: ActionProps & { onStale: () => void }) {
   const { order, headers, onChanged } = props;
   const [isCanceling, setIsCanceling] = useState(false);
   const [notes, setNotes] = useState<readonly string[]>([]);
-  const again = useConfirmedRequest(async () => {
-    const offer = await callApi<typeof reorder>('GET', `/api/orders/${order._id}/reorder`, { headers });
-    setNotes(putInCart(offer));
-    again.release();
-  }, toFailure('The items could not be added to your cart.'));
+  const isGuest = useAccount().status === 'guest';
+  function showKept(kept: CustomerOrder) {
+    onChanged(kept);
+    setNotes(['This order is now in your account’s order history.']);
+  }
   const claim = useConfirmedRequest(async () => {
     if ((await requireAccount('claim')).status === 'guest') return claim.release();
-    onChanged(await callApi<typeof claimOrder>('POST', `/api/orders/${order._id}/claim`, { headers }));
-    setNotes(['This order is now in your account’s order history.']);
+    showKept(await callApi<typeof claimOrder>('POST', `/api/orders/${order._id}/claim`, { headers }));
     claim.release();
   }, toFailure('The order could not be added to your account.'));
 
@@ -47,17 +48,22 @@ export function OrderActions({ onStale, ...props }: ActionProps & { onStale: () 
           <p key={note}>{note}</p>
         ))}
       </div>
-      <FormFailure message={again.failure || claim.failure} />
+      <FormFailure message={claim.failure} />
       <div className="mt-3 flex flex-wrap gap-3">
-        {order.canClaim && <ActionButton label="Add to my account" busyLabel="Adding..." {...claim} />}
+        {order.canClaim && !isGuest && (
+          <ActionButton label="Add to my account" busyLabel="Adding..." {...claim} />
+        )}
         {order.canCancel && (
           <button type="button" className="button button-ghost" onClick={() => setIsCanceling(true)}>
             Cancel order
           </button>
         )}
         <PrintButton />
-        <ActionButton label="Order again" busyLabel="Adding..." isPrimary {...again} />
+        <ReorderButtons order={order} headers={headers} onAdded={setNotes} />
       </div>
+      {order.canClaim && isGuest && (
+        <OrderAccount order={order} headers={headers} onKept={showKept} onLogIn={claim.run} />
+      )}
       {isCanceling && (
         <CancelDialog
           {...props}
@@ -69,6 +75,43 @@ export function OrderActions({ onStale, ...props }: ActionProps & { onStale: () 
         />
       )}
     </div>
+  );
+}
+
+/** Order all of it again, or what the customer chooses. */
+function ReorderButtons({
+  order,
+  headers,
+  onAdded,
+}: Omit<ActionProps, 'onChanged'> & { onAdded: (notes: string[]) => void }) {
+  const [offer, setOffer] = useState<Reorder | null>(null);
+  const readOffer = () => callApi<typeof reorder>('GET', `/api/orders/${order._id}/reorder`, { headers });
+  const all = useConfirmedRequest(async () => {
+    onAdded(putInCart(await readOffer()));
+    all.release();
+  }, toFailure('The items could not be added to your cart.'));
+  const some = useConfirmedRequest(async () => {
+    const read = await readOffer();
+    if (read.lines.length > 0) setOffer(read);
+    else onAdded(putInCart(read));
+    some.release();
+  }, toFailure('The items could not be loaded.'));
+  return (
+    <>
+      {order.items.length > 1 && <ActionButton label="Order some again" busyLabel="Loading..." {...some} />}
+      <ActionButton label="Order again" busyLabel="Adding..." isPrimary {...all} />
+      <FormFailure message={all.failure || some.failure} />
+      {offer && (
+        <ReorderDialog
+          offer={offer}
+          onAdd={(chosen) => {
+            onAdded(putInCart(chosen));
+            setOffer(null);
+          }}
+          onClose={() => setOffer(null)}
+        />
+      )}
+    </>
   );
 }
 

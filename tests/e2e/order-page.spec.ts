@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { generateEmail, signUp } from '@/tests/support/accounts';
+import { generateEmail, PASSWORD } from '@/tests/support/accounts';
 import { expectNoAxeViolations } from '@/tests/support/axe';
 import {
   continueShopping,
@@ -115,16 +115,19 @@ test('an order that is canceled in another tab is not canceled again, and the pa
   await expect(page.getByText('You cancelled the order')).toBeVisible();
 });
 
-test('a guest who signs up with the same email adds the order to the account, from its email', async ({
+test('a guest opens the link of the order’s email and gets an account for it by a password alone', async ({
   page,
 }) => {
   const email = generateEmail();
   await buyAsGuest(page, email);
   await continueShopping(page);
   const link = await readOrderLink(email);
-  await signUp(page, email);
   await page.goto(link);
-  await page.getByRole('button', { name: 'Add to my account' }).click();
+  await page.getByLabel('Password').fill('saffron');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Password must', { exact: false })).toBeVisible();
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('now in your account’s order history')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to my account' })).toHaveCount(0);
   await page.goto('/profile');
