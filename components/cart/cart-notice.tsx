@@ -3,6 +3,8 @@
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { countPieces } from '@/lib/cart/cart-rules';
+import { formatPrice } from '@/lib/catalog/price-rules';
+import { computeCartTotals, computeToFreeShipping, toDollars } from '@/lib/orders/pricing-rules';
 import { toPieceText } from '@/lib/recipes/pack-text-rules';
 import { type CartNotice, dismissNotice, readCart, useCartNotice } from './cart-store';
 import { takeFocusRequest } from './notice-focus';
@@ -30,7 +32,7 @@ export function CartNoticeBar({ isCheckoutOpen, onOpenCart }: CartNoticeBarProps
   const textId = useId();
 
   // Not in the first render: screen readers announce only content that is added to an existing element.
-  useEffect(() => setText(notice ? toNoticeText(notice) : ''), [notice]);
+  useEffect(() => setText(notice ? toBarText(notice) : ''), [notice]);
 
   useEffect(() => {
     if (!notice || isCheckoutOpen) return;
@@ -88,7 +90,7 @@ export function CartNoticeBar({ isCheckoutOpen, onOpenCart }: CartNoticeBarProps
             : undefined
         }
       >
-        <p id={textId} role="status" className="min-w-0 py-2 empty:hidden">
+        <p id={textId} role="status" className="min-w-0 whitespace-pre-line py-2 empty:hidden">
           {text}
         </p>
         {notice && (
@@ -127,6 +129,13 @@ function NoticeButton({
       {label}
     </button>
   );
+}
+
+/** Returns the text of the bar, with the amount missing for free shipping. */
+function toBarText(notice: CartNotice): string {
+  const totals = computeCartTotals(notice.after);
+  if (notice.change !== 'added' || totals.shippingCents === 0) return toNoticeText(notice);
+  return `${toNoticeText(notice)}\n${formatPrice(toDollars(computeToFreeShipping(totals)))} to free shipping`;
 }
 
 /** Returns the text of a notice, such as "Added to cart: 2 × Saffron, 1 g". */

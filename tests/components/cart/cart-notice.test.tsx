@@ -43,7 +43,7 @@ test('a notice that was asked to takes the focus to Undo, which says what it und
   add({ isFocused: true });
   expect(document.activeElement).toBe(findUndo());
   const description = document.getElementById(String(findUndo().getAttribute('aria-describedby')));
-  expect(description?.textContent).toBe('Added to cart: 2 × Rice, 500g');
+  expect(description?.textContent).toBe('Added to cart: 2 × Rice, 500g\n$19.00 to free shipping');
 });
 
 test('the notice of the last line takes the focus, also when its script arrives after the checkout has closed', () => {
