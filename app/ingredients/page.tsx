@@ -7,6 +7,7 @@ import { toIngredientCardData } from '@/components/catalog/ingredient-card-data'
 import { IngredientDialogHost } from '@/components/catalog/ingredient-dialog-host';
 import { IngredientItems } from '@/components/catalog/ingredient-items';
 import { ItemImage } from '@/components/images/item-image';
+import { EmptyState } from '@/components/layout/empty-state';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
 import { PageLink } from '@/components/ui/page-link';
@@ -75,12 +76,12 @@ export default async function IngredientsPage({ searchParams }: Props) {
             </ul>
           </IngredientDialogHost>
         ) : (
-          <div className="py-4">
+          <EmptyState drawing="pot-of-food">
             <p className="mb-4 text-muted">Nothing in {category} matches.</p>
             <PageLink href={pages.ingredients.path({ category })} className="button button-ghost">
               All {category}
             </PageLink>
-          </div>
+          </EmptyState>
         )}
         <UnknownAllergens avoid={avoid} count={unknown.length} noun={['ingredient', 'ingredients']}>
           <IngredientDialogHost>

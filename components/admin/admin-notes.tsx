@@ -22,10 +22,10 @@ import { HIDE_REASONS, MAX_ANSWER_LENGTH, type NoteListView } from '@/models/not
 import { AdminDate } from './admin-date';
 
 const EMPTY: Readonly<Record<NoteListView, string>> = {
-  waiting: 'No note waits for you.',
-  reported: 'No note is reported.',
-  published: 'No note is published yet.',
-  hidden: 'No note is hidden.',
+  waiting: 'No notes to review.',
+  reported: 'No reported notes.',
+  published: 'No published notes yet.',
+  hidden: 'No hidden notes.',
 };
 
 /** An author whose account is gone gets no email. */
@@ -86,7 +86,7 @@ export function AdminNotes({ notes, view }: { notes: NoteRow[]; view: NoteListVi
   };
   const removeAnswer = ({ id }: NoteRow) => {
     const request = () => callApi<typeof removeNoteAnswer>('DELETE', `/api/admin/notes/${id}/answer`);
-    return send(request, 'The answer is removed.');
+    return send(request, 'The reply is removed.');
   };
 
   return (
@@ -126,17 +126,13 @@ export function AdminNotes({ notes, view }: { notes: NoteRow[]; view: NoteListVi
               )}
               {note.state === 'published' && hasText(note) && (
                 <ActionButton
-                  label={note.answer ? 'Edit answer' : 'Answer'}
+                  label={note.answer ? 'Edit reply' : 'Reply'}
                   {...{ note }}
                   onClick={() => setDialog({ kind: 'answer', note })}
                 />
               )}
               {note.answer && (
-                <ActionButton
-                  label="Remove answer"
-                  {...{ note, isBusy }}
-                  onClick={() => removeAnswer(note)}
-                />
+                <ActionButton label="Remove reply" {...{ note, isBusy }} onClick={() => removeAnswer(note)} />
               )}
               {note.isAuthorBlocked !== null && (
                 <ActionButton
@@ -155,8 +151,8 @@ export function AdminNotes({ notes, view }: { notes: NoteRow[]; view: NoteListVi
         </FormDialog>
       )}
       {dialog?.kind === 'answer' && (
-        <FormDialog title="Answer as the shop" onClose={() => setDialog(null)}>
-          <AnswerForm note={dialog.note} onAnswered={() => finish('The answer is published.')} />
+        <FormDialog title="Reply as the shop" onClose={() => setDialog(null)}>
+          <AnswerForm note={dialog.note} onAnswered={() => finish('The reply is published.')} />
         </FormDialog>
       )}
     </>
@@ -222,10 +218,10 @@ function AnswerForm({ note, onAnswered }: { note: NoteRow; onAnswered: () => voi
       form={form}
       isDirty={form.formState.isDirty}
       intro={<p>Everyone sees it below the note, with the name of the shop, never yours.</p>}
-      submitLabel="Publish answer"
+      submitLabel="Publish reply"
       busyLabel="Publishing..."
     >
-      <FieldFrame label="Answer" error={error}>
+      <FieldFrame label="Reply" error={error}>
         {(control) => (
           <textarea
             dir="auto"

@@ -43,5 +43,5 @@ type Limits = { nouns: string; search: string; searched: string; filter: string 
 function toLimitedText({ nouns, search, searched, filter }: Limits): string {
   const filtered = filter === '' ? nouns : `${nouns} ${filter}`;
   if (search === '') return `There are no ${filtered}.`;
-  return `No ${filtered} match “${search}”. Try fewer letters${filter && ' or another filter'}.${searched && ` ${searched}`}`;
+  return `No ${filtered} match “${search}”. Try a shorter search${filter && ' or another filter'}.${searched && ` ${searched}`}`;
 }

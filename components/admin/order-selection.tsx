@@ -143,7 +143,7 @@ function toQuestion(action: Action, orders: readonly AdminOrderView[]): string {
     status === null
       ? 'From then on, their customers cannot cancel them.'
       : 'Each customer who was not told before is emailed.',
-    unusual.length > 0 && `This is unusual, since these orders are further already: ${toNumbers(unusual)}.`,
+    unusual.length > 0 && `This is unusual, since these orders are further along: ${toNumbers(unusual)}.`,
     refused.length > 0 && `${refused.length} will be left as they are: ${toNumbers(refused)}.`,
   ]
     .filter(Boolean)

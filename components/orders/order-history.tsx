@@ -55,7 +55,16 @@ export function OrderHistory() {
       </div>
     );
   }
-  if (ordersState.orders.length === 0) return <p className="text-muted">You have no orders yet.</p>;
+  if (ordersState.orders.length === 0) {
+    return (
+      <>
+        <p className="text-muted">You have no orders yet.</p>
+        <PageLink href={pages.ingredients.path()} className="button button-ghost mt-4">
+          Shop ingredients
+        </PageLink>
+      </>
+    );
+  }
   return (
     <>
       <ul>

@@ -133,14 +133,14 @@ for (const { width, country, title } of pickShare(WALKS, 2)) {
     await openAdmin(admin, '/admin/notes?view=reported');
     const reportedRow = admin.getByRole('listitem').filter({ hasText: title }).filter({ hasText: 'Ann <b>' });
     await expect(reportedRow.getByText('Reported once')).toBeVisible();
-    await reportedRow.getByRole('button', { name: 'Answer' }).click();
-    const answerDialog = admin.getByRole('dialog', { name: 'Answer as the shop' });
-    await answerDialog.getByLabel('Answer').fill(`Thank you! ${hostile}`);
+    await reportedRow.getByRole('button', { name: 'Reply' }).click();
+    const answerDialog = admin.getByRole('dialog', { name: 'Reply as the shop' });
+    await answerDialog.getByLabel('Reply').fill(`Thank you! ${hostile}`);
     await expectNoAxeViolations(admin);
-    await answerDialog.getByRole('button', { name: 'Publish answer' }).click();
-    await expect(admin.getByText('The answer is published.')).toBeVisible();
+    await answerDialog.getByRole('button', { name: 'Publish reply' }).click();
+    await expect(admin.getByText('The reply is published.')).toBeVisible();
     await reportedRow.getByRole('button', { name: 'Keep' }).click();
-    await expect(admin.getByText('No note is reported.')).toBeVisible();
+    await expect(admin.getByText('No reported notes.')).toBeVisible();
     await page.reload();
     await expect(section.getByText(`Thank you! ${hostile}`)).toBeVisible();
 

@@ -6,6 +6,7 @@ import { UnknownAllergens } from '@/components/allergens/unknown-allergens';
 import { UnknownNames } from '@/components/allergens/unknown-names';
 import { UnpricedCount } from '@/components/catalog/cost-filter';
 import { DishList } from '@/components/catalog/dish-list';
+import { EmptyState } from '@/components/layout/empty-state';
 import { NotedRecipes } from '@/components/search/noted-recipes';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
@@ -55,7 +56,9 @@ export default async function AdvancedResultsPage({ searchParams }: PageProps<'/
       {recipes.length > 0 ? (
         <DishList dishes={recipes} />
       ) : (
-        <p className="text-muted">No recipe matches all of these. Try fewer filters.</p>
+        <EmptyState drawing="steaming-bowl">
+          <p className="text-muted">No recipe matches all of these. Try fewer filters.</p>
+        </EmptyState>
       )}
       {almost.length > 0 && (
         <section aria-labelledby="almost" className="mt-12">

@@ -34,7 +34,7 @@ test.each([
     search: '',
     text: 'There are no users yet. Everyone who registers appears here.',
   },
-  { search: 'zz', text: 'No users match “zz”. Try fewer letters.' },
+  { search: 'zz', text: 'No users match “zz”. Try a shorter search.' },
 ])('an empty list says why, and what to do: $text', ({ search, text }) => {
   renderTable([], search);
   expect(screen.getByText(text)).toBeTruthy();
