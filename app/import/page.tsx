@@ -10,7 +10,7 @@ export default async function ImportPage({ searchParams }: PageProps<'/import'>)
     <main id="content" tabIndex={-1} className="page py-10">
       <h1>Import Recipes</h1>
       <p className="lead mt-3">
-        Bring your recipes from anywhere. Only you see them, and nothing is saved before you have looked at
+        Bring your recipes from anywhere. Only you can see them, and nothing is saved until you’ve reviewed
         it.
       </p>
       <ImportScreen userId={id} />

@@ -17,7 +17,7 @@ export default function PantryPage() {
     <PlanFrame
       title="Pantry"
       path={pages.pantry.path()}
-      intro="What you have is taken off your shopping list, and what you cook is taken off here. It stays in this browser."
+      intro="What you have comes off your shopping list, and what you cook comes off here. It is saved only in this browser."
     >
       <PantryScreen />
     </PlanFrame>

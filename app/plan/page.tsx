@@ -17,11 +17,11 @@ export default function PlanPage() {
     <PlanFrame
       title="Meal plan"
       path={pages.plan.path()}
-      intro="Your plan stays in this browser, on this device only. A browser may delete what it keeps for a site that was not visited for a while."
+      intro="Your plan is saved only in this browser. Browsers may clear it if you don’t visit for a while."
     >
       <PlanScreen>
         <EmptyPlan
-          text="Nothing is planned yet. Open a recipe and choose Plan to give it a day."
+          text="Nothing planned yet. Open a recipe and choose Plan to give it a day."
           link={{ href: pages.home.path(), label: 'Find recipes' }}
         />
       </PlanScreen>

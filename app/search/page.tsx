@@ -89,9 +89,9 @@ export default async function SearchPage({ searchParams }: Props) {
           <p className="font-display font-semibold text-2xl">No results found</p>
           <p className="mt-2 max-w-[62ch] text-muted">
             {isFiltered && left.hasMatches ? (
-              `Nothing with these words passes the filter:${formatFilter(filter)}.`
+              `Nothing matches these words with these filters:${formatFilter(filter)}.`
             ) : total > 0 ? (
-              `There are only ${kind === 'recipe' ? 'ingredients' : 'recipes'} with these words.`
+              `Only ${kind === 'recipe' ? 'ingredients' : 'recipes'} match these words.`
             ) : matchesByWord.length > 0 ? (
               'Nothing matches all of these words. These match at least one:'
             ) : (

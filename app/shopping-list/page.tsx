@@ -17,7 +17,7 @@ export default function ShoppingListPage() {
     <PlanFrame title="Shopping list" path={pages.shoppingList.path()}>
       <ListScreen>
         <EmptyPlan
-          text="No meal is left to shop for. What you plan is on this list."
+          text="Nothing to shop for yet. The meals you plan show up here."
           link={{ href: pages.plan.path(), label: 'Open the meal plan' }}
         />
       </ListScreen>

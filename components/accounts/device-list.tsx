@@ -41,8 +41,8 @@ export function DeviceList() {
     <>
       <h3 className="mt-6 font-medium">Devices</h3>
       <p className="text-muted text-sm">
-        Where your account was used in the last 30 days. If you do not know one, log it out and change your
-        password.
+        Where your account was used in the last 30 days. If you don’t recognize one, log it out and change
+        your password.
       </p>
       <p role="alert" className="font-medium text-danger empty:hidden">
         {loadFailure || failure}

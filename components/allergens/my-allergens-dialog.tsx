@@ -48,7 +48,7 @@ export function MyAllergensDialog({ onClose }: { onClose: () => void }) {
         ))}
       </fieldset>
       <p role="alert" className="mt-2 text-danger text-sm empty:hidden">
-        {!isKept && 'This browser does not keep the list: it is forgotten when you close or reload the page.'}
+        {!isKept && 'This browser cannot save the list: it is gone when you close or reload the page.'}
       </p>
       <KeepAllergens
         account={account}
@@ -111,7 +111,7 @@ function KeepAllergens({
       {kept && (isTicked || avoided.length > 0) && (
         <CheckField
           label="Keep them in my account too"
-          hint="Allergens are health data: we store them only while this is ticked, with every change that you make here, and delete them when you untick it."
+          hint="Allergens are health data: we store them only while this is checked, with every change you make here, and delete them when you uncheck it."
           checked={isTicked}
           onChange={({ target }) => keep(target.checked ? avoided : [], target.checked)}
         />
@@ -125,7 +125,7 @@ function KeepAllergens({
             </button>
             {avoided.length > 0 && (
               <button type="button" className="link-button" onClick={() => keep(avoided)}>
-                Keep those of this device instead
+                Keep this device’s list instead
               </button>
             )}
           </div>

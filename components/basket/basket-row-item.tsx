@@ -110,7 +110,7 @@ function RowControls({ row, basket, choice }: { row: BasketRow; basket: ShownBas
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            Other packs<span className="sr-only"> of {name}</span>
+            Other sizes<span className="sr-only"> of {name}</span>
             <Icon
               icon={ChevronDown}
               size={16}
@@ -155,7 +155,7 @@ function InsteadOffers({
     ({ itemId, others }) =>
       !soldOut.includes(itemId ?? '') && others.every((other) => !soldOut.includes(other.itemId)),
   );
-  if (offers.length === 0) return <p className="mb-2 text-muted text-sm">We sell nothing to take instead.</p>;
+  if (offers.length === 0) return <p className="mb-2 text-muted text-sm">We don’t sell a substitute.</p>;
   const chosen = row.lines.map((line) => choices.instead[toLineKey(line)]?.use).find(Boolean);
   const choose = (substitute: BasketSubstitute | null) =>
     change((former) => withSubstitute(former, substitute?.lines ?? row.lines, substitute));

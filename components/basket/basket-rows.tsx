@@ -45,7 +45,7 @@ export function BasketRows({ basket, choice }: Props) {
       )}
       {choice.isForgotten && (
         <p role="status" className="mt-4 text-muted text-sm">
-          This device cannot remember what you always have at home. It counts until you leave the page.
+          This device cannot remember your staples. They count until you leave the page.
         </p>
       )}
     </div>
@@ -75,7 +75,7 @@ export function PackFields({ basket, choice }: Props) {
       </fieldset>
       {basket.cartLines.length > 0 && (
         <CheckField
-          label="Count what is in my cart"
+          label="Count what’s in my cart"
           checked={countCart}
           onChange={({ target }) =>
             choice.change((choices) => ({ ...withoutAdvice(choices), countCart: target.checked }))

@@ -157,7 +157,7 @@ function BasketBody({
   if (recipe === 'missing') {
     return (
       <p className="mt-4">
-        There is nothing to shop for: the recipe is not there anymore, or you are logged out.
+        There is nothing to shop for: the recipe is no longer available, or you are logged out.
       </p>
     );
   }

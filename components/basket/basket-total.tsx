@@ -60,7 +60,7 @@ export function BasketTotal({
         items.length > 0 &&
         !choice.choices.countCart &&
         hasCartAll(cartLines, items) && (
-          <p className="text-muted text-sm">Your cart has all of this already.</p>
+          <p className="text-muted text-sm">All of this is already in your cart.</p>
         )
       )}
       <button
@@ -83,7 +83,7 @@ const MAX_LISTED_IN_CART = 2;
 /** Says for how many the cart has ingredients of recipes already, so that no one adds them twice unawares. */
 function InCart({ recipes, onRemoved }: { recipes: ShownBasket['inCart']; onRemoved: () => void }) {
   if (recipes.length > MAX_LISTED_IN_CART) {
-    return <p className="text-sm">{`${recipes.length} of these recipes are in your cart already.`}</p>;
+    return <p className="text-sm">{`${recipes.length} of these recipes are already in your cart.`}</p>;
   }
   return (
     <ul aria-label="In your cart">

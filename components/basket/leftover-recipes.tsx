@@ -48,7 +48,7 @@ export function LeftoverRecipes({ basket }: { basket: ShownBasket }) {
       </button>
       <div ref={list} role="status" className="text-sm">
         {shown === 'failed' && <p>They could not be loaded. Please try again.</p>}
-        {shown?.length === 0 && <p>No other recipe uses what is left over.</p>}
+        {shown?.length === 0 && <p>No other recipe uses your leftovers.</p>}
         {Array.isArray(shown) && shown.length > 0 && (
           <ul className="grid gap-2">
             {shown.map(({ _id, title, uses }) => (

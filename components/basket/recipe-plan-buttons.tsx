@@ -49,9 +49,9 @@ export function RecipePlanButtons({
         isFull = changed === null;
         return changed ?? stored;
       },
-      `The meal plan has ${formatServings(servings)} of ${title}.`,
+      `Your meal plan now has ${formatServings(servings)} of ${title}.`,
     );
-    if (isFull) setStatus(`A meal plan has at most ${MAX_MEALS} meals. Please remove one first.`);
+    if (isFull) setStatus(`A meal plan holds up to ${MAX_MEALS} meals. Please remove one first.`);
   }
 
   /** One button, which keeps the focus when its action changes. */
@@ -61,7 +61,7 @@ export function RecipePlanButtons({
       return {
         label: 'Remove from meal plan',
         run: () =>
-          change((stored) => withoutMeal(stored, planned.id), `${title} is not in the meal plan anymore.`),
+          change((stored) => withoutMeal(stored, planned.id), `${title} is no longer in your meal plan.`),
       };
     }
     return {
@@ -69,7 +69,7 @@ export function RecipePlanButtons({
       run: () =>
         change(
           (stored) => setMealServings(stored, planned.id, servings),
-          `The meal plan has ${formatServings(servings)} of ${title}.`,
+          `Your meal plan now has ${formatServings(servings)} of ${title}.`,
         ),
     };
   }

@@ -112,7 +112,7 @@ function createPantryText(pantry: readonly PantryItem[], freePantry: readonly Pa
     if (!held) return '';
     if (!free) return `${held} in your pantry, for meals you have bought`;
     const isCounted = 'atHome' in row && row.atHome !== 'none';
-    if (!isCounted) return `${held} in your pantry, not taken off`;
+    if (!isCounted) return `${held} in your pantry, not counted`;
     return free === held
       ? `${held} in your pantry`
       : `${free} of ${held} in your pantry, the rest is for meals you have bought`;

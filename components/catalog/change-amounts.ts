@@ -35,7 +35,8 @@ export async function changeAmounts(recipe: OpenRecipe, action: string, typed: s
       products = await fetchProducts(recipe);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) throw error;
-      const status = 'The amounts cannot be changed: the recipe is not there anymore, or you are logged out.';
+      const status =
+        'The amounts cannot be changed: the recipe is no longer available, or you are logged out.';
       changeRecipeState({ status, isStatusShown: true });
       return;
     }

@@ -18,7 +18,7 @@ export function StockNoticeForm({ itemId, amount }: { itemId: string; amount: st
     schema: stockNoticeSchema,
     defaultValues: { email: '' },
     toInput: ({ email }) => ({ itemId, amount, email }),
-    fallbackMessage: 'We could not note your email address. Please try again.',
+    fallbackMessage: 'We could not save your email address. Please try again.',
     async save(body) {
       await callApi<typeof requestStockNotice>('POST', '/api/stock/notices', { body });
       setSentTo(body.email);
@@ -28,8 +28,8 @@ export function StockNoticeForm({ itemId, amount }: { itemId: string; amount: st
     return (
       <FormSuccess className="mt-3 text-sm">
         <p>
-          We will write to <span className="wrap-anywhere font-medium">{sentTo}</span>, once, when it is in
-          stock again.
+          We’ll email <span className="wrap-anywhere font-medium">{sentTo}</span>, once, when it is in stock
+          again.
         </p>
       </FormSuccess>
     );
@@ -41,7 +41,7 @@ export function StockNoticeForm({ itemId, amount }: { itemId: string; amount: st
           label="Email"
           type="email"
           autoComplete="email"
-          hint="For one email about this pack, and nothing else."
+          hint="One email about this size, and nothing else."
           {...form.field('email')}
         />
       </FormFields>

@@ -104,7 +104,7 @@ function PriceChanges({
     <CartRefusal
       id="price-changes"
       title="Prices have changed"
-      text="Nothing was charged. Please look at what is different now."
+      text="You haven’t been charged. Here’s what changed."
       columns={['Before', 'Now']}
       items={items}
       lines={changes}

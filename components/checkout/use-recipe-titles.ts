@@ -8,7 +8,7 @@ async function loadTitle(recipeId: string): Promise<string> {
   try {
     return (await callApi<typeof getRecipe>('GET', `/api/recipes/${recipeId}`)).title;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return 'A recipe that is not there anymore';
+    if (error instanceof ApiError && error.status === 404) return 'A recipe that is no longer available';
     console.warn('The title of a recipe could not be loaded', error);
     return 'A recipe';
   }

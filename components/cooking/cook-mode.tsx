@@ -34,7 +34,7 @@ export function CookMode({
       <div className={styles.screen}>
         {recipe === undefined && <p role="status">Loading…</p>}
         {recipe === 'missing' && (
-          <p>The recipe cannot be cooked: it is not there anymore, or you are logged out.</p>
+          <p>The recipe cannot be opened: it is no longer available, or you are logged out.</p>
         )}
         {recipe === 'failed' && (
           <div role="alert">

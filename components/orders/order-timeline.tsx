@@ -2,20 +2,20 @@ import type { CustomerOrder } from '@/lib/orders/order-page-schema';
 import { type OrderEvent, toNextText } from '@/lib/orders/order-timeline-rules';
 
 const EVENT_TEXTS: Record<OrderEvent, string> = {
-  placed: 'You placed the order',
+  placed: 'Order placed',
   paid: 'Payment received',
-  packed: 'We packed it',
-  shipped: 'It was shipped',
-  delivered: 'It was delivered',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
   canceled: 'We cancelled the order',
   canceled_by_customer: 'You cancelled the order',
-  partly_refunded: 'We refunded a part of your payment',
-  refund_started: 'Your refund was started',
-  refunded: 'Your payment was refunded',
+  partly_refunded: 'Part of your payment was refunded',
+  refund_started: 'Refund started',
+  refunded: 'Payment refunded',
   refund_returned: 'Your bank sent a refund back to us; we are looking into it',
-  refund_delayed: 'The refund failed; we are looking into it',
+  refund_delayed: 'Refund failed; we are looking into it',
   disputed: 'You disputed the payment with your bank',
-  dispute_ended: 'The dispute ended',
+  dispute_ended: 'Dispute closed',
 };
 const TIME_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -50,7 +50,7 @@ export function OrderTimeline({ order }: { order: CustomerOrder }) {
       )}
       {tracking && (
         <p className="mt-3">
-          Your parcel, with {tracking.carrier}:{' '}
+          Your package, with {tracking.carrier}:{' '}
           <a href={tracking.url} rel="noreferrer" className="wrap-anywhere underline underline-offset-4">
             follow {tracking.number}
           </a>

@@ -19,7 +19,7 @@ export function toMealTitle(meal: Meal, loaded: LoadedRecipes): string {
   if (!isRecipeMeal(meal)) return meal.note;
   const recipe = loaded.get(meal.recipeId);
   if (typeof recipe === 'object') return recipe.recipe.title;
-  return recipe === 'missing' ? 'A recipe that is not there anymore' : 'A recipe';
+  return recipe === 'missing' ? 'A recipe that is no longer available' : 'A recipe';
 }
 
 /** A meal of the plan, with the controls that change and remove it. */

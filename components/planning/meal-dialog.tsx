@@ -63,7 +63,7 @@ export function MealDialog({
     const isTaken = JSON.stringify(after) !== JSON.stringify(before);
     changePlan(
       (stored) => withCooked(stored, meal.id),
-      `${title} is cooked.${isTaken ? ` What it took is off your pantry.${isKept ? '' : ` ${FORGOTTEN}`}` : ''}`,
+      `${title} is cooked.${isTaken ? ` Your pantry is up to date.${isKept ? '' : ` ${FORGOTTEN}`}` : ''}`,
       isTaken
         ? () => void changePantry((stored) => withoutPantryChange(stored, { before, after }))
         : undefined,
@@ -82,7 +82,7 @@ export function MealDialog({
             onChange={(servings) =>
               changePlan(
                 (stored) => setMealServings(stored, meal.id, servings),
-                `${title} is for ${servings}.`,
+                `${title} is now ${servings}.`,
               )
             }
           />
@@ -96,11 +96,11 @@ export function MealDialog({
             onClick={() =>
               change(
                 (stored) => postponeMeals(stored, meal.id),
-                `${title} and all later meals are a day later.`,
+                `${title} and all later meals moved one day later.`,
               )
             }
           >
-            We ate out: move this and all later meals by a day
+            We ate out: move this and all later meals one day later
           </button>
         )}
         {isBoughtToCook(meal) && (
@@ -121,11 +121,11 @@ export function MealDialog({
             onClick={() =>
               change(
                 (stored) => splitMeal(stored, meal.id, { newId: generateUuid(), today }) ?? TOO_MANY,
-                `${title} is two meals now.`,
+                `${title} is now two meals.`,
               )
             }
           >
-            {`Cook it twice: ${formatServings(halves[0])}, and ${halves[1]} ${meal.day === null ? 'another day' : 'the day after'}`}
+            {`Cook it twice: ${formatServings(halves[0])}, then ${halves[1]} ${meal.day === null ? 'another day' : 'the next day'}`}
           </button>
         )}
       </div>
@@ -143,7 +143,7 @@ export function MealDialog({
             ? onClose()
             : change(
                 (stored) => moveMeal(stored, meal.id, day),
-                day === null ? `${title} has no day now.` : `${title} is on ${formatPlanDay(day)}.`,
+                day === null ? `${title} has no day yet.` : `${title} moved to ${formatPlanDay(day)}.`,
               )
         }
       />

@@ -31,7 +31,7 @@ export function OwnLines({ own }: { own: readonly OwnLine[] }) {
       isFull = changed === null;
       return changed ?? stored;
     });
-    setError(isFull ? `A list has at most ${MAX_OWN_LINES} lines of your own. Please remove one first.` : '');
+    setError(isFull ? `You can add up to ${MAX_OWN_LINES} items. Please remove one first.` : '');
     if (!isFull) setText('');
   }
 
@@ -41,7 +41,7 @@ export function OwnLines({ own }: { own: readonly OwnLine[] }) {
         Also
       </h2>
       <RowFocus ids={own.map(({ id }) => id)}>
-        <ul aria-label="Lines of your own">
+        <ul aria-label="Your items">
           {own.map((line) => (
             <li
               key={line.id}

@@ -19,7 +19,7 @@ import type { findSearchResults } from '@/lib/search/search-endpoints';
 import { MAX_QUERY_CHARACTERS } from '@/lib/search/search-rules';
 import { FORGOTTEN } from './plan-changes';
 
-const FULL = `A pantry has at most ${MAX_PANTRY_ITEMS} ingredients. Please remove some first.`;
+const FULL = `A pantry holds up to ${MAX_PANTRY_ITEMS} ingredients. Please remove some first.`;
 
 function focusField(form: HTMLFormElement | null, name: string): void {
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
@@ -68,7 +68,7 @@ export function PantryForm({
     try {
       const found = edited ?? (await findIngredient(words.trim()));
       if (found) keep(found);
-      else setError('We don’t know this ingredient. Please try another word for it.');
+      else setError('We don’t recognize this ingredient. Please try another name.');
     } catch (cause) {
       console.error('The ingredient could not be looked up', cause);
       setError('The ingredient could not be looked up. Please check your connection and try again.');
@@ -98,7 +98,7 @@ export function PantryForm({
     setWords('');
     setAmount('');
     setUseBy('');
-    const status = text ? `You have ${text} of ${name}.` : `${name} is a staple that you always have.`;
+    const status = text ? `You have ${text} of ${name}.` : `${name} is now one of your staples.`;
     onDone(isAmountKept && isStapleKept ? status : `${status} ${FORGOTTEN}`);
   }
 

@@ -59,7 +59,7 @@ export function PantryScreen() {
       <div className="grid gap-8">
         <RemovableList
           title="What I have"
-          empty="Nothing yet. What you add here is taken off your shopping list."
+          empty="Nothing yet. What you add here comes off your shopping list."
           items={pantry.map(({ itemId, name }) => ({ id: itemId, name }))}
           renderDetails={(id) => {
             const item = pantry.find(({ itemId }) => itemId === id);
@@ -106,7 +106,7 @@ function StapleList({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: 
   return (
     <RemovableList
       title="Staples I always have"
-      empty="None yet. Add an ingredient without an amount, or check Pantry staple where you shop for a recipe."
+      empty="None yet. Add an ingredient without an amount, or check Pantry staple when you shop for a recipe."
       items={ids.map((id) => ({ id, name: names.get(id) ?? 'An ingredient' }))}
       renderDetails={() => null}
       onRemove={onRemove}

@@ -19,7 +19,7 @@ const notices = createStore<PlanNotice | null>(null);
 export const usePlanNotice = notices.useValue;
 
 /** Why a meal cannot be added. */
-export const TOO_MANY = `A meal plan has at most ${MAX_MEALS} meals. Please remove some first.`;
+export const TOO_MANY = `A meal plan holds up to ${MAX_MEALS} meals. Please remove some first.`;
 export const FORGOTTEN = 'This device cannot remember it after you leave the page.';
 
 /** Changes the plan, says so, and offers to undo it. A change that cannot be made returns why instead. */

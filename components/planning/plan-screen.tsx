@@ -148,7 +148,7 @@ function Day({
       </h3>
       {meals.length === 0 && (
         <p className="mt-1 text-muted text-sm">
-          {day === null ? 'Nothing is waiting for a day.' : 'Nothing planned.'}
+          {day === null ? 'No meals without a day.' : 'Nothing planned.'}
         </p>
       )}
       <ul className="mt-2 grid gap-2 empty:hidden">
@@ -161,7 +161,7 @@ function Day({
             onRemove={() =>
               changePlan(
                 (stored) => withoutMeal(stored, meal.id),
-                `${toMealTitle(meal, loaded)} is not planned anymore.`,
+                `${toMealTitle(meal, loaded)} is no longer planned.`,
               )
             }
           />

@@ -64,7 +64,7 @@ function NoteForm({ days, today }: Week) {
 
   return (
     <form noValidate className="grid gap-3" onSubmit={add}>
-      <h3 className="text-lg">A line without a recipe</h3>
+      <h3 className="text-lg">A note</h3>
       <TextField
         label="What"
         hint="For example: pizza out, leftovers, or dinner at Grandma’s"
@@ -97,7 +97,7 @@ function WeekServings({ shown, days }: { shown: readonly Meal[]; days: readonly 
   if (toBuy.length === 0) return null;
   return (
     <div>
-      <h3 className="text-lg">For as many all week</h3>
+      <h3 className="text-lg">Servings all week</h3>
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <ServingsStepper label="Servings all week" value={servings} onChange={setTyped} />
         <button
@@ -106,11 +106,11 @@ function WeekServings({ shown, days }: { shown: readonly Meal[]; days: readonly 
           onClick={() =>
             changePlan(
               (stored) => setDaysServings(stored, days, servings),
-              `Every meal of the week is for ${servings}.`,
+              `Every meal this week is now ${servings}.`,
             )
           }
         >
-          {`Plan ${formatServings(servings)} all week`}
+          {`Set every meal to ${formatServings(servings)}`}
         </button>
       </div>
     </div>
@@ -133,11 +133,11 @@ function CopyWeek({ shown, days, today }: Week & { shown: readonly Meal[] }) {
               copyWeekMeals(stored, { from: first, to: addDays(first, 7) }, generateUuid),
               today,
             ) ?? TOO_MANY,
-          `${count === 1 ? 'One meal is' : `${count} meals are`} also planned for the week after.`,
+          `${count === 1 ? 'One meal is' : `${count} meals are`} also planned for the following week.`,
         )
       }
     >
-      Copy to the week after
+      Copy to the following week
     </button>
   );
 }

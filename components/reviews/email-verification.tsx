@@ -27,7 +27,7 @@ export function EmailVerification() {
 
   return (
     <div className="rounded-card bg-sunken p-4">
-      <p>Before your first rating or vote, please confirm that your email address is yours.</p>
+      <p>Please confirm your email address before your first rating or vote.</p>
       <button
         type="button"
         className="button button-ghost mt-3 aria-disabled:opacity-50"

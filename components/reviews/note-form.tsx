@@ -84,7 +84,7 @@ export function NoteForm({
         ) : (
           <TextField
             label="Name shown with your notes"
-            hint="Everyone sees it, never your email address. A rating without a note has no name."
+            hint="Everyone sees it, but never your email address. Ratings without a note show no name."
             autoComplete="nickname"
             maxLength={MAX_NOTE_NAME_LENGTH}
             {...form.field('name')}
@@ -101,8 +101,8 @@ function NoteStatus({ note }: { note: OwnNote | null }) {
   return (
     <p className="mt-3 text-muted">
       {note.state === 'waiting'
-        ? 'We read your note before we publish it, usually within a day.'
-        : `Your note is not shown. ${note.hideReason ? HIDE_REASON_TEXTS[note.hideReason] : ''} If you edit it, we read it again.`}
+        ? 'We review notes before we publish them, usually within a day.'
+        : `Your note is hidden. ${note.hideReason ? HIDE_REASON_TEXTS[note.hideReason] : ''} If you edit it, we’ll review it again.`}
     </p>
   );
 }

@@ -44,7 +44,7 @@ export function NoteItem({ note }: { note: Omit<NoteView, 'id'> }) {
       )}
       {answer && (
         <div className="mt-2 border-brand border-l-2 pl-5">
-          <p className="text-muted text-sm">Answer from the shop, {formatDay(answer.createdAt)}</p>
+          <p className="text-muted text-sm">Reply from the shop, {formatDay(answer.createdAt)}</p>
           <p dir="auto" className="wrap-anywhere whitespace-pre-line">
             {answer.text}
           </p>

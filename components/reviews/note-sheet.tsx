@@ -56,7 +56,7 @@ function toSavedText(note: OwnNote | 'removed'): string {
   if (note === 'removed') return 'Your rating and note are removed.';
   if (note.state === 'published') return 'Thank you. Your rating is published.';
   if (note.state === 'waiting')
-    return 'Thank you. We read your note before we publish it, usually within a day.';
+    return 'Thank you. We review notes before we publish them, usually within a day.';
   return 'Your changes are saved. The note is still hidden.';
 }
 

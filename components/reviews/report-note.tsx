@@ -17,7 +17,7 @@ import { HIDE_REASONS } from '@/models/note-limits';
 export function ReportNote({ note }: { note: NoteView }) {
   const [step, setStep] = useState<'closed' | 'open' | 'sent'>('closed');
   if (step === 'sent')
-    return <FormSuccess className="mt-1 text-sm">Thank you. An admin will read the note.</FormSuccess>;
+    return <FormSuccess className="mt-1 text-sm">Thank you. We’ll look at this note.</FormSuccess>;
   return (
     <>
       <button

@@ -127,7 +127,7 @@ function ImportForm({ onRead }: { onRead: (response: ImportResponse) => void }) 
       </FieldFrame>
       <TextField
         label="Address of the page"
-        hint="On its own, the page is read. With pasted text or a file, the address is kept as the source."
+        hint="On its own, we read the page. With pasted text or a file, we keep the address as the source."
         type="url"
         inputMode="url"
         maxLength={MAX_ADDRESS_LENGTH}

@@ -6,7 +6,7 @@ export function NearestRecipes({ nearest: { missing, isLike, recipes } }: { near
   return (
     <section className="mt-6" aria-labelledby="nearest">
       <h2 id="nearest" className="text-2xl">
-        {isLike ? `No ${missing} yet. Like it:` : `Nothing is all of this. Without “${missing}”:`}
+        {isLike ? `No ${missing} yet. You might like:` : `Nothing matches all of this. Without “${missing}”:`}
       </h2>
       <NotedRecipes
         recipes={recipes.map(({ recipe, shared }) => ({ recipe, note: isLike ? formatShared(shared) : '' }))}

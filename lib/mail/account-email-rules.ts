@@ -69,7 +69,7 @@ export function toEmailChangedBackEmail({
   return toEmailContent({
     subject: 'Your email address was changed back',
     intro: [
-      'The account that had this email address has an earlier one again: someone used the link that we sent there when it ' +
+      'The account that had this email address went back to an earlier one: someone used the link that we sent there when it ' +
         'was replaced. Every device was logged out, and the old password no longer works.',
       ...(isSecondFactorRemoved ? ['Two-step login, which was turned on around that change, is off.'] : []),
       'If this was you, or the account is not yours, there is nothing to do.',
@@ -88,7 +88,7 @@ const RESTORED = {
     'The recovery codes of two-step login were replaced since or in the day before, and no longer work. You can get new ones in your profile.',
   // Names none of them: an email is no place for health data.
   allergens:
-    'What you avoid was changed since. Your account now has both what you avoided before and what was added since. Please ' +
+    'Your allergen list was changed since. Your account now has both the earlier list and what was added. Please ' +
     'check it before you rely on it.',
 } satisfies Record<AccountRestoredEmailData['undone'][number], string>;
 
@@ -121,7 +121,7 @@ export function toAccountRestoredEmail(data: AccountRestoredEmailData, link: str
         (address) => `Is this address yours: ${address}? It was added or changed since. If not, delete it.`,
       ),
       ...(isPhoneNew ? ['Your phone number was changed since. Please check it in your profile.'] : []),
-      'Then look at your orders, addresses, cards and what you avoid, and change your password wherever else you use the ' +
+      'Then look at your orders, addresses, cards and allergens, and change your password wherever else you use the ' +
         'same one.',
     ],
   });
@@ -280,7 +280,7 @@ export function toSecondFactorRemovalEmail(
     subject: `Two-step login of ${user} will be removed`,
     intro: [
       `${admin} started this, for someone who lost their phone. In 24 hours, the password of ${user} is enough to log in.`,
-      'If no admin of the shop meant this, cancel it in the list of users at once and change your passwords.',
+      'If no admin of the shop intended this, cancel it in the list of users at once and change your passwords.',
     ],
     button: { label: 'See the users', link: origin + pages.adminUsers.path() },
   });
@@ -305,7 +305,7 @@ export function toAdminAddedEmail(
     : toEmailContent({
         subject: `${newAdmin} is now an admin of the shop`,
         intro: [
-          `${newAdmin} can now see and change orders, prices and accounts. If no admin of the shop meant this, remove the access at once and change your passwords.`,
+          `${newAdmin} can now see and change orders, prices and accounts. If no admin of the shop intended this, remove the access at once and change your passwords.`,
         ],
         button: { label: 'See the admins', link: origin + pages.adminUsers.path() },
       });

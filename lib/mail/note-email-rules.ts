@@ -4,10 +4,10 @@ import { type EmailContent, toEmailContent } from './email-layout-rules';
 /** Sent to the author of a note that an admin has hidden. */
 export function toNoteHiddenEmail({ recipe, reason, link }: NoteHiddenEmailData): EmailContent {
   return toEmailContent({
-    subject: 'Your note is not shown',
+    subject: 'Your note is hidden',
     intro: [
-      `Your rating and note about ${recipe || 'a recipe'} are not shown in the shop. ${reason}`,
-      'You can edit the note: we then read it again. How many stars you gave is never a reason to hide a note.',
+      `Your rating and note about ${recipe || 'a recipe'} are hidden in the shop. ${reason}`,
+      'If you edit the note, we’ll review it again. We never hide a note for how many stars it gives.',
     ],
     button: { label: 'Go to the recipe', link },
   });

@@ -56,7 +56,7 @@ export function toOrderShippedEmail(
         ? `Your order ${orderNumber}, which is on its way, can now be tracked.`
         : `Your order ${orderNumber} has been shipped.`,
       ...(tracking
-        ? [`${tracking.carrier} is bringing it to you. The tracking number is ${tracking.number}.`]
+        ? [`${tracking.carrier} is delivering it. Your tracking number is ${tracking.number}.`]
         : []),
     ],
     ...(tracking
@@ -68,10 +68,12 @@ export function toOrderShippedEmail(
     table: toItemTable(order, origin),
     outro: [
       ...(refundedPieces.length > 0
-        ? [`Not in this parcel, because we refunded it: ${refundedPieces.join('; ')}.`]
+        ? [`Not in this shipment, because we refunded it: ${refundedPieces.join('; ')}.`]
         : []),
       ...(missingPieces.length > 0
-        ? [`Not in this parcel: ${missingPieces.join('; ')}. Reply to this email if you have not heard why.`]
+        ? [
+            `Not in this shipment: ${missingPieces.join('; ')}. Reply to this email if you have not heard why.`,
+          ]
         : []),
       ...(arrival ? [arrival] : []),
       `Shipping to: ${address.map(isolateText).join(', ')}`,

@@ -13,7 +13,7 @@ type Placed = {
   day: string | null;
 };
 export type RecipeMeal = Placed & PlannedRecipe;
-/** A line without a recipe: "pizza out" */
+/** A note: "pizza out" */
 type NoteMeal = Placed & { note: string };
 export type Meal = RecipeMeal | NoteMeal;
 

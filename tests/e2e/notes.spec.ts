@@ -88,7 +88,7 @@ for (const { width, country, title } of pickShare(WALKS, 2)) {
 
     // The input is still there.
     await dialog.getByRole('button', { name: 'Save rating' }).click();
-    await expect(dialog.getByText('We read your note before we publish it')).toBeVisible();
+    await expect(dialog.getByText('We review notes before we publish them')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('button', { name: 'Rate this recipe' })).toBeFocused();
     await expect(page.getByText('Came out well.')).toHaveCount(0);
@@ -128,7 +128,7 @@ for (const { width, country, title } of pickShare(WALKS, 2)) {
     await expectNoAxeViolations(page);
     await allNotes.getByLabel('What is wrong with it?').selectOption({ label: 'It advertises something.' });
     await allNotes.getByRole('button', { name: 'Report note' }).click();
-    await expect(allNotes.getByText('Thank you. An admin will read the note.')).toBeFocused();
+    await expect(allNotes.getByText('Thank you. We’ll look at this note.')).toBeFocused();
     await page.keyboard.press('Escape');
     await openAdmin(admin, '/admin/notes?view=reported');
     const reportedRow = admin.getByRole('listitem').filter({ hasText: title }).filter({ hasText: 'Ann <b>' });
@@ -163,7 +163,7 @@ for (const { width, country, title } of pickShare(WALKS, 2)) {
     await page.reload();
     const reopened = await openForm(page);
     await expect(reopened.getByText('It is not about the recipe.')).toBeVisible();
-    await waitForEmail(email, 'Your note is not shown');
+    await waitForEmail(email, 'Your note is hidden');
   });
 }
 

@@ -62,7 +62,7 @@ for (const width of WIDTHS) {
       await dialog.getByRole('button', { name: 'Show another week' }).click();
       await dialog.getByRole('button', { name: new RegExp(`^${formatPlanDay(target)}`) }).click();
       await expectDialogsClosed(page);
-      await expect(page.getByText(`Butter Chicken is on ${formatPlanDay(target)}.`)).toBeVisible();
+      await expect(page.getByText(`Butter Chicken moved to ${formatPlanDay(target)}.`)).toBeVisible();
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(card).toBeVisible();
 
@@ -111,9 +111,9 @@ for (const width of WIDTHS) {
       const week = page.getByRole('group', { name: 'Servings all week' });
       await week.getByRole('button', { name: 'One serving more' }).click();
       await week.getByRole('button', { name: 'One serving more' }).click();
-      await page.getByRole('button', { name: 'Plan 6 servings all week' }).click();
+      await page.getByRole('button', { name: 'Set every meal to 6 servings' }).click();
       await expect(page.getByText(/^6 servings · /)).toHaveCount(3);
-      await page.getByRole('button', { name: 'Copy to the week after' }).click();
+      await page.getByRole('button', { name: 'Copy to the following week' }).click();
       await page.getByRole('button', { name: 'Next week' }).click();
       await expect(page.getByText(/^6 servings · /)).toHaveCount(3);
       await page.getByRole('button', { name: 'This week' }).click();

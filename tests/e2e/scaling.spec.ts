@@ -407,7 +407,7 @@ test('the amounts of a recipe that was deleted meanwhile stay, and the page says
   await page.goto(path);
   await remove();
   await setServings(page, '12');
-  await expect(page.getByText('the recipe is not there anymore, or you are logged out')).toBeVisible();
+  await expect(page.getByText('the recipe is no longer available, or you are logged out')).toBeVisible();
   await expectShown(findLine(page, 'flour'), '1 cup');
   await expect(findServings(page)).toHaveValue('4');
 });

@@ -169,7 +169,7 @@ test.describe('the search page', () => {
 
   test('answers a dish that there is not with what is like it', async ({ page }) => {
     await page.goto('/search?q=poutine');
-    await expect(page.getByRole('heading', { name: 'No poutine yet. Like it:' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No poutine yet. You might like:' })).toBeVisible();
     await expect(page.getByRole('region', { name: /^No poutine/ })).toContainText('Also from Canada');
   });
 

@@ -110,7 +110,7 @@ test('for one ingredient, the cook chooses a single size, which changes the pric
 }) => {
   const sheet = await shop(page, 'Butter Chicken');
   const row = findRow(sheet, 'Basmati Rice');
-  await row.getByRole('button', { name: /^Other packs/ }).click();
+  await row.getByRole('button', { name: /^Other sizes/ }).click();
   const label = String(await row.locator('label:has([type=radio])').last().textContent());
   const [, packs, amount, price] = /(\d+ × ([^$]+))(\$[\d.]+)/.exec(label) ?? [];
   await row.getByRole('radio').last().check();
@@ -131,8 +131,8 @@ test('the sheet is as it was left until the page is left, but packs are not kept
   const sheet = await shop(page, 'Butter Chicken');
   const row = findRow(sheet, 'Basmati Rice');
   await findTick(sheet, 'Salt').uncheck();
-  await sheet.getByLabel('Count what is in my cart').check();
-  await row.getByRole('button', { name: /^Other packs/ }).click();
+  await sheet.getByLabel('Count what’s in my cart').check();
+  await row.getByRole('button', { name: /^Other sizes/ }).click();
   await row.getByRole('radio').last().check();
   const chosen = row.getByRole('paragraph').filter({ hasText: ' × ' }).first();
   const packs = String(await chosen.textContent());
@@ -145,7 +145,7 @@ test('the sheet is as it was left until the page is left, but packs are not kept
   await openSheet(page);
   await expect(sheet.getByRole('textbox', { name: 'Servings' })).toHaveValue('7');
   await expect(findTick(sheet, 'Salt')).not.toBeChecked();
-  await expect(sheet.getByLabel('Count what is in my cart')).toBeChecked();
+  await expect(sheet.getByLabel('Count what’s in my cart')).toBeChecked();
   await expect(chosen).toHaveText(packs);
   await page.goBack();
   await expectDialogsClosed(page);
@@ -161,7 +161,7 @@ test('the sheet is as it was left until the page is left, but packs are not kept
   await page.reload();
   await openSheet(page);
   await expect(findTick(sheet, 'Salt')).toBeChecked();
-  await expect(sheet.getByLabel('Count what is in my cart')).not.toBeChecked();
+  await expect(sheet.getByLabel('Count what’s in my cart')).not.toBeChecked();
 });
 
 test('what is in the cart counts for the total, and for the need only if the cook says so', async ({
@@ -173,7 +173,7 @@ test('what is in the cart counts for the total, and for the need only if the coo
   await expect(row).toContainText('In your cart: 5 ×');
   await expect(sheet.getByText(/^Total with your cart/)).toBeVisible();
   const before = await readAddButton(sheet);
-  await sheet.getByLabel('Count what is in my cart').check();
+  await sheet.getByLabel('Count what’s in my cart').check();
   await expect(row.getByText('In your cart', { exact: true })).toBeVisible();
   await expect(row).not.toContainText('$0.00');
   expect((await readAddButton(sheet)).count).toBe(before.count - 1);
@@ -332,7 +332,7 @@ test('with the keyboard alone, a cook unticks a row, chooses packs, adds the res
   await expect(rice).not.toBeChecked();
   await expect(rice).toBeFocused();
   await page.keyboard.press('Space');
-  await tabTo(findRow(sheet, 'Basmati Rice').getByRole('button', { name: /^Other packs/ }));
+  await tabTo(findRow(sheet, 'Basmati Rice').getByRole('button', { name: /^Other sizes/ }));
   await page.keyboard.press('Enter');
   await tabTo(findRow(sheet, 'Basmati Rice').getByRole('radio').first());
   await page.keyboard.press('ArrowDown');
@@ -364,7 +364,7 @@ for (const width of pickShare([390, 1280], 2)) {
     };
     await findTick(sheet, 'Basmati Rice').uncheck();
     await sheet
-      .getByRole('button', { name: /^Other packs/ })
+      .getByRole('button', { name: /^Other sizes/ })
       .first()
       .click();
     await expectSound();

@@ -63,7 +63,7 @@ export default async function AdvancedResultsPage({ searchParams }: PageProps<'/
       {almost.length > 0 && (
         <section aria-labelledby="almost" className="mt-12">
           <h2 id="almost" className="text-2xl">
-            Almost: one or two ingredients are not in these
+            Close: missing one or two of your ingredients
           </h2>
           <NotedRecipes recipes={almost} />
         </section>

@@ -160,7 +160,7 @@ test('what the cart holds says so instead of a price, if the cart counts', () =>
   storeRiceInAnotherTab(2);
   const findRice = () => findRow(screen.getByRole('checkbox', { name: /^Buy Rice 800 g/ }));
   expect(findRice().getByText('$6.00')).not.toBeNull();
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Count what is in my cart' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Count what’s in my cart' }));
   expect(findRice().getByText('In your cart')).not.toBeNull();
   expect(findRice().queryByText(/\$/)).toBeNull();
 });
@@ -184,13 +184,13 @@ test('several packs have the price of one of them, which is not that of a piece'
 });
 
 test('the sheet says if the cart has all that it would add, unless the cart counts', () => {
-  const SENTENCE = 'Your cart has all of this already.';
+  const SENTENCE = 'All of this is already in your cart.';
   fireEvent.click(screen.getByRole('checkbox', { name: /^Buy Edible Flowers/ }));
   storeRiceInAnotherTab(1);
   expect(screen.queryByText(SENTENCE)).toBeNull();
   storeRiceInAnotherTab(2);
   expect(screen.getByText(SENTENCE)).not.toBeNull();
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Count what is in my cart' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Count what’s in my cart' }));
   expect(screen.queryByText(SENTENCE)).toBeNull();
   // The other purchases are as many packs as the cart has.
   storeRiceInAnotherTab(1);

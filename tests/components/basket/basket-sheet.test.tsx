@@ -55,7 +55,7 @@ const listPacks = async () =>
     .getAllByText(/^\d+ × \d+k?g$/, { selector: 'p span' })
     .map((each) => each.textContent);
 const chooseKilograms = () => {
-  fireEvent.click(screen.getByRole('button', { name: /^Other packs/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Other sizes/ }));
   fireEvent.click(screen.getByRole('radio', { name: /1 × 1kg/ }));
 };
 
@@ -164,7 +164,7 @@ test('packs that are in the cart for no recipe are not those of the recipe', asy
   if (rice) addToCart(aCartItem({ ...rice, selectedOption: { amount: '500g', price: 3 } }));
   await shop();
   expect(screen.queryByText(/In your cart for/)).toBeNull();
-  expect(screen.getByText('Your cart has all of this already.')).toBeTruthy();
+  expect(screen.getByText('All of this is already in your cart.')).toBeTruthy();
 });
 
 test('a recipe whose dinners are bought or over can be planned again where one shops for it', async () => {

@@ -69,5 +69,5 @@ test('a substitute that is sold out too is not offered', async () => {
     soldOut: [itemId, peasId],
   });
   await act(async () => void render(<BasketSheet products={padThai} />));
-  expect(screen.getByText('We sell nothing to take instead.')).toBeTruthy();
+  expect(screen.getByText('We don’t sell a substitute.')).toBeTruthy();
 });

@@ -159,7 +159,7 @@ describe('a cart with lines for recipes', () => {
   test('names a recipe that was deleted as one that is not there', async () => {
     await showByDish();
     await act(async () => changeCart(() => [aLine('Lime', [gone])]));
-    expect(readGroups()).toEqual([['A recipe that is not there anymore, for 4', 'Lime']]);
+    expect(readGroups()).toEqual([['A recipe that is no longer available, for 4', 'Lime']]);
   });
 });
 

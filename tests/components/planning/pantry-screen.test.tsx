@@ -48,7 +48,7 @@ test('an ingredient that no one knows, or none, is not added, and the page says 
   expect(screen.getByRole('alert').textContent).toBe('Please type an ingredient.');
   type('Ingredient', 'xyzzy');
   tap('Add to pantry');
-  await screen.findByText('We don’t know this ingredient. Please try another word for it.');
+  await screen.findByText('We don’t recognize this ingredient. Please try another name.');
   expect(readPantry()).toEqual([]);
 });
 
@@ -129,7 +129,7 @@ test('what was cooked is off the pantry, and both come back with Undo', async ()
   await screen.findByText('Biryani');
   tap(/^Move or change/);
   tap('Cooked it');
-  expect(await screen.findByText('Biryani is cooked. What it took is off your pantry.')).toBeTruthy();
+  expect(await screen.findByText('Biryani is cooked. Your pantry is up to date.')).toBeTruthy();
   expect(readPantry()).toEqual([{ ...item, amount: '200 g' }]);
   expect(screen.getByText(/^6 servings · .* · cooked$/)).toBeTruthy();
   act(() => tap('Undo'));

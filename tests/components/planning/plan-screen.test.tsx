@@ -99,7 +99,7 @@ test('a removed meal comes back with Undo, which has the focus', async () => {
   await show([biryani]);
   tap('Remove Biryani');
   expect(readPlan()).toEqual([]);
-  expect(await screen.findByText('Biryani is not planned anymore.')).toBeTruthy();
+  expect(await screen.findByText('Biryani is no longer planned.')).toBeTruthy();
   const undo = screen.getByRole('button', { name: 'Undo' });
   await waitFor(() => expect(document.activeElement).toBe(undo));
   fireEvent.click(undo);
@@ -120,7 +120,7 @@ test('who ate out has the meal and all later ones a day later', async () => {
 test('a meal for five is cooked twice: for three, and for two the day after', async () => {
   await show([biryani]);
   tap(/^Move or change/);
-  tap('Cook it twice: 3 servings, and 2 the day after');
+  tap('Cook it twice: 3 servings, then 2 the next day');
   expect(readPlan()).toMatchObject([
     { day: monday, servings: 3 },
     { day: tuesday, servings: 2 },
@@ -141,8 +141,8 @@ test('a line without a recipe is planned, and one without words asks for them', 
 test('a week is copied to the week after, and all of it planned for six', async () => {
   await show([biryani]);
   tap('One serving more');
-  tap('Plan 6 servings all week');
-  tap('Copy to the week after');
+  tap('Set every meal to 6 servings');
+  tap('Copy to the following week');
   expect(readPlan()).toMatchObject([
     { day: monday, servings: 6 },
     { day: addDays(monday, 7), servings: 6 },

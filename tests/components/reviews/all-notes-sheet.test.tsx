@@ -40,5 +40,5 @@ test('more notes get the focus of the button that showed them, which is gone aft
 test('the vote’s button is called what it shows, and then says whose note it is about', async () => {
   render(<AllNotesSheet recipeId={'1'.repeat(24)} isOpen onClose={() => {}} />);
   expect(await screen.findByRole('button', { name: 'Helpful 3 , the note of Ann' })).toBeTruthy();
-  expect(screen.getByText(/^Answer from the shop, /)).toBeTruthy();
+  expect(screen.getByText(/^Reply from the shop, /)).toBeTruthy();
 });

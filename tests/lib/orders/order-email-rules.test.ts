@@ -81,7 +81,7 @@ describe('the email for a shipped order', () => {
 
   test('names the carrier and the number, and links to the carrier first, then to the order', () => {
     const { text, html } = toOrderShippedEmail({ ...toOrderEmailData(ORDER), tracking }, ORIGIN, LINK);
-    expect(text).toContain('UPS is bringing it to you. The tracking number is 1Z999AA10123456784.');
+    expect(text).toContain('UPS is delivering it. Your tracking number is 1Z999AA10123456784.');
     expect(text).toContain(`\n\n${tracking.url}\n\n`);
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([tracking.url, LINK]);
   });
