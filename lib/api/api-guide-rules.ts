@@ -96,7 +96,9 @@ export function toExampleBody(schema: z.ZodType): unknown {
   return toExampleValue(toInputSchema(schema));
 }
 
-const toShellText = (value: unknown) => JSON.stringify(value).replaceAll("'", String.raw`'\''`);
+/** Quoted by `'`; a card is a variable of the shell, since each shop has its own. */
+const toShellText = (value: unknown) =>
+  JSON.stringify(value).replaceAll("'", String.raw`'\''`).replaceAll('pm_card_visa', `'"$CARD"'`);
 const toInputSchema = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 const toOutputSchema = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { unrepresentable: 'any' });

@@ -14,9 +14,12 @@ Each example is for a trial shop (\`npm run shop\`), whose login it prints. Firs
 SHOP=http://localhost:3000
 TOKEN=$(curl -s -X POST "$SHOP/api/auth/login" -H 'Content-Type: application/json' \\
   -d '{"email":"…","password":"…"}' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
+CARD=$(curl -s "$SHOP/sandbox/stripe/v1/payment_methods" -d key=pk_test_sandbox -d type=card \\
+  -d 'card[number]=4242424242424242' -d 'card[exp_month]=12' -d 'card[exp_year]=2040' -d 'card[cvc]=123' \\
+  | sed 's/.*"id":"\\(pm_[^"]*\\)".*/\\1/')
 \`\`\`
 
-\`$ID\` is the \`_id\` of what you have listed or added before.
+\`$ID\` is the \`_id\` of an entry that you have listed or added before.
 
 - An error is \`{ success: false, code, error, message, fields? }\`, with 400, 401, 403, 404, 409, 413, 415, 429 or 503.
 - After 429 and 503, wait for the seconds of \`Retry-After\`.

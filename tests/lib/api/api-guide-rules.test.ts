@@ -45,6 +45,7 @@ test('the examples name a continent, and send the token wherever it adds somethi
   expect(guide).toContain('"$SHOP/api/recipes/countries?continent=Asia"');
   expect(sectionOf('GET /api/orders/{id}')).toContain('Bearer $TOKEN');
   expect(sectionOf('POST /api/orders')).toContain('"email":"ann@example.com"');
+  expect(sectionOf('POST /api/orders')).toContain(`"paymentMethodId":"'"$CARD"'"`);
 });
 
 test('no example has a parameter that is not filled in', () => {
