@@ -193,8 +193,12 @@ export function toTextLines(html: string): string[] {
       .filter(Boolean);
   }
   // A line of plain text stays one, also beside a tag.
-  return toLines(parseHtml(html.replace(/\r\n?|\n/g, '<br>')));
+  const lines = toLines(parseHtml(html.replace(/\r\n?|\n/g, '<br>')));
+  // "&lt;li&gt;": the page escaped its list as a whole.
+  const isEscaped = ESCAPED_TAGS.test(html) && lines.every((line) => !/&(?:lt|gt);/.test(line));
+  return isEscaped ? lines.flatMap((line) => toLines(parseHtml(line))) : lines;
 }
+const ESCAPED_TAGS = /&lt;\/(?:p|li|ol|ul|div|span|strong|em)&gt;|&lt;br ?\/?&gt;/i;
 
 /** Returns the text of a piece of HTML in one line. */
 export function toOneLine(html: string): string {

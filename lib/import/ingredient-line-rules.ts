@@ -1,9 +1,9 @@
 import { readAmount } from '@/lib/quantities/amount-reader';
 import { findUnit } from '@/lib/quantities/unit-rules';
-import { type AmountReading, takeAmount } from './line-amount-rules';
+import { type AmountReading, NO_AMOUNT, takeAmount } from './line-amount-rules';
 import { cleanLine } from './line-clean-rules';
 import { splitName } from './line-name-rules';
-import type { NumberStyle } from './line-number-rules';
+import { type NumberStyle, type Taken, takeNumber } from './line-number-rules';
 import { readMeasure } from './line-size-rules';
 
 /** The parts of a line that may have been misread. */
@@ -32,7 +32,7 @@ export function readIngredientLine(text: string, language = 'en'): IngredientLin
   const line = cleanLine(text);
   const style: NumberStyle = COMMA_LANGUAGES.test(language) ? 'comma' : 'point';
   const required = line.replace(OPTIONAL, (found) =>
-    found.startsWith('(') && !found.endsWith(')') ? '(' : '',
+    found.startsWith('(') && !found.includes(')') ? '(' : '',
   );
   const isOptional = required !== line && required.trim() !== '';
   const parts = readParts(isOptional ? required.trim() : line, style);
@@ -85,19 +85,23 @@ function readOf(line: string, style: NumberStyle): Reading | null {
 
 /** "Flour: 2 cups", "Butter, 1 stick, melted", "Sugar 200 g" */
 function readBehind(line: string, style: NumberStyle): Reading | null {
-  const start = /[\s(](?=\(?(?:~ ?)?(?:\d|\.\d))/.exec(line);
+  const start = /[\s(](?=\(?(?:~ ?)?(?:\d|\.\d)(?!\d* ?%))/.exec(line);
   if (!start) return null;
   const name = line
     .slice(0, start.index)
     .replace(/[\s,:;(=-]+$/, '')
-    .replace(/ (?:about|approx\.?)$/i, '');
-  const behind = line.slice(start.index + 1).replace(/^\(/, '');
-  const taken = takeAmount(behind, style);
+    .replace(/ (?:about|approx\.?|[x×])$/i, '');
+  const behind = line
+    .slice(start.index + 1)
+    .replace(/^\(/, '')
+    // "Onion (1 large)"
+    .replace(/^([\d/ -]+) (?=(?:large|medium|small)(?:[),]|$))/i, '$1, ');
+  const taken = takeAmount(behind, style) ?? takeBareNumber(behind, style);
   if (!name || !taken || !/^(?:[\s,;:()]|$)/.test(taken.rest)) return null;
   // A sentence that a number follows is no name: "salt to taste, 1 pinch or so".
-  if (name.split(' ').length > MAX_NAME_WORDS || /\d/.test(name)) return null;
+  if (name.split(' ').length > MAX_NAME_WORDS || hasStrayNumber(name)) return null;
   const rest = taken.rest.replace(/^[\s,;:)]+/, '');
-  const isMeasured = taken.value.units !== '';
+  const isMeasured = taken.value.units !== '' || / [x×] $/i.test(line.slice(0, start.index + 1));
   return {
     amount: {
       ...taken.value,
@@ -108,6 +112,13 @@ function readBehind(line: string, style: NumberStyle): Reading | null {
   };
 }
 const MAX_NAME_WORDS = 6;
+
+/** "Onions x 2", "Eggs, 3": a number with nothing behind it. */
+function takeBareNumber(text: string, style: NumberStyle): Taken<AmountReading> | null {
+  const number = takeNumber(text, style);
+  if (!number || !/^(?:\)|$)/.test(number.rest)) return null;
+  return { value: { ...NO_AMOUNT, quantity: number.value.text }, rest: number.rest };
+}
 
 function toLine(amount: AmountReading, text: string, note: string): Omit<IngredientLine, 'optional'> {
   const split = splitName(text);

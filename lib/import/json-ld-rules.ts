@@ -17,11 +17,11 @@ export function parseJson(text: string): unknown {
     )
     .trim()
     .replace(/;$/, '');
-  const attempts = [json, mendJson(json)];
-  if (json.includes('&quot;')) attempts.push(json.replaceAll('&quot;', '"'));
+  const attempts = [() => json, () => mendJson(json), () => mendJson(json, { hasLooseQuotes: true })];
+  if (json.includes('&quot;')) attempts.push(() => json.replaceAll('&quot;', '"'));
   for (const attempt of attempts) {
     try {
-      return JSON.parse(attempt);
+      return JSON.parse(attempt());
     } catch {
       // The next attempt mends more.
     }
@@ -29,24 +29,53 @@ export function parseJson(text: string): unknown {
   return null;
 }
 
-/** Mends line breaks within strings, and commas before a closing bracket. */
-function mendJson(json: string): string {
+/** What ends a string, if quotes within it are not escaped. */
+const STRING_END = /^"\s*(?:[,:}\]]|$)/;
+const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/y;
+const LOOKED_AHEAD = 200;
+
+/**
+ * Mends what pages do to their JSON: line breaks within strings, comments, commas before a closing bracket, brackets that nobody
+ * closes, several objects one after the other, and quotes that are not escaped.
+ */
+function mendJson(json: string, { hasLooseQuotes = false } = {}): string {
+  const open: string[] = [];
   let isString = false;
+  let roots = 0;
   let mended = '';
   for (let index = 0; index < json.length; index += 1) {
     const sign = json.charAt(index);
-    if (isString && sign === '\\') {
+    const ahead = () => json.slice(index, index + LOOKED_AHEAD);
+    if (isString) {
       const next = json.charAt(index + 1);
-      mended += /["\\/bfnrtu]/.test(next) ? sign + next : next;
-      index += 1;
+      if (sign === '\\') {
+        mended += /["\\/bfnrtu]/.test(next) ? sign + next : next;
+        index += 1;
+      } else if (sign === '"' && hasLooseQuotes && !STRING_END.test(ahead())) mended += '\\"';
+      else {
+        isString = sign !== '"';
+        mended += sign >= ' ' ? sign : sign === '\n' ? '\\n' : ' ';
+      }
       continue;
     }
-    if (sign === '"') isString = !isString;
-    if (isString && sign < ' ') mended += sign === '\n' ? '\\n' : ' ';
-    else if (!isString && sign === ',' && /^,\s*[\]}]/.test(json.slice(index, index + 200))) mended += '';
-    else mended += sign;
+    COMMENT.lastIndex = index;
+    const comment = sign === '/' ? COMMENT.exec(json)?.[0] : undefined;
+    if (comment !== undefined) {
+      index += comment.length - 1;
+      continue;
+    }
+    if (sign === '"') isString = true;
+    if (sign === '{' || sign === '[') {
+      if (open.length === 0) roots += 1;
+      open.push(sign === '{' ? '}' : ']');
+      if (open.length === 1 && roots > 1) mended += ',';
+    }
+    if (sign === '}' || sign === ']') open.pop();
+    const isLoose = sign === ',' && (open.length === 0 || /^,\s*[\]}]/.test(ahead()));
+    if (!isLoose) mended += sign;
   }
-  return mended;
+  const whole = `${mended.replace(/,\s*$/, '')}${isString ? '"' : ''}${open.toReversed().join('')}`;
+  return roots > 1 ? `[${whole}]` : whole;
 }
 
 export function isData(value: unknown): value is Data {
@@ -54,6 +83,7 @@ export function isData(value: unknown): value is Data {
 }
 
 export function toList(value: unknown): readonly unknown[] {
+  if (isData(value) && Array.isArray(value['@list'])) return value['@list'];
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 }
 
@@ -94,7 +124,7 @@ export function toGraph(roots: readonly unknown[]): Graph {
       // A reference has nothing but its id.
       if (typeof id === 'string' && Object.keys(value).length > 1 && !byId.has(id)) byId.set(id, value);
     }
-    const inner = Array.isArray(value) ? value : isData(value) ? Object.values(value) : [];
+    const inner = Array.isArray(value) ? value : isData(value) ? listOwnValues(value) : [];
     for (const each of inner) {
       if (typeof each === 'object' && each !== null) waiting.push({ value: each, depth: depth + 1 });
     }
@@ -108,6 +138,11 @@ export function toGraph(roots: readonly unknown[]): Graph {
   };
   return { nodes, follow };
 }
+
+/** What is in these are other recipes, which a page only recommends. */
+const OTHERS = /(?:^|[:/])(?:isRelatedTo|isSimilarTo|isBasedOn|mentions)$/;
+const listOwnValues = (data: Data) =>
+  Object.entries(data).flatMap(([key, value]) => (OTHERS.test(key) ? [] : [value]));
 
 /** Returns roughly how many characters a value has, up to a limit. */
 function measure(value: unknown, limit: number): number {

@@ -16,7 +16,7 @@ export type AmountReading = {
   unsure: LinePart[];
 };
 
-const NONE: AmountReading = { quantity: '', units: '', about: '', notes: [], unsure: [] };
+export const NO_AMOUNT: AmountReading = { quantity: '', units: '', about: '', notes: [], unsure: [] };
 
 const APPROXIMATELY = /^(?:(?:about|approx|approximately|around|roughly|circa|ca|etwa|environ)\b\.?|~)\s*/i;
 const AT_LEAST =
@@ -24,9 +24,9 @@ const AT_LEAST =
 const FILL_FIRST =
   /^(?:an? )?(scant|heaping|heaped|generous|rounded|level|good|packed)(?:,)? (?=(?:\d|\.\d|half|one|two|three|a )\b|½)/i;
 const VAGUE_NUMBER =
-  /^(an? (?:few|couple(?: of)?)|few|several|some|couple(?: of)?|einige|etwas|ein paar|quelques|un peu de|algunos|algunas|un poco de|qualche) /i;
+  /^(an? (?:few|couple(?: of)?|little(?! gem)(?: bit(?: of)?)?|bit(?: of)?|lot(?: of)?|touch(?: of)?|small amount(?: of)?)|few|several|some|lots of|plenty of|enough|couple(?: of)?|einige|etwas|ein paar|quelques|un peu de|algunos|algunas|un poco de|qualche) /i;
 const VAGUE_FIRST =
-  /^(?:a |an |one |une? |ein(?:e)? |una |un )?((?:(?:big|small|large|generous|good|tiny|healthy|fat) )?(?:pinch|dash|splash|drizzle|handful|sprinkle|sprinkling|smidgen|dollop|knob|squeeze|glug|bunch|sprig|touch|prise|pincée|pizzico|pizca|bund|schuss|handvoll|poignée|manciata|puñado)(?:e?s)?)\b(?: (?:each )?of)? ?(?:de |d'|di )?/i;
+  /^(?:a |an |one |une? |ein(?:e)? |una |un )?((?:(?:big|small|large|generous|good|tiny|healthy|fat) )?(?:pinch|dash|splash|drizzle|handful|sprinkle|sprinkling|smidgen|dollop|knob|squeeze|glug|bunch|sprig|squirt|spritz|grating|swirl|(?:thumb-sized? |thumb sized? )(?:piece|knob)|(?:piece|chunk|slice|wedge|sliver|lump|stalk)(?= of )|prise|pincée|pizzico|pizca|bund|schuss|handvoll|poignée|manciata|puñado)(?:e?s)?)\b(?: (?:each )?of)? ?(?:de |d'|di )?/i;
 const SIZE_WORD =
   /^(extra[- ]large|large|medium(?:[- ](?:large|size|sized))?|small|jumbo|big|tiny|lg\.?|med\.?|sm\.?|large-size|small to medium|medium to large|große?r?|kleine?r?|mittelgroße?r?|grosse?s?|gros|petite?s?|grande?s?|pequeñ[oa]s?|piccol[aieo]|grand[ie])(?:[,-]? (?=[\p{L}(]))/iu;
 
@@ -69,7 +69,7 @@ function takeVague(text: string): Taken<AmountReading> | null {
     const unit = takeUnit(vague[1]);
     const units = unit && unit.rest.trim() === '' ? unit.value.text : vague[1].toLowerCase();
     return {
-      value: { ...NONE, quantity: isOne ? '1' : '', units },
+      value: { ...NO_AMOUNT, quantity: isOne ? '1' : '', units },
       rest: text.slice(vague[0].length),
     };
   }
@@ -79,10 +79,10 @@ function takeVague(text: string): Taken<AmountReading> | null {
   const word = some[1].toLowerCase();
   if (!unit) {
     const rest = text.slice(some[0].length);
-    return { value: { ...NONE, notes: [word], unsure: ['quantity'] }, rest };
+    return { value: { ...NO_AMOUNT, notes: [word], unsure: ['quantity'] }, rest };
   }
   return {
-    value: { ...NONE, units: `${word} ${unit.value.text}`, unsure: ['quantity'] },
+    value: { ...NO_AMOUNT, units: `${word} ${unit.value.text}`, unsure: ['quantity'] },
     rest: unit.rest.replace(/^ of\b/, ''),
   };
 }
@@ -93,28 +93,36 @@ function takeUnnumbered(text: string): Taken<AmountReading> | null {
   const unit = word === '' ? null : takeUnit(word);
   const isThing = unit?.value.isContainer || findUnit(unit?.value.text ?? '')?.kind === 'count';
   if (!unit || !isThing) return null;
-  return { value: { ...NONE, quantity: '1', units: unit.value.text, unsure: ['quantity'] }, rest };
+  return { value: { ...NO_AMOUNT, quantity: '1', units: unit.value.text, unsure: ['quantity'] }, rest };
 }
 
 /** "14-ounce can", "400g tin", "1-inch piece": one thing of that size. */
 function takeSizedThing(text: string): Taken<AmountReading> | null {
+  const [, count, each] = COUNT_DASH.exec(text) ?? [];
+  if (count !== undefined && each !== undefined && Number(each) >= 2 * Number(count)) {
+    const sized = takeSized({ ...NO_AMOUNT, quantity: count }, text.replace(/^\d+ ?-/, ''));
+    if (sized && sized.value.units !== '') return sized;
+  }
   const size = PLAIN_SIZE.exec(text);
   if (size?.[1] === undefined || /^\s*[x×*]/.test(text)) return null;
   const unit = takeUnit(text.slice(size[0].length));
   const isLength = IS_LENGTH.test(size[1]);
   const isPiece = unit?.value.isContainer || (isLength && unit !== null);
   if (unit && isPiece) {
-    const value = { ...NONE, quantity: '1', units: unit.value.text, notes: [toSizeNote(size[1])] };
+    const value = { ...NO_AMOUNT, quantity: '1', units: unit.value.text, notes: [toSizeNote(size[1])] };
     const unsure: LinePart[] = isAmbiguousSize(size[1]) ? ['quantity'] : [];
     return { value: { ...value, unsure }, rest: unit.rest };
   }
   // "6-ounce salmon fillet" is one, and "10-ounce spinach" ten ounces: it is ambiguous.
   if (!isLength && !DASHED.test(size[1])) return null;
   return {
-    value: { ...NONE, quantity: '1', notes: [toSizeNote(size[1])], unsure: ['quantity'] },
+    value: { ...NO_AMOUNT, quantity: '1', notes: [toSizeNote(size[1])], unsure: ['quantity'] },
     rest: text.slice(size[0].length),
   };
 }
+
+/** "2 - 15 oz cans", which are no range of sizes */
+const COUNT_DASH = /^(\d{1,2}) ?- ?(\d+(?:\.\d+)?)[ -]?(?:oz|ounces?|g|ml|lbs?|pounds?)\b/i;
 
 /** "1 1/2-inch piece": one of half an inch, or of one and a half. */
 const isAmbiguousSize = (size: string) => /^\d+ \d+\/\d+/.test(size);
@@ -126,7 +134,7 @@ function takeNumbered(text: string, style: NumberStyle): Taken<AmountReading> | 
   const isShare = found.value.text.includes('/');
   const number = isShare ? { ...found, rest: found.rest.replace(/^ (?:of )?an? /i, ' ') } : found;
   const unsure: LinePart[] = number.value.isUnsure ? ['quantity'] : [];
-  const reading: AmountReading = { ...NONE, quantity: number.value.text, unsure };
+  const reading: AmountReading = { ...NO_AMOUNT, quantity: number.value.text, unsure };
   const more = /^,? (or (?:more|so|two)|\(or more\))(?= )/i.exec(number.rest);
   if (more?.[1] !== undefined) {
     const taken = takeNumbered(
@@ -142,6 +150,7 @@ function takeNumbered(text: string, style: NumberStyle): Taken<AmountReading> | 
   if (dozen) return { value: { ...reading, units: 'dozen' }, rest: number.rest.slice(dozen[0].length) };
   return (
     takeSized(reading, number.rest) ??
+    takeShaped(reading, number.rest) ??
     takeMeasured({ ...reading, isThousands: number.value.isThousands === true }, number.rest, style) ??
     takePieces(reading, number.rest)
   );
@@ -164,11 +173,34 @@ function takeSized(reading: AmountReading, rest: string): Taken<AmountReading> |
   }
   if (unit) return null;
   const isBracketed = text.trimStart().startsWith('(');
+  // "2 medium (about 1 pound) eggplants" weigh that together.
+  const isSum = !isOne && isBracketed && ABOUT_SUM.test(text);
+  if (isSum) {
+    const sum = {
+      ...reading,
+      notes: notes.slice(0, -1),
+      about: note,
+      unsure: [...reading.unsure, 'details' as const],
+    };
+    return { value: sum, rest: behind };
+  }
   // "2 1 lb lobsters" is ambiguous too.
   const isPlain = !isBracketed && !isTimes && !DASHED.test(size[1]);
   const unsure: LinePart[] = isPlain ? [...reading.unsure, 'quantity'] : reading.unsure;
   return { value: { ...reading, notes, unsure }, rest: behind };
 }
+
+/** "2 thumb-sized pieces", "1 whole head" */
+function takeShaped(reading: AmountReading, rest: string): Taken<AmountReading> | null {
+  const [found, shape = ''] =
+    /^ ((?:thumb|walnut|bite|family)[- ]sized?|whole(?= heads?\b)) /i.exec(rest) ?? [];
+  const unit = found === undefined ? null : takeUnit(rest.slice(found.length));
+  return (
+    unit && { value: { ...reading, units: unit.value.text, notes: [shape.toLowerCase()] }, rest: unit.rest }
+  );
+}
+
+const ABOUT_SUM = /^\s*\((?:about|approx\.?|~) ?(?!.*each\))[^)-]*\)/i;
 
 const isMeasureUnit = ({ text }: TakenUnit) => {
   const unit = findUnit(text.slice(text.lastIndexOf(' ') + 1)) ?? findUnit(text);
@@ -265,7 +297,7 @@ function takeFills(taken: Taken<AmountReading>): Taken<AmountReading> {
 
 /** "2 large eggs", "3 lemons" */
 function takePieces(reading: AmountReading, rest: string): Taken<AmountReading> | null {
-  if (!/^[\s,(]|^$/.test(rest) && !/^-\p{L}/u.test(rest)) {
+  if (!/^[\s,(]|^$|^[x×] /.test(rest) && !/^-\p{L}/u.test(rest)) {
     // "3lemons" has lost its space; "7up" has none.
     if (!/^\p{Ll}{3,}/u.test(rest)) return null;
     return { value: { ...reading, unsure: [...reading.unsure, 'quantity'] }, rest };

@@ -1,3 +1,5 @@
+import { COUNTED_BY_WORD, readWholeNumber } from '@/lib/recipes/number-word-rules';
+
 /** Numbers as recipes write them, at the beginning of a text. */
 
 /** The value read from the beginning of a text, and the rest. */
@@ -9,68 +11,57 @@ export type TakenNumber = { text: string; isUnsure: boolean; isThousands?: boole
 /** Of which language's habits a comma in a number follows. */
 export type NumberStyle = 'point' | 'comma';
 
-const WORDS: Readonly<Record<string, string>> = {
-  ...{
-    a: '1',
-    an: '1',
-    one: '1',
-    two: '2',
-    three: '3',
-    four: '4',
-    five: '5',
-    six: '6',
-    seven: '7',
-    eight: '8',
-  },
-  ...{ nine: '9', ten: '10', eleven: '11', twelve: '12', fifteen: '15', sixteen: '16', twenty: '20' },
-  ...{ 'twenty-four': '24', thirty: '30', forty: '40', fifty: '50' },
-  ...{
-    ein: '1',
-    eine: '1',
-    einen: '1',
-    un: '1',
-    une: '1',
-    una: '1',
-    uno: '1',
-    een: '1',
-    ett: '1',
-    um: '1',
-    uma: '1',
-  },
-  ...{
-    zwei: '2',
-    drei: '3',
-    vier: '4',
-    deux: '2',
-    trois: '3',
-    quatre: '4',
-    due: '2',
-    quattro: '4',
-    dos: '2',
-    tres: '3',
-  },
-};
+/** One, in an article; and the numbers of other languages. */
+const FOREIGN_WORDS: ReadonlyMap<string, number> = new Map(
+  [
+    'a an ein eine einen un une una uno een ett um uma',
+    'zwei deux dos due duas dois twee två',
+    'drei trois tre tres três drie',
+    'vier quatre quattro cuatro quatro fyra',
+    'fünf cinq cinque cinco vijf fem',
+    'sechs sei seis zes sex',
+    'sieben sette siete sete zeven',
+    'acht huit otto ocho oito åtta',
+    'neun neuf nove nueve negen nio',
+    'zehn dieci diez dez tien tio',
+    'elf onze undici once',
+    'zwölf douze dodici doce twaalf',
+  ].flatMap((words, index) => words.split(' ').map((word): [string, number] => [word, index + 1])),
+);
 const SHARES: Readonly<Record<string, string>> = {
   ...{ half: '1/2', third: '1/3', quarter: '1/4', fourth: '1/4', eighth: '1/8' },
 };
 const SHARE = '(half|third|quarter|fourth|eighth)s?';
-const WORD = Object.keys(WORDS)
+const WORD = [...FOREIGN_WORDS.keys(), ...COUNTED_BY_WORD.keys()]
   .toSorted((a, b) => b.length - a.length)
   .join('|');
+const readWord = (word: string) => {
+  const value = COUNTED_BY_WORD.get(word.toLowerCase()) ?? FOREIGN_WORDS.get(word.toLowerCase());
+  return value === undefined ? word : String(value);
+};
 
 /** "one and a half", "two and a quarter", "1 and a half" */
 const MIXED_WORDS = new RegExp(
-  String.raw`^(${WORD}|\d+) and (?:a|one)[ -]${SHARE}\b(?: of)?(?: an?\b)?`,
+  String.raw`^(${WORD}|\d+)[ -]and[ -](?:a|one)[ -]${SHARE}\b(?: of)?(?: an?\b)?`,
   'i',
 );
+/** "two and 1/2" */
+const WORD_AND_FRACTION = new RegExp(String.raw`^(${WORD}) (?:and )?(\d\/\d)(?![\d/])`, 'i');
 /** "half a", "one-half", "three quarters", "two thirds of a"; "third" alone counts things in order. */
 const SHARE_WORDS = new RegExp(
-  String.raw`^(?:(a|one|two|three)[ -]${SHARE}|(half))\b(?: of)?(?: an?\b)?`,
+  String.raw`^(?:(a|one|two|three|[1-3](?= half(?!-)| third| quarter))[ -]${SHARE}|(half)(?!-and-|(?: &| and)? half)|(quarter)(?= of |,? (?:cup|tea|table|tsp|tbsp|pound|lb|pint|ounce|oz|kilo|kg)))\b(?: of)?(?: an?\b)?`,
   'i',
 );
 /** "eine halbe", "media" */
 const FOREIGN_HALF =
   /^(?:(?:eine?n?|une?|una|een) )?(?:halbe?[rsn]?|demi-?e?|mezz[oa]|medi[oa]|halve)[ -](?=\p{L})/iu;
+/** "un quart de", "drei Viertel" */
+const FOREIGN_SHARE =
+  /^(un[ea]?|uno|deux|trois|eine?|zwei|drei|due|tre|dos|tres)[ -](quart|viertel|cuarto|quarto|tiers|drittel|terzo|tercio)s?\b(?: de\b| di\b| d')?/i;
+const FOREIGN_SHARES: Readonly<Record<string, string>> = {
+  ...{ quart: '/4', viertel: '/4', cuarto: '/4', quarto: '/4' },
+  ...{ tiers: '/3', drittel: '/3', terzo: '/3', tercio: '/3' },
+};
 const PLAIN_WORD = new RegExp(String.raw`^(${WORD})(?=[\s(]|$|-(?!\p{L}))`, 'iu');
 
 const MIXED = /^(\d+)(?: | ?- ?|-? ?and )(\d{1,2}\/\d{1,3})(?![\d/])/i;
@@ -105,7 +96,7 @@ export function takeNumber(text: string, style: NumberStyle): Taken<TakenNumber>
 const isAfterLetters = (between: string | undefined, first: string) => between === undefined || first === '';
 
 function takeOneNumber(text: string, style: NumberStyle): Taken<TakenNumber> | null {
-  return takeMixedWords(text) ?? takeDigits(text, style) ?? takeWords(text);
+  return takeMixedWords(text) ?? takeShare(text) ?? takeDigits(text, style) ?? takeWords(text);
 }
 
 function takeDigits(text: string, style: NumberStyle): Taken<TakenNumber> | null {
@@ -122,6 +113,12 @@ function takeDigits(text: string, style: NumberStyle): Taken<TakenNumber> | null
     // "11/2 cups" has lost the space of "1 1/2".
     const isUnsure = /\/0+$|^0/.test(fraction) || (/^\d\d/.test(fraction) && toValue(fraction) > 1);
     return { value: { text: fraction, isUnsure }, rest: text.slice(fraction.length) };
+  }
+  // "1 000 g", which no other reading fits
+  const spaced = /^\d{1,3}(?: \d{3})*[ \u2009\u202F]000(?![\d.,/])/.exec(text)?.[0];
+  if (spaced !== undefined) {
+    const plain = { text: spaced.replace(/\D/g, ''), isUnsure: false, isThousands: true };
+    return { value: plain, rest: text.slice(spaced.length) };
   }
   const decimal = DECIMAL.exec(text)?.[0].replace(/[.,]$/, '');
   if (!decimal) return null;
@@ -149,29 +146,46 @@ function readDecimal(text: string, style: NumberStyle): TakenNumber {
 }
 
 function takeMixedWords(text: string): Taken<TakenNumber> | null {
+  const [written, whole, fraction] = WORD_AND_FRACTION.exec(text) ?? [];
+  if (written !== undefined && whole !== undefined && !/^an?$/i.test(whole)) {
+    return toTaken(text, written, `${readWord(whole)} ${fraction}`);
+  }
   const [found, number, share] = MIXED_WORDS.exec(text) ?? [];
   if (found === undefined || number === undefined || share === undefined) return null;
-  const whole = WORDS[number.toLowerCase()] ?? number;
-  return toTaken(text, found, `${whole} ${SHARES[share.toLowerCase()] ?? ''}`);
+  return toTaken(text, found, `${readWord(number)} ${SHARES[share.toLowerCase()] ?? ''}`);
 }
 
 function takeWords(text: string): Taken<TakenNumber> | null {
   const half = FOREIGN_HALF.exec(text)?.[0];
   if (half !== undefined) return toTaken(text, half, '1/2', ' ');
-  const share = SHARE_WORDS.exec(text);
-  if (share) {
-    const [, count = 'one', name = share[3] ?? 'half'] = share;
-    const times = WORDS[count.toLowerCase()] ?? '1';
-    return toTaken(text, share[0], `${times}${(SHARES[name.toLowerCase()] ?? '').slice(1)}`);
+  const [foreign, times = '', part = ''] = FOREIGN_SHARE.exec(text) ?? [];
+  if (foreign !== undefined) {
+    return toTaken(text, foreign, `${readWord(times)}${FOREIGN_SHARES[part.toLowerCase()] ?? ''}`);
   }
+  const number = readWholeNumber(text);
+  if (number) return toTaken(text, text.slice(0, number.length), String(number.value));
   const word = PLAIN_WORD.exec(text)?.[1];
-  return word === undefined ? null : toTaken(text, word, WORDS[word.toLowerCase()] ?? '');
+  return word === undefined ? null : toTaken(text, word, readWord(word));
 }
 
-const toTaken = (text: string, taken: string, number: string, space = ''): Taken<TakenNumber> => ({
-  value: { text: number, isUnsure: false },
-  rest: `${space}${text.slice(taken.length)}`,
-});
+/** "half a", "1 half", "three quarters" */
+function takeShare(text: string): Taken<TakenNumber> | null {
+  const share = SHARE_WORDS.exec(text);
+  if (!share) return null;
+  const [, count = 'one', name = share[3] ?? share[4] ?? 'half'] = share;
+  return toTaken(text, share[0], `${readWord(count)}${(SHARES[name.toLowerCase()] ?? '').slice(1)}`);
+}
+
+/** A number in words of which not all was read: "two dozen hundred", "one million" */
+const MORE_WORDS = new RegExp(
+  String.raw`^[ -](?:(?:hundred|thousand|million|score|gross)\b|(?:${[...COUNTED_BY_WORD.keys()].join('|')})\b(?!-\p{L}))`,
+  'iu',
+);
+
+function toTaken(text: string, taken: string, number: string, space = ''): Taken<TakenNumber> {
+  const rest = text.slice(taken.length);
+  return { value: { text: number, isUnsure: MORE_WORDS.test(rest) }, rest: `${space}${rest}` };
+}
 
 /** The value of a number in digits, for comparisons only. */
 function toValue(text: string): number {

@@ -19,8 +19,9 @@ const COUNTING_CONTAINERS = /^(?:container|canister|punnet|basket|tray|block|sle
 
 /** Units of other languages by the name that the shop knows; a question mark behind those of no fixed size. */
 const FOREIGN = toTable(`
-tbsp: el|essl|esslöffel|eßlöffel|essloeffel|eetlepel|eetlepels|cuillère à soupe|cuillères à soupe|cuillere à soupe|cuilleres à soupe|cuillere a soupe|cuilleres a soupe|cuillère a soupe|cuillères a soupe|c. à soupe|c à soupe|c. à s|c à s|c. a s|càs|cas|cs|cucchiaio|cucchiai|cucchiaio da tavola|cucchiai da tavola|cucchiaio da minestra|cucchiaia|cucharada|cucharadas|cucharada sopera|cucharadas soperas|cda|cdas|colher de sopa|colheres de sopa|matsked|matskedar|msk|spiseskje|spiseskjeer|ss|spsk|łyżka|łyżki|łyżek
-tsp: tl|teel|teelöffel|teeloeffel|theelepel|theelepels|cuillère à café|cuillères à café|cuillere à café|cuilleres à café|cuillere a cafe|cuilleres a cafe|cuillère à thé|cuillères à thé|c. à café|c à café|c. à c|c à c|c. a c|càc|cac|cucchiaino|cucchiaini|cucchiaino da tè|cucchiaini da tè|cucchiaino da caffè|cucchiaini da caffè|cucharadita|cucharaditas|cdta|cdtas|cdita|cditas|colher de chá|colheres de chá|tesked|teskedar|tsk|teskje|teskjeer|łyżeczka|łyżeczki|łyżeczek
+tbsp: tablesp|tbspoon|tbspoons|tblspn|el|essl|esslöffel|eßlöffel|essloeffel|eetlepel|eetlepels|cuillère à soupe|cuillères à soupe|cuillere à soupe|cuilleres à soupe|cuillere a soupe|cuilleres a soupe|cuillère a soupe|cuillères a soupe|c. à soupe|c à soupe|c. à s|c à s|c. a s|càs|cas|cs|cucchiaio|cucchiai|cucchiaio da tavola|cucchiai da tavola|cucchiaio da minestra|cucchiaia|cucharada|cucharadas|cucharada sopera|cucharadas soperas|cda|cdas|colher de sopa|colheres de sopa|matsked|matskedar|msk|spiseskje|spiseskjeer|ss|spsk|łyżka|łyżki|łyżek
+tsp: teasp|tspoon|tspoons|tl|teel|teelöffel|teeloeffel|theelepel|theelepels|cuillère à café|cuillères à café|cuillere à café|cuilleres à café|cuillere a cafe|cuilleres a cafe|cuillère à thé|cuillères à thé|c. à café|c à café|c. à c|c à c|c. a c|càc|cac|cucchiaino|cucchiaini|cucchiaino da tè|cucchiaini da tè|cucchiaino da caffè|cucchiaini da caffè|cucharadita|cucharaditas|cdta|cdtas|cdita|cditas|colher de chá|colheres de chá|tesked|teskedar|tsk|teskje|teskjeer|łyżeczka|łyżeczki|łyżeczek
+cups: cps
 cup?: tasse|tassen|tasses|tazza|tazze|tazzina|taza|tazas|xícara|xícaras|xicara|xicaras|kopje|kopjes|kop|kopp|koppar|kopper|becher|szklanka|szklanki
 g: gramm|gramme|grammes|grammi|grammo|gramo|gramos|grama|gramas
 kg: kilogramm|kilogramme|kilogrammes|chilo|chili|chilogrammo|chilogrammi|kilogramo|kilogramos|quilo|quilos
@@ -81,7 +82,7 @@ const WORD = /^[\p{L}\u2113][\p{L}\p{M}'’\u2113]*/u;
 const FILL =
   '(?:level|heaping|heaped|rounded|scant|generous|packed|(?:firmly|lightly|loosely|tightly|well) packed|gehäuft(?:er|e)?|gestrichene?r?)';
 const SIZE =
-  '(?:extra-large|extra large|large|medium|small|big|thick|thin|good|generous|fat|fresh|heaping|heaped|nice|tiny|short|long|lg|med|sm)';
+  '(?:extra-large|extra large|large|medium|small|big|thick|thin|good|generous|fat|fresh|heaping|heaped|nice|tiny|short|long|lg\\.?|med\\.?|sm\\.?)';
 /** The words between a number and a spoon or cup. */
 const FILLED = new RegExp(`^${FILL},? `, 'i');
 const SIZED = new RegExp(String.raw`^${SIZE} (?=(?:${SIZE} )?\p{L})`, 'iu');
@@ -103,10 +104,19 @@ export function takeUnit(text: string): Taken<TakenUnit> | null {
   const sized = size ? takePlainUnit(text.slice(size.length)) : null;
   // "2 large eggs" have no unit; "2 large pieces" do.
   if (sized && isCounting(sized.value.text) && /^ ?(?:of )?[\p{L}(]/u.test(sized.rest)) {
-    return { ...sized, value: { ...sized.value, text: `${size.toLowerCase()}${sized.value.text}` } };
+    return {
+      ...sized,
+      value: { ...sized.value, text: `${toWholeWord(size.toLowerCase())}${sized.value.text}` },
+    };
   }
   return takePlainUnit(text);
 }
+
+const toWholeWord = (size: string) =>
+  size
+    .replace(/^lg\b\.?/, 'large')
+    .replace(/^med\b\.?/, 'medium')
+    .replace(/^sm\b\.?/, 'small');
 
 function isCounting(words: string): boolean {
   const unit = findUnit(words);
@@ -169,9 +179,10 @@ function takeUnitWord(text: string): Taken<TakenUnit> | null {
   const unit = NAME_WORDS.test(word) ? null : findUnit(word);
   if (!unit && FOREIGN.has(word) && !ALSO_ENGLISH.has(word)) return { value: toForeignUnit(word), rest };
   if (!unit && !COUNTING.has(word)) return null;
+  const isRareSpelling = /^(?:tb|ts)(?!sps?$|ps?$)/.test(word) && /^t(?:b)?sp$/.test(unit?.name ?? '');
   return {
     value: {
-      text: word,
+      text: isRareSpelling && unit ? unit.name : word,
       isUnsure: false,
       isContainer: unit?.kind === 'container' || COUNTING_CONTAINERS.test(word),
     },

@@ -78,15 +78,16 @@ const MAX_LANGUAGE_LENGTH = 20;
 
 /** Ingredients in a list, in one text of many lines, or in objects with amounts of their own. */
 function listIngredients(data: Data, graph: Graph): string[] {
-  const values = toList(
-    readKey(data, 'recipeIngredient') ??
-      readKey(data, 'ingredients') ??
-      readKey(data, 'ingredient') ??
-      readKey(data, 'supply'),
-  ).flat(2);
+  const values =
+    ['recipeIngredient', 'ingredients', 'ingredient', 'supply']
+      .map((key) => toList(readKey(data, key)).flat(2))
+      .find((list) => list.length > 0) ?? [];
   const [only] = values;
   // One text may hold the whole list.
-  if (values.length === 1 && typeof only === 'string') return toTextLines(only);
+  if (values.length === 1 && typeof only === 'string') {
+    const lines = toTextLines(only);
+    return lines.length > 1 ? lines : lines.flatMap((line) => line.split(/[,;] (?=\d)/));
+  }
   return values.flatMap((value) => {
     if (typeof value === 'string') return toOneLine(value) || [];
     const item = resolve(value, graph);

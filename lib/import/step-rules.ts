@@ -31,6 +31,7 @@ function readAny(value: unknown, graph: Graph, group: string, depth: number): Re
   if (Array.isArray(value)) return readList(value, graph, group, depth);
   const data = resolve(value, graph);
   if (!isData(data)) return [];
+  if (Array.isArray(data['@list'])) return readList(data['@list'], graph, group, depth);
   const inner = readKey(data, 'itemListElement') ?? readKey(data, 'steps') ?? readKey(data, 'step');
   if (hasType(data, 'HowToSection')) {
     const name = toText(readKey(data, 'name'), graph);
@@ -41,7 +42,7 @@ function readAny(value: unknown, graph: Graph, group: string, depth: number): Re
   }
   if (hasType(data, 'ListItem')) {
     const item = readKey(data, 'item');
-    if (isData(item)) return readAny(item, graph, group, depth + 1);
+    if (isData(item) || typeof item === 'string') return readAny(item, graph, group, depth + 1);
   }
   if (hasType(data, 'HowToStep') || inner === undefined) return [readStep(data, graph, group)];
   return readAny(inner, graph, group, depth + 1);

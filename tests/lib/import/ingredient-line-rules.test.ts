@@ -43,6 +43,23 @@ test('of a hundred lines that no rule was written for, 95 have the right quantit
   expect(wrongNumbers.filter(({ unsure }) => !unsure.includes('quantity'))).toEqual([]);
 });
 
+test('lines as American, British, French and Indian sites write them have the right quantity and unit', () => {
+  const rows = readRows('sites.txt');
+  expect(rows.length).toBeGreaterThan(500);
+  const read = rows.map(([line]) => {
+    const { quantity, units } = readIngredientLine(line);
+    return `${line} => ${`${quantity} | ${units}`.trim()}`;
+  });
+  expect(read).toEqual(rows.map((row) => row.join(' => ')));
+});
+
+test.each([
+  ['one million sprinkles', 'quantity'],
+  ['two score eggs', 'quantity'],
+])('a number in words of which not all is read is marked: “%s”', (line, part) => {
+  expect(readIngredientLine(line).unsure).toContain(part);
+});
+
 test('a comma in a number is decimal on a German page, and thousands are told from decimals or marked', () => {
   const read = (line: string, language: string) => {
     const { quantity, units, unsure } = readIngredientLine(line, language);

@@ -368,6 +368,36 @@ const JSON_LD: RecipeCase[] = [
       `<article><h1>x</h1><h2>Ingredients</h2><ul><li>1 a</li><li>2 b</li></ul><h2>Method</h2><ol><li>${STEPS.join('</li><li>')}</li></ol></article>`,
     ),
   },
+  { label: 'a list as @list', text: withRecipe({ recipeIngredient: { '@list': INGREDIENTS } }) },
+  {
+    label: 'an empty list before the older name',
+    text: withRecipe({ recipeIngredient: [], ingredients: INGREDIENTS }),
+  },
+  {
+    label: 'steps as items with texts',
+    text: steps({
+      '@type': 'ItemList',
+      itemListElement: STEPS.map((item) => ({ '@type': 'ListItem', item })),
+    }),
+  },
+  {
+    label: 'steps as escaped HTML',
+    text: steps(STEPS.map((text) => `&lt;li&gt;${text}&lt;/li&gt;`).join('')),
+  },
+  { label: 'a comment before it', text: inPage(`/* recipe */ // of the page\n${JSON.stringify(RECIPE)}`) },
+  {
+    label: 'two objects in one script',
+    text: inPage(`${JSON.stringify({ '@type': 'WebSite', name: 'S' })}\n${JSON.stringify(RECIPE)}`),
+  },
+  { label: 'a last bracket that is missing', text: inPage(JSON.stringify(RECIPE).slice(0, -1)) },
+  {
+    label: 'quotes that are not escaped',
+    text: inPage(JSON.stringify({ ...RECIPE, description: 'X' }).replace('X', 'The "best" soup, ever')),
+  },
+  {
+    label: 'another recipe that is only recommended',
+    text: withRecipe({ isRelatedTo: { ...RECIPE, name: 'Other' } }),
+  },
 ];
 
 const li = (property: string) =>
