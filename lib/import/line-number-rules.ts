@@ -1,4 +1,4 @@
-import { COUNTED_BY_WORD, readWholeNumber } from '@/lib/recipes/number-word-rules';
+import { COUNTED_BY_WORD, readWholeNumber } from '@/lib/recipes/written-number-rules';
 
 /** Numbers as recipes write them, at the beginning of a text. */
 

@@ -1,3 +1,5 @@
+import { COUNTED_BY_WORD } from '@/lib/recipes/written-number-rules';
+
 /** Times and yields as pages write them. */
 
 const MINUTES_PER_DAY = 1_440;
@@ -101,21 +103,10 @@ export type WrittenYield = {
 const PEOPLE =
   /\b(?:serv\w*|people|persons?|portion\w*|guests?|adults?|diners?|eaters?|personen|pers|personnes?|persone|personas|porzioni|porciones|raciones|comensales|pessoas|porções|parts?|portie\w*|port|couverts|helpings?|hungry)\b/i;
 const WORDS: Readonly<Record<string, number>> = {
-  ...{
-    one: 1,
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    twelve: 12,
-    a: 1,
-  },
-  ...{ dozen: 12, half: 6 },
+  ...Object.fromEntries(COUNTED_BY_WORD),
+  a: 1,
+  dozen: 12,
+  half: 6,
 };
 
 /** "serves 6", "12 servings" */

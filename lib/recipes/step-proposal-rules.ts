@@ -3,6 +3,7 @@ import { splitIngredientNames } from '@/lib/text/line-rules';
 import { toWords } from '@/lib/text/words';
 import { LINE_FIELDS, RECIPE_FIELDS, STEP_FIELDS } from '@/models/recipe-fields';
 import { MAX_TIMER_LABEL_LENGTH } from '@/models/recipe-limits';
+import { COUNTED_BY_WORD } from './written-number-rules';
 
 /** Facts that the form of a recipe does not ask for, read from its texts: ids of lines, the lines of a step, its timers. */
 
@@ -79,21 +80,8 @@ function createNameReader(lines: readonly NamedLine[]): (text: string) => string
 }
 
 const WORDS: Partial<Record<string, number>> = {
-  ...{
-    a: 1,
-    an: 1,
-    one: 1,
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-  },
-  ...{ twelve: 12, fifteen: 15, twenty: 20, thirty: 30, forty: 40, 'forty-five': 45, fifty: 50, sixty: 60 },
+  ...Object.fromEntries(COUNTED_BY_WORD),
+  ...{ a: 1, an: 1, 'forty-five': 45 },
   ...{ half: 0.5, 'half a': 0.5, 'half an': 0.5, 'a half': 0.5, 'one half': 0.5, 'half of an': 0.5 },
   ...{
     quarter: 0.25,
