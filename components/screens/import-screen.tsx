@@ -1,6 +1,6 @@
 'use client';
 
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ImportDoubts } from '@/components/editor/import-doubts';
 import { TextArea } from '@/components/editor/plain-text-input';
 import { RecipeFormDialog } from '@/components/editor/recipe-form-dialog';
@@ -21,12 +21,15 @@ import type {
   updatePersonalRecipe,
 } from '@/lib/recipe-box/personal-recipe-endpoints';
 import { recipeDraftSchema } from '@/lib/recipes/recipe-draft-schema';
+import { generateUuid } from '@/lib/text/id-rules';
+import { type FoundRecipe, ImportAll } from './import-all';
 
 /** The file types that the picker offers. */
-const ACCEPTED = '.html,.htm,.json,.jsonld,.md,.markdown,.txt,text/html,application/ld+json,text/markdown';
+const ACCEPTED =
+  '.html,.htm,.json,.jsonld,.md,.markdown,.txt,.zip,.paprikarecipe,.paprikarecipes,text/html,application/ld+json,text/markdown';
 
 /** A recipe that was read; `savedId` once it is one of the user's own. */
-type Item = ImportedRecipe & { key: number; savedId?: string };
+type Item = ImportedRecipe & FoundRecipe;
 
 /** Reads the user's text or file, shows the recipes found, and saves each recipe once the user has looked at it. */
 export function ImportScreen({ userId }: { userId: string }) {
@@ -41,26 +44,26 @@ export function ImportScreen({ userId }: { userId: string }) {
         ...recipe,
         draft: recipeDraftSchema.parse(recipe.draft),
         key: current.length + index,
+        createKey: generateUuid(),
       })),
       ...current,
     ]);
     setResult(rest);
   }
 
+  const change = (key: number, values: Partial<FoundRecipe>) =>
+    setItems((current) => current.map((item) => (item.key === key ? { ...item, ...values } : item)));
+
   return (
     <>
       <ImportForm onRead={show} />
-      {result && <ImportResult {...result} items={items} onOpen={setOpenKey} />}
+      {result && <ImportResult {...result} items={items} onOpen={setOpenKey} onChange={change} />}
       {open && (
         <ImportDialog
           key={open.key}
           userId={userId}
           item={open}
-          onSaved={(savedId) =>
-            setItems((current) =>
-              current.map((item) => (item.key === open.key ? { ...item, savedId } : item)),
-            )
-          }
+          onSaved={(savedId) => change(open.key, { savedId })}
           onClose={() => setOpenKey(null)}
         />
       )}
@@ -119,7 +122,7 @@ function ImportForm({ onRead }: { onRead: (response: ImportResponse) => void }) 
       />
       <FieldFrame
         label="Or choose files"
-        hint={`Up to ${IMPORT_UPLOAD.maxFiles}: saved web pages, JSON-LD, Markdown, text, or your data from this shop; 3 MB each`}
+        hint={`Up to ${IMPORT_UPLOAD.maxFiles}: saved web pages, JSON-LD, Markdown, text, your data from this shop, or exports of Mealie, Tandoor, Paprika and Nextcloud Cookbook; 3 MB each`}
       >
         {(control) => (
           <input ref={files} type="file" multiple accept={ACCEPTED} className="field py-2" {...control} />
@@ -161,9 +164,11 @@ function ImportResult({
   failures,
   leftOut,
   onOpen,
+  onChange,
 }: Pick<ImportResponse, 'failures' | 'leftOut'> & {
   items: readonly Item[];
   onOpen: (key: number) => void;
+  onChange: ComponentProps<typeof ImportAll>['onChange'];
 }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -191,6 +196,7 @@ function ImportResult({
           separate file.
         </p>
       )}
+      {count > 1 && <ImportAll items={items} onChange={onChange} />}
       <ul className="mt-6 grid gap-4">
         {items.map((item) => (
           <ImportItem key={item.key} item={item} onOpen={() => onOpen(item.key)} />
@@ -201,7 +207,7 @@ function ImportResult({
 }
 
 function ImportItem({ item, onOpen }: { item: Item; onOpen: () => void }) {
-  const { draft, doubts, soldCount, duplicateId, savedId } = item;
+  const { draft, doubts, soldCount, duplicateId, savedId, failure } = item;
   const lineCount = draft.ingredients.length;
   const title = draft.title || 'Untitled recipe';
   return (
@@ -220,6 +226,7 @@ function ImportItem({ item, onOpen }: { item: Item; onOpen: () => void }) {
           </PageLink>
         </p>
       )}
+      {failure && savedId === undefined && <p className="mt-1 text-danger">{failure}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-3">
         {savedId === undefined ? (
           <button

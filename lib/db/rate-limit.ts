@@ -42,6 +42,8 @@ export const RATE_POLICIES = {
   savedNotePerClient: { max: 120, windowMs: HOUR_MS },
   /** Each reads up to ten files of 3 MB. */
   readImport: { max: 120, windowMs: HOUR_MS },
+  /** Batches of recipes: a whole import of a thousand, twice. */
+  savedImport: { max: 100, windowMs: HOUR_MS },
   /** The shop asks other sites, which should not mistake it for an attack. */
   fetchedPage: { max: 60, windowMs: HOUR_MS },
   savedSettings: { max: 120, windowMs: HOUR_MS },

@@ -39,6 +39,7 @@ export function parseHtml(html: string): HtmlElement {
   const none = new Map<string, string>();
   let text = '';
   let count = 0;
+  let [lastUnknown, lastDepth] = ['', 0];
   const parent = () => open.at(-1) ?? root;
   const flush = () => {
     if (text !== '') parent().children.push(text);
@@ -64,8 +65,11 @@ export function parseHtml(html: string): HtmlElement {
 
   function end(tagName: string) {
     flush();
+    // Most end tags of a page made to be slow end nothing: that costs no look at what is open.
+    if (tagName === lastUnknown && open.length === lastDepth) return;
     const index = open.findLastIndex(({ name }) => name === tagName);
     if (index > 0) open.length = index;
+    else [lastUnknown, lastDepth] = [tagName, open.length];
   }
 
   const addText = ({ chars }: Token.CharacterToken) => {

@@ -17,6 +17,7 @@ export function parseJson(text: string): unknown {
     )
     .trim()
     .replace(/;$/, '');
+  if (isTooDeep(json)) return null;
   const attempts = [() => json, () => mendJson(json), () => mendJson(json, { hasLooseQuotes: true })];
   if (json.includes('&quot;')) attempts.push(() => json.replaceAll('&quot;', '"'));
   for (const attempt of attempts) {
@@ -29,54 +30,71 @@ export function parseJson(text: string): unknown {
   return null;
 }
 
-/** What ends a string, if quotes within it are not escaped. */
+/** Far more than any recipe; reading it would need as many calls within each other. */
+const MAX_NESTING = 500;
+
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  for (let index = 0; index < json.length && depth <= MAX_NESTING; index += 1) {
+    const sign = json.charCodeAt(index);
+    // [ { ] }
+    if (sign === 0x5b || sign === 0x7b) depth += 1;
+    else if (sign === 0x5d || sign === 0x7d) depth -= 1;
+  }
+  return depth > MAX_NESTING;
+}
+
+/** The end of a string whose inner quotes are not escaped. */
 const STRING_END = /^"\s*(?:[,:}\]]|$)/;
 const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/y;
-const LOOKED_AHEAD = 200;
+const LOOKED_AHEAD = 60;
 
 /**
- * Mends what pages do to their JSON: line breaks within strings, comments, commas before a closing bracket, brackets that nobody
+ * Mends the usual mistakes of pages: line breaks within strings, comments, commas before a closing bracket, brackets that no one
  * closes, several objects one after the other, and quotes that are not escaped.
  */
 function mendJson(json: string, { hasLooseQuotes = false } = {}): string {
   const open: string[] = [];
   let isString = false;
   let roots = 0;
-  let mended = '';
-  for (let index = 0; index < json.length; index += 1) {
+  const pieces: string[] = [];
+  let copied = 0;
+  /** Puts a text in the place of the characters from `start` up to `end`. */
+  const put = (text: string, start: number, end: number) => {
+    pieces.push(json.slice(copied, start), text);
+    copied = end;
+  };
+  for (let index = 0; index < json.length && pieces.length < MAX_PIECES; index += 1) {
     const sign = json.charAt(index);
     const ahead = () => json.slice(index, index + LOOKED_AHEAD);
     if (isString) {
-      const next = json.charAt(index + 1);
       if (sign === '\\') {
-        mended += /["\\/bfnrtu]/.test(next) ? sign + next : next;
+        if (!/["\\/bfnrtu]/.test(json.charAt(index + 1))) put('', index, index + 1);
         index += 1;
-      } else if (sign === '"' && hasLooseQuotes && !STRING_END.test(ahead())) mended += '\\"';
-      else {
-        isString = sign !== '"';
-        mended += sign >= ' ' ? sign : sign === '\n' ? '\\n' : ' ';
-      }
-      continue;
-    }
-    COMMENT.lastIndex = index;
-    const comment = sign === '/' ? COMMENT.exec(json)?.[0] : undefined;
-    if (comment !== undefined) {
-      index += comment.length - 1;
-      continue;
-    }
-    if (sign === '"') isString = true;
-    if (sign === '{' || sign === '[') {
+      } else if (sign === '"' && hasLooseQuotes && !STRING_END.test(ahead())) put('\\"', index, index + 1);
+      else if (sign < ' ') put(sign === '\n' ? '\\n' : ' ', index, index + 1);
+      else isString = sign !== '"';
+    } else if (sign === '/') {
+      COMMENT.lastIndex = index;
+      const comment = COMMENT.exec(json)?.[0] ?? '';
+      if (comment !== '') put('', index, index + comment.length);
+      index += Math.max(comment.length - 1, 0);
+    } else if (sign === '{' || sign === '[') {
       if (open.length === 0) roots += 1;
+      if (open.length === 0 && roots > 1) put(',', index, index);
       open.push(sign === '{' ? '}' : ']');
-      if (open.length === 1 && roots > 1) mended += ',';
-    }
-    if (sign === '}' || sign === ']') open.pop();
-    const isLoose = sign === ',' && (open.length === 0 || /^,\s*[\]}]/.test(ahead()));
-    if (!isLoose) mended += sign;
+    } else if (sign === '}' || sign === ']') open.pop();
+    else if (sign === ',' && (open.length === 0 || LOOSE_COMMA.test(ahead()))) put('', index, index + 1);
+    else isString = sign === '"';
   }
-  const whole = `${mended.replace(/,\s*$/, '')}${isString ? '"' : ''}${open.toReversed().join('')}`;
+  pieces.push(json.slice(copied));
+  const whole = `${pieces.join('').replace(/,\s{0,99}$/, '')}${isString ? '"' : ''}${open.toReversed().join('')}`;
   return roots > 1 ? `[${whole}]` : whole;
 }
+
+/** Of a page that needs more mending, no one knows what it says. */
+const MAX_PIECES = 50_000;
+const LOOSE_COMMA = /^,\s*[\]}]/;
 
 export function isData(value: unknown): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -139,7 +157,7 @@ export function toGraph(roots: readonly unknown[]): Graph {
   return { nodes, follow };
 }
 
-/** What is in these are other recipes, which a page only recommends. */
+/** Other recipes, which a page only recommends. */
 const OTHERS = /(?:^|[:/])(?:isRelatedTo|isSimilarTo|isBasedOn|mentions)$/;
 const listOwnValues = (data: Data) =>
   Object.entries(data).flatMap(([key, value]) => (OTHERS.test(key) ? [] : [value]));

@@ -1,5 +1,5 @@
 import 'server-only';
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
@@ -18,7 +18,12 @@ export type Network = {
 };
 
 const INTERNET: Network = {
-  resolve: async (name) => (await lookup(name, { all: true, verbatim: true })).map(({ address }) => address),
+  // Not `lookup`, which would occupy a thread of the pool for each name server that does not answer.
+  resolve: async (name) => {
+    const resolver = new Resolver({ timeout: 3_000, tries: 2 });
+    const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  },
   isAllowed: isPublicAddress,
   toPort: ({ port, protocol }) => (port !== '' ? null : protocol === 'https:' ? 443 : 80),
 };

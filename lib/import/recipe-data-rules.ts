@@ -41,7 +41,7 @@ const toContentKey = ({ title, description, ingredients, steps, form }: ReadReci
   JSON.stringify([title, description, ingredients.map(({ original }) => original), steps, form]);
 
 /** Of one file. */
-const MAX_RECIPES = 1_000;
+const MAX_RECIPES = 3_000;
 
 function readRecipe(data: Data, graph: Graph, page: PageContext): ReadRecipe {
   const read = (key: string) => toText(readKey(data, key), graph);
@@ -81,7 +81,8 @@ function listIngredients(data: Data, graph: Graph): string[] {
   const values =
     ['recipeIngredient', 'ingredients', 'ingredient', 'supply']
       .map((key) => toList(readKey(data, key)).flat(2))
-      .find((list) => list.length > 0) ?? [];
+      .find((list) => list.length > 0)
+      ?.slice(0, MAX_VALUES) ?? [];
   const [only] = values;
   // One text may hold the whole list.
   if (values.length === 1 && typeof only === 'string') {
@@ -102,6 +103,9 @@ function listIngredients(data: Data, graph: Graph): string[] {
       .join(' ');
   });
 }
+
+/** Of one list; no recipe of the shop has a twentieth of it. */
+const MAX_VALUES = 2_000;
 
 function readAmountText(value: unknown, graph: Graph): string {
   if (!isData(value)) return toText(value, graph);

@@ -1,3 +1,4 @@
+import { toSchemaData } from './foreign-data-rules';
 import { type HtmlElement, listElements, parseHtml, toLines } from './html-tree';
 import { listJsonLd, parseJson, toGraph } from './json-ld-rules';
 import { listMicrodata } from './microdata-rules';
@@ -13,7 +14,8 @@ export function readImportedRecipes(text: string, url = ''): ReadRecipe[] {
     .replace(/^\uFEFF/, '');
   if (/^[[{]/.test(start) && !/^\[[^\]"{]*\]/.test(start)) {
     const data = parseJson(text);
-    if (data !== null) return readRecipeData(toGraph([data]), { language: '', url, isCollection: true });
+    if (data !== null)
+      return readRecipeData(toGraph([toSchemaData(data)]), { language: '', url, isCollection: true });
   }
   if (/^<(?:!doctype|html|head|body|script|div|article|section|main|\?xml|!--|meta|link)/i.test(start)) {
     return readPage(text, url);

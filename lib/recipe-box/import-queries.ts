@@ -6,10 +6,10 @@ import { AppError } from '@/lib/http/errors';
 import type { UploadedFile, UploadPart } from '@/lib/http/upload';
 import { type ImportedDraft, toImportedDraft } from '@/lib/import/imported-draft-rules';
 import { fetchPage, type Network } from '@/lib/import/page-fetcher';
-import type { ReadRecipe } from '@/lib/import/read-recipe-types';
-import { readImportedRecipes } from '@/lib/import/recipe-reading-rules';
+import { type FileReading, readRecipeFile } from '@/lib/import/recipe-file-reader';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { splitSource } from '@/lib/recipes/source-rules';
+import { processState } from '@/lib/runtime/process-state';
 import { matchLines } from '@/lib/search/match-queries';
 import { foldText } from '@/lib/text/fold-rules';
 import { type ImportedRecipe, type ImportResponse, MAX_SHOWN_IMPORTS } from './import-schema';
@@ -32,18 +32,16 @@ export async function readImport(
   const [, source] = splitSource(address);
   const readings =
     files.length > 0
-      ? files.map((file) => ({ fileName: file.fileName, ...readFile(file, source) }))
+      ? await Promise.all(files.map((file) => readFile(file, source)))
       : [await readAddress(userId, address, network)];
   return toResponse(userId, readings);
 }
 
-type Reading = { fileName: string; recipes: ReadRecipe[]; failure: string };
-
-async function readAddress(userId: string, address: string, network?: Network): Promise<Reading> {
+async function readAddress(userId: string, address: string, network?: Network): Promise<FileReading> {
   await consumeRateLimit('fetchedPage', userId, 'paste the recipe instead');
   try {
     const { text, url } = await fetchPage(address, network);
-    return { fileName: address, ...readText(text, url) };
+    return await readFile({ fileName: address, bytes: Buffer.from(text), isTooLarge: false }, url);
   } catch (error) {
     // The problem of a page is shown beside it, as of a file.
     if (!(error instanceof AppError)) throw error;
@@ -51,7 +49,7 @@ async function readAddress(userId: string, address: string, network?: Network): 
   }
 }
 
-async function toResponse(userId: string, readings: readonly Reading[]): Promise<ImportResponse> {
+async function toResponse(userId: string, readings: readonly FileReading[]): Promise<ImportResponse> {
   const recipes = readings.flatMap((reading) => reading.recipes);
   const own = await listPrivateRecipes(userId);
   const shown = recipes.slice(0, MAX_SHOWN_IMPORTS).map(toImportedDraft);
@@ -62,43 +60,17 @@ async function toResponse(userId: string, readings: readonly Reading[]): Promise
   };
 }
 
-const NOTHING_FOUND =
-  'No recipe was found in it. Copy the title, ingredients and steps from the page, and paste them as text.';
-
-/** Of JSON: the backups of other programs, which have formats of their own. */
-const NO_KNOWN_FORMAT =
-  'No recipe was found in this JSON. In the program that made it, export your recipes as JSON-LD (schema.org), Markdown or web pages, or paste each one as text.';
-
-function readFile(file: UploadedFile, address: string): { recipes: ReadRecipe[]; failure: string } {
-  if (file.isTooLarge) return { recipes: [], failure: 'It is larger than 3 MB. Paste its text instead.' };
-  const text = decode(file.bytes);
-  if (text === null) {
-    return {
-      recipes: [],
-      failure: 'This kind of file cannot be read yet. Web pages, JSON, Markdown and text can.',
-    };
-  }
-  return readText(text, address);
+/** Reads a file in a thread of its own, whose limits hold whatever is in it. */
+async function readFile({ isTooLarge, ...file }: UploadedFile, address: string): Promise<FileReading> {
+  const failed = (failure: string) => ({ fileName: file.fileName, recipes: [], failure });
+  if (isTooLarge) return failed('It is larger than 3 MB. Paste its text instead.');
+  const readApart = processState().readFileApart;
+  if (!readApart) return readRecipeFile(file, address);
+  return (
+    (await readApart<FileReading>({ file, address })) ??
+    failed('It took too long to read. Paste the text of one recipe instead.')
+  );
 }
-
-function readText(text: string, address: string): { recipes: ReadRecipe[]; failure: string } {
-  const recipes = readImportedRecipes(text, address);
-  return {
-    recipes,
-    failure: recipes.length > 0 ? '' : /^\s*[[{]/.test(text) ? NO_KNOWN_FORMAT : NOTHING_FOUND,
-  };
-}
-
-/** Decodes UTF-8, or an older Windows encoding; null if the file is no text. */
-function decode(bytes: Uint8Array): string | null {
-  if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) return null;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-const SNIFFED_BYTES = 4_096;
 
 async function toImportedRecipe(
   { draft, doubts, original }: ImportedDraft,

@@ -14,8 +14,11 @@ export const IMPORT_UPLOAD = {
   maxTextBytes: 2_000,
 } as const satisfies UploadContract;
 
-/** More in one response would be more than anyone reviews at once. */
-export const MAX_SHOWN_IMPORTS = 50;
+/** As many as one user may have. */
+export const MAX_SHOWN_IMPORTS = 1_000;
+
+/** Recipes that are saved with one request; an import of a thousand is fifty of them. */
+export const MAX_SAVED_AT_ONCE = 20;
 
 const importedRecipeSchema = z.object({
   /** The fields of the form, valid or not. */

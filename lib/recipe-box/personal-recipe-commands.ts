@@ -52,6 +52,29 @@ export async function updatePersonalRecipe(
   return withOwnShownTypes(recipe);
 }
 
+/** Adds recipes of an import, counted together; what refuses one refuses only that one. */
+export async function saveImportedRecipes(
+  userId: string,
+  recipes: readonly { key: string; recipe: RecipeForm }[],
+): Promise<{ id: string | null; message: string }[]> {
+  await consumeRateLimit('savedImport', userId);
+  const results: { id: string | null; message: string }[] = [];
+  // One after the other: each waits for the lock of the user's recipes.
+  for (const { key, recipe: input } of recipes) {
+    try {
+      const recipe = await createRecipe(toRecipeScope(userId), input, {
+        key,
+        beforeWrite: (session, addedBytes) => beginNewRecipe(userId, session, addedBytes),
+      });
+      results.push({ id: recipe._id, message: '' });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+      results.push({ id: null, message: error.message });
+    }
+  }
+  return results;
+}
+
 /** Replaces the images; nothing changes if one of them is rejected. */
 export async function setPersonalRecipeImages(
   userId: string,

@@ -6,6 +6,7 @@ import { env } from '@/lib/runtime/env';
 import { log } from '@/lib/runtime/log';
 import { logPlainOutput } from '@/lib/runtime/plain-output';
 import { processState } from '@/lib/runtime/process-state';
+import { createFileReader } from '@/server/import/import-threads';
 import { createPasswordHasher } from '@/server/passwords/password-client';
 import type { MessageFromRenderer, MessageToRenderer, RendererSettings } from '@/server/renderer-protocol';
 import { lowerThreadPriority } from '@/server/thread-priority';
@@ -20,6 +21,7 @@ async function main({ socketPath, passwordPort, isDevelopment }: RendererSetting
   const { HOST: hostname, PORT: port, NEXTAUTH_URL, SHOP_DEMO: isTrial } = env();
   const state = processState();
   state.passwordHasher = createPasswordHasher(passwordPort);
+  state.readFileApart = createFileReader(isDevelopment);
   const gateway = new GatewayRequests(send);
   state.readMetrics = gateway.readMetrics;
   state.recordPageVitals = (vitals) => send({ type: 'page-vitals', vitals });

@@ -1196,15 +1196,20 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
     },
   },
   {
-    endpoints: ['POST /api/user/recipes/import'],
+    endpoints: ['POST /api/user/recipes/import', 'POST /api/user/recipes/import/recipes'],
     attack:
       'files made to exhaust the shop, addresses of its own network, recipes of others, unlimited readings',
     tests: {
       'app/api/user/recipe-import.test.ts': [
         'a guest is refused with 401',
         'too many readings an hour are refused',
+        'a guest, an empty batch, one of 21, and one too many an hour are refused',
         'a recipe of the user’s own with the same title or address is named, another user’s is not',
         'a page is read into the fields of a recipe, its address is kept, and nothing is stored',
+      ],
+      'lib/import/recipe-file-reader.test.ts': ['a bomb is refused with what to do: %s'],
+      'server/import/import-threads.test.ts': [
+        'a file that takes too long is given up, and the next one is read',
       ],
       'lib/import/recipe-reading-rules.test.ts': [
         'a page made to exhaust the shop is read, or not, in one pass: %s',

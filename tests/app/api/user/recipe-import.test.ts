@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { POST as saveAll } from '@/app/api/user/recipes/import/recipes/route';
 import { POST } from '@/app/api/user/recipes/import/route';
 import { RATE_POLICIES } from '@/lib/db/rate-limit';
 import { readImport } from '@/lib/recipe-box/import-queries';
-import { IMPORT_UPLOAD } from '@/lib/recipe-box/import-schema';
+import { IMPORT_UPLOAD, MAX_SHOWN_IMPORTS } from '@/lib/recipe-box/import-schema';
 import { RateLimit } from '@/models/rate-limit';
 import { Recipe } from '@/models/recipe';
 import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
+import { call } from '@/tests/support/http';
+import { aRecipeForm } from '@/tests/support/recipe-form';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 import { type FormPart, upload } from '@/tests/support/uploads';
 
@@ -36,7 +40,7 @@ const read = (parts: readonly FormPart[], headers?: Record<string, string>) =>
   upload(POST, { id: '', field: IMPORT_UPLOAD.field, parts, headers });
 
 /** Counts as many uses as are allowed, in this hour and the next. */
-async function useUp(policy: 'readImport' | 'fetchedPage', userId: string): Promise<void> {
+async function useUp(policy: 'readImport' | 'fetchedPage' | 'savedImport', userId: string): Promise<void> {
   const { max, windowMs } = RATE_POLICIES[policy];
   const current = Math.floor(Date.now() / windowMs);
   const expiresAt = new Date((current + 2) * windowMs);
@@ -66,23 +70,17 @@ test('what holds no recipe is named with what to try next', async () => {
   expect([status, json.recipes]).toEqual([200, []]);
   expect(json.failures).toEqual([
     { fileName: 'hello.html', message: expect.stringContaining('paste them as text') },
-    { fileName: 'all.zip', message: expect.stringContaining('cannot be read yet') },
+    { fileName: 'all.zip', message: expect.stringContaining('cannot be read') },
     { fileName: 'long.md', message: expect.stringContaining('larger than 3 MB') },
   ]);
 });
 
-test.each([
-  [
-    'Mealie',
-    { name: 'Soup', recipeIngredient: [{ note: '1 onion' }], recipeInstructions: [{ text: 'Stir.' }] },
-  ],
-  [
-    'Tandoor',
-    { name: 'Soup', steps: [{ instruction: 'Stir.', ingredients: [{ food: { name: 'onion' } }] }] },
-  ],
-])('a backup of %s is refused with the formats that can be read', async (_, backup) => {
+test('JSON of a program that is not known is refused with the formats that can be read', async () => {
   const { headers } = await aCustomer();
-  const { json } = await read([aFile(JSON.stringify(backup), 'backup.json')], headers);
+  const { json } = await read(
+    [aFile(JSON.stringify({ dishes: [{ label: 'Soup' }] }), 'backup.json')],
+    headers,
+  );
   expect(json.recipes).toEqual([]);
   expect(json.failures).toEqual([
     {
@@ -141,16 +139,16 @@ test('a recipe of the user’s own with the same title or address is named, anot
   expect(await readOne(['https://example.com/dal', aFile(PAGE)])).toBe(bySource.id);
 });
 
-test('of more than fifty recipes, the rest are counted', async () => {
+test('a file may hold as many recipes as a user may have; the rest are counted', async () => {
   const { headers } = await aCustomer();
-  const recipes = Array.from({ length: 53 }, (_, index) => ({
+  const recipes = Array.from({ length: MAX_SHOWN_IMPORTS + 3 }, (_, index) => ({
     '@type': 'Recipe',
     name: `Soup ${index}`,
     recipeIngredient: ['1 onion'],
     recipeInstructions: 'Stir.',
   }));
   const { json } = await read([aFile(JSON.stringify({ recipes }), 'my-data.json')], headers);
-  expect([json.recipes.length, json.leftOut]).toEqual([50, 3]);
+  expect([json.recipes.length, json.leftOut]).toEqual([MAX_SHOWN_IMPORTS, 3]);
 });
 
 test('a text in an older encoding is read', async () => {
@@ -187,4 +185,40 @@ test('too many pages an hour are refused', async () => {
   const { user, headers } = await aCustomer();
   await useUp('fetchedPage', user.id);
   expect((await read(['http://127.0.0.1/'], headers)).status).toBe(429);
+});
+
+describe('saving an import', () => {
+  const aBatch = (titles: readonly string[]) =>
+    titles.map((title) => ({ key: randomUUID(), recipe: aRecipeForm({ title }) }));
+
+  test('recipes are saved together and counted once; sent again, each is there once', async () => {
+    const { user, headers } = await aCustomer();
+    const recipes = aBatch(['Dal', 'Soup']);
+    const first = await call(saveAll, { headers, body: { recipes } });
+    expect(first.status).toBe(200);
+    expect(first.json.results).toEqual([
+      { id: expect.any(String), message: '' },
+      { id: expect.any(String), message: '' },
+    ]);
+    const again = await call(saveAll, { headers, body: { recipes } });
+    expect(again.json).toEqual(first.json);
+    const stored = await Recipe.find({ userId: user._id }).lean();
+    expect(stored.map(({ title, isPrivate }) => [title, isPrivate])).toEqual([
+      ['Dal', true],
+      ['Soup', true],
+    ]);
+    expect(await RateLimit.countDocuments({ _id: new RegExp(`^newRecipe:${user.id}`) })).toBe(0);
+  });
+
+  test('a guest, an empty batch, one of 21, and one too many an hour are refused', async () => {
+    const { user, headers } = await aCustomer();
+    const recipes = aBatch(['Dal']);
+    expect((await call(saveAll, { body: { recipes } })).status).toBe(401);
+    for (const refused of [[], Array(21).fill(recipes[0])]) {
+      expect((await call(saveAll, { headers, body: { recipes: refused } })).status).toBe(400);
+    }
+    await useUp('savedImport', user.id);
+    expect((await call(saveAll, { headers, body: { recipes } })).status).toBe(429);
+    expect(await Recipe.countDocuments({ userId: user._id })).toBe(0);
+  });
 });
