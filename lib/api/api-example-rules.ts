@@ -11,6 +11,7 @@ export const EXAMPLE_ITEMS = {
   price: 4.99,
 };
 const PASSWORD = 'Two-Cups-0f-Rice';
+const UUID = '8f14e45f-ceea-467f-a8c6-0d1a2b3c4d5e';
 
 /** Values that no bound of a schema says, by the names of their fields. */
 const VALUES: Readonly<Record<string, unknown>> = {
@@ -93,7 +94,7 @@ export function toExampleValue(schema: Schema, name = ''): unknown {
     case 'null':
       return null;
     default:
-      return 'text';
+      return schema.format === 'uuid' ? UUID : 'text';
   }
 }
 
