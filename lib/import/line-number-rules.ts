@@ -46,7 +46,7 @@ const MIXED_WORDS = new RegExp(
   'i',
 );
 /** "two and 1/2" */
-const WORD_AND_FRACTION = new RegExp(String.raw`^(${WORD}) (?:and )?(\d\/\d)(?![\d/])`, 'i');
+const WORD_AND_FRACTION = new RegExp(String.raw`^(${WORD}) (?:and )?(\d\/\d)(?![\d/]| ?-)`, 'i');
 /** "half a", "one-half", "three quarters", "two thirds of a"; "third" alone counts things in order. */
 const SHARE_WORDS = new RegExp(
   String.raw`^(?:(a|one|two|three|[1-3](?= half(?!-)| third| quarter))[ -]${SHARE}|(half)(?!-and-|(?: &| and)? half)|(quarter)(?= of |,? (?:cup|tea|table|tsp|tbsp|pound|lb|pint|ounce|oz|kilo|kg)))\b(?: of)?(?: an?\b)?`,
