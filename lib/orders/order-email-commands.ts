@@ -9,16 +9,14 @@ import { formatCents, toOrderEmailData } from './order-email-rules';
 import { findShippedAt } from './order-status-rules';
 import { isUnpaid } from './payment-state-rules';
 import { isAccepted, isChargeUnanswered } from './placement-rules';
+import { listRefunds, type Refund, sumCents } from './refund-rules';
 import {
   countMadePieces,
   countUnsentPieces,
-  listRefunds,
   listSentItems,
   nameRefundedLines,
-  type Refund,
-  sumCents,
   withQuantities,
-} from './refund-rules';
+} from './refunded-piece-rules';
 import { toTrackingUrl } from './tracking-rules';
 
 /** Emails the customer, once, that the shop canceled the order and the consequence for their money. */

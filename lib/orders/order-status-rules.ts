@@ -1,7 +1,8 @@
 import type { OrderDocument } from '@/models/order';
 import type { OrderStatus, PaymentState, ShippingHold } from '@/models/order-limits';
 import { isUnpaid } from './payment-state-rules';
-import { countUnsentPieces, isRefundOfPiecesUndecided, listRefunds, sumCents } from './refund-rules';
+import { listRefunds, sumCents } from './refund-rules';
+import { countUnsentPieces, isRefundOfPiecesUndecided } from './refunded-piece-rules';
 
 const CANCELED_MESSAGE =
   'This order was cancelled, and its payment was refunded or voided. It stays cancelled.';

@@ -4,7 +4,7 @@ import { env } from '@/lib/runtime/env';
 import { Order, type OrderDocument } from '@/models/order';
 import { MAX_UNPAID_PIECES } from '@/models/stock-limits';
 import { UNPAID_STATES } from './payment-state-rules';
-import { countRestockedPieces, listSentItems } from './refund-rules';
+import { countRestockedPieces, listSentItems } from './refunded-piece-rules';
 import { lowerHold, reserveStock, returnStock } from './stock-commands';
 import { type HeldPieces, listHeldPieces, type StockLine, type StockShortage } from './stock-queries';
 

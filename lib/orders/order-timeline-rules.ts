@@ -1,6 +1,7 @@
 import { toPieceText } from '@/lib/recipes/pack-text-rules';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
-import { listRefunds, nameRefundedLines } from './refund-rules';
+import { listRefunds } from './refund-rules';
+import { nameRefundedLines } from './refunded-piece-rules';
 
 /** The customer's view of the course of an order. */
 export const ORDER_EVENTS = [

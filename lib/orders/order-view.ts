@@ -6,14 +6,13 @@ import type { AdminOrderView, AlertNote, OrderView } from './order-schema';
 import { findShippedAt, findShippingHold } from './order-status-rules';
 import { isAccepted, isChargeUnanswered } from './placement-rules';
 import { toDollars } from './pricing-rules';
+import { computeRefundedCents, listRefunds } from './refund-rules';
 import {
-  computeRefundedCents,
   countPiecesBeingRefunded,
   countRefundedPieces,
   countUnsentPieces,
-  listRefunds,
   nameRefundedLines,
-} from './refund-rules';
+} from './refunded-piece-rules';
 
 type CatalogItem = { name: string; category: string; image: string };
 

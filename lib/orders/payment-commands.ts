@@ -13,7 +13,8 @@ import { CAPTURE_WAIT_MS, type OrderStatus, type PaymentState } from '@/models/o
 import { findShippedAt } from './order-status-rules';
 import { updateOrder } from './order-update-commands';
 import { SHIPPABLE_STATES, UNPAID_STATES } from './payment-state-rules';
-import { countUnsentPieces, listRefunds, listSentItems, type Refund, sumCents } from './refund-rules';
+import { listRefunds, type Refund, sumCents } from './refund-rules';
+import { countUnsentPieces, listSentItems } from './refunded-piece-rules';
 import { returnStock } from './stock-commands';
 import { isHoldShort } from './stock-queries';
 

@@ -1,6 +1,7 @@
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
-import { type mergeRefunds, type RefundChange, sumCents } from './refund-rules';
+import type { mergeRefunds, RefundChange } from './refund-merge-rules';
+import { sumCents } from './refund-rules';
 
 /** The causes of a change of an order's payment. */
 export type SettledBy = 'placement' | 'customer' | 'webhook' | 'reconciler' | 'sweep' | 'admin';

@@ -8,7 +8,7 @@ import { AppError } from '@/lib/http/errors';
 import { Ingredient } from '@/models/ingredient';
 import type { OrderDocument } from '@/models/order';
 import { PackStock, type PackStockDocument } from '@/models/pack-stock';
-import { countRestockedPieces, countUnsellablePieces } from './refund-rules';
+import { countRestockedPieces, countUnsellablePieces } from './refunded-piece-rules';
 import {
   findCountedLines,
   findShortages,

@@ -9,7 +9,7 @@ import { Ingredient } from '@/models/ingredient';
 import { Order, type OrderDocument } from '@/models/order';
 import { PackStock, type PackStockDocument } from '@/models/pack-stock';
 import { UNPAID_STATES } from './payment-state-rules';
-import { listSentItems } from './refund-rules';
+import { listSentItems } from './refunded-piece-rules';
 import type { CountedPack, LowStock, PackStockView } from './stock-schema';
 
 /** Pieces of a pack; `ingredientId` is a hex string. */

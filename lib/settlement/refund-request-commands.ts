@@ -17,16 +17,14 @@ import { toCents, toDollars } from '@/lib/orders/pricing-rules';
 import { toRefundObstacle } from '@/lib/orders/refund-code-rules';
 import {
   computeRefundedCents,
-  countRefundedPieces,
-  countRestockedPieces,
   isGivenRefund,
   isOpenRefund,
-  isSamePack,
   isUnknownRefund,
   listRefunds,
   type Refund,
   sumCents,
 } from '@/lib/orders/refund-rules';
+import { countRefundedPieces, countRestockedPieces, isSamePack } from '@/lib/orders/refunded-piece-rules';
 import { log } from '@/lib/runtime/log';
 import { PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 import { Order, type OrderDocument } from '@/models/order';

@@ -23,15 +23,8 @@ import {
   type SettledBy,
   toPaymentEvents,
 } from '@/lib/orders/payment-state-rules';
-import {
-  hasOpenRefund,
-  isOpenRefund,
-  listRefunds,
-  mergeRefunds,
-  type Refund,
-  type RefundChange,
-  sumCents,
-} from '@/lib/orders/refund-rules';
+import { mergeRefunds, type RefundChange } from '@/lib/orders/refund-merge-rules';
+import { hasOpenRefund, isOpenRefund, listRefunds, type Refund, sumCents } from '@/lib/orders/refund-rules';
 import { toStoredMerchant } from '@/lib/payments/provider/merchant-rules';
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import { providers } from '@/lib/payments/providers';

@@ -3,13 +3,12 @@ import type { OrderEmail } from '@/lib/mail/email-job-types';
 import { findShippedAt } from '@/lib/orders/order-status-rules';
 import {
   computeRefundedCents,
-  countRestockedPieces,
-  countUnsellablePieces,
   hasOpenRefund,
   listRefunds,
   type Refund,
   sumCents,
 } from '@/lib/orders/refund-rules';
+import { countRestockedPieces, countUnsellablePieces } from '@/lib/orders/refunded-piece-rules';
 import { getItemStock } from '@/lib/orders/stock-queries';
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import { auditLedger } from '@/lib/settlement/ledger-commands';

@@ -11,7 +11,8 @@ import {
   toPaymentEvents,
   UNPAID_STATES,
 } from '@/lib/orders/payment-state-rules';
-import { mergeRefunds, type Refund } from '@/lib/orders/refund-rules';
+import { mergeRefunds } from '@/lib/orders/refund-merge-rules';
+import type { Refund } from '@/lib/orders/refund-rules';
 import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
 import { PAYMENT_STATES, type PaymentState } from '@/models/order-limits';
 import { createRandom } from '@/tests/support/random';

@@ -84,11 +84,11 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   },
   {
     title: 'an older read takes a refund back',
-    file: 'lib/orders/refund-rules.ts',
+    file: 'lib/orders/refund-merge-rules.ts',
     from: '  returned: {},',
     to: "  returned: { made: 'made' },",
     caughtBy: {
-      file: 'tests/lib/orders/refund-rules.test.ts',
+      file: 'tests/lib/orders/refund-merge-rules.test.ts',
       title: 'leads to the same, in whatever order it is read, and however often',
     },
   },
