@@ -11,7 +11,7 @@ import {
   resourceNotFoundError,
 } from './paypal-api-error';
 import { getCapture, getRefund, refundCapture } from './paypal-captures';
-import { getDispute } from './paypal-disputes';
+import { getDispute, listDisputes } from './paypal-disputes';
 import { applyCustomerStep, captureOrder, createOrder, getOrder } from './paypal-orders';
 import { consumeScenario, toCorruption } from './scenarios';
 import { inTransaction, type Session } from './store';
@@ -26,6 +26,7 @@ const ID = '([A-Z0-9]{1,36})';
 
 type PaypalRequest = {
   id: string;
+  query: string;
   input: unknown;
   session: Session;
   prefersRepresentation: boolean;
@@ -97,6 +98,12 @@ const OPERATIONS: readonly Operation[] = [
     method: 'GET',
     path: new RegExp(`^/v2/payments/refunds/${ID}$`),
     run: ({ id, session }) => getRefund(id, session),
+  },
+  {
+    name: 'paypal.list_disputes',
+    method: 'GET',
+    path: /^\/v1\/customer\/disputes$/,
+    run: ({ query, session }) => listDisputes(query, session),
   },
   {
     name: 'paypal.get_dispute',
@@ -213,7 +220,8 @@ async function runOnce(
     return await inTransaction(async (session) => {
       const savedResponse = key ? await findResponse(key, '', session) : null;
       if (savedResponse) return { status: savedResponse.status, body: savedResponse.body };
-      const body = await operation.run({ id, input, session, prefersRepresentation, isPending });
+      const { query } = request;
+      const body = await operation.run({ id, query, input, session, prefersRepresentation, isPending });
       const response = { status: operation.status ?? 200, body };
       if (key) await saveResponse(key, computeFingerprint(request.path), response, session);
       return response;

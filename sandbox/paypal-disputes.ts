@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { createPaypalId } from './ids';
-import { resourceNotFoundError } from './paypal-api-error';
+import { paypalError, resourceNotFoundError } from './paypal-api-error';
 import { getCapture, recordRefund } from './paypal-captures';
 import { raisePaypalEvent } from './paypal-events';
-import { captures, type Dispute, disputes, toCents, toMoney } from './paypal-objects';
+import { captures, type Dispute, disputes, linkTo, toCents, toMoney } from './paypal-objects';
 import type { Session } from './store';
 
 /** Buyers' disputes at PayPal, and their outcomes. */
@@ -11,6 +12,37 @@ export async function getDispute(id: string, session: Session): Promise<Dispute>
   const stored = await disputes.find(id, session);
   if (!stored) throw resourceNotFoundError();
   return stored.value;
+}
+
+const LISTED_DAYS = 180;
+const listSchema = z.strictObject({
+  update_time_after: z.iso.datetime(),
+  page_size: z.coerce.number().int().min(1).max(50).default(10),
+  next_page_token: z.coerce.number().int().min(1).default(1),
+});
+
+/** Lists disputes as PayPal does: those that changed within 180 days, with a link to the next page, and without their payments. */
+export async function listDisputes(query: string, session: Session): Promise<object> {
+  const input = listSchema.parse(Object.fromEntries(new URLSearchParams(query)));
+  const { update_time_after: after, page_size: size, next_page_token: page } = input;
+  if (Date.now() - Date.parse(after) > LISTED_DAYS * 24 * 60 * 60_000)
+    throw paypalError(400, 'INVALID_REQUEST', 'update_time_after must be within the last 180 days.');
+  const listed = (await disputes.list({}, session))
+    .map(({ value }) => value)
+    .filter(({ update_time }) => update_time >= after);
+  const params = new URLSearchParams({
+    ...input,
+    page_size: String(size),
+    next_page_token: String(page + 1),
+  });
+  return {
+    items: listed
+      .slice((page - 1) * size, page * size)
+      .map(
+        ({ id: _id, disputed_transactions: _transactions, dispute_outcome: _outcome, ...summary }) => summary,
+      ),
+    links: listed.length > page * size ? [linkTo('next', `/v1/customer/disputes?${params}`)] : [],
+  };
 }
 
 /** Opens a buyer's dispute of a capture, or of a part of it. Returns its id. */

@@ -84,7 +84,7 @@ export const disputes = new Collection<Dispute, { captureId: string }>('sandbox_
 
 const API = 'https://api-m.sandbox.paypal.com';
 
-function linkTo(rel: string, path: string, method: Link['method'] = 'GET'): Link {
+export function linkTo(rel: string, path: string, method: Link['method'] = 'GET'): Link {
   return { href: `${API}${path}`, rel, method };
 }
 

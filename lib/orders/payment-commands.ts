@@ -167,7 +167,7 @@ export async function recordSnapshot(
           snapshot.paymentMethodId && { 'payment.paymentMethodId': snapshot.paymentMethodId }),
         ...(snapshot.disputeReference && {
           'payment.disputeReference': snapshot.disputeReference,
-          'payment.isDisputeOpen': snapshot.disputed,
+          'payment.isDisputeOpen': snapshot.disputed === true,
         }),
         ...(nextCheckAt && { 'payment.lookAt': nextCheckAt }),
         ...(states.includes('paid') && order.status === 'Pending' && { status: 'Processing' }),

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { listRefunds } from '@/lib/orders/refund-rules';
 import { isUsableByMerchant } from '@/lib/payments/provider/merchant-rules';
-import type { KnownPayment, PaymentProvider } from '@/lib/payments/provider/payment-provider';
+import type { KnownPayment, PaymentDispute, PaymentProvider } from '@/lib/payments/provider/payment-provider';
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
 import { isOutage, isRejection } from '@/lib/payments/provider/provider-failure';
 import { providers } from '@/lib/payments/providers';
@@ -83,6 +83,8 @@ async function comparePayments(
     'payment.mode': 1,
     'payment.account': 1,
     'payment.captureReference': 1,
+    'payment.disputeReference': 1,
+    'payment.isDisputeOpen': 1,
     'payment.lookAt': 1,
     'payment.changes': 1,
     'payment.refundedCents': 1,
@@ -128,7 +130,7 @@ async function findOlderPayments(
     const { reference } = payment;
     if (!listed || !reference || createdAt >= since) continue;
     if (listed.some((snapshot) => snapshot.reference === reference)) continue;
-    const known = toKnownPayment({ reference, captureReference: payment.captureReference, refunds });
+    const known = toKnownPayment({ ...payment, reference, refunds });
     const snapshot = await findPaymentUnlessRejected(providers.get(payment.provider), known);
     if (snapshot) found.push(snapshot);
   }
@@ -138,24 +140,30 @@ async function findOlderPayments(
 function toKnownPayment({
   reference,
   captureReference,
+  disputeReference,
   refunds,
 }: {
   reference: string;
   captureReference?: string | null | undefined;
+  disputeReference?: string | null | undefined;
   refunds?: readonly { reference?: string | null | undefined }[] | null | undefined;
 }): KnownPayment {
   return {
     reference,
     captureReference: captureReference ?? undefined,
+    disputeReference: disputeReference ?? undefined,
     refundReferences: (refunds ?? []).flatMap((refund) => refund.reference ?? []),
   };
 }
 
-/** Selects the orders that were created or refunded since then. */
-function toPeriodFilter(since: Date): mongoose.QueryFilter<OrderDocument> {
+/** Selects the orders that were created or refunded since then, or whose payment is in dispute. */
+function toPeriodFilter(since: Date): PeriodFilter {
   const sinceFilter = mongoose.trusted({ $gte: since });
-  return { $or: [{ createdAt: sinceFilter }, { 'refunds.askedAt': sinceFilter }] };
+  return {
+    $or: [{ createdAt: sinceFilter }, { 'refunds.askedAt': sinceFilter }, { 'payment.state': 'disputed' }],
+  };
 }
+type PeriodFilter = { $or: mongoose.QueryFilter<OrderDocument>[] };
 
 /** Lists a provider's payments, including unpaid ones. */
 async function listPayments(provider: PaymentProvider, since: Date): Promise<PaymentSnapshot[]> {
@@ -163,7 +171,7 @@ async function listPayments(provider: PaymentProvider, since: Date): Promise<Pay
     return provider.listPayments(new Date(Math.max(0, since.getTime() - MARGIN_MS)));
   }
   const payments: PaymentSnapshot[] = [];
-  for (const payment of await listKnownPayments(provider.id, since)) {
+  for (const payment of await listKnownPayments(provider, since)) {
     const snapshot = await findPaymentUnlessRejected(provider, payment);
     if (snapshot) payments.push(snapshot);
   }
@@ -175,15 +183,22 @@ async function listPayments(provider: PaymentProvider, since: Date): Promise<Pay
  * orders, or those named in an event, can take money. Abandoned drafts are not queried, because anyone can
  * create many of them.
  */
-async function listKnownPayments(provider: PaymentProviderId, since: Date): Promise<KnownPayment[]> {
+async function listKnownPayments(provider: PaymentProvider, since: Date): Promise<KnownPayment[]> {
   await connect();
   const sinceFilter = mongoose.trusted({ $gte: since });
+  const disputes = (await provider.listDisputes?.(since)) ?? [];
   const [placedOrders, events] = await Promise.all([
-    Order.find({ ...toPeriodFilter(since), 'payment.provider': provider })
-      .select({ 'payment.reference': 1, 'payment.captureReference': 1, 'refunds.reference': 1 })
+    Order.find({
+      $or: [...toPeriodFilter(since).$or, ...toDisputeFilters(disputes)],
+      'payment.provider': provider.id,
+    })
+      .select({
+        ...{ 'payment.reference': 1, 'payment.captureReference': 1, 'payment.disputeReference': 1 },
+        'refunds.reference': 1,
+      })
       .lean<OrderDocument[]>(),
     ProviderEvent.find({
-      _id: mongoose.trusted({ $regex: `^${provider}:` }),
+      _id: mongoose.trusted({ $regex: `^${provider.id}:` }),
       createdAt: sinceFilter,
       reference: mongoose.trusted({ $exists: true }),
     })
@@ -192,12 +207,40 @@ async function listKnownPayments(provider: PaymentProviderId, since: Date): Prom
   ]);
   const payments = new Map<string, KnownPayment>();
   for (const { reference } of events) if (reference) payments.set(reference, { reference });
-  for (const { payment, refunds } of placedOrders) {
-    const { reference, captureReference } = payment;
+  for (const order of placedOrders) {
+    const { reference } = order.payment;
     if (!reference) continue;
-    payments.set(reference, toKnownPayment({ reference, captureReference, refunds }));
+    const disputeReference = findDisputeReference(order, disputes);
+    payments.set(reference, toKnownPayment({ ...order, ...order.payment, reference, disputeReference }));
   }
   return [...payments.values()];
+}
+
+/** A payment may be much older than the dispute about it. */
+function toDisputeFilters(disputes: readonly PaymentDispute[]): mongoose.QueryFilter<OrderDocument>[] {
+  const captures = disputes.flatMap(({ captureReference }) => captureReference ?? []);
+  const orderIds = disputes.flatMap(({ orderId }) =>
+    orderId !== null && mongoose.isObjectIdOrHexString(orderId) ? [orderId] : [],
+  );
+  return [
+    { 'payment.captureReference': mongoose.trusted({ $in: captures }) },
+    { _id: mongoose.trusted({ $in: orderIds }) },
+  ];
+}
+
+/** Returns the dispute of an order that is open, or else one that the shop does not know, or else the one that it knows. */
+function findDisputeReference(
+  { _id, payment }: OrderDocument,
+  disputes: readonly PaymentDispute[],
+): string | null | undefined {
+  const own = disputes.filter(
+    ({ captureReference, orderId }) =>
+      captureReference === payment.captureReference || orderId === String(_id),
+  );
+  const dispute =
+    own.find(({ state }) => state === 'open') ??
+    own.find(({ reference }) => reference !== payment.disputeReference);
+  return dispute ? dispute.reference : payment.disputeReference;
 }
 
 /** Returns null if the provider rejects the request for this payment; its order is then reported to an admin. */
@@ -223,6 +266,7 @@ function toLedgerOrder(order: OrderDocument): LedgerOrder {
     currency,
     payment: { provider, state, reference: reference ?? null },
     refunds: listRefunds(order),
+    isDisputeOpen: state === 'disputed' || payment.isDisputeOpen === true,
     isDue: payment.lookAt != null,
   };
 }

@@ -15,6 +15,8 @@ export type LedgerOrder = {
     reference: string | null;
   };
   refunds: readonly Refund[];
+  /** A dispute of the payment is open, as far as the shop knows. */
+  isDisputeOpen: boolean;
   /** The reconciler is going to ask its provider: the shop's request may be on its way. */
   isDue: boolean;
 };
@@ -86,22 +88,38 @@ function hasMatchingRefunds(
   const isRefunded = sumCents(refunds, 'made') >= amountCents;
   const isSettled = payment.state === 'refund_due' || isRefunded === (payment.state === 'refunded');
   if (!isSettled || !reported.every((refund) => isStored(refund, { refunds, isDue }))) return false;
-  // A bank's withdrawal in a dispute is no refund of the provider, and of older refunds only the sum is known.
-  const named = refunds.filter(({ author, isSum }) => author !== 'bank' && !isSum);
   if (!hasAllRefunds) return true;
+  // A bank's withdrawal in a dispute is no refund of the provider, unless that lists it like one.
   const listed = refunds.filter(({ author, reference }) => author !== 'bank' || reference);
+  // Of older refunds, only the sum is known.
   if (refunds.some(({ isSum }) => isSum)) return sumCents(listed, 'made') === sumReported(reported);
-  return named.every((refund) => (refund.state === 'requested' ? isDue : isShown(refund, reported)));
+  return listed.every((refund) => (refund.state === 'requested' ? isDue : isShown(refund, reported)));
 }
 
-/** An open dispute holds up its order, and the withdrawal of a lost one is booked, unless nothing was left to take. */
-function hasMatchingDispute(
-  { payment, refunds }: LedgerOrder,
-  { amountCents, disputed, disputeEnd }: PaymentSnapshot,
+/**
+ * An open dispute holds up its order, and one that has ended does not. The withdrawal of a lost one is booked, and no other.
+ */
+function hasMatchingDispute(order: LedgerOrder, payment: PaymentSnapshot): boolean {
+  const { disputed, disputeEnd, disputeReference } = payment;
+  if (disputed) return order.payment.state !== 'paid';
+  if (disputed === false && order.isDisputeOpen) return false;
+  if (disputeEnd === 'lost') return isLossBooked(order, payment);
+  const losses = order.refunds.filter((refund) => refund.disputeReference && refund.state === 'made');
+  if (!disputeReference) return disputed === null || losses.length === 0;
+  return losses.every((refund) => refund.disputeReference !== disputeReference);
+}
+
+/** A bank takes the claimed sum, or the rest; an earlier refund that came back later does not change that. */
+function isLossBooked(
+  { refunds }: LedgerOrder,
+  { amountCents, disputeReference, disputeCents }: PaymentSnapshot,
 ): boolean {
-  if (disputed) return payment.state !== 'paid';
-  if (disputeEnd !== 'lost' || refunds.some(({ author }) => author === 'bank')) return true;
-  return sumCents(refunds, 'made') >= amountCents;
+  const claimedCents = disputeCents ?? amountCents;
+  const byBank = refunds.filter(({ author }) => author === 'bank');
+  const bySame = byBank.filter((refund) => refund.disputeReference === disputeReference);
+  const otherCents = refunds.reduce((sum, { author, cents }) => sum + (author === 'bank' ? 0 : cents), 0);
+  const isEnough = sumCents(byBank, 'made', 'returned') >= Math.min(claimedCents, amountCents - otherCents);
+  return isEnough && sumCents(bySame, 'made') <= claimedCents;
 }
 
 function sumReported(reported: readonly ProviderRefund[]): number {

@@ -300,7 +300,7 @@ async function raiseAlerts(
       kind: 'disputed',
       ...cause,
       ...(disputeReference && { occurrence: disputeReference }),
-      isDisputeOpen: disputed,
+      isDisputeOpen: disputed === true,
     });
   }
   // The event of its dispute may come later, or never.

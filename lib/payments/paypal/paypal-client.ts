@@ -2,18 +2,16 @@ import 'server-only';
 import sdk from '@paypal/checkout-server-sdk';
 import { z } from 'zod';
 import type { KnownPayment, RefundRequest } from '@/lib/payments/provider/payment-provider';
-import type { PaymentShipping, ProviderDispute, ProviderRefund } from '@/lib/payments/provider/payment-types';
+import type { PaymentShipping, ProviderRefund } from '@/lib/payments/provider/payment-types';
 import { log } from '@/lib/runtime/log';
 import { PaypalRejection, type PaypalRequest, sendRequest, toPaypalFailure } from './paypal-connection';
 import {
   paypalCaptureSchema,
-  paypalDisputeSchema,
   paypalOrderSchema,
   paypalRefundSchema,
   toDecline,
   toOrderOfCapture,
   toPaypalAmount,
-  toPaypalDispute,
   toPaypalPayment,
   toPaypalRefund,
   toPaypalShipping,
@@ -127,23 +125,6 @@ export async function capturePaypalOrder(
     if (payment?.state !== 'waiting' || !decline) return payment;
     log.warn({ status: error.status, issue: error.issue }, 'PayPal rejected a capture');
     return { ...payment, state: 'declined', decline };
-  }
-}
-
-/** Returns the current state of a buyer's dispute; null if it does not exist or the shop may not read disputes. */
-export async function findPaypalDispute(reference: string): Promise<ProviderDispute | null> {
-  // PayPal's package does not have this request.
-  const path = `/v1/customer/disputes/${encodeURIComponent(reference)}`;
-  try {
-    return toPaypalDispute(await sendRequest({ path, verb: 'GET', headers: {} }, paypalDisputeSchema));
-  } catch (error) {
-    if (!(error instanceof PaypalRejection)) throw error;
-    if (error.status !== 403 && error.status !== 404) throw toPaypalFailure(error);
-    log.warn(
-      { issue: error.issue },
-      'PayPal returned no dispute with that id; the app may lack the permission',
-    );
-    return null;
   }
 }
 

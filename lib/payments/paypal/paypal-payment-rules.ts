@@ -76,6 +76,9 @@ export const paypalDisputeSchema = z.object({
   status: z.string(),
   dispute_amount: moneySchema.optional(),
   dispute_outcome: z.object({ outcome_code: z.string(), amount_refunded: moneySchema.optional() }).optional(),
+  disputed_transactions: z
+    .array(z.object({ seller_transaction_id: z.string().optional(), custom: z.string().optional() }))
+    .optional(),
 });
 
 const LOST_OUTCOMES = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);

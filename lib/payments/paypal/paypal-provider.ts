@@ -19,7 +19,8 @@ import { PaypalDraft } from '@/models/paypal-draft';
 import { acceptsCredentials, findPaypalWebhook } from './paypal-account';
 import type { PaypalBrowserConfiguration } from './paypal-browser-types';
 import { capturePayment } from './paypal-charge-commands';
-import { findPaypalDispute, findPaypalPayment, refundPaypalCapture } from './paypal-client';
+import { findPaypalPayment, refundPaypalCapture } from './paypal-client';
+import { findPaypalDispute, listPaypalDisputes } from './paypal-dispute-client';
 import { getDraft, requireApproved } from './paypal-draft-commands';
 import { paypalMerchant } from './paypal-merchant';
 import type { PaypalPayment } from './paypal-payment-types';
@@ -43,9 +44,9 @@ export const paypalProvider: PaymentProvider<'paypal', PaypalBrowserConfiguratio
   findWebhook: findPaypalWebhook,
   async readPayment(order) {
     const readAt = new Date();
-    const { disputeReference } = order.payment;
-    const dispute = disputeReference ? await findPaypalDispute(disputeReference) : null;
-    return toSnapshot(order, await findPaypalPayment(toKnownPayment(order)), { readAt, dispute });
+    const known = toKnownPayment(order);
+    const dispute = await readDispute(known);
+    return toSnapshot(order, await findPaypalPayment(known), { readAt, dispute });
   },
   charge: capturePayment,
   async requestRefund({ payment: { captureReference } }, refund) {
@@ -57,9 +58,11 @@ export const paypalProvider: PaymentProvider<'paypal', PaypalBrowserConfiguratio
   needsLockToClose: true,
   async findPayment(known) {
     const readAt = new Date();
+    const dispute = await readDispute(known);
     const payment = await findPaypalPayment(known);
-    return payment && toPaypalSnapshot(payment, readAt);
+    return payment && toPaypalSnapshot(payment, readAt, dispute);
   },
+  listDisputes: listPaypalDisputes,
   readEvent,
   drafts: { getDraft, requireApproved },
 };
@@ -76,11 +79,17 @@ function toBrowserConfiguration(): PaypalBrowserConfiguration | null {
   return clientId && environment ? { clientId, environment, sdkBaseUrl: null } : null;
 }
 
+/** A payment of which the shop knows no dispute may have one all the same. */
+async function readDispute({ disputeReference }: KnownPayment): Promise<ProviderDispute | 'unknown' | null> {
+  return disputeReference === undefined ? 'unknown' : findPaypalDispute(disputeReference);
+}
+
 function toKnownPayment({ payment, refunds }: StartedOrder): KnownPayment {
-  const { reference, captureReference } = payment;
+  const { reference, captureReference, disputeReference } = payment;
   return {
     reference,
     captureReference: captureReference ?? undefined,
+    disputeReference: disputeReference ?? undefined,
     refundReferences: (refunds ?? []).flatMap((refund) => refund.reference ?? []),
   };
 }
@@ -105,7 +114,7 @@ async function closePayment(order: StartedOrder): Promise<PaymentSnapshot> {
 function toSnapshot(
   order: StartedOrder,
   payment: PaypalPayment | null,
-  { readAt, dispute = null }: { readAt: Date; dispute?: ProviderDispute | null },
+  { readAt, dispute = 'unknown' }: { readAt: Date; dispute?: ProviderDispute | 'unknown' | null },
 ): PaymentSnapshot {
   if (payment) return toPaypalSnapshot(payment, readAt, dispute);
   return {
@@ -117,7 +126,7 @@ function toSnapshot(
     currency: '',
     captureReference: null,
     ...{ readAt, refunds: [], hasAllRefunds: false },
-    disputed: false,
+    disputed: null,
     decline: null,
     paymentMethodId: null,
   };
@@ -160,12 +169,13 @@ function withReversal(payment: PaypalPayment, { type, refundReference }: PaypalE
  * Returns the dispute that an event is about, as read from PayPal. An app without permission to read disputes only
  * learns from the event that one was opened, or how it ended.
  */
-async function findDispute({ type, dispute }: PaypalEvent): Promise<ProviderDispute | null> {
-  if (dispute === null) return null;
+async function findDispute({ type, dispute }: PaypalEvent): Promise<ProviderDispute | 'unknown'> {
+  if (dispute === null) return 'unknown';
   const current = await findPaypalDispute(dispute.reference);
+  if (current && current !== 'unknown') return current;
   // A report in between may be older than the end.
   const isDecisive = type === 'CUSTOMER.DISPUTE.CREATED' || dispute.state !== 'open';
-  return current ?? (isDecisive ? dispute : null);
+  return isDecisive ? dispute : 'unknown';
 }
 
 /** A refund that was made in PayPal's dashboard is not known yet, and a deleted PayPal order does not list it. */

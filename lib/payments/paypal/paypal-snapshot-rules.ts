@@ -11,11 +11,11 @@ const STATES = {
   canceled: 'canceled',
 } as const satisfies Record<PaypalPayment['state'], PaymentSnapshot['state']>;
 
-/** Converts a PayPal payment to a provider snapshot. PayPal reports disputes separately. */
+/** Converts a PayPal payment to a provider snapshot. PayPal reports disputes separately: without one, it is not known if there is. */
 export function toPaypalSnapshot(
   payment: PaypalPayment,
   readAt: Date,
-  dispute: ProviderDispute | null = null,
+  dispute: ProviderDispute | 'unknown' | null = 'unknown',
 ): PaymentSnapshot {
   const { reference, orderId, amountCents, currency, captureReference, decline } = payment;
   return {

@@ -1,10 +1,11 @@
 import type { PaymentSnapshot, ProviderDispute } from './payment-types';
 
-/** Converts a dispute to its fields of the provider snapshot. */
+/** Converts a dispute to its fields of the provider snapshot: null if there is none, `unknown` if no one could tell. */
 export function toDisputeFacts(
-  dispute: ProviderDispute | null,
+  dispute: ProviderDispute | 'unknown' | null,
 ): Pick<PaymentSnapshot, 'disputed' | 'disputeEnd' | 'disputeReference' | 'disputeCents'> {
   if (!dispute) return { disputed: false };
+  if (dispute === 'unknown') return { disputed: null };
   const { reference, state, cents } = dispute;
   return {
     disputed: state === 'open',

@@ -1,7 +1,7 @@
 import type { PaymentMethodType, PaymentProviderId } from '@/lib/runtime/payment-provider-rules';
 import type { OrderDocument } from '@/models/order';
 import type { Merchant, StoredMerchant } from './merchant-rules';
-import type { PaymentDraft, PaymentSnapshot, ProviderRefund } from './payment-types';
+import type { PaymentDraft, PaymentSnapshot, ProviderDispute, ProviderRefund } from './payment-types';
 
 /**
  * The interface of a payment provider. Each has an adapter in its own folder, and `lib/payments/providers` lists them. All
@@ -60,8 +60,13 @@ export type PaymentProvider<
    */
   listPayments?(since: Date): Promise<PaymentSnapshot[]>;
   /**
-   * Returns the current state of a payment; null when the provider has none with that reference, or no longer
-   * has it.
+   * For providers whose payments do not show their disputes: lists those that changed since that time, as far back as the
+   * provider tells; null if it does not let the shop read them.
+   */
+  listDisputes?(since: Date): Promise<PaymentDispute[] | null>;
+  /**
+   * Returns the current state of a payment, with its dispute if that is known; null when the provider has none with that
+   * reference, or no longer has it.
    */
   findPayment(known: KnownPayment): Promise<PaymentSnapshot | null>;
 
@@ -179,7 +184,11 @@ export type KnownPayment = {
   reference: string;
   captureReference?: string | undefined;
   refundReferences?: readonly string[];
+  disputeReference?: string | undefined;
 };
+
+/** A dispute, and what it says of the payment that it is about. */
+export type PaymentDispute = ProviderDispute & { captureReference: string | null; orderId: string | null };
 
 /** A webhook as it is set up at its provider; `events` may contain `*`, for all types. */
 export type WebhookRegistration = { url: string; isEnabled: boolean; events: readonly string[] };

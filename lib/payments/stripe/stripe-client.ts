@@ -159,7 +159,7 @@ function toFutureUsage(savesCard: boolean): 'on_session' | '' {
 }
 
 /**
- * Returns the current state of a payment, with its dispute. Refunds are only requested when there are
+ * Returns the current state of a payment, with its open dispute, or else the last. Refunds are only requested when there are
  * some, or may be some (`withRefunds`): the payment itself does not show failed ones.
  */
 export async function getPayment(reference: string, { withRefunds = false } = {}): Promise<CardPayment> {
@@ -175,14 +175,15 @@ export async function getPayment(reference: string, { withRefunds = false } = {}
     withRefunds || refundedCents > 0
       ? await withProviderFailure(() => stripe().refunds.list({ payment_intent: reference, limit: 100 }))
       : null;
-  const disputes = wasDisputed
-    ? await withProviderFailure(() => stripe().disputes.list({ payment_intent: reference, limit: 1 }))
+  const listed = wasDisputed
+    ? await withProviderFailure(() => stripe().disputes.list({ payment_intent: reference, limit: 10 }))
     : null;
-  const [dispute] = disputes?.data ?? [];
+  const disputes = (listed?.data ?? []).map(toDispute);
+  const dispute = disputes.find(({ state }) => state === 'open') ?? disputes[0];
   return {
     ...payment,
     ...(refunds && { refunds: refunds.data.map(toStripeRefund) }),
-    ...(dispute && { dispute: toDispute(dispute) }),
+    ...(dispute && { dispute }),
   };
 }
 

@@ -9,6 +9,7 @@ const anOrder = (state: LedgerOrder['payment']['state'], fields: Partial<LedgerO
   currency: 'usd',
   payment: { provider: 'stripe', state, reference: 'pi_1' },
   refunds: [],
+  isDisputeOpen: state === 'disputed',
   isDue: false,
   ...fields,
 });
@@ -138,6 +139,81 @@ test.each<{
   { rule: 'that was won matches a paid order', state: 'paid', payment: { disputeEnd: 'won' }, kinds: [] },
 ])('a dispute $rule', ({ state, payment, kinds }) => {
   expect(listKinds([anOrder(state)], [aPayment(payment)])).toEqual(kinds);
+});
+
+describe('what the shop takes for a dispute differs', () => {
+  const LOSS = aRefund({ author: 'bank', cents: 2_999, state: 'made', disputeReference: 'dp_1' });
+  const WON = { disputeEnd: 'won', disputeReference: 'dp_1' } as const;
+  const LOST = { ...WON, disputeEnd: 'lost', disputeCents: 1_000 } as const;
+  const PART = { ...LOSS, cents: 1_000 };
+
+  test.each<{ rule: string; order: LedgerOrder; payment: Partial<PaymentSnapshot> }>([
+    { rule: 'if it is open here only', order: anOrder('disputed'), payment: {} },
+    { rule: 'if it was won there', order: anOrder('disputed'), payment: WON },
+    {
+      rule: 'if it is open here only, of an order that was refunded',
+      order: {
+        ...anOrder('refunded', { refunds: [aRefund({ reference: 're_1', cents: 2_999, state: 'made' })] }),
+        isDisputeOpen: true,
+      },
+      payment: { refunds: [aProviderRefund({ cents: 2_999 })] },
+    },
+    {
+      rule: 'if it was lost here and won there',
+      order: anOrder('refunded', { refunds: [LOSS] }),
+      payment: WON,
+    },
+    {
+      rule: 'if it was lost here and there is none there',
+      order: anOrder('refunded', { refunds: [LOSS] }),
+      payment: {},
+    },
+    {
+      rule: 'if less was taken here than there',
+      order: anOrder('paid', { refunds: [{ ...PART, cents: 999 }] }),
+      payment: LOST,
+    },
+    {
+      rule: 'if more was taken here than there',
+      order: anOrder('paid', { refunds: [{ ...PART, cents: 1_001 }] }),
+      payment: LOST,
+    },
+    {
+      rule: 'if the provider lists less than what a bank took',
+      order: anOrder('paid', { refunds: [aRefund({ author: 'bank', state: 'made', reference: 'REF1' })] }),
+      payment: {},
+    },
+  ])('$rule', ({ order, payment }) => {
+    expect(listKinds([order], [aPayment(payment)])).toEqual(['mismatched']);
+  });
+
+  test.each<{ rule: string; order: LedgerOrder; payment: Partial<PaymentSnapshot> }>([
+    { rule: 'the provider may not tell', order: anOrder('disputed'), payment: { disputed: null } },
+    {
+      rule: 'the provider may not tell of one that was lost',
+      order: anOrder('refunded', { refunds: [LOSS] }),
+      payment: { disputed: null },
+    },
+    { rule: 'both say so', order: anOrder('paid', { refunds: [PART] }), payment: LOST },
+    {
+      rule: 'the bank took what a refund had left, although that came back',
+      order: anOrder('paid', {
+        refunds: [aRefund({ reference: 're_1', cents: 2_500, state: 'returned' }), { ...LOSS, cents: 499 }],
+      }),
+      payment: {
+        ...LOST,
+        disputeCents: 2_999,
+        refunds: [aProviderRefund({ cents: 2_500, state: 'failed' })],
+      },
+    },
+    {
+      rule: 'another one was won since then',
+      order: anOrder('refunded', { refunds: [LOSS] }),
+      payment: { ...WON, disputeReference: 'dp_2' },
+    },
+  ])('not if $rule', ({ order, payment }) => {
+    expect(listKinds([order], [aPayment(payment)])).toEqual([]);
+  });
 });
 
 test('a lost dispute about what was refunded before took nothing', () => {

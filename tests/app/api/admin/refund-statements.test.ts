@@ -2,6 +2,8 @@ import { PUT as DECIDE } from '@/app/api/admin/orders/[id]/refunds/route';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { findShippingHold } from '@/lib/orders/order-status-rules';
 import { auditLedger } from '@/lib/settlement/ledger-commands';
+import { compareLedger } from '@/lib/settlement/ledger-queries';
+import { countFindings } from '@/lib/settlement/ledger-rules';
 import { viewAlerts } from '@/lib/settlement/payment-alert-queries';
 import { toAlertContent } from '@/lib/settlement/payment-alert-rules';
 import { sweepStock } from '@/lib/settlement/stock-sweep-commands';
@@ -11,6 +13,7 @@ import { OutboxEmail } from '@/models/outbox-email';
 import { PackStock } from '@/models/pack-stock';
 import { PaymentAlert } from '@/models/payment-alert';
 import { openDispute, settlePayment } from '@/sandbox/disputes';
+import { getRawCollection } from '@/sandbox/store';
 import {
   aPlacement,
   CARDS,
@@ -49,6 +52,17 @@ const failRefund = async (index = 0) => {
   await settlePayment((await getOnlyOrder()).refunds?.[index]?.reference ?? '', 'fail');
   await sandbox.waitForWebhooks();
 };
+
+/** PayPal refuses what the shop's app may not read. */
+function forbidFetch(path: string): void {
+  globalThis.fetch = async (input, init) =>
+    String(input).includes(path)
+      ? new Response('{"name":"NOT_AUTHORIZED"}', {
+          status: 403,
+          headers: { 'Content-Type': 'application/json' },
+        })
+      : realFetch(input, init);
+}
 
 /** Places an order for two packs that is paid after they had gone back on sale, of which one is left. */
 async function buyOversold() {
@@ -155,16 +169,74 @@ describe('what a bank took', () => {
     ]);
   });
 
-  test('is found by the ledger if no event told of it', async () => {
+  test.each(['stripe', 'paypal'])('is found by the ledger if no event of %s told of it', async (provider) => {
     sandbox.handleWebhooks(async () => 200);
-    await buy();
-    const dispute = await openDispute((await getOnlyOrder()).payment.reference ?? '');
+    await (provider === 'stripe' ? buy() : buyWithPaypal());
+    const { payment } = await getOnlyOrder();
+    const dispute = await openDispute(
+      (provider === 'stripe' ? payment.reference : payment.captureReference) ?? '',
+    );
     expect(await countLedgerFindings()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
     await settlePayment(dispute, 'fail');
     expect(await countLedgerFindings()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
     await auditLedger(new Date(Date.now() - DAY_MS));
     expect([await listShopRefunds(), await listAlerts()]).toEqual([['bank 2598 made'], ['disputed']]);
     expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
+  });
+});
+
+describe('the ledger of a period', () => {
+  const HOUR_MS = 60 * MINUTE_MS;
+  const compareLastHour = async () =>
+    countFindings((await compareLedger(new Date(Date.now() - HOUR_MS))).findings);
+  const age = () => Order.updateOne({}, { $set: { createdAt: new Date(Date.now() - 100 * DAY_MS) } });
+  const dispute = async () => openDispute((await getOnlyOrder()).payment.captureReference ?? '');
+  test('finds a new dispute at PayPal of an old order, and the audit makes it one of the shop', async () => {
+    sandbox.handleWebhooks(async () => 200);
+    await buyWithPaypal();
+    await age();
+    expect(await compareLastHour()).toEqual(NO_DIFFERENCE);
+    await dispute();
+    expect(await compareLastHour()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
+    await auditLedger(new Date(Date.now() - HOUR_MS));
+    expect([(await getOnlyOrder()).payment.state, await listAlerts()]).toEqual(['disputed', ['disputed']]);
+    expect(await compareLastHour()).toEqual(NO_DIFFERENCE);
+  });
+
+  test('finds that PayPal has ended the dispute of an old order, or never had it', async () => {
+    sandbox.handleWebhooks(deliverWebhook);
+    await buyWithPaypal();
+    await age();
+    const id = await dispute();
+    await sandbox.waitForWebhooks();
+    expect(await compareLastHour()).toEqual(NO_DIFFERENCE);
+    sandbox.handleWebhooks(async () => 200);
+    await settlePayment(id, 'succeed');
+    expect(await compareLastHour()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
+    await getRawCollection('sandbox_paypal_disputes').deleteMany({});
+    expect(await compareLastHour()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
+  });
+
+  test('finds the one open dispute among more than PayPal lists at once', async () => {
+    sandbox.handleWebhooks(async () => 200);
+    await buyWithPaypal();
+    await dispute();
+    const [open] = await getRawCollection('sandbox_paypal_disputes').find().toArray();
+    const ended = Array.from({ length: 60 }, (_, index) => ({
+      ...{ ...open, _id: `PP-D-${index}`, dispute_id: `PP-D-${index}` },
+      ...{ status: 'RESOLVED', dispute_outcome: { outcome_code: 'CANCELED_BY_BUYER' } },
+    }));
+    await getRawCollection<{ _id: string }>('sandbox_paypal_disputes').insertMany(ended);
+    expect(await compareLastHour()).toEqual({ ...NO_DIFFERENCE, mismatched: 1 });
+  });
+
+  test('says nothing of disputes that PayPal does not let the shop read', async () => {
+    sandbox.handleWebhooks(deliverWebhook);
+    await buyWithPaypal();
+    await dispute();
+    await sandbox.waitForWebhooks();
+    forbidFetch('/v1/customer/disputes');
+    expect(await compareLastHour()).toEqual(NO_DIFFERENCE);
   });
 });
 
@@ -187,13 +259,7 @@ test('a dispute of an order that was refunded must be answered all the same: an 
 test('a PayPal dispute that the shop’s app may not read ends as its event says', async () => {
   sandbox.handleWebhooks(deliverWebhook);
   await buyWithPaypal();
-  globalThis.fetch = async (input, init) =>
-    String(input).includes('/v1/customer/disputes/')
-      ? new Response('{"name":"NOT_AUTHORIZED"}', {
-          status: 403,
-          headers: { 'Content-Type': 'application/json' },
-        })
-      : realFetch(input, init);
+  forbidFetch('/v1/customer/disputes/');
   const dispute = await openDispute((await getOnlyOrder()).payment.captureReference ?? '', 1_000);
   await sandbox.waitForWebhooks();
   expect((await getOnlyOrder()).payment.state).toBe('disputed');

@@ -57,7 +57,7 @@ test('a paid order has the captured amount, its capture and its order', () => {
     currency: 'usd',
     captureReference: 'cap1',
     ...{ readAt: READ_AT, refunds: [], hasAllRefunds: true, isFullyRefunded: false },
-    disputed: false,
+    disputed: null,
     decline: null,
     // The shop stores no PayPal payment methods.
     paymentMethodId: null,

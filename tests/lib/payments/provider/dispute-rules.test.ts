@@ -4,6 +4,10 @@ test('an undisputed payment has neither a dispute nor its outcome', () => {
   expect(toDisputeFacts(null)).toEqual({ disputed: false });
 });
 
+test('a payment of which the provider does not tell may have one', () => {
+  expect(toDisputeFacts('unknown')).toEqual({ disputed: null });
+});
+
 test.each([
   {
     rule: 'while it is open, the money is disputed and nothing has ended',
