@@ -195,14 +195,18 @@ async function prepareRefund(
     const refund = findRequested(order, _id);
     if (!refund || !isStarted(order)) return { order, refund: null };
     const isMissing = snapshot.hasAllRefunds;
-    if (isOvertakenByBank(order, refund) && (!refund.sentAt || isMissing)) {
+    const isOvertaken = isOvertakenByBank(order, refund);
+    if (isOvertaken && (!refund.sentAt || isMissing)) {
       // The owed sum is asked for again, less the bank's withdrawal; a part is the admin's decision again.
       const isCovered = order.payment.state === 'refund_due';
       const overtaken = { ...refund, code: 'DISPUTE_LOST' };
       const endedOrder = await failRefund(order, overtaken, isCovered ? { ...run, isCovered } : run);
       return endedOrder ? { order: endedOrder, refund: null } : LOST_RACE;
     }
-    const plan = planRefund(refund, { nowMs: run.now.getTime(), isMissing, keyLifetimeMs });
+    // Whether it was made before is not known, and the customer must not get it on top of what the bank gave them.
+    const plan = isOvertaken
+      ? 'ask'
+      : planRefund(refund, { nowMs: run.now.getTime(), isMissing, keyLifetimeMs });
     if (plan === 'ask') {
       await raiseRefundAlert(order, refund);
       if (refund.code === UNKNOWN_CODE) return { order, refund: null };

@@ -64,6 +64,24 @@ test('what a customer got by a dispute is not refunded on top: the admin decides
   expect((await listAlerts()).sort()).toEqual(['disputed', 'refund_failed']);
 });
 
+test('what a customer got by a dispute is not refunded on top by a request that PayPal, which has deleted the order, may not know', async () => {
+  sandbox.handleWebhooks(deliverWebhook);
+  await buyWithPaypal();
+  await sandbox.arrange({ on: 'call', name: 'paypal.refund', effect: 'lose_request', times: 3 });
+  await refund({ lines: [aPiece()] });
+  await sandbox.clearScenarios();
+  await getRawCollection('sandbox_paypal_orders').deleteMany({});
+  await losePart(1_299);
+  await reconcileAfter(3 * 60 * MINUTE_MS);
+  await reconcileAfter(4 * 60 * MINUTE_MS);
+  expect([await listShopRefunds(), (await getOnlyOrder()).refunds?.[0]?.code]).toEqual([
+    ['admin 1299 requested', 'bank 1299 made'],
+    'UNKNOWN',
+  ]);
+  expect(await getRawCollection('sandbox_paypal_refunds').countDocuments()).toBe(1);
+  expect((await listAlerts()).sort()).toEqual(['disputed', 'refund_unknown']);
+});
+
 test('an order is not said to be refunded while the rest of a lost dispute is pending, and a failure of that is told', async () => {
   sandbox.handleWebhooks(deliverWebhook);
   await buyWithPaypal();
