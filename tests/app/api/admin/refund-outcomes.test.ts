@@ -1,15 +1,22 @@
 import { POST as REFUND } from '@/app/api/admin/orders/[id]/partial-refund/route';
+import { POST as RETRY } from '@/app/api/admin/orders/[id]/refund/route';
 import { PUT as DECIDE } from '@/app/api/admin/orders/[id]/refunds/route';
 import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { PUT as RESOLVE } from '@/app/api/admin/payment-alerts/[id]/route';
 import type { OrderEmail } from '@/lib/mail/email-job-types';
 import { toExportRows } from '@/lib/orders/order-export-rules';
+import { stopChecking } from '@/lib/orders/payment-commands';
 import { computeRefundedCents } from '@/lib/orders/refund-rules';
+import { providers } from '@/lib/payments/providers';
+import { isStarted } from '@/lib/settlement/provider-commands';
+import { settleOrder } from '@/lib/settlement/settle-commands';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PaymentAlert } from '@/models/payment-alert';
 import { openDispute, settlePayment } from '@/sandbox/disputes';
-import { getRawCollection } from '@/sandbox/store';
+import { refundCapture } from '@/sandbox/paypal-captures';
+import { toMoney } from '@/sandbox/paypal-objects';
+import { getRawCollection, inTransaction } from '@/sandbox/store';
 import {
   aCart,
   aPlacement,
@@ -289,6 +296,18 @@ describe('a PayPal order that PayPal has deleted', () => {
     expect(await countLedgerFindings()).toEqual(NO_DIFFERENCE);
   });
 
+  test('shows a refund that was made in PayPal’s dashboard', async () => {
+    sandbox.handleWebhooks(deliverWebhook);
+    await buyWithPaypal();
+    await forgetOrder();
+    const { captureReference } = (await getOnlyOrder()).payment;
+    await inTransaction((session) =>
+      refundCapture(captureReference ?? '', { amount: toMoney(200) }, session),
+    );
+    await sandbox.waitForWebhooks();
+    expect([await listShopRefunds(), await countEmails('order-partly-refunded')]).toEqual([['200 made'], 1]);
+  });
+
   test('after 44 days without an answer, a refund is not sent again: an admin must compare', async () => {
     await buyWithPaypal();
     await sandbox.arrange({ on: 'call', name: 'paypal.refund', effect: 'fail', times: 10 });
@@ -387,6 +406,37 @@ test('an older snapshot takes nothing back: the sum stays, and a third refund is
     3,
     NO_DIFFERENCE,
   ]);
+});
+
+test('an older read of a failed refund changes nothing after that was tried again and made', async () => {
+  await buy();
+  await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'pending' });
+  await cancel();
+  await settlePayment((await getOnlyOrder()).payment.reference ?? '', 'fail');
+  await reconcileAfter(20 * MINUTE_MS);
+  const failedOrder = await getOnlyOrder();
+  if (!isStarted(failedOrder)) throw new Error('The order has no payment.');
+  const older = await providers.get('stripe').readPayment(failedOrder);
+  await call(RETRY, { params: { id: String(failedOrder._id) }, headers: admin });
+  await settleOrder(older, 'webhook');
+  expect([failedOrder.payment.state, (await getOnlyOrder()).payment.state]).toEqual([
+    'refund_failed',
+    'refunded',
+  ]);
+  expect([
+    await countEmails('order-refunded'),
+    await countEmails('refund-failed'),
+    await listAlerts(),
+  ]).toEqual([...[1, 0], ['refund_failed']]);
+});
+
+test('a part that is recorded while the checks of its order end keeps its own', async () => {
+  await buy();
+  const before = await getOnlyOrder();
+  await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'fail', times: 3 });
+  await refund(5);
+  expect(await stopChecking(before)).toBeNull();
+  expect((await getOnlyOrder()).payment.lookAt).toBeInstanceOf(Date);
 });
 
 test('a refund that comes back twice is told twice, and each alert can be resolved', async () => {
