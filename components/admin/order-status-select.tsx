@@ -118,8 +118,9 @@ export function StatusDialog({
   );
 }
 
-/** The amount left to refund after refunds of parts. */
-function toRest({ total, refunded = 0 }: ListedOrder): string {
+/** The amount left to refund after refunds of parts; of a payment of another amount, only its provider knows it. */
+function toRest({ paymentState, total, refunded = 0 }: ListedOrder): string {
+  if (paymentState === 'review') return 'What was paid';
   return formatPrice(total - refunded);
 }
 

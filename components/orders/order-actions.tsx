@@ -11,6 +11,7 @@ import { useConfirmedRequest } from '@/components/ui/use-confirmed-request';
 import { toCartItem } from '@/lib/cart/cart-rules';
 import { formatPrice } from '@/lib/catalog/price-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
+import { toCancelText } from '@/lib/orders/cancel-rules';
 import type { cancelOrder, claimOrder, reorder } from '@/lib/orders/order-endpoints';
 import type { CustomerOrder, Reorder } from '@/lib/orders/order-page-schema';
 import { listReorderNotes } from '@/lib/orders/reorder-text-rules';
@@ -164,7 +165,7 @@ function CancelDialog({
   return (
     <ConfirmDialog
       title="Cancel this order?"
-      message={`Nothing will be sent, and ${formatPrice(order.total - order.refunded)} will be refunded to your original payment method.`}
+      message={toCancelText(order.paymentState, formatPrice(order.total - order.refunded))}
       cancelLabel={isRefused ? 'Close' : 'Keep the order'}
       confirmLabel={isBusy ? 'Cancelling...' : 'Cancel order'}
       isDanger

@@ -85,8 +85,10 @@ export function OrderSummary({
 }
 
 /** When the order arrives, as promised when it was placed, until it has. */
-function ArrivalText({ order: { arrival, status, paymentState, items } }: { order: OrderView }) {
-  const isComing = paymentState === 'paid' && status !== 'Delivered' && status !== 'Cancelled';
+function ArrivalText({ order }: { order: OrderView }) {
+  const { arrival, status, paymentState, items, isNothingSent } = order;
+  const isPending = status !== 'Delivered' && status !== 'Cancelled';
+  const isComing = paymentState === 'paid' && isPending && !isNothingSent;
   if (!arrival || !isComing || isPromiseOver(arrival, new Date())) return null;
   return (
     <div className="mt-1">

@@ -12,9 +12,9 @@ const EVENT_TEXTS: Record<OrderEvent, string> = {
   partly_refunded: 'Part of your payment was refunded',
   refund_started: 'Refund started',
   refunded: 'Payment refunded',
-  refund_returned: 'Your bank sent a refund back to us; we are looking into it',
+  refund_returned: 'A refund came back to us; we are looking into it',
   refund_delayed: 'Refund failed; we are looking into it',
-  disputed: 'You disputed the payment with your bank',
+  disputed: 'You disputed the payment',
   dispute_ended: 'Dispute closed',
 };
 const TIME_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });

@@ -36,13 +36,19 @@ export function toCustomerMessage(status: OrderStatus, state: PaymentState): str
   return `This order was cancelled. ${isUnpaid(state) ? 'Any payment that still arrives will be refunded.' : STATE_MESSAGES[state]}`;
 }
 
+const DISPUTED_REFUND_TEXT =
+  'We owe you a refund, but you disputed this payment with your bank or the payment provider: until that is decided, we cannot refund it.';
+
 /** Like `toCustomerMessage`, on the page of an order: the checkout is over there, and says nothing. */
 export function toOrderMessage({
   status,
   paymentState: state,
   isChargeUnanswered,
-}: Pick<OrderView, 'status' | 'paymentState' | 'isChargeUnanswered'>): string {
+  isDisputeOpen,
+}: Pick<OrderView, 'status' | 'paymentState' | 'isChargeUnanswered' | 'isDisputeOpen'>): string {
   const isCanceled = status === 'Cancelled';
+  if (isDisputeOpen && (state === 'refund_due' || state === 'refund_failed'))
+    return `${isCanceled ? 'This order was cancelled. ' : ''}${DISPUTED_REFUND_TEXT}`;
   switch (state) {
     case 'void':
       if (isChargeUnanswered)

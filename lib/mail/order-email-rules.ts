@@ -175,7 +175,7 @@ export function toOrderPartlyRefundedEmail(
     ...withOrderButton(orderLink),
     table: [
       { text: 'You paid', sum: total },
-      { text: 'Refunded so far', sum: refunded, isResult: true },
+      { text: 'You got back so far', sum: refunded, isResult: true },
     ],
     outro: [QUESTIONS_TEXT],
   });
@@ -191,7 +191,7 @@ export function toOrderRefundedEmail(
     intro: [
       `${total ?? 'The payment'} for your order ${orderNumber} was refunded to your original payment method.`,
       ...(refundedBefore
-        ? [`With the ${refundedBefore} refunded before, that is everything you paid for it.`]
+        ? [`With the ${refundedBefore} that you got back before, that is everything you paid for it.`]
         : []),
       ARRIVAL_TEXT,
     ],

@@ -24,6 +24,16 @@ export function findCancelRefusal({
   if (packedAt)
     return 'This order is already packed, so it can no longer be cancelled. See Shipping & Returns for how to send items back.';
   if (payment.state === 'disputed')
-    return 'You disputed this payment, so your bank decides about it. This order cannot be cancelled here.';
+    return 'You disputed this payment, so your bank or the payment provider decides about it. This order cannot be cancelled here.';
   return null;
+}
+
+/** Says what a customer's cancellation does to the money; `rest` is what was not refunded before, as text. */
+export function toCancelText(paymentState: PaymentState, rest: string): string {
+  // Only the provider knows how much was paid.
+  if (paymentState === 'review')
+    return 'Nothing will be sent, and what you paid will be refunded to your original payment method.';
+  return paymentState === 'paid'
+    ? `Nothing will be sent, and ${rest} will be refunded to your original payment method.`
+    : 'Nothing will be sent, and any payment that still arrives will be refunded.';
 }

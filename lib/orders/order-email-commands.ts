@@ -28,9 +28,13 @@ export async function emailCancellation(order: OrderDocument): Promise<void> {
   // PayPal may still complete a payment under review, so the email must not claim that nothing was charged.
   const isRefundPromised = state === 'refund_due' || isAccepted(order.payment);
   const restCents = order.totalCents - sumCents(listRefunds(order), 'made');
+  // The payment is not the one that the order asked for: how much it was, only its provider knows.
+  const isAnotherAmount = order.payment.changes.some((change) => change.state === 'review');
   const data = {
     ...toOrderEndData(order, isRefundPromised ? restCents : null),
-    ...(isChargeUnanswered(order.payment) && { isChargeUnanswered: true }),
+    ...(isRefundPromised && isAnotherAmount && { total: 'What you paid' }),
+    // A payment that could not be closed may still be taken.
+    ...((isChargeUnanswered(order.payment) || isUnpaid(state)) && { isChargeUnanswered: true }),
   };
   await enqueueEmail(
     { kind: 'order-cancelled', to: order.email, data },
@@ -53,7 +57,7 @@ export async function emailDeclinedPayment(order: OrderDocument): Promise<void> 
 
 /**
  * Emails the customer, once, that a refund was made: the last one, with which everything is refunded, or one of a part.
- * `refundedCents` is the sum of all refunds with it.
+ * `refundedCents` is the sum of all refunds with it, and of what a bank took; `paidCents` what the provider took.
  */
 export async function emailRefund(
   order: OrderDocument,
@@ -67,13 +71,13 @@ export async function emailRefund(
     const data = toOrderEndData(order, refund.cents, refundedCents - refund.cents);
     return enqueueEmail({ kind: 'order-refunded', to: order.email, data }, { id });
   }
-  const { _id, orderNumber, totalCents, email } = order;
+  const { _id, orderNumber, email } = order;
   const data = {
     orderId: String(_id),
     orderNumber,
     amount: formatCents(refund.cents),
     refunded: formatCents(refundedCents),
-    total: formatCents(totalCents),
+    total: formatCents(paidCents),
     ...(refund.lines && {
       pieces: nameRefundedLines(order, refund.lines).map(toPieceText),
       isNotComing: wasRefundedBeforeShipping(order, refund),

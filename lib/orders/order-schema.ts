@@ -139,6 +139,10 @@ export const orderViewSchema = z.object({
   isUnderReview: z.boolean(),
   /** It was closed before the provider had said whether it took the money; absent otherwise. */
   isChargeUnanswered: z.literal(true).optional(),
+  /** The customer asked the bank or the provider for the money, and that is not decided. */
+  isDisputeOpen: z.literal(true).optional(),
+  /** Everything that has not left the shop was refunded, or is about to be: nothing is sent any more. */
+  isNothingSent: z.literal(true).optional(),
   email: z.string(),
   userId: z.object({ _id: documentIdSchema, email: z.string() }).nullable(),
   items: z.array(orderItemSchema),

@@ -2,7 +2,7 @@ import type { OrderDocument } from '@/models/order';
 import type { OrderStatus, PaymentState, ShippingHold } from '@/models/order-limits';
 import { isUnpaid } from './payment-state-rules';
 import { listRefunds, sumCents } from './refund-rules';
-import { countUnsentPieces, isRefundOfPiecesUndecided } from './refunded-piece-rules';
+import { countUnsentPieces, isRefundOfPiecesUndecided, listSentItems } from './refunded-piece-rules';
 
 const CANCELED_MESSAGE =
   'This order was cancelled, and its payment was refunded or voided. It stays cancelled.';
@@ -68,10 +68,19 @@ export function toHandledOrder(order: OrderDocument): Required<HandledOrder> {
 export function findShippingHold(order: OrderDocument): ShippingHold | null {
   if (findShippedAt(order)) return null;
   if (order.stockReturnedAt && !isUnpaid(order.payment.state)) return 'oversold';
-  const isAllRefunded =
-    order.payment.state !== 'refunded' &&
-    sumCents(listRefunds(order), 'made', 'pending', 'requested') >= order.totalCents;
-  return isAllRefunded || isRefundOfPiecesUndecided(order) ? 'refunding' : null;
+  const isRefunding = order.payment.state !== 'refunded' && isAllGivenBack(order);
+  return isRefunding || isRefundOfPiecesUndecided(order) ? 'refunding' : null;
+}
+
+/** Whether all of the money went back or is about to. */
+function isAllGivenBack(order: OrderDocument): boolean {
+  return sumCents(listRefunds(order), 'made', 'pending', 'requested') >= order.totalCents;
+}
+
+/** Whether nothing of an order that is still in the shop will leave it, since all was refunded or is about to be. */
+export function isNothingSent(order: OrderDocument): boolean {
+  if (findShippedAt(order) || order.items.length === 0) return false;
+  return isAllGivenBack(order) || listSentItems(order).length === 0;
 }
 
 /** Returns when an order's parcel left the shop first; null if it has not. Orders of a generator have no changes. */

@@ -90,11 +90,17 @@ export function listOrderEvents(
     .sort((a, b) => a.at.localeCompare(b.at));
 }
 
-type OrderState = { status: OrderStatus; paymentState: PaymentState; isPacked: boolean };
+type OrderState = {
+  status: OrderStatus;
+  paymentState: PaymentState;
+  isPacked: boolean;
+  isNothingSent?: boolean | undefined;
+};
 
 /** Describes the next event of an order; an empty text if there is none, or if the state of its payment says it. */
-export function toNextText({ status, paymentState, isPacked }: OrderState): string {
+export function toNextText({ status, paymentState, isPacked, isNothingSent }: OrderState): string {
   if (status === 'Cancelled' || paymentState !== 'paid') return '';
+  if (isNothingSent) return 'All of it was refunded, or is being refunded: nothing will be sent.';
   switch (status) {
     case 'Delivered':
       return 'Anything missing or damaged? Contact us, and we’ll make it right.';

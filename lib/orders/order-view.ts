@@ -3,7 +3,7 @@ import { toPostalAddress } from '@/lib/geo/postal-address-rules';
 import type { OrderDocument } from '@/models/order';
 import type { Arrival } from './delivery-rules';
 import type { AdminOrderView, AlertNote, OrderView } from './order-schema';
-import { findShippedAt, findShippingHold } from './order-status-rules';
+import { findShippedAt, findShippingHold, isNothingSent } from './order-status-rules';
 import { isAccepted, isChargeUnanswered } from './placement-rules';
 import { toDollars } from './pricing-rules';
 import { computeRefundedCents, listRefunds } from './refund-rules';
@@ -34,6 +34,8 @@ export function toOrderView(
     paymentState: order.payment.state,
     isUnderReview: isAccepted(order.payment),
     ...(isChargeUnanswered(order.payment) && { isChargeUnanswered: true }),
+    ...(order.payment.isDisputeOpen && { isDisputeOpen: true }),
+    ...(isNothingSent(order) && { isNothingSent: true }),
     email: order.email,
     userId: order.userId ? { _id: String(order.userId), email: order.email } : null,
     items: order.items.map(({ ingredientId, name, amount, quantity, priceCents, ships, image }, index) => {

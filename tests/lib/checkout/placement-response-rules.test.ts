@@ -57,6 +57,18 @@ test.each(ORDER_STATUSES)(
   },
 );
 
+test.each(
+  ORDER_STATUSES.flatMap((status) =>
+    (['refund_due', 'refund_failed'] as const).map((state) => ({ status, state })),
+  ),
+)('the page of an order that is $status and $state promises no refund while it is disputed', (order) => {
+  const { status, state: paymentState } = order;
+  const message = toOrderMessage({ status, paymentState, isDisputeOpen: true });
+  expect(message).toContain('until that is decided, we cannot refund it.');
+  expect(message).not.toMatch(/is being refunded|email you/);
+  expect(message.startsWith('This order was cancelled. ')).toBe(status === 'Cancelled');
+});
+
 /** The facts that a customer must learn about a payment: above all, whether to pay again. */
 const MESSAGES: Record<PaymentState, RegExp> = {
   pending: /being reviewed\. Please do not pay again\.$/,

@@ -1,4 +1,4 @@
-import { findCancelRefusal } from '@/lib/orders/cancel-rules';
+import { findCancelRefusal, toCancelText } from '@/lib/orders/cancel-rules';
 import type { OrderStatus, PaymentState } from '@/models/order-limits';
 
 type Case = { rule: string; status?: OrderStatus; state?: PaymentState; packedAt?: Date | null };
@@ -10,7 +10,8 @@ const CANCELED = 'This order was already cancelled.';
 const SHIPPED = /already been shipped, .* See Shipping & Returns for how to send items back\.$/;
 const REFUNDED = 'The payment for this order is already being refunded, or was.';
 const PACKED = /already packed, .* See Shipping & Returns for how to send items back\.$/;
-const DISPUTED = /your bank decides about it\. This order cannot be cancelled here\.$/;
+const DISPUTED =
+  /your bank or the payment provider decides about it\. This order cannot be cancelled here\.$/;
 
 test.each<Case & { reason: string | RegExp }>([
   { rule: 'a canceled order', status: 'Cancelled', reason: CANCELED },
@@ -44,3 +45,18 @@ test.each<Case>([
 ])('$rule can be canceled by its customer', (order) => {
   expect(findRefusal(order)).toBeNull();
 });
+
+test.each([
+  { state: 'paid', text: /\$20\.98 will be refunded/ },
+  { state: 'review', text: /what you paid will be refunded/ },
+  ...(['pending', 'action', 'declined'] as const).map((state) => ({
+    ...{ state, text: /any payment that still arrives will be refunded/ },
+  })),
+] as const)(
+  'before the cancellation of a payment that is $state, only what was paid is promised back',
+  (each) => {
+    const text = toCancelText(each.state, '$20.98');
+    expect(text).toMatch(each.text);
+    expect(text.includes('$20.98')).toBe(each.state === 'paid');
+  },
+);

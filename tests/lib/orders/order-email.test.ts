@@ -5,6 +5,7 @@ import {
   toOrderPartlyRefundedEmail,
   toOrderRefundedEmail,
 } from '@/lib/mail/order-email-rules';
+import { emailRefund } from '@/lib/orders/order-email-commands';
 import { computeRefundedCents } from '@/lib/orders/refund-rules';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
@@ -21,6 +22,7 @@ import {
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
 import { createSandboxStripe, enterCard, withPaymentSandbox } from '@/tests/support/payments';
+import { aRefund } from '@/tests/support/refunds';
 import { aUser, createBearerHeaders } from '@/tests/support/sign-in';
 
 withDatabase();
@@ -90,6 +92,14 @@ test('the email for a canceled unpaid order says that nothing was charged', asyn
   await buy(CARDS.challenged);
   await cancelOrder();
   expect(await listEmails()).toEqual([['order-cancelled', 'guest@shop.test', null]]);
+});
+
+test('the email for a canceled order whose payment cannot be closed does not say that nothing was charged', async () => {
+  await sandbox.arrange({ on: 'call', name: 'payment_intents.confirm', effect: 'process' });
+  await buy();
+  await cancelOrder();
+  const email = await OutboxEmail.findOne({ kind: 'order-cancelled' }).orFail().lean();
+  expect(email.data).toMatchObject({ total: null, isChargeUnanswered: true });
 });
 
 test('a refund made at the provider is emailed too', async () => {
@@ -204,12 +214,25 @@ describe('refunds of a part, made at the provider,', () => {
   });
 });
 
+test('of a payment of another amount, the emails say what was paid, or not how much', async () => {
+  await buy();
+  const order = await getOnlyOrder();
+  const refund = aRefund({ state: 'made' });
+  await emailRefund(order, refund, { refundedCents: 500, paidCents: 2_000 });
+  const email = await OutboxEmail.findOne({ kind: 'order-partly-refunded' }).orFail().lean();
+  expect(email.data).toMatchObject({ amount: '$5.00', total: '$20.00' });
+  const review = { at: new Date(), state: 'review', by: 'webhook' } as const;
+  await Order.updateOne({}, { $set: { 'payment.state': 'review' }, $push: { 'payment.changes': review } });
+  await cancelOrder();
+  expect((await listEmails())[0]).toEqual(['order-cancelled', 'guest@shop.test', 'What you paid']);
+});
+
 test('the email about a part says how much of what was paid has been refunded', () => {
   const data = { orderNumber: '7KQ4-M2XR-9WBT', amount: '$2.50', refunded: '$7.50', total: '$25.98' };
   const { subject, text } = toOrderPartlyRefundedEmail(data);
   expect(subject).toContain('7KQ4-M2XR-9WBT');
   expect(text).toContain('$2.50 of your order 7KQ4-M2XR-9WBT was refunded');
-  expect(text).toContain('You paid: $25.98\nRefunded so far: $7.50');
+  expect(text).toContain('You paid: $25.98\nYou got back so far: $7.50');
 });
 
 test('the email about the rest adds up with the parts before', () => {

@@ -160,6 +160,13 @@ describe('what happens next with an order', () => {
     expect(next(fields)).toBe('');
   });
 
+  it('does not say that an order is packed of which nothing will be sent', () => {
+    expect(next({ isNothingSent: true })).toBe(
+      'All of it was refunded, or is being refunded: nothing will be sent.',
+    );
+    expect(next({ isNothingSent: true, status: 'Cancelled' })).toBe('');
+  });
+
   it('follows the parcel, and offers to cancel only until it is packed', () => {
     expect(next({})).toMatch(/^We’re packing your order.*cancel it here/);
     expect(next({ isPacked: true })).toMatch(/waits for the carrier/);

@@ -4,6 +4,7 @@ import { PUT as SET_STATUS } from '@/app/api/admin/orders/[id]/status/route';
 import { GET as GET_ORDER } from '@/app/api/orders/[id]/route';
 import type { OrderEmail } from '@/lib/mail/email-job-types';
 import { createOrderToken } from '@/lib/orders/order-token';
+import { toOrderView } from '@/lib/orders/order-view';
 import { toPickList } from '@/lib/orders/pick-list-rules';
 import { setStock } from '@/lib/orders/stock-commands';
 import { findOrdersById } from '@/lib/settlement/order-admin-queries';
@@ -176,7 +177,10 @@ test('the customer reads what is not coming, in the email, on the order’s page
   });
   const { _id } = await getOnlyOrder();
   const headers = { 'Order-Token': createOrderToken(String(_id), 'emailed') };
-  const { json } = await call(GET_ORDER, { method: 'GET', params: { id: String(_id) }, headers });
+  const read = async () =>
+    (await call(GET_ORDER, { method: 'GET', params: { id: String(_id) }, headers })).json;
+  const json = await read();
+  expect(json.isNothingSent).toBeUndefined();
   expect(json.items).toMatchObject([{ quantity: 2 }, { quantity: 2, refundedQuantity: 1 }]);
   expect(json.events).toContainEqual(
     expect.objectContaining({
@@ -195,6 +199,18 @@ test('the customer reads what is not coming, in the email, on the order’s page
     refundedPieces: [expect.stringContaining(`1 × ${beans.name}`)],
   });
   expect(await readEmail('order-partly-refunded')).toMatchObject({ isNotComing: false });
+  expect((await read()).isNothingSent).toBeUndefined();
+});
+
+test.each([
+  { what: 'all pieces', body: () => ({ lines: [pieces(rice, 2), pieces(beans, 2)], amount: 1 }) },
+  { what: 'all of the money', body: () => ({ amount: 51.96 }) },
+])('the customer reads that nothing will be sent while $what are being refunded', async ({ body }) => {
+  await buy();
+  await sandbox.arrange({ on: 'call', name: 'refunds.create', effect: 'pending' });
+  await refund(body());
+  const order = await getOnlyOrder();
+  expect([order.payment.state, toOrderView(order, new Map()).isNothingSent]).toEqual(['paid', true]);
 });
 
 describe('pieces of counted packs', () => {
