@@ -88,7 +88,7 @@ export function OrderDetails({
         </>
       )}
       <div className="mt-6">
-        <OrderSummary order={order} refunded={order.refunded} isForAdmin timeZone={timeZone} />
+        <OrderSummary order={order} isForAdmin timeZone={timeZone} />
       </div>
       {order.alertNotes.length > 0 && (
         <>

@@ -13,7 +13,7 @@ import { DISPUTE_RULE, toStatusEffect } from '@/lib/settlement/status-effect-rul
 import { ORDER_STATUSES, type OrderStatus } from '@/models/order-limits';
 import { toAdminFailure } from './admin-failure';
 
-type ListedOrder = OrderView & { refunded?: number; refundsVersion?: number };
+type ListedOrder = OrderView & { refundsVersion?: number };
 
 /**
  * Changes the status of an order. Arrow keys change a select immediately, so each choice must be confirmed in a

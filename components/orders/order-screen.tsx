@@ -100,7 +100,7 @@ export function OrderScreen({ id }: { id: string }) {
       {/* Before the items, of which there may be many. */}
       <OrderActions order={order} headers={headers} onChanged={setOrder} onStale={load} />
       <div className="mt-8">
-        <OrderSummary order={order} refunded={order.refunded} />
+        <OrderSummary order={order} />
       </div>
     </>
   );

@@ -13,14 +13,11 @@ import { AddressLines } from './address-lines';
  */
 export function OrderSummary({
   order,
-  refunded = 0,
   isForAdmin = false,
   isPackingSlip = false,
   timeZone,
 }: {
   order: OrderView;
-  /** Of the total, in dollars. */
-  refunded?: number;
   isForAdmin?: boolean;
   /** Whether it lies in the parcel: a gift does not show its price. */
   isPackingSlip?: boolean;
@@ -72,7 +69,7 @@ export function OrderSummary({
           </li>
         ))}
       </ul>
-      {!isPackingSlip && <Amounts order={order} refunded={refunded} />}
+      {!isPackingSlip && <Amounts order={order} />}
       <div className="mt-5">
         <h3 className="text-lg">{status === 'Cancelled' ? 'Shipping address' : 'Ships to'}</h3>
         {!isPackingSlip && <ArrivalText order={order} />}
@@ -100,7 +97,8 @@ function ArrivalText({ order }: { order: OrderView }) {
   );
 }
 
-function Amounts({ order, refunded }: { order: OrderView; refunded: number }) {
+function Amounts({ order }: { order: OrderView }) {
+  const { refunded = 0 } = order;
   return (
     <dl className="grid gap-1.5 border-hairline border-t pt-3 tabular-nums">
       <AmountRow label="Subtotal" value={formatPrice(order.subtotal)} />

@@ -143,6 +143,8 @@ export const orderViewSchema = z.object({
   isDisputeOpen: z.literal(true).optional(),
   /** Everything that has not left the shop was refunded, or is about to be: nothing is sent any more. */
   isNothingSent: z.literal(true).optional(),
+  /** Of the total, which stays what the order cost; absent if nothing was. */
+  refunded: z.number().optional(),
   email: z.string(),
   userId: z.object({ _id: documentIdSchema, email: z.string() }).nullable(),
   items: z.array(orderItemSchema),

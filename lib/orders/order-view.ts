@@ -26,6 +26,7 @@ export function toOrderView(
   const refundedPieces = countRefundedPieces(order);
   const openPieces = countPiecesBeingRefunded(order);
   const unsentPieces = countUnsentPieces(order);
+  const refundedCents = computeRefundedCents(order);
   return {
     _id: String(order._id),
     orderNumber: order.orderNumber,
@@ -36,6 +37,7 @@ export function toOrderView(
     ...(isChargeUnanswered(order.payment) && { isChargeUnanswered: true }),
     ...(order.payment.isDisputeOpen && { isDisputeOpen: true }),
     ...(isNothingSent(order) && { isNothingSent: true }),
+    ...(refundedCents > 0 && { refunded: toDollars(refundedCents) }),
     email: order.email,
     userId: order.userId ? { _id: String(order.userId), email: order.email } : null,
     items: order.items.map(({ ingredientId, name, amount, quantity, priceCents, ships, image }, index) => {

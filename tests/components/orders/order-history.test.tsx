@@ -104,6 +104,11 @@ test.each<{ rule: string; changes: Partial<OrderView>; isSaid: boolean }>([
   { rule: 'an order that was delivered', changes: { status: 'Delivered' }, isSaid: false },
   { rule: 'an order that is not paid', changes: { paymentState: 'action' }, isSaid: false },
   {
+    rule: 'an order that is refunded before it was shipped',
+    changes: { status: 'Processing', isNothingSent: true },
+    isSaid: false,
+  },
+  {
     rule: 'an order that is overdue',
     changes: { arrival: { from: '2020-01-01', to: '2020-01-02' } },
     isSaid: false,

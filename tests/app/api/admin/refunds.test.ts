@@ -200,6 +200,8 @@ test('the customer reads what is not coming, in the email, on the order’s page
   });
   expect(await readEmail('order-partly-refunded')).toMatchObject({ isNotComing: false });
   expect((await read()).isNothingSent).toBeUndefined();
+  // Also on the receipt that the account's list of orders prints.
+  expect(toOrderView(await getOnlyOrder(), new Map()).refunded).toBe(25.98);
 });
 
 test.each([
