@@ -31,7 +31,7 @@ export function mergeRefunds(
   let unnamedCents = silentCents;
   const isBanks = isDisputed || snapshot.disputed || snapshot.disputeEnd === 'lost';
   for (const reported of snapshot.refunds.toSorted(byStateAndTime)) {
-    const index = findStored(refunds, reported);
+    const index = findStored(refunds, reported, snapshot.provider);
     const known = refunds[index];
     if (!known) {
       // Older versions told the customer of the sum.
@@ -59,6 +59,7 @@ export function mergeRefunds(
     refunds[index] = state ? { ...refund, state, changes: [...known.changes, { at, state }] } : refund;
     if (state) changes.push({ refund: refunds[index], from: known.state });
   }
+  markWithdrawal(refunds, snapshot);
   for (const refund of listUnnamedRefunds(refunds, snapshot, at)) {
     refunds.push(refund);
     changes.push({ refund, from: null });
@@ -85,7 +86,11 @@ function withoutSums(stored: readonly Refund[]): { refunds: Refund[]; silentCent
 }
 
 /** Returns the position of the stored refund that the provider reports; -1 if there is none. */
-function findStored(refunds: readonly Refund[], { id, reference, cents }: ProviderRefund): number {
+function findStored(
+  refunds: readonly Refund[],
+  { id, reference, cents }: ProviderRefund,
+  provider: PaymentSnapshot['provider'],
+): number {
   // A second refund with the same id, which must not happen, is another one, so that it is counted.
   const index = refunds.findIndex(
     (refund) => refund.reference === reference || (refund._id === id && !refund.reference),
@@ -98,8 +103,27 @@ function findStored(refunds: readonly Refund[], { id, reference, cents }: Provid
       !refund.reference &&
       refund.cents === cents &&
       refund.state !== 'failed' &&
-      (refund.disputeReference != null || hasUnknownOutcome(refund) || isOlderRequest(refund)),
+      ((refund.disputeReference != null && provider === 'paypal') ||
+        hasUnknownOutcome(refund) ||
+        isOlderRequest(refund)),
   );
+}
+
+/** Marks the refund that is a bank's withdrawal: PayPal may have listed it before the shop knew of the dispute. */
+function markWithdrawal(
+  refunds: Refund[],
+  { provider, amountCents, disputeEnd, disputeCents, refunds: reported }: PaymentSnapshot,
+): void {
+  const isUnmarked = !refunds.some(({ author }) => author === 'bank');
+  if (provider !== 'paypal' || disputeEnd !== 'lost' || !isUnmarked) return;
+  const madeCents = sumCents(refunds, 'made', 'pending');
+  const index = refunds.findLastIndex(({ author, reference, state, cents }) => {
+    const takenCents = Math.min(disputeCents ?? amountCents, amountCents - madeCents + cents);
+    const isListed = reported.some((each) => each.reference === reference && each.id === null);
+    return author === 'provider' && isListed && state === 'made' && cents === takenCents;
+  });
+  const refund = refunds[index];
+  if (refund) refunds[index] = { ...refund, author: 'bank' };
 }
 
 function toRefund(provider: string, { reference, cents, state, code, createdAt }: ProviderRefund): Refund {

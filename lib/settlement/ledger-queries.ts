@@ -228,7 +228,7 @@ function toDisputeFilters(disputes: readonly PaymentDispute[]): mongoose.QueryFi
   ];
 }
 
-/** Returns the dispute of an order that is open, or else one that the shop does not know, or else the one that it knows. */
+/** Returns an order's open dispute, or else the one that holds it up, or else one unknown to the shop, or else the known one. */
 function findDisputeReference(
   { _id, payment }: OrderDocument,
   disputes: readonly PaymentDispute[],
@@ -237,10 +237,10 @@ function findDisputeReference(
     ({ captureReference, orderId }) =>
       captureReference === payment.captureReference || orderId === String(_id),
   );
-  const dispute =
-    own.find(({ state }) => state === 'open') ??
-    own.find(({ reference }) => reference !== payment.disputeReference);
-  return dispute ? dispute.reference : payment.disputeReference;
+  const open = own.find(({ state }) => state === 'open');
+  if (open || payment.state === 'disputed') return open?.reference ?? payment.disputeReference;
+  const unknown = own.find(({ reference }) => reference !== payment.disputeReference);
+  return unknown?.reference ?? payment.disputeReference;
 }
 
 /** Returns null if the provider rejects the request for this payment; its order is then reported to an admin. */

@@ -81,7 +81,8 @@ describe('what a provider says of refunds', () => {
     { rule: 'a bank took it', fields: { author: 'bank', disputeReference: 'dp_1', state: 'made' } },
   ] as const)('without an id is about one of the same amount if $rule', ({ fields }) => {
     const merged = (refund: Partial<Refund>, reported: Partial<ProviderRefund> = {}) =>
-      merge([aRefund({ ...fields, ...refund })], { refunds: [aProviderRefund(reported)] }).refunds;
+      merge([aRefund({ ...fields, ...refund })], { provider: 'paypal', refunds: [aProviderRefund(reported)] })
+        .refunds;
     expect(merged({})).toMatchObject([{ reference: 're_1', state: 'made' }]);
     expect(merged({ cents: 499 })).toHaveLength(2);
     expect(merged({ state: 'failed' })).toHaveLength(2);
@@ -195,6 +196,25 @@ describe('what a bank takes in a lost dispute', () => {
       '2598 bank made',
     ]);
   });
+});
+
+test('a refund in Stripe’s dashboard is not what a bank took, although it is as much', () => {
+  const loss = aRefund({ author: 'bank', disputeReference: 'dp_1', state: 'made' });
+  const { refunds } = merge([loss], { refunds: [aProviderRefund()] });
+  expect(refunds.map(toText)).toEqual(['500 bank made', '500 provider made']);
+});
+
+test.each([
+  { rule: 'as much as was claimed', claimed: 500, cents: 500, texts: ['500 bank made'] },
+  { rule: 'all that was left', claimed: 2_598, cents: 2_598, texts: ['2598 bank made'] },
+  { rule: 'another sum', claimed: 500, cents: 300, texts: ['300 provider made', '500 bank made'] },
+])('what PayPal listed before the lost dispute was known is counted once: $rule', (each) => {
+  const listed = aProviderRefund({ cents: each.cents });
+  const before = merge([], { provider: 'paypal', refunds: [listed] }).refunds;
+  expect(before.map(toText)).toEqual([`${each.cents} provider made`]);
+  const lost = { disputeEnd: 'lost', disputeReference: 'PP-D-1', disputeCents: each.claimed } as const;
+  const { refunds } = merge(before, { provider: 'paypal', refunds: [listed], ...lost });
+  expect(refunds.map(toText)).toEqual(each.texts);
 });
 
 test('what PayPal says of a deleted order is that all was refunded, without the refunds', () => {
