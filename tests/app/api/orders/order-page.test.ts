@@ -104,7 +104,11 @@ describe('a customer who cancels', () => {
     ['it was shipped', { status: 'Shipped' }, /already been shipped/],
     ['it was delivered', { status: 'Delivered' }, /already been shipped/],
     ['it is being refunded', { 'payment.state': 'refunded' }, /already being refunded/],
-    ['the bank decides about its payment', { 'payment.state': 'disputed' }, /your bank or the payment provider decides/],
+    [
+      'the bank decides about its payment',
+      { 'payment.state': 'disputed' },
+      /your bank or the payment provider decides/,
+    ],
   ])('is refused once %s, and nothing is refunded', async (_, fields, reason) => {
     const id = await aGuestOrder();
     await Order.updateOne({ _id: id }, { $set: fields });
