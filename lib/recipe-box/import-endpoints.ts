@@ -21,7 +21,7 @@ export const saveImport = endpoint({
     'Add several recipes of an import to your own at once, each unless it is refused; one that is sent again with the same key is added only once',
   body: z.object({
     recipes: z
-      .array(z.object({ key: z.uuid().toLowerCase(), recipe: recipeFormSchema }))
+      .array(z.object({ key: z.uuid().max(36).toLowerCase(), recipe: recipeFormSchema }))
       .min(1)
       .max(MAX_SAVED_AT_ONCE),
   }),

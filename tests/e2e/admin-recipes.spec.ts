@@ -96,7 +96,10 @@ for (const width of pickShare([390, 1280], 2, 1)) {
       .getByRole('banner')
       .getByRole('link', { name: /^Admin\b/ })
       .click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Recipes' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Recipes' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Recipes', exact: true })).toBeVisible();
     await expectNoAxeViolations(page);
 
     await page.getByRole('link', { name: 'New recipe' }).click();

@@ -62,6 +62,7 @@ const BODY_COSTS: Record<string, { texts: number; characters: number; documents?
   'POST /api/recipes/{id}/basket': { texts: 1_501, characters: 52_808, documents: 1_200 },
   'POST /api/stock/notices': { texts: 3, characters: 318, documents: 1 },
   'POST /api/user/recipes': { texts: 13_692, characters: 1_806_289, documents: 112 },
+  'POST /api/user/recipes/import/recipes': { texts: 273_860, characters: 36_126_500, documents: 2_240 },
   'POST /api/users/me/addresses': { texts: 8, characters: 310 },
   'POST /api/users/me/passkeys': { texts: 15, characters: 43_040 },
   'POST /api/users/me/passkeys/setup': { texts: 2, characters: 1_016 },
