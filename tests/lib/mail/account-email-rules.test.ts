@@ -97,7 +97,7 @@ test('the email about a restored account says what was undone, what only the own
   const { text, html } = toAccountRestoredEmail(data, RESET_LINK);
   expect(text).toContain(RESET_LINK);
   for (const part of [text, html])
-    for (const fact of ['Two-step login', 'What you avoid', 'visa 1881', '1 Main Street', 'phone number'])
+    for (const fact of ['Two-step login', 'allergen list', 'visa 1881', '1 Main Street', 'phone number'])
       expect(part).toContain(fact);
   expect(toAccountRestoredEmail(data, null).text).toContain('“Forgot password?”');
 });
