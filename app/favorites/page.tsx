@@ -1,17 +1,18 @@
 import type { Metadata } from 'next';
+import { CollectionSections } from '@/components/catalog/collection-sections';
 import { DishList } from '@/components/catalog/dish-list';
 import { EmptyState } from '@/components/layout/empty-state';
 import { FavoritesWatch } from '@/components/recipe-box/favorites-watch';
 import { PageLink } from '@/components/ui/page-link';
 import { requirePageUser } from '@/lib/accounts/session';
 import { pages } from '@/lib/pages/pages';
-import { listFavorites } from '@/lib/recipe-box/favorite-queries';
+import { findSavedRecipes } from '@/lib/recipe-box/collection-queries';
 
 export const metadata: Metadata = { title: 'Favorites', robots: { index: false, follow: false } };
 
 export default async function FavoritesPage() {
   const { id } = await requirePageUser('favorites');
-  const favorites = await listFavorites(id);
+  const { favorites, collections } = await findSavedRecipes(id);
   return (
     <main id="content" tabIndex={-1} className="page py-10">
       <h1>Favorites</h1>
@@ -28,6 +29,7 @@ export default async function FavoritesPage() {
           </EmptyState>
         )}
       </div>
+      <CollectionSections collections={collections} />
     </main>
   );
 }

@@ -3,8 +3,12 @@
 import { useMemo } from 'react';
 import { useBasketRecipes } from '@/components/basket/use-basket-recipes';
 import { useRecipeState } from '@/components/catalog/recipe-choice-store';
+import { usePrivateNote } from '@/components/recipe-box/private-note-store';
 import { Dialog } from '@/components/ui/dialog';
+import { FormFailure } from '@/components/ui/form-failure';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { RecipeProducts } from '@/lib/basket/basket-schema';
+import { toLocalDay } from '@/lib/planning/plan-day-rules';
 import { listCookSteps } from '@/lib/recipes/cook-step-rules';
 import { toLineWeights } from '@/lib/recipes/recipe-text-rules';
 import { scaleRecipe } from '@/lib/recipes/scaled-recipe-rules';
@@ -59,6 +63,8 @@ function ScaledSteps({
 }) {
   const { servings, units } = useRecipeState();
   const count = servings ?? recipe.servings;
+  const ownNote = usePrivateNote(recipe._id)?.text ?? '';
+  const rating = useLazyDialog(loadRatingSheet);
   const { steps, note, lines } = useMemo(() => {
     const weights = toLineWeights(products, ingredients);
     const scaled = scaleRecipe(recipe, { servings: count, units }, weights);
@@ -67,6 +73,18 @@ function ScaledSteps({
     return { steps: listCookSteps(recipe, scaled), note: isScaled ? unscaled : '', lines: scaled.lines };
   }, [recipe, products, ingredients, count, units]);
   return (
-    <CookSteps recipe={recipe} steps={steps} lines={lines} servings={count} note={note} onClose={onClose} />
+    <>
+      <CookSteps
+        {...{ recipe, steps, lines, note, ownNote, onClose }}
+        servings={count}
+        onRate={rating.open}
+      />
+      <FormFailure message={rating.failure} />
+      {rating.Dialog && (
+        <rating.Dialog recipeId={recipe._id} madeAt={toLocalDay(new Date())} isOpen onClose={rating.close} />
+      )}
+    </>
   );
 }
+
+const loadRatingSheet = async () => (await import('@/components/reviews/note-sheet')).NoteSheet;

@@ -26,6 +26,8 @@ export function CookSteps({
   lines,
   servings,
   note,
+  ownNote,
+  onRate,
   onClose,
 }: {
   recipe: CookedRecipe;
@@ -35,6 +37,9 @@ export function CookSteps({
   servings: number;
   /** Names the unscaled parts; empty if everything is as written. */
   note: string;
+  /** The cook's note to themselves; empty if there is none. */
+  ownNote: string;
+  onRate: () => void;
   onClose: () => void;
 }) {
   const [position, setPosition] = useState(() => readPlace(recipe._id, steps.length));
@@ -87,6 +92,22 @@ export function CookSteps({
         <StepTimers recipe={recipe} step={position} timers={step.timers} />
         <TimerNote hasTimers={step.timers.length > 0} />
         <AllIngredients lines={lines} />
+        {isLast && !recipe.isPrivate && (
+          <p className={styles.note}>
+            How was it?{' '}
+            <button type="button" className="link-button" onClick={onRate}>
+              Rate this recipe
+            </button>
+          </p>
+        )}
+        {ownNote && (
+          <details className={styles.note}>
+            <summary className="link-button content-center">My note</summary>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {ownNote}
+            </p>
+          </details>
+        )}
       </div>
       <div className={styles.foot}>
         <CookTimers recipeId={recipe._id} />

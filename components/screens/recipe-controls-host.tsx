@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useAccount } from '@/components/accounts/account-store';
 import { openRecipe, readRecipeState } from '@/components/catalog/recipe-choice-store';
 import { rememberTick, showTicks } from '@/components/catalog/recipe-ticks';
 import { loadedStock } from '@/components/catalog/stock-mark';
@@ -18,6 +19,20 @@ const SHEETS: Partial<Record<string, () => Promise<ComponentType<SheetProps>>>> 
   note: async () => (await loadChunk(() => import('@/components/reviews/note-sheet'))).NoteSheet,
   notes: async () => (await loadChunk(() => import('@/components/reviews/all-notes-sheet'))).AllNotesSheet,
 };
+
+/** Loads the panel of the user's note to themselves; guests have none. */
+function usePrivateNotePanel() {
+  const [panel, setPanel] = useState<{ Panel: ComponentType<{ recipeId: string }> } | null>(null);
+  const isUser = useAccount().status === 'user';
+  useEffect(() => {
+    if (!isUser) return;
+    loadChunk(() => import('@/components/recipe-box/private-note-panel')).then(
+      ({ PrivateNotePanel }) => setPanel({ Panel: PrivateNotePanel }),
+      () => {}, // Logged; the recipe is there without it.
+    );
+  }, [isUser]);
+  return isUser ? panel?.Panel : undefined;
+}
 
 /**
  * The recipe, with its controls (`data-action`) handled in one place. Their code is loaded when one is used first, or when the
@@ -39,6 +54,7 @@ export function RecipeControlsHost({
   const [openSheet, setOpenSheet] = useState('');
   const [isOpening, setIsOpening] = useState(false);
   const stock = loadedStock.useValue();
+  const Panel = usePrivateNotePanel();
 
   // Before the paint, so that a recipe never shows the amounts of another one.
   useLayoutEffect(() => openRecipe(recipeId), [recipeId]);
@@ -111,6 +127,7 @@ export function RecipeControlsHost({
           onClose={() => setOpenSheet((open) => (open === action ? '' : open))}
         />
       ))}
+      {Panel && <Panel key={recipeId} recipeId={recipeId} />}
       {stock && <stock.StockChoice />}
       {isOpening && <ProgressBar label="Opening the dialog" />}
       <ReloadToast message={retry ? 'This could not be loaded.' : ''} retry={retry} />

@@ -1,8 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
+import { hashToken } from '@/lib/users/link-token';
 import { PasskeyChallenge } from '@/models/passkey-challenge';
-import { hashToken } from './link-token';
 
 /** How long a user has to unlock their device. */
 export const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000;

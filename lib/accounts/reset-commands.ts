@@ -6,10 +6,10 @@ import { AppError } from '@/lib/http/errors';
 import { enqueueAccountEmail } from '@/lib/mail/account-email-commands';
 import { pages } from '@/lib/pages/pages';
 import { siteOrigin } from '@/lib/site/site-queries';
+import { createLinkToken, hashToken } from '@/lib/users/link-token';
 import { resetUserPassword } from '@/lib/users/user-commands';
 import { ResetToken } from '@/models/reset-token';
 import { User } from '@/models/user';
-import { createLinkToken, hashToken } from './link-token';
 import { hashPassword } from './password-hash';
 import { enqueueSecurityNotice } from './security-notice-commands';
 

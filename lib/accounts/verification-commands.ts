@@ -6,10 +6,10 @@ import { AppError } from '@/lib/http/errors';
 import { enqueueEmail } from '@/lib/mail/outbox-commands';
 import { pages } from '@/lib/pages/pages';
 import { siteOrigin } from '@/lib/site/site-queries';
+import { createLinkToken, hashToken } from '@/lib/users/link-token';
 import { setUserEmailVerified } from '@/lib/users/user-commands';
 import { User } from '@/models/user';
 import { VerificationToken } from '@/models/verification-token';
-import { createLinkToken, hashToken } from './link-token';
 
 const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000;
 

@@ -56,6 +56,7 @@ const RECIPE_PATHS = [
   '/api/recipes/',
   '/api/users/me/favorites/',
   '/api/users/me/notes/',
+  '/api/users/me/private-notes/',
   '/api/user/recipes/fork/',
 ];
 

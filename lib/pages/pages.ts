@@ -110,6 +110,7 @@ export const pages = {
   verifyEmail: page('/verify-email', SECRET_PAGE, { token: null }),
   restoreEmail: page('/restore-email', SECRET_PAGE, { token: null }),
   order: page('/orders/[id]', SECRET_PAGE, { token: null }),
+  sharedCollection: page('/shared-collection', SECRET_PAGE, { token: null }),
 
   adminRecipes: page('/admin', ADMIN_PAGE, {
     search: '',

@@ -6,13 +6,23 @@ import type { Endpoint } from '@/lib/http/endpoint';
 import type { NotesFate } from '@/lib/reviews/note-commands';
 import { NOTE_DATA, NOTE_VOTE_DATA } from '@/lib/reviews/note-data';
 import { Favorite } from '@/models/favorite';
+import { PrivateNote } from '@/models/private-note';
+import { RecipeCollection } from '@/models/recipe-collection';
+import { deleteCollectionsOfUser, dropFromCollections } from './collection-commands';
+import * as collectionEndpoints from './collection-endpoints';
+import { exportCollections } from './collection-queries';
+import { collectionExportSchema } from './collection-schema';
 import { deleteFavoritesOfRecipe, deleteFavoritesOfUser } from './favorite-commands';
 import * as favoriteEndpoints from './favorite-endpoints';
 import { exportFavorites } from './favorite-queries';
+import { deletePrivateNotesOfRecipe, deletePrivateNotesOfUser } from './private-note-commands';
+import * as privateNoteEndpoints from './private-note-endpoints';
+import { exportPrivateNotes } from './private-note-queries';
+import { privateNoteExportSchema } from './private-note-schema';
 
 /** A kind of user data about recipes. */
 type RecipeBoxKind<S extends z.ZodType> = {
-  /** Its documents have a `userId` and a `recipeId`. */
+  /** Its documents have a `userId`, and a `recipeId` or `recipeIds`. */
   model: Pick<mongoose.Model<unknown>, 'collection' | 'createCollection' | 'diffIndexes'> & {
     schema: Pick<mongoose.Schema, 'indexes'>;
   };
@@ -47,5 +57,21 @@ export const RECIPE_BOX_DATA = {
   }),
   notes: defineKind(NOTE_DATA),
   noteVotes: defineKind(NOTE_VOTE_DATA),
+  privateNotes: defineKind({
+    model: PrivateNote,
+    endpoints: privateNoteEndpoints,
+    deleteOfUser: deletePrivateNotesOfUser,
+    deleteOfRecipe: deletePrivateNotesOfRecipe,
+    exportSchema: z.array(privateNoteExportSchema),
+    exportOfUser: exportPrivateNotes,
+  }),
+  collections: defineKind({
+    model: RecipeCollection,
+    endpoints: collectionEndpoints,
+    deleteOfUser: deleteCollectionsOfUser,
+    deleteOfRecipe: dropFromCollections,
+    exportSchema: z.array(collectionExportSchema),
+    exportOfUser: exportCollections,
+  }),
 };
 export type RecipeBoxKindName = keyof typeof RECIPE_BOX_DATA;

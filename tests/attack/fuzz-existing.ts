@@ -114,7 +114,11 @@ async function createDocuments(shop: SeparateShop, client: Client, ownerEmail: s
           changes: [],
         },
       });
-      return { address: String(address._id), ownRecipe, order };
+      const collection = await insert('recipe_collections', {
+        ...{ userId, name: 'Soups', recipeIds: [recipe._id] },
+        ...{ createdAt: new Date(), editedAt: new Date() },
+      });
+      return { address: String(address._id), ownRecipe, order, collection };
     };
     const owned = { member: await addOwned(owner), admin: await addOwned(admin) };
     const alert = `orphan:stripe:fuzz-${randomBytes(4).toString('hex')}`;
@@ -142,6 +146,7 @@ async function createDocuments(shop: SeparateShop, client: Client, ownerEmail: s
       '/api/user/recipes/fork/': [String(recipe._id)],
       '/api/users/me/favorites/': [String(recipe._id)],
       '/api/users/me/notes/': [String(recipe._id)],
+      '/api/users/me/private-notes/': [String(recipe._id)],
       '/api/admin/notes/': [note],
       '/api/notes/': [note],
       '/api/users/me/payment-methods/': [card],
@@ -151,6 +156,7 @@ async function createDocuments(shop: SeparateShop, client: Client, ownerEmail: s
       ...shared,
       '/api/user/recipes/': [owned[role].ownRecipe],
       '/api/users/me/addresses/': [owned[role].address],
+      '/api/users/me/collections/': [owned[role].collection],
       '/api/orders/': [owned[role].order],
       '/api/admin/orders/': [owned.member.order],
     });

@@ -199,7 +199,10 @@ test('three ratings show an average beside the facts, in structured data too; a 
   await context.close();
 });
 
-test('a guest who wants to rate logs in first, and finds the form then', async ({ page }) => {
+test('a guest who wants to rate logs in first, writes a note to themselves, and shares a collection', async ({
+  page,
+  browser,
+}) => {
   const email = generateEmail();
   await registerAccount(email);
   await openRecipe(page, 'Japan', 'Okonomiyaki');
@@ -213,4 +216,51 @@ test('a guest who wants to rate logs in first, and finds the form then', async (
   await login.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await login.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('dialog', { name: 'Rate this recipe' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // A note to oneself is on the page, on paper and while cooking, as text.
+  const hostile = 'Less salt.\n<img src=x onerror=alert(1)>';
+  await page.getByRole('button', { name: 'Add a note to myself' }).click();
+  const dialog = page.getByRole('dialog', { name: 'My note' });
+  await dialog.getByLabel('Note').fill(hostile);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByRole('button', { name: 'Edit my note' })).toBeFocused();
+  await page.reload();
+  const own = page.getByRole('region', { name: 'My note' });
+  await expect(own).toContainText('<img src=x onerror=alert(1)>');
+  await page.emulateMedia({ media: 'print' });
+  await expect(own).toContainText('Less salt.');
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Cook', exact: true }).click();
+  await page.getByText('My note', { exact: true }).last().click();
+  await expect(page.getByRole('dialog').getByText('Less salt.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Collections' }).click();
+  const picker = page.getByRole('dialog', { name: 'Collections' });
+  await picker.getByLabel('New collection').fill('Pancakes <b>');
+  await picker.getByRole('button', { name: 'Add collection' }).click();
+  await expect(picker.getByRole('checkbox', { name: 'Pancakes <b>' })).toBeChecked();
+  await expectNoAxeViolations(page);
+  await page.goto('/favorites');
+  const section = page.getByRole('region', { name: 'Pancakes <b>' });
+  await expect(section.getByRole('article')).toContainText('Okonomiyaki');
+  await expectNoAxeViolations(page);
+  await section.getByRole('button', { name: /^Share/ }).click();
+  const share = page.getByRole('dialog', { name: 'Share collection' });
+  await share.getByRole('button', { name: 'Make a link' }).click();
+  const link = await share.getByLabel('Link', { exact: true }).inputValue();
+  await expectNoAxeViolations(page);
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByRole('heading', { name: 'Pancakes <b>' })).toBeVisible();
+  await expect(stranger.getByRole('article')).toContainText('Okonomiyaki');
+  expect(await stranger.content()).not.toContain(email);
+  await expectNoAxeViolations(stranger);
+  await share.getByRole('button', { name: 'End the link' }).click();
+  await expect(share.getByText('The link has ended.')).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByRole('heading', { name: 'This collection is not shared' })).toBeVisible();
+  await stranger.context().close();
 });

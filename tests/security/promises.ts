@@ -934,6 +934,40 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
     },
   },
   {
+    endpoints: [
+      'GET, POST /api/users/me/collections',
+      'PUT, DELETE /api/users/me/collections/{id}',
+      'POST, DELETE /api/users/me/collections/{id}/link',
+    ],
+    attack:
+      'another user’s collection, private recipes in it, a link that was ended or guessed, endless collections',
+    tests: {
+      'app/api/users/me/collections.test.ts': [
+        'refuses a guest with 401',
+        'another user’s collection is 404 for every change, and stays as it was',
+        'a private recipe, whoever’s, and one that does not exist are in no collection: 404',
+        'refuses $rule with 400',
+        'of two devices, the second does not overwrite what it has not seen: 409',
+        'an account has room for a bounded number of collections: 409, also at once',
+        'a link shows a collection without its owner until it is ended or made again',
+      ],
+    },
+  },
+  {
+    endpoints: ['GET, PUT /api/users/me/private-notes/{id}'],
+    attack: 'another user’s note or private recipe, two devices that overwrite each other, endless notes',
+    tests: {
+      'app/api/users/me/private-notes.test.ts': [
+        'refuses a guest with 401',
+        'nobody else reads a note: neither another user, nor the recipe’s page, call and cached responses',
+        'the private recipe of another user, and one that does not exist, are 404',
+        'a text that is too long is 400, and one that cannot be seen removes the note',
+        'of two devices, the second does not overwrite what it has not seen: 409',
+        'an account has room for a bounded number of notes: 409',
+      ],
+    },
+  },
+  {
     endpoints: ['GET /api/recipes/{id}/notes', 'GET, PUT, DELETE /api/users/me/notes/{id}'],
     attack:
       'an email of somebody else, many accounts, counts that drift, links, markup, another author’s name',

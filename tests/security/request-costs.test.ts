@@ -64,6 +64,7 @@ const BODY_COSTS: Record<string, { texts: number; characters: number; documents?
   'POST /api/user/recipes': { texts: 13_692, characters: 1_806_289, documents: 112 },
   'POST /api/user/recipes/import/recipes': { texts: 273_860, characters: 36_126_500, documents: 2_240 },
   'POST /api/users/me/addresses': { texts: 8, characters: 310 },
+  'POST /api/users/me/collections': { texts: 201, characters: 4_860, documents: 200 },
   'POST /api/users/me/passkeys': { texts: 15, characters: 43_040 },
   'POST /api/users/me/passkeys/setup': { texts: 2, characters: 1_016 },
   'POST /api/users/me/payment-methods': { texts: 7, characters: 443 },
@@ -86,12 +87,14 @@ const BODY_COSTS: Record<string, { texts: number; characters: number; documents?
   'PUT /api/user/recipes/{id}': { texts: 13_692, characters: 1_806_289, documents: 112 },
   'PUT /api/users/me/addresses/{id}': { texts: 8, characters: 310 },
   'PUT /api/users/me/allergens': { texts: 10, characters: 200 },
+  'PUT /api/users/me/collections/{id}': { texts: 203, characters: 4_924, documents: 201 },
   'PUT /api/users/me/email': { texts: 2, characters: 1_254 },
   'PUT /api/users/me/notes/{id}': { texts: 4, characters: 2_550 },
   'PUT /api/users/me/passkeys/{id}': { texts: 1, characters: 40 },
   'PUT /api/users/me/password': { texts: 2, characters: 1_200 },
   'PUT /api/users/me/payment-methods/{stripeId}': { texts: 6, characters: 240 },
   'PUT /api/users/me/phone': { texts: 1, characters: 20 },
+  'PUT /api/users/me/private-notes/{id}': { texts: 2, characters: 2_040 },
 };
 
 /** Texts without a length in their schema: the length of the URL, the headers or the body bounds them, and a later check. */

@@ -37,6 +37,10 @@ test.each([
   { pathname: '/api/stock/notices', search: `?ids=${ID}` },
   // A user's own note.
   { pathname: `/api/users/me/notes/${ID}`, search: '' },
+  { pathname: `/api/users/me/private-notes/${ID}`, search: '' },
+  { pathname: '/api/users/me/collections', search: '' },
+  // A link that its owner can end.
+  { pathname: '/shared-collection', search: '?token=x' },
   // Not an ID, or not encoded as in the shop's own links.
   { pathname: '/recipes/detail/1', search: '' },
   { pathname: `/recipes/detail/${'A'.repeat(24)}`, search: '' },

@@ -218,6 +218,7 @@ test('robots.txt disallows the API, pages that need a session, and pages with a 
       '/verify-email',
       '/restore-email',
       '/orders/',
+      '/shared-collection',
     ],
   });
 });

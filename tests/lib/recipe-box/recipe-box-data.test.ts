@@ -3,7 +3,9 @@ import { DELETE as deleteRecipe } from '@/app/api/admin/recipes/[id]/route';
 import { GET as exportAccount } from '@/app/api/users/me/export/route';
 import { DELETE as deleteAccount } from '@/app/api/users/me/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
+import { createCollection } from '@/lib/recipe-box/collection-commands';
 import { addFavorite } from '@/lib/recipe-box/favorite-commands';
+import { savePrivateNote } from '@/lib/recipe-box/private-note-commands';
 import { RECIPE_BOX_DATA, type RecipeBoxKindName } from '@/lib/recipe-box/recipe-box-data';
 import { saveNote } from '@/lib/reviews/note-commands';
 import { addNoteVote } from '@/lib/reviews/note-vote-commands';
@@ -45,13 +47,24 @@ const ADD: Record<RecipeBoxKindName, (userId: string, recipeId: string) => Promi
     await verifyEmailOf(userId);
     return addNoteVote(userId, note.id, userId);
   },
+  collections: (userId, recipeId) => createCollection(userId, { name: 'Soups', recipeIds: [recipeId] }),
+  privateNotes: (userId, recipeId) => savePrivateNote(userId, recipeId, { text: 'Less salt', seen: null }),
 };
 
 const KINDS = (Object.keys(ADD) as RecipeBoxKindName[]).map((kind) => ({
   kind,
   add: ADD[kind],
-  count: (filter: { userId?: mongoose.Types.ObjectId; recipeId?: mongoose.Types.ObjectId }) =>
-    RECIPE_BOX_DATA[kind].model.collection.countDocuments(filter),
+  count: ({
+    recipeId,
+    ...filter
+  }: {
+    userId?: mongoose.Types.ObjectId;
+    recipeId?: mongoose.Types.ObjectId;
+  }) =>
+    RECIPE_BOX_DATA[kind].model.collection.countDocuments({
+      ...filter,
+      ...(recipeId && { [kind === 'collections' ? 'recipeIds' : 'recipeId']: recipeId }),
+    }),
 }));
 
 /** Two users, each with data of the kind about the same two recipes. */
@@ -66,7 +79,7 @@ async function createTwoUsers(add: (userId: string, recipeId: string) => Promise
 test('every model with a user and a recipe is listed', async () => {
   for (const file of listSourceFiles('models')) await import(`@/${file.replace(/\.ts$/, '')}`);
   const expectedNames = Object.values(mongoose.models)
-    .filter(({ schema }) => schema.path('userId') && schema.path('recipeId'))
+    .filter(({ schema }) => schema.path('userId') && (schema.path('recipeId') ?? schema.path('recipeIds')))
     .map(({ collection }) => collection.name);
   const listedNames = Object.values(RECIPE_BOX_DATA).map(({ model }) => model.collection.name);
   expect(listedNames.sort()).toEqual(expectedNames.sort());

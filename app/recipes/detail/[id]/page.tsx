@@ -119,6 +119,7 @@ export default async function RecipePage({ params }: Props) {
             {/* After the method: many show raw ingredients. */}
             <MoreImages names={recipe.images.slice(1)} texts={moreImageTexts} />
             <RecipeNotes recipe={recipe} metric={metric} />
+            <div id="my-note" />
             {page.reviews && <RecipeReviews reviews={page.reviews} />}
             <RecipeNutritionFacts nutrition={page.nutrition} />
             <RecipeCostSection cost={page.cost} servings={recipe.servings} />

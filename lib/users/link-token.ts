@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Returns a new secret for an emailed link; only its hash is stored. */
+/** Returns a new secret for a link; only its hash is stored. */
 export function createLinkToken(): string {
   return randomBytes(32).toString('base64url');
 }

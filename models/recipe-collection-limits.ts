@@ -1,0 +1,5 @@
+/** Of one account. */
+export const MAX_COLLECTIONS = 50;
+/** In one collection. */
+export const MAX_COLLECTED_RECIPES = 200;
+export const MAX_COLLECTION_NAME_LENGTH = 60;
