@@ -233,7 +233,7 @@ test('a guest who wants to rate logs in first, writes a note to themselves, and 
   await expect(own).toContainText('Less salt.');
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Cook', exact: true }).click();
-  await page.getByText('My note', { exact: true }).last().click();
+  await page.getByRole('dialog').getByText('My note', { exact: true }).click();
   await expect(page.getByRole('dialog').getByText('Less salt.')).toBeVisible();
   await page.keyboard.press('Escape');
 
