@@ -26,11 +26,16 @@ async function main() {
   const sandbox = paymentMode().name === 'sandbox' ? await startPaymentSandbox({ deliver: null }) : null;
   processState().sandboxPort = sandbox?.port;
   try {
-    const { orders, payments, findings, skippedCount } = await compareLedger(since);
+    const comparison = await compareLedger(since);
+    const { orders, payments, findings, skippedCount } = comparison;
     console.log(`orders ${orders.length}, payments ${payments.length}`);
     if (skippedCount > 0) {
       console.log(`skipped: ${skippedCount} orders of other modes, accounts or providers`);
     }
+    for (const id of comparison.unlistedDisputes)
+      console.log(`not compared: new disputes at ${PROVIDER_FACTS[id].label}, which does not show all of them`);
+    for (const reference of comparison.unreadDisputes)
+      console.log(`not compared: the dispute of payment ${reference}, which cannot be read`);
     const counts = Object.entries(countFindings(findings));
     console.log(counts.map(([kind, count]) => `${kind} ${count}`).join(', '));
     for (const { kind, provider, reference, orderId } of findings) {

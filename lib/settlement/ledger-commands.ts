@@ -57,10 +57,17 @@ export async function auditLedger(since: Date): Promise<LedgerFinding[]> {
   return settled.findings;
 }
 
-async function recordGone({ orders, payments, findings }: LedgerComparison): Promise<void> {
+async function recordGone({
+  orders,
+  payments,
+  findings,
+  unreadDisputes,
+}: LedgerComparison): Promise<void> {
   const references = [
     ...payments.map(({ reference }) => reference),
     ...orders.map(({ id, payment }) => payment.reference ?? id),
   ];
-  await recordGoneFindings(references, findings);
+  // What was found of a dispute is not gone because it cannot be read now.
+  const comparedReferences = references.filter((reference) => !unreadDisputes.includes(reference));
+  await recordGoneFindings(comparedReferences, findings);
 }

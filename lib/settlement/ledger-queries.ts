@@ -5,7 +5,7 @@ import { listRefunds } from '@/lib/orders/refund-rules';
 import { isUsableByMerchant } from '@/lib/payments/provider/merchant-rules';
 import type { KnownPayment, PaymentDispute, PaymentProvider } from '@/lib/payments/provider/payment-provider';
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
-import { isOutage, isRejection } from '@/lib/payments/provider/provider-failure';
+import { isOutage, isRejection, ProviderFailure } from '@/lib/payments/provider/provider-failure';
 import { providers } from '@/lib/payments/providers';
 import { log } from '@/lib/runtime/log';
 import type { PaymentProviderId } from '@/lib/runtime/payment-provider-rules';
@@ -22,10 +22,15 @@ export type LedgerComparison = {
   findings: LedgerFinding[];
   /** The number of skipped orders: those of another merchant, or of a provider that was not queried. */
   skippedCount: number;
+  /** The providers that did not show all of their disputes: new ones were perhaps not compared. */
+  unlistedDisputes: PaymentProviderId[];
+  /** The payments of which the shop knows a dispute that their provider did not show. */
+  unreadDisputes: string[];
 };
 
+type Listing = { payments: PaymentSnapshot[]; hasAllDisputes: boolean; unreadDisputes: string[] };
 /** The payments of each provider that responded. */
-type PaymentsByProvider = ReadonlyMap<PaymentProviderId, PaymentSnapshot[]>;
+type Listings = ReadonlyMap<PaymentProviderId, Listing>;
 
 /**
  * Compares the orders created or refunded since `since` with the payments of all configured providers, in both directions.
@@ -41,17 +46,14 @@ export async function compareReachableLedger(since: Date): Promise<LedgerCompari
 
 async function compareWithListings(
   since: Date,
-  awaitListing: (listing: Promise<PaymentSnapshot[]>) => Promise<PaymentSnapshot[] | null>,
+  awaitListing: (listing: Promise<Listing>) => Promise<Listing | null>,
 ): Promise<LedgerComparison> {
   const listings = await Promise.all(
     providers.all
       .filter((provider) => provider.isEnabled())
       .map(async (provider) => [provider.id, await awaitListing(listPayments(provider, since))] as const),
   );
-  return comparePayments(
-    new Map(listings.flatMap(([id, payments]) => (payments ? [[id, payments]] : []))),
-    since,
-  );
+  return comparePayments(new Map(listings.flatMap(([id, listing]) => (listing ? [[id, listing]] : []))), since);
 }
 
 async function skipIfDown<T>(listing: Promise<T>): Promise<T | null> {
@@ -64,12 +66,9 @@ async function skipIfDown<T>(listing: Promise<T>): Promise<T | null> {
   }
 }
 
-async function comparePayments(
-  paymentsByProvider: PaymentsByProvider,
-  since: Date,
-): Promise<LedgerComparison> {
+async function comparePayments(listings: Listings, since: Date): Promise<LedgerComparison> {
   await connect();
-  const payments = [...paymentsByProvider.values()].flat();
+  const payments = [...listings.values()].flatMap((listing) => listing.payments);
   const orderIds = payments.flatMap(({ orderId }) =>
     orderId !== null && mongoose.isObjectIdOrHexString(orderId) ? [orderId] : [],
   );
@@ -105,34 +104,35 @@ async function comparePayments(
     isUsableByMerchant(payment, providers.get(payment.provider).knownMerchant()),
   );
   // Includes orders of providers that were not queried, because a payment elsewhere may belong to one of them.
-  const olderPayments = await findOlderPayments(comparableOrders, { paymentsByProvider, since });
-  const allPayments = [...payments, ...olderPayments];
+  const older = await findOlderPayments(comparableOrders, { listings, since });
+  const allPayments = [...payments, ...older.payments];
   const findings = findLedgerDifferences(comparableOrders.map(toLedgerOrder), allPayments).filter(
-    ({ provider }) => paymentsByProvider.has(provider),
+    ({ provider }) => listings.has(provider),
   );
-  const comparedOrders = comparableOrders.filter(({ payment }) => paymentsByProvider.has(payment.provider));
+  const comparedOrders = comparableOrders.filter(({ payment }) => listings.has(payment.provider));
   return {
     orders: comparedOrders.map(toLedgerOrder),
     payments: allPayments,
     findings,
     skippedCount: orders.length - comparedOrders.length,
+    unlistedDisputes: [...listings].flatMap(([id, { hasAllDisputes }]) => (hasAllDisputes ? [] : id)),
+    unreadDisputes: [...listings.values(), older].flatMap((listing) => listing.unreadDisputes),
   };
 }
 
 /** A payment that is older than the period is not listed, though its order was refunded in it: it is read by itself. */
 async function findOlderPayments(
   orders: readonly OrderDocument[],
-  { paymentsByProvider, since }: { paymentsByProvider: PaymentsByProvider; since: Date },
-): Promise<PaymentSnapshot[]> {
-  const found: PaymentSnapshot[] = [];
+  { listings, since }: { listings: Listings; since: Date },
+): Promise<Pick<Listing, 'payments' | 'unreadDisputes'>> {
+  const found: { payments: PaymentSnapshot[]; unreadDisputes: string[] } = { payments: [], unreadDisputes: [] };
   for (const { createdAt, payment, refunds } of orders) {
-    const listed = paymentsByProvider.get(payment.provider);
+    const listed = listings.get(payment.provider)?.payments;
     const { reference } = payment;
     if (!listed || !reference || createdAt >= since) continue;
     if (listed.some((snapshot) => snapshot.reference === reference)) continue;
     const known = toKnownPayment({ ...payment, reference, refunds });
-    const snapshot = await findPaymentUnlessRejected(providers.get(payment.provider), known);
-    if (snapshot) found.push(snapshot);
+    await addPayment(found, providers.get(payment.provider), known);
   }
   return found;
 }
@@ -166,16 +166,28 @@ function toPeriodFilter(since: Date): PeriodFilter {
 type PeriodFilter = { $or: mongoose.QueryFilter<OrderDocument>[] };
 
 /** Lists a provider's payments, including unpaid ones. */
-async function listPayments(provider: PaymentProvider, since: Date): Promise<PaymentSnapshot[]> {
+async function listPayments(provider: PaymentProvider, since: Date): Promise<Listing> {
   if (provider.listPayments) {
-    return provider.listPayments(new Date(Math.max(0, since.getTime() - MARGIN_MS)));
+    const payments = await provider.listPayments(new Date(Math.max(0, since.getTime() - MARGIN_MS)));
+    return { payments, hasAllDisputes: true, unreadDisputes: [] };
   }
-  const payments: PaymentSnapshot[] = [];
-  for (const payment of await listKnownPayments(provider, since)) {
-    const snapshot = await findPaymentUnlessRejected(provider, payment);
-    if (snapshot) payments.push(snapshot);
-  }
-  return payments;
+  const { disputes, isComplete } = (await provider.listDisputes?.(since)) ?? { disputes: [], isComplete: true };
+  const listing: Listing = { payments: [], hasAllDisputes: isComplete, unreadDisputes: [] };
+  for (const payment of await listKnownPayments(provider, { since, disputes }))
+    await addPayment(listing, provider, payment);
+  return listing;
+}
+
+async function addPayment(
+  { payments, unreadDisputes }: Pick<Listing, 'payments' | 'unreadDisputes'>,
+  provider: PaymentProvider,
+  known: KnownPayment,
+): Promise<void> {
+  const snapshot = await findPaymentUnlessRejected(provider, known);
+  if (!snapshot) return;
+  payments.push(snapshot);
+  if (known.disputeReference !== undefined && snapshot.disputed === null)
+    unreadDisputes.push(snapshot.reference);
 }
 
 /**
@@ -183,10 +195,12 @@ async function listPayments(provider: PaymentProvider, since: Date): Promise<Pay
  * orders, or those named in an event, can take money. Abandoned drafts are not queried, because anyone can
  * create many of them.
  */
-async function listKnownPayments(provider: PaymentProvider, since: Date): Promise<KnownPayment[]> {
+async function listKnownPayments(
+  provider: PaymentProvider,
+  { since, disputes }: { since: Date; disputes: readonly PaymentDispute[] },
+): Promise<KnownPayment[]> {
   await connect();
   const sinceFilter = mongoose.trusted({ $gte: since });
-  const disputes = (await provider.listDisputes?.(since)) ?? [];
   const [placedOrders, events] = await Promise.all([
     Order.find({
       $or: [...toPeriodFilter(since).$or, ...toDisputeFilters(disputes)],
@@ -243,7 +257,10 @@ function findDisputeReference(
   return unknown?.reference ?? payment.disputeReference;
 }
 
-/** Returns null if the provider rejects the request for this payment; its order is then reported to an admin. */
+/**
+ * Returns null if the provider rejects the request for this payment; its order is then reported to an admin. A dispute that cannot
+ * be read does not keep the payment from being compared.
+ */
 async function findPaymentUnlessRejected(
   provider: PaymentProvider,
   payment: KnownPayment,
@@ -251,6 +268,8 @@ async function findPaymentUnlessRejected(
   try {
     return await provider.findPayment(payment);
   } catch (error) {
+    if (error instanceof ProviderFailure && payment.disputeReference !== undefined)
+      return findPaymentUnlessRejected(provider, { ...payment, disputeReference: undefined });
     if (!isRejection(error)) throw error;
     log.warn({ err: error, reference: payment.reference }, 'the ledger is compared without a payment');
     return null;

@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import type { PaymentDispute } from '@/lib/payments/provider/payment-provider';
+import type { DisputeListing, PaymentDispute } from '@/lib/payments/provider/payment-provider';
+import { ProviderFailure } from '@/lib/payments/provider/provider-failure';
 import { log } from '@/lib/runtime/log';
 import { PaypalRejection, sendRequest, toPaypalFailure } from './paypal-connection';
 import { paypalDisputeSchema, toPaypalDispute } from './paypal-payment-rules';
@@ -14,6 +15,8 @@ const DISPUTES = '/v1/customer/disputes';
  */
 const LISTED_FOR_MS = 179 * 24 * 60 * 60_000;
 const DISPUTES_PER_PAGE = '50';
+/** After so many, PayPal is not asked for the other disputes. */
+const MAX_FAILURES = 3;
 
 /** Returns the current state of a dispute; null if there is none with that id, `unknown` if PayPal does not let the shop read it. */
 export async function findPaypalDispute(reference: string): Promise<PaymentDispute | 'unknown' | null> {
@@ -38,14 +41,21 @@ const pageSchema = z.object({
   links: z.array(z.object({ href: z.url(), rel: z.string() })).optional(),
 });
 
-/** Lists the disputes that changed since that time, as far back as PayPal lists them; null if it does not let the shop read them. */
-export async function listPaypalDisputes(since: Date): Promise<PaymentDispute[] | null> {
+/**
+ * Lists the disputes that changed since that time, as far back as PayPal lists them. Those that PayPal does not let the shop read,
+ * or does not show now, are left out.
+ */
+export async function listPaypalDisputes(since: Date): Promise<DisputeListing> {
   const after = new Date(Math.max(since.getTime(), Date.now() - LISTED_FOR_MS)).toISOString();
   const references = new Set<string>();
+  const queries = new Set<string>();
+  const disputes: PaymentDispute[] = [];
+  let failureCount = 0;
   try {
     let query: string | undefined =
       `?${new URLSearchParams({ update_time_after: after, page_size: DISPUTES_PER_PAGE })}`;
-    while (query) {
+    while (query && !queries.has(query)) {
+      queries.add(query);
       const { items = [], links = [] }: z.infer<typeof pageSchema> = await request(
         `${DISPUTES}${query}`,
         pageSchema,
@@ -55,16 +65,29 @@ export async function listPaypalDisputes(since: Date): Promise<PaymentDispute[] 
       query = next && new URL(next.href).search;
     }
   } catch (error) {
-    if (isForbidden(error)) return null;
-    throw error instanceof PaypalRejection ? toPaypalFailure(error) : error;
+    requireFailure(error);
+    failureCount++;
   }
-  const disputes: PaymentDispute[] = [];
   for (const reference of references) {
-    // The list does not say which payments they are about.
-    const dispute = await findPaypalDispute(reference);
-    if (dispute && dispute !== 'unknown') disputes.push(dispute);
+    // They are not all asked for while PayPal is down.
+    if (failureCount >= MAX_FAILURES) break;
+    try {
+      // The list does not say which payments they are about.
+      const dispute = await findPaypalDispute(reference);
+      if (dispute === 'unknown') failureCount++;
+      else if (dispute) disputes.push(dispute);
+    } catch (error) {
+      requireFailure(error);
+      failureCount++;
+    }
   }
-  return disputes;
+  return { disputes, isComplete: failureCount === 0 };
+}
+
+/** Throws what is not a failure of PayPal's. */
+function requireFailure(error: unknown): void {
+  if (!(error instanceof PaypalRejection) && !(error instanceof ProviderFailure)) throw error;
+  if (!isForbidden(error)) log.warn({ err: error }, 'PayPal does not show all disputes');
 }
 
 function request<S extends z.ZodType>(path: string, schema: S): Promise<z.infer<S>> {

@@ -61,9 +61,9 @@ export type PaymentProvider<
   listPayments?(since: Date): Promise<PaymentSnapshot[]>;
   /**
    * For providers whose payments do not show their disputes: lists those that changed since that time, as far back as the
-   * provider tells; null if it does not let the shop read them.
+   * provider tells.
    */
-  listDisputes?(since: Date): Promise<PaymentDispute[] | null>;
+  listDisputes?(since: Date): Promise<DisputeListing>;
   /**
    * Returns the current state of a payment, with its dispute if that is known; null when the provider has none with that
    * reference, or no longer has it.
@@ -189,6 +189,9 @@ export type KnownPayment = {
 
 /** A dispute, and what it says of the payment that it is about. */
 export type PaymentDispute = ProviderDispute & { captureReference: string | null; orderId: string | null };
+
+/** Disputes; they are not complete if the provider is down, or does not let the shop read them. */
+export type DisputeListing = { disputes: PaymentDispute[]; isComplete: boolean };
 
 /** A webhook as it is set up at its provider; `events` may contain `*`, for all types. */
 export type WebhookRegistration = { url: string; isEnabled: boolean; events: readonly string[] };

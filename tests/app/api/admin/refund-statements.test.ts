@@ -54,11 +54,11 @@ const failRefund = async (index = 0) => {
 };
 
 /** PayPal refuses what the shop's app may not read. */
-function forbidFetch(path: string): void {
+function forbidFetch(path: string, status = 403): void {
   globalThis.fetch = async (input, init) =>
     String(input).includes(path)
       ? new Response('{"name":"NOT_AUTHORIZED"}', {
-          status: 403,
+          status,
           headers: { 'Content-Type': 'application/json' },
         })
       : realFetch(input, init);
@@ -238,6 +238,23 @@ describe('the ledger of a period', () => {
     forbidFetch('/v1/customer/disputes');
     expect(await compareLastHour()).toEqual(NO_DIFFERENCE);
   });
+
+  test.each([403, 400, 503])(
+    'compares the rest if PayPal answers %i to every question about disputes, and says so',
+    async (status) => {
+      sandbox.handleWebhooks(deliverWebhook);
+      await buyWithPaypal();
+      await dispute();
+      await sandbox.waitForWebhooks();
+      forbidFetch('/v1/customer/disputes', status);
+      await Order.updateOne({}, { $set: { totalCents: 1 } });
+      const { payment } = await getOnlyOrder();
+      expect(await compareLedger(new Date(0))).toMatchObject({
+        findings: [{ kind: 'mismatched', reference: payment.reference }],
+        ...{ unlistedDisputes: ['paypal'], unreadDisputes: [payment.reference] },
+      });
+    },
+  );
 });
 
 test('a dispute of an order that was refunded must be answered all the same: an admin is told so', async () => {
