@@ -38,7 +38,7 @@ await build({
   logLevel: 'warning',
 });
 console.log(
-  'The gateway is in dist/server.js, its threads are in dist/renderer.js, dist/passwords.js, dist/import.js and dist/sandbox.js',
+  'The gateway is in dist/server.js, its threads are in dist/renderer.js, dist/passwords.js and dist/sandbox.js, its reader of files in dist/import.js',
 );
 console.log(`${hintStartFiles()} script files of every page are compiled while they load`);
 console.log(`${await compressBuildFiles()} files of the build are compressed in dist/compressed`);

@@ -5,7 +5,6 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 const PROGRAMS = {
   renderer: { source: './server/renderer/main.ts', built: 'dist/renderer.js' },
   passwords: { source: './server/passwords/main.ts', built: 'dist/passwords.js' },
-  import: { source: './server/import/main.ts', built: 'dist/import.js' },
   sandbox: { source: './sandbox/main.ts', built: 'dist/sandbox.js' },
 } as const;
 

@@ -60,7 +60,7 @@ async function toResponse(userId: string, readings: readonly FileReading[]): Pro
   };
 }
 
-/** Reads a file in a thread of its own, whose limits hold whatever is in it. */
+/** Reads a file in a process of its own, whose limits hold whatever is in it. */
 async function readFile({ isTooLarge, ...file }: UploadedFile, address: string): Promise<FileReading> {
   const failed = (failure: string) => ({ fileName: file.fileName, recipes: [], failure });
   if (isTooLarge) return failed('It is larger than 3 MB. Paste its text instead.');

@@ -6,7 +6,7 @@ import { env } from '@/lib/runtime/env';
 import { log } from '@/lib/runtime/log';
 import { logPlainOutput } from '@/lib/runtime/plain-output';
 import { processState } from '@/lib/runtime/process-state';
-import { createFileReader } from '@/server/import/import-threads';
+import { createFileReader } from '@/server/import/import-processes';
 import { createPasswordHasher } from '@/server/passwords/password-client';
 import type { MessageFromRenderer, MessageToRenderer, RendererSettings } from '@/server/renderer-protocol';
 import { lowerThreadPriority } from '@/server/thread-priority';

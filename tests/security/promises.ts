@@ -1242,8 +1242,9 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
         'a page is read into the fields of a recipe, its address is kept, and nothing is stored',
       ],
       'lib/import/recipe-file-reader.test.ts': ['a bomb is refused with what to do: %s'],
-      'server/import/import-threads.test.ts': [
+      'server/import/import-processes.test.ts': [
         'a file that takes too long is given up, and the next one is read',
+        'a small file that asks for too much memory at once ends its own process only',
       ],
       'lib/import/recipe-reading-rules.test.ts': [
         'a page made to exhaust the shop is read, or not, in one pass: %s',
