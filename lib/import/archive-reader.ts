@@ -14,7 +14,7 @@ const MAX_ENTRIES = 5_000;
 const MAX_UNPACKED_BYTES = 30_000_000;
 const MAX_NESTING = 2;
 
-/** Why an archive was not read, in words for the user. */
+/** Why a file was not read, in words for the user. */
 export class ArchiveError extends Error {}
 
 export const isZip = (bytes: Buffer): boolean =>

@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8';
 import { ArchiveError, isGzip, isZip, readArchive, unpackGzip } from './archive-reader';
 import type { ReadRecipe } from './read-recipe-types';
 import { readImportedRecipes } from './recipe-reading-rules';
@@ -20,12 +21,18 @@ const NO_RECIPES_WITHIN =
 /** Reads the recipes of a file of any kind: a page, structured data, text, or an archive of these. */
 export function readRecipeFile({ fileName, bytes }: RecipeFile, address: string): FileReading {
   try {
-    return { fileName, ...readBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), address) };
+    const reading = readBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), address);
+    if (serialize(reading.recipes).length > MAX_READING_BYTES)
+      throw new ArchiveError('It holds too much text.');
+    return { fileName, ...reading };
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
     return { fileName, recipes: [], failure: `${error.message} Import its recipes in smaller parts.` };
   }
 }
+
+/** Of all recipes of a file, which a renderer holds and sends: a thousand usual ones are half of it. */
+const MAX_READING_BYTES = 12_000_000;
 
 function readBytes(bytes: Buffer, address: string): Omit<FileReading, 'fileName'> {
   if (isZip(bytes)) {

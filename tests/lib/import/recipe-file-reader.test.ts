@@ -166,6 +166,11 @@ test.each<[label: string, file: Buffer, failure: RegExp]>([
     /more than 5000 files/,
   ],
   [
+    'a recipe that is as large as thousands',
+    zlib.gzipSync(JSON.stringify({ ...MEALIE, name: 'x'.repeat(13_000_000) })),
+    /too much text/,
+  ],
+  [
     'archives within archives',
     [1, 2, 3, 4].reduce((zip) => toZip([{ name: 'a.zip', content: zip }]), ONE),
     /No recipe was found/,
