@@ -7,11 +7,11 @@ import type { UploadedFile, UploadPart } from '@/lib/http/upload';
 import { type ImportedDraft, toImportedDraft } from '@/lib/import/imported-draft-rules';
 import { fetchPage, type Network } from '@/lib/import/page-fetcher';
 import { type FileReading, readRecipeFile } from '@/lib/import/recipe-file-reader';
-import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { splitSource } from '@/lib/recipes/source-rules';
 import { processState } from '@/lib/runtime/process-state';
 import { matchLines } from '@/lib/search/match-queries';
-import { foldText } from '@/lib/text/fold-rules';
+import { LINE_FIELDS } from '@/models/recipe-fields';
+import { createDuplicateFinder } from './duplicate-rules';
 import { type ImportedRecipe, type ImportResponse, MAX_SHOWN_IMPORTS } from './import-schema';
 
 /** Reads a user's pages and texts, or the page at an address; nothing is stored. */
@@ -51,10 +51,10 @@ async function readAddress(userId: string, address: string, network?: Network): 
 
 async function toResponse(userId: string, readings: readonly FileReading[]): Promise<ImportResponse> {
   const recipes = readings.flatMap((reading) => reading.recipes);
-  const own = await listPrivateRecipes(userId);
+  const findDuplicate = createDuplicateFinder(await listPrivateRecipes(userId));
   const shown = recipes.slice(0, MAX_SHOWN_IMPORTS).map(toImportedDraft);
   return {
-    recipes: await Promise.all(shown.map((draft) => toImportedRecipe(draft, own))),
+    recipes: await Promise.all(shown.map((draft) => toImportedRecipe(draft, findDuplicate))),
     failures: readings.flatMap(({ fileName, failure }) => (failure ? [{ fileName, message: failure }] : [])),
     leftOut: recipes.length - shown.length,
   };
@@ -74,25 +74,16 @@ async function readFile({ isTooLarge, ...file }: UploadedFile, address: string):
 
 async function toImportedRecipe(
   { draft, doubts, original }: ImportedDraft,
-  own: readonly RecipeView[],
+  findDuplicate: ReturnType<typeof createDuplicateFinder>,
 ): Promise<ImportedRecipe> {
-  const matches = await matchLines(draft.ingredients.map(({ name, details }) => ({ name, details })));
+  const lines = draft.ingredients.map(({ name, details }) => ({ name, details }));
+  // A text that was pasted as one line may have megabytes.
+  const matches = await matchLines(lines.filter(({ name }) => name.length <= LINE_FIELDS.name.max));
   return {
     draft,
     doubts,
     original,
     soldCount: matches.filter((match) => match !== null).length,
-    duplicateId: findDuplicate(draft, own)?._id ?? null,
+    duplicateId: findDuplicate(draft),
   };
-}
-
-/** A recipe from the same page, or of the same name. */
-function findDuplicate(
-  { title, source }: ImportedDraft['draft'],
-  own: readonly RecipeView[],
-): RecipeView | undefined {
-  const [, url] = splitSource(source);
-  const name = foldText(title);
-  const isFromThere = (recipe: RecipeView) => url !== '' && splitSource(recipe.source)[1] === url;
-  return own.find(isFromThere) ?? own.find((recipe) => foldText(recipe.title) === name);
 }

@@ -1242,6 +1242,9 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
         'a page is read into the fields of a recipe, its address is kept, and nothing is stored',
       ],
       'lib/import/recipe-file-reader.test.ts': ['a bomb is refused with what to do: %s'],
+      'lib/recipe-box/duplicate-rules.test.ts': [
+        'a thousand recipes are read once, however many are compared with them',
+      ],
       'server/import/import-processes.test.ts': [
         'a file that takes too long is given up, and the next one is read',
         'a small file that asks for too much memory at once ends its own process only',
