@@ -32,7 +32,7 @@ export async function readImport(
   const [, source] = splitSource(address);
   const readings =
     files.length > 0
-      ? await Promise.all(files.map((file) => readFile(file, source)))
+      ? await Promise.all(files.map((file) => readFile(userId, file, source)))
       : [await readAddress(userId, address, network)];
   return toResponse(userId, readings);
 }
@@ -41,7 +41,7 @@ async function readAddress(userId: string, address: string, network?: Network): 
   await consumeRateLimit('fetchedPage', userId, 'paste the recipe instead');
   try {
     const { text, url } = await fetchPage(address, network);
-    return await readFile({ fileName: address, bytes: Buffer.from(text), isTooLarge: false }, url);
+    return await readFile(userId, { fileName: address, bytes: Buffer.from(text), isTooLarge: false }, url);
   } catch (error) {
     // The problem of a page is shown beside it, as of a file.
     if (!(error instanceof AppError)) throw error;
@@ -61,13 +61,17 @@ async function toResponse(userId: string, readings: readonly FileReading[]): Pro
 }
 
 /** Reads a file in a process of its own, whose limits hold whatever is in it. */
-async function readFile({ isTooLarge, ...file }: UploadedFile, address: string): Promise<FileReading> {
+async function readFile(
+  userId: string,
+  { isTooLarge, ...file }: UploadedFile,
+  address: string,
+): Promise<FileReading> {
   const failed = (failure: string) => ({ fileName: file.fileName, recipes: [], failure });
   if (isTooLarge) return failed('It is larger than 3 MB. Paste its text instead.');
   const readApart = processState().readFileApart;
   if (!readApart) return readRecipeFile(file, address);
   return (
-    (await readApart<FileReading>({ file, address })) ??
+    (await readApart<FileReading>({ file, address }, userId)) ??
     failed('It took too long to read. Paste the text of one recipe instead.')
   );
 }

@@ -51,8 +51,8 @@ export type ProcessState = {
   recordPageVitals: (vitals: PageVitals) => void;
   /** Hashes passwords outside of this thread; set by the renderer. */
   passwordHasher?: PasswordHasher | undefined;
-  /** Reads a file that a user brought outside of this process; null if it exceeds a limit of time or memory. Set by the renderer. */
-  readFileApart?: (<Result>(job: object) => Promise<Result | null>) | undefined;
+  /** Reads a file that a user brought outside of this process; null if it exceeds a limit of time or memory, or too many wait. Set by the renderer. */
+  readFileApart?: (<Result>(job: object, userId: string) => Promise<Result | null>) | undefined;
   /** Shared with the other renderers; set by the renderer. */
   imageSlot?: ImageSlot | undefined;
   /** The loopback port of this process's payment sandbox; set by the renderer once it listens. */

@@ -1248,6 +1248,7 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
       'server/import/import-processes.test.ts': [
         'a file that takes too long is given up, and the next one is read',
         'a small file that asks for too much memory at once ends its own process only',
+        'a user’s first file is read before the second of another, whose eleventh is refused',
       ],
       'lib/import/recipe-reading-rules.test.ts': [
         'a page made to exhaust the shop is read, or not, in one pass: %s',
