@@ -7,11 +7,11 @@ import { SubmitButton } from '@/components/ui/submit-button';
 import { SelectField, TextField } from '@/components/ui/text-field';
 import { COUNTRIES, findCountry } from '@/lib/geo/country-rules';
 import { ApiError, callApi } from '@/lib/http/api-client';
+import { type Ready, toBatches } from '@/lib/recipe-box/import-batch-rules';
 import type { saveImport } from '@/lib/recipe-box/import-endpoints';
-import { MAX_SAVED_AT_ONCE } from '@/lib/recipe-box/import-schema';
 import type { deletePersonalRecipe } from '@/lib/recipe-box/personal-recipe-endpoints';
 import { type RecipeDraft, toRecipeInput } from '@/lib/recipes/recipe-draft-schema';
-import { createRecipeFormSchema, type RecipeForm } from '@/lib/recipes/recipe-form-schema';
+import { createRecipeFormSchema } from '@/lib/recipes/recipe-form-schema';
 import { FOOD_TYPES } from '@/models/recipe-limits';
 
 /** A recipe that was read; `savedId` once it is one of the user's own, `failure` if the shop refused it. */
@@ -38,26 +38,6 @@ function fillIn(draft: RecipeDraft, { foodType, country, minutes }: Defaults): R
     ...(draft.country === '' && { country, continents: continent ? [continent] : [] }),
     prepTime: draft.prepTime || minutes,
   };
-}
-
-type Ready = { key: number; sent: { key: string; recipe: RecipeForm } };
-
-/** Characters of one request, which the shop takes in one piece. */
-const MAX_BATCH_LENGTH = 200_000;
-
-function toBatches(ready: readonly Ready[]): Ready[][] {
-  const batches: Ready[][] = [];
-  let length = 0;
-  for (const each of ready) {
-    const last = batches.at(-1);
-    length += JSON.stringify(each.sent).length;
-    if (last && last.length < MAX_SAVED_AT_ONCE && length <= MAX_BATCH_LENGTH) last.push(each);
-    else {
-      batches.push([each]);
-      length = JSON.stringify(each.sent).length;
-    }
-  }
-  return batches;
 }
 
 const formSchema = createRecipeFormSchema();
