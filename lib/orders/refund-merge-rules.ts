@@ -31,7 +31,7 @@ export function mergeRefunds(
   let unnamedCents = silentCents;
   const isBanks = isDisputed || snapshot.disputed || snapshot.disputeEnd === 'lost';
   for (const reported of snapshot.refunds.toSorted(byStateAndTime)) {
-    const index = findStored(refunds, reported, snapshot.provider);
+    const index = findStored(refunds, reported, snapshot);
     const known = refunds[index];
     if (!known) {
       // Older versions told the customer of the sum.
@@ -88,8 +88,8 @@ function withoutSums(stored: readonly Refund[]): { refunds: Refund[]; silentCent
 /** Returns the position of the stored refund that the provider reports; -1 if there is none. */
 function findStored(
   refunds: readonly Refund[],
-  { id, reference, cents }: ProviderRefund,
-  provider: PaymentSnapshot['provider'],
+  { id, reference, cents, isByBank = false }: ProviderRefund,
+  { provider, amountCents, disputeEnd, disputeCents }: PaymentSnapshot,
 ): number {
   // A second refund with the same id, which must not happen, is another one, so that it is counted.
   const index = refunds.findIndex(
@@ -98,14 +98,18 @@ function findStored(
   if (index >= 0 || id !== null) return index;
   // A request of an older version had no id, PayPal also lists a bank's withdrawal as a refund, and an admin may have made in its
   // dashboard a refund that the shop could not ask for.
+  const isLoss =
+    isByBank ||
+    (provider === 'paypal' && disputeEnd === 'lost' && cents === (disputeCents ?? amountCents));
   return refunds.findIndex(
     (refund) =>
       !refund.reference &&
       refund.cents === cents &&
       refund.state !== 'failed' &&
       ((refund.disputeReference != null && provider === 'paypal') ||
-        hasUnknownOutcome(refund) ||
-        isOlderRequest(refund)),
+        // What a bank took is not what the shop has sent.
+        (!isLoss && hasUnknownOutcome(refund)) ||
+        (!isByBank && isOlderRequest(refund))),
   );
 }
 

@@ -198,6 +198,13 @@ describe('what a bank takes in a lost dispute', () => {
   });
 });
 
+test('what PayPal lists of a lost dispute is not the refund of the same amount that the shop could not ask for', () => {
+  const unknown = aRefund({ code: UNKNOWN_CODE });
+  const lost = { disputeEnd: 'lost', disputeReference: 'PP-D-1', disputeCents: 500 } as const;
+  const { refunds } = merge([unknown], { ...lost, provider: 'paypal', refunds: [aProviderRefund()] });
+  expect(refunds.map(toText)).toEqual(['500 admin requested', '500 bank made']);
+});
+
 test('a refund in Stripe’s dashboard is not what a bank took, although it is as much', () => {
   const loss = aRefund({ author: 'bank', disputeReference: 'dp_1', state: 'made' });
   const { refunds } = merge([loss], { refunds: [aProviderRefund()] });
