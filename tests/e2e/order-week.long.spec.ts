@@ -298,7 +298,7 @@ async function cancel(page: Page, order: PlacedOrder): Promise<void> {
   await page.getByRole('button', { name: 'Cancel order' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).press('Enter');
   await expect(page.getByText('You cancelled the order')).toBeVisible();
-  await expect(page.getByText('Your payment was refunded', { exact: true })).toBeVisible();
+  await expect(page.getByText('Payment refunded', { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.screenshot({
     path: `test-results/week-canceled-${page.viewportSize()?.width}.png`,

@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 /** Opens the list of two dinners; returns the day of the first. */
 async function openList(page: Page): Promise<string> {
   await page.goto('/shopping-list');
-  await expect(page.getByText('No meal is left to shop for.')).toBeVisible();
+  await expect(page.getByText('Nothing to shop for yet.')).toBeVisible();
   const { dishes } = await (await page.request.get('/api/dishes?country=India')).json();
   const findId = (title: string) => dishes.find((dish: { title: string }) => dish.title === title)._id;
   const today = await page.evaluate(() => {

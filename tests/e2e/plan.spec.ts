@@ -40,7 +40,7 @@ for (const width of WIDTHS) {
       page,
     }) => {
       await page.goto('/plan');
-      await expect(page.getByText('Nothing is planned yet.')).toBeVisible();
+      await expect(page.getByText('Nothing planned yet.')).toBeVisible();
       await expectNoAxeViolations(page);
       const today = await readToday(page);
       const sunday = findWeekStart(today, 0);

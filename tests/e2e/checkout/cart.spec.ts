@@ -251,14 +251,16 @@ test('the cart and account links fit in the header at 390 pixels', async ({ page
   expect((logout?.x ?? 0) + (logout?.width ?? 0)).toBeLessThanOrEqual(390);
 });
 
-test('a pack of the ingredient’s page opens the dialog with that pack selected', async ({
+test('each pack of the ingredient’s page is added to the cart without a dialog', async ({
   page,
   request,
 }) => {
   await page.goto(String((await readPublicPages(request)).ingredient));
   const packs = page.getByRole('button', { name: /^Add Basmati Rice, .+ to cart$/ });
-  const label = await packs.last().getAttribute('aria-label');
+  const label = String(await packs.last().getAttribute('aria-label'));
   await packs.last().click();
-  const selected = page.getByRole('dialog').getByRole('button', { pressed: true });
-  await expect(selected).toContainText(`${/, (.+) to cart$/.exec(String(label))?.[1]} · `);
+  const added = `Added to cart: 1 × ${label.replace(/^Add | to cart$/g, '')}`;
+  await expect(page.getByRole('status').filter({ hasText: added })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart (1)' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
