@@ -28,7 +28,7 @@ test('each pack has its price per ounce, and the list says how it is shipped', (
   expect(screen.getByText('$0.63 per oz')).toBeTruthy();
   expect(screen.getByText('$0.50 per oz')).toBeTruthy();
   expect(screen.getByText('Ships cold (frozen)')).toBeTruthy();
-  expect(screen.getAllByRole('button')).toHaveLength(3);
+  expect(screen.getAllByRole('button')).toHaveLength(2);
 });
 
 test('nothing is said of how a product is shipped if that is unknown', () => {
