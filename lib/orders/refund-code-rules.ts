@@ -1,11 +1,11 @@
 /** Why a provider does not make a refund, as far as an admin can do something about it. */
-type RefundObstacle = 'balance' | 'too_late' | 'dispute' | 'overtaken' | 'refunded' | 'card';
+type RefundObstacle = 'balance' | 'too_late' | 'dispute' | 'overtaken' | 'elsewhere' | 'refunded' | 'card';
 
 /**
  * The codes of the providers for each:
  * - Stripe: https://docs.stripe.com/error-codes, and `pending_reason` and `failure_reason` of a refund
  * - PayPal: https://developer.paypal.com/api/rest/reference/orders/v2/errors/, and `status_details.reason` of a refund
- * - of the shop itself: `DISPUTE_LOST`
+ * - of the shop itself: `DISPUTE_LOST`, `REFUNDED_ELSEWHERE`
  */
 const OBSTACLES: Partial<Record<string, RefundObstacle>> = {
   insufficient_funds: 'balance',
@@ -17,6 +17,7 @@ const OBSTACLES: Partial<Record<string, RefundObstacle>> = {
   CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED: 'dispute',
   PENDING_CAPTURE_DISPUTE: 'dispute',
   DISPUTE_LOST: 'overtaken',
+  REFUNDED_ELSEWHERE: 'elsewhere',
   charge_already_refunded: 'refunded',
   CAPTURE_FULLY_REFUNDED: 'refunded',
   expired_or_canceled_card: 'card',
@@ -39,6 +40,10 @@ const TEXTS: Record<RefundObstacle, { reason: string; advice: string }> = {
   overtaken: {
     reason: 'the customer got money by a dispute meanwhile',
     advice: 'Compare what they are still owed, and refund that.',
+  },
+  elsewhere: {
+    reason: 'someone refunded this payment in the provider’s dashboard meanwhile',
+    advice: 'Compare what the customer is still owed, and refund that.',
   },
   refunded: {
     reason: 'it was all refunded before',

@@ -148,6 +148,19 @@ export function isOlderRequest({ key }: Pick<Refund, 'key'>): boolean {
   return key?.includes(':part:') ?? false;
 }
 
+/**
+ * Whether the customer got money in another way after a refund was asked for, perhaps the same: by a bank or, as long as it is not
+ * sent, in the provider's dashboard. Refunds are stored in the order in which the shop learned of them.
+ */
+export function isOvertaken(refunds: readonly Refund[], { _id, askedAt, sentAt }: Refund): boolean {
+  const index = refunds.findIndex((each) => each._id === _id);
+  return refunds.some(
+    (each, position) =>
+      (each.author === 'bank' && (each.askedAt > askedAt || position > index)) ||
+      (each.author === 'provider' && !sentAt && position > index && isGivenRefund(each)),
+  );
+}
+
 /** Only after this time may a request be sent with another key: until then, the first one may still be running. */
 const NEW_KEY_AFTER_MS = 10 * 60_000;
 

@@ -8,6 +8,7 @@ import {
   hasOpenRefund,
   isOlderRequest,
   isOpenRefund,
+  isOvertaken,
   isUnknownRefund,
   listRefunds,
   planRefund,
@@ -195,18 +196,16 @@ async function prepareRefund(
     const refund = findRequested(order, _id);
     if (!refund || !isStarted(order)) return { order, refund: null };
     const isMissing = snapshot.hasAllRefunds;
-    const isOvertaken = isOvertakenByBank(order, refund);
-    if (isOvertaken && (!refund.sentAt || isMissing)) {
-      // The owed sum is asked for again, less the bank's withdrawal; a part is the admin's decision again.
+    const isLate = isOvertaken(listRefunds(order), refund);
+    if (isLate && (!refund.sentAt || isMissing)) {
+      // The owed sum is asked for again, less what was given meanwhile; a part is the admin's decision again.
       const isCovered = order.payment.state === 'refund_due';
-      const overtaken = { ...refund, code: 'DISPUTE_LOST' };
+      const overtaken = { ...refund, code: toOvertakenCode(order, refund) };
       const endedOrder = await failRefund(order, overtaken, isCovered ? { ...run, isCovered } : run);
       return endedOrder ? { order: endedOrder, refund: null } : LOST_RACE;
     }
     // Whether it was made before is not known, and the customer must not get it on top of what the bank gave them.
-    const plan = isOvertaken
-      ? 'ask'
-      : planRefund(refund, { nowMs: run.now.getTime(), isMissing, keyLifetimeMs });
+    const plan = isLate ? 'ask' : planRefund(refund, { nowMs: run.now.getTime(), isMissing, keyLifetimeMs });
     if (plan === 'ask') {
       await raiseRefundAlert(order, refund);
       if (refund.code === UNKNOWN_CODE) return { order, refund: null };
@@ -227,9 +226,9 @@ async function prepareRefund(
   }, ORDER_CHANGED_MESSAGE);
 }
 
-/** Whether a bank gave the customer money after the refund was asked for: perhaps the same. */
-function isOvertakenByBank(order: OrderDocument, { askedAt }: Refund): boolean {
-  return listRefunds(order).some((each) => each.author === 'bank' && each.askedAt > askedAt);
+function toOvertakenCode(order: OrderDocument, refund: Refund): string {
+  const byBank = listRefunds(order).filter(({ author, _id }) => author === 'bank' || _id === refund._id);
+  return isOvertaken(byBank, refund) ? 'DISPUTE_LOST' : 'REFUNDED_ELSEWHERE';
 }
 
 /** A new key for each attempt, since the provider repeats its answer for the same one. */

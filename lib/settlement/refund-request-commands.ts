@@ -126,13 +126,15 @@ async function bookRefund(order: OrderDocument, refund: Refund, at: Date): Promi
   return bookedOrder;
 }
 
-/** Only by the provider's own word: nothing was refunded. */
+/** Only by the provider's own word, or if it was not asked: nothing was refunded. */
 function toRefusedError({ payment }: OrderDocument, code: string | null | undefined): AppError {
   const { label } = PROVIDER_FACTS[payment.provider];
   const { reason, advice } = toRefundObstacle(code ?? 'no reason given');
+  const wasSent = code !== 'DISPUTE_LOST' && code !== 'REFUNDED_ELSEWHERE';
+  const cause = wasSent ? `${label} refused this refund` : 'This refund was not sent';
   return new AppError({
     code: 'conflict',
-    message: `${label} refused this refund, so nothing was refunded: ${reason}. ${advice}`,
+    message: `${cause}, so nothing was refunded: ${reason}. ${advice}`,
   });
 }
 

@@ -5,6 +5,7 @@ import {
   hasOpenRefund,
   isGivenRefund,
   isOpenRefund,
+  isOvertaken,
   listRefunds,
   planRefund,
   type Refund,
@@ -260,5 +261,38 @@ describe('a refund whose outcome is not known', () => {
     { rule: 'whose key may be forgotten', ageMs: 20 * HOUR_MS, isMissing: false, expected: 'ask' },
   ])('$rule: $expected', ({ ageMs, isMissing, expected }) => {
     expect(plan(ageMs, isMissing)).toBe(expected);
+  });
+});
+
+describe('a refund that was asked for is overtaken', () => {
+  const asked = aRefund({ _id: 'r1' });
+  const byBank = aRefund({ author: 'bank', state: 'made', askedAt: new Date(0) });
+  const inDashboard = { ...byBank, author: 'provider' } as const;
+  const sent = { ...asked, sentAt: AT };
+
+  test.each<{ rule: string; refunds: Refund[]; refund: Refund; isLate: boolean }>([
+    {
+      rule: 'by what a bank took, if the shop learned of it later',
+      refunds: [asked, byBank],
+      refund: asked,
+      isLate: true,
+    },
+    { rule: 'even if it was sent', refunds: [sent, byBank], refund: sent, isLate: true },
+    { rule: 'by one in the dashboard', refunds: [asked, inDashboard], refund: asked, isLate: true },
+    { rule: 'but not if it was sent before', refunds: [sent, inDashboard], refund: sent, isLate: false },
+    {
+      rule: 'but not by those that the admin saw',
+      refunds: [inDashboard, byBank, asked],
+      refund: asked,
+      isLate: false,
+    },
+    {
+      rule: 'but not by one that has failed',
+      refunds: [asked, { ...inDashboard, state: 'failed' }],
+      refund: asked,
+      isLate: false,
+    },
+  ])('$rule', ({ refunds, refund, isLate }) => {
+    expect(isOvertaken(refunds, refund)).toBe(isLate);
   });
 });
