@@ -148,6 +148,14 @@ export function isOlderRequest({ key }: Pick<Refund, 'key'>): boolean {
   return key?.includes(':part:') ?? false;
 }
 
+/** Whether a dispute is open; if the provider does not tell, as it was last known. */
+export function isHeldByDispute(
+  { disputed }: { disputed: boolean | null },
+  { isDisputeOpen }: { isDisputeOpen?: boolean | null },
+): boolean {
+  return disputed ?? isDisputeOpen ?? false;
+}
+
 /**
  * Whether the customer got money in another way after a refund was asked for, perhaps the same: by a bank or, as long as it is not
  * sent, in the provider's dashboard. Refunds are stored in the order in which the shop learned of them.

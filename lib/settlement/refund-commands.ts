@@ -6,6 +6,7 @@ import { recordRefund, recordRefundRefusal } from '@/lib/orders/payment-commands
 import type { SettledBy } from '@/lib/orders/payment-state-rules';
 import {
   hasOpenRefund,
+  isHeldByDispute,
   isOlderRequest,
   isOpenRefund,
   isOvertaken,
@@ -71,7 +72,7 @@ export async function makeRefunds(order: OrderDocument, run: Run): Promise<Order
     // While a dispute is open, the provider refuses; once it is lost, there is nothing left to refund.
     // After an admin was told that it failed, who may pay another way, nothing is sent any more.
     const isOver = current.payment.state === 'refund_failed';
-    if (state !== 'requested' || snapshot.disputed || isOver) continue;
+    if (state !== 'requested' || isHeldByDispute(snapshot, current.payment) || isOver) continue;
     try {
       current = await makeRefund(current, _id, { snapshot, run });
     } catch (error) {
@@ -140,7 +141,7 @@ async function askForRest(
   order: OrderDocument,
   { snapshot, now }: { snapshot: PaymentSnapshot; now: Date },
 ): Promise<OrderDocument> {
-  if (order.payment.state !== 'refund_due' || snapshot.disputed) return order;
+  if (order.payment.state !== 'refund_due' || isHeldByDispute(snapshot, order.payment)) return order;
   const cents = snapshot.amountCents - sumCents(listRefunds(order), 'made', 'pending', 'requested');
   if (cents <= 0) return order;
   const cancellation = order.statusChanges?.findLast(({ status }) => status === 'Cancelled');

@@ -3,6 +3,7 @@ import { mergeRefunds } from '@/lib/orders/refund-merge-rules';
 import {
   computeRefundedCents,
   hasOpenRefund,
+  isHeldByDispute,
   isGivenRefund,
   isOpenRefund,
   isOvertaken,
@@ -295,4 +296,11 @@ describe('a refund that was asked for is overtaken', () => {
   ])('$rule', ({ refunds, refund, isLate }) => {
     expect(isOvertaken(refunds, refund)).toBe(isLate);
   });
+});
+
+test('a refund waits for a dispute that is open, or was when the provider last told of it', () => {
+  const isHeld = (disputed: boolean | null, isDisputeOpen?: boolean) =>
+    isHeldByDispute({ disputed }, isDisputeOpen === undefined ? {} : { isDisputeOpen });
+  expect([isHeld(true), isHeld(null, true)]).toEqual([true, true]);
+  expect([isHeld(false, true), isHeld(null, false), isHeld(null)]).toEqual([false, false, false]);
 });
