@@ -33,7 +33,9 @@ async function main() {
       console.log(`skipped: ${skippedCount} orders of other modes, accounts or providers`);
     }
     for (const id of comparison.unlistedDisputes)
-      console.log(`not compared: new disputes at ${PROVIDER_FACTS[id].label}, which does not show all of them`);
+      console.log(
+        `not compared: new disputes at ${PROVIDER_FACTS[id].label}, which does not show all of them`,
+      );
     for (const reference of comparison.unreadDisputes)
       console.log(`not compared: the dispute of payment ${reference}, which cannot be read`);
     const counts = Object.entries(countFindings(findings));

@@ -99,8 +99,7 @@ function findStored(
   // A request of an older version had no id, PayPal also lists a bank's withdrawal as a refund, and an admin may have made in its
   // dashboard a refund that the shop could not ask for.
   const isLoss =
-    isByBank ||
-    (provider === 'paypal' && disputeEnd === 'lost' && cents === (disputeCents ?? amountCents));
+    isByBank || (provider === 'paypal' && disputeEnd === 'lost' && cents === (disputeCents ?? amountCents));
   return refunds.findIndex(
     (refund) =>
       !refund.reference &&

@@ -57,12 +57,7 @@ export async function auditLedger(since: Date): Promise<LedgerFinding[]> {
   return settled.findings;
 }
 
-async function recordGone({
-  orders,
-  payments,
-  findings,
-  unreadDisputes,
-}: LedgerComparison): Promise<void> {
+async function recordGone({ orders, payments, findings, unreadDisputes }: LedgerComparison): Promise<void> {
   const references = [
     ...payments.map(({ reference }) => reference),
     ...orders.map(({ id, payment }) => payment.reference ?? id),

@@ -53,7 +53,10 @@ async function compareWithListings(
       .filter((provider) => provider.isEnabled())
       .map(async (provider) => [provider.id, await awaitListing(listPayments(provider, since))] as const),
   );
-  return comparePayments(new Map(listings.flatMap(([id, listing]) => (listing ? [[id, listing]] : []))), since);
+  return comparePayments(
+    new Map(listings.flatMap(([id, listing]) => (listing ? [[id, listing]] : []))),
+    since,
+  );
 }
 
 async function skipIfDown<T>(listing: Promise<T>): Promise<T | null> {
@@ -125,7 +128,10 @@ async function findOlderPayments(
   orders: readonly OrderDocument[],
   { listings, since }: { listings: Listings; since: Date },
 ): Promise<Pick<Listing, 'payments' | 'unreadDisputes'>> {
-  const found: { payments: PaymentSnapshot[]; unreadDisputes: string[] } = { payments: [], unreadDisputes: [] };
+  const found: { payments: PaymentSnapshot[]; unreadDisputes: string[] } = {
+    payments: [],
+    unreadDisputes: [],
+  };
   for (const { createdAt, payment, refunds } of orders) {
     const listed = listings.get(payment.provider)?.payments;
     const { reference } = payment;
@@ -171,7 +177,10 @@ async function listPayments(provider: PaymentProvider, since: Date): Promise<Lis
     const payments = await provider.listPayments(new Date(Math.max(0, since.getTime() - MARGIN_MS)));
     return { payments, hasAllDisputes: true, unreadDisputes: [] };
   }
-  const { disputes, isComplete } = (await provider.listDisputes?.(since)) ?? { disputes: [], isComplete: true };
+  const { disputes, isComplete } = (await provider.listDisputes?.(since)) ?? {
+    disputes: [],
+    isComplete: true,
+  };
   const listing: Listing = { payments: [], hasAllDisputes: isComplete, unreadDisputes: [] };
   for (const payment of await listKnownPayments(provider, { since, disputes }))
     await addPayment(listing, provider, payment);
