@@ -82,7 +82,7 @@ export function MealDialog({
             onChange={(servings) =>
               changePlan(
                 (stored) => setMealServings(stored, meal.id, servings),
-                `${title} is now ${servings}.`,
+                `${title} is now for ${servings}.`,
               )
             }
           />

@@ -106,7 +106,7 @@ function WeekServings({ shown, days }: { shown: readonly Meal[]; days: readonly 
           onClick={() =>
             changePlan(
               (stored) => setDaysServings(stored, days, servings),
-              `Every meal this week is now ${servings}.`,
+              `Every meal this week is now for ${servings}.`,
             )
           }
         >

@@ -142,6 +142,7 @@ test('a week is copied to the week after, and all of it planned for six', async 
   await show([biryani]);
   tap('One serving more');
   tap('Set every meal to 6 servings');
+  expect(await screen.findByText('Every meal this week is now for 6.')).toBeTruthy();
   tap('Copy to the following week');
   expect(readPlan()).toMatchObject([
     { day: monday, servings: 6 },
