@@ -3,8 +3,8 @@ import { mergeRefunds } from '@/lib/orders/refund-merge-rules';
 import {
   computeRefundedCents,
   hasOpenRefund,
-  isHeldByDispute,
   isGivenRefund,
+  isHeldByDispute,
   isOpenRefund,
   isOvertaken,
   listRefunds,

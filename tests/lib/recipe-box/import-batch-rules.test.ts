@@ -20,11 +20,14 @@ const toReady = (key: number, lineCount: number) => ({
   },
 });
 
-test.each([1, 30, 60, 90])('recipes of %d short lines are sent in requests that the shop takes', (lineCount) => {
-  const batches = toBatches(Array.from({ length: 40 }, (_, key) => toReady(key, lineCount)));
-  expect(batches.flat().map(({ key }) => key)).toEqual(Array.from({ length: 40 }, (_, key) => key));
-  for (const batch of batches) {
-    expect(batch.length).toBeLessThanOrEqual(20);
-    expect(isWithinJsonLimits(JSON.stringify({ recipes: batch.map(({ sent }) => sent) }))).toBe(true);
-  }
-});
+test.each([1, 30, 60, 90])(
+  'recipes of %d short lines are sent in requests that the shop takes',
+  (lineCount) => {
+    const batches = toBatches(Array.from({ length: 40 }, (_, key) => toReady(key, lineCount)));
+    expect(batches.flat().map(({ key }) => key)).toEqual(Array.from({ length: 40 }, (_, key) => key));
+    for (const batch of batches) {
+      expect(batch.length).toBeLessThanOrEqual(20);
+      expect(isWithinJsonLimits(JSON.stringify({ recipes: batch.map(({ sent }) => sent) }))).toBe(true);
+    }
+  },
+);
