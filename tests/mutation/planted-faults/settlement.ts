@@ -173,7 +173,7 @@ export const SETTLEMENT_FAULTS: readonly PlantedFault[] = [
   {
     title: 'a payment under dispute is refunded',
     file: 'lib/settlement/refund-commands.ts',
-    from: "if (state !== 'requested' || snapshot.disputed || isOver) continue;",
+    from: "if (state !== 'requested' || isHeldByDispute(snapshot, current.payment) || isOver) continue;",
     to: "if (state !== 'requested' || isOver) continue;",
     caughtBy: {
       file: 'tests/app/api/admin/refund-outcomes.test.ts',
