@@ -18,7 +18,7 @@ import { toTextsVersion } from '@/lib/recipes/recipe-text-rules';
 import { anIngredientView, aShownRecipe } from '@/tests/support/view-examples';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }));
-jest.mock('@/lib/http/api-client', () => ({ callApi: jest.fn() }));
+jest.mock('@/lib/http/api-client', () => ({ callApi: jest.fn(), registerSession: () => {} }));
 const askShop = jest.mocked(callApi);
 
 const amounts = [
