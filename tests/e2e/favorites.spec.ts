@@ -55,17 +55,20 @@ for (const width of pickShare([390, 1280], 2, 1)) {
     await expectNoAxeViolations(page);
 
     await page.goto('/favorites');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Ratatouille', 'Coq au Vin']);
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText([
+      'Ratatouille',
+      'Coq au Vin',
+    ]);
     await expectNoAxeViolations(page);
     // Removed favorites stay visible until the user leaves the page, so a mistake can be undone.
     await favoriteButton.click();
     await expect(favoriteButton).toHaveAttribute('aria-pressed', 'false');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveCount(2);
     await expect
       .poll(async () => (await (await page.request.get('/api/users/me/favorites')).json()).favorites.length)
       .toBe(1);
     await page.reload();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Ratatouille']);
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(['Ratatouille']);
   });
 }
 
