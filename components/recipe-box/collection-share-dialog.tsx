@@ -63,7 +63,7 @@ export function CollectionShareDialog({
         {name}
       </p>
       <p className="mt-2 text-muted">
-        Whoever has the link sees the name and the recipes of this collection, but not whose it is.
+        Anyone who has the link sees the name and the recipes of this collection, but not whose it is.
         {isShared && ' A new link ends the earlier one.'}
       </p>
       <div className="mt-4 grid gap-3">

@@ -1,6 +1,6 @@
 import 'server-only';
 import { countUnsentEmails } from '@/lib/mail/outbox-queries';
-import { toDayStartMs } from '@/lib/orders/day-filter';
+import { computeDayStartMs } from '@/lib/orders/day-rules';
 import { listSalesDays, type SalesDay, sumSalesDays } from '@/lib/orders/sales-rules';
 import { countLowPacks } from '@/lib/orders/stock-queries';
 import { countNotesToJudge } from '@/lib/reviews/note-admin-queries';
@@ -33,7 +33,7 @@ export async function findToday(now = new Date()): Promise<Today> {
     countLowPacks(),
     countUnsentEmails(),
     findBackupState(),
-    toDayStartMs(days[0] ?? '').then((startMs) => listSoldOrders(new Date(startMs))),
+    listSoldOrders(new Date(computeDayStartMs(days[0] ?? '', timeZone))),
   ]);
   return {
     ...{ orders, alerts, notes, packs, timeZone },

@@ -13,7 +13,7 @@ import { CAPTURE_WAIT_MS, type OrderStatus, type PaymentState } from '@/models/o
 import { findShippedAt } from './order-status-rules';
 import { updateOrder } from './order-update-commands';
 import { SHIPPABLE_STATES, UNPAID_STATES } from './payment-state-rules';
-import { listRefunds, type Refund, sumCents } from './refund-rules';
+import { listRefunds, OPEN_REFUND_STATES, type Refund, sumCents } from './refund-rules';
 import { countUnsentPieces, listSentItems } from './refunded-piece-rules';
 import { returnStock } from './stock-commands';
 import { isHoldShort } from './stock-queries';
@@ -329,7 +329,7 @@ export async function resumeForgottenRefunds(
   limit: number,
 ): Promise<OrderDocument[]> {
   const forgotten: mongoose.QueryFilter<OrderDocument> = {
-    'refunds.state': mongoose.trusted({ $in: ['requested', 'pending'] as const }),
+    'refunds.state': mongoose.trusted({ $in: [...OPEN_REFUND_STATES] }),
     'payment.lookAt': null,
     'payment.provider': provider,
   };

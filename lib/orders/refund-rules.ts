@@ -114,9 +114,12 @@ export function computeRefundedCents(order: RefundedOrder): number {
   return sumCents(listRefunds(order), 'made');
 }
 
+/** The states in which the provider's last word on a refund is awaited. */
+export const OPEN_REFUND_STATES: readonly RefundState[] = ['requested', 'pending'];
+
 /** Whether the provider's last word on a refund is awaited. */
 export function isOpenRefund({ state }: Pick<Refund, 'state'>): boolean {
-  return state === 'requested' || state === 'pending';
+  return OPEN_REFUND_STATES.includes(state);
 }
 
 /** Whether its money has left, or is about to. */

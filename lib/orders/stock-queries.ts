@@ -201,10 +201,7 @@ export async function findStockPage(
 ): Promise<{ packs: CountedPack[]; pageCount: number; lowCount: number; lowStock: number }> {
   await connect();
   const { lowStock } = await getSettings();
-  const [count, lowCount] = await Promise.all([
-    PackStock.countDocuments(),
-    PackStock.countDocuments({ left: mongoose.trusted({ $lte: lowStock }) }),
-  ]);
+  const [count, { soldOut, low }] = await Promise.all([PackStock.countDocuments(), countLowPacks()]);
   const stocks = await PackStock.find()
     .sort({ left: 1, _id: 1 })
     .skip(computeOffset({ page, limit: PACKS_PER_PAGE }))
@@ -226,5 +223,5 @@ export async function findStockPage(
       isListed: ingredient?.amounts.some(({ amount }) => amount === stock.amount) ?? false,
     };
   });
-  return { packs, pageCount: countPages(count, PACKS_PER_PAGE), lowCount, lowStock };
+  return { packs, pageCount: countPages(count, PACKS_PER_PAGE), lowCount: soldOut + low, lowStock };
 }

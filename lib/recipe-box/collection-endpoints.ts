@@ -45,7 +45,7 @@ export const shareCollection = endpoint({
   method: 'POST',
   path: '/api/users/me/collections/{id}/link',
   access: 'user',
-  summary: 'Make a link that shows a collection to whoever has it; an earlier link ends',
+  summary: 'Make a link that shows a collection to anyone who has it; an earlier link ends',
   params: documentParamsSchema,
   responses: { 201: z.object({ token: z.string() }) },
 });

@@ -20,12 +20,12 @@ import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { toAdminOrderView } from '@/lib/orders/order-view';
 import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
 import { toDollars } from '@/lib/orders/pricing-rules';
-import { computeRefundedCents, listRefunds } from '@/lib/orders/refund-rules';
+import { computeRefundedCents, listRefunds, OPEN_REFUND_STATES } from '@/lib/orders/refund-rules';
 import type { SoldOrder } from '@/lib/orders/sales-rules';
 import { getTimeZone } from '@/lib/site/setting-queries';
 import { toCsv } from '@/lib/text/csv-rules';
 import { Order, type OrderDocument } from '@/models/order';
-import type { OrderStatus, PaymentState, RefundState } from '@/models/order-limits';
+import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { User } from '@/models/user';
 import { findAlertNotes } from './payment-alert-queries';
 
@@ -171,7 +171,7 @@ const PACKING_FILTERS = {
 };
 
 const IS_REFUND_WAITING = {
-  'refunds.state': mongoose.trusted<{ $in: RefundState[] }>({ $in: ['requested', 'pending'] }),
+  'refunds.state': mongoose.trusted({ $in: [...OPEN_REFUND_STATES] }),
 };
 
 /** Returns how many orders wait to be packed, to be shipped, and for a refund. */
