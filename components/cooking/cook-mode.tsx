@@ -64,7 +64,7 @@ function ScaledSteps({
   const { servings, units } = useRecipeState();
   const count = servings ?? recipe.servings;
   const ownNote = usePrivateNote(recipe._id)?.text ?? '';
-  const rating = useLazyDialog(loadRatingSheet);
+  const rating = useLazyDialog(async () => (await import('@/components/reviews/note-sheet')).NoteSheet);
   const { steps, note, lines } = useMemo(() => {
     const weights = toLineWeights(products, ingredients);
     const scaled = scaleRecipe(recipe, { servings: count, units }, weights);
@@ -86,5 +86,3 @@ function ScaledSteps({
     </>
   );
 }
-
-const loadRatingSheet = async () => (await import('@/components/reviews/note-sheet')).NoteSheet;

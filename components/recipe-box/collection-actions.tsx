@@ -4,10 +4,6 @@ import { FormFailure } from '@/components/ui/form-failure';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { CollectionView } from '@/lib/recipe-box/collection-schema';
 
-const loadEditDialog = async () => (await import('./collection-edit-dialog')).CollectionEditDialog;
-const loadShareDialog = async () => (await import('./collection-share-dialog')).CollectionShareDialog;
-const loadNewDialog = async () => (await import('./new-collection-dialog')).NewCollectionDialog;
-
 /** Edits a collection, or shares it by a link. */
 export function CollectionActions({
   collection,
@@ -16,8 +12,8 @@ export function CollectionActions({
   collection: CollectionView;
   recipes: readonly { id: string; title: string }[];
 }) {
-  const edit = useLazyDialog(loadEditDialog);
-  const share = useLazyDialog(loadShareDialog);
+  const edit = useLazyDialog(async () => (await import('./collection-edit-dialog')).CollectionEditDialog);
+  const share = useLazyDialog(async () => (await import('./collection-share-dialog')).CollectionShareDialog);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <button type="button" className="button button-ghost" onClick={edit.open}>
@@ -35,7 +31,7 @@ export function CollectionActions({
 }
 
 export function NewCollectionButton() {
-  const dialog = useLazyDialog(loadNewDialog);
+  const dialog = useLazyDialog(async () => (await import('./new-collection-dialog')).NewCollectionDialog);
   return (
     <>
       <button type="button" className="button button-ghost" onClick={dialog.open}>

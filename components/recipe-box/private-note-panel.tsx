@@ -7,14 +7,11 @@ import { Icon } from '@/components/ui/icon';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { usePrivateNote } from './private-note-store';
 
-const loadNoteDialog = async () => (await import('./private-note-dialog')).PrivateNoteDialog;
-const loadPicker = async () => (await import('./collection-picker')).CollectionPicker;
-
 /** A user's own note about a recipe and its collections, in their place on its page. Nothing for guests. */
 export function PrivateNotePanel({ recipeId }: { recipeId: string }) {
   const note = usePrivateNote(recipeId);
-  const noteDialog = useLazyDialog(loadNoteDialog);
-  const picker = useLazyDialog(loadPicker);
+  const noteDialog = useLazyDialog(async () => (await import('./private-note-dialog')).PrivateNoteDialog);
+  const picker = useLazyDialog(async () => (await import('./collection-picker')).CollectionPicker);
   const place = document.getElementById('my-note');
   if (!note || !place) return null;
   return createPortal(
