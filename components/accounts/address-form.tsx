@@ -22,6 +22,7 @@ import { toPhoneInput } from '@/lib/geo/phone-rules';
 import { callApi } from '@/lib/http/api-client';
 import { isolateText } from '@/lib/text/isolate-rules';
 import { PostalAddressFields } from './postal-address-fields';
+import { usePlaceFill } from './use-place-fill';
 
 type Props = {
   /** The address to edit; absent for a new one. */
@@ -78,6 +79,10 @@ function AddressFormContent({
 
   const requestClose = useFormInDialog(form.formState.isDirty);
 
+  const fillPlace = usePlaceFill(form.getValues, (place) =>
+    form.setValues({ ...form.getValues(), ...place }),
+  );
+
   function applySuggestion({ name, street1, street2, city, state, postalCode }: BillingAddress) {
     const place = { street1, street2, city, state, postalCode: formatPostalCode(postalCode) };
     form.setValues({ ...form.getValues(), ...place, label: name, company: '' });
@@ -102,7 +107,7 @@ function AddressFormContent({
           autoComplete="organization"
           maxLength={ADDRESS_LIMITS.company}
         />
-        <PostalAddressFields field={form.field} />
+        <PostalAddressFields field={form.field} onPostalCode={fillPlace} />
         <TextField
           label="Phone (optional)"
           {...form.field('phoneNumber', { normalize: toPhoneInput })}

@@ -13,12 +13,15 @@ type PostalAddressFieldsProps = {
   field: FieldOf<PostalAddressKey>;
   /** Which address the browser autofills: shipping or billing. */
   purpose?: 'shipping' | 'billing';
+  /** Called with each text of the ZIP Code. */
+  onPostalCode?: (postalCode: string) => void;
 };
 
 /** Street, ZIP Code, city and state, as in every address of the shop. */
-export function PostalAddressFields({ field, purpose }: PostalAddressFieldsProps) {
+export function PostalAddressFields({ field, purpose, onPostalCode }: PostalAddressFieldsProps) {
   const toAutoComplete = (name: string) => (purpose ? `${purpose} ${name}` : name);
   const { error: stateError, ...state } = field('state');
+  const postalCode = field('postalCode', { normalize: formatPostalCode });
   return (
     <>
       <TextField
@@ -37,7 +40,11 @@ export function PostalAddressFields({ field, purpose }: PostalAddressFieldsProps
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="ZIP Code"
-          {...field('postalCode', { normalize: formatPostalCode })}
+          {...postalCode}
+          onChange={(event) => {
+            void postalCode.onChange(event);
+            onPostalCode?.(event.target.value);
+          }}
           autoComplete={toAutoComplete('postal-code')}
           inputMode="numeric"
           required

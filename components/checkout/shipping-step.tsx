@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { PostalAddressFields, type PostalAddressKey } from '@/components/accounts/postal-address-fields';
+import { usePlaceFill } from '@/components/accounts/use-place-fill';
 import { CheckField } from '@/components/ui/check-field';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
@@ -45,6 +46,10 @@ export function ShippingStep({
   const field: FieldOf<'name' | PostalAddressKey> = (name, options) =>
     form.field(name, { normalize: createNormalizer(name), ...options, onEdit: clearSelectedAddress });
 
+  const fillPlace = usePlaceFill(form.getValues, (place) =>
+    form.setValues({ ...form.getValues(), ...place }),
+  );
+
   return (
     <form noValidate onSubmit={form.submit}>
       <FormFields isBusy={form.isBusy}>
@@ -73,7 +78,7 @@ export function ShippingStep({
             maxLength={SHIPPING_LIMITS.name}
             required
           />
-          <PostalAddressFields field={field} purpose="shipping" />
+          <PostalAddressFields field={field} purpose="shipping" onPostalCode={fillPlace} />
           <TextField
             label="Phone (optional)"
             name="phone"

@@ -37,6 +37,12 @@ export function ReorderDialog({
             }
           />
         ))}
+        {offer.soldOut.map((name) => (
+          <CheckField key={name} label={name} hint="Sold out" disabled />
+        ))}
+        {offer.missing.map((name) => (
+          <CheckField key={name} label={name} hint="No longer sold" disabled />
+        ))}
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <button type="button" className="button button-ghost" onClick={onClose}>

@@ -1420,6 +1420,11 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
     },
   },
   {
+    endpoints: ['GET /api/places/{zip}'],
+    attack: 'reading another file, texts that are no ZIP Code',
+    tests: { 'app/api/places.test.ts': ['%j is refused with 400'] },
+  },
+  {
     endpoints: ['GET, PUT /api/admin/settings', 'GET /api/delivery'],
     attack: 'without the role, days that never come, contact details of another',
     tests: {

@@ -351,3 +351,37 @@ describe('the list of addresses', () => {
     expect(getField('Full Name').value).toBe('');
   });
 });
+
+test('a ZIP Code fills city and state, until the customer types another city', async () => {
+  sendRequest.mockImplementation(async (path: string) =>
+    createResponse(200, {
+      place: path.endsWith('97201') ? { city: 'Portland', state: 'OR' } : { city: 'Boston', state: 'MA' },
+    }),
+  );
+  const typeZip = (zip: string) => act(async () => type('ZIP Code', zip));
+  const readPlace = () => `${getField('City').value}, ${getField('State').value}`;
+  openForm();
+  await typeZip('9720');
+  expect(sendRequest).not.toHaveBeenCalled();
+  await typeZip('97201');
+  expect(readPlace()).toBe('Portland, OR');
+  await typeZip('02108');
+  expect(readPlace()).toBe('Boston, MA');
+  type('City', 'Beacon Hill');
+  await typeZip('97201');
+  expect(readPlace()).toBe('Beacon Hill, MA');
+});
+
+test('a city that arrives while the customer types one is not mixed with it', async () => {
+  let arrive = () => {};
+  sendRequest.mockReturnValueOnce(
+    new Promise((resolve) => {
+      arrive = () => resolve(createResponse(200, { place: { city: 'Portland', state: 'OR' } }));
+    }),
+  );
+  openForm();
+  type('ZIP Code', '97201');
+  getField('City').focus();
+  await act(async () => arrive());
+  expect([getField('City').value, getField('State').value]).toEqual(['', 'OR']);
+});

@@ -72,11 +72,18 @@ test('of an order with several lines, those chosen can be ordered again', async 
     pack: { amount: '1 lb', price: 4 },
     ...{ quantity: 2, formerAmount: null, isFormerSoldOut: false, isReduced: false },
   });
-  askShop.mockResolvedValue({ lines: [toLine('Rice'), toLine('Saffron')], missing: [], soldOut: [] });
+  askShop.mockResolvedValue({
+    lines: [toLine('Rice'), toLine('Saffron')],
+    missing: ['Old Rice'],
+    soldOut: ['Figs'],
+  });
   const [item] = anOrderView(1).items;
   show({ items: item ? [item, item] : [] });
   await press('Order some again');
   expect(screen.getByRole('button', { name: 'Add to Cart' }).hasAttribute('disabled')).toBe(true);
+  for (const name of ['Old Rice', 'Figs']) {
+    expect(screen.getByLabelText(name).hasAttribute('disabled')).toBe(true);
+  }
   fireEvent.click(screen.getByLabelText('2 × Saffron, 1 lb'));
   await press('Add to Cart');
   expect(readCart().map(({ name, quantity }) => `${quantity} × ${name}`)).toEqual(['2 × Saffron']);

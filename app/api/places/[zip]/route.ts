@@ -1,0 +1,8 @@
+import { route } from '@/lib/api/route';
+import { getPlace } from '@/lib/geo/place-endpoints';
+import { findPlace } from '@/lib/geo/place-queries';
+
+export const GET = route(getPlace, async ({ params }) => ({
+  status: 200,
+  body: { place: await findPlace(params.zip) },
+}));
