@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, disconnect, expectLongOperations } from '@/lib/db/connect';
 import { requireCompleteRestore } from '@/lib/jobs/restore-queries';
@@ -27,7 +29,7 @@ async function main() {
   await connect();
   if (!address) return accept();
   if (!(await mustBeFetched(address))) return restore(address);
-  const folder = `.restore-${process.pid}`;
+  const folder = await mkdtemp(path.join(tmpdir(), 'restore-'));
   // The decrypted files are about customers.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
