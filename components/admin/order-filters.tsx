@@ -9,7 +9,7 @@ import { PAYMENT_STATES } from '@/models/order-limits';
 import { PAYMENT_STATE_LABELS } from './payment-state-labels';
 import { useShopTimeZone } from './shop-time-zone';
 
-/** Finds orders by number, email or name, payment, product and days; a form that works without scripts, and whose URL can be shared. */
+/** Finds orders by a text, payment, product and days; a form that works without scripts, and whose URL can be shared. */
 export function OrderFilters({
   list,
   products,
@@ -34,7 +34,10 @@ export function OrderFilters({
       {view === 'board' && <input type="hidden" name="view" value={view} />}
       <div className="flex items-end gap-3">
         <div className="max-w-md flex-1">
-          <FieldFrame label="Number, email or name">
+          <FieldFrame
+            label="Find orders"
+            hint="Number, name, email, phone, ZIP, item, tracking or payment reference"
+          >
             {(control) => (
               <input
                 type="search"

@@ -59,7 +59,7 @@ export function OrderTable({
             nouns="orders"
             advice="New orders appear here."
             search={list.search}
-            searched="Orders are found by number, email or name."
+            searched="Orders are found by number, name, email, phone, ZIP, item, tracking number or payment reference."
             filter={toFilterText(list)}
             allHref={pages.adminOrders.path()}
           />

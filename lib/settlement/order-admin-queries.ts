@@ -1,8 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { toCanonicalEmail } from '@/lib/accounts/email-rules';
 import { connect } from '@/lib/db/connect';
-import { toContainsFilter } from '@/lib/db/contains-filter';
 import {
   computeCountLimit,
   computeLongOffset,
@@ -17,6 +15,7 @@ import { EXPORTED_FIELDS, toExportRows } from '@/lib/orders/order-export-rules';
 import type { OrderFilter, OrderListQuery } from '@/lib/orders/order-list-schema';
 import { viewOrders } from '@/lib/orders/order-queries';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
+import { toOrderSearchFilter } from '@/lib/orders/order-search-filter';
 import { toAdminOrderView } from '@/lib/orders/order-view';
 import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
 import { toDollars } from '@/lib/orders/pricing-rules';
@@ -137,28 +136,6 @@ export async function exportOrders(query: OrderFilter): Promise<string> {
   return toCsv(toExportRows(orders, await getTimeZone()));
 }
 
-/** A complete number, in any case, also after a number sign: the unique index finds its order. */
-const COMPLETE_NUMBER = /^#?([2-9A-HJ-NP-Z]{4}(?:-[2-9A-HJ-NP-Z]{4}){2})$/i;
-
-function toSearchFilter(text: string): mongoose.QueryFilter<OrderDocument> {
-  const [, orderNumber] = COMPLETE_NUMBER.exec(text) ?? [];
-  if (orderNumber) return { orderNumber: orderNumber.toUpperCase() };
-  return {
-    $or: [
-      { orderNumber: toNumberFilter(text) },
-      { email: toContainsFilter(toCanonicalEmail(text) ?? text) },
-      { 'shippingInfo.name': toContainsFilter(text) },
-    ],
-  };
-}
-
-/** Also finds a number that was typed without its dashes, or after a number sign. */
-function toNumberFilter(search: string) {
-  const number = search.replace(/^#/, '');
-  const isBare = /^[a-z0-9]{12}$/i.test(number);
-  return toContainsFilter(isBare ? number.replace(/(.{4})(.{4})/, '$1-$2-') : number);
-}
-
 const IS_NOT_SHIPPED = mongoose.trusted<{ $in: OrderStatus[] }>({ $in: ['Pending', 'Processing'] });
 /** An order is packed only if it is paid; one that is disputed may be sent or not. */
 const PACKING_FILTERS = {
@@ -205,7 +182,7 @@ async function toOrderFilter({
     ...((from || to) && {
       createdAt: await toDayFilter({ from, to }),
     }),
-    ...(text && toSearchFilter(text)),
+    ...(text && toOrderSearchFilter(text)),
   };
 }
 

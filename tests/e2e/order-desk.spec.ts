@@ -23,7 +23,7 @@ for (const width of pickShare([390, 1280], 2, 1)) {
     await placeOrder(page.request);
     await logIn(page, ADMIN_EMAIL);
     await openAdmin(page, '/admin/orders');
-    await page.getByLabel('Number, email or name').fill(orderNumber);
+    await page.getByLabel('Find orders').fill(orderNumber);
     await page.getByRole('button', { name: 'Find' }).click();
     await expect(page.getByText(`1 order with “${orderNumber}”`)).toBeVisible();
     await expectNoAxeViolations(page);
@@ -90,7 +90,7 @@ test('several orders are picked, packed and shipped together, and dragged on the
   await expect(column('Shipped')).toBeVisible();
   await expectNoAxeViolations(page);
   const number = String(orders[0]?.orderNumber);
-  await page.getByLabel('Number, email or name').fill(number);
+  await page.getByLabel('Find orders').fill(number);
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByText(`1 order with “${number}”`)).toBeVisible();
   // Both ends of the drag must be in view: a browser takes the element under the pointer when the page has scrolled since.

@@ -182,7 +182,7 @@ async function filterDays(page: Page, { from, to }: { from: string; to: string }
   await form.getByText('Payment, product and days').press('Enter');
   await form.getByLabel('From (New York)').fill(from);
   await form.getByLabel('To (New York)').fill(to);
-  await form.getByLabel('Number, email or name').press('Enter');
+  await form.getByLabel('Find orders').press('Enter');
   await expect(page).toHaveURL(new RegExp(`from=${from}&to=${to}`));
 }
 
@@ -310,7 +310,7 @@ async function recallSoySauce(page: Page, days: { from: string; to: string }): P
   await filterDays(page, days);
   const form = page.getByRole('search', { name: 'Orders' });
   await form.getByLabel('Product').selectOption('Soy Sauce');
-  await form.getByLabel('Number, email or name').press('Enter');
+  await form.getByLabel('Find orders').press('Enter');
   await expect(page.getByText('10 orders', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Write to 10 people' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Recall Soy Sauce: write to 10 people' });
