@@ -254,7 +254,7 @@ const orderSchema = new mongoose.Schema(
     payment: { type: paymentSchema, required: true },
     /** Oldest first; absent if there was none, and in older orders: see `listRefunds`. */
     refunds: { type: [refundSchema], default: undefined },
-    /** Counts the changes of `refunds`. */
+    /** Counts the changes of what is sent and where: of `refunds`, and of the address. */
     refundsVersion: { type: Number },
     /** Admins' notes about it for each other, oldest first. */
     notes: { type: [noteSchema], default: undefined },

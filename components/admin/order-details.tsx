@@ -14,6 +14,7 @@ import { pages } from '@/lib/pages/pages';
 import { toPieceText } from '@/lib/recipes/pack-text-rules';
 import { METHOD_FACTS, PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 import type { RefundState } from '@/models/order-limits';
+import { AddressCorrection } from './address-correction';
 import { AdminDate } from './admin-date';
 import { AlertNotes } from './alert-notes';
 import { OrderNotes } from './order-notes';
@@ -89,6 +90,7 @@ export function OrderDetails({
       )}
       <div className="mt-6">
         <OrderSummary order={order} isForAdmin timeZone={timeZone} />
+        <AddressCorrection order={order} onDone={finish} />
       </div>
       {order.alertNotes.length > 0 && (
         <>

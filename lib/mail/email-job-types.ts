@@ -23,7 +23,7 @@ export type EmailJob =
 
 /** The data of each kind of email about an order; `ORDER_EMAILS` has the rest of each kind. */
 export type OrderEmailDataByKind = {
-  'order-paid': OrderEmailData;
+  'order-paid': ReceiptEmailData;
   'payment-refused': OrderEmailData;
   'order-shipped': ShipmentEmailData;
   'order-delivered': OrderLinkData & { orderNumber: string };
@@ -95,6 +95,9 @@ export type OrderEmailData = OrderLinkData & {
   /** When it arrives, in sentences; absent in older emails. */
   arrival?: string;
 };
+
+/** A receipt; again when the shop has corrected the address. */
+export type ReceiptEmailData = OrderEmailData & { isAddressCorrected?: boolean };
 
 /** An order that was shipped, with its items, and where to follow the parcel, if that is known. */
 export type ShipmentEmailData = OrderEmailData & {

@@ -62,9 +62,13 @@ export const ORDER_EMAILS: {
   readonly [Kind in OrderEmailKind]: OrderEmailEntry<OrderEmailDataByKind[Kind]>;
 } = {
   'order-paid': define({
-    trigger: "**Paid**: the receipt, with the days on which it arrives and a link to the order's own page",
+    trigger:
+      "**Paid**: the receipt, with the days on which it arrives and a link to the order's own page; again if you correct the address",
     compose: (data, { origin, orderLink }) => toOrderPaidEmail(data, origin, orderLink),
-    examples: { paid: { label: 'Paid', data: ({ order }) => order } },
+    examples: {
+      paid: { label: 'Paid', data: ({ order }) => order },
+      address: { label: 'Address corrected', data: ({ order }) => ({ ...order, isAddressCorrected: true }) },
+    },
   }),
   'payment-refused': define({
     trigger: '**Declined** after a review: how to pay another way',

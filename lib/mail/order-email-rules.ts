@@ -7,6 +7,7 @@ import type {
   OrderEndEmailData,
   PartialRefundEmailData,
   PaymentAlertEmailData,
+  ReceiptEmailData,
   ShipmentEmailData,
 } from './email-job-types';
 import { type EmailContent, type EmailRow, toEmailContent } from './email-layout-rules';
@@ -17,20 +18,29 @@ const QUESTIONS_TEXT = 'If you have any questions, reply to this email with the 
 
 /** Sent to the customer when an order has been paid. Its images are loaded from the shop's origin. */
 export function toOrderPaidEmail(
-  order: OrderEmailData,
+  order: ReceiptEmailData,
   origin: string,
   orderLink: string | null = null,
 ): EmailContent {
-  const { orderNumber, address, arrival } = order;
+  const { orderNumber, address, arrival, isAddressCorrected = false } = order;
+  const shippingTo = `Shipping to: ${address.map(isolateText).join(', ')}`;
   return toEmailContent({
-    subject: `Your order ${orderNumber}`,
-    intro: [
-      'Thank you for your order. We have received your payment and are packing it.',
-      `Your order number is ${orderNumber}. Please mention it when you write to us.`,
-    ],
+    subject: isAddressCorrected
+      ? `The address of your order ${orderNumber} was changed`
+      : `Your order ${orderNumber}`,
+    intro: isAddressCorrected
+      ? [
+          `We changed the shipping address of your order ${orderNumber}.`,
+          shippingTo,
+          'If that is not where it should go, reply to this email right away, before it ships.',
+        ]
+      : [
+          'Thank you for your order. We have received your payment and are packing it.',
+          `Your order number is ${orderNumber}. Please mention it when you write to us.`,
+        ],
     ...withOrderButton(orderLink),
     table: toOrderTable(order, origin),
-    outro: [...(arrival ? [arrival] : []), `Shipping to: ${address.map(isolateText).join(', ')}`],
+    outro: [...(arrival ? [arrival] : []), ...(isAddressCorrected ? [] : [shippingTo])],
   });
 }
 

@@ -1,10 +1,14 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { formatPhone } from '@/lib/geo/phone-rules';
 import type { OrderDocument } from '@/models/order';
 import { type Carrier, NOTE_LIMITS } from '@/models/order-limits';
+import type { ShippingInfo } from './order-schema';
 import { updateOrder } from './order-update-commands';
 
 /** Writes about how an order is handled, which change neither its status nor its payment. */
+
+const LAST_NOTE = `notes.${NOTE_LIMITS.count - 1}`;
 
 /**
  * Stores whether an order is packed, and how its parcel can be followed; null removes the tracking. Returns null if its
@@ -36,6 +40,35 @@ export async function recordShipment(
   );
 }
 
+/**
+ * Stores another shipping address of an order that is not packed, with the earlier one in a note of the admin. Returns null if
+ * its status, its packing or its refunds have changed meanwhile, or if it has too many notes.
+ */
+export async function recordAddress(
+  { _id, status, refundsVersion, shippingInfo: previous }: OrderDocument,
+  {
+    shippingInfo,
+    adminId,
+    session,
+  }: { shippingInfo: ShippingInfo; adminId: string; session: mongoose.ClientSession },
+): Promise<OrderDocument | null> {
+  const { name, street1, street2, city, state, postalCode, phone } = previous;
+  const before = [name, street1, street2, city, `${state} ${postalCode}`, formatPhone(phone)];
+  const note = `Address corrected. Before: ${before.filter(Boolean).join(', ')}`;
+  return updateOrder(
+    {
+      ...{ _id, status, packedAt: null, refundsVersion: refundsVersion ?? null },
+      [LAST_NOTE]: mongoose.trusted({ $exists: false }),
+    },
+    {
+      $set: { shippingInfo },
+      $inc: { refundsVersion: 1 },
+      $push: { notes: { at: new Date(), adminId, note } },
+    },
+    session,
+  );
+}
+
 /** Adds an admin's note to an order; returns null if it has too many. */
 export async function recordNote(
   { _id }: OrderDocument,
@@ -43,7 +76,7 @@ export async function recordNote(
   adminId: string,
 ): Promise<OrderDocument | null> {
   return updateOrder(
-    { _id, [`notes.${NOTE_LIMITS.count - 1}`]: mongoose.trusted({ $exists: false }) },
+    { _id, [LAST_NOTE]: mongoose.trusted({ $exists: false }) },
     { $push: { notes: { at: new Date(), adminId, note } } },
   );
 }

@@ -95,6 +95,12 @@ export async function emailReturnedRefund(order: OrderDocument, refund: Refund):
   await enqueueEmail({ kind: 'refund-failed', to: order.email, data }, { id });
 }
 
+/** Emails the customer that the address was corrected; part of the transaction that does so. */
+export async function emailAddress(order: OrderDocument, session: mongoose.ClientSession): Promise<void> {
+  const data = { ...toOrderEmailData(order), isAddressCorrected: true };
+  await enqueueEmail({ kind: 'order-paid', to: order.email, data }, { session });
+}
+
 /** Emails the customer that the order was shipped; part of the transaction that says so. */
 export async function emailShipment(order: OrderDocument, session: mongoose.ClientSession): Promise<void> {
   await enqueueEmail({ kind: 'order-shipped', to: order.email, data: toShipmentData(order) }, { session });

@@ -180,6 +180,13 @@ export const alertNotesSchema = z.array(alertNoteSchema);
 const seenRefundsVersionSchema = z.int('seenRefundsVersion must be a whole number.').optional();
 
 const TRACKING_ERROR = 'Please enter the number on the parcel: 4 to 40 letters and digits.';
+/** Where an order is sent instead; the version as the admin saw it. */
+export const addressCorrectionSchema = z.object({
+  shippingInfo: shippingInfoSchema,
+  seenRefundsVersion: seenRefundsVersionSchema,
+});
+export type AddressCorrection = z.infer<typeof addressCorrectionSchema>;
+
 /** A parcel at its carrier. */
 const trackingSchema = z.object({
   carrier: z.enum(CARRIERS, { error: 'Please choose a carrier.' }),

@@ -3,11 +3,11 @@ import mongoose from 'mongoose';
 import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
-import { recordNote, recordShipment } from '@/lib/orders/handling-commands';
-import { emailTracking } from '@/lib/orders/order-email-commands';
-import type { AdminOrderView, Shipment } from '@/lib/orders/order-schema';
+import { recordAddress, recordNote, recordShipment } from '@/lib/orders/handling-commands';
+import { emailAddress, emailTracking } from '@/lib/orders/order-email-commands';
+import type { AddressCorrection, AdminOrderView, Shipment, ShippingInfo } from '@/lib/orders/order-schema';
 import { findPackingRejection, findStatusRejection, toHandledOrder } from '@/lib/orders/order-status-rules';
-import type { PaymentEvent } from '@/lib/orders/payment-state-rules';
+import { isUnpaid, type PaymentEvent } from '@/lib/orders/payment-state-rules';
 import { isNewTracking } from '@/lib/orders/tracking-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import { NOTE_LIMITS, type OrderStatus } from '@/models/order-limits';
@@ -62,13 +62,13 @@ async function requireSeenStatus(order: OrderDocument, seenStatus: OrderStatus |
   });
 }
 
-/** Throws if refunds have changed which pieces are to be sent since the admin saw the order. */
+/** Throws if it has changed since the admin saw the order which pieces are to be sent, or where. */
 async function requireSeenRefunds(order: OrderDocument, seenVersion: number | undefined): Promise<void> {
   if (seenVersion === undefined || seenVersion === (order.refundsVersion ?? 0)) return;
   throw new AppError<typeof ORDER_CHANGE_ERRORS>({
     code: 'edit_conflict',
     message:
-      'Some of this order was refunded since you last saw it. Close it, open it again, and look at what is to be sent.',
+      'Some of this order was refunded, or its address was corrected, since you last saw it. Close it, open it again, and look at what is to be sent, and where.',
     details: { current: await viewAdminOrder(order) },
   });
 }
@@ -122,6 +122,47 @@ export async function changeShipment(orderId: string, shipment: Shipment): Promi
         ? await recordEmailedShipment(order, shipment)
         : await recordShipment(order, shipment);
     return changedOrder ? viewAdminOrder(changedOrder) : LOST_RACE;
+  }, ORDER_CHANGED_MESSAGE);
+}
+
+/**
+ * Corrects where an order is sent that is not packed, and emails its customer, once. Throws `not_found`, `edit_conflict` if its
+ * refunds or its address have changed since the admin saw it, and `conflict` if it is packed, sent or canceled.
+ */
+export async function correctAddress(
+  orderId: string,
+  { shippingInfo, seenRefundsVersion }: AddressCorrection,
+  adminId: string,
+): Promise<AdminOrderView> {
+  await connect();
+  return compareAndSwap(async () => {
+    const order = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
+    if (!order) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
+    const { status, packedAt, shippingInfo: previous, notes = [] } = order;
+    // Also a second request with the same address, whose first response was lost.
+    const keys = Object.keys(shippingInfo) as (keyof ShippingInfo)[];
+    if (keys.every((key) => shippingInfo[key] === previous[key])) return viewAdminOrder(order);
+    await requireSeenRefunds(order, seenRefundsVersion);
+    if (packedAt || (status !== 'Pending' && status !== 'Processing')) {
+      const state = packedAt ? 'packed: mark it as not packed first' : status.toLowerCase();
+      throw new AppError({
+        code: 'conflict',
+        message: `The address was not changed. This order is ${state}.`,
+      });
+    }
+    if (notes.length >= NOTE_LIMITS.count) {
+      throw new AppError({
+        code: 'conflict',
+        message: `The address was not changed, because its earlier one could not be noted: an order can have at most ${NOTE_LIMITS.count} notes.`,
+      });
+    }
+    const corrected = await mongoose.connection.transaction(async (session) => {
+      const changedOrder = await recordAddress(order, { shippingInfo, adminId, session });
+      // Who has not paid yet gets the address with the receipt.
+      if (changedOrder && !isUnpaid(changedOrder.payment.state)) await emailAddress(changedOrder, session);
+      return changedOrder;
+    });
+    return corrected ? viewAdminOrder(corrected) : LOST_RACE;
   }, ORDER_CHANGED_MESSAGE);
 }
 

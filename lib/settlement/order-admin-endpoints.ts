@@ -3,6 +3,7 @@ import { endpoint } from '@/lib/http/endpoint';
 import { documentParamsSchema } from '@/lib/http/id-schema';
 import { orderExportQuerySchema, orderListQuerySchema } from '@/lib/orders/order-list-schema';
 import {
+  addressCorrectionSchema,
   adminOrderListSchema,
   adminOrderViewSchema,
   orderNoteSchema,
@@ -62,6 +63,18 @@ export const changeShipment = endpoint({
   summary: 'Say whether an order is packed, and how its parcel can be followed; null removes the tracking',
   params: documentParamsSchema,
   body: shipmentSchema,
+  responses: { 200: adminOrderViewSchema },
+  errors: ORDER_CHANGE_ERRORS,
+});
+
+export const correctAddress = endpoint({
+  method: 'PUT',
+  path: '/api/admin/orders/{id}/address',
+  access: 'admin',
+  summary:
+    'Correct where an order that is not packed is sent; its customer is emailed. With seenRefundsVersion, only if neither its refunds nor its address have changed since',
+  params: documentParamsSchema,
+  body: addressCorrectionSchema,
   responses: { 200: adminOrderViewSchema },
   errors: ORDER_CHANGE_ERRORS,
 });

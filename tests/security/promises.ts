@@ -1354,6 +1354,7 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
       'POST /api/admin/orders/{id}/refunds',
       'POST /api/admin/orders/{id}/notes',
       'PUT /api/admin/orders/{id}/shipment',
+      'PUT /api/admin/orders/{id}/address',
       'POST /api/admin/orders/{id}/refund',
       'GET /api/admin/payment-alerts',
       'PUT /api/admin/payment-alerts/{id}',
@@ -1373,6 +1374,7 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
         'is for admins, with a carrier that the shop knows and a number that can be one',
       ],
       'app/api/admin/order-desk.test.ts': [
+        'is corrected by admins only, and to a place that the shop delivers to',
         'are for admins only',
         'are those of the filter, and a customer’s name is no formula',
         'are shown to admins with their author, and never to the customer',

@@ -1,3 +1,4 @@
+import { PUT as CORRECT } from '@/app/api/admin/orders/[id]/address/route';
 import { POST as ADD_NOTE } from '@/app/api/admin/orders/[id]/notes/route';
 import { PUT as SHIP } from '@/app/api/admin/orders/[id]/shipment/route';
 import { GET as EXPORT } from '@/app/api/admin/orders/export/route';
@@ -7,6 +8,7 @@ import { createOrderToken } from '@/lib/orders/order-token';
 import { env } from '@/lib/runtime/env';
 import { computeOrderSums } from '@/lib/settlement/order-admin-queries';
 import { Order } from '@/models/order';
+import { OutboxEmail } from '@/models/outbox-email';
 import { aCart, aPlacement, CARDS, place, SHIPPING } from '@/tests/support/checkout';
 import { withDatabase } from '@/tests/support/database';
 import { call } from '@/tests/support/http';
@@ -80,7 +82,7 @@ describe('the list of orders', () => {
         ['ada@shop.test'],
       ]);
     }
-    for (const text of ['201', '7201', reference.slice(0, -1), '1234567890', '-']) {
+    for (const text of ['201', '7201', reference.slice(0, -1), '1234567890', '--']) {
       expect([text, ...(await list(`search=${encodeURIComponent(text)}`))]).toEqual([text, 200, []]);
     }
   });
@@ -179,6 +181,74 @@ describe('packing', () => {
     expect([status, json.code, await isPacked(id)]).toEqual([409, 'edit_conflict', true]);
     expect((await ship(id, { isPacked: false, seenPacked: true })).status).toBe(200);
     expect(await isPacked(id)).toBe(false);
+  });
+});
+
+describe('a wrong address', () => {
+  const NEW = { ...SHIPPING, street1: '9 Elm Street', city: 'Salem', postalCode: '97301' };
+  const correct = (id: string, body: object = {}, headers = admin) =>
+    call(CORRECT, { method: 'PUT', params: { id }, body: { shippingInfo: NEW, ...body }, headers });
+  const readStreet = async (id: string) => (await Order.findById(id).orFail().lean()).shippingInfo.street1;
+  const listCorrections = () => OutboxEmail.find({ 'data.isAddressCorrected': true }).lean();
+
+  test('is corrected by admins only, and to a place that the shop delivers to', async () => {
+    const { id } = await buy();
+    const refused = [
+      await correct(id, {}, {}),
+      await correct(id, {}, await createBearerHeaders(await aUser())),
+      await correct(id, { shippingInfo: { ...NEW, state: 'PR' } }),
+      await correct(id, { shippingInfo: { ...NEW, street1: { $ne: '' } } }),
+      await correct('0'.repeat(24)),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([401, 403, 400, 400, 404]);
+    expect(await readStreet(id)).toBe(SHIPPING.street1);
+  });
+
+  test.each([
+    [{ packedAt: new Date() }, 'This order is packed: mark it as not packed first.'],
+    [{ status: 'Shipped' }, 'This order is shipped.'],
+    [{ status: 'Cancelled' }, 'This order is cancelled.'],
+  ])('of an order with %j stays', async (fields, reason) => {
+    const { id } = await buy();
+    await Order.updateOne({ _id: id }, { $set: fields });
+    const { status, json } = await correct(id);
+    expect([status, json.message]).toEqual([409, `The address was not changed. ${reason}`]);
+    expect([await readStreet(id), await listCorrections()]).toEqual([SHIPPING.street1, []]);
+  });
+
+  test('is corrected once, emailed once, and kept in a note', async () => {
+    const { id } = await buy({ email: 'ada@shop.test' });
+    const answers = await Promise.all([
+      correct(id, { seenRefundsVersion: 0 }),
+      correct(id, { seenRefundsVersion: 0 }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { shippingInfo, notes } = (await correct(id)).json;
+    expect(shippingInfo).toEqual(NEW);
+    expect(notes).toEqual([
+      expect.objectContaining({
+        by: 'boss@shop.test',
+        note: expect.stringMatching(`^Address corrected. Before: .*${SHIPPING.street1}`),
+      }),
+    ]);
+    expect(await listCorrections()).toEqual([expect.objectContaining({ to: 'ada@shop.test' })]);
+  });
+
+  test('is not packed by an admin who has printed it, and not changed by one who saw an older one', async () => {
+    const { id } = await buy();
+    expect((await correct(id, { seenRefundsVersion: 0 })).status).toBe(200);
+    const packed = await call(SHIP, {
+      method: 'PUT',
+      params: { id },
+      body: { tracking: null, isPacked: true, seenPacked: false, seenRefundsVersion: 0 },
+      headers: admin,
+    });
+    const other = await correct(id, { shippingInfo: SHIPPING, seenRefundsVersion: 0 });
+    expect([packed, other].map(({ status, json }) => [status, json.code])).toEqual([
+      [409, 'edit_conflict'],
+      [409, 'edit_conflict'],
+    ]);
+    expect(await readStreet(id)).toBe(NEW.street1);
   });
 });
 
