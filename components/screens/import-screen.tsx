@@ -1,20 +1,17 @@
 'use client';
 
-import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { z } from 'zod';
 import { ImportDoubts } from '@/components/editor/import-doubts';
-import { TextArea } from '@/components/editor/plain-text-input';
 import { RecipeFormDialog } from '@/components/editor/recipe-form-dialog';
-import { FormFailure } from '@/components/ui/form-failure';
+import { readDraft, writeDraft } from '@/components/ui/draft-storage';
 import { PageLink } from '@/components/ui/page-link';
-import { SubmitButton } from '@/components/ui/submit-button';
-import { FieldFrame, TextField } from '@/components/ui/text-field';
-import { ApiError, callApi } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
 import { toEditVersion } from '@/lib/http/edit-version-rules';
-import { postFiles, uploadFiles } from '@/lib/http/upload-client';
+import { uploadFiles } from '@/lib/http/upload-client';
 import { NEW_ITEM } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
-import type { readImport } from '@/lib/recipe-box/import-endpoints';
-import { IMPORT_UPLOAD, type ImportedRecipe, type ImportResponse } from '@/lib/recipe-box/import-schema';
+import { type ImportResponse, importedRecipeSchema } from '@/lib/recipe-box/import-schema';
 import type {
   createPersonalRecipe,
   setPersonalRecipeImages,
@@ -23,27 +20,50 @@ import type {
 import { recipeDraftSchema } from '@/lib/recipes/recipe-draft-schema';
 import { generateUuid } from '@/lib/text/id-rules';
 import { type FoundRecipe, ImportAll } from './import-all';
-
-/** The file types that the picker offers. */
-const ACCEPTED =
-  '.html,.htm,.json,.jsonld,.md,.markdown,.txt,.zip,.paprikarecipe,.paprikarecipes,text/html,application/ld+json,text/markdown';
+import { ImportForm } from './import-form';
 
 /** A recipe that was read; `savedId` once it is one of the user's own. */
-type Item = ImportedRecipe & FoundRecipe;
+const itemSchema = importedRecipeSchema.extend({
+  key: z.int(),
+  createKey: z.string(),
+  savedId: z.string().optional(),
+  failure: z.string().optional(),
+}) satisfies z.ZodType<FoundRecipe>;
+type Item = z.infer<typeof itemSchema>;
+const itemsSchema = z.array(itemSchema);
+
+/** Returns the recipes that were read, kept in this browser until all are saved or the user discards them. */
+function useFoundItems(userId: string) {
+  const draftKey = `import:${userId}:found`;
+  const [items, setItems] = useState<readonly Item[]>([]);
+  const latest = useRef(items);
+  // The page is rendered without what this browser keeps.
+  useEffect(() => {
+    latest.current = readDraft(draftKey, itemsSchema) ?? [];
+    setItems(latest.current);
+  }, [draftKey]);
+  function update(change: (current: readonly Item[]) => readonly Item[]) {
+    latest.current = change(latest.current);
+    setItems(latest.current);
+    const isDone = latest.current.every(({ savedId }) => savedId !== undefined);
+    writeDraft(draftKey, isDone ? null : JSON.stringify(latest.current));
+  }
+  return { items, update };
+}
 
 /** Reads the user's text or file, shows the recipes found, and saves each recipe once the user has looked at it. */
 export function ImportScreen({ userId }: { userId: string }) {
-  const [items, setItems] = useState<readonly Item[]>([]);
+  const { items, update } = useFoundItems(userId);
   const [result, setResult] = useState<Pick<ImportResponse, 'failures' | 'leftOut'> | null>(null);
   const [openKey, setOpenKey] = useState<number | null>(null);
   const open = items.find(({ key }) => key === openKey);
 
   function show({ recipes, ...rest }: ImportResponse) {
-    setItems((current) => [
+    update((current) => [
       ...recipes.map((recipe, index) => ({
         ...recipe,
         draft: recipeDraftSchema.parse(recipe.draft),
-        key: current.length + index,
+        key: Math.max(-1, ...current.map(({ key }) => key)) + 1 + index,
         createKey: generateUuid(),
       })),
       ...current,
@@ -52,12 +72,23 @@ export function ImportScreen({ userId }: { userId: string }) {
   }
 
   const change = (key: number, values: Partial<FoundRecipe>) =>
-    setItems((current) => current.map((item) => (item.key === key ? { ...item, ...values } : item)));
+    update((current) => current.map((item) => (item.key === key ? { ...item, ...values } : item)));
 
   return (
     <>
       <ImportForm onRead={show} />
-      {result && <ImportResult {...result} items={items} onOpen={setOpenKey} onChange={change} />}
+      {(result || items.length > 0) && (
+        <ImportResult
+          result={result}
+          items={items}
+          onOpen={setOpenKey}
+          onChange={change}
+          onDiscard={() => {
+            update(() => []);
+            setResult(null);
+          }}
+        />
+      )}
       {open && (
         <ImportDialog
           key={open.key}
@@ -71,110 +102,28 @@ export function ImportScreen({ userId }: { userId: string }) {
   );
 }
 
-/** Files, or a text that was copied. */
-function ImportForm({ onRead }: { onRead: (response: ImportResponse) => void }) {
-  const [text, setText] = useState('');
-  const [address, setAddress] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const files = useRef<HTMLInputElement>(null);
-
-  async function read(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    const chosen = [...(files.current?.files ?? [])];
-    if (text.trim() === '' && chosen.length === 0 && address.trim() === '') {
-      setFailure('Please paste a recipe, choose a file, or enter the address of a page.');
-      return;
-    }
-    setIsBusy(true);
-    setFailure('');
-    try {
-      const read = await postFiles<typeof readImport>(
-        '/api/user/recipes/import',
-        toForm(text, chosen, address),
-      );
-      onRead(read);
-      // Unreadable text is mended, not typed again.
-      if (!read.failures.some(({ fileName }) => fileName === TEXT_NAME)) setText('');
-      if (read.recipes.length > 0) setAddress('');
-      if (files.current) files.current.value = '';
-    } catch (error) {
-      setFailure(
-        error instanceof ApiError
-          ? error.message
-          : 'The shop could not be reached. What you pasted is kept; please try again.',
-      );
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  return (
-    <form noValidate className="mt-8 grid max-w-3xl grid-cols-1 gap-5" onSubmit={read}>
-      <TextArea
-        label="Paste a recipe"
-        hint="Its title, ingredients and steps; or the source of its page"
-        rows={8}
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <FieldFrame
-        label="Or choose files"
-        hint={`Up to ${IMPORT_UPLOAD.maxFiles}: saved web pages, JSON-LD, Markdown, text, your data from this shop, or exports of Mealie, Tandoor, Paprika and Nextcloud Cookbook; 3 MB each`}
-      >
-        {(control) => (
-          <input ref={files} type="file" multiple accept={ACCEPTED} className="field py-2" {...control} />
-        )}
-      </FieldFrame>
-      <TextField
-        label="Address of the page"
-        hint="On its own, we read the page. With pasted text or a file, we keep the address as the source."
-        type="url"
-        inputMode="url"
-        maxLength={MAX_ADDRESS_LENGTH}
-        value={address}
-        onChange={({ target }) => setAddress(target.value)}
-      />
-      <div className="flex flex-wrap items-center gap-4">
-        <SubmitButton label="Read recipes" busyLabel="Reading..." isBusy={isBusy} />
-        <FormFailure message={failure} />
-      </div>
-    </form>
-  );
-}
-/** The name of the pasted text in the response. */
-const TEXT_NAME = 'Your text';
-/** Of a text part of the request. */
-const MAX_ADDRESS_LENGTH = 2_000;
-
-function toForm(text: string, files: readonly File[], address: string): FormData {
-  const form = new FormData();
-  if (address.trim() !== '') form.append(IMPORT_UPLOAD.field, address.trim());
-  if (text.trim() !== '')
-    form.append(IMPORT_UPLOAD.field, new Blob([text], { type: 'text/plain' }), TEXT_NAME);
-  for (const file of files) form.append(IMPORT_UPLOAD.field, file);
-  return form;
-}
-
 /** The recipes found, the rest, and the next step. */
 function ImportResult({
+  result,
   items,
-  failures,
-  leftOut,
   onOpen,
   onChange,
-}: Pick<ImportResponse, 'failures' | 'leftOut'> & {
+  onDiscard,
+}: {
+  /** Of the last reading; null for recipes of an earlier visit. */
+  result: Pick<ImportResponse, 'failures' | 'leftOut'> | null;
   items: readonly Item[];
   onOpen: (key: number) => void;
   onChange: ComponentProps<typeof ImportAll>['onChange'];
+  onDiscard: () => void;
 }) {
+  const { failures, leftOut } = result ?? { failures: [], leftOut: 0 };
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   // The user asked for it, and it may be below the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each reading
-  useEffect(() => heading.current?.focus(), [failures]);
+  useEffect(() => {
+    if (result) heading.current?.focus();
+  }, [result]);
   const count = items.length;
   return (
     <section aria-labelledby={id} className="mt-12">
@@ -194,6 +143,14 @@ function ImportResult({
         <p className="mt-4">
           {leftOut === 1 ? '1 more was found. Import it' : `${leftOut} more were found. Import them`} from a
           separate file.
+        </p>
+      )}
+      {items.some(({ savedId }) => savedId === undefined) && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-4 text-muted">
+          They are kept in this browser until you save or discard them.
+          <button type="button" className="button button-ghost" onClick={onDiscard}>
+            Discard all
+          </button>
         </p>
       )}
       {count > 1 && <ImportAll items={items} onChange={onChange} />}

@@ -31,6 +31,7 @@ function toName(noun: string, id: string, key: string): string {
   if (noun === 'page' && page) return `the page “${CONTENT_PAGES[page.slug].title}”`;
   const { title, name } = readDraft(key, namedDraftSchema)?.values ?? {};
   const typed = title || name;
+  if (noun === 'import' && !typed) return 'recipes that you have not saved yet';
   if (id === NEW_ITEM) return typed ? `the new ${noun} “${typed}”` : `a new ${noun}`;
   return typed ? `the ${noun} “${typed}”` : `one ${noun}`;
 }

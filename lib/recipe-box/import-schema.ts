@@ -20,7 +20,8 @@ export const MAX_SHOWN_IMPORTS = 1_000;
 /** Recipes that are saved with one request; an import of a thousand is fifty of them. */
 export const MAX_SAVED_AT_ONCE = 20;
 
-const importedRecipeSchema = z.object({
+/** A recipe that was read from a text, a file or a page. */
+export const importedRecipeSchema = z.object({
   /** The fields of the form, valid or not. */
   draft: recipeDraftSchema,
   /** A doubt to check before saving; a path names a field of the form, and may be empty. */

@@ -36,3 +36,21 @@ test.each([
   await read(null, leftOut);
   expect(screen.getByText(sentence)).toBeTruthy();
 });
+
+test('recipes that were read survive a reload until they are discarded', async () => {
+  const recipe = { draft: { title: 'Soup' }, doubts: [], original: 'Soup', soldCount: 0, duplicateId: null };
+  jest.mocked(postFiles).mockResolvedValue({ recipes: [recipe], failures: [], leftOut: 0 });
+  const page = render(<ImportScreen userId="1" />);
+  fireEvent.change(text(), { target: { value: 'Soup' } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Read recipes' })));
+  page.unmount();
+  const otherUser = render(<ImportScreen userId="2" />);
+  expect(screen.queryByText('Soup')).toBeNull();
+  otherUser.unmount();
+  const reloaded = render(<ImportScreen userId="1" />);
+  expect(screen.getByRole('heading', { name: 'Soup' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard all' }));
+  reloaded.unmount();
+  render(<ImportScreen userId="1" />);
+  expect(screen.queryByText('Soup')).toBeNull();
+});
