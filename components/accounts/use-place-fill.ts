@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef } from 'react';
-import type { getPlace } from '@/lib/geo/place-endpoints';
+import type { getPlace } from '@/lib/accounts/place-endpoints';
 import { callApi } from '@/lib/http/api-client';
 
 /** As in the form: any text, or none. */

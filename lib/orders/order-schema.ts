@@ -185,7 +185,7 @@ export const addressCorrectionSchema = z.object({
   shippingInfo: shippingInfoSchema,
   seenRefundsVersion: seenRefundsVersionSchema,
 });
-export type AddressCorrection = z.infer<typeof addressCorrectionSchema>;
+export type CorrectedAddress = z.infer<typeof addressCorrectionSchema>;
 
 /** A parcel at its carrier. */
 const trackingSchema = z.object({

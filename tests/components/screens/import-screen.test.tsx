@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ImportScreen } from '@/components/screens/import-screen';
 import { postFiles } from '@/lib/http/upload-client';
+import { toRecipeDraft } from '@/lib/recipes/recipe-draft-schema';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }), usePathname: () => '/import' }));
 jest.mock('@/lib/http/upload-client');
@@ -38,7 +39,8 @@ test.each([
 });
 
 test('recipes that were read survive a reload until they are discarded', async () => {
-  const recipe = { draft: { title: 'Soup' }, doubts: [], original: 'Soup', soldCount: 0, duplicateId: null };
+  const draft = { ...toRecipeDraft(), title: 'Soup' };
+  const recipe = { draft, doubts: [], original: 'Soup', soldCount: 0, duplicateId: null };
   jest.mocked(postFiles).mockResolvedValue({ recipes: [recipe], failures: [], leftOut: 0 });
   const page = render(<ImportScreen userId="1" />);
   fireEvent.change(text(), { target: { value: 'Soup' } });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Place, placeSchema } from './place-endpoints';
 
 /** A line for each city: its state, its name and its ZIP Codes, with tabs between them (`scripts/assets/make-zip-places.mjs`). */
-const FILE = path.join(process.cwd(), 'lib/geo/zip-places.txt');
+const FILE = path.join(process.cwd(), 'lib/accounts/zip-places.txt');
 let file: Promise<string> | undefined;
 
 /** Returns the city and the state of a ZIP Code (five digits); null if there is none in the states that the shop delivers to. */
