@@ -9,7 +9,7 @@ from .words import counted, in_quantity, listed, name_of, number_of, one, senten
 _FEW = 6
 _MOST_COUNTED = 9
 _NAMED_LINES = 12
-_STACKED = ("corn-tortillas", "lasagna-sheets", "pita-bread")
+_STACKED = ("corn-tortillas", "flour-tortillas", "lasagna-sheets", "pita-bread", "rice-paper", "wonton-wrappers")
 _CRUMBS = ("crumb", "shard")
 _CUT = {"half": ("half of another", "halves"), "slice": ("a slice", "slices"), "clove": ("a clove", "cloves")}
 

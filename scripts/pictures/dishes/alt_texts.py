@@ -22,10 +22,13 @@ _MADE = {
     "biscuit": "biscuits",
     "bun": "buns",
     "cookie": "cookies",
+    "croissant": "croissants",
     "dumpling": "crimped half-moons",
     "eggHalf": "halved eggs",
     "eggQuarter": "quartered eggs",
     "loaf": "a loaf",
+    "maki": "slices of rice rolls",
+    "quesadilla": "wedges of folded tortillas",
     "round": "flatbreads",
     "scroll": "rolled flatbreads",
     "spiral": "rolled buns",
@@ -33,6 +36,7 @@ _MADE = {
     "tart": "small tarts",
     "triangle": "triangles",
     "waffle": "waffles",
+    "wonton": "wontons",
 }
 """What is not called by what it is made of."""
 _OF_DOUGH = {

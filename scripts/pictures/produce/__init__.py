@@ -35,4 +35,5 @@ from . import (  # noqa: F401
     tomatoes_and_peppers,
     tropical,
     umbels,
+    wrappers,
 )

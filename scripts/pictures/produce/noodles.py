@@ -10,7 +10,7 @@ from ..colors import linear, mix
 from ..mesh import join
 from ..pieces import PAPER, Finish, Piece, together
 from ..shapes import box, curve, ellipsoid, tube
-from .bakery import PASTA
+from .bakery import PASTA, nest
 from .grains import shade_of
 from .registry import Maker, piece
 
@@ -89,6 +89,13 @@ def ramen(maker: Maker) -> Piece:
         brick = Piece.of((join(strands), PASTA)).turned(yaw=9 * side)
         bricks.append(brick.moved(0.9 * side, 3.4 * side, 0))
     return together(bricks)
+
+
+@piece("udon-noodles")
+def udon(maker: Maker) -> Piece:
+    """Thick, soft, shining strands, boiled and frozen as they lay in their block."""
+    wet = Finish(roughness=0.32, subsurface=0.3, depth=0.4, coat=0.2, mottle=0.03)
+    return nest(maker, strands=46, width=0.62, thick=0.56, radius=5.2, height=2.6, finish=wet)
 
 
 @piece("elbow-macaroni")

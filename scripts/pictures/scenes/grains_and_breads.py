@@ -50,8 +50,10 @@ SCENES: dict[str, Arrangement] = {
     "dense-rye-bread": sliced("dense-rye-bread", -52),
     "elbow-macaroni": grain("elbow-macaroni", 160, "#2f5f8a"),
     "farinha": flour("#7a8a4a", "cassava", 1, grain=0.14, scale=0.3),
+    "flour-tortillas": Pile(("flour-tortillas",), count=7, radius=0.6, tilt=1.5, view=MIDDLE),
     "freekeh": grain("freekeh", 900, "#4a6632", scale=0.85),
     "glutinous-rice": rice("glutinous-rice", 1500, "#7e5680"),
+    "graham-crackers": Pile(("graham-crackers",), count=7, radius=3.4, tilt=12, view=HIGH, spin=40),
     "hamburger-buns": Group(("hamburger-buns", "hamburger-buns", "hamburger-buns/half"), spin=60),
     "jasmine-rice": rice("jasmine-rice", 1500, "#2e7566"),
     "ladyfingers": Spread(("ladyfingers",), count=14, slope=0.35, wide=0.8, tilt=14, spin=14, turn=24),
@@ -69,6 +71,7 @@ SCENES: dict[str, Arrangement] = {
     "quinoa": grain("quinoa", 1200, "#5b7540"),
     "ramen-noodles": Group(("ramen-noodles",), spin=6, turn=20, view=HIGH, card=True),
     "rice-noodles": Group(("rice-noodles",), spin=4, turn=28, view=HIGH, card=True),
+    "rice-paper": Pile(("rice-paper",), count=8, radius=1.4, tilt=3, view=HIGH, card=True),
     "rice-vermicelli": Group(("rice-vermicelli", "rice-vermicelli"), spin=20, view=HIGH, card=True),
     "rolled-oats": Bowl(
         "rolled-oats", count=900, radius=4.2, heap=0.28, loose=22, tilt=40, scale=0.85, pack=bag("#a8402a")
@@ -84,5 +87,7 @@ SCENES: dict[str, Arrangement] = {
     "tapioca-pearls": grain("tapioca-pearls", 1100, "#7e5680"),
     "tapioca-starch": flour("#2e7566", on="plate"),
     "teff-flour": flour("#4a6632"),
+    "udon-noodles": Group(("udon-noodles", "udon-noodles"), spin=20, view=HIGH, card=True),
     "whole-wheat-flour": flour("#8a5a30", grain=0.09),
+    "wonton-wrappers": Pile(("wonton-wrappers",), count=14, radius=0.6, tilt=3, view=HIGH, spin=9, turn=22),
 }
