@@ -1,4 +1,4 @@
-"""What is folded or wound from thin sheets: croissants, wontons, quesadillas, slices of rice rolls. Lengths are centimeters."""
+"""What is folded or wound from thin sheets, of dough or of nori. Lengths are centimeters."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SKIN = linear("#2f5a28")
 
 @shape("croissant", size=13.0, tilt=5, variants=5)
 def croissant(maker: Maker, size: float) -> Piece:
-    """A crescent wound from a triangle: steps from its thick middle to its tips, pale where a turn comes out from under the next."""
+    """A crescent wound from a triangle, in steps from its thick middle to its tips; each turn is pale at its edge."""
     rng, seed = maker.rng, maker.seed
     turns, thick = rng.randint(3, 4), size * rng.uniform(0.175, 0.195)
     bend, twist = rng.uniform(0.95, 1.2), rng.uniform(0.1, 0.22)
@@ -60,7 +60,7 @@ def croissant(maker: Maker, size: float) -> Piece:
 
 @shape("maki", size=4.6, tilt=4)
 def maki(maker: Maker, size: float) -> Piece:
-    """A slice of a rice roll on its end: nori around white grains, and in the middle what the colors say, beside cucumber."""
+    """A slice of a rice roll on its end: rice and two fillings by their colors, cucumber, and nori around all."""
     rng, seed, colors = maker.rng, maker.seed, maker.colors
     tall, wall, start = 0.62 * size, 0.045, rng.uniform(0, 2 * pi)
     core, off = rng.uniform(0.4, 0.46), rng.uniform(-0.03, 0.03) * size
