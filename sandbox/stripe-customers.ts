@@ -101,7 +101,7 @@ export const CUSTOMER_OPERATIONS = [
       if (!(await customers.find(id, session))) throw missingResourceError('customer', id);
       const stored = await methods.list({ customer: id }, session);
       const values = stored.map(({ value }) => value);
-      return listResponse(`/v1/customers/${id}/payment_methods`, values, input.limit);
+      return listResponse(`/v1/customers/${id}/payment_methods`, values, input);
     },
   }),
 ];

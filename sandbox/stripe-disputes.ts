@@ -42,7 +42,7 @@ export const DISPUTE_OPERATIONS = [
       return listResponse(
         '/v1/disputes',
         stored.map(({ value }) => value),
-        input.limit,
+        input,
       );
     },
   }),

@@ -55,8 +55,23 @@ export function cardErrorResponse(error: StripeErrorBody): StripeResponse {
   return { status: 402, body: { error } };
 }
 
-export function listResponse(url: string, data: object[], limit = 10): StripeResponse {
-  return okResponse({ object: 'list', data: data.slice(0, limit), has_more: data.length > limit, url });
+type PageInput = { limit?: number | undefined; starting_after?: string | undefined };
+
+/** Returns a page of a list: the first, or the one after the object that the client has seen last. */
+export function toPage<T extends { id: string }>(
+  values: readonly T[],
+  { limit = 10, starting_after: startingAfter }: PageInput,
+): { data: T[]; has_more: boolean } {
+  const start = startingAfter ? values.findIndex(({ id }) => id === startingAfter) + 1 : 0;
+  return { data: values.slice(start, start + limit), has_more: values.length > start + limit };
+}
+
+export function listResponse(
+  url: string,
+  values: readonly { id: string }[],
+  input: PageInput,
+): StripeResponse {
+  return okResponse({ object: 'list', ...toPage(values, input), url });
 }
 
 /** Schemas of values encoded in a form. */

@@ -21,9 +21,9 @@ import {
   expand,
   formInteger,
   formText,
-  listResponse,
   okResponse,
   pageParams,
+  toPage,
 } from './stripe-operation';
 import { addMethod, cardData, getMethod } from './stripe-payment-methods';
 
@@ -103,21 +103,20 @@ export const PAYMENT_INTENT_OPERATIONS = [
     caller: 'server',
     input: z.strictObject({ ...pageParams, created: createdRange, customer: formText.optional() }),
     run: async ({ input, session }) => {
-      const { customer, created, starting_after: startingAfter } = input;
+      const { customer, created } = input;
       const stored = await intents.list(
         { ...(customer && { customer }), ...toCreatedFilter(created) },
         session,
       );
-      const values = stored.map(({ value }) => value);
-      const start = startingAfter ? values.findIndex(({ id }) => id === startingAfter) + 1 : 0;
+      const page = toPage(
+        stored.map(({ value }) => value),
+        input,
+      );
       const expandedFields = input.expand?.map((name) => name.replace(/^data\./, ''));
-      const { limit = 10 } = input;
-      const expandedIntents: Intent[] = [];
-      // One more than the page, to know whether there are more; sequential, as transactions require.
-      for (const intent of values.slice(start, start + limit + 1)) {
-        expandedIntents.push(await expandIntent(intent, expandedFields, session));
-      }
-      return listResponse('/v1/payment_intents', expandedIntents, limit);
+      const data: Intent[] = [];
+      // Sequential, as transactions require.
+      for (const intent of page.data) data.push(await expandIntent(intent, expandedFields, session));
+      return okResponse({ object: 'list', ...page, data, url: '/v1/payment_intents' });
     },
   }),
   defineOperation({

@@ -165,7 +165,7 @@ export const REFUND_OPERATIONS = [
       return listResponse(
         '/v1/refunds',
         stored.map(({ value }) => value),
-        input.limit,
+        input,
       );
     },
   }),
@@ -187,11 +187,13 @@ export const EVENT_OPERATIONS = [
     caller: 'server',
     input: z.strictObject({ ...pageParams, created: createdRange, type: formText.optional() }),
     run: async ({ input, session }) => {
-      const { type, created, starting_after: startingAfter } = input;
+      const { type, created } = input;
       const stored = await events.list({ ...(type && { type }), ...toCreatedFilter(created) }, session);
-      const values = stored.map(({ value }) => value);
-      const start = startingAfter ? values.findIndex(({ id }) => id === startingAfter) + 1 : 0;
-      return listResponse('/v1/events', values.slice(start), input.limit);
+      return listResponse(
+        '/v1/events',
+        stored.map(({ value }) => value),
+        input,
+      );
     },
   }),
   defineOperation({

@@ -26,6 +26,6 @@ export const WEBHOOK_ENDPOINT_OPERATIONS = [
     path: '/v1/webhook_endpoints',
     caller: 'server',
     input: z.strictObject(pageParams),
-    run: async ({ input: { limit } }) => listResponse('/v1/webhook_endpoints', [toEndpoint()], limit),
+    run: async ({ input }) => listResponse('/v1/webhook_endpoints', [toEndpoint()], input),
   }),
 ];

@@ -160,7 +160,7 @@ function toFutureUsage(savesCard: boolean): 'on_session' | '' {
 
 /**
  * Returns the current state of a payment, with its open dispute, or else the last. Refunds are only requested when there are
- * some, or may be some (`withRefunds`): the payment itself does not show failed ones.
+ * some, or may be some (`withRefunds`): the payment itself does not show failed ones. All pages are read: each refund counts.
  */
 export async function getPayment(reference: string, { withRefunds = false } = {}): Promise<CardPayment> {
   const readAt = new Date();
@@ -171,20 +171,21 @@ export async function getPayment(reference: string, { withRefunds = false } = {}
     readAt,
   );
   const { refundedCents, wasDisputed } = payment;
+  const query = { payment_intent: reference, limit: 100 };
   const refunds =
-    withRefunds || refundedCents > 0
-      ? await withProviderFailure(() => stripe().refunds.list({ payment_intent: reference, limit: 100 }))
-      : null;
-  const listed = wasDisputed
-    ? await withProviderFailure(() => stripe().disputes.list({ payment_intent: reference, limit: 10 }))
-    : null;
-  const disputes = (listed?.data ?? []).map(toDispute);
+    withRefunds || refundedCents > 0 ? await listAll(stripe().refunds.list(query), toStripeRefund) : null;
+  const disputes = wasDisputed ? await listAll(stripe().disputes.list(query), toDispute) : [];
   const dispute = disputes.find(({ state }) => state === 'open') ?? disputes[0];
-  return {
-    ...payment,
-    ...(refunds && { refunds: refunds.data.map(toStripeRefund) }),
-    ...(dispute && { dispute }),
-  };
+  return { ...payment, ...(refunds && { refunds }), ...(dispute && { dispute }) };
+}
+
+/** Reads all pages of a list. */
+function listAll<T, R>(pages: AsyncIterable<T>, convert: (item: T) => R): Promise<R[]> {
+  return withProviderFailure(async () => {
+    const items: R[] = [];
+    for await (const item of pages) items.push(convert(item));
+    return items;
+  });
 }
 
 /** Permanently closes an unpaid payment and returns it; a payment that completed first stays paid. */
