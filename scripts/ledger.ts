@@ -1,12 +1,11 @@
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
 import { findModesCloserToLive } from '@/lib/orders/order-mode-queries';
 import { paymentMode } from '@/lib/payments/provider/payment-mode';
-import { ProviderFailure } from '@/lib/payments/provider/provider-failure';
 import { PROVIDER_FACTS } from '@/lib/runtime/payment-provider-rules';
 import { processState } from '@/lib/runtime/process-state';
 import { listDoublePurchases } from '@/lib/settlement/double-purchase-queries';
 import { compareLedger } from '@/lib/settlement/ledger-queries';
-import { countFindings } from '@/lib/settlement/ledger-rules';
+import { toLedgerLines } from '@/lib/settlement/ledger-report-rules';
 import { startPaymentSandbox } from '@/sandbox/start';
 import { toFailureText } from './failure-text';
 
@@ -15,7 +14,7 @@ import { toFailureText } from './failure-text';
  * - npm run ledger                 all of them, as with --all
  * - npm run ledger -- --hours 48   the last 48 hours
  * Prints the counts of lost, double, orphan and mismatched payments, and each finding; exits with an error
- * unless all counts are 0. It also warns about possible double purchases and prints how many orders belong to
+ * unless all counts are 0 and all providers responded: those that did are compared. It also warns about possible double purchases and prints how many orders belong to
  * other merchant accounts.
  */
 async function main() {
@@ -27,27 +26,13 @@ async function main() {
   processState().sandboxPort = sandbox?.port;
   try {
     const comparison = await compareLedger(since);
-    const { orders, payments, findings, skippedCount } = comparison;
-    console.log(`orders ${orders.length}, payments ${payments.length}`);
-    if (skippedCount > 0) {
-      console.log(`skipped: ${skippedCount} orders of other modes, accounts or providers`);
-    }
-    for (const id of comparison.unlistedDisputes)
-      console.log(
-        `not compared: new disputes at ${PROVIDER_FACTS[id].label}, which does not show all of them`,
-      );
-    for (const reference of comparison.unreadDisputes)
-      console.log(`not compared: the dispute of payment ${reference}, which cannot be read`);
-    const counts = Object.entries(countFindings(findings));
-    console.log(counts.map(([kind, count]) => `${kind} ${count}`).join(', '));
-    for (const { kind, provider, reference, orderId } of findings) {
-      console.log(`${kind}: ${provider} ${reference}, order ${orderId ?? 'none'}`);
-    }
+    for (const line of toLedgerLines(comparison)) console.log(line);
     // Only a warning, because each order on its own is correct and the customer may have wanted both.
     for (const { first, second } of await listDoublePurchases(since)) {
       console.log(`possible double purchase: orders ${first.orderNumber} and ${second.orderNumber}`);
     }
-    if (findings.length > 0) process.exitCode = 1;
+    const { findings, unreachable } = comparison;
+    if (findings.length > 0 || unreachable.length > 0) process.exitCode = 1;
   } finally {
     await sandbox?.close();
   }
@@ -77,18 +62,9 @@ function readSince([option, value]: string[]): Date {
   return new Date(Date.now() - hours * 60 * 60_000);
 }
 
-/** A provider failure's message is for customers; operators get the provider and reason. */
-function toErrorMessage(error: unknown): string {
-  if (error instanceof ProviderFailure) {
-    const failure = error.kind === 'outage' ? 'does not respond' : 'refused a request';
-    return `${PROVIDER_FACTS[error.provider].label} ${failure} (${error.reason}); nothing was compared.`;
-  }
-  return toFailureText(error);
-}
-
 main()
   .catch((error: unknown) => {
-    console.error(toErrorMessage(error));
+    console.error(toFailureText(error));
     process.exitCode = 1;
   })
   .finally(disconnect);

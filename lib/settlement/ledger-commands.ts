@@ -2,8 +2,8 @@ import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { findLastRun, recordRun } from '@/lib/db/job-run-commands';
 import { listDoublePurchases } from './double-purchase-queries';
-import { compareReachableLedger, type LedgerComparison } from './ledger-queries';
-import type { LedgerFinding } from './ledger-rules';
+import { compareLedger } from './ledger-queries';
+import type { LedgerComparison, LedgerFinding } from './ledger-rules';
 import { raiseAlert, recordGoneFindings } from './payment-alert-commands';
 import { settleOrder } from './settle-commands';
 
@@ -36,11 +36,11 @@ export async function alertDoublePurchases(since: Date): Promise<void> {
 
 /**
  * Compares orders and payments since `since`, settles the affected orders from the providers' snapshots, and raises
- * an alert for each remaining finding. Orders of a provider that is down wait for the next run. Returns the
+ * an alert for each remaining finding. Orders of a provider that is down, or refuses, wait for the next run. Returns the
  * remaining findings.
  */
 export async function auditLedger(since: Date): Promise<LedgerFinding[]> {
-  const comparison = await compareReachableLedger(since);
+  const comparison = await compareLedger(since);
   const { payments, findings } = comparison;
   if (findings.length === 0) {
     await recordGone(comparison);
@@ -51,7 +51,7 @@ export async function auditLedger(since: Date): Promise<LedgerFinding[]> {
     if (affectedReferences.has(payment.reference)) await settleOrder(payment, 'reconciler');
   }
   // Compared again, because an order paid while the first comparison ran can look wrong although it is not.
-  const settled = await compareReachableLedger(since);
+  const settled = await compareLedger(since);
   await recordGone(settled);
   for (const finding of settled.findings) await raiseAlert(finding);
   return settled.findings;

@@ -1,6 +1,7 @@
 import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
-import { isOlderRequest, type Refund, sumCents } from '@/lib/orders/refund-rules';
+import { isOlderRequest, isOpenRefund, type Refund, sumCents } from '@/lib/orders/refund-rules';
 import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
+import type { ProviderFailure } from '@/lib/payments/provider/provider-failure';
 import type { PaymentProviderId } from '@/lib/runtime/payment-provider-rules';
 import type { PaymentState } from '@/models/order-limits';
 import type { LedgerKind } from '@/models/payment-alert-limits';
@@ -26,6 +27,20 @@ export type LedgerFinding = {
   provider: PaymentProviderId;
   reference: string;
   orderId: string | null;
+};
+
+export type LedgerComparison = {
+  orders: LedgerOrder[];
+  payments: PaymentSnapshot[];
+  findings: LedgerFinding[];
+  /** The number of skipped orders: those of another merchant, or of a provider that the shop does not use any more. */
+  skippedCount: number;
+  /** The providers that could not be asked, and the number of orders that were not compared for that. */
+  unreachable: { provider: PaymentProviderId; failure: ProviderFailure; orderCount: number }[];
+  /** The providers that did not show all of their disputes: new ones were perhaps not compared. */
+  unlistedDisputes: PaymentProviderId[];
+  /** The payments of which the shop knows a dispute that their provider did not show. */
+  unreadDisputes: string[];
 };
 
 /**
@@ -83,9 +98,11 @@ function isMatchingPayment(order: LedgerOrder, payment: PaymentSnapshot): boolea
 /** Compares the refunds one by one, in both directions, and whether everything was refunded. */
 function hasMatchingRefunds(
   { payment, refunds, isDue }: LedgerOrder,
-  { amountCents, refunds: reported, hasAllRefunds }: PaymentSnapshot,
+  { amountCents, refunds: reported, hasAllRefunds, isFullyRefunded }: PaymentSnapshot,
 ): boolean {
   const isRefunded = sumCents(refunds, 'made') >= amountCents;
+  // Of a deleted order, PayPal only shows that; a refund without an answer may be all of it.
+  if (isFullyRefunded && !isRefunded && !refunds.some(isOpenRefund)) return false;
   const isSettled = payment.state === 'refund_due' || isRefunded === (payment.state === 'refunded');
   if (!isSettled || !reported.every((refund) => isStored(refund, { refunds, isDue }))) return false;
   if (!hasAllRefunds) return true;

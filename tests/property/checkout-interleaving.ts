@@ -571,7 +571,9 @@ export class Interleaving {
   private async checkLedger(when: string): Promise<void> {
     const chargeCount = await this.countCharges();
     if (chargeCount > 1) this.failures.push(`${when}: ${chargeCount} charges that were not refunded.`);
-    const counts = countFindings((await compareLedger(new Date(0))).findings);
+    const { findings, unreachable } = await compareLedger(new Date(0));
+    if (unreachable.length > 0) this.failures.push(`${when}: the ledger could not ask a provider.`);
+    const counts = countFindings(findings);
     if (Object.keys(NO_DIFFERENCE).some((kind) => counts[kind as keyof typeof counts] > 0)) {
       this.failures.push(`${when}: the ledger disagrees: ${JSON.stringify(counts)}`);
     }
