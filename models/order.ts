@@ -134,6 +134,8 @@ const refundSchema = new mongoose.Schema({
   disputeReference: { type: String },
   /** It stands for refunds of which only the sum is known. */
   isSum: { type: Boolean },
+  /** PayPal lists it, but has not said whether it was made in its dashboard or taken by a bank: no one is told who gave it. */
+  isUnattributed: { type: Boolean },
 });
 
 /** Read only: older versions stored refunds of a part like this. */
@@ -201,6 +203,10 @@ const paymentSchema = new mongoose.Schema(
     disputeReference: { type: String },
     /** Whether that one is open; absent in older orders. A refunded order stays refunded when its customer disputes it. */
     isDisputeOpen: { type: Boolean },
+    /** The disputes that have ended: a late event that one was opened changes nothing. */
+    endedDisputes: { type: [String], default: undefined },
+    /** Since when the provider does not find the open dispute. */
+    disputeMissingSince: { type: Date },
     /** When the reconciler next checks with the provider; unset if nothing can change without the shop. */
     lookAt: { type: Date },
   },

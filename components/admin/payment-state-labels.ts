@@ -37,7 +37,7 @@ export function toRefundAuthorText(author: RefundAuthor, by: string | null): str
     case 'shop':
       return 'since the order was closed';
     case 'provider':
-      return 'in the provider’s dashboard';
+      return 'at the provider, not in this shop';
     case 'bank':
       return 'by the bank, after a dispute';
   }

@@ -5,7 +5,7 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { tryConsumeRateLimit } from '@/lib/db/rate-limit';
 import { AppError } from '@/lib/http/errors';
 import { ATTEMPT_LIFETIME_MS } from '@/lib/orders/order-rules';
-import { cancelUnpaid } from '@/lib/orders/payment-commands';
+import { cancelUnpaid } from '@/lib/orders/payment-attempt-commands';
 import type { SettledBy } from '@/lib/orders/payment-state-rules';
 import { isOpenPayment } from '@/lib/orders/placement-rules';
 import { log } from '@/lib/runtime/log';

@@ -5,7 +5,7 @@ import {
   recordCapture,
   recordFailedCreation,
   recordPayment,
-} from '@/lib/orders/payment-commands';
+} from '@/lib/orders/payment-attempt-commands';
 import type { PaymentRecorder } from '@/lib/payments/provider/payment-provider';
 import type { OrderDocument } from '@/models/order';
 import { inProgressError } from './placement-errors';

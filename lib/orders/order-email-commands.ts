@@ -64,8 +64,8 @@ export async function emailRefund(
   refund: Refund,
   { refundedCents, paidCents }: { refundedCents: number; paidCents: number },
 ): Promise<void> {
-  // The bank has told its customer about the dispute.
-  if (refund.author === 'bank') return;
+  // The bank has told its customer about the dispute; of another one, it is not known whether the shop made it.
+  if (refund.author === 'bank' || refund.isUnattributed) return;
   const id = toEmailId(order, `refund ${refund._id} made`);
   if (refundedCents >= paidCents) {
     const data = toOrderEndData(order, refund.cents, refundedCents - refund.cents);
@@ -88,8 +88,8 @@ export async function emailRefund(
 
 /** Emails the customer, once, that the bank has returned a refund that they were told of. */
 export async function emailReturnedRefund(order: OrderDocument, refund: Refund): Promise<void> {
-  // The customer was not told about the bank's withdrawal.
-  if (refund.author === 'bank') return;
+  // The customer was not told about it.
+  if (refund.author === 'bank' || refund.isUnattributed) return;
   const data = toOrderEndData(order, refund.cents);
   const id = toEmailId(order, `refund ${refund._id} returned`);
   await enqueueEmail({ kind: 'refund-failed', to: order.email, data }, { id });

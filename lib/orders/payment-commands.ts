@@ -3,123 +3,23 @@ import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import type { StoredMerchant } from '@/lib/payments/provider/merchant-rules';
 import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
-import {
-  type PaymentMethodType,
-  type PaymentProviderId,
-  reviewsPayments,
-} from '@/lib/runtime/payment-provider-rules';
+import { type PaymentProviderId, reviewsPayments } from '@/lib/runtime/payment-provider-rules';
 import { Order, type OrderDocument } from '@/models/order';
-import { CAPTURE_WAIT_MS, type OrderStatus, type PaymentState } from '@/models/order-limits';
+import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { findShippedAt } from './order-status-rules';
 import { updateOrder } from './order-update-commands';
-import { SHIPPABLE_STATES, UNPAID_STATES } from './payment-state-rules';
+import { toDisputeUpdate } from './payment-dispute-rules';
+import { SHIPPABLE_STATES } from './payment-state-rules';
 import { listRefunds, OPEN_REFUND_STATES, type Refund, sumCents } from './refund-rules';
 import { countUnsentPieces, listSentItems } from './refunded-piece-rules';
 import { returnStock } from './stock-commands';
 import { isHoldShort } from './stock-queries';
 
 /**
- * All writes to an order's payment. A change of state is a compare-and-set on the state that the caller
- * based its decision on; it returns null or false if another request was faster. Counters are incremented
- * unconditionally.
+ * The writes of what a provider says, and of what admins and the reconciler decide, to an order's payment. A change of state is a
+ * compare-and-set on the state that the caller based its decision on; it returns null if another request was faster. Counters
+ * are incremented unconditionally.
  */
-
-type OrderId = mongoose.Types.ObjectId;
-
-const NOT_CANCELED = mongoose.trusted({ $ne: 'Cancelled' as const });
-const STILL_UNPAID = mongoose.trusted({ $in: [...UNPAID_STATES] });
-
-/** Stores the order's payment at its provider; false if the order has been canceled. */
-export async function recordPayment(
-  _id: OrderId,
-  {
-    reference,
-    merchant: { mode, account },
-    customerReference,
-  }: { reference: string; merchant: StoredMerchant; customerReference: string | null },
-): Promise<boolean> {
-  const { matchedCount } = await Order.updateOne(
-    { _id, status: NOT_CANCELED, 'payment.state': STILL_UNPAID },
-    {
-      $set: {
-        'payment.reference': reference,
-        ...(mode && { 'payment.mode': mode }),
-        ...(account && { 'payment.account': account }),
-        ...(customerReference && { 'payment.customerReference': customerReference }),
-      },
-    },
-  );
-  return matchedCount > 0;
-}
-
-/** Counts a failed attempt to create the payment; the provider repeats the failure for the same idempotency key. */
-export async function recordFailedCreation(_id: OrderId): Promise<void> {
-  await Order.updateOne({ _id }, { $inc: { 'payment.openings': 1 } });
-}
-
-/**
- * Counts a charge before it is requested; null if the order has been canceled, or another charge was counted. The caller has the
- * order's lock.
- */
-export async function recordAttempt(
-  _id: OrderId,
-  attempt: { paymentMethodId: string; method: PaymentMethodType; saveMethod: boolean },
-): Promise<CountedPayment | null> {
-  return countAttempt(_id, () => ({
-    isNew: true,
-    update: {
-      $set: {
-        'payment.paymentMethodId': attempt.paymentMethodId,
-        'payment.method': attempt.method,
-        'payment.triedAt': new Date(),
-      },
-      // Stored per payment method, because the choice made for the one that finally pays applies.
-      [attempt.saveMethod ? '$addToSet' : '$pull']: { 'payment.savedMethodIds': attempt.paymentMethodId },
-    },
-  }));
-}
-
-/**
- * Counts the capture of a payment that its customer approved, before it is requested; null if the order has been canceled. One that
- * repeats a capture without an answer is not counted again, since it must have the same key. The caller has the order's lock.
- */
-export async function recordCapture(_id: OrderId): Promise<CountedPayment | null> {
-  return countAttempt(_id, ({ capturingSince }) => {
-    // Its customer was told how long another way to pay must wait.
-    const isWaiting = capturingSince && Date.now() - capturingSince.getTime() < CAPTURE_WAIT_MS;
-    return {
-      isNew: !capturingSince,
-      update: { $set: { 'payment.capturingSince': isWaiting ? capturingSince : new Date() } },
-    };
-  });
-}
-
-type Payment = OrderDocument['payment'];
-type CountedPayment = Pick<Payment, 'attempts' | 'customerReference'>;
-
-/**
- * Read and then written if nothing else was counted meanwhile, which is as exact as one command that does both: the embedded
- * database reads all orders for that.
- */
-async function countAttempt(
-  _id: OrderId,
-  toChange: (payment: Payment) => { isNew: boolean; update: mongoose.UpdateQuery<OrderDocument> },
-): Promise<CountedPayment | null> {
-  const order = await Order.findOne({ _id }).select({ payment: 1 }).lean<Pick<OrderDocument, 'payment'>>();
-  if (!order) return null;
-  const { attempts, customerReference } = order.payment;
-  const { isNew, update } = toChange(order.payment);
-  const { matchedCount } = await Order.updateOne(
-    { _id, status: NOT_CANCELED, 'payment.state': STILL_UNPAID, 'payment.attempts': attempts },
-    { ...update, ...(isNew && { $inc: { 'payment.attempts': 1 } }) },
-  );
-  return matchedCount > 0 ? { attempts: isNew ? attempts + 1 : attempts, customerReference } : null;
-}
-
-/** Stores that the provider has answered a capture, whatever the answer was. */
-export async function recordAnsweredCapture(_id: OrderId): Promise<void> {
-  await Order.updateOne({ _id }, { $unset: { 'payment.capturingSince': 1 } });
-}
 
 /** Stores a provider's snapshot of the order's payment, the resulting states, and its refunds if they have changed. */
 export async function recordSnapshot(
@@ -145,6 +45,7 @@ export async function recordSnapshot(
   const at = new Date();
   const state = states.at(-1) ?? order.payment.state;
   const isShort = refunds !== null && (await isShortOfPieces(order, { refunds, state }));
+  const dispute = toDisputeUpdate(snapshot, order.payment);
   const recordedOrder = await updateOrder(
     // Includes the status, so that a cancellation and a late payment cannot miss each other.
     {
@@ -165,19 +66,18 @@ export async function recordSnapshot(
         ...(isUnderReview(snapshot) && !order.payment.acceptedAt && { 'payment.acceptedAt': at }),
         ...(snapshot.state === 'paid' &&
           snapshot.paymentMethodId && { 'payment.paymentMethodId': snapshot.paymentMethodId }),
-        ...(snapshot.disputeReference && {
-          'payment.disputeReference': snapshot.disputeReference,
-          'payment.isDisputeOpen': snapshot.disputed === true,
-        }),
+        ...dispute.set,
         ...(nextCheckAt && { 'payment.lookAt': nextCheckAt }),
         ...(states.includes('paid') && order.status === 'Pending' && { status: 'Processing' }),
       },
       $unset: {
         'payment.refundRefusals': 1,
+        ...dispute.unset,
         // However the capture was answered, its outcome is known now.
         ...(snapshot.captureReference && { 'payment.capturingSince': 1 }),
         ...(refunds && mustBeRepacked(order, refunds) && { packedAt: 1 }),
       },
+      ...dispute.add,
       ...(refunds && { $inc: { refundsVersion: 1 } }),
       ...(states.length > 0 && { $push: { 'payment.changes': toChanges(states, at, by) } }),
     },
@@ -282,7 +182,7 @@ async function endPayment(
 }
 
 /** Counts that the provider refused to show a payment that must be refunded; returns the total. */
-export async function recordRefundRefusal(_id: OrderId): Promise<number> {
+export async function recordRefundRefusal(_id: OrderDocument['_id']): Promise<number> {
   const order = await updateOrder({ _id }, { $inc: { 'payment.refundRefusals': 1 } });
   return order?.payment.refundRefusals ?? 0;
 }
@@ -338,17 +238,6 @@ export async function resumeForgottenRefunds(
   const ids = mongoose.trusted({ $in: orders.map(({ _id }) => _id) });
   await Order.updateMany({ ...forgotten, _id: ids }, { $set: { 'payment.lookAt': new Date() } });
   return Order.find({ _id: ids }).lean<OrderDocument[]>();
-}
-
-/**
- * Cancels an order that could not be closed at its provider, so that a late payment is refunded. Has no
- * effect on an order that is already paid or under review.
- */
-export async function cancelUnpaid(_id: OrderId): Promise<void> {
-  await Order.updateOne(
-    { _id, 'payment.state': STILL_UNPAID, 'payment.captureReference': mongoose.trusted({ $exists: false }) },
-    { $set: { status: 'Cancelled', 'payment.lookAt': new Date() } },
-  );
 }
 
 /** Who changes an order: an admin, or its customer, who may only do so until it is packed. */

@@ -42,7 +42,7 @@ const TEXTS: Record<RefundObstacle, { reason: string; advice: string }> = {
     advice: 'Compare what they are still owed, and refund that.',
   },
   elsewhere: {
-    reason: 'someone refunded this payment in the provider’s dashboard meanwhile',
+    reason: 'money of this payment went back to the customer at the provider meanwhile',
     advice: 'Compare what the customer is still owed, and refund that.',
   },
   refunded: {

@@ -1,6 +1,7 @@
 import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
 import type { RefundState } from '@/models/order-limits';
 import { hasUnknownOutcome, isOlderRequest, type Refund, sumCents } from './refund-rules';
+import { isWithdrawal, markWithdrawal, mayBelongToDispute, toBanks } from './withdrawal-rules';
 
 /** A change of a refund's state; `from` is null for one that the shop did not know. */
 export type RefundChange = { refund: Refund; from: RefundState | null };
@@ -17,34 +18,34 @@ const NEXT_STATES: Record<RefundState, Partial<Record<ProviderRefund['state'], R
 /**
  * Returns an order's refunds updated by a snapshot, and the changes. Refunds that the shop does not know are added, and sums that
  * a bank took in a lost dispute. The order of snapshots does not matter. `isDisputed` is whether the order was in dispute before.
+ * `attributed` are refunds that were known, of which an event has said now who gave them.
  */
 export function mergeRefunds(
   stored: readonly Refund[],
   snapshot: PaymentSnapshot,
   { at, isDisputed = false }: { at: Date; isDisputed?: boolean },
-): { refunds: Refund[]; changes: RefundChange[] } {
-  if (snapshot.state !== 'paid') return { refunds: [...stored], changes: [] };
+): { refunds: Refund[]; changes: RefundChange[]; attributed: Refund[] } {
+  if (snapshot.state !== 'paid') return { refunds: [...stored], changes: [], attributed: [] };
   const { refunds, silentCents } = snapshot.hasAllRefunds
     ? withoutSums(stored)
     : { refunds: [...stored], silentCents: 0 };
   const changes: RefundChange[] = [];
+  const attributed: Refund[] = [];
   let unnamedCents = silentCents;
-  const isBanks = isDisputed || snapshot.disputed || snapshot.disputeEnd === 'lost';
   for (const reported of snapshot.refunds.toSorted(byStateAndTime)) {
     const index = findStored(refunds, reported, snapshot);
     const known = refunds[index];
     if (!known) {
       // Older versions told the customer of the sum.
-      const wasTold = reported.state !== 'pending' && reported.cents <= unnamedCents;
-      if (wasTold) unnamedCents -= reported.cents;
+      const isSilent = reported.state !== 'pending' && reported.cents <= unnamedCents;
+      if (isSilent) unnamedCents -= reported.cents;
+      const wasTold = isSilent || takeFromSum(refunds, reported, snapshot) === 'told';
       const isReturned = wasTold && reported.state === 'failed';
-      const found = toRefund(snapshot.provider, reported);
+      const isBanks = isWithdrawal(reported, refunds, { snapshot, isDisputed });
       const refund: Refund = {
-        ...found,
-        // PayPal lists the bank's withdrawal in a dispute like a refund.
-        ...((reported.isByBank || (isBanks && reported.id === null && snapshot.provider === 'paypal')) && {
-          author: 'bank',
-        }),
+        ...toRefund(snapshot.provider, reported),
+        ...(isBanks && { author: 'bank' }),
+        ...(!isBanks && !wasTold && isOfUnknownOrigin(reported, snapshot) && { isUnattributed: true }),
         ...(isReturned && { state: 'returned', changes: [{ at, state: 'returned' }] }),
       };
       refunds.push(refund);
@@ -55,16 +56,59 @@ export function mergeRefunds(
     const from = known.state === 'failed' && !known.reference ? 'requested' : known.state;
     const state = NEXT_STATES[from][reported.state];
     const { reference, code } = reported;
-    const refund = { ...known, reference, ...(code !== null && { code }) };
+    const refund = attribute(
+      { ...known, reference, ...(code !== null && { code }) },
+      {
+        ...{ isByBank: reported.isByBank },
+        isDisputed: isWithdrawal(reported, refunds, { snapshot, isDisputed }),
+      },
+    );
     refunds[index] = state ? { ...refund, state, changes: [...known.changes, { at, state }] } : refund;
     if (state) changes.push({ refund: refunds[index], from: known.state });
+    else if (isAttribution(known, refund)) attributed.push(refund);
   }
   markWithdrawal(refunds, snapshot);
   for (const refund of listUnnamedRefunds(refunds, snapshot, at)) {
     refunds.push(refund);
     changes.push({ refund, from: null });
   }
-  return { refunds, changes };
+  return { refunds, changes, attributed };
+}
+
+/** Whether only an event can tell that a refund was made in PayPal's dashboard, which lists a bank's withdrawal like one. */
+function isOfUnknownOrigin({ id, isByBank }: ProviderRefund, { provider }: PaymentSnapshot): boolean {
+  return provider === 'paypal' && id === null && isByBank === undefined;
+}
+
+/** Returns a known refund with its origin as an event says; in a dispute, what looks refunded is perhaps taken. */
+function attribute(
+  refund: Refund,
+  { isByBank, isDisputed }: { isByBank: boolean | undefined; isDisputed: boolean },
+): Refund {
+  if (isByBank && refund.author === 'provider') return toBanks(refund);
+  if (isByBank !== false || isDisputed || !refund.isUnattributed) return refund;
+  const { isUnattributed: _isUnattributed, ...attributed } = refund;
+  return attributed;
+}
+
+function isAttribution(before: Refund, after: Refund): boolean {
+  return before.author !== after.author || before.isUnattributed !== after.isUnattributed;
+}
+
+/**
+ * Takes a refund that has become known by itself from the sum of a deleted order, if it must be a part of it: otherwise, more would
+ * be refunded than was paid.
+ */
+function takeFromSum(
+  refunds: Refund[],
+  { cents, state }: ProviderRefund,
+  { amountCents }: PaymentSnapshot,
+): 'told' | 'untold' | null {
+  const index = refunds.findIndex((each) => each.isSum && each.state === 'made' && each.cents >= cents);
+  const sum = refunds[index];
+  if (!sum || state !== 'made' || sumCents(refunds, 'made') + cents <= amountCents) return null;
+  refunds.splice(index, 1, ...(sum.cents > cents ? [{ ...sum, cents: sum.cents - cents }] : []));
+  return sum.isUnattributed ? 'untold' : 'told';
 }
 
 /** Made refunds come first, and fills the sum that older versions stored. */
@@ -79,7 +123,7 @@ function withoutSums(stored: readonly Refund[]): { refunds: Refund[]; silentCent
   return {
     refunds: stored.filter(({ isSum }) => !isSum),
     silentCents: sumCents(
-      stored.filter(({ isSum }) => isSum),
+      stored.filter(({ isSum, isUnattributed }) => isSum && !isUnattributed),
       'made',
     ),
   };
@@ -88,8 +132,8 @@ function withoutSums(stored: readonly Refund[]): { refunds: Refund[]; silentCent
 /** Returns the position of the stored refund that the provider reports; -1 if there is none. */
 function findStored(
   refunds: readonly Refund[],
-  { id, reference, cents, isByBank = false }: ProviderRefund,
-  { provider, amountCents, disputeEnd, disputeCents }: PaymentSnapshot,
+  { id, reference, cents, createdAt, isByBank = false }: ProviderRefund,
+  snapshot: PaymentSnapshot,
 ): number {
   // A second refund with the same id, which must not happen, is another one, so that it is counted.
   const index = refunds.findIndex(
@@ -98,35 +142,22 @@ function findStored(
   if (index >= 0 || id !== null) return index;
   // A request of an older version had no id, PayPal also lists a bank's withdrawal as a refund, and an admin may have made in its
   // dashboard a refund that the shop could not ask for.
-  const isLoss =
-    isByBank || (provider === 'paypal' && disputeEnd === 'lost' && cents === (disputeCents ?? amountCents));
+  const { provider, amountCents, disputeEnd, disputeReference, disputeCents } = snapshot;
+  const isSinceDispute = mayBelongToDispute(createdAt, snapshot);
+  const isClaimed = disputeEnd === 'lost' && cents === (disputeCents ?? amountCents);
+  const isLoss = isByBank || (provider === 'paypal' && isClaimed && isSinceDispute);
   return refunds.findIndex(
     (refund) =>
       !refund.reference &&
       refund.cents === cents &&
       refund.state !== 'failed' &&
-      ((refund.disputeReference != null && provider === 'paypal') ||
+      ((refund.disputeReference != null &&
+        provider === 'paypal' &&
+        (isSinceDispute || refund.disputeReference !== disputeReference)) ||
         // What a bank took is not what the shop has sent.
         (!isLoss && hasUnknownOutcome(refund)) ||
         (!isByBank && isOlderRequest(refund))),
   );
-}
-
-/** Marks the refund that is a bank's withdrawal: PayPal may have listed it before the shop knew of the dispute. */
-function markWithdrawal(
-  refunds: Refund[],
-  { provider, amountCents, disputeEnd, disputeCents, refunds: reported }: PaymentSnapshot,
-): void {
-  const isUnmarked = !refunds.some(({ author }) => author === 'bank');
-  if (provider !== 'paypal' || disputeEnd !== 'lost' || !isUnmarked) return;
-  const madeCents = sumCents(refunds, 'made', 'pending');
-  const index = refunds.findLastIndex(({ author, reference, state, cents }) => {
-    const takenCents = Math.min(disputeCents ?? amountCents, amountCents - madeCents + cents);
-    const isListed = reported.some((each) => each.reference === reference && each.id === null);
-    return author === 'provider' && isListed && state === 'made' && cents === takenCents;
-  });
-  const refund = refunds[index];
-  if (refund) refunds[index] = { ...refund, author: 'bank' };
 }
 
 function toRefund(provider: string, { reference, cents, state, code, createdAt }: ProviderRefund): Refund {
@@ -173,5 +204,5 @@ function listUnnamedRefunds(
   const isAnyRequested = refunds.some(({ state }) => state === 'requested');
   if (hasAllRefunds || !isFullyRefunded || isAnyRequested) return [];
   const _id = `${provider}-refunds-of-${reference}`;
-  return [{ _id, author: 'provider', isSum: true, ...made }];
+  return [{ _id, author: 'provider', isSum: true, isUnattributed: true, ...made }];
 }

@@ -21,6 +21,7 @@ export type Refund = {
   refusals?: number | null;
   disputeReference?: string | null;
   isSum?: boolean | null;
+  isUnattributed?: boolean | null;
 };
 
 export type RefundedOrder = {
@@ -160,14 +161,14 @@ export function isHeldByDispute(
 }
 
 /**
- * Whether the customer got money in another way after a refund was asked for, perhaps the same: by a bank or, as long as it is not
- * sent, in the provider's dashboard. Refunds are stored in the order in which the shop learned of them.
+ * Whether the customer got money in another way after a refund was asked for, perhaps the same: by a bank, or perhaps by one, or,
+ * as long as it is not sent, in the provider's dashboard. Refunds are stored in the order in which the shop learned of them.
  */
 export function isOvertaken(refunds: readonly Refund[], { _id, askedAt, sentAt }: Refund): boolean {
   const index = refunds.findIndex((each) => each._id === _id);
   return refunds.some(
     (each, position) =>
-      (each.author === 'bank' && (each.askedAt > askedAt || position > index)) ||
+      ((each.author === 'bank' || each.isUnattributed) && (each.askedAt > askedAt || position > index)) ||
       (each.author === 'provider' && !sentAt && position > index && isGivenRefund(each)),
   );
 }

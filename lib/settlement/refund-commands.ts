@@ -33,7 +33,8 @@ import {
   toRefund,
   withOrderLease,
 } from './refund-record-commands';
-import { finishOrder, ORDER_CHANGED_MESSAGE, raiseRefundAlert, settleOrder } from './settle-commands';
+import { finishOrder, ORDER_CHANGED_MESSAGE, settleOrder } from './settle-commands';
+import { raiseRefundAlert } from './settlement-alert-commands';
 
 /** After this many refusals, a refund that is owed has failed, or its payment cannot be read. */
 const MAX_REFUSALS = 5;

@@ -9,7 +9,7 @@ import { computePaymentStates, type SettledBy } from '@/lib/orders/payment-state
 import { computeRefundedCents, listRefunds, type Refund } from '@/lib/orders/refund-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import type { RefundAuthor } from '@/models/order-limits';
-import { raiseRefundAlert } from './settle-commands';
+import { raiseRefundAlert } from './settlement-alert-commands';
 
 /** How a refund is stored, for any author and any response of its provider. */
 

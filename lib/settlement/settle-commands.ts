@@ -15,6 +15,7 @@ import { belongsToAnotherMerchant } from '@/lib/orders/order-mode-queries';
 import { restockRefundedPieces } from '@/lib/orders/order-stock-commands';
 import { computeNextUnpaidCheckAt, FIRST_CHECK_INTERVAL_MS } from '@/lib/orders/payment-check-rules';
 import { recordSnapshot, stopChecking } from '@/lib/orders/payment-commands';
+import { withKnownDispute, withoutLateOpening } from '@/lib/orders/payment-dispute-rules';
 import {
   computePaymentStates,
   isPaymentOf,
@@ -26,7 +27,7 @@ import {
 import { mergeRefunds, type RefundChange } from '@/lib/orders/refund-merge-rules';
 import { hasOpenRefund, isOpenRefund, listRefunds, type Refund, sumCents } from '@/lib/orders/refund-rules';
 import { toStoredMerchant } from '@/lib/payments/provider/merchant-rules';
-import type { PaymentSnapshot } from '@/lib/payments/provider/payment-types';
+import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
 import { providers } from '@/lib/payments/providers';
 import { log } from '@/lib/runtime/log';
 import { reviewsPayments } from '@/lib/runtime/payment-provider-rules';
@@ -35,8 +36,8 @@ import type { PaymentState } from '@/models/order-limits';
 import { EMAIL_TRACE_SECONDS } from '@/models/outbox-email-limits';
 import { isGivenBack } from './ledger-rules';
 import { raiseAlert } from './payment-alert-commands';
-import type { PaymentAlertCause } from './payment-alert-rules';
 import { isStarted } from './provider-commands';
+import { raiseRefundAlert, raiseSettlementAlerts, toAlertCause } from './settlement-alert-commands';
 
 const DISPUTE_CHECK_EVERY_MS = 6 * 60 * 60_000;
 /** How long the shop looks often for a capture that was not answered. */
@@ -67,7 +68,7 @@ export async function settleOrder(given: PaymentSnapshot, by: SettledBy): Promis
   await connect();
   return compareAndSwap(async () => {
     const order = await findOrderOf(given);
-    const read = order ? await readAgainIfOlder(given, order) : given;
+    const read = order ? withoutLateOpening(await readAgainIfOlder(given, order), order.payment) : given;
     if (!order || !isPaymentOf(read, order)) {
       if (read.state === 'paid' && !isGivenBack(read)) await raiseAlert(toAlertCause(read, order));
       return null;
@@ -75,10 +76,10 @@ export async function settleOrder(given: PaymentSnapshot, by: SettledBy): Promis
     const storedRefunds = listRefunds(order);
     const isDisputed = order.payment.state === 'disputed';
     const merged = mergeRefunds(storedRefunds, read, { at: new Date(), isDisputed });
-    const snapshot = withOpenDispute(read, order);
+    const snapshot = withKnownDispute(read, order.payment);
     const states = computePaymentStates(order.payment.state, toPaymentEvents(snapshot, order, merged));
     if (states.includes('review')) await raiseAlert(toAlertCause(snapshot, order));
-    await raiseAlerts(snapshot, order, { states, changes: merged.changes });
+    await raiseSettlementAlerts(snapshot, order, { states, ...merged });
     if (isCanceledReview(order) && (states.includes('declined') || states.includes('void')))
       await emailDeclinedCancellation(order);
     // Before they are stored: after a crash in between, the next snapshot shows the same changes again.
@@ -95,6 +96,8 @@ export async function settleOrder(given: PaymentSnapshot, by: SettledBy): Promis
       if (refund.state === 'returned' || (refund.state === 'failed' && from !== null))
         await raiseRefundAlert(order, refund, { newPaymentState: states.at(-1) });
     }
+    for (const refund of merged.attributed.filter(({ state }) => state === 'made'))
+      await emailRefund(order, refund, { refundedCents, paidCents: snapshot.amountCents });
     const settledOrder = await recordChange(order, {
       ...{ states, snapshot, by },
       refunds: isDeepStrictEqual(merged.refunds, storedRefunds) ? null : merged.refunds,
@@ -110,7 +113,7 @@ export async function settleOrder(given: PaymentSnapshot, by: SettledBy): Promis
 /**
  * Returns the snapshot, or a new one if it was read before the one from which the payment of a charged order was last recorded.
  * The new read began after that was recorded, so it is newer, whatever the clocks of two processes say. Facts that only the older
- * one has are kept: a dispute that an event is about, or refunds of an order that PayPal has deleted.
+ * one has are kept: a dispute that an event is about, who gave a refund, or refunds of an order that PayPal has deleted.
  */
 async function readAgainIfOlder(snapshot: PaymentSnapshot, order: OrderDocument): Promise<PaymentSnapshot> {
   const { readAt, state } = order.payment;
@@ -121,31 +124,28 @@ async function readAgainIfOlder(snapshot: PaymentSnapshot, order: OrderDocument)
   const newSnapshot = await providers.get(order.payment.provider).readPayment(order);
   if (newSnapshot.state !== 'paid') return snapshot;
   const { disputed, disputeEnd = null, disputeReference = null, disputeCents = null } = snapshot;
+  const { disputedAt = null, isDisputeUnconfirmed = false } = snapshot;
   const isAnotherDispute =
-    disputeReference !== null &&
-    disputeReference !== order.payment.disputeReference &&
-    disputeReference !== newSnapshot.disputeReference;
+    disputeReference !== order.payment.disputeReference && disputeReference !== newSnapshot.disputeReference;
+  // The new read does not tell of disputes if the app has no permission to read them: the event's word is all there is.
+  const isEventOfDispute = disputeReference !== null && (isAnotherDispute || newSnapshot.disputed === null);
   const references = new Set(newSnapshot.refunds.map(({ reference }) => reference));
+  // Only an event tells who gave a refund.
+  const toAttributed = (refund: ProviderRefund) => {
+    const { isByBank } = snapshot.refunds.find(({ reference }) => reference === refund.reference) ?? {};
+    return isByBank === undefined ? refund : { ...refund, isByBank };
+  };
   return {
     ...newSnapshot,
-    ...(isAnotherDispute && { disputed, disputeEnd, disputeReference, disputeCents }),
+    ...(isEventOfDispute && {
+      ...{ disputed, disputeEnd, disputeReference, disputeCents },
+      ...{ disputedAt, isDisputeUnconfirmed },
+    }),
     refunds: [
-      ...newSnapshot.refunds,
+      ...newSnapshot.refunds.map(toAttributed),
       ...snapshot.refunds.filter(({ reference }) => !references.has(reference)),
     ],
   };
-}
-
-/** Returns the snapshot as it is while another dispute than the one that has ended is open: that one goes on. */
-function withOpenDispute(snapshot: PaymentSnapshot, { payment }: OrderDocument): PaymentSnapshot {
-  const { disputeReference, disputeEnd } = snapshot;
-  const isOther =
-    payment.state === 'disputed' &&
-    Boolean(disputeEnd && disputeReference && payment.disputeReference) &&
-    disputeReference !== payment.disputeReference;
-  return isOther
-    ? { ...snapshot, disputed: true, disputeEnd: null, disputeReference: payment.disputeReference ?? null }
-    : snapshot;
 }
 
 async function recordChange(
@@ -280,64 +280,4 @@ async function findOrderOf({ provider, reference, orderId }: PaymentSnapshot): P
   if (recordedOrder || !orderId || !mongoose.isObjectIdOrHexString(orderId)) return recordedOrder;
   // The process died between creating the payment and recording its id.
   return Order.findOne({ _id: orderId }).lean<OrderDocument>();
-}
-
-/** Raises alerts for disputes, banks' withdrawals, and money for a closed order that held stock, whatever their outcome. */
-async function raiseAlerts(
-  { provider, reference, disputed, disputeEnd, disputeReference }: PaymentSnapshot,
-  { _id, payment, stockReservedAt, stockReturnedAt }: OrderDocument,
-  { states, changes }: { states: readonly PaymentState[]; changes: readonly RefundChange[] },
-): Promise<void> {
-  const cause = {
-    provider,
-    reference,
-    orderId: String(_id),
-    newPaymentState: states.at(-1) ?? payment.state,
-  };
-  if (disputed || disputeEnd === 'lost') {
-    // The bank may open another dispute after the buyer withdrew one, with a new deadline.
-    await raiseAlert({
-      kind: 'disputed',
-      ...cause,
-      ...(disputeReference && { occurrence: disputeReference }),
-      isDisputeOpen: disputed === true,
-    });
-  }
-  // The event of its dispute may come later, or never.
-  const reversal = changes.find(({ refund, from }) => refund.author === 'bank' && from === null)?.refund;
-  if (reversal && !disputeReference && !payment.disputeReference)
-    await raiseAlert({ kind: 'disputed', ...cause, occurrence: reversal._id });
-  if ((stockReservedAt ?? stockReturnedAt) && payment.state === 'void' && states.length > 0) {
-    await raiseAlert({ kind: 'stock_returned', ...cause });
-  }
-}
-
-/**
- * Raises the alert that a refund has failed, was returned by the bank, or that its outcome is unknown; with `refund_unread`,
- * because the provider does not show its payment.
- */
-export async function raiseRefundAlert(
-  { _id, payment }: OrderDocument,
-  refund: Refund,
-  {
-    newPaymentState,
-    unknownKind = 'refund_unknown',
-  }: { newPaymentState?: PaymentState | undefined; unknownKind?: 'refund_unknown' | 'refund_unread' } = {},
-): Promise<void> {
-  const kinds = { failed: 'refund_failed', returned: 'refund_returned' } as const;
-  await raiseAlert({
-    kind: refund.state === 'failed' || refund.state === 'returned' ? kinds[refund.state] : unknownKind,
-    provider: payment.provider,
-    reference: payment.reference ?? String(_id),
-    orderId: String(_id),
-    occurrence: refund._id,
-    ...(newPaymentState && { newPaymentState }),
-  });
-}
-
-function toAlertCause(snapshot: PaymentSnapshot, order: OrderDocument | null): PaymentAlertCause {
-  const { provider, reference } = snapshot;
-  if (!order) return { kind: 'orphan', provider, reference, orderId: null };
-  const isSecond = order.payment.reference !== undefined && order.payment.reference !== reference;
-  return { kind: isSecond ? 'double' : 'mismatched', provider, reference, orderId: String(order._id) };
 }

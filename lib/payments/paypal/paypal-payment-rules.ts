@@ -74,6 +74,7 @@ export function toOrderOfCapture(
 export const paypalDisputeSchema = z.object({
   dispute_id: z.string(),
   status: z.string(),
+  create_time: z.iso.datetime({ offset: true }).optional(),
   dispute_amount: moneySchema.optional(),
   dispute_outcome: z.object({ outcome_code: z.string(), amount_refunded: moneySchema.optional() }).optional(),
   disputed_transactions: z
@@ -87,14 +88,18 @@ const LOST_OUTCOMES = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
 export function toPaypalDispute({
   dispute_id: reference,
   status,
+  create_time: createdAt,
   dispute_amount: amount,
   dispute_outcome: outcome,
 }: z.infer<typeof paypalDisputeSchema>): ProviderDispute {
   // The outcome may be less than the claim.
   const claimed = outcome?.amount_refunded ?? amount;
-  const cents = claimed ? toCents(claimed.value) : null;
-  if (status !== 'RESOLVED') return { reference, cents, state: 'open' };
-  return { reference, cents, state: outcome && LOST_OUTCOMES.has(outcome.outcome_code) ? 'lost' : 'won' };
+  const facts = {
+    ...{ reference, cents: claimed ? toCents(claimed.value) : null },
+    ...(createdAt && { openedAt: new Date(createdAt) }),
+  };
+  if (status !== 'RESOLVED') return { ...facts, state: 'open' };
+  return { ...facts, state: outcome && LOST_OUTCOMES.has(outcome.outcome_code) ? 'lost' : 'won' };
 }
 
 /** PayPal copies the order's custom id to refunds that were made in its dashboard: these have none of their own. */

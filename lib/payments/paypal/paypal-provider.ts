@@ -151,16 +151,23 @@ async function readEvent({ body, headers, clientAddress }: WebhookMessage): Prom
     async readPayment() {
       const readAt = new Date();
       const payment = known && (await findPaypalPayment(withRefund(known, event)));
-      return payment && toPaypalSnapshot(withReversal(payment, event), readAt, await findDispute(event));
+      return payment && toPaypalSnapshot(withOrigin(payment, event), readAt, await findDispute(event));
     },
   };
 }
 
+/** Whether the bank took it, of each event that says so. */
+const REFUND_ORIGINS: Partial<Record<string, boolean>> = {
+  'PAYMENT.CAPTURE.REFUNDED': false,
+  'PAYMENT.CAPTURE.REVERSED': true,
+};
+
 /** PayPal lists a withdrawal like a refund: only the event, which may precede that of a dispute, tells them apart. */
-function withReversal(payment: PaypalPayment, { type, refundReference }: PaypalEvent): PaypalPayment {
-  if (type !== 'PAYMENT.CAPTURE.REVERSED') return payment;
+function withOrigin(payment: PaypalPayment, { type, refundReference }: PaypalEvent): PaypalPayment {
+  const isByBank = REFUND_ORIGINS[type];
+  if (isByBank === undefined) return payment;
   const refunds = payment.refunds.map((refund) =>
-    refund.reference === refundReference ? { ...refund, isByBank: true } : refund,
+    refund.reference === refundReference ? { ...refund, isByBank } : refund,
   );
   return { ...payment, refunds };
 }
@@ -175,7 +182,7 @@ async function findDispute({ type, dispute }: PaypalEvent): Promise<ProviderDisp
   if (current && current !== 'unknown') return current;
   // A report in between may be older than the end.
   const isDecisive = type === 'CUSTOMER.DISPUTE.CREATED' || dispute.state !== 'open';
-  return isDecisive ? dispute : 'unknown';
+  return isDecisive ? { ...dispute, isUnconfirmed: true } : 'unknown';
 }
 
 /** A refund that was made in PayPal's dashboard is not known yet, and a deleted PayPal order does not list it. */

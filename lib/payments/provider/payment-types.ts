@@ -32,6 +32,10 @@ export type PaymentSnapshot = {
   disputeReference?: string | null;
   /** Its sum, which may be a part of the payment; null if the provider does not say: then, it is all. */
   disputeCents?: number | null;
+  /** When it was opened; unset if the provider does not say. */
+  disputedAt?: Date | null;
+  /** Only an event says that it is open, which may be late: the provider does not show it. */
+  isDisputeUnconfirmed?: boolean;
   decline: PaymentDecline | null;
   /** The payment method that the state refers to; null where there is none. */
   paymentMethodId: string | null;
@@ -48,7 +52,7 @@ export type ProviderRefund = {
   /** The provider's code of why it waits or has failed. */
   code: string | null;
   createdAt: Date;
-  /** An event has said that the bank took it. */
+  /** Whether the bank took it, as its event says; unset if no event has. */
   isByBank?: boolean;
 };
 
@@ -60,7 +64,14 @@ export type PaymentDecline = {
 };
 
 /** A withdrawn dispute is `won`. `cents` is the claimed sum; null if the provider does not say. */
-export type ProviderDispute = { reference: string; state: 'open' | 'won' | 'lost'; cents: number | null };
+export type ProviderDispute = {
+  reference: string;
+  state: 'open' | 'won' | 'lost';
+  cents: number | null;
+  openedAt?: Date;
+  /** As an event says, which the provider does not confirm. */
+  isUnconfirmed?: boolean;
+};
 
 /** A payment that its customer approves before there is an order; the order gets the same id. */
 export type PaymentDraft = {

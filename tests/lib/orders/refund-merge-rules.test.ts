@@ -19,7 +19,7 @@ describe('what a provider says of refunds', () => {
     const stored = [aRefund()];
     expect(merge(stored, { state: 'waiting', refunds: [aProviderRefund()] })).toEqual({
       refunds: stored,
-      changes: [],
+      ...{ changes: [], attributed: [] },
     });
   });
 
@@ -65,7 +65,7 @@ describe('what a provider says of refunds', () => {
     const refund = aRefund({ reference: 're_1', state: stored, changes });
     const merged = merge([refund], { refunds: [aProviderRefund({ state: reported })] });
     const changed = { ...refund, state: next, changes: [...changes, { at: AT, state: next }] };
-    expect(merged).toEqual({ refunds: [changed], changes: [{ refund: changed, from: stored }] });
+    expect(merged).toMatchObject({ refunds: [changed], changes: [{ refund: changed, from: stored }] });
   });
 
   test('counts for a refund that only the shop took for failed', () => {
@@ -104,7 +104,7 @@ describe('what a provider says of refunds', () => {
       const refund = aRefund({ reference: 're_1', state: stored });
       expect(merge([refund], { refunds: [aProviderRefund({ state: reported })] })).toEqual({
         refunds: [refund],
-        changes: [],
+        ...{ changes: [], attributed: [] },
       });
     },
   );
@@ -157,7 +157,7 @@ describe('what a bank takes in a lost dispute', () => {
   test('is nothing if all was refunded, or is about to be', () => {
     for (const state of ['made', 'pending'] as const) {
       const all = aRefund({ reference: 're_1', cents: 2_598, state });
-      expect(merge([all], lost)).toEqual({ refunds: [all], changes: [] });
+      expect(merge([all], lost)).toMatchObject({ refunds: [all], changes: [] });
     }
   });
 
@@ -230,12 +230,103 @@ test('what PayPal says of a deleted order is that all was refunded, without the 
   const { refunds } = merge([made], deleted);
   expect(refunds.map(toText)).toEqual(['500 admin made', '2098 provider made']);
   expect(refunds[1]).toEqual({
-    ...{ _id: 'stripe-refunds-of-pi_1', author: 'provider', isSum: true, cents: 2_098 },
+    ...{ _id: 'stripe-refunds-of-pi_1', author: 'provider', isSum: true, isUnattributed: true, cents: 2_098 },
     ...{ askedAt: AT, state: 'made', changes: [{ at: AT, state: 'made' }] },
   });
   // It may be the one that was asked for.
   expect(merge([made, aRefund()], deleted).changes).toEqual([]);
   expect(merge([made], { ...deleted, isFullyRefunded: false }).refunds).toEqual([made]);
   expect(merge([made], { ...deleted, hasAllRefunds: true }).refunds).toEqual([made]);
-  expect(merge(refunds, deleted)).toEqual({ refunds, changes: [] });
+  expect(merge(refunds, deleted)).toMatchObject({ refunds, changes: [] });
+});
+
+test.each([
+  { rule: 'the rest stays in the sum', cents: 500, texts: ['2098 provider made', '500 provider made'] },
+  { rule: 'nothing is left of the sum', cents: 2_598, texts: ['2598 provider made'] },
+])('a refund of a deleted order that becomes known by itself is counted once: $rule', ({ cents, texts }) => {
+  const deleted = { provider: 'paypal', hasAllRefunds: false, isFullyRefunded: true } as const;
+  const { refunds } = merge([], deleted);
+  expect(refunds.map(toText)).toEqual(['2598 provider made']);
+  const named = merge(refunds, { ...deleted, refunds: [aProviderRefund({ cents, isByBank: false })] });
+  expect(named.refunds.map(toText)).toEqual(texts);
+  // Only now it is known who gave it.
+  expect(named.changes.map(({ refund }) => [refund.cents, refund.isUnattributed])).toEqual([
+    [cents, undefined],
+  ]);
+});
+
+describe('who gave what PayPal lists without the shop’s id', () => {
+  const listed = aProviderRefund({ reference: 'REF1' });
+  const read = (stored: readonly Refund[], fields: Partial<PaymentSnapshot> = {}) =>
+    merge(stored, { provider: 'paypal', refunds: [listed], ...fields });
+  const readEvent = (stored: readonly Refund[], isByBank: boolean, fields: Partial<PaymentSnapshot> = {}) =>
+    read(stored, { refunds: [{ ...listed, isByBank }], ...fields });
+  const toOrigin = ({ author, isUnattributed }: Refund) => (isUnattributed ? 'unknown' : author);
+
+  test('is not known until its event says so, which is told once', () => {
+    const { refunds } = read([]);
+    expect(refunds.map(toOrigin)).toEqual(['unknown']);
+    for (const [isByBank, origin] of [
+      [true, 'bank'],
+      [false, 'provider'],
+    ] as const) {
+      const told = readEvent(refunds, isByBank);
+      expect([told.refunds.map(toOrigin), told.changes]).toEqual([[origin], []]);
+      expect(told.attributed).toEqual(told.refunds);
+      expect(readEvent(told.refunds, isByBank).attributed).toEqual([]);
+    }
+  });
+
+  test('stays unknown while the payment is in dispute, whatever an event calls it', () => {
+    const { refunds } = read([]);
+    expect(readEvent(refunds, false, { disputed: true }).refunds.map(toOrigin)).toEqual(['unknown']);
+  });
+
+  test('is known of Stripe’s refunds: a dispute is none of them', () => {
+    expect(merge([], { refunds: [listed] }).refunds.map(toOrigin)).toEqual(['provider']);
+  });
+});
+
+describe('what was refunded in PayPal’s dashboard is not what a bank took in a dispute, although it is as much', () => {
+  const DAY_MS = 24 * 60 * 60_000;
+  const daysLater = (days: number) => new Date(AT.getTime() + days * DAY_MS);
+  const dispute = { provider: 'paypal', disputeReference: 'PP-D-1', disputeCents: 500 } as const;
+  const open = { ...dispute, disputed: true, disputedAt: daysLater(3) };
+  const lost = { ...dispute, disputeEnd: 'lost', disputedAt: daysLater(3) } as const;
+  const earlier = aProviderRefund({ reference: 'REF1', createdAt: AT });
+  const taken = aProviderRefund({ reference: 'REF2', createdAt: daysLater(4) });
+  const later = aProviderRefund({ reference: 'REF3', createdAt: daysLater(9) });
+
+  test('before it, known or not', () => {
+    const known = merge([], { provider: 'paypal', refunds: [earlier] }).refunds;
+    for (const stored of [known, []]) {
+      const { refunds } = merge(stored, { ...lost, refunds: [earlier] });
+      expect(refunds.map(toText)).toEqual(['500 provider made', '500 bank made']);
+      // PayPal lists the withdrawal later.
+      const { refunds: complete } = merge(refunds, { ...lost, refunds: [earlier, taken] });
+      expect(complete.map(({ reference, author }) => [reference, author])).toEqual([
+        ['REF1', 'provider'],
+        ['REF2', 'bank'],
+      ]);
+    }
+    expect(merge([], { ...open, refunds: [earlier, taken] }).refunds.map(toText)).toEqual([
+      '500 provider made',
+      '500 bank made',
+    ]);
+  });
+
+  test('before it, although the shop learns of it once the loss is booked', () => {
+    const booked = merge([], lost).refunds;
+    const { refunds } = merge(booked, { ...lost, refunds: [earlier] });
+    expect(refunds.map(toText)).toEqual(['500 bank made', '500 provider made']);
+  });
+
+  test('after it', () => {
+    const { refunds } = merge([], { ...lost, refunds: [taken] });
+    expect(refunds.map(toText)).toEqual(['500 bank made']);
+    expect(merge(refunds, { ...lost, refunds: [taken, later] }).refunds.map(toText)).toEqual([
+      '500 bank made',
+      '500 provider made',
+    ]);
+  });
 });

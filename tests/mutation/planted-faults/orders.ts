@@ -64,7 +64,7 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   },
   {
     title: 'a card is saved though its attempt did not ask for it',
-    file: 'lib/orders/payment-commands.ts',
+    file: 'lib/orders/payment-attempt-commands.ts',
     from: "attempt.saveMethod ? '$addToSet' : '$pull'",
     to: "attempt.saveMethod ? '$pull' : '$addToSet'",
     caughtBy: {

@@ -30,3 +30,10 @@ test.each([
     ...{ disputeReference: 'dp_1', disputeCents: 500 },
   });
 });
+
+test('a dispute has the time when it was opened, and whether only an event says so', () => {
+  const openedAt = new Date(0);
+  expect(
+    toDisputeFacts({ reference: 'PP-D-1', state: 'open', cents: null, openedAt, isUnconfirmed: true }),
+  ).toMatchObject({ disputedAt: openedAt, isDisputeUnconfirmed: true });
+});
