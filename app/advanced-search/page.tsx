@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { AdvancedForm } from '@/components/search/advanced-form';
+import { PageLink } from '@/components/ui/page-link';
 import { countAdvancedList } from '@/lib/basket/advanced-list-queries';
 import { pages } from '@/lib/pages/pages';
 import { isAllergenGroup } from '@/lib/recipes/allergen-name-rules';
@@ -30,6 +31,11 @@ export default async function AdvancedSearchPage({ searchParams }: PageProps<'/a
     <main id="content" tabIndex={-1} className="page pt-8 pb-16">
       <h1>Advanced Recipe Search</h1>
       <p className="lead mt-3">Tell us what you have, what to skip, and how much time you’ve got.</p>
+      <p className="mt-2">
+        <PageLink href={pages.cookFromHome.path()} isPrefetched className="link-button">
+          Cook from home: count your pantry, and get only what’s missing
+        </PageLink>
+      </p>
       <AdvancedForm initialResult={{ criteria, count, facets }} />
     </main>
   );

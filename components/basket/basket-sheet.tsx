@@ -7,6 +7,7 @@ import { useRecipeState } from '@/components/catalog/recipe-choice-store';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { toLineKey, withoutAdvice, withoutPacks } from '@/lib/basket/basket-choice-rules';
+import type { RecipeProducts } from '@/lib/basket/basket-schema';
 import { listAisles } from '@/lib/basket/shopping-list-rules';
 import { formatServings } from '@/lib/recipes/servings-rules';
 import { BasketRows } from './basket-rows';
@@ -22,11 +23,6 @@ import { type LoadedRecipe, useBasketRecipes } from './use-basket-recipes';
 import { useFreePantry, usePromisedMeals } from './use-free-pantry';
 
 type View = 'recipe' | 'list';
-
-const TITLES: Record<View, string> = {
-  recipe: 'Shop this recipe',
-  list: 'Shopping list',
-};
 
 /** Wide enough for two columns of the shopping list, and short lines. */
 const WIDTH_PX = 720;
@@ -51,16 +47,46 @@ export function BasketSheet({ isOpen, ...props }: SheetProps & { isOpen: boolean
     if (!isOpen && former.current !== servings) choice.change(withoutPacks);
     former.current = servings;
   });
-  return isOpen && <OpenSheet {...props} choice={choice} />;
+  return (
+    isOpen && (
+      <RecipeSheet
+        title="Shop this recipe"
+        recipeId={props.recipeId}
+        servings={servings}
+        choice={choice}
+        onServings={(count, shown) =>
+          changeServings({ recipeId: props.recipeId, servings: props.servings }, count, shown)
+        }
+        onClose={props.onClose}
+      />
+    )
+  );
 }
 
-function OpenSheet({ recipeId, servings: written, onClose, choice }: SheetProps & { choice: BasketChoice }) {
+/** The open sheet of a recipe. */
+export function RecipeSheet({
+  title,
+  recipeId,
+  servings: wished,
+  choice,
+  onServings,
+  onClose,
+}: {
+  title: string;
+  recipeId: string;
+  /** Null for the author's. */
+  servings: number | null;
+  choice: BasketChoice;
+  onServings: (servings: number, shown: RecipeProducts) => void;
+  onClose: () => void;
+}) {
   const [view, setView] = useState<View>('recipe');
-  const servings = useRecipeState().servings ?? written;
+  const promised = usePromisedMeals();
+  const recipes = useBasketRecipes([...new Set([recipeId, ...promised.map((each) => each.recipeId)])]);
+  const loaded = recipes.loaded.get(recipeId);
+  const servings = wished ?? (typeof loaded === 'object' ? loaded.recipe.servings : 1);
   const recipe = useMemo(() => ({ recipeId, servings }), [recipeId, servings]);
   const shopped = useMemo(() => [recipe], [recipe]);
-  const promised = usePromisedMeals();
-  const recipes = useBasketRecipes([...new Set([recipe, ...promised].map((each) => each.recipeId))]);
   const freePantry = useFreePantry(promised, recipes.loaded);
   const basket = useBasket(shopped, recipes.loaded, { choices: choice.choices, freePantry });
   const dropAdvice = () => choice.change(withoutAdvice);
@@ -69,7 +95,7 @@ function OpenSheet({ recipeId, servings: written, onClose, choice }: SheetProps 
 
   return (
     <Dialog
-      title={TITLES[view]}
+      title={view === 'list' ? 'Shopping list' : title}
       isOpen
       onClose={onClose}
       onBack={view === 'list' ? goBack : onClose}
@@ -88,7 +114,7 @@ function OpenSheet({ recipeId, servings: written, onClose, choice }: SheetProps 
                 <ServingsStepper
                   value={servings}
                   onChange={(count) => {
-                    changeServings({ recipeId, servings: written }, count, shown);
+                    onServings(count, shown);
                     dropAdvice();
                   }}
                 />
@@ -109,7 +135,7 @@ function OpenSheet({ recipeId, servings: written, onClose, choice }: SheetProps 
             </>
           )}
           <BasketBody
-            recipe={recipes.loaded.get(recipeId)}
+            recipe={loaded}
             retry={recipes.retry}
             basket={basket}
             choice={choice}

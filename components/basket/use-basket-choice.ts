@@ -6,9 +6,9 @@ import { type BasketChoices, NO_CHOICES, withoutMissing, withRow } from '@/lib/b
 import { withId } from '@/lib/basket/basket-plan-rules';
 import type { BasketRow, ElsewhereRow } from '@/lib/basket/basket-row-rules';
 
-/** The cook's choices for the recipe while its page is open, and those that this device remembers. */
-export function useBasketChoice() {
-  const [choices, setChoices] = useState(NO_CHOICES);
+/** The cook's choices for the recipe while its page is open, and those that this device remembers; `had` are lines at home. */
+export function useBasketChoice(had: readonly string[] = []) {
+  const [choices, setChoices] = useState<BasketChoices>(() => ({ ...NO_CHOICES, have: had }));
   const [isForgotten, setIsForgotten] = useState(false);
   const alwaysAtHome = useAlwaysAtHome();
   return {

@@ -7,6 +7,7 @@ import { ThemeSwitch } from './theme-switch';
 
 const LINKS = [
   [pages.plan.path(), 'Meal plan'],
+  [pages.cookFromHome.path(), 'Cook from home'],
   [pages.findOrder.path(), 'Find my order'],
   [pages.about.path(), 'About'],
   [pages.shippingReturns.path(), 'Shipping & Returns'],

@@ -7,6 +7,7 @@ const TABS = [
   [pages.plan.path(), 'Week'],
   [pages.shoppingList.path(), 'Shopping list'],
   [pages.pantry.path(), 'Pantry'],
+  [pages.cookFromHome.path(), 'Cook from home'],
 ] as const;
 
 /** The frame of the pages of the meal plan. Their data is in this browser: their HTML has nothing of it. */
@@ -14,11 +15,14 @@ export function PlanFrame({
   title,
   path,
   intro,
+  noScript,
   children,
 }: {
   title: string;
   path: string;
   intro?: string;
+  /** What to do without scripts, besides turning them on. */
+  noScript?: React.ReactNode;
   children: React.ReactNode;
 }) {
   return (
@@ -28,9 +32,11 @@ export function PlanFrame({
       {intro && <p className="mt-4 max-w-[62ch] text-muted">{intro}</p>}
       <BrowserOnly>{children}</BrowserOnly>
       <noscript>
-        <p className="mt-6 text-danger">
-          {`The ${title.toLowerCase()} requires JavaScript. Please turn it on and reload the page.`}
-        </p>
+        {noScript ?? (
+          <p className="mt-6 text-danger">
+            {`The ${title.toLowerCase()} requires JavaScript. Please turn it on and reload the page.`}
+          </p>
+        )}
       </noscript>
     </main>
   );

@@ -6,8 +6,8 @@ import { DIFFICULTIES, FOOD_TYPES } from '@/models/recipe-limits';
 
 type Choices = {
   selected: readonly string[];
-  /** How many recipes would match if each choice were added. */
-  counts: Readonly<Record<string, number>>;
+  /** How many recipes would match if each choice were added; absent if that is not counted. */
+  counts?: Readonly<Record<string, number>>;
   onChange: (selected: string[]) => void;
 };
 
@@ -109,7 +109,7 @@ function ToggleGroup({
               name={name}
               value={value}
               label={value}
-              describedBy={countId}
+              {...(counts && { describedBy: countId })}
               checked={isSelected}
               onChange={() =>
                 onChange(
@@ -120,10 +120,12 @@ function ToggleGroup({
               }
             >
               {value}
-              <span id={countId} className="text-sm tabular-nums opacity-80">
-                <span>{counts[value] ?? 0}</span>
-                <span className="sr-only"> recipes</span>
-              </span>
+              {counts && (
+                <span id={countId} className="text-sm tabular-nums opacity-80">
+                  <span>{counts[value] ?? 0}</span>
+                  <span className="sr-only"> recipes</span>
+                </span>
+              )}
             </Toggle>
           );
         })}

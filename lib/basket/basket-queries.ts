@@ -11,7 +11,7 @@ import { toLineId } from './basket-line-rules';
 import { toBasketResponse } from './basket-response-rules';
 import { computeBasket } from './basket-rules';
 import type { BasketRequest, BasketResponse, RecipeProducts } from './basket-schema';
-import { listSubstituteParts } from './substitute-part-rules';
+import { listSubstituteNames } from './substitute-part-rules';
 
 type ReadViewer = Parameters<typeof getVisibleRecipe>[1];
 
@@ -68,24 +68,18 @@ async function findSubstitutes(
     return offer?.substitutes.map((substitute) => ({ for: toLineId(line, index), ...substitute })) ?? [];
   });
   const all = [...substitutes, ...ofProducts];
-  const names = [...new Set(all.flatMap(({ use }) => listNames(use)))];
+  const names = [...new Set(all.flatMap(({ use }) => listSubstituteNames(use)))];
   const ids = await findProductIds(names.map((name) => ({ name })));
   const idOf = new Map(names.map((name, index) => [name, ids[index] ?? null]));
   return all.map((substitute) => ({
     ...substitute,
-    ...toProducts(listNames(substitute.use).map((name) => idOf.get(name) ?? null)),
+    ...toProducts(listSubstituteNames(substitute.use).map((name) => idOf.get(name) ?? null)),
   }));
 }
 
 function hasAllergens(product: IngredientView): boolean {
   const { contains, mayContain } = summarizeProduct(product);
   return contains.length + mayContain.length > 0;
-}
-
-/** Returns the names of a substitute's parts; of one thing, all its words. */
-function listNames(use: string): string[] {
-  const parts = listSubstituteParts(use);
-  return parts.length > 1 ? parts : [use];
 }
 
 /** Returns the products of a substitute's parts: none if that of the first is unknown. */

@@ -18,27 +18,39 @@ export type RecipeCost = {
   unsaid: string[];
 };
 
-type ItemCost = {
+/** The cost of an ingredient that cannot be left out, for all servings. */
+export type ItemCost = WishGroup & {
   name: string;
   /** Null if it has no price, or no amount at all. */
   usedCents: number | null;
   packsCents: number;
+  /** Of the packs that a basket has of it, also where no one can say how much it takes; null if the shop does not sell it. */
+  basketCents: number | null;
   isUnsaid: boolean;
 };
 
-/**
- * Prices a recipe in the packs that its basket has, as many as it takes for all servings, of which others than the author's may
- * be wanted. The used part of each pack is a share of its price. Optional lines are left out, and those without an amount cost
- * nothing.
- */
+/** Prices a recipe in the packs that its basket has, of which other servings than the author's may be wanted. */
 export function computeRecipeCost(
   recipe: BasketRecipe,
   offers: readonly WeighedOffer[],
   servings = recipe.servings,
 ): RecipeCost {
+  return toRecipeCost(listItemCosts(recipe, offers, servings), servings);
+}
+
+/** Prices each ingredient of a recipe, without optional lines. */
+export function listItemCosts(
+  recipe: BasketRecipe,
+  offers: readonly WeighedOffer[],
+  servings = recipe.servings,
+): ItemCost[] {
   const byId = new Map(offers.map((offer) => [offer._id, offer]));
   const wish = toPlainWish(recipe, servings);
-  const costs = groupNeeded(wish).map((group) => computeItemCost(group, byId.get(group.itemId ?? ''), wish));
+  return groupNeeded(wish).map((group) => computeItemCost(group, byId.get(group.itemId ?? ''), wish));
+}
+
+/** Sums the costs of all ingredients. The used part of each pack is a share of its price; those without an amount cost nothing. */
+export function toRecipeCost(costs: readonly ItemCost[], servings: number): RecipeCost {
   const priced = costs.filter(({ usedCents }) => usedCents !== null);
   const toServing = (cents: readonly number[]) =>
     Math.round(cents.reduce((sum, each) => sum + each, 0) / servings);
@@ -68,22 +80,24 @@ export function isFullyPriced({ pricedIngredients, unpriced }: RecipeCost): bool
   return pricedIngredients > 0 && unpriced.length === 0;
 }
 
-function computeItemCost({ lines }: WishGroup, offer: WeighedOffer | undefined, wish: BasketWish): ItemCost {
+function computeItemCost(group: WishGroup, offer: WeighedOffer | undefined, wish: BasketWish): ItemCost {
+  const { lines } = group;
   const options = offer ? listPacks(offer) : [];
   const name = offer?.name ?? lines[0]?.line.name ?? '';
-  const unpriced: ItemCost = { name, usedCents: null, packsCents: 0, isUnsaid: false };
-  if (!offer || options.length === 0) return unpriced;
+  const unsold = { ...group, name, usedCents: null, packsCents: 0, basketCents: null, isUnsaid: false };
+  if (!offer || options.length === 0) return unsold;
   const need = sumNeed(lines, offer);
   const { packs, reason } = choosePacks(offer, need, toPackWish(lines, offer, wish));
-  if (reason === NOT_SAID) return { ...unpriced, isUnsaid: true };
-  const isUnsaid = reason === NOT_SAID_OF_A_LINE;
-  if ((reason !== null && !isUnsaid) || !need.comparison) return unpriced;
   const packsCents = packs.reduce((sum, { amount, quantity }) => {
     const price = options.find((option) => option.amount === amount)?.price ?? 0;
     return sum + toCents(price) * quantity;
   }, 0);
+  const unpriced = { ...unsold, basketCents: packsCents };
+  if (reason === NOT_SAID) return { ...unpriced, isUnsaid: true };
+  const isUnsaid = reason === NOT_SAID_OF_A_LINE;
+  if ((reason !== null && !isUnsaid) || !need.comparison) return unpriced;
   const used = need.comparison.need.div(sumPacks(packs, need.comparison)).valueOf();
-  return { name, usedCents: packsCents * Math.min(1, used), packsCents, isUnsaid };
+  return { ...unpriced, usedCents: packsCents * Math.min(1, used), packsCents, isUnsaid };
 }
 
 /** How much of an ingredient, in the measure of its packs, and the cents that one of that costs in the pack that is cheapest by it. */

@@ -2,6 +2,7 @@ import { type CostLimit, isUnderLimit } from '@/lib/catalog/cost-filter-rules';
 import { formatAlternatives } from '@/lib/recipes/allergen-name-rules';
 import { type AllergenSummary, judgeAllergens } from '@/lib/recipes/avoided-allergen-rules';
 import type { ItemNeed } from './recipe-cost-rules';
+import type { RecipePart } from './recipe-part-rules';
 
 /** The filters of a list of recipes besides its words and types; `avoid` may have names that are no allergen. */
 export type RecipeFilter = { cost?: CostLimit | undefined; avoid: readonly string[] };
@@ -13,6 +14,8 @@ export type RecipeSummary = {
   allergens: AllergenSummary;
   /** Its need of each ingredient that the shop sells, as its packs measure it. */
   needs: ItemNeed[];
+  /** Everything that cannot be left out, as far as someone may have it at home. */
+  parts: RecipePart[];
 };
 
 /** The ids of the recipes that pass a filter, in the order of the list, and the counts of the others. */

@@ -13,11 +13,20 @@ import { collectAllergens } from '@/lib/recipes/recipe-allergen-rules';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { processSingleton } from '@/lib/runtime/process-singleton';
 import { processState } from '@/lib/runtime/process-state';
-import type { IngredientMatcher } from '@/lib/search/engine/ingredient-matcher';
+import type { AskedIngredient, IngredientMatcher } from '@/lib/search/engine/ingredient-matcher';
 import { loadFreshMatcher } from '@/lib/search/index-queries';
-import { judgeLines, matchProducts } from '@/lib/search/match-queries';
-import { computeRecipeCost, isFullyPriced, listItemNeeds } from './recipe-cost-rules';
+import { askLines, judgeLines } from '@/lib/search/match-queries';
+import { toLineId } from './basket-line-rules';
+import {
+  type ItemCost,
+  isFullyPriced,
+  listItemCosts,
+  listItemNeeds,
+  toRecipeCost,
+} from './recipe-cost-rules';
 import type { RecipeSummary } from './recipe-filter-rules';
+import { listRecipeParts, type RecipePart, toKeys } from './recipe-part-rules';
+import { listSubstituteNames } from './substitute-part-rules';
 
 /** How many recipes are read at once, and how many a list waits for before another one has its turn. */
 const BATCH_SIZE = 25;
@@ -149,19 +158,49 @@ async function summarizeRecipe(
   recipe: RecipeView,
   ingredients: ReadonlyMap<string, IngredientView>,
 ): Promise<Computed> {
-  const products = (await matchProducts(recipe.ingredients)).map((product) => product?._id ?? null);
+  const asked = await askLines(recipe.ingredients);
+  const products = asked.map(({ ingredients: [product] }) => product?.id ?? null);
   const toProduct = (id: string | null) => ingredients.get(id ?? '') ?? null;
   const judgedIds = await judgeLines(recipe.ingredients);
   const judged = judgedIds.map((ids) => ids.map(toProduct));
   const offers = [...new Set(products.map(toProduct))].filter((product) => product !== null);
   const basketRecipe = { ...recipe, products, substitutes: [] };
-  const cost = computeRecipeCost(basketRecipe, offers);
+  const costs = listItemCosts(basketRecipe, offers);
+  const cost = toRecipeCost(costs, recipe.servings);
   const summary = {
     costCents: isFullyPriced(cost) ? (cost.perServing?.usedCents ?? null) : null,
     allergens: summarizeAllergens(collectAllergens(recipe.ingredients, judged)),
     needs: listItemNeeds(basketRecipe, offers),
+    parts: await listParts(recipe, costs, { asked, products: products.map(toProduct) }),
   };
   return { summary, itemIds: [...new Set([...products, ...judgedIds.flat()])].filter((id) => id !== null) };
+}
+
+/** Returns the parts of a recipe with everything that meets them, also nearly. */
+async function listParts(
+  { ingredients, substitutes }: RecipeView,
+  costs: readonly ItemCost[],
+  { asked, products }: { asked: readonly AskedIngredient[]; products: readonly (IngredientView | null)[] },
+): Promise<RecipePart[]> {
+  const ids = ingredients.map(toLineId);
+  const usesOf = ids.map((id, index) => {
+    const own = substitutes.filter((each) => each.for === id);
+    return [...new Set([...own, ...(products[index]?.substitutes ?? [])].map(({ use }) => use))];
+  });
+  const names = [...new Set(usesOf.flat().flatMap(listSubstituteNames))];
+  const found = await askLines(names.map((name) => ({ name })));
+  const keysOfName = new Map(names.map((name, index) => [name, toKeys(found[index], name)]));
+  return listRecipeParts(
+    costs,
+    new Map(ids.map((id, index) => [id, toKeys(asked[index], ingredients[index]?.name ?? '')])),
+    new Map(
+      ids.map((id, index) => {
+        const toPart = (name: string) => keysOfName.get(name) ?? [];
+        const uses = usesOf[index] ?? [];
+        return [id, uses.map((use) => ({ use, parts: listSubstituteNames(use).map(toPart) }))];
+      }),
+    ),
+  );
 }
 
 /** Returns every ingredient's allergens, by its id. */

@@ -14,3 +14,9 @@ export function listSubstituteParts(use: string): string[] {
     .map((part) => part.trim().replace(PART_AMOUNT, ''))
     .filter((part) => part !== '' && !PREPARATION.test(part) && !hasOnlyForms(part));
 }
+
+/** Returns the names of a substitute's parts; of one thing, all its words. */
+export function listSubstituteNames(use: string): string[] {
+  const parts = listSubstituteParts(use);
+  return parts.length > 1 ? parts : [use];
+}

@@ -35,6 +35,15 @@ export const pages = {
   plan: page('/plan', PLAN_PAGE),
   shoppingList: page('/shopping-list', PLAN_PAGE),
   pantry: page('/pantry', PLAN_PAGE),
+  cookFromHome: page(
+    '/cook-from-home',
+    {
+      ...PLAN_PAGE,
+      scriptParameters: ['include', 'foodTypes', 'diff', 'maxPrep', 'cost', 'missing', 'basics'],
+    },
+    // Without basics, nothing is taken for granted.
+    { include: [], foodTypes: [], maxPrep: null, diff: [], cost: '', missing: 5, basics: 'yes' },
+  ),
   offline: page('/offline', { ...STATIC_PAGE, inSitemap: false }),
   apiGuide: page('/docs/api', { ...STATIC_PAGE, inSitemap: false }),
 

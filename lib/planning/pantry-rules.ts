@@ -76,6 +76,11 @@ export function sortByUse(pantry: readonly PantryItem[]): PantryItem[] {
   return pantry.toSorted((one, other) => (toKey(one) < toKey(other) ? -1 : 1));
 }
 
+/** Whether the pantry has an amount of an ingredient that can be measured, so that a basket compares it with the need. */
+export function isMeasured(pantry: readonly PantryItem[], id: string): boolean {
+  return pantry.some(({ itemId, amount }) => itemId === id && readAmount(amount) !== null);
+}
+
 /** Returns the amounts by the ingredients' ids, as a basket takes them off. */
 export function toPantryAmounts(pantry: readonly PantryItem[]): Record<string, string> {
   return Object.fromEntries(pantry.map(({ itemId, amount }) => [itemId, amount]));

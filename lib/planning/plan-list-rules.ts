@@ -139,7 +139,7 @@ export function listWanted({ wanted }: Pick<PlanList, 'wanted'>, mealIds: readon
 }
 
 /** The staples of most kitchens: no one wants to uncheck it each week. */
-const COMMON_STAPLES = new Set([
+export const COMMON_STAPLES: ReadonlySet<string> = new Set([
   ...['salt', 'table salt', 'kosher salt', 'sea salt', 'fine sea salt'],
   ...['black pepper', 'ground black pepper', 'black peppercorns', 'sugar', 'granulated sugar', 'white sugar'],
   ...['vegetable oil', 'neutral oil', 'canola oil', 'sunflower oil', 'olive oil', 'all-purpose flour'],

@@ -27,6 +27,8 @@ export type ProductFinder<P extends NamedProduct> = {
   findByName(name: string): P | null;
   /** The product of a name in a line that asks for more; `around` are the other words beside the name. */
   chooseByName(name: string, wish: LineWish, around?: readonly string[]): P | null;
+  /** Every product of a name that meets the line as well as the chosen one: of a family that is named alone, each member. */
+  listByName(name: string, wish: LineWish, around?: readonly string[]): readonly P[];
   /** Whether a word is one of the product's forms or in one of its names. */
   says(product: P, word: string): boolean;
   /** The products that a name covers: every member of the family of that name, or the one product; empty if there is none. */
@@ -59,22 +61,24 @@ export function createProductFinder<P extends NamedProduct>(
     families.get(name)?.find(({ family }) => family?.isDefault) ??
     aliases.get(name) ??
     null;
-  const chooseCompared = (name: string, { form, asked }: LineWish, around: readonly string[]) => {
+  const listCompared = (name: string, { form, asked }: LineWish, around: readonly string[]) => {
     const named = findCompared(name);
-    if (!named) return null;
+    if (!named) return [];
     const family = families.get(name) ?? [];
     const isFamily = family.includes(named);
     const kinds = isFamily ? around.filter((word) => KINDS.has(word)) : [];
-    const [best] = [named, ...(isFamily ? family : [])]
+    const candidates = [...new Set([named, ...(isFamily ? family : [])])]
       .map((product) => ({ product, has: (word: string) => says(product, word) }))
       .filter(({ has }) => kinds.every(has) && !asked.some((wanted) => isContradicted(has, wanted)))
       .map(({ product, has }) => {
         const met = [...asked, ...around].filter(has).length;
         return { product, met: met + (has(form) ? MAX_MET : 0) };
-      })
-      .toSorted((a, b) => b.met - a.met);
-    return best?.product ?? null;
+      });
+    const most = Math.max(...candidates.map(({ met }) => met));
+    return candidates.filter(({ met }) => met === most).map(({ product }) => product);
   };
+  const chooseCompared = (name: string, wish: LineWish, around: readonly string[]) =>
+    listCompared(name, wish, around)[0] ?? null;
   const findByKey = (key: string) => byKey.get(key) ?? null;
   const findByWords = (line: LineText) => chooseCompared(toCompared(line.name), readLineWish(line), []);
 
@@ -89,6 +93,7 @@ export function createProductFinder<P extends NamedProduct>(
     findByKey,
     findByName: (name) => findCompared(toCompared(name)),
     chooseByName: (name, wish, around = []) => chooseCompared(toCompared(name), wish, around),
+    listByName: (name, wish, around = []) => listCompared(toCompared(name), wish, around),
     says,
     listCovered(name) {
       const compared = toCompared(name);

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { ShownCard } from '@/lib/recipes/recipe-schema';
 import type { LineText } from '@/lib/text/line-key-rules';
+import type { AskedIngredient, NamedIngredient } from './engine/ingredient-matcher';
 import { loadFreshEngine, loadFreshMatcher } from './index-queries';
 import { listShownCards } from './shown-type-queries';
 
@@ -31,6 +32,28 @@ export async function matchProducts(
 export async function judgeLines(lines: readonly LineText[]): Promise<(string | null)[][]> {
   const matcher = await loadFreshMatcher();
   return lines.map((line) => matcher.judgeLine(line).map((product) => product?.id ?? null));
+}
+
+/** Returns for each line everything that meets it. */
+export async function askLines(lines: readonly LineText[]): Promise<AskedIngredient[]> {
+  const matcher = await loadFreshMatcher();
+  return lines.map((line) => matcher.ask(line));
+}
+
+/** What someone has: an ingredient, some kind of a family, or neither if the shop knows nothing of that name. */
+export type HeldIngredient = AskedIngredient & {
+  name: string;
+  /** Everything that a family may mean. */
+  members: readonly NamedIngredient[];
+};
+
+/** Returns for each name the things that people have who say so. */
+export async function findHeldIngredients(names: readonly string[]): Promise<HeldIngredient[]> {
+  const matcher = await loadFreshMatcher();
+  return names.map((name) => {
+    const held = matcher.findHeld(name);
+    return { ...held, name, members: held.family ? matcher.listCovered(held.family.split(' ')) : [] };
+  });
 }
 
 /** Returns the most favorited recipes with a line that names the ingredient, and their total count. */

@@ -42,6 +42,7 @@ export const COMMANDS = {
   Measure: {
     bench: 'The shop against a bare server and plain next start. -- --quick',
     'bench:basket': 'How long the basket of each recipe takes.',
+    'bench:pantry': 'How long a pantry takes to be matched with recipes.',
     'bench:search': 'The search engine against MiniSearch.',
     'measure:code': 'The shape of the code: files, functions, comments, layers.',
     lighthouse: 'A first visit to each class of pages, and on a phone.',

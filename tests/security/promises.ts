@@ -1181,6 +1181,7 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
       '/api/recipes/top',
       'GET /api/allergens',
       'POST /api/leftover-recipes',
+      'POST /api/pantry/matches',
     ],
     attack: 'private recipes in results and counts, patterns, operators, oversized texts and page numbers',
     tests: {
@@ -1192,6 +1193,10 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
       'lib/basket/allergen-filter.test.ts': ['leaves out private recipes and what does not exist'],
       'lib/basket/leftover-recipes.test.ts': [
         'recipes that use most of what is left over come first, and neither private ones nor those of the basket',
+      ],
+      'app/api/pantry-matches.test.ts': [
+        'dishes that lack the least come first, then those that cost the least; private ones and those without anything of mine never',
+        'a client that asks too often is refused with 429, and nothing is kept by a cache',
       ],
       'app/api/search.test.ts': ['returns 20 results per page; a page beyond the last is empty'],
     },

@@ -59,6 +59,7 @@ const BODY_COSTS: Record<string, { texts: number; characters: number; documents?
   'POST /api/orders/find': { texts: 2, characters: 268 },
   'POST /api/orders/create-paypal-order': { texts: 407, characters: 25_060, documents: 200 },
   'POST /api/page-vitals': { texts: 1, characters: 11 },
+  'POST /api/pantry/matches': { texts: 837, characters: 32_182, documents: 400 },
   'POST /api/recipes/{id}/basket': { texts: 1_501, characters: 52_808, documents: 1_200 },
   'POST /api/stock/notices': { texts: 3, characters: 318, documents: 1 },
   'POST /api/user/recipes': { texts: 13_692, characters: 1_806_289, documents: 112 },

@@ -22,6 +22,7 @@ export async function readPublicPages(request: APIRequestContext): Promise<Recor
     'meal plan': '/plan',
     'shopping list': '/shopping-list',
     pantry: '/pantry',
+    'cook from home': '/cook-from-home',
     'not found': '/nope',
   };
 }

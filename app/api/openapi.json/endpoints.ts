@@ -21,6 +21,7 @@ import * as orders from '@/lib/orders/order-endpoints';
 import * as recalls from '@/lib/orders/recall-endpoints';
 import * as stock from '@/lib/orders/stock-endpoints';
 import * as cards from '@/lib/payments/stripe/card-endpoints';
+import * as pantryMatches from '@/lib/planning/pantry-match-endpoints';
 import * as recipeImports from '@/lib/recipe-box/import-endpoints';
 import * as personalRecipes from '@/lib/recipe-box/personal-recipe-endpoints';
 import { RECIPE_BOX_DATA } from '@/lib/recipe-box/recipe-box-data';
@@ -41,6 +42,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   stock,
   allergens,
   leftovers,
+  pantryMatches,
   basket,
   cards,
   checkout,

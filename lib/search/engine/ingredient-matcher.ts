@@ -12,7 +12,7 @@ import {
 } from '@/lib/text/line-key-rules';
 import { splitIngredientNames } from '@/lib/text/line-rules';
 import { readPhrases } from '@/lib/text/word-field-rules';
-import { toPhrase } from '@/lib/text/words';
+import { toPhrase, toWords } from '@/lib/text/words';
 import { isPartOfCompound } from './compound-rules';
 import {
   DIFFERENT_PRODUCT,
@@ -44,6 +44,9 @@ export type NamedIngredient = {
 };
 
 type Product = Omit<NamedIngredient, 'alias'> & { aliases: readonly string[] };
+/** What meets a line: one of these ingredients, the one that is meant first; with the name of a family, anything called so. */
+export type AskedIngredient = { ingredients: readonly NamedIngredient[]; family: string | null };
+
 /** Where a name is among the words of a line. */
 type Span = { start: number; end: number };
 
@@ -112,6 +115,50 @@ export class IngredientMatcher {
       if (match) return match;
     }
     return null;
+  }
+
+  /**
+   * Finds everything that meets a line: the ingredient that it names, or any member of a family that it only names as such. Words
+   * that say more about the thing than its cut leave the named one.
+   */
+  ask(line: LineText): AskedIngredient {
+    const named = this.matchLine(line);
+    const only = { ingredients: named ? [named] : [], family: null };
+    const wish = { ...readLineWish(line), item: '' };
+    if (!named?.family) return only;
+    // An item that is no more than its words say: "onion", the yellow one.
+    if (line.item && this.matchLine({ ...line, item: '' })?.id !== named.id) return only;
+    const phrase = toPhrase(line.name);
+    const parts = this.finder.findByName(phrase) ? [phrase] : splitIngredientNames(line.name).map(toPhrase);
+    const part = parts.find((each) => this.match({ phrase: each, wish })?.id === named.id) ?? '';
+    const words = this.finder.findByName(part) ? part.split(' ') : stripMeasures(part.split(' '));
+    const span = this.finder.findByName(part) ? { start: 0, end: words.length } : this.findSpan(words);
+    if (!span) return only;
+    const name = words.slice(span.start, span.end).join(' ');
+    const around = [...words.slice(0, span.start), ...words.slice(span.end)];
+    const members = this.finder.listCovered(name);
+    if (!members.some(({ id }) => id === named.id) || !around.every(isPlain)) return only;
+    const meeting = this.finder.listByName(name, wish, around);
+    return {
+      ingredients: [
+        named,
+        ...meeting.flatMap(({ id }) => (id === named.id ? [] : (this.byId.get(id) ?? []))),
+      ],
+      // Whoever has some kind of it may have one that the line excludes.
+      family: this.finder.families.has(name) && meeting.length === members.length ? name : null,
+    };
+  }
+
+  /**
+   * Finds what people have who say so by a name: the ingredient that is called so, and of a family, some kind of it, whichever that is.
+   */
+  findHeld(name: string): AskedIngredient {
+    const asked = this.ask({ name });
+    if (!asked.family) return { ingredients: asked.ingredients.slice(0, 1), family: null };
+    const named = this.findByName(toWords(name));
+    const isCalledSo =
+      named?.title === asked.family || readPhrases(named?.alias ?? '').includes(asked.family);
+    return { ingredients: named && isCalledSo ? [named] : [], family: asked.family };
   }
 
   /** Finds the ingredient that one part of a line names. */
