@@ -1,6 +1,7 @@
 /** Constants for recipes, shared by forms, handlers, models and catalog files; the fields are in `recipe-fields`. */
 
 export const DIFFICULTIES = ['Very Easy', 'Easy', 'Medium', 'Hard', 'Very Hard'] as const;
+export type Difficulty = (typeof DIFFICULTIES)[number];
 
 /** The food types of the recipe form. */
 export const FOOD_TYPES = [

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
-import { AllergenFilter } from '@/components/allergens/allergen-filter';
 import { UnknownAllergens } from '@/components/allergens/unknown-allergens';
-import { CostFilter } from '@/components/catalog/cost-filter';
 import { RecipeCard } from '@/components/catalog/recipe-card';
 import { EmptyState } from '@/components/layout/empty-state';
+import { FilterBar } from '@/components/search/filter-bar';
 import { NearestRecipes } from '@/components/search/nearest-recipes';
 import { OwnMatches } from '@/components/search/own-matches';
 import { SearchKinds } from '@/components/search/search-kinds';
@@ -17,6 +16,7 @@ import { listTopRecipes } from '@/lib/catalog/leaderboard-queries';
 import { findExistingPage } from '@/lib/http/page-rules';
 import { listKept } from '@/lib/pages/page-path-rules';
 import { pages } from '@/lib/pages/pages';
+import { hasChoice } from '@/lib/search/list-filter-rules';
 import { findMatchesByWord } from '@/lib/search/search-queries';
 import { searchPageSchema } from '@/lib/search/search-schema';
 
@@ -37,10 +37,12 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function SearchPage({ searchParams }: Props) {
   const search = searchPageSchema.parse(await searchParams);
-  const { q, kind, cost, avoid } = search;
+  const { q, kind } = search;
   const { count, counts, page, pageCount, results, correction, parts, nearest, filter, ...left } =
-    await findExistingPage(search.page, (page) => findSearchList({ ...search, page }));
-  const isFiltered = hasFilter(filter);
+    await findExistingPage(search.page, (page) =>
+      findSearchList({ ...search, page }, { countsChoices: true }),
+    );
+  const isFiltered = hasFilter(filter) || hasChoice(search);
   const total = counts.recipe + counts.ingredient;
   const matchesByWord =
     total === 0 && !isFiltered && !nearest?.isLike && parts.length === 0 ? await findMatchesByWord(q) : [];
@@ -71,25 +73,31 @@ export default async function SearchPage({ searchParams }: Props) {
           </p>
         )
       )}
-      <UnderstoodParts search={search} parts={parts} />
+      <div className="mt-3">
+        {left.choiceCounts && (total > 0 || isFiltered) ? (
+          <FilterBar
+            filters={search}
+            counts={left.choiceCounts}
+            hasKinds
+            kept={listKept(pages.search, search, ['type', 'country', 'maxPrep', 'diff', 'cost', 'avoid'])}
+            found={`${count} ${count === 1 ? 'result' : 'results'}`}
+            unpricedCount={left.unpricedCount}
+            toHref={(changed) => pages.search.path({ ...search, ...changed, page: 1 })}
+          >
+            <UnderstoodParts search={search} parts={parts} />
+          </FilterBar>
+        ) : (
+          <UnderstoodParts search={search} parts={parts} />
+        )}
+      </div>
       {nearest && <NearestRecipes nearest={nearest} />}
       {total > 0 && <SearchKinds search={search} counts={counts} />}
-      {q !== '' && (total > 0 || isFiltered) && (
-        <div className="mt-4 grid gap-3">
-          <CostFilter
-            selected={cost}
-            unpricedCount={left.unpricedCount}
-            toHref={(limit) => pages.search.path({ ...search, page: 1, cost: limit })}
-          />
-          <AllergenFilter avoid={avoid} kept={listKept(pages.search, search, ['avoid'])} />
-        </div>
-      )}
       {q !== '' && results.length === 0 && !nearest && (
         <EmptyState drawing="steaming-bowl">
           <p className="font-display font-semibold text-2xl">No results found</p>
           <p className="mt-2 max-w-[62ch] text-muted">
             {isFiltered && left.hasMatches ? (
-              `Nothing matches these words with these filters:${formatFilter(filter)}.`
+              'Nothing matches these words with these filters.'
             ) : total > 0 ? (
               `Only ${kind === 'recipe' ? 'ingredients' : 'recipes'} match these words.`
             ) : matchesByWord.length > 0 ? (
@@ -107,7 +115,7 @@ export default async function SearchPage({ searchParams }: Props) {
               </>
             )}
           </p>
-          {hasFilter(search) && (
+          {(hasFilter(search) || hasChoice(search)) && (
             <PageLink href={pages.search.path({ q, kind })} className="button button-ghost mt-4">
               Search without filters
             </PageLink>

@@ -2,9 +2,12 @@ import 'server-only';
 import { type DishPage, findDishPage, listDishes, listDishIds } from '@/lib/catalog/dish-queries';
 import { sortDishTypes } from '@/lib/catalog/dish-rules';
 import type { DishSearch, DishView } from '@/lib/catalog/dish-schema';
+import type { ChoiceCounts, ListChoices } from '@/lib/catalog/list-choice-rules';
 import type { ShownCard } from '@/lib/recipes/recipe-schema';
+import { narrowRecipes } from '@/lib/search/list-filter-queries';
+import { hasChoice } from '@/lib/search/list-filter-rules';
 import { listDietDishes, listShownCards, withShownTypes } from '@/lib/search/shown-type-queries';
-import { filterRecipes, hasFilter } from './recipe-filter-rules';
+import { filterRecipes, hasFilter, type RecipeFilter } from './recipe-filter-rules';
 import { loadRecipeSummaries } from './recipe-summary-queries';
 
 /** A page of a country's dishes, and those that the filters leave out although they might pass. */
@@ -13,25 +16,36 @@ type DishListPage = DishPage & {
   unknown: ShownCard[];
   /** How many dishes are left out because their cost is unknown. */
   unpricedCount: number;
+  /** How many dishes each further choice would leave. */
+  choiceCounts: ChoiceCounts;
 };
 
+type ListSearch = Pick<DishSearch, 'type' | 'sort' | 'page'> & RecipeFilter & ListChoices;
+
 /** Like `findDishPage`, with only the dishes that pass the search's filters, and of a diet only those that may claim it. */
-export async function findDishList(country: string, search: DishSearch): Promise<DishListPage | null> {
+export async function findDishList(country: string, search: ListSearch): Promise<DishListPage | null> {
   const diets = await listDietDishes(country);
-  const { ids, unknown, unpricedCount } = await filterDishes(country, search);
+  const { ids, unknown, unpricedCount, choiceCounts } = await filterDishes(country, search);
   const page = await findDishPage(country, search, { ids, diets });
   if (!page) return null;
   const [dishes, cards] = await Promise.all([withShownTypes(page.dishes), listShownCards(unknown)]);
   const isSelected = ({ shownTypes }: ShownCard) => !search.type || shownTypes.includes(search.type);
-  return { ...page, dishes, unknown: cards.filter(isSelected), unpricedCount };
+  return { ...page, dishes, unknown: cards.filter(isSelected), unpricedCount, choiceCounts };
 }
 
-/** Returns the ids of the dishes that pass the filters; undefined without a filter. */
-async function filterDishes(country: string, search: DishSearch) {
-  if (!hasFilter(search)) return { ids: undefined, unknown: [], unpricedCount: 0 };
-  const ids = await listDishIds(country);
-  const { passing, ...left } = filterRecipes(ids, await loadRecipeSummaries(ids), search);
-  return { ids: passing, ...left };
+/** Returns the ids of the dishes of any type that pass the filters, undefined without a filter, and counts the choices. */
+async function filterDishes(country: string, { type, ...search }: ListSearch) {
+  const all = await listDishIds(country);
+  const summaries = hasFilter(search) ? await loadRecipeSummaries(all) : new Map();
+  const filter = (ids: readonly string[]) =>
+    hasFilter(search)
+      ? filterRecipes(ids, summaries, search)
+      : { passing: ids, unknown: [], unpricedCount: 0 };
+  const { counts } = await narrowRecipes(filter(all).passing, { ...search, type });
+  const chosen = await narrowRecipes(all, search);
+  const { passing, ...left } = filter(chosen.ids);
+  const isFiltered = hasFilter(search) || hasChoice(search);
+  return { ids: isFiltered ? passing : undefined, ...left, choiceCounts: counts };
 }
 
 /** Returns all dishes of a country and their food types for the API. Throws `not_found` for an unknown country. */

@@ -4,10 +4,13 @@ import { shownRecipeSchema } from '@/lib/recipes/recipe-schema';
 import { avoidedAllergensSchema } from './allergen-filter-schema';
 import { costLimitSchema } from './cost-filter-schema';
 import { DISH_SORTS } from './dish-rules';
+import { difficultiesSchema, timeLimitSchema } from './list-choice-schema';
 
 /** Query parameters of a dish list's URL; an invalid one is ignored. */
 export const dishSearchSchema = z.object({
   type: z.string().max(100).optional().catch(undefined),
+  maxPrep: timeLimitSchema,
+  diff: difficultiesSchema,
   cost: costLimitSchema,
   avoid: avoidedAllergensSchema,
   sort: z.enum(DISH_SORTS).catch('favorites'),

@@ -62,7 +62,7 @@ export const pages = {
       cache: { tags: ['country', 'ingredients'], personalParameters: ['avoid'] },
       inSitemap: true,
     },
-    { type: '', cost: '', avoid: [], sort: 'favorites', page: 1 },
+    { type: '', maxPrep: '', diff: [], cost: '', avoid: [], sort: 'favorites', page: 1 },
   ),
   recipe: page('/recipes/detail/[id]', {
     class: 'recipe',
@@ -92,7 +92,9 @@ export const pages = {
     inSitemap: true,
   }),
 
-  search: page('/search', SEARCH_PAGE, { q: null, kind: '', cost: '', avoid: [], page: 1 }),
+  search: page('/search', SEARCH_PAGE, {
+    ...{ q: null, kind: '', maxPrep: '', diff: [], type: '', country: '', cost: '', avoid: [], page: 1 },
+  }),
   advancedSearch: page('/advanced-search', SEARCH_PAGE, {
     include: [],
     exclude: [],

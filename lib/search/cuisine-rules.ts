@@ -108,6 +108,11 @@ export const CUISINES: Readonly<Record<string, string>> = {
   Vietnam: 'Vietnamese, Viet',
 };
 
+/** Returns the name of a country's cuisine: Italian */
+export function formatCuisine(country: string): string {
+  return CUISINES[country]?.split(', ')[0] ?? country;
+}
+
 /** The names of countries that mean something to eat: their adjectives are listed above. */
 export const AMBIGUOUS_COUNTRIES: ReadonlySet<string> = new Set(['Turkey', 'Chile']);
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { avoidedAllergensSchema } from '@/lib/catalog/allergen-filter-schema';
 import { costLimitSchema } from '@/lib/catalog/cost-filter-schema';
+import { countrySchema, difficultiesSchema, timeLimitSchema } from '@/lib/catalog/list-choice-schema';
 import { pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
 import { ingredientViewSchema } from '@/lib/recipes/ingredient-schema';
 import { shownCardSchema } from '@/lib/recipes/recipe-schema';
+import { FOOD_TYPES } from '@/models/recipe-limits';
 import { MAX_QUERY_CHARACTERS, MAX_SUGGESTIONS } from './search-rules';
 
 const toTextSchema = (parameter: string) =>
@@ -33,6 +35,10 @@ export const searchPageSchema = z.object({
     .transform((text) => text.slice(0, MAX_QUERY_CHARACTERS).trim())
     .catch(''),
   kind: z.enum(SEARCH_KINDS).catch(''),
+  type: z.enum(FOOD_TYPES).optional().catch(undefined),
+  country: countrySchema,
+  maxPrep: timeLimitSchema,
+  diff: difficultiesSchema,
   cost: costLimitSchema,
   avoid: avoidedAllergensSchema,
   page: pageSearchSchema,

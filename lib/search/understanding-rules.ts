@@ -1,10 +1,11 @@
-import { COST_LIMITS, type CostLimit } from '@/lib/catalog/cost-filter-rules';
+import { COST_LIMITS, type CostLimit, formatCostLimit } from '@/lib/catalog/cost-filter-rules';
+import { formatTimeLimit } from '@/lib/catalog/list-choice-rules';
 import { COUNTRIES } from '@/lib/geo/country-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { toSingular } from '@/lib/text/singular';
 import { STOP_WORDS, toWords } from '@/lib/text/words';
 import type { AllergenGroup } from '@/models/ingredient-limits';
-import { AMBIGUOUS_COUNTRIES, CUISINES, REGIONS } from './cuisine-rules';
+import { AMBIGUOUS_COUNTRIES, CUISINES, formatCuisine, REGIONS } from './cuisine-rules';
 import { parseQuery } from './engine/query-rules';
 import type { DishFilter, SearchEngine, SearchQuery } from './engine/search-engine-types';
 import { countTypos } from './engine/typo-rules';
@@ -129,10 +130,8 @@ function createDictionary(): ReadonlyMap<string, Reading['meaning']> {
   add(DISH_WORDS, 'dishes');
   const countries = new Set([...COUNTRIES.map(({ name }) => name), ...Object.keys(CUISINES)]);
   for (const country of countries) {
-    const names = CUISINES[country] ?? country;
-    const [label = country] = names.split(', ');
-    const meaning = { label, dishes: { countries: [country] } };
-    add(names, meaning);
+    const meaning = { label: formatCuisine(country), dishes: { countries: [country] } };
+    add(CUISINES[country] ?? country, meaning);
     if (!AMBIGUOUS_COUNTRIES.has(country)) add(country, meaning);
   }
   for (const [names, members] of REGIONS) {
@@ -185,12 +184,8 @@ function readTime(text: string): Reading | null {
   if (maxMinutes === 0) return null;
   return {
     length: match.split(' ').length,
-    meaning: { label: `Up to ${formatLimit(maxMinutes)}`, dishes: { maxMinutes } },
+    meaning: { label: formatTimeLimit(maxMinutes), dishes: { maxMinutes } },
   };
-}
-
-function formatLimit(minutes: number): string {
-  return minutes % 60 === 0 ? `${minutes / 60} hr` : `${minutes} min`;
 }
 
 function readCost(text: string): Reading | null {
@@ -198,7 +193,7 @@ function readCost(text: string): Reading | null {
   if (!match) return null;
   const amount = Number(dollars ?? words);
   const cost = COST_LIMITS.filter((limit) => Number(limit) <= amount).at(-1) ?? COST_LIMITS[0];
-  return { length: match.split(' ').length, meaning: { label: `Under $${cost}`, cost } };
+  return { length: match.split(' ').length, meaning: { label: formatCostLimit(cost), cost } };
 }
 
 /** Reads "with coconut milk" and "without onions". */

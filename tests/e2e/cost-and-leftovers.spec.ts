@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { ADMIN_EMAIL, PASSWORD } from '@/tests/support/accounts';
 import { expectNoAxeViolations } from '@/tests/support/axe';
 import { SHOP_URL } from '@/tests/support/browser-ports';
+import { waitUntilHydrated } from '@/tests/support/pages';
 import { aRecipeForm } from '@/tests/support/recipe-form';
 import { pickShare } from '@/tests/support/tiers';
 
@@ -96,25 +97,31 @@ for (const width of pickShare([390, 1280], 2)) {
     test('dishes and search list only what costs less, and a price that an admin changes reaches them at once', async ({
       page,
     }) => {
-      const listUnder = (limit: number) =>
-        page
-          .getByRole('navigation', { name: 'Cost per serving' })
-          .getByRole('link', { name: `Under $${limit}` });
+      const sheet = page.getByRole('form', { name: 'Filters' });
+      const listUnder = async (limit: number) => {
+        await page.getByRole('button', { name: /^Filters/ }).click();
+        await sheet.getByRole('radio', { name: `Under $${limit}` }).check();
+        await expect(page).toHaveURL(new RegExp(`[?&]cost=${limit}`));
+        await sheet.getByRole('button', { name: 'Show results' }).click();
+        await expect(sheet).toBeHidden();
+      };
+      const limitOf = (limit: number) => page.getByRole('link', { name: `Remove Under $${limit}` });
       for (const path of [`/dishes/${COUNTRY}`, `/search?q=${WORD}`]) {
         await setPrice(10);
         await page.goto(path);
         await expect(findCard(page)).toBeVisible();
-        await listUnder(1).click();
-        await expect(page).toHaveURL(/[?&]cost=1/);
-        await expect(listUnder(1)).toHaveAttribute('aria-current', 'true');
+        await waitUntilHydrated(page);
+        await listUnder(1);
+        await expect(limitOf(1)).toBeVisible();
         await expect(findCard(page)).toBeVisible();
         await expectFits(page, width);
 
         await setPrice(50);
         await page.reload();
-        await expect(listUnder(1)).toBeVisible();
+        await expect(limitOf(1)).toBeVisible();
         await expect(findCard(page)).toHaveCount(0);
-        await listUnder(3).click();
+        await waitUntilHydrated(page);
+        await listUnder(3);
         await expect(findCard(page)).toBeVisible();
       }
       await findCard(page).getByRole('link').first().click();

@@ -4,9 +4,10 @@ import { AllergenMark } from '@/components/allergens/allergen-mark';
 import { MyAllergensButton } from '@/components/allergens/my-allergens-button';
 import { UnknownAllergens } from '@/components/allergens/unknown-allergens';
 import { UnknownNames } from '@/components/allergens/unknown-names';
-import { UnpricedCount } from '@/components/catalog/cost-filter';
 import { DishList } from '@/components/catalog/dish-list';
+import { UnpricedCount } from '@/components/catalog/unpriced-count';
 import { EmptyState } from '@/components/layout/empty-state';
+import { FilterChips } from '@/components/search/filter-chips';
 import { NotedRecipes } from '@/components/search/noted-recipes';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
@@ -15,6 +16,7 @@ import { formatFilter, hasFilter } from '@/lib/basket/recipe-filter-rules';
 import { findExistingPage } from '@/lib/http/page-rules';
 import { pages } from '@/lib/pages/pages';
 import { readAdvancedSearchParams, toAdvancedParameters } from '@/lib/search/advanced-rules';
+import { listChosenCriteria } from '@/lib/search/list-filter-rules';
 
 // Not indexed, because every choice creates another URL; links are followed.
 export const metadata: Metadata = { title: 'Matching recipes', robots: { index: false, follow: true } };
@@ -42,7 +44,14 @@ export default async function AdvancedResultsPage({ searchParams }: PageProps<'/
         </PageLink>
       </div>
       <div className="mb-6 text-muted">
-        {hasFilter(criteria) && <p>Only{formatFilter(criteria)}</p>}
+        <FilterChips
+          label="Selected filters"
+          chips={listChosenCriteria(criteria).map(({ label, without }) => ({
+            label,
+            href: pages.advancedResults.path(toAdvancedParameters({ ...criteria, ...without })),
+          }))}
+        />
+        {hasFilter(criteria) && <p className="mt-2">Only{formatFilter(criteria)}</p>}
         <UnknownNames avoid={avoid} />
         <UnpricedCount count={left.unpricedCount} />
         <AllergenMark about="filter" />

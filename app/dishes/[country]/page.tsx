@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { AllergenFilter } from '@/components/allergens/allergen-filter';
 import { UnknownAllergens } from '@/components/allergens/unknown-allergens';
-import { CostFilter } from '@/components/catalog/cost-filter';
 import { DishFilters } from '@/components/catalog/dish-filters';
 import { DishList } from '@/components/catalog/dish-list';
 import { Flag } from '@/components/catalog/flag';
 import { ReturnLink } from '@/components/layout/return-link';
 import { StructuredData } from '@/components/layout/structured-data';
+import { FilterBar } from '@/components/search/filter-bar';
 import { PageLink } from '@/components/ui/page-link';
 import { Pager } from '@/components/ui/pager';
 import { SortForm } from '@/components/ui/sort-form';
@@ -55,21 +54,23 @@ export default async function DishesPage({ params, searchParams }: Props) {
           {formatFilter(search)}
         </p>
         <div className="mt-8 grid gap-8 md:grid-cols-[13rem_1fr]">
-          <div className="grid min-w-0 content-start gap-6">
-            <DishFilters country={country} types={list.types} total={list.total} search={search} />
-            <CostFilter
-              selected={search.cost}
-              unpricedCount={list.unpricedCount}
-              toHref={(cost) => pages.dishes.path({ country, ...search, page: 1, cost })}
-            />
-            <AllergenFilter avoid={search.avoid} kept={listKept(pages.dishes, search, ['avoid'])} />
-          </div>
-          <div>
-            <SortForm
-              labels={DISH_SORT_LABELS}
-              sort={search.sort}
-              kept={listKept(pages.dishes, search, ['sort'])}
-            />
+          <DishFilters country={country} types={list.types} total={list.total} search={search} />
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-start justify-between gap-x-4">
+              <FilterBar
+                filters={{ ...search, type: undefined }}
+                counts={list.choiceCounts}
+                kept={listKept(pages.dishes, search, ['maxPrep', 'diff', 'cost', 'avoid'])}
+                found={`${list.count} ${list.count === 1 ? 'dish' : 'dishes'}`}
+                unpricedCount={list.unpricedCount}
+                toHref={(changed) => pages.dishes.path({ ...search, ...changed, country, page: 1 })}
+              />
+              <SortForm
+                labels={DISH_SORT_LABELS}
+                sort={search.sort}
+                kept={listKept(pages.dishes, search, ['sort'])}
+              />
+            </div>
             <DishList
               dishes={list.dishes}
               isOfCountry

@@ -86,7 +86,8 @@ export function rankAlmost(
   };
 }
 
-function markIds(segment: Segment, ids: readonly string[]): Uint8Array {
+/** Marks the documents with one of these ids. */
+export function markIds(segment: Segment, ids: readonly string[]): Uint8Array {
   const marks = new Uint8Array(segment.size);
   for (const id of ids) {
     const slot = segment.findSlot(id);

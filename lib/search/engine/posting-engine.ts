@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ChoiceCounts } from '@/lib/catalog/list-choice-rules';
 import { DIETS, type DietType, isDietType } from '@/lib/recipes/diet-type-rules';
 import { toIngredientWords } from '@/lib/text/word-field-rules';
 import { toWords } from '@/lib/text/words';
+import { type Counting, narrowSegment } from './choice-count-rules';
 import { findBestRank, findOrCorrect, sumCounts } from './correction-rules';
 import { rankFiltered } from './dish-filter-rules';
 import { filterDocuments, markIngredient, markName, rankAlmost } from './filter-rules';
@@ -35,6 +37,7 @@ import type {
   SearchEngine,
   SearchHits,
   SearchQuery,
+  SelectedFilters,
   Suggestion,
   Window,
 } from './search-engine-types';
@@ -284,6 +287,18 @@ export class PostingEngine implements SearchEngine {
         (index) => typedCriteria.include[index] ?? [],
       ),
     }));
+  }
+
+  narrow(ids: readonly string[], selected: SelectedFilters): { ids: string[]; counts: ChoiceCounts } {
+    const counting: Counting = { maxPrep: {}, diff: {}, type: {}, country: {} };
+    const passing = new Set(
+      [this.recipes, this.overlay].flatMap((segment) =>
+        Array.from(narrowSegment(segment, { ids, selected }, { matcher: this.matcher, counting })).flatMap(
+          (mark, slot) => (mark ? segment.idOf(slot) : []),
+        ),
+      ),
+    );
+    return { ids: ids.filter((id) => passing.has(id)), counts: counting };
   }
 
   filterByIngredient(ingredientId: string, window: Window): FilterHits {

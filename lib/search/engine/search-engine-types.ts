@@ -1,3 +1,4 @@
+import type { ChoiceCounts, ChoiceName } from '@/lib/catalog/list-choice-rules';
 import type { RecipeSortKey } from '@/lib/catalog/recipe-list-rules';
 import type { DietType } from '@/lib/recipes/diet-type-rules';
 import type { TextQuery } from './query-rules';
@@ -41,6 +42,11 @@ export type SearchEngine = {
   ): LikeHit[];
   /** Whether a public recipe has all of these words in its names. */
   isDish(words: readonly string[]): boolean;
+  /**
+   * Finds which of the recipes with these ids pass all selected filters, in the order of the ids, and counts how many would with
+   * each other value of a filter.
+   */
+  narrow(ids: readonly string[], selected: SelectedFilters): { ids: string[]; counts: ChoiceCounts };
   /** Finds recipes with a line that names this ingredient, most favorited first. */
   filterByIngredient(ingredientId: string, window: Window): FilterHits;
   /** Whether a public recipe may claim a diet; false if there is no such recipe. */
@@ -75,6 +81,8 @@ export type DishFilter = {
   include?: string;
   exclude?: string;
 };
+/** The filters that are selected for a list, by the name of the choice. */
+export type SelectedFilters = { readonly [Name in ChoiceName]?: DishFilter };
 /** The words to match, and the understood parts of a text besides them. */
 export type SearchQuery = TextQuery & {
   /** Whether only these words are matched, not what they may be a typo of. */

@@ -55,11 +55,13 @@ test('a page number may be past the last page but is capped at 100,000; an unkno
     page: 3,
     sort: 'alphabetical',
     type: 'Soup',
+    diff: [],
     avoid: [],
   });
   expect(dishSearchSchema.parse({ sort: 'price', type: ['a', 'b'] })).toEqual({
     page: 1,
     sort: 'favorites',
+    diff: [],
     avoid: [],
   });
 });
