@@ -3,13 +3,19 @@ import { pages } from '@/lib/pages/pages';
 import type { findSuggestions } from '@/lib/search/search-endpoints';
 import type { SuggestionItem } from './suggestion-list';
 
-/** Suggests recipes and ingredients for the word being typed; those that also have the words before it come first. */
+/** Suggests searches, recipes and ingredients for the word being typed; those that also have the words before it come first. */
 export async function fetchSuggestions(word: string, before: string): Promise<SuggestionItem[]> {
-  const { recipes, ingredients } = await callApi<typeof findSuggestions>(
+  const { recipes, ingredients, wishes } = await callApi<typeof findSuggestions>(
     'GET',
     `/api/autocomplete/search?${new URLSearchParams({ q: word, ...(before && { before }) })}`,
   );
   return [
+    ...wishes.map(({ label, q }) => ({
+      kind: 'Dishes',
+      label,
+      href: pages.search.path({ q }),
+      text: q,
+    })),
     ...recipes.map(({ _id, title }) => ({
       kind: 'Recipes',
       label: title,
@@ -20,6 +26,7 @@ export async function fetchSuggestions(word: string, before: string): Promise<Su
       kind: 'Ingredients',
       label: name,
       href: pages.search.path({ q: name }),
+      text: name,
       item,
     })),
   ];

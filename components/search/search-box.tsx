@@ -68,7 +68,7 @@ export function SearchBox({ action }: { action: string }) {
         <List
           field={field.current}
           loadSuggestions={loadSuggestions}
-          onPick={({ href, label, kind }) => navigate(href, kind === 'Ingredients' ? label : undefined)}
+          onPick={({ href, text }) => navigate(href, text)}
         />
       )}
     </form>

@@ -9,6 +9,8 @@ export type SuggestionItem = {
   kind: string;
   label: string;
   href: string;
+  /** Of a search: its words. */
+  text?: string;
   /** Of an ingredient: how it looks. */
   item?: { category: string; image: string };
   /** Of a recipe: for the marks of the visitor's allergens. */

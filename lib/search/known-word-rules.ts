@@ -118,7 +118,7 @@ export const KNOWN_WORDS: readonly (readonly [words: string, meaning: Meaning])[
     'dessert, desert, sweets, sweet treat, pudding course, afters, something sweet, treat',
     called('Dessert', 'dessert'),
   ],
-  ['cookie, biscuit dessert', { label: 'Cookies', dishes: { named: ['cookie', 'biscuit'] } }],
+  ['cookies, biscuit dessert', { label: 'Cookies', dishes: { named: ['cookie', 'biscuit'] } }],
   ['snack, nibble, bite', called('Snack', 'snack')],
   [
     'afternoon tea, high tea, teatime, tea time, cream tea, tea party',
@@ -133,7 +133,7 @@ export const KNOWN_WORDS: readonly (readonly [words: string, meaning: Meaning])[
   ['side dish, side, sides, accompaniment', called('Side Dish', 'side')],
   ['soup, soups, soupe, broth soup', called('Soup', 'soup')],
   ['salad, sallad', called('Salad', 'salad')],
-  ['sandwich, sandwiches, sub, panini, wrap', called('Sandwiches', 'sandwich', 'wrap')],
+  ['sandwiches, sandwich, sub, panini, wrap', called('Sandwiches', 'sandwich', 'wrap')],
   ['casserole, bake, hotdish, oven bake', called('Casserole / Bake', 'casserole', 'bake')],
   ['comfort food, comforting, cozy, cosy, hearty', called('Comfort Food')],
   [
@@ -164,9 +164,9 @@ export const KNOWN_WORDS: readonly (readonly [words: string, meaning: Meaning])[
       },
     },
   ],
-  ['noodle', called('Pasta & Noodles', 'noodle', 'ramen', 'pho', 'udon', 'soba')],
+  ['noodles', called('Pasta & Noodles', 'noodle', 'ramen', 'pho', 'udon', 'soba')],
   [
-    'drink, beverage, nonalcoholic drink, mocktail, cocktail, refreshment',
+    'drinks, beverage, nonalcoholic drink, mocktail, cocktail, refreshment',
     {
       label: 'Drinks',
       dishes: { named: 'drink tea lassi limeade lemonade horchata smoothie juice punch coffee'.split(' ') },
@@ -178,7 +178,7 @@ export const KNOWN_WORDS: readonly (readonly [words: string, meaning: Meaning])[
     called('Holiday', 'holiday', 'christmas', 'easter'),
   ],
   [
-    'kid, kid friendly, children, toddler, child friendly, picky eater, kid approved',
+    'kid friendly, kid, children, toddler, child friendly, picky eater, kid approved',
     { label: 'For kids', dishes: { difficulties: EASY, maxSpice: 0 } },
   ],
   // Methods and vessels

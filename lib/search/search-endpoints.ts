@@ -24,7 +24,7 @@ export const findSuggestions = endpoint({
   method: 'GET',
   path: '/api/autocomplete/search',
   access: 'public',
-  summary: 'Suggestions for a word that is being typed: at most 5 recipes and 5 ingredients',
+  summary: 'Suggestions for a word that is being typed: at most 5 recipes, 5 ingredients and 3 searches',
   query: suggestionParametersSchema,
   responses: { 200: suggestionsSchema },
 });

@@ -2,18 +2,21 @@ import 'server-only';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { computeOffset, countPages } from '@/lib/http/page-rules';
 import { parseQuery } from '@/lib/search/engine/query-rules';
-import type { Hit, LikeHit, Suggestion, Window } from '@/lib/search/engine/search-engine-types';
+import type { Hit, LikeHit, SearchEngine, Suggestion, Window } from '@/lib/search/engine/search-engine-types';
 import { type Answer, findAnswer } from './answer-rules';
 import { loadFreshEngine } from './index-queries';
 import type { NearestList } from './nearest-text-rules';
-import { MAX_SUGGESTIONS, SEARCH_PAGE_SIZE } from './search-rules';
+import { MAX_SUGGESTIONS, MAX_WISHES, SEARCH_PAGE_SIZE } from './search-rules';
 import type { SearchKind, SearchResult, Suggestions } from './search-schema';
 import { listShownCards } from './shown-type-queries';
 import { toSearchQuery, type UnderstoodPart } from './understanding-rules';
+import { suggestWishes, type WishSuggestion } from './wish-suggestion-rules';
 
 /** How many words of a text without results are searched alone, and how many matches of each are shown. */
 const MAX_SINGLE_WORDS = 4;
 const MATCHES_PER_WORD = 4;
+/** How many wishes are tried for suggestions: each is a search of its own. */
+const MAX_TRIED_WISHES = 6;
 
 export type SearchPage = {
   /** Of the selected kind, or of both; across all pages. */
@@ -157,7 +160,7 @@ async function loadResults(hits: readonly Hit[]): Promise<Map<string, SearchResu
  */
 export async function findSuggestions(q: string, before = ''): Promise<Suggestions> {
   const query = parseQuery(q);
-  if (query.words.length === 0) return { recipes: [], ingredients: [] };
+  if (query.words.length === 0) return { recipes: [], ingredients: [], wishes: [] };
   const engine = await loadFreshEngine();
   const queries = before.trim() === '' ? [query] : [parseQuery(`${before} ${q}`), query];
   const suggested = queries.map((text) => engine.suggest(text, MAX_SUGGESTIONS));
@@ -172,5 +175,20 @@ export async function findSuggestions(q: string, before = ''): Promise<Suggestio
   return {
     recipes: recipes.map(({ id, title }) => ({ _id: id, title })),
     ingredients: ingredients.map(({ title, category, image }) => ({ name: title, category, image })),
+    wishes: listFoundWishes(engine, q, before),
   };
+}
+
+/** Returns the wishes that the words may become and that dishes fulfill. */
+function listFoundWishes(engine: SearchEngine, q: string, before: string): WishSuggestion[] {
+  return suggestWishes(q, before)
+    .slice(0, MAX_TRIED_WISHES)
+    .filter((wish) => {
+      const { query, parts } = toSearchQuery(wish.q, engine);
+      return (
+        parts.length > 0 &&
+        engine.search({ ...query, isFinal: true }, { skip: 0, limit: 0 }).counts.recipe > 0
+      );
+    })
+    .slice(0, MAX_WISHES);
 }

@@ -5,6 +5,8 @@ export const SEARCH_PAGE_SIZE = 20;
 export const MAX_QUERY_CHARACTERS = 200;
 /** Suggestions of each kind. */
 export const MAX_SUGGESTIONS = 5;
+/** Suggested searches. */
+export const MAX_WISHES = 3;
 /** The pause in typing after which suggestions are requested. */
 export const SUGGESTION_DELAY_MS = 300;
 

@@ -6,7 +6,7 @@ import { pageParameterSchema, pageSearchSchema } from '@/lib/http/page-schema';
 import { ingredientViewSchema } from '@/lib/recipes/ingredient-schema';
 import { shownCardSchema } from '@/lib/recipes/recipe-schema';
 import { FOOD_TYPES } from '@/models/recipe-limits';
-import { MAX_QUERY_CHARACTERS, MAX_SUGGESTIONS } from './search-rules';
+import { MAX_QUERY_CHARACTERS, MAX_SUGGESTIONS, MAX_WISHES } from './search-rules';
 
 const toTextSchema = (parameter: string) =>
   z
@@ -63,5 +63,7 @@ export const suggestionsSchema = z.object({
       }),
     )
     .max(MAX_SUGGESTIONS),
+  /** Searches for dishes, of words that the search understands: the shown text, and the words. */
+  wishes: z.array(z.object({ label: z.string(), q: z.string() })).max(MAX_WISHES),
 });
 export type Suggestions = z.infer<typeof suggestionsSchema>;

@@ -44,6 +44,19 @@ test.describe('suggestions', () => {
     await expect(searchField(page)).not.toBeFocused();
   });
 
+  test('an understood word is completed to its dishes, by keyboard', async ({ page }) => {
+    await page.goto('/');
+    const list = await typeInHeader(page, 'ital');
+    await expect(list.getByRole('group', { name: 'Dishes' }).getByRole('option')).toHaveText(
+      'Italian dishes',
+    );
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=Italian');
+    await expect(searchField(page)).toHaveValue('Italian');
+    await expect(page.getByRole('link', { name: 'Remove Italian' })).toBeVisible();
+  });
+
   test('clicking an ingredient searches for its name', async ({ page }) => {
     await page.goto('/');
     const list = await typeInHeader(page, 'basma');

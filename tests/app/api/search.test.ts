@@ -77,7 +77,9 @@ describe('GET /api/search', () => {
     await aRecipe({ title: 'Zanzibar Secret', isPrivate: true });
     expect(await findNames('zanzibar')).toEqual([]);
     expect(await findSearchPage('zanzibat', 1)).toMatchObject({ count: 0, correction: null });
-    expect((await call(getSuggestions, { query: 'q=zanz' })).json).toEqual({ recipes: [], ingredients: [] });
+    expect((await call(getSuggestions, { query: 'q=zanz' })).json).toEqual({
+      ...{ recipes: [], ingredients: [], wishes: [] },
+    });
   });
 
   test('lists recipes and ingredients together, each with its type', async () => {
@@ -287,6 +289,18 @@ describe('GET /api/autocomplete/search', () => {
     expect(toNames(json.recipes)).not.toContain('Pudding');
     expect(Object.keys(json.recipes[0])).toEqual(['_id', 'title']);
     expect(Object.keys(json.ingredients[0])).toEqual(['name', 'category', 'image']);
+  });
+
+  test('a wish is suggested beside the words before it, if dishes fulfill all of it', async () => {
+    await aRecipe({ title: 'Ribollita', country: 'Italy', foodTypes: ['Soup'] });
+    const suggest = async (query: string) => (await call(getSuggestions, { query })).json.wishes;
+    expect(await suggest('q=ital')).toEqual([{ label: 'Italian dishes', q: 'Italian' }]);
+    expect(await suggest('q=ital&before=soup')).toEqual([
+      { label: 'Soup Italian dishes', q: 'soup Italian' },
+    ]);
+    expect(await suggest('q=ital&before=dessert')).toEqual([]);
+    expect(await suggest('q=kosh')).toEqual([]);
+    expect(await suggest('q=peruv')).toEqual([]);
   });
 
   test('an ingredient is suggested with its current image, and a family with that of its usual ingredient', async () => {
