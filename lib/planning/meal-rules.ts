@@ -1,11 +1,10 @@
 import { type PlannedRecipe, readList, readPlannedRecipe } from '@/lib/basket/basket-plan-rules';
 import type { OrderedLine } from '@/lib/cart/cart-rules';
 import { countServings } from '@/lib/cart/cart-servings-rules';
+import { MAX_PLAN_ENTRIES, MAX_PLAN_NOTE_LENGTH } from '@/models/meal-plan-limits';
 import { isDay } from './plan-day-rules';
 
-/** Enough for the dinners of eight weeks; a plan that is full drops meals long past. */
-export const MAX_MEALS = 60;
-export const MAX_PLAN_NOTE_LENGTH = 80;
+export const MAX_MEALS = MAX_PLAN_ENTRIES.meal;
 
 type Placed = {
   id: string;
