@@ -17,7 +17,7 @@ export default function PantryPage() {
     <PlanFrame
       title="Pantry"
       path={pages.pantry.path()}
-      intro="What you have comes off your shopping list, and what you cook comes off here. It is saved only in this browser."
+      intro="What you have comes off your shopping list, and what you cook comes off here. It is saved in this browser, and in your account while you are logged in."
     >
       <PantryScreen />
     </PlanFrame>

@@ -17,7 +17,7 @@ export default function PlanPage() {
     <PlanFrame
       title="Meal plan"
       path={pages.plan.path()}
-      intro="Your plan is saved only in this browser. Browsers may clear it if you don’t visit for a while."
+      intro="Your plan is saved in this browser, and in your account while you are logged in. Without an account, browsers may clear it if you don’t visit for a while."
     >
       <PlanScreen>
         <EmptyPlan

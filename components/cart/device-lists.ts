@@ -36,6 +36,9 @@ const list = createDeviceValue('shopping-list', readPlanList);
 export const usePlanList = list.useValue;
 export const changePlanList = list.change;
 
+/** All that the plan of a device consists of, as its account stores it. */
+export const planValues = { meals: plan, list, pantry, staples: atHomeIds };
+
 /** Marks the meals that an order was for. */
 export function markBought(ordered: readonly OrderedLine[]): void {
   const shopping = { today: toLocalDay(new Date()), skipped: list.read().skipped };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { RowFocus } from '@/components/ui/row-focus';
 import { TextField } from '@/components/ui/text-field';
-import { MAX_PLAN_NOTE_LENGTH, toNoteText } from '@/lib/planning/meal-rules';
+import { toNoteText } from '@/lib/planning/meal-rules';
 import {
   MAX_OWN_LINES,
   type OwnLine,
@@ -14,6 +14,7 @@ import {
   withoutOwnLine,
 } from '@/lib/planning/plan-list-rules';
 import { generateUuid } from '@/lib/text/id-rules';
+import { MAX_PLAN_NOTE_LENGTH } from '@/models/meal-plan-limits';
 import { changeList } from './plan-changes';
 
 /** Other needs of the household, with a field to write it down. */

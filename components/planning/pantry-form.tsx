@@ -7,7 +7,6 @@ import { TextField } from '@/components/ui/text-field';
 import { withId } from '@/lib/basket/basket-plan-rules';
 import { callApi } from '@/lib/http/api-client';
 import {
-  MAX_PANTRY_AMOUNT_LENGTH,
   MAX_PANTRY_ITEMS,
   type PantryItem,
   toPantryAmount,
@@ -17,6 +16,7 @@ import {
 import { isDay } from '@/lib/planning/plan-day-rules';
 import type { findSearchResults } from '@/lib/search/search-endpoints';
 import { MAX_QUERY_CHARACTERS } from '@/lib/search/search-rules';
+import { MAX_PANTRY_AMOUNT_LENGTH } from '@/models/meal-plan-limits';
 import { FORGOTTEN } from './plan-changes';
 
 const FULL = `A pantry holds up to ${MAX_PANTRY_ITEMS} ingredients. Please remove some first.`;

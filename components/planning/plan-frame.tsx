@@ -2,6 +2,7 @@ import { EmptyState } from '@/components/layout/empty-state';
 import { PageLink } from '@/components/ui/page-link';
 import { pages } from '@/lib/pages/pages';
 import { BrowserOnly } from './browser-only';
+import { PlanAccountSlot } from './plan-account-slot';
 
 const TABS = [
   [pages.plan.path(), 'Week'],
@@ -10,7 +11,7 @@ const TABS = [
   [pages.cookFromHome.path(), 'Cook from home'],
 ] as const;
 
-/** The frame of the pages of the meal plan. Their data is in this browser: their HTML has nothing of it. */
+/** The frame of the pages of the meal plan. Their data is in this browser, and in the account: their HTML has nothing of it. */
 export function PlanFrame({
   title,
   path,
@@ -30,6 +31,7 @@ export function PlanFrame({
       <h1>{title}</h1>
       <PlanTabs current={path} />
       {intro && <p className="mt-4 max-w-[62ch] text-muted">{intro}</p>}
+      <PlanAccountSlot />
       <BrowserOnly>{children}</BrowserOnly>
       <noscript>
         {noScript ?? (

@@ -4,10 +4,11 @@ import { useId, useState } from 'react';
 import { ServingsStepper } from '@/components/basket/servings-stepper';
 import { SelectField, TextField } from '@/components/ui/text-field';
 import { copyWeekMeals, setDaysServings, withMeals } from '@/lib/planning/meal-change-rules';
-import { isToBuy, MAX_PLAN_NOTE_LENGTH, type Meal, toNoteText } from '@/lib/planning/meal-rules';
+import { isToBuy, type Meal, toNoteText } from '@/lib/planning/meal-rules';
 import { addDays, formatPlanDay, NO_DAY, WEEK_START_NAMES } from '@/lib/planning/plan-day-rules';
 import { formatServings } from '@/lib/recipes/servings-rules';
 import { generateUuid } from '@/lib/text/id-rules';
+import { MAX_PLAN_NOTE_LENGTH } from '@/models/meal-plan-limits';
 import { changePlan, TOO_MANY } from './plan-changes';
 import { setWeekStart, useWeekStart } from './week-start-store';
 

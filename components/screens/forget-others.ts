@@ -1,5 +1,6 @@
 import { forgetLinkTokens } from '@/components/accounts/link-tokens';
 import { forgetAccountAllergens } from '@/components/allergens/my-allergens-storage';
+import { forgetAccountPlan } from '@/components/cart/plan-account-storage';
 import { forgetCheckoutDraft, GUEST } from '@/components/checkout/checkout-draft-owner';
 
 /**
@@ -8,5 +9,7 @@ import { forgetCheckoutDraft, GUEST } from '@/components/checkout/checkout-draft
 export function forgetOthers(userId: string | null): void {
   forgetCheckoutDraft({ exceptOf: userId ?? GUEST });
   forgetLinkTokens({ exceptOf: userId ?? undefined });
-  if (userId !== null) forgetAccountAllergens({ exceptOf: userId });
+  if (userId === null) return;
+  forgetAccountAllergens({ exceptOf: userId });
+  forgetAccountPlan({ exceptOf: userId });
 }

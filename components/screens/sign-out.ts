@@ -2,6 +2,7 @@ import { forgetAccount } from '@/components/accounts/account-store';
 import { forgetLinkTokens } from '@/components/accounts/link-tokens';
 import { flushPendingChanges } from '@/components/accounts/pending-changes';
 import { forgetAccountAllergens } from '@/components/allergens/my-allergens-storage';
+import { forgetAccountPlan } from '@/components/cart/plan-account-storage';
 import { clearCheckouts, readAttempt } from '@/components/checkout/attempt-store';
 import { forgetCheckoutDraft } from '@/components/checkout/checkout-draft-owner';
 import { resolveLastAttempt } from '@/components/checkout/use-last-attempt';
@@ -36,6 +37,7 @@ export function clearVisitorData(): void {
   clearDrafts();
   forgetTimersOfOthers(null);
   forgetAccountAllergens();
+  forgetAccountPlan();
   forgetLinkTokens({ andOfGuests: true });
   for (const [key, { logout }] of Object.entries(TAB_KEYS))
     if (logout === 'removed' && !key.endsWith('*')) createTabStore(key as TabKey).write(null);

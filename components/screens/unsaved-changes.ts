@@ -14,13 +14,14 @@ const MAX_NAMED = 4;
  * Returns this user's unsaved input, in words, as in "a new recipe and your checkout details"; empty if there is nothing. A
  * logout deletes it.
  */
-export function nameUnsavedChanges(userId: string): string {
+export function nameUnsavedChanges(userId: string, isPlanSent: boolean): string {
   const names = listDrafts('').flatMap((key) => {
     const [, noun = '', owner, id = ''] = DRAFT_KEY.exec(key) ?? [];
     return owner === userId ? [toName(noun, id, key)] : [];
   });
   const hasTypedInCheckout = readDraftPart(userId, 'shipping') ?? readDraftPart(userId, 'billing');
   if (hasTypedInCheckout) names.push('your checkout details');
+  if (!isPlanSent) names.push('your meal plan, shopping list or pantry');
   const others = names.length - MAX_NAMED;
   const named = others > 1 ? [...names.slice(0, MAX_NAMED), `${others} others`] : names;
   return new Intl.ListFormat('en-US').format(named);

@@ -7,6 +7,7 @@ import { AlertCount } from '@/components/accounts/alert-count';
 import { guardLinks } from '@/components/accounts/link-guard';
 import { useArrivalFocus } from '@/components/accounts/login-arrival';
 import { useSessionWatch } from '@/components/accounts/use-session-watch';
+import { whenSettled } from '@/components/layout/when-settled';
 import { Icon } from '@/components/ui/icon';
 import { loadChunk } from '@/components/ui/load-chunk';
 import { PageLink } from '@/components/ui/page-link';
@@ -31,6 +32,7 @@ export function UserLinks({ user }: UserLinksProps) {
   useSessionWatch();
   useArrivalFocus();
   useEffect(guardLinks, []);
+  usePlanInAccount(user.id);
 
   async function logOut() {
     // Imported on first use, so that browse pages load no checkout code.
@@ -44,8 +46,10 @@ export function UserLinks({ user }: UserLinksProps) {
   async function requestLogOut() {
     setFailure('');
     try {
+      const { sendLastPlanChanges } = await loadPlanSync();
+      const isPlanSent = await sendLastPlanChanges(user.id);
       const { nameUnsavedChanges } = await loadChunk(() => import('./unsaved-changes'));
-      const unsavedChanges = nameUnsavedChanges(user.id);
+      const unsavedChanges = nameUnsavedChanges(user.id, isPlanSent);
       if (!unsavedChanges) return await logOut();
       const { LogOutDialog: Dialog } = await loadChunk(() => import('./log-out-dialog'));
       setQuestion({ Dialog, unsavedChanges });
@@ -96,6 +100,24 @@ export function UserLinks({ user }: UserLinksProps) {
       )}
     </>
   );
+}
+
+const loadPlanSync = () => loadChunk(() => import('@/components/planning/plan-sync'));
+
+/** Keeps the plan of this device and the one in the account the same, once the page has settled. */
+function usePlanInAccount(userId: string): void {
+  useEffect(() => {
+    let isGone = false;
+    let stop = () => {};
+    whenSettled(async () => {
+      const sync = await loadPlanSync().catch(() => null); // Logged; the device keeps the changes.
+      if (sync && !isGone) stop = sync.startPlanSync(userId);
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [userId]);
 }
 
 function toFailure(error: unknown): string {

@@ -39,7 +39,7 @@ export function createDeviceValue<T>(
     return value.read;
   }
 
-  /** From the first reading on: the value is remembered. */
+  /** From the first reading or change on: the value is remembered. */
   function listenToOthers() {
     if (!isSubscribed) for (const each of [storage, formerStorage]) each?.subscribe(reload);
     isSubscribed = true;
@@ -47,10 +47,14 @@ export function createDeviceValue<T>(
 
   return {
     read,
+    /** Reads what is stored now, which another tab may just have changed. */
+    load,
+    subscribe: listeners.subscribe,
     /** Only in the browser: the server has no such value. */
     useValue: () => useSyncExternalStore(listeners.subscribe, read),
     /** Changes the stored value, which another tab may have changed; returns whether the change survives a reload. */
     change(update: (stored: T) => T): boolean {
+      listenToOthers();
       const isKept = storage.write(JSON.stringify(update(load())));
       if (isKept) formerStorage?.write(null);
       joined = formerStorage?.read();

@@ -25,16 +25,18 @@ export const LOCAL_KEYS = {
   units: DEVICE,
   // The cart is the browser’s, before and after a login; it names no one, and recipes only by their ids.
   cart: DEVICE,
-  'always-at-home': DEVICE,
+  // Whose account has the plan, with what it had last. Without it, the plan is the device’s, and the next five keys stay.
+  'plan-account': OF_USER,
+  'always-at-home': OF_USER,
   // Meals: ids of recipes, which show nothing of a private one to others, and lines that the household typed.
-  'meal-plan': DEVICE,
+  'meal-plan': OF_USER,
   // A plan without days, which becomes part of the other one.
-  'basket-plan': DEVICE,
-  'week-start': DEVICE,
+  'basket-plan': OF_USER,
   // Ids, amounts, and lines that the household typed.
-  'shopping-list': DEVICE,
+  'shopping-list': OF_USER,
   // Ids, names and amounts of ingredients.
-  pantry: DEVICE,
+  pantry: OF_USER,
+  'week-start': DEVICE,
   // Lines and steps of recipes, which are named by their ids.
   ticks: DEVICE,
   // Health data, and whose it is; choices on this device stay.

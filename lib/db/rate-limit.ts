@@ -33,6 +33,8 @@ export const RATE_POLICIES = {
   resetPassword: { max: 60, windowMs: HOUR_MS },
   newRecipe: { max: 100, windowMs: HOUR_MS },
   changedRecipe: { max: 300, windowMs: HOUR_MS },
+  /** A shopping list is ticked quickly, on two phones at once. */
+  changedPlan: { max: 1_500, windowMs: HOUR_MS },
   savedNote: { max: 60, windowMs: HOUR_MS },
   /** Of one client, all together and about one note. */
   noteReport: { max: 20, windowMs: HOUR_MS },

@@ -1,11 +1,10 @@
 import { type PlannedRecipe, readList, readPlannedRecipe } from '@/lib/basket/basket-plan-rules';
 import type { OrderedLine } from '@/lib/cart/cart-rules';
 import { countServings } from '@/lib/cart/cart-servings-rules';
+import { MAX_PLAN_ENTRIES, MAX_PLAN_NOTE_LENGTH } from '@/models/meal-plan-limits';
 import { isDay } from './plan-day-rules';
 
-/** Enough for the dinners of eight weeks; a plan that is full drops meals long past. */
-export const MAX_MEALS = 60;
-export const MAX_PLAN_NOTE_LENGTH = 80;
+export const MAX_MEALS = MAX_PLAN_ENTRIES.meal;
 
 type Placed = {
   id: string;
@@ -49,6 +48,7 @@ export function withFormerMeals(meals: readonly Meal[], former: readonly Meal[])
 }
 
 const MEAL_ID = /^[0-9a-z-]{1,40}$/;
+export const isMealId = (id: string) => MEAL_ID.test(id);
 
 function readMeal(entry: unknown): Meal | null {
   if (typeof entry !== 'object' || entry === null) return null;
@@ -56,7 +56,7 @@ function readMeal(entry: unknown): Meal | null {
   const recipe = readPlannedRecipe(entry);
   // Before plans had days, a recipe was in them once.
   const mealId = id === undefined ? recipe?.recipeId : id;
-  if (typeof mealId !== 'string' || !MEAL_ID.test(mealId)) return null;
+  if (typeof mealId !== 'string' || !isMealId(mealId)) return null;
   const placed = { id: mealId, day: isDay(day) ? day : null };
   if (recipe) return { ...placed, ...recipe };
   const text = typeof note === 'string' ? toNoteText(note) : '';

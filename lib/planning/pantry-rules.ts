@@ -8,13 +8,16 @@ import { convertAmount, listDimensions } from '@/lib/quantities/conversion-rules
 import { sumFractions } from '@/lib/quantities/fraction-rules';
 import { toKitchenAmount } from '@/lib/quantities/kitchen-amount-rules';
 import { DOCUMENT_ID } from '@/lib/text/id-rules';
+import {
+  MAX_PANTRY_AMOUNT_LENGTH,
+  MAX_PANTRY_NAME_LENGTH,
+  MAX_PLAN_ENTRIES,
+} from '@/models/meal-plan-limits';
 import { toNoteText } from './meal-rules';
 import { isDay } from './plan-day-rules';
 import { withoutListChange } from './undo-rules';
 
-export const MAX_PANTRY_ITEMS = 300;
-export const MAX_PANTRY_AMOUNT_LENGTH = 40;
-const MAX_NAME_LENGTH = 200;
+export const MAX_PANTRY_ITEMS = MAX_PLAN_ENTRIES.pantry;
 
 /** An ingredient at home, of which someone said how much there is. */
 export type PantryItem = {
@@ -41,7 +44,7 @@ function readItem(entry: unknown): PantryItem | null {
   if (typeof entry !== 'object' || entry === null) return null;
   const { itemId, name, amount, useBy } = entry as Partial<Record<keyof PantryItem, unknown>>;
   if (typeof itemId !== 'string' || !DOCUMENT_ID.test(itemId)) return null;
-  if (typeof name !== 'string' || !name || name.length > MAX_NAME_LENGTH) return null;
+  if (typeof name !== 'string' || !name || name.length > MAX_PANTRY_NAME_LENGTH) return null;
   const words = typeof amount === 'string' ? toPantryAmount(amount) : '';
   return words ? { itemId, name, amount: words, ...(isDay(useBy) && { useBy }) } : null;
 }

@@ -1,10 +1,11 @@
 import type { BasketRow, ElsewhereRow } from '@/lib/basket/basket-row-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { DOCUMENT_ID, UUID } from '@/lib/text/id-rules';
+import { MAX_PLAN_ENTRIES } from '@/models/meal-plan-limits';
 import { isToBuy, listComing, type Meal, type RecipeMeal, sortByDay, toNoteText } from './meal-rules';
 import { countDaysBetween, formatMonthDay, formatWeekday } from './plan-day-rules';
 
-export const MAX_OWN_LINES = 100;
+export const MAX_OWN_LINES = MAX_PLAN_ENTRIES.line;
 /** Of ingredients and meals, each; older ones are forgotten. */
 const MAX_REMEMBERED = 500;
 

@@ -6,6 +6,7 @@ import type { Endpoint } from '@/lib/http/endpoint';
 import type { NotesFate } from '@/lib/reviews/note-commands';
 import { NOTE_DATA, NOTE_VOTE_DATA } from '@/lib/reviews/note-data';
 import { Favorite } from '@/models/favorite';
+import { MealPlan } from '@/models/meal-plan';
 import { PrivateNote } from '@/models/private-note';
 import { RecipeCollection } from '@/models/recipe-collection';
 import { deleteCollectionsOfUser, dropFromCollections } from './collection-commands';
@@ -15,6 +16,10 @@ import { collectionExportSchema } from './collection-schema';
 import { deleteFavoritesOfRecipe, deleteFavoritesOfUser } from './favorite-commands';
 import * as favoriteEndpoints from './favorite-endpoints';
 import { exportFavorites } from './favorite-queries';
+import { deleteMealPlanOfUser, dropFromMealPlans } from './meal-plan-commands';
+import * as mealPlanEndpoints from './meal-plan-endpoints';
+import { exportMealPlan } from './meal-plan-queries';
+import { mealPlanExportSchema } from './meal-plan-schema';
 import { deletePrivateNotesOfRecipe, deletePrivateNotesOfUser } from './private-note-commands';
 import * as privateNoteEndpoints from './private-note-endpoints';
 import { exportPrivateNotes } from './private-note-queries';
@@ -22,7 +27,7 @@ import { privateNoteExportSchema } from './private-note-schema';
 
 /** A kind of user data about recipes. */
 type RecipeBoxKind<S extends z.ZodType> = {
-  /** Its documents have a `userId`, and a `recipeId` or `recipeIds`. */
+  /** Its documents have a `userId`, and a `recipeId` or `recipeIds`; a plan has an owner, and the recipes of its entries. */
   model: Pick<mongoose.Model<unknown>, 'collection' | 'createCollection' | 'diffIndexes'> & {
     schema: Pick<mongoose.Schema, 'indexes'>;
   };
@@ -72,6 +77,14 @@ export const RECIPE_BOX_DATA = {
     deleteOfRecipe: dropFromCollections,
     exportSchema: z.array(collectionExportSchema),
     exportOfUser: exportCollections,
+  }),
+  mealPlan: defineKind({
+    model: MealPlan,
+    endpoints: mealPlanEndpoints,
+    deleteOfUser: deleteMealPlanOfUser,
+    deleteOfRecipe: dropFromMealPlans,
+    exportSchema: mealPlanExportSchema,
+    exportOfUser: exportMealPlan,
   }),
 };
 export type RecipeBoxKindName = keyof typeof RECIPE_BOX_DATA;

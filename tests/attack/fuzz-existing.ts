@@ -118,6 +118,12 @@ async function createDocuments(shop: SeparateShop, client: Client, ownerEmail: s
         ...{ userId, name: 'Soups', recipeIds: [recipe._id] },
         ...{ createdAt: new Date(), editedAt: new Date() },
       });
+      await insert('meal_plans', {
+        ...{ ownerId: userId, version: 1, changedAt: new Date() },
+        entries: [
+          { kind: 'meal', id: 'a', at: 1, place: 1, day: null, recipeId: String(recipe._id), servings: 4 },
+        ],
+      });
       return { address: String(address._id), ownRecipe, order, collection };
     };
     const owned = { member: await addOwned(owner), admin: await addOwned(admin) };

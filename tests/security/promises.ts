@@ -954,6 +954,20 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
     },
   },
   {
+    endpoints: ['GET, PUT /api/users/me/plan'],
+    attack:
+      'another user’s plan, two devices that overwrite each other, endless or broken entries, a clock that is fast',
+    tests: {
+      'app/api/users/me/plan.test.ts': [
+        'refuses a guest with 401',
+        'refuses $rule with 400',
+        'of two devices that send at once, the second gets the plan of the first to merge: 409',
+        'nobody else reads or changes a plan',
+        'a clock that is fast does not win against all later changes',
+      ],
+    },
+  },
+  {
     endpoints: ['GET, PUT /api/users/me/private-notes/{id}'],
     attack: 'another user’s note or private recipe, two devices that overwrite each other, endless notes',
     tests: {

@@ -96,6 +96,7 @@ const BODY_COSTS: Record<string, { texts: number; characters: number; documents?
   'PUT /api/users/me/password': { texts: 2, characters: 1_200 },
   'PUT /api/users/me/payment-methods/{stripeId}': { texts: 6, characters: 240 },
   'PUT /api/users/me/phone': { texts: 1, characters: 20 },
+  'PUT /api/users/me/plan': { texts: 92_380, characters: 3_963_400, documents: 1_490 },
   'PUT /api/users/me/private-notes/{id}': { texts: 2, characters: 2_040 },
 };
 

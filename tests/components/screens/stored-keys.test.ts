@@ -17,6 +17,7 @@ const VALUES: Record<string, string> = {
   ]),
   'my-allergens': '["milk"]',
   'my-allergens-account': ADA,
+  'plan-account': `${ADA}{}`,
   'shipping-draft': `${ADA}{"shipping":{"name":"Ada"}}`,
   'link-token:*': `${ADA} abc`,
 };

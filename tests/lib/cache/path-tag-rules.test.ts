@@ -39,6 +39,7 @@ test.each([
   { pathname: `/api/users/me/notes/${ID}`, search: '' },
   { pathname: `/api/users/me/private-notes/${ID}`, search: '' },
   { pathname: '/api/users/me/collections', search: '' },
+  { pathname: '/api/users/me/plan', search: '?version=1' },
   // A link that its owner can end.
   { pathname: '/shared-collection', search: '?token=x' },
   // Not an ID, or not encoded as in the shop's own links.

@@ -2,13 +2,13 @@ import {
   isRecipeMeal,
   listToBuy,
   MAX_MEALS,
-  MAX_PLAN_NOTE_LENGTH,
   type Meal,
   readStoredMeals,
   sortByDay,
   toNoteText,
   withBought,
 } from '@/lib/planning/meal-rules';
+import { MAX_PLAN_NOTE_LENGTH } from '@/models/meal-plan-limits';
 
 const toId = (number: number) => String(number).padStart(24, '0');
 const ramen: Meal = { id: 'a', day: '2026-12-01', recipeId: toId(1), servings: 4 };

@@ -5,10 +5,13 @@ import { DELETE as deleteAccount } from '@/app/api/users/me/route';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { createCollection } from '@/lib/recipe-box/collection-commands';
 import { addFavorite } from '@/lib/recipe-box/favorite-commands';
+import { saveMealPlan } from '@/lib/recipe-box/meal-plan-commands';
+import { findMealPlan } from '@/lib/recipe-box/meal-plan-queries';
 import { savePrivateNote } from '@/lib/recipe-box/private-note-commands';
 import { RECIPE_BOX_DATA, type RecipeBoxKindName } from '@/lib/recipe-box/recipe-box-data';
 import { saveNote } from '@/lib/reviews/note-commands';
 import { addNoteVote } from '@/lib/reviews/note-vote-commands';
+import { MealPlan } from '@/models/meal-plan';
 import { Note } from '@/models/note';
 import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
@@ -48,23 +51,33 @@ const ADD: Record<RecipeBoxKindName, (userId: string, recipeId: string) => Promi
     return addNoteVote(userId, note.id, userId);
   },
   collections: (userId, recipeId) => createCollection(userId, { name: 'Soups', recipeIds: [recipeId] }),
+  mealPlan: async (userId, recipeId) => {
+    const { version = 0, entries = [] } = (await findMealPlan(userId)) ?? {};
+    const meal = { kind: 'meal' as const, id: recipeId, at: 1, place: 1, day: null, recipeId, servings: 4 };
+    return saveMealPlan(userId, { version, entries: [...entries, meal] });
+  },
   privateNotes: (userId, recipeId) => savePrivateNote(userId, recipeId, { text: 'Less salt', seen: null }),
 };
+
+/** A plan is one document, with an entry for each recipe. */
+async function countMeals({ userId, recipeId }: Filter): Promise<number> {
+  const plans = await MealPlan.find(userId ? { ownerId: userId } : {}).lean();
+  const entries = plans.flatMap((plan) => plan.entries as { recipeId: string }[]);
+  return entries.filter((entry) => !recipeId || entry.recipeId === String(recipeId)).length;
+}
+
+type Filter = { userId?: mongoose.Types.ObjectId; recipeId?: mongoose.Types.ObjectId };
 
 const KINDS = (Object.keys(ADD) as RecipeBoxKindName[]).map((kind) => ({
   kind,
   add: ADD[kind],
-  count: ({
-    recipeId,
-    ...filter
-  }: {
-    userId?: mongoose.Types.ObjectId;
-    recipeId?: mongoose.Types.ObjectId;
-  }) =>
-    RECIPE_BOX_DATA[kind].model.collection.countDocuments({
-      ...filter,
-      ...(recipeId && { [kind === 'collections' ? 'recipeIds' : 'recipeId']: recipeId }),
-    }),
+  count: ({ recipeId, ...filter }: Filter) =>
+    kind === 'mealPlan'
+      ? countMeals({ recipeId, ...filter })
+      : RECIPE_BOX_DATA[kind].model.collection.countDocuments({
+          ...filter,
+          ...(recipeId && { [kind === 'collections' ? 'recipeIds' : 'recipeId']: recipeId }),
+        }),
 }));
 
 /** Two users, each with data of the kind about the same two recipes. */
@@ -76,10 +89,14 @@ async function createTwoUsers(add: (userId: string, recipeId: string) => Promise
   return { users, recipes };
 }
 
-test('every model with a user and a recipe is listed', async () => {
+test('every model with a user or owner and a recipe is listed', async () => {
   for (const file of listSourceFiles('models')) await import(`@/${file.replace(/\.ts$/, '')}`);
   const expectedNames = Object.values(mongoose.models)
-    .filter(({ schema }) => schema.path('userId') && (schema.path('recipeId') ?? schema.path('recipeIds')))
+    .filter(
+      ({ schema }) =>
+        schema.path('ownerId') ??
+        (schema.path('userId') && (schema.path('recipeId') ?? schema.path('recipeIds'))),
+    )
     .map(({ collection }) => collection.name);
   const listedNames = Object.values(RECIPE_BOX_DATA).map(({ model }) => model.collection.name);
   expect(listedNames.sort()).toEqual(expectedNames.sort());
