@@ -7,6 +7,8 @@ const jobRunSchema = new mongoose.Schema(
     _id: { type: String, required: true },
     /** When it last succeeded; absent if it never has. */
     ranAt: { type: Date },
+    /** The setting that its results depend on; absent if there is none. */
+    subject: { type: String },
     /** Why the last attempt failed; unset once it succeeds. */
     failure: {
       type: new mongoose.Schema(

@@ -241,6 +241,8 @@ const orderSchema = new mongoose.Schema(
     /** When it arrives, as its customer was told; absent in older orders. */
     arrival: { type: arrivalSchema },
     items: { type: [lineSchema], required: true },
+    /** The recipes that its cart was for, which are only counted; absent if there were none, and in older orders. */
+    recipeIds: { type: [mongoose.Schema.Types.ObjectId], default: undefined },
     subtotalCents: { type: Number, required: true },
     shippingCents: { type: Number, required: true },
     taxCents: { type: Number, required: true },
@@ -272,6 +274,8 @@ const orderSchema = new mongoose.Schema(
     stockReservedAt: { type: Date },
     /** When it gave them back while it can still be paid: they must be taken again before it is charged or shipped. */
     stockReturnedAt: { type: Date },
+    /** Its last change that the sums of its day do not have yet; absent once they have it. */
+    unsummedChange: { type: mongoose.Schema.Types.ObjectId },
     createdAt: { type: Date, required: true },
   },
   { collection: 'orders', versionKey: false },
@@ -295,6 +299,10 @@ orderSchema.index({ 'payment.lookAt': 1 }, { sparse: true });
 orderSchema.index({ userId: 1, createdAt: -1 });
 // Paid orders that do not hold their pieces.
 orderSchema.index({ stockReturnedAt: 1 }, { sparse: true });
+// To sum up the days of changed orders.
+orderSchema.index({ unsummedChange: 1 }, { sparse: true });
+// The orders of a customer, with or without an account.
+orderSchema.index({ email: 1, createdAt: -1, _id: -1 });
 // To count a client's open orders.
 orderSchema.index({ client: 1, 'payment.state': 1 });
 // To keep the images that orders show.

@@ -1,4 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
+import { listRecipeIds } from '@/lib/cart/cart-recipe-rules';
 import type { CartItem } from '@/lib/cart/cart-rules';
 import type { PriceChange } from '@/lib/cart/price-change-rules';
 import type { Shortage } from '@/lib/cart/shortage-rules';
@@ -162,6 +163,7 @@ function sendOrder({ key, email, draft, items, choice }: PlaceOrderOptions): Pro
       quantity: item.quantity,
       pricePerUnit: item.selectedOption.price,
     })),
+    recipes: listRecipeIds(items),
     ...choice,
   };
   return callApi<typeof placeOrderEndpoint>('POST', '/api/orders', {

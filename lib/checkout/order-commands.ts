@@ -107,6 +107,7 @@ async function prepareAttempt(
     clientAddress,
     shippingInfo,
     items,
+    recipeIds: placement.recipes,
     method,
     provider,
     paymentMethodId: draft ? null : reference,

@@ -45,6 +45,7 @@ export type OrderToRecord = {
   clientAddress: string;
   shippingInfo: ShippingInfo;
   items: readonly CartLine[];
+  recipeIds: readonly string[];
   method: PaymentMethodType;
   provider: PaymentProviderId;
   paymentMethodId: string | null;
@@ -165,6 +166,7 @@ async function recordOrder(
     shippingInfo,
     arrival: computeArrival(createdAt, terms, { state: shippingInfo.state, items: lines }),
     items: lines,
+    recipeIds: newOrder.recipeIds,
     ...totals,
     placementKey: keys.placementKey,
     checkoutKey: keys.checkoutKey,

@@ -1,9 +1,10 @@
 import 'server-only';
+import mongoose from 'mongoose';
 import { JobRun } from '@/models/job-run';
 
-/** Returns when any process last ran the job; null if none has. */
-export async function findLastRun(job: string): Promise<Date | null> {
-  const run = await JobRun.findOne({ _id: job }).lean();
+/** Returns when any process last ran the job, for this subject if it has one; null if none has. */
+export async function findLastRun(job: string, subject?: string): Promise<Date | null> {
+  const run = await JobRun.findOne({ _id: job, ...(subject !== undefined && { subject }) }).lean();
   return run?.ranAt ?? null;
 }
 
@@ -11,8 +12,20 @@ export async function hasRun(job: string): Promise<boolean> {
   return (await findLastRun(job)) !== null;
 }
 
-export async function recordRun(job: string, ranAt = new Date()): Promise<void> {
-  await JobRun.updateOne({ _id: job }, { $set: { ranAt }, $unset: { failure: 1 } }, { upsert: true });
+export async function recordRun(job: string, ranAt = new Date(), subject?: string): Promise<void> {
+  await JobRun.updateOne(
+    { _id: job },
+    { $set: { ranAt, ...(subject !== undefined && { subject }) }, $unset: { failure: 1 } },
+    { upsert: true },
+  );
+}
+
+/** Forgets when the job last ran for another subject, whose results this run overwrites. */
+export async function beginRun(job: string, subject: string): Promise<void> {
+  await JobRun.updateOne(
+    { _id: job, subject: mongoose.trusted({ $ne: subject }) },
+    { $set: { subject }, $unset: { ranAt: 1 } },
+  );
 }
 
 /** Keeps when the job last succeeded. */

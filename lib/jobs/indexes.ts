@@ -10,6 +10,7 @@ import { CardWatch } from '@/models/card-watch';
 import { CatalogItem } from '@/models/catalog-item';
 import { ClosedCheckout } from '@/models/closed-checkout';
 import { ContentPageVersion } from '@/models/content-page-version';
+import { DailySum } from '@/models/daily-sum';
 import { EmailChange } from '@/models/email-change';
 import { EndedSession } from '@/models/ended-session';
 import { Guard } from '@/models/guard';
@@ -62,6 +63,7 @@ const INDEXED_MODELS = [
   ContentPageVersion,
   Setting,
   Order,
+  DailySum,
   PackStock,
   StockNotice,
   ProviderEvent,

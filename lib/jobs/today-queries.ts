@@ -1,16 +1,15 @@
 import 'server-only';
 import { countUnsentEmails } from '@/lib/mail/outbox-queries';
-import { computeDayStartMs } from '@/lib/orders/day-rules';
-import { listSalesDays, type SalesDay, sumSalesDays } from '@/lib/orders/sales-rules';
 import { countLowPacks } from '@/lib/orders/stock-queries';
+import { findSales } from '@/lib/owner/sales-queries';
 import { countNotesToJudge } from '@/lib/reviews/note-admin-queries';
-import { countOrdersToHandle, listSoldOrders } from '@/lib/settlement/order-admin-queries';
+import { countOrdersToHandle } from '@/lib/settlement/order-admin-queries';
 import { countOpenAlerts } from '@/lib/settlement/payment-alert-queries';
 import { getTimeZone } from '@/lib/site/setting-queries';
 import { findBackupState } from './backup-queries';
 import { toBackupWarning } from './backup-rules';
 
-/** What an admin reads in the morning: how much there is to do, and the sales of two months by day. */
+/** What an admin reads in the morning: how much there is to do, and the sales until today. */
 type Today = {
   orders: { toPack: number; toShip: number; refunds: number };
   alerts: number;
@@ -19,26 +18,24 @@ type Today = {
   failedEmails: number;
   backupWarning: string | null;
   timeZone: string;
-  /** Oldest first, the last one is today; null if there are too many orders to sum up. */
-  sales: SalesDay[] | null;
+  /** Null until all days have been summed. */
+  sales: Awaited<ReturnType<typeof findSales>>;
 };
 
 export async function findToday(now = new Date()): Promise<Today> {
-  const timeZone = await getTimeZone();
-  const days = listSalesDays(now, timeZone);
-  const [orders, alerts, notes, packs, emails, backups, soldOrders] = await Promise.all([
+  const [timeZone, orders, alerts, notes, packs, emails, backups, sales] = await Promise.all([
+    getTimeZone(),
     countOrdersToHandle(),
     countOpenAlerts(),
     countNotesToJudge(),
     countLowPacks(),
     countUnsentEmails(),
     findBackupState(),
-    listSoldOrders(new Date(computeDayStartMs(days[0] ?? '', timeZone))),
+    findSales(now),
   ]);
   return {
-    ...{ orders, alerts, notes, packs, timeZone },
+    ...{ orders, alerts, notes, packs, timeZone, sales },
     failedEmails: emails.failed,
     backupWarning: toBackupWarning(backups, now.getTime()),
-    sales: soldOrders && sumSalesDays(soldOrders, days, timeZone),
   };
 }

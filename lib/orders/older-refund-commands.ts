@@ -2,6 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { Order, type OrderDocument } from '@/models/order';
 import { listRefunds } from './refund-rules';
+import { toUnsummedMark } from './unsummed-order-commands';
 
 /** Orders whose refund was made before the shop stored how much it was. */
 const REFUNDED_WITHOUT_AMOUNT = {
@@ -22,7 +23,7 @@ export async function recordRefundAmounts(limit: number): Promise<number> {
     orders.map(({ _id, totalCents }) => ({
       updateOne: {
         filter: { _id, ...REFUNDED_WITHOUT_AMOUNT },
-        update: { $set: { 'payment.refundedCents': totalCents } },
+        update: { $set: { 'payment.refundedCents': totalCents, ...toUnsummedMark() } },
       },
     })),
   );

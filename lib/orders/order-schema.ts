@@ -71,6 +71,8 @@ export const paypalCartSchema = z
   .max(MAX_ORDER_LINES, { error: `An order holds at most ${MAX_ORDER_LINES} different items.` });
 export type PaypalCart = z.infer<typeof paypalCartSchema>;
 
+const MAX_ORDER_RECIPES = 100;
+
 export const guestEmailSchema = z.object({
   email: emailSchema('Email is required', 'Invalid email format'),
 });
@@ -93,6 +95,8 @@ export const placementSchema = z
       .regex(/^pm_\w{1,200}$/, { error: CARD_ERROR })
       .optional(),
     saveCard: z.boolean({ error: 'saveCard must be true or false.' }).default(false),
+    /** The recipes that something in the cart is for. They are only counted, so a wrong list is no reason to refuse an order. */
+    recipes: z.array(documentIdSchema).max(MAX_ORDER_RECIPES).default([]).catch([]),
     paypalOrderId: rawTextSchema({ max: 36, error: PAYPAL_ERROR })
       .regex(/^[A-Z0-9]{1,36}$/, { error: PAYPAL_ERROR })
       .optional(),

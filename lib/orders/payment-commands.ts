@@ -14,6 +14,7 @@ import { listRefunds, OPEN_REFUND_STATES, type Refund, sumCents } from './refund
 import { countUnsentPieces, listSentItems } from './refunded-piece-rules';
 import { returnStock } from './stock-commands';
 import { isHoldShort } from './stock-queries';
+import { toUnsummedMark } from './unsummed-order-commands';
 
 /**
  * The writes of what a provider says, and of what admins and the reconciler decide, to an order's payment. A change of state is a
@@ -56,6 +57,7 @@ export async function recordSnapshot(
       $set: {
         'payment.readAt': new Date(Math.max(snapshot.readAt.getTime(), order.payment.readAt?.getTime() ?? 0)),
         ...(refunds && { refunds, 'payment.refundedCents': sumCents(refunds, 'made') }),
+        ...((refunds || states.length > 0) && toUnsummedMark()),
         ...(isShort && { stockReturnedAt: at }),
         'payment.state': state,
         'payment.reference': snapshot.reference,
@@ -173,7 +175,7 @@ async function endPayment(
   const endedOrder = await updateOrder(
     { ...condition, _id, 'payment.state': payment.state },
     {
-      $set: { 'payment.state': states.at(-1) ?? payment.state },
+      $set: { 'payment.state': states.at(-1) ?? payment.state, ...toUnsummedMark() },
       $unset: { 'payment.lookAt': 1 },
       $push: { 'payment.changes': toChanges(states, new Date(), by) },
     },
@@ -212,6 +214,7 @@ export async function recordRefund(
     $set: {
       ...{ refunds, 'payment.refundedCents': sumCents(refunds, 'made') },
       ...{ 'payment.state': state, 'payment.lookAt': nextCheckAt },
+      ...toUnsummedMark(),
       ...(isShort && { stockReturnedAt: new Date() }),
     },
     ...(mustBeRepacked(order, refunds) && { $unset: { packedAt: 1 } }),
@@ -278,6 +281,7 @@ export async function recordUpdate(
       $set: {
         status,
         'payment.state': states.at(-1) ?? payment.state,
+        ...(states.length > 0 && toUnsummedMark()),
         ...(isCheckDue && { 'payment.lookAt': at }),
       },
       // If the payment cannot be read then, it raises another alert.

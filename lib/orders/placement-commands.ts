@@ -17,6 +17,7 @@ type NewOrder = Pick<OrderDocument, 'email' | 'fingerprint' | 'createdAt'> & {
   /** The promise to the customer about the day of arrival. */
   arrival: Arrival;
   items: OrderLine[];
+  recipeIds: readonly string[];
   subtotalCents: number;
   shippingCents: number;
   taxCents: number;
@@ -49,6 +50,7 @@ export async function createOrder({
   draft,
   nextCheckAt,
   items,
+  recipeIds,
   ...order
 }: NewOrder): Promise<OrderDocument | null> {
   try {
@@ -57,6 +59,7 @@ export async function createOrder({
       items: items.map((item) => ({ ...item, ingredientId: new mongoose.Types.ObjectId(item.ingredientId) })),
       _id: draft?._id ?? new mongoose.Types.ObjectId(randomBytes(12)),
       orderNumber: toOrderNumber(randomBytes(ORDER_NUMBER_BYTES)),
+      ...(recipeIds.length > 0 && { recipeIds: recipeIds.map((id) => new mongoose.Types.ObjectId(id)) }),
       ...(userId && { userId }),
       isGuest: userId === null,
       ...(checkoutKey && { checkoutKey }),

@@ -17,10 +17,7 @@ import { viewOrders } from '@/lib/orders/order-queries';
 import type { AdminOrderView } from '@/lib/orders/order-schema';
 import { toOrderSearchFilter } from '@/lib/orders/order-search-filter';
 import { toAdminOrderView } from '@/lib/orders/order-view';
-import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
-import { toDollars } from '@/lib/orders/pricing-rules';
-import { computeRefundedCents, listRefunds, OPEN_REFUND_STATES } from '@/lib/orders/refund-rules';
-import type { SoldOrder } from '@/lib/orders/sales-rules';
+import { listRefunds, OPEN_REFUND_STATES } from '@/lib/orders/refund-rules';
 import { getTimeZone } from '@/lib/site/setting-queries';
 import { toCsv } from '@/lib/text/csv-rules';
 import { Order, type OrderDocument } from '@/models/order';
@@ -28,8 +25,6 @@ import type { OrderStatus, PaymentState } from '@/models/order-limits';
 import { User } from '@/models/user';
 import { findAlertNotes } from './payment-alert-queries';
 
-/** Of all orders that a filter selects, in dollars: the paid and the refunded sum. */
-export type OrderSums = { paid: number; refunded: number };
 export type OrderPage = LongListPage & { orders: AdminOrderView[] };
 
 /**
@@ -49,71 +44,6 @@ export async function findOrderPage({ page, limit, after, ...query }: OrderListQ
   ]);
   const { rows, ...listed } = toLongListPage(found, counted, { page, limit, after });
   return { ...listed, orders: await viewAdminOrders(rows) };
-}
-
-/** An older order, until it is migrated, has the sum only. */
-const REFUNDED_CENTS = {
-  $cond: [
-    { $isArray: '$refunds' },
-    {
-      $sum: {
-        $map: {
-          input: { $ifNull: ['$refunds', []] },
-          as: 'refund',
-          in: { $cond: [{ $eq: ['$$refund.state', 'made'] }, '$$refund.cents', 0] },
-        },
-      },
-    },
-    { $ifNull: ['$payment.refundedCents', 0] },
-  ],
-};
-
-/** More would take too long while an admin waits for the list. */
-const MAX_SUMMED_ORDERS = 10_000;
-
-/**
- * Returns the sums of the orders that a filter selects; null without a first day, because all orders of years would be read for
- * each page, and if there are too many.
- */
-export async function computeOrderSums(query: OrderFilter): Promise<OrderSums | null> {
-  if (!query.from) return null;
-  await connect();
-  const [sums] = await Order.aggregate<{ count: number; paidCents: number; refundedCents: number }>([
-    { $match: { $and: [await toOrderFilter(query), { 'payment.state': { $in: [...CHARGED_STATES] } }] } },
-    { $limit: MAX_SUMMED_ORDERS + 1 },
-    {
-      $group: {
-        _id: null,
-        count: { $sum: 1 },
-        paidCents: { $sum: '$totalCents' },
-        refundedCents: { $sum: REFUNDED_CENTS },
-      },
-    },
-  ]);
-  if (sums && sums.count > MAX_SUMMED_ORDERS) return null;
-  return { paid: toDollars(sums?.paidCents ?? 0), refunded: toDollars(sums?.refundedCents ?? 0) };
-}
-
-/**
- * Returns what the sales since a time are computed from; null if there are too many orders, which would take too long while an
- * admin waits.
- */
-export async function listSoldOrders(since: Date): Promise<SoldOrder[] | null> {
-  await connect();
-  const orders = await Order.find({
-    createdAt: mongoose.trusted({ $gte: since }),
-    'payment.state': mongoose.trusted({ $in: [...CHARGED_STATES] }),
-  })
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(MAX_SUMMED_ORDERS + 1)
-    .select({ createdAt: 1, totalCents: 1, refunds: 1, payment: 1 })
-    .lean<OrderDocument[]>();
-  if (orders.length > MAX_SUMMED_ORDERS) return null;
-  return orders.map((order) => ({
-    createdAt: order.createdAt,
-    totalCents: order.totalCents,
-    refundedCents: computeRefundedCents(order),
-  }));
 }
 
 /** More orders than a spreadsheet is good for, and than fit into the memory of a process without harm. */

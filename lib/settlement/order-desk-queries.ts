@@ -3,8 +3,9 @@ import { findLongListPage } from '@/lib/http/page-rules';
 import { ORDERS_PER_COLUMN, ORDERS_PER_PAGE } from '@/lib/orders/order-list-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
 import { findRecall, findRecalledItems, listProducts } from '@/lib/orders/recall-queries';
+import { computeSalesSums } from '@/lib/owner/sales-queries';
 import { ORDER_STATUSES } from '@/models/order-limits';
-import { computeOrderSums, findAdminOrder, findOrderPage } from './order-admin-queries';
+import { findAdminOrder, findOrderPage } from './order-admin-queries';
 
 /**
  * Returns the data of the admin's page of orders: the list or the board, its sums, the open order, and their recalled products.
@@ -14,7 +15,7 @@ export async function findOrderDesk({ order: orderId, ...search }: OrderListSear
   const [list, columns, sums, order, products, recall] = await Promise.all([
     findLongListPage(search, (window) => findOrderPage({ ...filter, ...window, limit: ORDERS_PER_PAGE })),
     search.view === 'board' ? listColumns(filter) : [],
-    computeOrderSums(search),
+    selectsDays(search) ? computeSalesSums(search) : null,
     orderId ? findAdminOrder(orderId) : null,
     listProducts(),
     findRecall(search),
@@ -29,6 +30,13 @@ export async function findOrderDesk({ order: orderId, ...search }: OrderListSear
     recall,
     recalledItems: await findRecalledItems(shown.map(({ _id }) => _id)),
   };
+}
+
+/** Parameters that do not limit the list, and the days, which the sums are kept of. */
+const DAYS_AND_VIEW: readonly string[] = ['from', 'to', 'page', 'view'];
+
+function selectsDays({ after: _after, order: _order, ...filter }: OrderListSearch): boolean {
+  return Object.entries(filter).every(([name, value]) => !value || DAYS_AND_VIEW.includes(name));
 }
 
 /** Lists the columns of the board: all statuses, or the one that the list is limited to. */

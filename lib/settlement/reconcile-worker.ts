@@ -1,6 +1,7 @@
 import { tryWithLease } from '@/lib/db/lease';
 import { completeRecalls } from '@/lib/orders/recall-commands';
 import { sendStockNotices } from '@/lib/orders/stock-notice-commands';
+import { DAILY_SUMS_LEASE, updateDailySums } from '@/lib/owner/daily-sum-commands';
 import { providers } from '@/lib/payments/providers';
 import { log } from '@/lib/runtime/log';
 import { PAYMENT_PROVIDERS } from '@/lib/runtime/payment-provider-rules';
@@ -19,8 +20,8 @@ const MAX_RUN_MS = 5 * 60_000;
 
 /**
  * Keeps orders and payments consistent until it is stopped: checks open orders at each provider every few seconds, gives back the
- * stock of closed ones, notifies those waiting for it, sends the rest of recalls, runs the adapters' upkeep, alerts of tried
- * cards, and audits the ledger every hour. The loops run independently, each in only one process at a time.
+ * stock of closed ones, notifies those waiting for it, sends the rest of recalls, sums the days of changed orders, runs the
+ * adapters' upkeep, alerts of tried cards, and audits the ledger every hour. The loops run independently, each in only one process at a time.
  */
 export function startReconciler(): { stop(): Promise<void> } {
   const loops = [
@@ -35,6 +36,7 @@ export function startReconciler(): { stop(): Promise<void> } {
     repeatWithLease('stock', () => sweepStock(), CHECK_EVERY_MS),
     repeatWithLease('stock-notices', sendStockNotices, SLOW_CHECK_EVERY_MS),
     repeatWithLease('recalls', completeRecalls, SLOW_CHECK_EVERY_MS),
+    repeatWithLease(DAILY_SUMS_LEASE, (signal) => updateDailySums(signal), CHECK_EVERY_MS),
     repeatWithLease('tried-cards', alertOfTriedCards, CHECK_EVERY_MS),
     repeatWithLease('audit', () => auditIfDue(), SLOW_CHECK_EVERY_MS),
   ];

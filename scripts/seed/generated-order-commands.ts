@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
 import { toCents } from '@/lib/orders/pricing-rules';
+import { toUnsummedMark } from '@/lib/orders/unsummed-order-commands';
 import { Ingredient } from '@/models/ingredient';
 import { Order } from '@/models/order';
 import { generateOrder, toGeneratedOrderId } from './generated-order-rules';
@@ -46,7 +47,9 @@ export async function generateOrders(
           .lean();
         const ids = new Set(existing.map(({ _id }) => String(_id)));
         const missingIndexes = indexes.filter((index) => !ids.has(toGeneratedOrderId(index)));
-        await Order.insertMany(missingIndexes.map((index) => generateOrder(index, items, nowMs)));
+        await Order.insertMany(
+          missingIndexes.map((index) => ({ ...generateOrder(index, items, nowMs), ...toUnsummedMark() })),
+        );
         added += missingIndexes.length;
         onProgress(from + indexes.length, count);
       }

@@ -72,7 +72,7 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
           <span className="tabular-nums">
             {sums
               ? `${formatPrice(sums.paid)} paid${sums.refunded > 0 ? `, ${formatPrice(sums.refunded)} of it refunded` : ''}`
-              : `Choose ${search.from ? 'fewer days' : 'days'} to see what was paid.`}
+              : 'To see what was paid, choose days and no other filter.'}
           </span>
           <PageLink
             href={pages.adminOrders.path({ ...list, view: isBoard ? 'list' : 'board', page: 1 })}

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { SalesChart, SalesTable } from '@/components/admin/sales';
+import { SalesByDay, SalesByHour, SalesTable, TopProducts, TopRecipes } from '@/components/admin/sales';
 import { TaskList } from '@/components/admin/task-list';
 import { requirePageUser } from '@/lib/accounts/session';
 import { findToday } from '@/lib/jobs/today-queries';
@@ -25,16 +25,29 @@ export default async function AdminTodayPage({ searchParams }: PageProps<'/admin
         </h2>
         {sales ? (
           <>
-            <SalesTable days={sales} />
-            <SalesChart days={sales} />
+            <SalesTable days={sales.days} />
+            <p role="status" className="mt-2 text-muted empty:hidden">
+              {sales.unsummedCount > 0 && toUnsummedText(sales.unsummedCount)}
+            </p>
+            <SalesByDay days={sales.days} />
+            <SalesByHour hours={sales.hours} />
           </>
         ) : (
           <p className="mt-2 text-muted">
-            There were too many orders in the last 60 days to sum them up here. The list of orders has the sum
-            of the days that you choose.
+            The sales of all days are being computed. Reload this page in a few minutes.
           </p>
         )}
       </section>
+      {sales && (
+        <>
+          <TopProducts products={sales.products} />
+          <TopRecipes recipes={sales.recipes} />
+        </>
+      )}
     </>
   );
+}
+
+function toUnsummedText(count: number): string {
+  return `Without the latest ${count === 1 ? 'change of 1 order' : `changes of ${count} orders`}: reload this page in a few seconds.`;
 }

@@ -3,6 +3,7 @@ import { countRecentOrders } from '@/lib/jobs/order-count-queries';
 import { countUnsentEmails } from '@/lib/mail/outbox-queries';
 import { sendDueEmails } from '@/lib/mail/outbox-worker';
 import { completeRecalls } from '@/lib/orders/recall-commands';
+import { rebuildDailySums, updateDailySums } from '@/lib/owner/daily-sum-commands';
 import { listDoublePurchases } from '@/lib/settlement/double-purchase-queries';
 import { countOpenAlerts } from '@/lib/settlement/payment-alert-queries';
 import { reconcileDue } from '@/lib/settlement/reconcile-commands';
@@ -22,6 +23,8 @@ beforeEach(async () => {
     ...{ ingredientId: RICE_ID, amount: '1kg', left: 1 },
     holds: [{ orderId: ORDER_ID, quantity: 1 }],
   });
+  // All days are summed once a day only.
+  await rebuildDailySums();
   await Recall.create({
     ...{ ingredientId: RICE_ID, name: 'Rice', from: '2026-11-01', to: '2026-11-30' },
     ...{ subject: 'Recall', message: 'Do not eat it.', adminId: RICE_ID, createdAt: new Date() },
@@ -65,6 +68,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['the sweep of the stock', () => sweepStock()],
   ['the completion of recalls', () => completeRecalls()],
   ['the search for double purchases', () => listDoublePurchases(new Date(0))],
+  ['the summing of changed days', () => updateDailySums(new AbortController().signal)],
   ['the outbox', () => sendDueEmails(LINKS)],
   ['the count of emails', () => countUnsentEmails()],
   ['the count of alerts', () => countOpenAlerts()],

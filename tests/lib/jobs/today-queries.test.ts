@@ -1,11 +1,13 @@
 import mongoose from 'mongoose';
 import { findToday } from '@/lib/jobs/today-queries';
+import { rebuildDailySums } from '@/lib/owner/daily-sum-commands';
 import { Note } from '@/models/note';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
 import { PackStock } from '@/models/pack-stock';
 import { PaymentAlert } from '@/models/payment-alert';
 import { withDatabase } from '@/tests/support/database';
+import { aRecipe } from '@/tests/support/examples';
 import { anOrderDocument } from '@/tests/support/order-documents';
 
 withDatabase();
@@ -21,7 +23,11 @@ test('a shop in which nothing waits has nothing to do, no sales, and no backup y
     packs: { soldOut: 0, low: 0 },
     ...{ alerts: 0, failedEmails: 0, backupWarning: 'No backup of this shop is recorded.' },
   });
-  expect(today.sales?.every(({ orderCount, paidCents }) => orderCount === 0 && paidCents === 0)).toBe(true);
+  expect(today.sales).toBeNull();
+  await rebuildDailySums();
+  const { sales } = await findToday(NOW);
+  expect(sales?.days.every(({ orderCount, paidCents }) => orderCount === 0 && paidCents === 0)).toBe(true);
+  expect(sales).toMatchObject({ products: [], recipes: [], unsummedCount: 0 });
 });
 
 test('each kind of thing that waits is counted', async () => {
@@ -60,10 +66,49 @@ test('sales are the orders that were charged, with what was refunded of them', a
     { createdAt: new Date('2026-12-01T04:59:00Z'), totalCents: 500 },
     { createdAt: new Date('2026-12-01T14:00:00Z'), status: 'Pending', payment: { state: 'declined' } },
   ]);
+  await rebuildDailySums();
   const { sales } = await findToday(NOW);
-  expect(sales?.slice(-2)).toEqual([
-    { day: '2026-11-30', orderCount: 1, paidCents: 500, refundedCents: 0 },
-    { day: '2026-12-01', orderCount: 1, paidCents: 1_000, refundedCents: 400 },
+  expect(sales?.days.slice(-2)).toEqual([
+    {
+      day: '2026-11-30',
+      orderCount: 1,
+      paidCents: 500,
+      refundedCents: 0,
+      pieceCount: 3,
+      newCustomerCount: 1,
+    },
+    {
+      day: '2026-12-01',
+      orderCount: 1,
+      paidCents: 1_000,
+      refundedCents: 400,
+      pieceCount: 3,
+      newCustomerCount: 0,
+    },
+  ]);
+  expect(sales?.products.map(({ name, pieceCount }) => [name, pieceCount])).toEqual([
+    ['Rice', 4],
+    ['Miso', 2],
+  ]);
+});
+
+test('the top recipes are those that most orders had something for, without private ones', async () => {
+  const [mole, own, ramen] = [
+    await aRecipe({ title: 'Mole' }),
+    await aRecipe({ title: 'My own', isPrivate: true }),
+    await aRecipe({ title: 'Ramen' }),
+  ];
+  const createdAt = NOW;
+  await saveOrders([
+    { createdAt, recipeIds: [ramen.id, own.id, ramen.id] },
+    { createdAt, recipeIds: [ramen.id, mole.id] },
+    { createdAt, recipeIds: [own.id] },
+  ]);
+  await rebuildDailySums();
+  const { sales } = await findToday(NOW);
+  expect(sales?.recipes.map(({ title, orderCount }) => [title, orderCount])).toEqual([
+    ['Ramen', 2],
+    ['Mole', 1],
   ]);
 });
 

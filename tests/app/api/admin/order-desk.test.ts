@@ -4,9 +4,11 @@ import { PUT as SHIP } from '@/app/api/admin/orders/[id]/shipment/route';
 import { GET as EXPORT } from '@/app/api/admin/orders/export/route';
 import { GET as LIST } from '@/app/api/admin/orders/route';
 import { GET as READ } from '@/app/api/orders/[id]/route';
+import { orderListSearchSchema } from '@/lib/orders/order-list-schema';
 import { createOrderToken } from '@/lib/orders/order-token';
+import { rebuildDailySums } from '@/lib/owner/daily-sum-commands';
 import { env } from '@/lib/runtime/env';
-import { computeOrderSums } from '@/lib/settlement/order-admin-queries';
+import { findOrderDesk } from '@/lib/settlement/order-desk-queries';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';
 import { aCart, aPlacement, CARDS, place, SHIPPING } from '@/tests/support/checkout';
@@ -140,6 +142,7 @@ describe('the list of orders', () => {
     await buy();
     const unpaid = await buy();
     const older = await buy();
+    await buy({ at: '2026-11-11' });
     await Order.updateOne({ _id: older.id }, { $set: { 'payment.refundedCents': 100 } });
     const refund = { author: 'admin', askedAt: new Date(), changes: [] };
     const refunds = [
@@ -148,12 +151,19 @@ describe('the list of orders', () => {
     ];
     await Order.updateOne({ _id: id }, { $set: { refunds } });
     await Order.updateOne({ _id: unpaid.id }, { $set: { 'payment.state': 'declined' } });
-    expect(await computeOrderSums({ search: '', from: '2020-01-01' })).toEqual({ paid: 77.94, refunded: 5 });
-    expect(await computeOrderSums({ search: '' })).toBeNull();
-    expect(await computeOrderSums({ search: 'nobody', from: '2020-01-01' })).toEqual({
-      paid: 0,
-      refunded: 0,
-    });
+    const sumUp = async (search: object) => (await findOrderDesk(orderListSearchSchema.parse(search))).sums;
+    expect(await sumUp({})).toBeNull();
+    await rebuildDailySums();
+    expect(await sumUp({ to: '2026-11-10' })).toEqual({ paid: 77.94, refunded: 5 });
+    expect(await sumUp({ view: 'board', page: '2' })).toEqual({ paid: 103.92, refunded: 5 });
+    expect(await sumUp({ from: '2026-11-12' })).toEqual({ paid: 0, refunded: 0 });
+    for (const filter of [
+      { search: 'guest' },
+      { status: 'Processing' },
+      { product: id },
+      { packing: 'open' },
+    ])
+      expect(await sumUp(filter)).toBeNull();
   });
 });
 

@@ -1,0 +1,176 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { compareAndSwap, LOST_RACE } from '@/lib/db/compare-and-swap';
+import { connect } from '@/lib/db/connect';
+import { isDuplicateKey } from '@/lib/db/duplicate-key';
+import { beginRun, findLastRun, recordRun } from '@/lib/db/job-run-commands';
+import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
+import { computeDayEndMs, computeDayStartMs, DAY_MS, toDay } from '@/lib/orders/day-rules';
+import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
+import {
+  listUnsummedOrders,
+  type UnsummedOrder,
+  unmarkSummedOrders,
+} from '@/lib/orders/unsummed-order-commands';
+import { readSettings } from '@/lib/site/setting-queries';
+import { DailySum } from '@/models/daily-sum';
+import { Order, type OrderDocument } from '@/models/order';
+import { type ChargedOrder, type DailySums, sumOrders } from './daily-sum-rules';
+
+/**
+ * Every write of the daily sums. A day is always summed from all of its orders, never added to, so it can be repeated and
+ * interrupted. Whichever of two processes reads first cannot write last: see `sumDay`.
+ */
+
+export const DAILY_SUMS_LEASE = 'daily-sums';
+export const DAILY_SUMS_JOB = 'daily-sums';
+/** Processes of an older version do not mark the orders that they change, and a restored backup may be of several moments. */
+const REBUILD_EVERY_MS = DAY_MS;
+/** Orders whose marks are read at once. */
+const BATCH = 500;
+
+/** Sums the days of changed orders; all days for the first time, after a change of the shop's time zone, and once a day. */
+export async function updateDailySums(signal: AbortSignal, nowMs = Date.now()): Promise<void> {
+  await connect();
+  const { timeZone } = await readSettings();
+  const rebuiltAt = await findLastRun(DAILY_SUMS_JOB, timeZone);
+  if (!rebuiltAt || nowMs - rebuiltAt.getTime() >= REBUILD_EVERY_MS) await sumAllDays(timeZone, { signal });
+  await sumChangedOrders(timeZone, signal);
+}
+
+/** Sums all days anew, and returns how many there are. */
+export async function rebuildDailySums(onProgress: (day: string) => void = () => {}): Promise<number> {
+  await connect();
+  return withLease(
+    DAILY_SUMS_LEASE,
+    async () => sumAllDays((await readSettings()).timeZone, { onProgress }),
+    LONG_RUNNING_LIMITS,
+  );
+}
+
+async function sumAllDays(
+  timeZone: string,
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (day: string) => void },
+): Promise<number> {
+  const startedAt = new Date();
+  // Before the first of them is written: until all are, some have the days of another time zone.
+  await beginRun(DAILY_SUMS_JOB, timeZone);
+  const storedDays = await DailySum.find().select({ _id: 1 }).lean();
+  const days = new Set(storedDays.map(({ _id }) => _id));
+  for (let day = await findDayBefore(null, timeZone); day; day = await findDayBefore(day, timeZone))
+    days.add(day);
+  for (const day of days) {
+    if (signal?.aborted) return 0;
+    onProgress?.(day);
+    await sumDay(day, timeZone);
+  }
+  await recordRun(DAILY_SUMS_JOB, startedAt, timeZone);
+  return days.size;
+}
+
+/** Returns the last day with orders, or the last one before a day; null if there is none. */
+async function findDayBefore(day: string | null, timeZone: string): Promise<string | null> {
+  const before = day && new Date(computeDayStartMs(day, timeZone));
+  const [order] = await Order.find(before ? { createdAt: mongoose.trusted({ $lt: before }) } : {})
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(1)
+    .select({ createdAt: 1 })
+    .lean<Pick<OrderDocument, 'createdAt'>[]>();
+  return order ? toDay(order.createdAt, timeZone) : null;
+}
+
+/** Sums the days of all marked orders, and removes their marks. */
+async function sumChangedOrders(timeZone: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const orders = await listUnsummedOrders(BATCH);
+    if (orders.length === 0) return;
+    for (const day of await listChangedDays(orders, timeZone)) await sumDay(day, timeZone);
+    await unmarkSummedOrders(orders);
+  }
+}
+
+/** Returns the days of orders, and the next one on which each of their customers bought something: they may no longer be new then. */
+async function listChangedDays(orders: readonly UnsummedOrder[], timeZone: string): Promise<Set<string>> {
+  const emails = [...new Set(orders.map(({ email }) => email))];
+  const all = await Order.find({ email: mongoose.trusted({ $in: emails }) })
+    .select({ email: 1, createdAt: 1, 'payment.state': 1 })
+    .lean<OrderDocument[]>();
+  const timesMs = new Map(emails.map((email) => [email, [] as number[]]));
+  for (const { email, createdAt } of all.filter(isCharged)) timesMs.get(email)?.push(createdAt.getTime());
+  return new Set(
+    orders.flatMap(({ email, createdAt }) => {
+      const day = toDay(createdAt, timeZone);
+      const endMs = computeDayEndMs(day, timeZone);
+      const laterMs = (timesMs.get(email) ?? []).filter((ms) => ms >= endMs);
+      return laterMs.length === 0 ? [day] : [day, toDay(new Date(Math.min(...laterMs)), timeZone)];
+    }),
+  );
+}
+
+/**
+ * Computes and stores the sums of a day. They are stored only if no one has stored others since before the orders were read, so
+ * what was read earlier never overwrites what was read later.
+ */
+async function sumDay(day: string, timeZone: string): Promise<void> {
+  await compareAndSwap(async () => {
+    const stored = await DailySum.findOne({ _id: day }).select({ version: 1 }).lean();
+    const sums = await computeSums(day, timeZone);
+    return storeSums(day, sums, stored?.version ?? 0);
+  }, `The sums of ${day} are being changed by others all the time.`);
+}
+
+async function storeSums(
+  day: string,
+  sums: DailySums,
+  version: number,
+): Promise<undefined | typeof LOST_RACE> {
+  if (version === 0) {
+    try {
+      await DailySum.create({ _id: day, version: 1, ...sums });
+      return;
+    } catch (error) {
+      if (isDuplicateKey(error)) return LOST_RACE;
+      throw error;
+    }
+  }
+  const { matchedCount } = await DailySum.updateOne(
+    { _id: day, version },
+    { $set: { ...sums, version: version + 1 } },
+  );
+  if (matchedCount === 0) return LOST_RACE;
+}
+
+async function computeSums(day: string, timeZone: string): Promise<DailySums> {
+  const start = new Date(computeDayStartMs(day, timeZone));
+  const end = new Date(computeDayEndMs(day, timeZone));
+  const ordersOfDay = await Order.find({ createdAt: mongoose.trusted({ $gte: start, $lt: end }) })
+    .sort({ createdAt: 1, _id: 1 })
+    .select({
+      ...{ createdAt: 1, email: 1, totalCents: 1, recipeIds: 1, refunds: 1, payment: 1 },
+      ...{ 'items.ingredientId': 1, 'items.name': 1, 'items.quantity': 1, 'items.priceCents': 1 },
+    })
+    .lean<(ChargedOrder & Pick<OrderDocument, 'payment'>)[]>();
+  const orders = ordersOfDay.filter(isCharged);
+  return sumOrders(orders, { timeZone, earlierEmails: await findEarlierEmails(orders, start) });
+}
+
+/** Returns which of the orders' customers bought something before a time. */
+async function findEarlierEmails(
+  orders: readonly Pick<OrderDocument, 'email'>[],
+  before: Date,
+): Promise<Set<string>> {
+  const emails = [...new Set(orders.map(({ email }) => email))];
+  if (emails.length === 0) return new Set();
+  const earlier = await Order.find({
+    email: mongoose.trusted({ $in: emails }),
+    createdAt: mongoose.trusted({ $lt: before }),
+  })
+    .select({ email: 1, 'payment.state': 1 })
+    .lean<OrderDocument[]>();
+  return new Set(earlier.filter(isCharged).map(({ email }) => email));
+}
+
+// Filtered here, since with a condition on the state SecantusDB reads all orders that have it.
+function isCharged({ payment }: Pick<OrderDocument, 'payment'>): boolean {
+  return CHARGED_STATES.some((state) => state === payment.state);
+}
