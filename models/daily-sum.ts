@@ -31,7 +31,7 @@ const recipeSchema = new mongoose.Schema(
 
 /**
  * The sums of the orders that were placed on a day of the shop and charged, as they are now. Derived from the orders: see
- * `lib/owner/daily-sum-commands`.
+ * `lib/orders/daily-sum-commands`.
  */
 const dailySumSchema = new mongoose.Schema(
   {

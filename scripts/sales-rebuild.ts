@@ -1,6 +1,6 @@
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
 import { ensureIndexes } from '@/lib/jobs/indexes';
-import { rebuildDailySums } from '@/lib/owner/daily-sum-commands';
+import { rebuildDailySums } from '@/lib/orders/daily-sum-commands';
 import { toFailureText } from './failure-text';
 
 /** Sums the sales of every day of the shop anew, in the database of MONGODB_URI. */

@@ -11,7 +11,7 @@ import {
   type SalesSums,
   type SoldProduct,
   sumSalesPeriods,
-} from '@/lib/owner/sales-rules';
+} from '@/lib/orders/sales-rules';
 import { pages } from '@/lib/pages/pages';
 import { BarChart } from './bar-chart';
 

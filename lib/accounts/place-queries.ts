@@ -1,7 +1,7 @@
 import 'server-only';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Place, placeSchema } from './place-endpoints';
+import { type Place, placeSchema } from './place-schema';
 
 /** A line for each city: its state, its name and its ZIP Codes, with tabs between them (`scripts/assets/make-zip-places.mjs`). */
 const FILE = path.join(process.cwd(), 'lib/accounts/zip-places.txt');

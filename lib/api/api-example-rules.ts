@@ -46,6 +46,17 @@ const VALUES: Readonly<Record<string, unknown>> = {
   timeZone: 'America/New_York',
   closedDays: ['2026-12-25'],
   transits: [{ carrier: 'USPS', states: [], minDays: 2, maxDays: 4 }],
+  entries: [
+    {
+      kind: 'meal',
+      id: 'monday',
+      at: 0,
+      place: 1,
+      day: '2026-12-07',
+      recipeId: EXAMPLE_ITEMS.recipe,
+      servings: 4,
+    },
+  ],
   q: 'rice',
   seen: '2026-05-03T12:00:00.000Z',
 };

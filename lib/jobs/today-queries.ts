@@ -1,7 +1,7 @@
 import 'server-only';
 import { countUnsentEmails } from '@/lib/mail/outbox-queries';
+import { findSales } from '@/lib/orders/sales-queries';
 import { countLowPacks } from '@/lib/orders/stock-queries';
-import { findSales } from '@/lib/owner/sales-queries';
 import { countNotesToJudge } from '@/lib/reviews/note-admin-queries';
 import { countOrdersToHandle } from '@/lib/settlement/order-admin-queries';
 import { countOpenAlerts } from '@/lib/settlement/payment-alert-queries';

@@ -3,7 +3,7 @@ import { findLongListPage } from '@/lib/http/page-rules';
 import { ORDERS_PER_COLUMN, ORDERS_PER_PAGE } from '@/lib/orders/order-list-rules';
 import type { OrderListSearch } from '@/lib/orders/order-list-schema';
 import { findRecall, findRecalledItems, listProducts } from '@/lib/orders/recall-queries';
-import { computeSalesSums } from '@/lib/owner/sales-queries';
+import { computeSalesSums } from '@/lib/orders/sales-queries';
 import { ORDER_STATUSES } from '@/models/order-limits';
 import { findAdminOrder, findOrderPage } from './order-admin-queries';
 

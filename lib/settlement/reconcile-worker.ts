@@ -1,7 +1,7 @@
 import { tryWithLease } from '@/lib/db/lease';
+import { DAILY_SUMS_LEASE, updateDailySums } from '@/lib/orders/daily-sum-commands';
 import { completeRecalls } from '@/lib/orders/recall-commands';
 import { sendStockNotices } from '@/lib/orders/stock-notice-commands';
-import { DAILY_SUMS_LEASE, updateDailySums } from '@/lib/owner/daily-sum-commands';
 import { providers } from '@/lib/payments/providers';
 import { log } from '@/lib/runtime/log';
 import { PAYMENT_PROVIDERS } from '@/lib/runtime/payment-provider-rules';

@@ -55,7 +55,7 @@ const BODY_COSTS: Record<string, { texts: number; characters: number; documents?
   'POST /api/ingredients/matches': { texts: 500, characters: 68_400, documents: 100 },
   'POST /api/leftover-recipes': { texts: 220, characters: 6_880, documents: 120 },
   'POST /api/notes/{id}/report': { texts: 1, characters: 9 },
-  'POST /api/orders': { texts: 411, characters: 25_308, documents: 200 },
+  'POST /api/orders': { texts: 511, characters: 27_708, documents: 300 },
   'POST /api/orders/find': { texts: 2, characters: 268 },
   'POST /api/orders/create-paypal-order': { texts: 407, characters: 25_060, documents: 200 },
   'POST /api/page-vitals': { texts: 1, characters: 11 },

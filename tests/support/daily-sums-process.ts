@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { disconnect, expectLongOperations } from '@/lib/db/connect';
-import { updateDailySums } from '@/lib/owner/daily-sum-commands';
+import { updateDailySums } from '@/lib/orders/daily-sum-commands';
 
 // A process that sums the days of changed orders as often as it is told, so that a test can run two of them, or kill one before
 // a write.

@@ -2,6 +2,7 @@ import * as addresses from '@/lib/accounts/address-endpoints';
 import * as credentials from '@/lib/accounts/credential-endpoints';
 import * as accountExport from '@/lib/accounts/export-endpoints';
 import * as passkeys from '@/lib/accounts/passkey-endpoints';
+import * as places from '@/lib/accounts/place-endpoints';
 import * as profile from '@/lib/accounts/profile-endpoints';
 import * as secondFactor from '@/lib/accounts/second-factor-endpoints';
 import * as signIns from '@/lib/accounts/sign-in-endpoints';
@@ -59,6 +60,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   pageVitals,
   passkeys,
   personalRecipes,
+  places,
   profile,
   recipeImports,
   recipes,

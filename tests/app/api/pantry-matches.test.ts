@@ -105,13 +105,13 @@ describe('with a shelf', () => {
     const gouda = await aCheese('Gouda', true);
     await aDish('Cheese Toast', 'cheese');
     await aDish('Cheddar Toast', 'cheddar');
-    expect(await listDishes({ items: [{ itemId: cheddar }] })).toEqual(['Cheddar Toast:', 'Cheese Toast:']);
-    expect(await listDishes({ names: ['Cheddars'] })).toEqual(['Cheddar Toast:', 'Cheese Toast:']);
-    expect(await listDishes({ items: [{ itemId: gouda }] })).toEqual(['Cheese Toast:']);
-    expect(await listDishes({ names: ['cheese'] })).toEqual(['Cheese Toast:']);
     await aDish('Rarebit', 'cheddar', 'cheese', 'ale');
-    announceInvalidation([CATALOG_TAG]);
-    expect(await listDishes({ names: ['cheese'] })).toEqual(['Cheese Toast:', 'Rarebit: Cheddar, ale']);
+    const withCheddar = ['Cheddar Toast:', 'Cheese Toast:', 'Rarebit: ale'];
+    const withCheese = ['Cheese Toast:', 'Rarebit: Cheddar, ale'];
+    expect(await listDishes({ items: [{ itemId: cheddar }] })).toEqual(withCheddar);
+    expect(await listDishes({ names: ['Cheddars'] })).toEqual(withCheddar);
+    expect(await listDishes({ items: [{ itemId: gouda }] })).toEqual(withCheese);
+    expect(await listDishes({ names: ['cheese'] })).toEqual(withCheese);
   });
 
   test('a substitute at home is nearly the thing, if all of it is there', async () => {

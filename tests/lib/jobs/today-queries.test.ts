@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { findToday } from '@/lib/jobs/today-queries';
-import { rebuildDailySums } from '@/lib/owner/daily-sum-commands';
+import { rebuildDailySums } from '@/lib/orders/daily-sum-commands';
 import { Note } from '@/models/note';
 import { Order } from '@/models/order';
 import { OutboxEmail } from '@/models/outbox-email';

@@ -115,8 +115,8 @@ export const ORDER_FAULTS: readonly PlantedFault[] = [
   {
     title: 'an old refund is stored as one of nothing',
     file: 'lib/orders/older-refund-commands.ts',
-    from: "$set: { 'payment.refundedCents': totalCents }",
-    to: "$set: { 'payment.refundedCents': totalCents * 0 }",
+    from: "$set: { 'payment.refundedCents': totalCents, ",
+    to: "$set: { 'payment.refundedCents': totalCents * 0, ",
     caughtBy: {
       file: 'tests/lib/jobs/migrations.test.ts',
       title: 'an order that was refunded before amounts were stored counts in what was refunded',

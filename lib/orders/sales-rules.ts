@@ -1,4 +1,4 @@
-import { DAY_MS, toDay } from '@/lib/orders/day-rules';
+import { DAY_MS, toDay } from './day-rules';
 
 /** The sums of the orders that were placed on a day of the shop, 2026-12-31, and charged. */
 export type SalesDay = {

@@ -1,11 +1,11 @@
 import type mongoose from 'mongoose';
-import { createClock } from '@/lib/orders/day-rules';
-import { computeRefundedCents } from '@/lib/orders/refund-rules';
 import type { DailySumDocument } from '@/models/daily-sum';
 import type { OrderDocument } from '@/models/order';
+import { createClock } from './day-rules';
+import { computeRefundedCents } from './refund-rules';
 
 /** What the sums of a day are computed from: an order that was charged. */
-export type ChargedOrder = Pick<
+export type SummedOrder = Pick<
   OrderDocument,
   '_id' | 'createdAt' | 'email' | 'totalCents' | 'recipeIds' | 'refunds' | 'payment'
 > & {
@@ -19,7 +19,7 @@ export type DailySums = Omit<DailySumDocument, '_id' | 'version' | 'hours' | 'pr
 
 /** Returns the sums of a day from its charged orders, oldest first. */
 export function sumOrders(
-  orders: readonly ChargedOrder[],
+  orders: readonly SummedOrder[],
   {
     timeZone,
     earlierEmails,
@@ -42,7 +42,7 @@ export function sumOrders(
   };
 }
 
-function sumHours(orders: readonly ChargedOrder[], timeZone: string): DailySums['hours'] {
+function sumHours(orders: readonly SummedOrder[], timeZone: string): DailySums['hours'] {
   const toClock = createClock(timeZone);
   const hours = new Map<number, DailySums['hours'][number]>();
   for (const { createdAt, totalCents } of orders) {
@@ -53,7 +53,7 @@ function sumHours(orders: readonly ChargedOrder[], timeZone: string): DailySums[
   return [...hours.values()];
 }
 
-function sumProducts(orders: readonly ChargedOrder[]): DailySums['products'] {
+function sumProducts(orders: readonly SummedOrder[]): DailySums['products'] {
   const products = new Map<string, DailySums['products'][number]>();
   for (const { ingredientId, name, quantity, priceCents } of orders.flatMap(({ items }) => items)) {
     const { pieceCount, cents } = products.get(String(ingredientId)) ?? { pieceCount: 0, cents: 0 };
@@ -65,7 +65,7 @@ function sumProducts(orders: readonly ChargedOrder[]): DailySums['products'] {
   return [...products.values()];
 }
 
-function sumRecipes(orders: readonly ChargedOrder[]): DailySums['recipes'] {
+function sumRecipes(orders: readonly SummedOrder[]): DailySums['recipes'] {
   const recipes = new Map<string, DailySums['recipes'][number]>();
   for (const { recipeIds } of orders) {
     for (const recipeId of new Map(recipeIds?.map((id) => [String(id), id])).values()) {

@@ -5,17 +5,13 @@ import { connect } from '@/lib/db/connect';
 import { isDuplicateKey } from '@/lib/db/duplicate-key';
 import { beginRun, findLastRun, recordRun } from '@/lib/db/job-run-commands';
 import { LONG_RUNNING_LIMITS, withLease } from '@/lib/db/lease';
-import { computeDayEndMs, computeDayStartMs, DAY_MS, toDay } from '@/lib/orders/day-rules';
-import { CHARGED_STATES } from '@/lib/orders/payment-state-rules';
-import {
-  listUnsummedOrders,
-  type UnsummedOrder,
-  unmarkSummedOrders,
-} from '@/lib/orders/unsummed-order-commands';
 import { readSettings } from '@/lib/site/setting-queries';
 import { DailySum } from '@/models/daily-sum';
 import { Order, type OrderDocument } from '@/models/order';
-import { type ChargedOrder, type DailySums, sumOrders } from './daily-sum-rules';
+import { type DailySums, type SummedOrder, sumOrders } from './daily-sum-rules';
+import { computeDayEndMs, computeDayStartMs, DAY_MS, toDay } from './day-rules';
+import { CHARGED_STATES } from './payment-state-rules';
+import { listUnsummedOrders, type UnsummedOrder, unmarkSummedOrders } from './unsummed-order-commands';
 
 /**
  * Every write of the daily sums. A day is always summed from all of its orders, never added to, so it can be repeated and
@@ -149,7 +145,7 @@ async function computeSums(day: string, timeZone: string): Promise<DailySums> {
       ...{ createdAt: 1, email: 1, totalCents: 1, recipeIds: 1, refunds: 1, payment: 1 },
       ...{ 'items.ingredientId': 1, 'items.name': 1, 'items.quantity': 1, 'items.priceCents': 1 },
     })
-    .lean<(ChargedOrder & Pick<OrderDocument, 'payment'>)[]>();
+    .lean<(SummedOrder & Pick<OrderDocument, 'payment'>)[]>();
   const orders = ordersOfDay.filter(isCharged);
   return sumOrders(orders, { timeZone, earlierEmails: await findEarlierEmails(orders, start) });
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import mongoose from 'mongoose';
-import { rebuildDailySums, updateDailySums } from '@/lib/owner/daily-sum-commands';
-import { computeSalesSums, findSales } from '@/lib/owner/sales-queries';
+import { rebuildDailySums, updateDailySums } from '@/lib/orders/daily-sum-commands';
+import { computeSalesSums, findSales } from '@/lib/orders/sales-queries';
 import type { PaymentSnapshot, ProviderRefund } from '@/lib/payments/provider/payment-types';
 import { env } from '@/lib/runtime/env';
 import { settleOrder } from '@/lib/settlement/settle-commands';

@@ -6,7 +6,7 @@ import {
   listTopProducts,
   mergeHours,
   sumSalesPeriods,
-} from '@/lib/owner/sales-rules';
+} from '@/lib/orders/sales-rules';
 
 /** Ten in the evening of November 30 in New York. */
 const DAYS = listSalesDays(new Date('2026-12-01T03:00:00Z'), 'America/New_York');

@@ -2,12 +2,11 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import { findLastRun } from '@/lib/db/job-run-commands';
-import { toDollars } from '@/lib/orders/pricing-rules';
-import { countUnsummedOrders } from '@/lib/orders/unsummed-order-commands';
 import { getTimeZone } from '@/lib/site/setting-queries';
 import { DailySum, type DailySumDocument } from '@/models/daily-sum';
 import { Recipe } from '@/models/recipe';
 import { DAILY_SUMS_JOB } from './daily-sum-commands';
+import { toDollars } from './pricing-rules';
 import {
   type BoughtRecipe,
   countRecipeOrders,
@@ -21,6 +20,7 @@ import {
   type SoldProduct,
   TOP_COUNT,
 } from './sales-rules';
+import { countUnsummedOrders } from './unsummed-order-commands';
 
 type Sales = {
   /** Two years, oldest first; the last one is today. */
