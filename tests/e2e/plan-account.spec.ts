@@ -94,8 +94,9 @@ test('two phones share a plan: ticks, moves and lines merge, offline too, and a 
       [meal.id, day],
     );
   await move(one.page, addDays(today, 20));
+  const sent = two.page.waitForResponse((response) => response.request().method() === 'PUT');
   await move(two.page, addDays(today, 30));
-  await two.page.waitForTimeout(1_000);
+  await sent;
   await one.context.setOffline(false);
   for (const { page } of [one, two]) {
     await expect(page.getByText(/^Changed on two devices at once: a meal on /)).toBeVisible();
