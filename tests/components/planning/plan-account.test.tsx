@@ -92,6 +92,18 @@ test('a device that is offline keeps its changes, says so, and merges them with 
   await waitFor(() => expect(screen.queryByText(/will be sent/)).toBeNull());
 });
 
+test('a shop that went back to a backup gets again what that lacks', async () => {
+  account = { version: 5, entries: [pizza] };
+  open();
+  await waitFor(() => expect(listMeals()).toEqual(['pizza']));
+  mockCall.mockClear();
+  account = { version: 3, entries: [] };
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(listSent()).toEqual(['pizza']));
+  expect(listMeals()).toEqual(['pizza']);
+  expect(mockCall.mock.calls.length).toBeLessThan(6);
+});
+
 test('who moved a meal at the same time as another device is told, until it is read', async () => {
   open();
   await waitFor(() => expect(listMeals()).toEqual(['pizza']));
