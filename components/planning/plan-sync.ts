@@ -110,6 +110,8 @@ function syncPlan(timeoutMs?: number): Promise<void> {
 async function runSync(timeoutMs?: number): Promise<void> {
   clearTimeout(timer);
   let failure = '';
+  // Answered in another tab.
+  if (owner && offered && readSync(owner)) offered = null;
   try {
     // What others change meanwhile is merged, and sent again.
     for (let hasMore = true; hasMore && owner && !offered; ) hasMore = await exchange(owner, timeoutMs);
@@ -183,6 +185,8 @@ async function join(userId: string): Promise<boolean> {
 /** Joins the device's plan to the account's, or removes it from the device. */
 export function joinPlans(keepsDevicePlan: boolean): void {
   if (!owner || !offered) return;
+  // The other answer, in another tab, was first.
+  if (readSync(owner)) return void syncPlan();
   const theirs = toEntries(offered.entries);
   const mine = keepsDevicePlan ? toPlanEntries(loadDevicePlan(), NO_ENTRIES, Date.now()) : theirs;
   const merged = withinPlanLimits(mergePlans(NO_ENTRIES, mine, theirs));

@@ -78,6 +78,19 @@ describe('a device that had a plan before the login asks once', () => {
   });
 });
 
+test('a question that was answered in another tab is over in this one', async () => {
+  planValues.meals.change(() => [soup]);
+  open();
+  const answer = await screen.findByRole('button', { name: 'Only my account’s' });
+  const entries = JSON.stringify([pizza, { kind: 'meal', at: 2, place: 2, ...soup }]);
+  localStorage.setItem('plan-account', `${ADA}{"version":1,"base":[],"mine":${entries},"untold":[]}`);
+  planValues.meals.change((stored) => [{ id: 'pizza', day: null, note: 'Pizza out' }, ...stored]);
+  fireEvent.click(answer);
+  await waitFor(() => expect(listSent().sort()).toEqual(['pizza', 'soup']));
+  expect(listMeals().sort()).toEqual(['pizza', 'soup']);
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+});
+
 test('a device that is offline keeps its changes, says so, and merges them with others’ afterwards', async () => {
   open();
   await waitFor(() => expect(listMeals()).toEqual(['pizza']));
