@@ -110,6 +110,8 @@ function syncPlan(timeoutMs?: number): Promise<void> {
 async function runSync(timeoutMs?: number): Promise<void> {
   clearTimeout(timer);
   let failure = '';
+  // Answered in another tab.
+  if (owner && offered && readSync(owner)) offered = null;
   try {
     // What others change meanwhile is merged, and sent again.
     for (let hasMore = true; hasMore && owner && !offered; ) hasMore = await exchange(owner, timeoutMs);
@@ -133,29 +135,33 @@ function scheduleNext(): void {
 async function exchange(userId: string, timeoutMs?: number): Promise<boolean> {
   const sync = updateSync(userId);
   if (!sync) return join(userId);
-  const { version, base, mine } = sync;
-  if (hasSameEntries(mine, base)) {
+  const { version, mine } = sync;
+  if (hasSameEntries(mine, sync.base)) {
     const { entries, ...changed } = await callApi<typeof getMealPlan>('GET', `${PATH}?version=${version}`);
-    return entries ? receive(userId, base, { ...changed, entries }) : false;
+    return entries ? receive(userId, sync, { ...changed, entries }) : false;
   }
   try {
     const body = { version, entries: [...mine.values()] };
     const options = { body, isBackground: true, ...(timeoutMs && { timeoutMs }) };
-    return receive(userId, mine, await callApi<typeof saveMealPlan>('PUT', PATH, options));
+    const saved = await callApi<typeof saveMealPlan>('PUT', PATH, options);
+    return receive(userId, { version, base: mine }, saved);
   } catch (error) {
     const conflict = readError<typeof saveMealPlan>(error);
     if (conflict?.code !== 'edit_conflict') throw error;
-    return receive(userId, base, conflict.current as MealPlanView);
+    return receive(userId, sync, conflict.current as MealPlanView);
   }
 }
 
-/** Merges what the account has now with what this device has changed since `base`. */
-function receive(userId: string, base: PlanEntries, plan: MealPlanView): boolean {
+/** Merges what the account has now with what this device has changed since the plan that it `asked` with. */
+function receive(userId: string, asked: Pick<SyncState, 'version' | 'base'>, plan: MealPlanView): boolean {
   const sync = updateSync(userId);
   // Logged out in another tab meanwhile.
   if (!sync || owner !== userId) return false;
+  const isOlder = plan.version < sync.version;
   // Another tab was faster.
-  if (plan.version < sync.version) return true;
+  if (isOlder && sync.version !== asked.version) return true;
+  // The shop went back to a backup: no one has removed what that lacks.
+  const base = isOlder ? NO_ENTRIES : asked.base;
   const theirs = toEntries(plan.entries);
   const merged = withinPlanLimits(mergePlans(base, sync.mine, theirs));
   const untold = [...sync.untold, ...listNewClashes(merged, sync.mine)];
@@ -179,6 +185,8 @@ async function join(userId: string): Promise<boolean> {
 /** Joins the device's plan to the account's, or removes it from the device. */
 export function joinPlans(keepsDevicePlan: boolean): void {
   if (!owner || !offered) return;
+  // The other answer, in another tab, was first.
+  if (readSync(owner)) return void syncPlan();
   const theirs = toEntries(offered.entries);
   const mine = keepsDevicePlan ? toPlanEntries(loadDevicePlan(), NO_ENTRIES, Date.now()) : theirs;
   const merged = withinPlanLimits(mergePlans(NO_ENTRIES, mine, theirs));

@@ -8,13 +8,21 @@ import type { PantryMatches, PantryMatchRequest } from '@/lib/planning/pantry-ma
 /** While someone changes the search. */
 const REQUEST_DELAY_MS = 200;
 
-type Found = { key: string; matches: PantryMatches; page: number };
+type Found = {
+  key: string;
+  matches: PantryMatches;
+  page: number;
+  /** The allergens that the dishes are without. */
+  avoid: string;
+};
 
 /**
- * Asks for the dishes of a request, again when it changes; the latest wins. The former dishes stay until then, and after a failure.
+ * Asks for the dishes of a request, again when it changes; the latest wins. The former dishes stay until then, and after a failure,
+ * unless other allergens are avoided now.
  */
 export function usePantryMatches(request: PantryMatchRequest | null) {
   const key = request ? JSON.stringify(request) : '';
+  const avoid = request?.avoid.join() ?? '';
   const [found, setFound] = useState<Found | null>(null);
   const [failure, setFailure] = useState('');
   const [attempt, setAttempt] = useState(0);
@@ -38,8 +46,13 @@ export function usePantryMatches(request: PantryMatchRequest | null) {
       if (current.current !== key) return;
       setFound((former) =>
         page > 1 && former?.key === key
-          ? { key, page, matches: { ...matches, recipes: [...former.matches.recipes, ...matches.recipes] } }
-          : { key, page, matches },
+          ? {
+              key,
+              page,
+              avoid,
+              matches: { ...matches, recipes: [...former.matches.recipes, ...matches.recipes] },
+            }
+          : { key, page, avoid, matches },
       );
     } catch (error) {
       if (current.current !== key) return;
@@ -50,8 +63,8 @@ export function usePantryMatches(request: PantryMatchRequest | null) {
   }
 
   return {
-    /** Null before the first response, and while nothing is at home. */
-    matches: request && found ? found.matches : null,
+    /** Null before the first response to these allergens, and while nothing is at home. */
+    matches: request && found?.avoid === avoid ? found.matches : null,
     /** Whether the dishes are those of the request. */
     isCurrent: found?.key === key,
     failure,

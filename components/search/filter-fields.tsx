@@ -49,7 +49,13 @@ export function FilterFields({
         selected={[cost ?? '']}
         format={formatCostLimit}
       />
-      <Choices title="Without allergens" name="avoid" values={ALLERGEN_GROUPS} selected={avoid} />
+      {/* Also names that are no allergen: without them, another choice would list dishes as free of these. */}
+      <Choices
+        title="Without allergens"
+        name="avoid"
+        values={[...new Set<string>([...ALLERGEN_GROUPS, ...avoid])]}
+        selected={avoid}
+      />
     </>
   );
 }

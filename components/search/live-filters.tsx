@@ -56,8 +56,10 @@ export function LiveFilters({ form }: { form: HTMLFormElement }) {
 }
 
 function isChanged(form: HTMLFormElement): boolean {
-  return Array.from(form.elements).some(
-    (field) => field instanceof HTMLInputElement && field.checked !== field.defaultChecked,
+  return Array.from(form.elements).some((field) =>
+    field instanceof HTMLSelectElement
+      ? Array.from(field.options).some(({ defaultSelected, selected }) => defaultSelected && !selected)
+      : field instanceof HTMLInputElement && field.checked !== field.defaultChecked,
   );
 }
 

@@ -7,7 +7,7 @@ import { recordAddress, recordNote, recordShipment } from '@/lib/orders/handling
 import { emailAddress, emailTracking } from '@/lib/orders/order-email-commands';
 import type { AdminOrderView, CorrectedAddress, Shipment, ShippingInfo } from '@/lib/orders/order-schema';
 import { findPackingRejection, findStatusRejection, toHandledOrder } from '@/lib/orders/order-status-rules';
-import { isUnpaid, type PaymentEvent } from '@/lib/orders/payment-state-rules';
+import { type PaymentEvent, SHIPPABLE_STATES } from '@/lib/orders/payment-state-rules';
 import { isNewTracking } from '@/lib/orders/tracking-rules';
 import { Order, type OrderDocument } from '@/models/order';
 import { NOTE_LIMITS, type OrderStatus } from '@/models/order-limits';
@@ -158,8 +158,9 @@ export async function correctAddress(
     }
     const corrected = await mongoose.connection.transaction(async (session) => {
       const changedOrder = await recordAddress(order, { shippingInfo, adminId, session });
-      // Who has not paid yet gets the address with the receipt.
-      if (changedOrder && !isUnpaid(changedOrder.payment.state)) await emailAddress(changedOrder, session);
+      // Who has not paid yet gets the address with the receipt; if it was refunded, nothing is sent.
+      if (changedOrder && SHIPPABLE_STATES.some((state) => state === changedOrder.payment.state))
+        await emailAddress(changedOrder, session);
       return changedOrder;
     });
     return corrected ? viewAdminOrder(corrected) : LOST_RACE;

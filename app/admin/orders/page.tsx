@@ -72,7 +72,7 @@ export default async function AdminOrdersPage({ searchParams }: PageProps<'/admi
           <span className="tabular-nums">
             {sums
               ? `${formatPrice(sums.paid)} paid${sums.refunded > 0 ? `, ${formatPrice(sums.refunded)} of it refunded` : ''}`
-              : 'To see what was paid, choose days and no other filter.'}
+              : 'What was paid is shown without filters other than days, once all days are summed.'}
           </span>
           <PageLink
             href={pages.adminOrders.path({ ...list, view: isBoard ? 'list' : 'board', page: 1 })}

@@ -78,6 +78,19 @@ describe('a device that had a plan before the login asks once', () => {
   });
 });
 
+test('a question that was answered in another tab is over in this one', async () => {
+  planValues.meals.change(() => [soup]);
+  open();
+  const answer = await screen.findByRole('button', { name: 'Only my account’s' });
+  const entries = JSON.stringify([pizza, { kind: 'meal', at: 2, place: 2, ...soup }]);
+  localStorage.setItem('plan-account', `${ADA}{"version":1,"base":[],"mine":${entries},"untold":[]}`);
+  planValues.meals.change((stored) => [{ id: 'pizza', day: null, note: 'Pizza out' }, ...stored]);
+  fireEvent.click(answer);
+  await waitFor(() => expect(listSent().sort()).toEqual(['pizza', 'soup']));
+  expect(listMeals().sort()).toEqual(['pizza', 'soup']);
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+});
+
 test('a device that is offline keeps its changes, says so, and merges them with others’ afterwards', async () => {
   open();
   await waitFor(() => expect(listMeals()).toEqual(['pizza']));
@@ -90,6 +103,18 @@ test('a device that is offline keeps its changes, says so, and merges them with 
   await waitFor(() => expect(listSent().sort()).toEqual(['pizza', 'soup']));
   expect(planValues.meals.load()).toContainEqual({ id: 'pizza', day: '2026-12-04', note: 'Pizza out' });
   await waitFor(() => expect(screen.queryByText(/will be sent/)).toBeNull());
+});
+
+test('a shop that went back to a backup gets again what that lacks', async () => {
+  account = { version: 5, entries: [pizza] };
+  open();
+  await waitFor(() => expect(listMeals()).toEqual(['pizza']));
+  mockCall.mockClear();
+  account = { version: 3, entries: [] };
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(listSent()).toEqual(['pizza']));
+  expect(listMeals()).toEqual(['pizza']);
+  expect(mockCall.mock.calls.length).toBeLessThan(6);
 });
 
 test('who moved a meal at the same time as another device is told, until it is read', async () => {

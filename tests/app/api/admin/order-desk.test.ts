@@ -244,6 +244,13 @@ describe('a wrong address', () => {
     expect(await listCorrections()).toEqual([expect.objectContaining({ to: 'ada@shop.test' })]);
   });
 
+  test.each(['refunded', 'void'])('of a %s order is corrected without an email', async (state) => {
+    const { id } = await buy();
+    await Order.updateOne({ _id: id }, { $set: { 'payment.state': state } });
+    expect((await correct(id)).status).toBe(200);
+    expect([await readStreet(id), await listCorrections()]).toEqual([NEW.street1, []]);
+  });
+
   test('is not packed by an admin who has printed it, and not changed by one who saw an older one', async () => {
     const { id } = await buy();
     expect((await correct(id, { seenRefundsVersion: 0 })).status).toBe(200);
