@@ -28,7 +28,7 @@ const SHIPPING = {
 const LINE = { itemId: ITEM_ID, amount: '1kg', quantity: 2, pricePerUnit: 6.5 };
 const PLACEMENT = {
   ...{ email: 'ada@shop.test', shippingInfo: SHIPPING, items: [LINE] },
-  ...{ paymentMethodType: 'card', paymentMethodId: 'pm_1', saveCard: false },
+  ...{ paymentMethodType: 'card', paymentMethodId: 'pm_1', saveCard: false, recipes: [] },
 };
 const lines = (count: number) => Array.from({ length: count }, () => LINE);
 
@@ -166,6 +166,11 @@ describe('the payment of an order', () => {
     const { paymentMethodId: _card, ...placement } = PLACEMENT;
     expect(placementSchema.parse({ ...placement, ...payment })).toEqual({ ...placement, ...payment });
   });
+
+  test.each([undefined, 'none', ['x'], Array.from({ length: 101 }, () => ITEM_ID)])(
+    'is not refused because its recipes are %j',
+    (recipes) => expect(placementSchema.parse({ ...PLACEMENT, recipes }).recipes).toEqual([]),
+  );
 
   test('saves no card unless its customer says so', () => {
     const { saveCard: _wish, ...placement } = PLACEMENT;
