@@ -6,7 +6,7 @@ import {
 
 test('admins see the emails about orders by name, in the order in which customers may get them', () => {
   expect([...ORDER_EMAIL_LABELS.values()]).toEqual([
-    ...['Paid', 'Payment declined', 'Shipped', 'Tracking added', 'Delivered'],
+    ...['Paid', 'Address corrected', 'Payment declined', 'Shipped', 'Tracking added', 'Delivered'],
     ...['Cancelled by the shop', 'Cancelled by the customer', 'Cancelled unpaid'],
     ...['Partly refunded', 'Refunded', 'Refund failed'],
   ]);

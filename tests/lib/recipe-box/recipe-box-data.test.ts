@@ -97,7 +97,9 @@ test('every model with a user or owner and a recipe is listed', async () => {
         schema.path('ownerId') ??
         (schema.path('userId') && (schema.path('recipeId') ?? schema.path('recipeIds'))),
     )
-    .map(({ collection }) => collection.name);
+    .map(({ collection }) => collection.name)
+    // An order belongs to the shop's books, and stays without its account; it counts what its cart was for.
+    .filter((name) => name !== 'orders');
   const listedNames = Object.values(RECIPE_BOX_DATA).map(({ model }) => model.collection.name);
   expect(listedNames.sort()).toEqual(expectedNames.sort());
 });
