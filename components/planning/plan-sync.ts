@@ -63,6 +63,8 @@ let running: Promise<void> | null = null;
 let offered: MealPlanView | null = null;
 let livePages = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Whether the last exchange failed. */
+let hasFailed = false;
 
 /** Starts with the plan of this user, who has logged in; returns how to stop. */
 export function startPlanSync(userId: string): () => void {
@@ -110,12 +112,14 @@ function syncPlan(timeoutMs?: number): Promise<void> {
 async function runSync(timeoutMs?: number): Promise<void> {
   clearTimeout(timer);
   let failure = '';
+  hasFailed = false;
   // Answered in another tab.
   if (owner && offered && readSync(owner)) offered = null;
   try {
     // What others change meanwhile is merged, and sent again.
     for (let hasMore = true; hasMore && owner && !offered; ) hasMore = await exchange(owner, timeoutMs);
   } catch (error) {
+    hasFailed = true;
     console.warn('The plan could not be brought to the account', error);
     if (error instanceof ApiError && !isSessionEnd(error) && error.status < 500) failure = error.message;
     else if (owner && hasUnsentPlan(owner)) failure = OFFLINE;
@@ -125,7 +129,6 @@ async function runSync(timeoutMs?: number): Promise<void> {
 
 function scheduleNext(): void {
   if (!owner || offered || document.visibilityState !== 'visible') return;
-  const hasFailed = status.read().failure !== '';
   const isLive = livePages > 0;
   if (!isLive && !hasFailed && !hasUnsentPlan(owner)) return;
   timer = setTimeout(() => void syncPlan(), hasFailed ? RETRY_MS : isLive ? POLL_MS : SEND_DELAY_MS);
@@ -137,7 +140,9 @@ async function exchange(userId: string, timeoutMs?: number): Promise<boolean> {
   if (!sync) return join(userId);
   const { version, mine } = sync;
   if (hasSameEntries(mine, sync.base)) {
-    const { entries, ...changed } = await callApi<typeof getMealPlan>('GET', `${PATH}?version=${version}`);
+    const { entries, ...changed } = await callApi<typeof getMealPlan>('GET', `${PATH}?version=${version}`, {
+      isOwn: true,
+    });
     return entries ? receive(userId, sync, { ...changed, entries }) : false;
   }
   try {
@@ -171,7 +176,7 @@ function receive(userId: string, asked: Pick<SyncState, 'version' | 'base'>, pla
 
 /** Begins with the account's plan, unless this device has something else, which is then asked about. */
 async function join(userId: string): Promise<boolean> {
-  const { version, entries } = await callApi<typeof getMealPlan>('GET', PATH);
+  const { version, entries } = await callApi<typeof getMealPlan>('GET', PATH, { isOwn: true });
   if (!entries || owner !== userId) return false;
   const theirs = toEntries(entries);
   if (!isPartOf(toPlanEntries(loadDevicePlan(), NO_ENTRIES, Date.now()), theirs)) {

@@ -117,6 +117,8 @@ type CommonOptions<E extends Endpoint> = {
   headers?: RequestHeaders<E>;
   /** For a change that the user is not waiting for: if the session has ended, no login is opened for it. */
   isBackground?: boolean;
+  /** For a read that is merged with what this page's user has: refused in the session of another, as changes are. */
+  isOwn?: boolean;
   /** After which it fails like one without a connection; by default a minute. */
   timeoutMs?: number;
 };
@@ -136,9 +138,12 @@ export async function callApi<E extends Endpoint>(
   path: RequestPath<E>,
   ...[options]: Options<E>
 ): Promise<ResponseBody<E>> {
-  const { isBackground = method === 'GET', ...request }: { isBackground?: boolean } & RequestParts =
-    options ?? {};
-  return sendInSession(path, { isRead: method === 'GET', asksForLogin: !isBackground }, (headers) =>
+  const {
+    isBackground = method === 'GET',
+    isOwn = method !== 'GET',
+    ...request
+  }: { isBackground?: boolean; isOwn?: boolean } & RequestParts = options ?? {};
+  return sendInSession(path, { isRead: !isOwn, asksForLogin: !isBackground }, (headers) =>
     sendRequest(method, path, { ...request, headers: { ...request.headers, ...headers } }),
   );
 }
