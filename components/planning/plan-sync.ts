@@ -130,7 +130,7 @@ async function runSync(timeoutMs?: number): Promise<void> {
 function scheduleNext(): void {
   if (!owner || offered || document.visibilityState !== 'visible') return;
   const isLive = livePages > 0;
-  if (!isLive && !hasFailed && !hasUnsentPlan(owner)) return;
+  if (!isLive && status.read().failure === '' && !hasUnsentPlan(owner)) return;
   timer = setTimeout(() => void syncPlan(), hasFailed ? RETRY_MS : isLive ? POLL_MS : SEND_DELAY_MS);
 }
 

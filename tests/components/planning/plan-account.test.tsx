@@ -72,7 +72,7 @@ describe('a device that had a plan before the login asks once', () => {
       stop = startPlanSync(ADA);
     });
     await waitFor(() =>
-      expect(mockCall).toHaveBeenLastCalledWith('GET', expect.stringContaining('?version=')),
+      expect(mockCall).toHaveBeenLastCalledWith('GET', expect.stringContaining('?version='), { isOwn: true }),
     );
     expect(screen.queryByRole('region')).toBeNull();
   });
