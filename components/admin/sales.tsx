@@ -134,7 +134,7 @@ export function TopProducts({ products }: { products: readonly SoldProduct[] }) 
       <tbody>
         {products.map(({ ingredientId, name, pieceCount, cents }) => (
           <tr key={ingredientId}>
-            <th scope="row">
+            <th scope="row" className="wrap-anywhere">
               <PageLink
                 href={pages.adminOrders.path({ product: ingredientId })}
                 className="underline underline-offset-4"
@@ -168,7 +168,7 @@ export function TopRecipes({ recipes }: { recipes: readonly (BoughtRecipe & { ti
       <tbody>
         {recipes.map(({ recipeId, title, orderCount }) => (
           <tr key={recipeId}>
-            <th scope="row">
+            <th scope="row" className="wrap-anywhere">
               <PageLink href={pages.recipe.path({ id: recipeId })} className="underline underline-offset-4">
                 {title}
               </PageLink>

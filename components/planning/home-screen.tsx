@@ -49,7 +49,7 @@ export function HomeScreen() {
         />
         <p className="text-muted text-sm">
           {toPantryText(pantry.length, staples.length)}{' '}
-          <PageLink href={pages.pantry.path()} className="underline">
+          <PageLink href={pages.pantry.path()} className="link-button inline-flex items-center">
             {pantry.length + staples.length > 0 ? 'Change your pantry' : 'Start a pantry'}
           </PageLink>
         </p>
