@@ -48,7 +48,7 @@ for (const width of [390, 1280]) {
       await expectNoAxeViolations(page);
       await sheet.getByRole('button', { name: /^Add \d+ items?/ }).click();
       await expectDialogsClosed(page);
-      await expect(page.getByRole('link', { name: /^Cart/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Cart \(\d+\)/ })).toBeVisible();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
     });
