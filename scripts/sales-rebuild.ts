@@ -3,7 +3,7 @@ import { ensureIndexes } from '@/lib/jobs/indexes';
 import { rebuildDailySums } from '@/lib/orders/daily-sum-commands';
 import { toFailureText } from './failure-text';
 
-/** Sums the sales of every day of the shop anew, in the database of MONGODB_URI. */
+/** Sums the sales of every day of the shop again, in the database of MONGODB_URI. */
 async function main() {
   expectLongOperations();
   await ensureIndexes();

@@ -79,9 +79,7 @@ function AddressFormContent({
 
   const requestClose = useFormInDialog(form.formState.isDirty);
 
-  const fillPlace = usePlaceFill(form.getValues, (place) =>
-    form.setValues({ ...form.getValues(), ...place }),
-  );
+  const fillPlace = usePlaceFill(form);
 
   function applySuggestion({ name, street1, street2, city, state, postalCode }: BillingAddress) {
     const place = { street1, street2, city, state, postalCode: formatPostalCode(postalCode) };

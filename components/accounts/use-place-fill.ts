@@ -13,12 +13,15 @@ const EMPTY: Place = { city: '', state: '' };
  * Returns a function that fills city and state once a ZIP Code is complete. What the customer typed stays: only empty fields are
  * filled, or those that an earlier ZIP Code filled.
  */
-export function usePlaceFill(read: () => Place, write: (place: Place) => void): (postalCode: string) => void {
+export function usePlaceFill<V extends Place>(form: {
+  getValues: () => V;
+  setValues: (values: V) => void;
+}): (postalCode: string) => void {
   const filled = useRef(EMPTY);
   const asked = useRef('');
 
   function isUntouched(): boolean {
-    const { city, state } = read();
+    const { city, state } = form.getValues();
     return [filled.current, EMPTY].some((place) => place.city === city.trim() && place.state === state);
   }
 
@@ -31,9 +34,9 @@ export function usePlaceFill(read: () => Place, write: (place: Place) => void): 
       ({ place }) => {
         if (!place || asked.current !== zip || !isUntouched()) return;
         // A city that arrives under the caret would be mixed with the text that is being typed.
-        const { city } = isTypingCity() ? read() : place;
+        const { city } = isTypingCity() ? form.getValues() : place;
         filled.current = { city, state: place.state };
-        write(filled.current);
+        form.setValues({ ...form.getValues(), ...filled.current });
       },
       // The customer types them, as without it.
       (error: unknown) => console.warn('The city of a ZIP Code could not be loaded', error),

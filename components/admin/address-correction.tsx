@@ -1,10 +1,9 @@
 'use client';
 
-import { useState } from 'react';
 import { PostalAddressFields } from '@/components/accounts/postal-address-fields';
 import { usePlaceFill } from '@/components/accounts/use-place-fill';
 import { FormButtons } from '@/components/ui/form-buttons';
-import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
+import { useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
 import { TextField } from '@/components/ui/text-field';
@@ -12,38 +11,26 @@ import { useApiForm } from '@/components/ui/use-api-form';
 import { toPhoneInput } from '@/lib/geo/phone-rules';
 import { callApi } from '@/lib/http/api-client';
 import { SHIPPING_LIMITS } from '@/lib/orders/order-rules';
-import { type AdminOrderView, addressCorrectionSchema } from '@/lib/orders/order-schema';
+import { addressCorrectionSchema } from '@/lib/orders/order-schema';
 import type { correctAddress } from '@/lib/settlement/order-admin-endpoints';
-
-type Props = { order: AdminOrderView; onDone: (message: string) => void };
+import { OrderFormButton, type OrderFormProps } from './order-form-button';
 
 /** Corrects where an order is sent, until it is packed. */
-export function AddressCorrection({ order, onDone }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  const { status, packedAt, orderNumber } = order;
+export function AddressCorrection(props: OrderFormProps) {
+  const { status, packedAt, orderNumber } = props.order;
   if (packedAt !== null || (status !== 'Pending' && status !== 'Processing')) return null;
   return (
-    <>
-      <button type="button" className="button button-ghost mt-4" onClick={() => setIsOpen(true)}>
-        Correct the address
-      </button>
-      {isOpen && (
-        <FormDialog title={`Correct the address of ${orderNumber}`} unbroken={orderNumber} onClose={close}>
-          <AddressForm
-            order={order}
-            onDone={(message) => {
-              close();
-              onDone(message);
-            }}
-          />
-        </FormDialog>
-      )}
-    </>
+    <OrderFormButton
+      {...props}
+      label="Correct the address"
+      title={`Correct the address of ${orderNumber}`}
+      className="mt-4"
+      form={AddressForm}
+    />
   );
 }
 
-function AddressForm({ order, onDone }: Props) {
+function AddressForm({ order, onDone }: OrderFormProps) {
   const form = useApiForm({
     schema: addressCorrectionSchema,
     defaultValues: { ...order.shippingInfo },
@@ -55,9 +42,7 @@ function AddressForm({ order, onDone }: Props) {
     },
   });
   const requestClose = useFormInDialog(form.formState.isDirty);
-  const fillPlace = usePlaceFill(form.getValues, (place) =>
-    form.setValues({ ...form.getValues(), ...place }),
-  );
+  const fillPlace = usePlaceFill(form);
   /** The server's schema has the fields one level deeper. */
   const field: typeof form.field = (name, options) => {
     const bound = form.field(name, options);

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { CheckField } from '@/components/ui/check-field';
 import { FormButtons } from '@/components/ui/form-buttons';
-import { FormDialog, useFormInDialog } from '@/components/ui/form-dialog';
+import { useFormInDialog } from '@/components/ui/form-dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { FormFields } from '@/components/ui/form-fields';
 import { SelectField, TextField } from '@/components/ui/text-field';
@@ -15,6 +15,7 @@ import { isGivenRefund, isOpenRefund } from '@/lib/orders/refund-rules';
 import { toPackText } from '@/lib/recipes/pack-text-rules';
 import type { refundOrderItems } from '@/lib/settlement/order-admin-endpoints';
 import { MAX_REFUND_REASON_LENGTH, type RefundState } from '@/models/order-limits';
+import { OrderFormButton, type OrderFormProps } from './order-form-button';
 
 /** Dollars and perhaps cents, as an admin types them. */
 const AMOUNT = /^\s*\$?\s*\d+(?:\.\d{1,2})?\s*$/;
@@ -29,35 +30,17 @@ const REASONS = [
 ] as const;
 const OTHER_REASON = 'Other';
 
-type RefundProps = { order: AdminOrderView; onDone: (message: string) => void };
-
 /** Refunds a part of an order, by its lines or by amount; the order goes on. */
-export function PartialRefund({ order, onDone }: RefundProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  const rest = toRest(order);
-  if (rest <= 0) return null;
+export function PartialRefund(props: OrderFormProps) {
+  const { order } = props;
+  if (toRest(order) <= 0) return null;
   return (
-    <>
-      <button type="button" className="button button-ghost" onClick={() => setIsOpen(true)}>
-        Refund a part
-      </button>
-      {isOpen && (
-        <FormDialog
-          title={`Refund a part of ${order.orderNumber}`}
-          unbroken={order.orderNumber}
-          onClose={close}
-        >
-          <RefundForm
-            order={order}
-            onDone={(message) => {
-              close();
-              onDone(message);
-            }}
-          />
-        </FormDialog>
-      )}
-    </>
+    <OrderFormButton
+      {...props}
+      label="Refund a part"
+      title={`Refund a part of ${order.orderNumber}`}
+      form={RefundForm}
+    />
   );
 }
 
@@ -73,7 +56,7 @@ function toRest({
   return (Math.round(total * 100) - Math.round(refunded * 100) - openCents) / 100;
 }
 
-function RefundForm({ order, onDone }: RefundProps) {
+function RefundForm({ order, onDone }: OrderFormProps) {
   const { _id, items, shipping, isInShop, packedAt } = order;
   /** The refunded amount as far as this admin knows: as listed, or as someone else has changed it meanwhile. */
   const [refunded, setRefunded] = useState(order.refunded);

@@ -46,9 +46,7 @@ export function ShippingStep({
   const field: FieldOf<'name' | PostalAddressKey> = (name, options) =>
     form.field(name, { normalize: createNormalizer(name), ...options, onEdit: clearSelectedAddress });
 
-  const fillPlace = usePlaceFill(form.getValues, (place) =>
-    form.setValues({ ...form.getValues(), ...place }),
-  );
+  const fillPlace = usePlaceFill(form);
 
   return (
     <form noValidate onSubmit={form.submit}>

@@ -34,7 +34,7 @@ export async function updateDailySums(signal: AbortSignal, nowMs = Date.now()): 
   await sumChangedOrders(timeZone, signal);
 }
 
-/** Sums all days anew, and returns how many there are. */
+/** Sums all days again, and returns how many there are. */
 export async function rebuildDailySums(onProgress: (day: string) => void = () => {}): Promise<number> {
   await connect();
   return withLease(

@@ -29,7 +29,7 @@ export const COMMANDS = {
     restore: 'Fills an empty database from a backup. -- DIR [--identity key.txt]',
     migrate: 'Creates indexes and changes stored documents. -- --dry-run only says what.',
     ledger: 'Compares all orders with the payments of the providers. -- --hours 48',
-    'sales:rebuild': 'Sums the sales of every day anew; the shop also does so once a day.',
+    'sales:rebuild': 'Sums the sales of every day again; the shop also does so once a day.',
     'search:rebuild': 'Recomputes the stored search words.',
     'accounts:check': 'Lists accounts whose email is not in canonical form.',
     'deploy:check': 'Has nginx, Caddy, systemd and Docker check the examples of deploy/.',

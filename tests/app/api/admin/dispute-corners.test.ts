@@ -119,7 +119,7 @@ test('a withdrawal that is known before its lost dispute is never emailed, also 
   ]);
 });
 
-test('a refund is not sent on top of what may have been a withdrawal: the admin decides anew', async () => {
+test('a refund is not sent on top of what may have been a withdrawal: the admin decides again', async () => {
   await buyWithPaypal();
   await sandbox.arrange({ on: 'webhook', name: '*', effect: 'drop', times: 1_000 });
   await sandbox.arrange({ on: 'call', name: 'paypal.refund', effect: 'lose_request', times: 3 });

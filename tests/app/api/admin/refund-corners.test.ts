@@ -49,7 +49,7 @@ const losePart = async (cents: number) => {
   await sandbox.waitForWebhooks();
 };
 
-test('what a customer got by a dispute is not refunded on top: the admin decides anew', async () => {
+test('what a customer got by a dispute is not refunded on top: the admin decides again', async () => {
   sandbox.handleWebhooks(deliverWebhook);
   await buyWithPaypal();
   await sandbox.arrange({ on: 'call', name: 'paypal.refund', effect: 'fail', times: 3 });
