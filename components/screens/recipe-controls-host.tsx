@@ -94,9 +94,14 @@ export function RecipeControlsHost({
       if (field && action === 'tick') return rememberTick(recipeId, field);
       // The first click of a double click may have made the button another one.
       if (Number(detail) > 1 && SHEETS[action]) return;
-      await run(action, field?.value ?? '');
+      if (field) await runField(field, action);
+      else await run(action, '');
+    }
+
+    async function runField(field: HTMLInputElement, action: string) {
+      await run(action, field.value);
       // Also if it was no number, or the amounts for it could not be loaded.
-      if (field) field.value = String(readRecipeState().servings ?? servings);
+      field.value = String(readRecipeState().servings ?? servings);
     }
 
     // Native listeners: events in an open dialog are not for them, and a number has changed when it is typed to its end.
@@ -106,7 +111,7 @@ export function RecipeControlsHost({
     element?.addEventListener('change', handle);
     const field = element?.querySelector<HTMLInputElement>('[data-action=servings]');
     // Input from before the scripts arrived outranks the URL.
-    if (field && field.value !== field.defaultValue) void run('servings', field.value);
+    if (field && field.value !== field.defaultValue) void runField(field, 'servings');
     else if (/[?&](servings=|units=us)/.test(window.location.search)) void run('open', '');
     return () => {
       element?.removeEventListener('click', handle);

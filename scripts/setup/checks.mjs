@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
+import { captureProgram } from './progress.mjs';
 import { readJestResults, readPlaywrightResults, readReport } from './test-results.mjs';
 
 /** Each check runs one tool, shows its output, and returns `TestResults`, or only the counts of passed and failed. */
@@ -47,7 +48,7 @@ export async function checkBuild() {
  */
 export async function checkJest(...projects) {
   const report = prepareReport(`jest-${projects.join('-')}`);
-  const code = await runTool(`Tests (${projects.join(', ')})`, toBinPath('jest'), [
+  const code = await watchTool(`Tests (${projects.join(', ')})`, toBinPath('jest'), [
     '--json',
     `--outputFile=${report}`,
     '--selectProjects',
@@ -64,7 +65,7 @@ function withExitCode({ failed, ...results }, code) {
 
 export async function checkBrowser(browserPath) {
   const report = prepareReport('playwright');
-  const code = await runTool('Browser tests', toBinPath('playwright'), ['test'], {
+  const code = await watchTool('Browser tests', toBinPath('playwright'), ['test'], {
     ...process.env,
     CHROMIUM_PATH: browserPath,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -76,14 +77,14 @@ export async function checkBrowser(browserPath) {
 /** Runs two processes of the built shop under faults, with a soak. */
 export async function checkFaults() {
   return toSingleResult(
-    await runTool('Faults', 'npm', ['run', '--silent', 'faults', '--', '--soak-minutes', '5']),
+    await watchTool('Faults', 'npm', ['run', '--silent', 'faults', '--', '--soak-minutes', '5']),
   );
 }
 
 /** Plants faults in a copy of the project, each of which a test must notice. */
 export async function checkPlantedFaults() {
   return toSingleResult(
-    await runTool('Planted faults', 'npm', ['run', '--silent', 'mutate', '--', '--planted']),
+    await watchTool('Planted faults', 'npm', ['run', '--silent', 'mutate', '--', '--planted']),
   );
 }
 
@@ -98,7 +99,15 @@ function prepareReport(name) {
   return file;
 }
 
-function runTool(title, program, args, env = process.env) {
+/** Runs a tool beside others, so its output is printed in one piece at its end. */
+async function runTool(title, program, args, env = process.env) {
+  const { code, output } = await captureProgram(program, args, { env });
+  console.log(`\n=== ${title}\n${output.trimEnd()}`);
+  return code;
+}
+
+/** Runs a tool whose output is shown while it works. */
+function watchTool(title, program, args, env = process.env) {
   console.log(`\n=== ${title}`);
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env });
