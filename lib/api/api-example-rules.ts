@@ -45,6 +45,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   contactEmail: 'shop@example.com',
   timeZone: 'America/New_York',
   closedDays: ['2026-12-25'],
+  heroDishes: ['Palak Paneer, India'],
   transits: [{ carrier: 'USPS', states: [], minDays: 2, maxDays: 4 }],
   entries: [
     {

@@ -2,16 +2,17 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { connect } from '@/lib/db/connect';
 import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
+import { getSettings } from '@/lib/site/setting-queries';
+import { toHeroDish } from '@/lib/site/setting-schema';
 import { Recipe } from '@/models/recipe';
-import { HERO_DISHES, type HeroDish, orderForDay } from './hero-rules';
 import { CARD_FIELDS, toRecipeCard } from './recipe-view';
 
-/** Finds today's dish for the top of the home page among those chosen; null if the shop has none of them with a picture. */
-export async function findHero(
-  nowMs: number,
-  chosen: readonly HeroDish[] = HERO_DISHES,
-): Promise<RecipeCardView | null> {
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Finds today's dish for the top of the home page among those of the settings; null if none of them is public and has a picture. */
+export async function findHero(nowMs: number): Promise<RecipeCardView | null> {
   await connect();
+  const chosen = (await getSettings()).heroDishes.map(toHeroDish);
   const found = await Recipe.find({
     isPrivate: false,
     country: mongoose.trusted({ $in: chosen.map(({ country }) => country) }),
@@ -25,4 +26,10 @@ export async function findHero(
     if (card) return card;
   }
   return null;
+}
+
+/** Returns the dishes in the order in which a day prefers them: each leads once in as many days as there are. */
+function orderForDay<T>(dishes: readonly T[], nowMs: number): T[] {
+  const first = dishes.length === 0 ? 0 : Math.floor(nowMs / DAY_MS) % dishes.length;
+  return [...dishes.slice(first), ...dishes.slice(0, first)];
 }
