@@ -56,7 +56,7 @@ export function createRendererServer(
     response.once('close', () => captured.abandon());
     invalidations.start(response);
     const pathname = toPathname(request.url) ?? '/';
-    const built = await buildResponse(app, request, captured, { pathname, common, isDevelopment });
+    const built = await buildResponse(app, request, { captured, pathname, common, isDevelopment });
     if (built) send(response, built, invalidations.list(response));
   }
 

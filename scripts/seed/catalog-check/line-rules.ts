@@ -25,7 +25,9 @@ export function checkLines({ recipes, finder }: CheckedCatalog): Problem[] {
     ...recipe.lines.flatMap(({ line, product }) => {
       const contradiction = finder.findContradiction(line);
       return [
-        ...(contradiction && product ? [toContradiction(recipe.file, line, product, contradiction)] : []),
+        ...(contradiction && product
+          ? [toContradiction(recipe.file, { line, product, named: contradiction })]
+          : []),
         ...checkDetails(recipe.file, line),
         ...(product ? checkProduct(recipe.file, line, product) : []),
       ];
@@ -36,9 +38,11 @@ export function checkLines({ recipes, finder }: CheckedCatalog): Problem[] {
 
 function toContradiction(
   file: string,
-  { id, name }: RecipeLine,
-  product: IngredientFile,
-  named: IngredientFile,
+  {
+    line: { id, name },
+    product,
+    named,
+  }: { line: RecipeLine; product: IngredientFile; named: IngredientFile },
 ) {
   const advice = `name what is meant, or set item to "${named.slug}"`;
   return toError(
