@@ -80,7 +80,7 @@ export function route<E extends Endpoint>(
         clientAddress: request.headers.get(CLIENT_ADDRESS_HEADER) ?? '',
         request,
       } as HandlerInput<E>);
-      return await renewSession(session, endpoint, request, toResponse(reply, endpoint.contentType));
+      return await renewSession(toResponse(reply, endpoint.contentType), { session, endpoint, request });
     } catch (error) {
       return toErrorResponse(error, requestId, endpoint.access === 'admin');
     }
@@ -210,10 +210,8 @@ function toRequestSource({ method, headers }: Request): RequestSource {
 
 /** Renews the session after a write, or after a read that declares `renewsSession`. */
 async function renewSession(
-  session: Session | null,
-  endpoint: Endpoint,
-  request: Request,
   response: Response,
+  { session, endpoint, request }: { session: Session | null; endpoint: Endpoint; request: Request },
 ): Promise<Response> {
   const canRenew = isUnsafeMethod(request.method) || endpoint.renewsSession;
   // A handler that sets the cookie itself (logout, password change) takes precedence.

@@ -85,8 +85,7 @@ export type Offers = ReadonlyMap<string, WeighedOffer>;
 export function toRow(
   { lines, state }: WishGroup,
   offer: WeighedOffer,
-  wish: PackWish,
-  offers: Offers,
+  { wish, offers }: { wish: PackWish; offers: Offers },
 ): { row: BasketRow; item: PackedItem } {
   const whole = sumNeed(lines, offer);
   const { need, isCovered, isCounted } = withoutAtHome(whole, wish);

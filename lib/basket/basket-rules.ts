@@ -61,7 +61,7 @@ export function computeBasket(wish: BasketWish, offerList: readonly WeighedOffer
     const offer = group.itemId === null ? undefined : offers.get(group.itemId);
     const isSold = offer !== undefined && listPacks(offer).length > 0;
     if (!isSold) return toElsewhereRow(group, offer, offers);
-    return toRow(group, offer, toPackWish(group.lines, offer, { ...wish, cart }), offers);
+    return toRow(group, offer, { wish: toPackWish(group.lines, offer, { ...wish, cart }), offers });
   });
   const sold = chosen.flatMap((row) => ('row' in row ? row : []));
   const lines = [

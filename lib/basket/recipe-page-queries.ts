@@ -54,7 +54,8 @@ export async function findRecipePage(id: string, readViewer: Parameters<typeof f
     ),
     /** Null of a private recipe. */
     structuredData:
-      reviews && createRecipeStructuredData(siteOrigin(), recipe, nutrition, toReviewData(reviews)),
+      reviews &&
+      createRecipeStructuredData(recipe, { origin: siteOrigin(), nutrition, reviews: toReviewData(reviews) }),
   };
 }
 

@@ -85,11 +85,16 @@ export function createCategoryStructuredData(
 }
 
 export function createRecipeStructuredData(
-  origin: string,
   recipe: ShownRecipe,
-  nutrition: RecipeNutrition,
-  /** Its ratings and notes, in schema.org's vocabulary. */
-  reviews: Record<string, unknown> = {},
+  {
+    origin,
+    nutrition,
+    reviews = {},
+  }: {
+    origin: string;
+    nutrition: RecipeNutrition /** Its ratings and notes, in schema.org's vocabulary. */;
+    reviews?: Record<string, unknown>;
+  },
 ): StructuredNode[] {
   const nutritionNode = toNutritionNode(nutrition);
   const [continent] = recipe.continents;

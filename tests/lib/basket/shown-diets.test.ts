@@ -67,7 +67,10 @@ async function findClaims({ plain, riddle }: Awaited<ReturnType<typeof aMenu>>, 
     [plain, riddle].map(async ({ id }) => {
       const recipe = await findVisibleRecipe(id, async () => null);
       if (!recipe) throw new Error('The recipe is not public.');
-      const [, node] = createRecipeStructuredData('https://shop.test', recipe, computeNutrition(recipe, []));
+      const [, node] = createRecipeStructuredData(recipe, {
+        origin: 'https://shop.test',
+        nutrition: computeNutrition(recipe, []),
+      });
       return JSON.stringify(node).includes(type) ? recipe.title : [];
     }),
   );
