@@ -1,12 +1,16 @@
 import 'server-only';
 import { connect } from '@/lib/db/connect';
 import { AppError } from '@/lib/http/errors';
+import { env } from '@/lib/runtime/env';
 import { log } from '@/lib/runtime/log';
 import { EndedSession } from '@/models/ended-session';
 import { SignIn } from '@/models/sign-in';
 import type { SignInMethod } from '@/models/user-limits';
 import { toDeviceName } from './device-rules';
-import { REMEMBERED_SESSION_MS, type SessionClaims } from './session-rules';
+import type { Session } from './session';
+import { createSessionCookie } from './session-cookie';
+import { REMEMBERED_SESSION_MS, renewClaims, type SessionClaims } from './session-rules';
+import { encodeSessionToken } from './session-token';
 
 /** Ends a session: its token and any renewed tokens become invalid. */
 export async function endSession({ sid, endMs }: Pick<SessionClaims, 'sid' | 'endMs'>): Promise<void> {
@@ -70,4 +74,45 @@ export async function endSignIn(userId: string, sid: string): Promise<void> {
       message: 'This device is not logged in. Please reload the page.',
     });
   await endSession({ sid, endMs: signIn.expiresAt.getTime() });
+}
+
+/** Renews an active session: records its use and returns the `Set-Cookie` value, or null if it need not be renewed. */
+export async function renewSession(session: Session, userAgent: string | null): Promise<string | null> {
+  const renewedClaims = findRenewedClaims(session);
+  if (!renewedClaims) return null;
+  await recordSession(renewedClaims, { userAgent });
+  return toSessionCookie(await encodeSessionToken(renewedClaims), renewedClaims);
+}
+
+/** Returns when the session ends after a request that renews it, in ISO format. */
+export function toRenewedEnd(session: Session): string {
+  return new Date((findRenewedClaims(session) ?? session.claims).endMs).toISOString();
+}
+
+function findRenewedClaims({ claims, isCookieSession }: Session): SessionClaims | null {
+  return isCookieSession ? renewClaims(claims, Date.now()) : null;
+}
+
+/** Returns the `Set-Cookie` value that stores the token until the session expires. */
+function toSessionCookie(token: string, { endMs }: SessionClaims): string {
+  return createSessionCookie(env().NEXTAUTH_URL, token, Math.ceil((endMs - Date.now()) / 1000));
+}
+
+/** Returns the `Set-Cookie` value that removes the session from the browser. */
+export function createClearedSessionCookie(): string {
+  return createSessionCookie(env().NEXTAUTH_URL, '', 0);
+}
+
+/**
+ * Issues a session and records it: the token for clients that store it themselves, and the `Set-Cookie` value for browsers.
+ * One that continues with a new token keeps the method that it was started with.
+ */
+export async function issueSession(
+  claims: SessionClaims,
+  { headers }: Request,
+  method?: SignInMethod,
+): Promise<{ token: string; cookie: string }> {
+  await recordSession(claims, { userAgent: headers.get('user-agent'), ...(method && { method }) });
+  const token = await encodeSessionToken(claims);
+  return { token, cookie: toSessionCookie(token, claims) };
 }

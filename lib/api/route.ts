@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import {
-  readSession,
-  renewSession as renewSessionCookie,
-  type Session,
-  type SessionUser,
-} from '@/lib/accounts/session';
+import { readSession, type Session, type SessionUser } from '@/lib/accounts/session';
+import { renewSession as renewSessionCookie } from '@/lib/accounts/session-commands';
 import { isDatabaseUnavailable } from '@/lib/db/connect';
 import type { Access, Endpoint, Parsed, Reply } from '@/lib/http/endpoint';
 import { AppError, databaseUnavailableError, toErrorBody } from '@/lib/http/errors';

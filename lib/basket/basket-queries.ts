@@ -2,7 +2,7 @@ import 'server-only';
 import { isOffered } from '@/lib/cart/cart-rules';
 import { listIngredientsById } from '@/lib/catalog/ingredient-queries';
 import { consumeRateLimit } from '@/lib/db/rate-limit';
-import { getVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
+import { getVisibleRecipe } from '@/lib/recipe-box/visible-recipe-queries';
 import { summarizeProduct } from '@/lib/recipes/avoided-allergen-rules';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';

@@ -1,4 +1,5 @@
-import { isSecondFactorRequired, toSecondFactorView } from '@/lib/accounts/second-factor-view';
+import { toSecondFactorView } from '@/lib/accounts/second-factor-view';
+import { isSecondFactorRequired } from '@/lib/accounts/session';
 import { env } from '@/lib/runtime/env';
 
 afterEach(() => jest.restoreAllMocks());

@@ -26,7 +26,7 @@ import { findRecipePage } from '@/lib/basket/recipe-page-queries';
 import { findShareImage } from '@/lib/catalog/share-image-view';
 import { toDishCover } from '@/lib/images/cover-rules';
 import { pages } from '@/lib/pages/pages';
-import { findVisibleRecipe } from '@/lib/recipe-box/personal-recipe-queries';
+import { findVisibleRecipe } from '@/lib/recipe-box/visible-recipe-queries';
 import { toImageTexts } from '@/lib/recipes/image-text-rules';
 import { toTextsVersion } from '@/lib/recipes/recipe-text-rules';
 import { toVideoFrameUrl } from '@/lib/recipes/video-rules';
