@@ -1,4 +1,3 @@
-import { withRecipes } from '@/lib/cart/cart-change-rules';
 import { type CartItem, toCartItem } from '@/lib/cart/cart-rules';
 import { computeTotals, mergeLines, type PricedLine, toCents, toDollars } from '@/lib/orders/pricing-rules';
 import type { LowPacks } from '@/lib/orders/replacement-rules';
@@ -100,7 +99,8 @@ export function toBasketItems(
         const count = servings.get(recipeId);
         return count === undefined ? [] : [{ recipeId, servings: count, quantity }];
       });
-      return [withRecipes(toCartItem(offer, { amount, price: pricePerUnit }, quantity), recipes)];
+      const item = toCartItem(offer, { amount, price: pricePerUnit }, quantity);
+      return [recipes.length > 0 ? { ...item, recipes } : item];
     });
   });
 }

@@ -76,11 +76,6 @@ export function formatSources(
   });
 }
 
-/** Formats packs: 1 × 500g + 2 × 100g */
-export function formatPacks(packs: readonly PackCount[]): string {
-  return packs.map(({ amount, quantity }) => `${quantity} × ${amount}`).join(' + ');
-}
-
 /** Says why the packs may not cover the need; empty if they do, and if the row says that there are no more. */
 export function formatDoubt({ reason, shortPercent }: Pick<BasketRow, 'reason' | 'shortPercent'>): string {
   if (reason && reason !== NOT_ENOUGH_LEFT) return `${reason} Please check the pack.`;
