@@ -5,7 +5,6 @@ import { COST_LABELS, toCostTexts } from '@/lib/basket/recipe-cost-text-rules';
 import type { RecipeNutrition } from '@/lib/recipes/nutrition-rules';
 import { formatCoverage, listNutritionRows } from '@/lib/recipes/nutrition-text-rules';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
-import { formatSpice } from '@/lib/recipes/spice-rules';
 import { formatPrepTime } from '@/lib/recipes/time-rules';
 import { ScaledText } from './scaled-text';
 
@@ -108,4 +107,12 @@ export function RecipeCostSection({ cost, servings }: { cost: Cost; servings: nu
       </p>
     </section>
   );
+}
+
+/** By level, from 0 to 3. */
+const SPICE_LABELS = ['Not spicy', 'Mildly spicy', 'Spicy', 'Very spicy'] as const;
+
+/** Says how spicy a recipe is; empty if that is unknown. */
+export function formatSpice(level: number | null): string {
+  return level === null ? '' : (SPICE_LABELS[level] ?? '');
 }

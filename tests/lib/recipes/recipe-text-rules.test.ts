@@ -1,6 +1,6 @@
+import { formatSpice } from '@/components/catalog/recipe-facts';
+import { SAFETY_TEXTS } from '@/components/catalog/recipe-safety';
 import { formatEquipment } from '@/lib/recipes/equipment-rules';
-import { SAFETY_TEXTS } from '@/lib/recipes/safety-rules';
-import { formatSpice } from '@/lib/recipes/spice-rules';
 import { formatSubstitute, listNamedSubstitutes } from '@/lib/recipes/substitute-rules';
 import { formatPrepTime } from '@/lib/recipes/time-rules';
 import { SAFETY_CODES } from '@/models/recipe-limits';

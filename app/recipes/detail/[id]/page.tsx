@@ -10,8 +10,7 @@ import {
   RecipeOrigin,
 } from '@/components/catalog/recipe-head';
 import { RecipeIngredients } from '@/components/catalog/recipe-ingredients';
-import { RecipeMethod } from '@/components/catalog/recipe-method';
-import { RecipeEquipment, RecipeNotes } from '@/components/catalog/recipe-notes';
+import { RecipeEquipment, RecipeMethod, RecipeNotes } from '@/components/catalog/recipe-method';
 import { RecipeAllergenSection, RecipeSafety } from '@/components/catalog/recipe-safety';
 import { RecipeText } from '@/components/catalog/recipe-text';
 import { RecipeVideo } from '@/components/catalog/recipe-video';

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { GET as LIST } from '@/app/api/recipes/[id]/notes/route';
 import { DELETE, GET, PUT } from '@/app/api/users/me/notes/[id]/route';
 import { DELETE as DELETE_ACCOUNT } from '@/app/api/users/me/route';
-import { toDishCardData } from '@/components/catalog/card-data';
+import { toDishCardData } from '@/components/catalog/recipe-card';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { findRecipePage } from '@/lib/basket/recipe-page-queries';
 import { findDishPage } from '@/lib/catalog/dish-queries';

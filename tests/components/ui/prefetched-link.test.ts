@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { watchRest } from '@/components/ui/rest-watch';
+import { watchRest } from '@/components/ui/prefetched-link';
 
 /** Tells the observer, of which jsdom has none, the elements in full view. */
 let show: (target: Element, isIntersecting: boolean) => void;
