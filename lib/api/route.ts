@@ -10,7 +10,7 @@ import { CLIENT_ADDRESS_HEADER, PAGE_USER_HEADER } from '@/lib/http/header-rules
 import { isWithinJsonLimits } from '@/lib/http/json-rules';
 import { readUpload, type UploadPart } from '@/lib/http/upload';
 import { log } from '@/lib/runtime/log';
-import { runPatiently } from '@/lib/runtime/request-context';
+import { runPatiently } from '@/lib/runtime/process-state';
 import { containsCardData } from './card-data-rules';
 import { foreignOriginError, listShopOrigins } from './origin';
 import { canWriteWithCookie, isUnsafeMethod, type RequestSource } from './origin-rules';

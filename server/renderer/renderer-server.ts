@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { RENDERING_ID_HEADER, REQUEST_ID_HEADER } from '@/lib/http/header-rules';
 import { log } from '@/lib/runtime/log';
-import { runInRequest } from '@/lib/runtime/request-context';
+import { runInRequest } from '@/lib/runtime/process-state';
 import type { FinalResponse } from '@/server/final-response';
 import { createText, sendPlain } from '@/server/plain-responses';
 import {
