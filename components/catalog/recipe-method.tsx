@@ -1,11 +1,11 @@
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import {
   type RecipeTexts,
+  splitSource,
   toSentenceStart,
   toSubstituteText,
   toToolText,
 } from '@/lib/recipes/recipe-text-rules';
-import { splitSource } from '@/lib/recipes/source-rules';
 import { listNamedSubstitutes } from '@/lib/recipes/substitute-rules';
 import { RecipeTick } from './recipe-line';
 import { RecipeText } from './recipe-text';

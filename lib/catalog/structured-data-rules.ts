@@ -1,12 +1,12 @@
 import { listOfferedPacks } from '@/lib/cart/cart-rules';
 import { imageUrl } from '@/lib/images/image-rules';
 import { pages } from '@/lib/pages/pages';
-import { formatEquipment } from '@/lib/recipes/equipment-rules';
 import type { IngredientView } from '@/lib/recipes/ingredient-schema';
 import { formatLine } from '@/lib/recipes/line-text-rules';
 import type { RecipeNutrition } from '@/lib/recipes/nutrition-rules';
 import { toNutritionNode } from '@/lib/recipes/nutrition-text-rules';
 import type { RecipeCardView, ShownRecipe } from '@/lib/recipes/recipe-schema';
+import { formatEquipment } from '@/lib/recipes/recipe-text-rules';
 import { toIsoDuration } from '@/lib/recipes/time-rules';
 import { SHARE_IMAGE, SITE_NAME } from '@/lib/site/site-rules';
 import { type StructuredNode, toBreadcrumbs, toItemList } from '@/lib/site/structured-data-rules';

@@ -1,5 +1,5 @@
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
-import { splitSource } from '@/lib/recipes/source-rules';
+import { splitSource } from '@/lib/recipes/recipe-text-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
 

@@ -7,7 +7,7 @@ import type { UploadedFile, UploadPart } from '@/lib/http/upload';
 import { type ImportedDraft, toImportedDraft } from '@/lib/import/imported-draft-rules';
 import { fetchPage, type Network } from '@/lib/import/page-fetcher';
 import { type FileReading, readRecipeFile } from '@/lib/import/recipe-file-reader';
-import { splitSource } from '@/lib/recipes/source-rules';
+import { splitSource } from '@/lib/recipes/recipe-text-rules';
 import { processState } from '@/lib/runtime/process-state';
 import { matchLines } from '@/lib/search/match-queries';
 import { LINE_FIELDS } from '@/models/recipe-fields';

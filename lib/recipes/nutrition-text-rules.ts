@@ -1,5 +1,4 @@
-import type { NutritionFigures } from './line-mass-rules';
-import type { RecipeNutrition } from './nutrition-rules';
+import type { NutritionFigures, RecipeNutrition } from './nutrition-rules';
 
 /** A figure of a serving, as it is shown: Calories, 420. */
 export type NutritionRow = [name: string, text: string];

@@ -17,9 +17,8 @@ import {
 } from '@/lib/quantities/kitchen-amount-rules';
 import { findPieceSize, SIZE_WORDS } from '@/lib/quantities/line-amount-rules';
 import { findUnit, PIECE_UNIT } from '@/lib/quantities/unit-rules';
-import { findNoun, toNumbered, toPluralNoun, toSingularNoun } from './counted-noun-rules';
+import { findNoun, isLiquid, toNumbered, toPluralNoun, toSingularNoun } from './counted-noun-rules';
 import { type LineParts, toLineText } from './line-text-rules';
-import { isLiquid } from './liquid-rules';
 import { saysNumber } from './number-word-rules';
 import type { LineView } from './recipe-schema';
 import { changeSecondMeasure } from './second-measure-rules';

@@ -12,8 +12,7 @@ import { formatDecimal } from '@/lib/quantities/fraction-rules';
 import { type KitchenOptions, toKitchenAmount } from '@/lib/quantities/kitchen-amount-rules';
 import { findPieceSize } from '@/lib/quantities/line-amount-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
-import { toNumbered } from './counted-noun-rules';
-import { isLiquid } from './liquid-rules';
+import { isLiquid, toNumbered } from './counted-noun-rules';
 import { changeContents, changeLengths, changeMeasures } from './unit-text-rules';
 
 const START = /^(?:(?:about|almost|at least|just|nearly|roughly|up to) )*/i;

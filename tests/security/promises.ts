@@ -1280,7 +1280,7 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
         'a page that is larger than 3 MB, once read as %s, is refused',
         'a response %d is refused, and nothing of it is repeated',
       ],
-      'lib/recipes/source-rules.test.ts': ['the source “%s” is split at its web address'],
+      'lib/recipes/recipe-text-rules.test.ts': ['the source “%s” is split at its web address'],
     },
   },
   {

@@ -4,8 +4,8 @@ import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
 import { readLineAmount } from '@/lib/quantities/line-amount-rules';
 import { readPackLabel, readPackSize } from '@/lib/quantities/pack-label-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
-import { computeLineGrams, toMassWeights } from '@/lib/recipes/line-mass-rules';
 import { listProductForms } from '@/lib/recipes/line-product-rules';
+import { computeLineGrams, toMassWeights } from '@/lib/recipes/nutrition-rules';
 import { listAskedForms } from '@/lib/text/asked-form-rules';
 import type { IngredientFile } from '@/scripts/seed/ingredient-file-schema';
 import {

@@ -1,4 +1,4 @@
-import { computeLineFigures } from '@/lib/recipes/line-mass-rules';
+import { computeLineFigures } from '@/lib/recipes/nutrition-rules';
 import { type CheckedCatalog, type CheckedRecipe, type Problem, toError } from './checked-catalog-rules';
 import { listWater } from './cooking-text-rules';
 import { checkDough, checkFryingOil, checkPieces, checkRice } from './proportion-rules';

@@ -26,8 +26,7 @@ import { findShareImage } from '@/lib/catalog/share-image-view';
 import { toDishCover } from '@/lib/images/cover-rules';
 import { pages } from '@/lib/pages/pages';
 import { findVisibleRecipe } from '@/lib/recipe-box/visible-recipe-queries';
-import { toImageTexts } from '@/lib/recipes/image-text-rules';
-import { toTextsVersion } from '@/lib/recipes/recipe-text-rules';
+import { toImageTexts, toTextsVersion } from '@/lib/recipes/recipe-text-rules';
 import { toVideoFrameUrl } from '@/lib/recipes/video-rules';
 import { siteOrigin, toPageMetadata } from '@/lib/site/site-queries';
 

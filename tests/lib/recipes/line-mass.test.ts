@@ -5,7 +5,7 @@ import {
   toMassWeights,
   type WeighedLine,
   type WeighedProduct,
-} from '@/lib/recipes/line-mass-rules';
+} from '@/lib/recipes/nutrition-rules';
 
 const aLine = (line: Partial<WeighedLine>): WeighedLine => ({
   quantity: '1',
