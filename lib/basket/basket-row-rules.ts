@@ -1,7 +1,6 @@
 import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
 import { computeTotals, toCents, toDollars } from '@/lib/orders/pricing-rules';
-import { scaleAmount } from '@/lib/quantities/amount-rules';
-import { readLineAmount } from '@/lib/quantities/line-amount-rules';
+import { readLineAmount, scaleAmount } from '@/lib/quantities/amount-rules';
 import type { PackedItem } from './advice-rules';
 import type { RecipeSubstitute, RowState, WishedLine, WishGroup } from './basket-line-rules';
 import {

@@ -1,7 +1,7 @@
 import type Fraction from 'fraction.js';
+import { type MeasuredLine, readLineAmount } from '@/lib/quantities/amount-rules';
 import { convertAmount, listDimensions, type Weights } from '@/lib/quantities/conversion-rules';
 import { roundGrams, toWeights } from '@/lib/quantities/ingredient-weight-rules';
-import { type MeasuredLine, readLineAmount } from '@/lib/quantities/line-amount-rules';
 import type { NUTRITION_FIGURES } from '@/models/ingredient-limits';
 
 /** The nutrition of one serving, and how much of the recipe it covers. */

@@ -2,9 +2,11 @@ import type Fraction from 'fraction.js';
 import { readAmount } from '@/lib/quantities/amount-reader';
 import {
   type Amount,
+  findPieceSize,
   formatAmount,
   type Measure,
   type Part,
+  SIZE_WORDS,
   scaleAmount,
 } from '@/lib/quantities/amount-rules';
 import { convertAmount, listDimensions, ML_PER_CUP, type Weights } from '@/lib/quantities/conversion-rules';
@@ -15,7 +17,6 @@ import {
   toKitchenAmount,
   type UnitSystem,
 } from '@/lib/quantities/kitchen-amount-rules';
-import { findPieceSize, SIZE_WORDS } from '@/lib/quantities/line-amount-rules';
 import { findUnit, PIECE_UNIT } from '@/lib/quantities/unit-rules';
 import { findNoun, isLiquid, toNumbered, toPluralNoun, toSingularNoun } from './counted-noun-rules';
 import { type LineParts, toLineText } from './line-text-rules';

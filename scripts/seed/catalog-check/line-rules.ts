@@ -1,7 +1,7 @@
 import Fraction from 'fraction.js';
 import { readAmount } from '@/lib/quantities/amount-reader';
+import { readLineAmount } from '@/lib/quantities/amount-rules';
 import { convertAmount, type Weights } from '@/lib/quantities/conversion-rules';
-import { readLineAmount } from '@/lib/quantities/line-amount-rules';
 import { readPackLabel, readPackSize } from '@/lib/quantities/pack-label-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
 import { listProductForms } from '@/lib/recipes/line-product-rules';

@@ -1,4 +1,4 @@
-import { toFraction } from '@/lib/quantities/fraction-rules';
+import { toFraction } from '@/lib/quantities/unit-rules';
 import { listReferences, toPlainText } from '@/lib/recipes/amount-reference-rules';
 import { computeLineFigures } from '@/lib/recipes/nutrition-rules';
 import {

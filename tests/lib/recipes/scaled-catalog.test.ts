@@ -1,10 +1,15 @@
 import Fraction from 'fraction.js';
 import { SAFETY_TEXTS } from '@/components/catalog/recipe-safety';
 import { readAmount } from '@/lib/quantities/amount-reader';
-import { type Amount, formatAmount, type Part, scaleAmount } from '@/lib/quantities/amount-rules';
+import {
+  type Amount,
+  formatAmount,
+  type Part,
+  readLineAmount,
+  scaleAmount,
+} from '@/lib/quantities/amount-rules';
 import { convertAmount, listDimensions, type Weights } from '@/lib/quantities/conversion-rules';
 import { toWeights } from '@/lib/quantities/ingredient-weight-rules';
-import { readLineAmount } from '@/lib/quantities/line-amount-rules';
 import { findUnit } from '@/lib/quantities/unit-rules';
 import { listReferences, toPlainText } from '@/lib/recipes/amount-reference-rules';
 import { findNoun, toSingularNoun } from '@/lib/recipes/counted-noun-rules';
