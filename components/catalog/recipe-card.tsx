@@ -1,4 +1,4 @@
-import { findFlagUrl } from '@/lib/geo/flag-rules';
+import { findFlagUrl } from '@/lib/geo/country-rules';
 import { type Cover, toDishCover } from '@/lib/images/cover-rules';
 import { pages } from '@/lib/pages/pages';
 import type { RecipeCardView } from '@/lib/recipes/recipe-schema';

@@ -1,7 +1,6 @@
 import { Flame } from 'lucide';
 import { Icon } from '@/components/ui/icon';
-import type { RecipeCost as Cost } from '@/lib/basket/recipe-cost-rules';
-import { COST_LABELS, toCostTexts } from '@/lib/basket/recipe-cost-text-rules';
+import { COST_LABELS, type RecipeCost as Cost, toCostTexts } from '@/lib/basket/recipe-cost-rules';
 import type { RecipeNutrition } from '@/lib/recipes/nutrition-rules';
 import { formatCoverage, listNutritionRows } from '@/lib/recipes/nutrition-text-rules';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';

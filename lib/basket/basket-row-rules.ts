@@ -1,8 +1,8 @@
 import { formatUnitPrice } from '@/lib/catalog/unit-price-rules';
 import { computeTotals, toCents, toDollars } from '@/lib/orders/pricing-rules';
 import { readLineAmount, scaleAmount } from '@/lib/quantities/amount-rules';
-import type { PackedItem } from './advice-rules';
 import type { RecipeSubstitute, RowState, WishedLine, WishGroup } from './basket-line-rules';
+import type { PackedItem } from './basket-rules';
 import {
   type NeededQuantity,
   type Quantity,

@@ -1,12 +1,13 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { recipeNotFoundError } from '@/lib/catalog/recipe-queries';
+import { computeAverage } from '@/lib/catalog/recipe-view';
 import { connect } from '@/lib/db/connect';
 import { computeOffset, countPages, type PageRequest } from '@/lib/http/page-rules';
-import { computeAverage } from '@/lib/recipes/rating-rules';
 import { Note, type NoteDocument } from '@/models/note';
-import type { NoteSort } from '@/models/note-limits';
+import { MAX_STARS, type NoteSort } from '@/models/note-limits';
 import { Recipe } from '@/models/recipe';
+import { FORMER_AUTHOR } from './note-rules';
 import type { NoteList } from './note-schema';
 import { toNoteView } from './note-view';
 
@@ -37,5 +38,27 @@ export async function listNotes(
     notes: notes.map(toNoteView),
     count,
     totalPages: countPages(count, limit),
+  };
+}
+
+/** Returns https://schema.org/AggregateRating and Review of a recipe: only of published ratings, and none before an average is shown. */
+export function toReviewData({ rating, notes }: Pick<NoteList, 'rating' | 'notes'>): Record<string, unknown> {
+  if (rating.average === null) return {};
+  const toRating = (ratingValue: number) => ({ ratingValue, bestRating: MAX_STARS, worstRating: 1 });
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ...toRating(rating.average),
+      ratingCount: rating.count,
+    },
+    ...(notes.length > 0 && {
+      review: notes.map((note) => ({
+        '@type': 'Review',
+        author: { '@type': 'Person', name: note.name || FORMER_AUTHOR },
+        datePublished: note.createdAt.slice(0, 10),
+        reviewBody: [note.text, note.changes].filter(Boolean).join('\n\n'),
+        reviewRating: { '@type': 'Rating', ...toRating(note.rating) },
+      })),
+    }),
   };
 }

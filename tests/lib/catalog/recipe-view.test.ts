@@ -1,4 +1,4 @@
-import { computeAverage, computeRatingScore } from '@/lib/recipes/rating-rules';
+import { computeAverage, computeRatingScore } from '@/lib/catalog/recipe-view';
 
 const ratings = (...stars: number[]) => ({
   count: stars.length,
