@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { forgetAccount, listenToVisitors, rememberAccount } from '@/components/accounts/account-store';
 import { writeDraftPart } from '@/components/checkout/checkout-draft-store';
-import { forgetOthers } from '@/components/screens/forget-others';
+import { forgetOthers } from '@/components/screens/account-slot';
 
 const ADA = { id: '1'.repeat(24), email: 'ada@shop.test', role: 'user', favorites: [] };
 const BOB = { ...ADA, id: '2'.repeat(24) };
