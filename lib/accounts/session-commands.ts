@@ -6,7 +6,6 @@ import { log } from '@/lib/runtime/log';
 import { EndedSession } from '@/models/ended-session';
 import { SignIn } from '@/models/sign-in';
 import type { SignInMethod } from '@/models/user-limits';
-import { toDeviceName } from './device-rules';
 import type { Session } from './session';
 import { createSessionCookie } from './session-cookie';
 import { REMEMBERED_SESSION_MS, renewClaims, type SessionClaims } from './session-rules';
@@ -115,4 +114,36 @@ export async function issueSession(
   await recordSession(claims, { userAgent: headers.get('user-agent'), ...(method && { method }) });
   const token = await encodeSessionToken(claims);
   return { token, cookie: toSessionCookie(token, claims) };
+}
+
+/** Signs of browsers in a `User-Agent` header; the first match counts, since most also name others. */
+const BROWSERS = [
+  { sign: 'Edg/', name: 'Edge' },
+  { sign: 'EdgA/', name: 'Edge' },
+  { sign: 'EdgiOS/', name: 'Edge' },
+  { sign: 'OPR/', name: 'Opera' },
+  { sign: 'SamsungBrowser/', name: 'Samsung Internet' },
+  { sign: 'Firefox/', name: 'Firefox' },
+  { sign: 'FxiOS/', name: 'Firefox' },
+  { sign: 'CriOS/', name: 'Chrome' },
+  { sign: 'Chrome/', name: 'Chrome' },
+  { sign: 'Safari/', name: 'Safari' },
+] as const;
+const SYSTEMS = [
+  { sign: 'iPhone', name: 'iPhone' },
+  { sign: 'iPad', name: 'iPad' },
+  { sign: 'Android', name: 'Android' },
+  { sign: 'Windows', name: 'Windows' },
+  { sign: 'Mac OS X', name: 'Mac' },
+  { sign: 'CrOS', name: 'ChromeOS' },
+  { sign: 'Linux', name: 'Linux' },
+] as const;
+
+/** Names a device by its `User-Agent` header, as its user would: “Firefox on Linux”. It may claim to be anything. */
+export function toDeviceName(userAgent: string | null): string {
+  const findName = (list: readonly { sign: string; name: string }[]) =>
+    list.find(({ sign }) => userAgent?.includes(sign))?.name;
+  const [browser, system] = [findName(BROWSERS), findName(SYSTEMS)];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
 }

@@ -1,10 +1,14 @@
 import 'server-only';
+import mongoose from 'mongoose';
+import { connect } from '@/lib/db/connect';
+import type { RecipeCardView } from '@/lib/recipes/recipe-schema';
 import { readPart } from '@/lib/site/partial-page-queries';
 import { siteOrigin } from '@/lib/site/site-queries';
-import { findHero } from './hero-queries';
+import { Recipe } from '@/models/recipe';
 import { listIngredients } from './ingredient-queries';
 import { listLeaderboards } from './leaderboard-queries';
 import { CARDS_PER_BLOCK } from './leaderboard-rules';
+import { CARD_FIELDS, toRecipeCard } from './recipe-view';
 import { createHomeStructuredData } from './structured-data-rules';
 
 /** Returns the data of the home page: as far as it is known, while the database is unavailable. */
@@ -25,4 +29,51 @@ export async function findHomePage() {
     ingredients,
     structuredData: createHomeStructuredData(siteOrigin(), week),
   };
+}
+
+/** Finds today's dish for the top of the home page among those chosen; null if the shop has none of them with a picture. */
+export async function findHero(
+  nowMs: number,
+  chosen: readonly HeroDish[] = HERO_DISHES,
+): Promise<RecipeCardView | null> {
+  await connect();
+  const found = await Recipe.find({
+    isPrivate: false,
+    country: mongoose.trusted({ $in: chosen.map(({ country }) => country) }),
+    title: mongoose.trusted({ $in: chosen.map(({ title }) => title) }),
+  })
+    .select(CARD_FIELDS)
+    .lean();
+  const cards = found.map(toRecipeCard).filter(({ images }) => images.length > 0);
+  for (const { country, title } of orderForDay(chosen, nowMs)) {
+    const card = cards.find((each) => each.country === country && each.title === title);
+    if (card) return card;
+  }
+  return null;
+}
+
+/** The candidates to lead the home page: public recipes, by country and title. */
+type HeroDish = { country: string; title: string };
+
+/**
+ * The dishes of the catalog whose pictures were judged good enough to lead the home page, which shows another one each day. The
+ * recipe most saved today may show a table of raw ingredients. A choice of the owner belongs in its place.
+ */
+const HERO_DISHES: readonly HeroDish[] = [
+  { country: 'Nepal', title: 'Chicken Momo' },
+  { country: 'India', title: 'Palak Paneer' },
+  { country: 'Ukraine', title: 'Pampushky' },
+  { country: 'New Zealand', title: 'Summer Berry Pavlova' },
+  { country: 'India', title: 'Chana Masala' },
+  { country: 'Argentina', title: 'Empanadas Mendocinas' },
+  { country: 'India', title: 'Dal Tadka' },
+  { country: 'Brazil', title: 'Brigadeiros' },
+];
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Returns the dishes in the order in which a day prefers them. */
+export function orderForDay<T>(dishes: readonly T[], nowMs: number): T[] {
+  const first = dishes.length === 0 ? 0 : Math.floor(nowMs / DAY_MS) % dishes.length;
+  return [...dishes.slice(first), ...dishes.slice(0, first)];
 }

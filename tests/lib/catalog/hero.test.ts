@@ -1,6 +1,5 @@
 import { listCountries } from '@/lib/catalog/country-queries';
-import { findHero } from '@/lib/catalog/hero-queries';
-import { orderForDay } from '@/lib/catalog/hero-rules';
+import { findHero, orderForDay } from '@/lib/catalog/home-page-queries';
 import { withDatabase } from '@/tests/support/database';
 import { aRecipe } from '@/tests/support/examples';
 

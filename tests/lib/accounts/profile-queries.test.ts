@@ -1,4 +1,4 @@
-import { toSecondFactorView } from '@/lib/accounts/second-factor-view';
+import { toSecondFactorView } from '@/lib/accounts/profile-queries';
 import { isSecondFactorRequired } from '@/lib/accounts/session';
 import { env } from '@/lib/runtime/env';
 

@@ -1,4 +1,4 @@
-import { createDuplicateFinder } from '@/lib/recipe-box/duplicate-rules';
+import { createDuplicateFinder } from '@/lib/recipe-box/import-queries';
 
 const SOUP = { _id: 'soup', title: 'Crème Soup', source: 'Ann, https://example.com/soup' };
 const OTHER = { _id: 'other', title: 'Other', source: 'https://example.com/soup' };

@@ -2,7 +2,7 @@ import {
   isPlausibleTransmission,
   MAX_WEBHOOK_BYTES,
   type Transmission,
-} from '@/lib/payments/paypal/paypal-webhook-rules';
+} from '@/lib/payments/paypal/paypal-webhook';
 
 const BASE_URL = 'https://api-m.paypal.com';
 const NOW_MS = Date.parse('2026-11-22T12:00:00Z');

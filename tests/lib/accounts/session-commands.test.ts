@@ -1,4 +1,4 @@
-import { toDeviceName } from '@/lib/accounts/device-rules';
+import { toDeviceName } from '@/lib/accounts/session-commands';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
