@@ -1,8 +1,7 @@
 import { Flame } from 'lucide';
 import { Icon } from '@/components/ui/icon';
 import { COST_LABELS, type RecipeCost as Cost, toCostTexts } from '@/lib/basket/recipe-cost-rules';
-import type { RecipeNutrition } from '@/lib/recipes/nutrition-rules';
-import { formatCoverage, listNutritionRows } from '@/lib/recipes/nutrition-text-rules';
+import { formatCoverage, listNutritionRows, type RecipeNutrition } from '@/lib/recipes/nutrition-rules';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { formatPrepTime } from '@/lib/recipes/time-rules';
 import { ScaledText } from './scaled-text';

@@ -2,9 +2,11 @@ import { ShieldCheck } from 'lucide';
 import { AllergenMark } from '@/components/allergens/allergen-mark';
 import { MyAllergensButton } from '@/components/allergens/my-allergens-button';
 import { Icon } from '@/components/ui/icon';
-import { listRecipeAllergenRows } from '@/lib/recipes/allergen-text-rules';
 import { summarizeAllergens } from '@/lib/recipes/avoided-allergen-rules';
-import type { RecipeAllergens as Allergens } from '@/lib/recipes/recipe-allergen-rules';
+import {
+  type RecipeAllergens as Allergens,
+  listRecipeAllergenRows,
+} from '@/lib/recipes/recipe-allergen-rules';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { convertText } from '@/lib/recipes/unit-text-rules';
 import type { SafetyCode } from '@/models/recipe-limits';

@@ -1,7 +1,6 @@
 import { createRecipeStructuredData } from '@/lib/catalog/structured-data-rules';
 import { createProductFinder } from '@/lib/recipes/line-product-rules';
-import { computeNutrition, type NutritionFigures } from '@/lib/recipes/nutrition-rules';
-import { formatCoverage } from '@/lib/recipes/nutrition-text-rules';
+import { computeNutrition, formatCoverage, type NutritionFigures } from '@/lib/recipes/nutrition-rules';
 import { type Catalog, readCatalog } from '@/scripts/seed/catalog-files';
 import { aShownRecipe } from '@/tests/support/view-examples';
 

@@ -1,4 +1,4 @@
-import { listAllergenRows, listRecipeAllergenRows } from '@/lib/recipes/allergen-text-rules';
+import { listAllergenRows, listRecipeAllergenRows } from '@/lib/recipes/recipe-allergen-rules';
 import { ALLERGEN_GROUPS } from '@/models/ingredient-limits';
 
 type Facts = Parameters<typeof listAllergenRows>[0]['allergenFacts'];

@@ -1,5 +1,9 @@
-import type { RecipeNutrition } from '@/lib/recipes/nutrition-rules';
-import { formatCoverage, listNutritionRows, toNutritionNode } from '@/lib/recipes/nutrition-text-rules';
+import {
+  formatCoverage,
+  listNutritionRows,
+  type RecipeNutrition,
+  toNutritionNode,
+} from '@/lib/recipes/nutrition-rules';
 
 const SERVING = {
   kcal: 423.4,
