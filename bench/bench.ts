@@ -122,20 +122,18 @@ function parseOptions(args: string[]): Options {
   return { nodes, against, recipes, pace, cases, parts, isComplete: !quick && only === '' };
 }
 
+type Run = {
+  nodes: readonly Pick<Setup, 'nodeVersion' | 'nodePath'>[];
+  other: OtherCommit | null;
+  environment: NodeJS.ProcessEnv;
+  started: MeasuredServer[];
+  startedMs: number;
+};
+
 /** Measures the selected setups; the servers of all setups run at the same time and take turns. Stops them. */
 async function measure(
   { recipes, pace, cases, parts }: Options,
-  {
-    nodes,
-    other,
-    environment,
-    started,
-  }: {
-    nodes: readonly Pick<Setup, 'nodeVersion' | 'nodePath'>[];
-    other: OtherCommit | null;
-    environment: NodeJS.ProcessEnv;
-    started: MeasuredServer[];
-  },
+  { nodes, other, environment, started }: Omit<Run, 'startedMs'>,
 ): Promise<SetupResult[]> {
   const common = { dataDir: DATA, environment };
   const toStart = ({ nodePath }: Pick<Setup, 'nodePath'>) => ({ ...common, nodePath, folder: process.cwd() });
@@ -232,11 +230,7 @@ async function measureStarts(settings: StartSettings): Promise<number | null> {
 
 function describeRun(
   { recipes, pace }: Options,
-  {
-    nodes,
-    other,
-    startedMs,
-  }: { nodes: readonly Pick<Setup, 'nodeVersion'>[]; other: OtherCommit | null; startedMs: number },
+  { nodes, other, startedMs }: Pick<Run, 'nodes' | 'other' | 'startedMs'>,
 ): string[] {
   const cpus = os.cpus();
   const args = process.argv.slice(2);
