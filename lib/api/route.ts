@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import {
-  readSession,
-  renewSession as renewSessionCookie,
-  type Session,
-  type SessionUser,
-} from '@/lib/accounts/session';
+import { readSession, type Session, type SessionUser } from '@/lib/accounts/session';
+import { renewSession as renewSessionCookie } from '@/lib/accounts/session-commands';
 import { isDatabaseUnavailable } from '@/lib/db/connect';
 import type { Access, Endpoint, Parsed, Reply } from '@/lib/http/endpoint';
 import { AppError, databaseUnavailableError, toErrorBody } from '@/lib/http/errors';
@@ -14,7 +10,7 @@ import { CLIENT_ADDRESS_HEADER, PAGE_USER_HEADER } from '@/lib/http/header-rules
 import { isWithinJsonLimits } from '@/lib/http/json-rules';
 import { readUpload, type UploadPart } from '@/lib/http/upload';
 import { log } from '@/lib/runtime/log';
-import { runPatiently } from '@/lib/runtime/request-context';
+import { runPatiently } from '@/lib/runtime/process-state';
 import { containsCardData } from './card-data-rules';
 import { foreignOriginError, listShopOrigins } from './origin';
 import { canWriteWithCookie, isUnsafeMethod, type RequestSource } from './origin-rules';
@@ -80,7 +76,7 @@ export function route<E extends Endpoint>(
         clientAddress: request.headers.get(CLIENT_ADDRESS_HEADER) ?? '',
         request,
       } as HandlerInput<E>);
-      return await renewSession(session, endpoint, request, toResponse(reply, endpoint.contentType));
+      return await renewSession(toResponse(reply, endpoint.contentType), { session, endpoint, request });
     } catch (error) {
       return toErrorResponse(error, requestId, endpoint.access === 'admin');
     }
@@ -210,10 +206,8 @@ function toRequestSource({ method, headers }: Request): RequestSource {
 
 /** Renews the session after a write, or after a read that declares `renewsSession`. */
 async function renewSession(
-  session: Session | null,
-  endpoint: Endpoint,
-  request: Request,
   response: Response,
+  { session, endpoint, request }: { session: Session | null; endpoint: Endpoint; request: Request },
 ): Promise<Response> {
   const canRenew = isUnsafeMethod(request.method) || endpoint.renewsSession;
   // A handler that sets the cookie itself (logout, password change) takes precedence.

@@ -17,7 +17,7 @@ import { toKeyedId } from './keyed-id-rules';
 import { mergeRecipe, type RecipeFields } from './recipe-change-rules';
 import { recipeNotFoundError } from './recipe-queries';
 import { requireReferences } from './recipe-reference-queries';
-import { PUBLIC_SCOPE, type RecipeOwner, type RecipeScope, toEditScope } from './recipe-scope-rules';
+import { PUBLIC_SCOPE, type RecipeOwner, type RecipeTarget, toEditScope } from './recipe-scope-rules';
 import { toRecipeView } from './recipe-view';
 import { getRecipeForUpdate, type RecipeRecord, writeRecipe } from './recipe-write-commands';
 
@@ -38,7 +38,7 @@ export async function createRecipe(
   const scope = toEditScope(owner);
   const isDraft = owner.isPrivate && owner.userId === null;
   const update = (existingId: string) =>
-    replaceFields(scope, existingId, input, {
+    replaceFields({ scope, id: existingId }, input, {
       isCreation: true,
       beforeWrite,
       publish: !owner.isPrivate,
@@ -91,8 +91,7 @@ type RecipeChange = {
  * same. Throws `edit_conflict` if the recipe no longer has the `version`.
  */
 export async function updateRecipe(
-  scope: RecipeScope,
-  id: string,
+  { scope, id }: RecipeTarget,
   input: RecipeForm,
   {
     version,
@@ -102,7 +101,7 @@ export async function updateRecipe(
     version?: string | undefined;
   } = {},
 ): Promise<RecipeView> {
-  return replaceFields(scope, id, input, {
+  return replaceFields({ scope, id }, input, {
     ...change,
     requireUnchanged: (_, view) =>
       requireVersion(version, { noun: 'recipe', current: view, toVersion: () => toRecipeVersion(view) }),
@@ -117,8 +116,7 @@ type Replacement = RecipeChange & {
 };
 
 async function replaceFields(
-  scope: RecipeScope,
-  id: string,
+  { scope, id }: RecipeTarget,
   input: RecipeForm,
   { publish = false, isCreation = false, beforeWrite, requireUnchanged }: Replacement,
 ): Promise<RecipeView> {
@@ -179,8 +177,7 @@ type OnRecipeDeleted = (id: string, session: mongoose.ClientSession) => Promise<
  * the admin saw.
  */
 export async function deleteRecipe(
-  scope: RecipeScope,
-  id: string,
+  { scope, id }: RecipeTarget,
   onDeleted: OnRecipeDeleted,
   version?: string,
 ): Promise<void> {

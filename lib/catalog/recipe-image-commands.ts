@@ -11,7 +11,7 @@ import { toRecipeVersion } from '@/lib/recipes/recipe-draft-schema';
 import type { RecipeView } from '@/lib/recipes/recipe-schema';
 import { Recipe } from '@/models/recipe';
 import { recipeNotFoundError } from './recipe-queries';
-import type { RecipeScope } from './recipe-scope-rules';
+import type { RecipeTarget } from './recipe-scope-rules';
 import { toRecipeView } from './recipe-view';
 import { getRecipeForUpdate, writeRecipe } from './recipe-write-commands';
 
@@ -21,8 +21,7 @@ import { getRecipeForUpdate, writeRecipe } from './recipe-write-commands';
  * recipe, or with `edit_conflict` if the recipe no longer has the `version` (`toRecipeVersion`).
  */
 export async function setRecipeImages(
-  scope: RecipeScope,
-  id: string,
+  { scope, id }: RecipeTarget,
   parts: readonly UploadPart[],
   version?: string,
 ): Promise<RecipeView> {

@@ -107,17 +107,23 @@ export async function replaceUserEmail(
  */
 export async function restoreUser(
   userId: UserId,
-  before: {
-    email: string;
-    passwordHash: string;
-    addresses: readonly object[];
-    paymentMethods: readonly object[];
-    allergens?: readonly AllergenGroup[];
-    passkeys?: readonly object[];
-    'secondFactor.recoveryCodeHashes'?: string[];
+  {
+    before,
+    removed,
+    session,
+  }: {
+    before: {
+      email: string;
+      passwordHash: string;
+      addresses: readonly object[];
+      paymentMethods: readonly object[];
+      allergens?: readonly AllergenGroup[];
+      passkeys?: readonly object[];
+      'secondFactor.recoveryCodeHashes'?: string[];
+    };
+    removed: { secondFactor: boolean };
+    session: mongoose.ClientSession;
   },
-  removed: { secondFactor: boolean },
-  session: mongoose.ClientSession,
 ): Promise<void> {
   await User.updateOne(
     { _id: userId },

@@ -1261,7 +1261,7 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
         'a page is read into the fields of a recipe, its address is kept, and nothing is stored',
       ],
       'lib/import/recipe-file-reader.test.ts': ['a bomb is refused with what to do: %s'],
-      'lib/recipe-box/duplicate-rules.test.ts': [
+      'lib/recipe-box/import-queries.test.ts': [
         'a thousand recipes are read once, however many are compared with them',
       ],
       'server/import/import-processes.test.ts': [
@@ -1280,7 +1280,7 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
         'a page that is larger than 3 MB, once read as %s, is refused',
         'a response %d is refused, and nothing of it is repeated',
       ],
-      'lib/recipes/source-rules.test.ts': ['the source “%s” is split at its web address'],
+      'lib/recipes/recipe-text-rules.test.ts': ['the source “%s” is split at its web address'],
     },
   },
   {

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { listCountries } from '@/lib/catalog/country-queries';
-import { findHero } from '@/lib/catalog/hero-queries';
+import { findHero } from '@/lib/catalog/home-page-queries';
 import { dropSettings } from '@/lib/site/setting-queries';
 import { Setting } from '@/models/setting';
 import { SETTINGS_ID } from '@/models/setting-limits';

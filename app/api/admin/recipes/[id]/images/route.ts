@@ -5,5 +5,5 @@ import { SHOP_SCOPE } from '@/lib/catalog/recipe-scope-rules';
 
 export const PUT = route(endpoints.setRecipeImages, async ({ params, parts, headers }) => ({
   status: 200,
-  body: await setRecipeImages(SHOP_SCOPE, params.id, parts, headers['If-Match']),
+  body: await setRecipeImages({ scope: SHOP_SCOPE, id: params.id }, parts, headers['If-Match']),
 }));
