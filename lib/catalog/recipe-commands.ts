@@ -13,13 +13,20 @@ import { pickFieldsIn } from '@/lib/text/field-rules';
 import { foldText } from '@/lib/text/fold-rules';
 import { Recipe } from '@/models/recipe';
 import { RECIPE_FIELDS } from '@/models/recipe-fields';
+import { recordRecipeAudit } from './item-audit-commands';
 import { toKeyedId } from './keyed-id-rules';
 import { mergeRecipe, type RecipeFields } from './recipe-change-rules';
 import { recipeNotFoundError } from './recipe-queries';
 import { requireReferences } from './recipe-reference-queries';
 import { PUBLIC_SCOPE, type RecipeOwner, type RecipeScope, toEditScope } from './recipe-scope-rules';
 import { toRecipeView } from './recipe-view';
-import { getRecipeForUpdate, type RecipeRecord, writeRecipe } from './recipe-write-commands';
+import {
+  getRecipeForUpdate,
+  isOfShop,
+  type RecipeAuthor,
+  type RecipeRecord,
+  writeRecipe,
+} from './recipe-write-commands';
 
 /** Runs in the transaction, before the write, with the number of bytes added; throws to refuse the write. */
 type BeforeWrite = (session: mongoose.ClientSession, addedBytes: number) => Promise<void>;
@@ -32,7 +39,11 @@ type BeforeWrite = (session: mongoose.ClientSession, addedBytes: number) => Prom
 export async function createRecipe(
   owner: RecipeOwner,
   input: RecipeForm,
-  { key, beforeWrite }: { key?: string | undefined; beforeWrite?: BeforeWrite } = {},
+  {
+    key,
+    beforeWrite,
+    adminId,
+  }: RecipeAuthor & { key?: string | undefined; beforeWrite?: BeforeWrite } = {},
 ): Promise<RecipeView> {
   const id = key && toKeyedId(`recipe ${owner.isPrivate ? (owner.userId ?? '') : ''}`, key);
   const scope = toEditScope(owner);
@@ -41,6 +52,7 @@ export async function createRecipe(
     replaceFields(scope, existingId, input, {
       isCreation: true,
       beforeWrite,
+      adminId,
       publish: !owner.isPrivate,
       requireUnchanged(recipe, view) {
         const isPublishedDraft = isDraft && !recipe.isPrivate;
@@ -58,8 +70,8 @@ export async function createRecipe(
       await beforeWrite?.(session, fields.bytes);
       const recipe = new Recipe({ ...(id && { _id: id }), ...fields, ...owner });
       if (id) setCreatedVersion(recipe);
-      return recipe.save({ session });
-    });
+      return { recipe: await recipe.save({ session }), before: null };
+    }, { adminId });
   } catch (error) {
     // The same request is being processed twice.
     if (id && isDuplicateKey(error)) return update(id);
@@ -80,7 +92,7 @@ function setCreatedVersion(recipe: RecipeRecord): void {
   recipe.set({ createdVersion: toRecipeVersion(toRecipeView(recipe.toObject())) });
 }
 
-type RecipeChange = {
+type RecipeChange = RecipeAuthor & {
   /** Whether a draft becomes public. */
   publish?: boolean;
   beforeWrite?: BeforeWrite | undefined;
@@ -120,9 +132,8 @@ async function replaceFields(
   scope: RecipeScope,
   id: string,
   input: RecipeForm,
-  { publish = false, isCreation = false, beforeWrite, requireUnchanged }: Replacement,
+  { publish = false, isCreation = false, beforeWrite, requireUnchanged, adminId }: Replacement,
 ): Promise<RecipeView> {
-  let country: string;
   return writeRecipe(
     async (session) => {
       const recipe = await getRecipeForUpdate(scope, id, session);
@@ -131,16 +142,15 @@ async function replaceFields(
       const fields = toFields(mergeRecipe(view, input));
       await requireReferences(view, fields, session);
       await beforeWrite?.(session, fields.bytes - (recipe.bytes ?? countBytes(view)));
-      country = recipe.country;
       // Otherwise, an older record would still be listed under its single continent.
       recipe.set({ ...fields, continent: undefined });
       if (isCreation) setCreatedVersion(recipe);
       else recipe.set({ createdVersion: undefined });
       // To everyone else, a recipe is as old as its publication.
       if (publish && recipe.isPrivate) recipe.set({ isPrivate: false, createdAt: new Date() });
-      return recipe.save({ session });
+      return { recipe: await recipe.save({ session }), before: view };
     },
-    () => country,
+    { adminId },
   );
 }
 
@@ -160,14 +170,15 @@ export async function copyRecipe(userId: string, id: string, beforeWrite: Before
       session,
     );
     const copiedFields = pickFieldsIn(RECIPE_FIELDS, 'copy', view);
-    return new Recipe({
+    const copy = new Recipe({
       ...copiedFields,
       sortTitle: foldText(copiedFields.title),
       bytes,
       images: hasImages ? copiedFields.images : [],
       isPrivate: true,
       userId,
-    }).save({ session });
+    });
+    return { recipe: await copy.save({ session }), before: null };
   });
 }
 
@@ -182,7 +193,7 @@ export async function deleteRecipe(
   scope: RecipeScope,
   id: string,
   onDeleted: OnRecipeDeleted,
-  version?: string,
+  { version, adminId }: RecipeAuthor & { version?: string | undefined } = {},
 ): Promise<void> {
   await connect();
   await mongoose.connection.transaction(async (session) => {
@@ -200,6 +211,7 @@ export async function deleteRecipe(
     await onDeleted(id, session);
     await deleteUnusedImages(recipe.images, session);
     if (!recipe.isPrivate) await invalidateTags(listRecipeTags(view), session);
+    if (isOfShop(recipe)) await recordRecipeAudit({ adminId, before: view, after: null }, session);
   });
 }
 

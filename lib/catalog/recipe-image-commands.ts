@@ -13,7 +13,7 @@ import { Recipe } from '@/models/recipe';
 import { recipeNotFoundError } from './recipe-queries';
 import type { RecipeScope } from './recipe-scope-rules';
 import { toRecipeView } from './recipe-view';
-import { getRecipeForUpdate, writeRecipe } from './recipe-write-commands';
+import { getRecipeForUpdate, type RecipeAuthor, writeRecipe } from './recipe-write-commands';
 
 /**
  * Sets the recipe's images to those of an upload, in its order. Changes nothing if an image is refused: for
@@ -24,7 +24,7 @@ export async function setRecipeImages(
   scope: RecipeScope,
   id: string,
   parts: readonly UploadPart[],
-  version?: string,
+  { version, adminId }: RecipeAuthor & { version?: string | undefined } = {},
 ): Promise<RecipeView> {
   await connect();
   // Checked before any image is decoded.
@@ -53,7 +53,7 @@ export async function setRecipeImages(
         previousImages.filter((name) => !images.includes(name)),
         session,
       );
-      return recipe;
-    }),
+      return { recipe, before: view };
+    }, { adminId }),
   );
 }

@@ -11,6 +11,7 @@ export const HELP_TOPICS = [
   'catalog',
   'emails',
   'pages-and-people',
+  'log',
   'coming-from',
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];

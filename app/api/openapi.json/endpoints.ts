@@ -16,6 +16,7 @@ import * as ingredients from '@/lib/catalog/ingredient-endpoints';
 import * as recipes from '@/lib/catalog/recipe-endpoints';
 import * as checkout from '@/lib/checkout/checkout-endpoints';
 import type { Endpoint } from '@/lib/http/endpoint';
+import * as auditLog from '@/lib/jobs/audit-endpoints';
 import * as health from '@/lib/jobs/health-endpoints';
 import * as pageVitals from '@/lib/jobs/page-vitals-endpoints';
 import * as orders from '@/lib/orders/order-endpoints';
@@ -49,6 +50,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   checkout,
   contentPages,
   settings,
+  auditLog,
   credentials,
   dishes,
   ...Object.values(RECIPE_BOX_DATA).map(({ endpoints }) => endpoints),

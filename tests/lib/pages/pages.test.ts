@@ -8,6 +8,7 @@ import { userListSearchSchema } from '@/lib/accounts/user-list-schema';
 import { dishSearchSchema } from '@/lib/catalog/dish-schema';
 import { ingredientListSearchSchema } from '@/lib/catalog/ingredient-list-schema';
 import { dietListSearchSchema, recipeListSearchSchema } from '@/lib/catalog/recipe-list-schema';
+import { auditSearchSchema } from '@/lib/jobs/audit-schema';
 import { orderEmailPreviewSearchSchema } from '@/lib/orders/order-email-preview-schema';
 import { orderListSearchSchema } from '@/lib/orders/order-list-schema';
 import { stockSearchSchema } from '@/lib/orders/stock-schema';
@@ -167,6 +168,7 @@ test.each([
   { name: 'adminDiets', schema: dietListSearchSchema },
   { name: 'adminOrderEmails', schema: orderEmailPreviewSearchSchema },
   { name: 'adminUsers', schema: userListSearchSchema },
+  { name: 'adminLog', schema: auditSearchSchema },
   { name: 'adminAlerts', schema: alertSearchSchema },
   { name: 'adminContentPage', schema: contentPageSearchSchema },
   { name: 'adminHelp', schema: helpSearchSchema },
