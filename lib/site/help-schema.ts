@@ -11,6 +11,7 @@ export const HELP_TOPICS = [
   'catalog',
   'emails',
   'pages-and-people',
+  'accounting',
   'log',
   'coming-from',
 ] as const;

@@ -1406,6 +1406,13 @@ export const ATTACKS: readonly { endpoints: readonly string[]; attack: string; t
     },
   },
   {
+    endpoints: ['GET /api/admin/payments/export'],
+    attack: 'without the role, a month that is none',
+    tests: {
+      'app/api/admin/payments.test.ts': ['refuses guests with 401 and users with 403', 'refuses %s'],
+    },
+  },
+  {
     endpoints: ['GET /api/admin/log/export'],
     attack: 'without the role, reading a customer’s data or a secret in the log, a name that is a formula',
     tests: {

@@ -29,6 +29,7 @@ import * as personalRecipes from '@/lib/recipe-box/personal-recipe-endpoints';
 import { RECIPE_BOX_DATA } from '@/lib/recipe-box/recipe-box-data';
 import * as noteQueue from '@/lib/reviews/note-admin-endpoints';
 import * as search from '@/lib/search/search-endpoints';
+import * as accounting from '@/lib/settlement/accounting-endpoints';
 import * as adminOrders from '@/lib/settlement/order-admin-endpoints';
 import * as alerts from '@/lib/settlement/payment-alert-endpoints';
 import * as contentPages from '@/lib/site/content-page-endpoints';
@@ -38,6 +39,7 @@ import * as settings from '@/lib/site/setting-endpoints';
 export const ENDPOINTS: readonly Endpoint[] = [
   accountExport,
   addresses,
+  accounting,
   adminOrders,
   alerts,
   recalls,
