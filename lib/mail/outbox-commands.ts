@@ -13,12 +13,19 @@ const listeners = processSingleton('outbox', () => new Set<() => void>());
  * an ID, it is enqueued only once, even if the call is repeated.
  */
 export async function enqueueEmail(
-  { kind, to, data }: EmailJob,
+  job: EmailJob,
   { session, id }: { session?: mongoose.ClientSession; id?: mongoose.Types.ObjectId } = {},
 ): Promise<void> {
+  const orderId = findOrderId(job);
+  const email = {
+    ...job,
+    ...(id && { _id: id }),
+    ...(orderId && { orderId }),
+    ...((id || orderId) && { keepsTrace: true }),
+  };
   await connect();
   try {
-    await OutboxEmail.create([{ kind, to, data, ...(id && { _id: id, keepsTrace: true }) }], { session });
+    await OutboxEmail.create([email], { session });
   } catch (error) {
     if (id && isDuplicateKey(error)) return;
     throw error;
@@ -26,6 +33,11 @@ export async function enqueueEmail(
   // The email is not visible to workers before the transaction ends.
   if (session) session.once('ended', announceEmail);
   else announceEmail();
+}
+
+/** Returns the order that an email tells its customer about. */
+function findOrderId({ data }: EmailJob): string | undefined {
+  return data && 'orderId' in data ? data.orderId : undefined;
 }
 
 /** Calls `listener` after each email this process enqueues; returns a function that removes the listener. */

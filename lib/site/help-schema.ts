@@ -6,6 +6,7 @@ export const HELP_TOPICS = [
   'orders',
   'refunds',
   'stock',
+  'customers',
   'recalls',
   'alerts',
   'catalog',

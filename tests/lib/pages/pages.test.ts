@@ -16,6 +16,7 @@ import { findPage, listProtectedRoots, PAGE_NAMES } from '@/lib/pages/page-rules
 import { pages } from '@/lib/pages/pages';
 import { NO_CRITERIA, toAdvancedParameters } from '@/lib/search/advanced-rules';
 import { searchPageSchema } from '@/lib/search/search-schema';
+import { customerSearchSchema } from '@/lib/settlement/customer-schema';
 import { alertSearchSchema } from '@/lib/settlement/payment-alert-schema';
 import { contentPageSearchSchema } from '@/lib/site/content-page-schema';
 import { helpSearchSchema } from '@/lib/site/help-schema';
@@ -168,6 +169,7 @@ test.each([
   { name: 'adminDiets', schema: dietListSearchSchema },
   { name: 'adminOrderEmails', schema: orderEmailPreviewSearchSchema },
   { name: 'adminUsers', schema: userListSearchSchema },
+  { name: 'adminCustomer', schema: customerSearchSchema },
   { name: 'adminLog', schema: auditSearchSchema },
   { name: 'adminAlerts', schema: alertSearchSchema },
   { name: 'adminContentPage', schema: contentPageSearchSchema },
