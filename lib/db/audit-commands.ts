@@ -4,7 +4,7 @@ import { AuditEntry } from '@/models/audit-entry';
 import type { AuditKind } from '@/models/audit-entry-limits';
 import { type AuditFields, findAuditAction, listFieldChanges } from './audit-rules';
 
-export type AuditedChange = {
+type AuditedChange = {
   kind: AuditKind;
   /** The admin who makes the change; absent for a command at the server. */
   adminId?: mongoose.Types.ObjectId | string | undefined;

@@ -6,4 +6,3 @@ const MONTH_ERROR = 'month must be written as 2026-12';
 export const accountingQuerySchema = z.object({
   month: z.string().max('2026-12'.length, MONTH_ERROR).regex(/^2\d\d\d-(?:0[1-9]|1[0-2])$/, MONTH_ERROR),
 });
-export type AccountingQuery = z.infer<typeof accountingQuerySchema>;

@@ -9,7 +9,7 @@ export type AccountedOrder = Pick<
   '_id' | 'orderNumber' | 'createdAt' | 'totalCents' | 'shippingCents' | 'taxCents' | 'refunds' | 'payment'
 >;
 
-export type MovementKind = 'Payment' | 'Refund' | 'Refund sent back' | 'Dispute';
+type MovementKind = 'Payment' | 'Refund' | 'Refund sent back' | 'Dispute';
 
 /** Money that came, left or came back, or a dispute about it. */
 export type Movement = {
